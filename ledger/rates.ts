@@ -1,0 +1,300 @@
+/**
+ * Every rate, fee, limit and money formula of the bank, each with its source. Pure; the browser imports it too.
+ *
+ * Amounts and percentages are decimal text ("30.00", "3.75"), ready for a payload or a refusal. They are defaults: an event
+ * records the fee and the limit it used. A formula rounds half up once, at its end (C-158), unless it says unrounded.
+ */
+import type { AccountKind } from './accounts.ts'
+import { addDays, addMonths, type BankDay, daysBetween } from './calendar.ts'
+import { cents, least, money, type Money, most, percentOf, sum, ZERO } from './money.ts'
+
+type Percent = string | Money
+
+// --- opening an account -----------------------------------------------------------------------------------------------
+
+/** Smallest first deposit (doc1 §3). A card needs none, but 0 has to be typed (C-45). */
+export const OPENING_MINIMUM = {
+  checking: '25.00',
+  savings: '100.00',
+  credit: '0.00',
+  retirement: '500.00',
+  investment: '1000.00',
+  cd: '1000.00',
+  'money-market': '2500.00',
+  student: '10.00',
+} as const satisfies Partial<Record<AccountKind, string>>
+
+/** C-74. */
+export const OPENING_DEPOSIT_MAXIMUM = '250000.00'
+/** doc1 §9. */
+export const CREDIT_LIMIT_DEFAULT = '5000.00'
+/** doc1 §3, §9. */
+export const ROUTING_NUMBER = '121000248'
+
+// --- interest ---------------------------------------------------------------------------------------------------------
+
+/**
+ * Percent a year, used as the nominal rate over 365 days (DESIGN, Time). Checking, savings, retirement, student: doc2 §9. Money
+ * market has no rate of its own: the APY that account cards fall back to (doc1 §9).
+ */
+export const INTEREST_RATE = {
+  checking: '0.01',
+  savings: '0.85',
+  retirement: '0.05',
+  student: '0.01',
+  'money-market': '2.45',
+} as const satisfies Partial<Record<AccountKind, string>>
+
+/** An account kind's rate, "0.00" for kinds that earn none. Certificates have the rate of their term: `cdRate`. */
+export const interestRate = (kind: AccountKind): string =>
+  kind in INTEREST_RATE ? INTEREST_RATE[kind as keyof typeof INTEREST_RATE] : '0.00' // `in` has just said so
+
+/** Days in the interest year, leap years too (Actual/365). */
+export const YEAR_DAYS = 365
+
+/**
+ * Unrounded interest on a list of end-of-day balances (P - U), one a day, at a yearly percentage. Days at or below zero earn
+ * nothing. `interestAccrued` is this up to today; a card's interest is this over what is owed.
+ */
+export const interestFor = (dailyBalances: Iterable<Money>, rate: Percent): Money =>
+  interestOnRuns(oneDayEach(dailyBalances), rate)
+
+function* oneDayEach(balances: Iterable<Money>) {
+  for (const balance of balances) yield { balance, days: 1 }
+}
+
+/** The same over stretches of days with one balance, which is how a journal knows them. */
+export function interestOnRuns(runs: Iterable<{ balance: Money; days: number }>, rate: Percent): Money {
+  let dollarDays = ZERO
+  for (const { balance, days } of runs) if (balance.gt(0)) dollarDays = dollarDays.plus(balance.times(days))
+  return dollarDays.times(rate).div(100 * YEAR_DAYS)
+}
+
+/** What one `interest` event pays: summed unrounded, rounded half up once (LED-26, LED-27). */
+export const postedInterest = (dailyBalances: Iterable<Money>, rate: Percent): Money =>
+  cents(interestFor(dailyBalances, rate))
+
+/** LED-45: P(1 + r/n)^(n t) - P, unrounded; n compoundings a year (1, 2, 4, 12, 365), t years in quarters. */
+export const compoundInterest = (principal: Money, rate: Percent, perYear: number, years: string | number): Money =>
+  principal.times(growth(rate, perYear).pow(money(years).times(perYear))).minus(principal)
+
+/** LED-45: the percentage that compounding makes of a nominal one, to two decimals: 3.50 monthly is 3.56. */
+export const effectiveRate = (rate: Percent, perYear: number): Money =>
+  growth(rate, perYear).pow(perYear).minus(1).times(100).toDecimalPlaces(2)
+
+const growth = (rate: Percent, perYear: number) => money(rate).div(100).div(perYear).plus(1)
+
+// --- certificates of deposit (doc2 §9) --------------------------------------------------------------------------------
+
+export const CD_RATES: readonly { readonly months: number; readonly label: string; readonly rate: string }[] = [
+  { months: 3, label: '3 months', rate: '2.25' },
+  { months: 6, label: '6 months', rate: '2.75' },
+  { months: 12, label: '1 year', rate: '3.25' },
+  { months: 18, label: '18 months', rate: '3.50' },
+  { months: 24, label: '2 years', rate: '3.75' },
+  { months: 36, label: '3 years', rate: '4.00' },
+  { months: 60, label: '5 years', rate: '4.25' },
+]
+/** Where the term is not known (C-70). */
+export const CD_RATE_DEFAULT = '3.75'
+export const CD_TERM_DEFAULT_MONTHS = 12
+export const CD_MINIMUM = '1000.00'
+export const CD_MAXIMUM = '250000.00'
+export const CD_PENALTY_DAYS = 90
+
+export const cdRate = (months?: number): string =>
+  CD_RATES.find(term => term.months === months)?.rate ?? CD_RATE_DEFAULT
+export const cdMaturity = (openedOn: BankDay, months: number): BankDay => addMonths(openedOn, months)
+
+/** LED-25: balance x rate / 4, whatever the length of the quarter. */
+export const cdQuarterInterest = (balance: Money, rate: Percent): Money => cents(percentOf(balance, rate).div(4))
+
+/** LED-24: 90 days of interest on the amount withdrawn. */
+export const cdPenalty = (amount: Money, rate: Percent): Money =>
+  cents(
+    amount
+      .times(rate)
+      .times(CD_PENALTY_DAYS)
+      .div(100 * YEAR_DAYS),
+  )
+
+/** The largest amount that leaves nothing owed: amount + penalty fits in the balance (C-69). */
+export function cdMostWithdrawable(balance: Money, rate: Percent): Money {
+  const share = money(rate)
+    .times(CD_PENALTY_DAYS)
+    .div(100 * YEAR_DAYS)
+    .plus(1)
+  let amount = most(ZERO, cents(balance.div(share)).plus('0.01'))
+  while (amount.gt(0) && amount.plus(cdPenalty(amount, rate)).gt(balance)) amount = amount.minus('0.01')
+  return amount
+}
+
+/** LED-48: percent of the term gone by, 0 to 100. */
+export function cdProgress(openedOn: BankDay, maturity: BankDay, today: BankDay): number {
+  const whole = daysBetween(openedOn, maturity)
+  return whole <= 0 ? 100 : Math.min(100, Math.max(0, (daysBetween(openedOn, today) / whole) * 100))
+}
+
+// --- fees -------------------------------------------------------------------------------------------------------------
+
+/** doc3 §9. */
+export const WIRE_FEE = '30.00'
+/** doc3 §9: for accounts other than checking. */
+export const ATM_FEE = '2.50'
+export const atmFee = (kind: AccountKind): string => (kind === 'checking' ? '0.00' : ATM_FEE)
+
+/** The withdrawal page's cash advance and the sample page's: two fees, both stand (C-99; doc3 §9). */
+export const CASH_ADVANCE_FEE = { percent: '3', minimum: '10.00' } as const
+export const CASH_ADVANCE_PAGE_FEE = { percent: '5', minimum: '10.00' } as const
+
+/** LED-16, LED-17: the percentage, at least the minimum. */
+export const cashAdvanceFee = (amount: Money, fee: { percent: string; minimum: string } = CASH_ADVANCE_FEE): Money =>
+  most(money(fee.minimum), cents(percentOf(amount, fee.percent)))
+
+/** Monthly service fee and when it is waived (doc2 §9, LED-28). */
+export const MONTHLY_FEE = {
+  checking: { amount: '10.00', waived: 'always' },
+  savings: { amount: '5.00', waived: 'minimum-balance' },
+  student: { amount: '0.00', waived: 'always' },
+} as const satisfies Partial<Record<AccountKind, { amount: string; waived: 'always' | 'minimum-balance' }>>
+
+/** doc2 §9; money market: its smallest opening deposit (C-27). */
+export const MINIMUM_BALANCE = {
+  checking: '1500.00',
+  savings: '300.00',
+  student: '300.00',
+  'money-market': '2500.00',
+} as const satisfies Partial<Record<AccountKind, string>>
+
+/** What a month costs, given the lowest end-of-day balance of that month; zero when waived. */
+export function monthlyFee(kind: AccountKind, lowestBalance: Money): Money {
+  if (kind !== 'savings') return ZERO
+  return lowestBalance.lt(MINIMUM_BALANCE.savings) ? money(MONTHLY_FEE.savings.amount) : ZERO
+}
+
+/** doc2 §9. A seventh is allowed and costs nothing (rulings, Also decided). */
+export const SAVINGS_WITHDRAWALS_A_MONTH = 6
+
+// --- limits -----------------------------------------------------------------------------------------------------------
+
+/** doc3 §5. */
+export const TRANSFER_MINIMUM = '0.01'
+/** An external transfer from this amount on is verified, whoever receives it (C-108). */
+export const VERIFICATION_FROM = '1000.00'
+/** doc3 §9: a customer's sum of the bank day. */
+export const ATM_DAILY_LIMIT = '500.00'
+/** doc3 §9: one withdrawal. */
+export const BRANCH_LIMIT = '10000.00'
+export const BRANCH_CALL_AHEAD = '5000.00'
+/** doc3 §9: one transaction. */
+export const CASH_ADVANCE_LIMIT = '3000.00'
+/** doc3 §9: an ATM code lives so long. */
+export const ATM_CODE_MINUTES = 30
+
+/** Mobile check deposit (doc2 §9, C-89, C-90). */
+export const CHECK_MINIMUM = '0.01'
+export const CHECK_MAXIMUM = '10000.00'
+export const CHECK_DAILY_LIMIT = '5000.00'
+export const CHECK_MONTHLY_LIMIT = '20000.00'
+/** Given at once of a customer's checks of one bank day; the rest waits (C-96). */
+export const FIRST_DAY_AVAILABILITY = '225.00'
+
+/** LED-30: what of a check can be spent today, given what earlier checks of the day already made available. */
+export const firstDayPart = (amount: Money, alreadyToday: Money): Money =>
+  most(ZERO, least(amount, money(FIRST_DAY_AVAILABILITY).minus(alreadyToday)))
+
+/** Money that a customer types in: per customer (C-74). */
+export const TYPED_DAILY_LIMIT = '10000.00'
+export const TYPED_MONTHLY_LIMIT = '20000.00'
+/** Business days until the day run settles it, in demo mode (DESIGN, Accounts and balances). */
+export const TYPED_SETTLES_AFTER = 2
+export const EXTERNAL_PULL_SETTLES_AFTER = 3
+
+/** doc2 §9: a calendar year in bank time. */
+export const CONTRIBUTION_LIMIT = '6500.00'
+export const contributionRoom = (contributed: Money): Money => most(ZERO, money(CONTRIBUTION_LIMIT).minus(contributed))
+
+/** doc3 §5: a higher card limit is asked for from 500 above the present one on, in steps of 100. */
+export const CREDIT_LIMIT_INCREASE = { least: '500.00', step: '100.00' } as const
+
+/** doc3 §9: disputes reach back 60 days; a provisional credit comes within two business days (C-142). */
+export const DISPUTE_WINDOW_DAYS = 60
+export const PROVISIONAL_CREDIT_BUSINESS_DAYS = 2
+/** A customer may take an internal transfer back for so long (rulings, Also decided). */
+export const REVERSAL_HOURS = 24
+
+// --- cards ------------------------------------------------------------------------------------------------------------
+
+/** DESIGN, Cards. */
+export const PURCHASE_APR = '21.99'
+export const CASH_APR = '26.99'
+export const PAYMENT_DUE_DAYS = 25
+/** doc2 §9. */
+export const MINIMUM_PAYMENT = '25.00'
+
+export const paymentDueOn = (statementDay: BankDay): BankDay => addDays(statementDay, PAYMENT_DUE_DAYS)
+
+/** DESIGN, Cards: 1% of what is owed and the statement's interest, at least 25, at most all that is owed. */
+export const minimumPayment = (owed: Money, interest: Money): Money =>
+  owed.lte(0) ? ZERO : least(owed, most(money(MINIMUM_PAYMENT), cents(percentOf(owed, 1)).plus(interest)))
+
+/** A card's balance is negative when money is owed; overpaying adds no credit (C-67). */
+export const availableCredit = (limit: Money, balance: Money): Money => limit.plus(least(balance, ZERO))
+
+/** LED-47: percent of the limit in use, 0 to 100, unrounded. */
+export const creditUsage = (limit: Money, balance: Money): Money =>
+  limit.lte(0) ? ZERO : least(money(100), most(ZERO, balance.neg()).div(limit).times(100))
+
+/** Whole dollars of a purchase, one point each (DESIGN, Money events). */
+export const pointsFor = (purchase: Money): Money => most(ZERO, purchase.floor())
+/** doc3 §9. */
+export const STARTING_POINTS = '12500'
+
+// --- retirement (doc3 §9) ---------------------------------------------------------------------------------------------
+
+export const DISTRIBUTION_WITHHOLDING = '20'
+export const ROLLOVER_WITHHOLDING_HINT = '10'
+/** A rollover that goes through the customer's hands is withheld from by law (C-153). */
+export const INDIRECT_ROLLOVER_WITHHOLDING = '20'
+
+/** LED-36, LED-37: inside the gross amount, not on top of it. */
+export const withheld = (gross: Money, percent: Percent): Money => cents(percentOf(gross, percent))
+
+// --- check orders (doc3 §3, §9) ---------------------------------------------------------------------------------------
+
+export const CHECK_STYLES = { standard: '20.00', premium: '25.00', scenic: '28.00', custom: '35.00' } as const
+/** By id: single book of 100, double book of 200, value pack of 400 (C-126: ids are values, not positions). */
+export const CHECK_QUANTITIES = { 1: '20.00', 2: '36.00', 4: '65.00' } as const
+export const CHECK_DELIVERIES = { standard: '0.00', expedited: '8.95', overnight: '15.95' } as const
+export const SALES_TAX = '8.25'
+
+export interface CheckOrder {
+  readonly style: keyof typeof CHECK_STYLES
+  readonly quantity: keyof typeof CHECK_QUANTITIES
+  readonly delivery: keyof typeof CHECK_DELIVERIES
+}
+
+/** LED-31: tax on style, quantity and delivery together; duplicates and large print cost nothing (C-124). */
+export function checkOrderPrice({ style, quantity, delivery }: CheckOrder) {
+  const [stylePrice, quantityPrice] = [money(CHECK_STYLES[style]), money(CHECK_QUANTITIES[quantity])]
+  const deliveryPrice = money(CHECK_DELIVERIES[delivery])
+  const subtotal = sum([stylePrice, quantityPrice, deliveryPrice])
+  const tax = cents(percentOf(subtotal, SALES_TAX))
+  return { stylePrice, quantityPrice, deliveryPrice, subtotal, tax, total: subtotal.plus(tax) }
+}
+
+// --- securities -------------------------------------------------------------------------------------------------------
+
+/** LED-32, LED-33: what a trade costs or brings, in cents. There is no commission. */
+export const tradeValue = (quantity: Money, price: Money): Money => cents(quantity.times(price))
+
+/** LED-32: average purchase price after buying more, unrounded. */
+export const averagePrice = (held: Money, average: Money, bought: Money, price: Money): Money =>
+  held.times(average).plus(bought.times(price)).div(held.plus(bought))
+
+/** LED-35: market value and gain in cents, gain in percent of the cost unrounded. */
+export function holdingValue(quantity: Money, average: Money, price: Money) {
+  const [marketValue, cost] = [tradeValue(quantity, price), tradeValue(quantity, average)]
+  const gain = marketValue.minus(cost)
+  return { marketValue, cost, gain, gainPercent: cost.isZero() ? ZERO : gain.div(cost).times(100) }
+}
