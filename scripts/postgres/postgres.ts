@@ -1,0 +1,156 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { findBinaries } from './binaries.ts'
+import { forgetPostmaster, initialise, isInitialised, layout, passwordOf, readPostmaster } from './data-folder.ts'
+import { chooseIdentity, handOver } from './identity.ts'
+import { looksLikePostgres } from './looks-like-postgres.ts'
+import { asFlags, DURABLE } from './settings.ts'
+import type { Settings } from './settings.ts'
+import { isAlive, oneAtATime } from './start-lock.ts'
+import { startWatched } from './watched.ts'
+
+export interface PostgresServer {
+  /** URL of the wanted database as the cluster's owner. */
+  connectionString: string
+  port: number
+  pid: number
+  /** True when another process of ours had started it: `stop` then leaves it running. */
+  attached: boolean
+  /** Resolves when the server has ended, wanted or not. */
+  exited: Promise<void>
+  stop: () => Promise<void>
+}
+
+interface Wanted {
+  /** Everything of this server lives below it: data, password, log. */
+  folder: string
+  database?: string
+  /** A free one where absent. */
+  port?: number
+  settings?: Settings
+}
+
+const READY_WITHIN_MS = 60_000
+const LOOK_EVERY_MS = 15
+
+/**
+ * Starts a real PostgreSQL in a folder, or attaches to the one that another process already runs there. A server that was
+ * started here dies with this process, even after `kill -9`. Refuses with one line a folder that somebody else has locked.
+ */
+export async function startPostgres({
+  folder,
+  database = 'wrenfield',
+  port,
+  settings = DURABLE,
+}: Wanted): Promise<PostgresServer> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return oneAtATime(layout(folder).lock, async () => {
+    const running = await findRunning(folder)
+    const server = running ? attach(running) : await start(folder, port ?? (await freePort()), settings)
+    const connectionString = await ensureDatabase(urlOf(folder, server.port), database)
+    return { ...server, connectionString }
+  })
+}
+
+type Started = Omit<PostgresServer, 'connectionString'>
+
+async function start(folder: string, port: number, settings: Settings): Promise<Started> {
+  const native = findBinaries()
+  const identity = chooseIdentity([native, path.dirname(folder)])
+  handOver(folder, identity)
+  if (!isInitialised(folder)) await initialise(native, folder, identity)
+  const { data, log } = layout(folder)
+  const server = startWatched(native, identity, ['-D', data, '-p', String(port), ...asFlags(settings)], log)
+  const pid = await untilReady(folder, server.hasExited)
+  const stop = async () => {
+    server.shutDown()
+    await server.exited
+  }
+  return { port, pid, attached: false, exited: server.exited, stop }
+}
+
+async function untilReady(folder: string, hasExited: () => boolean): Promise<number> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (Date.now() < deadline) {
+    const found = readPostmaster(folder)
+    if (found?.ready && isAlive(found.pid)) return found.pid
+    if (hasExited()) break
+    await pause(LOOK_EVERY_MS)
+  }
+  throw new Error(`PostgreSQL did not start in ${folder}: ${lastLine(layout(folder).log)}`)
+}
+
+/** A live server on this folder that knows our password; a stale file of a dead one is removed. */
+async function findRunning(folder: string): Promise<{ pid: number; port: number } | undefined> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  for (;;) {
+    const found = readPostmaster(folder)
+    if (!found) return undefined
+    if (!isAlive(found.pid) || !looksLikePostgres(found.pid)) {
+      forgetPostmaster(folder)
+      return undefined
+    }
+    if (found.ready && (await answers(folder, found.port))) return found
+    if (found.ready || Date.now() > deadline) {
+      throw new Error(`The data folder ${folder} is in use by another PostgreSQL (process ${found.pid}).`)
+    }
+    await pause(LOOK_EVERY_MS)
+  }
+}
+
+function attach({ pid, port }: { pid: number; port: number }): Started {
+  const { promise: exited, resolve } = Promise.withResolvers<void>()
+  const look = setInterval(() => !isAlive(pid) && gone(), 500)
+  look.unref()
+  const gone = () => {
+    clearInterval(look)
+    resolve()
+  }
+  return { port, pid, attached: true, exited, stop: async () => clearInterval(look) }
+}
+
+const urlOf = (folder: string, port: number): string =>
+  `postgres://postgres:${passwordOf(folder)}@127.0.0.1:${port}/postgres`
+
+async function answers(folder: string, port: number): Promise<boolean> {
+  try {
+    const client = new pg.Client({ connectionString: urlOf(folder, port), connectionTimeoutMillis: 5_000 })
+    await client.connect()
+    const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
+    await client.end()
+    return rows[0]?.folder === layout(folder).data
+  } catch {
+    return false
+  }
+}
+
+async function ensureDatabase(url: string, database: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(database)}`)
+  } finally {
+    await client.end()
+  }
+  const named = new URL(url)
+  named.pathname = database
+  return named.href
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = address && typeof address === 'object' ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+const lastLine = (log: string): string => readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? 'it left no message'

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+
+/** The migrated database of the run's server that every test file copies. */
+export const TEMPLATE = 'wrenfield_template'
+
+/**
+ * An own, migrated, empty database for one test file; call it once at the top of the file:
+ * `const { connectionString } = await testDatabase()`. It is dropped after the file's own hooks, unless somebody is still
+ * connected: then it goes with the server at the end of the run.
+ */
+export async function testDatabase(): Promise<{ connectionString: string }> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asOwner(client => client.query(`create database ${name} template ${TEMPLATE}`))
+  afterAll(() => asOwner(client => client.query(`drop database ${name}`).catch(ignoreInUse)))
+  return { connectionString: named(name) }
+}
+
+/** The URL of the run's server with another database in it. */
+export function named(database: string): string {
+  const url = new URL(inject('postgres'))
+  url.pathname = database
+  return url.href
+}
+
+const ignoreInUse = (error: unknown): void => {
+  if (!(error instanceof pg.DatabaseError && error.code === '55006')) throw error
+}
+
+async function asOwner(act: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: named('postgres') })
+  await client.connect()
+  try {
+    await act(client)
+  } finally {
+    await client.end()
+  }
+}

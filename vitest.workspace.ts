@@ -1,0 +1,59 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const WITH_DATABASE = { globalSetup: ['scripts/testing/global-setup.ts'] }
+const NEVER = ['**/node_modules/**', 'web/dist/**', 'var/**']
+
+/** Run with `vitest --config vitest.workspace.ts run [path]`; `--project ledger` narrows it to one room. */
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    ...WITH_DATABASE,
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    teardownTimeout: 10_000,
+    exclude: NEVER,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'ledger', environment: 'node', include: ['ledger/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: { name: 'api', environment: 'node', include: ['{api,scripts,migrations}/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['web/**/*.test.{ts,tsx}'],
+          exclude: [...NEVER, 'web/e2e/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['web/e2e/**/*.e2e.ts'],
+          fileParallelism: false,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          environment: 'node',
+          include: ['**/*.long.ts'],
+          fileParallelism: false,
+          testTimeout: 1_200_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
