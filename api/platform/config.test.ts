@@ -1,0 +1,79 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const mistakesIn = (env: Record<string, string>): string[] => {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines
+    throw error
+  }
+}
+
+test('nothing set is a demo bank on this machine alone', () => {
+  expect(readConfig({})).toEqual({
+    databaseUrl: undefined,
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: path.resolve('var'),
+    demo: true,
+    smtpUrl: undefined,
+    keyFile: path.resolve('var/keys.json'),
+    customerServicePhone: undefined,
+    metricsPort: undefined,
+    limits: true,
+    passwordMemoryKiB: undefined,
+    waits: '',
+  })
+})
+
+test('everything can be set', () => {
+  const config = readConfig({
+    DATABASE_URL: 'postgresql://bank@db.example.com/wrenfield',
+    PORT: '0',
+    HOST: '::1',
+    DATA_DIR: '/srv/bank',
+    DEMO: '0',
+    SMTP_URL: 'smtps://mail.example.com',
+    KEY_FILE: '/srv/keys/one',
+    METRICS_PORT: '9100',
+    LIMITS: '0',
+    PASSWORD_MEMORY_KIB: '1024',
+    WAITS: 'preLoader=0,pageLoading=0',
+  })
+  expect(config).toMatchObject({ port: 0, host: '::1', dataDir: '/srv/bank', demo: false, keyFile: '/srv/keys/one' })
+  expect(config).toMatchObject({
+    metricsPort: 9100,
+    limits: false,
+    passwordMemoryKiB: 1024,
+    waits: 'preLoader=0,pageLoading=0',
+  })
+})
+
+test('an empty variable is an absent one', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+})
+
+test('every mistake has its own line, in the order of the documentation, without the value', () => {
+  const secret = 'mysql://bank:secret@db/wrenfield'
+  expect(mistakesIn({ DEMO: 'yes', PORT: '70000', DATABASE_URL: secret })).toEqual([
+    'DATABASE_URL must be a URL such as postgres://user:password@127.0.0.1:5432/wrenfield.',
+    'PORT must be a port number from 0 to 65535.',
+    'DEMO must be 1 or 0.',
+  ])
+})
+
+test.each([
+  ['PORT', '-1'],
+  ['PORT', '3000x'],
+  ['HOST', 'two words'],
+  ['SMTP_URL', 'mail.example.com'],
+  ['LIMITS', 'off'],
+  ['PASSWORD_MEMORY_KIB', '1'],
+  ['WAITS', 'preLoader'],
+  ['CUSTOMER_SERVICE_PHONE', 'call us'],
+])('%s=%s is refused', (name, value) => {
+  expect(mistakesIn({ [name]: value })).toHaveLength(1)
+})
