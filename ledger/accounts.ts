@@ -1,0 +1,129 @@
+/**
+ * The chart of accounts: what kinds there are, who may pay and receive, and the bank's own accounts (DESIGN: one table, used by every act).
+ *
+ * Stored amounts are debit-positive. A customer's view is the negative of the stored amount, so deposits are positive and card
+ * debt is negative. All positions in this file are in the customer's sign.
+ */
+import * as z from 'zod'
+import { ZERO, type Money } from './money.ts'
+
+export const accountId = z.int().positive().brand<'AccountId'>()
+export type AccountId = z.infer<typeof accountId>
+
+/** 'USD', 'PTS' (reward points) or a security's ticker. */
+export const assetCode = z.string().regex(/^[A-Z]{1,5}$/)
+export type Asset = string
+export const USD: Asset = 'USD'
+export const POINTS: Asset = 'PTS'
+
+/** Decimals of an asset: dollars two, points none, securities six. */
+export const scaleOf = (asset: Asset): number => (asset === USD ? 2 : asset === POINTS ? 0 : 6)
+
+interface Kind {
+  readonly name: string
+  /** Deposit accounts are liabilities of the bank; cards and loans its assets. */
+  readonly side: 'liability' | 'asset'
+  readonly mayPay: boolean
+  readonly mayReceive: boolean
+}
+
+const held = { side: 'liability' } as const
+
+/**
+ * Who may pay and receive. A card receives payments, a retirement account contributions (inside the yearly room); a certificate
+ * of deposit moves only by opening, early withdrawal, renewal and interest.
+ */
+export const kinds = {
+  checking: { ...held, name: 'Checking', mayPay: true, mayReceive: true },
+  savings: { ...held, name: 'Savings', mayPay: true, mayReceive: true },
+  'money-market': { ...held, name: 'Money Market', mayPay: true, mayReceive: true },
+  student: { ...held, name: 'Student', mayPay: true, mayReceive: true },
+  investment: { ...held, name: 'Investment', mayPay: true, mayReceive: true },
+  retirement: { ...held, name: 'Retirement', mayPay: false, mayReceive: true },
+  cd: { ...held, name: 'Certificate of Deposit', mayPay: false, mayReceive: false },
+  credit: { side: 'asset', name: 'Credit', mayPay: false, mayReceive: true },
+  loan: { side: 'asset', name: 'Loan', mayPay: false, mayReceive: true },
+} as const satisfies Record<string, Kind>
+
+export type AccountKind = keyof typeof kinds
+export const accountKind = z.enum(Object.keys(kinds) as [AccountKind, ...AccountKind[]]) // keys of a literal object
+
+const bankAccount = (id: number) => accountId.parse(id)
+
+/** The bank's own accounts: no floor and no balance row; their last posting is their balance. */
+export const bank = {
+  vault: bankAccount(1),
+  achClearing: bankAccount(2),
+  wireClearing: bankAccount(3),
+  checkClearing: bankAccount(4),
+  cardClearing: bankAccount(5),
+  billPayClearing: bankAccount(6),
+  atmClearing: bankAccount(7),
+  broker: bankAccount(8),
+  custody: bankAccount(9),
+  feeIncome: bankAccount(10),
+  interestExpense: bankAccount(11),
+  interestIncome: bankAccount(12),
+  penaltyIncome: bankAccount(13),
+  taxWithheld: bankAccount(14),
+  salesTax: bankAccount(15),
+  disputeReceivable: bankAccount(16),
+  unverifiedDeposits: bankAccount(17),
+  checkPrinting: bankAccount(18),
+  rewardsIssued: bankAccount(19),
+  rewardsExpense: bankAccount(20),
+  rolloverClearing: bankAccount(21),
+  chargeOff: bankAccount(22),
+} as const
+
+export type BankAccountName = keyof typeof bank
+
+/** Customer accounts are numbered from here: this plus the seq of the event that opened them. */
+export const FIRST_CUSTOMER_ACCOUNT = 1000
+
+export const isBankAccount = (id: AccountId): boolean => id < FIRST_CUSTOMER_ACCOUNT
+
+export const accountOpenedBy = (seq: number): AccountId => accountId.parse(FIRST_CUSTOMER_ACCOUNT + seq)
+
+/** What one account holds of one asset: posted P, held H, unsettled U. */
+export interface Position {
+  readonly posted: Money
+  readonly held: Money
+  readonly unsettled: Money
+}
+
+export const EMPTY_POSITION: Position = { posted: ZERO, held: ZERO, unsettled: ZERO }
+
+export type AccountStatus = 'open' | 'frozen' | 'closed'
+
+export interface AccountState {
+  readonly id: AccountId
+  readonly publicId: string
+  readonly owner: string
+  readonly kind: AccountKind
+  /** The lowest USD balance, L: 0, or minus a card's limit. */
+  readonly floor: Money
+  readonly terms: Readonly<Record<string, unknown>>
+  readonly openedOn: string
+  readonly status: AccountStatus
+  readonly positions: ReadonlyMap<Asset, Position>
+}
+
+export const position = (account: AccountState, asset: Asset = USD): Position =>
+  account.positions.get(asset) ?? EMPTY_POSITION
+
+const floorOf = (account: AccountState, asset: Asset) => (asset === USD ? account.floor : ZERO)
+
+/** S = P - H - L: what may move inside the bank. */
+export function spendable(account: AccountState, asset: Asset = USD): Money {
+  const { posted, held: onHold } = position(account, asset)
+  return posted.minus(onHold).minus(floorOf(account, asset))
+}
+
+/** W = S - U: what may leave the bank. */
+export const withdrawable = (account: AccountState, asset: Asset = USD): Money =>
+  spendable(account, asset).minus(position(account, asset).unsettled)
+
+export const mayPay = (account: AccountState): boolean => kinds[account.kind].mayPay
+export const mayReceive = (account: AccountState): boolean => kinds[account.kind].mayReceive
+export const isCard = (account: AccountState): boolean => kinds[account.kind].side === 'asset'

@@ -1,0 +1,143 @@
+/**
+ * Group commit: whatever is queued when the last batch has committed goes into the next one, at most 256 commands.
+ *
+ * A database that fails is told apart from a command that does: a lost connection is made again and the batch is run again (its
+ * keys make that harmless); a statement that the database refuses is bisected until the one bad command stands alone.
+ */
+import pg from 'pg'
+import type { AppendResult, Command } from './writer.ts'
+import { runBatch } from './writer.ts'
+import { refuse } from './events/event.ts'
+
+const MAX_BATCH = 256
+const MAX_QUEUE = 20_000
+const GIVE_UP_MS = 8_000
+
+export type Failure = 'busy' | 'database_unavailable' | 'outcome_unknown'
+export type Answer = AppendResult | { readonly outcome: 'failed'; readonly code: Failure }
+
+interface Waiting {
+  readonly command: Command
+  readonly answer: (answer: Answer) => void
+}
+
+export interface Batcher {
+  append(command: Command): Promise<Answer>
+  /** Finishes what was accepted, then lets the connection go. */
+  end(): Promise<void>
+}
+
+export function openBatcher(connectionString: string, ledger: number): Batcher {
+  const queue: Waiting[] = []
+  let client: pg.Client | undefined
+  let running: Promise<void> | undefined
+  let ending = false
+
+  async function connected(): Promise<pg.Client> {
+    if (client) return client
+    const fresh = new pg.Client({
+      connectionString,
+      application_name: 'wrenfield-writer',
+      connectionTimeoutMillis: 2_000,
+      keepAlive: true,
+    })
+    fresh.on('error', () => forget(fresh)) // a connection that dies between batches is replaced by the next one
+    await fresh.connect()
+    await fresh.query(`set role wf_writer; set lock_timeout = '2s'; set idle_in_transaction_session_timeout = '2s'; set statement_timeout = 0;
+      set timezone = 'UTC'; set synchronous_commit = on`)
+    client = fresh
+    return fresh
+  }
+
+  function forget(gone: pg.Client): void {
+    if (client === gone) client = undefined
+    gone.end().catch(() => undefined) // it is gone already
+  }
+
+  async function run(): Promise<void> {
+    while (queue.length > 0) {
+      const batch = queue.splice(0, MAX_BATCH)
+      await settle(batch, Date.now() + GIVE_UP_MS, false)
+    }
+  }
+
+  async function settle(batch: readonly Waiting[], deadline: number, sent: boolean): Promise<void> {
+    let used: pg.Client | undefined
+    try {
+      used = await connected()
+      const results = await runBatch(
+        used,
+        ledger,
+        batch.map(w => w.command),
+      )
+      batch.forEach((w, i) => w.answer(results[i] ?? refuse('invalid')))
+    } catch (error) {
+      await recover(error, used, batch, deadline, sent)
+    }
+  }
+
+  async function recover(
+    error: unknown,
+    used: pg.Client | undefined,
+    batch: readonly Waiting[],
+    deadline: number,
+    sent: boolean,
+  ) {
+    const code = sqlState(error)
+    if (code === '55P03') return fail(batch, sent ? 'outcome_unknown' : 'busy')
+    if (code && !isConnectionTrouble(code)) return bisect(batch, deadline, error)
+    if (used) forget(used)
+    const maybeWritten = sent || used !== undefined
+    if (Date.now() > deadline) return fail(batch, maybeWritten ? 'outcome_unknown' : 'database_unavailable')
+    await new Promise(resume => setTimeout(resume, 50))
+    return settle(batch, deadline, maybeWritten)
+  }
+
+  async function bisect(batch: readonly Waiting[], deadline: number, error: unknown): Promise<void> {
+    const [only] = batch
+    if (batch.length === 1 && only) {
+      process.stderr.write(
+        `ledger: ${only.command.kind} was refused by the database: ${error instanceof Error ? error.message : 'unknown'}\n`,
+      )
+      return only.answer(refuse('invalid'))
+    }
+    const half = Math.ceil(batch.length / 2)
+    await settle(batch.slice(0, half), deadline, false)
+    await settle(batch.slice(half), deadline, false)
+  }
+
+  const fail = (batch: readonly Waiting[], code: Failure) => batch.forEach(w => w.answer({ outcome: 'failed', code }))
+
+  function pump(): void {
+    running ??= run().finally(() => {
+      running = undefined
+      if (queue.length > 0) pump()
+    })
+  }
+
+  return {
+    append(command) {
+      if (ending || queue.length >= MAX_QUEUE) return Promise.resolve({ outcome: 'failed', code: 'busy' })
+      return new Promise(answer => {
+        queue.push({ command, answer })
+        setImmediate(pump) // lets the rest of this turn's commands join the batch
+      })
+    },
+    async end() {
+      ending = true
+      while (running ?? queue.length > 0) {
+        pump()
+        await running
+      }
+      await client?.end()
+      client = undefined
+    },
+  }
+}
+
+const sqlState = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError && typeof error.code === 'string' ? error.code : undefined
+
+/** Class 08 and 57P are a server that goes or went; 25P03 is our own transaction that idled too long; 53 is a server out of room. */
+const isConnectionTrouble = (code: string): boolean =>
+  /^(08|57P|25P|53|58|XX)/.test(code) || code === '40001' || code === '40P01'

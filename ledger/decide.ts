@@ -1,0 +1,156 @@
+/**
+ * (states, command) -> event | named refusal. Dispatches to the event's module and holds the guards that all events share:
+ * legs that sum to zero per asset, scales, open accounts, funds, and where unsettled money goes. Pure.
+ */
+import {
+  isBankAccount,
+  position,
+  scaleOf,
+  spendable,
+  withdrawable,
+  type AccountId,
+  type AccountState,
+  type Asset,
+} from './accounts.ts'
+import { modules } from './events/all.ts'
+import {
+  refuse,
+  type Accepted,
+  type Decision,
+  type Effect,
+  type EventModule,
+  type Leg,
+  type Lot,
+  type Moment,
+  type Refusal,
+  type Touches,
+} from './events/event.ts'
+import type { States } from './evolve.ts'
+import { least, most, text, ZERO, type Money } from './money.ts'
+
+/** A command that is ready to be decided: its module is known and its payload has the right shape. */
+export interface Act {
+  readonly module: EventModule<unknown>
+  readonly payload: unknown
+}
+
+/** Finds the module and checks the payload's shape. Refuses unknown kinds and malformed payloads with `invalid`. */
+export function prepare(kind: string, payload: unknown): Act | Refusal {
+  const module = modules.get(kind)
+  if (!module) return refuse('invalid', { kind })
+  const parsed = module.payload.safeParse(payload)
+  if (!parsed.success) return refuse('invalid', { field: parsed.error.issues[0]?.path.join('.') ?? '' })
+  return { module, payload: parsed.data }
+}
+
+export const touchesOf = (act: Act, moment: Moment): Touches => act.module.touches(act.payload, moment)
+
+/** Decides one act against the states it touches. */
+export function decide(states: States, act: Act, moment: Moment & { seq: number }): Decision {
+  const decision = act.module.decide(act.payload, {
+    ...moment,
+    accounts: states.accounts,
+    holds: states.holds,
+    events: states.events,
+    orders: states.orders,
+    counter: name => states.counters.get(name) ?? ZERO,
+    lotsFrom: origin => [...states.lots.values()].filter(lot => lot.origin === origin && !lot.amount.isZero()),
+  })
+  if (decision.outcome === 'refused') return decision
+  checkLegs(decision.legs)
+  return guardFunds(states, act.module, decision)
+}
+
+/** A module that breaks these is wrong, whatever the customer asked: it throws, and nothing is written. */
+function checkLegs(legs: readonly Leg[]): void {
+  const totals = new Map<Asset, Money>()
+  for (const leg of legs) {
+    if (leg.amount.isZero()) throw new Error('a posting of nothing')
+    if (leg.amount.decimalPlaces() > scaleOf(leg.asset)) throw new Error(`more decimals than ${leg.asset} has`)
+    totals.set(leg.asset, (totals.get(leg.asset) ?? ZERO).plus(leg.amount))
+  }
+  for (const [asset, total] of totals) if (!total.isZero()) throw new Error(`legs in ${asset} do not sum to zero`)
+}
+
+interface Flow {
+  readonly account: AccountState
+  readonly asset: Asset
+  /** Change of the customer's balance. */
+  net: Money
+  placed: Money
+  released: Money
+}
+
+/** Every debit and every new hold needs its funds: S inside the bank, W when money leaves. Unsettled money moves along. */
+function guardFunds(states: States, module: EventModule<unknown>, decision: Accepted): Decision {
+  const opened = new Set(decision.effects.flatMap(e => (e.effect === 'open' ? [e.account] : [])))
+  const flows = flowsOf(states, decision, opened)
+  const moved: Effect[] = []
+  for (const flow of flows.values()) {
+    const { account, asset } = flow
+    if (account.status === 'closed' && !module.forced) return refuse('account_not_open')
+    const needed = flow.placed.minus(flow.net)
+    if (module.forced || needed.lte(0) || needed.lte(flow.released)) continue
+    const available = (module.leaves ? withdrawable : spendable)(account, asset).plus(flow.released)
+    if (needed.gt(available))
+      return refuse('insufficient_funds', { available: text(most(ZERO, available), scaleOf(asset)) })
+    if (!module.leaves) moved.push(...moveLots(states, flow, decision.legs))
+  }
+  return moved.length ? { ...decision, effects: [...decision.effects, ...moved] } : decision
+}
+
+function flowsOf(states: States, decision: Accepted, opened: ReadonlySet<AccountId>): Map<string, Flow> {
+  const flows = new Map<string, Flow>()
+  const flow = (id: AccountId, asset: Asset): Flow | undefined => {
+    if (isBankAccount(id) || opened.has(id)) return undefined
+    const key = `${id}:${asset}`
+    let found = flows.get(key)
+    if (found) return found
+    const account = states.accounts.get(id)
+    if (!account) throw new Error(`account ${id} is posted to but was not read`)
+    found = { account, asset, net: ZERO, placed: ZERO, released: ZERO }
+    flows.set(key, found)
+    return found
+  }
+  for (const leg of decision.legs) {
+    const found = flow(leg.account, leg.asset)
+    if (found) found.net = found.net.minus(leg.amount)
+  }
+  for (const effect of decision.effects) {
+    if (effect.effect !== 'hold' && effect.effect !== 'release') continue
+    const found = flow(effect.account, effect.asset)
+    if (found && effect.effect === 'hold') found.placed = found.placed.plus(effect.amount)
+    if (found && effect.effect === 'release') found.released = found.released.plus(effect.amount)
+  }
+  return flows
+}
+
+/**
+ * An internal move takes settled money first, then the oldest lots; those pieces go on living where the money went (the first
+ * credited account of that asset), so that the return of their origin can find them.
+ */
+function moveLots(states: States, flow: Flow, legs: readonly Leg[]): Effect[] {
+  const { account, asset } = flow
+  const settled = most(ZERO, withdrawable(account, asset).plus(flow.released))
+  let left = least(flow.net.neg().minus(settled), position(account, asset).unsettled)
+  if (left.lte(0)) return []
+  const receivers = legs.filter(leg => leg.asset === asset && leg.amount.isNegative())
+  const target = receivers.find(leg => !isBankAccount(leg.account)) ?? receivers[0]
+  if (!target) throw new Error('a debit without a credit')
+  const effects: Effect[] = []
+  for (const lot of lotsOf(states, account.id, asset)) {
+    if (left.lte(0)) break
+    const piece = least(left, lot.amount)
+    left = left.minus(piece)
+    const { origin } = lot
+    effects.push({ effect: 'lot', origin, account: account.id, asset, amount: text(piece.neg(), scaleOf(asset)) })
+    effects.push({ effect: 'lot', origin, account: target.account, asset, amount: text(piece, scaleOf(asset)) })
+  }
+  return effects
+}
+
+/** An account's living lots, oldest origin first. */
+const lotsOf = (states: States, account: AccountId, asset: Asset): Lot[] =>
+  [...states.lots.values()]
+    .filter(lot => lot.account === account && lot.asset === asset && lot.amount.gt(0))
+    .sort((a, b) => a.origin - b.origin)

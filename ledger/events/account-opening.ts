@@ -1,0 +1,65 @@
+/**
+ * An account opens, with or without a first deposit (doc1 §2.8, §7; C-46, C-47). From an existing account the money moves at
+ * once; from any other source it is typed-in money: it stays unsettled until the bank has it.
+ */
+import * as z from 'zod'
+import { accountId, accountKind, accountOpenedBy, bank } from '../accounts.ts'
+import { money, text, ZERO } from '../money.ts'
+import { OPENING_DEPOSIT_MAXIMUM } from '../rates.ts'
+import { accept, credit, debit, event, isStaff, refuse, usd, usdOrZero, type Effect } from './event.ts'
+import { isRefusal, payer } from './guards.ts'
+
+const payload = z.object({
+  owner: z.uuid(),
+  publicId: z.uuid(),
+  kind: accountKind,
+  /** A card's credit limit; none for deposit accounts. */
+  limit: usdOrZero.optional(),
+  /** What the bank agreed to: a certificate's term and rate, a card's APR. */
+  terms: z.record(z.string(), z.union([z.string(), z.int(), z.boolean()])).default({}),
+  deposit: usd.optional(),
+  /** Own account that pays the first deposit. */
+  from: accountId.optional(),
+  /** `settled` is the bank's own word that it has the money. */
+  source: z.enum(['existing', 'debit-card', 'credit-card', 'wire', 'check', 'cash', 'settled']).default('cash'),
+})
+
+export const accountOpening = event({
+  kind: 'account-opening',
+  version: 1,
+  leaves: false,
+  payload,
+  posts: [bank.unverifiedDeposits, bank.vault],
+  drawn: ['publicId'],
+
+  touches: ({ from }) => ({ accounts: from ? [from] : [] }),
+
+  decide({ owner, publicId, kind, limit, terms, deposit, from, source }, view) {
+    if (!isStaff(view.actor) && view.actor !== owner) return refuse('not_found')
+    if (source === 'settled' && !isStaff(view.actor)) return refuse('not_permitted')
+    if (deposit && money(deposit).gt(OPENING_DEPOSIT_MAXIMUM)) {
+      return refuse('exceeds_opening_limit', { limit: text(money(OPENING_DEPOSIT_MAXIMUM)) })
+    }
+    const account = accountOpenedBy(view.seq)
+    const floor = text(limit ? money(limit).neg() : ZERO)
+    const open: Effect = { effect: 'open', account, publicId, owner, kind, floor, terms, day: view.bankDay }
+    if (!deposit) return accept([], [open])
+    const amount = money(deposit)
+    if (source === 'existing') {
+      if (!from) return refuse('not_found')
+      const paying = payer(view, from)
+      if (isRefusal(paying)) return paying
+      return accept([debit(from, amount), credit(account, amount)], [open])
+    }
+    if (source === 'settled') return accept([debit(bank.vault, amount), credit(account, amount)], [open])
+    return accept(
+      [debit(bank.unverifiedDeposits, amount), credit(account, amount)],
+      [open, { effect: 'lot', origin: view.seq, account, asset: 'USD', amount: deposit }],
+    )
+  },
+
+  describe: (leg, { from }) =>
+    leg.account === from
+      ? { type: 'transfer', category: 'Transfer', text: 'Opening deposit to new account' }
+      : { type: 'deposit', category: 'Deposit', text: 'Initial deposit' },
+})

@@ -1,0 +1,53 @@
+/**
+ * A card is paid (LED-23, C-68). From an own account the money moves; without one it is typed-in money: it lowers the debt
+ * shown, stays unsettled, and frees nothing that could leave.
+ */
+import * as z from 'zod'
+import { accountId, bank } from '../accounts.ts'
+import { money } from '../money.ts'
+import { accept, cleanText, credit, debit, event, refuse, usd, type Effect } from './event.ts'
+import { card, isRefusal, payer } from './guards.ts'
+import { countTyped, typedCounters, typedRefusal } from './typed-money.ts'
+
+export const cardPayment = event({
+  kind: 'card-payment',
+  version: 1,
+  leaves: false,
+  payload: z.object({
+    card: accountId,
+    owner: z.uuid(),
+    from: accountId.optional(),
+    amount: usd,
+    description: cleanText.default('Payment'),
+    cardLabel: cleanText.optional(),
+  }),
+  posts: [bank.unverifiedDeposits],
+
+  touches: ({ card: to, from, owner }, { bankDay }) =>
+    from ? { accounts: [to, from] } : { accounts: [to], counters: typedCounters(owner, bankDay) },
+
+  decide({ card: to, from, owner, amount }, view) {
+    const paid = card(view, to)
+    if (isRefusal(paid)) return paid
+    if (paid.owner !== owner) return refuse('not_found')
+    if (from) {
+      const source = payer(view, from)
+      if (isRefusal(source)) return source
+      if (source.owner !== owner) return refuse('not_found')
+      return accept([debit(from, money(amount)), credit(to, money(amount))])
+    }
+    const capped = typedRefusal(view, owner, amount)
+    if (capped) return capped
+    const lot: Effect = { effect: 'lot', origin: view.seq, account: to, asset: 'USD', amount }
+    return accept(
+      [debit(bank.unverifiedDeposits, money(amount)), credit(to, money(amount))],
+      [lot, ...countTyped(owner, view.bankDay, amount)],
+    )
+  },
+
+  describe: (leg, { from, description, cardLabel }) => ({
+    type: 'payment',
+    category: 'Payment',
+    text: leg.account === from && cardLabel ? `Payment to ${cardLabel}` : description,
+  }),
+})

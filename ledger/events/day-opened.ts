@@ -1,0 +1,14 @@
+/** The bank day turns, at midnight America/New_York. The writer records it before the first event of a new day. */
+import * as z from 'zod'
+import { accept, bankDay, event, isStaff, refuse } from './event.ts'
+
+export const dayOpened = event({
+  kind: 'day-opened',
+  version: 1,
+  leaves: false,
+  payload: z.object({ day: bankDay }),
+  posts: [],
+  touches: () => ({}),
+  decide: (_payload, view) => (isStaff(view.actor) ? accept([]) : refuse('not_permitted')),
+  describe: () => ({ type: 'info', category: 'Day', text: 'Bank day opened' }),
+})

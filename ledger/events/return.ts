@@ -1,0 +1,46 @@
+/**
+ * A deposit bounced: every piece of it is taken back where it is now. A piece that went to the bank itself (a fee, say) is
+ * owed by the account that the money first came to. May pass the floor; the account is then overdrawn until cured.
+ */
+import * as z from 'zod'
+import { bank, isBankAccount, type AccountId } from '../accounts.ts'
+import { text, ZERO, type Money } from '../money.ts'
+import { accept, cleanText, credit, debit, event, isStaff, refuse, seqNumber, type Effect } from './event.ts'
+import { piecesOf } from './origin.ts'
+
+export const returned = event({
+  kind: 'return',
+  version: 1,
+  leaves: false,
+  forced: true,
+  payload: z.object({ origin: seqNumber, reason: cleanText.default('Returned unpaid') }),
+  posts: [bank.unverifiedDeposits, bank.checkClearing, bank.achClearing],
+
+  touches: ({ origin }) => ({ origins: [origin], holds: [origin], events: [origin] }),
+
+  decide({ origin }, view) {
+    if (!isStaff(view.actor)) return refuse('not_permitted')
+    const pieces = piecesOf(view, origin)
+    if (!pieces) return refuse('not_found')
+    if (pieces.total.lte(ZERO)) return refuse('wrong_state')
+    const owed = new Map<AccountId, Money>()
+    const owe = (account: AccountId, amount: Money) => owed.set(account, (owed.get(account) ?? ZERO).plus(amount))
+    for (const lot of pieces.lots) owe(isBankAccount(lot.account) ? pieces.account : lot.account, lot.amount)
+    if (pieces.hold) owe(pieces.account, pieces.hold)
+    const effects: Effect[] = pieces.lots.map(lot => ({ ...lot, effect: 'lot', amount: text(lot.amount.neg()) }))
+    if (pieces.hold)
+      effects.push({
+        effect: 'release',
+        hold: origin,
+        account: pieces.account,
+        asset: 'USD',
+        amount: text(pieces.hold),
+      })
+    return accept(
+      [...[...owed].map(([account, amount]) => debit(account, amount)), credit(pieces.claim, pieces.total)],
+      effects,
+    )
+  },
+
+  describe: (_leg, { reason }) => ({ type: 'other', category: 'Returned', text: `Deposit returned: ${reason}` }),
+})

@@ -1,0 +1,46 @@
+/**
+ * The money of an origin has really arrived: every piece of it, wherever it went, becomes settled, and what was held back for
+ * it is given free. Where the origin stood against unverified deposits, the claim moves to the clearing account.
+ */
+import * as z from 'zod'
+import { bank, type AccountId } from '../accounts.ts'
+import { text, ZERO } from '../money.ts'
+import { accept, cleanText, credit, debit, event, isStaff, refuse, seqNumber, type Effect, type Leg } from './event.ts'
+import { piecesOf } from './origin.ts'
+
+/** Where the bank's claim goes once the money is here. */
+const settledInto = new Map<AccountId, AccountId>([
+  [bank.unverifiedDeposits, bank.achClearing],
+  [bank.checkClearing, bank.vault],
+])
+
+export const settle = event({
+  kind: 'settle',
+  version: 1,
+  leaves: false,
+  payload: z.object({ origin: seqNumber, description: cleanText.default('Settled') }),
+  posts: [bank.unverifiedDeposits, bank.achClearing, bank.checkClearing, bank.vault],
+
+  touches: ({ origin }) => ({ origins: [origin], holds: [origin], events: [origin] }),
+
+  decide({ origin }, view) {
+    if (!isStaff(view.actor)) return refuse('not_permitted')
+    const pieces = piecesOf(view, origin)
+    if (!pieces) return refuse('not_found')
+    if (pieces.total.lte(ZERO)) return refuse('wrong_state')
+    const into = settledInto.get(pieces.claim)
+    const legs: Leg[] = into ? [debit(into, pieces.total), credit(pieces.claim, pieces.total)] : []
+    const effects: Effect[] = pieces.lots.map(lot => ({ ...lot, effect: 'lot', amount: text(lot.amount.neg()) }))
+    if (pieces.hold)
+      effects.push({
+        effect: 'release',
+        hold: origin,
+        account: pieces.account,
+        asset: 'USD',
+        amount: text(pieces.hold),
+      })
+    return accept(legs, effects)
+  },
+
+  describe: (_leg, { description }) => ({ type: 'info', category: 'Settlement', text: description }),
+})

@@ -1,0 +1,24 @@
+/** The caps on money that a customer types in: per customer, a bank day and a month (C-74; SECURITY, Money). */
+import type { BankDay } from '../calendar.ts'
+import { money, text, type Money } from '../money.ts'
+import { TYPED_DAILY_LIMIT, TYPED_MONTHLY_LIMIT } from '../rates.ts'
+import { refuse, type Effect, type Refusal, type View } from './event.ts'
+
+const day = (owner: string, bankDay: BankDay) => `typed:${owner}:${bankDay}`
+const month = (owner: string, bankDay: BankDay) => `typed:${owner}:${bankDay.slice(0, 7)}`
+
+export const typedCounters = (owner: string, bankDay: BankDay): string[] => [day(owner, bankDay), month(owner, bankDay)]
+
+export const countTyped = (owner: string, bankDay: BankDay, amount: string): Effect[] =>
+  typedCounters(owner, bankDay).map(counter => ({ effect: 'count', counter, amount }))
+
+/** The refusal of an amount that passes a cap, with what is left. */
+export function typedRefusal(view: View, owner: string, amount: string): Refusal | undefined {
+  const left = (limit: string, counter: string): Money => money(limit).minus(view.counter(counter))
+  const today = left(TYPED_DAILY_LIMIT, day(owner, view.bankDay))
+  if (today.lt(amount)) return refuse('exceeds_daily_limit', { limit: TYPED_DAILY_LIMIT, remaining: text(today) })
+  const thisMonth = left(TYPED_MONTHLY_LIMIT, month(owner, view.bankDay))
+  if (thisMonth.lt(amount))
+    return refuse('exceeds_monthly_limit', { limit: TYPED_MONTHLY_LIMIT, remaining: text(thisMonth) })
+  return undefined
+}

@@ -1,0 +1,122 @@
+/**
+ * The journal, as the rest of the bank sees it: append, look a key up, close a key. The writer itself runs in a thread of its
+ * own (`writer.worker.ts`); nothing else writes `ledger.*`.
+ *
+ * Never await `append` inside another transaction, and never cancel it: an act is run again from its first line, with its key.
+ */
+import { Worker } from 'node:worker_threads'
+import pg from 'pg'
+import type { Failure } from './batcher.ts'
+import { parseEvent } from './canonical.ts'
+import type { RecordedEvent } from './events/event.ts'
+import type { AppendResult, Command } from './writer.ts'
+import type { FromWriter, ToWriter, WriterSettings } from './writer.worker.ts'
+
+export type { AppendResult, Command } from './writer.ts'
+export type { RecordedEvent, RefusalCode } from './events/event.ts'
+
+/** The ledger could not answer. `outcome_unknown` means that the act may have been made: look its key up. */
+export class LedgerUnavailable extends Error {
+  readonly code: Failure
+  constructor(code: Failure) {
+    super(`ledger: ${code}`)
+    this.code = code
+  }
+}
+
+export interface Ledger {
+  /** Writes a command, or answers with the named refusal. Throws `LedgerUnavailable`. */
+  append(command: Command): Promise<AppendResult>
+  /** What became of a key. `closed` says that it never will be made. */
+  lookup(key: string): Promise<{ state: 'made'; event: RecordedEvent } | { state: 'closed' } | { state: 'unknown' }>
+  /** Gives a key up, unless its act was made already. */
+  close(
+    command: Pick<Command, 'key' | 'actor' | 'at'>,
+  ): Promise<{ state: 'made'; event: RecordedEvent } | { state: 'not_made' }>
+  /** Finishes what was accepted, then stops the writer. */
+  end(): Promise<void>
+}
+
+export interface LedgerOptions {
+  readonly connectionString: string
+  readonly ledger?: number
+}
+
+export function openLedger({ connectionString, ledger = 1 }: LedgerOptions): Ledger {
+  const reads = new pg.Pool({ connectionString, max: 2, application_name: 'wrenfield-journal' })
+  reads.on('error', () => undefined) // an idle connection that dies is replaced by the pool
+  const waiting = new Map<number, { done: (result: AppendResult) => void; failed: (error: Error) => void }>()
+  let next = 0
+  let worker: Worker | undefined
+  let ended: (() => void) | undefined
+  let ending = false
+
+  function thread(): Worker {
+    if (worker) return worker
+    const settings: WriterSettings = { connectionString, ledger }
+    const started = new Worker(new URL('./writer.worker.ts', import.meta.url), { workerData: settings })
+    started.on('message', (message: FromWriter) => ('ended' in message ? ended?.() : answered(message)))
+    started.on('error', error => process.stderr.write(`ledger: the writer stopped: ${error.message}\n`))
+    started.on('exit', () => {
+      if (worker === started) worker = undefined
+      for (const { failed } of waiting.values()) failed(new LedgerUnavailable('outcome_unknown'))
+      waiting.clear()
+      ended?.()
+    })
+    worker = started
+    return started
+  }
+
+  function answered({ id, answer }: Extract<FromWriter, { id: number }>): void {
+    const caller = waiting.get(id)
+    waiting.delete(id)
+    if (answer.outcome === 'failed') return caller?.failed(new LedgerUnavailable(answer.code))
+    caller?.done(answer)
+  }
+
+  function append(command: Command): Promise<AppendResult> {
+    if (ending) return Promise.reject(new LedgerUnavailable('busy'))
+    return new Promise((done, failed) => {
+      const id = next++
+      waiting.set(id, { done, failed })
+      thread().postMessage({ id, command } satisfies ToWriter)
+    })
+  }
+
+  return {
+    append,
+
+    async lookup(key) {
+      try {
+        const { rows } = await reads.query<{ body: string }>(
+          'select body from ledger.event where ledger = $1 and key = $2',
+          [ledger, key],
+        )
+        if (!rows[0]) return { state: 'unknown' }
+        const event = parseEvent(rows[0].body)
+        return event.kind === 'key-closed' ? { state: 'closed' } : { state: 'made', event }
+      } catch {
+        throw new LedgerUnavailable('database_unavailable')
+      }
+    },
+
+    async close({ key, actor, at }) {
+      const result = await append({ key, actor, at, kind: 'key-closed', payload: {} })
+      if (result.outcome === 'refused') throw new Error(`a key could not be closed: ${result.code}`)
+      return result.event.kind === 'key-closed' ? { state: 'not_made' } : { state: 'made', event: result.event }
+    },
+
+    async end() {
+      if (ending) return
+      ending = true
+      const running = worker
+      if (running) {
+        const finished = new Promise<void>(resolve => (ended = resolve))
+        running.postMessage({ end: true } satisfies ToWriter)
+        await finished
+        await running.terminate()
+      }
+      await reads.end()
+    },
+  }
+}

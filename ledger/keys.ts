@@ -1,0 +1,30 @@
+/**
+ * Idempotency keys: one key, one effect. The stored key is a namespace and the part that the caller chose, so that one
+ * customer's key can never meet another's, and a schedule's occurrence or a day's posting can be named before it happens.
+ */
+import { canonical } from './canonical.ts'
+
+/** What a client may send as a key (DESIGN, Keys). */
+export const CLIENT_KEY = /^[A-Za-z0-9_-]{8,64}$/
+
+export const customerKey = (customer: string, part: string): string => `c:${customer}:${part}`
+export const scheduleKey = (schedule: string, date: string): string => `s:${schedule}:${date}`
+export const dayKey = (day: string, what: string, account: number | string): string => `d:${day}:${what}:${account}`
+export const operatorKey = (part: string): string => `o:${part}`
+
+const STORED = /^[csdo]:[A-Za-z0-9_:.-]{1,150}$/
+export const isStoredKey = (key: string): boolean => STORED.test(key)
+
+/**
+ * What a key stands for: who asked for what. Two commands with one key are the same act when these are equal. Fields drawn
+ * anew for each try are left out; a key binds when its event is written, so a refused command binds nothing.
+ */
+export function fingerprint(
+  kind: string,
+  actor: string,
+  payload: Readonly<Record<string, unknown>>,
+  drawn: readonly string[] = [],
+): string {
+  const kept = Object.fromEntries(Object.entries(payload).filter(([name]) => !drawn.includes(name)))
+  return canonical({ kind, actor, payload: kept })
+}

@@ -1,0 +1,138 @@
+/** The writer's first round trip: takes the lock and reads, in later statements, all that a batch touches. */
+import type { Client } from 'pg'
+import {
+  isBankAccount,
+  type AccountId,
+  type AccountKind,
+  type AccountState,
+  type AccountStatus,
+  type Asset,
+  type Position,
+} from './accounts.ts'
+import type { BankDay } from './calendar.ts'
+import { parseEvent } from './canonical.ts'
+import type { RecordedEvent } from './events/event.ts'
+import { bankKey, emptyStates, lotKey, type States } from './evolve.ts'
+import { money, ZERO } from './money.ts'
+
+export interface Wanted {
+  readonly keys: string[]
+  readonly accounts: Set<AccountId>
+  readonly bank: Map<string, readonly [AccountId, Asset]>
+  readonly holds: Set<number>
+  readonly origins: Set<number>
+  readonly counters: Set<string>
+  readonly events: Set<number>
+  readonly orders: Set<number>
+}
+
+/** The last event. `day` is the open bank day, `at` its moment in milliseconds. */
+export interface Head {
+  readonly seq: number
+  readonly hash: Buffer
+  readonly day: BankDay
+  readonly at: number
+}
+
+export interface Read {
+  readonly states: States
+  readonly head: Head | undefined
+  /** Events that already carry one of the batch's keys. */
+  readonly known: Map<string, RecordedEvent>
+}
+
+interface Answer {
+  head: { seq: number; hash: string; day: string; at: string } | null
+  known: string[] | null
+  accounts: [AccountId, string, string, AccountKind, string, Record<string, unknown>, string, AccountStatus][] | null
+  balances: [AccountId, Asset, string, string, string][] | null
+  holds: [number, AccountId, Asset, string, string | null, string][] | null
+  lots: [number, AccountId, Asset, string][] | null
+  counters: [string, string][] | null
+  events: string[] | null
+  orders: [number, AccountId, 'buy' | 'sell', Asset, string, string][] | null
+  bank: [AccountId, Asset, string | null][] | null
+}
+
+/** Reads under the lock. Must run inside the transaction that will write. */
+export async function readStates(client: Client, ledger: number, wanted: Wanted): Promise<Read> {
+  const accounts = [...wanted.accounts].filter(id => !isBankAccount(id))
+  const bank = [...wanted.bank.values()]
+  const { rows } = await client.query<{ answer: Answer }>({
+    name: 'read-batch',
+    text: 'select ledger.read_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as answer',
+    values: [
+      ledger,
+      wanted.keys,
+      accounts,
+      bank.map(([id]) => id),
+      bank.map(([, asset]) => asset),
+      [...wanted.holds],
+      [...wanted.origins],
+      [...wanted.counters],
+      [...wanted.events],
+      [...wanted.orders],
+    ],
+  })
+  const answer = rows[0]?.answer
+  if (!answer) throw new Error('the ledger did not answer')
+  return {
+    states: statesOf(answer),
+    head: answer.head
+      ? {
+          seq: answer.head.seq,
+          hash: Buffer.from(answer.head.hash, 'hex'),
+          day: answer.head.day,
+          at: Date.parse(answer.head.at),
+        }
+      : undefined,
+    known: new Map((answer.known ?? []).map(parseEvent).map(event => [event.key, event])),
+  }
+}
+
+function statesOf(answer: Answer): States {
+  const states = emptyStates()
+  const positions = new Map<AccountId, Map<Asset, Position>>()
+  for (const [account, asset, posted, held, unsettled] of answer.balances ?? []) {
+    const own = positions.get(account) ?? new Map<Asset, Position>()
+    positions.set(account, own.set(asset, { posted: money(posted), held: money(held), unsettled: money(unsettled) }))
+  }
+  for (const [id, publicId, owner, kind, floor, terms, openedOn, status] of answer.accounts ?? []) {
+    const account: AccountState = {
+      id,
+      publicId,
+      owner,
+      kind,
+      floor: money(floor),
+      terms,
+      openedOn,
+      status,
+      positions: positions.get(id) ?? new Map<Asset, Position>(),
+    }
+    states.accounts.set(id, account)
+  }
+  for (const [id, account, asset, amount, until, reason] of answer.holds ?? []) {
+    states.holds.set(id, {
+      id,
+      account,
+      asset,
+      amount: money(amount),
+      until: until && new Date(until).toISOString(),
+      reason,
+    })
+  }
+  for (const [origin, account, asset, amount] of answer.lots ?? []) {
+    states.lots.set(lotKey(origin, account, asset), { origin, account, asset, amount: money(amount) })
+  }
+  for (const [name, amount] of answer.counters ?? []) states.counters.set(name, money(amount))
+  for (const body of answer.events ?? []) {
+    const event = parseEvent(body)
+    states.events.set(event.seq, event)
+  }
+  for (const [id, account, side, symbol, quantity, limit] of answer.orders ?? []) {
+    states.orders.set(id, { id, account, side, symbol, quantity: money(quantity), limit: money(limit) })
+  }
+  for (const [account, asset, balance] of answer.bank ?? [])
+    states.bank.set(bankKey(account, asset), balance ? money(balance) : ZERO)
+  return states
+}

@@ -1,0 +1,131 @@
+/** The writer's second round trip: events, postings and derived rows, set-wise, one statement a table. */
+import type { Client } from 'pg'
+import { accountId, position, scaleOf, type AccountId, type Asset } from './accounts.ts'
+import type { RecordedEvent } from './events/event.ts'
+import { lotKey, type States } from './evolve.ts'
+import { text } from './money.ts'
+
+export interface Posting {
+  readonly account: AccountId
+  readonly asset: Asset
+  readonly seq: number
+  readonly leg: number
+  readonly amount: string
+  readonly balance: string
+  readonly type: string
+  readonly description: string
+}
+
+export interface Written {
+  readonly states: States
+  readonly events: RecordedEvent[]
+  readonly texts: string[]
+  readonly hashes: Buffer[]
+  readonly postings: Posting[]
+  /** Customer accounts and assets whose position changed, as `bankKey`. */
+  readonly touched: Set<string>
+}
+
+export async function writeBatch(client: Client, ledger: number, written: Written): Promise<void> {
+  const { events, postings } = written
+  const balances = balanceRows(written)
+  await client.query({
+    name: 'write-batch',
+    text: `select ledger.write_batch(${Array.from({ length: 25 }, (_, i) => `$${i + 1}`).join(', ')})`,
+    values: [
+      ledger,
+      events.map(e => e.seq),
+      events.map(e => e.key),
+      events.map(e => e.kind),
+      events.map(e => e.bankDay),
+      events.map(e => e.effectiveDate),
+      events.map(e => e.recordedAt),
+      events.map(e => e.actor),
+      written.texts,
+      written.hashes,
+      events.map(e => e.legs.length),
+      postings.map(p => p.account),
+      postings.map(p => p.asset),
+      postings.map(p => p.seq),
+      postings.map(p => p.leg),
+      postings.map(p => p.amount),
+      postings.map(p => p.balance),
+      postings.map(p => p.type),
+      postings.map(p => p.description),
+      balances.map(b => b.account),
+      balances.map(b => b.asset),
+      balances.map(b => b.posted),
+      balances.map(b => b.held),
+      balances.map(b => b.unsettled),
+      restOf(written),
+    ],
+  })
+}
+
+function balanceRows({ states, touched }: Written) {
+  return [...touched].map(key => {
+    const [id = '', asset = ''] = key.split(':')
+    const account = states.accounts.get(accountId.parse(Number(id)))
+    if (!account) throw new Error(`account ${id} was written but not read`)
+    const { posted, held, unsettled } = position(account, asset)
+    const scale = scaleOf(asset)
+    return {
+      account: account.id,
+      asset,
+      posted: text(posted, scale),
+      held: text(held, scale),
+      unsettled: text(unsettled, scale),
+    }
+  })
+}
+
+/** What few events touch, as one JSON value; null when no event of the batch did. */
+function restOf({ states, events }: Written): string | null {
+  const accounts = new Set<AccountId>()
+  const holds = new Set<number>()
+  const lots = new Set<string>()
+  const counters = new Set<string>()
+  const orders = new Set<number>()
+  const ordersEnded = new Set<number>()
+  let any = false
+  for (const event of events) {
+    for (const effect of event.effects) {
+      any = true
+      if (effect.effect === 'open' || effect.effect === 'change') accounts.add(effect.account)
+      if (effect.effect === 'hold') holds.add(event.seq)
+      if (effect.effect === 'release') holds.add(effect.hold)
+      if (effect.effect === 'lot') lots.add(lotKey(effect.origin, effect.account, effect.asset))
+      if (effect.effect === 'count') counters.add(effect.counter)
+      if (effect.effect === 'order') orders.add(event.seq)
+      if (effect.effect === 'order-ended') ordersEnded.add(effect.order)
+    }
+  }
+  if (!any) return null
+  return JSON.stringify({
+    accounts: pick(states.accounts, accounts).map(a => ({
+      id: a.id,
+      public_id: a.publicId,
+      owner: a.owner,
+      kind: a.kind,
+      floor: text(a.floor),
+      terms: a.terms,
+      opened_on: a.openedOn,
+      status: a.status,
+    })),
+    holds: pick(states.holds, holds).map(h => ({ ...h, amount: text(h.amount, scaleOf(h.asset)) })),
+    lots: pick(states.lots, lots).map(l => ({ ...l, amount: text(l.amount, scaleOf(l.asset)) })),
+    counters: [...counters].map(name => ({ name, amount: states.counters.get(name)?.toFixed() ?? '0' })),
+    orders: pick(states.orders, orders).map(o => ({
+      ...o,
+      quantity: o.quantity.toFixed(),
+      limit_price: o.limit.toFixed(),
+    })),
+    ordersEnded: [...ordersEnded],
+  })
+}
+
+const pick = <K, V>(from: ReadonlyMap<K, V>, keys: ReadonlySet<K>): V[] =>
+  [...keys].flatMap(key => {
+    const value = from.get(key)
+    return value === undefined ? [] : [value]
+  })

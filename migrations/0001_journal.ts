@@ -1,0 +1,223 @@
+/**
+ * The journal: events and their postings, append only; and what replay rebuilds from them. Roles, so that each connection can do
+ * only its own work, and triggers, so that the database itself refuses to forget or to unbalance.
+ */
+import { sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(
+      `
+    do $$ begin
+      create role wf_owner nologin; exception when duplicate_object then null; end $$;
+    do $$ begin
+      create role wf_writer nologin; exception when duplicate_object then null; end $$;
+    do $$ begin
+      create role wf_app nologin; exception when duplicate_object then null; end $$;
+    do $$ begin
+      create role wf_auditor nologin; exception when duplicate_object then null; end $$;
+
+    create schema if not exists ledger;
+
+    -- Append only ------------------------------------------------------------------------------------------------------
+    create table ledger.event (
+      ledger         smallint    not null,
+      seq            bigint      not null check (seq > 0),
+      key            text        not null collate "C",
+      kind           text        not null,
+      bank_day       date        not null,
+      effective_date date        not null,
+      recorded_at    timestamptz not null,
+      actor          text        not null,
+      body           text        not null,   -- the canonical text: what is hashed; the other columns are derived from it
+      hash           bytea       not null,
+      legs           smallint    not null check (legs >= 0),
+      primary key (ledger, seq),
+      unique (ledger, key),
+      check (effective_date <= bank_day)
+    );
+    create index event_late on ledger.event (ledger, effective_date, seq) where effective_date < bank_day;
+
+    create table ledger.posting (
+      ledger      smallint not null,
+      account     bigint   not null,
+      asset       text     not null collate "C",
+      seq         bigint   not null,
+      leg         smallint not null,
+      amount      numeric  not null check (amount <> 0),   -- debits positive
+      balance     numeric  not null,                       -- the account's running sum after this posting
+      type        text     not null,
+      description text     not null,
+      primary key (ledger, account, asset, seq, leg)
+    );
+
+    -- Rebuilt by replay ------------------------------------------------------------------------------------------------
+    create table ledger.account (
+      ledger    smallint not null,
+      id        bigint   not null,
+      public_id uuid,
+      owner     uuid,                     -- null: the bank's own
+      kind      text     not null,
+      floor     numeric  not null default 0,
+      terms     jsonb    not null default '{}',
+      opened_on date,
+      status    text     not null default 'open',
+      primary key (ledger, id),
+      unique (public_id)
+    );
+    create index account_owner on ledger.account (owner) where owner is not null;
+
+    create table ledger.balance (            -- in the customer's sign
+      ledger    smallint not null,
+      account   bigint   not null,
+      asset     text     not null collate "C",
+      posted    numeric  not null,
+      held      numeric  not null check (held >= 0),
+      unsettled numeric  not null check (unsettled >= 0),
+      primary key (ledger, account, asset)
+    ) with (fillfactor = 70);
+
+    create table ledger.hold (
+      ledger  smallint not null,
+      id      bigint   not null,            -- the seq of the event that placed it
+      account bigint   not null,
+      asset   text     not null,
+      amount  numeric  not null check (amount >= 0),
+      until   timestamptz,
+      reason  text     not null,
+      primary key (ledger, id)
+    );
+    create index hold_open on ledger.hold (ledger, account) where amount > 0;
+    create index hold_expiring on ledger.hold (ledger, until) where amount > 0 and until is not null;
+
+    create table ledger.lot (
+      ledger  smallint not null,
+      origin  bigint   not null,
+      account bigint   not null,
+      asset   text     not null,
+      amount  numeric  not null check (amount >= 0),
+      primary key (ledger, origin, account, asset)
+    );
+    create index lot_living on ledger.lot (ledger, account) where amount > 0;
+
+    create table ledger.counter (
+      ledger smallint not null,
+      name   text     not null collate "C",
+      amount numeric  not null,
+      primary key (ledger, name)
+    );
+
+    create table ledger.limit_order (
+      ledger   smallint not null,
+      id       bigint   not null,
+      account  bigint   not null,
+      side     text     not null check (side in ('buy', 'sell')),
+      symbol   text     not null,
+      quantity numeric  not null check (quantity > 0),
+      limit_price numeric not null check (limit_price > 0),
+      primary key (ledger, id)
+    );
+
+    create table ledger.seal (
+      ledger    smallint    not null,
+      bank_day  date        not null,
+      first_seq bigint      not null,
+      last_seq  bigint      not null,
+      root      bytea       not null,
+      hash      bytea       not null,
+      signature bytea       not null,
+      sealed_at timestamptz not null,
+      primary key (ledger, bank_day)
+    );
+
+    insert into ledger.account (ledger, id, kind) values
+      (1, 1, 'vault'), (1, 2, 'achClearing'), (1, 3, 'wireClearing'), (1, 4, 'checkClearing'), (1, 5, 'cardClearing'),
+      (1, 6, 'billPayClearing'), (1, 7, 'atmClearing'), (1, 8, 'broker'), (1, 9, 'custody'), (1, 10, 'feeIncome'),
+      (1, 11, 'interestExpense'), (1, 12, 'interestIncome'), (1, 13, 'penaltyIncome'), (1, 14, 'taxWithheld'),
+      (1, 15, 'salesTax'), (1, 16, 'disputeReceivable'), (1, 17, 'unverifiedDeposits'), (1, 18, 'checkPrinting'),
+      (1, 19, 'rewardsIssued'), (1, 20, 'rewardsExpense'), (1, 21, 'rolloverClearing'), (1, 22, 'chargeOff');
+
+    -- The journal defends itself ---------------------------------------------------------------------------------------
+    create function ledger.refuse_change() returns trigger language plpgsql as $f$
+    begin
+      raise exception 'the journal is append only' using errcode = 'insufficient_privilege';
+    end $f$;
+    create trigger event_append_only before update or delete or truncate on ledger.event
+      for each statement execute function ledger.refuse_change();
+    create trigger posting_append_only before update or delete or truncate on ledger.posting
+      for each statement execute function ledger.refuse_change();
+
+    -- Postings come with their event, all of them, in the transaction that wrote the event, and sum to zero per asset.
+    -- Only the transition table is scanned; the event is found by one index probe each.
+    create function ledger.check_postings() returns trigger language plpgsql as $f$
+    declare
+      bad bigint;
+    begin
+      select n.seq into bad from added n group by n.ledger, n.seq, n.asset having sum(n.amount) <> 0 limit 1;
+      if bad is not null then
+        raise exception 'postings of event % do not sum to zero', bad using errcode = 'check_violation';
+      end if;
+      select n.seq into bad
+        from (select a.ledger, a.seq, count(*) as legs from added a group by a.ledger, a.seq) n
+       where n.legs is distinct from (
+               select e.legs from ledger.event e
+                where e.ledger = n.ledger and e.seq = n.seq and e.xmin = pg_current_xact_id()::xid)
+       limit 1;
+      if bad is not null then
+        raise exception 'postings of event % are not those of an event written by this transaction', bad using errcode = 'check_violation';
+      end if;
+      return null;
+    end $f$;
+    create trigger posting_balanced after insert on ledger.posting
+      referencing new table as added for each statement execute function ledger.check_postings();
+
+    alter table ledger.event   enable always trigger event_append_only;
+    alter table ledger.posting enable always trigger posting_append_only;
+    alter table ledger.posting enable always trigger posting_balanced;
+
+    alter table ledger.event   set (autovacuum_vacuum_insert_scale_factor = 0.1);
+    alter table ledger.posting set (autovacuum_vacuum_insert_scale_factor = 0.1);
+
+    -- Owner-scoped reading: the second wall ------------------------------------------------------------------------------
+    create function ledger.current_customer() returns uuid language sql stable as $f$
+      select nullif(current_setting('app.customer_id', true), '')::uuid
+    $f$;
+
+    create view ledger.my_account with (security_barrier) as
+      select * from ledger.account where owner = ledger.current_customer();
+    create view ledger.my_balance with (security_barrier) as
+      select b.* from ledger.balance b join ledger.account a on a.ledger = b.ledger and a.id = b.account
+       where a.owner = ledger.current_customer();
+    create view ledger.my_hold with (security_barrier) as
+      select h.* from ledger.hold h join ledger.account a on a.ledger = h.ledger and a.id = h.account
+       where a.owner = ledger.current_customer();
+    create view ledger.my_lot with (security_barrier) as
+      select l.* from ledger.lot l join ledger.account a on a.ledger = l.ledger and a.id = l.account
+       where a.owner = ledger.current_customer();
+    create view ledger.my_posting with (security_barrier) as
+      select p.* from ledger.posting p join ledger.account a on a.ledger = p.ledger and a.id = p.account
+       where a.owner = ledger.current_customer();
+    create view ledger.my_line with (security_barrier) as      -- a posting of mine with its event
+      select p.*, e.kind, e.bank_day, e.effective_date, e.recorded_at, e.body
+        from ledger.posting p
+        join ledger.account a on a.ledger = p.ledger and a.id = p.account
+        join ledger.event e on e.ledger = p.ledger and e.seq = p.seq
+       where a.owner = ledger.current_customer();
+    create view ledger.my_event with (security_barrier) as     -- what I asked for myself
+      select e.ledger, e.seq, e.key, e.kind, e.bank_day, e.effective_date, e.recorded_at, e.body, e.legs
+        from ledger.event e where e.actor = ledger.current_customer()::text;
+    create view ledger.my_order with (security_barrier) as
+      select o.* from ledger.limit_order o join ledger.account a on a.ledger = o.ledger and a.id = o.account
+       where a.owner = ledger.current_customer();
+
+    grant usage on schema ledger to wf_owner, wf_writer, wf_app, wf_auditor;
+    grant select, insert on ledger.event, ledger.posting to wf_writer;
+    grant select, insert, update, delete on ledger.account, ledger.balance, ledger.hold, ledger.lot, ledger.counter,
+      ledger.limit_order, ledger.seal to wf_writer;
+    grant select on all tables in schema ledger to wf_auditor;
+    grant select on ledger.my_account, ledger.my_balance, ledger.my_hold, ledger.my_lot, ledger.my_posting, ledger.my_line, ledger.my_event,
+      ledger.my_order to wf_app;
+    `,
+    )
+    .execute(db)
+}

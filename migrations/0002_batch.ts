@@ -1,0 +1,124 @@
+/**
+ * The writer's two round trips. `read_batch` takes the ledger's lock and only then reads: each statement of a volatile function
+ * has a snapshot of its own, so what it reads is what the last writer left. `write_batch` writes everything, one statement a table.
+ */
+import { sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(
+      `
+    create function ledger.lock(p_ledger smallint) returns void language sql volatile as $f$
+      select pg_advisory_xact_lock(742001, p_ledger)
+    $f$;
+
+    create function ledger.read_batch(
+      p_ledger smallint, p_keys text[], p_accounts bigint[], p_bank bigint[], p_bank_assets text[], p_holds bigint[],
+      p_origins bigint[], p_counters text[], p_events bigint[], p_orders bigint[]
+    ) returns json language plpgsql volatile as $f$
+    declare
+      v_accounts bigint[] := p_accounts;
+      v_head json; v_known json; v_account json; v_balance json; v_hold json; v_lot json; v_counter json; v_event json;
+      v_order json; v_bank json;
+    begin
+      perform ledger.lock(p_ledger);
+
+      select json_build_object('seq', e.seq, 'hash', encode(e.hash, 'hex'), 'day', e.bank_day, 'at', e.recorded_at)
+        into v_head from ledger.event e where e.ledger = p_ledger order by e.seq desc limit 1;
+      select json_agg(e.body) into v_known from ledger.event e where e.ledger = p_ledger and e.key = any(p_keys);
+      if cardinality(p_counters) > 0 then
+        select json_agg(json_build_array(c.name, c.amount::text)) into v_counter
+          from ledger.counter c where c.ledger = p_ledger and c.name = any(p_counters);
+      end if;
+      if cardinality(p_events) > 0 then
+        select json_agg(e.body) into v_event from ledger.event e where e.ledger = p_ledger and e.seq = any(p_events);
+      end if;
+      if cardinality(p_orders) > 0 then
+        select json_agg(json_build_array(o.id, o.account, o.side, o.symbol, o.quantity::text, o.limit_price::text)) into v_order
+          from ledger.limit_order o where o.ledger = p_ledger and o.id = any(p_orders);
+        v_accounts := v_accounts || array(select o.account from ledger.limit_order o where o.ledger = p_ledger and o.id = any(p_orders));
+      end if;
+      if cardinality(p_holds) > 0 then
+        select json_agg(json_build_array(h.id, h.account, h.asset, h.amount::text, h.until, h.reason)) into v_hold
+          from ledger.hold h where h.ledger = p_ledger and h.id = any(p_holds);
+        v_accounts := v_accounts || array(select h.account from ledger.hold h where h.ledger = p_ledger and h.id = any(p_holds));
+      end if;
+      if cardinality(p_origins) > 0 then
+        v_accounts := v_accounts
+          || array(select l.account from ledger.lot l where l.ledger = p_ledger and l.origin = any(p_origins) and l.amount > 0)
+          || array(select p.account from ledger.event e, json_array_elements(e.body::json->'legs') leg, lateral (select (leg->>0)::bigint as account) p
+                    where e.ledger = p_ledger and e.seq = any(p_origins));
+      end if;
+
+      select json_agg(json_build_array(a.id, a.public_id, a.owner, a.kind, a.floor::text, a.terms, a.opened_on, a.status)) into v_account
+        from ledger.account a where a.ledger = p_ledger and a.id = any(v_accounts) and a.owner is not null;
+      select json_agg(json_build_array(b.account, b.asset, b.posted::text, b.held::text, b.unsettled::text)) into v_balance
+        from ledger.balance b where b.ledger = p_ledger and b.account = any(v_accounts);
+      select json_agg(json_build_array(l.origin, l.account, l.asset, l.amount::text)) into v_lot
+        from ledger.lot l
+       where l.ledger = p_ledger and l.amount > 0 and (l.account = any(v_accounts) or l.origin = any(p_origins));
+      select json_agg(json_build_array(u.account, u.asset,
+               (select p.balance::text from ledger.posting p
+                 where p.ledger = p_ledger and p.account = u.account and p.asset = u.asset
+                 order by p.seq desc, p.leg desc limit 1)))
+        into v_bank from unnest(p_bank, p_bank_assets) u(account, asset);
+
+      return json_build_object('head', v_head, 'known', v_known, 'accounts', v_account, 'balances', v_balance, 'holds', v_hold,
+        'lots', v_lot, 'counters', v_counter, 'events', v_event, 'orders', v_order, 'bank', v_bank);
+    end $f$;
+
+    create function ledger.write_batch(
+      p_ledger smallint,
+      e_seq bigint[], e_key text[], e_kind text[], e_day date[], e_effective date[], e_at timestamptz[], e_actor text[],
+      e_body text[], e_hash bytea[], e_legs smallint[],
+      p_account bigint[], p_asset text[], p_seq bigint[], p_leg smallint[], p_amount numeric[], p_balance numeric[],
+      p_type text[], p_description text[],
+      b_account bigint[], b_asset text[], b_posted numeric[], b_held numeric[], b_unsettled numeric[],
+      p_rest json
+    ) returns void language plpgsql volatile as $f$
+    begin
+      insert into ledger.event (ledger, seq, key, kind, bank_day, effective_date, recorded_at, actor, body, hash, legs)
+      select p_ledger, * from unnest(e_seq, e_key, e_kind, e_day, e_effective, e_at, e_actor, e_body, e_hash, e_legs);
+
+      insert into ledger.posting (ledger, account, asset, seq, leg, amount, balance, type, description)
+      select p_ledger, * from unnest(p_account, p_asset, p_seq, p_leg, p_amount, p_balance, p_type, p_description);
+
+      if p_rest is not null then
+        insert into ledger.account (ledger, id, public_id, owner, kind, floor, terms, opened_on, status)
+        select p_ledger, r.id, r.public_id, r.owner, r.kind, r.floor, r.terms, r.opened_on, r.status
+          from json_to_recordset(p_rest->'accounts') r(id bigint, public_id uuid, owner uuid, kind text, floor numeric, terms jsonb, opened_on date, status text)
+        on conflict (ledger, id) do update set floor = excluded.floor, terms = excluded.terms, status = excluded.status;
+
+        insert into ledger.hold (ledger, id, account, asset, amount, until, reason)
+        select p_ledger, r.id, r.account, r.asset, r.amount, r.until, r.reason
+          from json_to_recordset(p_rest->'holds') r(id bigint, account bigint, asset text, amount numeric, until timestamptz, reason text)
+        on conflict (ledger, id) do update set amount = excluded.amount;
+
+        insert into ledger.lot (ledger, origin, account, asset, amount)
+        select p_ledger, r.origin, r.account, r.asset, r.amount
+          from json_to_recordset(p_rest->'lots') r(origin bigint, account bigint, asset text, amount numeric)
+        on conflict (ledger, origin, account, asset) do update set amount = excluded.amount;
+
+        insert into ledger.counter (ledger, name, amount)
+        select p_ledger, r.name, r.amount from json_to_recordset(p_rest->'counters') r(name text, amount numeric)
+        on conflict (ledger, name) do update set amount = excluded.amount;
+
+        insert into ledger.limit_order (ledger, id, account, side, symbol, quantity, limit_price)
+        select p_ledger, r.id, r.account, r.side, r.symbol, r.quantity, r.limit_price
+          from json_to_recordset(p_rest->'orders') r(id bigint, account bigint, side text, symbol text, quantity numeric, limit_price numeric);
+        delete from ledger.limit_order o
+         where o.ledger = p_ledger and o.id in (select value::bigint from json_array_elements_text(p_rest->'ordersEnded'));
+      end if;
+
+      insert into ledger.balance (ledger, account, asset, posted, held, unsettled)
+      select p_ledger, * from unnest(b_account, b_asset, b_posted, b_held, b_unsettled)
+      on conflict (ledger, account, asset) do update
+        set posted = excluded.posted, held = excluded.held, unsettled = excluded.unsettled;
+    end $f$;
+
+    revoke execute on function ledger.write_batch, ledger.read_batch, ledger.lock from public;
+    grant execute on function ledger.write_batch, ledger.read_batch, ledger.lock to wf_writer;
+    `,
+    )
+    .execute(db)
+}
