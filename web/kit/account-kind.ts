@@ -1,0 +1,30 @@
+/** What an account's type means on screens: its slug in URLs, its short name, and which family it belongs to. Pure. */
+const slugs: [RegExp, string, string][] = [
+  [/\bcd\b|certificate/i, 'cd', 'Certificate of Deposit'],
+  [/money.?market/i, 'money-market', 'Money Market'],
+  [/checking/i, 'checking', 'Checking'],
+  [/saving/i, 'savings', 'Savings'],
+  [/credit/i, 'credit', 'Credit'],
+  [/retirement|\bira\b|401/i, 'retirement-account', 'Retirement'],
+  [/invest/i, 'investment', 'Investment'],
+  [/mortgage/i, 'mortgage', 'Mortgage'],
+  [/loan/i, 'loan', 'Loan'],
+  [/student/i, 'student', 'Student'],
+]
+const known = (type: string) => slugs.find(([pattern]) => pattern.test(type))
+
+/** doc1 §2.9: the type slug of /accounts/{typeSlug}/{accountId}; any other type lowercased with dashes (C-23, C-24). */
+export const slugOf = (type: string): string => known(type)?.[1] ?? type.trim().toLowerCase().replace(/[\s_]+/g, '-')
+
+/** "Checking", "Certificate of Deposit"; an unknown type as it comes. English; give it to `t`. */
+export const kindName = (type: string): string => known(type)?.[2] ?? type
+
+export const detailsPath = ({ id, type }: { id: string; type: string }): string => `/accounts/${slugOf(type)}/${encodeURIComponent(id)}`
+
+export const isCredit = (type: string): boolean => slugOf(type) === 'credit'
+
+/** doc1 §2.4: credit, loan and mortgage cards also have Make Payment. */
+export const takesPayments = (type: string): boolean => ['credit', 'loan', 'mortgage'].includes(slugOf(type))
+
+/** Money that the customer can reach: what the total of the dashboard is about. */
+export const isDeposit = (type: string): boolean => ['checking', 'savings', 'money-market', 'student'].includes(slugOf(type))

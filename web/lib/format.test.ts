@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { bankDayOf, day, initials, lastFour, longDay, usd } from './format.ts'
+
+test.each([
+  ['1234.5', {}, '$1,234.50'],
+  ['-1268.40', {}, '\u2212$1,268.40'],
+  ['2840.12', { plus: true }, '+$2,840.12'],
+  ['0.00', { plus: true }, '$0.00'],
+  ['-0.00', {}, '$0.00'],
+  ['85000.00', { decimals: 0 }, '$85,000'],
+  ['99999999999999.99', {}, '$99,999,999,999,999.99'],
+] as const)('%s is written %s', (amount, options, expected) => expect(usd(amount, options)).toBe(expected))
+
+test('a business date is the same day in every time zone', () => {
+  const year = bankDayOf().slice(0, 4)
+  expect(day(`${year}-11-19`)).toBe('Nov 19')
+  expect(day('2019-01-01')).toBe('Jan 1, 2019')
+  expect(longDay('2019-01-01')).toBe('Tuesday, January 1, 2019')
+})
+
+test('the bank day is New York\u2019s', () => expect(bankDayOf(new Date('2026-01-01T03:00:00Z'))).toBe('2025-12-31'))
+
+test('names and numbers are shortened', () => {
+  expect(lastFour('••••••4821')).toBe('4821')
+  expect(initials('Dana', 'Whitlock')).toBe('DW')
+})

@@ -1,0 +1,47 @@
+import i18next from 'i18next'
+
+/**
+ * Texts. The English text is its own key: `t('Sign On')`, `t('Ends in {digits}', { digits })`. English needs no
+ * catalogue; the others are one JSON file per language and capability, web/locales/<language>/<capability>.json, and
+ * are fetched when that language is chosen. Answers of the server go through `t` as well: `t(problem.text)`.
+ * Call `t` while drawing, never at the top of a file: the language may change.
+ */
+export const languages = { en: 'English', es: 'Español', fr: 'Français', zh: '中文' } as const
+export type Language = keyof typeof languages
+
+const catalogues = import.meta.glob<Record<string, string>>('../locales/*/*.json', { import: 'default' })
+
+void i18next.init({
+  lng: 'en',
+  fallbackLng: false,
+  keySeparator: false,
+  nsSeparator: false,
+  returnEmptyString: false,
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  resources: {},
+  initAsync: false,
+})
+
+export const t = (text: string, values?: Record<string, string | number>): string => i18next.t(text, values ?? {})
+
+export const isLanguage = (value: unknown): value is Language => typeof value === 'string' && value in languages
+
+async function load(language: Language): Promise<void> {
+  const files = Object.entries(catalogues).filter(([path]) => path.includes(`/locales/${language}/`))
+  const parts = await Promise.all(files.map(([, read]) => read()))
+  i18next.addResourceBundle(language, 'translation', Object.assign({}, ...parts), true, true)
+}
+
+/** Fetches the language's texts, then switches; the tree is drawn anew (`useLanguage`). */
+export async function speak(language: Language): Promise<void> {
+  if (language !== 'en' && !i18next.hasResourceBundle(language, 'translation')) await load(language)
+  document.documentElement.lang = language
+  await i18next.changeLanguage(language)
+}
+
+export const spoken = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en')
+
+export function onLanguage(changed: () => void): () => void {
+  i18next.on('languageChanged', changed)
+  return () => i18next.off('languageChanged', changed)
+}

@@ -1,0 +1,212 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { CustomerCopy } from './storage.ts'
+
+/**
+ * Who is at the browser (doc1 §4, DESIGN §4):
+ * starting > validating | recognised | signed out > signing on > (second factor) > signed in > expiring > signed out.
+ *
+ * `recognised`: the customer is remembered but the token is gone; routes open, account pages ask to log in (C-03).
+ * The machine knows no network and no storage: web/lib/session.ts hands in actors and actions.
+ */
+export interface Credentials {
+  username: string
+  password: string
+}
+export interface SignedOn {
+  token: string
+  customer: CustomerCopy
+}
+export interface Challenge {
+  challengeId: string
+}
+export interface FactorAnswer extends Challenge {
+  code: string
+}
+
+export type Notice = 'unverified' | 'expired' | 'refused' | 'signedOut'
+
+export interface SessionContext {
+  customer: CustomerCopy | undefined
+  token: string | undefined
+  challengeId: string | undefined
+  /** The English text of a failed sign-on or second factor. */
+  error: string | undefined
+  /** Why the customer was signed out. */
+  notice: Notice | undefined
+}
+
+export type SessionEvent =
+  | { type: 'signOn'; credentials: Credentials }
+  | { type: 'registered'; signedOn: SignedOn }
+  | { type: 'code'; code: string }
+  | { type: 'cancel' }
+  | { type: 'activity' }
+  | { type: 'stay' }
+  | { type: 'signOut' }
+  /** The server answered 401. */
+  | { type: 'refused' }
+  /** Another tab signed on, or out. */
+  | { type: 'tokenAppeared' }
+  | { type: 'tokenVanished' }
+  | { type: 'customerChanged'; customer: CustomerCopy }
+
+export const isChallenge = (answer: SignedOn | Challenge): answer is Challenge => 'challengeId' in answer
+
+const notProvided = async (): Promise<never> => {
+  throw new Error('the session is given its actors by web/lib/session.ts')
+}
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+export const sessionMachine = setup({
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    input: {} as { token: string | undefined; customer: CustomerCopy | undefined },
+  },
+  actors: {
+    validate: fromPromise<CustomerCopy>(notProvided),
+    signOn: fromPromise<SignedOn | Challenge, Credentials>(notProvided),
+    answerChallenge: fromPromise<SignedOn, FactorAnswer>(notProvided),
+    signOut: fromPromise<void>(notProvided),
+  },
+  delays: { untilWarning: 13 * 60_000, untilExpiry: 2 * 60_000 },
+  guards: {
+    /** The server did not answer: not a refusal (C-56). Provided. */
+    unreachable: (_, _params: { error: unknown }): boolean => false,
+    hasToken: ({ context }) => context.token !== undefined,
+    knowsCustomer: ({ context }) => context.customer !== undefined,
+  },
+  actions: {
+    keep: () => undefined,
+    forget: () => undefined,
+    customerIs: assign({ customer: (_, customer: CustomerCopy) => customer }),
+    welcome: assign((_, { token, customer }: SignedOn) => ({ token, customer, error: undefined, notice: undefined, challengeId: undefined })),
+    nobody: assign((_, notice: Notice | undefined) => ({ customer: undefined, token: undefined, challengeId: undefined, notice })),
+    failed: assign({ error: (_, error: unknown) => textOf(error) }),
+    clean: assign({ error: undefined, notice: undefined }),
+  },
+}).createMachine({
+  id: 'session',
+  initial: 'starting',
+  context: ({ input }) => ({ ...input, challengeId: undefined, error: undefined, notice: undefined }),
+  states: {
+    starting: {
+      always: [
+        { guard: 'hasToken', target: 'validating' },
+        { guard: 'knowsCustomer', target: 'recognised' },
+        { target: 'signedOut' },
+      ],
+    },
+    validating: {
+      invoke: {
+        src: 'validate',
+        onDone: { target: 'signedIn', actions: { type: 'customerIs', params: ({ event }) => event.output } },
+        onError: [
+          {
+            guard: {
+              type: 'unreachable',
+              params: ({ event }) => ({ error: event.error }),
+            },
+            target: 'unreached',
+          },
+          { target: 'signedOut', actions: { type: 'nobody', params: 'unverified' } },
+        ],
+      },
+      on: { signOut: 'signingOut', tokenVanished: { target: 'signedOut', actions: { type: 'nobody', params: 'signedOut' } } },
+    },
+    unreached: {
+      always: [
+        { guard: 'knowsCustomer', target: 'signedIn' },
+        { target: 'signedOut', actions: { type: 'nobody', params: 'unverified' } },
+      ],
+    },
+    recognised: {
+      on: {
+        signOn: { target: 'signingOn', actions: 'clean' },
+        registered: { target: 'signedIn', actions: { type: 'welcome', params: ({ event }) => event.signedOn } },
+        refused: { target: 'signedOut', actions: { type: 'nobody', params: 'refused' } },
+        signOut: { target: 'signedOut', actions: { type: 'nobody', params: undefined } },
+        tokenAppeared: 'validating',
+      },
+    },
+    signedOut: {
+      entry: 'forget',
+      on: {
+        signOn: { target: 'signingOn', actions: 'clean' },
+        registered: { target: 'signedIn', actions: { type: 'welcome', params: ({ event }) => event.signedOn } },
+        tokenAppeared: { target: 'validating', actions: 'clean' },
+        cancel: { actions: 'clean' },
+      },
+    },
+    signingOn: {
+      invoke: {
+        src: 'signOn',
+        input: ({ event }) => {
+          if (event.type !== 'signOn') throw new Error('only signOn leads here')
+          return event.credentials
+        },
+        onDone: [
+          {
+            guard: ({ event }) => isChallenge(event.output),
+            target: 'secondFactor',
+            actions: assign({ challengeId: ({ event }) => (isChallenge(event.output) ? event.output.challengeId : undefined) }),
+          },
+          {
+            target: 'signedIn',
+            actions: assign(({ event }) =>
+              isChallenge(event.output) ? {} : { token: event.output.token, customer: event.output.customer, error: undefined, notice: undefined },
+            ),
+          },
+        ],
+        onError: { target: 'signedOut', actions: [{ type: 'nobody', params: undefined }, { type: 'failed', params: ({ event }) => event.error }] },
+      },
+    },
+    secondFactor: {
+      initial: 'asking',
+      on: { cancel: { target: 'signedOut', actions: [{ type: 'nobody', params: undefined }, 'clean'] } },
+      states: {
+        asking: { on: { code: { target: 'checking', actions: 'clean' } } },
+        checking: {
+          invoke: {
+            src: 'answerChallenge',
+            input: ({ context, event }) => ({ challengeId: context.challengeId ?? '', code: event.type === 'code' ? event.code : '' }),
+            onDone: { target: '#session.signedIn', actions: { type: 'welcome', params: ({ event }) => event.output } },
+            onError: { target: 'asking', actions: { type: 'failed', params: ({ event }) => event.error } },
+          },
+        },
+      },
+    },
+    signedIn: {
+      entry: 'keep',
+      initial: 'active',
+      on: {
+        signOut: 'signingOut',
+        refused: { target: 'signedOut', actions: { type: 'nobody', params: 'refused' } },
+        tokenVanished: { target: 'signedOut', actions: { type: 'nobody', params: 'signedOut' } },
+        customerChanged: { actions: [{ type: 'customerIs', params: ({ event }) => event.customer }, 'keep'] },
+      },
+      states: {
+        active: { after: { untilWarning: 'expiring' }, on: { activity: { target: 'active', reenter: true } } },
+        expiring: {
+          after: { untilExpiry: { target: '#session.expired' } },
+          on: { stay: 'extending', activity: 'active' },
+        },
+        extending: {
+          invoke: {
+            src: 'validate',
+            onDone: 'active',
+            onError: { target: '#session.signedOut', actions: { type: 'nobody', params: 'expired' } },
+          },
+        },
+      },
+    },
+    expired: {
+      invoke: { src: 'signOut', onDone: { target: 'signedOut' }, onError: { target: 'signedOut' } },
+      exit: { type: 'nobody', params: 'expired' },
+    },
+    signingOut: {
+      invoke: { src: 'signOut', onDone: { target: 'signedOut' }, onError: { target: 'signedOut' } },
+      exit: { type: 'nobody', params: undefined },
+    },
+  },
+})

@@ -1,0 +1,71 @@
+/**
+ * What the browser may keep: the session token and masked copies (doc1 §3). Never an SSN, a date of birth, a full
+ * account number or a code (SECURITY). Sign-out and every 401 clear all of it except the remembered username, which
+ * lives for the browser session only (C-17).
+ */
+export interface CustomerCopy {
+  id: string
+  firstName: string
+  lastName: string
+  name: string
+  username: string
+  email?: string | undefined
+  address?: string | undefined
+  profilePicture?: string | undefined
+  language?: string | undefined
+}
+
+/** An account as a list shows it; `number` is the last four characters. */
+export interface AccountCopy {
+  id: string
+  type: string
+  name: string
+  number: string
+  balance: string
+  availableBalance: string
+}
+
+const keys = { token: 'token', user: 'user', profile: 'profile', accounts: 'accounts', newAccount: 'newAccount' } as const
+const REMEMBERED = 'rememberedUsername'
+export const TOKEN_KEY = keys.token
+
+function read<T>(key: string): T | undefined {
+  const text = localStorage.getItem(key)
+  if (text === null) return undefined
+  try {
+    return JSON.parse(text) // written by this file only; a broken copy counts as absent
+  } catch {
+    return undefined
+  }
+}
+
+const write = (key: string, value: unknown) => localStorage.setItem(key, JSON.stringify(value))
+
+export const readToken = (): string | null => localStorage.getItem(keys.token)
+export const keepToken = (token: string): void => localStorage.setItem(keys.token, token)
+
+export const readCustomer = (): CustomerCopy | undefined => read<CustomerCopy>(keys.user)
+
+/** Keeps exactly the named fields, whatever else the answer carried. */
+export function keepCustomer({ id, firstName, lastName, name, username, email, address, profilePicture, language }: CustomerCopy): void {
+  const copy = { id, firstName, lastName, name, username, email, address, profilePicture, language }
+  write(keys.user, copy)
+  write(keys.profile, copy)
+}
+
+export const readAccounts = (): AccountCopy[] => read<AccountCopy[]>(keys.accounts) ?? []
+
+export const keepAccounts = (accounts: AccountCopy[]): void =>
+  write(
+    keys.accounts,
+    accounts.map(({ id, type, name, number, balance, availableBalance }) => ({ id, type, name, number: number.slice(-4), balance, availableBalance })),
+  )
+
+export const keepNewAccount = (account: AccountCopy): void => write(keys.newAccount, { ...account, number: account.number.slice(-4) })
+
+/** Signed out: nothing about the customer stays. */
+export const forgetCustomer = (): void => Object.values(keys).forEach((key) => localStorage.removeItem(key))
+
+export const rememberedUsername = (): string => sessionStorage.getItem(REMEMBERED) ?? ''
+export const rememberUsername = (username: string): void => sessionStorage.setItem(REMEMBERED, username)
+export const forgetUsername = (): void => sessionStorage.removeItem(REMEMBERED)

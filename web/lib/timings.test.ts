@@ -1,0 +1,15 @@
+import { afterEach, expect, test } from 'vitest'
+import { parseWaits, wait } from './timings.ts'
+
+afterEach(() => (document.head.innerHTML = ''))
+
+test('the documents decide unless the server says otherwise', () => {
+  expect(wait('preLoader')).toBe(3000)
+  document.head.innerHTML = '<meta name="wrenfield-waits" content="preLoader=0, pageLoading=25">'
+  expect([wait('preLoader'), wait('pageLoading'), wait('successBanner')]).toEqual([0, 25, 3000])
+})
+
+test('nonsense is ignored', () => {
+  expect(parseWaits('__WAITS__')).toEqual({})
+  expect(parseWaits('preLoader=-1,unknown=5,pageLoading=soon,toast=10')).toEqual({ toast: 10 })
+})

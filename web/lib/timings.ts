@@ -1,0 +1,39 @@
+/**
+ * The waits that the documents ask for, by name, in milliseconds. The server may override them at run time through the
+ * meta tag `wrenfield-waits` ("preLoader=0,pageLoading=0"); tests set them to 0. A wait never withholds content: the
+ * loading screens are translucent overlays over a page that is already there (C-18).
+ */
+const documented = {
+  /** doc2 §2.12: pre-loader on app start. */
+  preLoader: 3000,
+  /** doc1 §2.9: loading screen on each path change. */
+  pageLoading: 2000,
+  /** doc2 §9: simulated answers, and "Not confirmed yet" (C-59). */
+  simulatedAnswer: 500,
+  /** doc3 §4: the longer simulated answers of the sample-data pages. */
+  simulatedWork: 1500,
+  /** doc1 §4, doc2 §9: success banners. */
+  successBanner: 3000,
+  /** doc3 §2.2: toasts of Pay Bills. */
+  toast: 5000,
+  /** doc3 §2.1: bank search debounce. */
+  bankSearch: 300,
+  /** A skeleton appears only when an answer takes longer than this. */
+  skeleton: 150,
+  /** Idle session (SECURITY: 15 minutes), warned two minutes ahead. */
+  idle: 15 * 60_000,
+  idleWarning: 2 * 60_000,
+}
+
+export type Wait = keyof typeof documented
+
+/** Reads "name=milliseconds" pairs; unknown names and broken numbers are ignored. */
+export function parseWaits(content: string): Partial<Record<Wait, number>> {
+  const pairs = content.split(',').map((pair) => pair.split('=').map((part) => part.trim()))
+  return Object.fromEntries(pairs.filter(([name, ms]) => name && name in documented && ms && /^\d+$/.test(ms)).map(([name, ms]) => [name, Number(ms)]))
+}
+
+const told = (): string => document.querySelector('meta[name="wrenfield-waits"]')?.getAttribute('content') ?? ''
+
+/** How long this wait lasts now, in milliseconds. */
+export const wait = (name: Wait): number => parseWaits(told())[name] ?? documented[name]

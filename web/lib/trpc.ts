@@ -1,0 +1,73 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createTRPCClient, httpBatchLink, httpLink, splitLink, TRPCClientError, type Operation, type TRPCLink } from '@trpc/client'
+import { createTRPCReact } from '@trpc/react-query'
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
+import { observable } from '@trpc/server/observable'
+import type { AppRouter } from '../../api/router.ts'
+import { tell } from './events.ts'
+import { problemOf } from './problem.ts'
+import { readToken } from './storage.ts'
+
+/**
+ * The way to the bank: `trpc.checking.get.useQuery(...)` in a screen, `ask.checking.deposit.mutate(...)` in an actor.
+ * Money travels as decimal strings. A money act is given its key so that it can be sent again without doing it twice:
+ * `ask.checking.deposit.mutate(input, { context: { key } })`. A call that the customer did not make, for instance a
+ * refresh in the background, says `{ context: { background: true } }` and does not keep the session awake.
+ */
+export const trpc = createTRPCReact<AppRouter>()
+export type Asked = inferRouterInputs<AppRouter>
+export type Answered = inferRouterOutputs<AppRouter>
+
+const SIGN_ON = ['auth.login', 'auth.secondFactor', 'auth.register']
+
+function headersFor(operations: readonly Pick<Operation, 'context'>[]): Record<string, string> {
+  const token = readToken()
+  const key = operations.map(({ context }) => context['key']).find((value) => typeof value === 'string')
+  const background = operations.every(({ context }) => context['background'] === true)
+  return {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(typeof key === 'string' ? { 'idempotency-key': key } : {}),
+    ...(background ? { 'x-background': '1' } : {}),
+  }
+}
+
+/** Logs method and path only (C-20); tells the session about refusals and activity. */
+const watch: TRPCLink<AppRouter> = () => ({ op, next }) =>
+  observable((observer) => {
+    // oxlint-disable-next-line no-console -- doc2 §7 asks for it; method and path only, never a body (C-20)
+    console.debug(op.type, op.path)
+    return next(op).subscribe({
+      next(value) {
+        if (op.context['background'] !== true) tell('activity')
+        observer.next(value)
+      },
+      error(error) {
+        if (error.data?.httpStatus === 401 && !SIGN_ON.includes(op.path)) tell('refused')
+        observer.error(error)
+      },
+      complete: () => observer.complete(),
+    })
+  })
+
+const url = '/trpc'
+export const links: TRPCLink<AppRouter>[] = [
+  watch,
+  splitLink({
+    condition: ({ type, context }) => type === 'query' && context['background'] !== true,
+    true: httpBatchLink({ url, maxURLLength: 2000, headers: ({ opList }) => headersFor(opList) }),
+    false: httpLink({ url, headers: ({ op }) => headersFor([op]) }),
+  }),
+]
+
+/** For actors and other places outside of components. */
+export const ask = createTRPCClient<AppRouter>({ links })
+
+/** A refusal is an answer and is not asked again; an unreachable server is, twice. */
+const again = (failures: number, error: unknown): boolean => failures < 2 && error instanceof TRPCClientError && problemOf(error).unreachable
+
+export const queries = new QueryClient({
+  defaultOptions: { queries: { staleTime: 15_000, retry: again, refetchOnWindowFocus: false }, mutations: { retry: false } },
+})
+
+/** A fresh key for one confirmation of a money act. */
+export const newKey = (): string => crypto.randomUUID()
