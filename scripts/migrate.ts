@@ -5,6 +5,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Migration, MigrationProvider } from 'kysely/migration'
 import pg from 'pg'
+import { messageOf, runCommand } from './command.ts'
+import { bankDatabase } from './database.ts'
 
 const FOLDER = path.join(import.meta.dirname, '..', 'migrations')
 const NUMBERED = /^\d{4}_[a-z0-9_]+\.ts$/
@@ -45,16 +47,14 @@ const migrationFiles = (): string[] =>
         .toSorted()
     : []
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
 if (import.meta.main) {
-  const { bankDatabase } = await import('./database.ts')
-  const database = await bankDatabase()
-  try {
-    const applied = await migrate(database.connectionString)
-    for (const name of applied) console.log(`applied ${name}`)
-    if (applied.length === 0) console.log('nothing to migrate')
-  } finally {
-    await database.stop()
-  }
+  await runCommand(async () => {
+    const database = await bankDatabase()
+    try {
+      const applied = await migrate(database.connectionString)
+      console.log(applied.length > 0 ? applied.map(name => `applied ${name}`).join('\n') : 'nothing to migrate')
+    } finally {
+      await database.stop()
+    }
+  })
 }

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { startServer } from '../api/server.ts'
+import { readConfig } from '../api/platform/config.ts'
+import type { Config } from '../api/platform/config.ts'
+import { messageOf, runCommand } from './command.ts'
+import { bankDatabase } from './database.ts'
+import type { BankDatabase } from './database.ts'
+import { seedDemoWhenEmpty } from './demo.ts'
+import { migrate } from './migrate.ts'
+
+/**
+ * `npm start`: database, migrations, demo data when empty, web when stale, then one process that serves web and API.
+ * `--without-web` leaves the web to the development server.
+ */
+async function start(): Promise<void> {
+  const config = readConfig()
+  await refuseTakenPort(config)
+  const database = await bankDatabase(config)
+  try {
+    const [welcome] = await Promise.all([prepare(config, database), buildAside()])
+    const server = await startServer({ ...config, databaseUrl: database.connectionString })
+    stopOnSignal(async () => {
+      await server.close()
+      await database.stop()
+    })
+    console.log(`Wrenfield is open: ${server.url}`)
+    for (const line of welcome) console.log(line)
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
+async function prepare(config: Config, { connectionString }: BankDatabase): Promise<string[]> {
+  for (const name of await migrate(connectionString)) console.log(`migrated ${name}`)
+  if (!config.demo) return []
+  return seedDemoWhenEmpty({
+    connectionString,
+    keyFile: config.keyFile,
+    now: Date.now(),
+    log: line => console.log(line),
+  })
+}
+
+/** The build takes a second core, so that data and web are ready together. */
+async function buildAside(): Promise<void> {
+  if (process.argv.includes('--without-web')) return
+  const script = path.join(import.meta.dirname, 'build.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [script]).catch(error => {
+    throw new Error(`The web could not be built: ${String(error.stderr || messageOf(error)).trim()}`)
+  })
+  process.stdout.write(stdout)
+}
+
+function refuseTakenPort({ host, port }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', error => reject(new Error(portComplaint(error, host, port))))
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}
+
+function portComplaint(error: Error, host: string, port: number): string {
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is in use: stop what listens there, or set PORT.`
+  if (code === 'EACCES') return `Port ${port} on ${host} may not be opened by this user: set PORT to one above 1023.`
+  return `Cannot listen on ${host}, port ${port}: ${error.message}`
+}
+
+/** The first signal finishes what was accepted and closes in order; a second one does not wait. */
+function stopOnSignal(close: () => Promise<void>): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    console.log('Closing: finishing what was accepted.')
+    close().then(
+      () => process.exit(0),
+      error => {
+        console.error(messageOf(error))
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+await runCommand(start)
