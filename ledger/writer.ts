@@ -41,7 +41,7 @@ const KEY_CLOSED = 'key-closed'
 
 /** Writes one batch and answers per command, in order. Throws only when the database fails: then nothing is known to be written. */
 export async function runBatch(client: Client, ledger: number, commands: readonly Command[]): Promise<AppendResult[]> {
-  const results = new Array<AppendResult | undefined>(commands.length)
+  const results = Array.from<AppendResult | undefined>({ length: commands.length })
   const prepared = commands.map((command, i): Prepared | undefined => {
     const ready = prepareCommand(command)
     if ('outcome' in ready) results[i] = ready

@@ -216,7 +216,7 @@ export const refuse = (code: RefusalCode, params: Record<string, string> = {}): 
   params,
 })
 
-const clean = (value: string) => value.isWellFormed() && !/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(value)
+const clean = (value: string) => value.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(value)
 
 /** Text that is stored for ever: well-formed, without control characters, at most 140 long. */
 export const cleanText = z.string().trim().max(140).refine(clean, 'text with control characters or broken Unicode')

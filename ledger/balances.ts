@@ -1,0 +1,103 @@
+/**
+ * Reads of accounts and balances, inside the customer's own transaction (role wf_app, `app.customer_id` set): the views show
+ * nothing that is not theirs. All amounts come out in the customer's sign.
+ */
+import { sql, type Kysely } from 'kysely'
+import type { AccountId, AccountKind, AccountState, AccountStatus, Asset, Position } from './accounts.ts'
+import { USD } from './accounts.ts'
+import type { BankDay } from './calendar.ts'
+import { money, ZERO, type Money } from './money.ts'
+
+type Reader = Kysely<unknown>
+
+interface Row {
+  id: string
+  public_id: string
+  owner: string
+  kind: AccountKind
+  floor: string
+  terms: Record<string, unknown>
+  opened_on: BankDay
+  status: AccountStatus
+  positions: [Asset, string, string, string][] | null
+}
+
+const columns = sql`a.id, a.public_id, a.owner, a.kind, a.floor, a.terms, to_char(a.opened_on, 'YYYY-MM-DD') as opened_on, a.status,
+  (select json_agg(json_build_array(b.asset, b.posted::text, b.held::text, b.unsettled::text))
+     from ledger.my_balance b where b.ledger = a.ledger and b.account = a.id) as positions`
+
+/** All of the customer's accounts, oldest first. */
+export async function ownAccounts(tx: Reader): Promise<AccountState[]> {
+  const { rows } = await sql<Row>`select ${columns} from ledger.my_account a order by a.id`.execute(tx)
+  return rows.map(toAccount)
+}
+
+/** One of the customer's accounts by its public id; undefined for another's, an unknown or a malformed one. */
+export async function ownAccount(tx: Reader, publicId: string): Promise<AccountState | undefined> {
+  const { rows } =
+    await sql<Row>`select ${columns} from ledger.my_account a where a.public_id::text = ${publicId.toLowerCase()}`.execute(
+      tx,
+    )
+  return rows[0] && toAccount(rows[0])
+}
+
+function toAccount(row: Row): AccountState {
+  const positions = new Map<Asset, Position>()
+  for (const [asset, posted, held, unsettled] of row.positions ?? []) {
+    positions.set(asset, { posted: money(posted), held: money(held), unsettled: money(unsettled) })
+  }
+  return {
+    id: Number(row.id) as AccountId, // an id column of ledger.account
+    publicId: row.public_id,
+    owner: row.owner,
+    kind: row.kind,
+    floor: money(row.floor),
+    terms: row.terms,
+    openedOn: row.opened_on,
+    status: row.status,
+    positions,
+  }
+}
+
+/** The balance as it was known after event `seq`: the last posting at or before it, one index probe. */
+export async function balanceKnownAt(tx: Reader, account: AccountId, seq: number, asset: Asset = USD): Promise<Money> {
+  const { rows } = await sql<{ balance: string }>`
+    select p.balance from ledger.my_posting p
+     where p.ledger = 1 and p.account = ${account} and p.asset = ${asset} and p.seq <= ${seq}
+     order by p.seq desc, p.leg desc limit 1`.execute(tx)
+  return rows[0] ? money(rows[0].balance).neg() : ZERO
+}
+
+/** The last event recorded at or before a moment (ISO). */
+export async function seqAt(tx: Reader, moment: string): Promise<number> {
+  const { rows } = await sql<{ seq: string }>`select ledger.seq_at(1::smallint, ${moment}::timestamptz) as seq`.execute(
+    tx,
+  )
+  return Number(rows[0]?.seq ?? 0)
+}
+
+/** The balance at the end of a value day: what stood then, plus what was posted later for that day or before. */
+export async function balanceAsOf(tx: Reader, account: AccountId, day: BankDay, asset: Asset = USD): Promise<Money> {
+  const { rows } = await sql<{
+    first: string
+  }>`select ledger.first_seq_from(1::smallint, ${day}::date + 1) as first`.execute(tx)
+  const first = rows[0]?.first ?? '0'
+  const stood = await sql<{ balance: string }>`
+    select p.balance from ledger.my_posting p
+     where p.ledger = 1 and p.account = ${account} and p.asset = ${asset} and p.seq < ${first}
+     order by p.seq desc, p.leg desc limit 1`.execute(tx)
+  const late = await sql<{ amount: string | null }>`
+    select sum(l.amount) as amount from ledger.my_late_line l
+     where l.ledger = 1 and l.account = ${account} and l.asset = ${asset} and l.effective_date <= ${day}::date and l.bank_day > ${day}::date`.execute(
+    tx,
+  )
+  return money(stood.rows[0]?.balance ?? 0)
+    .plus(late.rows[0]?.amount ?? 0)
+    .neg()
+}
+
+/** What the customer did against a counter (a day's ATM money, a year's contributions). */
+export async function counterOf(tx: Reader, name: string): Promise<Money> {
+  const { rows } = await sql<{ amount: string }>`select ledger.my_counter(${name}) as amount`.execute(tx)
+  return money(rows[0]?.amount ?? 0)
+}

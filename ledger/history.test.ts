@@ -1,0 +1,100 @@
+/** Reading back: pages in order, balances as known and as of a day, and nothing of anybody else. */
+import { randomUUID } from 'node:crypto'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../scripts/testing/database.ts'
+import { accountOpenedBy, type AccountId } from './accounts.ts'
+import { balanceAsOf, balanceKnownAt, ownAccount, ownAccounts, seqAt } from './balances.ts'
+import { openHolds, page } from './history.ts'
+import { openLedger, type Ledger } from './journal.ts'
+import { operatorKey } from './keys.ts'
+import { text } from './money.ts'
+
+const { connectionString } = await testDatabase()
+const day = (n: number) => Date.parse(`2026-03-${String(n).padStart(2, '0')}T17:00:00.000Z`)
+const owner = randomUUID()
+let ledger: Ledger
+let db: Kysely<unknown>
+let account: AccountId
+let publicId: string
+
+const as = <T>(customer: string, act: (tx: Kysely<unknown>) => Promise<T>) =>
+  db.transaction().execute(async tx => {
+    await sql`select set_config('role', 'wf_app', true), set_config('app.customer_id', ${customer}, true)`.execute(tx)
+    return act(tx)
+  })
+
+async function append(kind: string, payload: Record<string, unknown>, at: number, effective?: string) {
+  const result = await ledger.append({ key: operatorKey(randomUUID()), kind, payload, actor: 'bank', at, effective })
+  if (result.outcome === 'refused') throw new Error(result.code)
+  return result.event
+}
+
+beforeAll(async () => {
+  ledger = openLedger({ connectionString })
+  db = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString }) }) })
+  publicId = randomUUID()
+  const opened = await append(
+    'account-opening',
+    { owner, publicId, kind: 'checking', deposit: '100.00', source: 'settled' },
+    day(2),
+  )
+  account = accountOpenedBy(opened.seq)
+  for (const n of [3, 4, 5]) {
+    await append('card-purchase', { account, amount: `${n}.00`, merchant: `Shop ${n}` }, day(n))
+  }
+  await append(
+    'deposit',
+    { to: account, owner, amount: '50.00', source: 'ach', description: 'Late payroll' },
+    day(6),
+    '2026-03-03',
+  )
+  await append('hold-placed', { account, amount: '7.00', reason: 'Gas bill' }, day(6))
+})
+afterAll(async () => {
+  await ledger.end()
+  await db.destroy()
+})
+
+test('pages run from the newest line to the oldest without gap or repeat, each balance the sum so far', async () => {
+  const seen: string[] = []
+  let after: { seq: number; leg: number } | undefined
+  do {
+    const { lines, next } = await as(owner, tx => page(tx, { account, limit: 2, after }))
+    seen.push(...lines.map(line => `${text(line.amount)} ${text(line.balance)}`))
+    after = next
+  } while (after)
+  expect(seen).toEqual(['50.00 138.00', '-5.00 88.00', '-4.00 93.00', '-3.00 97.00', '100.00 100.00'])
+})
+
+test('filters by type, by day and by words', async () => {
+  const lines = (query: object) =>
+    as(owner, async tx => (await page(tx, { account, limit: 50, ...query })).lines.map(l => l.description))
+  expect(await lines({ types: ['deposit'] })).toEqual(['Late payroll', 'Initial deposit'])
+  expect(await lines({ from: '2026-03-04', to: '2026-03-05' })).toEqual(['Shop 5', 'Shop 4'])
+  expect(await lines({ search: 'SHOP 3' })).toEqual(['Shop 3'])
+})
+
+test('as of a value day counts what was posted late; as known does not', async () => {
+  const asOf = (d: string) => as(owner, async tx => text(await balanceAsOf(tx, account, d)))
+  expect(await asOf('2026-03-02')).toBe('100.00')
+  expect(await asOf('2026-03-03')).toBe('147.00')
+  expect(await asOf('2026-03-05')).toBe('138.00')
+  expect(await asOf('2026-03-20')).toBe('138.00')
+  const known = await as(owner, async tx => balanceKnownAt(tx, account, await seqAt(tx, '2026-03-04T23:00:00Z')))
+  expect(text(known)).toBe('93.00')
+})
+
+test('holds are listed, and lower what may be spent but not the balance', async () => {
+  const [holds, own] = await as(owner, tx => Promise.all([openHolds(tx, account), ownAccount(tx, publicId)]))
+  expect(holds.map(hold => [hold.reason, text(hold.amount)])).toEqual([['Gas bill', '7.00']])
+  expect(own?.positions.get('USD')?.posted.toFixed(2)).toBe('138.00')
+})
+
+test('another customer sees nothing, and malformed ids are simply not found', async () => {
+  const stranger = randomUUID()
+  expect(await as(stranger, ownAccounts)).toEqual([])
+  expect((await as(stranger, tx => page(tx, { account, limit: 10 }))).lines).toEqual([])
+  expect(await as(owner, tx => ownAccount(tx, "x' or 1=1"))).toBeUndefined()
+})

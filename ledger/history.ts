@@ -1,0 +1,138 @@
+/**
+ * A page of one account, newest first by (seq, leg), read from the end of its own index: a page costs the same at a thousand
+ * postings and at a million. Amounts are in the customer's sign.
+ */
+import { sql, type Kysely } from 'kysely'
+import type { AccountId, Asset } from './accounts.ts'
+import { scaleOf, USD } from './accounts.ts'
+import type { BankDay } from './calendar.ts'
+import { parseEvent } from './canonical.ts'
+import { modules } from './events/all.ts'
+import type { RecordedEvent } from './events/event.ts'
+import { money, text, type Money } from './money.ts'
+
+type Reader = Kysely<unknown>
+
+export interface Cursor {
+  readonly seq: number
+  readonly leg: number
+}
+
+export interface Line {
+  readonly seq: number
+  readonly leg: number
+  readonly account: AccountId
+  readonly asset: Asset
+  /** Out is negative. */
+  readonly amount: Money
+  readonly balance: Money
+  readonly type: string
+  readonly category: string
+  readonly description: string
+  /** Some of what this line brought in is not settled yet. */
+  readonly settling: boolean
+  readonly event: RecordedEvent
+}
+
+export interface PageQuery {
+  readonly account: AccountId
+  readonly asset?: Asset
+  /** Only lines after (older than) this one. */
+  readonly after?: Cursor | undefined
+  readonly limit: number
+  readonly types?: readonly string[] | undefined
+  /** First and last bank day, inclusive. */
+  readonly from?: BankDay | undefined
+  readonly to?: BankDay | undefined
+  readonly search?: string | undefined
+}
+
+interface Row {
+  account: string
+  asset: Asset
+  seq: string
+  leg: number
+  amount: string
+  balance: string
+  type: string
+  description: string
+  body: string
+  settling: boolean
+}
+
+const LAST = 9_007_199_254_740_991
+
+/** A page and the cursor of the next one, if there is more. */
+export async function page(tx: Reader, query: PageQuery): Promise<{ lines: Line[]; next: Cursor | undefined }> {
+  const { account, asset = USD, after = { seq: LAST, leg: 0 }, limit, types, from, to, search } = query
+  const { rows } = await sql<Row>`
+    select l.account, l.asset, l.seq, l.leg, l.amount, l.balance, l.type, l.description, l.body, ${settling}
+      from ledger.my_line l
+     where l.ledger = 1 and l.account = ${account} and l.asset = ${asset} and (l.seq, l.leg) < (${after.seq}::bigint, ${after.leg}::int)
+       ${from ? sql`and l.seq >= (select ledger.first_seq_from(1::smallint, ${from}::date))` : sql``}
+       ${to ? sql`and l.seq < (select ledger.first_seq_from(1::smallint, ${to}::date + 1))` : sql``}
+       ${types ? sql`and l.type = any(${types as string[]})` : sql``}
+       ${search ? sql`and strpos(lower(l.description), lower(${search})) > 0` : sql``}
+     order by l.seq desc, l.leg desc
+     limit ${limit + 1}`.execute(tx)
+  const lines = rows.slice(0, limit).map(toLine)
+  const last = lines.at(-1)
+  return { lines, next: rows.length > limit && last ? { seq: last.seq, leg: last.leg } : undefined }
+}
+
+/** One line of the customer's own; undefined when it is not. */
+export async function ownLine(tx: Reader, account: AccountId, seq: number, leg: number): Promise<Line | undefined> {
+  const { rows } = await sql<Row>`
+    select l.account, l.asset, l.seq, l.leg, l.amount, l.balance, l.type, l.description, l.body, ${settling}
+      from ledger.my_line l where l.ledger = 1 and l.account = ${account} and l.seq = ${seq} and l.leg = ${leg}`.execute(
+    tx,
+  )
+  return rows[0] && toLine(rows[0])
+}
+
+const settling = sql`exists (select 1 from ledger.my_lot o where o.ledger = 1 and o.origin = l.seq and o.amount > 0) as settling`
+
+function toLine(row: Row): Line {
+  const event = parseEvent(row.body)
+  const leg = {
+    account: Number(row.account) as AccountId,
+    asset: row.asset,
+    amount: text(money(row.amount), scaleOf(row.asset)),
+  } // an id column
+  return {
+    seq: event.seq,
+    leg: row.leg,
+    account: leg.account,
+    asset: row.asset,
+    amount: money(row.amount).neg(),
+    balance: money(row.balance).neg(),
+    type: row.type,
+    category: modules.get(event.kind)?.describe(leg, event.payload, event).category ?? 'Other',
+    description: row.description,
+    settling: row.settling,
+    event,
+  }
+}
+
+export interface OpenHold {
+  readonly id: number
+  readonly account: AccountId
+  readonly asset: Asset
+  readonly amount: Money
+  readonly until: string | null
+  readonly reason: string
+}
+
+/** What is set aside on an account, newest first. */
+export async function openHolds(tx: Reader, account: AccountId): Promise<OpenHold[]> {
+  const { rows } = await sql<{ id: string; asset: Asset; amount: string; until: Date | null; reason: string }>`
+    select h.id, h.asset, h.amount, h.until, h.reason from ledger.my_hold h
+     where h.ledger = 1 and h.account = ${account} and h.amount > 0 order by h.id desc`.execute(tx)
+  return rows.map(row => ({
+    ...row,
+    id: Number(row.id),
+    account,
+    amount: money(row.amount),
+    until: row.until?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,65 @@
+/**
+ * Where a day begins in the journal, and what was known at a moment: the two questions that turn a date into a place in the
+ * index. Both answer with a seq, which tells a reader nothing about anybody's money.
+ */
+import { sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(
+      `
+    create index event_day_opened on ledger.event (ledger, bank_day, seq) where kind = 'day-opened';
+
+    -- The first seq of the given bank day or of the first later one; past the end when there is none.
+    create function ledger.first_seq_from(p_ledger smallint, p_day date) returns bigint
+      language sql stable security definer set search_path = ledger, pg_temp as $f$
+      select coalesce(
+        (select e.seq from ledger.event e
+          where e.ledger = p_ledger and e.kind = 'day-opened' and e.bank_day >= p_day order by e.bank_day, e.seq limit 1),
+        9223372036854775807)
+    $f$;
+
+    -- The last seq recorded at or before a moment: recorded_at never goes back, so halving finds it.
+    create function ledger.seq_at(p_ledger smallint, p_at timestamptz) returns bigint
+      language plpgsql stable security definer set search_path = ledger, pg_temp as $f$
+    declare
+      low bigint := 0;
+      high bigint := coalesce((select e.seq from ledger.event e where e.ledger = p_ledger order by e.seq desc limit 1), 0);
+      middle bigint;
+      moment timestamptz;
+    begin
+      while low < high loop
+        middle := (low + high + 1) / 2;
+        select e.recorded_at into moment from ledger.event e where e.ledger = p_ledger and e.seq >= middle order by e.seq limit 1;
+        if moment <= p_at then low := middle; else high := middle - 1; end if;
+      end loop;
+      return low;
+    end $f$;
+
+    revoke execute on function ledger.first_seq_from, ledger.seq_at from public;
+    grant execute on function ledger.first_seq_from, ledger.seq_at to wf_app, wf_auditor, wf_writer, wf_owner;
+
+    -- Counters that carry the customer's own id in their name, and those of their own accounts.
+    create function ledger.my_counter(p_name text) returns numeric
+      language sql stable security definer set search_path = ledger, pg_temp as $f$
+      select c.amount from ledger.counter c
+       where c.ledger = 1 and c.name = p_name
+         and (split_part(p_name, ':', 2) = ledger.current_customer()::text
+              or exists (select 1 from ledger.account a where a.ledger = 1 and a.owner = ledger.current_customer()
+                           and a.id::text = split_part(p_name, ':', 2)))
+    $f$;
+    revoke execute on function ledger.my_counter from public;
+    grant execute on function ledger.my_counter to wf_app;
+
+    -- What was posted late, for balances as of a value date.
+    create view ledger.my_late_line with (security_barrier) as
+      select p.ledger, p.account, p.asset, p.seq, p.amount, e.bank_day, e.effective_date
+        from ledger.event e
+        join ledger.posting p on p.ledger = e.ledger and p.seq = e.seq
+        join ledger.account a on a.ledger = p.ledger and a.id = p.account
+       where e.effective_date < e.bank_day and a.owner = ledger.current_customer();
+    grant select on ledger.my_late_line to wf_app;
+    `,
+    )
+    .execute(db)
+}
