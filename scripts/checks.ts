@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { judge } from './law/judge.ts'
+import { readSources } from './law/sources.ts'
+
+const ROOT = path.join(import.meta.dirname, '..')
+
+export interface Verdict {
+  name: string
+  passed: boolean
+  /** What is wrong, in the tool's own words. */
+  complaint: string
+  seconds: number
+}
+
+/** Everything that reads the source without running it: types, lint (type-aware), format, and the house's law of imports and names. */
+export async function runChecks(): Promise<Verdict[]> {
+  const law = timed('law', async () => judge(readSources()).join('\n'))
+  const format = timed('format', () => complaintOf('oxfmt', ['--check', '.']))
+  const types = timed('types', () => complaintOf('tsc', ['--project', 'tsconfig.json', '--pretty', 'false']))
+  const lint = types.then(() => timed('lint', () => complaintOf('oxlint', ['--type-aware', '--deny-warnings'])))
+  return Promise.all([types, lint, format, law])
+}
+
+export function report(verdicts: readonly Verdict[]): void {
+  for (const { name, passed, complaint, seconds } of verdicts) {
+    console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`)
+    if (!passed) console.log(complaint)
+  }
+}
+
+async function timed(name: string, find: () => Promise<string>): Promise<Verdict> {
+  const from = performance.now()
+  const complaint = await find()
+  return { name, passed: complaint === '', complaint, seconds: (performance.now() - from) / 1_000 }
+}
+
+/** Runs one of the project's tools; empty when it is content. */
+function complaintOf(tool: string, words: string[]): Promise<string> {
+  const child = spawn(path.join(ROOT, 'node_modules/.bin', tool), words, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += String(chunk)))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', code => resolve(code === 0 ? '' : said.trim() || `${tool} ended with code ${String(code)}`))
+  })
+}
