@@ -38,6 +38,9 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['web/e2e/**/*.e2e.ts'],
+          globalSetup: ['scripts/testing/build-web.ts'],
+          // After the others, so that a browser never competes with them for two cores.
+          sequence: { groupOrder: 1 },
           fileParallelism: false,
           testTimeout: 90_000,
           hookTimeout: 90_000,

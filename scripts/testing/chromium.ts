@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+import { oneAtATime } from '../postgres/start-lock.ts'
+
+const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const LAUNCH_WITHIN_MS = 30_000
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--font-render-hinting=none',
+]
+
+interface Found {
+  executablePath: string
+  env: Record<string, string>
+}
+
+/**
+ * A real Chromium for a test: the machine's own, else npm's. `camera` is a .y4m file that the page's camera shows. Close it
+ * when done. BROWSER=npm skips the machine's own.
+ */
+export async function openBrowser({ camera }: { camera?: string } = {}): Promise<Browser> {
+  const { executablePath, env } = await findChromium()
+  const args = camera ? [...FLAGS, ...cameraFlags(camera)] : FLAGS
+  return chromium.launch({ executablePath, env, args, timeout: LAUNCH_WITHIN_MS })
+}
+
+async function findChromium(): Promise<Found> {
+  const installed = process.env['BROWSER'] === 'npm' ? undefined : INSTALLED.find(file => existsSync(file))
+  if (installed) return { executablePath: installed, env: ownEnvironment() }
+  return oneAtATime(path.join(tmpdir(), 'wrenfield-chromium.lock'), unpackFromNpm)
+}
+
+/** The package's own start flags hang and its libraries are not unpacked outside its usual home, so only its files are used. */
+async function unpackFromNpm(): Promise<Found> {
+  const { default: packed, inflate } = await import('@sparticuz/chromium')
+  const executablePath = await packed.executablePath()
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  const home = entry.slice(0, entry.lastIndexOf(`${path.sep}build${path.sep}`))
+  await inflate(path.join(home, 'bin', 'al2023.tar.br'))
+  const libraries = path.join(tmpdir(), 'al2023', 'lib')
+  return {
+    executablePath,
+    env: { ...ownEnvironment(), LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: path.join(tmpdir(), 'fonts') },
+  }
+}
+
+const cameraFlags = (file: string): string[] => [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  `--use-file-for-fake-video-capture=${file}`,
+]
+
+const ownEnvironment = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
