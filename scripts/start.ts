@@ -8,7 +8,7 @@ import type { Config } from '../api/platform/config.ts'
 import { messageOf, runCommand } from './command.ts'
 import { bankDatabase } from './database.ts'
 import type { BankDatabase } from './database.ts'
-import { seedDemoWhenEmpty } from './demo.ts'
+import { seedDemoWhenEmpty } from './seed-when-empty.ts'
 import { migrate } from './migrate.ts'
 
 /**
