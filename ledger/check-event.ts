@@ -1,0 +1,90 @@
+/** What must hold for each stored event: its text, its place in the chain, its columns, its legs, and the floors after it. */
+import { isBankAccount, scaleOf, spendable, withdrawable, type AccountId, type Asset } from './accounts.ts'
+import { chain, eventText, parseEvent } from './canonical.ts'
+import { modules } from './events/all.ts'
+import type { RecordedEvent } from './events/event.ts'
+import { bankKey, type States } from './evolve.ts'
+import { money, ZERO, type Money } from './money.ts'
+import type { StoredRow } from './stored-events.ts'
+
+/** The event before: what the next one must follow. */
+export interface Before {
+  readonly seq: number
+  readonly hash: Buffer
+  readonly bankDay: string
+  readonly recordedAt: string
+}
+
+/** The event that a row's text tells of, or undefined when the text is not one of ours. */
+export function readText(row: StoredRow): RecordedEvent | undefined {
+  try {
+    const event = parseEvent(row.body)
+    return eventText(event) === row.body ? event : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Everything that is wrong with a row as it is stored, in words. Gaps are looked for by the reader. */
+export function* wrongInRow(
+  row: StoredRow,
+  event: RecordedEvent | undefined,
+  before: Before,
+  ledger: number,
+): Generator<string> {
+  if (!chain(before.hash, row.body).equals(row.hash)) yield 'its hash is not that of the event before and its text'
+  if (!event) return yield 'its text is not the canonical text of an event'
+  const columns: [string, string | number, string | number][] = [
+    ['ledger', ledger, event.ledger],
+    ['seq', row.seq, event.seq],
+    ['key', row.key, event.key],
+    ['kind', row.kind, event.kind],
+    ['bank_day', row.bankDay, event.bankDay],
+    ['effective_date', row.effectiveDate, event.effectiveDate],
+    ['recorded_at', row.recordedAt, event.recordedAt.replace('Z', '000Z')],
+    ['actor', row.actor, event.actor],
+    ['legs', row.legs, event.legs.length],
+  ]
+  for (const [name, found, told] of columns)
+    if (found !== told) yield `its column ${name} is ${found}, its text says ${told}`
+  if (event.bankDay < before.bankDay) yield `its bank day ${event.bankDay} is before ${before.bankDay}`
+  if (event.recordedAt < before.recordedAt) yield `it was recorded before the event in front of it`
+  if (event.effectiveDate > event.bankDay) yield 'its value day is after its bank day'
+}
+
+/** Legs that do not sum to zero, or are written with other decimals than their asset has. */
+export function* wrongInLegs({ legs }: RecordedEvent): Generator<string> {
+  const totals = new Map<Asset, Money>()
+  for (const { asset, amount } of legs) {
+    const value = money(amount)
+    if (value.toFixed(scaleOf(asset)) !== amount || value.isZero())
+      yield `a leg of ${amount} ${asset} is not written at the asset's scale`
+    totals.set(asset, (totals.get(asset) ?? ZERO).plus(value))
+  }
+  for (const [asset, total] of totals) if (!total.isZero()) yield `its legs in ${asset} sum to ${total.toFixed()}`
+}
+
+/** After an event that is not forced, whoever paid or set money aside still has what that needed: S inside the bank, W to leave. */
+export function* brokenFloors(event: RecordedEvent, states: States): Generator<string> {
+  const module = modules.get(event.kind)
+  if (!module || module.forced) return
+  const needed = new Map<string, Money>()
+  const need = (account: AccountId, asset: Asset, amount: Money) => {
+    if (isBankAccount(account)) return
+    const key = bankKey(account, asset)
+    needed.set(key, (needed.get(key) ?? ZERO).plus(amount))
+  }
+  for (const { account, asset, amount } of event.legs) need(account, asset, money(amount))
+  for (const effect of event.effects) {
+    if (effect.effect === 'hold') need(effect.account, effect.asset, money(effect.amount))
+    if (effect.effect === 'release') need(effect.account, effect.asset, money(effect.amount).neg())
+  }
+  for (const [key, amount] of needed) {
+    if (amount.lte(0)) continue
+    const [id = '', asset = ''] = key.split(':')
+    const account = states.accounts.get(Number(id) as AccountId) // the key was made from an AccountId
+    if (!account) continue
+    const left = (module.leaves ? withdrawable : spendable)(account, asset)
+    if (left.lt(0)) yield `it takes account ${id} ${left.neg().toFixed()} ${asset} below what it may spend`
+  }
+}

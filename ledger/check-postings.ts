@@ -1,0 +1,123 @@
+/** Compares the posting table with the lines that replay made: all of it by digest, and row by row where a digest differs. */
+import type { ClientBase } from 'pg'
+import type { AccountId, Asset } from './accounts.ts'
+import { bankKey } from './evolve.ts'
+import { addLine, lineText, NO_LINES, Replay, replayRange, type Line, type Lines } from './replay.ts'
+
+export interface WrongPosting {
+  readonly seq: number
+  readonly what: string
+}
+
+type Cells = [string, string, string, number, string, string, string, string]
+
+const PAGE = 5000
+/** So many accounts are looked at row by row; more wrong ones are only counted. */
+const LOOK_CLOSER = 50
+
+/** The posting table in key order up to a head, in short pages. */
+async function* storedLines(client: ClientBase, ledger: number, upTo: number): AsyncGenerator<Line> {
+  let at: Pick<Line, 'account' | 'asset' | 'seq' | 'leg'> | undefined
+  for (;;) {
+    const { rows }: { rows: Cells[] } = await client.query<Cells>({
+      name: 'stored-lines',
+      rowMode: 'array',
+      text: `select account, asset, seq, leg, amount::text, balance::text, type, description from ledger.posting
+              where ledger = $1 and (account, asset, seq, leg) > ($2, $3, $4, $5) and seq <= $6
+              order by account, asset, seq, leg limit ${PAGE}`,
+      values: [ledger, at?.account ?? -1, at?.asset ?? '', at?.seq ?? 0, at?.leg ?? -1, upTo],
+    })
+    for (const [account, asset, seq, leg, amount, balance, type, description] of rows) {
+      at = { account: Number(account) as AccountId, asset, seq: Number(seq), leg } // the table's own key
+      yield { ...at, amount, balance, type, description }
+    }
+    if (rows.length < PAGE) return
+  }
+}
+
+/** Yields what is wrong with the postings up to `replay.seq`, the first event of each account and asset. */
+export async function* wrongPostings(
+  client: ClientBase,
+  ledger: number,
+  replay: Replay,
+  onPage?: () => void,
+): AsyncGenerator<WrongPosting> {
+  const suspects = await differingAccounts(client, ledger, replay, onPage)
+  if (suspects.size === 0) return
+  const looked = new Set([...suspects].slice(0, LOOK_CLOSER))
+  const expected = new Map<string, Map<string, string>>([...looked].map(key => [key, new Map()]))
+  await replayRange(client, { ledger, after: 0, upTo: replay.seq }, new Replay(), line => {
+    expected.get(bankKey(line.account, line.asset))?.set(`${line.seq}:${line.leg}`, lineText(line))
+  })
+  for (const key of looked) yield await firstDifference(client, ledger, key, expected.get(key) ?? new Map(), replay.seq)
+}
+
+async function differingAccounts(
+  client: ClientBase,
+  ledger: number,
+  replay: Replay,
+  onPage?: () => void,
+): Promise<Set<string>> {
+  const suspects = new Set<string>()
+  const unseen = new Set(replay.lines.keys())
+  let key = ''
+  let found: Lines = NO_LINES
+  const finish = () => {
+    if (key && replay.lines.get(key)?.digest !== found.digest) suspects.add(key)
+    unseen.delete(key)
+  }
+  let rows = 0
+  for await (const line of storedLines(client, ledger, replay.seq)) {
+    const next = bankKey(line.account, line.asset)
+    if (next !== key) {
+      finish()
+      key = next
+      found = NO_LINES
+    }
+    found = addLine(found, line)
+    rows += 1
+    if (rows % PAGE === 0) onPage?.()
+  }
+  finish()
+  for (const missing of unseen) suspects.add(missing)
+  return suspects
+}
+
+async function firstDifference(
+  client: ClientBase,
+  ledger: number,
+  key: string,
+  expected: Map<string, string>,
+  upTo: number,
+): Promise<WrongPosting> {
+  const [account = '', asset = ''] = key.split(':')
+  const { rows } = await client.query<Cells>({
+    rowMode: 'array',
+    text: `select account, asset, seq, leg, amount::text, balance::text, type, description from ledger.posting
+            where ledger = $1 and account = $2 and asset = $3 and seq <= $4`,
+    values: [ledger, account, asset, upTo],
+  })
+  const wrong: WrongPosting[] = []
+  for (const [, , seq, leg, amount, balance, type, description] of rows) {
+    const line = {
+      account: Number(account) as AccountId,
+      asset: asset as Asset,
+      seq: Number(seq),
+      leg,
+      amount,
+      balance,
+      type,
+      description,
+    } // the table's own key
+    const wanted = expected.get(`${seq}:${leg}`)
+    expected.delete(`${seq}:${leg}`)
+    if (wanted === undefined)
+      wrong.push({ seq: line.seq, what: `account ${account} has a posting that the event's text does not tell of` })
+    else if (wanted !== lineText(line))
+      wrong.push({ seq: line.seq, what: `account ${account}: posting ${lineText(line)} should be ${wanted}` })
+  }
+  for (const at of expected.keys())
+    wrong.push({ seq: Number(at.split(':')[0]), what: `account ${account} lacks a posting of this event` })
+  wrong.sort((a, b) => a.seq - b.seq)
+  return wrong[0] ?? { seq: upTo, what: `account ${account}: its postings were changed while they were read` }
+}

@@ -1,0 +1,167 @@
+/**
+ * What an auditor may rely on: an untouched journal verifies, and whatever somebody with every right in the database changes,
+ * in the journal or in a table that is rebuilt from it, is found and named.
+ */
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../scripts/testing/database.ts'
+import { makeHistory } from '../scripts/testing/history.ts'
+import { openLedger } from './journal.ts'
+import { verify } from './verify.ts'
+
+const { connectionString } = await testDatabase()
+let db: pg.Client
+let auditor: pg.Client
+
+beforeAll(async () => {
+  const ledger = openLedger({ connectionString })
+  await makeHistory(ledger, { commands: 400 })
+  await ledger.end()
+  db = new pg.Client({ connectionString })
+  auditor = new pg.Client({ connectionString })
+  await db.connect()
+  await auditor.connect()
+})
+afterAll(async () => {
+  await db.end()
+  await auditor.end()
+})
+
+const problems = async () => (await verify(auditor, { ledger: 1 })).problems
+
+/** Does something that only a superuser can, checks what the auditor says, and undoes it from a copy. */
+async function tampered(statement: string, expected: { check: string; seq?: number }) {
+  for (const table of TABLES) await db.query(`create temp table kept_${table} as select * from ledger.${table}`)
+  await switchTriggers('disable')
+  await db.query(statement)
+  const found = await problems()
+  for (const table of TABLES) {
+    await db.query(`delete from ledger.${table}`)
+    await db.query(`insert into ledger.${table} select * from kept_${table}`)
+    await db.query(`drop table kept_${table}`)
+  }
+  await switchTriggers('enable always')
+  expect(found[0]).toMatchObject(expected)
+}
+
+const TABLES = ['event', 'posting', 'account', 'balance', 'hold', 'lot', 'counter']
+
+async function switchTriggers(how: 'disable' | 'enable always') {
+  for (const table of ['event', 'posting']) {
+    const { rows } = await db.query<{ tgname: string }>(
+      `select tgname from pg_trigger where tgrelid = 'ledger.${table}'::regclass and not tgisinternal`,
+    )
+    for (const { tgname } of rows) await db.query(`alter table ledger.${table} ${how} trigger ${tgname}`)
+  }
+}
+
+/** The seq of the n-th event that has postings. */
+async function eventWithPostings(n: number) {
+  const { rows } = await db.query<{ seq: string }>(
+    'select seq from ledger.event where legs > 0 order by seq offset $1 limit 1',
+    [n],
+  )
+  return Number(rows[0]?.seq)
+}
+
+test('an untouched journal verifies, event by event and row by row', async () => {
+  const report = await verify(auditor, { ledger: 1 })
+  const { rows } = await db.query<{ events: string; postings: string }>(
+    'select (select count(*) from ledger.event) as events, (select count(*) from ledger.posting) as postings',
+  )
+  expect(report).toMatchObject({
+    problems: [],
+    more: 0,
+    events: Number(rows[0]?.events),
+    postings: Number(rows[0]?.postings),
+  })
+  expect(report.events).toBeGreaterThan(250)
+})
+
+test('an empty journal verifies', async () => {
+  expect(await verify(auditor, { ledger: 9 })).toMatchObject({ events: 0, head: { seq: 0 } })
+})
+
+describe('somebody with every right in the database', () => {
+  const seqOf = eventWithPostings
+
+  test('edits a text', async () => {
+    const seq = await seqOf(60)
+    await tampered(`update ledger.event set body = replace(body, '"legs":[[', '"legs":[ [') where seq = ${seq}`, {
+      check: 'text',
+      seq,
+    })
+    await tampered(
+      `update ledger.event set body = regexp_replace(body, '"amount":"\\d+', '"amount":"999') where seq = ${seq}`,
+      { check: 'chain', seq },
+    )
+  })
+
+  test('edits a column beside the text', async () => {
+    const seq = await seqOf(40)
+    for (const change of [
+      'bank_day = bank_day + 1',
+      "recorded_at = recorded_at + interval '1 microsecond'",
+      "actor = 'bank2'",
+      "kind = 'deposits'",
+      "key = key || 'x'",
+      'legs = 1',
+    ]) {
+      await tampered(`update ledger.event set ${change} where seq = ${seq}`, { check: 'chain', seq })
+    }
+  })
+
+  test('removes events: one in the middle, or the newest', async () => {
+    const seq = await seqOf(50)
+    await tampered(`delete from ledger.event where seq = ${seq}`, { check: 'chain', seq })
+    await tampered(`delete from ledger.event where seq >= (select max(seq) from ledger.event where legs > 0)`, {
+      check: 'derived',
+    })
+  })
+
+  test('swaps two events', async () => {
+    const seq = await seqOf(70)
+    const swap = `
+      alter table ledger.event drop constraint event_pkey, drop constraint event_ledger_key_key;
+      update ledger.event set seq = case seq when ${seq} then ${seq + 1} else ${seq} end where seq in (${seq}, ${seq + 1});
+      alter table ledger.event add primary key (ledger, seq), add unique (ledger, key)`
+    await tampered(swap, { check: 'chain', seq })
+  })
+
+  test.each([
+    ['amount = amount + 0.01'],
+    ['balance = balance + 0.01'],
+    ["description = 'Nothing to see'"],
+    ["type = 'other'"],
+    ['balance = balance::numeric(20,3)'],
+  ])('edits a posting: %s', async change => {
+    const seq = await seqOf(80)
+    await tampered(`update ledger.posting set ${change} where seq = ${seq} and leg = 0`, { check: 'postings', seq })
+  })
+
+  test('adds a balanced pair to an old event, or takes one away', async () => {
+    const seq = await seqOf(30)
+    await tampered(
+      `insert into ledger.posting select ledger, account, asset, seq, leg + 10, amount, balance, type, description from ledger.posting where seq = ${seq}`,
+      { check: 'postings', seq },
+    )
+    await tampered(`delete from ledger.posting where seq = ${seq}`, { check: 'postings', seq })
+  })
+
+  test.each([
+    ['update ledger.balance set posted = posted + 1 where account = (select max(account) from ledger.balance)'],
+    [
+      'update ledger.balance set unsettled = unsettled + 0.01 where account = (select min(account) from ledger.balance)',
+    ],
+    ['update ledger.hold set amount = amount + 1 where id = (select max(id) from ledger.hold)'],
+    ['delete from ledger.hold where id = (select max(id) from ledger.hold)'],
+    ['update ledger.lot set amount = 0 where amount = (select max(amount) from ledger.lot)'],
+    [`update ledger.counter set amount = 0 where name = (select max(name) from ledger.counter)`],
+    [`update ledger.account set floor = -1000000 where owner is not null`],
+    [`update ledger.account set terms = '{"rate":"99"}' where id = (select max(id) from ledger.account)`],
+    [`insert into ledger.counter values (1, 'typed:nobody', 5)`],
+    [`delete from ledger.balance where account = (select max(account) from ledger.balance)`],
+  ])('changes what is rebuilt: %s', async statement => tampered(statement, { check: 'derived' }))
+})
+
+test('everything was put back', async () => expect(await problems()).toEqual([]))

@@ -1,0 +1,185 @@
+/**
+ * The auditor's check of everything: each stored text and the chain through them, the columns, the legs, the floors, every
+ * posting with its running balance, and every derived table, all rebuilt from the texts; and signed heads from outside the database.
+ *
+ * It reads in short chunks up to a head, catches up with what was written meanwhile, and only compares the derived tables inside
+ * one short snapshot: a running bank does not notice.
+ */
+import type { ClientBase } from 'pg'
+import type { BankDay } from './calendar.ts'
+import { GENESIS } from './canonical.ts'
+import { brokenFloors, readText, wrongInLegs, wrongInRow, type Before } from './check-event.ts'
+import { wrongPostings } from './check-postings.ts'
+import { differences } from './derived-tables.ts'
+import { Replay } from './replay.ts'
+import { beAuditor, headOf, storedEvents, type StoredRow } from './stored-events.ts'
+
+export interface Problem {
+  readonly check: 'chain' | 'text' | 'legs' | 'floor' | 'replay' | 'postings' | 'derived' | 'key' | 'seal'
+  /** The event that is wrong or that a wrong row hangs on, where it can be told. */
+  readonly seq: number | undefined
+  readonly what: string
+}
+
+/** Something outside the database that knows hashes: signed heads (`seal.ts`). */
+export interface Witness {
+  /** What it has to say about an event of this seq and hash; undefined when it agrees or knows nothing. */
+  contradicts(seq: number, hash: Buffer): string | undefined
+  /** Called with the head at the end: events that it saw and that are no longer there. */
+  missingAfter(head: number): readonly string[]
+  readonly count: number
+}
+
+export interface Report {
+  readonly events: number
+  readonly postings: number
+  readonly head: { readonly seq: number; readonly hash: string; readonly bankDay: BankDay }
+  /** Signed heads that were compared. */
+  readonly witnessed: number
+  /** By seq; the first one names the first bad event. */
+  readonly problems: readonly Problem[]
+  /** More than are listed. */
+  readonly more: number
+}
+
+export interface VerifyOptions {
+  readonly ledger: number
+  readonly witness?: Witness
+  readonly onProgress?: (stage: 'events' | 'postings', done: number, of: number) => void
+}
+
+const LISTED = 100
+/** The last stretch is checked inside the snapshot that the derived tables are compared in. */
+const SHORT_STRETCH = 10_000
+
+/** Checks the whole journal. The client becomes an auditor's connection. Throws only when the database fails. */
+export async function verify(client: ClientBase, { ledger, witness, onProgress }: VerifyOptions): Promise<Report> {
+  await beAuditor(client)
+  const check = new Verification(ledger, witness)
+  for (let head = await headOf(client, ledger); head - check.seq > SHORT_STRETCH; head = await headOf(client, ledger)) {
+    await check.readTo(client, head, onProgress)
+    if (check.seq < head) break // the chain ends before the head: rows are missing at the end of the stretch
+  }
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    await check.readTo(client, await headOf(client, ledger), onProgress)
+    await check.derivedTables(client)
+  } finally {
+    await client.query('commit')
+  }
+  await check.postings(client, onProgress)
+  await check.keys(client)
+  return check.report()
+}
+
+class Verification {
+  readonly #ledger: number
+  readonly #witness: Witness | undefined
+  readonly #replay = new Replay()
+  readonly #problems: Problem[] = []
+  #more = 0
+  #before: Before = { seq: 0, hash: GENESIS, bankDay: '', recordedAt: '' }
+  #events = 0
+  #postings = 0
+  /** Once an event cannot be applied, what is rebuilt after it means nothing. */
+  #stuck = false
+
+  constructor(ledger: number, witness: Witness | undefined) {
+    this.#ledger = ledger
+    this.#witness = witness
+  }
+
+  get seq(): number {
+    return this.#before.seq
+  }
+
+  #found(check: Problem['check'], seq: number | undefined, what: string): void {
+    if (this.#problems.length < LISTED) this.#problems.push({ check, seq, what })
+    else this.#more += 1
+  }
+
+  async readTo(client: ClientBase, head: number, onProgress?: VerifyOptions['onProgress']): Promise<void> {
+    for await (const chunk of storedEvents(client, { ledger: this.#ledger, after: this.seq, upTo: head })) {
+      for (const row of chunk) this.#event(row)
+      onProgress?.('events', this.seq, head)
+    }
+  }
+
+  #event(row: StoredRow): void {
+    const event = readText(row)
+    const next = this.seq + 1
+    if (row.seq !== next) this.#found('chain', next, `it is missing; the next event is ${row.seq}`)
+    for (const what of wrongInRow(row, event, this.#before, this.#ledger))
+      this.#found(event ? 'chain' : 'text', row.seq, what)
+    const contradiction = this.#witness?.contradicts(row.seq, row.hash)
+    if (contradiction) this.#found('seal', row.seq, contradiction)
+    this.#events += 1
+    this.#before = {
+      seq: row.seq,
+      hash: row.hash, // the stored one: a single changed text is then one finding, not one for each event after it
+      bankDay: event?.bankDay ?? this.#before.bankDay,
+      recordedAt: event?.recordedAt ?? this.#before.recordedAt,
+    }
+    if (!event) this.#stuck = true
+    if (!event || this.#stuck) return
+    for (const what of wrongInLegs(event)) this.#found('legs', event.seq, what)
+    try {
+      this.#postings += this.#replay.apply(event).length
+      for (const what of brokenFloors(event, this.#replay.states)) this.#found('floor', event.seq, what)
+    } catch (error) {
+      this.#stuck = true
+      this.#found(
+        'replay',
+        event.seq,
+        `it cannot follow from the events before it: ${error instanceof Error ? error.message : String(error)}`,
+      )
+    }
+  }
+
+  async derivedTables(client: ClientBase): Promise<void> {
+    if (this.#stuck) return
+    const lastPosted = (key: string) => this.#replay.lines.get(key)?.seq
+    for await (const { table, key, seq, expected, found } of differences(
+      client,
+      this.#ledger,
+      this.#replay.states,
+      lastPosted,
+    )) {
+      this.#found(
+        'derived',
+        seq,
+        `${table} ${key} holds ${found ?? 'nothing'}, its events make ${expected ?? 'nothing'}`,
+      )
+    }
+  }
+
+  async postings(client: ClientBase, onProgress?: VerifyOptions['onProgress']): Promise<void> {
+    if (this.#stuck) return
+    let pages = 0
+    const onPage = () => onProgress?.('postings', (pages += 5000), this.#postings)
+    for await (const { seq, what } of wrongPostings(client, this.#ledger, this.#replay, onPage))
+      this.#found('postings', seq, what)
+  }
+
+  /** One key, one event, whatever became of the unique index. */
+  async keys(client: ClientBase): Promise<void> {
+    const { rows } = await client.query<{ key: string; seq: string }>(
+      `select key, max(seq)::text as seq from ledger.event where ledger = $1 and seq <= $2 group by key having count(*) > 1 limit 20`,
+      [this.#ledger, this.seq],
+    )
+    for (const { key, seq } of rows) this.#found('key', Number(seq), `the key ${key} has two events`)
+  }
+
+  report(): Report {
+    for (const what of this.#witness?.missingAfter(this.seq) ?? []) this.#found('seal', this.seq, what)
+    const last = Number.MAX_SAFE_INTEGER
+    return {
+      events: this.#events,
+      postings: this.#postings,
+      head: { seq: this.seq, hash: this.#before.hash.toString('hex'), bankDay: this.#before.bankDay },
+      witnessed: this.#witness?.count ?? 0,
+      problems: this.#problems.toSorted((a, b) => (a.seq ?? last) - (b.seq ?? last)),
+      more: this.#more,
+    }
+  }
+}
