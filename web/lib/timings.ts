@@ -12,6 +12,12 @@ const documented = {
   simulatedAnswer: 500,
   /** doc3 §4: the longer simulated answers of the sample-data pages. */
   simulatedWork: 1500,
+  /** doc3 §9: sample-data pages load their accounts and rates. */
+  sampleLoad: 1000,
+  /** doc3 §4: notice of a credit limit request. */
+  creditLimitNotice: 5000,
+  /** doc3 §2.8: from the submitted rollover to the dashboard. */
+  rolloverRedirect: 3000,
   /** doc1 §4, doc2 §9: success banners. */
   successBanner: 3000,
   /** doc3 §2.2: toasts of Pay Bills. */
@@ -29,8 +35,12 @@ export type Wait = keyof typeof documented
 
 /** Reads "name=milliseconds" pairs; unknown names and broken numbers are ignored. */
 export function parseWaits(content: string): Partial<Record<Wait, number>> {
-  const pairs = content.split(',').map((pair) => pair.split('=').map((part) => part.trim()))
-  return Object.fromEntries(pairs.filter(([name, ms]) => name && name in documented && ms && /^\d+$/.test(ms)).map(([name, ms]) => [name, Number(ms)]))
+  const pairs = content.split(',').map(pair => pair.split('=').map(part => part.trim()))
+  return Object.fromEntries(
+    pairs
+      .filter(([name, ms]) => name && name in documented && ms && /^\d+$/.test(ms))
+      .map(([name, ms]) => [name, Number(ms)]),
+  )
 }
 
 const told = (): string => document.querySelector('meta[name="wrenfield-waits"]')?.getAttribute('content') ?? ''
