@@ -3,6 +3,7 @@ import { accountOpening } from './account-opening.ts'
 import { billPayment } from './bill-payment.ts'
 import { cardPayment } from './card-payment.ts'
 import { cardPurchase } from './card-purchase.ts'
+import { cardStatement } from './card-statement.ts'
 import { dayOpened } from './day-opened.ts'
 import { deposit } from './deposit.ts'
 import type { EventModule } from './event.ts'
@@ -24,6 +25,7 @@ const list = [
   transferReversal,
   cardPurchase,
   cardPayment,
+  cardStatement,
   billPayment,
   holdPlaced,
   holdReleased,

@@ -1,0 +1,55 @@
+/**
+ * The close of a bank day, in order: money that has arrived, interest and fees of the month, certificates, cards. Every posting
+ * has its own key, so a close that was killed is simply run again; it reads and writes in small chunks while customers are served.
+ */
+import { sql } from 'kysely'
+import { addDays, type BankDay } from '../../../ledger/calendar.ts'
+import type { AppendResult, Command } from '../../../ledger/journal.ts'
+import { run } from '../db.ts'
+import { cardStatements } from './card-statements.ts'
+import type { Bank, Close, Step } from './close.ts'
+import { openLane, type Tally } from './lane.ts'
+import { monthEnd } from './month-end.ts'
+import { settlement } from './settlement.ts'
+
+export const steps: readonly Step[] = [settlement, monthEnd, cardStatements]
+
+export interface Closed {
+  readonly day: BankDay
+  readonly steps: readonly ({ name: string; ms: number } & Tally)[]
+}
+
+/** Closes a day. `at`: the bank clock, not before the day's end. Running it again changes nothing. */
+export async function closeDay(bank: Bank, closed: BankDay, at: number, chosen = steps): Promise<Closed> {
+  const opened = addDays(closed, 1)
+  const done: Closed['steps'][number][] = []
+  for (const step of chosen) {
+    const from = performance.now()
+    const lane = openLane({
+      ledger: bank.ledger,
+      refused: (command, refusal) => keepRefusal(bank, command, refusal, closed),
+    })
+    await step.run({ bank, closed, opened, at, lane } satisfies Close)
+    const tally = await lane.drain()
+    done.push({ name: step.name, ms: Math.round(performance.now() - from), ...tally })
+  }
+  return { day: closed, steps: done }
+}
+
+/** What the ledger refused is kept with its reason, under the key that it would have had. */
+async function keepRefusal(
+  { db, clocks }: Bank,
+  { key, kind, payload }: Command,
+  { code, params }: Extract<AppendResult, { outcome: 'refused' }>,
+  day: BankDay,
+): Promise<void> {
+  const account = payload['account'] ?? payload['card'] ?? null
+  await db.asBank(tx =>
+    run(
+      tx,
+      sql`insert into app.day_refusal (key, kind, bank_day, account, code, params, at)
+          values (${key}, ${kind}, ${day}, ${account}, ${code}, ${JSON.stringify(params)}, ${new Date(clocks.wall())})
+          on conflict do nothing`,
+    ),
+  )
+}

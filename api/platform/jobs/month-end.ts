@@ -1,0 +1,54 @@
+/**
+ * The end of a month: interest on deposits (LED-26, LED-27) and the monthly fee where it is not waived (LED-28). Both come from
+ * the same end-of-day balances: interest from P - U, summed unrounded and rounded once; the fee from the lowest P.
+ */
+import { INTEREST_RATE, interestOnRuns, interestRate, monthlyFee } from '../../../ledger/rates.ts'
+import { startOfMonth } from '../../../ledger/calendar.ts'
+import { dayKey } from '../../../ledger/keys.ts'
+import { cents, least, text, ZERO, type Money } from '../../../ledger/money.ts'
+import type { AccountKind } from '../../../ledger/accounts.ts'
+import { accountChunks, dayCommand, type AccountRow, type Close, type Step } from './close.ts'
+import { EMPTY, postedIn, settledPart, stretches, unsettledSince, type Movement } from './daily-balances.ts'
+
+const kinds = Object.keys(INTEREST_RATE) as AccountKind[] // the keys of the table of rates
+
+export const monthEnd: Step = {
+  name: 'interest and monthly fees',
+  async run(close) {
+    const { bank, closed, opened } = close
+    const first = startOfMonth(closed)
+    if (startOfMonth(opened) !== opened) return
+    const unsettled = await bank.db.asBank(tx => unsettledSince(tx, first))
+    for await (const chunk of accountChunks(close, kinds)) {
+      const living = chunk.filter(account => account.openedOn <= closed)
+      const ids = living.map(account => account.id)
+      const posted = await bank.db.asBank(tx => postedIn(tx, ids, first, closed))
+      for (const account of living)
+        await closeMonth(close, account, posted.get(account.id) ?? EMPTY, unsettled.get(account.id))
+    }
+  },
+}
+
+async function closeMonth(close: Close, account: AccountRow, posted: Movement, unsettled: Movement | undefined) {
+  const { closed, lane } = close
+  const first = account.openedOn > startOfMonth(closed) ? account.openedOn : startOfMonth(closed)
+  const rate = interestRate(account.kind)
+  const amount = cents(interestOnRuns(stretches(settledPart(posted, unsettled), first, closed), rate))
+  if (amount.gt(0)) {
+    const payload = { account: account.id, amount: text(amount), rate, from: first, to: closed }
+    await lane.add(dayCommand(close, dayKey(closed, 'interest', account.id), 'interest', payload))
+  }
+  const fee = feeOf(account, posted, closed)
+  if (fee.gt(0)) {
+    const payload = { account: account.id, amount: text(fee), month: closed.slice(0, 7) }
+    await lane.add(dayCommand(close, dayKey(closed, 'monthly-fee', account.id), 'monthly-fee', payload))
+  }
+}
+
+/** The month in which an account opened costs nothing: it had no chance to keep its minimum. */
+function feeOf(account: AccountRow, posted: Movement, closed: string): Money {
+  const first = startOfMonth(closed)
+  const [one, ...others] = stretches(posted, first, closed).map(stretch => stretch.balance)
+  if (account.openedOn > first || !one) return ZERO
+  return monthlyFee(account.kind, least(one, ...others))
+}

@@ -1,0 +1,55 @@
+/**
+ * A card's month closes: the interest of the cycle is charged, and what is owed, the minimum and the day it is due become part
+ * of the card's terms (DESIGN §8, Cards; LED-18). Interest may pass the limit.
+ */
+import * as z from 'zod'
+import { accountId, bank } from '../accounts.ts'
+import { money, text } from '../money.ts'
+import { accept, bankDay, credit, debit, event, isStaff, refuse, usdOrZero } from './event.ts'
+
+export const cardStatement = event({
+  kind: 'card-statement',
+  version: 1,
+  leaves: false,
+  forced: true,
+  payload: z.object({
+    card: accountId,
+    /** First and last day of the cycle; the last is the statement day. */
+    from: bankDay,
+    to: bankDay,
+    purchaseInterest: usdOrZero,
+    cashInterest: usdOrZero,
+    /** Owed at the end of the statement day, this interest included; none when the card is in credit. */
+    owed: usdOrZero,
+    /** The part of it that is cash advances. */
+    cashOwed: usdOrZero,
+    minimum: usdOrZero,
+    dueOn: bankDay,
+  }),
+  posts: [bank.interestIncome],
+
+  touches: ({ card }) => ({ accounts: [card] }),
+
+  decide({ card: id, to, purchaseInterest, cashInterest, owed, cashOwed, minimum, dueOn }, view) {
+    if (!isStaff(view.actor)) return refuse('not_permitted')
+    const card = view.accounts.get(id)
+    if (!card) return refuse('not_found')
+    if (card.kind !== 'credit') return refuse('wrong_account_kind')
+    if (card.status === 'closed') return refuse('account_not_open')
+    const last = card.terms['statementOn']
+    if (typeof last === 'string' && last >= to) return refuse('wrong_state')
+    const interest = money(purchaseInterest).plus(cashInterest)
+    const terms = {
+      statementOn: to,
+      statementBalance: owed,
+      statementCash: cashOwed,
+      statementInterest: text(interest),
+      minimumPayment: minimum,
+      paymentDueOn: dueOn,
+    }
+    const legs = interest.isZero() ? [] : [debit(id, interest), credit(bank.interestIncome, interest)]
+    return accept(legs, [{ effect: 'change', account: id, terms }])
+  },
+
+  describe: () => ({ type: 'interest', category: 'Interest', text: 'Interest charge' }),
+})
