@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pino from 'pino'
+import { afterAll } from 'vitest'
+import { startServer } from '../../api/server.ts'
+import type { RunningServer, ServerConfig } from '../../api/server.ts'
+import { testDatabase } from './database.ts'
+
+type Overrides = NonNullable<Parameters<typeof startServer>[1]>
+
+/**
+ * The whole bank over HTTP on a free port and on a database of its own, for one test file; closed after it. Limits are off,
+ * passwords cheap and the browser's waits nothing, unless `config` or `overrides` say otherwise.
+ */
+export async function testServer(
+  config: Partial<ServerConfig> = {},
+  overrides: Overrides = {},
+): Promise<RunningServer & { connectionString: string }> {
+  const { connectionString } = await testDatabase()
+  const folder = mkdtempSync(path.join(tmpdir(), 'wrenfield-keys-'))
+  const server = await startServer(
+    {
+      databaseUrl: connectionString,
+      host: '127.0.0.1',
+      port: 0,
+      demo: true,
+      keyFile: path.join(folder, 'keys.json'),
+      limits: false,
+      passwordMemoryKiB: 64,
+      customerServicePhone: undefined,
+      metricsPort: undefined,
+      waits: 'preLoader=0,pageLoading=0,simulatedAnswer=0,simulatedWork=0,skeleton=0',
+      ...config,
+    },
+    { log: pino({ level: 'silent' }), ...overrides },
+  )
+  afterAll(async () => {
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return { ...server, connectionString }
+}
