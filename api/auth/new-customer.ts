@@ -1,0 +1,89 @@
+/** Adding a customer: enrollment, the demo bank and tests all come through here. */
+import { randomInt, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { AppError } from '../errors.ts'
+import { run } from '../platform/db.ts'
+import type { Machinery } from '../platform/machinery.ts'
+import { recordSecurityEvent } from '../platform/security-events.ts'
+import { sealIdentity } from './customer.queries.ts'
+
+export interface NewCustomer {
+  /** Given where it has to be the same at every seeding. */
+  id?: string
+  username: string
+  password: string
+  firstName: string
+  lastName: string
+  email: string
+  /** Digits only. */
+  phone: string
+  addressLine1: string
+  addressLine2?: string
+  city: string
+  state: string
+  zipCode: string
+  /** Nine digits. */
+  ssn: string
+  dateOfBirth: string
+  securityQuestion: string
+  securityAnswer: string
+  creditScore?: number
+}
+
+type Needed = Pick<Machinery, 'db' | 'keys' | 'clocks' | 'passwords'>
+
+/** Answers are compared trimmed and without regard to case. */
+export const normalisedAnswer = (answer: string): string => answer.trim().toLowerCase().replace(/\s+/g, ' ')
+
+/** Adds the customer and answers with their id; refuses a username or an SSN that is taken. */
+export async function addCustomer({ db, keys, clocks, passwords }: Needed, wanted: NewCustomer): Promise<string> {
+  const id = wanted.id ?? randomUUID()
+  const [passwordHash, answerHash] = await Promise.all([
+    passwords.hash(wanted.password),
+    passwords.hash(normalisedAnswer(wanted.securityAnswer)),
+  ])
+  const sealed = sealIdentity(keys, id, { ssn: wanted.ssn, dateOfBirth: wanted.dateOfBirth })
+  const at = clocks.wall()
+  const now = new Date(at)
+  try {
+    await db.asBank(async tx => {
+      await run(
+        tx,
+        sql`insert into app.customer (id, customer_number, username, username_key, password_hash, password_changed_at, first_name, last_name,
+            email, phone, address_line1, address_line2, city, state, zip_code, identity_sealed, ssn_index, security_question,
+            security_answer_hash, credit_score, created_at)
+          values (${id}, ${customerNumber()}, ${wanted.username}, ${wanted.username.toLowerCase()}, ${passwordHash}, ${now}, ${wanted.firstName},
+            ${wanted.lastName}, ${wanted.email}, ${wanted.phone}, ${wanted.addressLine1}, ${wanted.addressLine2 ?? ''}, ${wanted.city}, ${wanted.state},
+            ${wanted.zipCode}, ${sealed}, ${keys.fingerprint(wanted.ssn, 'ssn')}, ${wanted.securityQuestion}, ${answerHash},
+            ${wanted.creditScore ?? null}, ${now})`,
+      )
+      await recordSecurityEvent(tx, {
+        customer: id,
+        kind: 'enrolled',
+        at,
+        tell: { recipient: wanted.email, template: 'welcome', params: { name: wanted.firstName } },
+      })
+    })
+    return id
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+const customerNumber = () => `WF${String(randomInt(1e11, 1e12))}`
+
+/** Which of the unique columns was taken. The text about the SSN does not say that somebody else has it. */
+function refusalOf(error: unknown): unknown {
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
+  if (constraint === 'customer_username_key_key') {
+    return new AppError('username_taken', 'This username is already in use. Please choose another one.', 'username')
+  }
+  if (constraint === 'customer_ssn_index_key') {
+    return new AppError(
+      'cannot_enroll',
+      'We could not enroll you with these details. If you already bank online, please sign on.',
+      'ssn',
+    )
+  }
+  return error
+}

@@ -1,0 +1,73 @@
+import {
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+  type AuthenticationResponseJSON,
+  type VerifiedAuthenticationResponse,
+} from '@simplewebauthn/server'
+import { sql } from 'kysely'
+import { first, run } from '../platform/db.ts'
+import { countTry, forgiveTry } from '../platform/limits.ts'
+import type { LimitName } from '../platform/settings.ts'
+import { makeTicket, useTicket } from '../platform/tickets.ts'
+import { publicProcedure } from '../trpc.ts'
+import { customerById } from './customer.queries.ts'
+import { signedOn } from './login.schema.ts'
+import { passkeyOptions, passkeySignOn as input } from './passkeys.schema.ts'
+import { signOn, signOnFailed } from './sign-on.ts'
+
+const LIFE_MS = 5 * 60_000
+
+interface Stored {
+  credential_id: string
+  customer: string
+  public_key: Buffer
+  counter: string
+}
+
+/** Options for `navigator.credentials.get`; names no customer, so that nobody can be enumerated. */
+export const startPasskeySignOn = publicProcedure
+  .output(passkeyOptions)
+  .mutation(async ({ ctx: { machinery, request } }) => {
+    const options = await generateAuthenticationOptions({ rpID: request.host, userVerification: 'required' })
+    const ticket = await makeTicket(machinery, 'passkey-sign-on', LIFE_MS, { facts: { challenge: options.challenge } })
+    return { ticket, options: { ...options } }
+  })
+
+/** Signs on with a passkey: it is both factors. 401 with the one text for every failure. */
+export const passkeySignOn = publicProcedure
+  .input(input)
+  .output(signedOn)
+  .mutation(async ({ ctx, input: { ticket, response } }) => {
+    const { machinery, request } = ctx
+    const counted: [LimitName, string][] = [['signOnAddress', request.address]]
+    await countTry(machinery, counted)
+    const asked = await useTicket(machinery, 'passkey-sign-on', ticket)
+    const stored = await machinery.db.asBank(tx =>
+      first(tx, sql<Stored>`select * from app.passkey where credential_id = ${response.id}`),
+    )
+    if (!asked || !stored) throw signOnFailed()
+    const checked: VerifiedAuthenticationResponse | undefined = await verifyAuthenticationResponse({
+      response: response as AuthenticationResponseJSON, // our schema is its shape with plain strings for its enumerations
+      expectedChallenge: asked.facts['challenge'] ?? '',
+      expectedOrigin: request.origin,
+      expectedRPID: request.host,
+      credential: {
+        id: stored.credential_id,
+        publicKey: new Uint8Array(stored.public_key),
+        counter: Number(stored.counter),
+      },
+    }).catch(() => undefined)
+    if (!checked?.verified) throw signOnFailed()
+    const customer = await machinery.db.asBank(async tx => {
+      const used = new Date(machinery.clocks.wall())
+      const counter = checked.authenticationInfo.newCounter
+      await run(
+        tx,
+        sql`update app.passkey set counter = ${counter}, last_used_at = ${used} where credential_id = ${stored.credential_id}`,
+      )
+      return customerById(tx, stored.customer)
+    })
+    if (!customer || customer.locked) throw signOnFailed()
+    await forgiveTry(machinery, counted)
+    return signOn(ctx, customer)
+  })

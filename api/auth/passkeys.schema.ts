@@ -1,0 +1,47 @@
+/** Passkeys: what the browser's WebAuthn hands over is passed on; its meaning is checked by the server's WebAuthn library. */
+import * as z from 'zod'
+import { form, idText, required, secret } from '../platform/fields.schema.ts'
+
+const part = z.string().max(8_000)
+const extensions = z.looseObject({})
+
+export const registrationResponse = z.object({
+  id: part,
+  rawId: part,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: part,
+    attestationObject: part,
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+  clientExtensionResults: extensions,
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
+})
+
+export const authenticationResponse = z.object({
+  id: part,
+  rawId: part,
+  type: z.literal('public-key'),
+  response: z.object({ clientDataJSON: part, authenticatorData: part, signature: part, userHandle: part.nullish() }),
+  clientExtensionResults: extensions,
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
+})
+
+export const startPasskey = form({ password: secret('Please enter your password.') })
+export const addPasskey = form({
+  ticket: idText,
+  name: required('Please name this passkey.', 60),
+  response: registrationResponse,
+})
+export const removePasskey = form({ id: part })
+export const passkeySignOn = form({ ticket: idText, response: authenticationResponse })
+
+export const passkeyOut = z.object({
+  id: z.string(),
+  name: z.string(),
+  addedAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+})
+
+/** Options for navigator.credentials, as the WebAuthn library writes them. */
+export const passkeyOptions = z.object({ ticket: z.string(), options: z.looseObject({ challenge: z.string() }) })

@@ -1,0 +1,129 @@
+/** Passkeys: adding (with the password), listing, removing. */
+import {
+  generateRegistrationOptions,
+  verifyRegistrationResponse,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { AppError, notFound } from '../errors.ts'
+import { rows, run } from '../platform/db.ts'
+import { countTry, forgiveTry } from '../platform/limits.ts'
+import type { LimitName } from '../platform/settings.ts'
+import { recordSecurityEvent } from '../platform/security-events.ts'
+import { makeTicket, useTicket } from '../platform/tickets.ts'
+import { signedIn, type SignedInContext } from '../trpc.ts'
+import { caller } from './customer.queries.ts'
+import {
+  addPasskey as adding,
+  passkeyOptions,
+  passkeyOut,
+  removePasskey as removing,
+  startPasskey as starting,
+} from './passkeys.schema.ts'
+
+const LIFE_MS = 5 * 60_000
+
+interface PasskeyRow {
+  credential_id: string
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+const passkeysOf = (ctx: SignedInContext) =>
+  ctx.asCaller(tx =>
+    rows(tx, sql<PasskeyRow>`select * from app.passkey where customer = ${ctx.customer} order by created_at`),
+  )
+
+const shown = ({ credential_id, name, created_at, last_used_at }: PasskeyRow) => ({
+  id: credential_id,
+  name,
+  addedAt: created_at.toISOString(),
+  lastUsedAt: last_used_at?.toISOString() ?? null,
+})
+
+export const passkeys = signedIn
+  .output(z.array(passkeyOut))
+  .query(async ({ ctx }) => (await passkeysOf(ctx)).map(shown))
+
+/** Options for `navigator.credentials.create`. Asks for the password: a session left open must not add a way in. */
+export const startPasskey = signedIn
+  .input(starting)
+  .output(passkeyOptions)
+  .mutation(async ({ ctx, input: { password } }) => {
+    const { machinery, request, customer } = ctx
+    const counted: [LimitName, string][] = [['codeTry', `password ${customer}`]]
+    await countTry(machinery, counted)
+    const me = await ctx.asCaller(tx => caller(tx, customer))
+    if (!(await machinery.passwords.verify(me.password_hash, password))) {
+      throw new AppError('wrong_password', 'Your current password is not correct.', 'password')
+    }
+    await forgiveTry(machinery, counted)
+    const known = await passkeysOf(ctx)
+    const options = await generateRegistrationOptions({
+      rpName: 'Wrenfield',
+      rpID: request.host,
+      userName: me.username,
+      userID: new Uint8Array(Buffer.from(customer)),
+      userDisplayName: `${me.first_name} ${me.last_name}`,
+      excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    const facts = { challenge: options.challenge }
+    const ticket = await makeTicket(machinery, 'passkey-registration', LIFE_MS, { customer, facts })
+    return { ticket, options: { ...options } }
+  })
+
+/** Stores the passkey that the browser made. 422 when its answer does not check. */
+export const addPasskey = signedIn
+  .input(adding)
+  .output(passkeyOut)
+  .mutation(async ({ ctx, input: { ticket, name, response } }) => {
+    const { machinery, request, customer } = ctx
+    const asked = await useTicket(machinery, 'passkey-registration', ticket)
+    if (asked?.customer !== customer) throw refused()
+    const checked = await verifyRegistrationResponse({
+      response: response as RegistrationResponseJSON, // our schema is its shape with plain strings for its enumerations
+      expectedChallenge: asked.facts['challenge'] ?? '',
+      expectedOrigin: request.origin,
+      expectedRPID: request.host,
+    }).catch(() => undefined)
+    if (!checked?.verified) throw refused()
+    const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential
+    const at = machinery.clocks.wall()
+    const now = new Date(at)
+    await ctx.asCaller(async tx => {
+      const me = await caller(tx, customer)
+      await run(
+        tx,
+        sql`insert into app.passkey (credential_id, customer, name, public_key, counter, transports, created_at)
+            values (${id}, ${customer}, ${name}, ${Buffer.from(publicKey)}, ${counter}, ${transports}, ${now})`,
+      )
+      const params = { name, phone: machinery.settings.servicePhone }
+      const tell = { recipient: me.email, template: 'passkey-added' as const, params, language: me.language }
+      await recordSecurityEvent(tx, { customer, kind: 'passkey-added', at, facts: { name }, tell })
+    })
+    return { id, name, addedAt: now.toISOString(), lastUsedAt: null }
+  })
+
+const refused = () => new AppError('passkey_refused', 'This passkey could not be checked. Please try again.')
+
+export const removePasskey = signedIn
+  .input(removing)
+  .output(z.object({ removed: z.literal(true) }))
+  .mutation(async ({ ctx, input: { id } }) => {
+    await ctx.asCaller(async tx => {
+      const removed = await run(
+        tx,
+        sql`delete from app.passkey where customer = ${ctx.customer} and credential_id = ${id}`,
+      )
+      if (removed === 0) throw notFound('Passkey not found.')
+      await recordSecurityEvent(tx, {
+        customer: ctx.customer,
+        kind: 'passkey-removed',
+        at: ctx.machinery.clocks.wall(),
+      })
+    })
+    return { removed: true as const }
+  })

@@ -1,0 +1,18 @@
+/** The second proof at sign-on, and the authenticator app. */
+import * as z from 'zod'
+import { form, required } from '../platform/fields.schema.ts'
+
+const EMPTY = 'Please enter a verification code'
+
+export const secondFactor = form({
+  challengeId: required('Please sign on again.'),
+  code: required(EMPTY, 40),
+})
+
+export const totpSetup = z.object({
+  /** For typing by hand, and the same as an otpauth:// address for a QR code. Shown once, to the signed-in customer only. */
+  secret: z.string(),
+  uri: z.string(),
+})
+
+export const confirmTotp = form({ code: required(EMPTY, 40) })

@@ -1,0 +1,21 @@
+/** Where a customer is signed on, and until when this session lasts. */
+import * as z from 'zod'
+import { form, idText } from '../platform/fields.schema.ts'
+
+export const sessionOut = z.object({
+  id: z.uuid(),
+  current: z.boolean(),
+  agent: z.string(),
+  address: z.string(),
+  signedOnAt: z.string(),
+  lastSeenAt: z.string(),
+})
+
+export const endSession = form({ id: idText })
+
+/** Moments as ISO UTC. `approvedUntil`: the navigation gates are open till then (C-35). */
+export const sessionState = z.object({
+  idleEnd: z.string(),
+  absoluteEnd: z.string(),
+  approvedUntil: z.string().nullable(),
+})

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { notFound } from '../errors.ts'
+import { rows } from '../platform/db.ts'
+import { signedIn } from '../trpc.ts'
+import { endOtherSessions, endSession as end } from './session.queries.ts'
+import { endSession as ending, sessionOut, sessionState } from './sessions.schema.ts'
+import { recordOn } from './sign-on.ts'
+
+interface Row {
+  id: string
+  agent: string
+  address: string
+  created_at: Date
+  last_seen_at: Date
+}
+
+/** Until when this session lasts, and the step-up window. Asked in the background it does not keep the session alive. */
+export const session = signedIn.output(sessionState).query(
+  ({
+    ctx: {
+      session: { idleEnd, absoluteEnd, approvedUntil },
+    },
+  }) => ({
+    idleEnd: iso(idleEnd),
+    absoluteEnd: iso(absoluteEnd),
+    approvedUntil: approvedUntil === undefined ? null : iso(approvedUntil),
+  }),
+)
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** Where the customer is signed on, the newest first. */
+export const sessions = signedIn.output(z.array(sessionOut)).query(async ({ ctx }) => {
+  const idleSince = new Date(ctx.machinery.clocks.wall() - ctx.machinery.settings.session.idleMs)
+  const found = await ctx.asCaller(tx =>
+    rows(
+      tx,
+      sql<Row>`select id, agent, address, created_at, last_seen_at from app.session
+        where customer = ${ctx.customer} and last_seen_at > ${idleSince} order by last_seen_at desc`,
+    ),
+  )
+  return found.map(({ id, agent, address, created_at, last_seen_at }) => ({
+    id,
+    current: id === ctx.session.id,
+    agent,
+    address,
+    signedOnAt: created_at.toISOString(),
+    lastSeenAt: last_seen_at.toISOString(),
+  }))
+})
+
+/** Signs one of the customer's own sessions out. */
+export const endSession = signedIn
+  .input(ending)
+  .output(z.object({ ended: z.number() }))
+  .mutation(async ({ ctx, input: { id } }) => {
+    if (!z.uuid().safeParse(id).success) throw notFound('Session not found.')
+    const ended = await ctx.asCaller(tx => end(tx, ctx.customer, id))
+    if (ended === 0) throw notFound('Session not found.')
+    return { ended }
+  })
+
+/** Signs out everywhere else. */
+export const endOthers = signedIn.output(z.object({ ended: z.number() })).mutation(({ ctx }) =>
+  ctx.asCaller(async tx => {
+    const ended = await endOtherSessions(tx, ctx.customer, ctx.session.id)
+    await recordOn(ctx, tx, ctx.customer, 'sessions-ended')
+    return { ended }
+  }),
+)

@@ -1,0 +1,37 @@
+/** The end of every way to sign on: a session is opened, its cookie set, the event recorded. */
+import { AppError } from '../errors.ts'
+import type { Tx } from '../platform/db.ts'
+import { recordSecurityEvent, type SecurityEventKind } from '../platform/security-events.ts'
+import type { Context } from '../trpc.ts'
+import { toUser, type Customer } from './customer.queries.ts'
+import { openSession } from './session.queries.ts'
+
+/** One text for every failed sign-on (doc1 §8, C-05). */
+export const signOnFailed = (): AppError => new AppError('sign_on_failed', 'Login failed. Please try again.')
+
+export async function signOn(ctx: Context, customer: Customer, kind: SecurityEventKind = 'signed-on') {
+  const { machinery, request, reply } = ctx
+  const { user, session } = await machinery.db.asBank(async tx => {
+    const opened = await openSession(machinery, tx, customer.id, request)
+    if (kind === 'signed-on') await recordOn(ctx, tx, customer.id, kind)
+    return { user: await toUser(tx, customer), session: opened }
+  })
+  if (session.cookie) reply.setCookie('session', session.cookie)
+  ctx.seen.customer = customer.id
+  return { token: session.token, user }
+}
+
+/** Records what happened to this customer in this request. */
+export const recordOn = (
+  { machinery, request }: Context,
+  tx: Tx,
+  customer: string,
+  kind: SecurityEventKind,
+): Promise<void> =>
+  recordSecurityEvent(tx, {
+    customer,
+    kind,
+    at: machinery.clocks.wall(),
+    address: request.address,
+    agent: request.agent,
+  })

@@ -1,0 +1,95 @@
+/** OpenAPI 3.1, made from the schemas that the calls are checked with. */
+import * as z from 'zod'
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { outputOf, type RestCall } from '../rest-call.ts'
+
+const refusal = z
+  .object({
+    success: z.literal(false),
+    data: z.null(),
+    error: z.string().meta({ description: 'One English sentence' }),
+    message: z.string(),
+    code: z.string().meta({ example: 'validation_failed' }),
+    field: z.string().optional(),
+    issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    params: z.record(z.string(), z.string()).optional(),
+  })
+  .meta({ id: 'Refusal' })
+
+export function openApi(calls: readonly RestCall[]) {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const call of calls) {
+    const path = `/api${call.path.replace(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+  }
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Wrenfield',
+        version: '1',
+        description:
+          'Amounts come as JSON numbers with cents and may be sent as numbers or text. Every money call takes an Idempotency-Key header (8 to 64 letters, digits, _ or -). Answers are { success, data, error } and the fields that a call documents at its top level.',
+      },
+      paths,
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      security: [{ bearer: [] }],
+    },
+    { override: ({ jsonSchema, zodSchema }) => asNumber(jsonSchema, zodSchema) },
+  )
+}
+
+/** Money is text inside and a number in REST answers. */
+function asNumber(jsonSchema: { type?: unknown }, zodSchema: z.core.$ZodType): void {
+  if (z.globalRegistry.get(zodSchema)?.['money'] !== true) return
+  Object.assign(jsonSchema, { type: 'number', format: 'money', multipleOf: 0.01 })
+}
+
+function operation(call: RestCall): ZodOpenApiOperationObject {
+  const named = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+  const shape = inputShape(call)
+  const fields = Object.entries(shape).filter(([name]) => !named.includes(name))
+  const reading = call.method === 'GET' || call.method === 'DELETE'
+  const pathShape = Object.fromEntries(named.map(name => [name, shape[name] ?? z.string()]))
+  const bodyType = call.body === 'multipart' ? 'multipart/form-data' : 'application/json'
+  return {
+    operationId: `${call.method.toLowerCase()}${call.path.replace(/[/:-]+(\w)/g, (_all, letter: string) => letter.toUpperCase())}`,
+    tags: [call.path.split('/')[1] ?? 'bank'],
+    ...(call.additive ? { description: 'Not in the requirement documents.' } : {}),
+    requestParams: {
+      ...(named.length > 0 ? { path: z.object(pathShape) } : {}),
+      ...(reading && fields.length > 0 ? { query: z.object(Object.fromEntries(fields)) } : {}),
+    },
+    ...(!reading && fields.length > 0
+      ? { requestBody: { required: true, content: { [bodyType]: { schema: z.object(Object.fromEntries(fields)) } } } }
+      : {}),
+    responses: {
+      [String(call.status ?? 200)]: {
+        description: 'Done',
+        content: { 'application/json': { schema: envelope(call) } },
+      },
+      default: { description: 'Refused', content: { 'application/json': { schema: refusal } } },
+    },
+  }
+}
+
+function envelope(call: RestCall): z.ZodType {
+  const output = outputOf(call.procedure) ?? z.unknown()
+  const outputShape: z.core.$ZodShape = output instanceof z.ZodObject ? output.shape : {}
+  const top = Object.fromEntries((call.top ?? []).map(name => [name, outputShape[name] ?? z.unknown()]))
+  return z.object({ success: z.literal(true), data: output, error: z.null(), ...top })
+}
+
+/** The fields of a procedure's input, through refinements and pipes. */
+function inputShape(call: RestCall): Record<string, z.core.$ZodType> {
+  // the parsers of this house are all zod schemas
+  return shapeOf(call.procedure._def.inputs[0] as z.core.$ZodTypes | undefined)
+}
+
+function shapeOf(schema: z.core.$ZodTypes | undefined): Record<string, z.core.$ZodType> {
+  if (!schema) return {}
+  const { def } = schema._zod
+  if (def.type === 'object') return def.shape
+  if (def.type === 'pipe') return shapeOf(def.out as z.core.$ZodTypes) // every schema that zod makes is one of these
+  return {}
+}

@@ -1,0 +1,125 @@
+/** The one error that leaves an act, and the one map from its code to an HTTP status (DESIGN, Status). */
+import { TRPCError } from '@trpc/server'
+import * as z from 'zod'
+
+type TrpcCode = ConstructorParameters<typeof TRPCError>[0]['code']
+
+const statusOf: Record<string, number> = {
+  validation_failed: 400,
+  unauthenticated: 401,
+  sign_on_failed: 401,
+  approval_required: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  wrong_state: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  server_error: 500,
+  outcome_unknown: 503,
+  busy: 503,
+  database_unavailable: 503,
+}
+
+const trpcCodeOf: Record<number, TrpcCode> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  422: 'UNPROCESSABLE_CONTENT',
+  429: 'TOO_MANY_REQUESTS',
+  500: 'INTERNAL_SERVER_ERROR',
+  503: 'SERVICE_UNAVAILABLE',
+}
+
+/** A refusal of the ledger (`insufficient_funds`, ...) and `wrong_code` are 422, as is every code that is not listed. */
+export const statusFor = (code: string): number => statusOf[code] ?? 422
+
+export interface Issue {
+  path: string
+  message: string
+}
+
+/** A named refusal: a code for machines, one English text for people, the field it belongs to, and the text's parameters. */
+export class AppError extends TRPCError {
+  readonly reason: string
+  readonly status: number
+  readonly field: string | undefined
+  readonly params: Record<string, string>
+  readonly issues: Issue[] | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(
+    reason: string,
+    text: string,
+    field?: string,
+    params: Record<string, string> = {},
+    extra: { issues?: Issue[]; retryAfter?: number } = {},
+  ) {
+    super({ code: trpcCodeOf[statusFor(reason)] ?? 'UNPROCESSABLE_CONTENT', message: text })
+    this.name = 'AppError'
+    this.reason = reason
+    this.status = statusFor(reason)
+    this.field = field
+    this.params = params
+    this.issues = extra.issues
+    this.retryAfter = extra.retryAfter
+  }
+}
+
+export const notFound = (text = 'Not found'): AppError => new AppError('not_found', text)
+export const busy = (): AppError =>
+  new AppError('busy', 'The bank is busy. Please try again in a moment.', undefined, {}, { retryAfter: 2 })
+
+/** What leaves the house for any thrown thing: an AppError as it is, a failed schema as its first text, everything else without a word about its inside. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown
+  const cause = thrown instanceof TRPCError ? thrown.cause : thrown
+  if (cause instanceof AppError) return cause
+  if (cause instanceof z.core.$ZodError && thrown instanceof TRPCError && thrown.code === 'BAD_REQUEST')
+    return fromZod(cause)
+  if (isDatabaseDown(cause)) return databaseDown()
+  const known = thrown instanceof TRPCError ? fromTrpc[thrown.code] : undefined
+  return known ? known() : new AppError('server_error', 'An unexpected error occurred. Please try again.')
+}
+
+const fromTrpc: Partial<Record<TrpcCode, () => AppError>> = {
+  NOT_FOUND: () => notFound(),
+  BAD_REQUEST: () => new AppError('validation_failed', 'The request could not be read.'),
+  PARSE_ERROR: () => new AppError('validation_failed', 'The request is not valid JSON.'),
+  METHOD_NOT_SUPPORTED: () => new AppError('method_not_allowed', 'This method is not supported here.'),
+  PAYLOAD_TOO_LARGE: () => new AppError('too_large', 'The request is too large.'),
+  UNSUPPORTED_MEDIA_TYPE: () => new AppError('unsupported_media_type', 'This content type is not supported.'),
+}
+
+/** The first issue is the first documented failure: schemas list their fields in the documents' order. */
+function fromZod(error: z.core.$ZodError): AppError {
+  const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  const [one] = issues
+  return new AppError('validation_failed', one?.message ?? 'Invalid input', one?.path || undefined, {}, { issues })
+}
+
+const databaseDown = () =>
+  new AppError(
+    'database_unavailable',
+    'The bank cannot be reached right now. Please try again shortly.',
+    undefined,
+    {},
+    { retryAfter: 5 },
+  )
+
+const DOWN = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|ENOENT|57P0[1-3]|08\w{3}|53300)$/
+const DOWN_TEXT =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+
+/** Whether a driver's error means that PostgreSQL is away (not that a statement is wrong). */
+export function isDatabaseDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string' && DOWN.test(error.code)) return true
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseDown)
+  return DOWN_TEXT.test(error.message)
+}

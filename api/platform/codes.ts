@@ -1,0 +1,192 @@
+/**
+ * Codes that the bank issues: enrollment, navigation approval, deposit, transfer, ATM, second factor, contact change.
+ * Stored as keyed fingerprints, single use, five tries counted before the comparison, redeemed in one statement.
+ * A code may be reserved for an idempotency key, so that a retry of the same act works and another act does not.
+ */
+import { randomInt, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { AppError } from '../errors.ts'
+import { first, rows, run } from './db.ts'
+import type { Machinery } from './machinery.ts'
+
+export const purposes = [
+  'enrollment',
+  'navigation',
+  'deposit',
+  'transfer',
+  'atm',
+  'second-factor',
+  'contact-change',
+] as const
+export type Purpose = (typeof purposes)[number]
+
+/** No letters or digits that are read as one another. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** Who may use a code and for what: `customer` none for enrollment; `subject` binds it, for example to a transfer, amount and payee. */
+export interface CodeFor {
+  purpose: Purpose
+  customer?: string | undefined
+  subject?: string | undefined
+}
+
+/** Trimmed, upper case, without the dashes and spaces that people type (C-09). */
+export const normalised = (typed: string): string => typed.trim().toUpperCase().replace(/[\s-]/g, '')
+
+const digest = ({ keys }: Pick<Machinery, 'keys'>, purpose: Purpose, code: string) =>
+  keys.fingerprint(normalised(code), `code:${purpose}`)
+
+function draw(purpose: Purpose): string {
+  const length = purpose === 'enrollment' ? 12 : 8
+  const letters = Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)] ?? '2').join('')
+  return letters.replace(/(.{4})(?=.)/g, '$1-')
+}
+
+export interface IssuedCode {
+  id: string
+  /** In clear: for the outbox or the operator's screen only, never for an answer or a log. */
+  code: string
+  expiresAt: number
+}
+
+/** Issues a code. The caller delivers it. `lifeMs` where the act has a life of its own. */
+export async function issueCode(
+  machinery: Pick<Machinery, 'db' | 'clocks' | 'keys' | 'settings'>,
+  { purpose, customer, subject = '' }: CodeFor,
+  lifeMs = machinery.settings.codes.lifeMs[purpose],
+): Promise<IssuedCode> {
+  const code = draw(purpose)
+  const id = randomUUID()
+  const now = machinery.clocks.wall()
+  const expiresAt = now + lifeMs
+  await machinery.db.asBank(tx =>
+    run(
+      tx,
+      sql`insert into app.code (id, purpose, hash, customer, subject, issued_at, expires_at)
+          values (${id}, ${purpose}, ${digest(machinery, purpose, code)}, ${customer ?? null}, ${subject}, ${new Date(now)}, ${new Date(expiresAt)})`,
+    ),
+  )
+  return { id, code, expiresAt }
+}
+
+/** Puts reusable codes in place (demo mode only; outside it they are never accepted). Running it again changes nothing. */
+export async function seedReusableCodes(
+  machinery: Pick<Machinery, 'db' | 'clocks' | 'keys'>,
+  purpose: Purpose,
+  codes: string[],
+): Promise<void> {
+  const now = new Date(machinery.clocks.wall())
+  await machinery.db.asBank(async tx => {
+    for (const code of codes) {
+      const hash = digest(machinery, purpose, code)
+      await run(
+        tx,
+        sql`insert into app.code (id, purpose, hash, reusable, issued_at, expires_at)
+            select ${randomUUID()}, ${purpose}, ${hash}, true, ${now}, 'infinity'
+            where not exists (select from app.code where purpose = ${purpose} and hash = ${hash} and reusable)`,
+      )
+    }
+  })
+}
+
+/**
+ * Redeems a code for an act with this idempotency key: the id of the code, or undefined when it is wrong, used, expired or
+ * out of tries. The same code with the same key is accepted again; `releaseCode` gives it back when the act was refused.
+ */
+export async function redeemCode(
+  machinery: Machinery,
+  wanted: CodeFor,
+  typed: string,
+  key: string,
+): Promise<string | undefined> {
+  const { db, clocks, settings, demo } = machinery
+  const hash = digest(machinery, wanted.purpose, typed)
+  const now = new Date(clocks.wall())
+  const subject = wanted.subject ?? ''
+  const tries = settings.codes.tries
+
+  return db.asBank(async tx => {
+    if (wanted.customer === undefined) {
+      // Nobody to count against: a long code is found by its fingerprint, and the caller limits guessing by address.
+      const open = await first(
+        tx,
+        sql<{ id: string }>`
+          update app.code set used_at = ${now}, reserved_for = ${key}
+          where purpose = ${wanted.purpose} and hash = ${hash} and customer is null and subject = ${subject} and not reusable
+            and expires_at > ${now} and (used_at is null or reserved_for = ${key})
+          returning id`,
+      )
+      if (open) return open.id
+    } else {
+      const tried = await rows(
+        tx,
+        sql<{ id: string; fits: boolean }>`
+          update app.code set
+            tries = tries + 1,
+            used_at = case when hash = ${hash} then ${now} else used_at end,
+            reserved_for = case when hash = ${hash} then ${key} else reserved_for end
+          where purpose = ${wanted.purpose} and customer = ${wanted.customer} and subject = ${subject} and not reusable
+            and expires_at > ${now} and tries < ${tries} and used_at is null
+          returning id, hash = ${hash} as fits`,
+      )
+      const fitting = tried.find(({ fits }) => fits)
+      if (fitting) return fitting.id
+      const again = await first(
+        tx,
+        sql<{ id: string }>`
+          select id from app.code where purpose = ${wanted.purpose} and customer = ${wanted.customer} and subject = ${subject}
+            and hash = ${hash} and reserved_for = ${key}`,
+      )
+      if (again) return again.id
+    }
+    if (!demo) return undefined
+    const seeded = await first(
+      tx,
+      sql<{ id: string }>`select id from app.code where purpose = ${wanted.purpose} and hash = ${hash} and reusable`,
+    )
+    return seeded?.id
+  })
+}
+
+/** Gives a redeemed code back: the act it was for was refused, and the customer may correct it. */
+export async function releaseCode({ db }: Machinery, id: string, key: string): Promise<void> {
+  await db.asBank(tx =>
+    run(tx, sql`update app.code set used_at = null, reserved_for = null where id = ${id} and reserved_for = ${key}`),
+  )
+}
+
+/** Closes every open code of this purpose and subject, for example when its transfer was cancelled. */
+export async function closeCodes(
+  { db, clocks }: Machinery,
+  { purpose, customer, subject = '' }: CodeFor,
+): Promise<void> {
+  const now = new Date(clocks.wall())
+  await db.asBank(tx =>
+    run(
+      tx,
+      sql`update app.code set used_at = ${now} where purpose = ${purpose} and customer is not distinct from ${customer ?? null}
+          and subject = ${subject} and used_at is null and not reusable`,
+    ),
+  )
+}
+
+/** How many tries are left on the newest open code, 0 when there is none (a transfer is cancelled at 0, C-108). */
+export async function triesLeft(
+  { db, clocks, settings }: Machinery,
+  { purpose, customer, subject = '' }: CodeFor,
+): Promise<number> {
+  const now = new Date(clocks.wall())
+  const row = await db.asBank(tx =>
+    first(
+      tx,
+      sql<{ tries: number }>`
+        select min(tries) as tries from app.code where purpose = ${purpose} and customer is not distinct from ${customer ?? null}
+          and subject = ${subject} and used_at is null and expires_at > ${now} and not reusable having count(*) > 0`,
+    ),
+  )
+  return row ? Math.max(0, settings.codes.tries - row.tries) : 0
+}
+
+/** 422 for a code that is wrong, used or over. The text is that of account pages and transfers; enrollment and the dashboard have another (C-07). */
+export const wrongCode = (text = 'Invalid verification code. Please try again.', field = 'code'): AppError =>
+  new AppError('wrong_code', text, field)

@@ -1,0 +1,67 @@
+/** The database as the API uses it: short transactions, each in the name of one customer or of the bank itself. */
+import { sql, Kysely, PostgresDialect, type RawBuilder } from 'kysely'
+import pg from 'pg'
+
+/** A transaction in which SQL is run with the `sql` tag. */
+export type Tx = Kysely<unknown>
+
+export interface Db {
+  /** Runs `act` as this customer: role wf_app, so that row-level security shows only their rows. */
+  asCustomer<T>(customer: string, act: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs `act` as the bank: sign-on before it is known who asks, jobs, the operator. */
+  asBank<T>(act: (tx: Tx) => Promise<T>): Promise<T>
+  /** The pool beneath, for the ledger's own readers. */
+  pool: pg.Pool
+  end(): Promise<void>
+}
+
+const DATE = 1082
+
+/** Dates stay 'YYYY-MM-DD' text and numerics text: neither ever goes through a JavaScript number or Date. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === DATE ? (value: string) => value : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser, // same shape as the original
+}
+
+export function openDb(connectionString: string, { connections = 10, statementTimeout = 10_000 } = {}): Db {
+  const pool = new pg.Pool({
+    connectionString,
+    max: connections,
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'wrenfield-api',
+    types,
+  })
+  pool.on('error', () => undefined) // an idle connection died; the next query opens another or answers 503
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+
+  const as = <T>(role: string, customer: string, act: (tx: Tx) => Promise<T>): Promise<T> =>
+    kysely.transaction().execute(async tx => {
+      await sql`select set_config('role', ${role}, true), set_config('app.customer_id', ${customer}, true)`.execute(tx)
+      return act(tx)
+    })
+
+  return {
+    asCustomer: (customer, act) => as('wf_app', customer, act),
+    asBank: act => as('wf_bank', '', act),
+    pool,
+    end: () => kysely.destroy(),
+  }
+}
+
+/** All rows of a query. */
+export async function rows<R>(tx: Tx, query: RawBuilder<R>): Promise<R[]> {
+  return (await query.execute(tx)).rows
+}
+
+/** The first row of a query, or undefined. */
+export async function first<R>(tx: Tx, query: RawBuilder<R>): Promise<R | undefined> {
+  return (await query.execute(tx)).rows[0]
+}
+
+/** Runs a statement and says how many rows it touched. */
+export async function run(tx: Tx, query: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows, rows: returned } = await query.execute(tx)
+  return Number(numAffectedRows ?? returned.length)
+}

@@ -1,0 +1,51 @@
+/** Files that wait for one download: a random address, two minutes, bound to the session that asked (C-174). */
+import { sql } from 'kysely'
+import { hashHandle, randomHandle } from './crypto.ts'
+import { first, run } from './db.ts'
+import type { Machinery } from './machinery.ts'
+
+export interface FileToSend {
+  name: string
+  type: string
+  bytes: Uint8Array
+}
+
+interface Asker {
+  customer: string
+  session: string
+}
+
+/** Keeps the file and answers the path from which this session can fetch it once. */
+export async function offerDownload(
+  { db, clocks, settings }: Machinery,
+  asker: Asker,
+  file: FileToSend,
+): Promise<string> {
+  const ticket = randomHandle()
+  const now = clocks.wall()
+  await db.asBank(async tx => {
+    await run(tx, sql`delete from app.download where expires_at < ${new Date(now)}`)
+    await run(
+      tx,
+      sql`insert into app.download (hash, customer, session, name, type, bytes, expires_at)
+          values (${hashHandle(ticket)}, ${asker.customer}, ${asker.session}, ${file.name}, ${file.type}, ${Buffer.from(file.bytes)}, ${new Date(now + settings.downloadLifeMs)})`,
+    )
+  })
+  return `/api/downloads/${ticket}`
+}
+
+/** Takes the file, once. Undefined when it is another session's, fetched already or too late: all alike. */
+export async function takeDownload(
+  { db, clocks }: Machinery,
+  session: string,
+  ticket: string,
+): Promise<FileToSend | undefined> {
+  const now = new Date(clocks.wall())
+  return db.asBank(tx =>
+    first(
+      tx,
+      sql<FileToSend>`delete from app.download where hash = ${hashHandle(ticket)} and session = ${session} and expires_at > ${now}
+        returning name, type, bytes`,
+    ),
+  )
+}

@@ -1,0 +1,78 @@
+/** The parts that the schemas of acts are made of. Each field carries the exact text of its failure. */
+import * as z from 'zod'
+import { isBankDay } from '../../ledger/calendar.ts'
+import { parseTyped, text, money as amountOf, type Money } from '../../ledger/money.ts'
+
+/** Letters, marks and punctuation of any language; no control characters, no halves of a character. */
+// oxlint-disable-next-line no-control-regex
+const UNCLEAN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/
+
+const isClean = (value: string) => !UNCLEAN.test(value) && value.isWellFormed()
+
+/** Free text of one line, trimmed; may be empty. */
+export const cleanText = (message: string, most = 200) =>
+  z.string(message).trim().max(most, message).refine(isClean, message)
+
+/** A text that must be there. */
+export const required = (message: string, most = 200) => cleanText(message, most).min(1, message)
+
+/** A password: taken exactly as typed, any character. */
+export const secret = (message: string) => z.string(message).min(1, message).max(256, message)
+
+/** An email address. */
+export const email = (message: string) => z.string(message).trim().max(254, message).pipe(z.email(message))
+
+/** Exactly `count` digits after dropping spaces, dashes, dots and brackets (C-55: digits only are stored). */
+export const digits = (message: string, least: number, most = least) =>
+  z
+    .string(message)
+    .transform(value => value.replace(/[\s().+-]/g, ''))
+    .pipe(z.string().regex(new RegExp(`^\\d{${least},${most}}$`), message))
+
+/** A business date 'YYYY-MM-DD' that exists; never a moment. */
+export const day = (message: string) => z.string(message).trim().refine(isBankDay, message)
+
+/**
+ * Money that a customer typed, as JSON number or text: plain digits, at most nine before and two after the point, above zero
+ * (C-176). Comes out as "12.50". `zeroMessage` where the documents have a text of its own for zero (C-122).
+ */
+export const money = (message: string, zeroMessage = message) =>
+  z
+    .union([z.string(), z.number()], message)
+    .refine(value => parseTyped(value) !== undefined, { message, abort: true })
+    .transform(value => text(parseTyped(value) ?? amountOf(0)))
+    .refine(value => !amountOf(value).isZero(), zeroMessage)
+    .meta({ description: 'US dollars: number or text, at most two decimals', example: '12.50' })
+
+/** Money going out: decimal text over tRPC; the REST table writes it as a JSON number with cents. */
+export const usd = z
+  .union([z.string(), z.custom<Money>(value => typeof value === 'object' && value !== null && 'toFixed' in value)])
+  .transform(value => text(amountOf(value)))
+  .pipe(z.string())
+  .meta({ money: true, description: 'US dollars' })
+
+/** Names that the documents send with a form but that the server does not need: accepted, ignored (DESIGN, Unknown fields). */
+export const ignored = <const N extends string>(...names: N[]) =>
+  // each name maps to the same optional schema; the record type cannot express that by itself
+  Object.fromEntries(names.map(name => [name, z.unknown().optional()])) as Record<N, z.ZodOptional<z.ZodUnknown>>
+
+/** The input of an act: the fields in the documents' order; any field that no document names is refused. */
+export const form = <S extends z.core.$ZodShape>(shape: S) =>
+  z.strictObject(shape, {
+    error: issue =>
+      issue.code === 'unrecognized_keys' ? `Unexpected field: ${issue.keys.join(', ')}` : 'Invalid input',
+  })
+
+/** Multipart input: the same shape, read from FormData (REST and tRPC alike). Repeated names become a list. */
+export const multipart = <S extends z.core.$ZodShape>(shape: S) =>
+  z.preprocess(value => (value instanceof FormData ? entriesOf(value) : value), form(shape))
+
+function entriesOf(data: FormData): Record<string, unknown> {
+  const names = [...new Set(data.keys())]
+  return Object.fromEntries(names.map(name => [name, oneOrMany(data.getAll(name))]))
+}
+
+const oneOrMany = (values: unknown[]) => (values.length > 1 ? values : values[0])
+
+/** An account or other id in a path: any text; what it means is decided by looking among the caller's own things. */
+export const idText = z.string().max(200)

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cleanText, day, digits, form, ignored, money } from './fields.schema.ts'
+
+const text = 'Please enter a valid amount'
+const said = (value: unknown, schema = money(text)) => schema.safeParse(value).error?.issues[0]?.message
+
+test.each([
+  0.005,
+  -1,
+  '1e3',
+  '1,000',
+  NaN,
+  Infinity,
+  '',
+  ' ',
+  '1.',
+  '.5',
+  '+1',
+  '0x10',
+  '1234567890',
+  null,
+  undefined,
+  {},
+  [1],
+  true,
+])('%j is not an amount', value => expect(said(value)).toBe(text))
+
+test('zero has a text of its own where the documents have one', () => {
+  expect(said('0', money(text, 'Amount must be greater than zero'))).toBe('Amount must be greater than zero')
+  expect(said('0.00')).toBe(text)
+})
+
+test('cents in any spelling come out as the same text', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 99_999_999_999 }), amount => {
+      const typed = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
+      expect(money(text).parse(typed)).toBe(typed)
+      expect(money(text).parse(Number(typed))).toBe(typed)
+    }),
+  )
+})
+
+test('a field that no document names is refused, after the documented failures', () => {
+  const schema = form({ name: cleanText('Name?').min(1, 'Name?'), ...ignored('confirm') })
+  expect(schema.parse({ name: 'A', confirm: 1 })).toMatchObject({ name: 'A' })
+  const issues = schema.safeParse({ name: '', role: 'admin' }).error?.issues.map(issue => issue.message)
+  expect(issues).toEqual(['Name?', 'Unexpected field: role'])
+})
+
+test('control characters, direction marks and half characters are no clean text', () => {
+  for (const dirty of ['a\u0000b', 'a\nb', '\u202eb', '\ud800'])
+    expect(said(dirty, cleanText('No') as never)).toBe('No')
+  expect(cleanText('No').parse(' José 李 😀 ')).toBe('José 李 😀')
+})
+
+test('days exist, digits are counted after the punctuation is gone', () => {
+  expect(day('d').safeParse('2027-02-29').success).toBe(false)
+  expect(day('d').parse('2028-02-29')).toBe('2028-02-29')
+  expect(digits('p', 10).parse('(555) 010-2030')).toBe('5550102030')
+  expect(digits('p', 10).safeParse('555-010').success).toBe(false)
+})

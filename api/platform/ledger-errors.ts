@@ -1,0 +1,49 @@
+/** The ledger's answers as the API's: a refusal becomes 422 with the act's own text, a ledger that is away 503. */
+import { LedgerUnavailable, type AppendResult, type RecordedEvent } from '../../ledger/journal.ts'
+import { AppError } from '../errors.ts'
+
+const awayTexts = {
+  outcome_unknown: 'We could not confirm whether this was done. Please check before you try again.',
+  busy: 'The bank is busy. Please try again in a moment.',
+  database_unavailable: 'The bank cannot be reached right now. Please try again shortly.',
+}
+
+/** Awaits the ledger; its absence becomes the 503 that it is. */
+export async function fromLedger<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof LedgerUnavailable)
+      throw new AppError(error.code, awayTexts[error.code], undefined, {}, { retryAfter: 3 })
+    throw error
+  }
+}
+
+/** An act's texts for refusals; `{limit}` and the like are the refusal's parameters. */
+export type RefusalTexts = Readonly<Record<string, string>>
+
+/** Texts that no act words differently. */
+const commonTexts: RefusalTexts = {
+  insufficient_funds: 'Insufficient funds',
+  not_found: 'Account not found. Please check the account ID or create a new account.',
+  account_may_not_pay: 'Money cannot be taken from this account.',
+  account_may_not_receive: 'Money cannot be paid into this account.',
+  exceeds_daily_limit: 'This would exceed the daily limit. You can still use {remaining} today.',
+  exceeds_monthly_limit: 'This would exceed the monthly limit. You can still use {remaining} this month.',
+  key_reused_with_different_body: 'This confirmation was already used for something else. Please start again.',
+  key_closed: 'This request was given up before and will not be carried out. Please start again.',
+  wrong_state: 'This is not possible any more.',
+  invalid: 'This request cannot be carried out.',
+}
+
+/** The recorded event of an accepted command; throws the refusal in the act's words. `not_found` is 404, `wrong_state` 409, the rest 422. */
+export function accepted(result: AppendResult, texts: RefusalTexts = {}): { event: RecordedEvent; replayed: boolean } {
+  if (result.outcome === 'accepted') return { event: result.event, replayed: result.replayed }
+  const { code } = result
+  const params: Record<string, string> = 'params' in result && result.params ? { ...result.params } : {}
+  const text = texts[code] ?? commonTexts[code] ?? 'This request cannot be carried out.'
+  throw new AppError(code, fill(text, params), undefined, params)
+}
+
+const fill = (text: string, params: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole)

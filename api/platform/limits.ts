@@ -1,0 +1,87 @@
+/**
+ * Counting failures in PostgreSQL on the wall clock. A try is counted before it is made and given back when it
+ * succeeds, so that a burst of parallel guesses counts in full. Keys are stored as keyed fingerprints: no username is kept.
+ */
+import { sql } from 'kysely'
+import { AppError } from '../errors.ts'
+import { first, run } from './db.ts'
+import type { Machinery } from './machinery.ts'
+import type { LimitName } from './settings.ts'
+
+interface Counter {
+  points: number
+  resets_at: Date
+  blocked_until: Date | null
+  was_blocked: boolean
+}
+
+const MAX_DELAY_MS = 15 * 60_000
+
+/** Counts one try against each named limit; throws 429 with Retry-After when any of them is used up. */
+export async function countTry(machinery: Machinery, counted: [LimitName, string][]): Promise<void> {
+  if (!machinery.limited) return
+  const waits = await Promise.all(counted.map(([name, who]) => countOne(machinery, name, who)))
+  const wait = Math.max(...waits)
+  if (wait > 0) throw tooMany(wait)
+}
+
+/** Gives the counted tries back: they were successes. */
+export async function forgiveTry({ db, keys }: Machinery, counted: [LimitName, string][]): Promise<void> {
+  const hashes = counted.map(([name, who]) => keys.fingerprint(who, `limit:${name}`))
+  await db.asBank(tx =>
+    run(
+      tx,
+      sql`update app.rate_limit set points = greatest(points - 1, 0), blocked_until = null where key = any(${hashes})`,
+    ),
+  )
+}
+
+/** Milliseconds to wait, 0 when the try may go ahead. */
+async function countOne({ db, clocks, keys, settings }: Machinery, name: LimitName, who: string): Promise<number> {
+  const limit = settings.limits[name]
+  const now = clocks.wall()
+  const at = new Date(now)
+  const key = keys.fingerprint(who, `limit:${name}`)
+  const row = await db.asBank(async tx => {
+    await run(
+      tx,
+      sql`insert into app.rate_limit values (${key}, 0, ${new Date(now + limit.windowMs)}) on conflict do nothing`,
+    )
+    return first(
+      tx,
+      sql<Counter>`
+        update app.rate_limit as counter set
+          points = case when before.resets_at <= ${at} then 1 when before.blocked_until > ${at} then before.points else before.points + 1 end,
+          resets_at = case when before.resets_at <= ${at} then ${new Date(now + limit.windowMs)} else before.resets_at end,
+          blocked_until = case when before.resets_at <= ${at} then null else before.blocked_until end
+        from (select * from app.rate_limit where key = ${key} for update) as before
+        where counter.key = before.key
+        returning counter.points, counter.resets_at, counter.blocked_until,
+          before.blocked_until is not null and before.blocked_until > ${at} and before.resets_at > ${at} as was_blocked`,
+    )
+  })
+  if (!row) return 0
+  if (row.was_blocked && row.blocked_until) return row.blocked_until.getTime() - now
+  if (row.points > limit.points) return row.resets_at.getTime() - now
+  await delayNext({ db }, key, limit.freeOfDelay, row.points, now)
+  return 0
+}
+
+/** Past the free tries, each further one closes the door for twice as long as the one before. */
+async function delayNext(
+  { db }: Pick<Machinery, 'db'>,
+  key: Buffer,
+  free: number | undefined,
+  points: number,
+  now: number,
+) {
+  if (free === undefined || points <= free) return
+  const until = new Date(now + Math.min(1_000 * 2 ** (points - free), MAX_DELAY_MS))
+  await db.asBank(tx => run(tx, sql`update app.rate_limit set blocked_until = ${until} where key = ${key}`))
+}
+
+function tooMany(waitMs: number): AppError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  const text = 'Too many attempts. Please wait and try again.'
+  return new AppError('too_many_requests', text, undefined, { seconds: String(seconds) }, { retryAfter: seconds })
+}

@@ -1,0 +1,34 @@
+export const fr: Readonly<Record<string, string>> = {
+  'Your Wrenfield approval code': 'Votre code d’approbation Wrenfield',
+  'Your approval code is {code}. It can be used once and ends in {minutes} minutes. Wrenfield never calls to ask for it.':
+    'Votre code d’approbation est {code}. Il sert une seule fois et expire dans {minutes} minutes. Wrenfield n’appelle jamais pour le demander.',
+  'Your Wrenfield registration approval code': 'Votre code d’inscription Wrenfield',
+  'Your registration approval code is {code}. It can be used once, within 24 hours.':
+    'Votre code d’inscription est {code}. Il sert une seule fois, dans les 24 heures.',
+  'Your Wrenfield sign-on code': 'Votre code de connexion Wrenfield',
+  'Your sign-on code is {code}. It ends in {minutes} minutes. If you are not signing on now, change your password.':
+    'Votre code de connexion est {code}. Il expire dans {minutes} minutes. Si vous ne vous connectez pas en ce moment, changez votre mot de passe.',
+  'Reset your Wrenfield password': 'Réinitialisez votre mot de passe Wrenfield',
+  'To choose a new password, open Forgot Password on the sign-on page and use this reset code within {minutes} minutes: {token}. If you did not ask for it, you need not do anything.':
+    'Pour choisir un nouveau mot de passe, ouvrez « Mot de passe oublié » sur la page de connexion et utilisez ce code dans les {minutes} minutes : {token}. Si vous n’avez rien demandé, vous n’avez rien à faire.',
+  'Your Wrenfield password was changed': 'Votre mot de passe Wrenfield a été changé',
+  'Your password was changed. Every other device was signed out. If this was not you, call us at {phone}.':
+    'Votre mot de passe a été changé et tous les autres appareils ont été déconnectés. Si ce n’était pas vous, appelez-nous au {phone}.',
+  'Your Wrenfield contact details were changed': 'Vos coordonnées Wrenfield ont été modifiées',
+  'These details were changed: {fields}. If this was not you, call us at {phone}.':
+    'Ces coordonnées ont été modifiées : {fields}. Si ce n’était pas vous, appelez-nous au {phone}.',
+  'Two-step sign-on is on': 'La connexion en deux étapes est activée',
+  'From now on we ask for a second proof when you sign on.':
+    'Désormais, nous demandons une deuxième preuve à la connexion.',
+  'Two-step sign-on is off': 'La connexion en deux étapes est désactivée',
+  'Two-step sign-on was turned off. If this was not you, call us at {phone}.':
+    'La connexion en deux étapes a été désactivée. Si ce n’était pas vous, appelez-nous au {phone}.',
+  'A passkey was added': 'Une clé d’accès a été ajoutée',
+  'The passkey "{name}" can now sign on to your accounts. If this was not you, call us at {phone}.':
+    'La clé d’accès « {name} » peut maintenant ouvrir vos comptes. Si ce n’était pas vous, appelez-nous au {phone}.',
+  'New sign-on to your account': 'Nouvelle connexion à votre compte',
+  'Your account was signed on to from {agent}. If this was not you, change your password.':
+    'Une connexion à votre compte a eu lieu depuis {agent}. Si ce n’était pas vous, changez votre mot de passe.',
+  'Welcome to Wrenfield': 'Bienvenue chez Wrenfield',
+  'Your online banking is ready, {name}.': 'Votre banque en ligne est prête, {name}.',
+}

@@ -1,0 +1,42 @@
+/** One line a request, of allowed facts only: method, route, status, ms, request id, customer id. Never a path with ids, a body or a header. */
+import type { NextFunction, Request, Response } from 'express'
+import type { Logger } from 'pino'
+import type { Metrics } from './metrics.ts'
+
+export function requestLog(log: Logger, metrics: Metrics) {
+  return (req: Request, res: Response, next: NextFunction): void => {
+    const started = performance.now()
+    const { method } = req
+    const asked = req.originalUrl
+    res.on('close', () => {
+      const ms = Math.round(performance.now() - started)
+      const route = routeOf(req, asked)
+      const seen: { customer?: string } = res.locals['seen'] ?? {}
+      const thrown: unknown = res.locals['thrown']
+      const facts = { id: res.locals['requestId'], method, route, status: res.statusCode, ms, customer: seen.customer }
+      metrics.request(method, route, res.statusCode, ms / 1000)
+      if (res.statusCode >= 500) log.error({ ...facts, ...kindOf(thrown) }, 'request')
+      else log.info(facts, 'request')
+    })
+    next()
+  }
+}
+
+/** '/api/checking/:accountId', '/trpc/checking.get', '/(page)': the template, so that no id reaches the log. */
+function routeOf(req: Request, asked: string): string {
+  const path = asked.split('?')[0] ?? ''
+  if (path.startsWith('/trpc/')) return /^\/trpc\/[\w.,]{1,200}$/.test(path) ? path : '/trpc/(unknown)'
+  const route: unknown = req.route
+  const template = typeof route === 'object' && route !== null && 'path' in route ? String(route.path) : undefined
+  if (path.startsWith('/api')) return template ? `/api${template}` : '/api/(unknown)'
+  return template && !template.includes('*') ? template : '/(page)'
+}
+
+function kindOf(error: unknown): Record<string, string> {
+  if (!(error instanceof Error)) return {}
+  const frames = (error.stack ?? '')
+    .split('\n')
+    .filter(line => line.includes('file:') && !line.includes('node_modules'))
+  const at = frames.slice(0, 4).map(line => line.trim())
+  return { error: error.name, ...('code' in error ? { code: String(error.code) } : {}), at: at.join(' < ') }
+}

@@ -1,0 +1,67 @@
+/** Everything an act needs from the process that runs it: made once at start, handed to every request and job. */
+import pino, { type Logger } from 'pino'
+import { openLedger, type Ledger } from '../../ledger/journal.ts'
+import { openClocks, type Clocks } from './clocks.ts'
+import type { Config } from './config.ts'
+import { openKeys, type Keys } from './crypto.ts'
+import { openDb, type Db } from './db.ts'
+import { openPasswords, type Passwords } from './passwords.ts'
+import { defaultSettings, type Settings } from './settings.ts'
+
+export interface Machinery {
+  db: Db
+  ledger: Ledger
+  clocks: Clocks
+  keys: Keys
+  passwords: Passwords
+  settings: Settings
+  log: Logger
+  /** Demo mode: reusable codes work, the reset token is in the answer (C-10), the clock may be moved. */
+  demo: boolean
+  /** Whether tries are limited; off only in tests. */
+  limited: boolean
+}
+
+export interface RunningMachinery extends Machinery {
+  /** Finishes what was accepted, then closes the ledger and the pools. */
+  end(): Promise<void>
+}
+
+export type BankConfig = Pick<Config, 'demo' | 'keyFile' | 'limits' | 'passwordMemoryKiB' | 'customerServicePhone'> & {
+  databaseUrl: string
+}
+
+export interface Overrides {
+  /** The wall clock, in ms. */
+  wall?: () => number
+  settings?: Partial<Settings>
+  log?: Logger
+}
+
+/** Opens everything. Nothing connects before it is needed: a database that is away answers 503, it stops nobody from starting. */
+export function openMachinery(
+  config: BankConfig,
+  { wall, settings: tuned = {}, log = pino({ level: 'info' }) }: Overrides = {},
+): RunningMachinery {
+  const settings: Settings = { ...defaultSettings, ...tuned }
+  if (config.passwordMemoryKiB !== undefined)
+    settings.password = { ...settings.password, memoryKiB: config.passwordMemoryKiB }
+  if (config.customerServicePhone !== undefined) settings.servicePhone = config.customerServicePhone
+  const db = openDb(config.databaseUrl)
+  const ledger = openLedger({ connectionString: config.databaseUrl })
+  return {
+    db,
+    ledger,
+    clocks: openClocks(db, wall),
+    keys: openKeys(config.keyFile),
+    passwords: openPasswords(settings.password),
+    settings,
+    log,
+    demo: config.demo,
+    limited: config.limits,
+    async end() {
+      await ledger.end()
+      await db.end()
+    },
+  }
+}

@@ -1,0 +1,63 @@
+/** The texts of mail and text messages, in the customer's language. `{name}` is a parameter. English is the key of every text. */
+import { translate, type Language } from './locales.ts'
+
+export type { Language }
+
+interface Text {
+  subject: string
+  body: string
+}
+
+const template =
+  (subject: string, body: string) =>
+  (params: Record<string, string>, language: Language): Text => ({
+    subject: fill(translate(language, subject), params),
+    body: fill(translate(language, body), params),
+  })
+
+const fill = (text: string, params: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole)
+
+export const templates = {
+  code: template(
+    'Your Wrenfield approval code',
+    'Your approval code is {code}. It can be used once and ends in {minutes} minutes. Wrenfield never calls to ask for it.',
+  ),
+  'enrollment-code': template(
+    'Your Wrenfield registration approval code',
+    'Your registration approval code is {code}. It can be used once, within 24 hours.',
+  ),
+  'sign-on-code': template(
+    'Your Wrenfield sign-on code',
+    'Your sign-on code is {code}. It ends in {minutes} minutes. If you are not signing on now, change your password.',
+  ),
+  'password-reset': template(
+    'Reset your Wrenfield password',
+    'To choose a new password, open Forgot Password on the sign-on page and use this reset code within {minutes} minutes: {token}. If you did not ask for it, you need not do anything.',
+  ),
+  'password-changed': template(
+    'Your Wrenfield password was changed',
+    'Your password was changed. Every other device was signed out. If this was not you, call us at {phone}.',
+  ),
+  'contact-changed': template(
+    'Your Wrenfield contact details were changed',
+    'These details were changed: {fields}. If this was not you, call us at {phone}.',
+  ),
+  'two-factor-on': template('Two-step sign-on is on', 'From now on we ask for a second proof when you sign on.'),
+  'two-factor-off': template(
+    'Two-step sign-on is off',
+    'Two-step sign-on was turned off. If this was not you, call us at {phone}.',
+  ),
+  'passkey-added': template(
+    'A passkey was added',
+    'The passkey "{name}" can now sign on to your accounts. If this was not you, call us at {phone}.',
+  ),
+  'signed-on': template(
+    'New sign-on to your account',
+    'Your account was signed on to from {agent}. If this was not you, change your password.',
+  ),
+  welcome: template('Welcome to Wrenfield', 'Your online banking is ready, {name}.'),
+  notice: template('{subject}', '{text}'),
+}
+
+export type TemplateName = keyof typeof templates

@@ -1,0 +1,67 @@
+/** What an act may know of the request that carries it, read once from the headers. */
+import type { Request, Response } from 'express'
+
+export interface RequestFacts {
+  /** Random id, in the log and in the answer's X-Request-Id. */
+  id: string
+  address: string
+  agent: string
+  /** A browser sent it (Sec-Fetch-Site is there): its session is bound to a cookie. */
+  browser: boolean
+  token: string | undefined
+  sessionCookie: string | undefined
+  enrollmentCookie: string | undefined
+  /** The Idempotency-Key header as it came. */
+  key: string | undefined
+  /** Nobody is at the screen: polling does not keep a session alive. */
+  background: boolean
+  /** Under TLS; cookies are then Secure and carry the __Host- prefix. */
+  secure: boolean
+  origin: string
+  host: string
+}
+
+export interface Reply {
+  setCookie(name: 'session' | 'enrollment', value: string, maxAgeMs?: number): void
+  clearCookie(name: 'session' | 'enrollment'): void
+}
+
+const cookieName = (name: string, secure: boolean) => (secure ? `__Host-wf_${name}` : `wf_${name}`)
+
+export function readRequest(req: Request, id: string): RequestFacts {
+  const { secure } = req
+  const cookies = cookiesOf(req)
+  const host = req.headers.host ?? 'localhost'
+  return {
+    id,
+    address: req.ip ?? '',
+    agent: (req.headers['user-agent'] ?? '').slice(0, 200),
+    browser: req.headers['sec-fetch-site'] !== undefined,
+    token: /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(req.headers.authorization ?? '')?.[1],
+    sessionCookie: cookies.get(cookieName('session', secure)),
+    enrollmentCookie: cookies.get(cookieName('enrollment', secure)),
+    key: req.header('idempotency-key'),
+    background: req.headers['x-background'] !== undefined,
+    secure,
+    origin: `${secure ? 'https' : 'http'}://${host}`,
+    host: host.replace(/:\d+$/, ''),
+  }
+}
+
+function cookiesOf(req: Request): Map<string, string> {
+  const pairs = (req.headers.cookie ?? '').split(';').map(pair => pair.trim().split('='))
+  return new Map(pairs.map(([name = '', value = '']) => [name, value]))
+}
+
+export function replyOn(res: Response, secure: boolean): Reply {
+  const options = { httpOnly: true, sameSite: 'strict', secure, path: '/' } as const
+  return {
+    setCookie: (name, value, maxAgeMs) =>
+      void res.cookie(
+        cookieName(name, secure),
+        value,
+        maxAgeMs === undefined ? options : { ...options, maxAge: maxAgeMs },
+      ),
+    clearCookie: name => void res.clearCookie(cookieName(name, secure), options),
+  }
+}

@@ -1,0 +1,43 @@
+/** What happened to a customer's access: kept for the customer, told through the outbox. */
+import { sql } from 'kysely'
+import { first, type Tx } from './db.ts'
+import { enqueue } from './outbox.ts'
+import type { Language, TemplateName } from './messages.ts'
+
+export type SecurityEventKind =
+  | 'enrolled'
+  | 'signed-on'
+  | 'sign-on-failed'
+  | 'signed-out'
+  | 'password-changed'
+  | 'password-reset'
+  | 'contact-changed'
+  | 'profile-changed'
+  | 'two-factor-on'
+  | 'two-factor-off'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'sessions-ended'
+
+export interface SecurityEvent {
+  customer: string
+  kind: SecurityEventKind
+  at: number
+  facts?: Record<string, string>
+  address?: string
+  agent?: string
+  /** Told at once to this address. */
+  tell?: { recipient: string; template: TemplateName; params?: Record<string, string>; language?: Language }
+}
+
+/** Records the event and queues its message in the same transaction. */
+export async function recordSecurityEvent(tx: Tx, event: SecurityEvent): Promise<void> {
+  const { customer, kind, at, facts = {}, address = '', agent = '', tell } = event
+  const row = await first(
+    tx,
+    sql<{ id: string }>`
+      insert into app.security_event (customer, kind, facts, address, agent, happened_at)
+      values (${customer}, ${kind}, ${JSON.stringify(facts)}, ${address}, ${agent}, ${new Date(at)}) returning id`,
+  )
+  if (tell && row) await enqueue(tx, { source: { security: row.id }, customer, ...tell }, at)
+}

@@ -1,0 +1,64 @@
+/** Every number of the API's safety that may be tuned. These are the defaults; tests and `startServer` may replace any of them. */
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** `points` failures within `windowMs`; after `freeOfDelay` of them each further one blocks twice as long as the last. */
+export interface Limit {
+  points: number
+  windowMs: number
+  freeOfDelay?: number
+}
+
+export const defaultSettings = {
+  session: { idleMs: 15 * MINUTE, absoluteMs: 12 * HOUR, most: 5 },
+  /** argon2id: memory in KiB, passes; how many run at once and how many may wait before the API answers 503. */
+  password: { memoryKiB: 46 * 1024, passes: 1, atOnce: 2, waiting: 40 },
+  limits: {
+    signOnUserAddress: { points: 5, windowMs: 15 * MINUTE },
+    signOnUser: { points: 20, windowMs: HOUR, freeOfDelay: 8 },
+    signOnAddress: { points: 100, windowMs: DAY },
+    enrollmentCode: { points: 20, windowMs: HOUR },
+    challenge: { points: 10, windowMs: HOUR },
+    codeTry: { points: 20, windowMs: HOUR },
+    resetAddress: { points: 30, windowMs: HOUR },
+    resetUser: { points: 5, windowMs: HOUR },
+    register: { points: 20, windowMs: HOUR },
+  } satisfies Record<string, Limit> as Record<LimitName, Limit>, // widened, so that tests can set any of them
+  codes: {
+    tries: 5,
+    lifeMs: {
+      enrollment: DAY,
+      navigation: 5 * MINUTE,
+      deposit: 10 * MINUTE,
+      transfer: 10 * MINUTE,
+      atm: 30 * MINUTE,
+      'second-factor': 10 * MINUTE,
+      'contact-change': 10 * MINUTE,
+    },
+  },
+  /** How long a navigation approval opens the gates (C-35). 0: every time. */
+  navigationApprovalMs: 5 * MINUTE,
+  enrollmentGrantMs: 30 * MINUTE,
+  resetLifeMs: 15 * MINUTE,
+  downloadLifeMs: 2 * MINUTE,
+  bodies: { json: 32 * 1024, picture: 8 * 1024 * 1024, multipart: 55 * 1024 * 1024 },
+  timeouts: { headersMs: 10 * SECOND, requestMs: 60 * SECOND },
+  /** A clearly fictitious line (C-164). */
+  servicePhone: '1-800-555-0142',
+}
+
+export type LimitName =
+  | 'signOnUserAddress'
+  | 'signOnUser'
+  | 'signOnAddress'
+  | 'enrollmentCode'
+  | 'challenge'
+  | 'codeTry'
+  | 'resetAddress'
+  | 'resetUser'
+  | 'register'
+
+export type Settings = typeof defaultSettings

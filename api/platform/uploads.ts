@@ -1,0 +1,72 @@
+/** Files that customers give us: recognised by their bytes, images decoded and drawn anew, never served inline. */
+import { createHash, randomUUID } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { first, run, type Tx } from './db.ts'
+
+const PIXELS = 25_000_000
+const IMAGES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
+
+export interface Upload {
+  name: string
+  type: string
+  bytes: Buffer
+}
+
+/** What the bytes say they are ('image/png', 'application/pdf', ...), whatever the name or the browser claims. */
+export async function sniff(bytes: Uint8Array): Promise<string | undefined> {
+  return (await fileTypeFromBuffer(bytes))?.mime
+}
+
+/**
+ * The picture drawn anew as JPEG, at most `side` pixels wide or high, without its metadata; undefined when the bytes are not
+ * a picture we accept (JPEG, PNG, WebP, GIF; never SVG) or hold more than 25 megapixels.
+ */
+export async function redrawImage(bytes: Uint8Array, side = 2400): Promise<Buffer | undefined> {
+  const type = await sniff(bytes)
+  if (!type || !IMAGES.has(type)) return undefined
+  try {
+    return await sharp(bytes, { limitInputPixels: PIXELS, failOn: 'error' })
+      .rotate()
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 85 })
+      .toBuffer()
+  } catch {
+    return undefined // damaged or too large: the caller answers with its own text
+  }
+}
+
+/** The bytes of a data URL of a picture, or undefined when it is not one. */
+export function fromDataUrl(text: string): Buffer | undefined {
+  const match = /^data:image\/[a-z0-9.+-]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(text)
+  return match?.[1] === undefined ? undefined : Buffer.from(match[1], 'base64')
+}
+
+export const toDataUrl = ({ type, bytes }: Pick<Upload, 'type' | 'bytes'>): string =>
+  `data:${type};base64,${bytes.toString('base64')}`
+
+export const digestOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
+
+/** Stores a file under a random id. Run it as its customer. */
+export async function storeUpload(
+  tx: Tx,
+  customer: string,
+  purpose: string,
+  upload: Upload,
+  at: number,
+): Promise<string> {
+  const id = randomUUID()
+  await run(
+    tx,
+    sql`insert into app.upload (id, customer, purpose, name, type, digest, bytes, uploaded_at)
+        values (${id}, ${customer}, ${purpose}, ${upload.name}, ${upload.type}, ${digestOf(upload.bytes)}, ${upload.bytes}, ${new Date(at)})`,
+  )
+  return id
+}
+
+/** One of the caller's own files. */
+export async function readUpload(tx: Tx, id: string): Promise<Upload | undefined> {
+  return first(tx, sql<Upload>`select name, type, bytes from app.upload where id = ${id}`)
+}

@@ -1,0 +1,96 @@
+/** The profile (doc1 §2.6, §5, §7): personal information, preferences, notification settings. */
+import * as z from 'zod'
+import { cleanText, day, digits, form, ignored } from '../platform/fields.schema.ts'
+import { usStateCodes } from '../platform/us-states.schema.ts'
+import { user } from '../platform/user.schema.ts'
+
+const REQUIRED = 'Please fill out all required fields (First Name, Last Name, Email)'
+const PHONE = 'Please enter a valid phone number with at least 10 digits'
+const EMAIL = 'Please enter a valid email address'
+
+const present = (most: number) => cleanText(REQUIRED, most).min(1, REQUIRED)
+
+const STREET = 'Please enter your street address.'
+const ZIP = 'Please enter a valid zip code.'
+
+const address = form({
+  line1: cleanText(STREET, 120),
+  line2: cleanText(STREET, 120).nullish(),
+  city: cleanText('Please enter your city.', 80),
+  state: z.enum(['', ...usStateCodes], 'Please select your state.'),
+  zipCode: z
+    .string(ZIP)
+    .trim()
+    .regex(/^(\d{5}(-\d{4})?)?$/, ZIP),
+})
+
+const first = z.object({ errors: z.array(z.array(z.looseObject({ message: z.string() }))) })
+const firstText = (issue: unknown) => first.safeParse(issue).data?.errors[0]?.[0]?.message
+
+const required = {
+  firstName: present(60),
+  lastName: present(60),
+  email: present(254).pipe(z.email(EMAIL)),
+  phoneNumber: z
+    .string('Phone number is required')
+    .trim()
+    .min(1, 'Phone number is required')
+    .pipe(digits(PHONE, 10, 15)),
+}
+
+const others = {
+  /** A data URL, an empty text or null to remove it. The server draws the picture anew. */
+  profilePicture: z.string('Image too large. Please select an image under 5MB.').nullish(),
+  address: z.union([address, cleanText(STREET, 120)], { error: firstText }).optional(),
+  dateOfBirth: day('Please enter your date of birth.').optional(),
+  /** Additive: the code that a change of email or telephone number needs. */
+  approvalCode: cleanText('Please enter a verification code', 40).optional(),
+  ...ignored(
+    'id',
+    '_id',
+    'name',
+    'username',
+    'phone',
+    'ssn',
+    'customerId',
+    'creditScore',
+    'createdAt',
+    'verificationStatus',
+    'securitySettings',
+    'preferences',
+    'notificationSettings',
+  ),
+}
+
+/** `PUT /profile`: the whole form. */
+export const updateProfile = form({ ...required, ...others })
+
+/** `PUT /auth/updateprofile`: the profile fields that are to change (C-38). */
+export const updateProfileFields = form({
+  firstName: required.firstName.optional(),
+  lastName: required.lastName.optional(),
+  email: required.email.optional(),
+  phoneNumber: required.phoneNumber.optional(),
+  ...others,
+})
+
+export const updatePreferences = form({
+  language: z.enum(['en', 'es', 'fr', 'zh'], 'Please select a language').optional(),
+  defaultAccount: z.enum(['checking', 'savings', 'credit', 'investment'], 'Please select a default account').optional(),
+  statementDelivery: z.enum(['paperless', 'paper', 'both'], 'Please select how statements are delivered').optional(),
+})
+
+const onOff = z.boolean('Please choose on or off').optional()
+
+export const updateNotifications = form({
+  balanceAlerts: onOff,
+  transactionAlerts: onOff,
+  securityAlerts: onOff,
+  emailNotifications: onOff,
+  smsNotifications: onOff,
+  pushNotifications: onOff,
+  channels: form({ email: onOff, sms: onOff, push: onOff }).optional(),
+})
+
+/** The user with what only the profile page shows. The SSN never leaves whole. */
+export const profile = user.extend({ dateOfBirth: z.string(), ssn: z.string() }).meta({ id: 'Profile' })

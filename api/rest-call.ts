@@ -1,0 +1,203 @@
+/**
+ * REST over the same procedures: one documented call is one line of the table in `rest.ts`. Here is how a line is served:
+ * input gathered, procedure called, answer put into the envelope with money as JSON numbers.
+ */
+import { Readable } from 'node:stream'
+import { callTRPCProcedure, type AnyProcedure, type AnyRouter } from '@trpc/server'
+import type { Request, RequestHandler, Response, Router } from 'express'
+import type * as z from 'zod'
+import { AppError, toAppError } from './errors.ts'
+import type { FileToSend } from './platform/downloads.ts'
+import { restJson } from './rest-money.ts'
+import type { Context } from './trpc.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+interface Options {
+  /** Fields of the answer that the documents read at the top level, beside `data` (C-161). */
+  top?: readonly string[]
+  status?: number
+  /** 'picture': 8 MB of JSON. 'multipart': form data with files. */
+  body?: 'json' | 'picture' | 'multipart'
+  /** The call's own reading of the answer, where the documents' shape is not the procedure's. */
+  shape?: (data: unknown) => unknown
+  /** Not in the documents: ours. */
+  additive?: boolean
+}
+
+export interface RestCall extends Options {
+  method: Method
+  /** Below /api, Express notation: '/checking/:accountId'. */
+  path: string
+  procedure: AnyProcedure
+}
+
+const line =
+  (method: Method) =>
+  (path: string, procedure: AnyProcedure, options: Options = {}): RestCall => ({ method, path, procedure, ...options })
+
+export const get = line('GET')
+export const post = line('POST')
+export const put = line('PUT')
+export const del = line('DELETE')
+
+/** A procedure that answers with a file returns one of these. */
+export class FileAnswer {
+  readonly file: FileToSend
+  constructor(file: FileToSend) {
+    this.file = file
+  }
+}
+
+type MakeContext = (req: Request, res: Response) => Context
+
+/** Mounts the table. Literal paths come before parameters, whatever their order in the table. */
+export function mount(
+  routes: Router,
+  calls: readonly RestCall[],
+  appRouter: AnyRouter,
+  contextOf: MakeContext,
+  largest: number,
+): void {
+  const pathOf = new Map(
+    Object.entries(appRouter._def.procedures as Record<string, AnyProcedure>).map(([path, p]) => [p, path]),
+  )
+  for (const call of [...calls].sort(literalFirst)) {
+    const procedurePath = pathOf.get(call.procedure)
+    if (!procedurePath) throw new Error(`${call.method} ${call.path} names a procedure that is not in the router`)
+    const serve = handler(call, procedurePath, appRouter, contextOf, largest)
+    if (call.method === 'GET') routes.get(call.path, serve)
+    else if (call.method === 'POST') routes.post(call.path, serve)
+    else if (call.method === 'PUT') routes.put(call.path, serve)
+    else if (call.method === 'PATCH') routes.patch(call.path, serve)
+    else routes.delete(call.path, serve)
+  }
+}
+
+/** '/savings/debug-accounts' before '/savings/:accountId'. */
+const literalFirst = (a: RestCall, b: RestCall) => rank(a.path).localeCompare(rank(b.path))
+const rank = (path: string) =>
+  path
+    .split('/')
+    .map(part => (part.startsWith(':') ? `~${part}` : part))
+    .join('/')
+
+function handler(
+  call: RestCall,
+  path: string,
+  router: AnyRouter,
+  contextOf: MakeContext,
+  largest: number,
+): RequestHandler {
+  return async (req, res) => {
+    try {
+      const input = await inputOf(call, req, largest)
+      const abort = new AbortController()
+      const data: unknown = await callTRPCProcedure({
+        router,
+        path,
+        getRawInput: () => Promise.resolve(input),
+        ctx: contextOf(req, res),
+        type: call.procedure._def.type,
+        signal: abort.signal,
+        batchIndex: 0,
+      })
+      if (data instanceof FileAnswer) return sendFile(res, data.file)
+      answer(res, call, data)
+    } catch (thrown) {
+      refuse(req, res, thrown)
+    }
+  }
+}
+
+function answer(res: Response, call: RestCall, data: unknown): void {
+  const shown = restJson(outputOf(call.procedure), call.shape ? call.shape(data) : data)
+  const top = Object.fromEntries((call.top ?? []).flatMap(name => (hasKey(shown, name) ? [[name, shown[name]]] : [])))
+  const nextCursor = hasKey(shown, 'nextCursor') && hasKey(shown, 'items') ? { nextCursor: shown['nextCursor'] } : {}
+  const body = hasKey(shown, 'nextCursor') && hasKey(shown, 'items') ? shown['items'] : shown
+  res
+    .status(call.status ?? 200)
+    .type('json')
+    .send(JSON.stringify({ success: true, data: body ?? null, error: null, ...nextCursor, ...top }))
+}
+
+const hasKey = (value: unknown, key: string): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && key in value
+
+/** The output schema of a procedure, when it has one. */
+export function outputOf(procedure: AnyProcedure): z.ZodType | undefined {
+  // _def.output is there for every procedure with .output(); the public type does not name it
+  return (procedure._def as { output?: z.ZodType }).output
+}
+
+/** Answers a refusal in the envelope. An upload that was not read to its end costs the connection. */
+export function refuse(req: Request, res: Response, thrown: unknown): void {
+  const { status, message, reason, field, issues, params, retryAfter } = toAppError(thrown)
+  if (status >= 500) res.locals['thrown'] = thrown
+  if (res.headersSent) return void res.destroy()
+  if (retryAfter !== undefined) res.set('retry-after', String(retryAfter))
+  if (!req.readableEnded && !req.complete) {
+    res.set('connection', 'close')
+    req.resume()
+  }
+  res.status(status).json({ success: false, data: null, error: message, message, code: reason, field, issues, params })
+}
+
+export function sendFile(res: Response, { name, type, bytes }: FileToSend): void {
+  res
+    .status(200)
+    .type(type)
+    .attachment(name)
+    .set('x-content-type-options', 'nosniff')
+    .set('content-security-policy', "default-src 'none'; sandbox")
+    .send(Buffer.from(bytes))
+}
+
+/** Path parameters win over the body (or the query of a reading call): an id in the address is what the act is about. */
+async function inputOf(call: RestCall, req: Request, largest: number): Promise<unknown> {
+  if (call.body === 'multipart') return withParams(await formData(req, largest), req.params)
+  const reading = call.method === 'GET' || call.method === 'DELETE'
+  const body: unknown = reading ? { ...req.query, ...asObject(req.body) } : req.body
+  const fields = { ...asObject(body), ...req.params }
+  return Object.keys(fields).length === 0 && !takesInput(call.procedure) ? undefined : fields
+}
+
+const takesInput = (procedure: AnyProcedure) => procedure._def.inputs.length > 0
+
+function asObject(body: unknown): Record<string, unknown> {
+  if (body === undefined || body === null) return {}
+  if (typeof body !== 'object' || Array.isArray(body))
+    throw new AppError('validation_failed', 'The request must be a JSON object.')
+  return { ...body }
+}
+
+function withParams(data: FormData, params: Request['params']): FormData {
+  for (const [name, value] of Object.entries(params)) data.set(name, String(value))
+  return data
+}
+
+/** Reads form data, at most `largest` bytes of it. */
+async function formData(req: Request, largest: number): Promise<FormData> {
+  const type = req.headers['content-type'] ?? ''
+  if (!type.startsWith('multipart/form-data')) throw new AppError('unsupported_media_type', 'Please send form data.')
+  let size = 0
+  async function* guarded() {
+    for await (const chunk of req as AsyncIterable<Buffer>) {
+      // a request streams Buffers
+      size += chunk.length
+      if (size > largest) throw tooLarge()
+      yield chunk
+    }
+  }
+  const body = Readable.toWeb(Readable.from(guarded()))
+  // duplex is required for a streamed body and missing from the DOM type; the two stream types differ only in name
+  const init = { method: 'POST', headers: { 'content-type': type }, body, duplex: 'half' } as unknown as RequestInit
+  try {
+    return await new globalThis.Request('http://bank/', init).formData()
+  } catch {
+    if (size > largest) throw tooLarge()
+    throw new AppError('validation_failed', 'The form data could not be read.')
+  }
+}
+
+const tooLarge = () => new AppError('too_large', 'The request is too large.')

@@ -1,0 +1,46 @@
+/**
+ * Every REST call, one line each, over the same procedures. `top` names the fields that the documents read beside `data`;
+ * `additive` marks what the documents do not have.
+ */
+import { del, get, post, put, type RestCall } from './rest-call.ts'
+import { appRouter as api } from './router.ts'
+
+const ours = { additive: true } as const
+
+export const restCalls: readonly RestCall[] = [
+  // doc1 §7: access
+  post('/auth/login', api.auth.login, { top: ['token', 'user', 'twoFactorRequired', 'challengeId', 'method'] }),
+  post('/auth/second-factor', api.auth.secondFactor, { top: ['token', 'user'], ...ours }),
+  post('/auth/logout', api.auth.logout, ours),
+  post('/auth/register', api.auth.register, { top: ['token', 'user'], status: 201 }),
+  get('/auth/me', api.auth.me),
+  put('/auth/updateprofile', api.profile.updateFields, { body: 'picture' }),
+  post('/auth/forgotpassword', api.auth.forgotPassword, { top: ['resetToken', 'message'] }),
+  put('/auth/resetpassword/:resetToken', api.auth.resetPassword, { top: ['message'] }),
+  put('/auth/change-password', api.auth.changePassword, { top: ['message'] }),
+  get('/auth/session', api.auth.session, ours),
+  get('/auth/sessions', api.auth.sessions, ours),
+  post('/auth/sessions/end-others', api.auth.endOthers, ours),
+  del('/auth/sessions/:id', api.auth.endSession, ours),
+  post('/auth/authenticator', api.auth.setUpAuthenticator, ours),
+  post('/auth/authenticator/confirm', api.auth.confirmAuthenticator, ours),
+  get('/auth/passkeys', api.auth.passkeys, ours),
+  post('/auth/passkeys/start', api.auth.startPasskey, ours),
+  post('/auth/passkeys', api.auth.addPasskey, ours),
+  del('/auth/passkeys/:id', api.auth.removePasskey, ours),
+  post('/auth/passkey-sign-on/start', api.auth.startPasskeySignOn, ours),
+  post('/auth/passkey-sign-on', api.auth.passkeySignOn, { top: ['token', 'user'], ...ours }),
+
+  // doc1 §7: profile
+  get('/profile', api.profile.get),
+  put('/profile', api.profile.update, { body: 'picture' }),
+  put('/profile/security', api.profile.security),
+  put('/profile/preferences', api.profile.preferences),
+  put('/profile/notifications', api.profile.notifications),
+
+  // approval codes, and what became of a money act
+  post('/verification/challenge', api.verification.challenge, ours),
+  post('/verification/redeem', api.verification.redeem, ours),
+  get('/commands/:key', api.commands.status, ours),
+  post('/commands/:key/close', api.commands.close, ours),
+]

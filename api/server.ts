@@ -1,0 +1,86 @@
+/** Starts and closes the bank's server: the machinery, the HTTP side, the metrics. */
+import { createServer, type Server } from 'node:http'
+import path from 'node:path'
+import { createApp } from './app.ts'
+import type { Config } from './platform/config.ts'
+import { openMachinery, type Overrides, type RunningMachinery } from './platform/machinery.ts'
+import { openMetrics, serveMetrics } from './platform/metrics.ts'
+
+const WEB = path.join(import.meta.dirname, '..', 'web', 'dist')
+
+export interface RunningServer {
+  url: string
+  machinery: RunningMachinery
+  /** Takes no more, finishes what was accepted, then closes ledger and pools. */
+  close(): Promise<void>
+}
+
+export type ServerConfig = Pick<
+  Config,
+  | 'host'
+  | 'port'
+  | 'demo'
+  | 'keyFile'
+  | 'limits'
+  | 'passwordMemoryKiB'
+  | 'customerServicePhone'
+  | 'metricsPort'
+  | 'waits'
+> & { databaseUrl: string }
+
+export async function startServer(config: ServerConfig, overrides: Overrides = {}): Promise<RunningServer> {
+  const machinery = openMachinery(config, overrides)
+  const metrics = openMetrics()
+  const openness = { closing: false }
+  const { headersMs, requestMs } = machinery.settings.timeouts
+  const app = createApp({ machinery, metrics, openness, waits: config.waits, webFolder: WEB })
+  const server = createServer(
+    { headersTimeout: headersMs, requestTimeout: requestMs, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 },
+    app,
+  )
+  server.maxRequestsPerSocket = 1_000
+  try {
+    await listen(server, config.port, config.host)
+  } catch (error) {
+    await machinery.end()
+    throw error
+  }
+  const metricsServer = config.metricsPort === undefined ? undefined : await serveMetrics(metrics, config.metricsPort)
+  let closed: Promise<void> | undefined
+
+  const close = async () => {
+    openness.closing = true
+    await Promise.all([closeServer(server), metricsServer && closeServer(metricsServer)])
+    await machinery.end()
+  }
+  return { url: urlOf(server, config.host), machinery, close: () => (closed ??= close()) }
+}
+
+const listen = (server: Server, port: number, host: string) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+
+const PATIENCE_MS = 15_000
+
+/** Idle connections close at once; busy ones when their answer is out, or after 15 seconds. */
+function closeServer(server: Server): Promise<void> {
+  const impatient = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
+  return new Promise(resolve => {
+    server.close(() => {
+      clearTimeout(impatient)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}
+
+function urlOf(server: Server, host: string): string {
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}

@@ -1,0 +1,68 @@
+/** What procedures are made of: the context, who may call, and how a refusal is shown. */
+import { initTRPC } from '@trpc/server'
+import superjson from 'superjson'
+import { liveSession, type Session } from './auth/session.queries.ts'
+import { AppError, toAppError } from './errors.ts'
+import type { Tx } from './platform/db.ts'
+import { commandKey } from './platform/idempotency.ts'
+import type { Machinery } from './platform/machinery.ts'
+import type { Reply, RequestFacts } from './platform/request.ts'
+
+export interface Context {
+  machinery: Machinery
+  request: RequestFacts
+  reply: Reply
+  /** Filled in by `signedIn`, for the log. */
+  seen: { customer?: string }
+}
+
+const t = initTRPC.context<Context>().create({
+  transformer: superjson,
+  errorFormatter({ shape, error }) {
+    const { reason, status, message, field, params, issues, retryAfter } = toAppError(error)
+    return { ...shape, message, data: { httpStatus: status, reason, field, params, issues, retryAfter } }
+  },
+})
+
+export const router = t.router
+/** Carries every act that can be called without signing on. */
+export const publicProcedure = t.procedure
+
+/** What a signed-in act gets on top of the context. */
+export interface Caller {
+  customer: string
+  session: Session
+  /** Runs SQL as the caller; row-level security lets it see nobody else's rows. */
+  asCaller: <T>(act: (tx: Tx) => Promise<T>) => Promise<T>
+  /** The idempotency key of this request; `part` where a documented number acts as the key. The same one all through a request. */
+  key: (part?: string) => string
+}
+
+/** For every act that needs the customer: 401 without a live session. */
+export const signedIn = publicProcedure.use(async ({ ctx, next }) => {
+  const session = await liveSession(ctx.machinery, ctx.request)
+  if (!session) throw unauthenticated(ctx.request.token !== undefined)
+  ctx.seen.customer = session.customer
+  return next({ ctx: { ...ctx, ...callerOf(ctx, session) } })
+})
+
+function callerOf({ machinery, request }: Context, session: Session): Caller {
+  const { customer } = session
+  let own: string | undefined
+  return {
+    customer,
+    session,
+    asCaller: act => machinery.db.asCustomer(customer, act),
+    key: part =>
+      part === undefined ? (own ??= commandKey(customer, request.key)) : commandKey(customer, undefined, part),
+  }
+}
+
+export type SignedInContext = Context & Caller
+
+/** Texts: doc2 §8. */
+const unauthenticated = (hadToken: boolean) =>
+  new AppError(
+    'unauthenticated',
+    hadToken ? 'Your session has expired. Please log in again.' : 'Authentication required. Please log in.',
+  )

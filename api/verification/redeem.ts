@@ -1,0 +1,46 @@
+import { approveNavigation, liveSession } from '../auth/session.queries.ts'
+import { AppError } from '../errors.ts'
+import { redeemCode, wrongCode } from '../platform/codes.ts'
+import { countTry, forgiveTry } from '../platform/limits.ts'
+import type { LimitName } from '../platform/settings.ts'
+import { makeTicket } from '../platform/tickets.ts'
+import { publicProcedure, type Context } from '../trpc.ts'
+import { redeem as input, redeemAnswer } from './verification.schema.ts'
+
+/** doc1 §5 (C-07). */
+const WRONG = 'Invalid code. Please enter a valid verification code.'
+
+/**
+ * Hands a code in. Enrollment: this browser may register within 30 minutes (HttpOnly cookie). Navigation: the gates of
+ * this session are open for 5 minutes; that never authorises money.
+ */
+export const redeem = publicProcedure
+  .input(input)
+  .output(redeemAnswer)
+  .mutation(({ ctx, input: { purpose, code } }) =>
+    purpose === 'enrollment' ? enroll(ctx, code) : openGates(ctx, code),
+  )
+
+async function enroll({ machinery, request, reply }: Context, code: string) {
+  const counted: [LimitName, string][] = [['enrollmentCode', request.address]]
+  await countTry(machinery, counted)
+  if (!(await redeemCode(machinery, { purpose: 'enrollment' }, code, `redeem:${request.id}`))) throw wrongCode(WRONG)
+  await forgiveTry(machinery, counted)
+  const life = machinery.settings.enrollmentGrantMs
+  reply.setCookie('enrollment', await makeTicket(machinery, 'enrollment', life), life)
+  return { purpose: 'enrollment', until: new Date(machinery.clocks.wall() + life).toISOString() }
+}
+
+async function openGates({ machinery, request, seen }: Context, code: string) {
+  const session = await liveSession(machinery, request)
+  if (!session) throw new AppError('unauthenticated', 'Authentication required. Please log in.')
+  seen.customer = session.customer
+  const counted: [LimitName, string][] = [['codeTry', session.customer]]
+  await countTry(machinery, counted)
+  const wanted = { purpose: 'navigation', customer: session.customer } as const
+  if (!(await redeemCode(machinery, wanted, code, `redeem:${request.id}`))) throw wrongCode(WRONG)
+  await forgiveTry(machinery, counted)
+  const until = machinery.clocks.wall() + machinery.settings.navigationApprovalMs
+  await machinery.db.asCustomer(session.customer, tx => approveNavigation(tx, session.id, until))
+  return { purpose: 'navigation', until: new Date(until).toISOString() }
+}

@@ -1,0 +1,19 @@
+/** Asking the bank for an approval code, and handing one in (additive calls; doc1 §2.3, §2.4; doc2 §2.2). */
+import * as z from 'zod'
+import { form, required } from '../platform/fields.schema.ts'
+
+export const challenge = form({
+  purpose: z.enum(['navigation', 'deposit', 'contact-change'], 'Please choose what the code is for'),
+})
+export const challengeAnswer = z.object({ sentTo: z.string(), expiresAt: z.string() })
+
+/** Enrollment and navigation are redeemed here; a code for money is handed in with the money act itself. */
+export const redeem = form({
+  purpose: z.enum(['enrollment', 'navigation'], 'Please choose what the code is for').default('navigation'),
+  code: required('Please enter a verification code', 40),
+})
+export const redeemAnswer = z.object({
+  purpose: z.string(),
+  /** Until when the approval counts: ISO UTC. */
+  until: z.string(),
+})

@@ -1,0 +1,71 @@
+/** The schema of what is not money, its roles, and the one rule for every table in it: a customer sees their own rows. */
+import { sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<any>): Promise<void> {
+  await sql`
+    do $$
+    declare wanted text;
+    begin
+      foreach wanted in array array['wf_app', 'wf_bank', 'wf_auditor'] loop
+        if not exists (select from pg_roles where rolname = wanted) then
+          begin
+            execute format('create role %I nologin', wanted);
+          exception when duplicate_object or unique_violation then null;
+          end;
+        end if;
+        execute format('grant %I to %I', wanted, current_user);
+      end loop;
+    end $$`.execute(db)
+
+  await sql`create schema if not exists app`.execute(db)
+  await sql`grant usage on schema app to wf_app, wf_bank, wf_auditor`.execute(db)
+
+  // Who is asking, as set by the API for one transaction; nobody when it was not set.
+  await sql`
+    create function app.caller() returns uuid language sql stable parallel safe as
+    $$ select nullif(current_setting('app.customer_id', true), '')::uuid $$`.execute(db)
+
+  // Every table with a customer column is put under this guard by the migration that makes it. wf_bank is the bank
+  // itself (sign-on before we know who it is, jobs, the operator); wf_app never sees a row of somebody else.
+  await sql`
+    create function app.guard(what regclass, owner_column text default 'customer') returns void language plpgsql as $$
+    begin
+      execute format('alter table %s enable row level security', what);
+      execute format('alter table %s force row level security', what);
+      execute format('create policy own on %s to wf_app using (%I = app.caller()) with check (%I = app.caller())',
+        what, owner_column, owner_column);
+      execute format('create policy bank on %s to wf_bank using (true) with check (true)', what);
+      execute format('grant select, insert, update, delete on %s to wf_app, wf_bank', what);
+    end $$`.execute(db)
+
+  // For tables that only the bank itself reads and writes.
+  await sql`
+    create function app.guard_bank(what regclass) returns void language plpgsql as $$
+    begin
+      execute format('alter table %s enable row level security', what);
+      execute format('alter table %s force row level security', what);
+      execute format('create policy bank on %s to wf_bank using (true) with check (true)', what);
+      execute format('grant select, insert, update, delete on %s to wf_bank', what);
+    end $$`.execute(db)
+
+  // The bank clock is the wall clock and this offset. It is never moved back.
+  await sql`
+    create table app.clock (
+      id smallint primary key default 1 check (id = 1),
+      offset_ms bigint not null default 0 check (offset_ms >= 0)
+    )`.execute(db)
+  await sql`insert into app.clock default values`.execute(db)
+  await sql`
+    create function app.clock_never_back() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'DELETE' or new.offset_ms < old.offset_ms then
+        raise exception 'the bank clock is never moved back';
+      end if;
+      return new;
+    end $$`.execute(db)
+  await sql`
+    create trigger never_back before update or delete on app.clock
+    for each row execute function app.clock_never_back()`.execute(db)
+  await sql`grant select on app.clock to wf_app, wf_bank, wf_auditor`.execute(db)
+  await sql`grant update on app.clock to wf_bank`.execute(db)
+}

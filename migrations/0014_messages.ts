@@ -1,0 +1,38 @@
+/** What happened to a customer's access, and what the bank has to tell them. */
+import { sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<any>): Promise<void> {
+  await sql`
+    create table app.security_event (
+      id bigint generated always as identity primary key,
+      customer uuid not null references app.customer (id),
+      kind text not null,
+      facts jsonb not null default '{}',
+      address text not null default '',
+      agent text not null default '',
+      happened_at timestamptz not null
+    )`.execute(db)
+  await sql`create index on app.security_event (customer, id)`.execute(db)
+  await sql`select app.guard('app.security_event')`.execute(db)
+
+  // source: 'seq:48213', 'security:77', 'code:<uuid>'; one message per source, recipient and template.
+  await sql`
+    create table app.outbox (
+      id bigint generated always as identity primary key,
+      source text not null,
+      channel text not null check (channel in ('mail', 'text', 'push')),
+      recipient text not null,
+      customer uuid references app.customer (id),
+      template text not null,
+      subject text not null,
+      body text not null,
+      queued_at timestamptz not null,
+      sent_at timestamptz,
+      tries smallint not null default 0,
+      not_before timestamptz,
+      unique (source, recipient, template)
+    )`.execute(db)
+  await sql`create index on app.outbox (id) where sent_at is null`.execute(db)
+  await sql`create index on app.outbox (customer, id)`.execute(db)
+  await sql`select app.guard('app.outbox')`.execute(db)
+}
