@@ -14,12 +14,18 @@ const slugs: [RegExp, string, string][] = [
 const known = (type: string) => slugs.find(([pattern]) => pattern.test(type))
 
 /** doc1 §2.9: the type slug of /accounts/{typeSlug}/{accountId}; any other type lowercased with dashes (C-23, C-24). */
-export const slugOf = (type: string): string => known(type)?.[1] ?? type.trim().toLowerCase().replace(/[\s_]+/g, '-')
+export const slugOf = (type: string): string =>
+  known(type)?.[1] ??
+  type
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, '-')
 
 /** "Checking", "Certificate of Deposit"; an unknown type as it comes. English; give it to `t`. */
 export const kindName = (type: string): string => known(type)?.[2] ?? type
 
-export const detailsPath = ({ id, type }: { id: string; type: string }): string => `/accounts/${slugOf(type)}/${encodeURIComponent(id)}`
+export const detailsPath = ({ id, type }: { id: string; type: string }): string =>
+  `/accounts/${slugOf(type)}/${encodeURIComponent(id)}`
 
 export const isCredit = (type: string): boolean => slugOf(type) === 'credit'
 
@@ -27,4 +33,5 @@ export const isCredit = (type: string): boolean => slugOf(type) === 'credit'
 export const takesPayments = (type: string): boolean => ['credit', 'loan', 'mortgage'].includes(slugOf(type))
 
 /** Money that the customer can reach: what the total of the dashboard is about. */
-export const isDeposit = (type: string): boolean => ['checking', 'savings', 'money-market', 'student'].includes(slugOf(type))
+export const isDeposit = (type: string): boolean =>
+  ['checking', 'savings', 'money-market', 'student'].includes(slugOf(type))

@@ -9,9 +9,14 @@ test('an id always draws the same figure, another id another one', () => {
 test('three rings of seven strands, all inside the field', () => {
   const strands = guilloche('4821')
   expect(strands).toHaveLength(21)
-  const numbers = strands.join(' ').match(/[\d.]+/g)?.map(Number) ?? []
+  const numbers =
+    strands
+      .join(' ')
+      .match(/[\d.]+/g)
+      ?.map(Number) ?? []
   expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0)
   expect(Math.max(...numbers)).toBeLessThanOrEqual(200)
 })
 
-test('a corner is a third of the ink', () => expect(guilloche('x', 'corner').join('').length).toBeLessThan(guilloche('x').join('').length * 0.4))
+test('a corner is a third of the ink', () =>
+  expect(guilloche('x', 'corner').join('').length).toBeLessThan(guilloche('x').join('').length * 0.4))

@@ -40,6 +40,8 @@ function strand({ radius, swing, waves, breath }: Ring, phase: number, from: num
 export function guilloche(seed: string, part: 'whole' | 'corner' = 'whole'): string[] {
   const [from, to] = part === 'whole' ? [0, STEPS] : [STEPS * 0.19, STEPS * 0.56]
   return ringsOf(hash(seed)).flatMap(ring =>
-    Array.from({ length: STRANDS }, (_, i) => strand(ring, (i * 2 * Math.PI) / STRANDS, Math.floor(from), Math.ceil(to))),
+    Array.from({ length: STRANDS }, (_, i) =>
+      strand(ring, (i * 2 * Math.PI) / STRANDS, Math.floor(from), Math.ceil(to)),
+    ),
   )
 }

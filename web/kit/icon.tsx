@@ -4,7 +4,8 @@
  */
 const paths = {
   home: 'M4 11.2 12 4.5l8 6.7M6.2 9.6V19h4.3v-5h3v5h4.3V9.6',
-  accounts: 'M4 7.5h13.5A2.5 2.5 0 0 1 20 10v7a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zm0 0A2.5 2.5 0 0 1 6.5 5H16v2.5M16.2 13.5h.1',
+  accounts:
+    'M4 7.5h13.5A2.5 2.5 0 0 1 20 10v7a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zm0 0A2.5 2.5 0 0 1 6.5 5H16v2.5M16.2 13.5h.1',
   transfer: 'M5 8.5h13m0 0L14.5 5M18 8.5 14.5 12M19 15.5H6m0 0L9.5 12M6 15.5 9.5 19',
   bill: 'M6.5 4h11v16l-2.750-1.7L12 20l-2.750-1.7L6.5 20zM9.5 8.5h5M9.5 12h5',
   invest: 'M4 18.5h16M6.5 15l4-4.5 3 2.5 5-6M18.5 7v3.5M18.5 7H15',
@@ -16,7 +17,8 @@ const paths = {
   statement: 'M7 3.8h7l3.5 3.5v12.9H7zM14 3.8v3.5h3.5M9.8 12h5M9.8 15.5h5',
   bell: 'M6.5 16.5c.9-1.2 1.2-2.8 1.2-5.2a4.3 4.3 0 0 1 8.6 0c0 2.4.3 4 1.2 5.2zM10.3 19a2 2 0 0 0 3.4 0',
   shield: 'M12 3.8 5.5 6.2v5c0 4.2 2.7 7.3 6.5 9 3.8-1.7 6.5-4.8 6.5-9v-5zM9.3 12l2 2 3.6-3.8',
-  settings: 'M5 7.5h7.5M16.5 7.5H19M5 16.5h2.5M11.5 16.5H19M14.5 9.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM9.5 18.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
+  settings:
+    'M5 7.5h7.5M16.5 7.5H19M5 16.5h2.5M11.5 16.5H19M14.5 9.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM9.5 18.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
   person: 'M12 12a3.8 3.8 0 1 0 0-7.6 3.8 3.8 0 0 0 0 7.6zM4.8 19.8c.8-3.2 3.6-5 7.2-5s6.4 1.8 7.2 5',
   out: 'M14.5 8V5.5h-9v13h9V16M10 12h10m0 0-3-3m3 3-3 3',
   search: 'M10.8 17a6.2 6.2 0 1 0 0-12.4 6.2 6.2 0 0 0 0 12.4zM15.3 15.3 20 20',
@@ -29,7 +31,8 @@ const paths = {
   tick: 'M5 12.8 9.8 17.5 19 7',
   plus: 'M12 5v14M5 12h14',
   eye: 'M3 12c2-4 5.2-6 9-6s7 2 9 6c-2 4-5.2 6-9 6s-7-2-9-6zM12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
-  eyeOff: 'M4 4l16 16M9.9 6.2C10.6 6.1 11.3 6 12 6c3.8 0 7 2 9 6-.7 1.4-1.5 2.5-2.5 3.4M6.5 8C5 9 3.9 10.3 3 12c2 4 5.2 6 9 6 1.6 0 3-.3 4.3-1M10 10.3a2.5 2.5 0 0 0 3.6 3.5',
+  eyeOff:
+    'M4 4l16 16M9.9 6.2C10.6 6.1 11.3 6 12 6c3.8 0 7 2 9 6-.7 1.4-1.5 2.5-2.5 3.4M6.5 8C5 9 3.9 10.3 3 12c2 4 5.2 6 9 6 1.6 0 3-.3 4.3-1M10 10.3a2.5 2.5 0 0 0 3.6 3.5',
   sun: 'M12 15.8a3.8 3.8 0 1 0 0-7.6 3.8 3.8 0 0 0 0 7.6zM12 3.5v1.7M12 18.8v1.7M3.5 12h1.7M18.8 12h1.7M6 6l1.2 1.2M16.8 16.8 18 18M18 6l-1.2 1.2M7.2 16.8 6 18',
   moon: 'M19 14.5A7.5 7.5 0 0 1 9.5 5a7.5 7.5 0 1 0 9.5 9.5z',
   keyboard: 'M3.5 7h17v10h-17zM7 10.5h.01M10.3 10.5h.01M13.7 10.5h.01M17 10.5h.01M8.5 13.8h7',
@@ -47,7 +50,18 @@ export type IconName = keyof typeof paths
 
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false" fill="none" stroke="currentColor" strokeWidth={name === 'more' ? 3 : 1.7} strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={name === 'more' ? 3 : 1.7}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       <path d={paths[name]} />
     </svg>
   )

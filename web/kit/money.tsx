@@ -12,7 +12,15 @@ const copyDigits = (amount: string) => (event: ClipboardEvent) => {
  * An amount in a sentence or a cell, from the wire's decimal string. `movement` writes money in with a plus, in pine and
  * heavier, money out in ink with a true minus: three signs, never colour alone.
  */
-export function Money({ amount, movement = false, decimals = 2 }: { amount: string; movement?: boolean; decimals?: 0 | 2 }) {
+export function Money({
+  amount,
+  movement = false,
+  decimals = 2,
+}: {
+  amount: string
+  movement?: boolean
+  decimals?: 0 | 2
+}) {
   const tone = movement ? (isNegative(amount) ? css.out : Number(amount) === 0 ? css.out : css.in) : ''
   return (
     <span className={`num amount ${tone}`} onCopy={copyDigits(amount)}>
@@ -22,7 +30,15 @@ export function Money({ amount, movement = false, decimals = 2 }: { amount: stri
 }
 
 /** A balance: the serif, large; `hero` is the one big figure of a page. It rolls once when it changes. */
-export function Balance({ amount, size = 'balance', suffix }: { amount: string; size?: 'balance' | 'hero'; suffix?: string | undefined }) {
+export function Balance({
+  amount,
+  size = 'balance',
+  suffix,
+}: {
+  amount: string
+  size?: 'balance' | 'hero'
+  suffix?: string | undefined
+}) {
   const first = useRef(amount)
   const changed = first.current !== amount
   return (

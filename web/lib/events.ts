@@ -6,7 +6,7 @@ type Happening = 'refused' | 'activity'
 
 const listeners = new Map<Happening, Set<() => void>>()
 
-export const tell = (happening: Happening): void => listeners.get(happening)?.forEach((listener) => listener())
+export const tell = (happening: Happening): void => listeners.get(happening)?.forEach(listener => listener())
 
 export function listen(happening: Happening, listener: () => void): () => void {
   const known = listeners.get(happening) ?? new Set()

@@ -9,7 +9,12 @@ type Decimal = Intl.StringNumericLiteral
 const exact = (amount: string) => amount as Decimal
 
 const usdWith = (decimals: number) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
 const cents = usdWith(2)
 const whole = usdWith(0)
 
@@ -47,7 +52,12 @@ const long = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' })
 const longWithYear = dayFormat({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 
 const bankZone = 'America/New_York'
-const bankDay = new Intl.DateTimeFormat('en-CA', { timeZone: bankZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+const bankDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: bankZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
 
 /** The bank's calendar day of a moment, "YYYY-MM-DD" in New York; today when no moment is given. */
 export const bankDayOf = (moment: Date = new Date()): string => bankDay.format(moment)
@@ -63,7 +73,13 @@ export const longDay = (date: string): string => (thisYear(date) ? long : longWi
 
 /** "Nov 19, 2:05 PM" in the bank's time zone, from an ISO moment. */
 export const moment = (iso: string): string =>
-  new Intl.DateTimeFormat(locale(), { timeZone: bankZone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(new Date(iso))
+  new Intl.DateTimeFormat(locale(), {
+    timeZone: bankZone,
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(iso))
 
 /** "2:05 PM" in the bank's time zone, from an ISO moment. */
 export const clock = (iso: string): string =>

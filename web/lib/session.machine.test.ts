@@ -27,9 +27,10 @@ const events: Event[] = [
   { type: 'tokenVanished' },
   { type: 'customerChanged', customer: dana },
 ]
-const name = (snapshot: Snapshot) => (typeof snapshot.value === 'string' ? snapshot.value : Object.entries(snapshot.value).flat().join('.'))
+const name = (snapshot: Snapshot) =>
+  typeof snapshot.value === 'string' ? snapshot.value : Object.entries(snapshot.value).flat().join('.')
 
-const refuse = (text: string) => fromPromise<never>(async () => Promise.reject(new Error(text)))
+const refuse = (text: string) => Promise.reject(new Error(text))
 interface World {
   token?: string
   known?: boolean
@@ -44,17 +45,17 @@ function start({ token, known = false, validates = true, reachable = true, signO
   const keep = vi.fn()
   const machine = sessionMachine.provide({
     actors: {
-      validate: validates ? fromPromise(async () => dana) : refuse('no'),
-      signOn: typeof signOn === 'string' ? refuse(signOn) : fromPromise(async () => signOn),
-      answerChallenge: factor ? fromPromise(async () => signedOn) : refuse('That code is not right.'),
-      signOut: fromPromise(async () => undefined),
+      validate: fromPromise(async () => (validates ? dana : refuse('no'))),
+      signOn: fromPromise(async () => (typeof signOn === 'string' ? refuse(signOn) : signOn)),
+      answerChallenge: fromPromise(async () => (factor ? signedOn : refuse('That code is not right.'))),
+      signOut: fromPromise<void>(async () => undefined),
     },
     guards: { unreachable: () => !reachable },
     actions: { forget, keep },
     delays: { untilWarning: 20, untilExpiry: 20 },
   })
   const actor = createActor(machine, { input: { token, customer: known ? dana : undefined } }).start()
-  const reach = (wanted: string) => waitFor(actor, (snapshot) => name(snapshot).startsWith(wanted), { timeout: 2000 })
+  const reach = (wanted: string) => waitFor(actor, snapshot => name(snapshot).startsWith(wanted), { timeout: 2000 })
   return { actor, reach, forget, keep }
 }
 
@@ -75,7 +76,8 @@ describe('at start', () => {
     const { reach } = start({ token: 't', known: true, validates: false, reachable: false })
     expect((await reach('signedIn')).context.customer).toEqual(dana)
   })
-  test('a known customer without a token is recognised', () => expect(name(start({ known: true }).actor.getSnapshot())).toBe('recognised'))
+  test('a known customer without a token is recognised', () =>
+    expect(name(start({ known: true }).actor.getSnapshot())).toBe('recognised'))
   test('nobody is signed out', () => expect(name(start({}).actor.getSnapshot())).toBe('signedOut'))
 })
 
@@ -100,7 +102,7 @@ describe('signing on', () => {
     actor.send({ type: 'signOn', credentials })
     await reach('secondFactor.asking')
     actor.send({ type: 'code', code: '1' })
-    await waitFor(actor, (snapshot) => snapshot.context.error === 'That code is not right.')
+    await waitFor(actor, snapshot => snapshot.context.error === 'That code is not right.')
     expect(name(actor.getSnapshot())).toBe('secondFactor.asking')
   })
 })
@@ -122,7 +124,8 @@ describe('expiry', () => {
 
 describe('every path', () => {
   const machine = sessionMachine.provide({ actors: { validate: fromPromise(async () => dana) } })
-  const serializeState = (snapshot: Snapshot) => `${name(snapshot)}|${snapshot.context.customer !== undefined}|${snapshot.context.notice}`
+  const serializeState = (snapshot: Snapshot) =>
+    `${name(snapshot)}|${snapshot.context.customer !== undefined}|${snapshot.context.notice}`
   const serverAnswers: { type: string; output?: unknown; error?: unknown }[] = []
   // The answers of invoked actors are events too; the graph walks them like the customer's.
   for (const [id, output] of [
@@ -134,28 +137,49 @@ describe('every path', () => {
     ['0.session.signingOut', undefined],
     ['0.session.expired', undefined],
   ] as const) {
-    serverAnswers.push({ type: `xstate.done.actor.${id}`, output }, { type: `xstate.error.actor.${id}`, error: new Error('no') })
+    serverAnswers.push(
+      { type: `xstate.done.actor.${id}`, output },
+      { type: `xstate.error.actor.${id}`, error: new Error('no') },
+    )
   }
-  const waits = ['untilWarning.session.signedIn.active', 'untilExpiry.session.signedIn.expiring'].map((id) => ({ type: `xstate.after.${id}` }))
-  const paths = [{}, { token: 't' }, { token: 't', known: true }, { known: true }].flatMap(({ token, known }: { token?: string; known?: boolean }) =>
-    getShortestPaths(machine, {
-      input: { token, customer: known ? dana : undefined },
-      // The graph's event type names only the customer's events; the answers above are internal events of the same machine.
-      events: [...events, ...serverAnswers, ...waits] as Event[],
-      serializeState,
-    }),
+  const waits = ['untilWarning.session.signedIn.active', 'untilExpiry.session.signedIn.expiring'].map(id => ({
+    type: `xstate.after.${id}`,
+  }))
+  const paths = [{}, { token: 't' }, { token: 't', known: true }, { known: true }].flatMap(
+    ({ token, known }: { token?: string; known?: boolean }) =>
+      getShortestPaths(machine, {
+        input: { token, customer: known ? dana : undefined },
+        // The graph's event type names only the customer's events; the answers above are internal events of the same machine.
+        events: [...events, ...serverAnswers, ...waits] as Event[],
+        serializeState,
+      }),
   )
 
   test('all states are reached', () => {
     const reached = new Set(paths.map(({ state }) => name(state)))
-    for (const state of ['signedOut', 'recognised', 'validating', 'signingOn', 'secondFactor.asking', 'secondFactor.checking', 'signedIn.active', 'signedIn.expiring', 'signedIn.extending', 'signingOut', 'expired'])
+    for (const state of [
+      'signedOut',
+      'recognised',
+      'validating',
+      'signingOn',
+      'secondFactor.asking',
+      'secondFactor.checking',
+      'signedIn.active',
+      'signedIn.expiring',
+      'signedIn.extending',
+      'signingOut',
+      'expired',
+    ])
       expect(reached).toContain(state)
   })
 
-  test.each(paths.map((path) => [path.steps.map(({ event }) => event.type).join(' > '), path.state] as const))('%s', (_, state) => {
-    const at = name(state)
-    if (at === 'signedOut') expect([state.context.customer, state.context.token]).toEqual([undefined, undefined])
-    if (at.startsWith('signedIn')) expect(state.context.customer).toEqual(dana)
-    expect(state.status).toBe('active')
-  })
+  test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' > '), path.state] as const))(
+    '%s',
+    (_, state) => {
+      const at = name(state)
+      if (at === 'signedOut') expect([state.context.customer, state.context.token]).toEqual([undefined, undefined])
+      if (at.startsWith('signedIn')) expect(state.context.customer).toEqual(dana)
+      expect(state.status).toBe('active')
+    },
+  )
 })

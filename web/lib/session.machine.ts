@@ -80,9 +80,20 @@ export const sessionMachine = setup({
     keep: () => undefined,
     forget: () => undefined,
     customerIs: assign({ customer: (_, customer: CustomerCopy) => customer }),
-    welcome: assign((_, { token, customer }: SignedOn) => ({ token, customer, error: undefined, notice: undefined, challengeId: undefined })),
-    nobody: assign((_, notice: Notice | undefined) => ({ customer: undefined, token: undefined, challengeId: undefined, notice })),
-    failed: assign({ error: (_, error: unknown) => textOf(error) }),
+    welcome: assign((_, { token, customer }: SignedOn) => ({
+      token,
+      customer,
+      error: undefined,
+      notice: undefined,
+      challengeId: undefined,
+    })),
+    nobody: assign((_, { notice }: { notice?: Notice }) => ({
+      customer: undefined,
+      token: undefined,
+      challengeId: undefined,
+      notice,
+    })),
+    failed: assign({ error: (_, { error }: { error: unknown }) => textOf(error) }),
     clean: assign({ error: undefined, notice: undefined }),
   },
 }).createMachine({
@@ -109,23 +120,26 @@ export const sessionMachine = setup({
             },
             target: 'unreached',
           },
-          { target: 'signedOut', actions: { type: 'nobody', params: 'unverified' } },
+          { target: 'signedOut', actions: { type: 'nobody', params: { notice: 'unverified' } } },
         ],
       },
-      on: { signOut: 'signingOut', tokenVanished: { target: 'signedOut', actions: { type: 'nobody', params: 'signedOut' } } },
+      on: {
+        signOut: 'signingOut',
+        tokenVanished: { target: 'signedOut', actions: { type: 'nobody', params: { notice: 'signedOut' } } },
+      },
     },
     unreached: {
       always: [
         { guard: 'knowsCustomer', target: 'signedIn' },
-        { target: 'signedOut', actions: { type: 'nobody', params: 'unverified' } },
+        { target: 'signedOut', actions: { type: 'nobody', params: { notice: 'unverified' } } },
       ],
     },
     recognised: {
       on: {
         signOn: { target: 'signingOn', actions: 'clean' },
         registered: { target: 'signedIn', actions: { type: 'welcome', params: ({ event }) => event.signedOn } },
-        refused: { target: 'signedOut', actions: { type: 'nobody', params: 'refused' } },
-        signOut: { target: 'signedOut', actions: { type: 'nobody', params: undefined } },
+        refused: { target: 'signedOut', actions: { type: 'nobody', params: { notice: 'refused' } } },
+        signOut: { target: 'signedOut', actions: { type: 'nobody', params: {} } },
         tokenAppeared: 'validating',
       },
     },
@@ -149,29 +163,42 @@ export const sessionMachine = setup({
           {
             guard: ({ event }) => isChallenge(event.output),
             target: 'secondFactor',
-            actions: assign({ challengeId: ({ event }) => (isChallenge(event.output) ? event.output.challengeId : undefined) }),
+            actions: assign({
+              challengeId: ({ event }) => (isChallenge(event.output) ? event.output.challengeId : undefined),
+            }),
           },
           {
             target: 'signedIn',
             actions: assign(({ event }) =>
-              isChallenge(event.output) ? {} : { token: event.output.token, customer: event.output.customer, error: undefined, notice: undefined },
+              isChallenge(event.output)
+                ? {}
+                : { token: event.output.token, customer: event.output.customer, error: undefined, notice: undefined },
             ),
           },
         ],
-        onError: { target: 'signedOut', actions: [{ type: 'nobody', params: undefined }, { type: 'failed', params: ({ event }) => event.error }] },
+        onError: {
+          target: 'signedOut',
+          actions: [
+            { type: 'nobody', params: {} },
+            { type: 'failed', params: ({ event }) => ({ error: event.error }) },
+          ],
+        },
       },
     },
     secondFactor: {
       initial: 'asking',
-      on: { cancel: { target: 'signedOut', actions: [{ type: 'nobody', params: undefined }, 'clean'] } },
+      on: { cancel: { target: 'signedOut', actions: [{ type: 'nobody', params: {} }, 'clean'] } },
       states: {
         asking: { on: { code: { target: 'checking', actions: 'clean' } } },
         checking: {
           invoke: {
             src: 'answerChallenge',
-            input: ({ context, event }) => ({ challengeId: context.challengeId ?? '', code: event.type === 'code' ? event.code : '' }),
+            input: ({ context, event }) => ({
+              challengeId: context.challengeId ?? '',
+              code: event.type === 'code' ? event.code : '',
+            }),
             onDone: { target: '#session.signedIn', actions: { type: 'welcome', params: ({ event }) => event.output } },
-            onError: { target: 'asking', actions: { type: 'failed', params: ({ event }) => event.error } },
+            onError: { target: 'asking', actions: { type: 'failed', params: ({ event }) => ({ error: event.error }) } },
           },
         },
       },
@@ -181,8 +208,8 @@ export const sessionMachine = setup({
       initial: 'active',
       on: {
         signOut: 'signingOut',
-        refused: { target: 'signedOut', actions: { type: 'nobody', params: 'refused' } },
-        tokenVanished: { target: 'signedOut', actions: { type: 'nobody', params: 'signedOut' } },
+        refused: { target: 'signedOut', actions: { type: 'nobody', params: { notice: 'refused' } } },
+        tokenVanished: { target: 'signedOut', actions: { type: 'nobody', params: { notice: 'signedOut' } } },
         customerChanged: { actions: [{ type: 'customerIs', params: ({ event }) => event.customer }, 'keep'] },
       },
       states: {
@@ -195,18 +222,18 @@ export const sessionMachine = setup({
           invoke: {
             src: 'validate',
             onDone: 'active',
-            onError: { target: '#session.signedOut', actions: { type: 'nobody', params: 'expired' } },
+            onError: { target: '#session.signedOut', actions: { type: 'nobody', params: { notice: 'expired' } } },
           },
         },
       },
     },
     expired: {
       invoke: { src: 'signOut', onDone: { target: 'signedOut' }, onError: { target: 'signedOut' } },
-      exit: { type: 'nobody', params: 'expired' },
+      exit: { type: 'nobody', params: { notice: 'expired' } },
     },
     signingOut: {
       invoke: { src: 'signOut', onDone: { target: 'signedOut' }, onError: { target: 'signedOut' } },
-      exit: { type: 'nobody', params: undefined },
+      exit: { type: 'nobody', params: {} },
     },
   },
 })

@@ -4,7 +4,15 @@ import { listen } from './events.ts'
 import { isLanguage, speak, t } from './i18n.ts'
 import { problemOf } from './problem.ts'
 import { sessionMachine, type Credentials, type FactorAnswer, type Notice } from './session.machine.ts'
-import { forgetCustomer, keepCustomer, keepToken, readCustomer, readToken, TOKEN_KEY, type CustomerCopy } from './storage.ts'
+import {
+  forgetCustomer,
+  keepCustomer,
+  keepToken,
+  readCustomer,
+  readToken,
+  TOKEN_KEY,
+  type CustomerCopy,
+} from './storage.ts'
 import { wait } from './timings.ts'
 import { ask, queries, type Answered } from './trpc.ts'
 
@@ -19,15 +27,14 @@ export const toCustomer = (me: Me): CustomerCopy => ({
   name: me.name,
   username: me.username,
   email: me.email,
-  address: typeof me.address === 'string' ? me.address : oneLine(me.address),
+  address: oneLine(me.address),
   profilePicture: me.profilePicture ?? undefined,
-  language: me.preferences?.language,
+  language: me.preferences.language,
 })
 
-const oneLine = (address: { line1?: string; line2?: string; city?: string; state?: string; zip?: string } | null | undefined): string | undefined => {
-  if (!address) return undefined
-  const { line1, line2, city, state, zip } = address
-  return [line1, line2, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+/** "114 Alder Street, Unit 3, Boston, MA 02134" */
+function oneLine({ line1, line2, city, state, zipCode }: Me['address']): string {
+  return [line1, line2, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
 async function signOn(credentials: Credentials) {
@@ -98,7 +105,8 @@ export function startSession(): void {
 
 type Snapshot = SnapshotFrom<typeof sessionMachine>
 export const isSignedIn = (snapshot: Snapshot): boolean => snapshot.matches('signedIn')
-const isSettled = (snapshot: Snapshot) => !snapshot.matches('starting') && !snapshot.matches('validating') && !snapshot.matches('unreached')
+const isSettled = (snapshot: Snapshot) =>
+  !snapshot.matches('starting') && !snapshot.matches('validating') && !snapshot.matches('unreached')
 
 /** The session once the stored token has been judged. */
 export const settled = (): Promise<Snapshot> => waitFor(session, isSettled)

@@ -1,5 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forgetCustomer, keepAccounts, keepCustomer, keepToken, readAccounts, readCustomer, readToken, rememberedUsername, rememberUsername } from './storage.ts'
+import {
+  forgetCustomer,
+  keepAccounts,
+  keepCustomer,
+  keepToken,
+  readAccounts,
+  readCustomer,
+  readToken,
+  rememberedUsername,
+  rememberUsername,
+} from './storage.ts'
 
 const dana = { id: '1', firstName: 'Dana', lastName: 'Whitlock', name: 'Dana Whitlock', username: 'dana.w' }
 
@@ -9,8 +19,11 @@ beforeEach(() => {
 })
 
 test('only masked copies are kept, whatever the answer carried', () => {
-  keepCustomer({ ...dana, ...{ ssn: '900-12-3456', dateOfBirth: '1990-01-01' } })
-  keepAccounts([{ id: 'a', type: 'Checking', name: 'Everyday', number: '1234564821', balance: '1.00', availableBalance: '1.00' }])
+  const answered = { ...dana, ssn: '900-12-3456', dateOfBirth: '1990-01-01' }
+  keepCustomer(answered)
+  keepAccounts([
+    { id: 'a', type: 'Checking', name: 'Everyday', number: '1234564821', balance: '1.00', availableBalance: '1.00' },
+  ])
   const everything = JSON.stringify({ ...localStorage })
   expect(everything).not.toMatch(/900-12|1990-01|123456/)
   expect(readAccounts()[0]?.number).toBe('4821')

@@ -25,7 +25,13 @@ export interface AccountCopy {
   availableBalance: string
 }
 
-const keys = { token: 'token', user: 'user', profile: 'profile', accounts: 'accounts', newAccount: 'newAccount' } as const
+const keys = {
+  token: 'token',
+  user: 'user',
+  profile: 'profile',
+  accounts: 'accounts',
+  newAccount: 'newAccount',
+} as const
 const REMEMBERED = 'rememberedUsername'
 export const TOKEN_KEY = keys.token
 
@@ -47,7 +53,17 @@ export const keepToken = (token: string): void => localStorage.setItem(keys.toke
 export const readCustomer = (): CustomerCopy | undefined => read<CustomerCopy>(keys.user)
 
 /** Keeps exactly the named fields, whatever else the answer carried. */
-export function keepCustomer({ id, firstName, lastName, name, username, email, address, profilePicture, language }: CustomerCopy): void {
+export function keepCustomer({
+  id,
+  firstName,
+  lastName,
+  name,
+  username,
+  email,
+  address,
+  profilePicture,
+  language,
+}: CustomerCopy): void {
   const copy = { id, firstName, lastName, name, username, email, address, profilePicture, language }
   write(keys.user, copy)
   write(keys.profile, copy)
@@ -58,13 +74,21 @@ export const readAccounts = (): AccountCopy[] => read<AccountCopy[]>(keys.accoun
 export const keepAccounts = (accounts: AccountCopy[]): void =>
   write(
     keys.accounts,
-    accounts.map(({ id, type, name, number, balance, availableBalance }) => ({ id, type, name, number: number.slice(-4), balance, availableBalance })),
+    accounts.map(({ id, type, name, number, balance, availableBalance }) => ({
+      id,
+      type,
+      name,
+      number: number.slice(-4),
+      balance,
+      availableBalance,
+    })),
   )
 
-export const keepNewAccount = (account: AccountCopy): void => write(keys.newAccount, { ...account, number: account.number.slice(-4) })
+export const keepNewAccount = (account: AccountCopy): void =>
+  write(keys.newAccount, { ...account, number: account.number.slice(-4) })
 
 /** Signed out: nothing about the customer stays. */
-export const forgetCustomer = (): void => Object.values(keys).forEach((key) => localStorage.removeItem(key))
+export const forgetCustomer = (): void => Object.values(keys).forEach(key => localStorage.removeItem(key))
 
 export const rememberedUsername = (): string => sessionStorage.getItem(REMEMBERED) ?? ''
 export const rememberUsername = (username: string): void => sessionStorage.setItem(REMEMBERED, username)

@@ -1,8 +1,17 @@
 import { QueryClient } from '@tanstack/react-query'
-import { createTRPCClient, httpBatchLink, httpLink, splitLink, TRPCClientError, type Operation, type TRPCLink } from '@trpc/client'
+import {
+  createTRPCClient,
+  httpBatchLink,
+  httpLink,
+  splitLink,
+  TRPCClientError,
+  type Operation,
+  type TRPCLink,
+} from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
+import superjson from 'superjson'
 import type { AppRouter } from '../../api/router.ts'
 import { tell } from './events.ts'
 import { problemOf } from './problem.ts'
@@ -22,7 +31,7 @@ const SIGN_ON = ['auth.login', 'auth.secondFactor', 'auth.register']
 
 function headersFor(operations: readonly Pick<Operation, 'context'>[]): Record<string, string> {
   const token = readToken()
-  const key = operations.map(({ context }) => context['key']).find((value) => typeof value === 'string')
+  const key = operations.map(({ context }) => context['key']).find(value => typeof value === 'string')
   const background = operations.every(({ context }) => context['background'] === true)
   return {
     ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -32,30 +41,37 @@ function headersFor(operations: readonly Pick<Operation, 'context'>[]): Record<s
 }
 
 /** Logs method and path only (C-20); tells the session about refusals and activity. */
-const watch: TRPCLink<AppRouter> = () => ({ op, next }) =>
-  observable((observer) => {
-    // oxlint-disable-next-line no-console -- doc2 §7 asks for it; method and path only, never a body (C-20)
-    console.debug(op.type, op.path)
-    return next(op).subscribe({
-      next(value) {
-        if (op.context['background'] !== true) tell('activity')
-        observer.next(value)
-      },
-      error(error) {
-        if (error.data?.httpStatus === 401 && !SIGN_ON.includes(op.path)) tell('refused')
-        observer.error(error)
-      },
-      complete: () => observer.complete(),
+const watch: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable(observer => {
+      // oxlint-disable-next-line no-console -- doc2 §7 asks for it; method and path only, never a body (C-20)
+      console.debug(op.type, op.path)
+      return next(op).subscribe({
+        next(value) {
+          if (op.context['background'] !== true) tell('activity')
+          observer.next(value)
+        },
+        error(error) {
+          if (error.data?.httpStatus === 401 && !SIGN_ON.includes(op.path)) tell('refused')
+          observer.error(error)
+        },
+        complete: () => observer.complete(),
+      })
     })
-  })
 
 const url = '/trpc'
 export const links: TRPCLink<AppRouter>[] = [
   watch,
   splitLink({
     condition: ({ type, context }) => type === 'query' && context['background'] !== true,
-    true: httpBatchLink({ url, maxURLLength: 2000, headers: ({ opList }) => headersFor(opList) }),
-    false: httpLink({ url, headers: ({ op }) => headersFor([op]) }),
+    true: httpBatchLink({
+      url,
+      transformer: superjson,
+      maxURLLength: 2000,
+      headers: ({ opList }) => headersFor(opList),
+    }),
+    false: httpLink({ url, transformer: superjson, headers: ({ op }) => headersFor([op]) }),
   }),
 ]
 
@@ -63,10 +79,14 @@ export const links: TRPCLink<AppRouter>[] = [
 export const ask = createTRPCClient<AppRouter>({ links })
 
 /** A refusal is an answer and is not asked again; an unreachable server is, twice. */
-const again = (failures: number, error: unknown): boolean => failures < 2 && error instanceof TRPCClientError && problemOf(error).unreachable
+const again = (failures: number, error: unknown): boolean =>
+  failures < 2 && error instanceof TRPCClientError && problemOf(error).unreachable
 
 export const queries = new QueryClient({
-  defaultOptions: { queries: { staleTime: 15_000, retry: again, refetchOnWindowFocus: false }, mutations: { retry: false } },
+  defaultOptions: {
+    queries: { staleTime: 15_000, retry: again, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
 })
 
 /** A fresh key for one confirmation of a money act. */

@@ -20,8 +20,9 @@ const texts = ['ink', 'muted', 'pine', 'copper', 'danger']
 
 for (const scheme of ['light', 'dark'] as const) {
   const colour = (token: string) => variables[scheme][`--wf-${token}`] ?? ''
-  test.each(grounds.flatMap(ground => texts.map(text => [text, ground] as const)))(`${scheme}: %s on %s`, (text, ground) =>
-    expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5),
+  test.each(grounds.flatMap(ground => texts.map(text => [text, ground] as const)))(
+    `${scheme}: %s on %s`,
+    (text, ground) => expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5),
   )
   test.each([
     ['warn', 'warn-wash'],
@@ -29,7 +30,11 @@ for (const scheme of ['light', 'dark'] as const) {
     ['copper', 'copper-wash'],
     ['pine', 'pine-wash'],
     ['ink', 'pine-wash'],
-  ])(`${scheme}: %s on %s`, (text, ground) => expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5))
-  test(`${scheme}: edges of controls can be seen`, () => expect(contrast(colour('edge'), colour('surface'))).toBeGreaterThanOrEqual(3))
-  test(`${scheme}: white reads on the primary fill`, () => expect(contrast('#FFFFFF', colour('pine-fill'))).toBeGreaterThanOrEqual(4.5))
+  ])(`${scheme}: %s on %s`, (text, ground) =>
+    expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5),
+  )
+  test(`${scheme}: edges of controls can be seen`, () =>
+    expect(contrast(colour('edge'), colour('surface'))).toBeGreaterThanOrEqual(3))
+  test(`${scheme}: white reads on the primary fill`, () =>
+    expect(contrast('#FFFFFF', colour('pine-fill'))).toBeGreaterThanOrEqual(4.5))
 }

@@ -4,8 +4,30 @@ import { createTheme, rem, type CSSVariablesResolver, type MantineColorsTuple } 
  * The look in Mantine's words. Tokens have one name each (`--wf-...`), set for light and dark in `resolver`; every pair of
  * text and ground is AA or better. Components take their colours from the tokens, never from Mantine's greys.
  */
-const pine: MantineColorsTuple = ['#EAF3F0', '#D2E5DF', '#A8CDC3', '#79B0A3', '#4C9182', '#2E7567', '#1F6155', '#154E45', '#0E3D36', '#082B26']
-const copper: MantineColorsTuple = ['#FBF1EA', '#F4DCCB', '#E8BC9E', '#DB9A70', '#CB7A48', '#B65F2C', '#974C22', '#783B1B', '#5B2D15', '#3E1F0E']
+const pine: MantineColorsTuple = [
+  '#EAF3F0',
+  '#D2E5DF',
+  '#A8CDC3',
+  '#79B0A3',
+  '#4C9182',
+  '#2E7567',
+  '#1F6155',
+  '#154E45',
+  '#0E3D36',
+  '#082B26',
+]
+const copper: MantineColorsTuple = [
+  '#FBF1EA',
+  '#F4DCCB',
+  '#E8BC9E',
+  '#DB9A70',
+  '#CB7A48',
+  '#B65F2C',
+  '#974C22',
+  '#783B1B',
+  '#5B2D15',
+  '#3E1F0E',
+]
 
 export const sans = '"Inter Variable", system-ui, "Noto Sans SC Variable", "PingFang SC", "Microsoft YaHei", sans-serif'
 export const serif = '"Source Serif 4 Variable", Georgia, "Noto Serif SC", "Songti SC", serif'
@@ -50,8 +72,23 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'md' } },
     Radio: { defaultProps: { size: 'md' } },
     Switch: { defaultProps: { size: 'md' } },
-    Modal: { defaultProps: { centered: true, radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 200 } } },
-    Drawer: { defaultProps: { position: 'right', padding: 'lg', overlayProps: { backgroundOpacity: 0.3 }, transitionProps: { duration: 200 } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        padding: 'lg',
+        overlayProps: { backgroundOpacity: 0.45 },
+        transitionProps: { duration: 200 },
+      },
+    },
+    Drawer: {
+      defaultProps: {
+        position: 'right',
+        padding: 'lg',
+        overlayProps: { backgroundOpacity: 0.3 },
+        transitionProps: { duration: 200 },
+      },
+    },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
     Tooltip: { defaultProps: { openDelay: 300 } },
     Anchor: { defaultProps: { underline: 'always' } },

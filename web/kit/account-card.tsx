@@ -1,0 +1,62 @@
+import { Progress } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { isNegative } from '../lib/format.ts'
+import { t } from '../lib/i18n.ts'
+import css from './account-card.module.css'
+import { isCredit, kindName } from './account-kind.ts'
+import { lineOf, usedCredit, type AccountView } from './account-line.ts'
+import { AccountNumber } from './account-number.tsx'
+import { Engraving } from './engraving.tsx'
+import { Balance } from './money.tsx'
+
+export type { AccountView } from './account-line.ts'
+
+/** The account's own name, else its kind: "Everyday Checking", "Savings". */
+export const accountName = ({ nickname, name, type }: Pick<AccountView, 'nickname' | 'name' | 'type'>): string =>
+  nickname || name || t(kindName(type))
+
+/** An account on a grid: name, masked number, balance in serif, one line of meaning, usage bar for credit, at most two buttons. */
+export function AccountCard({
+  account,
+  children,
+  fresh = false,
+}: {
+  account: AccountView
+  children?: ReactNode
+  fresh?: boolean
+}) {
+  const name = accountName(account)
+  const credit = isCredit(account.type)
+  const used = credit ? usedCredit(account) : undefined
+  return (
+    <article className={`card ${css.card}`} aria-label={name}>
+      <Engraving seed={account.id} fresh={fresh} />
+      <div className={css.head}>
+        <h3 className={css.name} style={{ fontFamily: 'var(--wf-sans)', fontSize: '1rem' }}>
+          {name}
+        </h3>
+        <div className="eyebrow">
+          {t(kindName(account.type))} <AccountNumber number={account.accountNumber} />
+        </div>
+      </div>
+      <div className={css.balance}>
+        <Balance
+          amount={account.balance}
+          suffix={
+            credit ? t(Number(account.balance) === 0 || isNegative(account.balance) ? 'owed' : 'credit') : undefined
+          }
+        />
+      </div>
+      <div className={`eyebrow amount ${css.line}`}>{lineOf(account)}</div>
+      {used !== undefined && (
+        <Progress
+          className={css.bar}
+          value={used}
+          color="copper.6"
+          aria-label={t('Credit used: {n} percent', { n: used })}
+        />
+      )}
+      {children && <div className={css.actions}>{children}</div>}
+    </article>
+  )
+}

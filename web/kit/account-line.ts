@@ -1,0 +1,81 @@
+import { percent, rate, usd } from '../lib/format.ts'
+import { t } from '../lib/i18n.ts'
+import { slugOf } from './account-kind.ts'
+
+/** What a card shows of an account; amounts are decimal strings, `accountNumber` may be masked. */
+export interface AccountView {
+  id: string
+  type: string
+  name?: string | null | undefined
+  nickname?: string | null | undefined
+  accountNumber: string
+  balance: string
+  availableBalance?: string | null | undefined
+  creditLimit?: string | null | undefined
+  availableCredit?: string | null | undefined
+  apy?: string | number | null | undefined
+  interestRate?: string | number | null | undefined
+  ytdReturn?: string | number | null | undefined
+  totalGrowth?: string | number | null | undefined
+  term?: string | number | null | undefined
+  maturityDate?: string | null | undefined
+  checksAvailable?: number | null | undefined
+  remainingContribution?: string | null | undefined
+}
+
+/** doc1 §9: what an account card displays when the data are missing. */
+export const displayFallbacks = {
+  ytdReturn: '3.2',
+  totalGrowth: '8.7',
+  term: 12,
+  interestRate: '3.75',
+  apy: '2.45',
+} as const
+
+const months = (term: string | number) =>
+  /^\d+$/.test(String(term)) ? t('{n} months', { n: Number(term) }) : String(term)
+
+/** The one line of meaning under a balance. */
+export function lineOf(account: AccountView): string {
+  const { availableBalance, balance } = account
+  switch (slugOf(account.type)) {
+    case 'credit':
+      return account.creditLimit
+        ? t('{available} available of {limit}', {
+            available: usd(account.availableCredit ?? availableBalance ?? balance),
+            limit: usd(account.creditLimit),
+          })
+        : t('Current balance')
+    case 'savings':
+    case 'money-market':
+      return t('{apy} APY', { apy: rate(account.apy ?? account.interestRate ?? displayFallbacks.apy) })
+    case 'retirement-account':
+      return account.remainingContribution
+        ? t('{amount} left to contribute this year', { amount: usd(account.remainingContribution) })
+        : t('YTD return {ytd}', { ytd: percent(account.ytdReturn ?? displayFallbacks.ytdReturn) })
+    case 'investment':
+      return t('YTD return {ytd}, total growth {growth}', {
+        ytd: percent(account.ytdReturn ?? displayFallbacks.ytdReturn),
+        growth: percent(account.totalGrowth ?? displayFallbacks.totalGrowth),
+      })
+    case 'cd':
+      return t('{term} at {rate}', {
+        term: months(account.term ?? displayFallbacks.term),
+        rate: rate(account.interestRate ?? displayFallbacks.interestRate),
+      })
+    case 'checking':
+    case 'student':
+      return availableBalance && availableBalance !== balance
+        ? t('{available} available now', { available: usd(availableBalance) })
+        : t('Available now')
+    default:
+      return t('Current balance')
+  }
+}
+
+/** Used credit in whole percent, 0 to 100, for the usage bar; undefined when there is no limit. A picture, not money. */
+export function usedCredit({ balance, creditLimit }: AccountView): number | undefined {
+  const limit = Number(creditLimit ?? 0)
+  if (limit <= 0) return undefined
+  return Math.round(Math.min(100, Math.max(0, (-Number(balance) / limit) * 100)))
+}

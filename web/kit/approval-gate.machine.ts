@@ -1,0 +1,121 @@
+import { assign, fromPromise, setup } from 'xstate'
+
+/**
+ * The verification gate, one machine for every gated target (doc1 §2.4, doc2 §2.2, C-35, C-36):
+ * closed > asking > checking > closed, and what was wanted goes on; a wrong code keeps asking.
+ *
+ * The code is judged by the server alone. A valid one opens the gate until `openUntil` (epoch milliseconds, told by the
+ * server); meanwhile every wish goes on at once. The machine knows no network: `redeem` is handed in.
+ */
+export type GateLook = 'dashboard' | 'account' | 'enrollment'
+
+export interface Wish {
+  look: GateLook
+  proceed: () => void
+}
+export interface GateContext {
+  wish: Wish | undefined
+  /** English text under the code field. */
+  error: string | undefined
+  openUntil: number
+}
+export type GateEvent =
+  | ({ type: 'ask' } & Wish)
+  | { type: 'submit'; code: string }
+  | { type: 'cancel' }
+  | { type: 'shut' }
+  /** The server says that an earlier code still counts, for instance after a reload. */
+  | { type: 'opened'; until: number }
+
+export const EMPTY_CODE = 'Please enter a verification code'
+
+/** C-07: the wrong-code text of doc1 on the enrollment and dashboard modals, that of doc2 on account pages. */
+export const wrongCode = (look: GateLook): string =>
+  look === 'account'
+    ? 'Invalid verification code. Please try again.'
+    : 'Invalid code. Please enter a valid verification code.'
+
+export interface Redeemed {
+  openUntil: number
+}
+/** Anything that `redeem` rejects with: a wrong code, or another sentence of the server. */
+export class Refusal extends Error {
+  readonly wrong: boolean
+  constructor(message: string, wrong: boolean) {
+    super(message)
+    this.wrong = wrong
+  }
+}
+
+const isBlank = (code: string) => code.trim() === ''
+
+export const approvalGateMachine = setup({
+  types: { context: {} as GateContext, events: {} as GateEvent },
+  actors: {
+    redeem: fromPromise<Redeemed, { code: string; look: GateLook }>(async () => {
+      throw new Error('the gate is given its redeem by web/kit/approval-gate.tsx')
+    }),
+  },
+  delays: { untilLapse: ({ context }) => Math.max(0, context.openUntil - Date.now()) },
+  guards: {
+    isOpen: ({ context, event }) =>
+      event.type === 'ask' && event.look !== 'enrollment' && context.openUntil > Date.now(),
+    isEmpty: ({ event }) => event.type === 'submit' && isBlank(event.code),
+  },
+  actions: {
+    goOn: ({ context }) => context.wish?.proceed(),
+    goOnAtOnce: (_, { proceed }: Wish) => proceed(),
+  },
+}).createMachine({
+  id: 'gate',
+  initial: 'closed',
+  context: { wish: undefined, error: undefined, openUntil: 0 },
+  on: { shut: { target: '.closed', actions: assign({ openUntil: 0, wish: undefined, error: undefined }) } },
+  states: {
+    closed: {
+      after: { untilLapse: { actions: assign({ openUntil: 0 }) } },
+      on: {
+        opened: { target: 'closed', reenter: true, actions: assign({ openUntil: ({ event }) => event.until }) },
+        ask: [
+          { guard: 'isOpen', actions: { type: 'goOnAtOnce', params: ({ event }) => event } },
+          {
+            target: 'asking',
+            actions: assign({ wish: ({ event }) => ({ look: event.look, proceed: event.proceed }), error: undefined }),
+          },
+        ],
+      },
+    },
+    asking: {
+      on: {
+        submit: [{ guard: 'isEmpty', actions: assign({ error: EMPTY_CODE }) }, { target: 'checking' }],
+        cancel: { target: 'closed', actions: assign({ wish: undefined, error: undefined }) },
+      },
+    },
+    checking: {
+      invoke: {
+        src: 'redeem',
+        input: ({ context, event }) => ({
+          code: event.type === 'submit' ? event.code.trim() : '',
+          look: context.wish?.look ?? 'dashboard',
+        }),
+        onDone: {
+          target: 'closed',
+          actions: [
+            assign({ openUntil: ({ event }) => event.output.openUntil, error: undefined }),
+            'goOn',
+            assign({ wish: undefined }),
+          ],
+        },
+        onError: {
+          target: 'asking',
+          actions: assign({
+            error: ({ context, event }) =>
+              event.error instanceof Refusal && !event.error.wrong
+                ? event.error.message
+                : wrongCode(context.wish?.look ?? 'dashboard'),
+          }),
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,169 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useRouter, type HistoryState } from '@tanstack/react-router'
+import { useMachine, useSelector } from '@xstate/react'
+import { createContext, useContext, useEffect, useMemo, useState, type FormEvent, type ReactNode } from 'react'
+import { fromPromise, type ActorRefFrom } from 'xstate'
+import { t } from '../lib/i18n.ts'
+import { problemOf } from '../lib/problem.ts'
+import { isSignedIn, useSession } from '../lib/session.ts'
+import { ask } from '../lib/trpc.ts'
+import { clock } from '../lib/format.ts'
+import { approvalGateMachine, Refusal, type GateLook } from './approval-gate.machine.ts'
+
+export type { GateLook } from './approval-gate.machine.ts'
+
+/**
+ * The one verification gate of the application. A screen asks: `gate.pass(() => open(), { look: 'account' })` or
+ * `gate.goTo('/pay-bills', { look: 'dashboard' })`; the modal appears when a code is due, and the wish goes on after a valid
+ * one. `dashboard` and `account` differ in title and wrong-code text as documented. It never authorises money.
+ */
+interface Gate {
+  pass: (proceed: () => void, options: { look: GateLook }) => void
+  goTo: (to: string, options: { look: GateLook; state?: HistoryState | undefined }) => void
+  openUntil: number
+}
+
+type GateRef = ActorRefFrom<typeof approvalGateMachine>
+const GateContext = createContext<GateRef | undefined>(undefined)
+
+async function redeem({ code, look }: { code: string; look: GateLook }) {
+  try {
+    const answer = await ask.verification.redeem.mutate({
+      code,
+      purpose: look === 'enrollment' ? 'enrollment' : 'navigation',
+    })
+    return { openUntil: Date.parse(answer.until) }
+  } catch (error) {
+    const { text, status } = problemOf(error, 'An unexpected error occurred. Please try again.')
+    throw new Refusal(text, status === 422)
+  }
+}
+
+export function ApprovalGateProvider({ children }: { children: ReactNode }) {
+  const machine = useMemo(
+    () => approvalGateMachine.provide({ actors: { redeem: fromPromise(({ input }) => redeem(input)) } }),
+    [],
+  )
+  const [, , gate] = useMachine(machine)
+  useServersWord(gate)
+  return (
+    <GateContext value={gate}>
+      {children}
+      <ApprovalModal gate={gate} />
+    </GateContext>
+  )
+}
+
+/** After a reload an earlier code may still count; after signing out none does. */
+function useServersWord(gate: GateRef): void {
+  const signedIn = useSession(isSignedIn)
+  useEffect(() => {
+    if (!signedIn) return gate.send({ type: 'shut' })
+    const opened = ({ approvedUntil }: { approvedUntil: string | null }) => {
+      if (approvedUntil) gate.send({ type: 'opened', until: Date.parse(approvedUntil) })
+    }
+    // Not knowing only means that the code is asked for again.
+    ask.auth.session.query(undefined, { context: { background: true } }).then(opened, () => undefined)
+  }, [gate, signedIn])
+}
+
+function useGateRef(): GateRef {
+  const gate = useContext(GateContext)
+  if (!gate) throw new Error('ApprovalGateProvider is missing')
+  return gate
+}
+
+export function useGate(): Gate {
+  const gate = useGateRef()
+  const router = useRouter()
+  const openUntil = useSelector(gate, ({ context }) => context.openUntil)
+  return {
+    openUntil,
+    pass: (proceed, { look }) => gate.send({ type: 'ask', look, proceed }),
+    goTo: (to, { look, state }) =>
+      gate.send({ type: 'ask', look, proceed: () => void router.navigate({ to, state: state ?? {} }) }),
+  }
+}
+
+/** Until when the gate stays open, in words; nothing while it is shut. */
+export function GateWindow() {
+  const { openUntil } = useGate()
+  if (openUntil === 0) return null
+  return (
+    <p className="quiet" role="status">
+      {t('Verified until {time}. No code is needed until then.', { time: clock(new Date(openUntil).toISOString()) })}
+    </p>
+  )
+}
+
+const titles: Record<GateLook, string> = {
+  dashboard: 'Transaction Approval Code',
+  account: 'Verification Required',
+  enrollment: 'Registration Approval Code',
+}
+
+function ApprovalModal({ gate }: { gate: GateRef }) {
+  const state = useSelector(gate, snapshot => snapshot)
+  const look = state.context.wish?.look ?? 'dashboard'
+  return (
+    <Modal
+      opened={!state.matches('closed')}
+      onClose={() => gate.send({ type: 'cancel' })}
+      title={t(titles[look])}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <CodeForm
+        look={look}
+        error={state.context.error}
+        busy={state.matches('checking')}
+        onSubmit={code => gate.send({ type: 'submit', code })}
+        onCancel={() => gate.send({ type: 'cancel' })}
+      />
+    </Modal>
+  )
+}
+
+interface CodeFormProps {
+  look: GateLook
+  error: string | undefined
+  busy: boolean
+  onSubmit: (code: string) => void
+  onCancel: () => void
+}
+
+function CodeForm({ look, error, busy, onSubmit, onCancel }: CodeFormProps) {
+  const [code, setCode] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit(code)
+  }
+  return (
+    <form onSubmit={submit} className="stack" noValidate>
+      <p>
+        {look === 'enrollment'
+          ? t('Enter the Registration Approval Code that you received from the bank. Contact your bank to get one.')
+          : t(
+              'For your security, enter a transaction approval code to continue. Please contact your bank to get a transaction approval code.',
+            )}
+      </p>
+      <TextInput
+        data-autofocus
+        label={t(look === 'enrollment' ? 'Registration Approval Code' : 'Transaction Approval Code')}
+        value={code}
+        onChange={event => setCode(event.currentTarget.value)}
+        error={error && t(error)}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <div className="between">
+        <Button variant="default" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {t('Verify')}
+        </Button>
+      </div>
+    </form>
+  )
+}

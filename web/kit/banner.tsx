@@ -1,0 +1,47 @@
+import { CloseButton } from '@mantine/core'
+import { useEffect, type ReactNode } from 'react'
+import { t } from '../lib/i18n.ts'
+import { wait, type Wait } from '../lib/timings.ts'
+import { Icon, type IconName } from './icon.tsx'
+import css from './states.module.css'
+
+const icons: Record<Tone, IconName> = { info: 'info', success: 'tick', warn: 'warning', error: 'warning' }
+type Tone = 'info' | 'success' | 'warn' | 'error'
+
+/** A line across the page. `error` and `warn` interrupt a reader, the others wait their turn. `onClose` makes it dismissible. */
+export function Banner({
+  tone = 'info',
+  children,
+  onClose,
+}: {
+  tone?: Tone
+  children: ReactNode
+  onClose?: (() => void) | undefined
+}) {
+  return (
+    <div className={`${css.banner} ${css[tone]} no-print`} role={tone === 'error' ? 'alert' : 'status'}>
+      <Icon name={icons[tone]} />
+      <div style={{ flex: 1, color: 'var(--wf-ink)' }}>{children}</div>
+      {onClose && <CloseButton size="sm" aria-label={t('Dismiss')} onClick={onClose} />}
+    </div>
+  )
+}
+
+/** A banner that goes away by itself after a documented wait (3 s success banners, 5 s toasts). */
+export function PassingBanner({
+  tone = 'success',
+  lasts = 'successBanner',
+  children,
+  onGone,
+}: {
+  tone?: Tone
+  lasts?: Wait
+  children: ReactNode
+  onGone: () => void
+}) {
+  useEffect(() => {
+    const timer = setTimeout(onGone, wait(lasts))
+    return () => clearTimeout(timer)
+  }, [lasts, onGone])
+  return <Banner tone={tone}>{children}</Banner>
+}

@@ -1,0 +1,47 @@
+import { t } from '../lib/i18n.ts'
+import css from './charts.module.css'
+
+/** The numbers behind a chart, for everybody who would rather read them. Every chart has one. */
+export function ChartTable({
+  heads,
+  rows,
+}: {
+  heads: readonly [string, string]
+  rows: readonly (readonly [string, string])[]
+}) {
+  return (
+    <details className={`${css.behind} no-print`}>
+      <summary>{t('Show as a table')}</summary>
+      <table>
+        <thead>
+          <tr>
+            {heads.map(head => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([label, value]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td className="num amount">{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+/** Chart colours in their order (pine, copper, light pine, ink, light copper), as CSS. */
+const hues = [
+  'var(--wf-pine)',
+  'var(--wf-copper)',
+  'var(--mantine-color-pine-3)',
+  'var(--wf-muted)',
+  'var(--mantine-color-copper-2)',
+  'var(--mantine-color-pine-7)',
+]
+export const hueOf = (index: number): string => hues[index % hues.length] ?? 'var(--wf-pine)'

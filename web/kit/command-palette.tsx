@@ -1,0 +1,158 @@
+import { Modal, TextInput } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useId, useState, useSyncExternalStore, type KeyboardEvent as ReactKeyboardEvent } from 'react'
+import { t } from '../lib/i18n.ts'
+import { readAccounts, type AccountCopy } from '../lib/storage.ts'
+import { detailsPath } from './account-kind.ts'
+import css from './command-palette.module.css'
+import { Icon, type IconName } from './icon.tsx'
+import { accountManagement, mainPlaces, morePlaces, quickActions, type Place } from './navigation.ts'
+
+/** Ctrl/Cmd-K: pages, accounts and acts by a few letters. */
+interface Entry {
+  id: string
+  label: string
+  hint: string
+  icon: IconName
+  to: string
+  words: string
+}
+
+let opened = false
+const listeners = new Set<() => void>()
+const setOpened = (value: boolean) => {
+  opened = value
+  listeners.forEach(listener => listener())
+}
+export const openPalette = (): void => setOpened(true)
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const fromPlace = ({ label, to, icon, also = '' }: Place): Entry => ({
+  id: `${label}${to}`,
+  label: t(label),
+  hint: '',
+  icon,
+  to,
+  words: `${label} ${t(label)} ${also}`.toLowerCase(),
+})
+const fromAccount = (account: AccountCopy): Entry => ({
+  id: account.id,
+  label: account.name,
+  hint: `••${account.number}`,
+  icon: 'accounts',
+  to: detailsPath(account),
+  words: `${account.name} ${account.type} ${account.number}`.toLowerCase(),
+})
+
+function entriesFor(typed: string): Entry[] {
+  const all = [
+    ...readAccounts().map(fromAccount),
+    ...[...quickActions, ...mainPlaces, ...morePlaces, ...accountManagement].map(fromPlace),
+  ]
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const seen = new Set<string>()
+  return all
+    .filter(
+      entry =>
+        words.every(word => entry.words.includes(word)) &&
+        !seen.has(entry.label + entry.to) &&
+        seen.add(entry.label + entry.to),
+    )
+    .slice(0, 12)
+}
+
+export function CommandPalette() {
+  const isOpen = useSyncExternalStore(subscribe, () => opened)
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      setOpened(!opened)
+    }
+    window.addEventListener('keydown', pressed)
+    return () => {
+      window.removeEventListener('keydown', pressed)
+      setOpened(false)
+    }
+  }, [])
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => setOpened(false)}
+      withCloseButton={false}
+      centered={false}
+      yOffset="12vh"
+      padding={0}
+      aria-label={t('Search or jump to')}
+    >
+      <Palette />
+    </Modal>
+  )
+}
+
+function Palette() {
+  const router = useRouter()
+  const list = useId()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const entries = entriesFor(typed)
+  const go = (entry: Entry | undefined) => {
+    if (!entry) return
+    setOpened(false)
+    void router.navigate({ to: entry.to })
+  }
+  const keyDown = (event: ReactKeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      setAt((at + step + entries.length) % Math.max(1, entries.length))
+    }
+    if (event.key === 'Enter') go(entries[at])
+  }
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        role="combobox"
+        aria-label={t('Search or jump to')}
+        aria-expanded="true"
+        aria-controls={list}
+        aria-activedescendant={entries[at] ? `${list}-${at}` : ''}
+        placeholder={t('A page, an account, something to do')}
+        leftSection={<Icon name="search" />}
+        variant="unstyled"
+        className={css.input}
+        value={typed}
+        onChange={event => {
+          setTyped(event.currentTarget.value)
+          setAt(0)
+        }}
+        onKeyDown={keyDown}
+      />
+      <div className={css.list} role="listbox" id={list} aria-label={t('Results')}>
+        {entries.map((entry, i) => (
+          // Focus stays in the box; the arrows move the active option, a pointer may click it.
+          <div
+            key={entry.id}
+            id={`${list}-${i}`}
+            role="option"
+            aria-selected={i === at}
+            tabIndex={-1}
+            className={css.entry}
+            onClick={() => go(entry)}
+            onKeyDown={keyDown}
+            onPointerMove={() => setAt(i)}
+          >
+            <Icon name={entry.icon} />
+            <span>{entry.label}</span>
+            <span className={`num ${css.hint}`}>{entry.hint}</span>
+          </div>
+        ))}
+      </div>
+      {entries.length === 0 && <p className={`quiet ${css.none}`}>{t('Nothing found for “{typed}”.', { typed })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { t } from '../lib/i18n.ts'
+import { Icon } from './icon.tsx'
+import { LinkButton } from './link.tsx'
+import css from './states.module.css'
+
+/**
+ * What happened and what to do: the text, Retry when it may help, Return to Dashboard, and Log In (keeping the path) when
+ * the text is about authentication (doc2 §2.2). For a page that could not load; a failed field says so at the field.
+ */
+export function ErrorPanel({
+  title,
+  text,
+  retry,
+  reference,
+  children,
+  home = true,
+}: {
+  title?: string
+  text: string
+  retry?: (() => void) | undefined
+  reference?: string | undefined
+  children?: ReactNode
+  home?: boolean
+}) {
+  const { href } = useLocation()
+  const aboutSession = /authentication|session|log in/i.test(text)
+  return (
+    <section className={`card ${css.panel}`} role="alert">
+      <span className={css.mark}>
+        <Icon name="warning" size={24} />
+      </span>
+      <div className="stack">
+        <div>
+          {title && <h2>{title}</h2>}
+          <p>{text}</p>
+          {reference && <p className="quiet">{t('Reference {reference}', { reference })}</p>}
+        </div>
+        <div className="row">
+          {retry && <Button onClick={retry}>{t('Try again')}</Button>}
+          {aboutSession && (
+            <LinkButton to="/login" state={{ from: href }}>
+              {t('Log In')}
+            </LinkButton>
+          )}
+          {home && (
+            <LinkButton to="/dashboard" variant="default">
+              {t('Return to Dashboard')}
+            </LinkButton>
+          )}
+          {children}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form'
+import { useRef, type FormEvent } from 'react'
+import type * as z from 'zod'
+import { t } from '../lib/i18n.ts'
+import type { Problem } from '../lib/problem.ts'
+import css from './form.module.css'
+
+/**
+ * A form that validates with the act's own schema: the documented text at its field, in the documented order.
+ *
+ *   const form = useSchemaForm(scheduleRequest, { amount: '', memo: '' })
+ *   <form onSubmit={form.submit(values => send(values))} noValidate>
+ *     <FormErrors form={form} />
+ *     <MoneyField label={t('Amount')} {...form.field('amount')} />
+ *
+ * On submit the focus goes to the first bad field; `form.refused(problem)` puts a server's refusal at its field.
+ */
+export type SchemaForm<T extends Record<string, unknown>> = ReturnType<typeof useSchemaForm<T>>
+
+export function useSchemaForm<T extends Record<string, unknown>>(schema: z.ZodType<unknown, unknown>, initial: T) {
+  const form: UseFormReturnType<T> = useForm<T>({
+    mode: 'controlled',
+    initialValues: initial,
+    validate: values => {
+      const errors = schemaResolver(schema, { sync: true })(values)
+      return Object.fromEntries(
+        Object.entries(errors).map(([name, text]) => [name, typeof text === 'string' ? t(text) : text]),
+      )
+    },
+    validateInputOnBlur: false,
+    clearInputErrorOnChange: true,
+  })
+  const element = useRef<HTMLFormElement | null>(null)
+
+  /** Label, value, error and change handler of one field. */
+  const field = (name: Extract<keyof T, string>, type: 'input' | 'checkbox' = 'input') => ({
+    ...form.getInputProps(name, { type }),
+    name,
+  })
+
+  const focus = (name: string) => element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus()
+
+  const submit = (send: (values: T) => void) => (event: FormEvent<HTMLFormElement>) => {
+    element.current = event.currentTarget
+    form.onSubmit(send, errors => focus(Object.keys(errors)[0] ?? ''))(event)
+  }
+
+  const refused = (problem: Problem) => {
+    if (problem.field && problem.field in form.values) form.setFieldError(problem.field, t(problem.text))
+    return problem.field !== undefined && problem.field in form.values
+  }
+
+  return { ...form, field, submit, refused, focus }
+}
+
+/** After a failed submit with more than one bad field: the list of what is wrong, each a link to its field. */
+export function FormErrors({ form }: { form: { errors: Record<string, unknown>; focus: (name: string) => void } }) {
+  const errors = Object.entries(form.errors).filter(([, text]) => typeof text === 'string')
+  if (errors.length < 2) return null
+  return (
+    <div className={css.errors} role="alert">
+      <p>{t('Please correct {n} fields:', { n: errors.length })}</p>
+      <ul>
+        {errors.map(([name, text]) => (
+          <li key={name}>
+            <button type="button" onClick={() => form.focus(name)}>
+              {String(text)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Anchor, Button, type AnchorProps, type ButtonProps } from '@mantine/core'
+import { Link, type HistoryState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useGate, type GateLook } from './approval-gate.tsx'
+
+/**
+ * Links inside the bank. `gated` asks for the approval code first, when it is due, and goes on after a valid one.
+ * `state` travels in the navigation state, for instance the account of the page.
+ */
+interface Target {
+  to: string
+  state?: HistoryState | undefined
+  gated?: GateLook | false | undefined
+  children: ReactNode
+}
+
+function useGatedClick({ to, state, gated }: Omit<Target, 'children'>) {
+  const gate = useGate()
+  if (!gated) return {}
+  return {
+    onClick: (event: { preventDefault(): void }) => {
+      event.preventDefault()
+      gate.goTo(to, { look: gated, state })
+    },
+  }
+}
+
+export function TextLink({
+  to,
+  state,
+  gated,
+  children,
+  ...rest
+}: Target & Omit<AnchorProps, 'children'> & { 'aria-label'?: string; 'aria-current'?: 'page' }) {
+  const click = useGatedClick({ to, state, gated })
+  return (
+    <Anchor {...rest} renderRoot={props => <Link to={to} state={state ?? {}} {...props} {...click} />}>
+      {children}
+    </Anchor>
+  )
+}
+
+export function LinkButton({
+  to,
+  state,
+  gated,
+  children,
+  disabled,
+  ...rest
+}: Target & Omit<ButtonProps, 'children'> & { 'aria-label'?: string }) {
+  const click = useGatedClick({ to, state, gated })
+  if (disabled) {
+    return (
+      <Button {...rest} disabled>
+        {children}
+      </Button>
+    )
+  }
+  return (
+    <Button {...rest} renderRoot={props => <Link to={to} state={state ?? {}} {...props} {...click} />}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,70 @@
+import type { IconName } from './icon.tsx'
+
+/** Where the shell leads (doc1 §2.4, §2.5). Labels are English; give them to `t`. */
+export interface Place {
+  label: string
+  to: string
+  icon: IconName
+  /** Words a customer may search for instead. */
+  also?: string
+}
+
+/** The navigation of the header: doc1 §2.5 and the five parts of doc1 §2.4. */
+export const mainPlaces: readonly Place[] = [
+  { label: 'Dashboard', to: '/dashboard', icon: 'home', also: 'home overview' },
+  { label: 'Accounts', to: '/accounts', icon: 'accounts', also: 'balance list' },
+  { label: 'Transfers', to: '/transfers', icon: 'transfer', also: 'transfer money wire send' },
+  { label: 'Payments', to: '/pay-bills', icon: 'bill', also: 'pay bills payee' },
+  { label: 'Investments', to: '/investments', icon: 'invest', also: 'stocks portfolio' },
+  { label: 'Student Center', to: '/student-center', icon: 'student', also: 'student services' },
+]
+
+/** doc1 §2.4: Quick Actions, in the documents' order. */
+export const quickActions: readonly Place[] = [
+  { label: 'Open New Account', to: '/open-new-account', icon: 'plus' },
+  { label: 'Transfer Money', to: '/transfer-money', icon: 'transfer' },
+  { label: 'Pay Bills', to: '/pay-bills', icon: 'bill' },
+  { label: 'Deposit Check', to: '/deposit-check', icon: 'camera' },
+  { label: 'Student Services', to: '/student-center', icon: 'student' },
+]
+
+/** doc1 §2.4: Account Management. */
+export const accountManagement: readonly Place[] = [
+  { label: 'Account Settings', to: '/account-settings', icon: 'settings' },
+  { label: 'Statements & Documents', to: '/statements', icon: 'statement' },
+  { label: 'Alerts & Notifications', to: '/alerts', icon: 'bell' },
+  { label: 'Security Center', to: '/security', icon: 'shield' },
+]
+
+/** C-35: everything on the dashboard asks for the approval code, except these. */
+const free: readonly string[] = ['/open-new-account', '/profile', '/dashboard']
+export const isGatedFromDashboard = (to: string): boolean => !free.includes(to)
+
+/** Further targets of the command palette. */
+export const morePlaces: readonly Place[] = [
+  { label: 'Profile', to: '/profile', icon: 'person', also: 'password language address' },
+  { label: 'Withdraw Money', to: '/withdraw', icon: 'withdraw', also: 'cash atm branch' },
+  { label: 'Order Checks', to: '/order-checks', icon: 'check' },
+  { label: 'Automatic Payments', to: '/setup-autopay', icon: 'repeat', also: 'autopay' },
+  { label: 'Dispute a transaction', to: '/dispute-transaction', icon: 'flag' },
+  { label: 'Deposit history', to: '/check-deposits', icon: 'clock' },
+  { label: 'Budget planner', to: '/budget-planner', icon: 'bill' },
+  { label: 'Retirement calculator', to: '/retirement-calculator', icon: 'invest' },
+  { label: 'Redeem rewards', to: '/redeem-rewards', icon: 'gift' },
+  { label: 'Help', to: '/help', icon: 'info', also: 'support faq customer service' },
+]
+
+/** The bottom bar of a phone; the fifth entry, More, opens the menu. */
+export const phonePlaces: readonly Place[] = [
+  { label: 'Home', to: '/dashboard', icon: 'home' },
+  { label: 'Move money', to: '/transfer-money', icon: 'transfer' },
+  { label: 'Deposit', to: '/deposit-check', icon: 'camera' },
+  { label: 'Activity', to: '/accounts', icon: 'clock' },
+]
+
+export const footerPlaces: readonly (readonly [label: string, to: string])[] = [
+  ['Privacy', '/privacy'],
+  ['Terms', '/terms'],
+  ['Security', '/security'],
+  ['Help', '/help'],
+]

@@ -1,0 +1,65 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { t } from '../lib/i18n.ts'
+import { Icon } from './icon.tsx'
+import { TextLink } from './link.tsx'
+import css from './page-frame.module.css'
+
+interface Props {
+  /** The one h1, and the document's title. */
+  title: string
+  /** Instead of the plain title, for a greeting or a tag beside it. */
+  heading?: ReactNode
+  back?: { to: string; label?: string } | undefined
+  /** Shown instead of `back`: [label, path] from the outside in; the page itself is added. */
+  breadcrumb?: readonly (readonly [label: string, to: string])[]
+  /** Links or buttons at the right of the title. */
+  actions?: ReactNode
+  narrow?: boolean
+  children: ReactNode
+}
+
+/** The frame of every page inside the bank: the way back, one h1 that takes the focus on arrival, the content. */
+export function PageFrame({ title, heading, back, breadcrumb, actions, narrow = false, children }: Props) {
+  const h1 = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} | Wrenfield Bank`
+    if (arrivedByLink()) h1.current?.focus({ preventScroll: true })
+  }, [title])
+  return (
+    <div className={`${css.frame} ${narrow ? css.narrow : ''}`}>
+      <div className={css.head}>
+        {breadcrumb && <Breadcrumb path={breadcrumb} here={title} />}
+        {back && !breadcrumb && (
+          <TextLink to={back.to} className={css.back}>
+            <Icon name="back" size={18} /> {back.label ?? t('Back')}
+          </TextLink>
+        )}
+        <div className="between">
+          <h1 ref={h1} tabIndex={-1} className={css.title}>
+            {heading ?? title}
+          </h1>
+          {actions && <div className="row no-print">{actions}</div>}
+        </div>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** The first page after a load keeps the browser's own focus. */
+const arrivedByLink = () => performance.now() > 3000 && document.activeElement?.closest('[role="dialog"]') === null
+
+function Breadcrumb({ path, here }: { path: readonly (readonly [string, string])[]; here: string }) {
+  return (
+    <nav aria-label={t('Breadcrumb')}>
+      <ol className={css.crumbs}>
+        {path.map(([label, to]) => (
+          <li key={to}>
+            <TextLink to={to}>{label}</TextLink>
+          </li>
+        ))}
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  )
+}

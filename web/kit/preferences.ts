@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * Choices of this browser that are not about the customer: they survive sign-out. Colour scheme is Mantine's own.
+ * `privacy`: amounts are blurred (Shift-H). `keys`: single-letter shortcuts may be turned off (WCAG 2.1.4).
+ */
+type Preference = 'privacy' | 'keys'
+const defaults: Record<Preference, boolean> = { privacy: false, keys: true }
+const listeners = new Set<() => void>()
+const nameOf = (preference: Preference) => `wrenfield-${preference}`
+
+export const preference = (name: Preference): boolean => {
+  const kept = localStorage.getItem(nameOf(name))
+  return kept === null ? defaults[name] : kept === 'on'
+}
+
+export function setPreference(name: Preference, on: boolean): void {
+  localStorage.setItem(nameOf(name), on ? 'on' : 'off')
+  applyPrivacy()
+  listeners.forEach(listener => listener())
+}
+
+/** The blur is a matter of CSS: one attribute on the document. */
+export const applyPrivacy = (): void =>
+  void document.documentElement.toggleAttribute('data-private', preference('privacy'))
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const usePreference = (name: Preference): boolean => useSyncExternalStore(subscribe, () => preference(name))

@@ -1,0 +1,72 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import { bankDayOf } from '../lib/format.ts'
+import { t } from '../lib/i18n.ts'
+import { isSignedIn, useSession } from '../lib/session.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { CommandPalette } from './command-palette.tsx'
+import { TextLink } from './link.tsx'
+import { footerPlaces } from './navigation.ts'
+import { SessionWarning } from './session-warning.tsx'
+import { Header } from './shell-header.tsx'
+import css from './shell.module.css'
+import { Shortcuts } from './shortcuts.tsx'
+
+/** What stands around every page: skip link, header, main, footer; signed in also the palette, the phone's bar, the time-out warning. */
+export function Shell({ children }: { children: ReactNode }) {
+  const signedIn = useSession(snapshot => isSignedIn(snapshot) || snapshot.matches('recognised'))
+  return (
+    <div className={css.page}>
+      <a className={css.skip} href="#main">
+        {t('Skip to main content')}
+      </a>
+      <Header signedIn={signedIn} />
+      <main id="main" tabIndex={-1} className={css.main}>
+        {children}
+      </main>
+      <Footer />
+      {signedIn && <SignedInParts />}
+    </div>
+  )
+}
+
+function SignedInParts() {
+  useScrollToTop()
+  return (
+    <>
+      <BottomBar />
+      <CommandPalette />
+      <Shortcuts />
+      <SessionWarning />
+    </>
+  )
+}
+
+/** A new page starts at its top. */
+function useScrollToTop() {
+  const { pathname } = useLocation()
+  useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), [pathname])
+}
+
+const year = bankDayOf().slice(0, 4)
+
+/** doc1 §9: deposit insurance up to $250,000. */
+function Footer() {
+  return (
+    <footer className={css.footer}>
+      <div className={css.footerInner}>
+        <nav aria-label={t('Footer')}>
+          {footerPlaces.map(([label, to]) => (
+            <TextLink key={to} to={to} size="sm">
+              {t(label)}
+            </TextLink>
+          ))}
+        </nav>
+        <p>{t('Deposits are insured up to $250,000 per depositor. Member FDIC.')}</p>
+        <p>
+          {t('Wrenfield is a fictional bank.')} © {year} Wrenfield Bank
+        </p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,24 @@
+import { t } from '../lib/i18n.ts'
+import css from './tag.module.css'
+
+const pending = ['pending', 'processing', 'scheduled', 'paused', 'awaiting verification']
+const failed = ['failed', 'refused', 'returned', 'declined', 'overdue', 'expired']
+const quiet = ['cancelled', 'canceled', 'inactive', 'released']
+
+/** The status of a movement or a record, in an outlined pill: copper while it is pending, red only for a problem. */
+export function StatusTag({ status }: { status: string }) {
+  const word = status.toLowerCase()
+  const tone = pending.includes(word)
+    ? css.pending
+    : failed.includes(word)
+      ? css.failed
+      : quiet.includes(word)
+        ? css.quiet
+        : ''
+  return <span className={`${css.tag} ${tone}`}>{t(status)}</span>
+}
+
+/** Marks a page or a figure that runs on sample data. */
+export function SampleTag() {
+  return <span className={`${css.tag} ${css.sample}`}>{t('Sample data')}</span>
+}

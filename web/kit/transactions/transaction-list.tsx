@@ -1,0 +1,54 @@
+import { day } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { Money } from '../money.tsx'
+import { StatusTag } from '../tag.tsx'
+import { isPending, type TransactionRow } from './transaction-row.ts'
+import type { RowsProps } from './transaction-rows.tsx'
+import css from './transaction-table.module.css'
+
+/** The same rows on a phone: two lines each, the whole row one button; the row's action is in its panel. */
+export function TransactionList({ groups, onOpen, caption }: RowsProps) {
+  return (
+    <div role="group" aria-label={caption}>
+      {groups.map(group => (
+        <section key={group.key}>
+          <h3 className={css.group} data-pending={group.key === 'pending'} style={{ fontFamily: 'var(--wf-sans)' }}>
+            {group.label}
+          </h3>
+          <ul className={css.list}>
+            {group.rows.map(row => (
+              <li key={row.id} data-transaction={row.id}>
+                <Item row={row} onOpen={onOpen} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const Item = ({ row, onOpen }: { row: TransactionRow; onOpen: (id: string) => void }) => (
+  <button type="button" className={css.item} onClick={() => onOpen(row.id)} aria-haspopup="dialog">
+    <span>{row.description}</span>
+    <span>
+      <Money amount={row.amount} movement />
+    </span>
+    <span className={css.second}>
+      {isPending(row) ? (
+        <StatusTag status={row.status} />
+      ) : (
+        `${day(row.date)}${row.category ? ` · ${t(row.category)}` : ''}`
+      )}
+    </span>
+    <span className={css.second}>
+      {row.balance ? (
+        <>
+          {t('Balance')} <Money amount={row.balance} />
+        </>
+      ) : (
+        ''
+      )}
+    </span>
+  </button>
+)

@@ -1,0 +1,64 @@
+import { Drawer } from '@mantine/core'
+import { useRef, type ReactNode } from 'react'
+import { longDay, usd } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { Facts } from '../facts.tsx'
+import { Balance, Money } from '../money.tsx'
+import { StatusTag } from '../tag.tsx'
+import { isPending, type TransactionRow } from './transaction-row.ts'
+
+interface Props {
+  row: TransactionRow | undefined
+  onClose: () => void
+  typeLabel?: ((row: TransactionRow) => string) | undefined
+  children?: ReactNode
+}
+
+/** Everything about one movement, at the side: its facts, why the balance is what it is, and what the page adds. */
+export function TransactionPanel({ row, onClose, typeLabel, children }: Props) {
+  const last = useRef(row)
+  if (row) last.current = row
+  const shown = last.current // stays while the panel slides out
+  return (
+    <Drawer
+      opened={row !== undefined}
+      onClose={onClose}
+      title={t('Transaction')}
+      size={420}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {shown && (
+        <div className="stack">
+          <div>
+            <p>{shown.description}</p>
+            <Balance amount={shown.amount} />
+          </div>
+          <Facts
+            facts={[
+              [t('Status'), <StatusTag status={shown.status} />],
+              [t('Date'), longDay(shown.date)],
+              [t('Type'), typeLabel?.(shown) ?? t(capital(shown.type))],
+              [t('Category'), shown.category && t(shown.category)],
+              [t('Balance after'), shown.balance && <Money amount={shown.balance} />],
+              [t('Reference'), <span className="num">{shown.id}</span>],
+            ]}
+          />
+          <p className="quiet">{whyThisBalance(shown)}</p>
+          {children}
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+function whyThisBalance(row: TransactionRow): string {
+  if (isPending(row))
+    return t('This amount is held and not yet part of your balance. It already lowers what is available.')
+  if (row.settling)
+    return t('This amount is in your balance but still settling. It cannot leave the bank until it has settled.')
+  return row.balance
+    ? t('The balance was {balance} right after this transaction was posted.', { balance: usd(row.balance) })
+    : ''
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { groupByDay, search, type TransactionRow } from './transaction-row.ts'
+
+const row = (fields: Partial<TransactionRow>): TransactionRow => ({
+  id: '1-1-0',
+  date: '2024-11-19',
+  description: 'Bellweather Payroll',
+  status: 'Completed',
+  type: 'deposit',
+  amount: '2840.12',
+  balance: '4312.18',
+  ...fields,
+})
+
+test('pending stands on top, days follow in the given order, nothing is lost', () => {
+  const rows = [
+    row({ id: 'a' }),
+    row({ id: 'b', status: 'Pending', date: '2024-11-18' }),
+    row({ id: 'c' }),
+    row({ id: 'd', date: '2024-11-17' }),
+  ]
+  const groups = groupByDay(rows, 'Pending')
+  expect(groups.map(({ key, rows: inside }) => [key, inside.map(({ id }) => id).join()])).toEqual([
+    ['pending', 'b'],
+    ['2024-11-19', 'a,c'],
+    ['2024-11-17', 'd'],
+  ])
+  expect(groups[1]?.label).toBe('Tuesday, November 19, 2024')
+})
+
+test.each([
+  ['payroll', 1],
+  ['2,840', 1],
+  ['bell nov', 1],
+  ['bell dec', 0],
+  ['', 1],
+])('searching "%s" finds %d', (typed, found) => expect(search([row({})], typed)).toHaveLength(found))

@@ -1,0 +1,49 @@
+import { day, longDay, usd } from '../../lib/format.ts'
+
+/** One movement as the API gives it: newest first; amount signed as the customer sees it; a pending one has no balance. */
+export interface TransactionRow {
+  id: string
+  date: string
+  description: string
+  status: string
+  type: string
+  category?: string | null | undefined
+  amount: string
+  balance?: string | null | undefined
+  /** Posted, but not settled yet: it cannot leave the bank. */
+  settling?: boolean | undefined
+}
+
+export interface DayGroup {
+  /** "pending", or the day. */
+  key: string
+  label: string
+  rows: TransactionRow[]
+}
+
+export const isPending = ({ status }: TransactionRow): boolean => /pending|processing|scheduled/i.test(status)
+
+/** Pending ones first, then by day in the order given. `pendingLabel` heads the first group. */
+export function groupByDay(rows: readonly TransactionRow[], pendingLabel: string): DayGroup[] {
+  const pending = rows.filter(isPending)
+  const days = new Map<string, TransactionRow[]>()
+  for (const row of rows) {
+    if (isPending(row)) continue
+    const date = row.date.slice(0, 10)
+    days.set(date, [...(days.get(date) ?? []), row])
+  }
+  const groups = [...days].map(([date, ofDay]) => ({ key: date, label: longDay(date), rows: ofDay }))
+  return pending.length ? [{ key: 'pending', label: pendingLabel, rows: pending }, ...groups] : groups
+}
+
+/** Rows whose description, category, amount or date contains every word that was typed. */
+export function search(rows: readonly TransactionRow[], typed: string): TransactionRow[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return [...rows]
+  return rows.filter(row => {
+    const text = [row.description, row.category ?? '', row.type, row.amount, usd(row.amount), day(row.date), row.date]
+      .join(' ')
+      .toLowerCase()
+    return words.every(word => text.includes(word))
+  })
+}

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useDeferredValue, useState, type ReactNode } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { Banner } from '../banner.tsx'
+import { Empty } from '../empty.tsx'
+import { RowsSkeleton } from '../skeletons.tsx'
+import { TransactionFilters } from './transaction-filters.tsx'
+import { TransactionList } from './transaction-list.tsx'
+import { TransactionPanel } from './transaction-panel.tsx'
+import { groupByDay, search, type TransactionRow } from './transaction-row.ts'
+import { TransactionRows, type Column } from './transaction-rows.tsx'
+import css from './transaction-table.module.css'
+import type { useFilters } from './use-filters.ts'
+
+export type { TransactionRow } from './transaction-row.ts'
+
+/** What a page hands in: usually made by `listOf(query)` from an infinite query. */
+export interface TransactionPages {
+  rows: readonly TransactionRow[]
+  loading: boolean
+  /** A sentence; rows that were there stay. */
+  error?: string | undefined
+  more?: (() => void) | undefined
+  loadingMore?: boolean
+  retry?: () => void
+}
+
+interface Props {
+  title?: string
+  list: TransactionPages
+  filters: ReturnType<typeof useFilters>
+  /** The documented ids, in their order. */
+  types: readonly string[]
+  periods: readonly string[]
+  typeWords?: Record<string, string>
+  columns?: readonly Column[]
+  /** The type of a row in words, where a page has its own (deposit is "Contribution" in a retirement account). */
+  typeLabel?: (row: TransactionRow) => string
+  /** A button per row, for instance Dispute. */
+  rowAction?: (row: TransactionRow) => ReactNode
+  /** What the side panel adds under the facts: category, note, dispute, receipt. */
+  panel?: (row: TransactionRow) => ReactNode
+  /** Beside the title. */
+  actions?: ReactNode
+  empty?: ReactNode
+}
+
+/**
+ * The transaction table of every account page: search and filters (in the URL), applied filters as chips, sticky day groups
+ * with pending ones on top, running balance, a side panel per row, two-line rows on a phone, "Show more" by cursor.
+ */
+export function TransactionTable(props: Props) {
+  const {
+    title = t('Transactions'),
+    list,
+    filters,
+    types,
+    periods,
+    typeWords,
+    columns = ['date', 'description', 'status', 'amount', 'balance'],
+    actions,
+  } = props
+  const [openId, setOpenId] = useState<string>()
+  const phone = useMediaQuery('(max-width: 640px)') ?? false
+  const q = useDeferredValue(filters.filters.q)
+  const found = search(list.rows, q)
+  const groups = groupByDay(found, t('Pending'))
+  const opened = found.find(({ id }) => id === openId)
+  const Rows = phone ? TransactionList : TransactionRows
+  return (
+    <section className="card" aria-label={title}>
+      <div className={`between ${css.head}`}>
+        <h2 style={{ fontSize: '1.25rem' }}>{title}</h2>
+        {actions}
+      </div>
+      <TransactionFilters filters={filters} types={types} periods={periods} {...(typeWords ? { typeWords } : {})} />
+      {list.error && (
+        <div style={{ padding: '0 16px 12px' }}>
+          <Banner tone="error">
+            <div className="between">
+              {list.error}
+              {list.retry && (
+                <Button size="xs" variant="default" onClick={list.retry}>
+                  {t('Try again')}
+                </Button>
+              )}
+            </div>
+          </Banner>
+        </div>
+      )}
+      {list.loading && <RowsSkeleton />}
+      {!list.loading && groups.length > 0 && (
+        <Rows
+          groups={groups}
+          columns={columns}
+          onOpen={setOpenId}
+          {...(props.rowAction ? { rowAction: props.rowAction } : {})}
+          caption={title}
+        />
+      )}
+      {!list.loading && !list.error && groups.length === 0 && (props.empty ?? <Nothing filters={filters} />)}
+      {!list.loading && groups.length > 0 && (
+        <div className={`${css.foot} no-print`}>
+          <span className="quiet" role="status">
+            {found.length === 1 ? t('1 transaction shown') : t('{n} transactions shown', { n: found.length })}
+          </span>
+          {list.more && (
+            <Button variant="default" onClick={list.more} loading={list.loadingMore ?? false}>
+              {t('Show more')}
+            </Button>
+          )}
+        </div>
+      )}
+      <TransactionPanel row={opened} onClose={() => setOpenId(undefined)} typeLabel={props.typeLabel}>
+        {opened && props.panel?.(opened)}
+      </TransactionPanel>
+    </section>
+  )
+}
+
+const Nothing = ({ filters }: { filters: ReturnType<typeof useFilters> }) => (
+  <Empty text={t('No transactions found for the selected filters.')}>
+    {filters.changed && (
+      <Button variant="default" onClick={filters.reset}>
+        {t('Clear filters')}
+      </Button>
+    )}
+  </Empty>
+)
+
+interface PagedQuery {
+  data: { pages: readonly { data: readonly TransactionRow[] }[] } | undefined
+  isPending: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => unknown
+  refetch: () => unknown
+}
+
+/** The pages of an infinite query as the table takes them. `error` is the sentence to show, when there is one. */
+export const listOf = (query: PagedQuery, error?: string): TransactionPages => ({
+  rows: query.data?.pages.flatMap(({ data }) => data) ?? [],
+  loading: query.isPending && !error,
+  error,
+  more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+  loadingMore: query.isFetchingNextPage,
+  retry: () => void query.refetch(),
+})

@@ -1,0 +1,41 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+/** The filters of a transaction table. They live in the URL, so that Back, reload and a sent link keep them. */
+export interface Filters {
+  filter: string
+  dateRange: string
+  q: string
+}
+
+const textOf = (value: unknown, otherwise: string) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : otherwise
+
+/** `defaults` are the documented ones ("all", "30days"); a default is left out of the URL. */
+export function useFilters(defaults: Omit<Filters, 'q'> = { filter: 'all', dateRange: '30days' }) {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const filters = useMemo(
+    () => ({
+      filter: textOf(search['filter'], defaults.filter),
+      dateRange: textOf(search['dateRange'], defaults.dateRange),
+      q: textOf(search['q'], ''),
+    }),
+    [search, defaults.filter, defaults.dateRange],
+  )
+  const set = (change: Partial<Filters>) => {
+    const next = { ...filters, ...change }
+    const shown: [string, string, string][] = [
+      ['filter', next.filter, defaults.filter],
+      ['dateRange', next.dateRange, defaults.dateRange],
+      ['q', next.q, ''],
+    ]
+    const kept = Object.fromEntries(
+      shown.filter(([, value, plain]) => value !== plain).map(([name, value]) => [name, value]),
+    )
+    // The search of the current page, whichever page that is: the table knows no route.
+    void navigate({ to: '.', search: kept as never, state: true, replace: true, resetScroll: false })
+  }
+  const changed = filters.filter !== defaults.filter || filters.dateRange !== defaults.dateRange || filters.q !== ''
+  return { filters, set, reset: () => set({ ...defaults, q: '' }), changed }
+}
