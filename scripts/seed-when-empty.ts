@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 
 export interface DemoBank {
@@ -24,9 +21,7 @@ const SEEDED = 'demo: seeded'
  * Fills a bank without customers with the demo bank; a seeding that was interrupted is run again (its acts have keys). A bank
  * with customers of its own is left alone. Returns the lines that tell how to sign on.
  */
-export async function seedDemoWhenEmpty(bank: DemoBank): Promise<string[]> {
-  const seed = await loadSeed()
-  if (!seed) return []
+export async function seedDemoWhenEmpty(bank: DemoBank, seed: DemoSeed): Promise<string[]> {
   const client = new pg.Client({ connectionString: bank.connectionString })
   await client.connect()
   try {
@@ -54,8 +49,3 @@ async function stateOf(client: pg.Client): Promise<'to seed' | 'seeded' | 'own c
 }
 
 const mark = (client: pg.Client, text: string) => client.query(`comment on schema app is '${text}'`)
-
-async function loadSeed(): Promise<DemoSeed | undefined> {
-  const file = path.join(import.meta.dirname, 'seed.ts')
-  return existsSync(file) ? import(pathToFileURL(file).href) : undefined
-}

@@ -4,10 +4,13 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { startPostgres } from './postgres/postgres.ts'
 import { THROWAWAY } from './postgres/settings.ts'
 import { isAlive } from './postgres/start-lock.ts'
+
+// Whole processes start here, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const START = path.join(import.meta.dirname, 'start.ts')
 const root = mkdtempSync(path.join(tmpdir(), 'wrenfield-start-'))

@@ -9,6 +9,7 @@ import { messageOf, runCommand } from './command.ts'
 import { bankDatabase } from './database.ts'
 import type { BankDatabase } from './database.ts'
 import { seedDemoWhenEmpty } from './seed-when-empty.ts'
+import { demoWelcome, seedDemo } from './seed.ts'
 import { migrate } from './migrate.ts'
 
 /**
@@ -37,12 +38,8 @@ async function start(): Promise<void> {
 async function prepare(config: Config, { connectionString }: BankDatabase): Promise<string[]> {
   for (const name of await migrate(connectionString)) console.log(`migrated ${name}`)
   if (!config.demo) return []
-  return seedDemoWhenEmpty({
-    connectionString,
-    keyFile: config.keyFile,
-    now: Date.now(),
-    log: line => console.log(line),
-  })
+  const bank = { connectionString, keyFile: config.keyFile, now: Date.now(), log: (line: string) => console.log(line) }
+  return seedDemoWhenEmpty(bank, { seedDemo, demoWelcome })
 }
 
 /** The build takes a second core, so that data and web are ready together. */
