@@ -25,7 +25,7 @@ import {
   type Refusal,
   type Touches,
 } from './events/event.ts'
-import type { States } from './evolve.ts'
+import { bankKey, type States } from './evolve.ts'
 import { least, most, text, ZERO, type Money } from './money.ts'
 
 /** A command that is ready to be decided: its module is known and its payload has the right shape. */
@@ -58,6 +58,7 @@ export function decide(states: States, act: Act, moment: Moment & { seq: number 
   })
   if (decision.outcome === 'refused') return decision
   checkLegs(decision.legs)
+  checkRead(states, decision)
   return guardFunds(states, act.module, decision)
 }
 
@@ -70,6 +71,18 @@ function checkLegs(legs: readonly Leg[]): void {
     totals.set(leg.asset, (totals.get(leg.asset) ?? ZERO).plus(leg.amount))
   }
   for (const [asset, total] of totals) if (!total.isZero()) throw new Error(`legs in ${asset} do not sum to zero`)
+}
+
+/** A running sum that was not read would be written anew from zero: a module has to name what it adds to. */
+function checkRead(states: States, { legs, effects }: Accepted): void {
+  for (const { account, asset } of legs) {
+    if (isBankAccount(account) && !states.bank.has(bankKey(account, asset)))
+      throw new Error(`the bank's account ${account} is posted to in ${asset} but is not among its posts`)
+  }
+  for (const effect of effects) {
+    if (effect.effect === 'count' && !states.counters.has(effect.counter))
+      throw new Error(`counter ${effect.counter} is counted in but was not read`)
+  }
 }
 
 interface Flow {
@@ -85,16 +98,17 @@ interface Flow {
 function guardFunds(states: States, module: EventModule<unknown>, decision: Accepted): Decision {
   const opened = new Set(decision.effects.flatMap(e => (e.effect === 'open' ? [e.account] : [])))
   const flows = flowsOf(states, decision, opened)
+  const receivers = receiversOf(decision.legs)
   const moved: Effect[] = []
   for (const flow of flows.values()) {
     const { account, asset } = flow
     if (account.status === 'closed' && !module.forced) return refuse('account_not_open')
     const needed = flow.placed.minus(flow.net)
-    if (module.forced || needed.lte(0) || needed.lte(flow.released)) continue
+    if (module.forced || needed.lte(0)) continue
     const available = (module.leaves ? withdrawable : spendable)(account, asset).plus(flow.released)
     if (needed.gt(available))
       return refuse('insufficient_funds', { available: text(most(ZERO, available), scaleOf(asset)) })
-    if (!module.leaves) moved.push(...moveLots(states, flow, decision.legs))
+    if (!module.leaves) moved.push(...moveLots(states, flow, receivers))
   }
   return moved.length ? { ...decision, effects: [...decision.effects, ...moved] } : decision
 }
@@ -125,26 +139,45 @@ function flowsOf(states: States, decision: Accepted, opened: ReadonlySet<Account
   return flows
 }
 
+interface Receiver {
+  readonly account: AccountId
+  readonly asset: Asset
+  /** What of its credit no lot has taken yet. */
+  room: Money
+}
+
+/** The credited accounts, customers' before the bank's own: what is unsettled stays with the customer as long as it can. */
+const receiversOf = (legs: readonly Leg[]): Receiver[] =>
+  legs
+    .filter(leg => leg.amount.isNegative())
+    .map(({ account, asset, amount }) => ({ account, asset, room: amount.neg() }))
+    .sort((a, b) => Number(isBankAccount(a.account)) - Number(isBankAccount(b.account)))
+
 /**
- * An internal move takes settled money first, then the oldest lots; those pieces go on living where the money went (the first
- * credited account of that asset), so that the return of their origin can find them.
+ * An internal move takes settled money first, then the oldest lots; those pieces go on living where the money went, so that the
+ * return of their origin can find them.
  */
-function moveLots(states: States, flow: Flow, legs: readonly Leg[]): Effect[] {
+function moveLots(states: States, flow: Flow, receivers: readonly Receiver[]): Effect[] {
   const { account, asset } = flow
   const settled = most(ZERO, withdrawable(account, asset).plus(flow.released))
   let left = least(flow.net.neg().minus(settled), position(account, asset).unsettled)
   if (left.lte(0)) return []
-  const receivers = legs.filter(leg => leg.asset === asset && leg.amount.isNegative())
-  const target = receivers.find(leg => !isBankAccount(leg.account)) ?? receivers[0]
-  if (!target) throw new Error('a debit without a credit')
   const effects: Effect[] = []
+  const move = (origin: number, to: AccountId, piece: Money) => {
+    const amount = text(piece, scaleOf(asset))
+    effects.push({ effect: 'lot', origin, account: account.id, asset, amount: `-${amount}` })
+    effects.push({ effect: 'lot', origin, account: to, asset, amount })
+  }
   for (const lot of lotsOf(states, account.id, asset)) {
-    if (left.lte(0)) break
-    const piece = least(left, lot.amount)
-    left = left.minus(piece)
-    const { origin } = lot
-    effects.push({ effect: 'lot', origin, account: account.id, asset, amount: text(piece.neg(), scaleOf(asset)) })
-    effects.push({ effect: 'lot', origin, account: target.account, asset, amount: text(piece, scaleOf(asset)) })
+    let rest = least(left, lot.amount)
+    for (const receiver of receivers) {
+      const piece = least(rest, receiver.room)
+      if (receiver.asset !== asset || piece.lte(0)) continue
+      move(lot.origin, receiver.account, piece)
+      receiver.room = receiver.room.minus(piece)
+      rest = rest.minus(piece)
+      left = left.minus(piece)
+    }
   }
   return effects
 }

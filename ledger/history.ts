@@ -107,7 +107,7 @@ function toLine(row: Row): Line {
     amount: money(row.amount).neg(),
     balance: money(row.balance).neg(),
     type: row.type,
-    category: modules.get(event.kind)?.describe(leg, event.payload, event).category ?? 'Other',
+    category: modules.get(event.kind)?.describe(event.legs[row.leg] ?? leg, event.payload, event).category ?? 'Other',
     description: row.description,
     settling: row.settling,
     event,

@@ -76,8 +76,10 @@ export async function readStates(client: Client, ledger: number, wanted: Wanted)
   })
   const answer = rows[0]?.answer
   if (!answer) throw new Error('the ledger did not answer')
+  const states = statesOf(answer)
+  for (const name of wanted.counters) if (!states.counters.has(name)) states.counters.set(name, ZERO)
   return {
-    states: statesOf(answer),
+    states,
     head: answer.head
       ? {
           seq: answer.head.seq,

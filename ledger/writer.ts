@@ -211,7 +211,10 @@ function answerAgain(command: Command, act: Act, earlier: RecordedEvent): Append
   return { outcome: 'accepted', event: earlier, replayed: true }
 }
 
-/** Everything that the batch must read. A command dated before the open day is decided on the open day. */
+/**
+ * Everything that the batch must read. Counters are named by day, and the day on which a command will be decided is not known
+ * before: its own, the open one, or that of a command in front of it. What any of these needs is read.
+ */
 function wantedBy(prepared: readonly (Prepared | undefined)[], openDay: BankDay | undefined): Wanted {
   const wanted: Wanted = {
     keys: [],
@@ -223,16 +226,15 @@ function wantedBy(prepared: readonly (Prepared | undefined)[], openDay: BankDay 
     events: new Set(),
     orders: new Set(),
   }
+  const days = new Set<BankDay>(openDay ? [openDay] : [])
   for (const p of prepared) {
     if (!p) continue
     wanted.keys.push(p.command.key)
-    const day = bankDayOf(p.command.at)
-    const moment = {
-      actor: p.command.actor,
-      bankDay: openDay && openDay > day ? openDay : day,
-      at: new Date(p.command.at).toISOString(),
-    }
-    addTouches(wanted, touchesOf(p.act, moment))
+    const own = bankDayOf(p.command.at)
+    days.add(own)
+    const at = new Date(p.command.at).toISOString()
+    for (const bankDay of days)
+      if (bankDay >= own) addTouches(wanted, touchesOf(p.act, { actor: p.command.actor, bankDay, at }))
     for (const id of p.act.module.posts) wantBank(wanted, id, 'USD')
   }
   return wanted

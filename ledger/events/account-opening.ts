@@ -15,7 +15,7 @@ const payload = z.object({
   kind: accountKind,
   /** A card's credit limit; none for deposit accounts. */
   limit: usdOrZero.optional(),
-  /** What the bank agreed to: a certificate's term and rate, a card's APR. */
+  /** What the bank agreed to. A certificate: `{ months: 12, rate: '3.25', maturesOn: '2027-03-02' }`; a card: its APRs. */
   terms: z.record(z.string(), z.union([z.string(), z.int(), z.boolean()])).default({}),
   deposit: usd.optional(),
   /** Own account that pays the first deposit. */

@@ -1,32 +1,92 @@
 /** Every money event that the journal knows, by kind. A new event is one file in this folder and one line here. */
+import { accountClosed } from './account-closed.ts'
+import { accountFrozen } from './account-frozen.ts'
 import { accountOpening } from './account-opening.ts'
+import { accountThawed } from './account-thawed.ts'
+import { atmDispensed } from './atm-dispensed.ts'
+import { atmExpired } from './atm-expired.ts'
+import { atmHold } from './atm-hold.ts'
 import { billPayment } from './bill-payment.ts'
+import { branchWithdrawal } from './branch-withdrawal.ts'
 import { cardPayment } from './card-payment.ts'
 import { cardPurchase } from './card-purchase.ts'
 import { cardStatement } from './card-statement.ts'
+import { cashAdvance } from './cash-advance.ts'
+import { cdEarlyWithdrawal } from './cd-early-withdrawal.ts'
+import { cdRenewal } from './cd-renewal.ts'
+import { checkDeposit } from './check-deposit.ts'
+import { checkOrder } from './check-order.ts'
+import { contribution } from './contribution.ts'
+import { creditLimitChanged } from './credit-limit-changed.ts'
 import { dayOpened } from './day-opened.ts'
 import { deposit } from './deposit.ts'
+import { disputeCreditEnded } from './dispute-credit-ended.ts'
+import { disputeCredit } from './dispute-credit.ts'
+import { distribution } from './distribution.ts'
+import { dividend } from './dividend.ts'
 import type { EventModule } from './event.ts'
+import { externalReturn } from './external-return.ts'
+import { externalTransfer } from './external-transfer.ts'
 import { holdPlaced } from './hold-placed.ts'
 import { holdReleased } from './hold-released.ts'
 import { interest } from './interest.ts'
 import { internalTransfer } from './internal-transfer.ts'
 import { keyClosed } from './key-closed.ts'
+import { limitOrderCancelled } from './limit-order-cancelled.ts'
+import { limitOrderFilled } from './limit-order-filled.ts'
+import { limitOrderPlaced } from './limit-order-placed.ts'
 import { monthlyFee } from './monthly-fee.ts'
 import { returned } from './return.ts'
 import { reversal } from './reversal.ts'
+import { rewardsEarned } from './rewards-earned.ts'
+import { rewardsRedeemed } from './rewards-redeemed.ts'
+import { rollover } from './rollover.ts'
+import { securityBuy } from './security-buy.ts'
+import { securitySell } from './security-sell.ts'
 import { settle } from './settle.ts'
 import { transferReversal } from './transfer-reversal.ts'
+import { wireReturn } from './wire-return.ts'
+import { wire } from './wire.ts'
 
 const list = [
   accountOpening,
   deposit,
   internalTransfer,
   transferReversal,
+  externalTransfer,
+  externalReturn,
+  wire,
+  wireReturn,
   cardPurchase,
   cardPayment,
   cardStatement,
   billPayment,
+  branchWithdrawal,
+  atmHold,
+  atmDispensed,
+  atmExpired,
+  cashAdvance,
+  checkDeposit,
+  checkOrder,
+  cdEarlyWithdrawal,
+  cdRenewal,
+  contribution,
+  distribution,
+  rollover,
+  securityBuy,
+  securitySell,
+  limitOrderPlaced,
+  limitOrderFilled,
+  limitOrderCancelled,
+  dividend,
+  disputeCredit,
+  disputeCreditEnded,
+  rewardsEarned,
+  rewardsRedeemed,
+  creditLimitChanged,
+  accountFrozen,
+  accountThawed,
+  accountClosed,
   holdPlaced,
   holdReleased,
   interest,

@@ -1,9 +1,9 @@
 /** A bill is paid out of a checking-like account (LED-09). When a hold was placed for it, the hold is captured. */
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
-import { money, text } from '../money.ts'
-import { accept, cleanText, credit, debit, event, refuse, seqNumber, usd } from './event.ts'
-import { isRefusal, payer } from './guards.ts'
+import { money } from '../money.ts'
+import { accept, cleanText, credit, debit, event, seqNumber, usd } from './event.ts'
+import { capture, isRefusal, payer, touchHold } from './guards.ts'
 
 export const billPayment = event({
   kind: 'bill-payment',
@@ -19,17 +19,14 @@ export const billPayment = event({
   }),
   posts: [bank.billPayClearing],
 
-  touches: ({ from, hold }) => ({ accounts: [from], holds: hold ? [hold] : [] }),
+  touches: ({ from, hold }) => ({ accounts: [from], ...touchHold(hold) }),
 
-  decide({ from, amount, hold: id }, view) {
+  decide({ from, amount, hold }, view) {
     const source = payer(view, from)
     if (isRefusal(source)) return source
-    const legs = [debit(from, money(amount)), credit(bank.billPayClearing, money(amount))]
-    if (!id) return accept(legs)
-    const hold = view.holds.get(id)
-    if (!hold || hold.account !== from) return refuse('not_found')
-    if (hold.amount.isZero()) return refuse('wrong_state')
-    return accept(legs, [{ effect: 'release', hold: id, account: from, asset: 'USD', amount: text(hold.amount) }])
+    const released = capture(view, hold, from)
+    if (isRefusal(released)) return released
+    return accept([debit(from, money(amount)), credit(bank.billPayClearing, money(amount))], released)
   },
 
   describe: (_leg, { payee, category }) => ({ type: 'payment', category, text: payee }),

@@ -192,6 +192,7 @@ export interface EventModule<P = never> {
   readonly drawn?: readonly string[]
   touches(payload: P, moment: Moment): Touches
   decide(payload: P, view: View): Decision
+  /** What a leg is called on a statement. `leg` is one of `event.legs` itself: its place tells a fee from an amount. */
   describe(leg: { account: AccountId; asset: Asset; amount: string }, payload: P, event: RecordedEvent): Description
 }
 
@@ -228,5 +229,11 @@ export const usdOrZero = z.string().regex(/^\d{1,12}\.\d{2}$/)
 export const units = z.string().regex(/^(?!0+\.0+$)\d{1,12}\.\d{6}$/)
 export const points = z.string().regex(/^[1-9]\d{0,11}$/)
 export const seqNumber = z.int().positive()
+/** Price of one unit, or money per unit: up to six decimals, above zero. */
+export const unitPrice = z.string().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,6})?$/)
+export const ticker = z.string().regex(/^(?!USD$|PTS$)[A-Z]{1,5}$/)
+export const lastFour = z.string().regex(/^\d{4}$/)
 export const bankDay = z.iso.date()
+/** A whole percentage from 0 to 100. */
+export const wholePercent = z.string().regex(/^(\d{1,2}|100)$/)
 export const percent = z.string().regex(/^\d{1,3}(\.\d{1,4})?$/)

@@ -1,10 +1,11 @@
-/** What is left of a hold is given back: cancelled, expired or refused. */
+/**
+ * What is left of a `hold-placed` is given back: cancelled, expired or refused. Holds with a life of their own end by events of
+ * their own: ATM (`atm-expired`), limit orders (`limit-order-cancelled`), checks (`settle`, `return`).
+ */
 import * as z from 'zod'
-import { scaleOf } from '../accounts.ts'
-import { text } from '../money.ts'
-import { accept, cleanText, event, isStaff, refuse, seqNumber } from './event.ts'
 import { accountId } from '../accounts.ts'
-import { isRefusal, own } from './guards.ts'
+import { accept, cleanText, event, seqNumber } from './event.ts'
+import { holdOf, isRefusal, own, release, touchHold } from './guards.ts'
 
 export const holdReleased = event({
   kind: 'hold-released',
@@ -13,19 +14,13 @@ export const holdReleased = event({
   payload: z.object({ hold: seqNumber, account: accountId, why: cleanText.default('Released') }),
   posts: [],
 
-  touches: ({ hold, account }) => ({ holds: [hold], accounts: [account], events: [hold] }),
+  touches: ({ hold, account }) => ({ accounts: [account], ...touchHold(hold) }),
 
   decide({ hold: id, account }, view) {
     const owner = own(view, account)
     if (isRefusal(owner)) return owner
-    const hold = view.holds.get(id)
-    if (!hold || hold.account !== account) return refuse('not_found')
-    if (hold.amount.isZero()) return refuse('wrong_state')
-    if (!isStaff(view.actor) && view.events.get(id)?.kind !== 'hold-placed') return refuse('not_permitted')
-    return accept(
-      [],
-      [{ effect: 'release', hold: id, account, asset: hold.asset, amount: text(hold.amount, scaleOf(hold.asset)) }],
-    )
+    const hold = holdOf(view, id, account)
+    return isRefusal(hold) ? hold : accept([], [release(hold)])
   },
 
   describe: (_leg, { why }) => ({ type: 'other', category: 'Pending', text: why }),

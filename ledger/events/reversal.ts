@@ -1,36 +1,60 @@
 /**
- * The bank takes an event back: the same postings with the signs turned, referring to it. May pass the floor. What came in
- * unsettled is taken back by `return`, which follows every piece; this refuses it.
+ * The bank takes an event back: the same postings with the signs turned, and what it counted (limits, room) taken off again. Refers
+ * to the event; once only. May pass the floor. What came in unsettled is taken back by `return`, which follows every piece; a
+ * trade, and what placed, captured or changed something, has events of its own. This refuses them.
  */
 import * as z from 'zod'
-import { isBankAccount } from '../accounts.ts'
+import { accountId, bank, isBankAccount, POINTS, USD } from '../accounts.ts'
 import { money } from '../money.ts'
-import { accept, cleanText, event, isStaff, refuse, seqNumber } from './event.ts'
-import { accountId } from '../accounts.ts'
+import { accept, cleanText, event, isStaff, refuse, seqNumber, type Effect } from './event.ts'
 
+/** Marks an event as taken back or come back. */
 export const reversedCounter = (seq: number): string => `reversed:${seq}`
+
+const turned = (amount: string): string => money(amount).neg().toFixed()
 
 export const reversal = event({
   kind: 'reversal',
   version: 1,
   leaves: false,
   forced: true,
-  payload: z.object({ of: seqNumber, accounts: z.array(accountId), reason: cleanText }),
-  posts: [],
+  payload: z.object({
+    of: seqNumber,
+    /** Every customer account that the event posted to. */
+    accounts: z.array(accountId),
+    /** Every counter that it counted in: the counters of its `count` effects. */
+    counters: z.array(z.string().min(1).max(140)).default([]),
+    reason: cleanText,
+  }),
+  posts: Object.values(bank),
 
-  touches: ({ of, accounts }) => ({ accounts, events: [of], origins: [of], counters: [reversedCounter(of)] }),
+  touches: ({ of, accounts, counters }) => ({
+    accounts,
+    events: [of],
+    origins: [of],
+    counters: [reversedCounter(of), ...counters],
+    units: [[bank.rewardsIssued, POINTS]],
+  }),
 
-  decide({ of, accounts }, view) {
+  decide({ of, accounts, counters }, view) {
     if (!isStaff(view.actor)) return refuse('not_permitted')
     const original = view.events.get(of)
     if (!original || original.legs.length === 0) return refuse('not_found')
     if (original.kind === 'reversal' || view.counter(reversedCounter(of)).gt(0)) return refuse('wrong_state')
-    if (view.lotsFrom(of).length > 0 || original.effects.some(effect => effect.effect !== 'count'))
-      return refuse('wrong_state')
+    if (original.legs.some(leg => leg.asset !== USD && leg.asset !== POINTS)) return refuse('wrong_state')
     if (original.legs.some(leg => !isBankAccount(leg.account) && !accounts.includes(leg.account)))
       return refuse('not_found')
-    const legs = original.legs.map(leg => ({ ...leg, amount: money(leg.amount).neg() }))
-    return accept(legs, [{ effect: 'count', counter: reversedCounter(of), amount: '1' }])
+    if (view.lotsFrom(of).length > 0) return refuse('wrong_state')
+    const effects: Effect[] = [{ effect: 'count', counter: reversedCounter(of), amount: '1' }]
+    for (const effect of original.effects) {
+      if (effect.effect !== 'count') return refuse('wrong_state')
+      if (!counters.includes(effect.counter)) return refuse('not_found')
+      effects.push({ ...effect, amount: turned(effect.amount) })
+    }
+    return accept(
+      original.legs.map(leg => ({ ...leg, amount: money(leg.amount).neg() })),
+      effects,
+    )
   },
 
   describe: (_leg, { reason }) => ({ type: 'other', category: 'Adjustment', text: `Reversal: ${reason}` }),

@@ -1,0 +1,24 @@
+/** The bank freezes an account: money may still come in, nothing the customer asks for goes out. `account-thawed` ends it. */
+import * as z from 'zod'
+import { accountId } from '../accounts.ts'
+import { accept, cleanText, event, refuse } from './event.ts'
+import { forBank, isRefusal } from './guards.ts'
+
+export const accountFrozen = event({
+  kind: 'account-frozen',
+  version: 1,
+  leaves: false,
+  payload: z.object({ account: accountId, reason: cleanText.default('Frozen by the bank') }),
+  posts: [],
+
+  touches: ({ account }) => ({ accounts: [account] }),
+
+  decide({ account: id }, view) {
+    const account = forBank(view, id)
+    if (isRefusal(account)) return account
+    if (account.status !== 'open') return refuse('wrong_state')
+    return accept([], [{ effect: 'change', account: id, status: 'frozen' }])
+  },
+
+  describe: (_leg, { reason }) => ({ type: 'info', category: 'Account', text: reason }),
+})

@@ -1,0 +1,52 @@
+/**
+ * Cash is asked for at a machine (LED-14; C-104): amount and fee are set aside for 30 minutes (doc3 §9), and the amount counts in
+ * the customer's 500 of the bank day. `atm-dispensed` takes the hold, `atm-expired` gives it and the day's limit back.
+ */
+import * as z from 'zod'
+import { accountId } from '../accounts.ts'
+import type { BankDay } from '../calendar.ts'
+import { money, most, text, ZERO } from '../money.ts'
+import { ATM_CODE_MINUTES, ATM_DAILY_LIMIT, atmFee } from '../rates.ts'
+import { paysCash } from './branch-withdrawal.ts'
+import { accept, event, refuse, usd } from './event.ts'
+import { isRefusal, openOf } from './guards.ts'
+
+/** What a customer has asked machines for on a bank day, without fees. */
+export const atmCounter = (owner: string, day: BankDay): string => `atm:${owner}:${day}`
+
+export const atmHold = event({
+  kind: 'atm-hold',
+  version: 1,
+  leaves: true,
+  payload: z.object({
+    account: accountId,
+    /** Who owns the account: the limit is counted per customer. */
+    owner: z.uuid(),
+    amount: usd,
+    limit: usd.default(ATM_DAILY_LIMIT),
+    minutes: z.int().min(1).max(1440).default(ATM_CODE_MINUTES),
+  }),
+  posts: [],
+
+  touches: ({ account, owner }, { bankDay }) => ({ accounts: [account], counters: [atmCounter(owner, bankDay)] }),
+
+  decide({ account: id, owner, amount, limit, minutes }, view) {
+    const account = openOf(view, id, paysCash)
+    if (isRefusal(account)) return account
+    if (account.owner !== owner) return refuse('not_found')
+    const counter = atmCounter(owner, view.bankDay)
+    const left = most(ZERO, money(limit).minus(view.counter(counter)))
+    if (left.lt(amount)) return refuse('exceeds_daily_limit', { limit, remaining: text(left) })
+    const until = new Date(Date.parse(view.at) + minutes * 60_000).toISOString()
+    const held = text(money(amount).plus(atmFee(account.kind)))
+    return accept(
+      [],
+      [
+        { effect: 'hold', account: id, asset: 'USD', amount: held, until, reason: 'ATM withdrawal' },
+        { effect: 'count', counter, amount },
+      ],
+    )
+  },
+
+  describe: () => ({ type: 'withdrawal', category: 'Cash', text: 'ATM withdrawal' }),
+})

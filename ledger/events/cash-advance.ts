@@ -1,0 +1,44 @@
+/**
+ * Cash on a card (LED-16): at most 3,000 at a time, fee 3% and at least 10.00 (doc3 §9). Amount and fee come out of the available
+ * credit (C-103); money that was overpaid adds none (C-67), and a payment that has not settled frees none.
+ */
+import * as z from 'zod'
+import { accountId, bank, position, withdrawable } from '../accounts.ts'
+import { least, money, most, text, ZERO } from '../money.ts'
+import { availableCredit, CASH_ADVANCE_FEE, CASH_ADVANCE_LIMIT, cashAdvanceFee } from '../rates.ts'
+import { accept, cleanText, credit, debit, event, percent, refuse, usd, usdOrZero } from './event.ts'
+import { isFeeLeg, withFee } from './fee.ts'
+import { isRefusal, openOf } from './guards.ts'
+
+export const cashAdvance = event({
+  kind: 'cash-advance',
+  version: 1,
+  leaves: true,
+  payload: z.object({
+    card: accountId,
+    amount: usd,
+    limit: usd.default(CASH_ADVANCE_LIMIT),
+    feePercent: percent.default(CASH_ADVANCE_FEE.percent),
+    feeMinimum: usdOrZero.default(CASH_ADVANCE_FEE.minimum),
+    note: cleanText.optional(),
+  }),
+  posts: [bank.vault, bank.feeIncome],
+
+  touches: ({ card }) => ({ accounts: [card] }),
+
+  decide({ card: id, amount, limit, feePercent, feeMinimum }, view) {
+    const card = openOf(view, id, ['credit'])
+    if (isRefusal(card)) return card
+    if (money(amount).gt(limit)) return refuse('exceeds_transaction_limit', { limit })
+    const fee = cashAdvanceFee(money(amount), { percent: feePercent, minimum: feeMinimum })
+    const { posted, held } = position(card)
+    const available = least(withdrawable(card), availableCredit(card.floor.neg(), posted).minus(held))
+    if (available.lt(fee.plus(amount))) return refuse('insufficient_funds', { available: text(most(ZERO, available)) })
+    return accept(withFee([debit(id, money(amount)), credit(bank.vault, money(amount))], id, fee))
+  },
+
+  describe: (leg, _payload, recorded) =>
+    isFeeLeg(leg, recorded)
+      ? { type: 'fee', category: 'Fees', text: 'Cash advance fee' }
+      : { type: 'other', category: 'Cash advance', text: 'Cash advance' },
+})

@@ -1,0 +1,65 @@
+/**
+ * A retirement account is paid into (LED-21): inside the room of 6,500 a calendar year in bank time, per customer (C-77). From an
+ * own account the money moves; without one it is typed-in money: unsettled, and under the caps of all typed-in money.
+ */
+import * as z from 'zod'
+import { accountId, bank } from '../accounts.ts'
+import type { BankDay } from '../calendar.ts'
+import { money, most, text, ZERO } from '../money.ts'
+import { CONTRIBUTION_LIMIT } from '../rates.ts'
+import { accept, cleanText, credit, debit, event, refuse, usd, type Effect } from './event.ts'
+import { isRefusal, openOf, payer } from './guards.ts'
+import { countTyped, typedCounters, typedRefusal } from './typed-money.ts'
+
+/** What a customer contributed in the year of a bank day. */
+export const contributedCounter = (owner: string, day: BankDay): string => `contributed:${owner}:${day.slice(0, 4)}`
+
+export const contribution = event({
+  kind: 'contribution',
+  version: 1,
+  leaves: false,
+  payload: z.object({
+    to: accountId,
+    /** Who owns the account: room and caps are counted per customer. */
+    owner: z.uuid(),
+    amount: usd,
+    /** Own account that pays. */
+    from: accountId.optional(),
+    limit: usd.default(CONTRIBUTION_LIMIT),
+    description: cleanText.default('Contribution'),
+  }),
+  posts: [bank.unverifiedDeposits],
+
+  touches: ({ to, owner, from }, { bankDay }) => ({
+    accounts: from ? [to, from] : [to],
+    counters: [contributedCounter(owner, bankDay), ...(from ? [] : typedCounters(owner, bankDay))],
+  }),
+
+  decide({ to, owner, amount, from, limit }, view) {
+    const account = openOf(view, to, ['retirement'])
+    if (isRefusal(account)) return account
+    if (account.owner !== owner) return refuse('not_found')
+    const counter = contributedCounter(owner, view.bankDay)
+    const room = most(ZERO, money(limit).minus(view.counter(counter)))
+    if (room.lt(amount)) return refuse('exceeds_yearly_limit', { limit, remaining: text(room) })
+    const counted: Effect = { effect: 'count', counter, amount }
+    if (from) {
+      const source = payer(view, from)
+      if (isRefusal(source)) return source
+      if (source.owner !== owner) return refuse('not_found')
+      return accept([debit(from, money(amount)), credit(to, money(amount))], [counted])
+    }
+    const capped = typedRefusal(view, owner, amount)
+    if (capped) return capped
+    const lot: Effect = { effect: 'lot', origin: view.seq, account: to, asset: 'USD', amount }
+    return accept(
+      [debit(bank.unverifiedDeposits, money(amount)), credit(to, money(amount))],
+      [counted, lot, ...countTyped(owner, view.bankDay, amount)],
+    )
+  },
+
+  describe: (leg, { from, description }) =>
+    leg.account === from
+      ? { type: 'transfer', category: 'Transfer', text: 'Retirement contribution' }
+      : { type: 'deposit', category: 'Contribution', text: description },
+})
