@@ -1,15 +1,20 @@
-/** Card statements: monthly on the day of the month on which the card was opened. */
+/**
+ * Card statements: monthly on the day of the month on which the card was opened. The reward points of the cycle's purchases come
+ * with the statement, one for each whole dollar of each purchase.
+ */
 import { sql } from 'kysely'
 import type { AccountId } from '../../../ledger/accounts.ts'
 import { addDays, type BankDay } from '../../../ledger/calendar.ts'
 import { dayKey } from '../../../ledger/keys.ts'
-import { money, text, type Money } from '../../../ledger/money.ts'
+import { money, sum, text, type Money } from '../../../ledger/money.ts'
+import { pointsFor } from '../../../ledger/rates.ts'
 import { rows, type Tx } from '../db.ts'
 import { closeCycle, lastStatement, type CardPosting } from './card-cycle.ts'
 import { accountChunks, dayCommand, type AccountRow, type Close, type Step } from './close.ts'
 
 /** Kinds of events whose debit on a card is cash. */
 const CASH_KINDS = ['cash-advance']
+const PURCHASE = 'card-purchase'
 
 export const cardStatements: Step = {
   name: 'card statements',
@@ -18,7 +23,11 @@ export const cardStatements: Step = {
     for await (const chunk of accountChunks(close, ['credit'], closed)) {
       const due = chunk.filter(card => card.openedOn < closed && (lastStatement(card.terms)?.on ?? '') < closed)
       const known = await bank.db.asBank(tx => cyclesOf(tx, due, closed))
-      for (const card of due) await lane.add(statementOf(close, card, known.get(card.id)))
+      for (const card of due) {
+        await lane.add(statementOf(close, card, known.get(card.id)))
+        const points = pointsOf(known.get(card.id))
+        if (points.gt(0)) await lane.add(pointsCommand(close, card, points))
+      }
     }
   },
 }
@@ -26,6 +35,8 @@ export const cardStatements: Step = {
 interface Known {
   readonly opening: Money
   readonly postings: readonly CardPosting[]
+  /** What was bought in the cycle. */
+  readonly purchases: readonly Money[]
 }
 
 const firstDay = (card: AccountRow): BankDay => {
@@ -50,6 +61,11 @@ function statementOf(close: Close, card: AccountRow, known: Known | undefined) {
     dueOn,
   })
 }
+
+const pointsOf = (known: Known | undefined): Money => sum((known?.purchases ?? []).map(pointsFor))
+
+const pointsCommand = (close: Close, { id }: AccountRow, points: Money) =>
+  dayCommand(close, dayKey(close.closed, 'points', id), 'rewards-earned', { card: id, points: points.toFixed(0) })
 
 interface Row {
   account: string
@@ -81,6 +97,7 @@ async function cyclesOf(tx: Tx, cards: readonly AccountRow[], to: BankDay): Prom
       Number(account) as AccountId, // an id that was asked for
       {
         opening: money(opening ?? 0),
+        purchases: (postings ?? []).flatMap(([, amount, kind]) => (kind === PURCHASE ? [money(amount)] : [])),
         postings: (postings ?? []).map(([day, amount, kind]) => ({
           day,
           debit: money(amount),

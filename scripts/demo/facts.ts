@@ -1,0 +1,142 @@
+/** Who the demo bank's customers are. Fictional; the numbers of account and card are nobody's. */
+import type { NewCustomer } from '../../api/auth/new-customer.ts'
+import type { Purpose } from '../../api/platform/codes.ts'
+import type { AccountKind } from '../../ledger/accounts.ts'
+
+export interface DemoAccount {
+  readonly name: 'checking' | 'savings' | 'credit' | 'retirement'
+  readonly kind: AccountKind
+  readonly nickname: string
+  readonly number: string
+  /** Random once, fixed since: the engraving of an account is drawn from it. */
+  readonly publicId: string
+  readonly opening?: string
+  readonly limit?: string
+  readonly terms?: Readonly<Record<string, string>>
+  readonly extras?: Readonly<Record<string, string>>
+  /** Last four digits of the card that goes with it. */
+  readonly card?: { readonly id: string; readonly lastFour: string }
+}
+
+export interface DemoCustomer {
+  readonly who: NewCustomer & { readonly id: string }
+  readonly accounts: readonly DemoAccount[]
+}
+
+const CARD_TERMS = { purchaseApr: '21.99', cashApr: '26.99' }
+
+export const dana: DemoCustomer = {
+  who: {
+    id: '6d0f1c52-8a3e-4f7b-9c21-5e4b7a90d318',
+    username: 'dana.whitlock',
+    password: 'Copper-Kettle-48',
+    firstName: 'Dana',
+    lastName: 'Whitlock',
+    email: 'dana.whitlock@example.com',
+    phone: '5035550147',
+    addressLine1: '218 Alder Street',
+    addressLine2: 'Apt 4',
+    city: 'Portland',
+    state: 'OR',
+    zipCode: '97205',
+    ssn: '900550147',
+    dateOfBirth: '1988-04-17',
+    securityQuestion: 'What was the name of your first pet?',
+    securityAnswer: 'Biscuit',
+    creditScore: 742,
+  },
+  accounts: [
+    {
+      name: 'checking',
+      kind: 'checking',
+      nickname: 'Everyday Checking',
+      number: '4070014821',
+      publicId: '2b7e4a10-51c8-4d39-8f06-a3c9d1e84821',
+      opening: '4620.55',
+      card: { id: '8c1f0d7a-3b52-4e6d-a9f4-07e2c6b15583', lastFour: '5583' },
+    },
+    {
+      name: 'savings',
+      kind: 'savings',
+      nickname: 'Rainy Day',
+      number: '4070020937',
+      publicId: '9f31c6d5-7e02-4ab8-b5d4-16f8e02a0937',
+      opening: '12180.00',
+    },
+    {
+      name: 'credit',
+      kind: 'credit',
+      nickname: 'Copper Card',
+      number: '4070037715',
+      publicId: '4c85ae0b-d219-4f67-a1e3-c07b5f927715',
+      limit: '5000.00',
+      terms: CARD_TERMS,
+      card: { id: 'd3a95e26-0f71-4b8c-bd13-9a64e8f27715', lastFour: '7715' },
+    },
+    {
+      name: 'retirement',
+      kind: 'retirement',
+      nickname: 'Retirement',
+      number: '4070042204',
+      publicId: 'e07d92b3-68f4-4c15-93ab-5d2e7f182204',
+      opening: '22489.00',
+      extras: { retirementType: 'Traditional IRA', taxStatus: 'Tax-deferred' },
+    },
+  ],
+}
+
+export const marcus: DemoCustomer = {
+  who: {
+    id: 'b81e64f9-2c07-4d5a-8e93-f1a6c3d70952',
+    username: 'marcus.reyes',
+    password: 'Tall-Heron-7-Lake',
+    firstName: 'Marcus',
+    lastName: 'Reyes',
+    email: 'marcus.reyes@example.com',
+    phone: '5035550162',
+    addressLine1: '77 Fenwick Road',
+    city: 'Salem',
+    state: 'OR',
+    zipCode: '97301',
+    ssn: '900550162',
+    dateOfBirth: '1979-11-02',
+    securityQuestion: 'What city were you born in?',
+    securityAnswer: 'Tacoma',
+    creditScore: 688,
+  },
+  accounts: [
+    {
+      name: 'checking',
+      kind: 'checking',
+      nickname: 'Household',
+      number: '4070051368',
+      publicId: '71d3f8a6-b40c-4e92-a57d-38c0e6b91368',
+      opening: '2640.20',
+      card: { id: '05b7e9c4-61d8-4a3f-9b20-e4f7a1d32290', lastFour: '2290' },
+    },
+    {
+      name: 'savings',
+      kind: 'savings',
+      nickname: 'House Fund',
+      number: '4070066642',
+      publicId: 'c9a2076e-3f5b-4d81-86e4-b7f1d05c6642',
+      opening: '5200.00',
+    },
+  ],
+}
+
+export const demoCustomers: readonly DemoCustomer[] = [dana, marcus]
+
+/** Codes that can be used again and again; they exist in demo mode only (C-06). */
+export const enrollmentCodes = ['WREN-2468-OPEN', 'WREN-3579-OPEN', 'WREN-4682-OPEN', 'WREN-5793-OPEN']
+export const transactionCodes = ['PINE-2741', 'PINE-5836', 'PINE-9264']
+export const transactionPurposes: readonly Purpose[] = ['navigation', 'deposit', 'transfer', 'contact-change']
+
+/** How a customer signs on and which codes work, one line each. */
+export const welcomeLines: readonly string[] = [
+  '',
+  'Demo bank. Sign on as',
+  ...demoCustomers.map(({ who }) => `  ${who.username.padEnd(14)} password ${who.password}`),
+  `  Enrollment codes   ${enrollmentCodes.join('  ')}`,
+  `  Transaction codes  ${transactionCodes.join('  ')}`,
+]

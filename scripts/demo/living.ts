@@ -1,0 +1,158 @@
+/**
+ * A year is lived through: each day's happenings are appended in the order of the clock, many at once, and the bank closes the
+ * days on which a month or a card's cycle ends, exactly as it does in service.
+ */
+import {
+  addDays,
+  addMonths,
+  bankDayOf,
+  daysFrom,
+  endOf,
+  instantOf,
+  partsOf,
+  startOfMonth,
+  type BankDay,
+} from '../../ledger/calendar.ts'
+import type { Command } from '../../ledger/journal.ts'
+import { customerKey, operatorKey } from '../../ledger/keys.ts'
+import { least, money, text } from '../../ledger/money.ts'
+import { closeDay } from '../../api/platform/jobs/close-of-day.ts'
+import { rows } from '../../api/platform/db.ts'
+import type { Machinery } from '../../api/platform/machinery.ts'
+import { sql } from 'kysely'
+import type { DemoCustomer } from './facts.ts'
+import { made, type Accounts } from './opening.ts'
+import type { Happening } from './year.ts'
+
+/** A customer with their accounts and what happens to them on a day. */
+export interface Household {
+  readonly customer: DemoCustomer
+  readonly accounts: Accounts
+  happenings(day: BankDay): Happening[]
+}
+
+/** Lives from `first` until the moment `now` (bank clock). */
+export async function live(
+  machinery: Machinery,
+  households: readonly Household[],
+  first: BankDay,
+  now: number,
+): Promise<void> {
+  const today = bankDayOf(now)
+  const payments = new Map<BankDay, Command[]>()
+  let waiting: Command[] = []
+  const flush = async () => {
+    const batch = waiting
+    waiting = []
+    await Promise.all(batch.map(command => made(machinery, command)))
+  }
+  for (const day of daysFrom(first, today)) {
+    const commands = [...households.flatMap(household => commandsOf(household, day)), ...(payments.get(day) ?? [])]
+    waiting.push(...commands.filter(command => command.at <= now).toSorted((a, b) => a.at - b.at))
+    if (day === today || !closes(day, first)) continue
+    await flush()
+    await closeDay(machinery, day, endOf(day))
+    for (const household of households) {
+      const payment = await cardPayment(machinery, household, day)
+      if (payment) payments.set(bankDayOf(payment.at), [payment])
+    }
+  }
+  await flush()
+}
+
+/** Nothing is due at the end of other days: accounts and cards of the demo bank were all opened on `first`. */
+const closes = (day: BankDay, first: BankDay): boolean =>
+  startOfMonth(addDays(day, 1)) === addDays(day, 1) || addMonths(first, monthsFrom(first, day)) === day
+
+const monthsFrom = (first: BankDay, day: BankDay): number => {
+  const [a, b] = [partsOf(first), partsOf(day)]
+  return (b.year - a.year) * 12 + b.month - a.month
+}
+
+function commandsOf(household: Household, day: BankDay): Command[] {
+  return household.happenings(day).map((happening, i) => commandOf(household, happening, day, i))
+}
+
+function commandOf({ customer, accounts }: Household, happening: Happening, day: BankDay, i: number): Command {
+  const { who } = customer
+  const at = instantOf(day, happening.time)
+  const account = (name: DemoCustomer['accounts'][number]['name']) => ({
+    id: accounts.get(name),
+    fact: customer.accounts.find(one => one.name === name),
+  })
+  const [checking, savings] = [account('checking'), account('savings')]
+  const byBank = { key: operatorKey(`demo:${who.username}:${day}:${i}`), actor: 'bank', at }
+  const byCustomer = { key: customerKey(who.id, `demo-${day}-${i}`), actor: who.id, at }
+  switch (happening.what) {
+    case 'payroll':
+      return {
+        ...byBank,
+        kind: 'deposit',
+        payload: {
+          to: checking.id,
+          owner: who.id,
+          amount: happening.amount,
+          description: happening.from,
+          source: 'ach',
+        },
+      }
+    case 'bill': {
+      const { amount, payee, category } = happening
+      return { ...byCustomer, kind: 'bill-payment', payload: { from: checking.id, amount, payee, category } }
+    }
+    case 'purchase': {
+      const { amount, merchant, category } = happening
+      const card = account(happening.with)
+      return {
+        ...byBank,
+        kind: 'card-purchase',
+        payload: { account: card.id, amount, merchant, category, last4: card.fact?.card?.lastFour },
+      }
+    }
+    case 'saving': {
+      const [fromLabel, toLabel] = [checking.fact?.nickname, savings.fact?.nickname]
+      return {
+        ...byCustomer,
+        kind: 'internal-transfer',
+        payload: { from: checking.id, to: savings.id, amount: happening.amount, fromLabel, toLabel },
+      }
+    }
+    case 'contribution': {
+      const [to, from] = [accounts.get('retirement'), checking.id]
+      return { ...byCustomer, kind: 'contribution', payload: { to, owner: who.id, from, amount: happening.amount } }
+    }
+  }
+}
+
+const DAYS_TO_PAY = 21
+/** Once a year Dana pays only part, and the next statement carries interest. */
+const LEAN_MONTH = 2
+const LEAN_PAYMENT = '300.00'
+
+/** The payment of a statement that was made on `day`, three weeks later. */
+async function cardPayment(
+  { db }: Machinery,
+  { customer, accounts }: Household,
+  day: BankDay,
+): Promise<Command | undefined> {
+  const card = accounts.get('credit')
+  if (!card) return undefined
+  const [found] = await db.asBank(tx =>
+    rows(
+      tx,
+      sql<{ terms: Record<string, unknown> }>`select terms from ledger.account where ledger = 1 and id = ${card}`,
+    ),
+  )
+  const { statementOn, statementBalance } = found?.terms ?? {}
+  if (statementOn !== day || typeof statementBalance !== 'string' || money(statementBalance).lte(0)) return undefined
+  const lean = partsOf(day).month === LEAN_MONTH
+  const amount = lean ? text(least(money(statementBalance), money(LEAN_PAYMENT))) : statementBalance
+  const cardLabel = customer.accounts.find(one => one.name === 'credit')?.nickname
+  return {
+    key: customerKey(customer.who.id, `demo-card-${day}`),
+    kind: 'card-payment',
+    actor: customer.who.id,
+    at: instantOf(addDays(day, DAYS_TO_PAY), '09:40'),
+    payload: { card, owner: customer.who.id, from: accounts.get('checking'), amount, cardLabel },
+  }
+}

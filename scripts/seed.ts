@@ -1,0 +1,83 @@
+import pino from 'pino'
+import { seedReusableCodes } from '../api/platform/codes.ts'
+import { readConfig } from '../api/platform/config.ts'
+import { openMachinery, type Machinery } from '../api/platform/machinery.ts'
+import { addYears, bankDayOf, instantOf } from '../ledger/calendar.ts'
+import { runCommand } from './command.ts'
+import { bankDatabase } from './database.ts'
+import { seedDemoWhenEmpty, type DemoBank } from './seed-when-empty.ts'
+import { dana, enrollmentCodes, marcus, transactionCodes, transactionPurposes, welcomeLines } from './demo/facts.ts'
+import { live } from './demo/living.ts'
+import { openCustomer } from './demo/opening.ts'
+import { contributionsUntil, happeningsOf, quietHappeningsOf } from './demo/year.ts'
+import { migrate } from './migrate.ts'
+
+/**
+ * Fills an empty bank with the demo customers and a year of their money, up to `now`. All of it goes through the journal with
+ * keys of its own, so that a seeding that was cut short is finished by running it again.
+ */
+export async function seedDemo({ connectionString, keyFile, now, log }: DemoBank): Promise<void> {
+  const started = performance.now()
+  const machinery = openMachinery(
+    {
+      databaseUrl: connectionString,
+      keyFile,
+      demo: true,
+      limits: true,
+      passwordMemoryKiB: undefined,
+      customerServicePhone: undefined,
+    },
+    { log: pino({ level: 'silent' }) },
+  )
+  try {
+    await fill(machinery, now)
+  } finally {
+    await machinery.end()
+  }
+  log(`Seeded the demo bank in ${((performance.now() - started) / 1_000).toFixed(1)} s.`)
+}
+
+async function fill(machinery: Machinery, now: number): Promise<void> {
+  const today = bankDayOf(now)
+  const first = addYears(today, -1)
+  const contributions = contributionsUntil(today)
+  const morning = instantOf(first, '09:00')
+  const danas = await openCustomer(machinery, dana, morning)
+  const marcuss = await openCustomer(machinery, marcus, morning)
+  await live(
+    machinery,
+    [
+      { customer: dana, accounts: danas, happenings: day => happeningsOf(day, contributions.get(day)) },
+      { customer: marcus, accounts: marcuss, happenings: quietHappeningsOf },
+    ],
+    first,
+    now,
+  )
+  await seedReusableCodes(machinery, 'enrollment', enrollmentCodes)
+  for (const purpose of transactionPurposes) await seedReusableCodes(machinery, purpose, transactionCodes)
+}
+
+/** The lines that `npm start` prints: how to sign on, and the codes. */
+export async function demoWelcome(_bank: DemoBank): Promise<string[]> {
+  return [...welcomeLines]
+}
+
+if (import.meta.main) {
+  await runCommand(async () => {
+    const config = readConfig()
+    const database = await bankDatabase(config)
+    try {
+      await migrate(database.connectionString)
+      const bank = {
+        connectionString: database.connectionString,
+        keyFile: config.keyFile,
+        now: Date.now(),
+        log: console.log,
+      }
+      const lines = await seedDemoWhenEmpty(bank, { seedDemo, demoWelcome })
+      console.log(lines.length > 0 ? lines.join('\n') : 'This bank has customers of its own; it was left as it is.')
+    } finally {
+      await database.stop()
+    }
+  })
+}
