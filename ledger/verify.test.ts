@@ -5,6 +5,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../scripts/testing/database.ts'
+import { switchTriggers } from '../scripts/testing/forge.ts'
 import { makeHistory } from '../scripts/testing/history.ts'
 import { openLedger } from './journal.ts'
 import { verify } from './verify.ts'
@@ -32,7 +33,7 @@ const problems = async () => (await verify(auditor, { ledger: 1 })).problems
 /** Does something that only a superuser can, checks what the auditor says, and undoes it from a copy. */
 async function tampered(statement: string, expected: { check: string; seq?: number }) {
   for (const table of TABLES) await db.query(`create temp table kept_${table} as select * from ledger.${table}`)
-  await switchTriggers('disable')
+  await switchTriggers(db, 'disable')
   await db.query(statement)
   const found = await problems()
   for (const table of TABLES) {
@@ -40,20 +41,11 @@ async function tampered(statement: string, expected: { check: string; seq?: numb
     await db.query(`insert into ledger.${table} select * from kept_${table}`)
     await db.query(`drop table kept_${table}`)
   }
-  await switchTriggers('enable always')
+  await switchTriggers(db, 'enable always')
   expect(found[0]).toMatchObject(expected)
 }
 
 const TABLES = ['event', 'posting', 'account', 'balance', 'hold', 'lot', 'counter']
-
-async function switchTriggers(how: 'disable' | 'enable always') {
-  for (const table of ['event', 'posting']) {
-    const { rows } = await db.query<{ tgname: string }>(
-      `select tgname from pg_trigger where tgrelid = 'ledger.${table}'::regclass and not tgisinternal`,
-    )
-    for (const { tgname } of rows) await db.query(`alter table ledger.${table} ${how} trigger ${tgname}`)
-  }
-}
 
 /** The seq of the n-th event that has postings. */
 async function eventWithPostings(n: number) {

@@ -1,0 +1,122 @@
+import type { Client } from 'pg'
+import type { RecordedEvent } from '../../ledger/events/event.ts'
+import { forge, switchTriggers } from './forge.ts'
+
+type Roll = (below: number) => number
+
+/** Changes of a history by somebody who can make every hash, posting and derived row match again. */
+export const forgeries: Record<string, (events: RecordedEvent[], roll: Roll) => RecordedEvent[]> = {
+  /** Another amount, in the payload and on both sides. */
+  edit: (events, roll) =>
+    replaceOne(
+      events,
+      roll,
+      event => event.kind === 'card-purchase' || event.kind === 'deposit',
+      event => {
+        const amount = `${1 + roll(300)}.${10 + roll(89)}`
+        const legs = event.legs.map(leg => ({ ...leg, amount: leg.amount.startsWith('-') ? `-${amount}` : amount }))
+        const effects = event.effects.map(effect => ('amount' in effect ? { ...effect, amount } : effect))
+        return { ...event, payload: { ...event.payload, amount }, legs, effects }
+      },
+    ),
+  /** Only words. */
+  reword: (events, roll) =>
+    replaceOne(
+      events,
+      roll,
+      event => event.kind === 'card-purchase',
+      event => ({ ...event, payload: { ...event.payload, merchant: `Shop ${roll(9999)}` } }),
+    ),
+  /** An event becomes one that never was. */
+  delete: (events, roll) =>
+    replaceOne(
+      events,
+      roll,
+      event => event.kind === 'interest' || event.kind === 'card-purchase',
+      event => ({
+        ...event,
+        kind: 'key-closed',
+        payload: {},
+        legs: [],
+        effects: [],
+      }),
+    ),
+  /** Two neighbours change places. */
+  swap: (events, roll) => {
+    const plain = (event: RecordedEvent | undefined) =>
+      event !== undefined && event.effects.length === 0 && event.legs.length > 0
+    const places = events.flatMap((event, i) => (plain(event) && plain(events[i + 1]) ? [i] : []))
+    const at = places[roll(places.length)] ?? 0
+    const [a, b] = [events[at], events[at + 1]]
+    if (!a || !b) throw new Error('nothing to swap')
+    const early = { ...b, seq: a.seq, recordedAt: a.recordedAt }
+    const late = { ...a, seq: b.seq, recordedAt: b.recordedAt }
+    return events.with(at, early).with(at + 1, late)
+  },
+  /** The newest events are gone. */
+  cut: (events, roll) => events.slice(0, events.length - 1 - roll(40)),
+  /** Something else happens at the end: the same length, other events. */
+  retell: (events, roll) =>
+    events
+      .slice(0, -1 - roll(10))
+      .concat(
+        Array.from({ length: 12 }, (_, i): RecordedEvent => {
+          const [last] = events.slice(-1)
+          if (!last) throw new Error('an empty history')
+          return {
+            ...last,
+            seq: last.seq + i,
+            key: `o:retold-${last.seq + i}`,
+            kind: 'key-closed',
+            actor: 'bank',
+            payload: {},
+            legs: [],
+            effects: [],
+          }
+        }),
+      )
+      .map((event, i) => ({ ...event, seq: i + 1 })),
+}
+
+function replaceOne(
+  events: RecordedEvent[],
+  roll: Roll,
+  fits: (event: RecordedEvent) => boolean,
+  change: (event: RecordedEvent) => RecordedEvent,
+): RecordedEvent[] {
+  const places = events.flatMap((event, i) => (fits(event) ? [i] : []))
+  const at = places[roll(places.length)] ?? 0
+  const event = events[at]
+  if (!event) throw new Error('nothing to change')
+  return events.with(at, change(event))
+}
+
+/** Clumsy changes: single rows, nothing else made to match. `last` is the newest sealed event. */
+export const strokes: Record<string, (seq: number, last: number) => string> = {
+  'edit text': seq => `update ledger.event set body = replace(body, '"v":1', '"v":2') where seq = ${seq}`,
+  'edit hash': seq => `update ledger.event set hash = sha256(hash) where seq = ${seq}`,
+  'edit column': seq =>
+    `update ledger.event set recorded_at = recorded_at - interval '1 millisecond' where seq = ${seq}`,
+  'delete event': seq => `delete from ledger.event where seq = ${seq}`,
+  'swap texts': (seq, last) => {
+    const other = seq === last ? seq - 1 : seq + 1
+    return `update ledger.event e set body = o.body from ledger.event o where (e.seq, o.seq) in ((${seq}, ${other}), (${other}, ${seq}))`
+  },
+  'cut off': seq => `delete from ledger.event where seq >= ${seq}`,
+  'edit posting': seq =>
+    `update ledger.posting set balance = balance + 0.01
+      where ctid = (select ctid from ledger.posting where seq >= ${seq} order by seq, leg limit 1)`,
+  'edit posting amount': seq =>
+    `update ledger.posting set amount = amount + 0.01 where ctid = (select ctid from ledger.posting where seq <= ${seq} limit 1)`,
+}
+
+/** Runs a stroke as a superuser without triggers. */
+export async function strike(db: Client, statement: string): Promise<number> {
+  await switchTriggers(db, 'disable')
+  const { rowCount } = await db.query(statement)
+  await switchTriggers(db, 'enable always')
+  return rowCount ?? 0
+}
+
+/** Puts a history back, whatever was done to it. */
+export const restore = (db: Client, events: readonly RecordedEvent[]): Promise<void> => forge(db, events)
