@@ -12,6 +12,8 @@ export type GateLook = 'dashboard' | 'account' | 'enrollment'
 export interface Wish {
   look: GateLook
   proceed: () => void
+  /** The customer closed the modal instead. */
+  giveUp?: (() => void) | undefined
 }
 export interface GateContext {
   wish: Wish | undefined
@@ -64,6 +66,7 @@ export const approvalGateMachine = setup({
   },
   actions: {
     goOn: ({ context }) => context.wish?.proceed(),
+    letGo: ({ context }) => context.wish?.giveUp?.(),
     goOnAtOnce: (_, { proceed }: Wish) => proceed(),
   },
 }).createMachine({
@@ -80,7 +83,10 @@ export const approvalGateMachine = setup({
           { guard: 'isOpen', actions: { type: 'goOnAtOnce', params: ({ event }) => event } },
           {
             target: 'asking',
-            actions: assign({ wish: ({ event }) => ({ look: event.look, proceed: event.proceed }), error: undefined }),
+            actions: assign({
+              wish: ({ event }) => ({ look: event.look, proceed: event.proceed, giveUp: event.giveUp }),
+              error: undefined,
+            }),
           },
         ],
       },
@@ -88,7 +94,7 @@ export const approvalGateMachine = setup({
     asking: {
       on: {
         submit: [{ guard: 'isEmpty', actions: assign({ error: EMPTY_CODE }) }, { target: 'checking' }],
-        cancel: { target: 'closed', actions: assign({ wish: undefined, error: undefined }) },
+        cancel: { target: 'closed', actions: ['letGo', assign({ wish: undefined, error: undefined })] },
       },
     },
     checking: {

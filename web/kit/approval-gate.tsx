@@ -10,6 +10,8 @@ import { ask } from '../lib/trpc.ts'
 import { clock } from '../lib/format.ts'
 import { approvalGateMachine, Refusal, type GateLook } from './approval-gate.machine.ts'
 
+import { RequestCode } from './request-code.tsx'
+
 export type { GateLook } from './approval-gate.machine.ts'
 
 /**
@@ -18,7 +20,7 @@ export type { GateLook } from './approval-gate.machine.ts'
  * one. `dashboard` and `account` differ in title and wrong-code text as documented. It never authorises money.
  */
 interface Gate {
-  pass: (proceed: () => void, options: { look: GateLook }) => void
+  pass: (proceed: () => void, options: { look: GateLook; giveUp?: () => void }) => void
   goTo: (to: string, options: { look: GateLook; state?: HistoryState | undefined }) => void
   openUntil: number
 }
@@ -32,7 +34,8 @@ async function redeem({ code, look }: { code: string; look: GateLook }) {
       code,
       purpose: look === 'enrollment' ? 'enrollment' : 'navigation',
     })
-    return { openUntil: Date.parse(answer.until) }
+    // A registration code lets this browser enroll; it opens no gate.
+    return { openUntil: look === 'enrollment' ? 0 : Date.parse(answer.until) }
   } catch (error) {
     const { text, status } = problemOf(error, 'An unexpected error occurred. Please try again.')
     throw new Refusal(text, status === 422)
@@ -79,7 +82,7 @@ export function useGate(): Gate {
   const openUntil = useSelector(gate, ({ context }) => context.openUntil)
   return {
     openUntil,
-    pass: (proceed, { look }) => gate.send({ type: 'ask', look, proceed }),
+    pass: (proceed, { look, giveUp }) => gate.send({ type: 'ask', look, proceed, giveUp }),
     goTo: (to, { look, state }) =>
       gate.send({ type: 'ask', look, proceed: () => void router.navigate({ to, state: state ?? {} }) }),
   }
@@ -156,6 +159,7 @@ function CodeForm({ look, error, busy, onSubmit, onCancel }: CodeFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
       />
+      {look !== 'enrollment' && <RequestCode purpose="navigation" />}
       <div className="between">
         <Button variant="default" onClick={onCancel}>
           {t('Cancel')}

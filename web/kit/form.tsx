@@ -1,5 +1,5 @@
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form'
-import { useRef, type FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent } from 'react'
 import type * as z from 'zod'
 import { t } from '../lib/i18n.ts'
 import type { Problem } from '../lib/problem.ts'
@@ -71,4 +71,18 @@ export function FormErrors({ form }: { form: { errors: Record<string, unknown>; 
       </ul>
     </div>
   )
+}
+
+/** A refusal that came back from the server or a machine, put at its field once. */
+export type Refused = { text: string; field: string | undefined } | undefined
+
+export function useRefusal(
+  form: { values: Record<string, unknown>; setFieldError: (name: string, text: string) => void },
+  refused: Refused,
+): void {
+  useEffect(() => {
+    if (refused?.field !== undefined && refused.field in form.values) form.setFieldError(refused.field, refused.text)
+    // Once for each refusal; typing clears it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [refused])
 }

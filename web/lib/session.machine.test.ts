@@ -91,14 +91,14 @@ describe('signing on', () => {
     expect(actor.getSnapshot().can({ type: 'signOn', credentials })).toBe(true)
   })
   test('a second factor is asked and answered', async () => {
-    const { actor, reach } = start({ signOn: { challengeId: 'c' } })
+    const { actor, reach } = start({ signOn: { challengeId: 'c', method: 'mail' } })
     actor.send({ type: 'signOn', credentials })
     await reach('secondFactor.asking')
     actor.send({ type: 'code', code: '123456' })
     expect((await reach('signedIn')).context.token).toBe('t')
   })
   test('a wrong code asks again', async () => {
-    const { actor, reach } = start({ signOn: { challengeId: 'c' }, factor: false })
+    const { actor, reach } = start({ signOn: { challengeId: 'c', method: 'mail' }, factor: false })
     actor.send({ type: 'signOn', credentials })
     await reach('secondFactor.asking')
     actor.send({ type: 'code', code: '1' })
@@ -131,7 +131,7 @@ describe('every path', () => {
   for (const [id, output] of [
     ['0.session.validating', dana],
     ['0.session.signingOn', signedOn],
-    ['0.session.signingOn', { challengeId: 'c' }],
+    ['0.session.signingOn', { challengeId: 'c', method: 'mail' }],
     ['0.session.secondFactor.checking', signedOn],
     ['0.session.signedIn.extending', dana],
     ['0.session.signingOut', undefined],

@@ -18,8 +18,10 @@ export interface SignedOn {
 }
 export interface Challenge {
   challengeId: string
+  method: 'mail' | 'totp'
 }
-export interface FactorAnswer extends Challenge {
+export interface FactorAnswer {
+  challengeId: string
   code: string
 }
 
@@ -29,6 +31,7 @@ export interface SessionContext {
   customer: CustomerCopy | undefined
   token: string | undefined
   challengeId: string | undefined
+  method: Challenge['method'] | undefined
   /** The English text of a failed sign-on or second factor. */
   error: string | undefined
   /** Why the customer was signed out. */
@@ -99,7 +102,13 @@ export const sessionMachine = setup({
 }).createMachine({
   id: 'session',
   initial: 'starting',
-  context: ({ input }) => ({ ...input, challengeId: undefined, error: undefined, notice: undefined }),
+  context: ({ input }) => ({
+    ...input,
+    challengeId: undefined,
+    method: undefined,
+    error: undefined,
+    notice: undefined,
+  }),
   states: {
     starting: {
       always: [
@@ -165,6 +174,7 @@ export const sessionMachine = setup({
             target: 'secondFactor',
             actions: assign({
               challengeId: ({ event }) => (isChallenge(event.output) ? event.output.challengeId : undefined),
+              method: ({ event }) => (isChallenge(event.output) ? event.output.method : undefined),
             }),
           },
           {

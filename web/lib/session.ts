@@ -40,7 +40,7 @@ function oneLine({ line1, line2, city, state, zipCode }: Me['address']): string 
 async function signOn(credentials: Credentials) {
   try {
     const answer = await ask.auth.login.mutate(credentials)
-    if ('challengeId' in answer) return { challengeId: answer.challengeId }
+    if ('challengeId' in answer) return { challengeId: answer.challengeId, method: answer.method }
     return { token: answer.token, customer: toCustomer(answer.user) }
   } catch (error) {
     throw new Error(problemOf(error, 'Login failed. Please try again.').text)

@@ -10,7 +10,10 @@ const periodWords: Record<string, string> = {
   '6months': 'Last 6 months',
   '12months': 'Last 12 months',
   '1year': 'Last year',
-  year: 'This year',
+  year: 'Past year',
+  ytd: 'Year to date',
+  '3months': 'Last 3 Months',
+  thisyear: 'This Year',
   all: 'All dates',
 }
 const typeWords: Record<string, string> = {

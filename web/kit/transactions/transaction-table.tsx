@@ -130,7 +130,7 @@ const Nothing = ({ filters }: { filters: ReturnType<typeof useFilters> }) => (
 )
 
 interface PagedQuery {
-  data: { pages: readonly { data: readonly TransactionRow[] }[] } | undefined
+  data: { pages: readonly { items: readonly TransactionRow[] }[] } | undefined
   isPending: boolean
   hasNextPage: boolean
   isFetchingNextPage: boolean
@@ -140,7 +140,7 @@ interface PagedQuery {
 
 /** The pages of an infinite query as the table takes them. `error` is the sentence to show, when there is one. */
 export const listOf = (query: PagedQuery, error?: string): TransactionPages => ({
-  rows: query.data?.pages.flatMap(({ data }) => data) ?? [],
+  rows: query.data?.pages.flatMap(({ items }) => items) ?? [],
   loading: query.isPending && !error,
   error,
   more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,

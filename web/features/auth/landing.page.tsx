@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Engraving } from '../../kit/engraving.tsx'
+import { Icon, type IconName } from '../../kit/icon.tsx'
+import { t } from '../../lib/i18n.ts'
+import { isSignedIn, useSession } from '../../lib/session.ts'
+import { EnrollmentDialog } from './enrollment.dialog.tsx'
+import css from './landing.module.css'
+import { SignOnDialog } from './sign-on.dialog.tsx'
+
+type Show = 'login' | 'register'
+
+/**
+ * The landing page at / (doc1 §2.1): a welcome, Sign On, Enroll Now. Navigation state opens one of the dialogs; which one
+ * is open is that state, so Back closes it. A signed-in visitor goes on to the dashboard, unless the state asks to show one.
+ */
+export function LandingPage() {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const signedIn = useSession(isSignedIn)
+  const { show, from } = state
+
+  useEffect(() => {
+    document.title = 'Wrenfield Bank'
+    if (signedIn && !show) void navigate({ to: '/dashboard', replace: true })
+  }, [signedIn, show, navigate])
+
+  const open = (dialog: Show | undefined) => {
+    const next = { ...(from ? { from } : {}), ...(dialog ? { show: dialog } : {}) }
+    void navigate({ to: '/', state: next, replace: show !== undefined, resetScroll: false })
+  }
+
+  return (
+    <div className={css.landing}>
+      <section className={css.hero}>
+        <div className={css.note} aria-hidden="true">
+          <Engraving seed="wrenfield" as="whole" stroke={0.3} />
+        </div>
+        <div className={css.words}>
+          <h1 className={css.title}>{t('Welcome to Wrenfield Bank')}</h1>
+          <p className={css.lead}>{t('See every account, move money and pay bills in one quiet place.')}</p>
+          <div className="row">
+            <Button size="lg" onClick={() => open('login')}>
+              {t('Sign On')}
+            </Button>
+            <Button size="lg" variant="default" onClick={() => open('register')}>
+              {t('Enroll Now')}
+            </Button>
+          </div>
+        </div>
+      </section>
+      <section className={css.promises} aria-label={t('What you can do')}>
+        <Promised
+          icon="accounts"
+          title={t('Accounts')}
+          text={t('Checking, savings, cards, certificates and retirement, each with its own engraving.')}
+        />
+        <Promised
+          icon="transfer"
+          title={t('Transfers and payments')}
+          text={t('Between your accounts, to other banks, by wire. You always see the fee before you confirm.')}
+        />
+        <Promised
+          icon="shield"
+          title={t('Security')}
+          text={t('Sensitive steps ask for a code that only the bank gives you. Sessions end by themselves.')}
+        />
+      </section>
+      <SignOnDialog opened={show === 'login'} onClose={() => open(undefined)} onEnroll={() => open('register')} />
+      <EnrollmentDialog opened={show === 'register'} onClose={() => open(undefined)} />
+    </div>
+  )
+}
+
+const Promised = ({ icon, title, text }: { icon: IconName; title: string; text: string }) => (
+  <div className={css.promise}>
+    <Icon name={icon} size={26} />
+    <h2>{title}</h2>
+    <p className="muted">{text}</p>
+  </div>
+)

@@ -1,0 +1,24 @@
+import { t } from '../lib/i18n.ts'
+import { Banner } from './banner.tsx'
+import type { MoneyAct } from './use-money-act.ts'
+
+/** Above the form of a money act: what the bank refused, what it has not confirmed yet, or that it was not made. */
+export function ActState({ act, fields = [] }: { act: MoneyAct<never, unknown>; fields?: readonly string[] }) {
+  if (act.unconfirmed) {
+    return (
+      <Banner tone="warn">
+        <strong>{t('Not confirmed yet')}</strong>
+        <p>
+          {t(
+            'The bank has not answered. Your balance is unchanged here until it does. We keep asking; you need not send this again.',
+          )}
+        </p>
+      </Banner>
+    )
+  }
+  if (act.notMade)
+    return <Banner tone="warn">{t('This was not made: the bank did not receive it. You can send it again.')}</Banner>
+  if (act.problem && !(act.problem.field && fields.includes(act.problem.field)))
+    return <Banner tone="error">{act.problem.text}</Banner>
+  return null
+}

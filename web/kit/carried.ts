@@ -1,0 +1,59 @@
+import { lastFour } from '../lib/format.ts'
+import type { AccountView } from './account-line.ts'
+import type { TransactionRow } from './transactions/transaction-row.ts'
+
+/**
+ * What travels in the navigation state: for the first paint and as a choice, never as truth; balances are fetched again.
+ * Features that carry more extend `HistoryState` beside their page.
+ */
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Where to go after signing on. */
+    from?: string
+    /** Which dialog the landing page opens. */
+    show?: 'login' | 'register'
+    account?: AccountView
+    transaction?: TransactionRow
+    transactions?: TransactionRow[]
+    /** A sentence that the next page shows as a success banner. */
+    message?: string
+  }
+}
+
+/** Exactly the fields of a card; of the number only the last four (browsers keep history on disk). */
+export const carried = ({
+  id,
+  type,
+  name,
+  nickname,
+  accountNumber,
+  balance,
+  availableBalance,
+  creditLimit,
+  availableCredit,
+}: AccountView): AccountView => ({
+  id,
+  type,
+  name,
+  nickname,
+  accountNumber: `••${lastFour(accountNumber)}`,
+  balance,
+  availableBalance,
+  creditLimit,
+  availableCredit,
+})
+
+/** At most fifty rows, plain fields only. */
+export const carriedRows = (rows: readonly TransactionRow[]): TransactionRow[] =>
+  rows
+    .slice(0, 50)
+    .map(({ id, date, description, status, type, category, amount, balance }) => ({
+      id,
+      date,
+      description,
+      status,
+      type,
+      category,
+      amount,
+      balance,
+    }))

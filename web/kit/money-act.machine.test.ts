@@ -1,0 +1,107 @@
+import { getShortestPaths } from '@xstate/graph'
+import { expect, test, vi } from 'vitest'
+import { createActor, fromPromise, waitFor, type EventFromLogic, type SnapshotFrom } from 'xstate'
+import { ActFailed, moneyActMachine, type Confirmation } from './money-act.machine.ts'
+
+/**
+ * What must hold: `done` only by the bank's word; a silent bank is asked by the same key until it knows; a refusal shows its
+ * problem and may be corrected; while one confirmation is on its way there is no second one.
+ */
+const problem = {
+  text: 'Insufficient funds',
+  status: 422,
+  code: 'insufficient_funds',
+  field: 'amount',
+  issues: [],
+  unreachable: false,
+  retryAfter: undefined,
+}
+const silence = { ...problem, text: 'Error processing deposit', status: undefined, code: undefined, unreachable: true }
+const confirm = { type: 'confirm', draft: { amount: '5' }, key: 'key-00001' } as const
+
+type Resolution = 'made' | 'not_made' | 'unknown'
+const actWith = (send: () => Promise<unknown>, resolve: (key: string) => Promise<Resolution> = async () => 'unknown') =>
+  createActor(
+    moneyActMachine.provide({
+      actors: {
+        send: fromPromise<unknown, Confirmation>(send),
+        resolve: fromPromise<Resolution, string>(({ input }) => resolve(input)),
+      },
+      delays: { untilUnconfirmed: 1, untilAskedAgain: 1 },
+    }),
+  ).start()
+
+test('an answer is done', async () => {
+  const act = actWith(async () => 'answer')
+  act.send(confirm)
+  expect((await waitFor(act, state => state.matches('done'))).context.answer).toBe('answer')
+})
+
+test('a refusal goes back with its problem', async () => {
+  const act = actWith(async () => Promise.reject(new ActFailed(problem)))
+  act.send(confirm)
+  expect((await waitFor(act, state => state.context.problem !== undefined)).matches('ready')).toBe(true)
+})
+
+test.each([
+  ['made', 'done', false],
+  ['not_made', 'ready', true],
+] as const)('silence, then "%s": %s', async (resolution, state, notMade) => {
+  const answers: Resolution[] = ['unknown', resolution]
+  const resolve = vi.fn(async () => answers.shift() ?? 'unknown')
+  const act = actWith(async () => Promise.reject(new ActFailed(silence)), resolve)
+  act.send(confirm)
+  await waitFor(act, snapshot => snapshot.matches('unconfirmed'))
+  const end = await waitFor(act, snapshot => snapshot.matches(state))
+  expect(end.context.notMade).toBe(notMade)
+  expect(resolve.mock.calls).toEqual([['key-00001'], ['key-00001']])
+})
+
+test('a bank that stays away keeps the question open', async () => {
+  let asked = 0
+  const act = actWith(
+    async () => Promise.reject(new ActFailed(silence)),
+    async () => {
+      asked++
+      throw new Error('away')
+    },
+  )
+  act.send(confirm)
+  await vi.waitUntil(() => asked > 2)
+  expect(act.getSnapshot().matches('unconfirmed')).toBe(true)
+  act.stop()
+})
+
+const events = [
+  confirm,
+  { type: 'again' },
+  { type: 'xstate.done.actor.0.moneyAct.sending', output: 'answer' },
+  { type: 'xstate.error.actor.0.moneyAct.sending', error: new ActFailed(problem) },
+  { type: 'xstate.error.actor.0.moneyAct.sending', error: new ActFailed(silence) },
+  ...(['made', 'not_made', 'unknown'] as const).map(output => ({
+    type: 'xstate.done.actor.0.moneyAct.unconfirmed.asking',
+    output,
+  })),
+  { type: 'xstate.error.actor.0.moneyAct.unconfirmed.asking', error: new Error('away') },
+  { type: 'xstate.after.untilUnconfirmed.moneyAct.silent' },
+  { type: 'xstate.after.untilAskedAgain.moneyAct.unconfirmed.waiting' },
+] as EventFromLogic<typeof moneyActMachine>[] // all but the first two are answers and waits inside the machine
+
+type Snapshot = SnapshotFrom<typeof moneyActMachine>
+const paths = getShortestPaths(moneyActMachine, {
+  events,
+  serializeState: (snapshot: Snapshot) =>
+    `${JSON.stringify(snapshot.value)}|${snapshot.context.notMade}|${snapshot.context.problem?.code}`,
+})
+
+test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' > '), path] as const))(
+  '%s',
+  (_, { state, steps }) => {
+    const words = steps.map(({ event }) => event)
+    if (state.value === 'done')
+      expect(words.some(event => 'output' in event && (event.output === 'answer' || event.output === 'made'))).toBe(
+        true,
+      )
+    if (state.value !== 'ready' && state.value !== 'done') expect(state.can(confirm)).toBe(false)
+  },
+)

@@ -1,0 +1,114 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { Problem } from '../lib/problem.ts'
+
+/**
+ * One confirmation of a money act, used by every dialog and wizard that moves money (C-59, C-187, DESIGN §4):
+ * ready > sending > done, or back to ready with the refusal. When no answer came, after the documented 0.5 s:
+ * unconfirmed, asking the bank by the same key until it says `made` or closes the act as `not_made`. Nothing is ever shown as
+ * done without the bank's word. Draft and answer belong to the screen; `send` and `resolve` are handed in.
+ */
+export interface Confirmation {
+  draft: unknown
+  key: string
+}
+interface Context {
+  act: Confirmation | undefined
+  answer: unknown
+  problem: Problem | undefined
+  /** The act was closed: it was not made and never will be. */
+  notMade: boolean
+}
+type Event = { type: 'confirm'; draft: unknown; key: string } | { type: 'again' }
+
+export class ActFailed extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problem.text)
+    this.problem = problem
+  }
+}
+
+const notProvided = async (): Promise<never> => {
+  throw new Error('the screen hands in the actors')
+}
+const problemIn = (error: unknown): Problem | undefined => (error instanceof ActFailed ? error.problem : undefined)
+const keyOf = (context: Context) => context.act?.key ?? ''
+
+export const moneyActMachine = setup({
+  types: { context: {} as Context, events: {} as Event },
+  actors: {
+    send: fromPromise<unknown, Confirmation>(notProvided),
+    resolve: fromPromise<'made' | 'not_made' | 'unknown', string>(notProvided),
+  },
+  delays: { untilUnconfirmed: 500, untilAskedAgain: 3000 },
+  guards: {
+    unanswered: (_, { error }: { error: unknown }) => problemIn(error)?.unreachable ?? false,
+    is: (_, { found, wanted }: { found: string; wanted: string }) => found === wanted,
+  },
+  actions: {
+    refused: assign({ problem: (_, { error }: { error: unknown }) => problemIn(error) }),
+  },
+}).createMachine({
+  id: 'moneyAct',
+  initial: 'ready',
+  context: { act: undefined, answer: undefined, problem: undefined, notMade: false },
+  states: {
+    ready: {
+      on: {
+        confirm: {
+          target: 'sending',
+          actions: assign({
+            act: ({ event }) => ({ draft: event.draft, key: event.key }),
+            problem: undefined,
+            notMade: false,
+          }),
+        },
+      },
+    },
+    sending: {
+      invoke: {
+        src: 'send',
+        input: ({ context }) => context.act ?? { draft: undefined, key: '' },
+        onDone: { target: 'done', actions: assign({ answer: ({ event }) => event.output }) },
+        onError: [
+          { guard: { type: 'unanswered', params: ({ event }) => ({ error: event.error }) }, target: 'silent' },
+          { target: 'ready', actions: { type: 'refused', params: ({ event }) => ({ error: event.error }) } },
+        ],
+      },
+    },
+    silent: { after: { untilUnconfirmed: 'unconfirmed' } },
+    unconfirmed: {
+      initial: 'asking',
+      states: {
+        asking: {
+          invoke: {
+            src: 'resolve',
+            input: ({ context }) => keyOf(context),
+            onDone: [
+              {
+                guard: { type: 'is', params: ({ event }) => ({ found: event.output, wanted: 'made' }) },
+                target: '#moneyAct.done',
+              },
+              {
+                guard: { type: 'is', params: ({ event }) => ({ found: event.output, wanted: 'not_made' }) },
+                target: '#moneyAct.ready',
+                actions: assign({ notMade: true }),
+              },
+              { target: 'waiting' },
+            ],
+            onError: 'waiting',
+          },
+        },
+        waiting: { after: { untilAskedAgain: 'asking' } },
+      },
+    },
+    done: {
+      on: {
+        again: {
+          target: 'ready',
+          actions: assign({ act: undefined, answer: undefined, problem: undefined, notMade: false }),
+        },
+      },
+    },
+  },
+})

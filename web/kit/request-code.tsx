@@ -1,0 +1,33 @@
+import { Anchor } from '@mantine/core'
+import { useState } from 'react'
+import { clock } from '../lib/format.ts'
+import { t } from '../lib/i18n.ts'
+import { problemOf } from '../lib/problem.ts'
+import { ask, type Asked } from '../lib/trpc.ts'
+
+type Purpose = Asked['verification']['challenge']['purpose']
+
+/** Asks the bank to send a code; the code itself never passes through the browser. */
+export function RequestCode({ purpose }: { purpose: Purpose }) {
+  const [said, setSaid] = useState('')
+  const request = async () => {
+    try {
+      const { sentTo, expiresAt } = await ask.verification.challenge.mutate({ purpose })
+      setSaid(
+        t('A code is on its way to {address}. It is valid until {time}.', { address: sentTo, time: clock(expiresAt) }),
+      )
+    } catch (error) {
+      setSaid(problemOf(error).text)
+    }
+  }
+  return (
+    <div>
+      <Anchor component="button" type="button" size="sm" onClick={() => void request()}>
+        {t('Ask the bank for a code')}
+      </Anchor>
+      <p className="quiet" role="status">
+        {said}
+      </p>
+    </div>
+  )
+}

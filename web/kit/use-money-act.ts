@@ -1,0 +1,84 @@
+import { useMachine } from '@xstate/react'
+import { useMemo, useRef } from 'react'
+import { fromPromise } from 'xstate'
+import { problemOf, type Problem } from '../lib/problem.ts'
+import { wait } from '../lib/timings.ts'
+import { ask, newKey, queries } from '../lib/trpc.ts'
+import { ActFailed, moneyActMachine, type Confirmation } from './money-act.machine.ts'
+
+/** What the bank did with this key: made, or closed now so that it never will be. */
+async function resolve(key: string): Promise<'made' | 'not_made' | 'unknown'> {
+  const context = { background: true }
+  const { state } = await ask.commands.status.query({ key }, { context })
+  return state === 'unknown' ? (await ask.commands.close.mutate({ key }, { context })).state : state
+}
+
+export interface MoneyAct<Draft, Answer> {
+  confirm: (draft: Draft) => void
+  again: () => void
+  /** The answer of a made act; undefined when only its key told us so. */
+  answer: Answer | undefined
+  problem: Problem | undefined
+  notMade: boolean
+  sending: boolean
+  unconfirmed: boolean
+  done: boolean
+}
+
+/**
+ * A money act of a screen: `send` makes the call with the key, `failed` is the documented default text.
+ *
+ *   const deposit = useMoneyAct({
+ *     send: (draft: Draft, context) => ask.checking.deposit.mutate(draft, { context }),
+ *     failed: 'Error processing deposit',
+ *   })
+ *   deposit.confirm(values) ... deposit.done, deposit.problem, <Unconfirmed act={deposit} />
+ *
+ * After a made act everything that was fetched is fetched again: balances come from the bank only.
+ */
+export function useMoneyAct<Draft, Answer>({
+  send,
+  failed,
+}: {
+  send: (draft: Draft, context: { key: string }) => Promise<Answer>
+  failed: string
+}): MoneyAct<Draft, Answer> {
+  const latest = useRef(send)
+  latest.current = send
+  const machine = useMemo(
+    () =>
+      moneyActMachine.provide({
+        actors: {
+          send: fromPromise<unknown, Confirmation>(async ({ input: { draft, key } }) => {
+            try {
+              // The draft went in by `confirm` below, which takes a Draft.
+              const answer = await latest.current(draft as Draft, { key })
+              void queries.invalidateQueries()
+              return answer
+            } catch (error) {
+              throw new ActFailed(problemOf(error, failed))
+            }
+          }),
+          resolve: fromPromise(async ({ input }) => {
+            const state = await resolve(input)
+            if (state === 'made') void queries.invalidateQueries()
+            return state
+          }),
+        },
+        delays: { untilUnconfirmed: () => wait('simulatedAnswer') },
+      }),
+    [failed],
+  )
+  const [state, emit] = useMachine(machine)
+  const { answer, problem, notMade } = state.context
+  return {
+    confirm: draft => emit({ type: 'confirm', draft, key: newKey() }),
+    again: () => emit({ type: 'again' }),
+    answer: answer as Answer | undefined, // what `send` above answered
+    problem,
+    notMade,
+    sending: state.matches('sending') || state.matches('silent'),
+    unconfirmed: state.matches('unconfirmed'),
+    done: state.matches('done'),
+  }
+}
