@@ -1,0 +1,57 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { LimitChange, LimitRequest } from './credit-limit.ts'
+import type { LimitData } from './credit-limit.source.ts'
+
+/** Overview and request, two views of one page; submitting adds a row, empties the form and returns to the overview (doc3 §4). */
+export interface LimitContext {
+  data: LimitData
+  notice: string | undefined
+  error: string | undefined
+}
+export type LimitEvent =
+  | { type: 'showOverview' }
+  | { type: 'showRequest' }
+  | { type: 'submit'; request: LimitRequest }
+  | { type: 'noticeGone' }
+
+export const SUBMITTED = 'Your credit limit increase request has been submitted successfully and is pending review.'
+
+export const creditLimitMachine = setup({
+  types: { context: {} as LimitContext, events: {} as LimitEvent, input: {} as LimitData }, // types only
+  actors: {
+    submit: fromPromise<LimitChange, { request: LimitRequest; data: LimitData }>(async () =>
+      Promise.reject(new Error('the page hands in its source')),
+    ),
+  },
+}).createMachine({
+  id: 'credit-limit',
+  initial: 'overview',
+  context: ({ input }) => ({ data: input, notice: undefined, error: undefined }),
+  on: { noticeGone: { actions: assign({ notice: undefined }) } },
+  states: {
+    overview: { on: { showRequest: 'requesting' } },
+    requesting: { on: { showOverview: 'overview', submit: 'submitting' } },
+    submitting: {
+      invoke: {
+        src: 'submit',
+        // The only way in is `submit`, which carries the request.
+        input: ({ context, event }) => ({
+          request: (event as Extract<LimitEvent, { type: 'submit' }>).request,
+          data: context.data,
+        }),
+        onDone: {
+          target: 'overview',
+          actions: assign(({ context, event }) => ({
+            data: { ...context.data, history: [event.output, ...context.data.history] },
+            notice: SUBMITTED,
+            error: undefined,
+          })),
+        },
+        onError: {
+          target: 'requesting',
+          actions: assign({ error: 'An unexpected error occurred. Please try again.' }),
+        },
+      },
+    },
+  },
+})
