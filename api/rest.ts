@@ -38,6 +38,18 @@ export const restCalls: readonly RestCall[] = [
   put('/profile/preferences', api.profile.preferences),
   put('/profile/notifications', api.profile.notifications),
 
+  // doc1 §7, doc3 §7: dashboard and accounts
+  get('/dashboard', api.dashboard.get),
+  get('/dashboard/account/:id', api.dashboard.account),
+  get('/accounts', api.accounts.list),
+  get('/accounts/:accountId/transactions', api.accounts.transactions, ours),
+  put('/accounts/:accountId/settings', api.accounts.updateSettings, ours),
+
+  // doc2 §7: checking
+  get('/checking/:accountId', api.checking.get),
+  get('/checking/:accountId/transactions', api.checking.transactions),
+  post('/checking/:accountId/deposit', api.checking.deposit),
+
   // approval codes, and what became of a money act
   post('/verification/challenge', api.verification.challenge, ours),
   post('/verification/redeem', api.verification.redeem, ours),

@@ -1,7 +1,13 @@
 /** Every procedure of the API, by capability. */
+import { listAccounts } from './accounts/list.ts'
+import { updateSettings } from './accounts/settings.ts'
+import { transactions } from './accounts/transactions.ts'
 import { auth } from './auth/auth.router.ts'
 import { setTwoFactor } from './auth/two-factor.ts'
+import { checkingTransactions, getChecking } from './checking/checking.ts'
+import { deposit } from './checking/deposit.ts'
 import { close, status } from './commands/commands.ts'
+import { account, dashboard } from './dashboard/dashboard.ts'
 import { getProfile, updateNotifications, updatePreferences } from './profile/profile.ts'
 import { updateProfile, updateProfileFields } from './profile/update-profile.ts'
 import { router } from './trpc.ts'
@@ -18,6 +24,9 @@ export const appRouter = router({
     preferences: updatePreferences,
     notifications: updateNotifications,
   }),
+  dashboard: router({ get: dashboard, account }),
+  accounts: router({ list: listAccounts, transactions, updateSettings }),
+  checking: router({ get: getChecking, transactions: checkingTransactions, deposit }),
   verification: router({ challenge, redeem }),
   commands: router({ status, close }),
 })

@@ -1,6 +1,8 @@
 /** What procedures are made of: the context, who may call, and how a refusal is shown. */
 import { initTRPC } from '@trpc/server'
 import superjson from 'superjson'
+import type { AccountKind } from '../ledger/accounts.ts'
+import { ownAccount, type OwnAccount } from './accounts/account.queries.ts'
 import { liveSession, type Session } from './auth/session.queries.ts'
 import { AppError, toAppError } from './errors.ts'
 import type { Tx } from './platform/db.ts'
@@ -36,6 +38,10 @@ export interface Caller {
   asCaller: <T>(act: (tx: Tx) => Promise<T>) => Promise<T>
   /** The idempotency key of this request; `part` where a documented number acts as the key. The same one all through a request. */
   key: (part?: string) => string
+  own: {
+    /** The caller's account by public id ('acc-' tolerated) or 'primary'; the same 404 for everything else. */
+    account: (reference: string, kinds?: readonly AccountKind[], notFoundText?: string) => Promise<OwnAccount>
+  }
 }
 
 /** For every act that needs the customer: 401 without a live session. */
@@ -49,10 +55,12 @@ export const signedIn = publicProcedure.use(async ({ ctx, next }) => {
 function callerOf({ machinery, request }: Context, session: Session): Caller {
   const { customer } = session
   let own: string | undefined
+  const asCaller: Caller['asCaller'] = act => machinery.db.asCustomer(customer, act)
   return {
     customer,
     session,
-    asCaller: act => machinery.db.asCustomer(customer, act),
+    asCaller,
+    own: { account: (reference, kinds, text) => asCaller(tx => ownAccount(tx, reference, kinds, text)) },
     key: part =>
       part === undefined ? (own ??= commandKey(customer, request.key)) : commandKey(customer, undefined, part),
   }

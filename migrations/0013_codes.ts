@@ -15,7 +15,9 @@ export async function up(db: Kysely<any>): Promise<void> {
       expires_at timestamptz not null,
       tries smallint not null default 0,
       used_at timestamptz,
-      reserved_for text
+      reserved_for text,
+      holders smallint not null default 0,
+      spent boolean not null default false
     )`.execute(db)
   await sql`create index on app.code (customer, purpose, subject) where used_at is null`.execute(db)
   await sql`create index on app.code (purpose, hash)`.execute(db)

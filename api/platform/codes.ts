@@ -1,13 +1,16 @@
 /**
  * Codes that the bank issues: enrollment, navigation approval, deposit, transfer, ATM, second factor, contact change.
  * Stored as keyed fingerprints, single use, five tries counted before the comparison, redeemed in one statement.
- * A code may be reserved for an idempotency key, so that a retry of the same act works and another act does not.
+ * A code is reserved for an idempotency key, so that a retry of the same act works and another act does not; an act that was
+ * refused gives it back, unless another try with the same key still holds it or has spent it.
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '../errors.ts'
 import { first, rows, run } from './db.ts'
+import { countTry, forgiveTry } from './limits.ts'
 import type { Machinery } from './machinery.ts'
+import type { LimitName } from './settings.ts'
 
 export const purposes = [
   'enrollment',
@@ -111,7 +114,7 @@ export async function redeemCode(
       const open = await first(
         tx,
         sql<{ id: string }>`
-          update app.code set used_at = ${now}, reserved_for = ${key}
+          update app.code set used_at = ${now}, reserved_for = ${key}, holders = holders + 1
           where purpose = ${wanted.purpose} and hash = ${hash} and customer is null and subject = ${subject} and not reusable
             and expires_at > ${now} and (used_at is null or reserved_for = ${key})
           returning id`,
@@ -124,7 +127,8 @@ export async function redeemCode(
           update app.code set
             tries = tries + 1,
             used_at = case when hash = ${hash} then ${now} else used_at end,
-            reserved_for = case when hash = ${hash} then ${key} else reserved_for end
+            reserved_for = case when hash = ${hash} then ${key} else reserved_for end,
+            holders = case when hash = ${hash} then 1 else holders end
           where purpose = ${wanted.purpose} and customer = ${wanted.customer} and subject = ${subject} and not reusable
             and expires_at > ${now} and tries < ${tries} and used_at is null
           returning id, hash = ${hash} as fits`,
@@ -134,8 +138,10 @@ export async function redeemCode(
       const again = await first(
         tx,
         sql<{ id: string }>`
-          select id from app.code where purpose = ${wanted.purpose} and customer = ${wanted.customer} and subject = ${subject}
-            and hash = ${hash} and reserved_for = ${key}`,
+          update app.code set holders = holders + 1
+          where purpose = ${wanted.purpose} and customer = ${wanted.customer} and subject = ${subject}
+            and hash = ${hash} and reserved_for = ${key}
+          returning id`,
       )
       if (again) return again.id
     }
@@ -149,10 +155,44 @@ export async function redeemCode(
 }
 
 /** Gives a redeemed code back: the act it was for was refused, and the customer may correct it. */
-export async function releaseCode({ db }: Machinery, id: string, key: string): Promise<void> {
+export async function releaseCode({ db }: Pick<Machinery, 'db'>, id: string, key: string): Promise<void> {
   await db.asBank(tx =>
-    run(tx, sql`update app.code set used_at = null, reserved_for = null where id = ${id} and reserved_for = ${key}`),
+    run(
+      tx,
+      sql`update app.code set holders = holders - 1,
+            used_at = case when holders > 1 or spent then used_at end,
+            reserved_for = case when holders > 1 or spent then reserved_for end
+          where id = ${id} and reserved_for = ${key} and holders > 0`,
+    ),
   )
+}
+
+/**
+ * Does an act that needs a code: redeems it for `key`, runs the act, and gives the code back when the act is refused. Whoever
+ * runs the act again with the same key and code gets the same answer. Throws `wrongCode`; counts tries per customer.
+ */
+export async function withCode<T>(
+  machinery: Machinery,
+  wanted: CodeFor,
+  typed: string,
+  key: string,
+  act: () => Promise<T>,
+): Promise<T> {
+  const counted: [LimitName, string][] = [['codeTry', wanted.customer ?? 'nobody']]
+  await countTry(machinery, counted)
+  const id = await redeemCode(machinery, wanted, typed, key)
+  if (!id) throw wrongCode()
+  await forgiveTry(machinery, counted)
+  try {
+    const done = await act()
+    await machinery.db.asBank(tx =>
+      run(tx, sql`update app.code set spent = true where id = ${id} and reserved_for = ${key}`),
+    )
+    return done
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) await releaseCode(machinery, id, key)
+    throw error
+  }
 }
 
 /** Closes every open code of this purpose and subject, for example when its transfer was cancelled. */

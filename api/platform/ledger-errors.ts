@@ -1,5 +1,6 @@
 /** The ledger's answers as the API's: a refusal becomes 422 with the act's own text, a ledger that is away 503. */
 import { LedgerUnavailable, type AppendResult, type RecordedEvent } from '../../ledger/journal.ts'
+import { formatUsd } from '../../ledger/money.ts'
 import { AppError } from '../errors.ts'
 
 const awayTexts = {
@@ -45,5 +46,11 @@ export function accepted(result: AppendResult, texts: RefusalTexts = {}): { even
   throw new AppError(code, fill(text, params), undefined, params)
 }
 
+const AMOUNT = /^-?\d+\.\d{2}$/
+
+/** Amounts among the parameters read as customers read them: "$1,234.50". */
 const fill = (text: string, params: Record<string, string>) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole)
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name] ?? whole
+    return AMOUNT.test(value) ? formatUsd(value) : value
+  })

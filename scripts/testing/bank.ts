@@ -1,8 +1,11 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { describeAccount } from '../../api/accounts/new-account.queries.ts'
 import { addCustomer, type NewCustomer } from '../../api/auth/new-customer.ts'
 import type { RunningMachinery } from '../../api/platform/machinery.ts'
 import type { Settings } from '../../api/platform/settings.ts'
 import type { ServerConfig } from '../../api/server.ts'
+import { accountOpenedBy, type AccountKind } from '../../ledger/accounts.ts'
+import { operatorKey } from '../../ledger/keys.ts'
 import { testServer } from './server.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers of every shape, and say which by what they expect
@@ -158,4 +161,32 @@ export function someone(): NewCustomer {
     securityQuestion: 'What was the name of your first pet?',
     securityAnswer: 'Biscuit',
   }
+}
+
+export interface TestAccount {
+  /** The ledger's number. */
+  ledgerId: number
+  publicId: string
+  accountNumber: string
+}
+
+/** Opens an account for a customer as the bank does, with settled money when `deposit` is given. */
+export async function openAccount(
+  { machinery }: TestBank,
+  customer: string,
+  kind: AccountKind,
+  opening: { deposit?: string; limit?: string; terms?: Record<string, string | number | boolean> } = {},
+): Promise<TestAccount> {
+  const publicId = randomUUID()
+  const result = await machinery.ledger.append({
+    key: operatorKey(`test:${publicId}`),
+    kind: 'account-opening',
+    actor: 'bank',
+    at: await machinery.clocks.bank(),
+    payload: { owner: customer, publicId, kind, source: 'settled', ...opening },
+  })
+  if (result.outcome === 'refused') throw new Error(`The account was refused: ${result.code}`)
+  const ledgerId = accountOpenedBy(result.event.seq)
+  const accountNumber = await machinery.db.asCustomer(customer, tx => describeAccount(tx, customer, ledgerId))
+  return { ledgerId, publicId, accountNumber }
 }

@@ -1,0 +1,182 @@
+/** The caller's own accounts: found, resolved from what a client calls them, shown as the API shows them. */
+import { sql } from 'kysely'
+import * as z from 'zod'
+import {
+  spendable,
+  position,
+  withdrawable,
+  isCard,
+  kinds,
+  type AccountKind,
+  type AccountState,
+} from '../../ledger/accounts.ts'
+import { ownAccounts } from '../../ledger/balances.ts'
+import { money, text, ZERO, most, least } from '../../ledger/money.ts'
+import {
+  availableCredit,
+  cdRate,
+  interestRate,
+  MINIMUM_BALANCE,
+  MONTHLY_FEE,
+  ROUTING_NUMBER,
+} from '../../ledger/rates.ts'
+import { notFound } from '../errors.ts'
+import { rows, type Tx } from '../platform/db.ts'
+import type { AccountOut } from '../platform/account.schema.ts'
+
+export interface OwnAccount {
+  state: AccountState
+  profile: Profile
+}
+
+interface Profile {
+  accountNumber: string
+  nickname: string
+  isPrimary: boolean
+  extras: Record<string, unknown>
+  cardLastFour: string | undefined
+}
+
+interface ProfileRow {
+  account: string
+  account_number: string
+  nickname: string
+  is_primary: boolean
+  extras: Record<string, unknown>
+  last_four: string | null
+}
+
+/** doc2 §8. */
+export const ACCOUNT_NOT_FOUND = 'Account not found. Please check the account ID or create a new account.'
+
+/** All of the caller's accounts, oldest first. Closed ones are left out. */
+export async function accountsOf(tx: Tx): Promise<OwnAccount[]> {
+  const states = await ownAccounts(tx)
+  const found = await rows(
+    tx,
+    sql<ProfileRow>`select profile.*, card.last_four from app.account_profile as profile
+      left join lateral (select last_four from app.card where card.account = profile.account order by issued_on desc limit 1) as card on true`,
+  )
+  const profiles = new Map(found.map(row => [Number(row.account), toProfile(row)]))
+  const shown = states.map(state => ({ state, profile: profiles.get(state.id) ?? unnamed(state) }))
+  return markPrimary(shown.filter(({ state }) => state.status !== 'closed'))
+}
+
+const toProfile = (row: ProfileRow): Profile => ({
+  accountNumber: row.account_number,
+  nickname: row.nickname,
+  isPrimary: row.is_primary,
+  extras: row.extras,
+  cardLastFour: row.last_four ?? undefined,
+})
+
+/** An account that the ledger opened and nobody described yet. */
+const unnamed = ({ id }: AccountState): Profile => ({
+  accountNumber: String(id).padStart(10, '0'),
+  nickname: '',
+  isPrimary: false,
+  extras: {},
+  cardLastFour: undefined,
+})
+
+/** `primary` is the account that the customer chose, else the oldest open one of its kind (DESIGN). */
+function markPrimary(accounts: OwnAccount[]): OwnAccount[] {
+  const chosen = new Set(accounts.filter(({ profile }) => profile.isPrimary).map(({ state }) => state.kind))
+  return accounts.map(account => {
+    const { kind } = account.state
+    const isPrimary = account.profile.isPrimary || !chosen.has(kind)
+    chosen.add(kind)
+    return { ...account, profile: { ...account.profile, isPrimary } }
+  })
+}
+
+/**
+ * The caller's account that a client calls `reference`: its public id, with or without 'acc-', or 'primary' for the primary
+ * one among `wanted` kinds. Another's, an unknown and a malformed id, and one of another kind, all throw the same 404.
+ */
+export async function ownAccount(
+  tx: Tx,
+  reference: string,
+  wanted?: readonly AccountKind[],
+  notFoundText = ACCOUNT_NOT_FOUND,
+): Promise<OwnAccount> {
+  const own = (await accountsOf(tx)).filter(({ state }) => !wanted || wanted.includes(state.kind))
+  const id = reference.trim().toLowerCase().replace(/^acc-/, '')
+  const found =
+    id === 'primary' ? own.find(({ profile }) => profile.isPrimary) : own.find(({ state }) => state.publicId === id)
+  if (!found) throw notFound(notFoundText)
+  return found
+}
+
+/** doc1 §2.9; a certificate's long form is an alias (C-24). */
+const slugs: Partial<Record<AccountKind, string>> = { retirement: 'retirement-account' }
+
+/** 'Everyday Checking ••4821': the nickname, else the kind. */
+const nameOf = ({ state, profile }: OwnAccount) => profile.nickname || kinds[state.kind].name
+
+export function toAccount(own: OwnAccount): AccountOut {
+  const { state, profile } = own
+  const { kind, publicId, terms, floor } = state
+  const { posted, held, unsettled } = position(state)
+  const card = isCard(state)
+  const limit = floor.neg()
+  const { months, rate: agreed, maturesOn } = termsOf(terms)
+  const rate = agreed ?? (kind === 'cd' ? cdRate(months) : interestRate(kind))
+  return {
+    id: publicId,
+    _id: publicId,
+    kind,
+    type: kinds[kind].name,
+    accountType: kinds[kind].name,
+    slug: slugs[kind] ?? kind,
+    name: nameOf(own),
+    nickname: profile.nickname,
+    isPrimary: profile.isPrimary,
+    accountNumber: profile.accountNumber,
+    lastFour: profile.accountNumber.slice(-4),
+    routingNumber: ROUTING_NUMBER,
+    balance: text(posted),
+    availableBalance: text(card ? most(ZERO, availableCredit(limit, posted).minus(held)) : posted.minus(held)),
+    withdrawableBalance: text(most(ZERO, least(withdrawable(state), spendable(state)))),
+    unsettledBalance: text(unsettled),
+    status: state.status === 'frozen' ? 'Frozen' : 'Active',
+    openedDate: state.openedOn,
+    interestRate: rate,
+    apy: rate,
+    ...feesOf(kind),
+    ...(card
+      ? { creditLimit: text(limit), availableCredit: text(most(ZERO, availableCredit(limit, posted).minus(held))) }
+      : {}),
+    ...(months === undefined ? {} : { term: `${months} months` }),
+    ...(maturesOn === undefined ? {} : { maturityDate: maturesOn }),
+    ...(profile.cardLastFour === undefined ? {} : { cardLastFour: profile.cardLastFour }),
+  }
+}
+
+/** What was agreed for a certificate: months, rate, the day it matures. */
+const cdTerms = z.object({
+  months: z.coerce.number().optional(),
+  rate: z.string().optional(),
+  maturesOn: z.string().optional(),
+})
+const termsOf = (terms: unknown) => cdTerms.safeParse(terms).data ?? {}
+
+/** doc2 §9: what a month costs, when not, and what protects against overdraft (display only). */
+function feesOf(
+  kind: AccountKind,
+): Pick<AccountOut, 'monthlyFee' | 'monthlyFeeWaived' | 'minBalance' | 'overdraftProtection'> {
+  const fee = kind in MONTHLY_FEE ? MONTHLY_FEE[kind as keyof typeof MONTHLY_FEE] : { amount: '0.00', waived: 'always' } // `in` has just said so
+  const minimum = kind in MINIMUM_BALANCE ? MINIMUM_BALANCE[kind as keyof typeof MINIMUM_BALANCE] : '0.00' // the same
+  return {
+    monthlyFee: fee.amount,
+    monthlyFeeWaived: fee.waived === 'always',
+    minBalance: minimum,
+    overdraftProtection: kind === 'checking' || kind === 'student' ? 'Linked to savings' : 'None',
+  }
+}
+
+/** What a customer could spend today, over their deposit accounts. */
+export const totalAvailable = (accounts: OwnAccount[]) =>
+  accounts
+    .filter(({ state }) => !isCard(state) && !['retirement', 'cd', 'investment'].includes(state.kind))
+    .reduce((total, { state }) => total.plus(position(state).posted).minus(position(state).held), money(0))

@@ -1,0 +1,176 @@
+/** Lines of the caller's own account: postings newest first, open holds above them as Pending. */
+import { sql } from 'kysely'
+import { addDays, addMonths, startOfYear, type BankDay } from '../../ledger/calendar.ts'
+import { openHolds, ownLine, page, type Cursor, type Line, type OpenHold } from '../../ledger/history.ts'
+import type { RecordedEvent } from '../../ledger/journal.ts'
+import { text } from '../../ledger/money.ts'
+import { rows, type Tx } from '../platform/db.ts'
+import type { OwnAccount } from './account.queries.ts'
+import type { Period, TransactionOut } from '../platform/account.schema.ts'
+
+export interface Query {
+  filter?: string | undefined
+  dateRange?: Period | undefined
+  limit: number
+  cursor?: string | undefined
+  search?: string | undefined
+}
+
+/** One page, and the cursor of the next. Holds come with the first page. */
+export async function transactionsOf(tx: Tx, account: OwnAccount, today: BankDay, query: Query) {
+  const { filter, dateRange, limit, cursor, search } = query
+  const from = firstDay(dateRange, today)
+  const types = !filter || filter === 'all' ? undefined : typesOf(filter)
+  const { lines, next } = await page(tx, {
+    account: account.state.id,
+    after: readCursor(cursor),
+    limit,
+    types,
+    from,
+    search,
+  })
+  const posted = await toTransactions(tx, account, lines)
+  const pending = cursor ? [] : await pendingOf(tx, account, types, from, search)
+  return { items: [...pending, ...posted], nextCursor: next ? `${next.seq}.${next.leg}` : null }
+}
+
+/** The line that an event made on this account. */
+export async function lineOf(tx: Tx, account: OwnAccount, event: RecordedEvent): Promise<TransactionOut> {
+  const leg = event.legs.findIndex(one => one.account === account.state.id)
+  const line = await ownLine(tx, account.state.id, event.seq, leg)
+  if (!line) throw new Error('An event without its line')
+  const [shown] = await toTransactions(tx, account, [line])
+  if (!shown) throw new Error('A line that cannot be shown')
+  return shown
+}
+
+/** The documents' filters; some name more than one type of line. */
+const widened: Record<string, string[]> = {
+  withdrawal: ['withdrawal', 'atm', 'cash-advance'],
+  other: ['other', 'info', 'transfer', 'rewards', 'adjustment'],
+}
+const typesOf = (filter: string) => widened[filter] ?? [filter]
+
+/** Every listed spelling of a period (C-61, C-62). Undefined: no restriction. */
+export function firstDay(period: Period | undefined, today: BankDay): BankDay | undefined {
+  switch (period) {
+    case '7days':
+      return addDays(today, -7)
+    case '30days':
+      return addDays(today, -30)
+    case '60days':
+      return addDays(today, -60)
+    case '90days':
+      return addDays(today, -90)
+    case '3months':
+    case 'last3':
+    case 'last3months':
+      return addMonths(today, -3)
+    case '6months':
+    case 'last6':
+      return addMonths(today, -6)
+    case '12months':
+    case '1year':
+    case 'year':
+      return addMonths(today, -12)
+    case 'ytd':
+    case 'thisyear':
+      return startOfYear(today)
+    default:
+      return undefined
+  }
+}
+
+function readCursor(cursor: string | undefined): Cursor | undefined {
+  if (!cursor) return undefined
+  const [seq = 0, leg = 0] = cursor.split('.').map(Number)
+  return { seq, leg }
+}
+
+interface Note {
+  line: string
+  category: string | null
+  note: string | null
+}
+
+async function toTransactions(tx: Tx, account: OwnAccount, lines: Line[]): Promise<TransactionOut[]> {
+  const ids = lines.map(idOf)
+  const notes =
+    ids.length === 0
+      ? []
+      : await rows(tx, sql<Note>`select line, category, note from app.posting_note where line = any(${ids})`)
+  const byLine = new Map(notes.map(note => [note.line, note]))
+  return lines.map(line => toTransaction(account, line, byLine.get(idOf(line))))
+}
+
+const idOf = ({ seq, leg }: Line) => `1-${seq}-${leg}`
+
+function toTransaction({ state }: OwnAccount, line: Line, note: Note | undefined): TransactionOut {
+  const id = idOf(line)
+  return {
+    id,
+    _id: id,
+    transactionId: `1-${line.seq}`,
+    accountId: state.publicId,
+    date: line.event.bankDay,
+    recordedAt: line.event.recordedAt,
+    description: line.description,
+    status: 'Completed',
+    type: line.type,
+    category: note?.category ?? line.category,
+    direction: line.amount.isNegative() ? 'Debit' : 'Credit',
+    amount: text(line.amount),
+    balance: text(line.balance),
+    settling: line.settling,
+    ...(note?.note ? { note: note.note } : {}),
+  }
+}
+
+/** Open holds that fit the query, newest first. */
+async function pendingOf(
+  tx: Tx,
+  account: OwnAccount,
+  types: string[] | undefined,
+  from: BankDay | undefined,
+  search: string | undefined,
+) {
+  const holds = (await openHolds(tx, account.state.id)).filter(({ asset }) => asset === 'USD')
+  if (holds.length === 0) return []
+  const placed = await rows(
+    tx,
+    sql<{ id: string; day: string; at: Date }>`select id, to_char(bank_day, 'YYYY-MM-DD') as day, recorded_at as at
+      from app.my_hold_moment where ledger = 1 and account = ${account.state.id}`,
+  )
+  const moments = new Map(placed.map(row => [Number(row.id), row]))
+  return holds
+    .map(hold => toPending(account, hold, moments.get(hold.id)))
+    .filter(({ type, date }) => (!types || types.includes(type)) && (!from || date >= from))
+    .filter(({ description }) => !search || description.toLowerCase().includes(search.toLowerCase()))
+}
+
+function toPending(
+  { state }: OwnAccount,
+  hold: OpenHold,
+  placed: { day: string; at: Date } | undefined,
+): TransactionOut {
+  const id = `1-${hold.id}-hold`
+  return {
+    id,
+    _id: id,
+    transactionId: `1-${hold.id}`,
+    accountId: state.publicId,
+    date: placed?.day ?? '',
+    recordedAt: placed?.at.toISOString() ?? '',
+    description: hold.reason,
+    status: 'Pending',
+    type: typeOfHold(hold.reason),
+    category: 'Pending',
+    direction: 'Debit',
+    amount: text(hold.amount.neg()),
+    balance: null,
+    settling: false,
+  }
+}
+
+const typeOfHold = (reason: string) =>
+  /transfer|wire/i.test(reason) ? 'transfer' : /bill|payment/i.test(reason) ? 'payment' : 'withdrawal'

@@ -1,0 +1,40 @@
+import { accountsOf, toAccount, totalAvailable, type OwnAccount } from '../accounts/account.queries.ts'
+import { transactionsOf } from '../accounts/transactions.queries.ts'
+import { caller, toUser } from '../auth/customer.queries.ts'
+import type { TransactionOut } from '../platform/account.schema.ts'
+import type { Tx } from '../platform/db.ts'
+import { signedIn } from '../trpc.ts'
+import { accountWithTransactions, dashboard as answer, dashboardAccount } from './dashboard.schema.ts'
+
+const RECENT = 10
+
+/** The customer, their accounts, what they could spend, and the newest lines of all accounts. */
+export const dashboard = signedIn.output(answer).query(async ({ ctx }) => {
+  const today = await ctx.machinery.clocks.today()
+  return ctx.asCaller(async tx => {
+    const own = await accountsOf(tx)
+    return {
+      user: await toUser(tx, await caller(tx, ctx.customer)),
+      accounts: own.map(toAccount),
+      totalAvailable: totalAvailable(own),
+      recentTransactions: await recent(tx, own, today),
+    }
+  })
+})
+
+async function recent(tx: Tx, own: OwnAccount[], today: string): Promise<TransactionOut[]> {
+  const found: TransactionOut[] = []
+  for (const account of own) found.push(...(await transactionsOf(tx, account, today, { limit: RECENT })).items)
+  return found.toSorted((a, b) => b.recordedAt.localeCompare(a.recordedAt)).slice(0, RECENT)
+}
+
+/** One account with its newest lines, for the generic account page (doc1 §2.7). */
+export const account = signedIn
+  .input(dashboardAccount)
+  .output(accountWithTransactions)
+  .query(async ({ ctx, input: { id } }) => {
+    const own = await ctx.own.account(id)
+    const today = await ctx.machinery.clocks.today()
+    const { items } = await ctx.asCaller(tx => transactionsOf(tx, own, today, { limit: 100 }))
+    return { ...toAccount(own), transactions: items }
+  })

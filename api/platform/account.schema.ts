@@ -1,0 +1,111 @@
+/** An account and its lines as the API shows them (doc1 §3, doc2 §3). Kinds add their own fields to `account`. */
+import * as z from 'zod'
+import { form, idText, usd } from './fields.schema.ts'
+
+export const account = z
+  .object({
+    id: z.uuid(),
+    _id: z.uuid(),
+    kind: z.string(),
+    /** 'Checking', 'Certificate of Deposit', ...: doc1 §3. */
+    type: z.string(),
+    accountType: z.string(),
+    /** For `/accounts/{typeSlug}/{id}` (doc1 §2.9). */
+    slug: z.string(),
+    name: z.string(),
+    nickname: z.string(),
+    isPrimary: z.boolean(),
+    accountNumber: z.string(),
+    lastFour: z.string(),
+    routingNumber: z.string(),
+    balance: usd,
+    availableBalance: usd,
+    withdrawableBalance: usd,
+    unsettledBalance: usd,
+    status: z.string(),
+    openedDate: z.string(),
+    interestRate: z.string(),
+    apy: z.string(),
+    monthlyFee: usd,
+    monthlyFeeWaived: z.boolean(),
+    minBalance: usd,
+    overdraftProtection: z.string(),
+    creditLimit: usd.optional(),
+    availableCredit: usd.optional(),
+    term: z.string().optional(),
+    maturityDate: z.string().optional(),
+    cardLastFour: z.string().optional(),
+  })
+  .meta({ id: 'Account' })
+
+export type AccountOut = z.input<typeof account>
+
+export const transaction = z
+  .object({
+    /** Ledger, event and leg: '1-48213-0'. A pending line is a hold: '1-48213-hold'. */
+    id: z.string(),
+    _id: z.string(),
+    transactionId: z.string(),
+    accountId: z.uuid(),
+    date: z.string(),
+    /** ISO UTC. */
+    recordedAt: z.string(),
+    description: z.string(),
+    status: z.enum(['Completed', 'Pending']),
+    type: z.string(),
+    category: z.string(),
+    direction: z.enum(['Debit', 'Credit']),
+    /** Out is negative. */
+    amount: usd,
+    balance: usd.nullable(),
+    settling: z.boolean(),
+    note: z.string().optional(),
+  })
+  .meta({ id: 'Transaction' })
+
+export type TransactionOut = z.input<typeof transaction>
+
+export const byId = form({ accountId: idText.default('primary') })
+
+/** A page of lines: newest first; `nextCursor` for the next page. */
+export const transactionPage = z.object({ items: z.array(transaction), nextCursor: z.string().nullable() })
+
+const PERIODS = [
+  'all',
+  '7days',
+  '30days',
+  '60days',
+  '90days',
+  '3months',
+  'last3',
+  'last3months',
+  '6months',
+  'last6',
+  '12months',
+  '1year',
+  'year',
+  'ytd',
+  'thisyear',
+] as const
+
+const lower = z.string().trim().toLowerCase()
+
+export const transactionQuery = form({
+  accountId: idText.default('primary'),
+  /** A type of line; omitted or 'all': every one (C-66). */
+  filter: lower.pipe(z.string().regex(/^[a-z-]{1,30}$/, 'Please choose a listed type')).optional(),
+  dateRange: lower.pipe(z.enum(PERIODS, 'Please choose a listed period')).optional(),
+  limit: z.coerce
+    .number('Please choose 1 to 500 lines')
+    .int()
+    .min(1)
+    .max(500, 'Please choose 1 to 500 lines')
+    .default(100),
+  cursor: z
+    .string()
+    .regex(/^\d{1,16}\.\d{1,4}$/, 'Please start again from the first page')
+    .optional(),
+  search: z.string().trim().max(80).optional(),
+})
+
+export type Period = (typeof PERIODS)[number]
