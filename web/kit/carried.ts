@@ -45,15 +45,13 @@ export const carried = ({
 
 /** At most fifty rows, plain fields only. */
 export const carriedRows = (rows: readonly TransactionRow[]): TransactionRow[] =>
-  rows
-    .slice(0, 50)
-    .map(({ id, date, description, status, type, category, amount, balance }) => ({
-      id,
-      date,
-      description,
-      status,
-      type,
-      category,
-      amount,
-      balance,
-    }))
+  rows.slice(0, 50).map(({ id, date, description, status, type, category, amount, balance }) => ({
+    id,
+    date,
+    description,
+    status,
+    type,
+    category,
+    amount,
+    balance,
+  }))

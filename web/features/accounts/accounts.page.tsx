@@ -1,5 +1,6 @@
 import { AccountCard } from '../../kit/account-card.tsx'
 import { detailsPath, takesPayments } from '../../kit/account-kind.ts'
+import { carried } from '../../kit/carried.ts'
 import { Empty } from '../../kit/empty.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { LinkButton } from '../../kit/link.tsx'
@@ -36,11 +37,11 @@ export function AccountsPage() {
         <div className="grid">
           {list.data.accounts.map(account => (
             <AccountCard key={account.id} account={account}>
-              <LinkButton to={detailsPath(account)} variant="default" size="sm" state={{ account }}>
+              <LinkButton to={detailsPath(account)} variant="default" size="sm" state={{ account: carried(account) }}>
                 {t('Details')}
               </LinkButton>
               {takesPayments(account.type) && (
-                <LinkButton to="/payment" size="sm" state={{ account }}>
+                <LinkButton to="/payment" size="sm" state={{ account: carried(account) }}>
                   {t('Make Payment')}
                 </LinkButton>
               )}

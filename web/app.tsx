@@ -1,0 +1,66 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect, useSyncExternalStore } from 'react'
+import { onLanguage, spoken } from './lib/i18n.ts'
+import type { Notice } from './lib/session.machine.ts'
+import { session } from './lib/session.ts'
+import { ask, queries, trpc } from './lib/trpc.ts'
+import { makeRouter, ownPath } from './routes.tsx'
+import { resolver, theme } from './theme/theme.ts'
+
+const router = makeRouter()
+
+/** Written into index.html by the server, anew for every response. */
+const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+
+/** Everything around the routes. A change of language draws the tree anew, so that `t` needs no hooks. */
+export function App() {
+  const language = useSyncExternalStore(onLanguage, spoken)
+  useFollowSession()
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={resolver} defaultColorScheme="auto" getStyleNonce={nonce}>
+      <trpc.Provider client={ask} queryClient={queries}>
+        <QueryClientProvider client={queries}>
+          <RouterProvider key={language} router={router} />
+        </QueryClientProvider>
+      </trpc.Provider>
+    </MantineProvider>
+  )
+}
+
+/**
+ * Signing on leads to the page that was wanted, else to the dashboard; signing out, by whatever road, leads to the landing
+ * page. The session decides; the router follows.
+ */
+function useFollowSession(): void {
+  useEffect(() => {
+    let inside = false
+    const follow = (snapshot: ReturnType<typeof session.getSnapshot>) => {
+      if (snapshot.matches('signedIn') && !inside) {
+        inside = true
+        enter()
+      }
+      if (snapshot.matches('signedOut') && inside) {
+        inside = false
+        leave(snapshot.context.notice)
+      }
+    }
+    const subscription = session.subscribe(follow)
+    follow(session.getSnapshot())
+    return () => subscription.unsubscribe()
+  }, [])
+}
+
+function enter(): void {
+  const { pathname, state } = router.latestLocation
+  if (pathname === '/') void router.navigate({ to: ownPath(state.from) ?? '/dashboard', replace: true })
+}
+
+/** Thrown out, the customer comes back to the same page after signing on; having left, they start afresh. */
+function leave(notice: Notice | undefined): void {
+  const { pathname, href } = router.latestLocation
+  if (pathname === '/') return
+  const thrownOut = notice === 'expired' || notice === 'refused'
+  void router.navigate({ to: '/', replace: true, state: thrownOut ? { from: href, show: 'login' } : {} })
+}

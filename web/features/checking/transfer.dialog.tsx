@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { carried } from '../../kit/carried.ts'
+import { Dialog } from '../../kit/dialog.tsx'
+import { LinkButton } from '../../kit/link.tsx'
+import { t } from '../../lib/i18n.ts'
+import type { CheckingAccount } from './checking.page.tsx'
+
+/** doc2 §2.3: the feature lives on the Transfers page. */
+export function TransferDialog({
+  account,
+  opened,
+  onClose,
+}: {
+  account: CheckingAccount
+  opened: boolean
+  onClose: () => void
+}) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('Transfer Money')}>
+      <div className="stack">
+        <p>{t('Transfers between your accounts, to other banks and by wire are made on the Transfers page.')}</p>
+        <div className="between">
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <LinkButton to="/transfer-money" state={{ account: carried(account) }} gated="account">
+            {t('Go to Transfers')}
+          </LinkButton>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { Icon } from '../../kit/icon.tsx'
+import { TextLink } from '../../kit/link.tsx'
+import { accountManagement } from '../../kit/navigation.ts'
+import { t } from '../../lib/i18n.ts'
+import css from './dashboard.module.css'
+
+/** doc1 §2.4: Account Management. */
+export function AccountManagement() {
+  return (
+    <section className="card card-body" aria-labelledby="management">
+      <h2 id="management" style={{ fontSize: '1.25rem', marginBottom: 4 }}>
+        {t('Account Management')}
+      </h2>
+      <ul className={css.tiles}>
+        {accountManagement.map(({ label, to, icon }) => (
+          <li key={to}>
+            <TextLink to={to} gated="dashboard" className={css.tile} underline="never">
+              <Icon name={icon} />
+              {t(label)}
+              <span>
+                <Icon name="next" size={16} />
+              </span>
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { AccountCard, accountName } from '../../kit/account-card.tsx'
+import { detailsPath, takesPayments } from '../../kit/account-kind.ts'
+import { carried } from '../../kit/carried.ts'
+import { LinkButton } from '../../kit/link.tsx'
+import { t } from '../../lib/i18n.ts'
+import type { Dashboard } from './dashboard.page.tsx'
+import css from './dashboard.module.css'
+
+/** doc1 §2.4: one card per account, each with Details; cards, loans and mortgages also with Make Payment. */
+export function AccountsGrid({ accounts }: { accounts: Dashboard['accounts'] }) {
+  return (
+    <section aria-labelledby="my-accounts">
+      <h2 id="my-accounts" className={css.accountsHead}>
+        {t('My Accounts')}
+      </h2>
+      <div className="grid">
+        {accounts.map(account => (
+          <AccountCard key={account.id} account={account}>
+            <LinkButton
+              to={detailsPath(account)}
+              state={{ account: carried(account) }}
+              gated="dashboard"
+              variant="default"
+              size="sm"
+              aria-label={t('Details, {account}', { account: accountName(account) })}
+            >
+              {t('Details')}
+            </LinkButton>
+            {takesPayments(account.type) && (
+              <LinkButton
+                to="/payment"
+                state={{ account: carried(account) }}
+                gated="dashboard"
+                size="sm"
+                aria-label={t('Make Payment, {account}', { account: accountName(account) })}
+              >
+                {t('Make Payment')}
+              </LinkButton>
+            )}
+          </AccountCard>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { accountName } from '../../kit/account-card.tsx'
+import { GateWindow } from '../../kit/approval-gate.tsx'
+import { Banner } from '../../kit/banner.tsx'
+import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { PageFrame } from '../../kit/page-frame.tsx'
+import { CardsSkeleton } from '../../kit/skeletons.tsx'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { session, toCustomer } from '../../lib/session.ts'
+import { keepAccounts } from '../../lib/storage.ts'
+import { trpc, type Answered } from '../../lib/trpc.ts'
+import { AccountManagement } from './account-management.tsx'
+import { AccountsGrid } from './accounts-grid.tsx'
+import css from './dashboard.module.css'
+import { ForecastCard } from './forecast-card.tsx'
+import { Greeting } from './greeting.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { UpcomingCard } from './upcoming-card.tsx'
+import { Welcome } from './welcome.tsx'
+
+export type Dashboard = Answered['dashboard']['get']
+
+/** The dashboard (doc1 §2.4): who is here, what they have, what is coming, what just happened, what to do. */
+export function DashboardPage() {
+  const query = trpc.dashboard.get.useQuery()
+  const { data, error } = query
+  useKeptCopies(data)
+  const { message } = useLocation().state
+  return (
+    <PageFrame title={t('Dashboard')} heading={<Greeting />}>
+      {message && (
+        <div style={{ marginBottom: 16 }}>
+          <Banner tone="success">{message}</Banner>
+        </div>
+      )}
+      {!data && error && <ErrorPanel text={failureText(error)} retry={() => void query.refetch()} home={false} />}
+      {!data && !error && <CardsSkeleton />}
+      {data && (data.accounts.length === 0 ? <FirstTime dashboard={data} /> : <Overview dashboard={data} />)}
+    </PageFrame>
+  )
+}
+
+/** doc1 §8: one text when the call fails, another when an answer says no more. */
+function failureText(error: unknown): string {
+  const { text, unreachable } = problemOf(error, 'Failed to load dashboard data')
+  return unreachable ? t('Failed to load your account information. Please try again.') : text
+}
+
+/** Masked copies for the palette, for first paint and for when the bank cannot be reached. */
+function useKeptCopies(data: Dashboard | undefined): void {
+  useEffect(() => {
+    if (!data) return
+    session.send({ type: 'customerChanged', customer: toCustomer(data.user) })
+    keepAccounts(
+      data.accounts.map(account => ({ ...account, name: accountName(account), number: account.accountNumber })),
+    )
+  }, [data])
+}
+
+function Overview({ dashboard }: { dashboard: Dashboard }) {
+  const { accounts, recentTransactions } = dashboard
+  return (
+    <>
+      <div className={`two ${css.top}`}>
+        <Greeting.Details dashboard={dashboard} />
+        <ForecastCard dashboard={dashboard} />
+      </div>
+      <GateWindow />
+      <AccountsGrid accounts={accounts} />
+      <div className={`two ${css.below}`}>
+        <RecentActivity rows={recentTransactions} accounts={accounts} />
+        <div className="stack">
+          <UpcomingCard dashboard={dashboard} />
+          <QuickActions disabled={false} />
+          <AccountManagement />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function FirstTime({ dashboard }: { dashboard: Dashboard }) {
+  return (
+    <>
+      <Greeting.Details dashboard={dashboard} />
+      <Welcome firstName={dashboard.user.firstName} />
+      <div className={`two ${css.below}`}>
+        <QuickActions disabled />
+        <AccountManagement />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { Avatar } from '../../kit/avatar.tsx'
+import { isDeposit } from '../../kit/account-kind.ts'
+import { Balance } from '../../kit/money.tsx'
+import { t } from '../../lib/i18n.ts'
+import { toCustomer, useCustomer } from '../../lib/session.ts'
+import type { Dashboard } from './dashboard.page.tsx'
+import css from './dashboard.module.css'
+
+const partOfDay = (hour: number) =>
+  hour < 12 ? 'Good morning, {name}' : hour < 18 ? 'Good afternoon, {name}' : 'Good evening, {name}'
+
+const hourNow = () => new Date().getHours()
+
+/** "Good afternoon, Dana": known before the first answer. */
+export function Greeting() {
+  const customer = useCustomer()
+  return customer ? t(partOfDay(hourNow()), { name: customer.firstName }) : t('Dashboard')
+}
+
+/** doc1 §2.4: avatar or initials, name, email and address; then the one figure that matters most. */
+Greeting.Details = function GreetingDetails({
+  dashboard: { user, accounts, totalAvailable },
+}: {
+  dashboard: Dashboard
+}) {
+  const customer = toCustomer(user)
+  const count = accounts.filter(({ type }) => isDeposit(type)).length
+  return (
+    <div>
+      <div className={css.who}>
+        <span className={css.avatar}>
+          <Avatar customer={customer} />
+        </span>
+        <div>
+          <div className={css.name}>{user.name}</div>
+          <div className="quiet">
+            {user.email}
+            {customer.address && ` · ${customer.address}`}
+          </div>
+        </div>
+      </div>
+      {accounts.length > 0 && (
+        <>
+          <div className="eyebrow">
+            {count === 1
+              ? t('Available in 1 deposit account')
+              : t('Available across {n} deposit accounts', { n: count })}
+          </div>
+          <Balance amount={totalAvailable} size="hero" />
+        </>
+      )}
+    </div>
+  )
+}

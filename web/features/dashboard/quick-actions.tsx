@@ -1,0 +1,37 @@
+import { Icon } from '../../kit/icon.tsx'
+import { LinkButton } from '../../kit/link.tsx'
+import { isGatedFromDashboard, quickActions } from '../../kit/navigation.ts'
+import { t } from '../../lib/i18n.ts'
+import css from './dashboard.module.css'
+
+/** doc1 §2.4: without accounts all but Open New Account are disabled. */
+export function QuickActions({ disabled }: { disabled: boolean }) {
+  return (
+    <section className="card card-body" aria-labelledby="quick-actions">
+      <h2 id="quick-actions" style={{ fontSize: '1.25rem', marginBottom: 12 }}>
+        {t('Quick Actions')}
+      </h2>
+      <div className={css.actions}>
+        {quickActions.map(({ label, to, icon }) => (
+          <LinkButton
+            key={label}
+            to={to}
+            gated={isGatedFromDashboard(to) ? 'dashboard' : false}
+            disabled={disabled && to !== '/open-new-account'}
+            variant="default"
+            size="sm"
+            justify="flex-start"
+            leftSection={<Icon name={icon} size={18} />}
+          >
+            {t(label)}
+          </LinkButton>
+        ))}
+      </div>
+      {disabled && (
+        <p className="quiet" style={{ marginTop: 12 }}>
+          {t('These open as soon as you have an account.')}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { Money } from '../../kit/money.tsx'
+import { day } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import type { Dashboard } from './dashboard.page.tsx'
+import css from './dashboard.module.css'
+
+export interface Upcoming {
+  id: string
+  date: string
+  description: string
+  amount: string
+}
+
+const upcomingOf = (dashboard: Dashboard): Upcoming[] | undefined =>
+  'upcoming' in dashboard ? (dashboard.upcoming as Upcoming[]) : undefined
+
+/** Coming up: scheduled payments, transfers and bills. Nothing is drawn while the bank does not tell. */
+export function UpcomingCard({ dashboard }: { dashboard: Dashboard }) {
+  const upcoming = upcomingOf(dashboard)
+  if (!upcoming || upcoming.length === 0) return null
+  return (
+    <section className="card card-body" aria-labelledby="upcoming">
+      <h2 id="upcoming" style={{ fontSize: '1.25rem', marginBottom: 4 }}>
+        {t('Coming up')}
+      </h2>
+      <ul className={css.tiles}>
+        {upcoming.map(({ id, date, description, amount }) => (
+          <li key={id} className={css.tile}>
+            <span className="num muted">{day(date)}</span>
+            {description}
+            <span style={{ lineHeight: 'inherit' }}>
+              <Money amount={amount} movement />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

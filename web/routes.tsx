@@ -1,0 +1,132 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  type AnyRoute,
+  type RouteComponent,
+} from '@tanstack/react-router'
+import './kit/carried.ts'
+import { ApprovalGateProvider } from './kit/approval-gate.tsx'
+import { BrokenPage } from './kit/broken-page.tsx'
+import { NotFound } from './kit/not-found.tsx'
+import { Overlays } from './kit/overlays.tsx'
+import { Shell } from './kit/shell.tsx'
+import { isSignedIn, settled } from './lib/session.ts'
+import { readToken } from './lib/storage.ts'
+
+/**
+ * Every URL of the bank, in one table that reads like the documents' route list.
+ *
+ * To add a page: one line that names its file, then one line per path; aliases share the page and its chunk.
+ *
+ *     const payBills = page(() => import('./features/pay-bills/pay-bills.page.tsx'), 'PayBillsPage')
+ *     ...
+ *     at('/pay-bills', payBills),
+ *
+ * `at` is for pages of a signed-in customer; `acts` for pages that send a customer without a token to sign on at once
+ * (transfer, order checks, autopay; C-03); `open` for pages that anybody may read. `{-$accountId}` is an optional id,
+ * `$accountId` a required one; a literal path always wins over one with an id (C-25). Pages read parameters with
+ * `useParams({ strict: false })` and what was carried with `useLocation().state` (kit/carried.ts). Links are plain strings: `<TextLink to="/pay-bills">`.
+ */
+type Page = RouteComponent
+const page = <M extends Record<string, unknown>>(load: () => Promise<M>, name: keyof M & string): Page =>
+  lazyRouteComponent(load, name)
+
+const landing = page(() => import('./features/auth/landing.page.tsx'), 'LandingPage')
+const dashboard = page(() => import('./features/dashboard/dashboard.page.tsx'), 'DashboardPage')
+const accounts = page(() => import('./features/accounts/accounts.page.tsx'), 'AccountsPage')
+const checking = page(() => import('./features/checking/checking.page.tsx'), 'CheckingPage')
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
+
+function Root() {
+  return (
+    <ApprovalGateProvider>
+      <Shell>
+        <Outlet />
+      </Shell>
+      <Overlays />
+    </ApprovalGateProvider>
+  )
+}
+
+/** Own paths only, one leading slash (C-19). */
+export const ownPath = (path: string | undefined): string | undefined =>
+  path && /^\/(?![/\\])/.test(path) && !/^\/(login|register)?([?#]|$)/.test(path) ? path : undefined
+
+/** "/dashboard" from "/dashboard?x" and "/dashboard/". */
+const bare = (pathname: string) => pathname.replace(/\/+$/, '') || '/'
+
+/**
+ * The one guard (C-01, C-02): signed out, a guarded path goes to /dashboard carrying where the visitor wanted to go, and
+ * /dashboard goes on to / with sign-on shown and the same path. It waits for the stored token to be judged.
+ */
+const guarded = createRoute({
+  getParentRoute: () => root,
+  id: 'guarded',
+  component: Outlet,
+  beforeLoad: async ({ location }) => {
+    const session = await settled()
+    if (isSignedIn(session) || session.matches('recognised')) return
+    const from = ownPath(location.state.from) ?? location.href
+    if (bare(location.pathname) !== '/dashboard') throw redirect({ to: '/dashboard', replace: true, state: { from } })
+    throw redirect({ to: '/', replace: true, state: { from, show: 'login' } })
+  },
+})
+
+/** C-03: a known customer whose token is gone signs on first, and comes back. */
+const withToken = createRoute({
+  getParentRoute: () => guarded,
+  id: 'with-token',
+  component: Outlet,
+  beforeLoad: ({ location }) => {
+    if (!readToken()) throw redirect({ to: '/login', replace: true, state: { from: location.href } })
+  },
+})
+
+const below = (parent: AnyRoute) => (path: string, component: Page) =>
+  createRoute({ getParentRoute: () => parent, path, component })
+const open = below(root)
+const at = below(guarded)
+const acts = below(withToken)
+
+/** /login and /register lead to / and open their dialog; what was carried is carried on (C-04). */
+const opens = (path: string, show: 'login' | 'register') =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ location }) => {
+      throw redirect({ to: '/', replace: true, state: { ...carried(location.state), show } })
+    },
+  })
+
+/** The navigation state without the router's own bookkeeping. */
+const carried = (state: object) => Object.fromEntries(Object.entries(state).filter(([name]) => !/^(key|__)/.test(name)))
+
+const publicPages = [open('/', landing), opens('/login', 'login'), opens('/register', 'register')]
+
+const pages = [
+  at('/dashboard', dashboard),
+  at('/accounts', accounts),
+
+  at('/checking-account', checking),
+  at('/checking-account/$accountId', checking),
+  at('/accounts/checking/{-$accountId}', checking),
+  at('/accounts/checking-account/{-$accountId}', checking),
+]
+
+const actPages: ReturnType<typeof acts>[] = []
+
+const tree = root.addChildren([...publicPages, guarded.addChildren([...pages, withToken.addChildren(actPages)])])
+
+export const makeRouter = () =>
+  createRouter({
+    routeTree: tree,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: BrokenPage,
+  })
