@@ -13,7 +13,7 @@ const payload = z.object({
   owner: z.uuid(),
   publicId: z.uuid(),
   kind: accountKind,
-  /** A card's credit limit; none for deposit accounts. */
+  /** A card's credit limit; deposit accounts have none. */
   limit: usdOrZero.optional(),
   /** What the bank agreed to. A certificate: `{ months: 12, rate: '3.25', maturesOn: '2027-03-02' }`; a card: its APRs. */
   terms: z.record(z.string(), z.union([z.string(), z.int(), z.boolean()])).default({}),
@@ -36,6 +36,7 @@ export const accountOpening = event({
 
   decide({ owner, publicId, kind, limit, terms, deposit, from, source }, view) {
     if (!isStaff(view.actor) && view.actor !== owner) return refuse('not_found')
+    if (limit && kind !== 'credit' && kind !== 'loan') return refuse('wrong_account_kind')
     if (source === 'settled' && !isStaff(view.actor)) return refuse('not_permitted')
     if (deposit && money(deposit).gt(OPENING_DEPOSIT_MAXIMUM)) {
       return refuse('exceeds_opening_limit', { limit: text(money(OPENING_DEPOSIT_MAXIMUM)) })

@@ -12,7 +12,7 @@ import { credit, debit, refuse, type Effect, type Leg, type Refusal, type Touche
 export const costCounter = (account: AccountId, symbol: Asset): string => `cost:${account}:${symbol}`
 
 /** A share of a cost keeps so many decimals: the average must not drift by selling. */
-const COST_SCALE = 10
+const COST_SCALE = 16
 
 /** What a trade reads besides its order. */
 export const touchTrade = (account: AccountId, symbol: Asset): Touches => ({

@@ -1,0 +1,56 @@
+/** Cash on a card: 3% and at least 10 on top, inside the available credit and 3,000 a time. */
+import { describe, expect, test } from 'vitest'
+import { customer, made, outcome } from '../../scripts/testing/pure-ledger.ts'
+import { bank } from '../accounts.ts'
+
+describe('the fee (LED-16)', () => {
+  test.each([
+    ['433.50', '13.01'], // 13.005, rounded half up
+    ['100.00', '10.00'],
+    ['333.33', '10.00'],
+    ['333.34', '10.00'],
+    ['333.50', '10.01'], // 10.005
+    ['3000.00', '90.00'],
+    ['0.01', '10.00'],
+  ])('%s costs %s', (amount, fee) => {
+    const one = customer()
+    const card = one.open('credit', undefined, { limit: '5000.00' })
+    expect(one.lines(made(one.asks('cash-advance', { card, amount })))).toEqual([
+      [card, `-${amount}`],
+      [bank.vault, amount],
+      [card, `-${fee}`],
+      [bank.feeIncome, fee],
+    ])
+  })
+})
+
+describe('the available credit covers amount and fee', () => {
+  test.each([
+    ['110.00', undefined, '100.00', 'accepted'],
+    ['109.99', undefined, '100.00', 'insufficient_funds available 109.99'],
+    ['100.00', '10.00', '100.00', 'insufficient_funds available 100.00'], // overpaid money is no credit (C-67)
+    ['9000.00', undefined, '3000.01', 'exceeds_transaction_limit'],
+  ])('a limit of %s, overpaid by %s, %s asked: %s', (limit, deposit, amount, told) => {
+    const one = customer()
+    const card = one.open('credit', deposit, { limit })
+    expect(outcome(one.asks('cash-advance', { card, amount }))).toBe(told)
+  })
+
+  test('a payment that was typed in frees no cash: a card owing 5,000 of 5,000', () => {
+    const one = customer()
+    const card = one.open('credit', undefined, { limit: '5000.00' })
+    made(one.bank('card-purchase', { account: card, amount: '5000.00', merchant: 'Boat' }))
+    const payment = made(one.asks('card-payment', { card, owner: one.owner, amount: '5000.00' })).seq
+    expect(one.stands(card)).toBe('0.00 0.00 5000.00 5000.00 0.00')
+    expect(outcome(one.asks('cash-advance', { card, amount: '20.00' }))).toBe('insufficient_funds available 0.00')
+    made(one.bank('settle', { origin: payment }))
+    made(one.asks('cash-advance', { card, amount: '20.00' }))
+    expect(one.stands(card)).toBe('-30.00 0.00 0.00 4970.00 4970.00')
+  })
+})
+
+test.each(['checking', 'loan'] as const)('not from a %s account', kind => {
+  const one = customer()
+  const card = one.open(kind, '100.00')
+  expect(outcome(one.asks('cash-advance', { card, amount: '20.00' }))).toBe('wrong_account_kind')
+})

@@ -1,0 +1,202 @@
+/**
+ * A ledger in memory over the pure core: what the writer does, without a database. Each command is decided on a copy of only what
+ * its module says it touches, as the writer reads it, so that a module that forgets something fails here too.
+ */
+import {
+  accountOpenedBy,
+  isBankAccount,
+  position,
+  scaleOf,
+  spendable,
+  USD,
+  withdrawable,
+  type AccountId,
+  type AccountState,
+} from '../../ledger/accounts.ts'
+import { bankDayOf, type BankDay } from '../../ledger/calendar.ts'
+import { decide, prepare, touchesOf } from '../../ledger/decide.ts'
+import type { EventModule, RecordedEvent, Refusal, Touches } from '../../ledger/events/event.ts'
+import { bankKey, emptyStates, evolve, type States } from '../../ledger/evolve.ts'
+import { money, text, ZERO } from '../../ledger/money.ts'
+
+export interface Asked {
+  readonly kind: string
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly actor?: string
+  /** Bank clock, ms. */
+  readonly at?: number
+}
+
+export type Told = { readonly outcome: 'accepted'; readonly event: RecordedEvent } | Refusal
+
+export const MORNING = Date.parse('2026-03-02T15:00:00.000Z')
+
+export class PureLedger {
+  readonly states: States = emptyStates()
+  readonly events: RecordedEvent[] = []
+  #at = 0
+  #day: BankDay = ''
+
+  get seq(): number {
+    return this.events.length
+  }
+
+  /** Decides a command and applies its event. Throws what a defect of a module throws. */
+  append({ kind, payload, actor = 'bank', at = MORNING }: Asked): Told {
+    const act = prepare(kind, payload)
+    if ('outcome' in act) return act
+    this.#at = Math.max(this.#at, at)
+    const today = bankDayOf(this.#at)
+    if (today > this.#day) this.#openDay(today)
+    const moment = { actor, bankDay: this.#day, at: new Date(this.#at).toISOString() }
+    const touches = touchesOf(act, moment)
+    const read = this.#read(touches, act.module)
+    const decision = decide(read, act, { ...moment, seq: this.seq + 1 })
+    if (decision.outcome === 'refused') return decision
+    const event: RecordedEvent = {
+      ...this.#head(kind, actor),
+      payload: JSON.parse(JSON.stringify(act.payload)),
+      legs: decision.legs.map(leg => ({ ...leg, amount: text(leg.amount, scaleOf(leg.asset)) })),
+      effects: decision.effects,
+    }
+    evolve(read, event)
+    this.#keep(read, touches)
+    this.events.push(event)
+    return { outcome: 'accepted', event }
+  }
+
+  account(id: AccountId): AccountState {
+    const found = this.states.accounts.get(id)
+    if (!found) throw new Error(`no account ${id}`)
+    return found
+  }
+
+  #head(kind: string, actor: string) {
+    const seq = this.seq + 1
+    return {
+      ledger: 1,
+      seq,
+      key: `o:${seq}`,
+      kind,
+      version: 1,
+      bankDay: this.#day,
+      effectiveDate: this.#day,
+      recordedAt: new Date(this.#at).toISOString(),
+      actor,
+    }
+  }
+
+  #openDay(day: BankDay): void {
+    this.#day = day
+    this.events.push({ ...this.#head('day-opened', 'bank'), payload: { day }, legs: [], effects: [] })
+  }
+
+  /** As `ledger.read_batch` reads: what is touched, the accounts behind holds, orders and origins, and the lots of all of them. */
+  #read(touches: Touches, module: EventModule<unknown>): States {
+    const all = this.states
+    const read = emptyStates()
+    const accounts = new Set<AccountId>(touches.accounts)
+    const origins = new Set(touches.origins)
+    for (const id of touches.holds ?? []) {
+      const hold = all.holds.get(id)
+      if (hold) read.holds.set(id, hold)
+      if (hold) accounts.add(hold.account)
+    }
+    for (const id of touches.orders ?? []) {
+      const order = all.orders.get(id)
+      if (order) read.orders.set(id, order)
+      if (order) accounts.add(order.account)
+    }
+    for (const origin of origins) for (const leg of this.events[origin - 1]?.legs ?? []) accounts.add(leg.account)
+    for (const lot of all.lots.values()) if (origins.has(lot.origin)) accounts.add(lot.account)
+    for (const [key, lot] of all.lots)
+      if (!lot.amount.isZero() && (accounts.has(lot.account) || origins.has(lot.origin))) read.lots.set(key, lot)
+    for (const id of accounts) {
+      const account = all.accounts.get(id)
+      if (account) read.accounts.set(id, account)
+    }
+    for (const name of touches.counters ?? []) read.counters.set(name, all.counters.get(name) ?? ZERO)
+    for (const seq of touches.events ?? []) {
+      const event = this.events[seq - 1]
+      if (event) read.events.set(seq, event)
+    }
+    const posts = [...module.posts.map(id => [id, USD] as const), ...(touches.units ?? [])]
+    for (const [id, asset] of posts) read.bank.set(bankKey(id, asset), all.bank.get(bankKey(id, asset)) ?? ZERO)
+    return read
+  }
+
+  #keep(read: States, touches: Touches): void {
+    const all = this.states
+    for (const [id, account] of read.accounts) if (!isBankAccount(id)) all.accounts.set(id, account)
+    for (const [id, hold] of read.holds) all.holds.set(id, hold)
+    for (const [key, lot] of read.lots) {
+      if (lot.amount.isZero()) all.lots.delete(key)
+      else all.lots.set(key, lot)
+    }
+    for (const [name, amount] of read.counters)
+      if (!amount.isZero() || all.counters.has(name)) all.counters.set(name, amount)
+    for (const id of touches.orders ?? []) all.orders.delete(id)
+    for (const [id, order] of read.orders) all.orders.set(id, order)
+    for (const [key, amount] of read.bank) all.bank.set(key, amount)
+  }
+}
+
+/** The event of a command that must be accepted. */
+export function made(told: Told): RecordedEvent {
+  if (told.outcome === 'refused') throw new Error(`refused: ${told.code} ${JSON.stringify(told.params)}`)
+  return told.event
+}
+
+let drawn = 0
+/** Ids that differ, and are the same in every run. */
+export const nextId = (): string => `00000000-0000-4000-8000-${String((drawn += 1)).padStart(12, '0')}`
+
+interface Opening {
+  readonly owner: string
+  readonly kind?: AccountState['kind']
+  readonly deposit?: string
+  readonly limit?: string
+  readonly terms?: Record<string, unknown>
+}
+
+/** Opens an account with settled money and answers its id. */
+export function openAccount(ledger: PureLedger, { kind = 'checking', ...opening }: Opening): AccountId {
+  const payload = { ...opening, kind, publicId: nextId(), source: 'settled' }
+  return accountOpenedBy(made(ledger.append({ kind: 'account-opening', payload })).seq)
+}
+
+/** "accepted", or the refusal's code and what it says: "exceeds_daily_limit remaining 20.00". */
+export const outcome = (told: Told): string =>
+  told.outcome === 'accepted'
+    ? 'accepted'
+    : [
+        told.code,
+        ...Object.entries(told.params).flatMap(([name, value]) => (name === 'limit' ? [] : [name, value])),
+      ].join(' ')
+
+/** A customer of a ledger of their own: opens accounts, asks, and looks at where they stand. */
+export function customer(ledger = new PureLedger()) {
+  const owner = nextId()
+  return {
+    ledger,
+    owner,
+    open: (kind: AccountState['kind'], deposit?: string, more: Partial<Opening> = {}) =>
+      openAccount(ledger, { owner, kind, ...(deposit ? { deposit } : {}), ...more }),
+    /** What the customer asks for. */
+    asks: (kind: string, payload: Record<string, unknown>, at?: number) =>
+      ledger.append({ kind, payload, actor: owner, ...(at ? { at } : {}) }),
+    /** What the bank does. */
+    bank: (kind: string, payload: Record<string, unknown>, at?: number) =>
+      ledger.append({ kind, payload, ...(at ? { at } : {}) }),
+    /** Where an account stands: "P H U S W", in the customer's sign. */
+    stands: (id: AccountId, asset = USD) => {
+      const account = ledger.account(id)
+      const { posted, held, unsettled } = position(account, asset)
+      const figures = [posted, held, unsettled, spendable(account, asset), withdrawable(account, asset)]
+      return figures.map(figure => text(figure, scaleOf(asset))).join(' ')
+    },
+    /** The change of each account that an event made, as customers see it: `[account, amount]`. */
+    lines: ({ legs }: RecordedEvent) =>
+      legs.map(leg => [leg.account, text(money(leg.amount).neg(), scaleOf(leg.asset))] as const),
+  }
+}
