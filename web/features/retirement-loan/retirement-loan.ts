@@ -1,0 +1,79 @@
+/**
+ * Whether a retirement account can lend, and what a loan would cost (C-30). Pure. The rules are the federal ones for plans: an
+ * employer's plan may lend half of the balance, at most 50,000, and 10,000 even where that is more than half; up to five years;
+ * level monthly payments. An IRA may not lend to its owner at all (26 U.S.C. 408(e), 72(p)).
+ */
+import * as z from 'zod'
+import { cents, formatUsd, least, money, type Money, most, parseTyped, percentOf, ZERO } from '../../../ledger/money.ts'
+
+export const LARGEST_LOAN = '50000.00'
+export const SMALL_LOAN = '10000.00'
+/** The smallest loan that plans usually write. */
+export const LEAST_LOAN = '1000.00'
+/** Percent a year; plans charge about one point over the prime rate. A sample: a live source names its own. */
+export const SAMPLE_RATE = '8.50'
+export const TERMS = [1, 2, 3, 4, 5] as const
+
+export type PlanKind = 'ira' | 'employer'
+
+/** "401(k)", "403(b)", "457 plan" and "TSP" may lend; everything called an IRA, and everything unknown, may not. */
+export const planKindOf = (retirementType: string): PlanKind =>
+  /401|403|457|\btsp\b|thrift/i.test(retirementType) ? 'employer' : 'ira'
+
+/** The most that the federal rule lets a plan lend on a balance, in whole cents; never more than the balance. */
+export const largestLoan = (balance: Money): Money => {
+  const half = cents(percentOf(most(ZERO, balance), 50))
+  return least(most(ZERO, balance), money(LARGEST_LOAN), most(half, least(most(ZERO, balance), money(SMALL_LOAN))))
+}
+
+export type Eligibility =
+  | { readonly eligible: true; readonly largest: Money }
+  | { readonly eligible: false; readonly because: 'ira' | 'balance'; readonly largest: Money }
+
+export function eligibilityOf(kind: PlanKind, balance: Money): Eligibility {
+  const largest = largestLoan(balance)
+  if (kind === 'ira') return { eligible: false, because: 'ira', largest }
+  return largest.lt(LEAST_LOAN) ? { eligible: false, because: 'balance', largest } : { eligible: true, largest }
+}
+
+export const loanForm = (largest: Money) =>
+  z.object({
+    amount: z
+      .string()
+      .refine(value => isLoan(value, largest), `Please enter ${formatUsd(LEAST_LOAN)} to ${formatUsd(largest)}`),
+    years: z.string().refine(value => TERMS.some(term => String(term) === value), 'Please select a term'),
+  })
+
+const isLoan = (typed: string, largest: Money) => {
+  const amount = parseTyped(typed)
+  return amount !== undefined && amount.gte(LEAST_LOAN) && amount.lte(largest)
+}
+
+/** The level monthly payment, rounded half up to the cent. */
+export function monthlyPayment(amount: Money, rate: string, years: number): Money {
+  const [monthly, payments] = [money(rate).div(1200), years * 12]
+  if (monthly.isZero()) return cents(amount.div(payments))
+  const factor = monthly.plus(1).pow(payments)
+  return cents(amount.times(monthly).times(factor).div(factor.minus(1)))
+}
+
+export interface LoanMonth {
+  readonly month: number
+  readonly payment: Money
+  readonly interest: Money
+  readonly owed: Money
+}
+
+/** Month by month; interest is rounded each month, and the last payment takes what rounding left. */
+export function repayment(amount: Money, rate: string, years: number): LoanMonth[] {
+  const level = monthlyPayment(amount, rate, years)
+  const months: LoanMonth[] = []
+  let owed = amount
+  for (let month = 1; month <= years * 12; month += 1) {
+    const interest = cents(owed.times(rate).div(1200))
+    const payment = month === years * 12 ? owed.plus(interest) : least(level, owed.plus(interest))
+    owed = owed.plus(interest).minus(payment)
+    months.push({ month, payment, interest, owed })
+  }
+  return months
+}
