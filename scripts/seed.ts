@@ -1,6 +1,8 @@
 import pino from 'pino'
 import { seedReusableCodes } from '../api/platform/codes.ts'
 import { readConfig } from '../api/platform/config.ts'
+import { skipToHead } from '../api/platform/jobs/telling.ts'
+import { moveCursor } from '../api/platform/jobs/turns.ts'
 import { openMachinery, type Machinery } from '../api/platform/machinery.ts'
 import { addYears, bankDayOf, instantOf } from '../ledger/calendar.ts'
 import { runCommand } from './command.ts'
@@ -53,6 +55,8 @@ async function fill(machinery: Machinery, now: number): Promise<void> {
     first,
     now,
   )
+  await moveCursor(machinery, { day: today, turn: 'open' })
+  await skipToHead(machinery)
   await seedReusableCodes(machinery, 'enrollment', enrollmentCodes)
   for (const purpose of transactionPurposes) await seedReusableCodes(machinery, purpose, transactionCodes)
 }

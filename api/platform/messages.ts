@@ -1,22 +1,9 @@
 /** The texts of mail and text messages, in the customer's language. `{name}` is a parameter. English is the key of every text. */
-import { translate, type Language } from './locales.ts'
+import type { Language } from './locales.ts'
+import { bankTemplates } from './templates/bank.ts'
+import { template } from './templates/template.ts'
 
 export type { Language }
-
-interface Text {
-  subject: string
-  body: string
-}
-
-const template =
-  (subject: string, body: string) =>
-  (params: Record<string, string>, language: Language): Text => ({
-    subject: fill(translate(language, subject), params),
-    body: fill(translate(language, body), params),
-  })
-
-const fill = (text: string, params: Record<string, string>) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole)
 
 export const templates = {
   code: template(
@@ -58,6 +45,7 @@ export const templates = {
   ),
   welcome: template('Welcome to Wrenfield', 'Your online banking is ready, {name}.'),
   notice: template('{subject}', '{text}'),
+  ...bankTemplates,
 }
 
 export type TemplateName = keyof typeof templates

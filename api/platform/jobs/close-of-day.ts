@@ -7,12 +7,24 @@ import { addDays, type BankDay } from '../../../ledger/calendar.ts'
 import type { AppendResult, Command } from '../../../ledger/journal.ts'
 import { run } from '../db.ts'
 import { cardStatements } from './card-statements.ts'
+import { certificateInterest, certificateRenewal } from './certificates.ts'
 import type { Bank, Close, Step } from './close.ts'
 import { openLane, type Tally } from './lane.ts'
 import { monthEnd } from './month-end.ts'
+import { dividends, limitOrders, quotes } from './securities.ts'
 import { settlement } from './settlement.ts'
 
-export const steps: readonly Step[] = [settlement, monthEnd, cardStatements]
+/** Money that has arrived comes first, so that what follows may use it; prices before the orders and dividends that need them. */
+export const steps: readonly Step[] = [
+  settlement,
+  monthEnd,
+  certificateInterest,
+  certificateRenewal,
+  cardStatements,
+  quotes,
+  dividends,
+  limitOrders,
+]
 
 export interface Closed {
   readonly day: BankDay

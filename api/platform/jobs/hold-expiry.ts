@@ -16,8 +16,8 @@ interface Expired {
   owner: string
 }
 
-/** Releases every hold whose moment is not after `at` (bank clock, ms). Cash at a machine gives the day's limit back too. */
-export async function releaseExpired({ db }: Pick<Bank, 'db'>, lane: Lane, at: number): Promise<void> {
+/** Releases every hold whose moment is not after `until` (bank clock, ms). Cash at a machine gives the day's limit back too. */
+export async function releaseExpired({ db }: Pick<Bank, 'db'>, lane: Lane, until: number, at: number): Promise<void> {
   const expired = await db.asBank(tx =>
     rows(
       tx,
@@ -26,7 +26,7 @@ export async function releaseExpired({ db }: Pick<Bank, 'db'>, lane: Lane, at: n
           from ledger.hold h
           join ledger.event e on e.ledger = h.ledger and e.seq = h.id
           join ledger.account a on a.ledger = h.ledger and a.id = h.account
-         where h.ledger = 1 and h.amount > 0 and h.until is not null and h.until <= ${new Date(at)}
+         where h.ledger = 1 and h.amount > 0 and h.until is not null and h.until <= ${new Date(until)}
          order by h.until, h.id`,
     ),
   )

@@ -1,0 +1,105 @@
+/** What the bank tells of its own accord, whatever alerts a customer has chosen: money taken back or given, terms that changed. */
+import type { RecordedEvent } from '../../../ledger/journal.ts'
+import { isBankAccount } from '../../../ledger/accounts.ts'
+import { formatUsd, money } from '../../../ledger/money.ts'
+import { tradeText } from '../../../ledger/events/trade.ts'
+import { defaultSettings } from '../settings.ts'
+import type { Message } from '../outbox.ts'
+import type { TemplateName } from '../messages.ts'
+import type { Tx } from '../db.ts'
+import { addresseeOf } from './addressee.ts'
+import type { Notice } from './work.ts'
+
+type Params = Record<string, string>
+
+/** One mail to the owner of an account, per event; `{account}` is filled in. */
+const notice = (
+  kind: string,
+  template: TemplateName,
+  told: (event: RecordedEvent) => { account: number; params: Params }[],
+): Notice => ({
+  kinds: [kind],
+  async messages(tx, event) {
+    const found = await Promise.all(
+      told(event).map(({ account, params }) => mail(tx, event, template, account, params)),
+    )
+    return found.filter(message => message !== undefined)
+  },
+})
+
+async function mail(
+  tx: Tx,
+  event: RecordedEvent,
+  template: TemplateName,
+  account: number,
+  params: Params,
+): Promise<Message | undefined> {
+  const to = await addresseeOf(tx, account)
+  return (
+    to && {
+      source: { seq: event.seq },
+      customer: to.customer,
+      recipient: to.email,
+      template,
+      language: to.language,
+      params: { ...params, account: to.account },
+    }
+  )
+}
+
+const textOf = ({ payload }: RecordedEvent, name: string): string => String(payload[name] ?? '')
+const idOf = (event: RecordedEvent, name: string): number => Number(event.payload[name])
+const dollars = (amount: string): string => formatUsd(money(amount))
+
+/** The customers' accounts that an event debited, with the amount. */
+const debited = ({ legs }: RecordedEvent) => legs.filter(leg => !isBankAccount(leg.account) && money(leg.amount).gt(0))
+const credited = ({ legs }: RecordedEvent) => legs.filter(leg => !isBankAccount(leg.account) && money(leg.amount).lt(0))
+
+const cameBack = (kind: string): Notice =>
+  notice(kind, 'transfer-returned', event =>
+    credited(event).map(({ account, amount }) => ({
+      account,
+      params: { amount: dollars(money(amount).neg().toFixed(2)), reason: textOf(event, 'reason') },
+    })),
+  )
+
+export const bankNotices: readonly Notice[] = [
+  notice('return', 'deposit-returned', event =>
+    debited(event).map(({ account, amount }) => ({
+      account,
+      params: { amount: dollars(amount), reason: textOf(event, 'reason') },
+    })),
+  ),
+  cameBack('external-return'),
+  cameBack('wire-return'),
+  notice('card-statement', 'card-statement', event => {
+    const [owed, minimum] = [textOf(event, 'owed'), textOf(event, 'minimum')]
+    if (money(owed).isZero()) return []
+    return [
+      {
+        account: idOf(event, 'card'),
+        params: { owed: dollars(owed), minimum: dollars(minimum), due: textOf(event, 'dueOn') },
+      },
+    ]
+  }),
+  notice('cd-renewal', 'certificate-renewed', event => [
+    {
+      account: idOf(event, 'cd'),
+      params: { months: textOf(event, 'months'), rate: textOf(event, 'rate'), matures: textOf(event, 'maturesOn') },
+    },
+  ]),
+  notice('limit-order-filled', 'order-filled', event => {
+    const side = event.payload['side'] === 'sell' ? 'sell' : 'buy'
+    const text = tradeText(side, textOf(event, 'quantity'), textOf(event, 'symbol'), textOf(event, 'price'))
+    return [{ account: idOf(event, 'account'), params: { text } }]
+  }),
+  notice('dispute-credit', 'dispute-credit', event => [
+    { account: idOf(event, 'account'), params: { amount: dollars(textOf(event, 'amount')) } },
+  ]),
+  notice('credit-limit-changed', 'limit-changed', event => [
+    { account: idOf(event, 'card'), params: { limit: dollars(textOf(event, 'limit')) } },
+  ]),
+  notice('account-frozen', 'account-frozen', event => [
+    { account: idOf(event, 'account'), params: { phone: defaultSettings.servicePhone } },
+  ]),
+]

@@ -1,0 +1,194 @@
+/**
+ * The close of day on a real journal: interest to the cent from daily balances, fees and waivers, certificates, cards, typed
+ * money, prices; and the same whether it ran at midnight, in one go after an outage, or twice.
+ */
+import { expect, test } from 'vitest'
+import { testBank } from '../../../scripts/testing/bank.ts'
+import { addDays, type BankDay } from '../../../ledger/calendar.ts'
+import type { AccountId } from '../../../ledger/accounts.ts'
+import { priceOn } from '../quotes.ts'
+import { closeDay } from './close-of-day.ts'
+import { moveCursor, runDue } from './turns.ts'
+
+const bank = await testBank('2026-01-05')
+const nothing = { schedules: [], days: [], notices: [], securityNotices: [] }
+
+/** Lets the clock go to the morning of a day, running every turn on the way as a serving bank does. */
+async function liveUntil(day: BankDay, from: BankDay): Promise<void> {
+  for (let next = addDays(from, 1); next <= day; next = addDays(next, 1)) {
+    bank.goTo(next, '00:00')
+    await runDue(bank, nothing)
+  }
+}
+
+const lines = async (account: AccountId, asset = 'USD') => {
+  const { rows } = await bank.db.pool.query<{ day: string; amount: string; text: string; type: string }>(
+    `select e.effective_date::text as day, (-p.amount)::text as amount, p.description as text, p.type
+       from ledger.posting p join ledger.event e using (ledger, seq) where p.account = $1 and p.asset = $2 order by p.seq, p.leg`,
+    [account, asset],
+  )
+  return rows
+}
+const last = async (account: AccountId) => (await lines(account)).at(-1)
+
+test('a life of four months: interest, fees, certificate, card, settlement', async () => {
+  await moveCursor(bank, { day: '2026-01-05', turn: 'open' })
+  const owner = await bank.customer()
+  const savings = await bank.open(owner, 'savings', { deposit: '10000.00' })
+  const poor = await bank.open(owner, 'savings', { deposit: '250.00' })
+  const destitute = await bank.open(owner, 'savings', { deposit: '3.00' })
+  const cd = await bank.open(owner, 'cd', {
+    deposit: '1000.00',
+    terms: { months: 3, rate: '3.25', maturesOn: '2026-04-05' },
+  })
+  const typed = await bank.does('deposit', { to: savings, owner, amount: '100.00' }, owner)
+  await liveUntil('2026-01-21', '2026-01-05')
+  await bank.does('deposit', { to: savings, owner, amount: '500.00', source: 'ach' })
+  await liveUntil('2026-02-01', '2026-01-21')
+
+  // 10,000 for 27 days, 100 from its settlement on the 7th for 25, 500 from the 21st for 11, at 0.85%
+  const interest = ((27 * 10_000 + 25 * 100 + 11 * 500) * 0.0085) / 365
+  expect(await last(savings)).toEqual({
+    day: '2026-02-01',
+    amount: interest.toFixed(2),
+    text: 'Interest earned',
+    type: 'interest',
+  })
+  const settled = await bank.db.pool.query(`select bank_day::text as day from ledger.event where kind = 'settle'`)
+  expect(settled.rows).toEqual([{ day: '2026-01-07' }])
+  expect(typed.effects.some(effect => effect.effect === 'lot')).toBe(true)
+
+  // no fee in the month of opening; then 5.00 under 300.00; the poor one is refused, not overdrawn
+  expect((await lines(poor)).filter(line => line.type === 'fee')).toEqual([])
+  await liveUntil('2026-03-01', '2026-02-01')
+  expect((await lines(poor)).filter(line => line.type === 'fee').map(line => line.amount)).toEqual(['-5.00'])
+  expect((await lines(destitute)).map(line => line.type)).not.toContain('fee')
+  const refusals = await bank.db.pool.query('select kind, account, code from app.day_refusal')
+  expect(refusals.rows).toEqual([{ kind: 'monthly-fee', account: String(destitute), code: 'insufficient_funds' }])
+
+  // 1,000 at 3.25% is 8.125 a quarter, a tie: 8.13; then the certificate renews at the table's rate
+  await liveUntil('2026-04-05', '2026-03-01')
+  expect(await last(cd)).toMatchObject({ day: '2026-04-05', amount: '8.13' })
+  const { rows } = await bank.db.pool.query('select terms from ledger.account where id = $1', [cd])
+  expect(rows[0].terms).toMatchObject({ months: 3, rate: '2.25', maturesOn: '2026-07-05', renewedOn: '2026-04-05' })
+})
+
+test('every day closed again changes nothing', async () => {
+  const count = async () => (await bank.db.pool.query('select count(*) from ledger.event')).rows[0].count
+  const before = await count()
+  for (let day = '2026-01-05'; day < '2026-04-05'; day = addDays(day, 1)) await closeDay(bank, day, bank.now())
+  expect(await count()).toBe(before)
+})
+
+test('an outage of a month gives the same figures as a month of midnights', async () => {
+  const [always, away] = [await testBank('2026-05-04'), await testBank('2026-05-04')]
+  const histories = await Promise.all(
+    [always, away].map(async one => {
+      const who = await one.customer()
+      const account = await one.open(who, 'savings', { deposit: '4321.09' })
+      const card = await one.open(who, 'credit', { limit: '5000.00' })
+      await one.does('card-purchase', { account: card, amount: '1234.56', merchant: 'Pennant Books' })
+      if (one === always)
+        for (let day = '2026-05-05'; day <= '2026-07-10'; day = addDays(day, 1)) {
+          one.goTo(day, '00:00')
+          await runDue(one, nothing)
+        }
+      one.goTo('2026-07-10', '12:00')
+      await runDue(one, nothing)
+      const { rows } = await one.db.pool.query(
+        `select e.effective_date::text as day, p.amount::text as amount, p.type from ledger.posting p join ledger.event e using (ledger, seq)
+          where p.account in ($1, $2) order by e.effective_date, p.account, p.seq`,
+        [account, card],
+      )
+      return rows
+    }),
+  )
+  expect(histories[0]).toEqual(histories[1])
+  expect(histories[0]?.filter(row => row.type === 'interest').length).toBeGreaterThanOrEqual(3)
+}, 60_000)
+
+test('a card: no interest when the statement is paid, interest from the first day when it is not, points with each statement', async () => {
+  const one = await testBank('2026-01-10')
+  const owner = await one.customer()
+  const checking = await one.open(owner, 'checking', { deposit: '5000.00' })
+  const paid = await one.open(owner, 'credit', { limit: '5000.00' })
+  const unpaid = await one.open(owner, 'credit', { limit: '5000.00' })
+  for (const card of [paid, unpaid])
+    await one.does('card-purchase', { account: card, amount: '730.99', merchant: 'Pennant Books' })
+  one.goTo('2026-02-11', '01:00')
+  await runDue(one, nothing)
+  const terms = async (card: AccountId) =>
+    (await one.db.pool.query('select terms from ledger.account where id = $1', [card])).rows[0].terms
+  expect(await terms(paid)).toMatchObject({
+    statementOn: '2026-02-10',
+    statementBalance: '730.99',
+    minimumPayment: '25.00',
+    paymentDueOn: '2026-03-07',
+  })
+  expect(await one.posted(paid, 'PTS')).toBe('730')
+  one.goTo('2026-03-07', '10:00')
+  await one.does('card-payment', { card: paid, owner, from: checking, amount: '730.99' }, owner)
+  await one.does('card-payment', { card: unpaid, owner, from: checking, amount: '30.99' }, owner)
+  one.goTo('2026-03-11', '01:00')
+  await runDue(one, nothing)
+  expect(await terms(paid)).toMatchObject({
+    statementBalance: '0.00',
+    statementInterest: '0.00',
+    minimumPayment: '0.00',
+  })
+  // 730.99 for the 24 days from February 11 to March 6, 700.00 for 4 more
+  const interest = ((730.99 * 24 + 700 * 4) * 0.2199) / 365
+  expect(await terms(unpaid)).toMatchObject({
+    statementInterest: interest.toFixed(2),
+    statementBalance: (700 + Number(interest.toFixed(2))).toFixed(2),
+  })
+})
+
+test('securities: a limit order is filled on the first day that its price is reached, dividends are paid on their day', async () => {
+  const one = await testBank('2026-03-02')
+  await moveCursor(one, { day: '2026-03-02', turn: 'open' })
+  const owner = await one.customer()
+  const account = await one.open(owner, 'investment', { deposit: '9000.00' })
+  const today = priceOn('BNDA', '2026-03-02')
+  if (!today) throw new Error('no price')
+  await one.does('security-buy', { account, symbol: 'BNDA', quantity: '10.000000', price: today.toFixed(2) }, owner)
+  const limit = today.minus('0.20').toFixed(2)
+  await one.does('limit-order-placed', { account, side: 'buy', symbol: 'BNDA', quantity: '5.000000', limit }, owner)
+  let expected: BankDay | undefined
+  for (let day = '2026-03-03'; day < '2026-06-30' && !expected; day = addDays(day, 1))
+    if (priceOn('BNDA', day)?.lte(limit)) expected = day
+  for (let day = '2026-03-03'; day <= '2026-06-30'; day = addDays(day, 1)) {
+    one.goTo(day, '00:00')
+    await runDue(one, nothing)
+  }
+  const { rows } = await one.db.pool.query(
+    `select kind, bank_day::text as day from ledger.event where kind in ('limit-order-filled', 'dividend') order by seq`,
+  )
+  expect(rows.filter(row => row.kind === 'limit-order-filled')).toEqual(
+    expected ? [{ kind: 'limit-order-filled', day: expected }] : [],
+  )
+  expect(rows.filter(row => row.kind === 'dividend').map(row => row.day)).toEqual(['2026-03-20', '2026-06-22'])
+  expect(Number(await one.posted(account, 'BNDA'))).toBe(expected ? 15 : 10)
+}, 60_000)
+
+test('cash at a machine that nobody fetched gives its hold and the limit of its day back', async () => {
+  const one = await testBank('2026-03-02')
+  const owner = await one.customer()
+  const account = await one.open(owner, 'checking', { deposit: '600.00' })
+  one.goTo('2026-03-02', '23:50')
+  await runDue(one, nothing)
+  await one.does('atm-hold', { account, owner, amount: '500.00' }, owner)
+  one.goTo('2026-03-03', '00:19')
+  await runDue(one, nothing)
+  const held = async () =>
+    (await one.db.pool.query('select held::text as held from ledger.balance where account = $1', [account])).rows[0]
+      .held
+  expect(await held()).toBe('500.00')
+  one.goTo('2026-03-03', '00:20')
+  await runDue(one, nothing)
+  expect(await held()).toBe('0.00')
+  const counter = await one.db.pool.query(`select amount::text as amount from ledger.counter where name = $1`, [
+    `atm:${owner}:2026-03-02`,
+  ])
+  expect(Number(counter.rows[0].amount)).toBe(0)
+})

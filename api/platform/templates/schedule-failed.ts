@@ -1,0 +1,38 @@
+/** The message about an occurrence that could not be made. */
+import { translate, languages, type Language } from '../locales.ts'
+import type { Message } from '../outbox.ts'
+
+const reasons: Readonly<Record<string, string>> = {
+  insufficient_funds: 'there was not enough money in the account.',
+  account_not_open: 'an account is not open.',
+  account_may_not_pay: 'money cannot be taken from this account.',
+  account_may_not_receive: 'money cannot be paid into this account.',
+  exceeds_daily_limit: 'it would have passed a daily limit.',
+  exceeds_monthly_limit: 'it would have passed a monthly limit.',
+  exceeds_yearly_limit: 'it would have passed the yearly limit.',
+  payee_deleted: 'the payee was deleted.',
+}
+const OTHERWISE = 'it could not be carried out.'
+
+export interface Failure {
+  readonly schedule: string
+  readonly on: string
+  readonly customer: string
+  readonly email: string
+  readonly language: string
+  /** 'Your transfer of $250.00 to Rainy Day'. */
+  readonly what: string
+  readonly code: string
+}
+
+export function failureMessage({ schedule, on, customer, email, language, what, code }: Failure): Message {
+  const spoken: Language = languages.find(one => one === language) ?? 'en'
+  return {
+    source: { occurrence: `${schedule}:${on}` },
+    customer,
+    recipient: email,
+    template: 'schedule-failed',
+    language: spoken,
+    params: { what, date: on, reason: translate(spoken, reasons[code] ?? OTHERWISE) },
+  }
+}
