@@ -153,9 +153,10 @@ const lastResort = (error: unknown, req: Request, res: Response, _next: NextFunc
   res.status(status).type('text').send(message)
 }
 
+/** A path that cannot be decoded names nothing that there is. */
 const clientFault = (error: unknown) =>
   error instanceof URIError || (error instanceof Error && 'status' in error && error.status === 400)
-    ? new AppError('validation_failed', 'The request could not be read.')
+    ? notFound('This call does not exist.')
     : error
 
 /** What a log may know of a failure: its kind and where in our code, never its message (a driver's may quote data). */

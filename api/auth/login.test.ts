@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PASSWORD, testBank } from '../../scripts/testing/bank.ts'
+import { PASSWORD, testBank } from '../../scripts/testing/http-bank.ts'
 
 const bank = await testBank()
 const login = (body: unknown, headers?: Record<string, string>) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/bank.ts'
+import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { issueCode } from '../platform/codes.ts'
 
 const bank = await testBank()

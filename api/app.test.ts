@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { openAccount, testBank } from '../scripts/testing/http-bank.ts'
+import { offerDownload } from './platform/downloads.ts'
+import { restCalls } from './rest.ts'
+
+const bank = await testBank({ waits: 'preLoader=0' })
+const get = (path: string, headers: Record<string, string> = {}) => bank.ask('GET', path, undefined, { headers })
+
+test('health and readiness', async () => {
+  expect((await get('/healthz')).body).toEqual({ status: 'ok' })
+  expect((await get('/readyz')).status).toBe(200)
+})
+
+test('an unknown call of the API is 404 in the envelope; every other address is a page', async () => {
+  const unknown = await get('/api/nothing/here')
+  expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found'])
+  expect((await bank.ask('DELETE', '/api/auth/me')).status).toBe(404)
+  expect((await get('/accounts/checking')).headers.get('content-type')).toContain('text/html')
+  expect((await get('/api/checking/%E0%A4%A')).status).toBe(404)
+})
+
+test('nothing of the API is stored, and the browser is told to trust this origin only', async () => {
+  const { headers } = await get('/api/auth/me')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-powered-by')).toBeNull()
+  const page = await get('/')
+  const policy = page.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain("script-src 'self' 'unsafe")
+  expect(page.headers.get('permissions-policy')).toContain('camera=(self)')
+  expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
+  expect(nonce).not.toBe(/'nonce-([^']+)'/.exec((await get('/')).headers.get('content-security-policy') ?? '')?.[1])
+  expect(page.text).not.toContain('__CSP_NONCE__')
+})
+
+test('the OpenAPI document has every call, with money as numbers, and can be read as a page', async () => {
+  const { paths, components } = (await get('/api/openapi.json')).body
+  for (const { method, path } of restCalls)
+    expect(paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`][method.toLowerCase()]).toBeDefined()
+  const { schema } = paths['/api/checking/{accountId}/deposit'].post.requestBody.content['application/json']
+  expect(schema.properties).toHaveProperty('approvalCode')
+  expect(components.schemas.AccountOutput ?? components.schemas.Account).toMatchObject({
+    properties: { balance: { type: 'number' } },
+  })
+  const page = await get('/api/docs')
+  expect(page.text).toContain('/api/checking/{accountId}/deposit')
+})
+
+test('tRPC answers the same acts: amounts as text, refusals with their reason, field and status', async () => {
+  const dana = await bank.customer()
+  await openAccount(bank, dana.id, 'checking', { deposit: '12.50' })
+  const headers = { authorization: `Bearer ${dana.token}` }
+  const input = encodeURIComponent(JSON.stringify({ json: { accountId: 'primary' } }))
+  expect((await get(`/trpc/checking.get?input=${input}`, headers)).body['result'].data.json.balance).toBe('12.50')
+  const refused = await bank.ask(
+    'POST',
+    '/trpc/checking.deposit',
+    { json: { accountId: 'primary', amount: 'x', approvalCode: 'y' } },
+    { headers },
+  )
+  expect(refused.status).toBe(400)
+  const { message, data } = JSON.parse(refused.text).error.json
+  expect([message, data]).toMatchObject([
+    'Please enter a valid positive amount.',
+    { httpStatus: 400, reason: 'validation_failed', field: 'amount' },
+  ])
+  const wrong = await bank.ask(
+    'POST',
+    '/trpc/checking.deposit',
+    { json: { amount: '1', approvalCode: 'y' } },
+    { headers },
+  )
+  expect([wrong.status, JSON.parse(wrong.text).error.json.data.reason]).toEqual([422, 'wrong_code'])
+  expect((await get('/trpc/auth.me')).status).toBe(401)
+  for (const { text } of [refused, wrong]) expect(text).not.toMatch(/stack|node_modules|select /)
+})
+
+test('a failure inside tells nothing about the inside', async () => {
+  const dana = await bank.customer()
+  await bank.machinery.db.pool.query('update app.customer set identity_sealed = $2 where id = $1', [
+    dana.id,
+    Buffer.from('broken'),
+  ])
+  const { status, body, text } = await dana.get('/api/profile')
+  expect([status, body.error, body.code]).toEqual([
+    500,
+    'An unexpected error occurred. Please try again.',
+    'server_error',
+  ])
+  expect(text).not.toMatch(/key|sealed|\/work|at /i)
+})
+
+test('a file can be fetched once, within two minutes, by the session that asked for it', async () => {
+  const dana = await bank.customer()
+  const anna = await bank.customer()
+  const session = async (who: typeof dana) => ({
+    customer: who.id,
+    session: (await who.get('/api/auth/sessions')).body.data[0].id as string,
+  })
+  const file = { name: 'statement.csv', type: 'text/csv', bytes: Buffer.from('a,b') }
+  const url = await offerDownload(bank.machinery, await session(dana), file)
+  expect((await anna.get(url)).status).toBe(404)
+  expect((await get(url)).status).toBe(404)
+  const fetched = await dana.get(url)
+  expect([fetched.status, fetched.text]).toEqual([200, 'a,b'])
+  expect(fetched.headers.get('content-disposition')).toBe('attachment; filename=statement.csv')
+  expect(fetched.headers.get('x-content-type-options')).toBe('nosniff')
+  expect((await dana.get(url)).status).toBe(404)
+  const late = await offerDownload(bank.machinery, await session(dana), file)
+  bank.now += 2 * 60_000 + 1
+  expect((await dana.get(late)).status).toBe(404)
+})

@@ -1,0 +1,163 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+
+const bank = await testBank()
+
+const formOf = ({ firstName, lastName, email, phone }: TestCustomer) => ({
+  firstName,
+  lastName,
+  email,
+  phoneNumber: phone,
+})
+const png = async (side: number) =>
+  `data:image/png;base64,${(
+    await sharp({ create: { width: side, height: side, channels: 3, background: '#335577' } })
+      .png()
+      .toBuffer()
+  ).toString('base64')}`
+
+test('the profile shows birth date and the last four of the SSN; /auth/me shows neither', async () => {
+  const dana = await bank.customer()
+  const profile = await dana.get('/api/profile')
+  expect(profile.body.data).toMatchObject({
+    id: dana.id,
+    dateOfBirth: '1988-04-12',
+    ssn: `•••-••-${dana.ssn.slice(-4)}`,
+    address: { line1: '7 Maple Street', zipCode: '12207' },
+  })
+  const me = await dana.get('/api/auth/me')
+  expect(me.body.data).toMatchObject({
+    phone: dana.phone,
+    phoneNumber: dana.phone,
+    customerId: expect.stringMatching(/^WF\d{12}$/),
+  })
+  for (const { text } of [profile, me]) expect(text).not.toContain(dana.ssn)
+  expect(me.text).not.toContain('1988')
+})
+
+test('names, address and birth date are saved; a change of address is told to the customer', async () => {
+  const dana = await bank.customer()
+  const address = { line1: '1 Elm Street', line2: '', city: 'Troy', state: 'NY', zipCode: '12180-0001' }
+  const { status, body } = await dana.put('/api/profile', {
+    ...formOf(dana),
+    firstName: 'Diana',
+    address,
+    dateOfBirth: '1988-04-13',
+  })
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({ firstName: 'Diana', name: 'Diana Whitfield', address, dateOfBirth: '1988-04-13' })
+  expect((await bank.mail(dana.email))?.body).toContain('These details were changed: address.')
+  expect((await dana.put('/api/auth/updateprofile', { lastName: 'Wren' })).body.data).toMatchObject({
+    firstName: 'Diana',
+    lastName: 'Wren',
+    address,
+  })
+  expect((await dana.put('/api/auth/updateprofile', { address: '9 Oak Lane' })).body.data.address).toEqual({
+    ...address,
+    line1: '9 Oak Lane',
+  })
+})
+
+const NAMES = 'Please fill out all required fields (First Name, Last Name, Email)'
+test.each([
+  [{ firstName: '' }, NAMES],
+  [{ lastName: undefined }, NAMES],
+  [{ email: ' ' }, NAMES],
+  [{ phoneNumber: '' }, 'Phone number is required'],
+  [{ phoneNumber: '555' }, 'Please enter a valid phone number with at least 10 digits'],
+  [{ email: 'dana' }, 'Please enter a valid email address'],
+  [{ firstName: 7 }, NAMES],
+  [{ dateOfBirth: '12/04/1988' }, 'Please enter your date of birth.'],
+  [{ address: { line1: 'x', city: 'y', state: 'ZZ', zipCode: '12207' } }, 'Please select your state.'],
+  [{ profilePicture: 'data:image/svg+xml;base64,PHN2Zy8+' }, 'Please select a JPEG, PNG, WebP or GIF image.'],
+  [{ profilePicture: 'https://example.com/me.png' }, 'Please select a JPEG, PNG, WebP or GIF image.'],
+  [{ isAdmin: true }, 'Unexpected field: isAdmin'],
+])('%j: %s', async (change, error) => {
+  const dana = await bank.customer()
+  const { status, body } = await dana.put('/api/profile', { ...formOf(dana), ...change })
+  expect([status, body.error]).toEqual([400, error])
+})
+
+test('a change of email needs a code to the old address, and the old address is told', async () => {
+  const dana = await bank.customer()
+  const email = `new.${dana.email}`
+  const change = (approvalCode?: string) => dana.put('/api/profile', { ...formOf(dana), email, approvalCode })
+  expect((await change()).body).toMatchObject({ code: 'approval_required', field: 'approvalCode' })
+  await dana.post('/api/verification/challenge', { purpose: 'contact-change' })
+  const code = await bank.codeFor(dana.email)
+  expect((await change('WRONG')).body.code).toBe('wrong_code')
+  expect((await change(code)).body.data.email).toBe(email)
+  expect((await bank.mail(dana.email))?.subject).toBe('Your Wrenfield contact details were changed')
+  const phone = await dana.put('/api/profile', {
+    ...formOf(dana),
+    email,
+    phoneNumber: '(555) 010-9999',
+    approvalCode: code,
+  })
+  expect(phone.status).toBe(422)
+})
+
+test('a picture is drawn anew, given back, replaced and removed', async () => {
+  const dana = await bank.customer()
+  const saved = await dana.put('/api/profile', { ...formOf(dana), profilePicture: await png(900) })
+  const shown: string = saved.body.data.profilePicture
+  expect(shown).toMatch(/^data:image\/jpeg;base64,/)
+  const drawn = await sharp(Buffer.from(shown.split(',')[1] ?? '', 'base64')).metadata()
+  expect([drawn.format, drawn.width, drawn.exif]).toEqual(['jpeg', 320, undefined])
+  expect((await dana.get('/api/auth/me')).body.data.profilePicture).toBe(shown)
+  await dana.put('/api/profile', { ...formOf(dana), profilePicture: await png(50) })
+  const { rows } = await bank.machinery.db.pool.query('select count(*)::int as n from app.upload where customer = $1', [
+    dana.id,
+  ])
+  expect(rows[0].n).toBe(1)
+  expect((await dana.put('/api/profile', { ...formOf(dana), profilePicture: '' })).body.data.profilePicture).toBeNull()
+})
+
+test('exactly 5 MB is too large, a body beyond 8 MB is not read, another call takes 32 KB only', async () => {
+  const dana = await bank.customer()
+  const big = `data:image/png;base64,${Buffer.alloc(5 * 1024 * 1024).toString('base64')}`
+  const answer = await dana.put('/api/profile', { ...formOf(dana), profilePicture: big })
+  expect([answer.status, answer.body.error]).toEqual([400, 'Image too large. Please select an image under 5MB.'])
+  expect((await dana.put('/api/profile', { ...formOf(dana), profilePicture: big + big })).status).toBe(413)
+  expect((await dana.put('/api/profile/preferences', { language: 'x'.repeat(40_000) })).status).toBe(413)
+})
+
+test('preferences and notifications keep what is not sent; both spellings of a channel work', async () => {
+  const dana = await bank.customer()
+  expect((await dana.put('/api/profile/preferences', { language: 'es' })).body.data).toEqual({
+    language: 'es',
+    defaultAccount: 'checking',
+    statementDelivery: 'paperless',
+  })
+  expect((await dana.put('/api/profile/preferences', { language: 'de' })).status).toBe(400)
+  expect((await dana.put('/api/profile/preferences', { defaultAccount: 'loan' })).status).toBe(400)
+  const saved = await dana.put('/api/profile/notifications', { balanceAlerts: false, smsNotifications: true })
+  expect(saved.body.data).toEqual({
+    balanceAlerts: false,
+    transactionAlerts: true,
+    securityAlerts: true,
+    channels: { email: true, sms: true, push: false },
+    emailNotifications: true,
+    smsNotifications: true,
+    pushNotifications: false,
+  })
+  expect((await dana.put('/api/profile/notifications', { channels: { push: true } })).body.data.pushNotifications).toBe(
+    true,
+  )
+  expect((await dana.put('/api/profile/notifications', { balanceAlerts: 'yes' })).status).toBe(400)
+})
+
+test('every call of the profile needs a session', async () => {
+  for (const [method, path] of [
+    ['GET', ''],
+    ['PUT', ''],
+    ['PUT', '/security'],
+    ['PUT', '/preferences'],
+    ['PUT', '/notifications'],
+  ] as const) {
+    expect((await bank.ask(method, `/api/profile${path}`, method === 'PUT' ? {} : undefined)).status).toBeOneOf([
+      400, 401,
+    ])
+  }
+})

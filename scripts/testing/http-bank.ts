@@ -1,0 +1,192 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { describeAccount } from '../../api/accounts/new-account.queries.ts'
+import { addCustomer, type NewCustomer } from '../../api/auth/new-customer.ts'
+import type { RunningMachinery } from '../../api/platform/machinery.ts'
+import type { Settings } from '../../api/platform/settings.ts'
+import type { ServerConfig } from '../../api/server.ts'
+import { accountOpenedBy, type AccountKind } from '../../ledger/accounts.ts'
+import { operatorKey } from '../../ledger/keys.ts'
+import { testServer } from './server.ts'
+
+// oxlint-disable-next-line typescript/no-explicit-any -- tests read answers of every shape, and say which by what they expect
+type Anything = any
+
+export interface Envelope {
+  success?: boolean
+  data?: Anything
+  error?: string
+  code?: string
+  field?: string
+  [name: string]: Anything
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  /** The envelope; `{}` when the answer is not JSON. */
+  body: Envelope
+  text: string
+}
+
+export interface Asking {
+  token?: string | undefined
+  key?: string
+  headers?: Record<string, string>
+}
+
+export interface TestCustomer extends NewCustomer {
+  id: string
+  token: string
+  get(path: string, asking?: Asking): Promise<Answer>
+  post(path: string, body?: unknown, asking?: Asking): Promise<Answer>
+  put(path: string, body?: unknown, asking?: Asking): Promise<Answer>
+  del(path: string, asking?: Asking): Promise<Answer>
+}
+
+export interface TestBank {
+  url: string
+  machinery: RunningMachinery
+  connectionString: string
+  /** The wall clock in ms; stands still until a test moves it. The bank clock follows. */
+  now: number
+  /** Any request; a text is sent as it is, a FormData as multipart. */
+  ask(method: string, path: string, body?: unknown, asking?: Asking): Promise<Answer>
+  /** A new customer, signed on (not from a browser). */
+  customer(wanted?: Partial<NewCustomer>): Promise<TestCustomer>
+  /** The newest message to this address: what the customer would read. */
+  mail(recipient: string, template?: string): Promise<{ subject: string; body: string } | undefined>
+  /** The code in the newest message to this address. */
+  codeFor(recipient: string): Promise<string>
+}
+
+export const PASSWORD = 'Copper-Kettle-42'
+
+const quick = { memoryKiB: 64, passes: 1, atOnce: 4, waiting: 400 }
+
+/** 2026-11-18 15:00 in New York, a Wednesday. */
+const WEDNESDAY = Date.UTC(2026, 10, 18, 20)
+
+/**
+ * The real bank for one test file, in neither demo mode nor with limits unless asked: `const bank = await testBank()` once at
+ * its top. Gives customers with a token, a small HTTP client, the mail that was sent, and a clock to move.
+ */
+export async function testBank(
+  config: Partial<ServerConfig> = {},
+  settings: Partial<Settings> = {},
+): Promise<TestBank> {
+  const time = { now: WEDNESDAY }
+  const wanted = { demo: false, passwordMemoryKiB: undefined, waits: '', ...config }
+  const server = await testServer(wanted, { wall: () => time.now, settings: { password: quick, ...settings } })
+  const { url, machinery, connectionString } = server
+  const ask: TestBank['ask'] = (method, path, body, asking) => send(url + path, method, body, asking)
+
+  const customer: TestBank['customer'] = async (given = {}) => {
+    const details = { ...someone(), ...given }
+    const id = await addCustomer(machinery, details)
+    const { body } = await ask('POST', '/api/auth/login', { username: details.username, password: details.password })
+    const token = String(body['token'])
+    const mine = (asking: Asking = {}) => ({ token, ...asking })
+    return {
+      ...details,
+      id,
+      token,
+      get: (path, asking) => ask('GET', path, undefined, mine(asking)),
+      post: (path, sent = {}, asking = {}) => ask('POST', path, sent, mine(asking)),
+      put: (path, sent = {}, asking = {}) => ask('PUT', path, sent, mine(asking)),
+      del: (path, asking) => ask('DELETE', path, undefined, mine(asking)),
+    }
+  }
+
+  const mail: TestBank['mail'] = async (recipient, template) => {
+    const { rows } = await machinery.db.pool.query<{ subject: string; body: string }>(
+      `select subject, body from app.outbox where recipient = $1 and ($2::text is null or template = $2) order by id desc limit 1`,
+      [recipient, template ?? null],
+    )
+    return rows[0]
+  }
+
+  const codeFor: TestBank['codeFor'] = async recipient => {
+    const { rows } = await machinery.db.pool.query<{ body: string }>(
+      `select body from app.outbox where recipient = $1 and source like 'code:%' order by id desc limit 1`,
+      [recipient],
+    )
+    const found = /[2-9A-Z]{4}(-[2-9A-Z]{4})+/.exec(rows[0]?.body ?? '')
+    if (!found) throw new Error(`No code was sent to ${recipient}`)
+    return found[0]
+  }
+
+  return Object.assign(time, { url, machinery, connectionString, ask, customer, mail, codeFor })
+}
+
+async function send(
+  address: string,
+  method: string,
+  body: unknown,
+  { token, key, headers = {} }: Asking = {},
+): Promise<Answer> {
+  const raw = typeof body === 'string' || body instanceof FormData
+  const response = await fetch(address, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : {} }
+}
+
+/** Details of somebody new. */
+export function someone(): NewCustomer {
+  const tag = randomBytes(5).toString('hex')
+  return {
+    username: `user-${tag}`,
+    password: PASSWORD,
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    email: `dana.${tag}@example.com`,
+    phone: '5550102030',
+    addressLine1: '7 Maple Street',
+    addressLine2: '',
+    city: 'Albany',
+    state: 'NY',
+    zipCode: '12207',
+    ssn: String(randomInt(1e8, 1e9)),
+    dateOfBirth: '1988-04-12',
+    securityQuestion: 'What was the name of your first pet?',
+    securityAnswer: 'Biscuit',
+  }
+}
+
+export interface TestAccount {
+  /** The ledger's number. */
+  ledgerId: number
+  publicId: string
+  accountNumber: string
+}
+
+/** Opens an account for a customer as the bank does, with settled money when `deposit` is given. */
+export async function openAccount(
+  { machinery }: TestBank,
+  customer: string,
+  kind: AccountKind,
+  opening: { deposit?: string; limit?: string; terms?: Record<string, string | number | boolean> } = {},
+): Promise<TestAccount> {
+  const publicId = randomUUID()
+  const result = await machinery.ledger.append({
+    key: operatorKey(`test:${publicId}`),
+    kind: 'account-opening',
+    actor: 'bank',
+    at: await machinery.clocks.bank(),
+    payload: { owner: customer, publicId, kind, source: 'settled', ...opening },
+  })
+  if (result.outcome === 'refused') throw new Error(`The account was refused: ${result.code}`)
+  const ledgerId = accountOpenedBy(result.event.seq)
+  const accountNumber = await machinery.db.asCustomer(customer, tx => describeAccount(tx, customer, ledgerId))
+  return { ledgerId, publicId, accountNumber }
+}
