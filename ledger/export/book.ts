@@ -4,6 +4,7 @@
  */
 import type { ClientBase } from 'pg'
 import {
+  accountId,
   bank,
   kinds,
   scaleOf,
@@ -79,6 +80,12 @@ export function pathOf(kind: AccountKind, id: AccountId): string {
   const name = kinds[kind].name.replaceAll(' ', '')
   return kinds[kind].side === 'asset' ? `Assets:Lending:${name}:${id}` : `Liabilities:Deposits:${name}:${id}`
 }
+
+/** The same for any account of `ledger.account`, the bank's own included (their kind is their name). */
+export const pathOfRow = (kind: string, id: number): string =>
+  kind in kinds
+    ? pathOf(kind as AccountKind, accountId.parse(id)) // `in` has just said so
+    : (BANK_PATHS[kind as BankAccountName] ?? `Equity:Unknown:${id}`) // an unknown kind is shown, not hidden
 
 /** The bank's own accounts, open since before the first event. */
 export const bankAccounts = (since: BankDay): BookAccount[] =>

@@ -1,0 +1,147 @@
+/** The auditor's commands as they are typed: what they print, and the exit code that a script would act on. */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openLedger } from '../ledger/journal.ts'
+import { sealOnce } from '../ledger/seal.ts'
+import { testDatabase } from './testing/database.ts'
+import { eventsOf } from './testing/forge.ts'
+import { makeHistory } from './testing/history.ts'
+import { restore, strike } from './testing/tampering.ts'
+
+const { connectionString } = await testDatabase()
+const dataDir = mkdtempSync(path.join(tmpdir(), 'wrenfield-audit-'))
+let db: pg.Client
+let account: number
+
+beforeAll(async () => {
+  const ledger = openLedger({ connectionString })
+  const [customer] = await makeHistory(ledger, { commands: 150 })
+  account = customer?.accounts[0] ?? 0
+  await ledger.end()
+  await sealOnce({ connectionString, ledger: 1, folder: path.join(dataDir, 'seals') })
+  db = new pg.Client({ connectionString })
+  await db.connect()
+})
+afterAll(async () => {
+  await db.end()
+  rmSync(dataDir, { recursive: true })
+})
+
+interface Said {
+  code: number
+  out: string
+  err: string
+}
+
+function audit(...args: string[]): Promise<Said> {
+  const env = { ...process.env, DATABASE_URL: connectionString, DATA_DIR: dataDir }
+  return new Promise(resolve => {
+    const child = execFile(
+      process.execPath,
+      [path.join(import.meta.dirname, 'audit.ts'), ...args],
+      { env, maxBuffer: 2 ** 26 },
+      (_error, out, err) => {
+        resolve({ code: child.exitCode ?? -1, out, err })
+      },
+    )
+  })
+}
+
+const lineOfTransfer = async () => {
+  const { rows } = await db.query<{ seq: string }>(
+    `select min(seq) as seq from ledger.event where kind = 'internal-transfer'`,
+  )
+  return `1-${rows[0]?.seq ?? ''}-0`
+}
+
+test('verify says yes with 0 and compares the signed heads', async () => {
+  expect(await audit('verify')).toMatchObject({ code: 0, out: expect.stringContaining('5 signed heads and days compared') })
+  const { code, out } = await audit('verify', '--json')
+  expect([code, JSON.parse(out)]).toMatchObject([0, { ok: true, problems: [], witnessed: expect.any(Number) }])
+  expect(await audit('verify', '--quick')).toMatchObject({ code: 0, out: expect.stringContaining('are right') })
+})
+
+test('verify and rebuild say no with 1 and name the first bad event', async () => {
+  const history = await eventsOf(db)
+  await strike(db, 'update ledger.posting set balance = balance + 0.01 where seq = 40 and leg = 1')
+  const [whole, quick, rebuilt] = await Promise.all([
+    audit('verify'),
+    audit('verify', '--quick'),
+    audit('rebuild', '--check'),
+  ])
+  await restore(db, history)
+  expect(whole).toMatchObject({ code: 1, out: expect.stringContaining('WRONG. First: postings, event 40: ') })
+  expect([quick.code, rebuilt.code]).toEqual([1, 1])
+  expect(rebuilt.out).toContain('posting event 40')
+})
+
+test('the trial balance is even, now and as of a value date', async () => {
+  for (const args of [[], ['--as-of', '2026-03-03'], ['--accounts']]) {
+    const { code, out } = await audit('trial-balance', ...args)
+    expect(code).toBe(0)
+    expect(out).toContain('Debits and credits are equal')
+  }
+  const { out } = await audit('trial-balance', '--as-of', '2026-03-03', '--json')
+  const { rows } = await db.query<{ sum: string }>(
+    `select (-sum(p.amount))::text as sum from ledger.posting p join ledger.event e using (ledger, seq)
+       join ledger.account a on a.id = p.account where a.kind = 'checking' and e.effective_date <= '2026-03-03'`,
+  )
+  const told: { accounts: { account: string; balance: string }[] } = JSON.parse(out)
+  expect(told.accounts.find(row => row.account === 'Liabilities:Deposits:Checking')?.balance).toBe(
+    `-${rows[0]?.sum ?? ''}`,
+  )
+})
+
+test('an account and an entry are shown with their lines', async () => {
+  expect(await audit('account', String(account))).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Liabilities:Deposits:Checking:'),
+  })
+  const line = await lineOfTransfer()
+  const { code, out } = await audit('entry', line)
+  expect(code).toBe(0)
+  expect(out).toContain('follows from the one before')
+  expect(out).toContain('"kind":"internal-transfer"')
+  expect(await audit('entry', '1-99999999')).toMatchObject({ code: 1 })
+  expect(await audit('account', '99999999')).toMatchObject({ code: 1 })
+})
+
+test('rebuild finds everything equal', async () => {
+  expect(await audit('rebuild', '--check')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Equal, byte for byte.'),
+  })
+})
+
+test('a proof goes from seals to a stranger', async () => {
+  const seals = await audit('seals', '--json')
+  expect(JSON.parse(seals.out)).toMatchObject({ ok: true, publicKey: expect.stringContaining('PUBLIC KEY') })
+  expect(await audit('seals')).toMatchObject({ code: 0, out: expect.stringContaining('Keep this public key') })
+  const file = path.join(dataDir, 'proof.json')
+  expect(await audit('prove', await lineOfTransfer(), '--output', file)).toMatchObject({ code: 0 })
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+    content: expect.stringContaining(await lineOfTransfer()),
+  })
+  expect(await audit('prove', '1-99999999-0')).toMatchObject({ code: 1 })
+})
+
+test('the books go to stdout whole', async () => {
+  const { code, out } = await audit('export', '--format', 'jsonl')
+  const { rows } = await db.query<{ n: string }>('select count(*) as n from ledger.event')
+  expect([code, out.trimEnd().split('\n').length]).toEqual([0, Number(rows[0]?.n)])
+})
+
+describe('what cannot be looked at is 2', () => {
+  test.each([
+    [['verfy']],
+    [['rebuild']],
+    [['export', '--format', 'xls']],
+    [['entry', 'abc']],
+    [['trial-balance', '--as-of', '2026-02-30']],
+    [['account', "1'; drop"]],
+  ])('%j', async args => expect(await audit(...args)).toMatchObject({ code: 2, out: '' }))
+})

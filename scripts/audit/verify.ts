@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { publicKeyIn, readSeals } from '../../ledger/seal-file.ts'
+import { witnessFrom } from '../../ledger/seal.ts'
+import { checkSets } from '../../ledger/set-checks.ts'
+import { verify, type Problem } from '../../ledger/verify.ts'
+import { EXIT, type Auditor } from './auditor.ts'
+import { count, json, progress } from './print.ts'
+
+interface Asked {
+  json?: boolean
+  /** Only the set-wise checks. */
+  quick?: boolean
+  /** The auditor's own copy of the bank's key. */
+  publicKey?: string
+}
+
+/** Checks everything; names the first bad event. */
+export async function verifyJournal(auditor: Auditor, asked: Asked): Promise<number> {
+  return asked.quick ? quickly(auditor, asked) : wholly(auditor, asked)
+}
+
+async function wholly({ client, ledger, sealFolder }: Auditor, asked: Asked): Promise<number> {
+  const shown = progress()
+  const publicKey = asked.publicKey ? readFileSync(asked.publicKey, 'utf8') : publicKeyIn(sealFolder)
+  const witness = publicKey ? witnessFrom(readSeals(sealFolder, ledger), publicKey) : undefined
+  const began = Date.now()
+  const report = await verify(client, { ledger, ...(witness && { witness }), onProgress: shown.tell })
+  shown.done()
+  const seconds = (Date.now() - began) / 1000
+  if (asked.json) json({ ok: report.problems.length === 0, seconds, ...report })
+  else {
+    console.log(
+      `${count(report.events)} events and ${count(report.postings)} postings read in ${seconds.toFixed(1)} s.`,
+    )
+    console.log(`Head: event ${report.head.seq} of ${report.head.bankDay || 'no day'}, ${report.head.hash}`)
+    console.log(
+      witness
+        ? `${count(report.witnessed)} signed heads and days compared.`
+        : 'No signed heads were found: a journal rewritten as a whole would not be noticed.',
+    )
+    tell(report.problems, report.more, 'Chain, texts, columns, legs, floors, postings and derived tables are right.')
+  }
+  return report.problems.length === 0 ? EXIT.right : EXIT.wrong
+}
+
+async function quickly({ client, ledger, second }: Auditor, asked: Asked): Promise<number> {
+  const shown = progress()
+  const began = Date.now()
+  const report = await checkSets(client, ledger, shown.tell, await second())
+  shown.done()
+  const seconds = (Date.now() - began) / 1000
+  if (asked.json) json({ ok: report.problems.length === 0, seconds, ...report })
+  else {
+    console.log(
+      `${count(report.events)} events and ${count(report.postings)} postings looked at in ${seconds.toFixed(1)} s.`,
+    )
+    tell(report.problems, 0, 'Chain, sums, running balances, holds and lots are right.')
+  }
+  return report.problems.length === 0 ? EXIT.right : EXIT.wrong
+}
+
+const SHOWN = 20
+
+function tell(problems: readonly Problem[], more: number, right: string): void {
+  const [first] = problems
+  if (!first) return console.log(right)
+  console.log(`WRONG. First: ${at(first)}${first.what}.`)
+  for (const problem of problems.slice(1, SHOWN)) console.log(`  also: ${at(problem)}${problem.what}`)
+  const rest = more + Math.max(0, problems.length - SHOWN)
+  if (rest > 0) console.log(`  and ${count(rest)} more`)
+}
+
+const at = ({ seq, check }: Problem) => (seq === undefined ? `${check}: ` : `${check}, event ${seq}: `)
