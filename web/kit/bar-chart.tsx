@@ -12,8 +12,7 @@ export interface Bar {
 }
 
 const WIDTH = 640
-const HEIGHT = 200
-const FOOT = 22
+const HEIGHT = 180
 
 /** Upright bars with few labels underneath; every value is in the table behind. */
 export function BarChart({
@@ -29,32 +28,41 @@ export function BarChart({
 }) {
   const highest = Math.max(1, ...bars.map(({ value }) => value))
   const step = WIDTH / Math.max(1, bars.length)
+  const at = (i: number) => `${((i + 0.5) / Math.max(1, bars.length)) * 100}%`
   return (
     <>
-      <svg className={css.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-        <path d={`M0 ${HEIGHT - FOOT}H${WIDTH}`} stroke="var(--wf-line)" />
+      <svg
+        className={css.chart}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        height={HEIGHT}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
         {bars.map(({ label: name, value, hue = 0 }, i) => {
-          const height = Math.max(0, (value / highest) * (HEIGHT - FOOT - 6))
+          const height = Math.max(0, (value / highest) * (HEIGHT - 2))
           return (
             <rect
               key={name}
               x={i * step + step * 0.14}
               width={step * 0.72}
-              y={HEIGHT - FOOT - height}
+              y={HEIGHT - height}
               height={height}
-              rx={Math.min(3, step * 0.2)}
               fill={hueOf(hue)}
             />
           )
         })}
+        <path d={`M0 ${HEIGHT}H${WIDTH}`} stroke="var(--wf-edge)" vectorEffect="non-scaling-stroke" />
+      </svg>
+      <div className={css.axis} aria-hidden="true">
         {bars.map(({ label: name }, i) =>
           i % every === 0 ? (
-            <text key={name} x={i * step + step / 2} y={HEIGHT - 6} textAnchor="middle" className={css.axis}>
+            <span key={name} style={{ left: at(i) }}>
               {name}
-            </text>
+            </span>
           ) : null,
         )}
-      </svg>
+      </div>
       <ChartTable heads={heads} rows={bars.map(({ label: name, text }) => [name, text])} />
     </>
   )

@@ -2,13 +2,7 @@ import { t } from '../lib/i18n.ts'
 import css from './charts.module.css'
 
 /** The numbers behind a chart, for everybody who would rather read them. Every chart has one. */
-export function ChartTable({
-  heads,
-  rows,
-}: {
-  heads: readonly [string, string]
-  rows: readonly (readonly [string, string])[]
-}) {
+export function ChartTable({ heads, rows }: { heads: readonly string[]; rows: readonly (readonly string[])[] }) {
   return (
     <details className={`${css.behind} no-print`}>
       <summary>{t('Show as a table')}</summary>
@@ -23,10 +17,14 @@ export function ChartTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map(([label, value]) => (
+          {rows.map(([label, ...values]) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td className="num amount">{value}</td>
+              {values.map((value, i) => (
+                <td key={heads[i + 1]} className="num amount">
+                  {value}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -38,7 +38,7 @@ test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' > 
   '%s',
   (_, { state, steps }) => {
     const submitted = steps.filter(
-      ({ event }) => event.type === 'xstate.done.actor.0.balance-transfer.submitting',
+      ({ event }) => String(event.type) === 'xstate.done.actor.0.balance-transfer.submitting',
     ).length
     expect(state.context.recent).toHaveLength(submitted)
     if (state.context.accounts.length > 0)

@@ -87,7 +87,7 @@ export interface Said {
   readonly text: string
   readonly n?: string
 }
-export type Faults = { [field in keyof BeneficiaryDraft]?: Said }
+export type Faults = Partial<Record<keyof BeneficiaryDraft, Said>>
 
 const isBlank = (value: string) => value.trim() === ''
 

@@ -32,9 +32,11 @@ const paths = getShortestPaths(cashAdvanceMachine, {
 test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' > '), path] as const))(
   '%s',
   (_, { state, steps }) => {
-    const answered = steps.filter(({ event }) => event.type === 'xstate.done.actor.0.cash-advance.processing').length
+    const answered = steps.filter(
+      ({ event }) => String(event.type) === 'xstate.done.actor.0.cash-advance.processing',
+    ).length
     expect(state.context.cards[0]?.availableCredit).toBe((1000 - 110 * answered).toFixed(2))
-    const last = steps.at(-1)?.event.type
+    const last = String(steps.at(-1)?.event.type)
     if (last === 'back') expect(state.context.draft).toEqual(draft)
     if (last === 'another') expect(state.context.draft).toEqual(emptyDraft)
     if (last === 'xstate.error.actor.0.cash-advance.processing')

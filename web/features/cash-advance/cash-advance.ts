@@ -30,14 +30,13 @@ export const totalOf = (amount: Money): Money => amount.plus(feeOf(amount))
 /** Digits with at most two decimals: what the amount field lets in. */
 export const isTypeable = (typed: string): boolean => /^\d{0,9}(\.\d{0,2})?$/.test(typed)
 
+export type Faults = Partial<Record<keyof AdvanceDraft, string>>
+
 /** Faults by field, in the documented order (doc3 §5). The fee is not part of the check (C-147). */
-export function faultsOf(
-  draft: AdvanceDraft,
-  cards: readonly CreditAccount[],
-): { [field in keyof AdvanceDraft]?: string } {
+export function faultsOf(draft: AdvanceDraft, cards: readonly CreditAccount[]): Faults {
   const card = cards.find(({ id }) => id === draft.source)
   const amount = parseTyped(draft.amount)
-  const faults: { [field in keyof AdvanceDraft]?: string } = {}
+  const faults: Faults = {}
   if (card === undefined) faults.source = 'Please select a source account'
   if (!amount?.gt(0)) faults.amount = 'Please enter a valid amount'
   else if (card !== undefined && amount.gt(card.availableCredit))

@@ -88,7 +88,9 @@ const paths = getShortestPaths(creditLimitMachine, {
 test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' > '), path] as const))(
   '%s',
   (_, { state, steps }) => {
-    const answered = steps.filter(({ event }) => event.type === 'xstate.done.actor.0.credit-limit.submitting').length
+    const answered = steps.filter(
+      ({ event }) => String(event.type) === 'xstate.done.actor.0.credit-limit.submitting',
+    ).length
     expect(state.context.data.history).toHaveLength(data.history.length + answered)
     expect(state.context.data.info).toEqual(data.info)
     if (state.context.notice) {

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Empty } from './empty.tsx'
+import css from './data-table.module.css'
+
+export interface Column<R> {
+  head: string
+  cell: (row: R) => ReactNode
+  align?: 'right'
+  /** Its place on a phone, where a row is two lines and more: the name, the figure beside it, or a labelled line below. */
+  phone?: 'lead' | 'value' | 'line' | 'plain' | 'hide'
+}
+
+/** A short table in a card: a plain table on a desk, stacked rows on a phone, a sentence when it is empty. */
+export function DataTable<R>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  empty,
+}: {
+  caption: string
+  columns: readonly Column<R>[]
+  rows: readonly R[]
+  rowKey: (row: R) => string
+  empty: string
+}) {
+  if (rows.length === 0) return <Empty text={empty} seed={caption} />
+  return (
+    <div className={css.scroll}>
+      {/* The roles stay when the phone's layout takes the table's display away. */}
+      <table className={css.table} role="table" aria-label={caption}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ head, align }) => (
+              <th key={head} scope="col" role="columnheader" className={align && css.right}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map(row => (
+            <tr key={rowKey(row)} role="row">
+              {columns.map(({ head, cell, align, phone = 'line' }) => (
+                <td key={head} role="cell" data-head={head} data-phone={phone} className={align && css.right}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { ChartTable, hueOf } from './chart-table.tsx'
+import css from './charts.module.css'
+
+export interface Series {
+  label: string
+  /** One value for each point, for the height only. */
+  values: readonly number[]
+}
+
+const WIDTH = 640
+const HEIGHT = 180
+const DASHES = ['none', '8 5', '2 4']
+
+/** A scale that leaves a little room above and below; from zero on when `fromZero`. */
+export function scaleOf(values: readonly number[], fromZero = false): { low: number; high: number } {
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const room = (most - least || Math.abs(most) || 1) * 0.08
+  return { low: fromZero ? Math.min(0, least) : Math.max(0, least - room), high: most + room }
+}
+
+/** Lines over time, told apart by dashes as well as by colour; the first and the last point are named, every value is in the table. */
+export function LineChart({
+  series,
+  points,
+  label,
+  heads,
+  text,
+  fromZero = false,
+}: {
+  series: readonly Series[]
+  /** The name of each point, left to right. */
+  points: readonly string[]
+  label: string
+  heads: readonly string[]
+  text: (value: number) => string
+  fromZero?: boolean
+}) {
+  const { low, high } = scaleOf(
+    series.flatMap(({ values }) => [...values]),
+    fromZero,
+  )
+  const x = (i: number) => (points.length < 2 ? 0 : (i / (points.length - 1)) * WIDTH)
+  const y = (value: number) => HEIGHT - ((value - low) / (high - low)) * HEIGHT
+  return (
+    <>
+      <div className={css.scale} aria-hidden="true">
+        <span>{text(high)}</span>
+      </div>
+      <svg
+        className={css.chart}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        height={HEIGHT}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
+        {[0, 0.5, 1].map(part => (
+          <path
+            key={part}
+            d={`M0 ${HEIGHT * part}H${WIDTH}`}
+            stroke={part === 1 ? 'var(--wf-edge)' : 'var(--wf-line)'}
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+        {series.map(({ label: name, values }, i) => (
+          <path
+            key={name}
+            d={values.map((value, k) => `${k === 0 ? 'M' : 'L'}${x(k).toFixed(1)} ${y(value).toFixed(1)}`).join('')}
+            fill="none"
+            stroke={hueOf(i)}
+            strokeWidth="2.5"
+            strokeDasharray={DASHES[i % DASHES.length]}
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+      </svg>
+      <div className={css.axis} aria-hidden="true">
+        <span data-edge="" style={{ left: 0 }}>
+          {points[0]}
+        </span>
+        <span data-edge="" style={{ left: '100%' }}>
+          {points.at(-1)}
+        </span>
+      </div>
+      <ul className={css.legend}>
+        {series.map(({ label: name }, i) => (
+          <li key={name}>
+            <span
+              className={css.stroke}
+              style={{ borderColor: hueOf(i), borderTopStyle: i === 0 ? 'solid' : i === 1 ? 'dashed' : 'dotted' }}
+              aria-hidden="true"
+            />
+            {name}
+          </li>
+        ))}
+      </ul>
+      <ChartTable
+        heads={heads}
+        rows={points.map((point, i) => [point, ...series.map(({ values }) => text(values[i] ?? 0))])}
+      />
+    </>
+  )
+}
