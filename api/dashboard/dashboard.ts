@@ -25,8 +25,11 @@ export const dashboard = signedIn.output(answer).query(async ({ ctx }) => {
 async function recent(tx: Tx, own: OwnAccount[], today: string): Promise<TransactionOut[]> {
   const found: TransactionOut[] = []
   for (const account of own) found.push(...(await transactionsOf(tx, account, today, { limit: RECENT })).items)
-  return found.toSorted((a, b) => b.recordedAt.localeCompare(a.recordedAt)).slice(0, RECENT)
+  return found.toSorted((a, b) => seqOf(b) - seqOf(a)).slice(0, RECENT)
 }
+
+/** The place in the journal, which orders lines of the same moment. */
+const seqOf = ({ id }: TransactionOut) => Number(id.split('-')[1])
 
 /** One account with its newest lines, for the generic account page (doc1 §2.7). */
 export const account = signedIn

@@ -1,0 +1,137 @@
+import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
+import { expect, test } from 'vitest'
+import { PASSWORD, testBank } from '../../scripts/testing/http-bank.ts'
+
+const bank = await testBank()
+const origin = bank.url
+const rpId = new URL(origin).hostname
+
+const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
+
+type Cbor = Parameters<typeof isoCBOR.encode>[0]
+
+/** An authenticator in software: one ES256 key, user verification always given. */
+function authenticator() {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const id = randomBytes(32)
+  let counter = 0
+
+  const data = (withKey: boolean) => {
+    counter += 1
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(counter)
+    const flags = Buffer.from([withKey ? 0x45 : 0x05])
+    const head = Buffer.concat([sha256(rpId), flags, count])
+    if (!withKey) return head
+    const cose = new Map<string | number, Cbor>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+      [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+    ])
+    return Buffer.concat([head, Buffer.alloc(16), Buffer.from([0, id.length]), id, isoCBOR.encode(cose)])
+  }
+  const client = (type: string, challenge: string, from: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }))
+  const common = { id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {} }
+
+  return {
+    create(challenge: string, from = origin) {
+      const authData = new Uint8Array(data(true))
+      const attestation = new Map<string | number, Cbor>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', authData],
+      ])
+      return {
+        ...common,
+        response: {
+          clientDataJSON: base64url(client('webauthn.create', challenge, from)),
+          attestationObject: base64url(isoCBOR.encode(attestation)),
+          transports: ['internal'],
+        },
+      }
+    },
+    get(challenge: string, from = origin) {
+      const clientData = client('webauthn.get', challenge, from)
+      const authData = data(false)
+      const signature = createSign('sha256')
+        .update(Buffer.concat([authData, sha256(clientData)]))
+        .sign(privateKey)
+      return {
+        ...common,
+        response: {
+          clientDataJSON: base64url(clientData),
+          authenticatorData: base64url(authData),
+          signature: base64url(signature),
+        },
+      }
+    },
+  }
+}
+
+async function withPasskey() {
+  const dana = await bank.customer()
+  const device = authenticator()
+  const { ticket, options } = (await dana.post('/api/auth/passkeys/start', { password: PASSWORD })).body.data
+  const added = await dana.post('/api/auth/passkeys', {
+    ticket,
+    name: 'Laptop',
+    response: device.create(options.challenge),
+  })
+  expect(added.status).toBe(200)
+  return { dana, device }
+}
+
+const start = async () => (await bank.ask('POST', '/api/auth/passkey-sign-on/start', {})).body.data
+const finish = (ticket: string, response: unknown) =>
+  bank.ask('POST', '/api/auth/passkey-sign-on', { ticket, response })
+
+test('a passkey is added with the password, listed, signs on without it, and is removed', async () => {
+  const { dana, device } = await withPasskey()
+  const listed = await dana.get('/api/auth/passkeys')
+  expect(listed.body.data).toMatchObject([{ name: 'Laptop', lastUsedAt: null }])
+  expect((await bank.mail(dana.email))?.subject).toBe('A passkey was added')
+
+  const { ticket, options } = await start()
+  expect(options.allowCredentials ?? []).toEqual([])
+  const signedOn = await finish(ticket, device.get(options.challenge))
+  expect(signedOn.body).toMatchObject({ user: { id: dana.id }, token: expect.any(String) })
+  expect((await finish(ticket, device.get(options.challenge))).status).toBe(401)
+
+  const anna = await bank.customer()
+  const id = listed.body.data[0].id
+  expect((await anna.del(`/api/auth/passkeys/${id}`)).status).toBe(404)
+  expect((await dana.del(`/api/auth/passkeys/${id}`)).status).toBe(200)
+  const again = await start()
+  expect((await finish(again.ticket, device.get(again.options.challenge))).status).toBe(401)
+})
+
+test('another origin, another challenge, another device and a wrong password get in nowhere', async () => {
+  const { dana, device } = await withPasskey()
+  for (const response of [
+    device.get((await start()).options.challenge),
+    device.get('AAAA'),
+    authenticator().get('AAAA'),
+  ]) {
+    const { ticket } = await start()
+    const refused = await finish(ticket, response)
+    expect([refused.status, refused.body.error]).toEqual([401, 'Login failed. Please try again.'])
+  }
+  const { ticket, options } = await start()
+  expect((await finish(ticket, device.get(options.challenge, 'https://elsewhere.example'))).status).toBe(401)
+
+  expect((await dana.post('/api/auth/passkeys/start', { password: 'wrong' })).body.code).toBe('wrong_password')
+  const mine = (await dana.post('/api/auth/passkeys/start', { password: PASSWORD })).body.data
+  const anna = await bank.customer()
+  const stolen = await anna.post('/api/auth/passkeys', {
+    ticket: mine.ticket,
+    name: 'Mine now',
+    response: authenticator().create(mine.options.challenge),
+  })
+  expect([stolen.status, stolen.body.code]).toEqual([422, 'passkey_refused'])
+})
