@@ -5,29 +5,32 @@
  * keys make that harmless); a statement that the database refuses is bisected until the one bad command stands alone.
  */
 import pg from 'pg'
-import type { AppendResult, Command } from './writer.ts'
-import { runBatch } from './writer.ts'
 import { refuse } from './events/event.ts'
+import { prepareCommand, runBatch, type Command, type Outcome, type Prepared } from './writer.ts'
 
 const MAX_BATCH = 256
 const MAX_QUEUE = 20_000
 const GIVE_UP_MS = 8_000
 
 export type Failure = 'busy' | 'database_unavailable' | 'outcome_unknown'
-export type Answer = AppendResult | { readonly outcome: 'failed'; readonly code: Failure }
+export type Answer = Outcome | { readonly outcome: 'failed'; readonly code: Failure }
 
-interface Waiting {
-  readonly command: Command
-  readonly answer: (answer: Answer) => void
+/** A command, or the answer to it, under the number that the asker gave it. */
+export type Asked = readonly [id: number, command: Command]
+export type Answered = readonly [id: number, answer: Answer]
+
+interface Waiting extends Prepared {
+  readonly id: number
 }
 
 export interface Batcher {
-  append(command: Command): Promise<Answer>
+  add(asked: readonly Asked[]): void
   /** Finishes what was accepted, then lets the connection go. */
   end(): Promise<void>
 }
 
-export function openBatcher(connectionString: string, ledger: number): Batcher {
+/** Every command that is added is answered through `tell`, in whatever order the batches end. */
+export function openBatcher(connectionString: string, ledger: number, tell: (answers: Answered[]) => void): Batcher {
   const queue: Waiting[] = []
   let client: pg.Client | undefined
   let running: Promise<void> | undefined
@@ -40,6 +43,7 @@ export function openBatcher(connectionString: string, ledger: number): Batcher {
       application_name: 'wrenfield-writer',
       connectionTimeoutMillis: 2_000,
       keepAlive: true,
+      pipeline: true,
     })
     fresh.on('error', () => forget(fresh)) // a connection that dies between batches is replaced by the next one
     await fresh.connect()
@@ -65,12 +69,8 @@ export function openBatcher(connectionString: string, ledger: number): Batcher {
     let used: pg.Client | undefined
     try {
       used = await connected()
-      const results = await runBatch(
-        used,
-        ledger,
-        batch.map(w => w.command),
-      )
-      batch.forEach((w, i) => w.answer(results[i] ?? refuse('invalid')))
+      const outcomes = await runBatch(used, ledger, batch)
+      tell(batch.map(({ id }, i) => [id, outcomes[i] ?? refuse('invalid')]))
     } catch (error) {
       await recover(error, used, batch, deadline, sent)
     }
@@ -99,14 +99,15 @@ export function openBatcher(connectionString: string, ledger: number): Batcher {
       process.stderr.write(
         `ledger: ${only.command.kind} was refused by the database: ${error instanceof Error ? error.message : 'unknown'}\n`,
       )
-      return only.answer(refuse('invalid'))
+      return tell([[only.id, refuse('invalid')]])
     }
     const half = Math.ceil(batch.length / 2)
     await settle(batch.slice(0, half), deadline, false)
     await settle(batch.slice(half), deadline, false)
   }
 
-  const fail = (batch: readonly Waiting[], code: Failure) => batch.forEach(w => w.answer({ outcome: 'failed', code }))
+  const fail = (batch: readonly { id: number }[], code: Failure) =>
+    tell(batch.map(({ id }) => [id, { outcome: 'failed', code }]))
 
   function pump(): void {
     running ??= run().finally(() => {
@@ -116,12 +117,17 @@ export function openBatcher(connectionString: string, ledger: number): Batcher {
   }
 
   return {
-    append(command) {
-      if (ending || queue.length >= MAX_QUEUE) return Promise.resolve({ outcome: 'failed', code: 'busy' })
-      return new Promise(answer => {
-        queue.push({ command, answer })
-        setImmediate(pump) // lets the rest of this turn's commands join the batch
-      })
+    add(asked) {
+      for (const [id, command] of asked) {
+        if (ending || queue.length >= MAX_QUEUE) {
+          fail([{ id }], 'busy')
+          continue
+        }
+        const ready = prepareCommand(command)
+        if ('outcome' in ready) tell([[id, ready]])
+        else queue.push({ ...ready, id })
+      }
+      if (queue.length > 0) setImmediate(pump) // lets the rest of this turn's commands join the batch
     },
     async end() {
       ending = true

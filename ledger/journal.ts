@@ -6,14 +6,18 @@
  */
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import type { Failure } from './batcher.ts'
+import type { Answered, Failure } from './batcher.ts'
 import { parseEvent } from './canonical.ts'
-import type { RecordedEvent } from './events/event.ts'
-import type { AppendResult, Command } from './writer.ts'
+import type { RecordedEvent, Refusal } from './events/event.ts'
+import type { Command } from './writer.ts'
 import type { FromWriter, ToWriter, WriterSettings } from './writer.worker.ts'
 
-export type { AppendResult, Command } from './writer.ts'
+export type { Command } from './writer.ts'
 export type { RecordedEvent, RefusalCode } from './events/event.ts'
+
+export type AppendResult =
+  | { readonly outcome: 'accepted'; readonly event: RecordedEvent; readonly replayed: boolean }
+  | Refusal
 
 /** The ledger could not answer. `outcome_unknown` means that the act may have been made: look its key up. */
 export class LedgerUnavailable extends Error {
@@ -46,6 +50,7 @@ export function openLedger({ connectionString, ledger = 1 }: LedgerOptions): Led
   const reads = new pg.Pool({ connectionString, max: 2, application_name: 'wrenfield-journal' })
   reads.on('error', () => undefined) // an idle connection that dies is replaced by the pool
   const waiting = new Map<number, { done: (result: AppendResult) => void; failed: (error: Error) => void }>()
+  let leaving: [id: number, command: string][] = []
   let next = 0
   let worker: Worker | undefined
   let ended: (() => void) | undefined
@@ -55,7 +60,7 @@ export function openLedger({ connectionString, ledger = 1 }: LedgerOptions): Led
     if (worker) return worker
     const settings: WriterSettings = { connectionString, ledger }
     const started = new Worker(new URL('./writer.worker.ts', import.meta.url), { workerData: settings })
-    started.on('message', (message: FromWriter) => ('ended' in message ? ended?.() : answered(message)))
+    started.on('message', (message: FromWriter) => (message === 'ended' ? ended?.() : message.forEach(answered)))
     started.on('error', error => process.stderr.write(`ledger: the writer stopped: ${error.message}\n`))
     started.on('exit', () => {
       if (worker === started) worker = undefined
@@ -67,20 +72,29 @@ export function openLedger({ connectionString, ledger = 1 }: LedgerOptions): Led
     return started
   }
 
-  function answered({ id, answer }: Extract<FromWriter, { id: number }>): void {
+  function answered([id, answer]: Answered): void {
     const caller = waiting.get(id)
     waiting.delete(id)
     if (answer.outcome === 'failed') return caller?.failed(new LedgerUnavailable(answer.code))
-    caller?.done(answer)
+    if (answer.outcome === 'refused') return caller?.done(answer)
+    caller?.done({ outcome: 'accepted', event: parseEvent(answer.body), replayed: answer.replayed })
   }
 
   function append(command: Command): Promise<AppendResult> {
     if (ending) return Promise.reject(new LedgerUnavailable('busy'))
     return new Promise((done, failed) => {
+      const text = JSON.stringify(command) // here, so that what cannot be sent fails alone
       const id = next++
       waiting.set(id, { done, failed })
-      thread().postMessage({ id, command } satisfies ToWriter)
+      leaving.push([id, text])
+      if (leaving.length === 1) setImmediate(send) // one message for all that this turn of the loop asks
     })
+  }
+
+  function send(): void {
+    const asked = leaving
+    leaving = []
+    if (asked.length > 0) thread().postMessage(asked satisfies ToWriter)
   }
 
   return {
@@ -109,10 +123,11 @@ export function openLedger({ connectionString, ledger = 1 }: LedgerOptions): Led
     async end() {
       if (ending) return
       ending = true
+      send()
       const running = worker
       if (running) {
         const finished = new Promise<void>(resolve => (ended = resolve))
-        running.postMessage({ end: true } satisfies ToWriter)
+        running.postMessage('end' satisfies ToWriter)
         await finished
         await running.terminate()
       }

@@ -9,6 +9,7 @@ import {
   type Asset,
   type Position,
 } from './accounts.ts'
+import { bigints, texts } from './arrays.ts'
 import type { BankDay } from './calendar.ts'
 import { parseEvent } from './canonical.ts'
 import type { RecordedEvent } from './events/event.ts'
@@ -37,8 +38,13 @@ export interface Head {
 export interface Read {
   readonly states: States
   readonly head: Head | undefined
-  /** Events that already carry one of the batch's keys. */
-  readonly known: Map<string, RecordedEvent>
+  /** Events that already carry one of the batch's keys, by key. */
+  readonly known: Map<string, Known>
+}
+
+export interface Known {
+  readonly event: RecordedEvent
+  readonly body: string
 }
 
 interface Answer {
@@ -63,15 +69,15 @@ export async function readStates(client: Client, ledger: number, wanted: Wanted)
     text: 'select ledger.read_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as answer',
     values: [
       ledger,
-      wanted.keys,
-      accounts,
-      bank.map(([id]) => id),
-      bank.map(([, asset]) => asset),
-      [...wanted.holds],
-      [...wanted.origins],
-      [...wanted.counters],
-      [...wanted.events],
-      [...wanted.orders],
+      texts(wanted.keys),
+      bigints(accounts),
+      bigints(bank.map(([id]) => id)),
+      texts(bank.map(([, asset]) => asset)),
+      bigints([...wanted.holds]),
+      bigints([...wanted.origins]),
+      texts([...wanted.counters]),
+      bigints([...wanted.events]),
+      bigints([...wanted.orders]),
     ],
   })
   const answer = rows[0]?.answer
@@ -88,9 +94,11 @@ export async function readStates(client: Client, ledger: number, wanted: Wanted)
           at: Date.parse(answer.head.at),
         }
       : undefined,
-    known: new Map((answer.known ?? []).map(parseEvent).map(event => [event.key, event])),
+    known: new Map((answer.known ?? []).map(knownOf).map(known => [known.event.key, known])),
   }
 }
+
+const knownOf = (body: string): Known => ({ event: parseEvent(body), body })
 
 function statesOf(answer: Answer): States {
   const states = emptyStates()

@@ -9,12 +9,12 @@ import { isBankAccount, scaleOf, type AccountId, type Asset } from './accounts.t
 import { bankDayOf, type BankDay } from './calendar.ts'
 import { chain, eventText, GENESIS } from './canonical.ts'
 import { decide, prepare, touchesOf, type Act } from './decide.ts'
-import { BANK, refuse, type Moment, type RecordedEvent, type Refusal, type Touches } from './events/event.ts'
+import { BANK, refuse, type RecordedEvent, type Refusal, type Touches } from './events/event.ts'
 import { modules } from './events/all.ts'
 import { bankKey, evolve, type States } from './evolve.ts'
 import { dayKey, fingerprint, isStoredKey } from './keys.ts'
 import { text } from './money.ts'
-import { readStates, type Head, type Wanted } from './read-batch.ts'
+import { readStates, type Head, type Known, type Read, type Wanted } from './read-batch.ts'
 import { writeBatch, type Written } from './write-batch.ts'
 
 /** What is asked of the ledger. Plain data: amounts are text, accounts numbers, `at` the bank clock in milliseconds. */
@@ -28,68 +28,77 @@ export interface Command {
   readonly effective?: BankDay | undefined
 }
 
-export type AppendResult =
-  | { readonly outcome: 'accepted'; readonly event: RecordedEvent; readonly replayed: boolean }
-  | Refusal
+/** What became of a command: its event as it is stored, whether made now or before, or the named refusal. */
+export type Outcome = { readonly outcome: 'accepted'; readonly body: string; readonly replayed: boolean } | Refusal
 
-interface Prepared {
+/** A command that is ready for a batch: its shape is right, and what it touches is known. */
+export interface Prepared {
   readonly command: Command
   readonly act: Act
+  readonly bankDay: BankDay
+  readonly touches: Touches
 }
 
 const KEY_CLOSED = 'key-closed'
 
-/** Writes one batch and answers per command, in order. Throws only when the database fails: then nothing is known to be written. */
-export async function runBatch(client: Client, ledger: number, commands: readonly Command[]): Promise<AppendResult[]> {
-  const results = Array.from<AppendResult | undefined>({ length: commands.length })
-  const prepared = commands.map((command, i): Prepared | undefined => {
-    const ready = prepareCommand(command)
-    if ('outcome' in ready) results[i] = ready
-    return 'outcome' in ready ? undefined : { command, act: ready }
-  })
-  if (prepared.some(p => p !== undefined)) await transact(client, ledger, prepared, results)
-  return results.map(result => result ?? refuse('invalid'))
-}
-
-function prepareCommand(command: Command): Act | Refusal {
+/** All that can be said of a command without the database; done while the batch before it is being written. */
+export function prepareCommand(command: Command): Prepared | Refusal {
   if (!isStoredKey(command.key)) return refuse('invalid', { field: 'key' })
   if (!Number.isFinite(command.at)) return refuse('invalid', { field: 'at' })
-  return prepare(command.kind, command.payload)
+  const act = prepare(command.kind, command.payload)
+  if ('outcome' in act) return act
+  const bankDay = bankDayOf(command.at)
+  return guarded(act, () => ({ command, act, bankDay, touches: touchesOn(bankDay, command, act) }))
 }
 
-async function transact(
-  client: Client,
-  ledger: number,
-  prepared: readonly (Prepared | undefined)[],
-  results: (AppendResult | undefined)[],
-): Promise<void> {
-  await client.query('begin')
+const touchesOn = (bankDay: BankDay, { actor, at }: Command, act: Act): Touches =>
+  touchesOf(act, { actor, bankDay, at: new Date(at).toISOString() })
+
+/** A module that throws is wrong: it refuses its own command and harms no neighbour. */
+function guarded<T>(act: Act, rule: () => T): T | Refusal {
   try {
-    const written = await decideAll(client, ledger, prepared, results)
-    if (written.events.length === 0) return void (await client.query('rollback'))
-    await writeBatch(client, ledger, written)
+    return rule()
+  } catch (error) {
+    process.stderr.write(
+      `ledger: ${act.module.kind} could not be decided: ${error instanceof Error ? error.message : String(error)}\n`,
+    )
+    return refuse('invalid', { kind: act.module.kind })
+  }
+}
+
+/**
+ * Writes one batch and answers per command, in order, in two round trips. Throws only when the database fails: then nothing is
+ * known to be written. The connection must be in pipeline mode: `begin` goes with the read, `commit` with the write.
+ */
+export async function runBatch(client: Client, ledger: number, batch: readonly Prepared[]): Promise<Outcome[]> {
+  const { written, outcomes } = await lockAndDecide(client, ledger, batch)
+  if (written.events.length === 0) {
+    await client.query('rollback')
+    return outcomes
+  }
+  const write = writeBatch(client, ledger, written)
+  const commit = client.query('commit') // behind a write that failed this is a rollback
+  await Promise.all([write, commit])
+  return outcomes
+}
+
+async function lockAndDecide(client: Client, ledger: number, prepared: readonly Prepared[]) {
+  try {
+    const begin = client.query('begin')
+    const [read] = await Promise.all([readForBatch(client, ledger, prepared), begin])
+    const batch = new Batch(ledger, read.states, read.head)
+    return { outcomes: prepared.map(p => batch.judge(p, read.known)), written: batch.written }
   } catch (error) {
     await client.query('rollback').catch(() => undefined) // the connection may be gone; the first error is the one to tell
     throw error
   }
-  await client.query('commit')
 }
 
-async function decideAll(
-  client: Client,
-  ledger: number,
-  prepared: readonly (Prepared | undefined)[],
-  results: (AppendResult | undefined)[],
-): Promise<Written> {
-  const wanted = wantedBy(prepared, undefined)
-  let read = await readStates(client, ledger, wanted)
-  const later = read.head && prepared.some(p => p && bankDayOf(p.command.at) < (read.head?.day ?? ''))
-  if (later && read.head) read = await readStates(client, ledger, wantedBy(prepared, read.head.day)) // counters are named by day
-  const batch = new Batch(ledger, read.states, read.head)
-  prepared.forEach((p, i) => {
-    if (p) results[i] = batch.judge(p, read.known)
-  })
-  return batch.written
+async function readForBatch(client: Client, ledger: number, prepared: readonly Prepared[]): Promise<Read> {
+  const read = await readStates(client, ledger, wantedBy(prepared))
+  const openDay = read.head?.day ?? ''
+  const late = prepared.some(p => p.bankDay < openDay) // they will be decided on the open day
+  return late ? readStates(client, ledger, wantedBy(prepared, openDay)) : read
 }
 
 /** The part of a batch that lives in memory: the states as they become, and what is to be written. */
@@ -110,7 +119,7 @@ class Batch {
     this.written = { states, events: [], texts: [], hashes: [], postings: [], touched: new Set() }
   }
 
-  judge({ command, act }: Prepared, known: Map<string, RecordedEvent>): AppendResult {
+  judge({ command, act }: Prepared, known: Map<string, Known>): Outcome {
     const earlier = known.get(command.key)
     if (earlier) return answerAgain(command, act, earlier)
     const at = Math.max(command.at, this.#at)
@@ -118,7 +127,7 @@ class Batch {
     if (today > this.#day) this.#openDay(today, at)
     if (command.effective && command.effective > this.#day) return refuse('invalid', { field: 'effective' })
     const moment = { actor: command.actor, bankDay: this.#day, at: new Date(at).toISOString(), seq: this.#seq + 1 }
-    const decision = this.#decide(act, moment)
+    const decision = guarded(act, () => decide(this.written.states, act, moment))
     if (decision.outcome === 'refused') return decision
     const event: RecordedEvent = {
       ledger: this.#ledger,
@@ -130,25 +139,13 @@ class Batch {
       effectiveDate: command.effective ?? moment.bankDay,
       recordedAt: moment.at,
       actor: command.actor,
-      payload: JSON.parse(JSON.stringify(act.payload)), // drops what is undefined, as the stored text does
+      payload: act.payload as RecordedEvent['payload'], // every module's payload is an object
       legs: decision.legs.map(leg => ({ ...leg, amount: text(leg.amount, scaleOf(leg.asset)) })),
       effects: decision.effects,
     }
-    this.#record(event, act)
-    known.set(event.key, event)
-    return { outcome: 'accepted', event, replayed: false }
-  }
-
-  /** A decision that throws is a defect of its module: it refuses its own command and harms no neighbour. */
-  #decide(act: Act, moment: Moment & { seq: number }) {
-    try {
-      return decide(this.written.states, act, moment)
-    } catch (error) {
-      process.stderr.write(
-        `ledger: ${act.module.kind} could not be decided: ${error instanceof Error ? error.message : String(error)}\n`,
-      )
-      return refuse('invalid', { kind: act.module.kind })
-    }
+    const body = this.#record(event, act)
+    known.set(event.key, { event, body })
+    return { outcome: 'accepted', body, replayed: false }
   }
 
   #openDay(day: BankDay, at: number): void {
@@ -173,7 +170,8 @@ class Batch {
     this.#record(event, { module, payload: event.payload })
   }
 
-  #record(event: RecordedEvent, act: Act): void {
+  /** Applies the event, chains it and keeps its rows; answers with its text. */
+  #record(event: RecordedEvent, act: Act): string {
     const body = eventText(event)
     const balances = evolve(this.written.states, event)
     this.#seq = event.seq
@@ -193,6 +191,7 @@ class Batch {
         this.written.touched.add(bankKey(effect.account, effect.asset))
       }
     }
+    return body
   }
 }
 
@@ -201,21 +200,20 @@ const missing = (): never => {
 }
 
 /** A key that is already bound: the same act gets the same answer, another act is refused, a closed key stays closed. */
-function answerAgain(command: Command, act: Act, earlier: RecordedEvent): AppendResult {
-  if (command.kind === KEY_CLOSED) return { outcome: 'accepted', event: earlier, replayed: true }
-  if (earlier.kind === KEY_CLOSED) return refuse('key_closed')
-  const { drawn } = act.module
-  const asked = fingerprint(act.module.kind, command.actor, JSON.parse(JSON.stringify(act.payload)), drawn)
-  if (asked !== fingerprint(earlier.kind, earlier.actor, earlier.payload, drawn))
-    return refuse('key_reused_with_different_body')
-  return { outcome: 'accepted', event: earlier, replayed: true }
+function answerAgain({ kind, actor }: Command, { module, payload }: Act, { event, body }: Known): Outcome {
+  const made: Outcome = { outcome: 'accepted', body, replayed: true }
+  if (kind === KEY_CLOSED) return made
+  if (event.kind === KEY_CLOSED) return refuse('key_closed')
+  const asked = fingerprint(kind, actor, payload as RecordedEvent['payload'], module.drawn) // an object, like every payload
+  const bound = fingerprint(event.kind, event.actor, event.payload, module.drawn)
+  return asked === bound ? made : refuse('key_reused_with_different_body')
 }
 
 /**
  * Everything that the batch must read. Counters are named by day, and the day on which a command will be decided is not known
  * before: its own, the open one, or that of a command in front of it. What any of these needs is read.
  */
-function wantedBy(prepared: readonly (Prepared | undefined)[], openDay: BankDay | undefined): Wanted {
+function wantedBy(prepared: readonly Prepared[], openDay?: BankDay): Wanted {
   const wanted: Wanted = {
     keys: [],
     accounts: new Set(),
@@ -227,15 +225,12 @@ function wantedBy(prepared: readonly (Prepared | undefined)[], openDay: BankDay 
     orders: new Set(),
   }
   const days = new Set<BankDay>(openDay ? [openDay] : [])
-  for (const p of prepared) {
-    if (!p) continue
-    wanted.keys.push(p.command.key)
-    const own = bankDayOf(p.command.at)
+  for (const { command, act, bankDay: own, touches } of prepared) {
+    wanted.keys.push(command.key)
+    addTouches(wanted, touches)
     days.add(own)
-    const at = new Date(p.command.at).toISOString()
-    for (const bankDay of days)
-      if (bankDay >= own) addTouches(wanted, touchesOf(p.act, { actor: p.command.actor, bankDay, at }))
-    for (const id of p.act.module.posts) wantBank(wanted, id, 'USD')
+    for (const day of days) if (day > own) addTouches(wanted, touchesOn(day, command, act))
+    for (const id of act.module.posts) wantBank(wanted, id, 'USD')
   }
   return wanted
 }

@@ -1,10 +1,10 @@
-/** The writer's thread: commands in, answers out. Deciding and hashing never hold up the API's event loop, nor it theirs. */
+/** The writer's thread: commands in, answers out, many to a message. Deciding and hashing never hold up the API's event loop, nor it theirs. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { openBatcher, type Answer } from './batcher.ts'
-import type { Command } from './writer.ts'
+import { openBatcher, type Answered, type Asked } from './batcher.ts'
 
-export type ToWriter = { readonly id: number; readonly command: Command } | { readonly end: true }
-export type FromWriter = { readonly id: number; readonly answer: Answer } | { readonly ended: true }
+/** Each command as JSON, under the number that its answer will carry. */
+export type ToWriter = readonly (readonly [id: number, command: string])[] | 'end'
+export type FromWriter = readonly Answered[] | 'ended'
 
 export interface WriterSettings {
   readonly connectionString: string
@@ -13,17 +13,14 @@ export interface WriterSettings {
 
 if (parentPort) serve(parentPort, workerData as WriterSettings) // only `journal.ts` starts this thread
 
-function serve(port: NonNullable<typeof parentPort>, settings: WriterSettings): void {
-  const batcher = openBatcher(settings.connectionString, settings.ledger)
+function serve(port: NonNullable<typeof parentPort>, { connectionString, ledger }: WriterSettings): void {
+  const send = (message: FromWriter) => port.postMessage(message)
+  const batcher = openBatcher(connectionString, ledger, send)
   port.on('message', (message: ToWriter) => {
-    if ('end' in message) {
-      void batcher.end().then(() => {
-        port.postMessage({ ended: true } satisfies FromWriter)
-        port.close()
-      })
-      return
-    }
-    const { id, command } = message
-    void batcher.append(command).then(answer => port.postMessage({ id, answer } satisfies FromWriter))
+    if (message !== 'end') return batcher.add(message.map(([id, text]): Asked => [id, JSON.parse(text)]))
+    void batcher.end().then(() => {
+      send('ended')
+      port.close()
+    })
   })
 }

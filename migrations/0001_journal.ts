@@ -20,18 +20,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create schema if not exists ledger;
 
     -- Append only ------------------------------------------------------------------------------------------------------
-    create table ledger.event (
-      ledger         smallint    not null,
+    create table ledger.event (              -- columns of fixed width first: no padding between them
       seq            bigint      not null check (seq > 0),
-      key            text        not null collate "C",
-      kind           text        not null,
+      recorded_at    timestamptz not null,
       bank_day       date        not null,
       effective_date date        not null,
-      recorded_at    timestamptz not null,
-      actor          text        not null,
-      body           text        not null,   -- the canonical text: what is hashed; the other columns are derived from it
-      hash           bytea       not null,
+      ledger         smallint    not null,
       legs           smallint    not null check (legs >= 0),
+      key            text        not null collate "C",
+      kind           text        not null,
+      actor          text        not null,
+      hash           bytea       not null,
+      body           text        not null,   -- the canonical text: what is hashed; the other columns are derived from it
       primary key (ledger, seq),
       unique (ledger, key),
       check (effective_date <= bank_day)

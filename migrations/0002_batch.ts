@@ -67,13 +67,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         'lots', v_lot, 'counters', v_counter, 'events', v_event, 'orders', v_order, 'bank', v_bank);
     end $f$;
 
+    -- Amounts come as text, for the reason given in ledger/arrays.ts.
     create function ledger.write_batch(
       p_ledger smallint,
       e_seq bigint[], e_key text[], e_kind text[], e_day date[], e_effective date[], e_at timestamptz[], e_actor text[],
       e_body text[], e_hash bytea[], e_legs smallint[],
-      p_account bigint[], p_asset text[], p_seq bigint[], p_leg smallint[], p_amount numeric[], p_balance numeric[],
+      p_account bigint[], p_asset text[], p_seq bigint[], p_leg smallint[], p_amount text[], p_balance text[],
       p_type text[], p_description text[],
-      b_account bigint[], b_asset text[], b_posted numeric[], b_held numeric[], b_unsettled numeric[],
+      b_account bigint[], b_asset text[], b_posted text[], b_held text[], b_unsettled text[],
       p_rest json
     ) returns void language plpgsql volatile as $f$
     begin
@@ -81,7 +82,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select p_ledger, * from unnest(e_seq, e_key, e_kind, e_day, e_effective, e_at, e_actor, e_body, e_hash, e_legs);
 
       insert into ledger.posting (ledger, account, asset, seq, leg, amount, balance, type, description)
-      select p_ledger, * from unnest(p_account, p_asset, p_seq, p_leg, p_amount, p_balance, p_type, p_description);
+      select p_ledger, p.account, p.asset, p.seq, p.leg, p.amount::numeric, p.balance::numeric, p.type, p.description
+        from unnest(p_account, p_asset, p_seq, p_leg, p_amount, p_balance, p_type, p_description)
+          p(account, asset, seq, leg, amount, balance, type, description);
 
       if p_rest is not null then
         insert into ledger.account (ledger, id, public_id, owner, kind, floor, terms, opened_on, status)
@@ -111,7 +114,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end if;
 
       insert into ledger.balance (ledger, account, asset, posted, held, unsettled)
-      select p_ledger, * from unnest(b_account, b_asset, b_posted, b_held, b_unsettled)
+      select p_ledger, b.account, b.asset, b.posted::numeric, b.held::numeric, b.unsettled::numeric
+        from unnest(b_account, b_asset, b_posted, b_held, b_unsettled) b(account, asset, posted, held, unsettled)
       on conflict (ledger, account, asset) do update
         set posted = excluded.posted, held = excluded.held, unsettled = excluded.unsettled;
     end $f$;
