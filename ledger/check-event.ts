@@ -54,6 +54,7 @@ export function* wrongInRow(
 
 /** Legs that do not sum to zero, or are written with other decimals than their asset has. */
 export function* wrongInLegs({ legs }: RecordedEvent): Generator<string> {
+  if (isPlainPair(legs)) return
   const totals = new Map<Asset, Money>()
   for (const { asset, amount } of legs) {
     const value = money(amount)
@@ -64,10 +65,23 @@ export function* wrongInLegs({ legs }: RecordedEvent): Generator<string> {
   for (const [asset, total] of totals) if (!total.isZero()) yield `its legs in ${asset} sum to ${total.toFixed()}`
 }
 
+/** Most events: one amount from one account to another, as texts that only differ by the sign. */
+function isPlainPair(legs: RecordedEvent['legs']): boolean {
+  const [a, b] = legs
+  if (legs.length !== 2 || !a || !b || a.asset !== b.asset) return false
+  const written = scaleOf(a.asset) === 2 && /^-?[1-9]\d*\.\d\d$/.test(a.amount)
+  return written && (a.amount === `-${b.amount}` || b.amount === `-${a.amount}`)
+}
+
+/** Does it debit a customer's account or set money aside? */
+const takes = ({ legs, effects }: RecordedEvent): boolean =>
+  legs.some(leg => !isBankAccount(leg.account) && !leg.amount.startsWith('-')) ||
+  effects.some(effect => effect.effect === 'hold')
+
 /** After an event that is not forced, whoever paid or set money aside still has what that needed: S inside the bank, W to leave. */
 export function* brokenFloors(event: RecordedEvent, states: States): Generator<string> {
   const module = modules.get(event.kind)
-  if (!module || module.forced) return
+  if (!module || module.forced || !takes(event)) return
   const needed = new Map<string, Money>()
   const need = (account: AccountId, asset: Asset, amount: Money) => {
     if (isBankAccount(account)) return

@@ -15,32 +15,49 @@ const PAGE = 5000
 /** So many accounts are looked at row by row; more wrong ones are only counted. */
 const LOOK_CLOSER = 50
 
-/** The posting table in key order up to a head, in short pages. */
-async function* storedLines(client: ClientBase, ledger: number, upTo: number): AsyncGenerator<Line> {
-  let at: Pick<Line, 'account' | 'asset' | 'seq' | 'leg'> | undefined
+/** The posting table in key order up to a head, in short pages; the page after the one in hand is already on its way. */
+async function* storedLines(client: ClientBase, ledger: number, upTo: number): AsyncGenerator<Line[]> {
+  let next = pageAfter(client, ledger, upTo, undefined)
   for (;;) {
-    const { rows }: { rows: Cells[] } = await client.query<Cells>({
-      name: 'stored-lines',
-      rowMode: 'array',
-      text: `select account, asset, seq, leg, amount::text, balance::text, type, description from ledger.posting
-              where ledger = $1 and (account, asset, seq, leg) > ($2, $3, $4, $5) and seq <= $6
-              order by account, asset, seq, leg limit ${PAGE}`,
-      values: [ledger, at?.account ?? -1, at?.asset ?? '', at?.seq ?? 0, at?.leg ?? -1, upTo],
-    })
-    for (const [account, asset, seq, leg, amount, balance, type, description] of rows) {
-      at = { account: Number(account) as AccountId, asset, seq: Number(seq), leg } // the table's own key
-      yield { ...at, amount, balance, type, description }
-    }
-    if (rows.length < PAGE) return
+    const page = await next
+    const last = page.at(-1)
+    if (!last) return
+    if (page.length < PAGE) return yield page
+    next = pageAfter(client, ledger, upTo, last)
+    next.catch(() => undefined) // awaited in the next round; a consumer that stops early does not
+    yield page
   }
 }
+
+async function pageAfter(client: ClientBase, ledger: number, upTo: number, at: Line | undefined): Promise<Line[]> {
+  const { rows } = await client.query<Cells>({
+    name: 'stored-lines',
+    rowMode: 'array',
+    text: `select account, asset, seq, leg, amount::text, balance::text, type, description from ledger.posting
+            where ledger = $1 and (account, asset, seq, leg) > ($2, $3, $4, $5) and seq <= $6
+            order by account, asset, seq, leg limit ${PAGE}`,
+    values: [ledger, at?.account ?? -1, at?.asset ?? '', at?.seq ?? 0, at?.leg ?? -1, upTo],
+  })
+  return rows.map(lineOf)
+}
+
+const lineOf = ([account, asset, seq, leg, amount, balance, type, description]: Cells): Line => ({
+  account: Number(account) as AccountId, // the table's own key
+  asset,
+  seq: Number(seq),
+  leg,
+  amount,
+  balance,
+  type,
+  description,
+})
 
 /** Yields what is wrong with the postings up to `replay.seq`, the first event of each account and asset. */
 export async function* wrongPostings(
   client: ClientBase,
   ledger: number,
   replay: Replay,
-  onPage?: () => void,
+  onPage?: (rows: number) => void,
 ): AsyncGenerator<WrongPosting> {
   const suspects = await differingAccounts(client, ledger, replay, onPage)
   if (suspects.size === 0) return
@@ -56,7 +73,7 @@ async function differingAccounts(
   client: ClientBase,
   ledger: number,
   replay: Replay,
-  onPage?: () => void,
+  onPage?: (rows: number) => void,
 ): Promise<Set<string>> {
   const suspects = new Set<string>()
   const unseen = new Set(replay.lines.keys())
@@ -66,17 +83,17 @@ async function differingAccounts(
     if (key && replay.lines.get(key)?.digest !== found.digest) suspects.add(key)
     unseen.delete(key)
   }
-  let rows = 0
-  for await (const line of storedLines(client, ledger, replay.seq)) {
-    const next = bankKey(line.account, line.asset)
-    if (next !== key) {
-      finish()
-      key = next
-      found = NO_LINES
+  for await (const page of storedLines(client, ledger, replay.seq)) {
+    for (const line of page) {
+      const next = bankKey(line.account, line.asset)
+      if (next !== key) {
+        finish()
+        key = next
+        found = NO_LINES
+      }
+      found = addLine(found, line)
     }
-    found = addLine(found, line)
-    rows += 1
-    if (rows % PAGE === 0) onPage?.()
+    onPage?.(page.length)
   }
   finish()
   for (const missing of unseen) suspects.add(missing)
@@ -98,23 +115,14 @@ async function firstDifference(
     values: [ledger, account, asset, upTo],
   })
   const wrong: WrongPosting[] = []
-  for (const [, , seq, leg, amount, balance, type, description] of rows) {
-    const line = {
-      account: Number(account) as AccountId,
-      asset: asset as Asset,
-      seq: Number(seq),
-      leg,
-      amount,
-      balance,
-      type,
-      description,
-    } // the table's own key
+  for (const line of rows.map(lineOf)) {
+    const { seq, leg } = line
     const wanted = expected.get(`${seq}:${leg}`)
     expected.delete(`${seq}:${leg}`)
     if (wanted === undefined)
-      wrong.push({ seq: line.seq, what: `account ${account} has a posting that the event's text does not tell of` })
+      wrong.push({ seq, what: `account ${account} has a posting that the event's text does not tell of` })
     else if (wanted !== lineText(line))
-      wrong.push({ seq: line.seq, what: `account ${account}: posting ${lineText(line)} should be ${wanted}` })
+      wrong.push({ seq, what: `account ${account}: posting ${lineText(line)} should be ${wanted}` })
   }
   for (const at of expected.keys())
     wrong.push({ seq: Number(at.split(':')[0]), what: `account ${account} lacks a posting of this event` })

@@ -74,6 +74,23 @@ test('an empty journal verifies', async () => {
   expect(await verify(auditor, { ledger: 9 })).toMatchObject({ events: 0, head: { seq: 0 } })
 })
 
+test('an auditor looks while the bank goes on writing, and sees nothing wrong', async () => {
+  const ledger = openLedger({ connectionString })
+  let writing = true
+  const work = makeHistory(ledger, { commands: 600, seed: 'meanwhile', from: '2026-03-09' }).finally(
+    () => (writing = false),
+  )
+  const seen: number[] = []
+  while (writing) {
+    const { events, problems: found } = await verify(auditor, { ledger: 1 })
+    expect(found).toEqual([])
+    seen.push(events)
+  }
+  await work
+  await ledger.end()
+  expect(new Set(seen).size).toBeGreaterThan(1)
+})
+
 describe('somebody with every right in the database', () => {
   const seqOf = eventWithPostings
 

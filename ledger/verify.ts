@@ -155,8 +155,8 @@ class Verification {
 
   async postings(client: ClientBase, onProgress?: VerifyOptions['onProgress']): Promise<void> {
     if (this.#stuck) return
-    let pages = 0
-    const onPage = () => onProgress?.('postings', (pages += 5000), this.#postings)
+    let read = 0
+    const onPage = (rows: number) => onProgress?.('postings', (read += rows), this.#postings)
     for await (const { seq, what } of wrongPostings(client, this.#ledger, this.#replay, onPage))
       this.#found('postings', seq, what)
   }
