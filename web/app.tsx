@@ -14,6 +14,9 @@ const router = makeRouter()
 /** Written into index.html by the server, anew for every response. */
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
+// The library that stops the page from scrolling behind a dialog writes a <style>, and asks for the nonce under this name.
+Object.assign(globalThis, { __webpack_nonce__: nonce() })
+
 /** Everything around the routes. A change of language draws the tree anew, so that `t` needs no hooks. */
 export function App() {
   const language = useSyncExternalStore(onLanguage, spoken)

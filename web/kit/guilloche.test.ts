@@ -18,5 +18,5 @@ test('three rings of seven strands, all inside the field', () => {
   expect(Math.max(...numbers)).toBeLessThanOrEqual(200)
 })
 
-test('a corner is a third of the ink', () =>
-  expect(guilloche('x', 'corner').join('').length).toBeLessThan(guilloche('x').join('').length * 0.4))
+test('a corner is half of the ink', () =>
+  expect(guilloche('x', 'corner').join('').length).toBeLessThan(guilloche('x').join('').length * 0.55))

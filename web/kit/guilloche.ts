@@ -38,7 +38,7 @@ function strand({ radius, swing, waves, breath }: Ring, phase: number, from: num
 
 /** One path text per strand. `corner` draws only the part that a card shows: the lower left of the figure. */
 export function guilloche(seed: string, part: 'whole' | 'corner' = 'whole'): string[] {
-  const [from, to] = part === 'whole' ? [0, STEPS] : [STEPS * 0.19, STEPS * 0.56]
+  const [from, to] = part === 'whole' ? [0, STEPS] : [STEPS * 0.125, STEPS * 0.625]
   return ringsOf(hash(seed)).flatMap(ring =>
     Array.from({ length: STRANDS }, (_, i) =>
       strand(ring, (i * 2 * Math.PI) / STRANDS, Math.floor(from), Math.ceil(to)),

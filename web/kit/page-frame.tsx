@@ -10,6 +10,8 @@ interface Props {
   /** Instead of the plain title, for a greeting or a tag beside it. */
   heading?: ReactNode
   back?: { to: string; label?: string } | undefined
+  /** A quiet line under the title. */
+  lead?: ReactNode
   /** Shown instead of `back`: [label, path] from the outside in; the page itself is added. */
   breadcrumb?: readonly (readonly [label: string, to: string])[]
   /** Links or buttons at the right of the title. */
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** The frame of every page inside the bank: the way back, one h1 that takes the focus on arrival, the content. */
-export function PageFrame({ title, heading, back, breadcrumb, actions, narrow = false, children }: Props) {
+export function PageFrame({ title, heading, lead, back, breadcrumb, actions, narrow = false, children }: Props) {
   const h1 = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} | Wrenfield Bank`
@@ -40,6 +42,7 @@ export function PageFrame({ title, heading, back, breadcrumb, actions, narrow = 
           </h1>
           {actions && <div className="row no-print">{actions}</div>}
         </div>
+        {lead && <div className={css.lead}>{lead}</div>}
       </div>
       {children}
     </div>

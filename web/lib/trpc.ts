@@ -60,9 +60,23 @@ const watch: TRPCLink<AppRouter> =
       })
     })
 
+/** tRPC tells every page of an infinite query its direction; our pages only go forward and their schemas take no such field. */
+const forwardOnly: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    next({ ...op, input: withoutDirection(op.input) })
+
+function withoutDirection(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || !('direction' in input) || input.direction !== 'forward')
+    return input
+  const { direction: _, ...rest } = input
+  return rest
+}
+
 const url = '/trpc'
 export const links: TRPCLink<AppRouter>[] = [
   watch,
+  forwardOnly,
   splitLink({
     condition: ({ type, context }) => type === 'query' && context['background'] !== true,
     true: httpBatchLink({

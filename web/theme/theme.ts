@@ -92,7 +92,6 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
     Tooltip: { defaultProps: { openDelay: 300 } },
     Anchor: { defaultProps: { underline: 'always' } },
-    Input: { styles: { input: { borderColor: 'var(--wf-edge)' } } },
   },
 })
 

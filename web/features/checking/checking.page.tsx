@@ -10,6 +10,7 @@ import { useFilters } from '../../kit/transactions/use-filters.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
+import css from './checking.module.css'
 import { CheckingActions } from './checking-actions.tsx'
 import { CheckingBalance } from './checking-balance.tsx'
 import { CheckingDetails } from './checking-details.tsx'
@@ -42,7 +43,7 @@ export function CheckingPage() {
     >
       {account => (
         <>
-          <div className="two">
+          <div className={`two ${css.top}`}>
             <CheckingBalance account={account} onTransfer={() => open('transfer')} />
             <CheckingDetails account={account} />
           </div>
@@ -96,12 +97,12 @@ function CheckingTransactions({ account }: { account: CheckingAccount }) {
     { getNextPageParam: last => last.nextCursor ?? undefined, placeholderData: keepPreviousData },
   )
   const list = listOf(pages, pages.error ? problemOf(pages.error, 'Error fetching transactions').text : undefined)
-  const dispute = (row: TransactionRow) => (
+  const dispute = (row: TransactionRow, variant: 'subtle' | 'default' = 'subtle') => (
     <LinkButton
       to="/dispute-transaction"
       state={{ account: carried(account), transaction: row, transactions: carriedRows(list.rows) }}
-      variant="subtle"
-      size="compact-sm"
+      variant={variant}
+      size={variant === 'subtle' ? 'compact-sm' : 'sm'}
       aria-label={t('Dispute {description}', { description: row.description })}
     >
       {t('Dispute')}
@@ -114,8 +115,8 @@ function CheckingTransactions({ account }: { account: CheckingAccount }) {
       filters={filters}
       types={TYPES}
       periods={PERIODS}
-      rowAction={dispute}
-      panel={row => <div>{dispute(row)}</div>}
+      rowAction={row => dispute(row)}
+      panel={row => <div>{dispute(row, 'default')}</div>}
     />
   )
 }

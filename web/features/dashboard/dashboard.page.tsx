@@ -15,7 +15,7 @@ import { AccountManagement } from './account-management.tsx'
 import { AccountsGrid } from './accounts-grid.tsx'
 import css from './dashboard.module.css'
 import { ForecastCard } from './forecast-card.tsx'
-import { Greeting } from './greeting.tsx'
+import { Greeting, TotalAvailable, WhoIsHere } from './greeting.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
@@ -30,7 +30,7 @@ export function DashboardPage() {
   useKeptCopies(data)
   const { message } = useLocation().state
   return (
-    <PageFrame title={t('Dashboard')} heading={<Greeting />}>
+    <PageFrame title={t('Dashboard')} heading={<Greeting />} lead={<WhoIsHere />}>
       {message && (
         <div style={{ marginBottom: 16 }}>
           <Banner tone="success">{message}</Banner>
@@ -65,16 +65,16 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
   return (
     <>
       <div className={`two ${css.top}`}>
-        <Greeting.Details dashboard={dashboard} />
+        <TotalAvailable dashboard={dashboard} />
         <ForecastCard dashboard={dashboard} />
       </div>
       <GateWindow />
       <AccountsGrid accounts={accounts} />
+      <QuickActions disabled={false} />
       <div className={`two ${css.below}`}>
         <RecentActivity rows={recentTransactions} accounts={accounts} />
         <div className="stack">
           <UpcomingCard dashboard={dashboard} />
-          <QuickActions disabled={false} />
           <AccountManagement />
         </div>
       </div>
@@ -85,10 +85,9 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
 function FirstTime({ dashboard }: { dashboard: Dashboard }) {
   return (
     <>
-      <Greeting.Details dashboard={dashboard} />
       <Welcome firstName={dashboard.user.firstName} />
-      <div className={`two ${css.below}`}>
-        <QuickActions disabled />
+      <QuickActions disabled />
+      <div className={css.below}>
         <AccountManagement />
       </div>
     </>

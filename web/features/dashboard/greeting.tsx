@@ -2,7 +2,7 @@ import { Avatar } from '../../kit/avatar.tsx'
 import { isDeposit } from '../../kit/account-kind.ts'
 import { Balance } from '../../kit/money.tsx'
 import { t } from '../../lib/i18n.ts'
-import { toCustomer, useCustomer } from '../../lib/session.ts'
+import { useCustomer } from '../../lib/session.ts'
 import type { Dashboard } from './dashboard.page.tsx'
 import css from './dashboard.module.css'
 
@@ -17,38 +17,30 @@ export function Greeting() {
   return customer ? t(partOfDay(hourNow()), { name: customer.firstName }) : t('Dashboard')
 }
 
-/** doc1 §2.4: avatar or initials, name, email and address; then the one figure that matters most. */
-Greeting.Details = function GreetingDetails({
-  dashboard: { user, accounts, totalAvailable },
-}: {
-  dashboard: Dashboard
-}) {
-  const customer = toCustomer(user)
+/** doc1 §2.4: avatar or initials, name, email and address. */
+export function WhoIsHere() {
+  const customer = useCustomer()
+  if (!customer) return null
+  const { name, email, address } = customer
+  return (
+    <div className={css.who}>
+      <span className={css.avatar}>
+        <Avatar customer={customer} />
+      </span>
+      <span>{[name, email, address].filter(Boolean).join(' · ')}</span>
+    </div>
+  )
+}
+
+/** The one figure that matters most. */
+export function TotalAvailable({ dashboard: { accounts, totalAvailable } }: { dashboard: Dashboard }) {
   const count = accounts.filter(({ type }) => isDeposit(type)).length
   return (
     <div>
-      <div className={css.who}>
-        <span className={css.avatar}>
-          <Avatar customer={customer} />
-        </span>
-        <div>
-          <div className={css.name}>{user.name}</div>
-          <div className="quiet">
-            {user.email}
-            {customer.address && ` · ${customer.address}`}
-          </div>
-        </div>
+      <div className="eyebrow">
+        {count === 1 ? t('Available in 1 deposit account') : t('Available across {n} deposit accounts', { n: count })}
       </div>
-      {accounts.length > 0 && (
-        <>
-          <div className="eyebrow">
-            {count === 1
-              ? t('Available in 1 deposit account')
-              : t('Available across {n} deposit accounts', { n: count })}
-          </div>
-          <Balance amount={totalAvailable} size="hero" />
-        </>
-      )}
+      <Balance amount={totalAvailable} size="hero" />
     </div>
   )
 }

@@ -7,8 +7,8 @@ import css from './dashboard.module.css'
 /** doc1 §2.4: without accounts all but Open New Account are disabled. */
 export function QuickActions({ disabled }: { disabled: boolean }) {
   return (
-    <section className="card card-body" aria-labelledby="quick-actions">
-      <h2 id="quick-actions" style={{ fontSize: '1.25rem', marginBottom: 12 }}>
+    <section className={css.below} aria-labelledby="quick-actions">
+      <h2 id="quick-actions" className={css.accountsHead}>
         {t('Quick Actions')}
       </h2>
       <div className={css.actions}>
@@ -19,8 +19,6 @@ export function QuickActions({ disabled }: { disabled: boolean }) {
             gated={isGatedFromDashboard(to) ? 'dashboard' : false}
             disabled={disabled && to !== '/open-new-account'}
             variant="default"
-            size="sm"
-            justify="flex-start"
             leftSection={<Icon name={icon} size={18} />}
           >
             {t(label)}

@@ -28,7 +28,9 @@ export function RecentActivity({
         <table className={css.activity}>
           <thead>
             <tr>
-              <th scope="col">{t('Date')}</th>
+              <th scope="col" className="wide-only">
+                {t('Date')}
+              </th>
               <th scope="col">{t('Description')}</th>
               <th scope="col" className="wide-only">
                 {t('Status')}
@@ -41,10 +43,10 @@ export function RecentActivity({
           <tbody>
             {rows.map(row => (
               <tr key={row.id}>
-                <td className={`num ${css.date}`}>{day(row.date)}</td>
+                <td className={`num wide-only ${css.date}`}>{day(row.date)}</td>
                 <td>
                   {row.description}
-                  <AccountLine account={byId.get(row.accountId)} />
+                  <AccountLine account={byId.get(row.accountId)} date={row.date} />
                 </td>
                 <td className="wide-only">
                   <StatusTag status={row.status} />
@@ -61,9 +63,13 @@ export function RecentActivity({
   )
 }
 
-const AccountLine = ({ account }: { account: Dashboard['accounts'][number] | undefined }) =>
-  account ? (
-    <div className="quiet">
-      {accountName(account)} <AccountNumber number={account.accountNumber} />
-    </div>
-  ) : null
+const AccountLine = ({ account, date }: { account: Dashboard['accounts'][number] | undefined; date: string }) => (
+  <div className="quiet">
+    <span className="phone-only">{day(date)} · </span>
+    {account && (
+      <>
+        {accountName(account)} <AccountNumber number={account.accountNumber} />
+      </>
+    )}
+  </div>
+)
