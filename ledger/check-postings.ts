@@ -1,6 +1,6 @@
 /** Compares the posting table with the lines that replay made: all of it by digest, and row by row where a digest differs. */
 import type { ClientBase } from 'pg'
-import type { AccountId, Asset } from './accounts.ts'
+import type { AccountId } from './accounts.ts'
 import { bankKey } from './evolve.ts'
 import { addLine, lineText, NO_LINES, Replay, replayRange, type Line, type Lines } from './replay.ts'
 
