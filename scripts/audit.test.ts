@@ -59,7 +59,10 @@ const lineOfTransfer = async () => {
 }
 
 test('verify says yes with 0 and compares the signed heads', async () => {
-  expect(await audit('verify')).toMatchObject({ code: 0, out: expect.stringContaining('5 signed heads and days compared') })
+  expect(await audit('verify')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('5 signed heads and days compared'),
+  })
   const { code, out } = await audit('verify', '--json')
   expect([code, JSON.parse(out)]).toMatchObject([0, { ok: true, problems: [], witnessed: expect.any(Number) }])
   expect(await audit('verify', '--quick')).toMatchObject({ code: 0, out: expect.stringContaining('are right') })
