@@ -75,7 +75,7 @@ export function mount(
 }
 
 /** '/savings/debug-accounts' before '/savings/:accountId'. */
-const literalFirst = (a: RestCall, b: RestCall) => rank(a.path).localeCompare(rank(b.path))
+const literalFirst = (a: RestCall, b: RestCall) => (rank(a.path) < rank(b.path) ? -1 : 1)
 const rank = (path: string) =>
   path
     .split('/')

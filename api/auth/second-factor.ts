@@ -12,7 +12,10 @@ import { signOn, signOnFailed } from './sign-on.ts'
 /** The password was right; asks for the second factor. */
 export async function startSecondFactor({ machinery }: Context, customer: Customer) {
   const method = customer.two_factor ?? 'mail'
-  if (method === 'mail') await mailSecondFactor(machinery, customer)
+  if (method === 'mail') {
+    await countTry(machinery, [['challenge', `second-factor ${customer.id}`]])
+    await mailSecondFactor(machinery, customer)
+  }
   const life = machinery.settings.codes.lifeMs['second-factor']
   const challengeId = await makeTicket(machinery, 'second-factor', life, { customer: customer.id })
   return { twoFactorRequired: true as const, challengeId, method }

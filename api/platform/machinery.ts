@@ -41,7 +41,7 @@ export interface Overrides {
 /** Opens everything. Nothing connects before it is needed: a database that is away answers 503, it stops nobody from starting. */
 export function openMachinery(
   config: BankConfig,
-  { wall, settings: tuned = {}, log = pino({ level: 'info' }) }: Overrides = {},
+  { wall, settings: tuned = {}, log = pino({ level: 'info', base: null }) }: Overrides = {},
 ): RunningMachinery {
   const settings: Settings = { ...defaultSettings, ...tuned }
   if (config.passwordMemoryKiB !== undefined)
