@@ -3,7 +3,6 @@
  * `wakeBank`. What is due, and what was done already, stands in the bank's own tables and in the journal.
  */
 import { Logger, parseCrontab, run, type Runner } from 'graphile-worker'
-import pg from 'pg'
 import type { Machinery } from '../machinery.ts'
 import { deliver, openMailer } from './delivery.ts'
 import { tellAll } from './telling.ts'
@@ -29,8 +28,6 @@ export async function startWorker(
   { connectionString, smtpUrl }: WorkerOptions,
 ): Promise<BankWorker> {
   const mailer = smtpUrl === undefined ? undefined : openMailer(smtpUrl)
-  const pgPool = new pg.Pool({ connectionString, max: 3, application_name: 'wrenfield-worker' })
-  pgPool.on('error', () => undefined) // the worker connects again by itself
 
   const act = async () => {
     await runDue(machinery, work)
@@ -38,7 +35,8 @@ export async function startWorker(
     await deliver(machinery, mailer)
   }
   const runner: Runner = await run({
-    pgPool,
+    connectionString,
+    maxPoolSize: 3,
     concurrency: 1,
     noHandleSignals: true,
     pollInterval: 5_000,
@@ -55,7 +53,6 @@ export async function startWorker(
     async stop() {
       await runner.stop()
       mailer?.close()
-      await pgPool.end()
     },
   }
 }

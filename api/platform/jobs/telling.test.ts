@@ -1,0 +1,99 @@
+/** Messages: one per (event, recipient, template) whatever is run twice, and mail that reaches a real SMTP server once. */
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text as readAll } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, expect, test } from 'vitest'
+import { testBank } from '../../../scripts/testing/bank.ts'
+import { recordSecurityEvent } from '../security-events.ts'
+import { deliver, openMailer } from './delivery.ts'
+import { bankNotices } from './bank-notices.ts'
+import { tellAll } from './telling.ts'
+import { startWorker } from './worker.ts'
+import type { SecurityNotice } from './work.ts'
+
+const bank = await testBank('2026-05-04')
+const watched: SecurityNotice = {
+  async messages(_tx, { id, customer, kind }) {
+    if (kind !== 'sign-on-failed') return []
+    return [
+      {
+        source: { security: String(id) },
+        customer,
+        channel: 'text',
+        recipient: '5035550100',
+        template: 'notice',
+        params: { subject: 'Sign-on', text: 'A sign-on failed' },
+      },
+    ]
+  },
+}
+const work = { schedules: [], days: [], notices: bankNotices, securityNotices: [watched] }
+
+/** A mail server that refuses the first mail it is given. */
+const received: string[] = []
+let refusals = 1
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, _session, answer) {
+    void readAll(stream).then(mail => {
+      if (refusals-- > 0) return answer(new Error('not now'))
+      received.push(mail)
+      return answer()
+    })
+  },
+})
+server.listen(0, '127.0.0.1')
+await once(server.server, 'listening')
+const smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` // a listening TCP server has one
+afterAll(() => new Promise<void>(resolve => server.close(() => resolve())))
+
+const messages = async (template: string) =>
+  (
+    await bank.db.pool.query(
+      'select channel, recipient, body, sent_at from app.outbox where template = $1 order by id',
+      [template],
+    )
+  ).rows
+
+test('each event is told once, however often and by however many consumers it is read', async () => {
+  const owner = await bank.customer()
+  const account = await bank.open(owner, 'checking', { deposit: '10.00' })
+  const typed = await bank.does('deposit', { to: account, owner, amount: '25.00' }, owner)
+  await bank.does('return', { origin: typed.seq, reason: 'Closed account' })
+  await bank.db.asBank(tx => recordSecurityEvent(tx, { customer: owner, kind: 'sign-on-failed', at: bank.now() }))
+  await Promise.all([tellAll(bank, work), tellAll(bank, work), tellAll(bank, work)])
+  await bank.db.pool.query(`update app.job_cursor set reached = '0'`)
+  await tellAll(bank, work)
+  expect(await messages('deposit-returned')).toMatchObject([
+    { channel: 'mail', body: expect.stringContaining('$25.00 was taken back. Reason: Closed account') },
+  ])
+  expect(await messages('notice')).toMatchObject([{ channel: 'text', recipient: '5035550100' }])
+})
+
+test('mail goes out once; one that fails waits and goes later; texts are kept', async () => {
+  const mailer = openMailer(smtpUrl)
+  await deliver(bank, mailer)
+  bank.goTo('2026-05-04', '10:00')
+  await Promise.all([deliver(bank, mailer), deliver(bank, mailer)])
+  await deliver(bank, mailer)
+  mailer.close()
+  const waiting = (await bank.db.pool.query(`select channel from app.outbox where sent_at is null`)).rows
+  expect(waiting).toEqual([{ channel: 'text' }])
+  expect(received).toHaveLength(2)
+  expect(received.some(mail => mail.includes('Subject: A deposit was returned'))).toBe(true)
+  expect(new Set(received.map(mail => /^Message-ID: (.*)$/im.exec(mail)?.[1])).size).toBe(2)
+})
+
+test('a serving bank wakes by itself: what became due is done and mailed', async () => {
+  const owner = await bank.customer()
+  const card = await bank.open(owner, 'credit', { limit: '500.00' })
+  await bank.does('card-purchase', { account: card, amount: '80.00', merchant: 'Pennant Books' })
+  bank.goTo('2026-06-05', '00:00')
+  const worker = await startWorker(bank, work, { connectionString: bank.connectionString, smtpUrl })
+  await expect
+    .poll(() => received.some(mail => mail.includes('Subject: Your card statement is ready')), { timeout: 15_000 })
+    .toBe(true)
+  await worker.stop()
+}, 30_000)

@@ -1,0 +1,169 @@
+/** The operator's commands as they are typed, on a seeded bank: what they do to the books, what they answer, what they refuse. */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLedger } from '../ledger/journal.ts'
+import { dana } from './demo/facts.ts'
+import { seedDemo } from './seed.ts'
+import { testDatabase } from './testing/database.ts'
+
+const { connectionString } = await testDatabase()
+const dataDir = mkdtempSync(path.join(tmpdir(), 'wrenfield-bank-'))
+const keyFile = path.join(dataDir, 'keys.json')
+let db: pg.Client
+
+beforeAll(async () => {
+  await seedDemo({ connectionString, keyFile, now: Date.now(), log: () => undefined })
+  db = new pg.Client({ connectionString })
+  await db.connect()
+})
+afterAll(async () => {
+  await db.end()
+  rmSync(dataDir, { recursive: true })
+})
+
+interface Said {
+  code: number
+  out: string
+  err: string
+}
+
+function bank(words: string, env: Record<string, string> = {}): Promise<Said> {
+  const script = path.join(import.meta.dirname, 'bank.ts')
+  const settings = { ...process.env, DATABASE_URL: connectionString, DATA_DIR: dataDir, ...env }
+  const args = (words.match(/'[^']*'|\S+/g) ?? []).map(word => word.replaceAll("'", ''))
+  return new Promise(resolve => {
+    const child = execFile(process.execPath, [script, ...args], { env: settings }, (_error, out, err) =>
+      resolve({ code: child.exitCode ?? -1, out, err }),
+    )
+  })
+}
+
+async function json<T = Record<string, unknown>>(words: string): Promise<T> {
+  const { code, out, err } = await bank(`${words} --json`)
+  if (code !== 0) throw new Error(err)
+  return JSON.parse(out)
+}
+
+const balance = async (nickname: string, asset = 'USD') => {
+  const { rows } = await db.query<{ posted: string }>(
+    `select b.posted::text as posted from ledger.balance b join app.account_profile p using (account) where p.nickname = $1 and b.asset = $2`,
+    [nickname, asset],
+  )
+  return Number(rows[0]?.posted ?? 0)
+}
+const account = async (nickname: string) =>
+  Number((await db.query(`select account from app.account_profile where nickname = $1`, [nickname])).rows[0].account)
+
+/** Something the customer does, for the operator to answer. */
+async function danaDoes(kind: string, payload: Record<string, unknown>): Promise<number> {
+  const ledger = openLedger({ connectionString })
+  const result = await ledger.append({
+    key: `c:${dana.who.id}:${kind}-${Date.now()}`,
+    kind,
+    payload,
+    actor: dana.who.id,
+    at: Date.now(),
+  })
+  await ledger.end()
+  if (result.outcome === 'refused') throw new Error(result.code)
+  return result.event.seq
+}
+
+test('a card purchase is made once under its key, and declined over the limit', async () => {
+  const before = await balance('Copper Card')
+  const words = `card purchase --customer dana.whitlock --amount 12.5 --merchant 'Blue Door Coffee' --key purchase-0001`
+  const [one, two] = [await json(words), await json(words)]
+  expect(one['event']).toBe(two['event'])
+  expect((before - (await balance('Copper Card'))).toFixed(2)).toBe('12.50')
+  const declined = await bank(`card purchase --customer dana.whitlock --amount 9000 --merchant 'Cascade Air'`)
+  expect(declined).toMatchObject({ code: 1, out: '', err: expect.stringContaining('insufficient_funds') })
+})
+
+test('cash at a machine, a bounced deposit, money that arrives', async () => {
+  const checking = await account('Everyday Checking')
+  await danaDoes('atm-hold', { account: checking, owner: dana.who.id, amount: '60.00' })
+  const before = await balance('Everyday Checking')
+  expect(await bank('atm dispense --customer dana.whitlock --location Alder')).toMatchObject({ code: 0 })
+  expect(await bank('atm dispense --customer dana.whitlock')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('no cash waiting'),
+  })
+  const bounced = await danaDoes('deposit', { to: checking, owner: dana.who.id, amount: '100.00' })
+  const kept = await danaDoes('deposit', { to: checking, owner: dana.who.id, amount: '40.00' })
+  expect(await json<unknown[]>('settle --list')).toHaveLength(2)
+  await json(`deposit return 1-${bounced} --reason 'No such account'`)
+  expect(await bank(`deposit return ${bounced}`)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('wrong_state'),
+  })
+  await json(`settle ${kept}`)
+  expect((await balance('Everyday Checking')).toFixed(2)).toBe((before - 60 + 40).toFixed(2))
+  const told = await json<{ template: string; body: string }[]>('outbox --customer dana.whitlock')
+  expect(told.filter(message => message.template === 'deposit-returned')).toMatchObject([
+    { body: expect.stringContaining('$100.00') },
+  ])
+})
+
+test('retirement, limit, rewards', async () => {
+  const before = await balance('Retirement')
+  await json(`rollover --customer dana.whitlock --amount 1000 --withholding 20 --method check --provider 'Old Plan'`)
+  await json('distribute --customer dana.whitlock --amount 500 --to checking')
+  expect((await balance('Retirement')) - before).toBeCloseTo(300, 2)
+  expect(await bank('rollover --customer dana.whitlock --amount 1000 --method check')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('below_minimum'),
+  })
+  await json('credit-limit --customer dana.whitlock --limit 6500')
+  const points = await balance('Copper Card', 'PTS')
+  await json('rewards --customer dana.whitlock --points 250')
+  expect((await balance('Copper Card', 'PTS')) - points).toBe(250)
+})
+
+test('codes: issued once to the eye, never listed', async () => {
+  const issued = await json<{ code: string }>('codes issue deposit --customer dana.whitlock')
+  expect(issued.code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+  const listed = await bank('codes list')
+  expect(listed.out).toContain('dana.whitlock')
+  expect(listed.out).not.toContain(issued.code)
+  expect(await bank('codes issue deposit')).toMatchObject({ code: 1, err: expect.stringContaining('--customer') })
+  expect(await bank('codes issue nonsense')).toMatchObject({ code: 1, err: expect.stringContaining('purpose') })
+})
+
+test('a locked customer, unlocked again', async () => {
+  const locked = async () =>
+    (await db.query(`select locked from app.customer where username = 'marcus.reyes'`)).rows[0].locked
+  await json('customer lock marcus.reyes')
+  expect(await locked()).toBe(true)
+  await json('customer unlock MARCUS.REYES')
+  expect(await locked()).toBe(false)
+})
+
+test('the clock goes forward through its midnights, and only in a demo bank', async () => {
+  const before = await json<{ bankDay: string }>('clock show')
+  const moved = await bank('clock advance --days 33')
+  expect(moved).toMatchObject({ code: 0, out: expect.stringContaining('33 days closed') })
+  expect(moved.err.split('\n').filter(line => line.includes('closed'))).toHaveLength(33)
+  const after = await json<{ bankDay: string; aheadSeconds: number }>('clock show')
+  expect(after.bankDay > before.bankDay).toBe(true)
+  expect(Math.round(after.aheadSeconds / 86_400)).toBe(33)
+  expect(await bank('day run')).toMatchObject({ code: 0, out: expect.stringContaining('Nothing was due') })
+  expect(await bank('clock advance --days 1', { DEMO: '0' })).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('demo mode'),
+  })
+}, 60_000)
+
+test('what is typed wrong is said in one line', async () => {
+  expect(await bank('card purchase --customer dana.whitlock --amount 1e3 --merchant x')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('an amount such as 12.50'),
+  })
+  expect(await bank('card purchase --customer nobody.here --amount 1 --merchant x')).toMatchObject({
+    code: 1,
+    err: 'There is no customer nobody.here.\n',
+  })
+})

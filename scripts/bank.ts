@@ -1,0 +1,120 @@
+/** The operator's commands: `npm run bank -- <command>`. They are how the bank itself acts; there is no admin page. */
+import { Command, Option } from 'commander'
+import * as acts from './bank/acts.ts'
+import { advanceClock, runDay, showClock } from './bank/clock.ts'
+import * as codes from './bank/codes.ts'
+import { actKey, asOperator, dollars, wholeNumber, type Asked, type Answer, type Operator } from './bank/operator.ts'
+import { showOutbox } from './bank/outbox.ts'
+import { listUnsettled, returnDeposit, returnTransfer, settleOrigins } from './bank/settle.ts'
+
+const program = new Command('bank').description(
+  'Act for the bank. Every command takes --json; acts take --key to be made once.',
+)
+
+/** A command whose action runs against the bank; its last argument is what was asked. */
+function command(parent: Command, usage: string, about: string): Command {
+  return parent.command(usage).description(about).option('--json', 'for machines')
+}
+
+const act = (parent: Command, usage: string, about: string): Command =>
+  command(parent, usage, about).option('--key <key>', 'made once under this key', actKey)
+
+const ofCustomer = (made: Command): Command => made.requiredOption('--customer <username>', 'whose')
+const on = (asked: Asked, does: (operator: Operator) => Promise<Answer>) => asOperator(asked, does)
+
+const code = program.command('codes').description('approval codes')
+command(code, 'issue <purpose>', 'issue a code and show it')
+  .option('--customer <username>', 'for whom')
+  .option('--subject <text>', 'what it is bound to')
+  .action((purpose, asked) => on(asked, operator => codes.issue(operator, purpose, asked)))
+command(code, 'list', 'codes that are open').action(asked => on(asked, codes.list))
+
+command(program, 'outbox', 'what customers were told')
+  .option('--customer <username>', 'whom')
+  .option('--limit <n>', 'how many', wholeNumber, 50)
+  .action(asked => on(asked, operator => showOutbox(operator, asked)))
+
+const clock = program.command('clock').description('the bank clock')
+command(clock, 'show', 'what it shows').action(asked => on(asked, showClock))
+command(clock, 'advance', 'move it forward; every day on the way is closed')
+  .option('--days <n>', 'days', wholeNumber, 0)
+  .option('--hours <n>', 'hours', wholeNumber, 0)
+  .action(asked => on(asked, operator => advanceClock(operator, asked)))
+
+const day = program.command('day').description('the bank’s day')
+command(day, 'run', 'run everything that is due by the clock').action(asked => on(asked, runDay))
+
+act(program, 'settle [origin]', 'the money of a deposit (its event’s number, else of all) has arrived')
+  .option('--list', 'only show what is unsettled')
+  .action((origin, asked) =>
+    on(asked, operator => (asked.list ? listUnsettled(operator) : settleOrigins(operator, seq(origin), asked))),
+  )
+
+const deposit = program.command('deposit').description('deposits')
+act(deposit, 'return <event>', 'a deposit bounced: take every piece of it back')
+  .option('--reason <text>', 'why', 'Returned unpaid')
+  .action((event, asked) => on(asked, operator => returnDeposit(operator, wanted(event), asked.reason, asked)))
+
+const transfer = program.command('transfer').description('transfers to other banks')
+act(transfer, 'return <event>', 'the other bank sent an external transfer or a wire back')
+  .option('--reason <text>', 'why', 'Returned by the other bank')
+  .action((event, asked) => on(asked, operator => returnTransfer(operator, wanted(event), asked.reason, asked)))
+
+const atm = program.command('atm').description('cash machines')
+ofCustomer(act(atm, 'dispense', 'the machine gives the cash that was asked for'))
+  .option('--hold <event>', 'which request; else the newest', seq)
+  .option('--location <text>', 'where the machine stands')
+  .action(asked => on(asked, operator => acts.dispense(operator, asked)))
+
+const card = program.command('card').description('cards')
+ofCustomer(act(card, 'purchase', 'a shop asks for money'))
+  .option('--account <account>', 'checking, credit, a name or last four digits', 'credit')
+  .requiredOption('--amount <amount>', 'dollars', dollars)
+  .requiredOption('--merchant <text>', 'where')
+  .option('--category <text>', 'what kind of purchase')
+  .action(asked => on(asked, operator => acts.purchase(operator, asked)))
+
+act(program, 'dividend <symbol>', 'pay a dividend to those who hold a security')
+  .option('--per-share <amount>', 'dollars, up to six decimals; else that of today')
+  .option('--customer <username>', 'only to this one')
+  .action((symbol, asked) => on(asked, operator => acts.dividend(operator, symbol, asked)))
+
+ofCustomer(act(program, 'rollover', 'money arrives from another retirement plan'))
+  .requiredOption('--amount <amount>', 'as it left the other plan', dollars)
+  .option('--withholding <percent>', 'tax withheld, 0 to 100', '0')
+  .addOption(new Option('--method <method>', 'how it came').choices(['direct', 'check']).default('direct'))
+  .option('--provider <text>', 'whose plan')
+  .action(asked => on(asked, operator => acts.rollover(operator, asked)))
+
+ofCustomer(act(program, 'distribute', 'pay out of a retirement account'))
+  .requiredOption('--amount <amount>', 'gross', dollars)
+  .option('--withholding <percent>', 'tax withheld, 0 to 100', '20')
+  .option('--to <account>', 'own account for the rest; else it leaves the bank')
+  .action(asked => on(asked, operator => acts.distribute(operator, asked)))
+
+ofCustomer(act(program, 'credit-limit', 'give a card another limit'))
+  .requiredOption('--limit <amount>', 'dollars', dollars)
+  .action(asked => on(asked, operator => acts.creditLimit(operator, asked)))
+
+ofCustomer(act(program, 'rewards', 'give reward points'))
+  .requiredOption('--points <n>', 'how many', wholeNumber)
+  .option('--description <text>', 'what for')
+  .action(asked => on(asked, operator => acts.rewards(operator, asked)))
+
+const customer = program.command('customer').description('customers')
+command(customer, 'lock <username>', 'no sign-on, and what is open ends').action((name, asked) =>
+  on(asked, operator => acts.lock(operator, name, true)),
+)
+command(customer, 'unlock <username>', 'sign-on works again').action((name, asked) =>
+  on(asked, operator => acts.lock(operator, name, false)),
+)
+
+/** "1-48213" or "48213". */
+function seq(typed: string | undefined): number | undefined {
+  return typed === undefined ? undefined : wanted(typed)
+}
+function wanted(typed: string): number {
+  return wholeNumber(typed.replace(/^1-/, ''))
+}
+
+await program.parseAsync()

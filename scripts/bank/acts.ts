@@ -1,0 +1,146 @@
+/** What happens to customers from outside: cash machines, shops, funds, other plans; and what the bank decides about them. */
+import { sql } from 'kysely'
+import { first, run } from '../../api/platform/db.ts'
+import { dividendOn, securityOf } from '../../api/platform/quotes.ts'
+import { accountOf, customerNamed, done, eventJson, type Answer, type Asked, type Operator } from './operator.ts'
+
+export interface Whose extends Asked {
+  readonly customer: string
+}
+
+/** The machine gives the cash of an open request: the one named, or the customer's newest. */
+export async function dispense(
+  operator: Operator,
+  asked: Whose & { hold?: number; location?: string },
+): Promise<Answer> {
+  const customer = await customerNamed(operator, asked.customer)
+  const request = await operator.db.asBank(tx =>
+    first(
+      tx,
+      sql<{ id: string; account: string }>`
+        select h.id, h.account from ledger.hold h
+          join ledger.event e on e.ledger = h.ledger and e.seq = h.id and e.kind = 'atm-hold'
+          join ledger.account a on a.ledger = h.ledger and a.id = h.account and a.owner = ${customer.id}
+         where h.ledger = 1 and h.amount > 0 and (${asked.hold ?? null}::bigint is null or h.id = ${asked.hold ?? null}::bigint)
+         order by h.id desc limit 1`,
+    ),
+  )
+  if (!request) throw new Error(`${customer.name} has no cash waiting at a machine.`)
+  const payload = { hold: Number(request.id), account: Number(request.account), location: asked.location }
+  return done(await operator.act('atm-dispensed', payload, asked), 'The machine gave the cash.')
+}
+
+export interface PurchaseAsked extends Whose {
+  readonly account: string
+  readonly amount: string
+  readonly merchant: string
+  readonly category?: string
+}
+
+export async function purchase(operator: Operator, asked: PurchaseAsked): Promise<Answer> {
+  const account = await accountOf(operator, await customerNamed(operator, asked.customer), asked.account)
+  const card = await operator.db.asBank(tx =>
+    first(
+      tx,
+      sql<{
+        last_four: string
+        blocked: boolean
+      }>`select last_four, blocked from app.card where account = ${account.id} order by blocked, issued_on desc limit 1`,
+    ),
+  )
+  if (!card) throw new Error(`${account.label} has no card.`)
+  if (card.blocked) throw new Error(`The card ••${card.last_four} is blocked: declined.`)
+  const { amount, merchant, category } = asked
+  const payload = { account: account.id, amount, merchant, last4: card.last_four, ...(category && { category }) }
+  return done(
+    await operator.act('card-purchase', payload, asked),
+    `${merchant}: ${amount} with card ••${card.last_four}.`,
+  )
+}
+
+/** Pays a dividend to everybody who holds the security, or to one account. */
+export async function dividend(
+  operator: Operator,
+  symbol: string,
+  asked: Asked & { perShare?: string; customer?: string },
+): Promise<Answer> {
+  if (!securityOf(symbol)) throw new Error(`${symbol} is not traded here.`)
+  const today = await operator.clocks.today()
+  const perShare = asked.perShare ?? dividendOn(symbol, today)
+  if (!perShare) throw new Error(`${symbol} pays nothing on ${today}: say --per-share.`)
+  const owner = asked.customer === undefined ? null : (await customerNamed(operator, asked.customer)).id
+  const { rows } = await operator.db.pool.query<{ account: string }>(
+    `select b.account from ledger.balance b join ledger.account a on a.ledger = b.ledger and a.id = b.account
+      where b.ledger = 1 and b.asset = $1 and b.posted > 0 and ($2::uuid is null or a.owner = $2) order by b.account`,
+    [symbol, owner],
+  )
+  const events = []
+  for (const { account } of rows)
+    events.push(
+      await operator.act(
+        'dividend',
+        { account: Number(account), symbol, perShare },
+        asked.key ? { key: `${asked.key}-${account}` } : {},
+      ),
+    )
+  return { json: events.map(eventJson), lines: [`${perShare} a share of ${symbol} to ${events.length} accounts.`] }
+}
+
+export interface RolloverAsked extends Whose {
+  readonly amount: string
+  readonly withholding: string
+  readonly method: string
+  readonly provider?: string
+}
+
+export async function rollover(operator: Operator, asked: RolloverAsked): Promise<Answer> {
+  const to = await accountOf(operator, await customerNamed(operator, asked.customer), 'retirement')
+  const { amount, withholding, method, provider } = asked
+  const payload = { to: to.id, amount, withholding, method, ...(provider && { provider }) }
+  return done(await operator.act('rollover', payload, asked), `Rolled ${amount} over into ${to.label}.`)
+}
+
+export async function distribute(
+  operator: Operator,
+  asked: Whose & { amount: string; withholding: string; to?: string },
+): Promise<Answer> {
+  const customer = await customerNamed(operator, asked.customer)
+  const from = await accountOf(operator, customer, 'retirement')
+  const to = asked.to === undefined ? undefined : await accountOf(operator, customer, asked.to)
+  const payload = { account: from.id, amount: asked.amount, withholding: asked.withholding, ...(to && { to: to.id }) }
+  return done(await operator.act('distribution', payload, asked), `Paid ${asked.amount} out of ${from.label}.`)
+}
+
+export async function creditLimit(operator: Operator, asked: Whose & { limit: string }): Promise<Answer> {
+  const card = await accountOf(operator, await customerNamed(operator, asked.customer), 'credit')
+  return done(
+    await operator.act('credit-limit-changed', { card: card.id, limit: asked.limit }, asked),
+    `The limit of ${card.label} is ${asked.limit}.`,
+  )
+}
+
+export async function rewards(
+  operator: Operator,
+  asked: Whose & { points: number; description?: string },
+): Promise<Answer> {
+  const card = await accountOf(operator, await customerNamed(operator, asked.customer), 'credit')
+  const payload = {
+    card: card.id,
+    points: String(asked.points),
+    ...(asked.description && { description: asked.description }),
+  }
+  return done(await operator.act('rewards-earned', payload, asked), `${asked.points} points for ${card.label}.`)
+}
+
+/** A locked customer cannot sign on, and what is open ends at once. */
+export async function lock(operator: Operator, username: string, locked: boolean): Promise<Answer> {
+  const customer = await customerNamed(operator, username)
+  await operator.db.asBank(async tx => {
+    await run(tx, sql`update app.customer set locked = ${locked} where id = ${customer.id}`)
+    if (locked) await run(tx, sql`delete from app.session where customer = ${customer.id}`)
+  })
+  return {
+    json: { customer: customer.username, locked },
+    lines: [`${customer.username} is ${locked ? 'locked' : 'unlocked'}.`],
+  }
+}

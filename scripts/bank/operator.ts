@@ -1,0 +1,176 @@
+/** What the operator's commands share: the bank they act on, how they name customers and accounts, and how they answer. */
+import { randomUUID } from 'node:crypto'
+import { InvalidArgumentError } from 'commander'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { readConfig } from '../../api/platform/config.ts'
+import { first, rows } from '../../api/platform/db.ts'
+import { wakeBank } from '../../api/platform/jobs/worker.ts'
+import { openMachinery, type RunningMachinery } from '../../api/platform/machinery.ts'
+import type { AccountId, AccountKind } from '../../ledger/accounts.ts'
+import type { Command, RecordedEvent } from '../../ledger/journal.ts'
+import { CLIENT_KEY, operatorKey } from '../../ledger/keys.ts'
+import { parseTyped, text } from '../../ledger/money.ts'
+import { messageOf } from '../command.ts'
+import { bankDatabase } from '../database.ts'
+import { migrate } from '../migrate.ts'
+
+export interface Asked {
+  readonly json?: boolean
+  readonly key?: string
+}
+
+export interface Operator extends RunningMachinery {
+  readonly connectionString: string
+  readonly smtpUrl: string | undefined
+  /** Acts in the operator's name, now; throws the refusal. The same `--key` acts once. */
+  act(kind: string, payload: Command['payload'], asked: Asked): Promise<RecordedEvent>
+}
+
+/** What a command answers: the same facts for machines (`--json`) and, as lines, for people. */
+export interface Answer {
+  readonly json: unknown
+  readonly lines: readonly string[]
+}
+
+/** Attaches to the running bank's database, or starts it for as long as the command takes. */
+export async function asOperator(asked: Asked, command: (operator: Operator) => Promise<Answer>): Promise<void> {
+  try {
+    const config = readConfig()
+    const database = await bankDatabase(config)
+    try {
+      await migrate(database.connectionString)
+      const machinery = openMachinery(
+        { ...config, databaseUrl: database.connectionString },
+        { log: pino({ level: 'silent' }) },
+      )
+      try {
+        const act: Operator['act'] = (kind, payload, given) => actNow(machinery, kind, payload, given)
+        const { connectionString } = database
+        const answer = await command({ ...machinery, act, connectionString, smtpUrl: config.smtpUrl })
+        await wakeBank(machinery)
+        console.log(asked.json ? JSON.stringify(answer.json, undefined, 2) : answer.lines.join('\n'))
+      } finally {
+        await machinery.end()
+      }
+    } finally {
+      await database.stop()
+    }
+  } catch (error) {
+    console.error(process.env['STACK'] === '1' ? error : messageOf(error))
+    process.exitCode = 1
+  }
+}
+
+const OPERATOR = 'operator:console'
+
+async function actNow(
+  { ledger, clocks }: RunningMachinery,
+  kind: string,
+  payload: Command['payload'],
+  { key }: Asked,
+): Promise<RecordedEvent> {
+  const command = { key: operatorKey(key ?? randomUUID()), kind, payload, actor: OPERATOR, at: await clocks.bank() }
+  const result = await ledger.append(command)
+  if (result.outcome === 'accepted') return result.event
+  const facts = Object.entries(result.params).map(([name, value]) => `${name} ${value}`)
+  throw new Error(`The ledger refused: ${result.code}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`)
+}
+
+// --- what is typed ----------------------------------------------------------------------------------------------------
+
+/** "12.5" as "12.50". */
+export function dollars(typed: string): string {
+  const amount = parseTyped(typed)
+  if (!amount || amount.isZero()) throw new InvalidArgumentError('an amount such as 12.50 is wanted')
+  return text(amount)
+}
+
+export function wholeNumber(typed: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(typed)) throw new InvalidArgumentError('a whole number is wanted')
+  return Number(typed)
+}
+
+export function actKey(typed: string): string {
+  if (!CLIENT_KEY.test(typed)) throw new InvalidArgumentError('8 to 64 letters, digits, _ or - are wanted')
+  return typed
+}
+
+// --- customers and accounts -------------------------------------------------------------------------------------------
+
+export interface Customer {
+  readonly id: string
+  readonly username: string
+  readonly name: string
+}
+
+export async function customerNamed({ db }: Operator, username: string): Promise<Customer> {
+  const found = await db.asBank(tx =>
+    first(
+      tx,
+      sql<Customer>`select id, username, first_name || ' ' || last_name as name from app.customer
+        where username_key = ${username.trim().toLowerCase()} or id::text = ${username}`,
+    ),
+  )
+  if (!found) throw new Error(`There is no customer ${username}.`)
+  return found
+}
+
+export interface OwnAccount {
+  readonly id: AccountId
+  readonly kind: AccountKind
+  readonly owner: string
+  /** 'Rainy Day ••0937'. */
+  readonly label: string
+  readonly floor: string
+  readonly terms: Readonly<Record<string, unknown>>
+}
+
+interface AccountRow {
+  id: string
+  kind: AccountKind
+  owner: string
+  floor: string
+  terms: Record<string, unknown>
+  public_id: string
+  nickname: string | null
+  number: string | null
+}
+
+/** A customer's account by kind ('checking'), name, last four digits, public id or number; one that is named by kind is the oldest. */
+export async function accountOf({ db }: Operator, customer: Customer, named: string): Promise<OwnAccount> {
+  const found = await db.asBank(tx =>
+    rows(
+      tx,
+      sql<AccountRow>`
+        select a.id, a.kind, a.owner, a.floor::text as floor, a.terms, a.public_id, p.nickname, p.account_number as number
+          from ledger.account a left join app.account_profile p on p.account = a.id
+         where a.ledger = 1 and a.owner = ${customer.id} and a.status <> 'closed' order by a.id`,
+    ),
+  )
+  const wanted = named.trim().toLowerCase()
+  const fits = ({ id, kind, public_id, nickname, number }: AccountRow) =>
+    [id, kind, public_id, nickname?.toLowerCase(), number, number?.slice(-4)].includes(wanted)
+  const row = found.find(fits)
+  if (!row)
+    throw new Error(`${customer.name} has no account ${named}; there are: ${found.map(labelOf).join(', ') || 'none'}.`)
+  return { ...row, id: Number(row.id) as AccountId, label: labelOf(row) } // an id column of ledger.account
+}
+
+const labelOf = ({ kind, nickname, number }: AccountRow): string =>
+  `${nickname || kind}${number ? ` ••${number.slice(-4)}` : ''}`
+
+/** An event as machines get it. */
+export const eventJson = ({ seq, kind, bankDay, recordedAt, legs }: RecordedEvent) => ({
+  event: `1-${seq}`,
+  kind,
+  bankDay,
+  recordedAt,
+  legs: legs.map(({ account, asset, amount }) => ({ account, asset, amount })),
+})
+
+/** The usual answer of an act. */
+export const done = (event: RecordedEvent, said: string): Answer => ({
+  json: eventJson(event),
+  lines: [`${said}  (event 1-${event.seq}, ${event.bankDay})`],
+})
