@@ -2,9 +2,12 @@ import { execFile } from 'node:child_process'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { dueWork } from '../api/due-work.ts'
+import { startWorker } from '../api/platform/jobs/worker.ts'
 import { startServer } from '../api/server.ts'
 import { readConfig } from '../api/platform/config.ts'
 import type { Config } from '../api/platform/config.ts'
+import { startSealing, type Sealing } from '../ledger/seal.ts'
 import { messageOf, runCommand } from './command.ts'
 import { bankDatabase } from './database.ts'
 import type { BankDatabase } from './database.ts'
@@ -23,17 +26,29 @@ async function start(): Promise<void> {
   try {
     const [welcome] = await Promise.all([prepare(config, database), buildAside()])
     const server = await startServer({ ...config, databaseUrl: database.connectionString })
+    const sealing = sealBeside(config, database)
+    const { connectionString } = database
+    const worker = await startWorker(server.machinery, dueWork, { connectionString, smtpUrl: config.smtpUrl })
     stopOnSignal(async () => {
+      await worker.stop()
       await server.close()
+      await sealing.stop()
       await database.stop()
     })
     console.log(`Wrenfield is open: ${server.url}`)
     for (const line of welcome) console.log(line)
+    console.log(
+      `Heads are signed into ${path.join(config.dataDir, 'seals')}; keep this key elsewhere to check them:\n${sealing.publicKey.trim()}`,
+    )
   } catch (error) {
     await database.stop()
     throw error
   }
 }
+
+/** Heads and day seals go into a folder that the database cannot reach. */
+const sealBeside = (config: Config, { connectionString }: BankDatabase): Sealing =>
+  startSealing({ connectionString, ledger: 1, folder: path.join(config.dataDir, 'seals') }, console.error)
 
 async function prepare(config: Config, { connectionString }: BankDatabase): Promise<string[]> {
   for (const name of await migrate(connectionString)) console.log(`migrated ${name}`)
