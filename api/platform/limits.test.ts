@@ -45,3 +45,13 @@ test('codes can be asked for ten times an hour', async () => {
   expect((await ask()).status).toBe(429)
   expect((await dana.post('/api/verification/challenge', { purpose: 'deposit' })).status).toBe(200)
 })
+
+test('tries that the address is refused do not lock the user out elsewhere', async () => {
+  const dana = await fresh()
+  for (let i = 0; i < 40; i++) await login(dana.username, 'wrong')
+  const { rows } = await bank.machinery.db.pool.query<{ points: number }>(
+    'select points from app.rate_limit where key = $1',
+    [bank.machinery.keys.fingerprint(dana.username, 'limit:signOnUser')],
+  )
+  expect(rows).toEqual([{ points: 5 }])
+})

@@ -17,12 +17,16 @@ interface Counter {
 
 const MAX_DELAY_MS = 15 * 60_000
 
-/** Counts one try against each named limit; throws 429 with Retry-After when any of them is used up. */
+/**
+ * Counts one try against each named limit in turn; throws 429 with Retry-After at the first that is used up. The narrowest
+ * stands first: a try that it refuses does not count against the wider ones, so that one address cannot lock a user out everywhere.
+ */
 export async function countTry(machinery: Machinery, counted: [LimitName, string][]): Promise<void> {
   if (!machinery.limited) return
-  const waits = await Promise.all(counted.map(([name, who]) => countOne(machinery, name, who)))
-  const wait = Math.max(...waits)
-  if (wait > 0) throw tooMany(wait)
+  for (const [name, who] of counted) {
+    const wait = await countOne(machinery, name, who)
+    if (wait > 0) throw tooMany(wait)
+  }
 }
 
 /** Gives the counted tries back: they were successes. */
