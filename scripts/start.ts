@@ -28,7 +28,7 @@ async function start(): Promise<void> {
     const server = await startServer({ ...config, databaseUrl: database.connectionString })
     const sealing = sealBeside(config, database)
     const { connectionString } = database
-    const worker = await startWorker(server.machinery, dueWork, { connectionString, smtpUrl: config.smtpUrl })
+    const worker = startWorker(server.machinery, dueWork, { connectionString, smtpUrl: config.smtpUrl })
     stopOnSignal(async () => {
       await worker.stop()
       await server.close()

@@ -91,7 +91,7 @@ test('a serving bank wakes by itself: what became due is done and mailed', async
   const card = await bank.open(owner, 'credit', { limit: '500.00' })
   await bank.does('card-purchase', { account: card, amount: '80.00', merchant: 'Pennant Books' })
   bank.goTo('2026-06-05', '00:00')
-  const worker = await startWorker(bank, work, { connectionString: bank.connectionString, smtpUrl })
+  const worker = startWorker(bank, work, { connectionString: bank.connectionString, smtpUrl })
   await expect
     .poll(() => received.some(mail => mail.includes('Subject: Your card statement is ready')), { timeout: 15_000 })
     .toBe(true)

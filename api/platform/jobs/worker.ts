@@ -2,6 +2,7 @@
  * The bank's own work in a serving process. graphile-worker only wakes it: each minute, and at once when somebody asks with
  * `wakeBank`. What is due, and what was done already, stands in the bank's own tables and in the journal.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, parseCrontab, run, type Runner } from 'graphile-worker'
 import type { Machinery } from '../machinery.ts'
 import { deliver, openMailer } from './delivery.ts'
@@ -10,6 +11,7 @@ import { runDue } from './turns.ts'
 import type { DueWork } from './work.ts'
 
 const TASK = 'bank-due'
+const BEGINS_AGAIN_AFTER_MS = 5_000
 const EACH_MINUTE = `* * * * * ${TASK} ?jobKey=${TASK}&max=1`
 
 export interface WorkerOptions {
@@ -22,36 +24,56 @@ export interface BankWorker {
   stop(): Promise<void>
 }
 
-export async function startWorker(
+/** Starts the worker beside a serving bank. A database that goes away stops it for a while; it begins again by itself. */
+export function startWorker(
   machinery: Machinery,
   work: DueWork,
   { connectionString, smtpUrl }: WorkerOptions,
-): Promise<BankWorker> {
+): BankWorker {
   const mailer = smtpUrl === undefined ? undefined : openMailer(smtpUrl)
+  const stopping = new AbortController()
+  const complain = (what: string) => machinery.log.warn({ said: what.slice(0, 200) }, 'worker')
 
   const act = async () => {
     await runDue(machinery, work)
     await tellAll(machinery, work)
     await deliver(machinery, mailer)
   }
-  const runner: Runner = await run({
-    connectionString,
-    maxPoolSize: 3,
-    concurrency: 1,
-    noHandleSignals: true,
-    pollInterval: 5_000,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') machinery.log.warn({ said: message.slice(0, 200) }, 'worker')
-    }),
-    taskList: { [TASK]: act },
-    parsedCronItems: parseCrontab(EACH_MINUTE),
-  })
-  runner.promise.catch((error: Error) => machinery.log.error({ said: error.message.slice(0, 200) }, 'worker'))
-  await wakeBank(machinery)
+  const begin = (): Promise<Runner> =>
+    run({
+      connectionString,
+      maxPoolSize: 3,
+      concurrency: 1,
+      noHandleSignals: true,
+      pollInterval: 5_000,
+      logger: new Logger(() => (level, message) => {
+        if (level === 'error' || level === 'warning') complain(message)
+      }),
+      taskList: { [TASK]: act },
+      parsedCronItems: parseCrontab(EACH_MINUTE),
+    })
+
+  let runner: Runner | undefined
+  const keepRunning = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        runner = await begin()
+        await wakeBank(machinery)
+        if (stopping.signal.aborted) await runner.stop()
+        await runner.promise
+      } catch (error) {
+        complain(error instanceof Error ? error.message : 'unknown')
+      }
+      await pause(BEGINS_AGAIN_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  const running = keepRunning()
 
   return {
     async stop() {
-      await runner.stop()
+      stopping.abort()
+      await runner?.stop().catch(() => undefined) // it may have stopped with its database
+      await running
       mailer?.close()
     },
   }
