@@ -146,12 +146,11 @@ interface Receiver {
   room: Money
 }
 
-/** The credited accounts, customers' before the bank's own: what is unsettled stays with the customer as long as it can. */
+/** Only customers' accounts take unsettled money over: what the bank itself takes of it (a fee), the account that paid still owes. */
 const receiversOf = (legs: readonly Leg[]): Receiver[] =>
   legs
-    .filter(leg => leg.amount.isNegative())
+    .filter(leg => leg.amount.isNegative() && !isBankAccount(leg.account))
     .map(({ account, asset, amount }) => ({ account, asset, room: amount.neg() }))
-    .sort((a, b) => Number(isBankAccount(a.account)) - Number(isBankAccount(b.account)))
 
 /**
  * An internal move takes settled money first, then the oldest lots; those pieces go on living where the money went, so that the

@@ -76,16 +76,23 @@ export async function runBatch(client: Client, ledger: number, batch: readonly P
     await client.query('rollback')
     return outcomes
   }
-  const write = writeBatch(client, ledger, written)
-  const commit = client.query('commit') // behind a write that failed this is a rollback
-  await Promise.all([write, commit])
+  // A commit behind a write that failed is a rollback.
+  await together(client, () => [writeBatch(client, ledger, written), client.query('commit')])
   return outcomes
+}
+
+/** Sends several statements as one packet. */
+function together<T extends readonly Promise<unknown>[]>(client: Client, send: () => readonly [...T]) {
+  const { stream } = client.connection
+  stream.cork()
+  const sent = send()
+  stream.uncork()
+  return Promise.all(sent)
 }
 
 async function lockAndDecide(client: Client, ledger: number, prepared: readonly Prepared[]) {
   try {
-    const begin = client.query('begin')
-    const [read] = await Promise.all([readForBatch(client, ledger, prepared), begin])
+    const [, read] = await together(client, () => [client.query('begin'), readForBatch(client, ledger, prepared)])
     const batch = new Batch(ledger, read.states, read.head)
     return { outcomes: prepared.map(p => batch.judge(p, read.known)), written: batch.written }
   } catch (error) {
@@ -174,6 +181,7 @@ class Batch {
   #record(event: RecordedEvent, act: Act): string {
     const body = eventText(event)
     const balances = evolve(this.written.states, event)
+    this.written.states.events.set(event.seq, event) // a later command of the batch may refer to it
     this.#seq = event.seq
     this.#at = Date.parse(event.recordedAt)
     this.#hash = chain(this.#hash, body)

@@ -16,3 +16,13 @@ test('a higher limit is credit at once; a lower one never cuts into what is owed
     'wrong_account_kind',
   )
 })
+
+test('a payment that may bounce does not make room for a lower limit', () => {
+  const one = customer()
+  const card = one.open('credit', undefined, { limit: '5000.00' })
+  made(one.bank('card-purchase', { account: card, amount: '1200.00', merchant: 'Sofa' }))
+  const origin = made(one.asks('card-payment', { card, owner: one.owner, amount: '1200.00' })).seq
+  expect(outcome(one.bank('credit-limit-changed', { card, limit: '0.00' }))).toBe('below_minimum minimum 1200.00')
+  made(one.bank('settle', { origin }))
+  made(one.bank('credit-limit-changed', { card, limit: '0.00' }))
+})

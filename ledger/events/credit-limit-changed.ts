@@ -1,4 +1,7 @@
-/** A card gets another limit (LED-42): by the bank, and never below what is owed and held. A fact without postings. */
+/**
+ * A card gets another limit (LED-42): by the bank, and never below what is owed and held, as if no unsettled payment had come. A
+ * fact without postings.
+ */
 import * as z from 'zod'
 import { accountId, position } from '../accounts.ts'
 import { money, most, text, ZERO } from '../money.ts'
@@ -18,8 +21,8 @@ export const creditLimitChanged = event({
     const card = forBank(view, id)
     if (isRefusal(card)) return card
     if (card.kind !== 'credit') return refuse('wrong_account_kind')
-    const { posted, held } = position(card)
-    const used = most(ZERO, held.minus(posted))
+    const { posted, held, unsettled } = position(card)
+    const used = most(ZERO, held.plus(unsettled).minus(posted))
     const lowered = money(limit).lt(card.floor.neg())
     if (lowered && money(limit).lt(used)) return refuse('below_minimum', { minimum: text(used) })
     return accept([], [{ effect: 'change', account: id, floor: text(money(limit).neg()) }])

@@ -4,7 +4,6 @@
  */
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
-import { money } from '../money.ts'
 import { accept, event, isStaff, refuse, seqNumber, ticker, unitPrice, units } from './event.ts'
 import { holdOf, isRefusal, openOf, release, touchHold } from './guards.ts'
 import { limitOrderPlaced } from './limit-order-placed.ts'

@@ -1,9 +1,9 @@
 /**
- * A deposit bounced: every piece of it is taken back where it is now. A piece that went to the bank itself (a fee, say) is
- * owed by the account that the money first came to. May pass the floor; the account is then overdrawn until cured.
+ * A deposit bounced: every piece of it is taken back where it is now. What the bank itself took of it (a fee, say) is owed by the
+ * account that paid. May pass the floor; the account is then overdrawn until cured.
  */
 import * as z from 'zod'
-import { bank, isBankAccount, type AccountId } from '../accounts.ts'
+import { bank, type AccountId } from '../accounts.ts'
 import { text, ZERO, type Money } from '../money.ts'
 import { accept, cleanText, credit, debit, event, isStaff, refuse, seqNumber, type Effect } from './event.ts'
 import { piecesOf } from './origin.ts'
@@ -25,7 +25,7 @@ export const returned = event({
     if (pieces.total.lte(ZERO)) return refuse('wrong_state')
     const owed = new Map<AccountId, Money>()
     const owe = (account: AccountId, amount: Money) => owed.set(account, (owed.get(account) ?? ZERO).plus(amount))
-    for (const lot of pieces.lots) owe(isBankAccount(lot.account) ? pieces.account : lot.account, lot.amount)
+    for (const lot of pieces.lots) owe(lot.account, lot.amount)
     if (pieces.hold) owe(pieces.account, pieces.hold)
     const effects: Effect[] = pieces.lots.map(lot => ({ ...lot, effect: 'lot', amount: text(lot.amount.neg()) }))
     if (pieces.hold)

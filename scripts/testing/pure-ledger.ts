@@ -45,14 +45,15 @@ export class PureLedger {
   append({ kind, payload, actor = 'bank', at = MORNING }: Asked): Told {
     const act = prepare(kind, payload)
     if ('outcome' in act) return act
-    this.#at = Math.max(this.#at, at)
-    const today = bankDayOf(this.#at)
-    if (today > this.#day) this.#openDay(today)
-    const moment = { actor, bankDay: this.#day, at: new Date(this.#at).toISOString() }
+    const now = Math.max(this.#at, at) // only what is written moves the ledger's clock
+    const today = bankDayOf(now)
+    if (today > this.#day) this.#openDay(today, now)
+    const moment = { actor, bankDay: this.#day, at: new Date(now).toISOString() }
     const touches = touchesOf(act, moment)
     const read = this.#read(touches, act.module)
     const decision = decide(read, act, { ...moment, seq: this.seq + 1 })
     if (decision.outcome === 'refused') return decision
+    this.#at = now
     const event: RecordedEvent = {
       ...this.#head(kind, actor),
       payload: JSON.parse(JSON.stringify(act.payload)),
@@ -63,6 +64,11 @@ export class PureLedger {
     this.#keep(read, touches)
     this.events.push(event)
     return { outcome: 'accepted', event }
+  }
+
+  /** The ledger's clock: when its last event was written, ms. */
+  get at(): number {
+    return this.#at
   }
 
   account(id: AccountId): AccountState {
@@ -86,8 +92,9 @@ export class PureLedger {
     }
   }
 
-  #openDay(day: BankDay): void {
+  #openDay(day: BankDay, at: number): void {
     this.#day = day
+    this.#at = at
     this.events.push({ ...this.#head('day-opened', 'bank'), payload: { day }, legs: [], effects: [] })
   }
 
@@ -159,10 +166,15 @@ interface Opening {
   readonly terms?: Record<string, unknown>
 }
 
-/** Opens an account with settled money and answers its id. */
-export function openAccount(ledger: PureLedger, { kind = 'checking', ...opening }: Opening): AccountId {
-  const payload = { ...opening, kind, publicId: nextId(), source: 'settled' }
-  return accountOpenedBy(made(ledger.append({ kind: 'account-opening', payload })).seq)
+/** Opens an account with settled money and answers its id. `kept` sees the command. */
+export function openAccount(
+  ledger: PureLedger,
+  { kind = 'checking', ...opening }: Opening,
+  kept: (asked: Asked) => void = () => undefined,
+): AccountId {
+  const asked = { kind: 'account-opening', payload: { ...opening, kind, publicId: nextId(), source: 'settled' } }
+  kept(asked)
+  return accountOpenedBy(made(ledger.append(asked)).seq)
 }
 
 /** "accepted", or the refusal's code and what it says: "exceeds_daily_limit remaining 20.00". */

@@ -1,0 +1,220 @@
+/**
+ * What holds whatever customers ask and the bank does, on the pure core:
+ *
+ * 1. Money is neither made nor lost: the legs of every event, and all balances together, sum to zero in each asset.
+ * 2. Nobody is paid from what is not there: after every event that is not forced, whoever paid or set money aside still has
+ *    S >= 0 when it stayed in the bank, W >= 0 when it left.
+ * 3. Held and unsettled money have owners: H is the sum of an account's holds, U the sum of its lots.
+ * 4. Typed-in money never leaves: if every deposit that has not settled bounced now, no account would be below its floor. So
+ *    whatever hops, cards, advances, trades, contributions or checks it went through, all of it is still in the bank.
+ * 5. A settled world has no unsettled money: when every origin settles, U and the checks' holds are zero everywhere.
+ * 6. A refused command leaves no trace.
+ * 7. The present is nothing but the past: the texts of the events, read back and applied to nothing, give the same states.
+ * 8. The order of independent commands does not matter: two customers' acts, shuffled, give each of them the same.
+ */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { made, PureLedger, type Told } from '../scripts/testing/pure-ledger.ts'
+import { anyDraw, openPerson, play, TAKES_BACK, type Draw } from '../scripts/testing/random-acts.ts'
+import { isBankAccount, position, spendable, USD, withdrawable } from './accounts.ts'
+import { canonical, eventText, parseEvent } from './canonical.ts'
+import { modules } from './events/all.ts'
+import type { RecordedEvent } from './events/event.ts'
+import { emptyStates, evolve, type States } from './evolve.ts'
+import { money, sum, ZERO, type Money } from './money.ts'
+
+const draws = (n: number, without: Parameters<typeof anyDraw>[0] = []) =>
+  fc.array(anyDraw(without), { minLength: n / 2, maxLength: n, size: 'max' })
+
+function played(list: readonly Draw[], told?: (answer: Told, ledger: PureLedger) => void): PureLedger {
+  const ledger = new PureLedger()
+  const people = [openPerson(ledger), openPerson(ledger)]
+  play(ledger, people, list, (_asked, answer) => told?.(answer, ledger))
+  return ledger
+}
+
+/** All that replay must rebuild, as text; nothing where there is nothing. */
+function picture({ accounts, holds, lots, counters, orders, bank }: States): string {
+  const lines = [
+    ...[...accounts.values()].flatMap(({ id, floor, status, terms, positions }) => [
+      `account ${id} ${floor.toFixed()} ${status} ${canonical(terms)}`,
+      ...[...positions].map(
+        ([asset, p]) => `position ${id} ${asset} ${p.posted.toFixed()} ${p.held.toFixed()} ${p.unsettled.toFixed()}`,
+      ),
+    ]),
+    ...[...holds.values()].map(hold => `hold ${hold.id} ${hold.account} ${hold.asset} ${hold.amount.toFixed()}`),
+    ...[...lots.values()].map(lot => `lot ${lot.origin} ${lot.account} ${lot.asset} ${lot.amount.toFixed()}`),
+    ...[...counters].map(([name, amount]) => `counter ${name} ${amount.toFixed()}`),
+    ...[...orders.keys()].map(id => `order ${id}`),
+    ...[...bank].map(([key, amount]) => `bank ${key} ${amount.toFixed()}`),
+  ]
+  return lines
+    .filter(line => !/^(lot|counter|bank) .* 0$/.test(line))
+    .toSorted()
+    .join('\n')
+}
+
+describe('invariants', () => {
+  test('1: legs and balances sum to zero in each asset', () => {
+    const totals = (legs: Iterable<{ asset: string; amount: Money }>) =>
+      [...Map.groupBy(legs, leg => leg.asset).values()].map(group => sum(group.map(leg => leg.amount)).toFixed())
+    fc.assert(
+      fc.property(draws(60), list => {
+        const ledger = played(list, answer => {
+          if (answer.outcome === 'refused') return
+          const legs = answer.event.legs.map(leg => ({ asset: leg.asset, amount: money(leg.amount) }))
+          expect(totals(legs).every(total => total === '0')).toBe(true)
+        })
+        const { accounts, bank } = ledger.states
+        const all = [...accounts.values()].flatMap(({ positions }) =>
+          [...positions].map(([asset, { posted }]) => ({ asset, amount: posted.neg() })),
+        )
+        for (const [key, amount] of bank) all.push({ asset: key.split(':')[1] ?? '', amount })
+        expect(totals(all).every(total => total === '0')).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('2: no floor is broken except by what is forced', () => {
+    fc.assert(
+      fc.property(draws(60), list => {
+        played(list, (answer, ledger) => {
+          if (answer.outcome === 'refused') return
+          const { event } = answer
+          const module = modules.get(event.kind)
+          if (module?.forced) return
+          for (const [account, asset] of whoPaid(event)) {
+            const state = ledger.account(account)
+            const left = module?.leaves ? withdrawable(state, asset) : spendable(state, asset)
+            expect(left.gte(0), `${event.kind} leaves ${left.toFixed()} ${asset}`).toBe(true)
+          }
+        })
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('3: held and unsettled money have owners', () => {
+    fc.assert(
+      fc.property(draws(60), list => {
+        const { states } = played(list)
+        for (const { id, positions } of states.accounts.values()) {
+          for (const [asset, { held, unsettled }] of positions) {
+            const here = ({ account, asset: of }: { account: number; asset: string }) => account === id && of === asset
+            expect(held.toFixed()).toBe(total([...states.holds.values()].filter(here)).toFixed())
+            expect(unsettled.toFixed()).toBe(total([...states.lots.values()].filter(here)).toFixed())
+          }
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('4: if all that is unsettled bounced, no account would be below its floor', () => {
+    fc.assert(
+      fc.property(draws(120, TAKES_BACK), list => {
+        const ledger = played(list)
+        endAll(ledger, 'return')
+        for (const account of ledger.states.accounts.values())
+          expect(spendable(account).gte(0), `${account.kind} is short by ${spendable(account).neg().toFixed()}`).toBe(
+            true,
+          )
+      }),
+      { numRuns: 250 },
+    )
+  })
+
+  test('5: when every origin settles, nothing is unsettled', () => {
+    fc.assert(
+      fc.property(draws(60), list => {
+        const ledger = played(list)
+        endAll(ledger, 'settle')
+        for (const account of ledger.states.accounts.values()) expect(position(account).unsettled.isZero()).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('6: a refused command leaves no trace', () => {
+    fc.assert(
+      fc.property(draws(30), list => {
+        const ledger = new PureLedger()
+        const person = openPerson(ledger)
+        let before = picture(ledger.states)
+        play(ledger, [person], list, (_asked, answer) => {
+          if (answer.outcome === 'refused') expect(picture(ledger.states)).toBe(before)
+          before = picture(ledger.states)
+        })
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('7: the texts of the events, applied to nothing, give the same states', () => {
+    fc.assert(
+      fc.property(draws(60), list => {
+        const ledger = played(list)
+        const again = emptyStates()
+        for (const event of ledger.events) evolve(again, parseEvent(eventText(event)))
+        expect(picture(again)).toBe(picture(ledger.states))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('8: two customers’ acts, in any order between them, give each the same', () => {
+    /** Acts within one bank day, so that what comes first does not decide in which day the other acts. */
+    const sameDay = anyDraw().map(draw => ({ ...draw, minutes: 0 }))
+    fc.assert(
+      fc.property(fc.array(sameDay, { maxLength: 40, size: 'max' }), list => {
+        const firstOneThenOther = list.toSorted((a, b) => a.who - b.who)
+        expect(perPerson(firstOneThenOther)).toEqual(perPerson(list))
+      }),
+      { numRuns: 80 },
+    )
+  })
+})
+
+/** The accounts that an event took something from, or set something aside on. */
+function whoPaid({ legs, effects }: RecordedEvent) {
+  const needed = new Map<string, Money>()
+  const need = (key: string, amount: Money) => needed.set(key, (needed.get(key) ?? ZERO).plus(amount))
+  for (const { account, asset, amount } of legs) if (!isBankAccount(account)) need(`${account} ${asset}`, money(amount))
+  for (const effect of effects) {
+    if (effect.effect === 'hold') need(`${effect.account} ${effect.asset}`, money(effect.amount))
+    if (effect.effect === 'release') need(`${effect.account} ${effect.asset}`, money(effect.amount).neg())
+  }
+  const all = [...legs, ...effects.flatMap(effect => (effect.effect === 'hold' ? [effect] : []))]
+  return all
+    .filter(({ account, asset }) => needed.get(`${account} ${asset}`)?.gt(0))
+    .map(({ account, asset }) => [account, asset] as const)
+}
+
+const total = (list: readonly { amount: Money }[]): Money => sum(list.map(({ amount }) => amount))
+
+/** Settles or returns every origin that has anything left, newest first. */
+function endAll(ledger: PureLedger, kind: 'settle' | 'return'): void {
+  const held = ledger.events.filter(event => event.kind === 'check-deposit').map(event => event.seq)
+  const origins = new Set([...ledger.states.lots.values()].map(lot => lot.origin))
+  for (const seq of held) if (ledger.states.holds.get(seq)?.amount.gt(0)) origins.add(seq)
+  for (const origin of [...origins].toSorted((a, b) => b - a)) made(ledger.append({ kind, payload: { origin }, at: 0 }))
+}
+
+/** What each customer was answered, and where their accounts stand at the end. */
+function perPerson(list: readonly Draw[]) {
+  const ledger = new PureLedger()
+  const people = [openPerson(ledger), openPerson(ledger)]
+  const answers: string[][] = [[], []]
+  play(ledger, people, list, (asked, answer, draw) => {
+    answers[draw.who]?.push(`${asked.kind} ${answer.outcome === 'refused' ? answer.code : 'accepted'}`)
+  })
+  const standing = people.map(({ accounts }) =>
+    accounts.map(id =>
+      [...ledger.account(id).positions]
+        .map(([asset, p]) => `${asset} ${p.posted.toFixed()} ${p.held.toFixed()} ${p.unsettled.toFixed()}`)
+        .toSorted(),
+    ),
+  )
+  return { answers, standing, dollars: ledger.states.bank.get(`1:${USD}`)?.toFixed() }
+}

@@ -1,0 +1,454 @@
+/**
+ * Random acts of random customers, for properties and models. An act is drawn as plain numbers, so that fast-check can shrink it; it
+ * becomes a command by looking at what has happened so far ("the third last hold", "one cent more than there is").
+ */
+import fc from 'fast-check'
+import { position, spendable, withdrawable, type AccountId, type AccountState } from '../../ledger/accounts.ts'
+import type { RecordedEvent } from '../../ledger/events/event.ts'
+import { least, money, most, text, ZERO, type Money } from '../../ledger/money.ts'
+import { MORNING, nextId, openAccount, type Asked, type PureLedger } from './pure-ledger.ts'
+
+export interface Draw {
+  readonly kind: string
+  readonly who: number
+  readonly a: number
+  readonly b: number
+  readonly pick: number
+  readonly amount: { readonly cents: number } | { readonly all: 'S' | 'W' | 'hold'; readonly off: number }
+  readonly minutes: number
+}
+
+/** How often each kind is drawn. */
+const weights = {
+  'deposit typed': 8,
+  'deposit ach': 5,
+  'internal-transfer': 16,
+  'transfer-reversal': 5,
+  'card-purchase': 6,
+  'card-payment own': 5,
+  'card-payment typed': 4,
+  'cash-advance': 5,
+  'hold-placed': 6,
+  'hold-released': 3,
+  'bill-payment': 4,
+  'bill-payment held': 3,
+  'external-transfer': 5,
+  'external-transfer held': 3,
+  'external-return': 2,
+  wire: 4,
+  'wire held': 2,
+  'wire-return': 1,
+  'branch-withdrawal': 4,
+  'atm-hold': 5,
+  'atm-dispensed': 3,
+  'atm-expired': 3,
+  'check-deposit': 7,
+  'check-order': 2,
+  settle: 7,
+  return: 7,
+  'contribution own': 4,
+  'contribution typed': 3,
+  'distribution own': 4,
+  'distribution out': 3,
+  'cd-early-withdrawal own': 3,
+  'cd-early-withdrawal out': 2,
+  'security-buy': 5,
+  'security-sell': 4,
+  'limit-order-placed': 5,
+  'limit-order-filled': 4,
+  'limit-order-cancelled': 2,
+  dividend: 1,
+  interest: 1,
+  'monthly-fee': 2,
+  'dispute-credit': 2,
+  'dispute-credit-ended': 3,
+  reversal: 3,
+  'rewards-earned': 2,
+  'rewards-redeemed': 2,
+  'credit-limit-changed': 1,
+  'account-frozen': 1,
+  'account-thawed': 2,
+} as const
+
+export type DrawnKind = keyof typeof weights
+
+/** Every kind of event that a draw may become. */
+export const drawnKinds: readonly string[] = [...new Set(Object.keys(weights).map(kind => kind.split(' ')[0] ?? ''))]
+
+/** Kinds that can take an account below its floor, or cost what a bounce does not give back: left out where a property says so. */
+export const TAKES_BACK: readonly DrawnKind[] = [
+  'dispute-credit-ended',
+  'reversal',
+  'monthly-fee',
+  'cd-early-withdrawal own',
+]
+
+const cents = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 1, max: 300_00 }) },
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 6000_00 }) },
+  { weight: 1, arbitrary: fc.constantFrom(1, 225_00, 500_00, 3000_00, 5000_00, 6500_00, 10_000_00) },
+)
+
+export const anyDraw = (without: readonly DrawnKind[] = []): fc.Arbitrary<Draw> =>
+  fc.record({
+    kind: fc.oneof(
+      ...Object.entries(weights)
+        .filter(([kind]) => !without.some(one => one === kind))
+        .map(([kind, weight]) => ({ weight, arbitrary: fc.constant(kind) })),
+    ),
+    who: fc.nat({ max: 1 }),
+    a: fc.nat({ max: 5 }),
+    b: fc.nat({ max: 5 }),
+    pick: fc.nat({ max: 11 }),
+    amount: fc.oneof(
+      { weight: 3, arbitrary: fc.record({ cents }) },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          all: fc.constantFrom('S' as const, 'W' as const, 'hold' as const),
+          off: fc.integer({ min: -1, max: 1 }),
+        }),
+      },
+    ),
+    minutes: fc.oneof(
+      { weight: 40, arbitrary: fc.nat({ max: 2 }) },
+      { weight: 3, arbitrary: fc.constant(31) },
+      { weight: 2, arbitrary: fc.constant(24 * 60) },
+      { weight: 1, arbitrary: fc.constant(31 * 24 * 60) },
+    ),
+  })
+
+export interface Person {
+  readonly owner: string
+  readonly accounts: readonly AccountId[]
+}
+
+const OPENINGS = [
+  { kind: 'checking', deposit: '3000.00' },
+  { kind: 'savings', deposit: '1000.00' },
+  { kind: 'credit', limit: '4000.00' },
+  { kind: 'retirement', deposit: '500.00' },
+  { kind: 'investment', deposit: '2000.00' },
+  { kind: 'cd', deposit: '2500.00', terms: { rate: '3.75', months: 12, maturesOn: '2027-03-02' } },
+] as const
+
+/** Opens six accounts for a new customer. `kept` sees each command, for those who want to repeat it elsewhere. */
+export function openPerson(ledger: PureLedger, kept: (asked: Asked) => void = () => undefined): Person {
+  const owner = nextId()
+  return { owner, accounts: OPENINGS.map(opening => openAccount(ledger, { owner, ...opening }, kept)) }
+}
+
+/** What has happened, as far as later acts refer to it; looked up per customer. */
+class Past {
+  readonly #of = new Map<string, RecordedEvent[]>()
+
+  keep(event: RecordedEvent, owner: string): void {
+    const key = `${owner} ${event.kind}`
+    this.#of.set(key, [...(this.#of.get(key) ?? []).slice(-19), event])
+  }
+
+  /** One of the last dozen events of these kinds, counted from the newest. */
+  recent(owner: string, kinds: readonly string[], pick: number): RecordedEvent | undefined {
+    const found = kinds.flatMap(kind => this.#of.get(`${owner} ${kind}`) ?? []).toSorted((a, b) => b.seq - a.seq)
+    return found.length > 0 ? found[pick % Math.min(found.length, 12)] : undefined
+  }
+}
+
+const BROUGHT_IN = ['deposit', 'check-deposit', 'card-payment', 'contribution']
+const REVERSIBLE = [
+  'deposit',
+  'internal-transfer',
+  'card-purchase',
+  'card-payment',
+  'external-transfer',
+  'external-return',
+  'wire',
+  'contribution',
+  'distribution',
+  'dispute-credit',
+  'dispute-credit-ended',
+  'security-buy',
+  'rewards-earned',
+  'reversal',
+]
+
+/** Turns draws into commands against one ledger, for the customers it was given. */
+export class Acts {
+  readonly #past = new Past()
+  readonly #ledger: PureLedger
+  readonly #people: readonly Person[]
+  #at: number
+
+  constructor(ledger: PureLedger, people: readonly Person[]) {
+    this.#ledger = ledger
+    this.#people = people
+    this.#at = Math.max(MORNING, ledger.at)
+  }
+
+  /** The command of a draw, or undefined when there is nothing yet that it could refer to. */
+  command(draw: Draw): Asked | undefined {
+    const person = this.#people[draw.who % this.#people.length]
+    if (!person) return undefined
+    this.#at += draw.minutes * 60_000
+    const [name = '', variant = ''] = draw.kind.split(' ')
+    const build = this.#builders[name]
+    const built = build?.(draw, person, variant)
+    if (!built) return undefined
+    const { actor = person.owner, ...payload } = built
+    return { kind: name, payload, actor: String(actor), at: this.#at }
+  }
+
+  /** Tells what came of it. */
+  happened(event: RecordedEvent, draw: Draw): void {
+    const person = this.#people[draw.who % this.#people.length]
+    if (person) this.#past.keep(event, person.owner)
+  }
+
+  #account(person: Person, n: number): AccountState {
+    return this.#ledger.account(person.accounts[n % person.accounts.length] ?? missing())
+  }
+
+  /** Of these kinds mostly, now and then another's or an unknown one. */
+  #from = (person: Person, n: number, kinds: readonly number[]): AccountId =>
+    person.accounts[n === 5 ? 5 : (kinds[n % kinds.length] ?? 0)] ?? missing()
+
+  #amount({ amount }: Draw, id: AccountId, hold?: Money): string {
+    if ('cents' in amount) return text(money(amount.cents).div(100))
+    const account = this.#ledger.account(id)
+    const all = amount.all === 'S' ? spendable(account) : amount.all === 'W' ? withdrawable(account) : (hold ?? ZERO)
+    return text(least(money(999_999), most(money('0.01'), all.plus(money(amount.off).div(100)))))
+  }
+
+  #held(draw: Draw, person: Person) {
+    const placed = this.#past.recent(person.owner, ['hold-placed'], draw.pick)
+    if (!placed) return undefined
+    const hold = this.#ledger.states.holds.get(placed.seq)
+    return hold && { id: hold.id, account: hold.account, amount: hold.amount }
+  }
+
+  #pays = (draw: Draw, person: Person, variant: string): Built | undefined => {
+    const hold = variant === 'held' ? this.#held(draw, person) : undefined
+    if (variant === 'held' && !hold) return undefined
+    const from = hold?.account ?? this.#from(person, draw.a, [0, 1, 4])
+    const amount = this.#amount(draw, from, hold?.amount)
+    return { from, amount, ...(hold && { hold: hold.id }) }
+  }
+
+  #security(draw: Draw, person: Person) {
+    const account = person.accounts[4] ?? missing()
+    const symbol = ['VTI', 'BND'][draw.b % 2] ?? 'VTI'
+    const price = text(money(1000 + ((draw.pick * 737) % 9000)).div(100))
+    const wanted = money(this.#amount(draw, account)).div(draw.pick % 3 === 0 ? price : 100)
+    const quantity = text(least(money(9_999), most(money('0.01'), wanted)).toDecimalPlaces(6), 6)
+    return { account, symbol, quantity, price }
+  }
+
+  #back = (kind: string) => (draw: Draw, person: Person) => {
+    const sent = this.#past.recent(person.owner, [kind], draw.pick)
+    return sent && { actor: 'bank', of: sent.seq, account: sent.payload['from'] }
+  }
+
+  #origin = (draw: Draw, person: Person) => {
+    const origin = this.#past.recent(person.owner, BROUGHT_IN, draw.pick)
+    return origin && { actor: 'bank', origin: origin.seq }
+  }
+
+  #machine = (draw: Draw, person: Person) => {
+    const asked = this.#past.recent(person.owner, ['atm-hold'], draw.pick % 4)
+    return asked && { actor: 'bank', hold: asked.seq, account: asked.payload['account'] }
+  }
+
+  #order(draw: Draw, person: Person) {
+    const placed = this.#past.recent(person.owner, ['limit-order-placed'], draw.pick)
+    return placed && { seq: placed.seq, payload: placed.payload }
+  }
+
+  readonly #builders: Record<string, (draw: Draw, person: Person, variant: string) => Built | undefined> = {
+    deposit: (draw, person, variant) => {
+      const to = this.#from(person, draw.a, [0, 1, 4])
+      const staff = variant === 'ach' ? { actor: 'bank', source: 'ach' } : {}
+      return { to, owner: person.owner, amount: this.#amount(draw, to), ...staff }
+    },
+    'internal-transfer': (draw, person) => {
+      const [from, to] = [this.#account(person, draw.a).id, this.#account(person, draw.b).id]
+      return { from, to, amount: this.#amount(draw, from) }
+    },
+    'transfer-reversal': (draw, person) => {
+      const moved = this.#past.recent(person.owner, ['internal-transfer'], draw.pick)
+      return moved && { of: moved.seq, from: moved.payload['from'], to: moved.payload['to'] }
+    },
+    'card-purchase': (draw, person) => {
+      const account = this.#from(person, draw.a, [0, 2, 2])
+      return { actor: 'bank', account, amount: this.#amount(draw, account), merchant: 'Shop' }
+    },
+    'card-payment': (draw, person, variant) => {
+      const [card, from] = [person.accounts[2], this.#from(person, draw.a, [0, 1, 4])]
+      const own = variant === 'own' ? { from } : {}
+      return { card, owner: person.owner, amount: this.#amount(draw, from), ...own }
+    },
+    'cash-advance': (draw, person) => {
+      const card = person.accounts[2] ?? missing()
+      return { card, amount: this.#amount(draw, card) }
+    },
+    'hold-placed': (draw, person) => {
+      const account = this.#account(person, draw.a).id
+      return { account, amount: this.#amount(draw, account), reason: 'Pending' }
+    },
+    'hold-released': (draw, person) => {
+      const hold = this.#past.recent(person.owner, ['hold-placed', 'check-deposit', 'atm-hold'], draw.pick)
+      return hold && { hold: hold.seq, account: hold.payload['account'] ?? hold.payload['to'] }
+    },
+    'bill-payment': (draw, person, variant) => {
+      const built = this.#pays(draw, person, variant)
+      return built && { ...built, payee: 'Gas' }
+    },
+    'external-transfer': (draw, person, variant) => {
+      const built = this.#pays(draw, person, variant)
+      return built && { ...built, last4: '1234' }
+    },
+    wire: (draw, person, variant) => {
+      const built = this.#pays(draw, person, variant)
+      return built && { ...built, last4: '1234' }
+    },
+    'external-return': this.#back('external-transfer'),
+    'wire-return': this.#back('wire'),
+    'branch-withdrawal': (draw, person) => {
+      const account = this.#from(person, draw.a, [0, 1])
+      return { account, amount: this.#amount(draw, account) }
+    },
+    'atm-hold': (draw, person) => {
+      const account = this.#from(person, draw.a, [0, 1])
+      const amount =
+        'cents' in draw.amount ? text(money((draw.amount.cents % 30_000) + 1).div(100)) : this.#amount(draw, account)
+      return { account, owner: person.owner, amount }
+    },
+    'atm-dispensed': this.#machine,
+    'atm-expired': (draw, person) => {
+      const built = this.#machine(draw, person)
+      const day = this.#past.recent(person.owner, ['atm-hold'], draw.pick % 4)?.bankDay
+      return built && { ...built, owner: person.owner, day }
+    },
+    'check-deposit': (draw, person) => {
+      const to = this.#from(person, draw.a, [0, 1])
+      const common = { to, owner: person.owner, reference: 'DEP-000001-0001', availableOn: '9999-12-31' }
+      return { ...common, amount: this.#amount(draw, to) }
+    },
+    'check-order': (draw, person) => ({
+      account: person.accounts[draw.a === 5 ? 1 : 0],
+      style: ['standard', 'premium', 'scenic', 'custom'][draw.a % 4],
+      quantity: [1, 2, 4][draw.b % 3],
+      delivery: ['standard', 'expedited', 'overnight'][draw.pick % 3],
+    }),
+    settle: this.#origin,
+    return: this.#origin,
+    contribution: (draw, person, variant) => {
+      const from = this.#from(person, draw.a, [0, 1, 4])
+      const own = variant === 'own' ? { from } : {}
+      return { to: person.accounts[3], owner: person.owner, amount: this.#amount(draw, from), ...own }
+    },
+    distribution: (draw, person, variant) => {
+      const account = person.accounts[3] ?? missing()
+      const own = variant === 'own' ? { to: this.#account(person, draw.b).id } : {}
+      return { account, amount: this.#amount(draw, account), withholding: ['0', '20', '33'][draw.pick % 3], ...own }
+    },
+    'cd-early-withdrawal': (draw, person, variant) => {
+      const cd = person.accounts[5] ?? missing()
+      const own = variant === 'own' ? { to: this.#account(person, draw.b).id } : {}
+      return { cd, amount: this.#amount(draw, cd), ...own }
+    },
+    'security-buy': (draw, person) => this.#security(draw, person),
+    'security-sell': (draw, person) => {
+      const order = this.#security(draw, person)
+      const held = position(this.#ledger.account(order.account), order.symbol).posted
+      const all = draw.a === 0 && held.gte('0.01') ? text(held, 6) : order.quantity
+      return { ...order, quantity: all }
+    },
+    'limit-order-placed': (draw, person) => {
+      const { price: limit, ...order } = this.#security(draw, person)
+      return { ...order, side: draw.a % 2 === 0 ? 'buy' : 'sell', limit }
+    },
+    'limit-order-filled': (draw, person) => {
+      const order = this.#order(draw, person)
+      if (!order) return undefined
+      const { account, side, symbol, quantity, limit } = order.payload
+      const price = text(money(String(limit)).plus(draw.b - 2))
+      return { actor: 'bank', order: order.seq, account, side, symbol, quantity, price }
+    },
+    'limit-order-cancelled': (draw, person) => {
+      const order = this.#order(draw, person)
+      return order && { order: order.seq, account: order.payload['account'] }
+    },
+    dividend: (draw, person) => ({
+      actor: 'bank',
+      account: person.accounts[4],
+      symbol: ['VTI', 'BND'][draw.b % 2],
+      perShare: '0.37',
+    }),
+    interest: (draw, person) => {
+      const account = this.#account(person, draw.a).id
+      const period = { rate: '0.85', from: '2026-02-01', to: '2026-02-28' }
+      return { actor: 'bank', account, amount: text(money(draw.pick + 1).div(100)), ...period }
+    },
+    'monthly-fee': (draw, person) => ({ actor: 'bank', account: person.accounts[1], amount: '5.00', month: '2026-02' }),
+    'dispute-credit': (draw, person) => {
+      const account = this.#from(person, draw.a, [0, 2])
+      const dispute = `${String(draw.pick).padStart(8, '0')}${person.owner.slice(8)}`
+      return { actor: 'bank', account, amount: this.#amount(draw, account), dispute }
+    },
+    'dispute-credit-ended': (draw, person) => {
+      const given = this.#past.recent(person.owner, ['dispute-credit'], draw.pick)
+      const outcome = draw.b % 2 === 0 ? 'taken-back' : 'final'
+      return given && { actor: 'bank', of: given.seq, account: given.payload['account'], outcome }
+    },
+    reversal: (draw, person) => {
+      const event = this.#past.recent(person.owner, REVERSIBLE, draw.pick)
+      if (!event) return undefined
+      const accounts = [...new Set(event.legs.map(leg => leg.account).filter(id => id >= 1000))]
+      const counters = event.effects.flatMap(effect => (effect.effect === 'count' ? [effect.counter] : []))
+      return { actor: 'bank', of: event.seq, accounts, counters, reason: 'Mistake' }
+    },
+    'rewards-earned': (draw, person) => ({
+      actor: 'bank',
+      card: person.accounts[2],
+      points: String(draw.pick * 300 + 1),
+    }),
+    'rewards-redeemed': (draw, person) => ({
+      card: person.accounts[2],
+      points: String(draw.pick * 100 + 1),
+      reward: 'Card',
+    }),
+    'credit-limit-changed': (draw, person) => ({
+      actor: 'bank',
+      card: person.accounts[2],
+      limit: `${draw.pick * 500}.00`,
+    }),
+    'account-frozen': (draw, person) => ({ actor: 'bank', account: this.#account(person, draw.a).id }),
+    'account-thawed': (draw, person) => {
+      const frozen = person.accounts.find(id => this.#ledger.account(id).status === 'frozen')
+      return { actor: 'bank', account: frozen ?? this.#account(person, draw.a).id }
+    },
+  }
+}
+
+type Built = Record<string, unknown>
+
+const missing = (): never => {
+  throw new Error('a customer without that account')
+}
+
+/** Plays draws on a ledger; `told` sees every command with its answer. */
+export function play(
+  ledger: PureLedger,
+  people: readonly Person[],
+  draws: Iterable<Draw>,
+  told: (asked: Asked, answer: ReturnType<PureLedger['append']>, draw: Draw) => void = () => undefined,
+): void {
+  const acts = new Acts(ledger, people)
+  for (const draw of draws) {
+    const asked = acts.command(draw)
+    if (!asked) continue
+    const answer = ledger.append(asked)
+    if (answer.outcome === 'accepted') acts.happened(answer.event, draw)
+    told(asked, answer, draw)
+  }
+}

@@ -1,0 +1,653 @@
+/**
+ * A second, tiny ledger for tests: what a clerk with a pencil would do, in whole cents, written without looking at the first one.
+ * It knows no legs, effects or guards; it knows accounts, what is set aside on them, and where unsettled money came from.
+ *
+ * `tell(command)` answers "accepted" or the refusal's code, and changes its books accordingly.
+ */
+import type { Asked } from './pure-ledger.ts'
+
+interface Account {
+  readonly id: number
+  readonly owner: string
+  readonly kind: string
+  limit: bigint
+  posted: bigint
+  frozen: boolean
+  /** Unsettled money by the event that brought it in. */
+  readonly lots: Map<number, bigint>
+  /** Securities in millionths, points in ones. */
+  readonly units: Map<string, bigint>
+}
+
+interface Hold {
+  readonly account: Account
+  amount: bigint
+  readonly asset: string
+  readonly kind: string
+  readonly until: number
+  /** What a machine was asked for, without its fee, and the day. */
+  readonly asked: bigint
+  readonly day: string
+  readonly order?: { side: string; symbol: string; quantity: bigint; limit: bigint }
+}
+
+interface Entry {
+  readonly kind: string
+  readonly account: number
+  readonly to: number
+  readonly amount: bigint
+  readonly at: number
+  /** Customers' accounts and what each got; securities are not in it. */
+  readonly moved: [Account, bigint, string][]
+  readonly counted: [string, bigint][]
+  readonly reversible: boolean
+}
+
+const PAYS = ['checking', 'savings', 'money-market', 'student', 'investment']
+const CASH = ['checking', 'savings', 'money-market', 'student']
+const cents = (text: unknown): bigint => BigInt(String(text).replace('.', ''))
+const halfUp = (numerator: bigint, denominator: bigint): bigint => (2n * numerator + denominator) / (2n * denominator)
+const more = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+const less = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+const dayIn = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
+
+const FEE_INCOME = -1
+
+export class ReferenceLedger {
+  readonly accounts = new Map<number, Account>()
+  readonly holds = new Map<number, Hold>()
+  readonly entries = new Map<number, Entry>()
+  readonly counts = new Map<string, bigint>()
+  seq = 0
+  #day = ''
+  #at = 0
+
+  tell({ kind, payload, actor = 'bank', at = 0 }: Asked): string {
+    const before = this.#at
+    this.#at = Math.max(this.#at, at)
+    const today = dayIn.format(this.#at)
+    const sameDay = today === this.#day
+    if (!sameDay) this.seq += 1
+    this.#day = today
+    const act = this.#acts[kind]
+    if (!act) throw new Error(`the reference does not know ${kind}`)
+    const answer = act(payload, actor)
+    if (typeof answer === 'string') {
+      if (sameDay) this.#at = before // what is refused is not written down, and moves no clock
+      return answer
+    }
+    this.seq += 1
+    this.entries.set(this.seq, {
+      kind,
+      account: Number(payload['from'] ?? payload['account'] ?? payload['to'] ?? payload['card']),
+      to: Number(payload['to'] ?? 0),
+      amount: payload['amount'] === undefined ? 0n : cents(payload['amount']),
+      at: this.#at,
+      moved: [],
+      counted: [],
+      reversible: true,
+      ...answer,
+    })
+    return 'accepted'
+  }
+
+  held(account: Account, asset = 'USD'): bigint {
+    let total = 0n
+    for (const hold of this.holds.values()) if (hold.account === account && hold.asset === asset) total += hold.amount
+    return total
+  }
+
+  unsettled(account: Account): bigint {
+    let total = 0n
+    for (const amount of account.lots.values()) total += amount
+    return total
+  }
+
+  /** What may move inside the bank, and what may leave it. */
+  #spendable = (account: Account) => account.posted + account.limit - this.held(account)
+  #withdrawable = (account: Account) => this.#spendable(account) - this.unsettled(account)
+
+  #own(id: unknown, actor: string, kinds?: readonly string[]): Account | string {
+    const account = this.accounts.get(Number(id))
+    if (!account || (actor !== 'bank' && account.owner !== actor)) return 'not_found'
+    if (kinds && account.frozen) return 'account_not_open'
+    if (kinds && !kinds.includes(account.kind)) return 'wrong_account_kind'
+    return account
+  }
+
+  #payer(id: unknown, actor: string): Account | string {
+    const account = this.#own(id, actor)
+    if (typeof account === 'string') return account
+    if (account.frozen) return 'account_not_open'
+    return PAYS.includes(account.kind) ? account : 'account_may_not_pay'
+  }
+
+  #receiver(id: unknown, actor: string): Account | string {
+    const account = this.#own(id, actor)
+    if (typeof account === 'string') return account
+    return account.kind === 'cd' ? 'account_may_not_receive' : account
+  }
+
+  #count(name: string): bigint {
+    return this.counts.get(name) ?? 0n
+  }
+
+  #add(counted: [string, bigint][]): [string, bigint][] {
+    for (const [name, amount] of counted) this.counts.set(name, this.#count(name) + amount)
+    return counted
+  }
+
+  /** Money goes out of the bank, with what a captured hold gives back; or the reason why not. */
+  #out(account: Account, amount: bigint, hold?: Hold) {
+    if (amount > this.#withdrawable(account) + (hold?.amount ?? 0n)) return 'insufficient_funds'
+    if (hold) hold.amount = 0n
+    account.posted -= amount
+    return { moved: [[account, -amount, 'USD']] as Entry['moved'], reversible: !hold }
+  }
+
+  #in(account: Account, amount: bigint) {
+    account.posted += amount
+    return { moved: [[account, amount, 'USD']] as Entry['moved'] }
+  }
+
+  #typed(account: Account, amount: bigint, counted: [string, bigint][] = []) {
+    const [day, month] = [`typed:${account.owner}:${this.#day}`, `typed:${account.owner}:${this.#day.slice(0, 7)}`]
+    if (this.#count(day) + amount > 10_000_00n) return 'exceeds_daily_limit'
+    if (this.#count(month) + amount > 20_000_00n) return 'exceeds_monthly_limit'
+    this.#add([[day, amount], [month, amount], ...counted])
+    account.posted += amount
+    account.lots.set(this.seq + 1, amount)
+    return { moved: [[account, amount, 'USD']] as Entry['moved'], reversible: false }
+  }
+
+  /**
+   * Inside the bank: settled money first, then the oldest unsettled, which customers' accounts take over. What the bank takes of
+   * it for itself stays unsettled with whoever paid.
+   */
+  #inside(account: Account, receivers: [Account | typeof FEE_INCOME, bigint][]) {
+    const total = receivers.reduce((sum, [, amount]) => sum + amount, 0n)
+    if (total > this.#spendable(account)) return 'insufficient_funds'
+    let rest = less(total - more(0n, this.#withdrawable(account)), this.unsettled(account))
+    let lots = false
+    const room = receivers.map(([, amount]) => amount)
+    for (const origin of [...account.lots.keys()].toSorted((a, b) => a - b)) {
+      for (const [i, [to]] of receivers.entries()) {
+        const piece = less(less(rest, account.lots.get(origin) ?? 0n), room[i] ?? 0n)
+        if (to === FEE_INCOME || piece <= 0n) continue
+        account.lots.set(origin, (account.lots.get(origin) ?? 0n) - piece)
+        to.lots.set(origin, (to.lots.get(origin) ?? 0n) + piece)
+        room[i] = (room[i] ?? 0n) - piece
+        lots = true
+        rest -= piece
+      }
+    }
+    const moved: Entry['moved'] = [[account, -total, 'USD']]
+    account.posted -= total
+    for (const [to, amount] of receivers) {
+      if (to === FEE_INCOME) continue
+      to.posted += amount
+      moved.push([to, amount, 'USD'])
+    }
+    return { moved, reversible: !lots }
+  }
+
+  #hold(id: unknown, account: unknown, kind = 'hold-placed'): Hold | string {
+    const hold = this.holds.get(Number(id))
+    if (!hold || hold.account.id !== account || hold.kind !== kind) return 'not_found'
+    return hold.amount === 0n ? 'wrong_state' : hold
+  }
+
+  #aside(account: Account, amount: bigint, rest: Partial<Hold> = {}) {
+    if (amount > this.#withdrawable(account)) return 'insufficient_funds'
+    const hold = { account, amount, asset: 'USD', kind: 'hold-placed', until: 0, asked: 0n, day: this.#day, ...rest }
+    this.holds.set(this.seq + 1, hold)
+    return { reversible: false }
+  }
+
+  /** A bill, an external transfer or a wire, perhaps out of a hold. */
+  #pays = (fee: bigint) => (p: Payload, actor: string) => {
+    const account = this.#payer(p['from'], actor)
+    if (typeof account === 'string') return account
+    if (p['hold'] === undefined) return this.#out(account, cents(p['amount']) + fee)
+    const hold = this.#hold(p['hold'], p['from'])
+    return typeof hold === 'string' ? hold : this.#out(account, cents(p['amount']) + fee, hold)
+  }
+
+  #comesBack = (kind: string) => (p: Payload, actor: string) => {
+    if (actor !== 'bank') return 'not_permitted'
+    const account = this.#own(p['account'], actor)
+    if (typeof account === 'string') return account
+    const paid = this.entries.get(Number(p['of']))
+    if (paid?.kind !== kind || paid.account !== account.id) return 'not_found'
+    return this.#once(Number(p['of']), () => this.#in(account, paid.amount))
+  }
+
+  #once(of: number, act: () => Partial<Entry> | string) {
+    const name = `reversed:${of}`
+    if (this.#count(name) > 0n) return 'wrong_state'
+    const done = act()
+    return typeof done === 'string' ? done : { ...done, counted: this.#add([[name, 1n]]) }
+  }
+
+  #contributes(p: Payload, actor: string) {
+    const account = this.#own(p['to'], actor, ['retirement'])
+    if (typeof account === 'string') return account
+    const name = `contributed:${account.owner}:${this.#day.slice(0, 4)}`
+    const amount = cents(p['amount'])
+    if (this.#count(name) + amount > 6500_00n) return 'exceeds_yearly_limit'
+    if (p['from'] === undefined) return this.#typed(account, amount, [[name, amount]])
+    const from = this.#payer(p['from'], actor)
+    if (typeof from === 'string') return from
+    const done = this.#inside(from, [[account, amount]])
+    return typeof done === 'string' ? done : { ...done, counted: this.#add([[name, amount]]) }
+  }
+
+  /** Every piece of an origin: who has it, and all of it together. */
+  #pieces(origin: number) {
+    const owners = [...this.accounts.values()].filter(account => (account.lots.get(origin) ?? 0n) > 0n)
+    const hold = this.holds.get(origin)
+    const held = hold?.kind === 'check-deposit' ? hold.amount : 0n
+    const total = owners.reduce((sum, account) => sum + (account.lots.get(origin) ?? 0n), held)
+    return { owners, hold, held, total }
+  }
+
+  /** All of an origin becomes settled, or is taken back where it is. */
+  #ends = (takenBack: boolean) => (p: Payload, actor: string) => {
+    if (actor !== 'bank') return 'not_permitted'
+    const origin = Number(p['origin'])
+    const first = this.entries.get(origin)?.moved.find(([, amount]) => amount > 0n)?.[0]
+    const { owners, hold, held, total } = this.#pieces(origin)
+    if (!first || !this.#broughtIn(origin)) return 'not_found'
+    if (total <= 0n) return 'wrong_state'
+    if (takenBack) {
+      for (const account of owners) account.posted -= account.lots.get(origin) ?? 0n
+      first.posted -= held
+    }
+    for (const account of owners) account.lots.delete(origin)
+    if (hold && held > 0n) hold.amount = 0n
+    return { reversible: false, moved: [] }
+  }
+
+  /** Whether an event moved money from the bank's side to a customer's. */
+  #broughtIn(origin: number): boolean {
+    const moved = this.entries.get(origin)?.moved ?? []
+    const dollars = moved.filter(([, , asset]) => asset === 'USD')
+    return dollars.some(([, amount]) => amount > 0n) && dollars.reduce((sum, [, amount]) => sum + amount, 0n) > 0n
+  }
+
+  #trade(account: Account, side: string, symbol: string, quantity: bigint, price: bigint, hold?: Hold) {
+    const value = halfUp(quantity * price, 1_000_000n)
+    if (value === 0n) return 'below_minimum'
+    const units = account.units.get(symbol) ?? 0n
+    if (side === 'buy') {
+      if (value > this.#withdrawable(account) + (hold?.amount ?? 0n)) return 'insufficient_funds'
+      account.posted -= value
+      account.units.set(symbol, units + quantity)
+    } else {
+      if (quantity > units - this.held(account, symbol) + (hold?.amount ?? 0n)) return 'not_enough_units'
+      account.posted += value
+      account.units.set(symbol, units - quantity)
+    }
+    if (hold) hold.amount = 0n
+    return { reversible: false, moved: [[account, side === 'buy' ? -value : value, 'USD']] as Entry['moved'] }
+  }
+
+  #market = (side: string) => (p: Payload, actor: string) => {
+    const account = this.#own(p['account'], actor, ['investment'])
+    if (typeof account === 'string') return account
+    return this.#trade(account, side, String(p['symbol']), cents(p['quantity']), cents(p['price']))
+  }
+
+  readonly #acts: Record<string, (p: Payload, actor: string) => Partial<Entry> | string> = {
+    'account-opening': p => {
+      const id = 1000 + this.seq + 1
+      const limit = p['limit'] === undefined ? 0n : cents(p['limit'])
+      const posted = p['deposit'] === undefined ? 0n : cents(p['deposit'])
+      const [owner, kind] = [String(p['owner']), String(p['kind'])]
+      this.accounts.set(id, { id, owner, kind, limit, posted, frozen: false, lots: new Map(), units: new Map() })
+      return { reversible: false }
+    },
+
+    deposit: (p, actor) => {
+      const account = this.#receiver(p['to'], actor)
+      if (typeof account === 'string') return account
+      if (!PAYS.includes(account.kind)) return 'account_may_not_receive'
+      if (p['source'] === 'ach') return actor === 'bank' ? this.#in(account, cents(p['amount'])) : 'not_permitted'
+      return this.#typed(account, cents(p['amount']))
+    },
+
+    'internal-transfer': (p, actor) => {
+      if (p['from'] === p['to']) return 'same_account'
+      const from = this.#payer(p['from'], actor)
+      if (typeof from === 'string') return from
+      const to = this.#receiver(p['to'], actor)
+      if (typeof to === 'string') return to
+      if (!PAYS.includes(to.kind)) return 'account_may_not_receive'
+      return this.#inside(from, [[to, cents(p['amount'])]])
+    },
+
+    'transfer-reversal': (p, actor) => {
+      const made = this.entries.get(Number(p['of']))
+      if (made?.kind !== 'internal-transfer' || made.account !== p['from'] || made.to !== p['to']) return 'not_found'
+      const to = this.#own(p['to'], actor)
+      if (typeof to === 'string') return to
+      const from = this.#own(p['from'], actor)
+      if (typeof from === 'string') return from
+      return this.#once(Number(p['of']), () => {
+        if (this.#at - made.at > 24 * 3_600_000) return 'too_late'
+        if (made.amount > this.#withdrawable(to)) return 'insufficient_funds'
+        to.posted -= made.amount
+        from.posted += made.amount
+        return {
+          moved: [
+            [to, -made.amount, 'USD'],
+            [from, made.amount, 'USD'],
+          ],
+        }
+      })
+    },
+
+    'card-purchase': (p, actor) => {
+      if (actor !== 'bank') return 'not_permitted'
+      const account = this.#own(p['account'], actor)
+      if (typeof account === 'string') return account
+      if (!['checking', 'student', 'credit'].includes(account.kind)) return 'wrong_account_kind'
+      if (account.frozen) return 'account_not_open'
+      return this.#out(account, cents(p['amount']))
+    },
+
+    'card-payment': (p, actor) => {
+      const card = this.#own(p['card'], actor)
+      if (typeof card === 'string') return card
+      if (card.kind !== 'credit') return 'wrong_account_kind'
+      if (p['from'] === undefined) return this.#typed(card, cents(p['amount']))
+      const from = this.#payer(p['from'], actor)
+      return typeof from === 'string' ? from : this.#inside(from, [[card, cents(p['amount'])]])
+    },
+
+    'cash-advance': (p, actor) => {
+      const card = this.#own(p['card'], actor, ['credit'])
+      if (typeof card === 'string') return card
+      const amount = cents(p['amount'])
+      if (amount > 3000_00n) return 'exceeds_transaction_limit'
+      const total = amount + more(10_00n, halfUp(amount * 3n, 100n))
+      const credit = card.limit + less(0n, card.posted) - this.held(card)
+      return total > credit ? 'insufficient_funds' : this.#out(card, total)
+    },
+
+    'hold-placed': (p, actor) => {
+      const account = this.#own(p['account'], actor)
+      if (typeof account === 'string') return account
+      if (account.frozen || account.kind === 'cd') return 'account_may_not_pay'
+      return this.#aside(account, cents(p['amount']))
+    },
+
+    'hold-released': (p, actor) => {
+      const account = this.#own(p['account'], actor)
+      if (typeof account === 'string') return account
+      const hold = this.#hold(p['hold'], p['account'])
+      if (typeof hold === 'string') return hold
+      hold.amount = 0n
+      return {}
+    },
+
+    'bill-payment': this.#pays(0n),
+    'external-transfer': this.#pays(0n),
+    wire: this.#pays(30_00n),
+    'external-return': this.#comesBack('external-transfer'),
+    'wire-return': this.#comesBack('wire'),
+
+    'branch-withdrawal': (p, actor) => {
+      const account = this.#own(p['account'], actor, CASH)
+      if (typeof account === 'string') return account
+      const amount = cents(p['amount'])
+      return amount > 10_000_00n ? 'exceeds_transaction_limit' : this.#out(account, amount)
+    },
+
+    'atm-hold': (p, actor) => {
+      const account = this.#own(p['account'], actor, CASH)
+      if (typeof account === 'string') return account
+      const [asked, name] = [cents(p['amount']), `atm:${account.owner}:${this.#day}`]
+      if (this.#count(name) + asked > 500_00n) return 'exceeds_daily_limit'
+      const amount = asked + (account.kind === 'checking' ? 0n : 2_50n)
+      const done = this.#aside(account, amount, { kind: 'atm-hold', until: this.#at + 30 * 60_000, asked })
+      if (typeof done !== 'string') this.#add([[name, asked]])
+      return done
+    },
+
+    'atm-dispensed': (p, actor) => {
+      if (actor !== 'bank') return 'not_permitted'
+      const account = this.#own(p['account'], actor, CASH)
+      if (typeof account === 'string') return account
+      const hold = this.#hold(p['hold'], p['account'], 'atm-hold')
+      if (typeof hold === 'string') return hold
+      return this.#at >= hold.until ? 'too_late' : this.#out(account, hold.amount, hold)
+    },
+
+    'atm-expired': (p, actor) => {
+      const account = this.#own(p['account'], actor)
+      if (typeof account === 'string') return account
+      const hold = this.#hold(p['hold'], p['account'], 'atm-hold')
+      if (typeof hold === 'string') return hold
+      if (this.#at < hold.until) return 'wrong_state'
+      hold.amount = 0n
+      this.#add([[`atm:${account.owner}:${hold.day}`, -hold.asked]])
+      return {}
+    },
+
+    'check-deposit': (p, actor) => {
+      const account = this.#own(p['to'], actor, PAYS)
+      if (typeof account === 'string') return account
+      const amount = cents(p['amount'])
+      const [day, month] = [`checks:${account.owner}:${this.#day}`, `checks:${account.owner}:${this.#day.slice(0, 7)}`]
+      const first = `first-day:${account.owner}:${this.#day}`
+      if (amount > 10_000_00n) return 'exceeds_maximum'
+      if (this.#count(day) + amount > 5000_00n) return 'exceeds_daily_limit'
+      if (this.#count(month) + amount > 20_000_00n) return 'exceeds_monthly_limit'
+      const now = less(amount, 225_00n - this.#count(first))
+      this.#add([
+        [day, amount],
+        [month, amount],
+        [first, now],
+      ])
+      account.posted += amount
+      account.lots.set(this.seq + 1, now)
+      const hold = {
+        account,
+        amount: amount - now,
+        asset: 'USD',
+        kind: 'check-deposit',
+        until: 0,
+        asked: 0n,
+        day: this.#day,
+      }
+      this.holds.set(this.seq + 1, hold)
+      return { moved: [[account, amount, 'USD']], reversible: false }
+    },
+
+    'check-order': (p, actor) => {
+      const account = this.#own(p['account'], actor, ['checking'])
+      if (typeof account === 'string') return account
+      const style = { standard: 2000n, premium: 2500n, scenic: 2800n, custom: 3500n }[String(p['style'])] ?? 0n
+      const books = { 1: 2000n, 2: 3600n, 4: 6500n }[Number(p['quantity'])] ?? 0n
+      const post = { standard: 0n, expedited: 895n, overnight: 1595n }[String(p['delivery'])] ?? 0n
+      const price = style + books + post
+      return this.#out(account, price + halfUp(price * 825n, 10_000n))
+    },
+
+    settle: this.#ends(false),
+    return: this.#ends(true),
+    contribution: (p, actor) => this.#contributes(p, actor),
+
+    distribution: (p, actor) => {
+      const account = this.#own(p['account'], actor, ['retirement'])
+      if (typeof account === 'string') return account
+      const gross = cents(p['amount'])
+      const tax = halfUp(gross * BigInt(String(p['withholding'])), 100n)
+      if (p['to'] === undefined) return this.#out(account, gross)
+      const to = this.#receiver(p['to'], actor)
+      if (typeof to === 'string') return to
+      if (!PAYS.includes(to.kind)) return 'account_may_not_receive'
+      if (tax > this.#withdrawable(account)) return 'insufficient_funds'
+      return this.#inside(account, [
+        [to, gross - tax],
+        [FEE_INCOME, tax],
+      ])
+    },
+
+    'cd-early-withdrawal': (p, actor) => {
+      const cd = this.#own(p['cd'], actor, ['cd'])
+      if (typeof cd === 'string') return cd
+      const amount = cents(p['amount'])
+      const penalty = halfUp(amount * 375n * 90n, 3_650_000n)
+      if (p['to'] === undefined) return this.#out(cd, amount + penalty)
+      const to = this.#receiver(p['to'], actor)
+      if (typeof to === 'string') return to
+      if (!PAYS.includes(to.kind)) return 'account_may_not_receive'
+      return this.#inside(cd, [
+        [to, amount],
+        [FEE_INCOME, penalty],
+      ])
+    },
+
+    'security-buy': this.#market('buy'),
+    'security-sell': this.#market('sell'),
+
+    'limit-order-placed': (p, actor) => {
+      const account = this.#own(p['account'], actor, ['investment'])
+      if (typeof account === 'string') return account
+      const [side, symbol] = [String(p['side']), String(p['symbol'])]
+      const [quantity, limit] = [cents(p['quantity']), cents(p['limit'])]
+      const rest = { kind: 'limit-order-placed', order: { side, symbol, quantity, limit } }
+      if (halfUp(quantity * limit, 1_000_000n) === 0n) return 'below_minimum'
+      if (side === 'buy') return this.#aside(account, halfUp(quantity * limit, 1_000_000n), rest)
+      if (quantity > (account.units.get(symbol) ?? 0n) - this.held(account, symbol)) return 'not_enough_units'
+      const hold = { account, amount: quantity, asset: symbol, until: 0, asked: 0n, day: this.#day, ...rest }
+      this.holds.set(this.seq + 1, hold)
+      return {}
+    },
+
+    'limit-order-filled': (p, actor) => {
+      if (actor !== 'bank') return 'not_permitted'
+      const account = this.#own(p['account'], actor, ['investment'])
+      if (typeof account === 'string') return account
+      const hold = this.#hold(p['order'], p['account'], 'limit-order-placed')
+      if (typeof hold === 'string' || !hold.order) return 'not_found' // an order that has ended is no longer there
+      const { side, symbol, quantity, limit } = hold.order
+      const price = cents(p['price'])
+      if (side === 'buy' ? price > limit : price < limit) return 'wrong_state'
+      return this.#trade(account, side, symbol, quantity, price, hold)
+    },
+
+    'limit-order-cancelled': (p, actor) => {
+      const account = this.#own(p['account'], actor)
+      if (typeof account === 'string') return account
+      const hold = this.#hold(p['order'], p['account'], 'limit-order-placed')
+      if (typeof hold === 'string') return hold
+      hold.amount = 0n
+      return {}
+    },
+
+    dividend: (p, actor) => {
+      if (actor !== 'bank') return 'not_permitted'
+      const account = this.#own(p['account'], actor)
+      if (typeof account === 'string') return account
+      const amount = halfUp((account.units.get(String(p['symbol'])) ?? 0n) * cents(p['perShare']), 1_000_000n)
+      return amount > 0n ? this.#in(account, amount) : 'nothing_due'
+    },
+
+    interest: (p, actor) => {
+      if (actor !== 'bank') return 'not_permitted'
+      const account = this.#own(p['account'], actor)
+      if (typeof account === 'string') return account
+      return account.kind === 'credit' ? 'wrong_account_kind' : this.#in(account, cents(p['amount']))
+    },
+
+    'monthly-fee': (p, actor) => {
+      if (actor !== 'bank') return 'not_permitted'
+      const account = this.#own(p['account'], actor)
+      return typeof account === 'string' ? account : this.#inside(account, [[FEE_INCOME, cents(p['amount'])]])
+    },
+
+    'dispute-credit': (p, actor) => {
+      if (actor !== 'bank') return 'not_permitted'
+      const account = this.#own(p['account'], actor)
+      if (typeof account === 'string') return account
+      const name = `dispute:${String(p['dispute'])}`
+      if (this.#count(name) > 0n) return 'wrong_state'
+      return { ...this.#in(account, cents(p['amount'])), counted: this.#add([[name, 1n]]) }
+    },
+
+    'dispute-credit-ended': (p, actor) => {
+      if (actor !== 'bank') return 'not_permitted'
+      const given = this.entries.get(Number(p['of']))
+      const account = this.accounts.get(Number(p['account']))
+      if (given?.kind !== 'dispute-credit' || given.account !== account?.id) return 'not_found'
+      return this.#once(Number(p['of']), () => (p['outcome'] === 'final' ? {} : this.#in(account, -given.amount)))
+    },
+
+    reversal: (p, actor) => {
+      if (actor !== 'bank') return 'not_permitted'
+      const of = Number(p['of'])
+      const entry = this.entries.get(of)
+      if (!entry || !LEGS.has(entry.kind)) return 'not_found'
+      if (entry.kind === 'reversal' || this.#count(`reversed:${of}`) > 0n) return 'wrong_state'
+      if (!entry.reversible || this.#pieces(of).total > 0n) return 'wrong_state'
+      for (const [account, amount, asset] of entry.moved) {
+        if (asset === 'USD') account.posted -= amount
+        else account.units.set(asset, (account.units.get(asset) ?? 0n) - amount)
+      }
+      this.#add([[`reversed:${of}`, 1n], ...entry.counted.map(([name, n]): [string, bigint] => [name, -n])])
+      return {}
+    },
+
+    'rewards-earned': (p, actor) => {
+      if (actor !== 'bank') return 'not_permitted'
+      const card = this.#own(p['card'], actor)
+      if (typeof card === 'string') return card
+      const points = BigInt(String(p['points']))
+      card.units.set('PTS', (card.units.get('PTS') ?? 0n) + points)
+      return { moved: [[card, points, 'PTS']] }
+    },
+
+    'rewards-redeemed': (p, actor) => {
+      const card = this.#own(p['card'], actor, ['credit'])
+      if (typeof card === 'string') return card
+      const points = BigInt(String(p['points']))
+      if (points > (card.units.get('PTS') ?? 0n)) return 'insufficient_funds'
+      card.units.set('PTS', (card.units.get('PTS') ?? 0n) - points)
+      return { moved: [[card, -points, 'PTS']] }
+    },
+
+    'credit-limit-changed': (p, actor) => {
+      if (actor !== 'bank') return 'not_permitted'
+      const card = this.#own(p['card'], actor)
+      if (typeof card === 'string') return card
+      const limit = cents(p['limit'])
+      if (limit < card.limit && limit < this.held(card) + this.unsettled(card) - card.posted) return 'below_minimum'
+      card.limit = limit
+      return {}
+    },
+
+    'account-frozen': p => this.#freeze(p, true),
+    'account-thawed': p => this.#freeze(p, false),
+  }
+
+  #freeze(p: Payload, frozen: boolean) {
+    const account = this.#own(p['account'], 'bank')
+    if (typeof account === 'string') return account
+    if (account.frozen === frozen) return 'wrong_state'
+    account.frozen = frozen
+    return {}
+  }
+}
+
+type Payload = Readonly<Record<string, unknown>>
+
+/** Kinds of events that post something; the others are facts. */
+const LEGS = new Set(
+  `deposit internal-transfer transfer-reversal card-purchase card-payment cash-advance bill-payment external-transfer
+  external-return wire wire-return branch-withdrawal atm-dispensed check-deposit check-order settle return contribution
+  distribution cd-early-withdrawal security-buy security-sell limit-order-filled dividend interest monthly-fee dispute-credit
+  dispute-credit-ended reversal rewards-earned rewards-redeemed account-opening`.split(/\s+/),
+)
