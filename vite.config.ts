@@ -15,6 +15,13 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   plugins: [react()],
   ...(command === 'build' ? { html: { cspNonce: nonce } } : {}),
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 800,
+  },
   server: { proxy: { '/trpc': bank, '/api': bank } },
 }))

@@ -70,22 +70,24 @@ function useServersWord(gate: GateRef): void {
   }, [gate, signedIn])
 }
 
-function useGateRef(): GateRef {
+/** The gate, or nothing where none is around (the page of a broken application). */
+export function useGateIfAny(): Gate | undefined {
   const gate = useContext(GateContext)
-  if (!gate) throw new Error('ApprovalGateProvider is missing')
-  return gate
-}
-
-export function useGate(): Gate {
-  const gate = useGateRef()
   const router = useRouter()
-  const openUntil = useSelector(gate, ({ context }) => context.openUntil)
+  const openUntil = useSelector(gate, snapshot => snapshot?.context.openUntil ?? 0)
+  if (!gate) return undefined
   return {
     openUntil,
     pass: (proceed, { look, giveUp }) => gate.send({ type: 'ask', look, proceed, giveUp }),
     goTo: (to, { look, state }) =>
       gate.send({ type: 'ask', look, proceed: () => void router.navigate({ to, state: state ?? {} }) }),
   }
+}
+
+export function useGate(): Gate {
+  const gate = useGateIfAny()
+  if (!gate) throw new Error('ApprovalGateProvider is missing')
+  return gate
 }
 
 /** Until when the gate stays open, in words; nothing while it is shut. */

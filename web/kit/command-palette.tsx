@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useState, useSyncExternalStore, type KeyboardEvent as ReactKeyboardEvent } from 'react'
 import { t } from '../lib/i18n.ts'
 import { readAccounts, type AccountCopy } from '../lib/storage.ts'
+import { trpc } from '../lib/trpc.ts'
 import { detailsPath } from './account-kind.ts'
 import css from './command-palette.module.css'
 import { Icon, type IconName } from './icon.tsx'
@@ -47,9 +48,9 @@ const fromAccount = (account: AccountCopy): Entry => ({
   words: `${account.name} ${account.type} ${account.number}`.toLowerCase(),
 })
 
-function entriesFor(typed: string): Entry[] {
+function entriesFor(typed: string, accounts: readonly AccountCopy[]): Entry[] {
   const all = [
-    ...readAccounts().map(fromAccount),
+    ...accounts.map(fromAccount),
     ...[...quickActions, ...mainPlaces, ...morePlaces, ...accountManagement].map(fromPlace),
   ]
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
@@ -79,18 +80,21 @@ export function CommandPalette() {
     }
   }, [])
   return (
-    <Modal
-      opened={isOpen}
-      onClose={() => setOpened(false)}
-      withCloseButton={false}
-      centered={false}
-      yOffset="12vh"
-      padding={0}
-      aria-label={t('Search or jump to')}
-    >
-      <Palette />
-    </Modal>
+    <Modal.Root opened={isOpen} onClose={() => setOpened(false)} centered={false} yOffset="12vh" padding={0}>
+      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Content aria-label={t('Search or jump to')}>
+        <Modal.Body>
+          <Palette />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
+}
+
+/** From the bank, else what this browser remembers. */
+function useAccounts(): readonly AccountCopy[] {
+  const { data } = trpc.accounts.list.useQuery(undefined, { staleTime: 60_000 })
+  return data?.accounts.map(account => ({ ...account, number: account.lastFour })) ?? readAccounts()
 }
 
 function Palette() {
@@ -98,7 +102,7 @@ function Palette() {
   const list = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const entries = entriesFor(typed)
+  const entries = entriesFor(typed, useAccounts())
   const go = (entry: Entry | undefined) => {
     if (!entry) return
     setOpened(false)

@@ -1,7 +1,7 @@
 import { Anchor, Button, type AnchorProps, type ButtonProps } from '@mantine/core'
 import { Link, type HistoryState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useGate, type GateLook } from './approval-gate.tsx'
+import { useGateIfAny, type GateLook } from './approval-gate.tsx'
 
 /**
  * Links inside the bank. `gated` asks for the approval code first, when it is due, and goes on after a valid one.
@@ -15,8 +15,8 @@ interface Target {
 }
 
 function useGatedClick({ to, state, gated }: Omit<Target, 'children'>) {
-  const gate = useGate()
-  if (!gated) return {}
+  const gate = useGateIfAny()
+  if (!gated || !gate) return {}
   return {
     onClick: (event: { preventDefault(): void }) => {
       event.preventDefault()

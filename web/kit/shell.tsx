@@ -45,7 +45,9 @@ function SignedInParts() {
 /** A new page starts at its top. */
 function useScrollToTop() {
   const { pathname } = useLocation()
-  useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), [pathname])
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [pathname])
 }
 
 const year = bankDayOf().slice(0, 4)

@@ -72,8 +72,11 @@ export function WizardButtons({
   next,
   busy = false,
   blocked,
+  backLabel,
 }: {
   onBack?: (() => void) | undefined
+  /** Where the documents call it otherwise than Back. */
+  backLabel?: string | undefined
   next: string
   busy?: boolean
   blocked?: string | undefined
@@ -88,7 +91,7 @@ export function WizardButtons({
       <div className={css.foot}>
         {onBack ? (
           <Button variant="default" onClick={onBack}>
-            {t('Back')}
+            {backLabel ?? t('Back')}
           </Button>
         ) : (
           <span />

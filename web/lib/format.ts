@@ -71,19 +71,19 @@ export const day = (date: string): string => (thisYear(date) ? short : shortWith
 /** "Thursday, November 19": headings of day groups. */
 export const longDay = (date: string): string => (thisYear(date) ? long : longWithYear)(date, locale())
 
-/** "Nov 19, 2:05 PM" in the bank's time zone, from an ISO moment. */
+/** "Nov 19, 2:05 PM ET": when something was recorded, in the bank's time zone, from an ISO moment. */
 export const moment = (iso: string): string =>
-  new Intl.DateTimeFormat(locale(), {
+  `${new Intl.DateTimeFormat(locale(), {
     timeZone: bankZone,
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-  }).format(new Date(iso))
+  }).format(new Date(iso))} ET`
 
-/** "2:05 PM" in the bank's time zone, from an ISO moment. */
+/** "2:05 PM" on the customer's own clock: until when something lasts. From an ISO moment. */
 export const clock = (iso: string): string =>
-  new Intl.DateTimeFormat(locale(), { timeZone: bankZone, hour: 'numeric', minute: '2-digit' }).format(new Date(iso))
+  new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' }).format(new Date(iso))
 
 /** The last four characters of an account number that may already be masked. */
 export const lastFour = (number: string): string => number.replace(/[^0-9A-Za-z]/g, '').slice(-4)

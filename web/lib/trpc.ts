@@ -53,7 +53,8 @@ const watch: TRPCLink<AppRouter> =
           observer.next(value)
         },
         error(error) {
-          if (error.data?.httpStatus === 401 && !SIGN_ON.includes(op.path)) tell('refused')
+          // Without a token there is nothing to clear: the page itself asks to log in (C-03).
+          if (error.data?.httpStatus === 401 && !SIGN_ON.includes(op.path) && readToken()) tell('refused')
           observer.error(error)
         },
         complete: () => observer.complete(),

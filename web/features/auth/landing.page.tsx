@@ -16,15 +16,16 @@ type Show = 'login' | 'register'
  * is open is that state, so Back closes it. A signed-in visitor goes on to the dashboard, unless the state asks to show one.
  */
 export function LandingPage() {
-  const { state } = useLocation()
+  const { state, pathname } = useLocation()
   const navigate = useNavigate()
   const signedIn = useSession(isSignedIn)
   const { show, from } = state
 
   useEffect(() => {
     document.title = 'Wrenfield Bank'
-    if (signedIn && !show) void navigate({ to: '/dashboard', replace: true })
-  }, [signedIn, show, navigate])
+    // On its way to another page this one is still drawn for a moment; only at home does it send the visitor on.
+    if (signedIn && !show && pathname === '/') void navigate({ to: '/dashboard', replace: true })
+  }, [signedIn, show, pathname, navigate])
 
   const open = (dialog: Show | undefined) => {
     const next = { ...(from ? { from } : {}), ...(dialog ? { show: dialog } : {}) }

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { testBank } from '../../scripts/testing/http-bank.ts'
+import { customerWithAccounts, expectAccessible, passGate, signOn, withBrowser } from './visitor.ts'
+
+/**
+ * The first path: a customer signs on, sees balances that come from the journal, deposits money with an approval code, sees the
+ * new balance and the new line at the top, and leaves nothing behind.
+ */
+const bank = await testBank()
+const { visit } = withBrowser()
+
+test('sign on, look, deposit, sign out', async () => {
+  const dana = await customerWithAccounts(bank)
+  const { page, complaints } = await visit(bank)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign On' }).click()
+  await signOn(page, dana)
+
+  await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
+  expect(await page.locator('[data-balance]').allTextContents()).toEqual([
+    '$1,250.00',
+    '$1,000.00',
+    '$250.00',
+    '$0.00owed',
+  ])
+  expect(await page.getByRole('article').count()).toBe(3)
+
+  await page.getByRole('link', { name: 'Details, Checking' }).click()
+  await passGate(page, bank, dana)
+  await page.getByRole('heading', { name: 'Checking Account' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/accounts/checking/${dana.checking}`)
+  await page.getByRole('status').filter({ hasText: 'transaction shown' }).waitFor()
+
+  await page.getByRole('button', { name: 'Deposit Money' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Deposit Money' })
+  const submit = dialog.getByRole('button', { name: 'Deposit', exact: true })
+  expect(await submit.isDisabled()).toBe(true)
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.005')
+  await dialog.getByRole('textbox', { name: 'Transaction Approval Code' }).fill('wrong')
+  await submit.click()
+  await dialog.getByText('Please enter a valid positive amount.').waitFor()
+
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('12.34')
+  await submit.click()
+  await dialog.getByText('Invalid verification code. Please try again.').waitFor()
+
+  await dialog.getByRole('button', { name: 'Ask the bank for a code' }).click()
+  await dialog.getByText('A code is on its way').waitFor()
+  await dialog.getByRole('textbox', { name: 'Transaction Approval Code' }).fill(await bank.codeFor(dana.email))
+  await submit.click()
+  await dialog.getByRole('heading', { name: 'Deposit made' }).waitFor()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await page.locator('[data-balance]').first().filter({ hasText: '$1,012.34' }).waitFor()
+  const newest = page.locator('[data-transaction]').first()
+  await newest.filter({ hasText: '+$12.34' }).waitFor()
+  expect(await newest.innerText()).toContain('$1,012.34')
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('heading', { name: 'Welcome to Wrenfield Bank' }).waitFor()
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
+  expect(complaints).toEqual([])
+})
+
+test('without accounts: the welcome, and only Open New Account', async () => {
+  bank.now = Date.now()
+  const ana = await bank.customer()
+  const { page } = await visit(bank)
+  await signOn(page, ana)
+  await page.getByRole('link', { name: 'Open Your First Account' }).waitFor()
+  for (const name of ['Transfer Money', 'Pay Bills', 'Deposit Check', 'Student Services'])
+    expect(await page.getByRole('button', { name }).isDisabled()).toBe(true)
+  expect(await page.getByRole('link', { name: 'Open New Account' }).isVisible()).toBe(true)
+})
+
+test.each([
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 390],
+  ['dark', 390],
+] as const)('every screen of it can be used by everybody: %s, %d wide', async (scheme, width) => {
+  const dana = await customerWithAccounts(bank)
+  const { page } = await visit(bank, { scheme, width })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign On' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign On' }).click()
+  await page.getByRole('dialog', { name: 'Sign On' }).waitFor()
+  await expectAccessible(page)
+  await signOn(page, dana)
+  await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
+  await expectAccessible(page)
+  await page.goto('/accounts')
+  await page.getByRole('article').first().waitFor()
+  await expectAccessible(page)
+  await page.goto('/checking-account')
+  await page.getByRole('status').filter({ hasText: 'transaction shown' }).waitFor()
+  await expectAccessible(page)
+  await page.locator('[data-transaction] button').first().click()
+  await page.getByRole('dialog', { name: 'Transaction' }).getByText('Balance after').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Deposit Money' }).click()
+  await page.getByRole('dialog', { name: 'Verification Required' }).waitFor()
+  await expectAccessible(page)
+})

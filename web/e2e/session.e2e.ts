@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { testBank } from '../../scripts/testing/http-bank.ts'
+import { customerWithAccounts, signOn, withBrowser } from './visitor.ts'
+
+/** Who gets in, where they come back to, and how everybody gets out: the guard and the session in a real browser. */
+const bank = await testBank()
+const { visit } = withBrowser()
+
+test('signed out, a guarded path leads to sign-on once, and back after it', async () => {
+  const dana = await customerWithAccounts(bank)
+  const { page } = await visit(bank)
+  await page.goto('/accounts?x=1')
+  await page.getByRole('dialog', { name: 'Sign On' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page.reload()
+  await signOn(page, dana)
+  await page.getByRole('heading', { name: 'Accounts', exact: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/accounts')
+})
+
+test('the documented texts of a failed sign-on', async () => {
+  const { page } = await visit(bank)
+  await page.goto('/login')
+  const dialog = page.getByRole('dialog', { name: 'Sign On' })
+  await dialog.getByRole('button', { name: 'Sign On' }).click()
+  await dialog.getByText('Please enter your username.').first().waitFor()
+  await dialog.getByText('Please enter your password.').first().waitFor()
+  await dialog.getByRole('textbox', { name: 'Username' }).fill('nobody')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('nothing')
+  await dialog.getByRole('button', { name: 'Sign On' }).click()
+  await dialog.getByText('Login failed. Please try again.').waitFor()
+})
+
+test('a remembered username lives for the browser session only', async () => {
+  const dana = await customerWithAccounts(bank)
+  const { page } = await visit(bank)
+  await page.goto('/login')
+  await page.getByRole('checkbox', { name: 'Save username' }).check()
+  await signOn(page, dana)
+  expect(await page.evaluate(() => Object.values({ ...localStorage }).join())).not.toContain('rememberedUsername')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Sign On' }).click()
+  expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe(dana.username)
+})
+
+test('signing out in one tab signs out the other', async () => {
+  const dana = await customerWithAccounts(bank)
+  const { page, context } = await visit(bank)
+  await signOn(page, dana)
+  const other = await context.newPage()
+  await other.goto('/accounts')
+  await other.getByRole('article').first().waitFor()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await other.getByRole('button', { name: 'Sign On' }).waitFor()
+  expect(new URL(other.url()).pathname).toBe('/')
+})
+
+test('a session that the bank ended clears the browser and asks to sign on again, at the same page', async () => {
+  const dana = await customerWithAccounts(bank)
+  const { page } = await visit(bank)
+  await signOn(page, dana)
+  await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
+  await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)))
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await page
+    .getByRole('dialog', { name: 'Sign On' })
+    .getByText('Your session has expired. Please log in again.')
+    .waitFor()
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await signOn(page, dana)
+  await page.getByRole('heading', { name: 'Accounts', exact: true }).waitFor()
+})
+
+test('a customer whose token is gone is asked to log in on an account page', async () => {
+  const dana = await customerWithAccounts(bank)
+  const { page } = await visit(bank)
+  await signOn(page, dana)
+  await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.goto('/checking-account')
+  await page.getByText('Authentication required. Please log in.').waitFor()
+  await page.getByRole('link', { name: 'Log In' }).click()
+  await signOn(page, dana)
+  await page.getByRole('heading', { name: 'Checking Account' }).waitFor()
+})
+
+test('another customer\u2019s account and an unknown path have their pages', async () => {
+  const [dana, ana] = [await customerWithAccounts(bank), await customerWithAccounts(bank)]
+  const { page } = await visit(bank)
+  await signOn(page, dana)
+  await page.goto(`/accounts/checking/${ana.checking}`)
+  await page.getByText('The requested checking account could not be found.').waitFor()
+  await page.goto('/no-such-page')
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Return to Dashboard' }).click()
+  await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
+})
