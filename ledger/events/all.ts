@@ -36,6 +36,7 @@ import { limitOrderCancelled } from './limit-order-cancelled.ts'
 import { limitOrderFilled } from './limit-order-filled.ts'
 import { limitOrderPlaced } from './limit-order-placed.ts'
 import { monthlyFee } from './monthly-fee.ts'
+import { paymentPlanned } from './payment-planned.ts'
 import { returned } from './return.ts'
 import { reversal } from './reversal.ts'
 import { rewardsEarned } from './rewards-earned.ts'
@@ -61,6 +62,7 @@ const list = [
   cardPayment,
   cardStatement,
   billPayment,
+  paymentPlanned,
   branchWithdrawal,
   atmHold,
   atmDispensed,
