@@ -47,7 +47,10 @@ async function mail(
   )
 }
 
-const textOf = ({ payload }: RecordedEvent, name: string): string => String(payload[name] ?? '')
+function textOf({ payload }: RecordedEvent, name: string): string {
+  const value = payload[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
 const idOf = (event: RecordedEvent, name: string): number => Number(event.payload[name])
 const dollars = (amount: string): string => formatUsd(money(amount))
 

@@ -33,7 +33,7 @@ const TRIES = 50
 export function openLane({ ledger, inFlight = IN_FLIGHT, refused }: LaneOptions): Lane {
   const running = new Set<Promise<void>>()
   const tally: Tally = { made: 0, already: 0, refused: 0 }
-  let failure: unknown
+  let failure: Error | undefined
 
   async function run(command: Command, done?: (result: AppendResult) => Promise<void>): Promise<void> {
     const result = await appendPatiently(ledger, command)
@@ -48,16 +48,16 @@ export function openLane({ ledger, inFlight = IN_FLIGHT, refused }: LaneOptions)
 
   return {
     async add(command, done) {
-      while (running.size >= inFlight && failure === undefined) await Promise.race(running)
-      if (failure !== undefined) throw failure
+      while (running.size >= inFlight && !failure) await Promise.race(running)
+      if (failure) throw failure
       const act: Promise<void> = run(command, done)
-        .catch(error => void (failure ??= error))
+        .catch((error: unknown) => void (failure ??= error instanceof Error ? error : new Error(String(error))))
         .finally(() => running.delete(act))
       running.add(act)
     },
     async drain() {
       await Promise.all(running)
-      if (failure !== undefined) throw failure
+      if (failure) throw failure
       return tally
     },
   }

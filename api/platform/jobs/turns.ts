@@ -60,7 +60,7 @@ export async function runDue(bank: Bank, work: DueWork, options: RunOptions = {}
 }
 
 async function runTurn(bank: Bank, work: DueWork, day: BankDay, turn: Turn, now: number): Promise<TurnDone> {
-  await expire(bank, momentOf(day, turn))
+  await passMoments(bank, work, momentOf(day, turn))
   const closed = turn === 'open' ? await closeDay(bank, addDays(day, -1), now, [...steps, ...work.days]) : undefined
   const outcomes = await makeDue(bank, work.schedules, day, turn, now)
   return { day, turn, closed, outcomes }
@@ -69,8 +69,14 @@ async function runTurn(bank: Bank, work: DueWork, day: BankDay, turn: Turn, now:
 /** What does not wait for a turn: holds whose moment has come, and schedules made for today since the last turn. */
 async function inBetween(bank: Bank, work: DueWork, { day, turn }: Reached): Promise<void> {
   const now = await bank.clocks.bank()
-  await expire(bank, now)
+  await passMoments(bank, work, now)
   await makeDue(bank, work.schedules, day, turn, now)
+}
+
+/** What ends by itself up to this moment: holds first, then whatever else the capabilities know of. */
+async function passMoments(bank: Bank, work: DueWork, until: number): Promise<void> {
+  await expire(bank, until)
+  for (const moment of work.moments ?? []) await moment(bank, until)
 }
 
 async function expire(bank: Bank, until: number): Promise<void> {

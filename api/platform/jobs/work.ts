@@ -60,10 +60,15 @@ export interface SecurityHappening {
   readonly agent: string
 }
 
+/** Looks for what ends at a moment of the day (an undo, a code, a time at the counter). `now`: bank clock, ms. Must not throw for one row. */
+export type Moment = (bank: Bank, now: number) => Promise<void>
+
 export interface DueWork {
   readonly schedules: readonly ScheduleKind[]
   /** Further steps of the close of day. */
   readonly days: readonly Step[]
+  /** Run before each turn and each minute. */
+  readonly moments?: readonly Moment[]
   readonly notices: readonly Notice[]
   readonly securityNotices: readonly SecurityNotice[]
 }

@@ -31,4 +31,38 @@ export const es: Readonly<Record<string, string>> = {
     'Se inició sesión en su cuenta desde {agent}. Si no fue usted, cambie su contraseña.',
   'Welcome to Wrenfield': 'Bienvenido a Wrenfield',
   'Your online banking is ready, {name}.': 'Su banca en línea está lista, {name}.',
+  'A scheduled payment was not made': 'No se realizó un pago programado',
+  '{what}, planned for {date}, was not made: {reason} No money moved, and this date is not tried again. Later dates stay as they are.':
+    '{what}, prevista para el {date}, no se realizó: {reason} No se movió dinero y esta fecha no se vuelve a intentar. Las fechas posteriores siguen igual.',
+  'A deposit was returned': 'Se devolvió un depósito',
+  'A deposit to your account {account} was returned unpaid and {amount} was taken back. Reason: {reason}.':
+    'Un depósito en su cuenta {account} fue devuelto sin pagar y se retiraron {amount}. Motivo: {reason}.',
+  'A transfer came back': 'Una transferencia fue devuelta',
+  'The other bank returned your transfer. {amount} is back in your account {account}. Reason: {reason}.':
+    'El otro banco devolvió su transferencia. {amount} están de nuevo en su cuenta {account}. Motivo: {reason}.',
+  'Your card statement is ready': 'Su estado de cuenta de la tarjeta está listo',
+  'Your statement for {account} is ready. You owe {owed}; the minimum payment of {minimum} is due on {due}.':
+    'El estado de cuenta de {account} está listo. Usted debe {owed}; el pago mínimo de {minimum} vence el {due}.',
+  'Your certificate was renewed': 'Su certificado fue renovado',
+  'Your certificate {account} was renewed for {months} months at {rate}% and matures on {matures}.':
+    'Su certificado {account} fue renovado por {months} meses al {rate}% y vence el {matures}.',
+  'Your limit order was filled': 'Su orden limitada fue ejecutada',
+  'Your limit order was filled: {text}.': 'Su orden limitada fue ejecutada: {text}.',
+  'A provisional credit was given': 'Se otorgó un crédito provisional',
+  'We credited {amount} to your account {account} while we look into your dispute.':
+    'Abonamos {amount} en su cuenta {account} mientras revisamos su disputa.',
+  'Your credit limit was changed': 'Su límite de crédito cambió',
+  'The credit limit of {account} is now {limit}.': 'El límite de crédito de {account} es ahora {limit}.',
+  'Your account was frozen': 'Su cuenta fue bloqueada',
+  'Your account {account} was frozen. Please call us at {phone}.':
+    'Su cuenta {account} fue bloqueada. Llámenos al {phone}.',
+  'there was not enough money in the account.': 'no había suficiente dinero en la cuenta.',
+  'an account is not open.': 'una cuenta no está abierta.',
+  'money cannot be taken from this account.': 'no se puede retirar dinero de esta cuenta.',
+  'money cannot be paid into this account.': 'no se puede depositar dinero en esta cuenta.',
+  'it would have passed a daily limit.': 'habría superado un límite diario.',
+  'it would have passed a monthly limit.': 'habría superado un límite mensual.',
+  'it would have passed the yearly limit.': 'habría superado el límite anual.',
+  'the payee was deleted.': 'el beneficiario fue eliminado.',
+  'it could not be carried out.': 'no se pudo llevar a cabo.',
 }

@@ -31,4 +31,38 @@ export const fr: Readonly<Record<string, string>> = {
     'Une connexion à votre compte a eu lieu depuis {agent}. Si ce n’était pas vous, changez votre mot de passe.',
   'Welcome to Wrenfield': 'Bienvenue chez Wrenfield',
   'Your online banking is ready, {name}.': 'Votre banque en ligne est prête, {name}.',
+  'A scheduled payment was not made': 'Un paiement programmé n’a pas été effectué',
+  '{what}, planned for {date}, was not made: {reason} No money moved, and this date is not tried again. Later dates stay as they are.':
+    '{what}, prévue pour le {date}, n’a pas été effectuée : {reason} Aucun argent n’a bougé et cette date ne sera pas réessayée. Les dates suivantes restent inchangées.',
+  'A deposit was returned': 'Un dépôt a été retourné',
+  'A deposit to your account {account} was returned unpaid and {amount} was taken back. Reason: {reason}.':
+    'Un dépôt sur votre compte {account} a été retourné impayé et {amount} ont été repris. Motif : {reason}.',
+  'A transfer came back': 'Un virement est revenu',
+  'The other bank returned your transfer. {amount} is back in your account {account}. Reason: {reason}.':
+    'L’autre banque a retourné votre virement. {amount} sont de nouveau sur votre compte {account}. Motif : {reason}.',
+  'Your card statement is ready': 'Votre relevé de carte est prêt',
+  'Your statement for {account} is ready. You owe {owed}; the minimum payment of {minimum} is due on {due}.':
+    'Votre relevé pour {account} est prêt. Vous devez {owed} ; le paiement minimum de {minimum} est dû le {due}.',
+  'Your certificate was renewed': 'Votre certificat a été renouvelé',
+  'Your certificate {account} was renewed for {months} months at {rate}% and matures on {matures}.':
+    'Votre certificat {account} a été renouvelé pour {months} mois à {rate} % et arrive à échéance le {matures}.',
+  'Your limit order was filled': 'Votre ordre à cours limité a été exécuté',
+  'Your limit order was filled: {text}.': 'Votre ordre à cours limité a été exécuté : {text}.',
+  'A provisional credit was given': 'Un crédit provisoire a été accordé',
+  'We credited {amount} to your account {account} while we look into your dispute.':
+    'Nous avons crédité {amount} sur votre compte {account} pendant l’examen de votre contestation.',
+  'Your credit limit was changed': 'Votre limite de crédit a changé',
+  'The credit limit of {account} is now {limit}.': 'La limite de crédit de {account} est maintenant de {limit}.',
+  'Your account was frozen': 'Votre compte a été gelé',
+  'Your account {account} was frozen. Please call us at {phone}.':
+    'Votre compte {account} a été gelé. Veuillez nous appeler au {phone}.',
+  'there was not enough money in the account.': 'il n’y avait pas assez d’argent sur le compte.',
+  'an account is not open.': 'un compte n’est pas ouvert.',
+  'money cannot be taken from this account.': 'ce compte ne permet pas de retirer de l’argent.',
+  'money cannot be paid into this account.': 'ce compte ne permet pas de recevoir de l’argent.',
+  'it would have passed a daily limit.': 'cela aurait dépassé une limite quotidienne.',
+  'it would have passed a monthly limit.': 'cela aurait dépassé une limite mensuelle.',
+  'it would have passed the yearly limit.': 'cela aurait dépassé la limite annuelle.',
+  'the payee was deleted.': 'le bénéficiaire a été supprimé.',
+  'it could not be carried out.': 'l’opération n’a pas pu être effectuée.',
 }

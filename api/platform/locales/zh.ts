@@ -30,4 +30,37 @@ export const zh: Readonly<Record<string, string>> = {
     '您的账户从 {agent} 登录。如非本人操作，请更改密码。',
   'Welcome to Wrenfield': '欢迎使用 Wrenfield',
   'Your online banking is ready, {name}.': '{name}，您的网上银行已就绪。',
+  'A scheduled payment was not made': '一笔预定付款未能执行',
+  '{what}, planned for {date}, was not made: {reason} No money moved, and this date is not tried again. Later dates stay as they are.':
+    '{what}（原定 {date}）未能执行：{reason} 资金没有变动，该日期不会重试，之后的日期不受影响。',
+  'A deposit was returned': '一笔存款被退回',
+  'A deposit to your account {account} was returned unpaid and {amount} was taken back. Reason: {reason}.':
+    '您账户 {account} 的一笔存款未能兑付，已扣回 {amount}。原因：{reason}。',
+  'A transfer came back': '一笔转账被退回',
+  'The other bank returned your transfer. {amount} is back in your account {account}. Reason: {reason}.':
+    '对方银行退回了您的转账。{amount} 已回到您的账户 {account}。原因：{reason}。',
+  'Your card statement is ready': '您的信用卡账单已生成',
+  'Your statement for {account} is ready. You owe {owed}; the minimum payment of {minimum} is due on {due}.':
+    '{account} 的账单已生成。欠款 {owed}；最低还款额 {minimum}，到期日 {due}。',
+  'Your certificate was renewed': '您的定期存单已续存',
+  'Your certificate {account} was renewed for {months} months at {rate}% and matures on {matures}.':
+    '您的存单 {account} 已续存 {months} 个月，利率 {rate}%，到期日 {matures}。',
+  'Your limit order was filled': '您的限价单已成交',
+  'Your limit order was filled: {text}.': '您的限价单已成交：{text}。',
+  'A provisional credit was given': '已发放临时贷记',
+  'We credited {amount} to your account {account} while we look into your dispute.':
+    '在我们处理您的争议期间，已向您的账户 {account} 临时贷记 {amount}。',
+  'Your credit limit was changed': '您的信用额度已变更',
+  'The credit limit of {account} is now {limit}.': '{account} 的信用额度现为 {limit}。',
+  'Your account was frozen': '您的账户已被冻结',
+  'Your account {account} was frozen. Please call us at {phone}.': '您的账户 {account} 已被冻结。请致电 {phone}。',
+  'there was not enough money in the account.': '账户余额不足。',
+  'an account is not open.': '账户未处于开立状态。',
+  'money cannot be taken from this account.': '无法从该账户付款。',
+  'money cannot be paid into this account.': '无法向该账户付款。',
+  'it would have passed a daily limit.': '会超过每日限额。',
+  'it would have passed a monthly limit.': '会超过每月限额。',
+  'it would have passed the yearly limit.': '会超过年度限额。',
+  'the payee was deleted.': '收款人已被删除。',
+  'it could not be carried out.': '无法执行。',
 }
