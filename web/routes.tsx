@@ -7,6 +7,7 @@ import {
   redirect,
   type AnyRoute,
   type RouteComponent,
+  type RouterHistory,
 } from '@tanstack/react-router'
 import './kit/carried.ts'
 import { ApprovalGateProvider } from './kit/approval-gate.tsx'
@@ -122,9 +123,11 @@ const actPages: ReturnType<typeof acts>[] = []
 
 const tree = root.addChildren([...publicPages, guarded.addChildren([...pages, withToken.addChildren(actPages)])])
 
-export const makeRouter = () =>
+/** One router for the application; a test hands in a history of its own. */
+export const makeRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree: tree,
+    ...(history ? { history } : {}),
     defaultPreload: 'intent',
     scrollRestoration: true,
     defaultNotFoundComponent: NotFound,
