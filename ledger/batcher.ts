@@ -6,11 +6,14 @@
  */
 import pg from 'pg'
 import { refuse } from './events/event.ts'
-import { prepareCommand, runBatch, type Command, type Outcome, type Prepared } from './writer.ts'
+import { beginTurn, endTurn, type Turn } from './turn.ts'
+import { decideBatch, prepareCommand, type Command, type Outcome, type Prepared } from './writer.ts'
 
 const MAX_BATCH = 256
 const MAX_QUEUE = 20_000
 const GIVE_UP_MS = 8_000
+/** A connection that says nothing for so long is lost: the network may swallow an answer without closing anything. */
+const SILENT_MS = 5_000
 
 export type Failure = 'busy' | 'database_unavailable' | 'outcome_unknown'
 export type Answer = Outcome | { readonly outcome: 'failed'; readonly code: Failure }
@@ -44,6 +47,7 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
       connectionTimeoutMillis: 2_000,
       keepAlive: true,
       pipeline: true,
+      query_timeout: SILENT_MS,
     })
     fresh.on('error', () => forget(fresh)) // a connection that dies between batches is replaced by the next one
     await fresh.connect()
@@ -58,21 +62,39 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
     gone.end().catch(() => undefined) // it is gone already
   }
 
+  const take = () => queue.splice(0, MAX_BATCH)
+  const none = (): Waiting[] => []
+
   async function run(): Promise<void> {
-    while (queue.length > 0) {
-      const batch = queue.splice(0, MAX_BATCH)
-      await settle(batch, Date.now() + GIVE_UP_MS, false)
+    let begun: Turn<Waiting> | undefined
+    while (begun || queue.length > 0) {
+      begun = await settle(begun?.batch ?? take(), Date.now() + GIVE_UP_MS, false, take, begun)
     }
   }
 
-  async function settle(batch: readonly Waiting[], deadline: number, sent: boolean): Promise<void> {
-    let used: pg.Client | undefined
+  /** Answers a batch, whatever happens. Resolves with the turn that was begun behind it, if any. */
+  async function settle(
+    batch: readonly Waiting[],
+    deadline: number,
+    sent: boolean,
+    following = none,
+    begun?: Turn<Waiting>,
+  ): Promise<Turn<Waiting> | undefined> {
+    let turn = begun
+    let behind: Turn<Waiting> | undefined
     try {
-      used = await connected()
-      const outcomes = await runBatch(used, ledger, batch)
+      turn ??= beginTurn(await connected(), ledger, batch)
+      const { written, outcomes } = decideBatch(ledger, await turn.read, batch)
+      const { committed, next } = endTurn(turn, written, following())
+      behind = next
+      await committed
       tell(batch.map(({ id }, i) => [id, outcomes[i] ?? refuse('invalid')]))
+      return behind
     } catch (error) {
-      await recover(error, used, batch, deadline, sent)
+      if (behind) queue.unshift(...behind.batch)
+      await turn?.client.query('rollback').catch(() => undefined) // the connection may be gone
+      await recover(error, turn?.client, batch, deadline, sent)
+      return undefined
     }
   }
 
@@ -82,7 +104,7 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
     batch: readonly Waiting[],
     deadline: number,
     sent: boolean,
-  ) {
+  ): Promise<void> {
     const code = sqlState(error)
     if (code === '55P03') return fail(batch, sent ? 'outcome_unknown' : 'busy')
     if (code && !isConnectionTrouble(code)) return bisect(batch, deadline, error)
@@ -90,7 +112,7 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
     const maybeWritten = sent || used !== undefined
     if (Date.now() > deadline) return fail(batch, maybeWritten ? 'outcome_unknown' : 'database_unavailable')
     await new Promise(resume => setTimeout(resume, 50))
-    return settle(batch, deadline, maybeWritten)
+    await settle(batch, deadline, maybeWritten)
   }
 
   async function bisect(batch: readonly Waiting[], deadline: number, error: unknown): Promise<void> {

@@ -1,0 +1,15 @@
+/** A process of its own that writes: commands come in as lines of JSON, each acknowledgement goes out as a line `<n> <seq>`. */
+import { createInterface } from 'node:readline'
+import { openLedger, type Command } from '../../ledger/journal.ts'
+
+const [connectionString = ''] = process.argv.slice(2)
+const ledger = openLedger({ connectionString })
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { n, command } = JSON.parse(line) as { n: number; command: Command } // written by crash.ts
+  void ledger
+    .append(command)
+    .then(told => process.stdout.write(`${n} ${told.outcome === 'accepted' ? told.event.seq : told.code}\n`))
+    .catch(() => undefined) // not acknowledged: the parent asks again
+}
+await ledger.end()
