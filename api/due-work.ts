@@ -1,9 +1,11 @@
 /** What the capabilities give the bank to do by itself, one line each: their schedules, steps of the close of day, notices. */
 import type { DueWork } from './platform/jobs/work.ts'
 import { bankNotices } from './platform/jobs/bank-notices.ts'
+import { transferMoments, transferSchedule } from './transfers/due.ts'
 
 export const dueWork: DueWork = {
-  schedules: [],
+  schedules: [transferSchedule],
+  moments: [transferMoments],
   days: [],
   notices: [...bankNotices],
   securityNotices: [],

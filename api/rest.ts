@@ -50,6 +50,24 @@ export const restCalls: readonly RestCall[] = [
   get('/checking/:accountId/transactions', api.checking.transactions),
   post('/checking/:accountId/deposit', api.checking.deposit),
 
+  // doc1 §7, doc3 §7: transfers
+  post('/dashboard/transfer', api.transfers.fromDashboard, { top: ['message'] }),
+  get('/transfers/accounts', api.transfers.accounts, { top: ['accounts'] }),
+  get('/transfers/recipients', api.transfers.recipients),
+  put('/transfers/recipients/:recipientId', api.transfers.renameRecipient, ours),
+  del('/transfers/recipients/:recipientId', api.transfers.forgetRecipient, ours),
+  get('/transfers/banks', api.transfers.banks),
+  get('/transfers/preview', api.transfers.preview, ours),
+  post('/transfers/transfer', api.transfers.submit, { top: ['message'] }),
+  post('/transfers/verify', api.transfers.verify, { top: ['message'] }),
+  get('/transfers/status/:transferId', api.transfers.status),
+  get('/transfers/recent', api.transfers.recent, ours),
+  get('/transfers/scheduled', api.transfers.scheduled, ours),
+  put('/transfers/:transferId', api.transfers.change, ours),
+  del('/transfers/:transferId', api.transfers.cancel, ours),
+  post('/transfers/:transferId/reverse', api.transfers.reverse, ours),
+  post('/transfers/:transferId/code', api.transfers.resendCode, ours),
+
   // approval codes, and what became of a money act
   post('/verification/challenge', api.verification.challenge, ours),
   post('/verification/redeem', api.verification.redeem, ours),

@@ -10,6 +10,7 @@ import { close, status } from './commands/commands.ts'
 import { account, dashboard } from './dashboard/dashboard.ts'
 import { getProfile, updateNotifications, updatePreferences } from './profile/profile.ts'
 import { updateProfile, updateProfileFields } from './profile/update-profile.ts'
+import { transfers } from './transfers/transfers.router.ts'
 import { router } from './trpc.ts'
 import { challenge } from './verification/challenge.ts'
 import { redeem } from './verification/redeem.ts'
@@ -27,6 +28,7 @@ export const appRouter = router({
   dashboard: router({ get: dashboard, account }),
   accounts: router({ list: listAccounts, transactions, updateSettings }),
   checking: router({ get: getChecking, transactions: checkingTransactions, deposit }),
+  transfers,
   verification: router({ challenge, redeem }),
   commands: router({ status, close }),
 })

@@ -197,7 +197,7 @@ export async function withCode<T>(
 
 /** Closes every open code of this purpose and subject, for example when its transfer was cancelled. */
 export async function closeCodes(
-  { db, clocks }: Machinery,
+  { db, clocks }: Pick<Machinery, 'db' | 'clocks'>,
   { purpose, customer, subject = '' }: CodeFor,
 ): Promise<void> {
   const now = new Date(clocks.wall())

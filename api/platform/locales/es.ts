@@ -65,4 +65,16 @@ export const es: Readonly<Record<string, string>> = {
   'it would have passed the yearly limit.': 'habría superado el límite anual.',
   'the payee was deleted.': 'el beneficiario fue eliminado.',
   'it could not be carried out.': 'no se pudo llevar a cabo.',
+  'Your code for a transfer': 'Su código para una transferencia',
+  'Your code for sending {amount} to {to} is {code}. It ends in {minutes} minutes and serves this transfer only. If you did not ask for it, call us at {phone}.':
+    'Su código para enviar {amount} a {to} es {code}. Vence en {minutes} minutos y sirve solo para esta transferencia. Si no lo pidió, llámenos al {phone}.',
+  'Receipt for your transfer': 'Comprobante de su transferencia',
+  'You sent {amount} from {from} to {to} on {date}. Fee: {fee}. Total: {total}. Confirmation number: {number}.':
+    'Envió {amount} de {from} a {to} el {date}. Comisión: {fee}. Total: {total}. Número de confirmación: {number}.',
+  'Receipt for your withdrawal': 'Comprobante de su retiro',
+  '{what} of {amount} from {from} on {date}. Fee: {fee}. Total: {total}. Confirmation number: {number}.':
+    '{what} de {amount} de {from} el {date}. Comisión: {fee}. Total: {total}. Número de confirmación: {number}.',
+  'ATM withdrawal': 'Retiro en cajero automático',
+  'Branch withdrawal': 'Retiro en sucursal',
+  'Cash advance': 'Adelanto de efectivo',
 }

@@ -65,4 +65,16 @@ export const fr: Readonly<Record<string, string>> = {
   'it would have passed the yearly limit.': 'cela aurait dépassé la limite annuelle.',
   'the payee was deleted.': 'le bénéficiaire a été supprimé.',
   'it could not be carried out.': 'l’opération n’a pas pu être effectuée.',
+  'Your code for a transfer': 'Votre code pour un virement',
+  'Your code for sending {amount} to {to} is {code}. It ends in {minutes} minutes and serves this transfer only. If you did not ask for it, call us at {phone}.':
+    'Votre code pour envoyer {amount} à {to} est {code}. Il expire dans {minutes} minutes et ne sert qu’à ce virement. Si vous ne l’avez pas demandé, appelez-nous au {phone}.',
+  'Receipt for your transfer': 'Reçu de votre virement',
+  'You sent {amount} from {from} to {to} on {date}. Fee: {fee}. Total: {total}. Confirmation number: {number}.':
+    'Vous avez envoyé {amount} de {from} à {to} le {date}. Frais : {fee}. Total : {total}. Numéro de confirmation : {number}.',
+  'Receipt for your withdrawal': 'Reçu de votre retrait',
+  '{what} of {amount} from {from} on {date}. Fee: {fee}. Total: {total}. Confirmation number: {number}.':
+    '{what} de {amount} depuis {from} le {date}. Frais : {fee}. Total : {total}. Numéro de confirmation : {number}.',
+  'ATM withdrawal': 'Retrait au distributeur',
+  'Branch withdrawal': 'Retrait en agence',
+  'Cash advance': 'Avance de fonds',
 }

@@ -63,4 +63,16 @@ export const zh: Readonly<Record<string, string>> = {
   'it would have passed the yearly limit.': '会超过年度限额。',
   'the payee was deleted.': '收款人已被删除。',
   'it could not be carried out.': '无法执行。',
+  'Your code for a transfer': '您的转账验证码',
+  'Your code for sending {amount} to {to} is {code}. It ends in {minutes} minutes and serves this transfer only. If you did not ask for it, call us at {phone}.':
+    '您向 {to} 转账 {amount} 的验证码是 {code}。该码在 {minutes} 分钟后失效，且仅用于这笔转账。如非本人操作，请致电 {phone}。',
+  'Receipt for your transfer': '您的转账回执',
+  'You sent {amount} from {from} to {to} on {date}. Fee: {fee}. Total: {total}. Confirmation number: {number}.':
+    '您于 {date} 从 {from} 向 {to} 转账 {amount}。手续费：{fee}。合计：{total}。确认号：{number}。',
+  'Receipt for your withdrawal': '您的取款回执',
+  '{what} of {amount} from {from} on {date}. Fee: {fee}. Total: {total}. Confirmation number: {number}.':
+    '{date} 从 {from}{what} {amount}。手续费：{fee}。合计：{total}。确认号：{number}。',
+  'ATM withdrawal': '自动柜员机取款',
+  'Branch withdrawal': '网点取款',
+  'Cash advance': '现金预支',
 }

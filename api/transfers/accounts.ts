@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { mayPay, mayReceive } from '../../ledger/accounts.ts'
+import { accountsOf, toAccount } from '../accounts/account.queries.ts'
+import { account } from '../platform/account.schema.ts'
+import { signedIn } from '../trpc.ts'
+
+const transferAccount = account
+  .extend({ accountName: z.string(), mayPay: z.boolean(), mayReceive: z.boolean() })
+  .meta({ id: 'TransferAccount' })
+
+/** The caller's accounts with what each may do in a transfer (doc3 §3, §7: `data.accounts`). */
+export const transferAccounts = signedIn
+  .output(z.object({ accounts: z.array(transferAccount) }))
+  .query(async ({ ctx }) => {
+    const own = await ctx.asCaller(accountsOf)
+    const accounts = own.map(one => {
+      const shown = toAccount(one)
+      return { ...shown, accountName: shown.name, mayPay: mayPay(one.state), mayReceive: mayReceive(one.state) }
+    })
+    return { accounts }
+  })

@@ -1,0 +1,38 @@
+import { AppError } from '../errors.ts'
+import { publicProcedure, signedIn } from '../trpc.ts'
+import { earlierForm, type EarlierForm } from './earlier-form.schema.ts'
+import { submitTransfer } from './submit.ts'
+import { transfer, type TransferRequest } from './submit.schema.ts'
+
+/** Without a session this call has a text of its own (doc1 §8). */
+const orSignOn = publicProcedure.use(async ({ next }) => {
+  const result = await next()
+  const cause = result.ok ? undefined : result.error
+  if (cause instanceof AppError && cause.reason === 'unauthenticated')
+    throw new AppError('unauthenticated', 'You must be logged in to transfer money')
+  return result
+})
+
+/** The earlier form's transfer (doc1 §7: `POST /dashboard/transfer`): the same act under older names. Dated today unless it says otherwise. */
+export const transferFromDashboard = orSignOn
+  .concat(signedIn)
+  .input(earlierForm)
+  .output(transfer)
+  .mutation(async ({ ctx, input }) => submitTransfer(ctx, asRequest(input, await ctx.machinery.clocks.today())))
+
+function asRequest(form: EarlierForm, today: string): TransferRequest {
+  const { fromAccount, amount, memo, date = today } = form
+  const common = {
+    fromAccount,
+    amount: amount.includes('.') ? amount.padEnd(amount.indexOf('.') + 3, '0') : `${amount}.00`,
+    memo,
+    transferDate: date,
+    transferFrequency: 'once' as const,
+    emailReceipt: false,
+    undoSeconds: 0,
+  }
+  if (form.type === 'internal') return { ...common, transferType: 'internal', toAccount: form.toAccount }
+  const { customBankName, bankName, routingNumber, accountNumber, accountHolderName, accountType } = form
+  const payee = { routingNumber, accountNumber, accountHolderName, accountType, saveRecipient: false }
+  return { ...common, transferType: 'external', externalAccount: { ...payee, bankName: customBankName ?? bankName } }
+}
