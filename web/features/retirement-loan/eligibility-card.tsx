@@ -1,0 +1,60 @@
+import { money, text } from '../../../ledger/money.ts'
+import { Banner } from '../../kit/banner.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { Money } from '../../kit/money.tsx'
+import { SectionCard } from '../../kit/section-card.tsx'
+import { usd } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { eligibilityOf, LEAST_LOAN, planKindOf, type Eligibility } from './retirement-loan.ts'
+
+/** The customer's own account, its balance, and whether it can lend. */
+export function EligibilityCard({
+  name,
+  number,
+  planType,
+  balance,
+}: {
+  name: string
+  number: string
+  /** Whatever the account is called: "401(k)" in it makes the difference. */
+  planType: string
+  balance: string
+}) {
+  const kind = planKindOf(planType)
+  const eligibility = eligibilityOf(kind, money(balance))
+  return (
+    <SectionCard title={t('Can your account lend?')}>
+      <div className="stack">
+        <Facts
+          facts={[
+            [t('Account'), <span className="num">{`${name} ••${number}`}</span>],
+            [t('Kind of plan'), kind === 'ira' ? t('Individual retirement account (IRA)') : t('Employer plan')],
+            [t('Balance'), <Money amount={balance} />],
+            [t('Most you can borrow'), <Money amount={eligibility.eligible ? text(eligibility.largest) : '0.00'} />],
+          ]}
+        />
+        <Verdict eligibility={eligibility} />
+      </div>
+    </SectionCard>
+  )
+}
+
+function Verdict({ eligibility }: { eligibility: Eligibility }) {
+  if (eligibility.eligible)
+    return (
+      <Banner tone="success">
+        {t('Your plan can lend you up to {amount}.', { amount: usd(text(eligibility.largest)) })}
+      </Banner>
+    )
+  if (eligibility.because === 'ira')
+    return (
+      <Banner tone="warn">
+        {t('An IRA cannot lend to its owner. Federal law treats such a loan as a distribution of the whole account.')}
+      </Banner>
+    )
+  return (
+    <Banner tone="warn">
+      {t('The balance is too small: the smallest loan is {amount}.', { amount: usd(LEAST_LOAN) })}
+    </Banner>
+  )
+}
