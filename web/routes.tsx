@@ -41,6 +41,43 @@ const dashboard = page(() => import('./features/dashboard/dashboard.page.tsx'), 
 const accounts = page(() => import('./features/accounts/accounts.page.tsx'), 'AccountsPage')
 const checking = page(() => import('./features/checking/checking.page.tsx'), 'CheckingPage')
 
+// Pages that run on sample data (doc3 §2.8; doc2 §2.10, §2.11)
+const autoSave = page(() => import('./features/auto-save/auto-save.page.tsx'), 'AutoSavePage')
+const interestDetails = page(
+  () => import('./features/interest-details/interest-details.page.tsx'),
+  'InterestDetailsPage',
+)
+const budgetPlanner = page(() => import('./features/budget-planner/budget-planner.page.tsx'), 'BudgetPlannerPage')
+const balanceTransfer = page(
+  () => import('./features/balance-transfer/balance-transfer.page.tsx'),
+  'BalanceTransferPage',
+)
+const cashAdvance = page(() => import('./features/cash-advance/cash-advance.page.tsx'), 'CashAdvancePage')
+const creditLimit = page(() => import('./features/credit-limit/credit-limit.page.tsx'), 'CreditLimitPage')
+const redeemRewards = page(() => import('./features/redeem-rewards/redeem-rewards.page.tsx'), 'RedeemRewardsPage')
+const contributeRetirement = page(
+  () => import('./features/contribute-retirement/contribute-retirement.page.tsx'),
+  'ContributeRetirementPage',
+)
+const withdrawRetirement = page(
+  () => import('./features/withdraw-retirement/withdraw-retirement.page.tsx'),
+  'WithdrawRetirementPage',
+)
+const rebalancePortfolio = page(
+  () => import('./features/rebalance-portfolio/rebalance-portfolio.page.tsx'),
+  'RebalancePortfolioPage',
+)
+const rolloverRetirement = page(
+  () => import('./features/rollover-retirement/rollover-retirement.page.tsx'),
+  'RolloverRetirementPage',
+)
+const retirementLoan = page(() => import('./features/retirement-loan/retirement-loan.page.tsx'), 'RetirementLoanPage')
+const beneficiaries = page(() => import('./features/beneficiaries/beneficiaries.page.tsx'), 'BeneficiariesPage')
+const retirementCalculator = page(
+  () => import('./features/retirement-calculator/retirement-calculator.page.tsx'),
+  'RetirementCalculatorPage',
+)
+
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
 function Root() {
@@ -117,6 +154,25 @@ const pages = [
   at('/checking-account/$accountId', checking),
   at('/accounts/checking/{-$accountId}', checking),
   at('/accounts/checking-account/{-$accountId}', checking),
+
+  at('/auto-save', autoSave),
+  at('/interest-details', interestDetails),
+  at('/budget-planner', budgetPlanner),
+  at('/balance-transfer', balanceTransfer),
+  at('/cash-advance', cashAdvance),
+  at('/credit-limit', creditLimit),
+  at('/credit-limit-increase', creditLimit),
+  at('/redeem-rewards', redeemRewards),
+  at('/contribute-retirement', contributeRetirement),
+  at('/withdraw-retirement', withdrawRetirement),
+  at('/retirement-distribution', withdrawRetirement),
+  at('/rebalance-portfolio', rebalancePortfolio),
+  at('/rollover-retirement', rolloverRetirement),
+  at('/retirement-rollover', rolloverRetirement),
+  at('/retirement-loan', retirementLoan),
+  at('/update-beneficiaries', beneficiaries),
+  at('/manage-beneficiaries', beneficiaries),
+  at('/retirement-calculator', retirementCalculator),
 ]
 
 const actPages: ReturnType<typeof acts>[] = []
