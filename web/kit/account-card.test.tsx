@@ -1,0 +1,46 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { AccountCard, type AccountView } from './account-card.tsx'
+
+afterEach(cleanup)
+
+const draw = (account: Partial<AccountView>) =>
+  render(
+    <MantineProvider env="test">
+      <AccountCard
+        account={{
+          id: 'a',
+          type: 'Credit',
+          name: 'Copper Card',
+          accountNumber: '5550007715',
+          balance: '-1268.40',
+          ...account,
+        }}
+      />
+    </MantineProvider>,
+  )
+
+test('a card says its name, its masked number digit by digit, what is owed and how much is used', () => {
+  draw({ creditLimit: '5000.00', availableCredit: '3731.60' })
+  expect(screen.getByRole('article', { name: 'Copper Card' })).toBeTruthy()
+  expect(screen.getByLabelText('ending in 7 7 1 5').textContent).toBe('••7715')
+  expect(screen.getByText('\u2212$1,268.40')).toBeTruthy()
+  expect(screen.getByText('owed')).toBeTruthy()
+  expect(screen.getByRole('progressbar', { name: 'Credit used: 25 percent' })).toBeTruthy()
+  expect(document.body.textContent).not.toContain('5550007715')
+})
+
+test('zero is owed, an overpaid card has credit (C-67)', () => {
+  draw({ balance: '0.00', creditLimit: '5000.00' })
+  expect(screen.getByText('owed')).toBeTruthy()
+  cleanup()
+  draw({ balance: '12.00', creditLimit: '5000.00' })
+  expect(screen.getByText('credit')).toBeTruthy()
+})
+
+test('other accounts have no suffix and no bar', () => {
+  draw({ type: 'Savings', balance: '10.00' })
+  expect(screen.queryByText('owed')).toBeNull()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})

@@ -1,0 +1,47 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { WizardButtons, WizardFrame } from './wizard-frame.tsx'
+
+afterEach(cleanup)
+
+const steps = ['Payee', 'Amount', 'Review']
+const wizard = (at: number) => (
+  <MantineProvider env="test">
+    <WizardFrame
+      steps={steps}
+      at={at}
+      summary={[
+        ['Payee', 'Northline Electric'],
+        ['Amount', undefined],
+      ]}
+    >
+      <WizardButtons next="Continue" onBack={() => undefined} blocked="Choose a payee first." />
+    </WizardFrame>
+  </MantineProvider>
+)
+
+test('the steps are a list that says where the customer is, in words', () => {
+  render(wizard(1))
+  const items = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem')
+  expect(items.map(item => item.getAttribute('aria-current'))).toEqual([null, 'step', null])
+  expect(items[0]?.textContent).toContain('(done)')
+  expect(screen.getByText('Step 2 of 3')).toBeTruthy()
+})
+
+test('the heading takes the focus when the step changes, not at first', () => {
+  const { rerender } = render(wizard(0))
+  expect(document.activeElement).toBe(document.body)
+  rerender(wizard(1))
+  expect(document.activeElement?.textContent).toBe('Amount')
+})
+
+test('the rail shows what has been answered, and a blocked Continue says why', () => {
+  render(wizard(0))
+  expect(screen.getByRole('complementary', { name: 'Summary' }).textContent).toContain('Northline Electric')
+  const next = screen.getByRole('button', { name: 'Continue' })
+  expect(next).toHaveProperty('disabled', true)
+  expect(document.getElementById(next.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Choose a payee first.',
+  )
+})
