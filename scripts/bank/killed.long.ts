@@ -1,0 +1,89 @@
+/** `clock advance` killed with -9 twenty times on its way through a quarter: in the end the books are those of a run that lived. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { createSchedule } from '../../api/platform/schedules.ts'
+import { openDb } from '../../api/platform/db.ts'
+import { addDays, bankDayOf } from '../../ledger/calendar.ts'
+import { dana } from '../demo/facts.ts'
+import { seedDemo } from '../seed.ts'
+import { testDatabase } from '../testing/database.ts'
+
+const DAYS = 92
+const KILLS = 20
+const NOW = Date.now()
+
+interface Books {
+  connectionString: string
+  dataDir: string
+}
+
+async function seeded(): Promise<Books> {
+  const { connectionString } = await testDatabase()
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'wrenfield-killed-'))
+  await seedDemo({ connectionString, keyFile: path.join(dataDir, 'keys.json'), now: NOW, log: () => undefined })
+  const db = openDb(connectionString)
+  const today = bankDayOf(NOW)
+  await db.asBank(async tx => {
+    const wanted = { customer: dana.who.id, at: NOW, startsOn: addDays(today, 1), facts: {} }
+    // no kind of any capability: its dates stay due and must harm nobody
+    await createSchedule(tx, { ...wanted, kind: 'unknown-kind', every: 'weekly' })
+  })
+  await db.end()
+  return { connectionString, dataDir }
+}
+
+function advance({ connectionString, dataDir }: Books, days: number) {
+  const script = path.join(import.meta.dirname, '..', 'bank.ts')
+  const env = { ...process.env, DATABASE_URL: connectionString, DATA_DIR: dataDir }
+  const child = spawn(process.execPath, [script, 'clock', 'advance', '--days', String(days)], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = new Promise<number | null>(resolve => child.on('close', resolve))
+  return { child, ended }
+}
+
+async function daysLeft({ connectionString }: Books): Promise<number> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query<{ ms: string }>('select offset_ms as ms from app.clock')
+  await client.end()
+  return DAYS - Math.floor(Number(rows[0]?.ms ?? 0) / 86_400_000)
+}
+
+/** What the bank did by itself, by key; seq and moment may differ, nothing else. */
+async function bankWork({ connectionString }: Books) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query(
+    `select e.key, e.kind, e.effective_date::text as day, e.body::json->'pl' as payload, e.body::json->'legs' as legs
+       from ledger.event e where e.key like 'd:%' and e.kind <> 'day-opened' order by e.key`,
+  )
+  const refused = await client.query('select key, code from app.day_refusal order by key')
+  await client.end()
+  return { rows, refused: refused.rows }
+}
+
+test('twenty kills, the same books', async () => {
+  const [lived, killed] = [await seeded(), await seeded()]
+  expect(await advance(lived, DAYS).ended).toBe(0)
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const { child, ended } = advance(killed, Math.max(1, await daysLeft(killed)))
+    await pause(700 + kill * 45) // a different point of its work each time
+    child.kill('SIGKILL')
+    await ended
+  }
+  const left = await daysLeft(killed)
+  if (left > 0) expect(await advance(killed, left).ended).toBe(0)
+  const [expected, found] = [await bankWork(lived), await bankWork(killed)]
+  const through = (day: string) => (row: { key: string }) => row.key.slice(2, 12) <= day
+  const last = addDays(bankDayOf(NOW), DAYS - 1)
+  expect(found.rows.filter(through(last))).toEqual(expected.rows.filter(through(last)))
+  expect(found.refused).toEqual(expected.refused)
+  expect(found.rows.length).toBeGreaterThan(10)
+})
