@@ -2,7 +2,7 @@
  * The text of an event that is stored and hashed: RFC 8785 (members sorted, no white space), amounts as strings at their
  * asset's scale, legs in order. The event's columns are derived from this text, never the other way round.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { AccountId, Asset } from './accounts.ts'
 import type { Effect, RecordedEvent } from './events/event.ts'
 
@@ -86,4 +86,4 @@ export const GENESIS = Buffer.alloc(32)
 
 /** hash = SHA-256(previous hash, text). */
 export const chain = (previous: Buffer, text: string): Buffer =>
-  createHash('sha256').update(previous).update(text).digest()
+  hash('sha256', Buffer.concat([previous, Buffer.from(text)]), 'buffer')

@@ -59,7 +59,10 @@ export function openLedger({ connectionString, ledger = 1 }: LedgerOptions): Led
   function thread(): Worker {
     if (worker) return worker
     const settings: WriterSettings = { connectionString, ledger }
-    const started = new Worker(new URL('./writer.worker.ts', import.meta.url), { workerData: settings })
+    const started = new Worker(new URL('./writer.worker.ts', import.meta.url), {
+      workerData: settings,
+      resourceLimits: { maxYoungGenerationSizeMb: 64 }, // what a batch makes is garbage at its end: collect it rarely
+    })
     started.on('message', (message: FromWriter) => (message === 'ended' ? ended?.() : message.forEach(answered)))
     started.on('error', error => process.stderr.write(`ledger: the writer stopped: ${error.message}\n`))
     started.on('exit', () => {

@@ -1,20 +1,12 @@
 /** The writer's first round trip: takes the lock and reads, in later statements, all that a batch touches. */
 import type { Client } from 'pg'
-import {
-  isBankAccount,
-  type AccountId,
-  type AccountKind,
-  type AccountState,
-  type AccountStatus,
-  type Asset,
-  type Position,
-} from './accounts.ts'
+import { isBankAccount, type AccountId, type AccountKind, type AccountStatus, type Asset } from './accounts.ts'
 import { bigints, texts } from './arrays.ts'
 import type { BankDay } from './calendar.ts'
 import { parseEvent } from './canonical.ts'
 import type { RecordedEvent } from './events/event.ts'
 import { bankKey, emptyStates, lotKey, type States } from './evolve.ts'
-import { money, ZERO } from './money.ts'
+import { money, ZERO, type Money } from './money.ts'
 
 export interface Wanted {
   readonly keys: string[]
@@ -47,11 +39,16 @@ export interface Known {
   readonly body: string
 }
 
+/** An account with one of its positions; an account that holds nothing has none. */
+type AccountRow = [
+  ...account: [AccountId, string, string, AccountKind, string, Record<string, unknown>, string, AccountStatus],
+  ...position: [Asset, string, string, string] | [null, null, null, null],
+]
+
 interface Answer {
   head: { seq: number; hash: string; day: string; at: string } | null
   known: string[] | null
-  accounts: [AccountId, string, string, AccountKind, string, Record<string, unknown>, string, AccountStatus][] | null
-  balances: [AccountId, Asset, string, string, string][] | null
+  accounts: AccountRow[] | null
   holds: [number, AccountId, Asset, string, string | null, string][] | null
   lots: [number, AccountId, Asset, string][] | null
   counters: [string, string][] | null
@@ -102,25 +99,7 @@ const knownOf = (body: string): Known => ({ event: parseEvent(body), body })
 
 function statesOf(answer: Answer): States {
   const states = emptyStates()
-  const positions = new Map<AccountId, Map<Asset, Position>>()
-  for (const [account, asset, posted, held, unsettled] of answer.balances ?? []) {
-    const own = positions.get(account) ?? new Map<Asset, Position>()
-    positions.set(account, own.set(asset, { posted: money(posted), held: money(held), unsettled: money(unsettled) }))
-  }
-  for (const [id, publicId, owner, kind, floor, terms, openedOn, status] of answer.accounts ?? []) {
-    const account: AccountState = {
-      id,
-      publicId,
-      owner,
-      kind,
-      floor: money(floor),
-      terms,
-      openedOn,
-      status,
-      positions: positions.get(id) ?? new Map<Asset, Position>(),
-    }
-    states.accounts.set(id, account)
-  }
+  for (const row of answer.accounts ?? []) addAccount(states, row)
   for (const [id, account, asset, amount, until, reason] of answer.holds ?? []) {
     states.holds.set(id, {
       id,
@@ -146,3 +125,24 @@ function statesOf(answer: Answer): States {
     states.bank.set(bankKey(account, asset), balance ? money(balance) : ZERO)
   return states
 }
+
+function addAccount(states: States, row: AccountRow): void {
+  const [id, publicId, owner, kind, floor, terms, openedOn, status, asset, posted, held, unsettled] = row
+  const positions = new Map(states.accounts.get(id)?.positions)
+  if (asset !== null)
+    positions.set(asset, { posted: money(posted), held: amountOrZero(held), unsettled: amountOrZero(unsettled) })
+  states.accounts.set(id, {
+    id,
+    publicId,
+    owner,
+    kind,
+    floor: amountOrZero(floor),
+    terms,
+    openedOn,
+    status,
+    positions,
+  })
+}
+
+/** Most holds, unsettled sums and floors are nothing: one zero serves them all. */
+const amountOrZero = (amount: string): Money => (amount === '0.00' || amount === '0' ? ZERO : money(amount))

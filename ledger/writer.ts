@@ -1,10 +1,7 @@
 /**
- * The only code that writes `ledger.*`: one batch of commands in one READ COMMITTED transaction on the writer's own connection.
- *
- * First the lock, then (in a later statement) everything that the commands touch; then all decisions in memory; then one
- * set-wise write and COMMIT. Running a batch again is harmless: a key that is already in the journal answers with its event.
+ * Decides a batch of commands, one after the other, on what was read for them under the lock (`turn.ts`). Running a batch again
+ * is harmless: a key that is already in the journal answers with its event.
  */
-import type { Client } from 'pg'
 import { isBankAccount, scaleOf, type AccountId, type Asset } from './accounts.ts'
 import { bankDayOf, type BankDay } from './calendar.ts'
 import { chain, eventText, GENESIS } from './canonical.ts'
@@ -14,8 +11,8 @@ import { modules } from './events/all.ts'
 import { bankKey, evolve, type States } from './evolve.ts'
 import { dayKey, fingerprint, isStoredKey } from './keys.ts'
 import { text } from './money.ts'
-import { readStates, type Head, type Known, type Read, type Wanted } from './read-batch.ts'
-import { writeBatch, type Written } from './write-batch.ts'
+import type { Head, Known, Read, Wanted } from './read-batch.ts'
+import type { Written } from './write-batch.ts'
 
 /** What is asked of the ledger. Plain data: amounts are text, accounts numbers, `at` the bank clock in milliseconds. */
 export interface Command {
@@ -66,46 +63,11 @@ function guarded<T>(act: Act, rule: () => T): T | Refusal {
   }
 }
 
-/**
- * Writes one batch and answers per command, in order, in two round trips. Throws only when the database fails: then nothing is
- * known to be written. The connection must be in pipeline mode: `begin` goes with the read, `commit` with the write.
- */
-export async function runBatch(client: Client, ledger: number, batch: readonly Prepared[]): Promise<Outcome[]> {
-  const { written, outcomes } = await lockAndDecide(client, ledger, batch)
-  if (written.events.length === 0) {
-    await client.query('rollback')
-    return outcomes
-  }
-  // A commit behind a write that failed is a rollback.
-  await together(client, () => [writeBatch(client, ledger, written), client.query('commit')])
-  return outcomes
-}
-
-/** Sends several statements as one packet. */
-function together<T extends readonly Promise<unknown>[]>(client: Client, send: () => readonly [...T]) {
-  const { stream } = client.connection
-  stream.cork()
-  const sent = send()
-  stream.uncork()
-  return Promise.all(sent)
-}
-
-async function lockAndDecide(client: Client, ledger: number, prepared: readonly Prepared[]) {
-  try {
-    const [, read] = await together(client, () => [client.query('begin'), readForBatch(client, ledger, prepared)])
-    const batch = new Batch(ledger, read.states, read.head)
-    return { outcomes: prepared.map(p => batch.judge(p, read.known)), written: batch.written }
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined) // the connection may be gone; the first error is the one to tell
-    throw error
-  }
-}
-
-async function readForBatch(client: Client, ledger: number, prepared: readonly Prepared[]): Promise<Read> {
-  const read = await readStates(client, ledger, wantedBy(prepared))
-  const openDay = read.head?.day ?? ''
-  const late = prepared.some(p => p.bankDay < openDay) // they will be decided on the open day
-  return late ? readStates(client, ledger, wantedBy(prepared, openDay)) : read
+/** Decides a batch on what was read for it: what to write, and the answer per command, in order. */
+export function decideBatch(ledger: number, read: Read, prepared: readonly Prepared[]) {
+  const batch = new Batch(ledger, read.states, read.head)
+  const outcomes = prepared.map(p => batch.judge(p, read.known))
+  return { written: batch.written, outcomes }
 }
 
 /** The part of a batch that lives in memory: the states as they become, and what is to be written. */
@@ -221,7 +183,7 @@ function answerAgain({ kind, actor }: Command, { module, payload }: Act, { event
  * Everything that the batch must read. Counters are named by day, and the day on which a command will be decided is not known
  * before: its own, the open one, or that of a command in front of it. What any of these needs is read.
  */
-function wantedBy(prepared: readonly Prepared[], openDay?: BankDay): Wanted {
+export function wantedBy(prepared: readonly Prepared[], openDay?: BankDay): Wanted {
   const wanted: Wanted = {
     keys: [],
     accounts: new Set(),

@@ -151,20 +151,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- Only the transition table is scanned; the event is found by one index probe each.
     create function ledger.check_postings() returns trigger language plpgsql as $f$
     declare
-      bad bigint;
+      v_seq bigint;
+      v_even boolean;
     begin
-      select n.seq into bad from added n group by n.ledger, n.seq, n.asset having sum(n.amount) <> 0 limit 1;
-      if bad is not null then
-        raise exception 'postings of event % do not sum to zero', bad using errcode = 'check_violation';
-      end if;
-      select n.seq into bad
-        from (select a.ledger, a.seq, count(*) as legs from added a group by a.ledger, a.seq) n
-       where n.legs is distinct from (
+      select n.seq, bool_and(n.total = 0) into v_seq, v_even
+        from (select a.ledger, a.seq, a.asset, sum(a.amount) as total, count(*) as legs from added a group by a.ledger, a.seq, a.asset) n
+       group by n.ledger, n.seq
+      having bool_or(n.total <> 0) or sum(n.legs) is distinct from (
                select e.legs from ledger.event e
                 where e.ledger = n.ledger and e.seq = n.seq and e.xmin = pg_current_xact_id()::xid)
        limit 1;
-      if bad is not null then
-        raise exception 'postings of event % are not those of an event written by this transaction', bad using errcode = 'check_violation';
+      if v_even then
+        raise exception 'postings of event % are not those of an event written by this transaction', v_seq using errcode = 'check_violation';
+      elsif not v_even then
+        raise exception 'postings of event % do not sum to zero', v_seq using errcode = 'check_violation';
       end if;
       return null;
     end $f$;

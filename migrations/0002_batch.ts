@@ -18,8 +18,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ) returns json language plpgsql volatile as $f$
     declare
       v_accounts bigint[] := p_accounts;
-      v_head json; v_known json; v_account json; v_balance json; v_hold json; v_lot json; v_counter json; v_event json;
-      v_order json; v_bank json;
+      v_unsettled boolean;
+      v_head json; v_known json; v_account json; v_hold json; v_lot json; v_counter json; v_event json; v_order json; v_bank json;
     begin
       perform ledger.lock(p_ledger);
 
@@ -50,20 +50,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
                     where e.ledger = p_ledger and e.seq = any(p_origins));
       end if;
 
-      select json_agg(json_build_array(a.id, a.public_id, a.owner, a.kind, a.floor::text, a.terms, a.opened_on, a.status)) into v_account
-        from ledger.account a where a.ledger = p_ledger and a.id = any(v_accounts) and a.owner is not null;
-      select json_agg(json_build_array(b.account, b.asset, b.posted::text, b.held::text, b.unsettled::text)) into v_balance
-        from ledger.balance b where b.ledger = p_ledger and b.account = any(v_accounts);
-      select json_agg(json_build_array(l.origin, l.account, l.asset, l.amount::text)) into v_lot
-        from ledger.lot l
-       where l.ledger = p_ledger and l.amount > 0 and (l.account = any(v_accounts) or l.origin = any(p_origins));
-      select json_agg(json_build_array(u.account, u.asset,
-               (select p.balance::text from ledger.posting p
-                 where p.ledger = p_ledger and p.account = u.account and p.asset = u.asset
-                 order by p.seq desc, p.leg desc limit 1)))
-        into v_bank from unnest(p_bank, p_bank_assets) u(account, asset);
+      -- A row per account and asset.
+      select json_agg(json_build_array(a.id, a.public_id, a.owner, a.kind, a.floor::text, a.terms, a.opened_on, a.status,
+                        b.asset, b.posted::text, b.held::text, b.unsettled::text)), bool_or(b.unsettled > 0)
+        into v_account, v_unsettled
+        from ledger.account a left join ledger.balance b on b.ledger = a.ledger and b.account = a.id
+       where a.ledger = p_ledger and a.id = any(v_accounts) and a.owner is not null;
+      if v_unsettled or cardinality(p_origins) > 0 then
+        select json_agg(json_build_array(l.origin, l.account, l.asset, l.amount::text)) into v_lot
+          from ledger.lot l
+         where l.ledger = p_ledger and l.amount > 0 and (l.account = any(v_accounts) or l.origin = any(p_origins));
+      end if;
+      if cardinality(p_bank) > 0 then
+        select json_agg(json_build_array(u.account, u.asset,
+                 (select p.balance::text from ledger.posting p
+                   where p.ledger = p_ledger and p.account = u.account and p.asset = u.asset
+                   order by p.seq desc, p.leg desc limit 1)))
+          into v_bank from unnest(p_bank, p_bank_assets) u(account, asset);
+      end if;
 
-      return json_build_object('head', v_head, 'known', v_known, 'accounts', v_account, 'balances', v_balance, 'holds', v_hold,
+      return json_build_object('head', v_head, 'known', v_known, 'accounts', v_account, 'holds', v_hold,
         'lots', v_lot, 'counters', v_counter, 'events', v_event, 'orders', v_order, 'bank', v_bank);
     end $f$;
 
