@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openKeys } from '../api/platform/crypto.ts'
 import { openLedger } from '../ledger/journal.ts'
 import { dana } from './demo/facts.ts'
 import { seedDemo } from './seed.ts'
@@ -166,4 +167,14 @@ test('what is typed wrong is said in one line', async () => {
     code: 1,
     err: 'There is no customer nobody.here.\n',
   })
+})
+
+test('keys: everything is sealed anew, and opened as before', async () => {
+  const rotated = await json<{ sealed: number }>('keys rotate')
+  expect(rotated.sealed).toBeGreaterThanOrEqual(2)
+  const { rows } = await db.query<{ id: string; sealed: Buffer }>(
+    `select id, identity_sealed as sealed from app.customer where username = 'dana.whitlock'`,
+  )
+  const opened = openKeys(keyFile).open(rows[0]?.sealed ?? Buffer.alloc(0), `customer:${rows[0]?.id ?? ''}:identity`)
+  expect(JSON.parse(opened)).toMatchObject({ ssn: dana.who.ssn })
 })

@@ -3,6 +3,7 @@ import { Command, Option } from 'commander'
 import * as acts from './bank/acts.ts'
 import { advanceClock, runDay, showClock } from './bank/clock.ts'
 import * as codes from './bank/codes.ts'
+import { rotateKeys } from './bank/keys.ts'
 import { actKey, asOperator, dollars, wholeNumber, type Asked, type Answer, type Operator } from './bank/operator.ts'
 import { showOutbox } from './bank/outbox.ts'
 import { listUnsettled, returnDeposit, returnTransfer, settleOrigins } from './bank/settle.ts'
@@ -107,6 +108,11 @@ command(customer, 'lock <username>', 'no sign-on, and what is open ends').action
 )
 command(customer, 'unlock <username>', 'sign-on works again').action((name, asked) =>
   on(asked, operator => acts.lock(operator, name, false)),
+)
+
+const keys = program.command('keys').description('keys of the personal data')
+command(keys, 'rotate', 'add a key and seal everything anew; the bank must not be serving').action(asked =>
+  on(asked, rotateKeys),
 )
 
 /** "1-48213" or "48213". */

@@ -15,6 +15,7 @@ interface SealedColumn {
 const sealedColumns: readonly SealedColumn[] = [
   { table: 'app.customer', id: 'id', column: 'identity_sealed', place: id => `customer:${id}:identity` },
   { table: 'app.customer', id: 'id', column: 'totp_seed_sealed', place: id => `customer:${id}:totp` },
+  { table: 'app.recipient', id: 'id', column: 'account_sealed', place: id => `recipient:${id}:account` },
 ]
 
 /** Opens and seals each row again; a row that changed meanwhile is left to whoever changed it. Answers how many were sealed. */

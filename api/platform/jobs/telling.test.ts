@@ -95,5 +95,9 @@ test('a serving bank wakes by itself: what became due is done and mailed', async
   await expect
     .poll(() => received.some(mail => mail.includes('Subject: Your card statement is ready')), { timeout: 15_000 })
     .toBe(true)
+  const serving = await bank.db.pool.query(
+    `select from pg_stat_activity where datname = current_database() and application_name = 'wrenfield-worker'`,
+  )
+  expect(serving.rowCount).toBeGreaterThan(0)
   await worker.stop()
 }, 30_000)

@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, parseCrontab, run, type Runner } from 'graphile-worker'
 import type { Machinery } from '../machinery.ts'
+import { sweep } from '../sweep.ts'
 import { deliver, openMailer } from './delivery.ts'
 import { tellAll } from './telling.ts'
 import { runDue } from './turns.ts'
@@ -12,6 +13,7 @@ import type { DueWork } from './work.ts'
 
 const TASK = 'bank-due'
 const BEGINS_AGAIN_AFTER_MS = 5_000
+const SWEEP_EVERY_MS = 60 * 60_000
 const EACH_MINUTE = `* * * * * ${TASK} ?jobKey=${TASK}&max=1`
 
 export interface WorkerOptions {
@@ -34,14 +36,18 @@ export function startWorker(
   const stopping = new AbortController()
   const complain = (what: string) => machinery.log.warn({ said: what.slice(0, 200) }, 'worker')
 
+  let swept = 0
   const act = async () => {
     await runDue(machinery, work)
     await tellAll(machinery, work)
     await deliver(machinery, mailer)
+    if (machinery.clocks.wall() - swept < SWEEP_EVERY_MS) return
+    await sweep(machinery)
+    swept = machinery.clocks.wall()
   }
   const begin = (): Promise<Runner> =>
     run({
-      connectionString,
+      connectionString: named(connectionString),
       maxPoolSize: 3,
       concurrency: 1,
       noHandleSignals: true,
@@ -77,6 +83,13 @@ export function startWorker(
       mailer?.close()
     },
   }
+}
+
+/** Its connections carry a name of their own: by it an operator's command sees that somebody serves. */
+function named(connectionString: string): string {
+  const url = new URL(connectionString)
+  url.searchParams.set('application_name', 'wrenfield-worker')
+  return url.href
 }
 
 /**
