@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 
 /**
- * Texts. The English text is its own key: `t('Sign On')`, `t('Ends in {digits}', { digits })`. English needs no
+ * Texts. The English text is its own key: `t('Sign On')`, `t('ending in {digits}', { digits })`. English needs no
  * catalogue; the others are one JSON file per language and capability, web/locales/<language>/<capability>.json, and
  * are fetched when that language is chosen. Answers of the server go through `t` as well: `t(problem.text)`.
  * Call `t` while drawing, never at the top of a file: the language may change.

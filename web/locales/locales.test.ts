@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/**
+ * Every text that a screen gives to `t` has its sentence in Spanish, French and Chinese, with the same values in braces.
+ * The catalogues are web/locales/<language>/<capability>.json; shared words live in kit.json. A capability that still has to
+ * be translated is named in `untranslated`; that list only ever gets shorter.
+ */
+const WEB = path.join(import.meta.dirname, '..')
+const LANGUAGES = ['es', 'fr', 'zh']
+const untranslated: readonly string[] = [
+  'features/auto-save',
+  'features/balance-transfer',
+  'features/beneficiaries',
+  'features/budget-planner',
+  'features/cash-advance',
+  'features/contribute-retirement',
+  'features/credit-limit',
+  'features/interest-details',
+  'features/rebalance-portfolio',
+  'features/redeem-rewards',
+  'features/retirement-calculator',
+  'features/retirement-loan',
+  'features/rollover-retirement',
+  'features/withdraw-retirement',
+]
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory()) return filesIn(file)
+    return /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name) ? [file] : []
+  })
+
+/** The literal texts in calls of `t`, and the labels of places. */
+const CALL = /\bt\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")|\blabel: '([^']+)'/g
+const textsOf = (folder: string): Set<string> =>
+  new Set(
+    filesIn(folder).flatMap(file =>
+      [...readFileSync(file, 'utf8').matchAll(CALL)].map(([, single, double, label]) =>
+        (single ?? double ?? label ?? '').replaceAll("\\'", "'"),
+      ),
+    ),
+  )
+
+function catalogue(language: string): Record<string, string> {
+  const folder = path.join(WEB, 'locales', language)
+  return Object.assign(
+    {},
+    ...readdirSync(folder).map(file => JSON.parse(readFileSync(path.join(folder, file), 'utf8'))),
+  )
+}
+
+const capabilities = readdirSync(path.join(WEB, 'features'))
+const rooms = ['kit', 'lib', ...capabilities.map(name => `features/${name}`)]
+const known = new Map(LANGUAGES.map(language => [language, catalogue(language)]))
+const missingIn = (room: string, language: string) => {
+  const texts = known.get(language) ?? {}
+  return [...textsOf(path.join(WEB, room))].filter(text => !(text in texts))
+}
+
+describe.each(LANGUAGES)('%s', language => {
+  test.each(rooms.filter(room => !untranslated.includes(room)))('%s says everything', room =>
+    expect(missingIn(room, language)).toEqual([]),
+  )
+
+  test('the same values stand in every sentence', () => {
+    const values = (text: string) =>
+      [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).toSorted((a, b) => a.localeCompare(b))
+    const broken = Object.entries(known.get(language) ?? {}).filter(
+      ([english, text]) => values(english).join() !== values(text).join(),
+    )
+    expect(broken).toEqual([])
+  })
+})
+
+test.each(untranslated)('%s is really not translated yet', room =>
+  expect(LANGUAGES.some(language => missingIn(room, language).length > 0)).toBe(true),
+)
