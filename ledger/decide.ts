@@ -54,7 +54,7 @@ export function decide(states: States, act: Act, moment: Moment & { seq: number 
     events: states.events,
     orders: states.orders,
     counter: name => states.counters.get(name) ?? ZERO,
-    lotsFrom: origin => [...states.lots.values()].filter(lot => lot.origin === origin && !lot.amount.isZero()),
+    lotsFrom: origin => piecesFrom(states, origin),
   })
   if (decision.outcome === 'refused') return decision
   checkLegs(decision.legs)
@@ -180,6 +180,12 @@ function moveLots(states: States, flow: Flow, receivers: readonly Receiver[]): E
   }
   return effects
 }
+
+/** An origin's living lots by account: an event's legs must not hang on the order in which rows were read. */
+const piecesFrom = (states: States, origin: number): Lot[] =>
+  [...states.lots.values()]
+    .filter(lot => lot.origin === origin && !lot.amount.isZero())
+    .sort((a, b) => a.account - b.account)
 
 /** An account's living lots, oldest origin first. */
 const lotsOf = (states: States, account: AccountId, asset: Asset): Lot[] =>
