@@ -2,10 +2,11 @@
 import type { DueWork } from './platform/jobs/work.ts'
 import { bankNotices } from './platform/jobs/bank-notices.ts'
 import { transferMoments, transferSchedule } from './transfers/due.ts'
+import { withdrawalMoments } from './withdrawals/due.ts'
 
 export const dueWork: DueWork = {
   schedules: [transferSchedule],
-  moments: [transferMoments],
+  moments: [transferMoments, withdrawalMoments],
   days: [],
   notices: [...bankNotices],
   securityNotices: [],

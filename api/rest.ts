@@ -68,6 +68,15 @@ export const restCalls: readonly RestCall[] = [
   post('/transfers/:transferId/reverse', api.transfers.reverse, ours),
   post('/transfers/:transferId/code', api.transfers.resendCode, ours),
 
+  // doc3 §7: withdrawals
+  get('/withdrawals/history', api.withdrawals.history),
+  get('/withdrawals/limits', api.withdrawals.limits, ours),
+  get('/withdrawals/atms/nearby', api.withdrawals.nearbyAtms),
+  post('/withdrawals/withdraw', api.withdrawals.withdraw),
+  post('/withdrawals/receipt', api.withdrawals.receipt, { top: ['message'] }),
+  get('/withdrawals/:transactionId', api.withdrawals.status, ours),
+  del('/withdrawals/:transactionId', api.withdrawals.cancel, ours),
+
   // approval codes, and what became of a money act
   post('/verification/challenge', api.verification.challenge, ours),
   post('/verification/redeem', api.verification.redeem, ours),

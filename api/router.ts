@@ -14,6 +14,7 @@ import { transfers } from './transfers/transfers.router.ts'
 import { router } from './trpc.ts'
 import { challenge } from './verification/challenge.ts'
 import { redeem } from './verification/redeem.ts'
+import { withdrawals } from './withdrawals/withdrawals.router.ts'
 
 export const appRouter = router({
   auth,
@@ -29,6 +30,7 @@ export const appRouter = router({
   accounts: router({ list: listAccounts, transactions, updateSettings }),
   checking: router({ get: getChecking, transactions: checkingTransactions, deposit }),
   transfers,
+  withdrawals,
   verification: router({ challenge, redeem }),
   commands: router({ status, close }),
 })

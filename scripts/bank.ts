@@ -63,6 +63,7 @@ act(transfer, 'return <event>', 'the other bank sent an external transfer or a w
 
 const atm = program.command('atm').description('cash machines')
 ofCustomer(act(atm, 'dispense', 'the machine gives the cash that was asked for'))
+  .option('--code <code>', 'the six digits that the customer types; five wrong ones call the request off')
   .option('--hold <event>', 'which request; else the newest', seq)
   .option('--location <text>', 'where the machine stands')
   .action(asked => on(asked, operator => acts.dispense(operator, asked)))

@@ -11,7 +11,7 @@ import { scheduleById, type Schedule } from '../platform/schedules.ts'
 import { actOf, type Order } from './order.ts'
 import { sendReceipt } from './receipt.ts'
 import { markUsed } from './recipient.queries.ts'
-import { callOff, sendHeld, sent, TRANSFERS, type Bank } from './send.ts'
+import { callOff, plan, sendHeld, sent, TRANSFERS, type Bank } from './send.ts'
 import { transferById, type TransferRow } from './transfer.queries.ts'
 
 const orderIn = ({ facts }: Schedule): Order => facts as unknown as Order // written by factsOf
@@ -122,5 +122,10 @@ async function sweep(bank: Bank, row: TransferRow): Promise<void> {
     ))
   if (found.event.kind === 'hold-placed')
     return void (await callOff(bank, { ...row, hold: String(found.event.seq) }, 'not_verified'))
-  await sent(bank, row, found.event.seq)
+  if (found.event.kind !== 'payment-planned') return void (await sent(bank, row, found.event.seq))
+  if (row.kind !== 'internal') return void (await callOff(bank, row, 'not_verified'))
+  const at = await bank.clocks.bank()
+  await bank.db.asCustomer(row.customer, tx =>
+    plan(tx, { ...row, confirmation: confirmationNumber(found.event.seq) }, at),
+  )
 }

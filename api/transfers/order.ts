@@ -59,6 +59,12 @@ export const holdOf = ({ from, kind, last4 }: Order, total: string): LedgerAct =
   },
 })
 
+/** The order of a later day: no money, but a fact under its key. */
+export const planOf = ({ from, last4, toLabel, kind, amount }: Order, on: string, every: string): LedgerAct => ({
+  kind: 'payment-planned',
+  payload: { from, to: kind === 'internal' ? toLabel : `Transfer to ••${last4 ?? ''}`, amount, on, every },
+})
+
 /** Texts for the ledger's refusals on the transfer page. */
 export const transferTexts = {
   insufficient_funds: 'Insufficient funds',

@@ -7,11 +7,12 @@ import { VERIFICATION_FROM, WIRE_FEE } from '../../ledger/rates.ts'
 import { toAccount, type OwnAccount } from '../accounts/account.queries.ts'
 import { AppError } from '../errors.ts'
 import { first, run } from '../platform/db.ts'
+import { confirmationNumber } from '../platform/confirmation-number.ts'
 import { keyId } from '../platform/key-id.ts'
 import { accepted, fromLedger } from '../platform/ledger-errors.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { sendCode } from './code.ts'
-import { actOf, holdOf, transferTexts } from './order.ts'
+import { actOf, holdOf, planOf, transferTexts } from './order.ts'
 import { nameOf, recipientFor, saveRecipient, type RecipientRow } from './recipient.queries.ts'
 import { plan, sent } from './send.ts'
 import { transfer, transferRequest, type TransferOut, type TransferRequest } from './submit.schema.ts'
@@ -194,24 +195,19 @@ async function onHold(
   return row
 }
 
-/** A later day: nothing is held, the funds are asked for on the day (C-110). */
+/** A later day: nothing is held, the funds are asked for on the day (C-110). The order itself binds the key. */
 async function planned(ctx: SignedInContext, draft: TransferRow, asks: boolean): Promise<TransferRow> {
-  const { machinery } = ctx
-  const given = await fromLedger(machinery.ledger.lookup(draft.key))
+  const { machinery, customer } = ctx
   const at = await machinery.clocks.bank()
-  if (given.state === 'closed') {
-    await drop(ctx, draft)
-    throw new AppError(
-      'key_closed',
-      'This request was given up before and will not be carried out. Please start again.',
-    )
-  }
-  if (!asks) return ctx.asCaller(tx => plan(tx, draft, at))
+  const command = { key: draft.key, actor: customer, at, ...planOf(orderOf(draft), draft.transfer_on, draft.frequency) }
+  const { event } = accepted(await appendOr(ctx, draft, command), transferTexts)
+  const numbered = { ...draft, confirmation: confirmationNumber(event.seq) }
+  if (!asks) return ctx.asCaller(tx => plan(tx, numbered, at))
   const row = await ctx.asCaller(tx =>
     first(
       tx,
-      sql<TransferRow>`update app.transfer set status = 'awaiting_verification', verify_by = ${new Date(at + VERIFY_WITHIN_MS)}
-        where id = ${draft.id} and status = 'draft' returning *`,
+      sql<TransferRow>`update app.transfer set status = 'awaiting_verification', verify_by = ${new Date(at + VERIFY_WITHIN_MS)},
+          confirmation = ${numbered.confirmation} where id = ${draft.id} and status = 'draft' returning *`,
     ),
   )
   if (!row) return reread(ctx, draft)

@@ -2,18 +2,33 @@
 import { sql } from 'kysely'
 import { first, run } from '../../api/platform/db.ts'
 import { dividendOn, securityOf } from '../../api/platform/quotes.ts'
-import { accountOf, customerNamed, done, eventJson, type Answer, type Asked, type Operator } from './operator.ts'
+import { dispense as dispenseCash } from '../../api/withdrawals/dispense.ts'
+import {
+  accountOf,
+  customerNamed,
+  done,
+  eventJson,
+  type Answer,
+  type Asked,
+  OPERATOR,
+  type Operator,
+} from './operator.ts'
 
 export interface Whose extends Asked {
   readonly customer: string
 }
 
-/** The machine gives the cash of an open request: the one named, or the customer's newest. */
+/** The machine gives the cash of an open request: the one whose code was typed, the one named, or the customer's newest. */
 export async function dispense(
   operator: Operator,
-  asked: Whose & { hold?: number; location?: string },
+  asked: Whose & { hold?: number; code?: string; location?: string },
 ): Promise<Answer> {
   const customer = await customerNamed(operator, asked.customer)
+  if (asked.code !== undefined) {
+    const { code, location } = asked
+    const event = await dispenseCash(operator, { customer: customer.id, code, location, actor: OPERATOR })
+    return done(event, 'The machine gave the cash.')
+  }
   const request = await operator.db.asBank(tx =>
     first(
       tx,

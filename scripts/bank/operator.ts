@@ -62,7 +62,7 @@ export async function asOperator(asked: Asked, command: (operator: Operator) => 
   }
 }
 
-const OPERATOR = 'operator:console'
+export const OPERATOR = 'operator:console'
 
 async function actNow(
   { ledger, clocks }: RunningMachinery,

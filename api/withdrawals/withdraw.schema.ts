@@ -1,0 +1,98 @@
+/** A withdrawal, its answer, the history (doc3 §3, §5; texts and order are the document's). */
+import * as z from 'zod'
+import { isBankDay } from '../../ledger/calendar.ts'
+import { parseTyped, text } from '../../ledger/money.ts'
+import { cleanText, email, form, idText, ignored, required, usd } from '../platform/fields.schema.ts'
+
+const NOT_AN_AMOUNT = 'Please enter a valid withdrawal amount.'
+const NOT_ABOVE_ZERO = 'Withdrawal amount must be greater than zero.'
+
+/** Not a number: the first text; zero or less: the second (C-122). */
+const amount = z
+  .union([z.string(), z.number()], NOT_AN_AMOUNT)
+  .transform(value => String(value).trim())
+  .refine(value => !/^-\d+(\.\d{1,2})?$/.test(value), { message: NOT_ABOVE_ZERO, abort: true })
+  .refine(value => parseTyped(value) !== undefined, { message: NOT_AN_AMOUNT, abort: true })
+  .refine(value => parseTyped(value)?.isZero() === false, { message: NOT_ABOVE_ZERO, abort: true })
+  .transform((value, context) => {
+    const typed = parseTyped(value)
+    if (typed) return text(typed)
+    context.issues.push({ code: 'custom', message: NOT_AN_AMOUNT, input: value })
+    return z.NEVER
+  })
+
+const WHEN = 'Please select both date and time for scheduled withdrawal.'
+const fields = {
+  accountId: required('Please select an account.'),
+  withdrawalType: z.enum(['atm', 'branch', 'cashAdvance'], 'Please select a withdrawal type.'),
+  amount,
+  scheduledDate: z.string(WHEN).trim().refine(isBankDay, WHEN).optional(),
+  scheduledTime: z
+    .string(WHEN)
+    .trim()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, WHEN)
+    .optional(),
+  /** Additive: the page's checkbox. The documented request does not carry it. */
+  agreedToTerms: z.literal(true, 'You must agree to the cash advance terms and conditions.').optional(),
+  receiptEmail: required('Please enter an email address for the receipt.')
+    .pipe(email('Please enter a valid email address'))
+    .optional(),
+  note: cleanText('Please enter a shorter note', 140).nullish(),
+  allowFingerprint: z.boolean('Please choose on or off').default(false),
+  ...ignored('accountType', 'transactionFee', 'isScheduled', 'emailReceipt'),
+}
+
+/** Fields that belong together are asked for together; what was left empty was not wanted. */
+function completed(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
+  const asked: Record<string, unknown> = { ...given }
+  const [date, time] = [asked['scheduledDate'] || undefined, asked['scheduledTime'] || undefined]
+  const planned = date !== undefined || time !== undefined || asked['isScheduled'] === true
+  asked['scheduledDate'] = planned ? (date ?? '') : undefined
+  asked['scheduledTime'] = planned ? (time ?? '') : undefined
+  asked['receiptEmail'] = asked['receiptEmail'] || (asked['emailReceipt'] === true ? '' : undefined)
+  if (asked['withdrawalType'] !== 'cashAdvance') delete asked['agreedToTerms']
+  return asked
+}
+
+export const withdrawalRequest = z.preprocess(completed, form(fields))
+export type WithdrawalRequest = z.output<typeof withdrawalRequest>
+
+export const withdrawal = z
+  .object({
+    id: z.uuid(),
+    transactionId: z.uuid(),
+    confirmationNumber: z.string(),
+    withdrawalType: z.enum(['atm', 'branch', 'cashAdvance']),
+    amount: usd,
+    fee: usd,
+    total: usd,
+    /** 'Completed' or 'Scheduled' (doc3 §2.3); of cash at a machine, afterwards, what became of it. */
+    status: z.enum(['Completed', 'Scheduled', 'Pending', 'Expired', 'Failed', 'Cancelled']),
+    /** Additive: where the money is. 'cash-waiting': set aside until the machine gives it. */
+    stage: z.enum(['done', 'scheduled', 'cash-waiting', 'expired', 'failed', 'cancelled']),
+    accountId: z.string(),
+    accountName: z.string(),
+    /** When it was asked for; of a scheduled one, its day. */
+    date: z.string(),
+    scheduledTime: z.string().nullable(),
+    location: z.string(),
+    note: z.string(),
+    /** ISO: until then the machine takes the code. */
+    codeUntil: z.string().nullable(),
+    canCancel: z.boolean(),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'Withdrawal' })
+export type WithdrawalOut = z.input<typeof withdrawal>
+
+/** The code leaves the bank once, in the answer that made it (C-104, C-121). */
+export const withdrawalAnswer = z.object({ withdrawal: withdrawal.extend({ atmCode: z.string().optional() }) })
+
+export const history = z.object({ withdrawals: z.array(withdrawal) })
+export const byWithdrawal = form({ transactionId: idText })
+export const receiptRequest = form({
+  transactionId: idText,
+  email: required('Please enter an email address for the receipt.').pipe(email('Please enter a valid email address')),
+})
+export const receiptAnswer = z.object({ sentTo: z.string(), message: z.string() })

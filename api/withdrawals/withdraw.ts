@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import type { AccountKind } from '../../ledger/accounts.ts'
+import { instantOf } from '../../ledger/calendar.ts'
+import { canonical } from '../../ledger/canonical.ts'
+import { paysCash } from '../../ledger/events/branch-withdrawal.ts'
+import type { Command, RecordedEvent } from '../../ledger/journal.ts'
+import { money, text } from '../../ledger/money.ts'
+import { ATM_DAILY_LIMIT, atmFee, BRANCH_LIMIT, CASH_ADVANCE_LIMIT, cashAdvanceFee } from '../../ledger/rates.ts'
+import { toAccount, type OwnAccount } from '../accounts/account.queries.ts'
+import { AppError } from '../errors.ts'
+import { first, run } from '../platform/db.ts'
+import { keyId } from '../platform/key-id.ts'
+import { accepted, fromLedger } from '../platform/ledger-errors.ts'
+import { signedIn, type SignedInContext } from '../trpc.ts'
+import { codeOf, giveCode } from './atm-code.ts'
+import { sendReceipt } from './receipt.ts'
+import { withdrawalAnswer, withdrawalRequest, type WithdrawalRequest } from './withdraw.schema.ts'
+import { numberOf, oneWithdrawal, withdrawalById, type WithdrawalRow } from './withdrawal.queries.ts'
+
+/**
+ * Takes cash out: at a machine (money set aside, a code of 30 minutes), at a branch (now or planned), or on a card with its fee.
+ * Fee and limits are the bank's own (C-103, C-163). 404 for an account that is not the caller's; 422 with the ledger's refusal.
+ * The same key answers the same withdrawal again, its code too.
+ */
+export const withdraw = signedIn
+  .input(withdrawalRequest)
+  .output(withdrawalAnswer)
+  .mutation(async ({ ctx, input }) => {
+    const own = await ctx.own.account(input.accountId)
+    const fee = feeFor(own, input)
+    const kept = await keepDraft(ctx, own, input, fee)
+    const row = kept.status === 'draft' ? await begin(ctx, kept) : kept
+    const shown = await ctx.asCaller(tx => oneWithdrawal(tx, row))
+    if (shown.stage !== 'cash-waiting') return { withdrawal: shown }
+    // The documents call a request that got its code completed; where the money is, `stage` says.
+    return { withdrawal: { ...shown, status: 'Completed' as const, atmCode: codeOf(ctx.machinery, row) } }
+  })
+
+/** The bank's own fee; refuses an account that this kind of withdrawal is not for (C-180). */
+function feeFor({ state: { kind } }: OwnAccount, { withdrawalType, amount, scheduledDate }: WithdrawalRequest): string {
+  const kinds: readonly AccountKind[] = withdrawalType === 'cashAdvance' ? ['credit'] : paysCash
+  if (!kinds.includes(kind)) {
+    const said =
+      withdrawalType === 'cashAdvance'
+        ? 'A cash advance needs a credit account.'
+        : 'Cash cannot be withdrawn from this account.'
+    throw new AppError('wrong_account_kind', said, 'accountId')
+  }
+  if (scheduledDate !== undefined && withdrawalType !== 'branch')
+    throw new AppError('validation_failed', 'Only branch withdrawals can be scheduled.', 'scheduledDate')
+  if (withdrawalType === 'atm') return atmFee(kind)
+  return withdrawalType === 'branch' ? '0.00' : text(cashAdvanceFee(money(amount)))
+}
+
+async function keepDraft(
+  ctx: SignedInContext,
+  own: OwnAccount,
+  input: WithdrawalRequest,
+  fee: string,
+): Promise<WithdrawalRow> {
+  const { machinery, customer } = ctx
+  const { clocks } = machinery
+  const [now, today] = [await clocks.bank(), await clocks.today()]
+  const { scheduledDate: on, scheduledTime: time } = input
+  if (on !== undefined && on < today)
+    throw new AppError(
+      'validation_failed',
+      'Please select both date and time for scheduled withdrawal.',
+      'scheduledDate',
+    )
+  const at = on === undefined || time === undefined ? null : new Date(instantOf(on, time))
+  const key = ctx.key()
+  const id = keyId(key)
+  const request = canonical(input)
+  const { name, lastFour } = toAccount(own)
+  const row = await ctx.asCaller(async tx => {
+    await run(
+      tx,
+      sql`insert into app.withdrawal (id, customer, key, request, account, account_label, kind, amount, fee, note, receipt_email,
+            allow_fingerprint, scheduled_on, scheduled_time, scheduled_at, status, created_at)
+          values (${id}, ${customer}, ${key}, ${request}, ${own.state.id}, ${`${name} ••${lastFour}`}, ${input.withdrawalType}, ${input.amount},
+            ${fee}, ${input.note ?? ''}, ${input.receiptEmail ?? null}, ${input.allowFingerprint}, ${on ?? null}, ${time ?? null}, ${at},
+            'draft', ${new Date(now)})
+          on conflict (id) do nothing`,
+    )
+    return withdrawalById(tx, id)
+  })
+  if (!row) throw new AppError('busy', 'The bank is busy. Please try again in a moment.')
+  if (row.request === request) return row
+  const said = 'This confirmation was already used for something else. Please start again.'
+  throw new AppError('key_reused_with_different_body', said)
+}
+
+/** What a withdrawal asks of the ledger when it is asked for. */
+export function actOf({
+  account,
+  customer,
+  amount,
+  kind,
+  note,
+  scheduled_on,
+}: WithdrawalRow): Pick<Command, 'kind' | 'payload'> {
+  const id = Number(account)
+  const noted = note ? { note } : {}
+  if (scheduled_on !== null)
+    return {
+      kind: 'payment-planned',
+      payload: { from: id, to: 'Branch withdrawal', amount, on: scheduled_on, every: 'once' },
+    }
+  if (kind === 'atm')
+    return { kind: 'atm-hold', payload: { account: id, owner: customer, amount, limit: ATM_DAILY_LIMIT } }
+  return kind === 'branch'
+    ? cashAct(id, amount, note)
+    : { kind: 'cash-advance', payload: { card: id, amount, limit: CASH_ADVANCE_LIMIT, ...noted } }
+}
+
+/** Cash at the counter, now. */
+export const cashAct = (account: number, amount: string, note: string): Pick<Command, 'kind' | 'payload'> => ({
+  kind: 'branch-withdrawal',
+  payload: { account, amount, limit: BRANCH_LIMIT, ...(note ? { note } : {}) },
+})
+
+async function begin(ctx: SignedInContext, draft: WithdrawalRow): Promise<WithdrawalRow> {
+  const { machinery, customer } = ctx
+  if (draft.scheduled_on !== null && money(draft.amount).gt(BRANCH_LIMIT)) {
+    await drop(ctx, draft)
+    accepted({ outcome: 'refused', code: 'exceeds_transaction_limit', params: { limit: BRANCH_LIMIT } }, textsOf(draft))
+  }
+  const at = await machinery.clocks.bank()
+  const result = await fromLedger(machinery.ledger.append({ key: draft.key, actor: customer, at, ...actOf(draft) }))
+  if (result.outcome === 'refused') await drop(ctx, draft)
+  const { event } = accepted(result, textsOf(draft))
+  return concluded(machinery, draft, event)
+}
+
+/** Writes what the journal says of a draft. */
+export async function concluded(
+  machinery: SignedInContext['machinery'],
+  draft: WithdrawalRow,
+  event: RecordedEvent,
+): Promise<WithdrawalRow> {
+  const confirmation = numberOf(event.seq)
+  if (event.kind === 'atm-hold') {
+    const hold = event.effects.find(effect => effect.effect === 'hold')
+    const until = new Date(hold?.effect === 'hold' ? (hold.until ?? event.recordedAt) : event.recordedAt)
+    return giveCode(machinery, draft, event.seq, until, confirmation)
+  }
+  const planned = event.kind === 'payment-planned'
+  return machinery.db.asCustomer(draft.customer, async tx => {
+    const row = await first(
+      tx,
+      planned
+        ? sql<WithdrawalRow>`update app.withdrawal set status = 'scheduled', confirmation = ${confirmation} where id = ${draft.id} and status = 'draft' returning *`
+        : sql<WithdrawalRow>`update app.withdrawal set status = 'completed', event = ${event.seq}, confirmation = ${confirmation},
+            ended_at = ${new Date(event.recordedAt)} where id = ${draft.id} and status = 'draft' returning *`,
+    )
+    if (row && !planned) await sendReceipt(tx, row, row.receipt_email, machinery.clocks.wall())
+    const now = row ?? (await withdrawalById(tx, draft.id))
+    if (!now) throw new Error('a withdrawal is gone')
+    return now
+  })
+}
+
+async function drop(ctx: SignedInContext, { id, key }: WithdrawalRow): Promise<void> {
+  const found = await fromLedger(ctx.machinery.ledger.lookup(key))
+  if (found.state === 'made') return
+  await ctx.asCaller(tx => run(tx, sql`delete from app.withdrawal where id = ${id} and status = 'draft'`))
+}
+
+/** Texts for the ledger's refusals; those of the limits are ours (C-163). */
+function textsOf({ kind }: WithdrawalRow): Record<string, string> {
+  return {
+    insufficient_funds:
+      kind === 'cashAdvance'
+        ? 'This is more than your available credit. With its fee, a cash advance can take up to {available}.'
+        : 'Insufficient funds in your account.',
+    exceeds_daily_limit: 'ATM withdrawals are limited to {limit} per day. You can withdraw up to {remaining} today.',
+    exceeds_transaction_limit:
+      kind === 'cashAdvance'
+        ? 'Cash advances are limited to {limit} per transaction.'
+        : 'Branch withdrawals are limited to {limit} per transaction.',
+    account_not_open: 'This account is not open for withdrawals.',
+  }
+}

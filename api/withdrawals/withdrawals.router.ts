@@ -1,0 +1,16 @@
+import { router } from '../trpc.ts'
+import { nearbyAtms } from './atms.ts'
+import { cancelWithdrawal, history, withdrawalStatus } from './history.ts'
+import { withdrawalLimits } from './limits.ts'
+import { receipt } from './receipt.ts'
+import { withdraw } from './withdraw.ts'
+
+export const withdrawals = router({
+  history,
+  status: withdrawalStatus,
+  limits: withdrawalLimits,
+  nearbyAtms,
+  withdraw,
+  receipt,
+  cancel: cancelWithdrawal,
+})

@@ -1,0 +1,333 @@
+/**
+ * Withdrawals over HTTP, against the real bank. What holds: fee and limits are the bank's; a code is made by the server alone and
+ * opens money that is set aside; what was not fetched goes back, with the day's limit; nothing is taken twice under one key.
+ */
+import { expect, test } from 'vitest'
+import { openAccount, testBank, type TestAccount, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { addDays, bankDayOf } from '../../ledger/calendar.ts'
+import { dueWork } from '../due-work.ts'
+import { advanceBankClock } from '../platform/clocks.ts'
+import { runDue } from '../platform/jobs/turns.ts'
+import { dispense } from './dispense.ts'
+import { miles } from './distance.ts'
+
+const bank = await testBank()
+
+let ahead = 0
+const today = () => bankDayOf(bank.now + ahead)
+async function later(ms: number): Promise<void> {
+  ahead += ms
+  await advanceBankClock(bank.machinery.db, ms)
+}
+const work = () => runDue(bank.machinery, dueWork)
+
+async function household(kind: 'checking' | 'savings' = 'checking', deposit = '2000.00') {
+  const who = await bank.customer()
+  return { who, account: await openAccount(bank, who.id, kind, { deposit }) }
+}
+
+const asked = (account: TestAccount, more = {}) => ({
+  accountId: account.publicId,
+  accountType: 'checking',
+  withdrawalType: 'atm',
+  amount: 100,
+  transactionFee: 0,
+  note: '',
+  allowFingerprint: false,
+  ...more,
+})
+const take = (who: TestCustomer, body: object, key?: string) =>
+  who.post('/api/withdrawals/withdraw', body, key ? { key } : {})
+const historyOf = async (who: TestCustomer) => (await who.get('/api/withdrawals/history')).body.data.withdrawals
+async function standing(who: TestCustomer, account: TestAccount) {
+  const { accounts } = (await who.get('/api/accounts')).body.data
+  const found = accounts.find((one: { id: string }) => one.id === account.publicId)
+  return [found.balance, found.availableBalance]
+}
+const give = (who: TestCustomer, code: string) =>
+  dispense(bank.machinery, { customer: who.id, code, location: 'Lark Street', actor: 'operator:test' })
+
+test('cash at a machine: set aside with its fee, a code from the server, given once', async () => {
+  const { who, account } = await household('savings', '600.00')
+  const { status, body } = await take(who, asked(account, { amount: 500 }))
+  expect(status).toBe(200)
+  const { withdrawal } = body.data
+  expect(withdrawal).toMatchObject({
+    amount: 500,
+    fee: 2.5,
+    total: 502.5,
+    status: 'Completed',
+    stage: 'cash-waiting',
+    withdrawalType: 'atm',
+    atmCode: expect.stringMatching(/^\d{6}$/),
+  })
+  expect(withdrawal.codeUntil).toBe(new Date(bank.now + ahead + 30 * 60_000).toISOString())
+  expect(await standing(who, account)).toEqual([600, 97.5])
+  expect((await historyOf(who))[0]).toMatchObject({ status: 'Pending', amount: 500 })
+  expect(JSON.stringify(await historyOf(who))).not.toContain(withdrawal.atmCode)
+  const given = await give(who, withdrawal.atmCode)
+  expect((await give(who, withdrawal.atmCode)).seq).toBe(given.seq)
+  expect(await standing(who, account)).toEqual([97.5, 97.5])
+  expect((await historyOf(who))[0]).toMatchObject({ status: 'Completed', location: 'Lark Street' })
+  await work()
+  expect((await historyOf(who))[0]).toMatchObject({ status: 'Completed', location: 'Lark Street' })
+})
+
+test('checking pays no machine fee; a fee that the client sends is not read', async () => {
+  const { who, account } = await household()
+  expect((await take(who, asked(account, { transactionFee: 99 }))).body.data.withdrawal).toMatchObject({
+    fee: 0,
+    total: 100,
+  })
+  const savings = await openAccount(bank, who.id, 'savings', { deposit: '100.00' })
+  const short = await take(who, asked(savings, { amount: 100, transactionFee: 0, accountType: 'checking' }))
+  expect([short.status, short.body.error]).toEqual([422, 'Insufficient funds in your account.'])
+  expect((await take(who, asked(savings, { amount: 97.5 }))).status).toBe(200)
+})
+
+test('cash that is not fetched in 30 minutes goes back, and the day gets its limit back', async () => {
+  const { who, account } = await household()
+  const first = await take(who, asked(account, { amount: 450 }))
+  const over = await take(who, asked(account, { amount: 60 }))
+  expect([over.status, over.body.code, over.body.error]).toEqual([
+    422,
+    'exceeds_daily_limit',
+    'ATM withdrawals are limited to $500.00 per day. You can withdraw up to $50.00 today.',
+  ])
+  expect((await who.get('/api/withdrawals/limits')).body.data).toMatchObject({
+    atmPerDay: 500,
+    atmLeftToday: 50,
+    branch: 10000,
+    cashAdvance: 3000,
+  })
+  await later(30 * 60_000)
+  await expect(give(who, first.body.data.withdrawal.atmCode)).rejects.toMatchObject({ reason: 'too_late' })
+  await work()
+  expect((await historyOf(who))[0]).toMatchObject({ status: 'Expired', stage: 'expired' })
+  expect(await standing(who, account)).toEqual([2000, 2000])
+  expect((await take(who, asked(account, { amount: 500 }))).status).toBe(200)
+})
+
+test('five wrong codes at the machine call the request off', async () => {
+  const { who, account } = await household()
+  const { withdrawal } = (await take(who, asked(account))).body.data
+  const wrong = withdrawal.atmCode === '000000' ? '111111' : '000000'
+  for (let i = 0; i < 5; i++) await expect(give(who, wrong)).rejects.toMatchObject({ reason: 'not_found' })
+  await expect(give(who, withdrawal.atmCode)).rejects.toMatchObject({ reason: 'wrong_state' })
+  expect(await standing(who, account)).toEqual([2000, 2000])
+})
+
+test("another customer's code opens nothing", async () => {
+  const { who, account } = await household()
+  const other = await household()
+  const { withdrawal } = (await take(who, asked(account))).body.data
+  await expect(give(other.who, withdrawal.atmCode)).rejects.toMatchObject({ reason: 'not_found' })
+})
+
+test('the same key is one withdrawal with one code, also twenty at once; another body is refused', async () => {
+  const { who, account } = await household()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => take(who, asked(account), 'withdraw-0001')))
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect(new Set(answers.map(({ body }) => body.data.withdrawal.atmCode)).size).toBe(1)
+  expect(await standing(who, account)).toEqual([2000, 1900])
+  expect((await take(who, asked(account, { amount: 101 }), 'withdraw-0001')).body.code).toBe(
+    'key_reused_with_different_body',
+  )
+})
+
+test('two at once cannot take the same dollar or pass the limit together', async () => {
+  const poor = await household('checking', '150.00')
+  const both = await Promise.all([take(poor.who, asked(poor.account)), take(poor.who, asked(poor.account))])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+  const rich = await household()
+  const three = await Promise.all([1, 2, 3].map(() => take(rich.who, asked(rich.account, { amount: 250 }))))
+  expect(three.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 422])
+})
+
+test('at the branch: at once, no fee, at most 10,000, with its receipt', async () => {
+  const { who, account } = await household('savings', '20000.00')
+  const branch = { withdrawalType: 'branch', amount: 10000, receiptEmail: 'me@example.com' }
+  const { withdrawal } = (await take(who, asked(account, branch))).body.data
+  expect(withdrawal).toMatchObject({ status: 'Completed', stage: 'done', fee: 0 })
+  expect(withdrawal).not.toHaveProperty('atmCode')
+  expect(await standing(who, account)).toEqual([10000, 10000])
+  expect((await bank.mail('me@example.com', 'withdrawal-receipt'))?.body).toContain('$10,000.00')
+  const over = await take(who, asked(account, { ...branch, amount: 10000.01 }))
+  expect([over.status, over.body.error]).toEqual([422, 'Branch withdrawals are limited to $10,000.00 per transaction.'])
+})
+
+test('a planned branch withdrawal holds nothing, is made at its time, once; without funds it fails for good', async () => {
+  const { who, account } = await household('checking', '500.00')
+  const plan = (more: object) =>
+    asked(account, {
+      withdrawalType: 'branch',
+      amount: 400,
+      scheduledDate: addDays(today(), 1),
+      scheduledTime: '10:30',
+      ...more,
+    })
+  const { withdrawal } = (await take(who, plan({}), 'planned-0001')).body.data
+  expect(withdrawal).toMatchObject({
+    status: 'Scheduled',
+    canCancel: true,
+    date: addDays(today(), 1),
+    scheduledTime: '10:30',
+  })
+  expect((await take(who, plan({}), 'planned-0001')).body.data.withdrawal.id).toBe(withdrawal.id)
+  const second = (await take(who, plan({ amount: 200 }))).body.data.withdrawal
+  const third = (await take(who, plan({ amount: 50, scheduledTime: '11:00' }))).body.data.withdrawal
+  expect((await who.del(`/api/withdrawals/${third.id}`)).body.data.status).toBe('Cancelled')
+  expect(await standing(who, account)).toEqual([500, 500])
+  await later(12 * 60 * 60_000) // 03:00 of the next day
+  await work()
+  expect(await standing(who, account)).toEqual([500, 500])
+  await later(12 * 60 * 60_000)
+  await Promise.all([work(), work()])
+  await work()
+  expect(await standing(who, account)).toEqual([100, 100])
+  const statuses = Object.fromEntries(
+    (await historyOf(who)).map((one: { id: string; status: string }) => [one.id, one.status]),
+  )
+  expect([statuses[withdrawal.id], statuses[second.id], statuses[third.id]]).toEqual([
+    'Completed',
+    'Failed',
+    'Cancelled',
+  ])
+  expect((await bank.mail(who.email, 'schedule-failed'))?.body).toContain('$200.00')
+  expect((await who.del(`/api/withdrawals/${withdrawal.id}`)).status).toBe(409)
+  expect((await take(who, plan({ amount: 10000.01 }))).body.code).toBe('exceeds_transaction_limit')
+})
+
+test('cash on a card: 3% and at least 10 of fee, inside the available credit, at most 3,000', async () => {
+  const who = await bank.customer()
+  const card = await openAccount(bank, who.id, 'credit', { limit: '5000.00' })
+  const cash = (amount: number, more = {}) =>
+    asked(card, { withdrawalType: 'cashAdvance', amount, agreedToTerms: true, ...more })
+  expect((await take(who, cash(433.5))).body.data.withdrawal).toMatchObject({
+    fee: 13.01,
+    total: 446.51,
+    status: 'Completed',
+  })
+  expect((await take(who, cash(100))).body.data.withdrawal.fee).toBe(10)
+  expect((await take(who, cash(3000.01))).body.error).toBe('Cash advances are limited to $3,000.00 per transaction.')
+  expect((await take(who, cash(3000))).status).toBe(200)
+  const over = await take(who, cash(1344))
+  expect([over.status, over.body.code]).toEqual([422, 'insufficient_funds'])
+  expect((await take(who, cash(10, { agreedToTerms: false }))).body.error).toBe(
+    'You must agree to the cash advance terms and conditions.',
+  )
+})
+
+test('which account serves for what', async () => {
+  const { who, account } = await household()
+  const card = await openAccount(bank, who.id, 'credit', { limit: '1000.00' })
+  const cd = await openAccount(bank, who.id, 'cd', {
+    deposit: '1000.00',
+    terms: { months: 12, rate: '3.25', maturesOn: '2027-11-18' },
+  })
+  for (const body of [
+    asked(card),
+    asked(cd),
+    asked(account, { withdrawalType: 'cashAdvance' }),
+    asked(card, { withdrawalType: 'branch' }),
+  ])
+    expect((await take(who, body)).body.code).toBe('wrong_account_kind')
+  const planned = await take(who, asked(account, { scheduledDate: addDays(today(), 1), scheduledTime: '10:00' }))
+  expect([planned.status, planned.body.error]).toEqual([400, 'Only branch withdrawals can be scheduled.'])
+})
+
+test('failures come in the documented order', async () => {
+  const { who, account } = await household()
+  const say = async (more: object) => {
+    const { status, body } = await take(who, asked(account, more))
+    return [status, body.error]
+  }
+  const branch = { withdrawalType: 'branch', scheduledDate: addDays(today(), 1) }
+  expect(await say({ accountId: '', amount: 'abc' })).toEqual([400, 'Please select an account.'])
+  for (const amount of ['abc', '', null, '1e3', '1,000', '0.005', 0.005, 'NaN', undefined])
+    expect(await say({ amount, ...branch })).toEqual([400, 'Please enter a valid withdrawal amount.'])
+  for (const amount of [0, '0', '0.00', -1, '-5.50'])
+    expect(await say({ amount, ...branch })).toEqual([400, 'Withdrawal amount must be greater than zero.'])
+  expect(await say({ amount: 2000.01, withdrawalType: 'branch' })).toEqual([422, 'Insufficient funds in your account.'])
+  expect(await say(branch)).toEqual([400, 'Please select both date and time for scheduled withdrawal.'])
+  expect(await say({ withdrawalType: 'branch', scheduledTime: '10:00' })).toEqual([
+    400,
+    'Please select both date and time for scheduled withdrawal.',
+  ])
+  expect(await say({ withdrawalType: 'branch', scheduledDate: addDays(today(), -1), scheduledTime: '10:00' })).toEqual([
+    400,
+    'Please select both date and time for scheduled withdrawal.',
+  ])
+  expect(await say({ emailReceipt: true, receiptEmail: '' })).toEqual([
+    400,
+    'Please enter an email address for the receipt.',
+  ])
+  expect(await say({ receiptEmail: 'nobody' })).toEqual([400, 'Please enter a valid email address'])
+  expect(await say({ balance: 9 })).toEqual([400, 'Unexpected field: balance'])
+  expect(await standing(who, account)).toEqual([2000, 2000])
+})
+
+test("another customer's account and withdrawals do not exist", async () => {
+  const { who } = await household()
+  const other = await household()
+  const { withdrawal } = (await take(other.who, asked(other.account))).body.data
+  for (const answer of [
+    await take(who, asked(other.account)),
+    await who.post('/api/withdrawals/receipt', { transactionId: withdrawal.id, email: 'a@example.com' }),
+    await who.get(`/api/withdrawals/${withdrawal.id}`),
+    await who.del(`/api/withdrawals/${withdrawal.id}`),
+    await who.get('/api/withdrawals/x'),
+  ])
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
+  expect(await historyOf(who)).toEqual([])
+  for (const path of ['history', 'limits', 'atms/nearby?latitude=1&longitude=1'])
+    expect((await bank.ask('GET', `/api/withdrawals/${path}`)).status).toBe(401)
+})
+
+test('a receipt goes to the address that was asked for, and says so', async () => {
+  const { who, account } = await household()
+  const { withdrawal } = (await take(who, asked(account, { withdrawalType: 'branch' }))).body.data
+  const sent = await who.post('/api/withdrawals/receipt', {
+    transactionId: withdrawal.transactionId,
+    email: 'paper@example.com',
+  })
+  expect([sent.status, sent.body.message]).toEqual([200, 'Receipt sent successfully to paper@example.com'])
+  expect((await bank.mail('paper@example.com'))?.body).toContain(withdrawal.confirmationNumber)
+  expect(
+    (await who.post('/api/withdrawals/receipt', { transactionId: withdrawal.transactionId, email: 'paper' })).status,
+  ).toBe(400)
+})
+
+test('the ten latest, newest first', async () => {
+  const { who, account } = await household()
+  for (let i = 1; i <= 11; i++) {
+    await later(1000)
+    await take(who, asked(account, { withdrawalType: 'branch', amount: i }))
+  }
+  expect((await historyOf(who)).map((one: { amount: number }) => one.amount)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2])
+})
+
+test('machines nearby: the nearest first, with real distances', async () => {
+  const { who } = await household()
+  const near = async (latitude: string | number, longitude: string | number) =>
+    who.get(`/api/withdrawals/atms/nearby?latitude=${latitude}&longitude=${longitude}`)
+  const { atmLocations } = (await near(42.6526, -73.7562)).body.data
+  expect(atmLocations).toHaveLength(10)
+  expect(atmLocations[0]).toMatchObject({ address: expect.stringContaining('Albany'), distance: expect.any(Number) })
+  const distances = atmLocations.map((one: { distance: number }) => one.distance)
+  expect(distances).toEqual(distances.toSorted((a: number, b: number) => a - b))
+  for (const [latitude, longitude] of [
+    ['', ''],
+    ['x', 1],
+    [91, 0],
+    [0, -181],
+  ] as const) {
+    const { status, body } = await near(latitude, longitude)
+    expect([status, body.error]).toEqual([400, 'Unable to find nearby ATM locations'])
+  }
+  // New York to Los Angeles along the earth: 2,445 miles and a few
+  expect(miles({ latitude: 40.7128, longitude: -74.006 }, { latitude: 34.0522, longitude: -118.2437 })).toBeCloseTo(
+    2445.6,
+    0,
+  )
+})
