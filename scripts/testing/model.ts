@@ -39,6 +39,7 @@ export function agreeOnEverything(
     kept(asked, answer)
   })
   for (const person of people) sameStanding(pure, reference, person)
+  sameCounts(pure, reference, people)
   expect(pure.seq).toBe(reference.seq)
 }
 
@@ -66,6 +67,17 @@ function sameStanding(pure: PureLedger, reference: ReferenceLedger, { accounts }
   }
 }
 
+/** What was counted of these customers in limits and rooms, in dollars. */
+function sameCounts({ states }: PureLedger, { counts }: ReferenceLedger, people: readonly Person[]): void {
+  for (const [name, cents] of counts) {
+    if (people.some(({ owner }) => name.includes(owner)) && !name.startsWith('dispute:'))
+      expect([name, text(states.counters.get(name) ?? money(0))]).toEqual([
+        name,
+        money(String(cents)).div(100).toFixed(2),
+      ])
+  }
+}
+
 /** A command in flight at the journal, and what the core answered. */
 interface Sent {
   readonly asked: Asked
@@ -85,9 +97,9 @@ function* batches(sent: readonly Sent[]): Generator<readonly Sent[]> {
 
 /**
  * Plays runs of draws on one pure core and one reference, each run for two new customers, and repeats every command on the journal,
- * in order and as fast as it takes them. Compares answers one by one, then the journal's tables with the core's states.
+ * in order and in batches. Compares answers one by one, then the journal's tables (of ledger `id`) with the core's states.
  */
-export async function journalAgrees(ledger: Ledger, db: pg.Client, runs: Iterable<readonly Draw[]>) {
+export async function journalAgrees(ledger: Ledger, db: pg.Client, runs: Iterable<readonly Draw[]>, id = 1) {
   const [pure, reference] = [new PureLedger(), new ReferenceLedger()]
   let commands = 0
   for (const draws of runs) {
@@ -102,12 +114,12 @@ export async function journalAgrees(ledger: Ledger, db: pg.Client, runs: Iterabl
         if (one?.outcome !== 'accepted') throw new Error(`${asked.kind}: the journal says ${JSON.stringify(one)}`)
         const mine = pure.events[one.event.seq - 1]
         const key = one.event.key
-        expect(eventText(one.event)).toBe(mine && eventText({ ...mine, key }))
+        expect(eventText(one.event)).toBe(mine && eventText({ ...mine, ledger: id, key }))
       })
     }
     if (from === pure.seq) throw new Error('a run in which nothing happened')
   }
-  await sameTables(pure, db)
+  await sameTables(pure, db, id)
   const made = Map.groupBy(pure.events, event => event.kind)
   return { commands, made: (kind: string) => made.get(kind)?.length ?? 0 }
 }
@@ -117,16 +129,16 @@ function commandOf({ kind, payload, actor = 'bank', at }: Asked, n: number): Com
   return { key, kind, payload, actor, at: at ?? MORNING }
 }
 
-async function sameTables({ states }: PureLedger, db: pg.Client): Promise<void> {
+async function sameTables({ states }: PureLedger, db: pg.Client, id: number): Promise<void> {
   const table = async (query: string): Promise<string[]> => {
-    const { rows } = await db.query<{ line: string }>(query)
+    const { rows } = await db.query<{ line: string }>(query, [id])
     return rows.map(row => row.line).toSorted()
   }
   const plain = (...parts: (string | number)[]) => parts.join(' ')
   const fixed = (amount: { toFixed(): string }) => amount.toFixed()
   expect(
     await table(`select concat_ws(' ', account, asset, trim_scale(posted), trim_scale(held), trim_scale(unsettled)) as line
-                   from ledger.balance where posted <> 0 or held <> 0 or unsettled <> 0`),
+                   from ledger.balance where ledger = $1 and (posted <> 0 or held <> 0 or unsettled <> 0)`),
   ).toEqual(
     [...states.accounts.values()]
       .flatMap(({ id, positions }) =>
@@ -136,27 +148,31 @@ async function sameTables({ states }: PureLedger, db: pg.Client): Promise<void> 
       )
       .toSorted(),
   )
-  expect(await table(`select concat_ws(' ', id, trim_scale(amount)) as line from ledger.hold`)).toEqual(
-    [...states.holds.values()].map(hold => plain(hold.id, fixed(hold.amount))).toSorted(),
-  )
   expect(
-    await table(`select concat_ws(' ', origin, account, trim_scale(amount)) as line from ledger.lot where amount > 0`),
+    await table(`select concat_ws(' ', id, trim_scale(amount)) as line from ledger.hold where ledger = $1`),
+  ).toEqual([...states.holds.values()].map(hold => plain(hold.id, fixed(hold.amount))).toSorted())
+  expect(
+    await table(
+      `select concat_ws(' ', origin, account, trim_scale(amount)) as line from ledger.lot where ledger = $1 and amount > 0`,
+    ),
   ).toEqual([...states.lots.values()].map(lot => plain(lot.origin, lot.account, fixed(lot.amount))).toSorted())
   expect(
-    await table(`select concat_ws(' ', name, trim_scale(amount)) as line from ledger.counter where amount <> 0`),
+    await table(
+      `select concat_ws(' ', name, trim_scale(amount)) as line from ledger.counter where ledger = $1 and amount <> 0`,
+    ),
   ).toEqual(
     [...states.counters]
       .filter(([, amount]) => !amount.isZero())
       .map(([name, amount]) => plain(name, fixed(amount)))
       .toSorted(),
   )
-  expect(await table(`select id::text as line from ledger.limit_order`)).toEqual(
+  expect(await table(`select id::text as line from ledger.limit_order where ledger = $1`)).toEqual(
     [...states.orders.keys()].map(String).toSorted(),
   )
   expect(
     await table(`select concat_ws(' ', account, asset, trim_scale(balance)) as line from (
                    select distinct on (account, asset) account, asset, balance from ledger.posting
-                    where account < 1000 order by account, asset, seq desc, leg desc) last where balance <> 0`),
+                    where ledger = $1 and account < 1000 order by account, asset, seq desc, leg desc) last where balance <> 0`),
   ).toEqual(
     [...states.bank]
       .filter(([, amount]) => !amount.isZero())
