@@ -41,6 +41,7 @@ export interface Customer {
   default_account: string
   statement_delivery: string
   notifications: Partial<NotificationSettings>
+  extra_preferences: { undoSeconds?: number }
   picture: string | null
   credit_score: number | null
   locked: boolean
@@ -76,6 +77,9 @@ export function openIdentity(keys: Keys, { id, identity_sealed }: Pick<Customer,
   const opened: unknown = JSON.parse(keys.open(identity_sealed, identityPlace(id)))
   return opened as Identity // sealed by sealIdentity, and authenticated
 }
+
+/** DESIGN, Undo. */
+const UNDO_SECONDS = 10
 
 const DEFAULT_NOTIFICATIONS: NotificationSettings = {
   balanceAlerts: true,
@@ -116,6 +120,7 @@ export async function toUser(tx: Tx, customer: Customer): Promise<User> {
       language: customer.language,
       defaultAccount: customer.default_account,
       statementDelivery: customer.statement_delivery,
+      undoSeconds: customer.extra_preferences.undoSeconds ?? UNDO_SECONDS,
     },
     notificationSettings: {
       ...alerts,

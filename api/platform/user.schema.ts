@@ -28,7 +28,13 @@ export const user = z
     createdAt: z.string(),
     verificationStatus: z.object({ twoFactorEnabled: z.boolean() }),
     securitySettings: z.object({ lastPasswordChange: z.string() }),
-    preferences: z.object({ language: z.string(), defaultAccount: z.string(), statementDelivery: z.string() }),
+    preferences: z.object({
+      language: z.string(),
+      defaultAccount: z.string(),
+      statementDelivery: z.string(),
+      /** How long money that leaves the bank waits for an Undo: 0 to 60 seconds. */
+      undoSeconds: z.number(),
+    }),
     notificationSettings: z.object({
       balanceAlerts: z.boolean(),
       transactionAlerts: z.boolean(),

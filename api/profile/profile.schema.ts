@@ -78,6 +78,12 @@ export const updatePreferences = form({
   language: z.enum(['en', 'es', 'fr', 'zh'], 'Please select a language').optional(),
   defaultAccount: z.enum(['checking', 'savings', 'credit', 'investment'], 'Please select a default account').optional(),
   statementDelivery: z.enum(['paperless', 'paper', 'both'], 'Please select how statements are delivered').optional(),
+  /** Additive: seconds that money which leaves the bank waits for an Undo. */
+  undoSeconds: z
+    .int('Please choose 0 to 60 seconds')
+    .min(0, 'Please choose 0 to 60 seconds')
+    .max(60, 'Please choose 0 to 60 seconds')
+    .optional(),
 })
 
 const onOff = z.boolean('Please choose on or off').optional()

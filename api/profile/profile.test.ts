@@ -129,7 +129,14 @@ test('preferences and notifications keep what is not sent; both spellings of a c
     language: 'es',
     defaultAccount: 'checking',
     statementDelivery: 'paperless',
+    undoSeconds: 10,
   })
+  expect((await dana.put('/api/profile/preferences', { undoSeconds: 0 })).body.data).toMatchObject({
+    language: 'es',
+    undoSeconds: 0,
+  })
+  expect((await dana.put('/api/profile/preferences', { undoSeconds: 61 })).status).toBe(400)
+  expect((await dana.put('/api/profile/preferences', {})).body.data.undoSeconds).toBe(0)
   expect((await dana.put('/api/profile/preferences', { language: 'de' })).status).toBe(400)
   expect((await dana.put('/api/profile/preferences', { defaultAccount: 'loan' })).status).toBe(400)
   const saved = await dana.put('/api/profile/notifications', { balanceAlerts: false, smsNotifications: true })

@@ -23,13 +23,14 @@ export const getProfile = signedIn
 export const updatePreferences = signedIn
   .input(preferencesInput)
   .output(profile.shape.preferences)
-  .mutation(({ ctx, input: { language, defaultAccount, statementDelivery } }) =>
+  .mutation(({ ctx, input: { language, defaultAccount, statementDelivery, undoSeconds } }) =>
     ctx.asCaller(async tx => {
       await run(
         tx,
         sql`update app.customer set language = coalesce(${language ?? null}, language),
             default_account = coalesce(${defaultAccount ?? null}, default_account),
-            statement_delivery = coalesce(${statementDelivery ?? null}, statement_delivery)
+            statement_delivery = coalesce(${statementDelivery ?? null}, statement_delivery),
+            extra_preferences = extra_preferences || ${JSON.stringify(undoSeconds === undefined ? {} : { undoSeconds })}::jsonb
           where id = ${ctx.customer}`,
       )
       return (await toUser(tx, await caller(tx, ctx.customer))).preferences
