@@ -1,6 +1,7 @@
 /**
  * The pure core against a second ledger that was written without it (`scripts/testing/reference-ledger.ts`), and the journal in
- * PostgreSQL against the pure core: 20,000 random commands, and all three agree on every answer and every balance.
+ * PostgreSQL against the pure core: 20,000 random commands, and all three agree on every answer and every balance. Then the
+ * auditor's `verify` finds nothing.
  */
 import fc from 'fast-check'
 import pg from 'pg'
@@ -9,6 +10,7 @@ import { testDatabase } from '../scripts/testing/database.ts'
 import { agreeOnEverything, journalAgrees, sampleOf } from '../scripts/testing/model.ts'
 import { anyDraw, drawnKinds } from '../scripts/testing/random-acts.ts'
 import { openLedger } from './journal.ts'
+import { verify } from './verify.ts'
 
 const { connectionString } = await testDatabase()
 
@@ -28,6 +30,7 @@ test('the journal agrees on the same commands, and its tables with the states', 
     const { commands, made } = await journalAgrees(ledger, db, sampleOf(22_000, 20260302))
     expect(commands).toBeGreaterThan(20_000)
     expect(drawnKinds.filter(kind => made(kind) < 10)).toEqual([])
+    expect((await verify(db, { ledger: 1 })).problems).toEqual([])
   } finally {
     await ledger.end()
     await db.end()
