@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testBank } from '../../scripts/testing/http-bank.ts'
-import { customerWithAccounts, expectAccessible, passGate, signOn, withBrowser } from './visitor.ts'
+import { customerWithAccounts, expectAccessible, passGate, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /**
  * The first path: a customer signs on, sees balances that come from the journal, deposits money with an approval code, sees the

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testBank } from '../../scripts/testing/http-bank.ts'
-import { customerWithAccounts, signOn, withBrowser } from './visitor.ts'
+import { customerWithAccounts, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /** Who gets in, where they come back to, and how everybody gets out: the guard and the session in a real browser. */
 const bank = await testBank()

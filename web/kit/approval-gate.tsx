@@ -61,12 +61,13 @@ export function ApprovalGateProvider({ children }: { children: ReactNode }) {
 function useServersWord(gate: GateRef): void {
   const signedIn = useSession(isSignedIn)
   useEffect(() => {
-    if (!signedIn) return gate.send({ type: 'shut' })
+    if (!signedIn) return
     const opened = ({ approvedUntil }: { approvedUntil: string | null }) => {
       if (approvedUntil) gate.send({ type: 'opened', until: Date.parse(approvedUntil) })
     }
     // Not knowing only means that the code is asked for again.
     ask.auth.session.query(undefined, { context: { background: true } }).then(opened, () => undefined)
+    return () => gate.send({ type: 'shut' })
   }, [gate, signedIn])
 }
 

@@ -37,9 +37,9 @@ export function ChartTable({ heads, rows }: { heads: readonly string[]; rows: re
 const hues = [
   'var(--wf-pine)',
   'var(--wf-copper)',
-  'var(--mantine-color-pine-3)',
+  'light-dark(var(--mantine-color-pine-3), var(--mantine-color-pine-5))',
   'var(--wf-muted)',
-  'var(--mantine-color-copper-2)',
+  'light-dark(var(--mantine-color-copper-2), var(--mantine-color-copper-5))',
   'var(--mantine-color-pine-7)',
 ]
 export const hueOf = (index: number): string => hues[index % hues.length] ?? 'var(--wf-pine)'

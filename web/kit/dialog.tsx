@@ -25,6 +25,8 @@ export function Dialog({
       title={title}
       fullScreen={tall && phone}
       radius={tall && phone ? 0 : 'lg'}
+      // The title's <header> is no landmark of the page.
+      attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {children}

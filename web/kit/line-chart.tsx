@@ -11,11 +11,14 @@ const WIDTH = 640
 const HEIGHT = 180
 const DASHES = ['none', '8 5', '2 4']
 
-/** A scale that leaves a little room above and below; from zero on when `fromZero`. */
+/** Round ends for a scale: the next whole steps of 1, 2, 2.5 or 5 times a power of ten below and above the values. */
 export function scaleOf(values: readonly number[], fromZero = false): { low: number; high: number } {
-  const [least, most] = [Math.min(...values), Math.max(...values)]
-  const room = (most - least || Math.abs(most) || 1) * 0.08
-  return { low: fromZero ? Math.min(0, least) : Math.max(0, least - room), high: most + room }
+  const [least, most] = [fromZero ? Math.min(0, ...values) : Math.min(...values), Math.max(...values)]
+  const rough = (most - least || Math.abs(most) || 1) / 4
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = ([1, 2, 2.5, 5].find(size => size * power >= rough) ?? 10) * power
+  const [low, high] = [Math.floor(least / step) * step, Math.ceil(most / step) * step]
+  return { low, high: high > low ? high : low + step }
 }
 
 /** Lines over time, told apart by dashes as well as by colour; the first and the last point are named, every value is in the table. */
@@ -31,7 +34,8 @@ export function LineChart({
   /** The name of each point, left to right. */
   points: readonly string[]
   label: string
-  heads: readonly string[]
+  /** Adds the table behind; leave it out where the same numbers stand beside the chart. */
+  heads?: readonly string[]
   text: (value: number) => string
   fromZero?: boolean
 }) {
@@ -42,7 +46,7 @@ export function LineChart({
   const x = (i: number) => (points.length < 2 ? 0 : (i / (points.length - 1)) * WIDTH)
   const y = (value: number) => HEIGHT - ((value - low) / (high - low)) * HEIGHT
   return (
-    <>
+    <div>
       <div className={css.scale} aria-hidden="true">
         <span>{text(high)}</span>
       </div>
@@ -74,6 +78,9 @@ export function LineChart({
           />
         ))}
       </svg>
+      <div className={css.scale} aria-hidden="true">
+        <span>{text(low)}</span>
+      </div>
       <div className={css.axis} aria-hidden="true">
         <span data-edge="" style={{ left: 0 }}>
           {points[0]}
@@ -94,10 +101,12 @@ export function LineChart({
           </li>
         ))}
       </ul>
-      <ChartTable
-        heads={heads}
-        rows={points.map((point, i) => [point, ...series.map(({ values }) => text(values[i] ?? 0))])}
-      />
-    </>
+      {heads && (
+        <ChartTable
+          heads={heads}
+          rows={points.map((point, i) => [point, ...series.map(({ values }) => text(values[i] ?? 0))])}
+        />
+      )}
+    </div>
   )
 }

@@ -10,6 +10,7 @@ export function SamplePage({
   back = { to: '/dashboard' },
   lead,
   actions,
+  notice,
   narrow = false,
   children,
 }: {
@@ -19,6 +20,8 @@ export function SamplePage({
   /** One sentence on what the page is for. */
   lead?: string
   actions?: ReactNode
+  /** What has just happened; stays in sight while the page is scrolled. */
+  notice?: ReactNode
   narrow?: boolean
   children: ReactNode
 }) {
@@ -30,6 +33,9 @@ export function SamplePage({
           {lead} {t('Nothing here changes your accounts.')}
         </span>
       </p>
+      <div className={css.notice} aria-live="polite">
+        {notice}
+      </div>
       {children}
     </PageFrame>
   )

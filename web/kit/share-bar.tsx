@@ -6,9 +6,11 @@ export interface Share {
   /** For the width only; nothing is drawn for zero or less. */
   value: number
   text: string
-  /** Index of the colour; its place in the list when absent. */
-  hue?: number
+  /** Index of the colour, its place in the list when absent; `rest` is what is still empty. */
+  hue?: number | 'rest'
 }
+
+const fillOf = (hue: number | 'rest') => (hue === 'rest' ? 'var(--wf-sunken)' : hueOf(hue))
 
 /** Parts of a whole in one bar, named with their values underneath; `whole` leaves the rest of the bar empty. */
 export function ShareBar({
@@ -29,14 +31,16 @@ export function ShareBar({
     <div>
       <div className={css.shares} role="img" aria-label={label}>
         {shares.map(({ label: name, value, hue }, i) =>
-          value > 0 ? <span key={name} style={{ flexGrow: value, flexBasis: 0, background: hueOf(hue ?? i) }} /> : null,
+          value > 0 ? (
+            <span key={name} style={{ flexGrow: value, flexBasis: 0, background: fillOf(hue ?? i) }} />
+          ) : null,
         )}
         {rest > 0 && <span style={{ flexGrow: rest, flexBasis: 0 }} />}
       </div>
       <ul className={css['share-list']}>
         {shares.map(({ label: name, text, hue }, i) => (
           <li key={name}>
-            <span className={css.swatch} style={{ background: hueOf(hue ?? i) }} aria-hidden="true" />
+            <span className={css.swatch} style={{ background: fillOf(hue ?? i) }} aria-hidden="true" />
             <span>{name}</span>
             <span className="num amount">{text}</span>
           </li>

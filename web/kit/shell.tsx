@@ -16,7 +16,7 @@ import { Shortcuts } from './shortcuts.tsx'
 export function Shell({ children }: { children: ReactNode }) {
   const signedIn = useSession(snapshot => isSignedIn(snapshot) || snapshot.matches('recognised'))
   return (
-    <div className={css.page}>
+    <div className={css.page} data-signed-in={signedIn}>
       <a className={css.skip} href="#main">
         {t('Skip to main content')}
       </a>

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { openBrowser } from '../../scripts/testing/chromium.ts'
-import { openAccount, type TestBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { openBrowser } from './chromium.ts'
+import { openAccount, type TestBank, type TestCustomer } from './http-bank.ts'
 
 /** How a browser test comes in: one Chromium a file, a fresh browser context for each visitor. */
 export interface Look {
