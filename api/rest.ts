@@ -41,14 +41,59 @@ export const restCalls: readonly RestCall[] = [
   // doc1 §7, doc3 §7: dashboard and accounts
   get('/dashboard', api.dashboard.get),
   get('/dashboard/account/:id', api.dashboard.account),
+  post('/dashboard/account', api.openAccount.add, { status: 201, top: ['message'] }),
+  post('/open-account', api.openAccount.open, { status: 201, top: ['message'] }),
   get('/accounts', api.accounts.list),
   get('/accounts/:accountId/transactions', api.accounts.transactions, ours),
   put('/accounts/:accountId/settings', api.accounts.updateSettings, ours),
+  get('/accounts/:accountId', api.accounts.get, ours),
+  get('/accounts/:accountId/proof', api.accounts.proof, ours),
+  post('/accounts/:accountId/deposit', api.accounts.deposit, ours),
+  post('/accounts/:accountId/statement', api.statements.any, ours),
+  get('/transactions/:lineId', api.accounts.line, ours),
+  put('/transactions/:lineId/note', api.accounts.note, ours),
 
   // doc2 §7: checking
   get('/checking/:accountId', api.checking.get),
   get('/checking/:accountId/transactions', api.checking.transactions),
   post('/checking/:accountId/deposit', api.checking.deposit),
+  post('/checking/:accountId/statement', api.statements.checking),
+
+  // doc2 §7: savings
+  get('/savings/debug-accounts', api.savings.debug),
+  get('/savings/:accountId', api.savings.get),
+  get('/savings/:accountId/transactions', api.savings.transactions),
+  post('/savings/:accountId/statement', api.statements.savings),
+  post('/savings/:accountId/deposit', api.savings.deposit),
+
+  // doc2 §7: credit
+  get('/credit-accounts/:accountId', api.cards.get),
+  get('/credit-accounts/:accountId/transactions', api.cards.transactions),
+  post('/credit-accounts/:accountId/statement', api.statements.credit),
+  post('/credit-accounts/:accountId/payment', api.cards.pay),
+
+  // doc2 §7: retirement
+  get('/retirement/:accountId', api.retirement.get),
+  get('/retirement/:accountId/transactions', api.retirement.transactions),
+  post('/retirement/:accountId/statement', api.statements.retirement),
+  post('/retirement/:accountId/deposit', api.retirement.contribute),
+
+  // doc2 §7: student
+  get('/student/:accountId', api.student.get),
+  get('/student/:accountId/transactions', api.student.transactions),
+  post('/student/:accountId/statement', api.statements.student),
+  post('/student/:accountId/deposit', api.student.deposit),
+
+  // doc2 §7: certificate of deposit
+  get('/cd/:accountId', api.cds.get),
+  get('/cd/:accountId/transactions', api.cds.transactions),
+  post('/cd/:accountId/statement', api.statements.cd),
+  get('/cd/:accountId/early-withdrawal/quote', api.cds.quote, ours),
+  post('/cd/:accountId/early-withdrawal', api.cds.withdrawEarly),
+
+  // the document centre
+  get('/statements', api.statements.list, ours),
+  post('/statements/:id/download', api.statements.download, ours),
 
   // doc1 §7, doc3 §7: transfers
   post('/dashboard/transfer', api.transfers.fromDashboard, { top: ['message'] }),
@@ -76,6 +121,36 @@ export const restCalls: readonly RestCall[] = [
   post('/withdrawals/receipt', api.withdrawals.receipt, { top: ['message'] }),
   get('/withdrawals/:transactionId', api.withdrawals.status, ours),
   del('/withdrawals/:transactionId', api.withdrawals.cancel, ours),
+
+  // doc3 §7: pay bills, under a name of its own and, but for the accounts, directly (C-100)
+  get('/bill-pay/accounts', api.payBills.accounts),
+  ...['', '/bill-pay'].flatMap(base => [
+    get(`${base}/bills/upcoming`, api.payBills.bills),
+    put(`${base}/bills/:id/autopay`, api.payBills.setBillAutopay),
+    put(`${base}/bills/:id/reminder`, api.payBills.setBillReminder),
+    get(`${base}/payments`, api.payBills.payments),
+    get(`${base}/payments/report`, api.payBills.report),
+    post(`${base}/payments`, api.payBills.schedule, { status: 201 }),
+    post(`${base}/payments/recurring`, api.payBills.scheduleRecurring, { status: 201 }),
+    get(`${base}/payments/:id`, api.payBills.payment),
+    del(`${base}/payments/:id`, api.payBills.cancel),
+    get(`${base}/payments/:id/receipt`, api.payBills.receipt),
+    get(`${base}/payees`, api.payBills.payees),
+    post(`${base}/payees`, api.payBills.addPayee, { status: 201 }),
+    del(`${base}/payees/:id`, api.payBills.removePayee),
+  ]),
+
+  // doc3 §7: automatic payments
+  get('/autopay', api.autopay.list),
+  get('/autopay/payees', api.autopay.payees, { top: ['billPayees', 'transferPayees'] }),
+  post('/autopay', api.autopay.create, { status: 201 }),
+  put('/autopay/:id', api.autopay.update),
+  del('/autopay/:id', api.autopay.cancel),
+  get('/autopay/:id', api.autopay.get, ours),
+
+  // everything that is scheduled, and what it does to an account
+  get('/coming-up', api.comingUp.list, ours),
+  get('/coming-up/outlook', api.comingUp.outlook, ours),
 
   // approval codes, and what became of a money act
   post('/verification/challenge', api.verification.challenge, ours),

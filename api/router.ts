@@ -1,15 +1,37 @@
 /** Every procedure of the API, by capability. */
-import { listAccounts } from './accounts/list.ts'
-import { updateSettings } from './accounts/settings.ts'
-import { transactions } from './accounts/transactions.ts'
+import { accounts } from './accounts/accounts.router.ts'
 import { auth } from './auth/auth.router.ts'
 import { setTwoFactor } from './auth/two-factor.ts'
+import { getAutopay, listAutopayPayees, listAutopays } from './autopay/autopays.ts'
+import { cancelAutopay, updateAutopay } from './autopay/change.ts'
+import { createAutopay } from './autopay/create.ts'
+import { cards } from './cards/cards.router.ts'
+import { cds } from './cds/cds.router.ts'
 import { checkingTransactions, getChecking } from './checking/checking.ts'
 import { deposit } from './checking/deposit.ts'
 import { close, status } from './commands/commands.ts'
+import { getOutlook, listComingUp } from './coming-up/coming-up.ts'
 import { account, dashboard } from './dashboard/dashboard.ts'
+import { add, open } from './open-account/open-account.ts'
+import { listBills, setBillAutopay, setBillReminder } from './pay-bills/bills.ts'
+import { cancelPayment } from './pay-bills/cancel-payment.ts'
+import { addPayee, listPayees, removePayee } from './pay-bills/payees.ts'
+import {
+  getPayment,
+  listPayingAccounts,
+  listPayments,
+  receipt,
+  receiptLink,
+  report,
+  reportLink,
+} from './pay-bills/payments.ts'
+import { schedulePayment, scheduleRecurring } from './pay-bills/schedule-payment.ts'
 import { getProfile, updateNotifications, updatePreferences } from './profile/profile.ts'
 import { updateProfile, updateProfileFields } from './profile/update-profile.ts'
+import { retirement } from './retirement/retirement.router.ts'
+import { savings } from './savings/savings.router.ts'
+import { statements } from './statements/statements.router.ts'
+import { student } from './student/student.router.ts'
 import { transfers } from './transfers/transfers.router.ts'
 import { router } from './trpc.ts'
 import { challenge } from './verification/challenge.ts'
@@ -27,10 +49,44 @@ export const appRouter = router({
     notifications: updateNotifications,
   }),
   dashboard: router({ get: dashboard, account }),
-  accounts: router({ list: listAccounts, transactions, updateSettings }),
+  openAccount: router({ open, add }),
+  accounts,
   checking: router({ get: getChecking, transactions: checkingTransactions, deposit }),
+  savings,
+  cards,
+  retirement,
+  student,
+  cds,
+  statements,
   transfers,
   withdrawals,
+  payBills: router({
+    accounts: listPayingAccounts,
+    bills: listBills,
+    setBillAutopay,
+    setBillReminder,
+    payees: listPayees,
+    addPayee,
+    removePayee,
+    payments: listPayments,
+    payment: getPayment,
+    schedule: schedulePayment,
+    scheduleRecurring,
+    cancel: cancelPayment,
+    receipt,
+    receiptLink,
+    report,
+    reportLink,
+  }),
+  autopay: router({
+    list: listAutopays,
+    get: getAutopay,
+    payees: listAutopayPayees,
+    create: createAutopay,
+    update: updateAutopay,
+    cancel: cancelAutopay,
+  }),
+  comingUp: router({ list: listComingUp, outlook: getOutlook }),
   verification: router({ challenge, redeem }),
   commands: router({ status, close }),
 })

@@ -4,9 +4,22 @@
  */
 import * as z from 'zod'
 import { accountId, accountKind, accountOpenedBy, bank } from '../accounts.ts'
-import { money, text, ZERO } from '../money.ts'
-import { OPENING_DEPOSIT_MAXIMUM } from '../rates.ts'
-import { accept, credit, debit, event, isStaff, refuse, usd, usdOrZero, type Effect } from './event.ts'
+import { money, most, text, ZERO } from '../money.ts'
+import { CONTRIBUTION_LIMIT, OPENING_DEPOSIT_MAXIMUM } from '../rates.ts'
+import {
+  accept,
+  credit,
+  debit,
+  event,
+  isStaff,
+  refuse,
+  usd,
+  usdOrZero,
+  type Effect,
+  type Refusal,
+  type View,
+} from './event.ts'
+import { contributedCounter } from './contribution.ts'
 import { isRefusal, payer } from './guards.ts'
 
 const payload = z.object({
@@ -32,7 +45,10 @@ export const accountOpening = event({
   posts: [bank.unverifiedDeposits, bank.vault],
   drawn: ['publicId'],
 
-  touches: ({ from }) => ({ accounts: from ? [from] : [] }),
+  touches: ({ owner, kind, from }, { bankDay }) => ({
+    accounts: from ? [from] : [],
+    counters: kind === 'retirement' ? [contributedCounter(owner, bankDay)] : [],
+  }),
 
   decide({ owner, publicId, kind, limit, terms, deposit, from, source }, view) {
     if (!isStaff(view.actor) && view.actor !== owner) return refuse('not_found')
@@ -46,16 +62,19 @@ export const accountOpening = event({
     const open: Effect = { effect: 'open', account, publicId, owner, kind, floor, terms, day: view.bankDay }
     if (!deposit) return accept([], [open])
     const amount = money(deposit)
+    if (source === 'settled') return accept([debit(bank.vault, amount), credit(account, amount)], [open])
+    const counted = kind === 'retirement' ? contributed(view, owner, deposit) : []
+    if (isRefusal(counted)) return counted
     if (source === 'existing') {
       if (!from) return refuse('not_found')
       const paying = payer(view, from)
       if (isRefusal(paying)) return paying
-      return accept([debit(from, amount), credit(account, amount)], [open])
+      if (paying.owner !== owner) return refuse('not_found')
+      return accept([debit(from, amount), credit(account, amount)], [open, ...counted])
     }
-    if (source === 'settled') return accept([debit(bank.vault, amount), credit(account, amount)], [open])
     return accept(
       [debit(bank.unverifiedDeposits, amount), credit(account, amount)],
-      [open, { effect: 'lot', origin: view.seq, account, asset: 'USD', amount: deposit }],
+      [open, ...counted, { effect: 'lot', origin: view.seq, account, asset: 'USD', amount: deposit }],
     )
   },
 
@@ -64,3 +83,11 @@ export const accountOpening = event({
       ? { type: 'transfer', category: 'Transfer', text: 'Opening deposit to new account' }
       : { type: 'deposit', category: 'Deposit', text: 'Initial deposit' },
 })
+
+/** A retirement account's first deposit is a contribution, inside the year's room (C-77). What the bank brings in itself is not. */
+function contributed(view: View, owner: string, amount: string): Effect[] | Refusal {
+  const counter = contributedCounter(owner, view.bankDay)
+  const room = most(ZERO, money(CONTRIBUTION_LIMIT).minus(view.counter(counter)))
+  if (room.lt(amount)) return refuse('exceeds_yearly_limit', { limit: CONTRIBUTION_LIMIT, remaining: text(room) })
+  return [{ effect: 'count', counter, amount }]
+}

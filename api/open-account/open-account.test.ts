@@ -1,0 +1,114 @@
+/** Opening accounts over HTTP: the documented texts, the money that really moves, and nothing for anybody else. */
+import { expect, test } from 'vitest'
+import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+
+const bank = await testBank()
+const names = { firstName: 'Ada', lastName: 'Bell' }
+
+test('every type opens at its minimum and no cent below', async () => {
+  const least = {
+    Checking: 25,
+    Savings: 100,
+    Credit: 0,
+    Retirement: 500,
+    Investment: 1000,
+    'Certificate of Deposit': 1000,
+    'Money Market': 2500,
+    Student: 10,
+  }
+  for (const [accountType, minimum] of Object.entries(least)) {
+    const who = await bank.customer()
+    const { status, body } = await who.post('/api/open-account', {
+      accountType,
+      initialDeposit: minimum,
+      personalInfo: names,
+    })
+    expect([status, body.data?.account.type, body.data?.account.balance]).toEqual([201, accountType, minimum])
+    expect(body).toMatchObject({ success: true, message: `Your ${accountType} account is open.` })
+    expect(body.data.account.accountNumber).toMatch(/^\d{10}$/)
+    if (minimum === 0) continue
+    const below = await who.post('/api/open-account', {
+      accountType,
+      initialDeposit: minimum - 0.01,
+      personalInfo: names,
+    })
+    expect([below.status, below.body.error]).toEqual([
+      400,
+      `Minimum deposit for this account type is $${minimum.toLocaleString('en-US')}`,
+    ])
+  }
+})
+
+test('zero opens a card with its limit and nothing owed; an empty deposit never does (C-45, C-46)', async () => {
+  const who = await bank.customer()
+  const { body } = await who.post('/api/open-account', { accountType: 'credit', initialDeposit: '0' })
+  expect(body.data.account).toMatchObject({ balance: 0, creditLimit: 5000, availableCredit: 5000 })
+  for (const initialDeposit of ['', null, undefined, 'abc', -1, '1e3', 0.005]) {
+    const refused = await who.post('/api/open-account', { accountType: 'credit', initialDeposit })
+    expect([refused.status, refused.body.error]).toEqual([400, 'Please complete funding information'])
+  }
+  expect((await who.get('/api/dashboard')).body.data.accounts).toHaveLength(1)
+})
+
+test('from an existing account the money moves; it must be there, and be the caller’s', async () => {
+  const who = await bank.customer()
+  const other = await bank.customer()
+  const checking = await openAccount(bank, who.id, 'checking', { deposit: '300.00' })
+  const foreign = await openAccount(bank, other.id, 'checking', { deposit: '300.00' })
+  const ask = (fundingAccountId: string, initialDeposit: number) =>
+    who.post('/api/open-account', {
+      accountType: 'savings',
+      initialDeposit,
+      fundingSource: 'Existing Account',
+      fundingAccountId,
+    })
+  expect((await ask(foreign.publicId, 100)).status).toBe(404)
+  expect((await ask(checking.publicId, 300.01)).body).toMatchObject({ success: false, error: 'Insufficient funds' })
+  const { body } = await ask(checking.publicId, 300)
+  expect(body.data.account).toMatchObject({ balance: 300, withdrawableBalance: 300, settling: false })
+  expect((await who.get('/api/checking/primary')).body.data.balance).toBe(0)
+})
+
+test('any other source stays unsettled, and a certificate takes the table’s rate and at most 250,000', async () => {
+  const who = await bank.customer()
+  const ask = (body: object) =>
+    who.post('/api/open-account', { accountType: 'cd', fundingSource: 'Wire Transfer', ...body })
+  const { body } = await ask({ initialDeposit: 1000, term: 24 })
+  expect(body.data.account).toMatchObject({
+    interestRate: '3.75',
+    maturityDate: '2028-11-18',
+    settling: true,
+    withdrawableBalance: 0,
+  })
+  expect((await ask({ initialDeposit: 250_000.01 })).body.error).toBe('The opening deposit can be at most $250,000')
+  expect((await ask({ initialDeposit: 1000, term: 7 })).status).toBe(400)
+})
+
+test('the same key opens one account, however often it is sent; a contribution keeps its yearly room', async () => {
+  const who = await bank.customer()
+  const body = { accountType: 'student', initialDeposit: 50 }
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      who.post('/api/dashboard/account', { type: 'student', initialDeposit: 50 }, { key: 'open-once-1' }),
+    ),
+  )
+  expect(new Set(answers.map(answer => answer.body.data.account.id)).size).toBe(1)
+  expect((await who.post('/api/open-account', { ...body, initialDeposit: 51 }, { key: 'open-once-1' })).status).toBe(
+    422,
+  )
+  const retirement = await who.post('/api/open-account', { accountType: 'retirement', initialDeposit: 6500.01 })
+  expect(retirement.body.error).toBe(
+    'This contribution would exceed your annual limit. You can contribute up to $6,500.00 this year.',
+  )
+})
+
+test('without a session, and with a type that is none', async () => {
+  expect((await bank.ask('POST', '/api/open-account', { accountType: 'checking', initialDeposit: 25 })).status).toBe(
+    401,
+  )
+  const who = await bank.customer()
+  expect((await who.post('/api/open-account', { accountType: 'gold', initialDeposit: 25 })).body.error).toBe(
+    'Please choose an account type',
+  )
+  expect((await who.post('/api/open-account', { accountType: 'loan', initialDeposit: 25 })).status).toBe(400)
+})
