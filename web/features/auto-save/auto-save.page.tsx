@@ -26,14 +26,17 @@ export function AutoSavePage() {
   const today = bankDayOf()
   const noticeGone = useCallback(() => send({ type: 'noticeGone' }), [send])
   return (
-    <SamplePage title={t('AutoSave')} lead={t('Set a little aside on a rhythm, or whenever something happens.')}>
-      {notice && (
-        <div style={{ marginBottom: 16 }}>
+    <SamplePage
+      title={t('AutoSave')}
+      lead={t('Set a little aside on a rhythm, or whenever something happens.')}
+      notice={
+        notice && (
           <PassingBanner key={notice} onGone={noticeGone}>
             {t(notice)}
           </PassingBanner>
-        </div>
-      )}
+        )
+      }
+    >
       <div className="two">
         <div className="stack">
           <SectionCard title={t('Status')} actions={<StatusTag status={isActive ? 'Active' : 'Inactive'} />}>

@@ -27,7 +27,7 @@ export function RulesCard({ rules, onAdd, onRemove }: Props) {
             <div>
               <strong>{rule.name}</strong>
               <p className="quiet">
-                {ruleAmount(rule)}, {t(triggers[rule.trigger]).toLowerCase()}
+                {ruleAmount(rule)} · {t(triggers[rule.trigger])}
               </p>
             </div>
             <Button

@@ -36,6 +36,14 @@ export const sampleTransfers: TransferSource = {
       ],
       recent: [
         {
+          id: 'WF66072951',
+          from: sampleChecking.name,
+          to: sampleReserve.name,
+          amount: '75.00',
+          date: addDays(today, 6),
+          status: 'Scheduled',
+        },
+        {
           id: 'WF20418836',
           from: sampleChecking.name,
           to: sampleSavings.name,
@@ -50,14 +58,6 @@ export const sampleTransfers: TransferSource = {
           amount: '100.00',
           date: addDays(today, -12),
           status: 'Completed',
-        },
-        {
-          id: 'WF66072951',
-          from: sampleChecking.name,
-          to: sampleReserve.name,
-          amount: '75.00',
-          date: addDays(today, 6),
-          status: 'Scheduled',
         },
       ],
     }

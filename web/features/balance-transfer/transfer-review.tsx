@@ -28,7 +28,7 @@ export function TransferReview({
   const after = balancesAfter(draft, accounts)
   const amount = text(money(draft.amount))
   return (
-    <SectionCard title={t('Confirm transfer')}>
+    <SectionCard arrives title={t('Confirm transfer')}>
       <div className="stack">
         {error && <Banner tone="error">{t(error)}</Banner>}
         <Balance amount={amount} />

@@ -27,16 +27,18 @@ export function BeneficiariesPage() {
   }
   const refused = state.context.saveFault
   return (
-    <SamplePage title={t('Beneficiaries')} back={{ to: home }} lead={t('Who receives your retirement account.')}>
-      <div aria-live="polite">
-        {message && (
-          <div style={{ marginBottom: 16 }}>
-            <PassingBanner key={message} onGone={messageGone}>
-              {t(message)}
-            </PassingBanner>
-          </div>
-        )}
-      </div>
+    <SamplePage
+      title={t('Beneficiaries')}
+      back={{ to: home }}
+      lead={t('Who receives your retirement account.')}
+      notice={
+        message && (
+          <PassingBanner key={message} onGone={messageGone}>
+            {t(message)}
+          </PassingBanner>
+        )
+      }
+    >
       <div className="stack">
         {beneficiaryTypes.map(type => (
           <BeneficiariesCard

@@ -32,13 +32,15 @@ const spending: readonly [day: number, categoryId: string, amount: string, descr
 export const sampleBudget: BudgetSource = {
   load(today) {
     const month = startOfMonth(today)
-    const transactions = spending.map(([day, categoryId, amount, description], i) => ({
-      id: String(i + 1),
-      categoryId,
-      amount,
-      description,
-      date: addDays(month, day),
-    }))
+    const transactions = spending
+      .map(([day, categoryId, amount, description], i) => ({
+        id: String(i + 1),
+        categoryId,
+        amount,
+        description,
+        date: addDays(month, day),
+      }))
+      .filter(({ date }) => date <= today)
     return { month, income: DEFAULT_INCOME, categories: defaultCategories, transactions }
   },
 }

@@ -26,7 +26,7 @@ export function AdvanceReview({ draft, card, destination, error, busy, onBack, o
     account && accountLabel({ name: account.name, number: account.lastFourDigits })
   return (
     <div style={{ maxWidth: 640 }}>
-      <SectionCard title={t('Confirm cash advance')}>
+      <SectionCard arrives title={t('Confirm cash advance')}>
         <div className="stack">
           {error && <Banner tone="error">{t(error)}</Banner>}
           <Balance amount={text(amount)} />

@@ -7,7 +7,7 @@ import { rate, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { costAfter, feeOf, totalOf } from './cash-advance.ts'
 
-const DAYS = [0, 30, 60, 90, 180]
+const DAYS = [0, 30, 60, 90, 120]
 
 /** Fee, total, and what it all costs by the day it is paid back. */
 export function CostCard({ amount, apr }: { amount: Money | undefined; apr: string | undefined }) {

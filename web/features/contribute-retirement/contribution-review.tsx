@@ -26,7 +26,7 @@ export function ContributionReview({
   }
   return (
     <div style={{ maxWidth: 640 }}>
-      <SectionCard title={t('Confirm contribution')}>
+      <SectionCard arrives title={t('Confirm contribution')}>
         <div className="stack">
           <Balance amount={contribution.amount} />
           <Facts

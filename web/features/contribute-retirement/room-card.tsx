@@ -34,11 +34,10 @@ export function RoomCard({
             limit: usd(CONTRIBUTION_LIMIT),
           })}
           heads={[t('Part of the limit'), t('Amount')]}
-          whole={Number(CONTRIBUTION_LIMIT)}
           shares={[
             { label: t('Contributed so far'), value: Number(before), text: usd(before) },
             { label: t('This plan'), value: added, text: usd(text(plan?.planned ?? money(0))), hue: 1 },
-            { label: t('Left'), value: 0, text: usd(text(left)), hue: 2 },
+            { label: t('Left'), value: left.toNumber(), text: usd(text(left)), hue: 'rest' },
           ]}
         />
         {plan?.over.gt(0) && (

@@ -30,14 +30,17 @@ export function CreditLimitPage() {
   const { data, notice, error } = state.context
   const noticeGone = useCallback(() => send({ type: 'noticeGone' }), [send])
   return (
-    <SamplePage title={t('Credit limit')} lead={t('Your present limit, how it has grown, and a way to ask for more.')}>
-      {notice && (
-        <div style={{ marginBottom: 16 }}>
+    <SamplePage
+      title={t('Credit limit')}
+      lead={t('Your present limit, how it has grown, and a way to ask for more.')}
+      notice={
+        notice && (
           <PassingBanner lasts="creditLimitNotice" onGone={noticeGone}>
             {t(notice)}
           </PassingBanner>
-        </div>
-      )}
+        )
+      }
+    >
       <Tabs
         value={state.matches('overview') ? 'overview' : 'request'}
         onChange={tab => send({ type: tab === 'request' ? 'showRequest' : 'showOverview' })}

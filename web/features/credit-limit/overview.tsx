@@ -27,7 +27,7 @@ export function Overview({ data: { info, history }, onRequest }: { data: LimitDa
                 label: t('Available credit'),
                 value: Number(info.availableCredit),
                 text: usd(info.availableCredit),
-                hue: 2,
+                hue: 'rest',
               },
             ]}
           />

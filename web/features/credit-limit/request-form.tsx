@@ -38,7 +38,7 @@ export function RequestForm({
           <NumberField
             label={t('Requested limit')}
             description={t('From {least} on, in steps of $100', { least: usd(least) })}
-            unit="$"
+            prefix="$"
             min={Number(least)}
             step={100}
             required
@@ -51,8 +51,15 @@ export function RequestForm({
             data={Object.entries(reasons).map(([value, label]) => ({ value, label: t(label) }))}
             {...form.field('reason')}
           />
-          <NumberField label={t('Annual income')} unit="$" min={0} step={1000} required {...form.field('income')} />
-          <NumberField label={t('Monthly expenses')} unit="$" min={0} step={100} required {...form.field('expenses')} />
+          <NumberField label={t('Annual income')} prefix="$" min={0} step={1000} required {...form.field('income')} />
+          <NumberField
+            label={t('Monthly expenses')}
+            prefix="$"
+            min={0}
+            step={100}
+            required
+            {...form.field('expenses')}
+          />
           <div className="row">
             <Button variant="default" onClick={onCancel} disabled={busy}>
               {t('Cancel')}

@@ -34,9 +34,8 @@ export function InterestDetailsPage() {
       )}
       {value === 'ready' && (
         <>
-          <div className="two">
-            <InterestCalculator input={input} onCalculate={accepted => send({ type: 'calculate', input: accepted })} />
-            <SectionCard title={t('Your accounts')}>
+          <SectionCard title={t('Your accounts')}>
+            <div className="two">
               <div className="stack">
                 <SelectField
                   label={t('Account')}
@@ -44,11 +43,18 @@ export function InterestDetailsPage() {
                   value={accountId}
                   onChange={picked => send({ type: 'pick', accountId: picked })}
                 />
-                {account && <AccountInterest account={account} />}
+                {account && (
+                  <div>
+                    <p className="eyebrow">{t('Balance')}</p>
+                    <Balance amount={account.balance} />
+                  </div>
+                )}
               </div>
-            </SectionCard>
-          </div>
+              {account && <AccountInterest account={account} />}
+            </div>
+          </SectionCard>
           <div className="section stack">
+            <InterestCalculator input={input} onCalculate={accepted => send({ type: 'calculate', input: accepted })} />
             <RatesCard rates={data.rates} />
             <Questions />
           </div>
@@ -59,24 +65,18 @@ export function InterestDetailsPage() {
 }
 
 const AccountInterest = ({ account }: { account: InterestAccount }) => (
-  <>
-    <div>
-      <p className="eyebrow">{t('Balance')}</p>
-      <Balance amount={account.balance} />
-    </div>
-    <Facts
-      facts={[
-        [t('Interest rate'), <span className="num">{rate(account.interestRate)}</span>],
-        [t('APY'), <span className="num">{rate(account.apy)}</span>],
-        [t('Last interest paid'), <Money amount={account.lastInterestPaid} />],
-        [t('Interest this year'), <Money amount={account.interestYTD} />],
-        [t('Interest last year'), <Money amount={account.interestLastYear} />],
-        [t('Next interest date'), <span className="num">{day(account.nextInterestDate)}</span>],
-        [t('Maturity date'), account.maturityDate && <span className="num">{day(account.maturityDate)}</span>],
-        [t('Term'), account.term],
-      ]}
-    />
-  </>
+  <Facts
+    facts={[
+      [t('Interest rate'), <span className="num">{rate(account.interestRate)}</span>],
+      [t('APY'), <span className="num">{rate(account.apy)}</span>],
+      [t('Last interest paid'), <Money amount={account.lastInterestPaid} />],
+      [t('Interest this year'), <Money amount={account.interestYTD} />],
+      [t('Interest last year'), <Money amount={account.interestLastYear} />],
+      [t('Next interest date'), <span className="num">{day(account.nextInterestDate)}</span>],
+      [t('Maturity date'), account.maturityDate && <span className="num">{day(account.maturityDate)}</span>],
+      [t('Term'), account.term],
+    ]}
+  />
 )
 
 function RatesCard({ rates }: { rates: readonly HistoricalRate[] }) {
@@ -92,7 +92,6 @@ function RatesCard({ rates }: { rates: readonly HistoricalRate[] }) {
             c: rate(oldest?.cdRate ?? 0),
             d: rate(newest?.cdRate ?? 0),
           })}
-          heads={[t('Month'), t('Savings rate'), t('CD rate')]}
           points={oldestFirst.map(({ date }) => day(date))}
           series={[
             { label: t('Savings rate'), values: oldestFirst.map(({ savingsRate }) => Number(savingsRate)) },

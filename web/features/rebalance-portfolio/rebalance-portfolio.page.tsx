@@ -30,12 +30,8 @@ export function RebalancePortfolioPage() {
         </Button>
       }
       lead={t('Bring your holdings back to the mix that you want.')}
+      notice={done && <PassingBanner onGone={noticeGone}>{t('Your portfolio has been rebalanced.')}</PassingBanner>}
     >
-      {done && (
-        <div style={{ marginBottom: 16 }}>
-          <PassingBanner onGone={noticeGone}>{t('Your portfolio has been rebalanced.')}</PassingBanner>
-        </div>
-      )}
       <div className="two">
         <div className="stack">
           <SectionCard title={t('Current and target allocation')}>

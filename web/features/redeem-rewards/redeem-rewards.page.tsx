@@ -30,14 +30,11 @@ export function RedeemRewardsPage() {
     />
   )
   return (
-    <SamplePage title={t('Redeem rewards')} lead={t('Turn points into credits, cards, trips and dinners.')}>
-      <div aria-live="polite">
-        {context.outcome && (
-          <div style={{ marginBottom: 16 }}>
-            <Outcome outcome={context.outcome} onSeen={() => send({ type: 'outcomeSeen' })} />
-          </div>
-        )}
-      </div>
+    <SamplePage
+      title={t('Redeem rewards')}
+      lead={t('Turn points into credits, cards, trips and dinners.')}
+      notice={context.outcome && <Outcome outcome={context.outcome} onSeen={() => send({ type: 'outcomeSeen' })} />}
+    >
       <section className={`card ${css.points}`} aria-label={t('Points balance')}>
         <Engraving seed="rewards" />
         <p className="eyebrow">{t('Points balance')}</p>

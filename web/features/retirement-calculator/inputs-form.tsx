@@ -11,7 +11,8 @@ export type InputTexts = Record<InputName, string>
 
 interface FieldOf {
   label: string
-  unit: string
+  unit?: string
+  prefix?: string
   min: number
   max?: number
   step?: number
@@ -29,12 +30,13 @@ export function InputsForm({
   onCalculate: (values: InputTexts) => void
 }) {
   const [currentAge, retirementAge] = [numberOf(form.values.currentAge), numberOf(form.values.retirementAge)]
-  const field = (name: InputName, { label, unit, min, max, step = 1, hint }: FieldOf) => (
+  const field = (name: InputName, { label, unit, prefix, min, max, step = 1, hint }: FieldOf) => (
     <NumberField
       label={label}
       description={hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      unit={unit}
+      {...(unit ? { unit } : {})}
+      {...(prefix ? { prefix } : {})}
       min={min}
       max={max}
       step={step}
@@ -51,10 +53,10 @@ export function InputsForm({
         {field('lifeExpectancy', { label: t('Life expectancy'), unit: years, min: retirementAge, max: 120 })}
       </Group>
       <Group title={t('Savings')}>
-        {field('currentSavings', { label: t('Current savings'), unit: '$', min: 0 })}
+        {field('currentSavings', { label: t('Current savings'), prefix: '$', min: 0 })}
         {field('annualContribution', {
           label: t('Annual contribution'),
-          unit: '$',
+          prefix: '$',
           min: 0,
           hint: t('Added at the end of each year'),
         })}
@@ -62,7 +64,7 @@ export function InputsForm({
         {field('inflationRate', { label: t('Inflation'), unit: '%', min: 0, max: 10, step: 0.1 })}
       </Group>
       <Group title={t('Income')}>
-        {field('currentIncome', { label: t('Current income'), unit: '$', min: 0 })}
+        {field('currentIncome', { label: t('Current income'), prefix: '$', min: 0 })}
         {field('incomeNeeded', {
           label: t('Desired income'),
           unit: '%',
@@ -73,11 +75,16 @@ export function InputsForm({
         })}
         {field('socialSecurity', {
           label: t('Social Security (annual)'),
-          unit: '$',
+          prefix: '$',
           min: 0,
           hint: t('In today’s dollars'),
         })}
-        {field('otherIncome', { label: t('Other income (annual)'), unit: '$', min: 0, hint: t('In today’s dollars') })}
+        {field('otherIncome', {
+          label: t('Other income (annual)'),
+          prefix: '$',
+          min: 0,
+          hint: t('In today’s dollars'),
+        })}
       </Group>
       <div className="row no-print">
         <Button type="submit">{t('Calculate Retirement')}</Button>

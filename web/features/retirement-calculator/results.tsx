@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { Money } from '../../../ledger/money.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { BarChart } from '../../kit/bar-chart.tsx'
@@ -26,8 +27,13 @@ export function Results({
   onReset: () => void
 }) {
   const lasts = results.savingsLastUntilAge
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
     <div className="stack">
+      <h2 ref={heading} tabIndex={-1}>
+        {t('Your retirement in figures')}
+      </h2>
       <div className="grid">
         <Figure
           label={t('Savings at retirement')}

@@ -14,7 +14,7 @@ import { largestLoan, LEAST_LOAN, loanForm, repayment, SAMPLE_RATE, TERMS } from
 /** What a plan loan on the same balance would cost, month by month. It estimates; it does not apply for anything. */
 export function EstimateCard({ balance }: { balance: string }) {
   const largest = largestLoan(money(balance))
-  const [draft, setDraft] = useState({ amount: text(largest), years: '5' })
+  const [draft, setDraft] = useState({ amount: text(largest.floor()), years: '5' })
   if (largest.lt(LEAST_LOAN)) return null
   const judged = loanForm(largest).safeParse(draft)
   const fault = (name: string) => {
