@@ -21,16 +21,29 @@ import { readToken } from './lib/storage.ts'
 /**
  * Every URL of the bank, in one table that reads like the documents' route list.
  *
- * To add a page: one line that names its file, then one line per path; aliases share the page and its chunk.
+ * **A page**: one line that names its file, one line per path; aliases share the page and its chunk. Then take its paths out of
+ * `absent` in routes.test.ts.
  *
  *     const payBills = page(() => import('./features/pay-bills/pay-bills.page.tsx'), 'PayBillsPage')
- *     ...
  *     at('/pay-bills', payBills),
  *
  * `at` is for pages of a signed-in customer; `acts` for pages that send a customer without a token to sign on at once
  * (transfer, order checks, autopay; C-03); `open` for pages that anybody may read. `{-$accountId}` is an optional id,
- * `$accountId` a required one; a literal path always wins over one with an id (C-25). Pages read parameters with
- * `useParams({ strict: false })` and what was carried with `useLocation().state` (kit/carried.ts). Links are plain strings: `<TextLink to="/pay-bills">`.
+ * `$accountId` a required one; a literal path always wins over one with an id (C-25). Parameters: `useParams({ strict: false })`.
+ * What travels in the navigation state: kit/carried.ts. Links are plain strings: `<TextLink to="/pay-bills">`.
+ *
+ * **Data**: `trpc.<capability>.<act>.useQuery` in the page; `ask.<capability>.<act>` in actors (lib/trpc.ts). Errors become words
+ * through `problemOf(error, 'the documented default')` (lib/problem.ts).
+ * **A machine**: `<flow>.machine.ts` with `setup`, actors handed in by the page, a test that walks its paths with
+ * `getShortestPaths`. One confirmation of money is `useMoneyAct` (kit/use-money-act.ts) with `<ActState>`.
+ * **Texts**: `t('English sentence', { value })` while drawing; locales/<language>/<capability>.json.
+ *
+ * **What to take from the kit**: PageFrame (any page), AccountFrame (account pages: no token, not found, error, skeleton),
+ * SamplePage (sample-data pages), TransactionTable + useFilters + listOf, AccountCard, Money (in text and tables), Balance (the
+ * serif figures), AccountNumber, Facts (label and value), StatusTag, SampleTag, LinkButton and TextLink (`gated="account"` or
+ * `"dashboard"` asks for the code), useGate().pass(...) for a gated act, RequestCode, WizardFrame + WizardButtons, Dialog,
+ * useSchemaForm + FormErrors + useRefusal, fields/*, Banner, PassingBanner, ErrorPanel, Empty, SuccessPanel, the skeletons, the
+ * charts (each with its table behind), Engraving, Icon.
  */
 type Page = RouteComponent
 const page = <M extends Record<string, unknown>>(load: () => Promise<M>, name: keyof M & string): Page =>
