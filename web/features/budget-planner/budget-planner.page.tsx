@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMachine } from '@xstate/react'
 import { text } from '../../../ledger/money.ts'
-import { Figure } from '../../kit/figure.tsx'
+import { Figure, Figures } from '../../kit/figure.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { SamplePage } from '../../kit/sample-page.tsx'
 import { bankDayOf, usd } from '../../lib/format.ts'
@@ -44,7 +44,7 @@ export function BudgetPlannerPage() {
         />
         <IncomeField income={budget.income} onChange={income => send({ type: 'setIncome', income })} />
       </div>
-      <div className="grid">
+      <Figures>
         <Figure label={t('Monthly income')} value={usd(text(figures.income))} />
         <Figure
           label={t('Total budgeted')}
@@ -53,7 +53,7 @@ export function BudgetPlannerPage() {
         />
         <Figure label={t('Total spent')} value={usd(text(figures.spent))} />
         <Figure label={t('Remaining')} value={usd(text(figures.remaining))} note={t('of the budget')} />
-      </div>
+      </Figures>
       <div className="two section">
         <BudgetBars rows={figures.rows} />
         <Insights figures={figures} />

@@ -5,7 +5,7 @@ import { Banner } from '../../kit/banner.tsx'
 import { BarChart } from '../../kit/bar-chart.tsx'
 import { DonutChart } from '../../kit/donut-chart.tsx'
 import { Facts } from '../../kit/facts.tsx'
-import { Figure } from '../../kit/figure.tsx'
+import { Figure, Figures } from '../../kit/figure.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { t } from '../../lib/i18n.ts'
@@ -34,7 +34,7 @@ export function Results({
       <h2 ref={heading} tabIndex={-1}>
         {t('Your retirement in figures')}
       </h2>
-      <div className="grid">
+      <Figures>
         <Figure
           label={t('Savings at retirement')}
           value={dollars(results.totalRetirementSavings)}
@@ -50,10 +50,10 @@ export function Results({
           value={lasts === 'Lifetime' ? t('Lifetime') : t('Age {age}', { age: lasts })}
           note={t('{n} years of retirement', { n: results.yearsInRetirement })}
         />
-      </div>
+      </Figures>
       <Gap results={results} />
       <div className="two">
-        <SavingsChart results={results} />
+        <SavingsChart results={results} retirementAge={inputs.retirementAge} />
         <IncomeChart results={results} />
       </div>
       <div className="two">
@@ -87,10 +87,19 @@ function Gap({ results: { annualSurplusOrShortfall: gap } }: { results: Calculat
   )
 }
 
-function SavingsChart({ results: { projectionData, savingsLastUntilAge } }: { results: CalculatorResults }) {
+function SavingsChart({
+  results: { projectionData, savingsLastUntilAge },
+  retirementAge,
+}: {
+  results: CalculatorResults
+  retirementAge: number
+}) {
   const highest = projectionData.reduce((most, year) => (year.savings.gt(most.savings) ? year : most))
   return (
-    <SectionCard title={t('Savings by age')} note={t('Pine while you work, copper in retirement.')}>
+    <SectionCard
+      title={t('Savings by age')}
+      note={t('Up to age {age} while you work, then in retirement.', { age: retirementAge })}
+    >
       <BarChart
         label={
           savingsLastUntilAge === 'Lifetime'
