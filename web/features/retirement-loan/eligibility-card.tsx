@@ -16,7 +16,7 @@ export function EligibilityCard({
 }: {
   name: string
   number: string
-  /** Whatever the account is called: "401(k)" in it makes the difference. */
+  /** "401(k)", "Traditional IRA", ... */
   planType: string
   balance: string
 }) {
@@ -28,7 +28,7 @@ export function EligibilityCard({
         <Facts
           facts={[
             [t('Account'), <span className="num">{`${name} ••${number}`}</span>],
-            [t('Kind of plan'), kind === 'ira' ? t('Individual retirement account (IRA)') : t('Employer plan')],
+            [t('Kind of plan'), t(planType)],
             [t('Balance'), <Money amount={balance} />],
             [t('Most you can borrow'), <Money amount={eligibility.eligible ? text(eligibility.largest) : '0.00'} />],
           ]}

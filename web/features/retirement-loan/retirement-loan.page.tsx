@@ -17,20 +17,16 @@ import { RulesCard } from './rules-card.tsx'
 
 /** Retirement loan (C-30): whether the customer's own account can lend, what a plan loan on its balance would cost, and what to do instead. */
 export function RetirementLoanPage() {
-  const query = trpc.accounts.list.useQuery()
-  const wanted = useLocation().state.account?.id
-  const retirement = query.data?.accounts.filter(({ type }) => slugOf(type).startsWith('retirement')) ?? []
-  const account = retirement.find(({ id }) => id === wanted) ?? retirement[0]
+  const { account: carried } = useLocation().state
+  const accountId = carried && slugOf(carried.type) === 'retirement-account' ? carried.id : 'primary'
+  const query = trpc.retirement.get.useQuery({ accountId })
+  const { data: account, error } = query
+  const problem = error && problemOf(error, 'Unable to load your accounts. Please try again later.')
   return (
     <PageFrame title={t('Retirement loan')} back={{ to: '/dashboard' }}>
       {query.isPending && <PageSkeleton />}
-      {query.error && (
-        <ErrorPanel
-          text={t(problemOf(query.error, 'Unable to load your accounts. Please try again later.').text)}
-          retry={() => void query.refetch()}
-        />
-      )}
-      {query.data && !account && (
+      {problem && problem.status !== 404 && <ErrorPanel text={t(problem.text)} retry={() => void query.refetch()} />}
+      {problem?.status === 404 && (
         <SectionCard title={t('Your account')}>
           <Empty text={t('You have no retirement account with us.')} seed="loan">
             <LinkButton to="/open-new-account">{t('Open New Account')}</LinkButton>
@@ -43,7 +39,7 @@ export function RetirementLoanPage() {
             <EligibilityCard
               name={accountName(account)}
               number={lastFour(account.accountNumber)}
-              planType={`${account.type} ${account.name} ${account.nickname}`}
+              planType={account.retirementType}
               balance={account.balance}
             />
             <EstimateCard balance={account.balance} />
