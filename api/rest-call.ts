@@ -7,7 +7,7 @@ import { callTRPCProcedure, type AnyProcedure, type AnyRouter } from '@trpc/serv
 import type { Request, RequestHandler, Response, Router } from 'express'
 import type * as z from 'zod'
 import { AppError, toAppError } from './errors.ts'
-import type { FileToSend } from './platform/downloads.ts'
+import { FileAnswer, type FileToSend } from './platform/downloads.ts'
 import { restJson } from './rest-money.ts'
 import type { Context } from './trpc.ts'
 
@@ -40,14 +40,6 @@ export const get = line('GET')
 export const post = line('POST')
 export const put = line('PUT')
 export const del = line('DELETE')
-
-/** A procedure that answers with a file returns one of these. */
-export class FileAnswer {
-  readonly file: FileToSend
-  constructor(file: FileToSend) {
-    this.file = file
-  }
-}
 
 type MakeContext = (req: Request, res: Response) => Context
 

@@ -1,6 +1,10 @@
+import type { BankDay } from '../../ledger/calendar.ts'
 import { accountsOf, toAccount, totalAvailable, type OwnAccount } from '../accounts/account.queries.ts'
 import { transactionsOf } from '../accounts/transactions.queries.ts'
 import { caller, toUser } from '../auth/customer.queries.ts'
+import { alertLine } from '../coming-up/alert-line.queries.ts'
+import { comingUp } from '../coming-up/coming-up.queries.ts'
+import { courseFor, forecastEnd, spentFrom } from '../coming-up/forecast.queries.ts'
 import type { TransactionOut } from '../platform/account.schema.ts'
 import type { Tx } from '../platform/db.ts'
 import { signedIn } from '../trpc.ts'
@@ -18,9 +22,26 @@ export const dashboard = signedIn.output(answer).query(async ({ ctx }) => {
       accounts: own.map(toAccount),
       totalAvailable: totalAvailable(own),
       recentTransactions: await recent(tx, own, today),
+      ...(await ahead(tx, ctx.customer, own, today)),
     }
   })
 })
+
+const UPCOMING = 6
+
+/** The next 14 days: the balances that what is scheduled leaves, and what that is. */
+async function ahead(tx: Tx, customer: string, own: OwnAccount[], today: BankDay) {
+  const last = forecastEnd(today)
+  const items = await comingUp(tx, customer, today, today, last)
+  const alert = (await alertLine(tx, customer)) ?? null
+  const upcoming = items.flatMap(({ id, date, description, amount }) =>
+    amount === null ? [] : [{ id, date, description, amount }],
+  )
+  return {
+    forecast: { ...courseFor(spentFrom(own), items, today, last), alert },
+    upcoming: upcoming.slice(0, UPCOMING),
+  }
+}
 
 async function recent(tx: Tx, own: OwnAccount[], today: string): Promise<TransactionOut[]> {
   const found: TransactionOut[] = []

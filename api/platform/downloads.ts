@@ -10,6 +10,14 @@ export interface FileToSend {
   bytes: Uint8Array
 }
 
+/** A procedure that answers with a file returns one of these. */
+export class FileAnswer {
+  readonly file: FileToSend
+  constructor(file: FileToSend) {
+    this.file = file
+  }
+}
+
 interface Asker {
   customer: string
   session: string

@@ -1,0 +1,53 @@
+/** Everything that is scheduled, over transfers, bills and automatic payments, and what it does to the balances. */
+import * as z from 'zod'
+import { bankDate } from '../platform/dates.schema.ts'
+import { form, idText, money, usd } from '../platform/fields.schema.ts'
+
+const DATE = 'Please select a date'
+
+/** The days from `from` (default today) to `to` (default three months on), both included; at most a year. */
+export const comingUpQuery = form({ from: bankDate(DATE).optional(), to: bankDate(DATE).optional() })
+
+export const comingUpItem = z
+  .object({
+    id: z.string(),
+    date: z.string(),
+    kind: z.enum(['transfer', 'payment', 'bill', 'autopay']),
+    /** The id of the transfer, payment, bill or automatic payment. */
+    of: z.string(),
+    description: z.string(),
+    /** Out is negative. None where it is only known on the day. */
+    amount: usd.nullable(),
+    fromAccount: z.string().nullable(),
+    fromName: z.string(),
+    toAccount: z.string().nullable(),
+    frequency: z.string(),
+    /** False for a bill that is due and that nothing pays yet. */
+    planned: z.boolean(),
+    /** Set aside already. */
+    held: z.boolean(),
+  })
+  .meta({ id: 'ComingUp' })
+
+export type ComingUpItem = z.input<typeof comingUpItem>
+
+const dayBalance = z.object({ date: z.string(), balance: usd })
+
+/** What an account holds after a payment of `amount` on `date`, and after what is scheduled. */
+export const outlookQuery = form({
+  accountId: idText.min(1, 'Please select an account'),
+  amount: money('Please enter a valid amount').optional(),
+  date: bankDate(DATE).optional(),
+})
+
+export const outlook = z.object({
+  available: usd,
+  /** At the end of the payment's day, all that is scheduled until then included. */
+  after: usd,
+  /** From that day on, for a month. */
+  lowest: dayBalance,
+  /** How many scheduled items are in this. */
+  scheduled: z.int(),
+  alert: usd.nullable(),
+  warning: z.enum(['none', 'below_alert', 'not_enough']),
+})

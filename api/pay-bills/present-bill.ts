@@ -1,0 +1,138 @@
+/** Bills come in: presented by the operator, or each month by the payees of the demo bank that do so by themselves. */
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { addDays, occurrencesIn, type BankDay } from '../../ledger/calendar.ts'
+import { cents, formatUsd, money, percentOf, text } from '../../ledger/money.ts'
+import type { Step } from '../platform/jobs/close.ts'
+import { first, rows, run, type Tx } from '../platform/db.ts'
+import { languages } from '../platform/locales.ts'
+import { enqueue } from '../platform/outbox.ts'
+import { billById, turnAutopayOn, type BillRow } from './bill.queries.ts'
+import { payeeById } from './payee.queries.ts'
+
+export interface NewBill {
+  readonly customer: string
+  /** The payee's id. */
+  readonly payee: string
+  readonly dueOn: BankDay
+  /** "118.40". */
+  readonly amount: string
+  readonly today: BankDay
+  /** Bank clock, ms; the customer is told by `now`, wall clock, ms. */
+  readonly at: number
+  readonly now: number
+}
+
+/**
+ * A payee presents a bill, as the bank (`db.asBank`). Autopay and reminder stay as they were on the payee's last one. Undefined when
+ * the payee has presented one for that day, or is not (any more) a payee of this customer.
+ */
+export async function presentBill(tx: Tx, wanted: NewBill): Promise<BillRow | undefined> {
+  const { customer, payee, dueOn, amount, today, at, now } = wanted
+  const found = await payeeById(tx, payee)
+  if (!found || found.deleted_at !== null || found.customer !== customer) return undefined
+  const last = await first(
+    tx,
+    sql<{
+      autopay: boolean
+      reminder_set: boolean
+    }>`select autopay, reminder_set from app.bill where payee = ${payee} order by due_on desc limit 1`,
+  )
+  const id = randomUUID()
+  const added = await run(
+    tx,
+    sql`insert into app.bill (id, customer, payee, due_on, amount, reminder_set, presented_at)
+        values (${id}, ${customer}, ${payee}, ${dueOn}, ${amount}, ${last?.reminder_set ?? false}, ${new Date(at)})
+        on conflict (payee, due_on) do nothing`,
+  )
+  const bill = await billById(tx, id)
+  if (added === 0 || !bill) return undefined
+  if (last?.autopay) await turnAutopayOn(tx, bill, today, at)
+  await tell(tx, bill, now)
+  return bill
+}
+
+async function tell(tx: Tx, bill: BillRow, now: number): Promise<void> {
+  const to = await addressee(tx, bill.customer)
+  if (!to) return
+  const params = { payee: bill.payee_name, amount: formatUsd(bill.amount), due: bill.due_on }
+  const source = { occurrence: `bill-${bill.id}` }
+  await enqueue(tx, { source, customer: bill.customer, ...to, template: 'bill-presented', params }, now)
+}
+
+const addressee = async (tx: Tx, customer: string) => {
+  const row = await first(
+    tx,
+    sql<{ email: string; language: string }>`select email, language from app.customer where id = ${customer}`,
+  )
+  return row && { recipient: row.email, language: languages.find(one => one === row.language) ?? 'en' }
+}
+
+/** How long before it is due a monthly bill comes. */
+const PRESENTED_DAYS = 21
+
+interface BillerRow {
+  payee: string
+  customer: string
+  starts_on: BankDay
+  amount: string
+  varies: number
+}
+
+/** The monthly bills that fall due within three weeks; those of an earlier run are there already. */
+export async function presentMonthly(tx: Tx, today: BankDay, at: number, now: number): Promise<void> {
+  const billers = await rows(
+    tx,
+    sql<BillerRow>`select payee, customer, starts_on, amount, varies from app.monthly_biller`,
+  )
+  for (const { payee, customer, starts_on, amount, varies } of billers) {
+    const monthly = { start: starts_on, every: 'monthly', ending: { ends: 'never' } } as const
+    for (const { day } of occurrencesIn(monthly, today, addDays(today, PRESENTED_DAYS)))
+      await presentBill(tx, {
+        customer,
+        payee,
+        dueOn: day,
+        amount: amountOf(payee, day, amount, varies),
+        today,
+        at,
+        now,
+      })
+  }
+}
+
+/** The usual amount, up to so many percent more or less; the same for the same month. */
+function amountOf(payee: string, day: BankDay, usual: string, varies: number): string {
+  const drawn = createHash('sha256').update(`${payee} ${day}`).digest().readUInt16BE(0) / 0xffff
+  const percent = (drawn * 2 - 1) * varies
+  return text(cents(money(usual).plus(percentOf(money(usual), percent.toFixed(2)))))
+}
+
+export const monthlyBills: Step = {
+  name: 'monthly bills',
+  run: ({ bank, opened, at }) => bank.db.asBank(tx => presentMonthly(tx, opened, at, bank.clocks.wall())),
+}
+
+/** A bill whose reminder is on is told of this many days before it is due; late ones as soon as it can be. */
+const REMIND_DAYS = 3
+
+export const billReminders: Step = {
+  name: 'bill reminders',
+  run: ({ bank, opened }) =>
+    bank.db.asBank(async tx => {
+      const due = await rows(
+        tx,
+        sql<BillRow>`select b.*, p.nickname as payee_name, p.category from app.bill b join app.payee p on p.id = b.payee
+          where b.paid_on is null and b.reminder_set and p.deleted_at is null
+            and b.due_on between ${opened}::date and ${addDays(opened, REMIND_DAYS)}::date`,
+      )
+      for (const bill of due) await remind(tx, bill, bank.clocks.wall())
+    }),
+}
+
+async function remind(tx: Tx, bill: BillRow, now: number): Promise<void> {
+  const to = await addressee(tx, bill.customer)
+  if (!to) return
+  const params = { payee: bill.payee_name, amount: formatUsd(bill.amount), due: bill.due_on }
+  const source = { occurrence: `bill-${bill.id}` }
+  await enqueue(tx, { source, customer: bill.customer, ...to, template: 'bill-reminder', params }, now)
+}

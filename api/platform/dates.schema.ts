@@ -1,0 +1,16 @@
+/** Dates in the forms of acts that are carried out on a day. */
+import * as z from 'zod'
+import { bankDayOf, isBankDay } from '../../ledger/calendar.ts'
+
+const MOMENT = /^\d{4}-\d\d-\d\dT/
+
+/** A bank day; a moment is read as the bank day it falls on (C-111). */
+export const bankDate = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .transform(typed => (MOMENT.test(typed) && !Number.isNaN(Date.parse(typed)) ? bankDayOf(Date.parse(typed)) : typed))
+    .refine(isBankDay, message)
+
+/** A switch that is on or off. */
+export const onOrOff = (message: string) => z.boolean(message)

@@ -1,0 +1,27 @@
+/** Messages about bills, payees and automatic payments. */
+import { template } from './template.ts'
+
+export const paymentTemplates = {
+  'payee-added': template(
+    'A payee was added',
+    '{payee}, account ending in {last4}, can now be paid from your accounts. If this was not you, sign on and remove it.',
+  ),
+  'payee-removed': template(
+    'Automatic payments were cancelled',
+    'You removed the payee {payee}, so its automatic payments were cancelled. Payments that are pending will still be made.',
+  ),
+  'bill-presented': template('A bill has come in', 'Your bill of {amount} from {payee} is due on {due}.'),
+  'bill-reminder': template('A bill is due soon', 'Your bill of {amount} from {payee} is due on {due}.'),
+  'autopay-reminder': template(
+    'An automatic payment is coming',
+    'Your automatic payment of {amount} to {payee} will be made on {date}.',
+  ),
+  'autopay-made': template(
+    'An automatic payment was made',
+    'Your automatic payment of {amount} to {payee} was made on {date}.',
+  ),
+  'autopay-failed-text': template(
+    'An automatic payment failed',
+    'Wrenfield: your automatic payment to {payee} on {date} was not made. No money moved.',
+  ),
+} as const
