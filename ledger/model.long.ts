@@ -26,4 +26,4 @@ test('reference, core and journal agree on 1,000,000 random commands', async () 
     done += commands
   }
   await db.end()
-})
+}, 3_600_000)
