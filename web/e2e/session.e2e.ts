@@ -96,3 +96,15 @@ test('another customer\u2019s account and an unknown path have their pages', asy
   await page.getByRole('main').getByRole('link', { name: 'Return to Dashboard' }).click()
   await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
 })
+
+test('the customer reads their own language, after a reload too', async () => {
+  const dana = await customerWithAccounts(bank)
+  const chosen = { language: 'es', defaultAccount: 'checking', statementDelivery: 'paperless' }
+  expect((await dana.put('/api/profile/preferences', chosen)).status).toBe(200)
+  const { page } = await visit(bank)
+  await signOn(page, dana)
+  await page.getByRole('heading', { name: 'Mis cuentas' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Mis cuentas' }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('es')
+})

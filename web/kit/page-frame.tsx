@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { bankDayOf, longDay } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
 import { Icon } from './icon.tsx'
 import { TextLink } from './link.tsx'
@@ -29,10 +30,11 @@ export function PageFrame({ title, heading, lead, back, breadcrumb, actions, nar
   }, [title])
   return (
     <div className={`${css.frame} ${narrow ? css.narrow : ''}`}>
+      <p className="print-only eyebrow">Wrenfield Bank · {longDay(bankDayOf())}</p>
       <div className={css.head}>
         {breadcrumb && <Breadcrumb path={breadcrumb} here={title} />}
         {back && !breadcrumb && (
-          <TextLink to={back.to} className={css.back}>
+          <TextLink to={back.to} className={`no-print ${css.back}`}>
             <Icon name="back" size={18} /> {back.label ?? t('Back')}
           </TextLink>
         )}

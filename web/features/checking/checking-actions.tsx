@@ -25,7 +25,7 @@ export function CheckingActions({ account, onDeposit }: { account: CheckingAccou
   const gate = useGate()
   const state = { account: carried(account) }
   return (
-    <section aria-labelledby="actions">
+    <section aria-labelledby="actions" className="no-print">
       <div className="between" style={{ marginBottom: 12 }}>
         <h2 id="actions" style={{ fontSize: '1.25rem' }}>
           {t('Quick Actions')}
