@@ -91,6 +91,8 @@ const retirementCalculator = page(
   'RetirementCalculatorPage',
 )
 
+const transfers = page(() => import('./features/transfers/transfers.page.tsx'), 'TransfersPage')
+
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
 function Root() {
@@ -188,7 +190,7 @@ const pages = [
   at('/retirement-calculator', retirementCalculator),
 ]
 
-const actPages: ReturnType<typeof acts>[] = []
+const actPages: ReturnType<typeof acts>[] = [acts('/transfer-money', transfers), acts('/transfers', transfers)]
 
 const tree = root.addChildren([...publicPages, guarded.addChildren([...pages, withToken.addChildren(actPages)])])
 

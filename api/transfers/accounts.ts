@@ -8,14 +8,14 @@ const transferAccount = account
   .extend({ accountName: z.string(), mayPay: z.boolean(), mayReceive: z.boolean() })
   .meta({ id: 'TransferAccount' })
 
-/** The caller's accounts with what each may do in a transfer (doc3 §3, §7: `data.accounts`). */
+/** The caller's accounts with what each may do in a transfer (doc3 §3, §7: `data.accounts`), and the bank's day. */
 export const transferAccounts = signedIn
-  .output(z.object({ accounts: z.array(transferAccount) }))
+  .output(z.object({ accounts: z.array(transferAccount), today: z.string() }))
   .query(async ({ ctx }) => {
     const own = await ctx.asCaller(accountsOf)
     const accounts = own.map(one => {
       const shown = toAccount(one)
       return { ...shown, accountName: shown.name, mayPay: mayPay(one.state), mayReceive: mayReceive(one.state) }
     })
-    return { accounts }
+    return { accounts, today: await ctx.machinery.clocks.today() }
   })

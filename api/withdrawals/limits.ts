@@ -15,6 +15,8 @@ import { usd } from '../platform/fields.schema.ts'
 import { signedIn } from '../trpc.ts'
 
 const limits = z.object({
+  /** The bank's day. */
+  today: z.string(),
   atmPerDay: usd,
   atmLeftToday: usd,
   atmFee: usd,
@@ -31,6 +33,7 @@ export const withdrawalLimits = signedIn.output(limits).query(async ({ ctx }) =>
   const today = await ctx.machinery.clocks.today()
   const asked = await ctx.asCaller(tx => counterOf(tx, atmCounter(ctx.customer, today)))
   return {
+    today,
     atmPerDay: ATM_DAILY_LIMIT,
     atmLeftToday: text(most(ZERO, money(ATM_DAILY_LIMIT).minus(asked))),
     atmFee: ATM_FEE,

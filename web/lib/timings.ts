@@ -24,6 +24,8 @@ const documented = {
   toast: 5000,
   /** doc3 §2.1: bank search debounce. */
   bankSearch: 300,
+  /** doc3 §4: a transfer's status is asked for while its code is awaited. */
+  transferPoll: 10_000,
   /** A skeleton appears only when an answer takes longer than this. */
   skeleton: 150,
   /** Idle session (SECURITY: 15 minutes), warned two minutes ahead. */

@@ -1,0 +1,157 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { changeTransfer } from '../../../api/transfers/change.schema.ts'
+import { verifyTransfer } from '../../../api/transfers/verify.schema.ts'
+import { Banner } from '../../kit/banner.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { DateField } from '../../kit/fields/date-field.tsx'
+import { MoneyField } from '../../kit/fields/money-field.tsx'
+import { SelectField } from '../../kit/fields/select-field.tsx'
+import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
+import { usd } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { ask, queries, trpc } from '../../lib/trpc.ts'
+import type { Plan } from './scheduled-transfers.tsx'
+import { frequencyChoices } from './when-fields.tsx'
+
+/** Another amount, memo or course. Money that leaves the bank needs a code before it becomes more. */
+export function ChangePlan({ plan, today, onClose }: { plan: Plan; today: string; onClose: () => void }) {
+  const [asksCode, setAsksCode] = useState(plan.changeAwaitsCode)
+  return (
+    <Dialog opened onClose={onClose} title={t('Change scheduled transfer')}>
+      {asksCode ? (
+        <CodeForm plan={plan} onClose={onClose} />
+      ) : (
+        <ChangeForm plan={plan} today={today} onClose={onClose} onCode={() => setAsksCode(true)} />
+      )}
+    </Dialog>
+  )
+}
+
+function ChangeForm({
+  plan,
+  today,
+  onClose,
+  onCode,
+}: {
+  plan: Plan
+  today: string
+  onClose: () => void
+  onCode: () => void
+}) {
+  const [trouble, setTrouble] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const form = useSchemaForm(changeTransfer, {
+    transferId: plan.transferId,
+    amount: plan.amount,
+    memo: plan.memo,
+    transferDate: plan.nextDate,
+    transferFrequency: plan.frequency,
+    recurringEndDate: plan.recurringEndDate,
+  })
+  const save = async (values: typeof form.values) => {
+    setBusy(true)
+    try {
+      await ask.transfers.change.mutate(values)
+      const waiting = (await ask.transfers.scheduled.query()).find(one => one.transferId === plan.transferId)
+      void queries.invalidateQueries()
+      if (waiting?.changeAwaitsCode) onCode()
+      else onClose()
+    } catch (error) {
+      const problem = problemOf(error)
+      if (!form.refused(problem)) setTrouble(problem.text)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="stack" onSubmit={form.submit(values => void save(values))} noValidate>
+      {trouble && <Banner tone="error">{trouble}</Banner>}
+      <FormErrors form={form} />
+      <MoneyField data-autofocus label={t('Amount')} {...form.field('amount')} />
+      <DateField label={t('Next date')} min={today} {...form.field('transferDate')} />
+      <SelectField label={t('How often')} data={frequencyChoices()} {...form.field('transferFrequency')} />
+      {form.values.transferFrequency !== 'once' && (
+        <DateField
+          label={t('End date')}
+          min={form.values.transferDate}
+          {...form.field('recurringEndDate')}
+          value={form.values.recurringEndDate ?? ''}
+        />
+      )}
+      <TextInput label={t('Memo (optional)')} maxLength={140} {...form.field('memo')} />
+      <div className="between">
+        <Button variant="default" onClick={onClose}>
+          {t('Close')}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {t('Save changes')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function CodeForm({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+  const form = useSchemaForm(verifyTransfer, { transferId: plan.transferId, verificationCode: '' })
+  const verify = trpc.transfers.verify.useMutation({
+    onSuccess: () => {
+      void queries.invalidateQueries()
+      onClose()
+    },
+    onError: error =>
+      form.setFieldError('verificationCode', problemOf(error, 'Invalid verification code. Please try again.').text),
+  })
+  return (
+    <form className="stack" onSubmit={form.submit(values => verify.mutate(values))} noValidate>
+      <p>{t('We sent you a code. The old plan stands until you enter it.')}</p>
+      <TextInput
+        data-autofocus
+        label={t('Verification code')}
+        autoComplete="one-time-code"
+        spellCheck={false}
+        {...form.field('verificationCode')}
+      />
+      <div className="between">
+        <Button variant="default" onClick={onClose}>
+          {t('Close')}
+        </Button>
+        <Button type="submit" loading={verify.isPending}>
+          {t('Verify')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Ends the plan with all its later dates. */
+export function CancelPlan({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+  const cancel = trpc.transfers.cancel.useMutation({
+    onSuccess: () => {
+      void queries.invalidateQueries()
+      onClose()
+    },
+  })
+  return (
+    <Dialog opened onClose={onClose} title={t('Cancel this transfer?')}>
+      <div className="stack">
+        {cancel.error && <Banner tone="error">{problemOf(cancel.error).text}</Banner>}
+        <p>
+          {t('{amount} to {name} will not be sent, on this date or a later one.', {
+            amount: usd(plan.amount),
+            name: plan.toName,
+          })}
+        </p>
+        <div className="between">
+          <Button variant="default" onClick={onClose}>
+            {t('Keep it')}
+          </Button>
+          <Button loading={cancel.isPending} onClick={() => cancel.mutate({ transferId: plan.transferId })}>
+            {t('Cancel transfer')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

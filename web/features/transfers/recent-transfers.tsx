@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Banner } from '../../kit/banner.tsx'
+import { DataTable } from '../../kit/data-table.tsx'
+import { Money } from '../../kit/money.tsx'
+import { SectionCard } from '../../kit/section-card.tsx'
+import { RowsSkeleton } from '../../kit/skeletons.tsx'
+import { StatusTag } from '../../kit/tag.tsx'
+import { day, usd } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { queries, trpc } from '../../lib/trpc.ts'
+import type { Transfer } from './transfer-draft.ts'
+
+/** The five newest, each with where its money is; an own one can be taken back for 24 hours (DESIGN, Undo). */
+export function RecentTransfers() {
+  const recent = trpc.transfers.recent.useQuery()
+  const [said, setSaid] = useState<{ tone: 'success' | 'error'; text: string }>()
+  const reverse = trpc.transfers.reverse.useMutation({
+    onSuccess: ({ amount }) => {
+      setSaid({ tone: 'success', text: t('{amount} was taken back.', { amount: usd(amount) }) })
+      void queries.invalidateQueries()
+    },
+    onError: error => setSaid({ tone: 'error', text: problemOf(error).text }),
+  })
+  return (
+    <div className="section">
+      <SectionCard title={t('Recent transfers')} flush>
+        {said && (
+          <div style={{ padding: '0 20px 12px' }}>
+            <Banner tone={said.tone} onClose={() => setSaid(undefined)}>
+              {said.text}
+            </Banner>
+          </div>
+        )}
+        {recent.isPending ? (
+          <RowsSkeleton rows={3} />
+        ) : (
+          <DataTable
+            caption={t('Recent transfers')}
+            empty={t('No recent transfers')}
+            rows={recent.data ?? []}
+            rowKey={({ id }) => id}
+            columns={[
+              { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
+              { head: t('To'), cell: row => <Names row={row} />, phone: 'lead' },
+              { head: t('Status'), cell: row => <Standing row={row} />, phone: 'plain' },
+              { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
+              {
+                head: t('Action'),
+                cell: row =>
+                  row.reversibleUntil ? (
+                    <Button
+                      size="compact-sm"
+                      variant="subtle"
+                      loading={reverse.isPending && reverse.variables.transferId === row.id}
+                      onClick={() => reverse.mutate({ transferId: row.id })}
+                      aria-label={t('Take back {amount} to {name}', { amount: usd(row.amount), name: row.toName })}
+                    >
+                      {t('Take back')}
+                    </Button>
+                  ) : null,
+                align: 'right',
+                phone: 'plain',
+              },
+            ]}
+          />
+        )}
+      </SectionCard>
+    </div>
+  )
+}
+
+const Names = ({ row }: { row: Transfer }) => (
+  <div>
+    {row.toName}
+    <div className="quiet">{t('from {name}', { name: row.fromName })}</div>
+  </div>
+)
+
+const words: Readonly<Record<Transfer['status'], string>> = {
+  awaiting_verification: 'Awaiting verification',
+  processing: 'Processing',
+  scheduled: 'Scheduled',
+  completed: 'Completed',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  returned: 'Returned',
+  reversed: 'Taken back',
+}
+
+function Standing({ row }: { row: Transfer }) {
+  const onItsWay = row.status === 'completed' && !row.settled
+  return (
+    <div>
+      <StatusTag status={words[row.status]} />
+      {onItsWay && <div className="quiet">{t('Arrives {date}', { date: day(row.arrivesOn) })}</div>}
+      {row.reason && <div className="quiet">{t(row.reason)}</div>}
+    </div>
+  )
+}

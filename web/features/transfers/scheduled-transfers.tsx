@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { DataTable } from '../../kit/data-table.tsx'
+import { Money } from '../../kit/money.tsx'
+import { SectionCard } from '../../kit/section-card.tsx'
+import { StatusTag } from '../../kit/tag.tsx'
+import { day } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { trpc, type Answered } from '../../lib/trpc.ts'
+import { CancelPlan, ChangePlan } from './change-plan.dialog.tsx'
+import { frequencyNames } from './when-fields.tsx'
+
+export type Plan = Answered['transfers']['scheduled'][number]
+
+/** What is planned: the next date first, to be changed or called off until its day. */
+export function ScheduledTransfers({ today }: { today: string }) {
+  const plans = trpc.transfers.scheduled.useQuery()
+  const [opened, open] = useState<{ act: 'change' | 'cancel'; plan: Plan }>()
+  const close = () => open(undefined)
+  if (!plans.data || plans.data.length === 0) return null
+  return (
+    <div className="section">
+      <SectionCard title={t('Scheduled transfers')} flush>
+        <DataTable
+          caption={t('Scheduled transfers')}
+          empty=""
+          rows={plans.data}
+          rowKey={({ transferId }) => transferId}
+          columns={[
+            {
+              head: t('Next date'),
+              cell: ({ nextDate }) => <span className="num">{day(nextDate)}</span>,
+              phone: 'plain',
+            },
+            { head: t('To'), cell: plan => <Where plan={plan} />, phone: 'lead' },
+            {
+              head: t('How often'),
+              cell: plan => (
+                <>
+                  {t(frequencyNames[plan.frequency])}
+                  {plan.recurringEndDate && (
+                    <span className="quiet"> {t('until {date}', { date: day(plan.recurringEndDate) })}</span>
+                  )}
+                </>
+              ),
+              phone: 'plain',
+            },
+            { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
+            {
+              head: t('Action'),
+              cell: plan => (
+                <span className="row" style={{ justifyContent: 'flex-end', gap: 4 }}>
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    onClick={() => open({ act: 'change', plan })}
+                    aria-label={t('Change the transfer to {name}', { name: plan.toName })}
+                  >
+                    {t('Change')}
+                  </Button>
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    onClick={() => open({ act: 'cancel', plan })}
+                    aria-label={t('Cancel the transfer to {name}', { name: plan.toName })}
+                  >
+                    {t('Cancel')}
+                  </Button>
+                </span>
+              ),
+              align: 'right',
+              phone: 'plain',
+            },
+          ]}
+        />
+      </SectionCard>
+      {opened?.act === 'change' && <ChangePlan plan={opened.plan} today={today} onClose={close} />}
+      {opened?.act === 'cancel' && <CancelPlan plan={opened.plan} onClose={close} />}
+    </div>
+  )
+}
+
+const Where = ({ plan }: { plan: Plan }) => (
+  <div>
+    {plan.toName}
+    <div className="quiet">{t('from {name}', { name: plan.fromName })}</div>
+    {plan.changeAwaitsCode && <StatusTag status="Awaiting verification" />}
+  </div>
+)

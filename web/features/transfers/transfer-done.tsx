@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Banner } from '../../kit/banner.tsx'
+import { LinkButton } from '../../kit/link.tsx'
+import { Money } from '../../kit/money.tsx'
+import { SectionCard } from '../../kit/section-card.tsx'
+import { SuccessPanel } from '../../kit/success-panel.tsx'
+import { day, usd } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import type { Problem } from '../../lib/problem.ts'
+import type { Transfer } from './transfer-draft.ts'
+import css from './transfers.module.css'
+import { frequencyNames } from './when-fields.tsx'
+
+/** The completion card, with an Undo for as long as the money waits. */
+export function TransferDone({
+  transfer,
+  problem,
+  undoing,
+  onUndo,
+  onAnother,
+}: {
+  transfer: Transfer
+  problem: Problem | undefined
+  undoing: boolean
+  onUndo: () => void
+  onAnother: () => void
+}) {
+  return (
+    <div className="stack">
+      {transfer.status === 'processing' && transfer.undoUntil && (
+        <UndoBar until={transfer.undoUntil} busy={undoing} onUndo={onUndo} />
+      )}
+      {problem && <Banner tone="error">{problem.text}</Banner>}
+      <SuccessPanel
+        title={titleOf(transfer)}
+        amount={transfer.amount}
+        confirmation={transfer.confirmationNumber}
+        facts={[
+          [t('From'), transfer.fromName],
+          [t('To'), transfer.toName],
+          [
+            transfer.status === 'scheduled' ? t('Scheduled for') : t('Date'),
+            <span className="num">{day(transfer.date)}</span>,
+          ],
+          [t('How often'), transfer.frequency === 'once' ? undefined : t(frequencyNames[transfer.frequency])],
+          [t('Fee'), <Money amount={transfer.fee} />],
+          [t('Total debit'), <Money amount={transfer.total} />],
+          [t('Arrives'), <span className="num">{day(transfer.arrivesOn)}</span>],
+          [t('Memo'), transfer.memo],
+        ]}
+      >
+        <Button onClick={onAnother}>{t('Set Up Another Transfer')}</Button>
+        <LinkButton to="/dashboard" variant="default">
+          {t('Return to Dashboard')}
+        </LinkButton>
+      </SuccessPanel>
+    </div>
+  )
+}
+
+function titleOf({ status, amount }: Transfer): string {
+  if (status === 'scheduled') return t('Transfer scheduled')
+  if (status === 'processing') return t('Your transfer is on its way')
+  return t('Successfully transferred {amount}', { amount: usd(amount) })
+}
+
+function UndoBar({ until, busy, onUndo }: { until: string; busy: boolean; onUndo: () => void }) {
+  const left = useSecondsUntil(until)
+  return (
+    <div className={`${css.undo} no-print`}>
+      <div className="between">
+        <p role="timer" aria-live="off">
+          {left > 0 ? t('The money leaves in {n} seconds.', { n: left }) : t('The money is leaving now.')}
+        </p>
+        <Button variant="default" onClick={onUndo} loading={busy} disabled={left <= 0}>
+          {t('Undo')}
+        </Button>
+      </div>
+      <p className="sr-only" role="status">
+        {t('You can still undo this transfer.')}
+      </p>
+    </div>
+  )
+}
+
+/** Whole seconds until a moment of the bank, by this machine's clock: a display, the bank decides. */
+function useSecondsUntil(until: string): number {
+  const reckon = () => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000))
+  const [left, setLeft] = useState(reckon)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(reckon()), 250)
+    return () => clearInterval(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- reckon follows `until`
+  }, [until])
+  return left
+}
+
+/** Cancelled or not made: what happened, and that no money moved. */
+export function TransferEnded({
+  transfer,
+  problem,
+  onAnother,
+}: {
+  transfer: Transfer
+  problem: Problem | undefined
+  onAnother: () => void
+}) {
+  return (
+    <SectionCard arrives title={transfer.status === 'failed' ? t('Transfer not made') : t('Transfer cancelled')}>
+      <div className="stack">
+        {problem && <Banner tone="error">{problem.text}</Banner>}
+        <p>
+          {t('{amount} to {name} was not sent. No money moved.', {
+            amount: usd(transfer.amount),
+            name: transfer.toName,
+          })}
+        </p>
+        {transfer.reason && <p>{t(transfer.reason)}</p>}
+        <div className="row">
+          <Button onClick={onAnother}>{t('Set Up Another Transfer')}</Button>
+          <LinkButton to="/dashboard" variant="default">
+            {t('Return to Dashboard')}
+          </LinkButton>
+        </div>
+      </div>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { addDays } from '../../../ledger/calendar.ts'
+import { transferRequest } from '../../../api/transfers/submit.schema.ts'
+import type { Answered, Asked } from '../../lib/trpc.ts'
+
+/** What the transfer form holds, and the request that it becomes: the server's own schema judges that request. */
+export type Accounts = Answered['transfers']['accounts']
+export type Account = Accounts['accounts'][number]
+export type Recipient = Answered['transfers']['recipients'][number]
+export type Transfer = Answered['transfers']['submit']
+export type Preview = Answered['transfers']['preview']
+export type TransferType = 'internal' | 'external' | 'wire'
+
+export const OTHER_BANK = 'Other (Enter manually)'
+/** The choice of a recipient that is not saved yet. */
+export const NEW = 'new'
+
+const payee = {
+  bank: '',
+  bankName: '',
+  routingNumber: '',
+  accountNumber: '',
+  accountType: 'checking',
+  accountHolderName: '',
+  swiftCode: '',
+  accountHolderAddress: { street: '', city: '', state: '', zipCode: '' },
+  saveRecipient: false,
+  recipientNickname: '',
+}
+
+export interface Draft {
+  [name: string]: unknown
+  transferType: TransferType | ''
+  fromAccount: string
+  toAccount: string
+  recipient: string
+  amount: string
+  memo: string
+  when: 'today' | 'tomorrow' | 'custom'
+  transferDate: string
+  transferFrequency: 'once' | 'weekly' | 'biweekly' | 'monthly'
+  recurringEndDate: string
+  emailReceipt: boolean
+  emailAddress: string
+  externalAccount: typeof payee
+  wireTransfer: typeof payee
+}
+
+export const emptyDraft = (from = ''): Draft => ({
+  transferType: 'internal',
+  fromAccount: from,
+  toAccount: '',
+  recipient: NEW,
+  amount: '',
+  memo: '',
+  when: 'today',
+  transferDate: '',
+  transferFrequency: 'once',
+  recurringEndDate: '',
+  emailReceipt: false,
+  emailAddress: '',
+  externalAccount: payee,
+  wireTransfer: payee,
+})
+
+export const dateOf = ({ when, transferDate }: Pick<Draft, 'when' | 'transferDate'>, today: string): string =>
+  when === 'today' ? today : when === 'tomorrow' ? addDays(today, 1) : transferDate
+
+/** The documented request; of a saved recipient only its id is known here. */
+export function requestOf(draft: Draft, today: string, undoSeconds: number): Asked['transfers']['submit'] {
+  const { transferType, fromAccount, amount, memo, transferFrequency, emailReceipt } = draft
+  const request = {
+    transferType,
+    fromAccount,
+    amount: amount.trim(),
+    memo,
+    emailReceipt,
+    transferDate: dateOf(draft, today),
+    transferFrequency,
+    undoSeconds: transferType === 'internal' ? 0 : undoSeconds,
+    ...(emailReceipt ? { emailAddress: draft.emailAddress } : {}),
+    ...(transferFrequency === 'once' ? {} : { recurringEndDate: draft.recurringEndDate }),
+  }
+  if (transferType === 'external') return { ...request, externalAccount: externalOf(draft) }
+  if (transferType === 'wire') return { ...request, wireTransfer: wireOf(draft) }
+  return { ...request, toAccount: draft.toAccount }
+}
+
+const saved = ({ recipient }: Draft) => (recipient === NEW ? undefined : { recipientId: recipient })
+const nicknameOf = ({ saveRecipient, recipientNickname }: typeof payee) => (saveRecipient ? { recipientNickname } : {})
+
+function externalOf(draft: Draft) {
+  const { bankName, routingNumber, accountNumber, accountType, accountHolderName, saveRecipient } =
+    draft.externalAccount
+  const whole = { bankName, routingNumber, accountNumber, accountType, accountHolderName, saveRecipient }
+  return saved(draft) ?? { ...whole, ...nicknameOf(draft.externalAccount) }
+}
+
+function wireOf(draft: Draft) {
+  const { bankName, routingNumber, swiftCode, accountNumber, accountHolderName, accountHolderAddress, saveRecipient } =
+    draft.wireTransfer
+  const whole = {
+    bankName,
+    routingNumber,
+    swiftCode,
+    accountNumber,
+    accountHolderName,
+    accountHolderAddress,
+    saveRecipient,
+  }
+  return saved(draft) ?? { ...whole, ...nicknameOf(draft.wireTransfer) }
+}
+
+/** The form's own rules are the request's. */
+export const draftSchema = (today: string) =>
+  z.preprocess(
+    given => requestOf(given as Draft, today, 0), // the form gives its own values
+    transferRequest,
+  )

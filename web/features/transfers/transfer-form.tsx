@@ -1,0 +1,158 @@
+import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { Banner } from '../../kit/banner.tsx'
+import { MoneyField } from '../../kit/fields/money-field.tsx'
+import { SelectField } from '../../kit/fields/select-field.tsx'
+import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
+import { LinkButton } from '../../kit/link.tsx'
+import { SafeToMove } from '../../kit/safe-to-move.tsx'
+import { lastFour, usd } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { ask, trpc } from '../../lib/trpc.ts'
+import { PayeeFields } from './payee-fields.tsx'
+import {
+  dateOf,
+  draftSchema,
+  NEW,
+  type Account,
+  type Draft,
+  type Recipient,
+  type TransferType,
+} from './transfer-draft.ts'
+import type { Review } from './transfers.machine.ts'
+import css from './transfers.module.css'
+import { WhenFields } from './when-fields.tsx'
+
+export type DraftForm = ReturnType<typeof useSchemaForm<Draft>>
+
+interface Props {
+  accounts: readonly Account[]
+  recipients: readonly Recipient[]
+  today: string
+  initial: Draft
+  /** On file; filled in when a receipt is wanted. */
+  email: string
+  onReview: (review: Review) => void
+}
+
+/** One form for the three types (C-105). What it will cost and leave is asked from the bank while it is filled in. */
+export function TransferForm({ accounts, recipients, today, initial, email, onReview }: Props) {
+  const form = useSchemaForm<Draft>(draftSchema(today), initial)
+  const [trouble, setTrouble] = useState<string>()
+  const [asking, setAsking] = useState(false)
+  const { transferType, fromAccount, toAccount, emailReceipt } = form.values
+  const safety = useSafety(form.values, today)
+
+  const review = async (draft: Draft) => {
+    setAsking(true)
+    setTrouble(undefined)
+    try {
+      const preview = await ask.transfers.preview.query(previewOf(draft, today))
+      if (preview.safe.after.startsWith('-') && dateOf(draft, today) === today) {
+        form.setFieldError('amount', t('Insufficient funds'))
+        return form.focus('amount')
+      }
+      onReview({ draft, preview })
+    } catch (error) {
+      setTrouble(problemOf(error, 'An error occurred while processing your transfer. Please try again.').text)
+    } finally {
+      setAsking(false)
+    }
+    return undefined
+  }
+
+  return (
+    <div className={css.columns}>
+      <form className="card card-body stack" onSubmit={form.submit(draft => void review(draft))} noValidate>
+        {trouble && <Banner tone="error">{trouble}</Banner>}
+        <FormErrors form={form} />
+        <SegmentedControl
+          fullWidth
+          aria-label={t('Transfer type')}
+          value={transferType}
+          onChange={value => {
+            form.setFieldValue('transferType', value as TransferType) // one of the three below
+            form.setFieldValue('recipient', NEW)
+          }}
+          data={[
+            { value: 'internal', label: t('My accounts') },
+            { value: 'external', label: t('Another bank') },
+            { value: 'wire', label: t('Wire') },
+          ]}
+          classNames={{ root: css.types ?? '' }}
+        />
+        <SelectField
+          label={t('From account')}
+          placeholder={t('Choose an account')}
+          data={accounts.filter(one => one.mayPay && one.id !== toAccount).map(choiceOf)}
+          {...form.field('fromAccount')}
+        />
+        {transferType === 'internal' && (
+          <SelectField
+            label={t('To account')}
+            placeholder={t('Choose an account')}
+            data={accounts.filter(one => one.mayReceive && one.id !== fromAccount).map(choiceOf)}
+            {...form.field('toAccount')}
+          />
+        )}
+        <MoneyField
+          label={t('Amount')}
+          description={transferType === 'wire' ? t('A wire costs {fee} on top.', { fee: usd('30.00') }) : undefined}
+          {...form.field('amount')}
+        />
+        <WhenFields form={form} today={today} />
+        {(transferType === 'external' || transferType === 'wire') && (
+          <PayeeFields key={transferType} form={form} kind={transferType} recipients={recipients} />
+        )}
+        <TextInput label={t('Memo (optional)')} maxLength={140} {...form.field('memo')} />
+        <Checkbox
+          label={t('Email me a receipt')}
+          {...form.field('emailReceipt', 'checkbox')}
+          onChange={event => {
+            form.setFieldValue('emailReceipt', event.currentTarget.checked)
+            if (form.values.emailAddress === '') form.setFieldValue('emailAddress', email)
+          }}
+        />
+        {emailReceipt && (
+          <TextInput label={t('Email address')} type="email" autoComplete="email" {...form.field('emailAddress')} />
+        )}
+        <div className="between">
+          <LinkButton to="/dashboard" variant="default">
+            {t('Cancel')}
+          </LinkButton>
+          <Button type="submit" loading={asking}>
+            {t('Continue')}
+          </Button>
+        </div>
+      </form>
+      <SafeToMove safety={safety} />
+    </div>
+  )
+}
+
+const choiceOf = ({ id, accountName, accountNumber, balance, availableBalance }: Account) => ({
+  value: id,
+  label: `${accountName} ••${lastFour(accountNumber)} (${usd(availableBalance === balance ? balance : availableBalance)})`,
+})
+
+const previewOf = (draft: Draft, today: string) => ({
+  transferType: draft.transferType === '' ? ('internal' as const) : draft.transferType,
+  fromAccount: draft.fromAccount,
+  amount: draft.amount.trim(),
+  transferDate: dateOf(draft, today) || today,
+  ...(draft.recipient === NEW ? {} : { recipientId: draft.recipient }),
+})
+
+/** Asked 300 ms after the last change, once account and amount are there. */
+function useSafety(draft: Draft, today: string) {
+  const [settled] = useDebouncedValue(previewOf(draft, today), 300)
+  const ready = settled.fromAccount !== '' && /^\d{1,9}(\.\d{1,2})?$/.test(settled.amount) && Number(settled.amount) > 0
+  const preview = trpc.transfers.preview.useQuery(settled, {
+    enabled: ready,
+    placeholderData: earlier => earlier,
+    retry: false,
+  })
+  return ready ? preview.data?.safe : undefined
+}

@@ -1,0 +1,126 @@
+import { getShortestPaths } from '@xstate/graph'
+import { expect, test } from 'vitest'
+import type { EventFromLogic, SnapshotFrom } from 'xstate'
+import type { Problem } from '../../lib/problem.ts'
+import { emptyDraft, type Preview, type Transfer } from './transfer-draft.ts'
+import { TransferFailed, transfersMachine, type Review } from './transfers.machine.ts'
+
+/**
+ * What must hold on every path: the page shows done only after the bank said completed, planned or on its way; a refusal leads to the
+ * review with its text; without an answer nothing is said to be made; "another" leaves nothing behind.
+ */
+const review: Review = { draft: emptyDraft('from'), preview: {} as Preview } // what the review shows does not steer the machine
+const transfer = (status: Transfer['status']) => ({ transferId: 't-1', status, amount: '1.00' }) as Transfer // what steers it
+const failed = (unreachable: boolean) =>
+  new TransferFailed({
+    text: 'no',
+    status: unreachable ? undefined : 422,
+    unreachable,
+    code: undefined,
+    field: undefined,
+    issues: [],
+    retryAfter: undefined,
+  } satisfies Problem)
+
+const at = (state: string) => `0.transfers.${state}`
+const answers = [
+  ...(['completed', 'processing', 'scheduled', 'awaiting_verification'] as const).map(status => [
+    at('submitting'),
+    transfer(status),
+  ]),
+  ...(['made', 'not_made', 'unknown'] as const).map(state => [at('unconfirmed.asking'), state]),
+  ...(['awaiting_verification', 'completed', 'cancelled'] as const).map(status => [
+    at('verifying.polling'),
+    transfer(status),
+  ]),
+  [at('verifying.submittingCode'), transfer('completed')],
+  [at('verifying.submittingCode'), transfer('processing')],
+  [at('verifying.resending'), transfer('awaiting_verification')],
+  [at('verifying.cancelling'), transfer('cancelled')],
+  [at('done.asking'), transfer('processing')],
+  [at('done.asking'), transfer('completed')],
+  [at('done.undoing'), transfer('cancelled')],
+].map(([actor, output]) => ({ type: `xstate.done.actor.${String(actor)}`, output }))
+const failures = [
+  'submitting',
+  'unconfirmed.asking',
+  'verifying.polling',
+  'verifying.submittingCode',
+  'verifying.resending',
+  'verifying.cancelling',
+  'done.asking',
+  'done.undoing',
+].flatMap(state =>
+  [true, false].map(unreachable => ({ type: `xstate.error.actor.${at(state)}`, error: failed(unreachable) })),
+)
+const waits = [
+  'untilUnconfirmed.transfers.silent',
+  'untilAskedAgain.transfers.unconfirmed.waiting',
+  'untilPolled.transfers.verifying.waiting',
+  'untilUndoIsOver.transfers.done.waiting',
+].map(name => ({ type: `xstate.after.${name}` }))
+
+type Event = EventFromLogic<typeof transfersMachine>
+type Snapshot = SnapshotFrom<typeof transfersMachine>
+const events = [
+  { type: 'review', review },
+  { type: 'edit' },
+  { type: 'confirm', key: 'key-00000001' },
+  { type: 'code', code: 'AAAA-BBBB' },
+  { type: 'resend' },
+  { type: 'cancel' },
+  { type: 'undo' },
+  { type: 'another' },
+  ...answers,
+  ...failures,
+  ...waits,
+] as Event[] // the answers of invoked actors are events, too
+
+const paths = getShortestPaths(transfersMachine, {
+  events,
+  limit: 20_000,
+  serializeState: ({ value, context }: Snapshot) =>
+    `${JSON.stringify(value)}|${context.transfer?.status}|${context.problem?.text}|${context.notMade}|${context.review !== undefined}`,
+})
+
+test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' > '), path] as const))(
+  '%s',
+  (_, { state, steps }) => {
+    const { context } = state
+    const last = steps.at(-1)?.event.type ?? ''
+    if (state.matches('done')) expect(['completed', 'processing', 'scheduled']).toContain(context.transfer?.status)
+    if (state.matches('ended')) expect(context.transfer?.status).toBe('cancelled')
+    if (state.matches('verifying')) expect(context.transfer?.status).toBe('awaiting_verification')
+    if (state.matches('unconfirmed') || state.matches('silent')) expect(context.transfer).toBeUndefined()
+    if (String(last) === 'xstate.error.actor.0.transfers.submitting' && state.matches('reviewing'))
+      expect(context.problem?.text).toBe('no')
+    if (last === 'another')
+      expect(context).toMatchObject({ review: undefined, transfer: undefined, problem: undefined, key: '' })
+    if (state.matches('reviewing')) expect(context.review).toBe(review)
+  },
+)
+
+test('every state is reached', () => {
+  const leaves = new Set(
+    paths.map(({ state }) => JSON.stringify(state.value).replace(/[{}"]/g, '').replaceAll(':', '.')),
+  )
+  for (const state of [
+    'editing',
+    'reviewing',
+    'submitting',
+    'silent',
+    'unconfirmed.asking',
+    'unconfirmed.waiting',
+    'verifying.waiting',
+    'verifying.polling',
+    'verifying.submittingCode',
+    'verifying.resending',
+    'verifying.cancelling',
+    'done.settled',
+    'done.waiting',
+    'done.asking',
+    'done.undoing',
+    'ended',
+  ])
+    expect(leaves).toContain(state)
+})

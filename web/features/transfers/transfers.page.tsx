@@ -1,0 +1,107 @@
+import { useLocation } from '@tanstack/react-router'
+import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { PageFrame } from '../../kit/page-frame.tsx'
+import { PageSkeleton } from '../../kit/skeletons.tsx'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { RecentTransfers } from './recent-transfers.tsx'
+import { SavedRecipients } from './saved-recipients.tsx'
+import { ScheduledTransfers } from './scheduled-transfers.tsx'
+import { TransferDone, TransferEnded } from './transfer-done.tsx'
+import { emptyDraft, type Accounts, type Recipient } from './transfer-draft.ts'
+import { TransferForm } from './transfer-form.tsx'
+import { TransferReview } from './transfer-review.tsx'
+import { useTransfer } from './use-transfer.ts'
+import { VerificationCard } from './verification-card.tsx'
+
+/** Transfer Money (doc3 §2.1): form, confirmation, verification when it is asked for, completion; what is planned and recent below. */
+export function TransfersPage() {
+  const accounts = trpc.transfers.accounts.useQuery()
+  const recipients = trpc.transfers.recipients.useQuery()
+  return (
+    <PageFrame title={t('Transfer Money')} back={{ to: '/dashboard', label: t('Back to Dashboard') }}>
+      {accounts.error && !accounts.data && (
+        <ErrorPanel
+          text={
+            problemOf(accounts.error).unreachable
+              ? t('Unable to fetch accounts. Please try again later.')
+              : problemOf(accounts.error).text
+          }
+          retry={() => void accounts.refetch()}
+        />
+      )}
+      {!accounts.data && !accounts.error && <PageSkeleton />}
+      {accounts.data && <Transfers accounts={accounts.data} recipients={recipients.data ?? []} />}
+    </PageFrame>
+  )
+}
+
+function Transfers({
+  accounts: { accounts, today },
+  recipients,
+}: {
+  accounts: Accounts
+  recipients: readonly Recipient[]
+}) {
+  const { state, send, email, confirm } = useTransfer(today)
+  const carriedId = useLocation().state.account?.id
+  const from = accounts.find(one => one.id === carriedId && one.mayPay)?.id
+  const { review, transfer, problem, notMade } = state.context
+  const another = () => send({ type: 'another' })
+  const unconfirmed = state.matches('unconfirmed')
+  const reviewed = state.matches('reviewing') || state.matches('submitting') || state.matches('silent') || unconfirmed
+  return (
+    <>
+      {state.matches('editing') && (
+        <TransferForm
+          accounts={accounts}
+          recipients={recipients}
+          today={today}
+          initial={review?.draft ?? emptyDraft(from)}
+          email={email}
+          onReview={accepted => send({ type: 'review', review: accepted })}
+        />
+      )}
+      {reviewed && review && (
+        <TransferReview
+          review={review}
+          accounts={accounts}
+          recipients={recipients}
+          today={today}
+          problem={problem}
+          notMade={notMade}
+          unconfirmed={unconfirmed}
+          busy={state.matches('submitting') || state.matches('silent')}
+          onEdit={() => send({ type: 'edit' })}
+          onConfirm={confirm}
+        />
+      )}
+      {state.matches('verifying') && transfer && (
+        <VerificationCard
+          transfer={transfer}
+          problem={problem}
+          busy={!state.matches({ verifying: 'waiting' }) && !state.matches({ verifying: 'polling' })}
+          onCode={code => send({ type: 'code', code })}
+          onResend={() => send({ type: 'resend' })}
+          onCancel={() => send({ type: 'cancel' })}
+        />
+      )}
+      {state.matches('done') && transfer && (
+        <TransferDone
+          transfer={transfer}
+          problem={problem}
+          undoing={state.matches({ done: 'undoing' })}
+          onUndo={() => send({ type: 'undo' })}
+          onAnother={another}
+        />
+      )}
+      {state.matches('ended') && transfer && (
+        <TransferEnded transfer={transfer} problem={problem} onAnother={another} />
+      )}
+      <ScheduledTransfers today={today} />
+      <RecentTransfers />
+      <SavedRecipients recipients={recipients} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { DateField } from '../../kit/fields/date-field.tsx'
+import { SelectField } from '../../kit/fields/select-field.tsx'
+import { day } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { dateOf, type Draft } from './transfer-draft.ts'
+import type { DraftForm } from './transfer-form.tsx'
+import { addDays } from '../../../ledger/calendar.ts'
+
+/** English names of the frequencies; give them to `t`. */
+export const frequencyNames: Readonly<Record<Draft['transferFrequency'], string>> = {
+  once: 'Once',
+  weekly: 'Weekly',
+  biweekly: 'Every 2 weeks',
+  monthly: 'Monthly',
+}
+
+export const frequencyChoices = () => [
+  { value: 'once', label: t('Once') },
+  { value: 'weekly', label: t('Weekly') },
+  { value: 'biweekly', label: t('Every 2 weeks') },
+  { value: 'monthly', label: t('Monthly') },
+]
+
+/** When, and how often: today, tomorrow or another day; once or until an end date (doc3 §2.1). */
+export function WhenFields({ form, today }: { form: DraftForm; today: string }) {
+  const { when, transferFrequency } = form.values
+  return (
+    <>
+      <div className="grid">
+        <SelectField
+          label={t('When')}
+          {...form.field('when')}
+          data={[
+            { value: 'today', label: t('Today, {date}', { date: day(today) }) },
+            { value: 'tomorrow', label: t('Tomorrow, {date}', { date: day(addDays(today, 1)) }) },
+            { value: 'custom', label: t('Choose a date') },
+          ]}
+        />
+        {when === 'custom' && <DateField label={t('Transfer date')} min={today} {...form.field('transferDate')} />}
+        <SelectField label={t('How often')} {...form.field('transferFrequency')} data={frequencyChoices()} />
+        {transferFrequency !== 'once' && (
+          <DateField
+            label={t('End date')}
+            min={dateOf(form.values, today) || today}
+            {...form.field('recurringEndDate')}
+          />
+        )}
+      </div>
+      {dateOf(form.values, today) > today && (
+        <p className="quiet">{t('No money moves before that day. It must be in the account then.')}</p>
+      )}
+    </>
+  )
+}
