@@ -1,0 +1,35 @@
+/** How fast the journal is read back: set-wise checks in SQL on two connections, and an independent replay in Node. */
+import pg from 'pg'
+import { Replay, replayRange } from '../../ledger/replay.ts'
+import { checkSets } from '../../ledger/set-checks.ts'
+import { beAuditor, headOf } from '../../ledger/stored-events.ts'
+
+const LEDGER = 1
+
+export async function benchAudit(connectionString: string): Promise<void> {
+  const [client, second] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })]
+  await Promise.all([client.connect(), second.connect()])
+  try {
+    await client.query('vacuum analyze ledger.event, ledger.posting')
+    const events = await headOf(client, LEDGER)
+
+    const sets = await timed(() => checkSets(client, LEDGER, undefined, second))
+    if (sets.result.problems.length > 0) throw new Error(`the journal is wrong: ${sets.result.problems[0]?.what}`)
+    tell('set-wise checks in SQL', events, sets.seconds)
+
+    await beAuditor(client)
+    const replay = await timed(() => replayRange(client, { ledger: LEDGER, after: 0, upTo: events }, new Replay()))
+    tell('replay in Node', events, replay.seconds)
+  } finally {
+    await Promise.all([client.end(), second.end()])
+  }
+}
+
+async function timed<T>(act: () => Promise<T>): Promise<{ result: T; seconds: number }> {
+  const from = performance.now()
+  const result = await act()
+  return { result, seconds: (performance.now() - from) / 1_000 }
+}
+
+const tell = (what: string, events: number, seconds: number) =>
+  console.log(`${what}: ${events} events in ${seconds.toFixed(2)} s, ${(events / seconds).toFixed(0)} a second`)

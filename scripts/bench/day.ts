@@ -1,0 +1,50 @@
+/** The close of a month's last day with interest, for so many savings accounts. */
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import pino from 'pino'
+import { closeDay } from '../../api/platform/jobs/close-of-day.ts'
+import { openLane } from '../../api/platform/jobs/lane.ts'
+import { openMachinery } from '../../api/platform/machinery.ts'
+import { addDays, instantOf } from '../../ledger/calendar.ts'
+import { onBenchServer } from './server.ts'
+
+const ACCOUNTS = 100_000
+const START = '2026-03-02'
+const MONTH_END = '2026-03-31'
+
+export async function benchDay(): Promise<void> {
+  await onBenchServer(async (databaseUrl, folder) => {
+    let now = instantOf(START, '09:00')
+    const bank = openMachinery(
+      {
+        databaseUrl,
+        keyFile: path.join(folder, 'keys.json'),
+        demo: true,
+        limits: false,
+        passwordMemoryKiB: 64,
+        customerServicePhone: undefined,
+      },
+      { wall: () => now, log: pino({ level: 'silent' }) },
+    )
+    try {
+      const opening = openLane({ ledger: bank.ledger, inFlight: 1_000 })
+      for (let i = 0; i < ACCOUNTS; i++) {
+        const deposit = `${1_000 + (i % 9_000)}.00`
+        const payload = { owner: randomUUID(), publicId: randomUUID(), kind: 'savings', source: 'settled', deposit }
+        await opening.add({ key: `o:open-${i}`, kind: 'account-opening', payload, actor: 'bank', at: now })
+      }
+      await opening.drain()
+      await bank.db.pool.query('analyze')
+      now = instantOf(addDays(MONTH_END, 1), '00:00')
+      const from = performance.now()
+      const { steps } = await closeDay(bank, MONTH_END, now)
+      const seconds = (performance.now() - from) / 1_000
+      const made = steps.reduce((sum, step) => sum + step.made, 0)
+      console.log(
+        `close of a month for ${ACCOUNTS} accounts: ${seconds.toFixed(1)} s, ${made} entries, ${(made / seconds).toFixed(0)} a second`,
+      )
+    } finally {
+      await bank.end()
+    }
+  })
+}
