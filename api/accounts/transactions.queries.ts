@@ -34,14 +34,21 @@ export async function transactionsOf(tx: Tx, account: OwnAccount, today: BankDay
   return { items: [...pending, ...posted], nextCursor: next ? `${next.seq}.${next.leg}` : null }
 }
 
-/** The line that an event made on this account. */
+/** The line that an event made on this account, the first where it made several. */
 export async function lineOf(tx: Tx, account: OwnAccount, event: RecordedEvent): Promise<TransactionOut> {
-  const leg = event.legs.findIndex(one => one.account === account.state.id)
-  const line = await ownLine(tx, account.state.id, event.seq, leg)
-  if (!line) throw new Error('An event without its line')
-  const [shown] = await toTransactions(tx, account, [line])
-  if (!shown) throw new Error('A line that cannot be shown')
+  const [shown] = await linesOfEvent(tx, account, event)
+  if (!shown) throw new Error('An event without its line')
   return shown
+}
+
+/** The lines that an event made on this account, in the order of its legs. */
+export async function linesOfEvent(tx: Tx, account: OwnAccount, event: RecordedEvent): Promise<TransactionOut[]> {
+  const found: Line[] = []
+  for (const [leg, { account: id }] of event.legs.entries()) {
+    const line = id === account.state.id ? await ownLine(tx, id, event.seq, leg) : undefined
+    if (line) found.push(line)
+  }
+  return toTransactions(tx, account, found)
 }
 
 /** The documents' filters; some name more than one type of line. */
@@ -93,7 +100,8 @@ interface Note {
   note: string | null
 }
 
-async function toTransactions(tx: Tx, account: OwnAccount, lines: Line[]): Promise<TransactionOut[]> {
+/** Lines as the API shows them, with the customer's own categories and notes. */
+export async function toTransactions(tx: Tx, account: OwnAccount, lines: Line[]): Promise<TransactionOut[]> {
   const ids = lines.map(idOf)
   const notes =
     ids.length === 0

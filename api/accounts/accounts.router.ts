@@ -1,0 +1,18 @@
+import { router } from '../trpc.ts'
+import { accountDetail, depositToAccount } from './detail.ts'
+import { listAccounts } from './list.ts'
+import { noteLine } from './note.ts'
+import { proveBalance, proveLine } from './proof.ts'
+import { updateSettings } from './settings.ts'
+import { transactions } from './transactions.ts'
+
+export const accounts = router({
+  list: listAccounts,
+  get: accountDetail,
+  transactions,
+  deposit: depositToAccount,
+  updateSettings,
+  proof: proveBalance,
+  line: proveLine,
+  note: noteLine,
+})

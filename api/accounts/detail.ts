@@ -1,0 +1,23 @@
+import { isCard } from '../../ledger/accounts.ts'
+import { interestRate } from '../../ledger/rates.ts'
+import { byId } from '../platform/account.schema.ts'
+import { usd } from '../platform/fields.schema.ts'
+import { account } from '../platform/account.schema.ts'
+import { signedIn } from '../trpc.ts'
+import { toAccount } from './account.queries.ts'
+import { interestFacts } from './interest.queries.ts'
+import { depositCall } from './kind-calls.queries.ts'
+
+/** Any of the caller's accounts, with its interest where it earns some: the generic page, money market (C-26, C-27). */
+export const accountDetail = signedIn
+  .input(byId)
+  .output(account.extend({ interestAccrued: usd.optional(), interestYTD: usd.optional() }))
+  .query(async ({ ctx, input: { accountId } }) => {
+    const own = await ctx.own.account(accountId)
+    const today = await ctx.machinery.clocks.today()
+    const earns = !isCard(own.state) && interestRate(own.state.kind) !== '0.00'
+    return { ...toAccount(own), ...(earns ? await ctx.asCaller(tx => interestFacts(tx, own.state, today)) : {}) }
+  })
+
+/** Money typed into an account without a documented call of its own. Checking has one, and it needs a code. */
+export const depositToAccount = depositCall({ kinds: ['money-market'] })

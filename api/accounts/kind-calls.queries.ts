@@ -1,0 +1,37 @@
+/** The calls that every kind of account has alike (doc2 §7): its transactions, and money typed into it. */
+import type { Wanted } from './asked.queries.ts'
+import { accountFor } from './asked.queries.ts'
+import { transactionPage, transactionQuery, type TransactionOut } from '../platform/account.schema.ts'
+import { signedIn, type SignedInContext } from '../trpc.ts'
+import type { OwnAccount } from './account.queries.ts'
+import { deposit } from './deposit.schema.ts'
+import { actOf, answerFor, moneyAnswer, typedTexts } from './money-act.queries.ts'
+import { transactionsOf } from './transactions.queries.ts'
+
+/** GET .../transactions: a page, newest first; pending holds first. */
+export const transactionsCall = (wanted: Wanted) =>
+  signedIn
+    .input(transactionQuery)
+    .output(transactionPage)
+    .query(async ({ ctx, input: { accountId, ...query } }) => {
+      const own = await accountFor(ctx, accountId, wanted)
+      const today = await ctx.machinery.clocks.today()
+      return ctx.asCaller(tx => transactionsOf(tx, own, today, query))
+    })
+
+/** POST .../deposit: raises the balance at once and stays unsettled until the bank has the money (C-74). 422 past a cap. */
+export const depositCall = (wanted: Wanted) =>
+  signedIn
+    .input(deposit)
+    .output(moneyAnswer)
+    .mutation(async ({ ctx, input: { accountId, amount, description } }) => {
+      const own = await accountFor(ctx, accountId, wanted)
+      const payload = { to: own.state.id, owner: ctx.customer, amount, description: description || 'Deposit' }
+      return answerFor(ctx, own, await actOf(ctx, 'deposit', payload, typedTexts))
+    })
+
+/** What the page of an account shows of its lines: the last 30 days. */
+export async function recentLines(ctx: SignedInContext, own: OwnAccount): Promise<TransactionOut[]> {
+  const today = await ctx.machinery.clocks.today()
+  return ctx.asCaller(async tx => (await transactionsOf(tx, own, today, { dateRange: '30days', limit: 100 })).items)
+}

@@ -1,0 +1,30 @@
+/** What a customer writes beside a line of theirs: a category of their own and a note. Empty takes it away. */
+import * as z from 'zod'
+import { cleanText, form, idText } from '../platform/fields.schema.ts'
+
+export const lineNote = form({
+  lineId: idText,
+  category: cleanText('Please choose a category of at most 40 letters', 40).optional(),
+  note: cleanText('Please write a note of at most 200 letters', 200).optional(),
+})
+
+/** Suggestions; any other word will do. English; give them to `t`. */
+export const CATEGORIES = [
+  'Groceries',
+  'Dining',
+  'Transport',
+  'Housing',
+  'Utilities',
+  'Health',
+  'Education',
+  'Shopping',
+  'Entertainment',
+  'Travel',
+  'Income',
+  'Savings',
+  'Gifts',
+  'Other',
+] as const
+
+export const lineId = form({ lineId: idText })
+export const noted = z.object({ category: z.string(), note: z.string() })

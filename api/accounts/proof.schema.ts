@@ -1,0 +1,53 @@
+/** "Why this number?": opening plus entries is closing, each entry with its two sides in plain words. */
+import * as z from 'zod'
+import { transaction } from '../platform/account.schema.ts'
+import { form, idText, usd } from '../platform/fields.schema.ts'
+
+export const proofQuery = form({
+  accountId: idText.default('primary'),
+  /** Entries to show; what came before them is the opening balance. */
+  limit: z.coerce
+    .number('Please choose 1 to 100 entries')
+    .int()
+    .min(1)
+    .max(100, 'Please choose 1 to 100 entries')
+    .default(20),
+  cursor: z
+    .string()
+    .regex(/^\d{1,16}\.\d{1,4}$/, 'Please start again from the first page')
+    .optional(),
+})
+
+/** One side of an entry: which account, by how much, from the customer's point of view or the bank's books'. */
+const side = z.object({
+  /** 'Everyday Checking ••4821', or what the bank's own account is for. */
+  account: z.string(),
+  /** One of the caller's own accounts. */
+  own: z.boolean(),
+  /** What it did to that account: debit or credit of the books, amount unsigned. */
+  posting: z.enum(['debit', 'credit']),
+  amount: usd,
+})
+
+export const entry = z.object({ line: transaction, before: usd, sides: z.array(side), words: z.string() })
+
+export const proof = z.object({
+  accountId: z.uuid(),
+  opening: usd,
+  closing: usd,
+  /** Oldest first. */
+  entries: z.array(entry),
+  nextCursor: z.string().nullable(),
+  /** Opening plus the entries equals closing: checked on the server, and here to be checked again. */
+  adds: z.boolean(),
+  /** From the balance to what can be used: each hold, then what has not settled. */
+  available: z.object({
+    balance: usd,
+    held: usd,
+    holds: z.array(z.object({ reason: z.string(), amount: usd, until: z.string().nullable() })),
+    creditLimit: usd.optional(),
+    availableBalance: usd,
+    unsettled: usd,
+    withdrawableBalance: usd,
+  }),
+})

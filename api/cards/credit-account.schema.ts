@@ -1,0 +1,28 @@
+/** The credit account page (doc2 §2.5, §3, §5, §7). */
+import * as z from 'zod'
+import { account, transaction } from '../platform/account.schema.ts'
+import { cleanText, form, idText, money, usd } from '../platform/fields.schema.ts'
+
+export const creditAccount = account.extend({
+  creditLimit: usd,
+  availableCredit: usd,
+  /** What is still to be paid of the last statement's minimum; before the first statement, of the debt's. */
+  minimumPayment: usd,
+  dueDate: z.string(),
+  rewardPoints: z.int(),
+  statementBalance: usd,
+  statementDate: z.string().nullable(),
+  purchaseApr: z.string(),
+  cashApr: z.string(),
+  transactions: z.array(transaction),
+})
+
+export const payment = form({
+  accountId: idText.default('primary'),
+  amount: money('Please enter a valid positive amount.'),
+  description: cleanText('Please enter a shorter description.', 140).optional(),
+  /** Additive: own account that pays (C-68); without it the payment is typed in, unsettled, and frees no credit. */
+  fromAccountId: idText.optional(),
+})
+
+export const paymentAnswer = z.object({ newBalance: usd, availableCredit: usd, availableBalance: usd, transaction })

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { bankDoes, notAmounts, signedOnAgain, strangeIds } from '../../scripts/testing/account-bank.ts'
+import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { nextStatementDay } from './standing.queries.ts'
+
+const bank = await testBank()
+
+async function cardholder(owed = '400.00') {
+  const who = await bank.customer()
+  const card = await openAccount(bank, who.id, 'credit', { limit: '5000.00' })
+  const checking = await openAccount(bank, who.id, 'checking', { deposit: '1000.00' })
+  if (owed !== '0.00')
+    await bankDoes(bank, 'card-purchase', { account: card.ledgerId, amount: owed, merchant: 'Fenwick Grocers' })
+  return { who, card, checking }
+}
+type Holder = Awaited<ReturnType<typeof cardholder>>
+const shown = async ({ who }: Holder) => (await who.get('/api/credit-accounts/primary')).body.data
+const pay = ({ who }: Holder, sent: object, key?: string) =>
+  who.post('/api/credit-accounts/primary/payment', sent, key ? { key } : {})
+
+test('debt is negative; limit, available credit, minimum, due day and points come with it', async () => {
+  const holder = await cardholder()
+  expect(await shown(holder)).toMatchObject({
+    type: 'Credit',
+    balance: -400,
+    creditLimit: 5000,
+    availableCredit: 4600,
+    minimumPayment: 25,
+    dueDate: '2027-01-12',
+    rewardPoints: 0,
+    isPrimary: true,
+    statementDate: null,
+    transactions: [{ type: 'purchase', amount: -400 }],
+  })
+})
+
+test('a new card owes nothing and asks for nothing', async () => {
+  const holder = await cardholder('0.00')
+  expect(await shown(holder)).toMatchObject({ balance: 0, availableCredit: 5000, minimumPayment: 0 })
+})
+
+test('paid from checking the money moves and the credit is free at once', async () => {
+  const holder = await cardholder()
+  const { status, body } = await pay(holder, { amount: 150, fromAccountId: holder.checking.publicId }, 'card-pay-0001')
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({
+    newBalance: -250,
+    availableCredit: 4750,
+    transaction: { type: 'payment', description: 'Payment', amount: 150, settling: false },
+  })
+  const again = await pay(holder, { amount: 150, fromAccountId: holder.checking.publicId }, 'card-pay-0001')
+  expect(again.body.data.transaction.id).toBe(body.data.transaction.id)
+  const { data } = (await holder.who.get('/api/checking/primary')).body
+  expect(data.balance).toBe(850)
+  expect(data.transactions[0].description).toContain('Payment to Credit ••')
+})
+
+test('without an account the payment is unsettled: the debt shown falls, nothing can leave on it', async () => {
+  const holder = await cardholder()
+  const { body } = await pay(holder, { amount: '100.00', description: 'From my other bank' })
+  expect(body.data).toMatchObject({
+    newBalance: -300,
+    transaction: { settling: true, description: 'From my other bank' },
+  })
+  const data = await shown(holder)
+  expect([data.balance, data.availableCredit, data.unsettledBalance]).toEqual([-300, 4700, 100])
+  expect(data.withdrawableBalance).toBe(4600)
+})
+
+test('overpaid it is in credit, and the available credit does not grow past the limit (C-67)', async () => {
+  const holder = await cardholder('100.00')
+  const { body } = await pay(holder, { amount: 150, fromAccountId: holder.checking.publicId })
+  expect(body.data).toMatchObject({ newBalance: 50, availableCredit: 5000 })
+})
+
+test('what the paying account has not got is refused, as is an account that is not theirs or may not pay', async () => {
+  const holder = await cardholder()
+  const other = await cardholder()
+  const retirement = await openAccount(bank, holder.who.id, 'retirement', { deposit: '500.00' })
+  const short = await pay(holder, { amount: 1000.01, fromAccountId: holder.checking.publicId })
+  expect([short.status, short.body.error]).toEqual([422, 'Insufficient funds'])
+  const foreign = await pay(holder, { amount: 5, fromAccountId: other.checking.publicId })
+  expect(foreign.status).toBe(404)
+  const wrong = await pay(holder, { amount: 5, fromAccountId: retirement.publicId })
+  expect([wrong.status, wrong.body.code]).toEqual([422, 'account_may_not_pay'])
+  expect((await shown(holder)).balance).toBe(-400)
+})
+
+test('two payments at once never take more than there is', async () => {
+  const holder = await cardholder()
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() => pay(holder, { amount: 300, fromAccountId: holder.checking.publicId })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect((await holder.who.get('/api/checking/primary')).body.data.balance).toBe(100)
+})
+
+test.each(notAmounts)('%j is not an amount', async amount => {
+  const { status, body } = await pay(await cardholder('0.00'), { amount })
+  expect([status, body.error]).toEqual([400, 'Please enter a valid positive amount.'])
+})
+
+test('every other id, and the own checking account, is the same 404', async () => {
+  const holder = await cardholder()
+  const other = await cardholder()
+  for (const id of [...strangeIds, other.card.publicId, holder.checking.publicId]) {
+    const answers = await Promise.all([
+      holder.who.get(`/api/credit-accounts/${id}`),
+      holder.who.get(`/api/credit-accounts/${id}/transactions`),
+      holder.who.post(`/api/credit-accounts/${id}/payment`, { amount: 5 }),
+      holder.who.post(`/api/credit-accounts/${id}/statement`, { period: 'current' }),
+    ])
+    expect(new Set(answers.map(({ status, body }) => [status, body.error].join(' ')))).toEqual(
+      new Set(['404 Account not found. Please check the account ID or create a new account.']),
+    )
+  }
+})
+
+test('after a statement its minimum is asked for, less what was paid since', async () => {
+  const holder = await cardholder('3000.00')
+  const statement = {
+    from: '2026-11-18',
+    to: '2026-11-18',
+    purchaseInterest: '0.00',
+    cashInterest: '0.00',
+    owed: '3000.00',
+  }
+  await bankDoes(bank, 'card-statement', {
+    card: holder.card.ledgerId,
+    ...statement,
+    cashOwed: '0.00',
+    minimum: '30.00',
+    dueOn: '2026-12-13',
+  })
+  expect(await shown(holder)).toMatchObject({
+    minimumPayment: 30,
+    dueDate: '2026-12-13',
+    statementBalance: 3000,
+    statementDate: '2026-11-18',
+  })
+  bank.now += 86_400_000
+  holder.who = await signedOnAgain(bank, holder.who)
+  await pay(holder, { amount: 12, fromAccountId: holder.checking.publicId })
+  expect((await shown(holder)).minimumPayment).toBe(18)
+  await pay(holder, { amount: 100, fromAccountId: holder.checking.publicId })
+  expect((await shown(holder)).minimumPayment).toBe(0)
+})
+
+test.each([
+  ['2026-11-18', '2026-11-18', '2026-12-18'],
+  ['2026-11-18', '2026-12-18', '2026-12-18'],
+  ['2026-11-18', '2026-12-19', '2027-01-18'],
+  ['2026-01-31', '2026-02-10', '2026-02-28'],
+])('opened on %s, seen on %s, the next statement is on %s', (opened, today, next) => {
+  expect(nextStatementDay(opened, today)).toBe(next)
+})

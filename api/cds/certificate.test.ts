@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bankDoes, notAmounts, strangeIds } from '../../scripts/testing/account-bank.ts'
+import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+
+const bank = await testBank()
+const AMOUNT = 'Please enter a valid withdrawal amount (must be less than or equal to your balance).'
+
+async function holder({ checking = true, deposit = '5000.00' } = {}) {
+  const who = await bank.customer()
+  const terms = { months: 24, rate: '3.75', maturesOn: '2028-11-18' }
+  const cd = await openAccount(bank, who.id, 'cd', { deposit, terms })
+  const to = checking ? await openAccount(bank, who.id, 'checking', { deposit: '10.00' }) : undefined
+  return { who, cd, to }
+}
+type Holder = Awaited<ReturnType<typeof holder>>
+const leave = ({ who }: Holder, amount: unknown, reason: unknown = 'Other', key?: string) =>
+  who.post('/api/cd/primary/early-withdrawal', { amount, reason }, key ? { key } : {})
+const balance = async ({ who }: Holder) => (await who.get('/api/cd/primary')).body.data.balance as number
+
+test('term, maturity, progress and what the certificate promises', async () => {
+  const { who } = await holder()
+  expect((await who.get('/api/cd/primary')).body.data).toMatchObject({
+    type: 'Certificate of Deposit',
+    balance: 5000,
+    interestRate: '3.75',
+    term: '2 years',
+    maturityDate: '2028-11-18',
+    daysRemaining: 731,
+    progress: 0,
+    isLocked: true,
+    principalBalance: 5000,
+    interestEarned: 0,
+    renewalOption: 'Automatic renewal',
+    minimumDeposit: 1000,
+    maximumDeposit: 250000,
+    fdicInsured: true,
+    nextInterestOn: '2027-02-18',
+    mostWithdrawable: 4954.19,
+    earlyWithdrawalPenalty: '90 days of interest on the amount withdrawn',
+  })
+})
+
+test('the quote is what the withdrawal then takes, to the cent (LED-24)', async () => {
+  const one = await holder()
+  const quote = (await one.who.get('/api/cd/primary/early-withdrawal/quote?amount=1000')).body.data
+  expect(quote).toMatchObject({ amount: 1000, penalty: 9.25, total: 1009.25, balanceAfter: 3990.75, possible: true })
+  expect(quote.paidTo).toMatch(/^Checking ••\d{4}$/)
+  const { status, body } = await leave(one, 1000, 'Medical expenses', 'cd-leave-0001')
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({
+    newBalance: 3990.75,
+    penaltyAmount: 9.25,
+    withdrawalTransaction: { type: 'withdrawal', amount: -1000, balance: 4000 },
+    penaltyTransaction: { type: 'fee', amount: -9.25, balance: 3990.75 },
+    paidTo: quote.paidTo,
+  })
+  const again = await leave(one, 1000, 'Medical expenses', 'cd-leave-0001')
+  expect(again.body.data).toEqual(body.data)
+  expect(await balance(one)).toBe(3990.75)
+  expect((await one.who.get('/api/checking/primary')).body.data.balance).toBe(1010)
+})
+
+test('amount and penalty together have to fit (C-69): all but that much can leave', async () => {
+  const one = await holder()
+  for (const amount of [5000, 5000.01, 4954.2]) {
+    const { status, body } = await leave(one, amount)
+    expect([status, body.error]).toEqual([422, AMOUNT])
+  }
+  expect((await one.who.get('/api/cd/primary/early-withdrawal/quote?amount=5000')).body.data.possible).toBe(false)
+  const { body } = await leave(one, 4954.19)
+  expect(body.data.newBalance).toBe(0)
+})
+
+test('two withdrawals at once never break the certificate', async () => {
+  const one = await holder()
+  const answers = await Promise.all([1, 2, 3].map(() => leave(one, 2400)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+  expect(await balance(one)).toBe(155.62)
+})
+
+test('without a checking account a check is drawn', async () => {
+  const one = await holder({ checking: false })
+  const { body } = await leave(one, 100)
+  expect(body.data.paidTo).toBe("Cashier's check by mail")
+  expect(await balance(one)).toBe(4899.08)
+})
+
+test.each(notAmounts)('%j is not an amount', async amount => {
+  const { status, body } = await leave(await holder(), amount)
+  expect([status, body.error]).toEqual([400, AMOUNT])
+})
+
+test('a reason is required', async () => {
+  const one = await holder()
+  for (const reason of ['', '  ', null])
+    expect((await leave(one, 10, reason)).body.error).toBe('Please select a reason for withdrawal')
+  expect((await one.who.post('/api/cd/primary/early-withdrawal', { amount: 10 })).status).toBe(400)
+  expect(await balance(one)).toBe(5000)
+})
+
+test('every other id is a 404; an own account of another kind says so', async () => {
+  const one = await holder()
+  const other = await holder()
+  for (const id of [...strangeIds, other.cd.publicId]) {
+    const answers = await Promise.all([
+      one.who.get(`/api/cd/${id}`),
+      one.who.get(`/api/cd/${id}/transactions`),
+      one.who.get(`/api/cd/${id}/early-withdrawal/quote?amount=5`),
+      one.who.post(`/api/cd/${id}/early-withdrawal`, { amount: 5, reason: 'x' }),
+      one.who.post(`/api/cd/${id}/statement`, { period: 'current' }),
+    ])
+    expect(new Set(answers.map(({ status, body }) => [status, body.error].join(' ')))).toEqual(
+      new Set(['404 Account not found. Please check the account ID or create a new account.']),
+    )
+  }
+  const wrong = await one.who.get(`/api/cd/${String(one.to?.publicId)}`)
+  expect([wrong.status, wrong.body.error]).toEqual([422, 'Retrieved account is not a certificate of deposit account'])
+})
+
+test('interest that was paid is told apart from the principal', async () => {
+  const one = await holder()
+  await bankDoes(bank, 'interest', {
+    account: one.cd.ledgerId,
+    amount: '46.88',
+    rate: '3.75',
+    from: '2026-08-18',
+    to: '2026-11-17',
+  })
+  expect((await one.who.get('/api/cd/primary')).body.data).toMatchObject({
+    balance: 5046.88,
+    interestEarned: 46.88,
+    interestYTD: 46.88,
+    principalBalance: 5000,
+  })
+})
+
+/** Whatever is asked for: what was quoted as possible is made at exactly that price, and what was not is refused and moves nothing. */
+test('quote and withdrawal never disagree', async () => {
+  const one = await holder({ deposit: '250000.00' })
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 9_000_000 }), async cents => {
+      const amount = (cents / 100).toFixed(2)
+      const before = await balance(one)
+      const quote = (await one.who.get(`/api/cd/primary/early-withdrawal/quote?amount=${amount}`)).body.data
+      const { status, body } = await leave(one, amount)
+      expect(status).toBe(quote.possible ? 200 : 422)
+      const after = quote.possible ? quote.balanceAfter : before
+      expect(await balance(one)).toBe(after)
+      if (quote.possible) expect(body.data.penaltyAmount).toBe(quote.penalty)
+    }),
+    { numRuns: 12, endOnFailure: true },
+  )
+})

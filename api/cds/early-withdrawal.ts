@@ -1,0 +1,44 @@
+import { text, money } from '../../ledger/money.ts'
+import { accountFor } from '../accounts/asked.queries.ts'
+import { actOf } from '../accounts/money-act.queries.ts'
+import { linesOfEvent } from '../accounts/transactions.queries.ts'
+import { signedIn } from '../trpc.ts'
+import { cd } from './certificate.ts'
+import {
+  earlyWithdrawal,
+  earlyWithdrawalAnswer,
+  quoteQuery,
+  withdrawalQuote,
+  withdrawalTexts,
+} from './certificate.schema.ts'
+import { costOf, proceedsOf } from './proceeds.queries.ts'
+
+/** What it would cost, before anybody confirms. Moves nothing. */
+export const quoteWithdrawal = signedIn
+  .input(quoteQuery)
+  .output(withdrawalQuote)
+  .query(async ({ ctx, input: { accountId, amount } }) => {
+    const own = await accountFor(ctx, accountId, cd)
+    const proceeds = await proceedsOf(ctx)
+    return { ...costOf(own, amount, proceeds), paidTo: proceeds.paidTo }
+  })
+
+/** Takes money out before maturity (LED-24). 422 with the documented text when amount and penalty do not fit (C-69). */
+export const withdrawEarly = signedIn
+  .input(earlyWithdrawal)
+  .output(earlyWithdrawalAnswer)
+  .mutation(async ({ ctx, input: { accountId, amount, reason } }) => {
+    const own = await accountFor(ctx, accountId, cd)
+    const { to, paidTo } = await proceedsOf(ctx)
+    const payload = { cd: own.state.id, amount, reason, ...(to ? { to: to.state.id } : {}) }
+    const event = await actOf(ctx, 'cd-early-withdrawal', payload, withdrawalTexts)
+    const [withdrawal, penalty] = await ctx.asCaller(tx => linesOfEvent(tx, own, event))
+    if (!withdrawal) throw new Error('An early withdrawal without its line')
+    return {
+      newBalance: String(penalty?.balance ?? withdrawal.balance ?? '0.00'),
+      penaltyAmount: text(money(String(penalty?.amount ?? '0')).abs()),
+      withdrawalTransaction: withdrawal,
+      penaltyTransaction: penalty ?? null,
+      paidTo,
+    }
+  })

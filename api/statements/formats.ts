@@ -1,0 +1,28 @@
+/** One frozen content, four formats. Each draws what the snapshot says and computes nothing; only paper speaks the customer's language. */
+import type { FileToSend } from '../platform/downloads.ts'
+import type { Language } from '../platform/locales.ts'
+import { csvStatement } from './csv.ts'
+import { ofxStatement } from './ofx.ts'
+import { pdfStatement } from './pdf.ts'
+import { qifStatement } from './qif.ts'
+import type { Snapshot } from './snapshot.ts'
+import type { Format } from './statements.schema.ts'
+import type { Kept } from './take.ts'
+
+/** 'wrenfield-checking-4821-2026-10-01-2026-10-31.pdf' */
+const nameOf = ({ account, firstDay, lastDay }: Snapshot, format: Format) =>
+  `wrenfield-${account.kind}-${account.number.slice(-4)}-${firstDay}-${lastDay}.${format}`
+
+export async function draw({ content, madeAt }: Kept, format: Format, language: Language): Promise<FileToSend> {
+  const name = nameOf(content, format)
+  switch (format) {
+    case 'csv':
+      return csvStatement(name, content)
+    case 'qif':
+      return { name, type: 'application/qif', bytes: Buffer.from(qifStatement(content)) }
+    case 'ofx':
+      return { name, type: 'application/x-ofx', bytes: Buffer.from(ofxStatement(content, madeAt)) }
+    case 'pdf':
+      return { name, type: 'application/pdf', bytes: await pdfStatement(content, madeAt, language) }
+  }
+}

@@ -1,0 +1,136 @@
+/** The table of a statement: heads on every page, rows that never break, long descriptions wrapped. */
+import { formatUsd } from '../../ledger/money.ts'
+import {
+  BOTTOM,
+  columnHead,
+  heightOf,
+  ink,
+  MARGIN,
+  tag,
+  unread,
+  WIDTH,
+  write,
+  type Paper,
+  type Tagged,
+} from './paper.ts'
+import type { Speech } from './pdf-words.ts'
+import type { Snapshot, SnapshotLine } from './snapshot.ts'
+
+const columns = {
+  date: { x: MARGIN, width: 64, align: 'left' },
+  description: { x: MARGIN + 70, width: 262, align: 'left' },
+  amount: { x: MARGIN + 338, width: 86, align: 'right' },
+  balance: { x: MARGIN + 430, width: WIDTH - 430, align: 'right' },
+} as const
+
+type Column = keyof typeof columns
+const heads = { date: 'Date', description: 'Description', amount: 'Amount', balance: 'Balance' } as const
+const order = Object.keys(columns) as Column[] // the keys of a literal object
+
+export function transactionTable(
+  doc: Paper,
+  root: Tagged,
+  { lines, opening, closing, firstDay, lastDay }: Snapshot,
+  speech: Speech,
+  top: number,
+): void {
+  const { say } = speech
+  root.add(
+    tag(doc, 'H2', () => write(doc, say('Transactions'), { x: MARGIN, y: top, width: WIDTH, size: 13, face: 'serif' })),
+  )
+  let y = top + 24
+  if (lines.length === 0) {
+    root.add(
+      tag(doc, 'P', () =>
+        write(doc, say('There were no transactions in this period.'), {
+          x: MARGIN,
+          y,
+          width: WIDTH,
+          size: 10,
+          colour: ink.muted,
+        }),
+      ),
+    )
+    return
+  }
+  const table = doc.struct('Table')
+  root.add(table)
+  y = headRow(doc, table, speech, y)
+  const shown = [
+    edge(firstDay, say('Opening balance'), opening),
+    ...lines.map(line => cellsOf(line)),
+    edge(lastDay, say('Closing balance'), closing),
+  ]
+  for (const cells of shown) {
+    const height = Math.max(12, heightOf(doc, cells.description, columns.description.width)) + 9
+    if (y + height > BOTTOM) {
+      doc.addPage()
+      y = headRow(doc, table, speech, MARGIN)
+    }
+    row(doc, table, cells, speech, y)
+    y += height
+    rule(doc, y, 0.4)
+  }
+  table.end()
+}
+
+interface Cells {
+  date: string
+  description: string
+  amount: string
+  balance: string
+  strong: boolean
+}
+
+const cellsOf = ({ date, description, amount, balance }: SnapshotLine): Cells => ({
+  date,
+  description,
+  amount: formatUsd(amount, { plus: true }),
+  balance: formatUsd(balance),
+  strong: !amount.startsWith('-'),
+})
+
+const edge = (date: string, description: string, balance: string): Cells => ({
+  date,
+  description,
+  amount: '',
+  balance: formatUsd(balance),
+  strong: false,
+})
+
+/** The heads: read once as heads of the table, drawn again on every page. */
+function headRow(doc: Paper, table: Tagged, { say }: Speech, y: number): number {
+  const draw = (column: Column) => write(doc, say(heads[column]), { ...columns[column], y, size: 8, colour: ink.muted })
+  if (y > MARGIN) {
+    const tr = doc.struct('TR')
+    table.add(tr)
+    for (const column of order) tr.add(columnHead(doc, () => draw(column)))
+    tr.end()
+  } else {
+    unread(doc, () => order.forEach(draw))
+  }
+  rule(doc, y + 14, 0.8)
+  return y + 14
+}
+
+function row(doc: Paper, table: Tagged, cells: Cells, { shortDay }: Speech, y: number): void {
+  const tr = doc.struct('TR')
+  table.add(tr)
+  for (const column of order) {
+    const text = column === 'date' ? shortDay(cells.date) : cells[column]
+    const colour = column === 'amount' && cells.strong ? ink.pine : column === 'date' ? ink.muted : ink.text
+    const strong = column === 'amount' && cells.strong
+    tr.add(tag(doc, 'TD', () => write(doc, text, { ...columns[column], y: y + 5, colour, strong })))
+  }
+  tr.end()
+}
+
+const rule = (doc: Paper, y: number, width: number) =>
+  unread(doc, () =>
+    doc
+      .moveTo(MARGIN, y)
+      .lineTo(MARGIN + WIDTH, y)
+      .lineWidth(width)
+      .strokeColor(ink.line)
+      .stroke(),
+  )

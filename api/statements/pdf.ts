@@ -1,0 +1,133 @@
+/** A statement on paper: who and which account, the period in figures, every line with its balance. Tagged throughout. */
+import { formatUsd } from '../../ledger/money.ts'
+import type { Language } from '../platform/locales.ts'
+import { engraving } from './engraving.ts'
+import { BOTTOM, bytesOf, ink, MARGIN, newPaper, tag, unread, WIDTH, write, type Paper, type Tagged } from './paper.ts'
+import { transactionTable } from './pdf-table.ts'
+import { speechOf, type Speech } from './pdf-words.ts'
+import type { Snapshot } from './snapshot.ts'
+
+export async function pdfStatement(snapshot: Snapshot, madeAt: Date, language: Language = 'en'): Promise<Buffer> {
+  const speech = speechOf(language)
+  const { account, firstDay, lastDay } = snapshot
+  const title = `${account.name} ••${account.number.slice(-4)}: ${firstDay} to ${lastDay}`
+  const { doc, root } = newPaper(title, speech.language)
+  drawEngraving(doc, account.publicId)
+  drawHead(doc, root, snapshot, madeAt, speech)
+  const top = drawSummary(doc, root, snapshot, speech)
+  transactionTable(doc, root, snapshot, speech, top)
+  root.end()
+  drawFeet(doc, snapshot, speech)
+  return bytesOf(doc)
+}
+
+function drawEngraving(doc: Paper, seed: string): void {
+  unread(doc, () => {
+    doc.save().translate(452, -48).scale(1.04).lineWidth(0.42).strokeColor(ink.strand).strokeOpacity(0.55)
+    for (const strand of engraving(seed)) doc.path(strand).stroke()
+    doc.restore()
+  })
+}
+
+function drawHead(doc: Paper, root: Tagged, snapshot: Snapshot, madeAt: Date, { say, day }: Speech): void {
+  const { account, holder, firstDay, lastDay } = snapshot
+  const said = (type: string, draw: () => void) => root.add(tag(doc, type, draw))
+  said('P', () =>
+    write(doc, 'Wrenfield Bank', { x: MARGIN, y: 48, width: 300, size: 15, face: 'serif', colour: ink.pine }),
+  )
+  said('H1', () => write(doc, say('Account statement'), { x: MARGIN, y: 82, width: 380, size: 24, face: 'serif' }))
+  said('P', () => write(doc, `${day(firstDay)} – ${day(lastDay)}`, { x: MARGIN, y: 114, width: 380, size: 11 }))
+  said('P', () => {
+    const lines = [holder.name, ...holder.address]
+    write(doc, lines.join('\n'), { x: MARGIN, y: 152, width: 240, size: 10 })
+  })
+  said('P', () => {
+    const number = say('ending in {four}', { four: account.number.slice(-4) })
+    write(doc, `${account.name}, ${number}`, { x: 310, y: 152, width: WIDTH + MARGIN - 310, size: 10, strong: true })
+    const limit = account.creditLimit && `${say('Credit limit')} ${formatUsd(account.creditLimit)}`
+    const facts = [
+      account.type,
+      limit ?? say('Routing number {number}', { number: account.routingNumber }),
+      say('Prepared {date}', { date: day(madeAt.toISOString().slice(0, 10)) }),
+    ]
+    write(doc, facts.join('\n'), { x: 310, y: 166, width: WIDTH + MARGIN - 310, size: 10, colour: ink.muted })
+  })
+}
+
+/** The period in figures; answers where the next part begins. */
+function drawSummary(doc: Paper, root: Tagged, snapshot: Snapshot, { say }: Speech): number {
+  const { opening, moneyIn, moneyOut, closing, interest, fees, units } = snapshot
+  root.add(
+    tag(doc, 'H2', () =>
+      write(doc, say('Summary of the period'), { x: MARGIN, y: 232, width: WIDTH, size: 13, face: 'serif' }),
+    ),
+  )
+  const main: Figure[] = [
+    [say('Opening balance'), formatUsd(opening)],
+    [say('Money in'), formatUsd(moneyIn, { plus: true })],
+    [say('Money out'), formatUsd(moneyOut)],
+    [say('Closing balance'), formatUsd(closing)],
+  ]
+  const more: Figure[] = [
+    ...(interest === '0.00' ? [] : [[say('Interest'), formatUsd(interest, { plus: true })] as const]),
+    ...(fees === '0.00' ? [] : [[say('Fees'), formatUsd(fees)] as const]),
+    ...units.map(({ asset, quantity }): Figure =>
+      asset === 'PTS' ? [say('Reward points'), quantity] : [`${say('Units')} ${asset}`, quantity],
+    ),
+  ]
+  const list = doc.struct('L')
+  root.add(list)
+  figures(doc, list, main, 256, 15)
+  for (let i = 0; i < more.length; i += 4) figures(doc, list, more.slice(i, i + 4), 304 + (i / 4) * 32, 10)
+  list.end()
+  return 256 + 48 + Math.ceil(more.length / 4) * 32 + 16
+}
+
+type Figure = readonly [label: string, value: string]
+
+function figures(doc: Paper, list: Tagged, wanted: readonly Figure[], y: number, size: number): void {
+  const width = WIDTH / 4
+  unread(doc, () =>
+    doc
+      .moveTo(MARGIN, y)
+      .lineTo(MARGIN + WIDTH, y)
+      .lineWidth(0.6)
+      .strokeColor(ink.line)
+      .stroke(),
+  )
+  wanted.forEach(([label, value], i) => {
+    const x = MARGIN + i * width
+    const item = doc.struct('LI')
+    list.add(item)
+    item.add(tag(doc, 'Lbl', () => write(doc, label, { x, y: y + 6, width: width - 8, size: 8, colour: ink.muted })))
+    const face = size > 12 ? 'serif' : 'sans'
+    item.add(tag(doc, 'LBody', () => write(doc, value, { x, y: y + 17, width: width - 8, size, face })))
+    item.end()
+  })
+}
+
+/** Page x of y, and on later pages which statement this is. */
+function drawFeet(doc: Paper, { account, firstDay, lastDay }: Snapshot, { say, shortDay }: Speech): void {
+  const { start, count } = doc.bufferedPageRange()
+  for (let i = 0; i < count; i++) {
+    doc.switchToPage(start + i)
+    doc.page.margins.bottom = 0 // the foot stands in the margin
+    doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
+    const small = { y: BOTTOM + 22, size: 8, colour: ink.muted } as const
+    doc
+      .moveTo(MARGIN, BOTTOM + 14)
+      .lineTo(MARGIN + WIDTH, BOTTOM + 14)
+      .lineWidth(0.6)
+      .strokeColor(ink.line)
+      .stroke()
+    const which = `${account.name} ••${account.number.slice(-4)}, ${shortDay(firstDay)} – ${shortDay(lastDay)} ${lastDay.slice(0, 4)}`
+    write(doc, i === 0 ? say('Wrenfield is a fictional bank. Report an error within 60 days.') : which, {
+      ...small,
+      x: MARGIN,
+      width: 380,
+    })
+    const page = say('Page {n} of {all}', { n: i + 1, all: count })
+    write(doc, page, { ...small, x: MARGIN + 380, width: WIDTH - 380, align: 'right' })
+    doc.endMarkedContent()
+  }
+}

@@ -1,0 +1,40 @@
+import { operatorKey } from '../../ledger/keys.ts'
+import { randomUUID } from 'node:crypto'
+import type { Command, RecordedEvent } from '../../ledger/journal.ts'
+import type { Asking, TestBank, TestCustomer } from './http-bank.ts'
+
+/** Appends in the name of the bank, now: what operators and the close of day do. */
+export async function bankDoes(
+  { machinery }: TestBank,
+  kind: string,
+  payload: Command['payload'],
+): Promise<RecordedEvent> {
+  const at = await machinery.clocks.bank()
+  const made = await machinery.ledger.append({ key: operatorKey(randomUUID()), kind, payload, actor: 'bank', at })
+  if (made.outcome === 'refused') throw new Error(`${kind} was refused: ${made.code}`)
+  return made.event
+}
+
+/** Ids that are nobody's of this customer's: unknown, malformed, and the ledger's own numbers. */
+export const strangeIds = ['00000000-0000-4000-8000-000000000000', 'x', "' or 1=1 --", '%00', '1001'].map(
+  encodeURIComponent,
+)
+
+/** What is not an amount. */
+export const notAmounts = [0.005, -1, '1e3', '1,000', 'NaN', null, '', 0, '0.00', '1234567890', undefined]
+
+/** The same customer after time has passed: signed on anew, because the old session has ended. */
+export async function signedOnAgain(bank: TestBank, who: TestCustomer): Promise<TestCustomer> {
+  const { username, password } = who
+  const { body } = await bank.ask('POST', '/api/auth/login', { username, password })
+  const token = String(body['token'])
+  const mine = (asking: Asking = {}) => ({ token, ...asking })
+  return {
+    ...who,
+    token,
+    get: (path, asking) => bank.ask('GET', path, undefined, mine(asking)),
+    post: (path, sent = {}, asking = {}) => bank.ask('POST', path, sent, mine(asking)),
+    put: (path, sent = {}, asking = {}) => bank.ask('PUT', path, sent, mine(asking)),
+    del: (path, asking) => bank.ask('DELETE', path, undefined, mine(asking)),
+  }
+}
