@@ -43,6 +43,13 @@ export const restCalls: readonly RestCall[] = [
   get('/dashboard/account/:id', api.dashboard.account),
   post('/dashboard/account', api.openAccount.add, { status: 201, top: ['message'] }),
   post('/open-account', api.openAccount.open, { status: 201, top: ['message'] }),
+
+  // doc2 §7: mobile check deposit; read at the top level and inside data (C-94)
+  get('/check-deposits/limits', api.checkDeposits.limits, { top: ['limits', 'usedToday'] }),
+  get('/check-deposits/accounts', api.checkDeposits.accounts, { top: ['accounts'] }),
+  get('/check-deposits/history', api.checkDeposits.history, { top: ['deposits'] }),
+  post('/check-deposits', api.checkDeposits.submit, { body: 'multipart', status: 201, top: ['deposit', 'message'] }),
+  get('/check-deposits/:id/images', api.checkDeposits.images, ours),
   get('/accounts', api.accounts.list),
   get('/accounts/:accountId/transactions', api.accounts.transactions, ours),
   put('/accounts/:accountId/settings', api.accounts.updateSettings, ours),

@@ -9,6 +9,13 @@ import { cards } from './cards/cards.router.ts'
 import { cds } from './cds/cds.router.ts'
 import { checkingTransactions, getChecking } from './checking/checking.ts'
 import { deposit } from './checking/deposit.ts'
+import {
+  accounts as checkAccounts,
+  history as checkHistory,
+  images as checkImages,
+  limits as checkLimits,
+} from './check-deposits/check-deposits.ts'
+import { submit as submitCheck } from './check-deposits/submit.ts'
 import { close, status } from './commands/commands.ts'
 import { getOutlook, listComingUp } from './coming-up/coming-up.ts'
 import { account, dashboard } from './dashboard/dashboard.ts'
@@ -50,6 +57,13 @@ export const appRouter = router({
   }),
   dashboard: router({ get: dashboard, account }),
   openAccount: router({ open, add }),
+  checkDeposits: router({
+    limits: checkLimits,
+    accounts: checkAccounts,
+    history: checkHistory,
+    images: checkImages,
+    submit: submitCheck,
+  }),
   accounts,
   checking: router({ get: getChecking, transactions: checkingTransactions, deposit }),
   savings,

@@ -77,4 +77,7 @@ export const es: Readonly<Record<string, string>> = {
   'ATM withdrawal': 'Retiro en cajero automático',
   'Branch withdrawal': 'Retiro en sucursal',
   'Cash advance': 'Adelanto de efectivo',
+  'We received your check': 'Recibimos su cheque',
+  'Your check of {amount} to {account} was received under {number}. All of it is available on {date}.':
+    'Recibimos su cheque de {amount} para {account} con el número {number}. Todo el importe estará disponible el {date}.',
 }

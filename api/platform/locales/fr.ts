@@ -77,4 +77,7 @@ export const fr: Readonly<Record<string, string>> = {
   'ATM withdrawal': 'Retrait au distributeur',
   'Branch withdrawal': 'Retrait en agence',
   'Cash advance': 'Avance de fonds',
+  'We received your check': 'Nous avons reçu votre chèque',
+  'Your check of {amount} to {account} was received under {number}. All of it is available on {date}.':
+    'Votre chèque de {amount} pour {account} a été reçu sous le numéro {number}. La totalité sera disponible le {date}.',
 }

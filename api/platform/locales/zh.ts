@@ -75,4 +75,7 @@ export const zh: Readonly<Record<string, string>> = {
   'ATM withdrawal': '自动柜员机取款',
   'Branch withdrawal': '网点取款',
   'Cash advance': '现金预支',
+  'We received your check': '我们已收到您的支票',
+  'Your check of {amount} to {account} was received under {number}. All of it is available on {date}.':
+    '您存入 {account} 的 {amount} 支票已收到，编号为 {number}。全部款项将于 {date} 可用。',
 }

@@ -1,0 +1,88 @@
+/** Mobile check deposit (doc2 §3, §5, §7, §8; C-89 to C-98). The texts and their order are the documents'. */
+import * as z from 'zod'
+import { formatUsd, money as amountOf } from '../../ledger/money.ts'
+import { CHECK_DAILY_LIMIT, CHECK_MAXIMUM, CHECK_MINIMUM, CHECK_MONTHLY_LIMIT } from '../../ledger/rates.ts'
+import { form, idText, money, multipart, usd } from '../platform/fields.schema.ts'
+
+export const IMAGES_REQUIRED = 'Check images are required'
+export const NOT_ENDORSED = 'Please ensure the check is endorsed on the back'
+/** DEP-, six digits, a dash, four digits (doc2 §3); the browser draws it, the server takes it once per customer (C-95). */
+export const REFERENCE = /^DEP-\d{6}-\d{4}$/
+
+export const minimumText = (amount: string): string => `Minimum deposit amount is ${formatUsd(amount)}`
+export const maximumText = (amount: string): string => `Maximum deposit amount is ${formatUsd(amount)}`
+export const dailyText = (remaining: string): string =>
+  `This deposit would exceed your daily limit. You can deposit up to ${formatUsd(remaining)} today.`
+export const limitReached = "You've reached your daily deposit limit. Please try again tomorrow."
+
+/** FormData says 'true' and 'false'; JSON and callers in the house say booleans. */
+const yesNo = z
+  .union([z.boolean(), z.enum(['true', 'false', 'on', 'off', '1', '0', ''])])
+  .transform(value => value === true || value === 'true' || value === 'on' || value === '1')
+
+const image = z.custom<File>(value => value instanceof File && value.size > 0, IMAGES_REQUIRED)
+
+export const submitCheck = multipart({
+  amount: money('Please enter a valid amount', minimumText(CHECK_MINIMUM))
+    .refine(value => amountOf(value).gte(CHECK_MINIMUM), minimumText(CHECK_MINIMUM))
+    .refine(value => amountOf(value).lte(CHECK_MAXIMUM), maximumText(CHECK_MAXIMUM)),
+  accountId: idText,
+  emailReceipt: yesNo.default(false),
+  mobileReceipt: yesNo.default(false),
+  saveInformation: yesNo.default(false),
+  frontImage: image,
+  backImage: image,
+  endorsementConfirmed: yesNo.default(false).refine(confirmed => confirmed, NOT_ENDORSED),
+  referenceNumber: z
+    .string('Please send a reference number')
+    .regex(REFERENCE, 'Please send a reference number like DEP-123456-1234'),
+})
+
+export const limits = z.object({ minAmount: usd, maxAmount: usd, dailyLimit: usd, monthlyLimit: usd })
+
+/** Used where no live limits could be loaded (doc2 §9). */
+export const defaultLimits: z.input<typeof limits> = {
+  minAmount: CHECK_MINIMUM,
+  maxAmount: CHECK_MAXIMUM,
+  dailyLimit: CHECK_DAILY_LIMIT,
+  monthlyLimit: CHECK_MONTHLY_LIMIT,
+}
+
+export const limitsAnswer = z.object({ limits, usedToday: usd, usedThisMonth: usd, servicePhone: z.string() })
+
+export const accountsAnswer = z.object({
+  accounts: z.array(
+    z.object({ id: z.uuid(), _id: z.uuid(), name: z.string(), number: z.string(), kind: z.string(), balance: usd }),
+  ),
+})
+
+export const checkDeposit = z.object({
+  id: z.uuid(),
+  referenceNumber: z.string(),
+  accountId: z.uuid(),
+  accountName: z.string(),
+  amount: usd,
+  /** Given at once, unsettled; the rest is held until the availability date. */
+  firstDayAmount: usd,
+  date: z.string(),
+  availabilityDate: z.string(),
+  status: z.enum(['Processing', 'Available', 'Returned']),
+})
+
+export const submitted = z.object({ deposit: checkDeposit, message: z.string() })
+
+export const historyQuery = form({
+  page: z.coerce.number('Please choose a page').int().min(1).max(10_000).default(1),
+  limit: z.coerce.number('Please choose 1 to 50 lines').int().min(1).max(50).default(10),
+})
+
+export const history = z.object({
+  deposits: z.array(checkDeposit),
+  page: z.number(),
+  pages: z.number(),
+  total: z.number(),
+})
+
+export const imagesQuery = form({ id: idText })
+/** Small pictures of the customer's own check, as data URLs. */
+export const images = z.object({ front: z.string(), back: z.string() })

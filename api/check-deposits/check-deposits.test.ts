@@ -1,0 +1,144 @@
+/** Checks over HTTP: one deposit a check, limits in order, the documented first-day part, pictures that only their owner sees. */
+import { randomInt } from 'node:crypto'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { operatorKey } from '../../ledger/keys.ts'
+
+const bank = await testBank()
+
+const picture = (shade = randomInt(0, 0xffffff)) =>
+  sharp({ create: { width: 320, height: 160, channels: 3, background: `#${shade.toString(16).padStart(6, '0')}` } })
+    .jpeg()
+    .toBuffer()
+const reference = () => `DEP-${randomInt(100_000, 999_999)}-${randomInt(1000, 9999)}`
+
+async function check(
+  accountId: string,
+  amount: string | number,
+  change: Record<string, string | Blob | undefined> = {},
+) {
+  const jpeg = async () => new File([new Uint8Array(await picture())], 'check.jpg', { type: 'image/jpeg' })
+  const fields: Record<string, string | Blob | undefined> = {
+    amount: String(amount),
+    accountId,
+    emailReceipt: 'true',
+    mobileReceipt: 'false',
+    saveInformation: 'false',
+    endorsementConfirmed: 'true',
+    referenceNumber: reference(),
+    frontImage: await jpeg(),
+    backImage: await jpeg(),
+    ...change,
+  }
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) data.append(name, value)
+  return data
+}
+
+async function withChecking() {
+  const who = await bank.customer()
+  return { who, account: await openAccount(bank, who.id, 'checking', { deposit: '100.00' }) }
+}
+
+const standing = async (who: TestCustomer) => (await who.get('/api/checking/primary')).body.data
+
+test('225 of it is given on the first day and does not leave; the rest comes on its business day', async () => {
+  const { who, account } = await withChecking()
+  const { status, body } = await who.post('/api/check-deposits', await check(account.publicId, '1000.00'))
+  expect(status).toBe(201)
+  expect(body.deposit).toMatchObject({
+    amount: 1000,
+    firstDayAmount: 225,
+    availabilityDate: '2026-11-19',
+    status: 'Processing',
+  })
+  expect(body.data.deposit.referenceNumber).toBe(body.deposit.referenceNumber)
+  expect(await standing(who)).toMatchObject({ balance: 1100, availableBalance: 325, withdrawableBalance: 100 })
+  expect((await bank.mail(who.email, 'check-received'))?.body).toContain('$1,000.00')
+  const seq = Number(
+    (await bank.machinery.db.pool.query('select seq from app.check_deposit where customer = $1', [who.id])).rows[0].seq,
+  )
+  await bank.machinery.ledger.append({
+    key: operatorKey(`settle-${seq}`),
+    kind: 'settle',
+    payload: { origin: seq },
+    actor: 'bank',
+    at: bank.now,
+  })
+  expect(await standing(who)).toMatchObject({ availableBalance: 1100, withdrawableBalance: 1100 })
+  expect((await who.get('/api/check-deposits/history')).body.data.deposits[0].status).toBe('Available')
+})
+
+test('the same check is one deposit: by its number, by its picture, and twenty at once', async () => {
+  const { who, account } = await withChecking()
+  const front = new File([new Uint8Array(await picture())], 'a.jpg', { type: 'image/jpeg' })
+  const number = reference()
+  const sends = await Promise.all(
+    Array.from({ length: 20 }, async () =>
+      who.post(
+        '/api/check-deposits',
+        await check(account.publicId, 50, { frontImage: front, referenceNumber: number }),
+      ),
+    ),
+  )
+  expect(new Set(sends.map(({ body }) => body.deposit?.id)).size).toBe(1)
+  const again = await who.post('/api/check-deposits', await check(account.publicId, 50, { frontImage: front }))
+  expect(again.body.deposit.referenceNumber).toBe(number)
+  expect((await standing(who)).balance).toBe(150)
+  const changed = await who.post('/api/check-deposits', await check(account.publicId, 51, { referenceNumber: number }))
+  expect([changed.status, changed.body.error]).toEqual([422, 'This check has already been deposited.'])
+  const thief = await withChecking()
+  const stolen = await thief.who.post(
+    '/api/check-deposits',
+    await check(thief.account.publicId, 50, { frontImage: front }),
+  )
+  expect(stolen.status).toBe(422)
+  expect((await standing(thief.who)).balance).toBe(100)
+})
+
+test('limits in the documented order, and used up to the cent', async () => {
+  const { who, account } = await withChecking()
+  const say = async (amount: string | number) =>
+    (await who.post('/api/check-deposits', await check(account.publicId, amount))).body.error
+  expect(await say('abc')).toBe('Please enter a valid amount')
+  expect(await say('0.005')).toBe('Please enter a valid amount')
+  expect(await say('0')).toBe('Minimum deposit amount is $0.01')
+  expect(await say('10000.01')).toBe('Maximum deposit amount is $10,000.00')
+  expect(await say('6000')).toBe('This deposit would exceed your daily limit. You can deposit up to $5,000.00 today.')
+  expect(await say('4999.99')).toBeNull()
+  expect(await say('0.02')).toBe('This deposit would exceed your daily limit. You can deposit up to $0.01 today.')
+  expect((await who.get('/api/check-deposits/limits')).body).toMatchObject({
+    usedToday: 4999.99,
+    limits: { dailyLimit: 5000 },
+    data: { usedToday: 4999.99 },
+  })
+})
+
+test('pictures must be pictures, both of them, and the back endorsed', async () => {
+  const { who, account } = await withChecking()
+  const say = async (change: Record<string, string | Blob | undefined>) =>
+    (await who.post('/api/check-deposits', await check(account.publicId, 5, change))).body.error
+  const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'check.jpg', { type: 'image/jpeg' })
+  expect(await say({ frontImage: undefined })).toBe('Check images are required')
+  expect(await say({ frontImage: svg })).toBe('Failed to process front image')
+  expect(await say({ backImage: svg })).toBe('Failed to process back image')
+  expect(await say({ endorsementConfirmed: 'false' })).toBe('Please ensure the check is endorsed on the back')
+  expect(await say({ referenceNumber: 'DEP-1-2' })).toContain('Please send a reference number')
+  expect(await say({ fee: '0' })).toBe('Unexpected field: fee')
+  expect((await standing(who)).balance).toBe(100)
+})
+
+test('another customer’s account, checks and pictures are not found', async () => {
+  const { who, account } = await withChecking()
+  const other = await withChecking()
+  expect((await who.post('/api/check-deposits', await check(other.account.publicId, 5))).status).toBe(404)
+  const { body } = await who.post('/api/check-deposits', await check(account.publicId, 5))
+  expect((await who.get(`/api/check-deposits/${body.deposit.id}/images`)).body.data.front).toMatch(
+    /^data:image\/jpeg;base64,/,
+  )
+  for (const id of [body.deposit.id, 'x', "' or 1=1"]) {
+    expect((await other.who.get(`/api/check-deposits/${encodeURIComponent(id)}/images`)).status).toBe(404)
+  }
+  expect((await other.who.get('/api/check-deposits/history')).body.data).toMatchObject({ deposits: [], total: 0 })
+})
