@@ -34,28 +34,27 @@ const leadsSomewhere = (path: string) => routeOf(path) !== undefined && !('**' i
 
 const absent = new Set(
   `
-  /profile /accounts/a1 /accounts/savings /accounts/savings/a1 /accounts/savings-account /accounts/savings-account/a1
-  /savings /savings-account /savings-account/a1 /accounts/credit /accounts/credit/a1 /accounts/credit-account
-  /accounts/credit-account/a1 /credit-account /credit-account/a1 /accounts/retirement-account
-  /accounts/retirement-account/a1 /retirement-account /retirement-account/a1 /accounts/investment
-  /accounts/investment/a1 /accounts/investment-account /accounts/investment-account/a1 /investment-account
-  /investment-account/a1 /accounts/student /accounts/student/a1 /accounts/student/primary /student-account/a1
-  /accounts/cd-account /accounts/cd-account/a1 /accounts/cd/a1 /cd-account/a1 /accounts/certificate-of-deposit/a1
-  /accounts/money-market/a1 /money-market-account/a1 /accounts/loan/a1 /accounts/mortgage/a1 /transfer-money
-  /transfers /open-new-account /pay-bills /deposit-check /withdraw /withdraw-funds /order-checks /setup-autopay
-  /account-alerts /dispute-transaction /auto-save /interest-details /budget-planner /balance-transfer /cash-advance
-  /credit-limit /redeem-rewards /contribute-retirement /withdraw-retirement /rebalance-portfolio /rollover-retirement
-  /retirement-loan /update-beneficiaries /retirement-calculator /payment /investments /student-center
-  /account-settings /statements /alerts /security /check-deposits /cd-renewal-options /cd-interest-payouts
-  /account-management /account-statements /credit-limit-increase /retirement-investment-options
-  /retirement-distribution /retirement-rollover /manage-beneficiaries /tax-information /financial-tools /support /faqs
-  /privacy /terms /help /customer-service /disputes /disputes/D1 /autopay/details/a1
+  /profile /accounts/a1 /accounts/savings /accounts/savings/a1 /accounts/savings-account
+  /accounts/savings-account/a1 /savings /savings-account /savings-account/a1 /accounts/credit /accounts/credit/a1
+  /accounts/credit-account /accounts/credit-account/a1 /credit-account /credit-account/a1
+  /accounts/retirement-account /accounts/retirement-account/a1 /retirement-account /retirement-account/a1
+  /accounts/investment /accounts/investment/a1 /accounts/investment-account /accounts/investment-account/a1
+  /investment-account /investment-account/a1 /accounts/student /accounts/student/a1 /accounts/student/primary
+  /student-account/a1 /accounts/cd-account /accounts/cd-account/a1 /accounts/cd/a1 /cd-account/a1
+  /accounts/certificate-of-deposit/a1 /accounts/money-market/a1 /money-market-account/a1 /accounts/loan/a1
+  /accounts/mortgage/a1 /open-new-account /pay-bills /deposit-check /withdraw /withdraw-funds /order-checks
+  /setup-autopay /account-alerts /dispute-transaction /payment /investments /student-center /account-settings
+  /statements /alerts /security /check-deposits /cd-renewal-options /cd-interest-payouts /account-management
+  /account-statements /retirement-investment-options /tax-information /financial-tools /support /faqs /privacy
+  /terms /help /customer-service /disputes /disputes/D1 /autopay/details/a1
 `
     .trim()
     .split(/\s+/),
 )
 
-test.each(documented)('%s', path => expect(leadsSomewhere(path)).toBe(!absent.has(path)))
+test.each(documented.filter(path => !absent.has(path)))('%s leads somewhere', path =>
+  expect(leadsSomewhere(path)).toBe(true),
+)
 
 test('an unknown path leads nowhere', () => expect(leadsSomewhere('/no-such-page')).toBe(false))
 

@@ -11,6 +11,7 @@ export interface Forecast {
   alert?: string | null | undefined
 }
 
+// The call does not tell yet; when it does, a later answer has this shape and the cast goes away.
 const forecastOf = (dashboard: Dashboard): Forecast | undefined =>
   'forecast' in dashboard ? (dashboard.forecast as Forecast) : undefined
 
