@@ -9,6 +9,7 @@ import { runCommand } from './command.ts'
 import { bankDatabase } from './database.ts'
 import { seedDemoWhenEmpty, type DemoBank } from './seed-when-empty.ts'
 import { dana, enrollmentCodes, marcus, transactionCodes, transactionPurposes, welcomeLines } from './demo/facts.ts'
+import { seedBills } from './demo/bills.ts'
 import { live } from './demo/living.ts'
 import { openCustomer } from './demo/opening.ts'
 import { contributionsUntil, happeningsOf, quietHappeningsOf } from './demo/year.ts'
@@ -53,6 +54,14 @@ async function fill(machinery: Machinery, now: number): Promise<void> {
       { customer: marcus, accounts: marcuss, happenings: quietHappeningsOf },
     ],
     first,
+    now,
+  )
+  await seedBills(
+    machinery,
+    [
+      { customer: dana, accounts: danas },
+      { customer: marcus, accounts: marcuss },
+    ],
     now,
   )
   await moveCursor(machinery, { day: today, turn: 'open' })

@@ -1,0 +1,363 @@
+/** Automatic payments over HTTP: every form of when and how much, paid by the bank's own run, one outcome a date. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { addDays, addMonths, bankDayOf, instantOf, type BankDay } from '../../ledger/calendar.ts'
+import { operatorKey } from '../../ledger/keys.ts'
+import { dueWork } from '../due-work.ts'
+import { presentBill } from '../pay-bills/present-bill.ts'
+import { moveCursor, runDue } from '../platform/jobs/turns.ts'
+
+// The bank's clock is the wall clock here: sessions live as long as the tests' months.
+const bank = await testBank({}, { session: { idleMs: 1e12, absoluteMs: 1e12, most: 5 } })
+
+beforeAll(() => moveCursor(bank.machinery, { day: '2026-11-18', turn: 'open' }))
+
+async function goTo(day: BankDay, time = '20:01') {
+  bank.now = Math.max(bank.now, instantOf(day, time))
+  await runDue(bank.machinery, dueWork, { patienceMs: 20_000 })
+}
+const today = () => bankDayOf(bank.now)
+
+interface Payer {
+  who: TestCustomer
+  checking: { publicId: string; ledgerId: number }
+  payee: string
+}
+async function payer(deposit = '5000.00'): Promise<Payer> {
+  const who = await bank.customer()
+  const checking = await openAccount(bank, who.id, 'checking', { deposit })
+  const { body } = await who.post('/api/payees', {
+    name: 'Alder Apartments',
+    accountNumber: '445566',
+    category: 'Mortgage/Rent',
+  })
+  return { who, checking, payee: body.data.id }
+}
+
+const form = ({ checking, payee }: Payer, more = {}) => ({
+  payFromAccount: checking.publicId,
+  sourceAccountNumber: '••••0000',
+  payeeType: 'bill',
+  selectedPayee: payee,
+  payeeName: 'whatever the client says',
+  payeeAccountNumber: '1',
+  paymentType: 'fixed',
+  paymentAmount: '25.00',
+  frequency: 'monthly',
+  customFrequency: '',
+  startDate: today(),
+  endCondition: 'never',
+  endDate: '',
+  numOccurrences: '',
+  notifications: { email: true, reminder: true, textForFailure: true },
+  ...more,
+})
+
+const create = async (from: Payer, more = {}) => (await from.who.post('/api/autopay', form(from, more))).body
+const details = async (from: Payer, id: string) => (await from.who.get(`/api/autopay/${id}`)).body.data
+const posted = async (who: TestCustomer) => (await who.get('/api/checking/primary')).body.data.balance as number
+
+async function cardOf({ who }: Payer, spent: string) {
+  const card = await openAccount(bank, who.id, 'credit', { limit: '5000.00' })
+  await bankDoes('card-purchase', { account: card.ledgerId, amount: spent, merchant: 'Shop', last4: '1111' })
+  return card
+}
+async function bankDoes(kind: string, payload: Record<string, unknown>) {
+  const { ledger, clocks } = bank.machinery
+  const key = operatorKey(randomUUID())
+  const result = await ledger.append({ key, kind, payload, actor: 'bank', at: await clocks.bank() })
+  if (result.outcome === 'refused') throw new Error(result.code)
+  return result.event
+}
+
+test('texts in the documented order; what does not apply is cleared', async () => {
+  const from = await payer()
+  const say = async (more: object) => (await create(from, more)).error
+  expect((await from.who.post('/api/autopay', {})).body.error).toBe('Please select a source account')
+  expect(await say({ payFromAccount: '' })).toBe('Please select a source account')
+  expect(await say({ selectedPayee: '' })).toBe('Please select a payee')
+  expect(await say({ payeeType: 'friend' })).toBe('Please select a payee')
+  for (const paymentAmount of ['', 0, 0.005, -5, '1e3'])
+    expect(await say({ paymentAmount })).toBe('Please enter a valid payment amount')
+  expect(await say({ frequency: '' })).toBe('Please select a payment frequency')
+  expect(await say({ frequency: 'once' })).toBe('Please select a payment frequency')
+  for (const customFrequency of ['', 0, 1.5, 'ten', { days: 0 }])
+    expect(await say({ frequency: 'custom', customFrequency })).toBe('Please enter a valid number of days')
+  expect(await say({ startDate: '' })).toBe('Please select a start date')
+  expect(await say({ startDate: '2026-11-17' })).toBe('Please select a start date')
+  expect(await say({ endCondition: 'date' })).toBe('Please select an end date')
+  expect(await say({ endCondition: 'occurrences' })).toBe('Please enter a valid number of payments')
+  expect(await say({ endCondition: 'occurrences', numOccurrences: 0 })).toBe('Please enter a valid number of payments')
+  expect(await say({ endCondition: 'date', endDate: today() })).toBe('End date must be after start date')
+  expect(await say({ paymentType: 'full' })).toBe('Only your own cards can be paid by minimum, statement or in full')
+  expect(await say({ payeeType: 'transfer', selectedPayee: from.checking.publicId })).toBe(
+    'Source and destination accounts cannot be the same',
+  )
+  expect(await say({ surprise: 1 })).toBe('Unexpected field: surprise')
+  expect((await from.who.get('/api/autopay')).body.data).toEqual([])
+})
+
+test('created, listed and shown in the names of the document; the client’s names and numbers are not believed', async () => {
+  const from = await payer()
+  const start = addDays(today(), 5)
+  const { data } = await create(from, { startDate: start, endCondition: 'occurrences', numOccurrences: '3' })
+  expect(data).toMatchObject({
+    status: 'active',
+    payeeName: 'Alder Apartments',
+    payeeAccountNumber: '••••5566',
+    payeeId: from.payee,
+    payeeType: 'bill',
+    sourceAccount: from.checking.publicId,
+    paymentType: 'fixed',
+    amount: 25,
+    frequency: 'monthly',
+    customFrequency: null,
+    startDate: start,
+    endCondition: 'occurrences',
+    endDate: null,
+    occurrences: 3,
+    remainingOccurrences: 3,
+    nextPaymentDate: start,
+    lastPaymentDate: null,
+    lastPaymentAmount: null,
+    notifications: { email: true, reminder: true, textForFailure: true },
+  })
+  expect(data.id).toBe(data._id)
+  expect((await from.who.get('/api/autopay')).body.data).toEqual([data])
+  expect((await details(from, data._id)).nextDates).toEqual([start, addMonths(start, 1), addMonths(start, 2)])
+  const { body } = await from.who.get('/api/autopay/payees')
+  expect(body['billPayees']).toMatchObject([{ id: from.payee, name: 'Alder Apartments', accountNum: '••••5566' }])
+  expect(body.data.transferPayees).toMatchObject([{ id: from.checking.publicId, owes: false }])
+})
+
+test.each([
+  ['weekly', {}, (d: BankDay) => addDays(d, 7)],
+  ['biweekly', {}, (d: BankDay) => addDays(d, 14)],
+  ['monthly', {}, (d: BankDay) => addMonths(d, 1)],
+  ['bimonthly', {}, (d: BankDay) => addMonths(d, 2)],
+  ['quarterly', {}, (d: BankDay) => addMonths(d, 3)],
+  ['semiannually', {}, (d: BankDay) => addMonths(d, 6)],
+  ['annually', {}, (d: BankDay) => addMonths(d, 12)],
+  ['custom', { customFrequency: '10' }, (d: BankDay) => addDays(d, 10)],
+  ['custom', { customFrequency: { days: 3 } }, (d: BankDay) => addDays(d, 3)],
+])('%s %j: the second date', async (frequency, more, second) => {
+  const from = await payer()
+  const { data } = await create(from, { frequency, ...more, startDate: today() })
+  expect((await details(from, data.id)).nextDates.slice(0, 2)).toEqual([today(), second(today())])
+})
+
+test('it really pays, tells and reminds; after its last payment it is completed', async () => {
+  const from = await payer()
+  const start = addDays(today(), 4)
+  const { data } = await create(from, {
+    startDate: start,
+    frequency: 'custom',
+    customFrequency: 6,
+    endCondition: 'occurrences',
+    numOccurrences: 2,
+  })
+  await goTo(today(), '20:30')
+  expect(await bank.mail(from.who.email, 'autopay-reminder')).toBeUndefined()
+  await goTo(addDays(start, -3), '00:30')
+  expect((await bank.mail(from.who.email, 'autopay-reminder'))?.body).toBe(
+    `Your automatic payment of $25.00 to Alder Apartments will be made on ${start}.`,
+  )
+  await goTo(start)
+  expect(await posted(from.who)).toBe(4975)
+  expect((await bank.mail(from.who.email, 'autopay-made'))?.body).toContain('$25.00')
+  expect(await details(from, data.id)).toMatchObject({
+    status: 'active',
+    remainingOccurrences: 1,
+    lastPaymentDate: start,
+    lastPaymentAmount: 25,
+    nextPaymentDate: addDays(start, 6),
+  })
+  await goTo(addDays(start, 6))
+  const done = await details(from, data.id)
+  expect(done).toMatchObject({ status: 'completed', remainingOccurrences: 0, nextPaymentDate: null, nextDates: [] })
+  expect(done.history.map((one: { date: string; amount: number }) => [one.date, one.amount])).toEqual([
+    [addDays(start, 6), 25],
+    [start, 25],
+  ])
+  expect((await from.who.get('/api/payments')).body.data).toMatchObject([
+    { status: 'Processed', origin: 'autopay', amount: 25, frequency: 'custom' },
+    { status: 'Processed' },
+  ])
+  expect((await from.who.put(`/api/autopay/${data.id}`, { status: 'paused' })).body.code).toBe('wrong_state')
+  expect((await from.who.del(`/api/autopay/${data.id}`)).body.code).toBe('wrong_state')
+}, 60_000)
+
+test('a card: its minimum, its statement, all that is owed, each less what was paid since; nothing when nothing is owed', async () => {
+  const from = await payer()
+  const card = await cardOf(from, '800.00')
+  const types = ['minimum', 'statement', 'full'] as const
+  const statement = {
+    card: card.ledgerId,
+    from: today(),
+    to: today(),
+    purchaseInterest: '0.00',
+    cashInterest: '0.00',
+    owed: '800.00',
+    cashOwed: '0.00',
+    minimum: '25.00',
+    dueOn: addDays(today(), 25),
+  }
+  await bankDoes('card-statement', statement)
+  await goTo(addDays(today(), 1), '09:00')
+  await bankDoes('card-purchase', { account: card.ledgerId, amount: '50.00', merchant: 'Shop', last4: '1111' })
+  const day = today()
+  const ids: string[] = []
+  for (const [i, paymentType] of types.entries())
+    ids.push((await create(from, { ...target(card), paymentType, startDate: addDays(day, i + 1) })).data.id)
+  expect((await details(from, ids[0] ?? '')).amount).toBeNull()
+  await goTo(addDays(day, 3))
+  const paid = []
+  for (const id of ids) paid.push((await details(from, id)).history[0].amount)
+  expect(paid).toEqual([25, 775, 50])
+  const last = (await create(from, { ...target(card), paymentType: 'full', startDate: today() })).data
+  await goTo(addDays(today(), 1))
+  expect((await details(from, last.id)).history[0]).toMatchObject({
+    outcome: 'skipped',
+    amount: null,
+    reason: 'Nothing was owed.',
+  })
+  expect(await posted(from.who)).toBe(4150)
+}, 60_000)
+
+const target = (card: { publicId: string }) => ({
+  payeeType: 'transfer',
+  selectedPayee: card.publicId,
+  paymentAmount: '',
+})
+
+test('to own savings; without money the date fails for good, with a mail and a text, and the next one is tried', async () => {
+  const from = await payer('30.00')
+  const savings = await openAccount(bank, from.who.id, 'savings')
+  const start = addDays(today(), 1)
+  const sent = { payeeType: 'transfer', selectedPayee: savings.publicId, frequency: 'weekly', startDate: start }
+  const { data } = await create(from, sent)
+  await goTo(addDays(start, 7))
+  expect((await details(from, data.id)).history).toMatchObject([
+    { date: addDays(start, 7), outcome: 'failed', reason: 'There was not enough money in the account.' },
+    { date: start, outcome: 'made', amount: 25 },
+  ])
+  expect(await bank.mail(from.who.email, 'schedule-failed')).toBeDefined()
+  const told = await bank.mail(from.who.phone, 'autopay-failed-text')
+  expect(told?.body).toBe(
+    `Wrenfield: your automatic payment to Savings on ${addDays(start, 7)} was not made. No money moved.`,
+  )
+}, 30_000)
+
+test('paused: dates pass without a payment; resumed: from the next one on; cancelled: kept under its status', async () => {
+  const from = await payer()
+  const other = await payer()
+  const start = addDays(today(), 1)
+  const { id } = (await create(from, { frequency: 'custom', customFrequency: 2, startDate: start })).data
+  for (const [by, body] of [
+    [other, { status: 'paused' }],
+    [other, form(other)],
+  ] as const)
+    expect((await by.who.put(`/api/autopay/${id}`, body)).body.error).toBe('Automatic payment not found.')
+  expect((await other.who.del(`/api/autopay/${id}`)).status).toBe(404)
+  expect((await other.who.get(`/api/autopay/${id}`)).status).toBe(404)
+  expect((await from.who.put(`/api/autopay/${id}`, { status: 'completed' })).status).toBe(400)
+  expect((await from.who.put(`/api/autopay/${id}`, { status: 'paused' })).body.data.status).toBe('paused')
+  await goTo(addDays(start, 3))
+  expect(await posted(from.who)).toBe(5000)
+  expect((await from.who.put(`/api/autopay/${id}`, { status: 'active' })).body.data).toMatchObject({
+    status: 'active',
+    nextPaymentDate: addDays(start, 4),
+  })
+  await goTo(addDays(start, 4))
+  expect(await posted(from.who)).toBe(4975)
+  expect((await from.who.del(`/api/autopay/${id}`)).body.data).toMatchObject({
+    status: 'cancelled',
+    nextPaymentDate: null,
+  })
+  expect((await from.who.del(`/api/autopay/${id}`)).status).toBe(200)
+  expect((await from.who.get('/api/autopay')).body.data).toMatchObject([{ status: 'cancelled' }])
+  expect((await from.who.put(`/api/autopay/${id}`, { status: 'active' })).body.code).toBe('wrong_state')
+  await goTo(addDays(start, 8))
+  expect(await posted(from.who)).toBe(4975)
+}, 60_000)
+
+test('edited after its first payment: the amount changes, no past date is made again, either spelling is read', async () => {
+  const from = await payer()
+  const start = today()
+  const made = (await create(from, { frequency: 'weekly', startDate: start })).data
+  await goTo(start)
+  await goTo(addDays(start, 1))
+  expect(await posted(from.who)).toBe(4975)
+  const {
+    payFromAccount,
+    selectedPayee,
+    paymentAmount: _,
+    ...rest
+  } = form(from, { frequency: 'weekly', startDate: start })
+  const entity = { ...rest, sourceAccount: payFromAccount, payeeId: selectedPayee, amount: 30 }
+  expect((await from.who.put(`/api/autopay/${made.id}`, entity)).body.data).toMatchObject({
+    amount: 30,
+    nextPaymentDate: addDays(start, 7),
+  })
+  const daily = { ...entity, frequency: 'custom', customFrequency: { days: 5 } }
+  expect((await from.who.put(`/api/autopay/${made.id}`, daily)).body.data).toMatchObject({
+    customFrequency: { days: 5 },
+    nextPaymentDate: addDays(start, 5),
+  })
+  expect((await from.who.put(`/api/autopay/${made.id}`, { ...daily, startDate: addDays(start, -9) })).body.error).toBe(
+    'Please select a start date',
+  )
+  await from.who.put(`/api/autopay/${made.id}`, { status: 'paused' })
+  expect((await from.who.put(`/api/autopay/${made.id}`, { ...daily, frequency: 'weekly' })).body.data.status).toBe(
+    'paused',
+  )
+  await from.who.put(`/api/autopay/${made.id}`, { status: 'active' })
+  await goTo(addDays(start, 7))
+  expect(await posted(from.who)).toBe(4945)
+}, 60_000)
+
+test('a bill that its own switch and an automatic payment cover is paid once on its due date (C-118)', async () => {
+  for (const own of ['switch', 'payment', 'neither'] as const) {
+    const from = await payer()
+    const due = addDays(today(), 2)
+    const { db } = bank.machinery
+    const wanted = { customer: from.who.id, payee: from.payee, dueOn: due, amount: '25.00', today: today() }
+    const bill = await db.asBank(tx => presentBill(tx, { ...wanted, at: bank.now, now: bank.now }))
+    if (own === 'switch') await from.who.put(`/api/bills/${bill?.id ?? ''}/autopay`, { autopay: true })
+    const payment = { payeeId: from.payee, amount: 25, paymentDate: due, accountId: from.checking.publicId }
+    if (own === 'payment') await from.who.post('/api/payments', { ...payment, frequency: 'once', billId: bill?.id })
+    await create(from, { startDate: due })
+    await goTo(due)
+    expect([own, await posted(from.who)]).toEqual([own, 4975])
+    expect((await from.who.get('/api/bills/upcoming')).body.data).toEqual([])
+  }
+}, 60_000)
+
+test('its payee is removed: it is cancelled, and the customer is told', async () => {
+  const from = await payer()
+  const { id } = (await create(from, { startDate: addDays(today(), 3) })).data
+  await from.who.del(`/api/payees/${from.payee}`)
+  expect((await details(from, id)).status).toBe('cancelled')
+  expect(await bank.mail(from.who.email, 'payee-removed')).toBeDefined()
+})
+
+test('one key, one automatic payment; another’s payee, account and card are unknown', async () => {
+  const from = await payer()
+  const other = await payer()
+  const sent = form(from, { startDate: addDays(today(), 1) })
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => from.who.post('/api/autopay', sent, { key: 'autopay-1' })),
+  )
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.data?.id}`)).size).toBe(1)
+  expect((await from.who.get('/api/autopay')).body.data).toHaveLength(1)
+  const changed = await from.who.post('/api/autopay', { ...sent, paymentAmount: 26 }, { key: 'autopay-1' })
+  expect(changed.body.code).toBe('key_reused_with_different_body')
+  expect((await create(from, { selectedPayee: other.payee })).error).toBe('Payee not found.')
+  expect((await create(from, target(other.checking))).error).not.toBeNull()
+  expect((await from.who.post('/api/autopay', form(from, { payFromAccount: other.checking.publicId }))).status).toBe(
+    404,
+  )
+  const card = await openAccount(bank, from.who.id, 'credit', { limit: '100.00' })
+  expect((await create(from, { payFromAccount: card.publicId })).code).toBe('account_may_not_pay')
+})

@@ -1,0 +1,107 @@
+/** One projection: the list, the dashboard's forecast and each form's outlook say the same of what is scheduled. */
+import { expect, test } from 'vitest'
+import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { presentBill } from '../pay-bills/present-bill.ts'
+
+const bank = await testBank()
+const TODAY = '2026-11-18'
+
+async function planner() {
+  const who = await bank.customer()
+  const checking = await openAccount(bank, who.id, 'checking', { deposit: '1000.00' })
+  const savings = await openAccount(bank, who.id, 'savings', { deposit: '200.00' })
+  const payee = async (name: string) =>
+    (await who.post('/api/payees', { name, accountNumber: '778899', category: 'Utilities' })).body.data.id as string
+  const pay = { payeeId: await payee('Water'), accountId: checking.publicId, frequency: 'once' }
+  await who.post('/api/payments', { ...pay, amount: 100, paymentDate: TODAY })
+  await who.post('/api/payments/recurring', { ...pay, amount: 50, paymentDate: '2026-11-20', frequency: 'weekly' })
+  await who.post('/api/autopay', {
+    payFromAccount: checking.publicId,
+    payeeType: 'bill',
+    selectedPayee: await payee('Rent'),
+    paymentType: 'fixed',
+    paymentAmount: 700,
+    frequency: 'monthly',
+    startDate: '2026-12-01',
+    endCondition: 'never',
+  })
+  await who.post('/api/transfers/transfer', {
+    transferType: 'internal',
+    fromAccount: checking.publicId,
+    toAccount: savings.publicId,
+    amount: 25,
+    transferDate: '2026-11-25',
+  })
+  const phone = await payee('Phone')
+  await bank.machinery.db.asBank(tx =>
+    presentBill(tx, {
+      customer: who.id,
+      payee: phone,
+      dueOn: '2026-11-28',
+      amount: '45.00',
+      today: TODAY,
+      at: bank.now,
+      now: bank.now,
+    }),
+  )
+  return { who, checking, savings }
+}
+
+test('the list: transfers, payments, automatic payments and bills by date, each date of a series', async () => {
+  const { who, checking, savings } = await planner()
+  const { data } = (await who.get('/api/coming-up?to=2026-12-05')).body
+  const short = data.map((one: Record<string, unknown>) => [
+    one['date'],
+    one['kind'],
+    one['description'],
+    one['amount'],
+  ])
+  expect(short).toEqual([
+    ['2026-11-18', 'payment', 'Water', -100],
+    ['2026-11-20', 'payment', 'Water', -50],
+    ['2026-11-25', 'transfer', expect.stringMatching(/^Savings ••\d{4}$/), -25],
+    ['2026-11-27', 'payment', 'Water', -50],
+    ['2026-11-28', 'bill', 'Phone', -45],
+    ['2026-12-01', 'autopay', 'Rent', -700],
+    ['2026-12-04', 'payment', 'Water', -50],
+  ])
+  expect(data[0]).toMatchObject({ held: true, planned: true, fromAccount: checking.publicId, toAccount: null })
+  expect(data[2]).toMatchObject({ toAccount: savings.publicId })
+  expect(data[4]).toMatchObject({ planned: false, fromAccount: null })
+  expect((await who.get('/api/coming-up?from=2026-12-01&to=2026-12-01')).body.data).toHaveLength(1)
+  expect((await who.get('/api/coming-up?to=2028-12-01')).status).toBe(400)
+})
+
+test('the dashboard’s next 14 days: held money is not taken twice, own transfers change nothing, the lowest day is named', async () => {
+  const { who } = await planner()
+  const { forecast, upcoming, totalAvailable } = (await who.get('/api/dashboard')).body.data
+  expect(totalAvailable).toBe(1100)
+  const on = Object.fromEntries(
+    forecast.points.map((one: { date: string; balance: number }) => [one.date, one.balance]),
+  )
+  expect(forecast.points).toHaveLength(15)
+  expect([on[TODAY], on['2026-11-20'], on['2026-11-26'], on['2026-11-30'], on['2026-12-02']]).toEqual([
+    1100, 1050, 1050, 1000, 300,
+  ])
+  expect(forecast.lowest).toEqual({ date: '2026-12-01', balance: 300 })
+  expect(forecast.alert).toBe(500)
+  expect(upcoming).toHaveLength(6)
+  expect(upcoming[0]).toMatchObject({ date: TODAY, description: 'Water', amount: -100 })
+})
+
+test('safe to move? what an account holds after a payment and what is scheduled, with a warning', async () => {
+  const { who, checking } = await planner()
+  const other = await planner()
+  const ask = async (query: string, id = checking.publicId) =>
+    (await who.get(`/api/coming-up/outlook?accountId=${id}&${query}`)).body
+  expect((await ask('')).data).toMatchObject({ available: 900, after: 900, warning: 'not_enough', alert: 500 })
+  expect((await ask('')).data.lowest.balance).toBe(-75)
+  expect((await ask('amount=100&date=2026-11-26')).data.after).toBe(725)
+  expect((await ask('amount=0.005')).code).toBe('validation_failed')
+  expect((await ask('', other.checking.publicId)).code).toBe('not_found')
+  const quiet = await bank.customer()
+  const account = await openAccount(bank, quiet.id, 'checking', { deposit: '600.00' })
+  const calm = async (amount: string) =>
+    (await quiet.get(`/api/coming-up/outlook?accountId=${account.publicId}&amount=${amount}`)).body.data.warning
+  expect([await calm('50'), await calm('100.01'), await calm('600.01')]).toEqual(['none', 'below_alert', 'not_enough'])
+})
