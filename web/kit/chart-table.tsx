@@ -33,10 +33,10 @@ export function ChartTable({ heads, rows }: { heads: readonly string[]; rows: re
   )
 }
 
-/** Chart colours in their order (pine, copper, light pine, ink, light copper), as CSS. */
+/** Chart colours in their order (pine, copper, light pine, ink, light copper), as CSS; they keep their colour on paper, too. */
 const hues = [
-  'var(--wf-pine)',
-  'var(--wf-copper)',
+  'light-dark(var(--mantine-color-pine-6), var(--mantine-color-pine-3))',
+  'light-dark(var(--mantine-color-copper-6), var(--mantine-color-copper-3))',
   'light-dark(var(--mantine-color-pine-3), var(--mantine-color-pine-5))',
   'var(--wf-muted)',
   'light-dark(var(--mantine-color-copper-2), var(--mantine-color-copper-5))',
