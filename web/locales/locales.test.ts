@@ -96,6 +96,7 @@ describe.each(LANGUAGES)('%s', language => {
   })
 })
 
-test.each(untranslated.filter(room => rooms.includes(room)))('%s is really not translated yet', room =>
-  expect(LANGUAGES.some(language => missingIn(room, language).length > 0)).toBe(true),
+test.each(untranslated.filter(room => rooms.includes(room) && textsOf(path.join(WEB, room)).size > 0))(
+  '%s is really not translated yet',
+  room => expect(LANGUAGES.some(language => missingIn(room, language).length > 0)).toBe(true),
 )
