@@ -11,7 +11,7 @@ import {
   type AccountState,
 } from '../../ledger/accounts.ts'
 import { ownAccounts } from '../../ledger/balances.ts'
-import { money, text, ZERO, most, least } from '../../ledger/money.ts'
+import { money, text, ZERO, most, least, type Money } from '../../ledger/money.ts'
 import {
   availableCredit,
   cdRate,
@@ -23,10 +23,13 @@ import {
 import { notFound } from '../errors.ts'
 import { rows, type Tx } from '../platform/db.ts'
 import type { AccountOut } from '../platform/account.schema.ts'
+import { quoteDay, securitiesValue, symbolsIn } from './valuation.queries.ts'
 
 export interface OwnAccount {
   state: AccountState
   profile: Profile
+  /** What its securities are worth today; zero for an account that holds none (C-78). */
+  securities: Money
 }
 
 interface Profile {
@@ -58,7 +61,12 @@ export async function accountsOf(tx: Tx): Promise<OwnAccount[]> {
       left join lateral (select last_four from app.card where card.account = profile.account order by issued_on desc limit 1) as card on true`,
   )
   const profiles = new Map(found.map(row => [Number(row.account), toProfile(row)]))
-  const shown = states.map(state => ({ state, profile: profiles.get(state.id) ?? unnamed(state) }))
+  const day = states.some(state => symbolsIn(state).length > 0) ? await quoteDay(tx) : ''
+  const shown = states.map(state => ({
+    state,
+    profile: profiles.get(state.id) ?? unnamed(state),
+    securities: securitiesValue(state, day),
+  }))
   return markPrimary(shown.filter(({ state }) => state.status !== 'closed'))
 }
 
@@ -135,7 +143,7 @@ export function toAccount(own: OwnAccount): AccountOut {
     accountNumber: profile.accountNumber,
     lastFour: profile.accountNumber.slice(-4),
     routingNumber: ROUTING_NUMBER,
-    balance: text(posted),
+    balance: text(posted.plus(own.securities)),
     availableBalance: text(card ? most(ZERO, availableCredit(limit, posted).minus(held)) : posted.minus(held)),
     withdrawableBalance: text(most(ZERO, least(withdrawable(state), spendable(state)))),
     unsettledBalance: text(unsettled),

@@ -83,7 +83,7 @@ export function write(doc: Paper, text: string, words: Words): void {
     .fontSize(size)
     .fillColor(colour)
     .strokeColor(colour)
-    .lineWidth(size / 32)
+    .lineWidth(size / 42)
   doc.text(printable(text), x, y, {
     width,
     align,
@@ -99,7 +99,9 @@ export const heightOf = (doc: Paper, text: string, width: number, size = 9): num
 const printable = (text: string) =>
   [...text.normalize('NFC')].map(letter => (DRAWN.test(letter) ? letter : bare(letter))).join('')
 
-const DRAWN = /^[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u2122\u2212]$/
+// oxlint-disable-next-line no-control-regex -- a line end is drawn as one
+const DRAWN =
+  /^[\n\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u2122\u2212]$/
 const bare = (letter: string) => {
   const plain = letter.normalize('NFKD').replace(/\p{M}/gu, '')
   return plain !== '' && [...plain].every(one => DRAWN.test(one)) ? plain : '?'

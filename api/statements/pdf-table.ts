@@ -56,18 +56,19 @@ export function transactionTable(
   const table = doc.struct('Table')
   root.add(table)
   y = headRow(doc, table, speech, y)
+  const day = firstDay.slice(0, 4) === lastDay.slice(0, 4) ? speech.shortDay : speech.dayWithYear
   const shown = [
-    edge(firstDay, say('Opening balance'), opening),
-    ...lines.map(line => cellsOf(line)),
-    edge(lastDay, say('Closing balance'), closing),
+    edge(day(firstDay), say('Opening balance'), opening),
+    ...lines.map(line => cellsOf(line, day(line.date))),
+    edge(day(lastDay), say('Closing balance'), closing),
   ]
   for (const cells of shown) {
-    const height = Math.max(12, heightOf(doc, cells.description, columns.description.width)) + 9
+    const height = Math.max(12, heightOf(doc, cells.description, columns.description.width)) + 7
     if (y + height > BOTTOM) {
       doc.addPage()
       y = headRow(doc, table, speech, MARGIN)
     }
-    row(doc, table, cells, speech, y)
+    row(doc, table, cells, y)
     y += height
     rule(doc, y, 0.4)
   }
@@ -82,7 +83,7 @@ interface Cells {
   strong: boolean
 }
 
-const cellsOf = ({ date, description, amount, balance }: SnapshotLine): Cells => ({
+const cellsOf = ({ description, amount, balance }: SnapshotLine, date: string): Cells => ({
   date,
   description,
   amount: formatUsd(amount, { plus: true }),
@@ -113,14 +114,13 @@ function headRow(doc: Paper, table: Tagged, { say }: Speech, y: number): number 
   return y + 14
 }
 
-function row(doc: Paper, table: Tagged, cells: Cells, { shortDay }: Speech, y: number): void {
+function row(doc: Paper, table: Tagged, cells: Cells, y: number): void {
   const tr = doc.struct('TR')
   table.add(tr)
   for (const column of order) {
-    const text = column === 'date' ? shortDay(cells.date) : cells[column]
     const colour = column === 'amount' && cells.strong ? ink.pine : column === 'date' ? ink.muted : ink.text
     const strong = column === 'amount' && cells.strong
-    tr.add(tag(doc, 'TD', () => write(doc, text, { ...columns[column], y: y + 5, colour, strong })))
+    tr.add(tag(doc, 'TD', () => write(doc, cells[column], { ...columns[column], y: y + 4, colour, strong })))
   }
   tr.end()
 }

@@ -62,6 +62,8 @@ export interface Speech {
   day: (day: string) => string
   /** 'Nov 5' */
   shortDay: (day: string) => string
+  /** 'Nov 5, 2026' */
+  dayWithYear: (day: string) => string
 }
 
 export function speechOf(wanted: Language): Speech {
@@ -78,5 +80,6 @@ export function speechOf(wanted: Language): Speech {
       ),
     day: format({ year: 'numeric', month: 'long', day: 'numeric' }),
     shortDay: format({ month: 'short', day: 'numeric' }),
+    dayWithYear: format({ month: 'short', day: 'numeric', year: 'numeric' }),
   }
 }

@@ -102,6 +102,7 @@ test.each(Object.entries(paths))(
     expect(paper.amounts).toEqual(amounts)
     expect(paper.closing).toBe(balance.toFixed(2))
     expect(paper.words).toContain('Page 1 of')
+    expect(paper.words).toMatch(/^\s*Albany, NY 12207\b/m)
   },
 )
 

@@ -1,7 +1,7 @@
 /** Taking a snapshot of an account for a period, keeping it once, reading it again. */
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { position, POINTS, scaleOf, USD } from '../../ledger/accounts.ts'
+import { POINTS, scaleOf, USD } from '../../ledger/accounts.ts'
 import { balanceKnownAt } from '../../ledger/balances.ts'
 import { canonical } from '../../ledger/canonical.ts'
 import { page, type Cursor, type Line } from '../../ledger/history.ts'

@@ -1,0 +1,25 @@
+/** What securities are worth: units held, at the price of the day that the books are on (C-78, C-79). */
+import { sql } from 'kysely'
+import { POINTS, position, USD, type AccountState } from '../../ledger/accounts.ts'
+import type { BankDay } from '../../ledger/calendar.ts'
+import { sum, ZERO, type Money } from '../../ledger/money.ts'
+import { tradeValue } from '../../ledger/rates.ts'
+import { first, type Tx } from '../platform/db.ts'
+import { priceOn } from '../platform/quotes.ts'
+
+/** Whose prices are today's. */
+export async function quoteDay(tx: Tx): Promise<BankDay> {
+  const row = await first(tx, sql<{ day: BankDay | null }>`select ledger.books_day(1::smallint) as day`)
+  return row?.day ?? '2024-01-02'
+}
+
+/** The symbols of which an account holds units, in the alphabet's order. */
+export const symbolsIn = (state: AccountState): string[] =>
+  [...state.positions]
+    .filter(([asset, { posted }]) => asset !== USD && asset !== POINTS && !posted.isZero())
+    .map(([asset]) => asset)
+    .toSorted()
+
+/** Every holding at its price, each in cents, as the holdings table adds up. Without a price a holding counts nothing. */
+export const securitiesValue = (state: AccountState, day: BankDay): Money =>
+  sum(symbolsIn(state).map(symbol => tradeValue(position(state, symbol).posted, priceOn(symbol, day) ?? ZERO)))
