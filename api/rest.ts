@@ -44,6 +44,14 @@ export const restCalls: readonly RestCall[] = [
   post('/dashboard/account', api.openAccount.add, { status: 201, top: ['message'] }),
   post('/open-account', api.openAccount.open, { status: 201, top: ['message'] }),
 
+  // doc3 §7: check orders
+  get('/order-checks/check-styles', api.checkOrders.styles),
+  get('/order-checks/pricing', api.checkOrders.pricing),
+  get('/order-checks/preferences', api.checkOrders.preferences),
+  post('/order-checks/preferences', api.checkOrders.savePreferences),
+  post('/order-checks/upload-photo', api.checkOrders.uploadPhoto, { body: 'multipart', status: 201 }),
+  post('/order-checks', api.checkOrders.order, { status: 201 }),
+
   // doc2 §7: mobile check deposit; read at the top level and inside data (C-94)
   get('/check-deposits/limits', api.checkDeposits.limits, { top: ['limits', 'usedToday'] }),
   get('/check-deposits/accounts', api.checkDeposits.accounts, { top: ['accounts'] }),
@@ -98,6 +106,17 @@ export const restCalls: readonly RestCall[] = [
   get('/cd/:accountId/early-withdrawal/quote', api.cds.quote, ours),
   post('/cd/:accountId/early-withdrawal', api.cds.withdrawEarly),
 
+  // doc2 §7: investment
+  get('/investment/quotes', api.investments.quotes, ours),
+  get('/investment/quotes/:symbol/history', api.investments.history, ours),
+  get('/investment/overview', api.investments.overview, ours),
+  get('/investment/:accountId', api.investments.get),
+  get('/investment/:accountId/transactions', api.investments.transactions),
+  post('/investment/:accountId/statement', api.statements.investment),
+  post('/investment/:accountId/buy', api.investments.buy),
+  post('/investment/:accountId/sell', api.investments.sell),
+  del('/investment/:accountId/orders/:orderId', api.investments.cancelOrder, ours),
+
   // the document centre
   get('/statements', api.statements.list, ours),
   post('/statements/:id/download', api.statements.download, ours),
@@ -123,6 +142,7 @@ export const restCalls: readonly RestCall[] = [
   // doc3 §7: withdrawals
   get('/withdrawals/history', api.withdrawals.history),
   get('/withdrawals/limits', api.withdrawals.limits, ours),
+  get('/withdrawals/preview', api.withdrawals.preview, ours),
   get('/withdrawals/atms/nearby', api.withdrawals.nearbyAtms),
   post('/withdrawals/withdraw', api.withdrawals.withdraw),
   post('/withdrawals/receipt', api.withdrawals.receipt, { top: ['message'] }),

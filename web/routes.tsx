@@ -91,6 +91,7 @@ const retirementCalculator = page(
   'RetirementCalculatorPage',
 )
 
+const withdrawals = page(() => import('./features/withdrawals/withdrawals.page.tsx'), 'WithdrawalsPage')
 const transfers = page(() => import('./features/transfers/transfers.page.tsx'), 'TransfersPage')
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
@@ -169,6 +170,9 @@ const pages = [
   at('/checking-account/$accountId', checking),
   at('/accounts/checking/{-$accountId}', checking),
   at('/accounts/checking-account/{-$accountId}', checking),
+
+  at('/withdraw', withdrawals),
+  at('/withdraw-funds', withdrawals),
 
   at('/auto-save', autoSave),
   at('/interest-details', interestDetails),

@@ -1,5 +1,5 @@
 /** "Safe to move?": what an account will hold after an act and after what is already planned out of it. */
-import { spendable, withdrawable, type AccountState } from '../../ledger/accounts.ts'
+import { isCard, spendable, withdrawable, type AccountState } from '../../ledger/accounts.ts'
 import { addDays, occurrencesIn, type BankDay } from '../../ledger/calendar.ts'
 import { money, most, sum, text, ZERO, type Money } from '../../ledger/money.ts'
 import { caller, notificationsOf } from '../auth/customer.queries.ts'
@@ -7,7 +7,7 @@ import { rows, type Tx } from '../platform/db.ts'
 import { columns, courseOf, toSchedule, type Row, type Schedule } from '../platform/schedules.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { safeToMove } from './preview.schema.ts'
+import type { safeToMove } from '../platform/safe-to-move.schema.ts'
 
 /** How far ahead is looked (as the dashboard's forecast does). */
 const AHEAD_DAYS = 14
@@ -33,7 +33,8 @@ export async function safetyOf(
   const payments = await plannedOut(tx, account.id, today)
   const planned = sum(payments)
   const afterPlanned = after.minus(planned)
-  const line = notificationsOf(await caller(tx, account.owner)).balanceAlerts ? money(ALERT_LINE) : undefined
+  const warned = !isCard(account) && notificationsOf(await caller(tx, account.owner)).balanceAlerts
+  const line = warned ? money(ALERT_LINE) : undefined
   return {
     available: text(available),
     after: text(after),

@@ -22,7 +22,7 @@ const amount = z
   })
 
 const WHEN = 'Please select both date and time for scheduled withdrawal.'
-const fields = {
+export const withdrawalFields = {
   accountId: required('Please select an account.'),
   withdrawalType: z.enum(['atm', 'branch', 'cashAdvance'], 'Please select a withdrawal type.'),
   amount,
@@ -55,7 +55,7 @@ function completed(given: unknown): unknown {
   return asked
 }
 
-export const withdrawalRequest = z.preprocess(completed, form(fields))
+export const withdrawalRequest = z.preprocess(completed, form(withdrawalFields))
 export type WithdrawalRequest = z.output<typeof withdrawalRequest>
 
 export const withdrawal = z

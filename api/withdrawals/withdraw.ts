@@ -37,7 +37,10 @@ export const withdraw = signedIn
   })
 
 /** The bank's own fee; refuses an account that this kind of withdrawal is not for (C-180). */
-function feeFor({ state: { kind } }: OwnAccount, { withdrawalType, amount, scheduledDate }: WithdrawalRequest): string {
+export function feeFor(
+  { state: { kind } }: OwnAccount,
+  { withdrawalType, amount, scheduledDate }: Pick<WithdrawalRequest, 'withdrawalType' | 'amount' | 'scheduledDate'>,
+): string {
   const kinds: readonly AccountKind[] = withdrawalType === 'cashAdvance' ? ['credit'] : paysCash
   if (!kinds.includes(kind)) {
     const said =

@@ -2,6 +2,7 @@ import { router } from '../trpc.ts'
 import { nearbyAtms } from './atms.ts'
 import { cancelWithdrawal, history, withdrawalStatus } from './history.ts'
 import { withdrawalLimits } from './limits.ts'
+import { withdrawalPreview } from './preview.ts'
 import { receipt } from './receipt.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -10,6 +11,7 @@ export const withdrawals = router({
   status: withdrawalStatus,
   limits: withdrawalLimits,
   nearbyAtms,
+  preview: withdrawalPreview,
   withdraw,
   receipt,
   cancel: cancelWithdrawal,

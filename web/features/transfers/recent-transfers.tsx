@@ -94,6 +94,7 @@ function Standing({ row }: { row: Transfer }) {
   return (
     <div>
       <StatusTag status={words[row.status]} />
+      {row.transferType !== 'internal' && row.settled && <div className="quiet">{t('Settled')}</div>}
       {onItsWay && <div className="quiet">{t('Arrives {date}', { date: day(row.arrivesOn) })}</div>}
       {row.reason && <div className="quiet">{t(row.reason)}</div>}
     </div>

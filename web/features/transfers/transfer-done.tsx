@@ -27,7 +27,7 @@ export function TransferDone({
   onAnother: () => void
 }) {
   return (
-    <div className="stack">
+    <div className={`stack ${css.column}`}>
       {transfer.status === 'processing' && transfer.undoUntil && (
         <UndoBar until={transfer.undoUntil} busy={undoing} onUndo={onUndo} />
       )}

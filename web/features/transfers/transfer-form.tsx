@@ -75,6 +75,7 @@ export function TransferForm({ accounts, recipients, today, initial, email, onRe
           onChange={value => {
             form.setFieldValue('transferType', value as TransferType) // one of the three below
             form.setFieldValue('recipient', NEW)
+            form.clearErrors()
           }}
           data={[
             { value: 'internal', label: t('My accounts') },

@@ -12,6 +12,7 @@ import { TransferDone, TransferEnded } from './transfer-done.tsx'
 import { emptyDraft, type Accounts, type Recipient } from './transfer-draft.ts'
 import { TransferForm } from './transfer-form.tsx'
 import { TransferReview } from './transfer-review.tsx'
+import css from './transfers.module.css'
 import { useTransfer } from './use-transfer.ts'
 import { VerificationCard } from './verification-card.tsx'
 
@@ -78,14 +79,16 @@ function Transfers({
         />
       )}
       {state.matches('verifying') && transfer && (
-        <VerificationCard
-          transfer={transfer}
-          problem={problem}
-          busy={!state.matches({ verifying: 'waiting' }) && !state.matches({ verifying: 'polling' })}
-          onCode={code => send({ type: 'code', code })}
-          onResend={() => send({ type: 'resend' })}
-          onCancel={() => send({ type: 'cancel' })}
-        />
+        <div className={css.column}>
+          <VerificationCard
+            transfer={transfer}
+            problem={problem}
+            busy={!state.matches({ verifying: 'waiting' }) && !state.matches({ verifying: 'polling' })}
+            onCode={code => send({ type: 'code', code })}
+            onResend={() => send({ type: 'resend' })}
+            onCancel={() => send({ type: 'cancel' })}
+          />
+        </div>
       )}
       {state.matches('done') && transfer && (
         <TransferDone

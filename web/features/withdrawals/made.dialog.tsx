@@ -1,0 +1,107 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { receiptRequest } from '../../../api/withdrawals/withdraw.schema.ts'
+import { Banner } from '../../kit/banner.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { useSchemaForm } from '../../kit/form.tsx'
+import { Money } from '../../kit/money.tsx'
+import { SuccessPanel } from '../../kit/success-panel.tsx'
+import { clock, day } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { wait } from '../../lib/timings.ts'
+import { kindNames, type Withdrawal } from './withdrawal-draft.ts'
+import css from './withdrawals.module.css'
+
+/** The success modal: the code of a machine with its end, the status, a receipt by mail. */
+export function MadeDialog({
+  withdrawal,
+  email,
+  onClose,
+}: {
+  withdrawal: Withdrawal
+  email: string
+  onClose: () => void
+}) {
+  const { atmCode, scheduledTime, codeUntil } = withdrawal
+  const stage = useStage(withdrawal)
+  return (
+    <Dialog opened onClose={onClose} title={t(kindNames[withdrawal.withdrawalType])}>
+      <div className="stack">
+        {atmCode && stage === 'cash-waiting' && (
+          <div className={css.code}>
+            <p>{t('Enter this code at a Wrenfield machine')}</p>
+            <p className={`num serif ${css.digits}`} role="img" aria-label={atmCode.split('').join(' ')}>
+              {atmCode.replace(/(\d{3})(\d{3})/, '$1 $2')}
+            </p>
+            <p className="quiet">
+              {t(
+                'Valid for 30 minutes, until {time}. The money is set aside and leaves your account when the machine gives it.',
+                {
+                  time: codeUntil ? clock(codeUntil) : '',
+                },
+              )}
+            </p>
+          </div>
+        )}
+        {atmCode && stage === 'done' && <Banner tone="success">{t('The machine gave you the cash.')}</Banner>}
+        {stage === 'expired' && (
+          <Banner tone="warn">{t('The cash was not fetched in time. The money is back in your account.')}</Banner>
+        )}
+        <SuccessPanel
+          title={withdrawal.status === 'Scheduled' ? t('Withdrawal scheduled') : t('Withdrawal completed')}
+          amount={withdrawal.amount}
+          confirmation={withdrawal.confirmationNumber}
+          facts={[
+            [t('Status'), t(withdrawal.status)],
+            [t('From'), withdrawal.accountName],
+            [t('Date'), scheduledTime ? `${day(withdrawal.date)}, ${scheduledTime}` : day(withdrawal.date)],
+            [t('Fee'), <Money amount={withdrawal.fee} />],
+            [t('Total debit'), <Money amount={withdrawal.total} />],
+          ]}
+        >
+          <Button onClick={onClose}>{t('Done')}</Button>
+        </SuccessPanel>
+        <ReceiptForm id={withdrawal.transactionId} email={email} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Where the money is now: asked again while cash waits at a machine. */
+function useStage(withdrawal: Withdrawal) {
+  const waits = withdrawal.stage === 'cash-waiting'
+  const status = trpc.withdrawals.status.useQuery(
+    { transactionId: withdrawal.id },
+    {
+      enabled: waits,
+      refetchInterval: query => (query.state.data?.stage === 'cash-waiting' ? wait('transferPoll') : false),
+      staleTime: 0,
+      trpc: { context: { background: true } },
+    },
+  )
+  return status.data?.stage ?? withdrawal.stage
+}
+
+function ReceiptForm({ id, email }: { id: string; email: string }) {
+  const [said, setSaid] = useState<{ tone: 'success' | 'error'; text: string }>()
+  const form = useSchemaForm(receiptRequest, { transactionId: id, email })
+  const receipt = trpc.withdrawals.receipt.useMutation({
+    onSuccess: ({ sentTo }) =>
+      setSaid({ tone: 'success', text: t('Receipt sent successfully to {email}', { email: sentTo }) }),
+    onError: error =>
+      setSaid({ tone: 'error', text: problemOf(error, 'Failed to send receipt. Please try again.').text }),
+  })
+  return (
+    <form className="stack no-print" onSubmit={form.submit(values => receipt.mutate(values))} noValidate>
+      {said && <Banner tone={said.tone}>{said.text}</Banner>}
+      <TextInput label={t('Email a receipt to')} type="email" autoComplete="email" {...form.field('email')} />
+      <div>
+        <Button type="submit" variant="default" loading={receipt.isPending}>
+          {t('Send receipt')}
+        </Button>
+      </div>
+    </form>
+  )
+}

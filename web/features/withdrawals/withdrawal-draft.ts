@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { withdrawalRequest } from '../../../api/withdrawals/withdraw.schema.ts'
+import type { Answered, Asked } from '../../lib/trpc.ts'
+
+/** What the withdrawal form holds, and the request that it becomes: the server's own schema judges that request. */
+export type Account = Answered['accounts']['list']['accounts'][number]
+export type Limits = Answered['withdrawals']['limits']
+export type Preview = Answered['withdrawals']['preview']
+export type Withdrawal = Answered['withdrawals']['withdraw']['withdrawal']
+export type Request = Asked['withdrawals']['withdraw']
+export type Kind = Withdrawal['withdrawalType']
+
+/** doc3 §9. */
+export const QUICK_AMOUNTS = ['20', '40', '60', '100', '200'] as const
+
+export interface Draft {
+  [name: string]: unknown
+  accountId: string
+  withdrawalType: Kind
+  amount: string
+  note: string
+  isScheduled: boolean
+  scheduledDate: string
+  scheduledTime: string
+  agreedToTerms: boolean
+  emailReceipt: boolean
+  receiptEmail: string
+  allowFingerprint: boolean
+}
+
+export const emptyDraft = (accountId = '', withdrawalType: Kind = 'atm'): Draft => ({
+  accountId,
+  withdrawalType,
+  amount: '',
+  note: '',
+  isScheduled: false,
+  scheduledDate: '',
+  scheduledTime: '',
+  agreedToTerms: false,
+  emailReceipt: false,
+  receiptEmail: '',
+  allowFingerprint: false,
+})
+
+/** The kinds of withdrawal that an account serves for (C-180). */
+export const kindsFor = (account: Account | undefined): readonly Kind[] =>
+  account?.kind === 'credit' ? ['cashAdvance'] : ['atm', 'branch']
+
+const SERVES = ['checking', 'savings', 'money-market', 'student', 'credit']
+export const paysCash = ({ kind }: Account): boolean => SERVES.includes(kind)
+
+/** English names; give them to `t`. */
+export const kindNames: Readonly<Record<Kind, string>> = {
+  atm: 'ATM withdrawal',
+  branch: 'Branch withdrawal',
+  cashAdvance: 'Cash advance',
+}
+
+/** The documented request. The fee goes along as the documents have it; the bank reckons its own (C-103). */
+export function requestOf(draft: Draft, account: Account | undefined, fee = '0.00'): Request {
+  const { accountId, withdrawalType, amount, note, allowFingerprint, agreedToTerms } = draft
+  const scheduled = draft.isScheduled && withdrawalType === 'branch'
+  return {
+    accountId,
+    accountType: account?.type ?? '',
+    withdrawalType,
+    amount: amount.trim(),
+    transactionFee: fee,
+    note,
+    allowFingerprint,
+    isScheduled: scheduled,
+    ...(scheduled ? { scheduledDate: draft.scheduledDate, scheduledTime: draft.scheduledTime } : {}),
+    ...(withdrawalType === 'cashAdvance' ? { agreedToTerms } : {}),
+    emailReceipt: draft.emailReceipt,
+    ...(draft.emailReceipt ? { receiptEmail: draft.receiptEmail } : {}),
+  }
+}
+
+/** The form's own rules are the request's. */
+export const draftSchema = z.preprocess(
+  given => requestOf(given as Draft, undefined), // the form gives its own values
+  withdrawalRequest,
+)

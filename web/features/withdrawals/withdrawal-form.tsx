@@ -1,0 +1,185 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { Banner } from '../../kit/banner.tsx'
+import { DateField } from '../../kit/fields/date-field.tsx'
+import { MoneyField } from '../../kit/fields/money-field.tsx'
+import { SelectField } from '../../kit/fields/select-field.tsx'
+import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
+import { SafeToMove } from '../../kit/safe-to-move.tsx'
+import { lastFour, usd } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { ask, trpc } from '../../lib/trpc.ts'
+import {
+  draftSchema,
+  kindNames,
+  kindsFor,
+  paysCash,
+  QUICK_AMOUNTS,
+  requestOf,
+  type Account,
+  type Draft,
+  type Kind,
+  type Limits,
+} from './withdrawal-draft.ts'
+import type { Asked } from './withdrawals.machine.ts'
+import css from './withdrawals.module.css'
+
+interface Props {
+  accounts: readonly Account[]
+  limits: Limits | undefined
+  initial: Draft
+  email: string
+  onReview: (asked: Asked, draft: Draft) => void
+}
+
+/** The withdrawal's questions; fee and what is left come from the bank while it is filled in. */
+export function WithdrawalForm({ accounts, limits, initial, email, onReview }: Props) {
+  const form = useSchemaForm<Draft>(draftSchema, initial)
+  const [trouble, setTrouble] = useState<string>()
+  const [asking, setAsking] = useState(false)
+  const { accountId, withdrawalType, amount, isScheduled, emailReceipt } = form.values
+  const account = accounts.find(({ id }) => id === accountId)
+  const kinds = kindsFor(account)
+  const preview = usePreview(form.values)
+
+  const review = async (draft: Draft) => {
+    setAsking(true)
+    setTrouble(undefined)
+    try {
+      const wanted = { accountId, withdrawalType: draft.withdrawalType, amount: draft.amount.trim() }
+      const seen = await ask.withdrawals.preview.query(wanted)
+      if (account?.kind !== 'credit' && seen.safe.after.startsWith('-') && !draft.isScheduled) {
+        form.setFieldError('amount', t('Insufficient funds in your account.'))
+        return form.focus('amount')
+      }
+      onReview({ request: requestOf(draft, account, seen.fee), preview: seen }, draft)
+    } catch (error) {
+      setTrouble(problemOf(error, 'Failed to process withdrawal. Please try again.').text)
+    } finally {
+      setAsking(false)
+    }
+    return undefined
+  }
+  const chooseAccount = (id: string) => {
+    const [first] = kindsFor(accounts.find(one => one.id === id))
+    form.setFieldValue('accountId', id)
+    if (first && !kindsFor(accounts.find(one => one.id === id)).includes(withdrawalType))
+      form.setFieldValue('withdrawalType', first)
+  }
+
+  return (
+    <div className={css.columns}>
+      <form className="card card-body stack" onSubmit={form.submit(draft => void review(draft))} noValidate>
+        {trouble && <Banner tone="error">{trouble}</Banner>}
+        <FormErrors form={form} />
+        <SelectField
+          label={t('Account')}
+          placeholder={t('Choose an account')}
+          data={accounts.filter(paysCash).map(choiceOf)}
+          {...form.field('accountId')}
+          onChange={chooseAccount}
+        />
+        <SelectField
+          label={t('Withdrawal type')}
+          data={kinds.map(kind => ({ value: kind, label: t(kindNames[kind]) }))}
+          {...form.field('withdrawalType')}
+          onChange={value => form.setFieldValue('withdrawalType', value as Kind)} // one of the listed
+          description={limits && limitLine(withdrawalType, limits)}
+        />
+        <div>
+          <MoneyField label={t('Amount')} {...form.field('amount')} />
+          <div className="row" style={{ marginTop: 8, gap: 8 }} role="group" aria-label={t('Quick amounts')}>
+            {QUICK_AMOUNTS.map(quick => (
+              <Button
+                key={quick}
+                size="compact-md"
+                variant={amount === quick ? 'filled' : 'default'}
+                onClick={() => form.setFieldValue('amount', quick)}
+              >
+                ${quick}
+              </Button>
+            ))}
+          </div>
+        </div>
+        <p aria-live="polite">
+          {t('Fee')}: <strong className="num">{usd(preview?.fee ?? '0.00')}</strong>
+          {preview && preview.fee !== '0.00' && (
+            <span className="quiet"> {t('in total {total}', { total: usd(preview.total) })}</span>
+          )}
+        </p>
+        {withdrawalType === 'branch' && (
+          <>
+            <Checkbox label={t('Schedule for later')} {...form.field('isScheduled', 'checkbox')} />
+            {isScheduled && (
+              <div className="grid">
+                <DateField label={t('Date')} min={limits?.today} {...form.field('scheduledDate')} />
+                <TextInput label={t('Time')} type="time" {...form.field('scheduledTime')} />
+              </div>
+            )}
+            {isScheduled && (
+              <p className="quiet">{t('Nothing is set aside. The money must be in the account at that time.')}</p>
+            )}
+          </>
+        )}
+        {withdrawalType === 'cashAdvance' && (
+          <Checkbox
+            label={t('I agree to the cash advance terms and conditions')}
+            {...form.field('agreedToTerms', 'checkbox')}
+          />
+        )}
+        <TextInput label={t('Note (optional)')} maxLength={140} {...form.field('note')} />
+        <Checkbox
+          label={t('Email me a receipt')}
+          {...form.field('emailReceipt', 'checkbox')}
+          onChange={event => {
+            form.setFieldValue('emailReceipt', event.currentTarget.checked)
+            if (form.values.receiptEmail === '') form.setFieldValue('receiptEmail', email)
+          }}
+        />
+        {emailReceipt && (
+          <TextInput label={t('Email address')} type="email" autoComplete="email" {...form.field('receiptEmail')} />
+        )}
+        <Checkbox label={t('Allow fingerprint at the machine')} {...form.field('allowFingerprint', 'checkbox')} />
+        <div>
+          <Button type="submit" loading={asking}>
+            {t('Continue')}
+          </Button>
+        </div>
+      </form>
+      <SafeToMove safety={preview?.safe} />
+    </div>
+  )
+}
+
+const choiceOf = ({ id, name, accountNumber, availableBalance }: Account) => ({
+  value: id,
+  label: `${name} ••${lastFour(accountNumber)} (${usd(availableBalance)})`,
+})
+
+function limitLine(kind: Kind, limits: Limits): string {
+  if (kind === 'atm')
+    return t('Up to {limit} per day; {left} left today.', {
+      limit: usd(limits.atmPerDay),
+      left: usd(limits.atmLeftToday),
+    })
+  if (kind === 'branch') return t('Up to {limit} per withdrawal.', { limit: usd(limits.branch) })
+  return t('Up to {limit} per transaction; fee {percent}%, at least {minimum}.', {
+    limit: usd(limits.cashAdvance),
+    percent: limits.cashAdvanceFeePercent,
+    minimum: usd(limits.cashAdvanceFeeMinimum),
+  })
+}
+
+/** Asked 300 ms after the last change, once account and amount are there. */
+function usePreview({ accountId, withdrawalType, amount }: Draft) {
+  const [settled] = useDebouncedValue({ accountId, withdrawalType, amount: amount.trim() }, 300)
+  const ready = settled.accountId !== '' && /^\d{1,9}(\.\d{1,2})?$/.test(settled.amount) && Number(settled.amount) > 0
+  const preview = trpc.withdrawals.preview.useQuery(settled, {
+    enabled: ready,
+    placeholderData: earlier => earlier,
+    retry: false,
+  })
+  return ready ? preview.data : undefined
+}

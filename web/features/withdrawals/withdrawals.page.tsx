@@ -1,0 +1,129 @@
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { detailsPath } from '../../kit/account-kind.ts'
+import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { LinkButton } from '../../kit/link.tsx'
+import { PageFrame } from '../../kit/page-frame.tsx'
+import { PageSkeleton } from '../../kit/skeletons.tsx'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { AtmFinder } from './atm-finder.tsx'
+import { ConfirmDialog } from './confirm.dialog.tsx'
+import { WithdrawalHistory } from './history.tsx'
+import { Information } from './information.tsx'
+import { MadeDialog } from './made.dialog.tsx'
+import { useWithdrawal } from './use-withdrawal.ts'
+import { emptyDraft, kindsFor, paysCash, type Account, type Draft } from './withdrawal-draft.ts'
+import { WithdrawalForm } from './withdrawal-form.tsx'
+import css from './withdrawals.module.css'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** When the page that was left moved money: the next one fetches anew (doc3 §2.3). */
+    refreshedAt?: number
+  }
+}
+
+/** Withdraw Funds (doc3 §2.3): form, confirm modal, success modal; machines near by and the ten latest below. */
+export function WithdrawalsPage() {
+  const accounts = trpc.accounts.list.useQuery()
+  const carriedId = useLocation().state.account?.id
+  const account = accounts.data?.accounts.find(one => one.id === carriedId)
+  const [chosen, setChosen] = useState<Account>()
+  const back = chosen ?? account
+  return (
+    <PageFrame
+      title={t('Withdraw Funds')}
+      actions={
+        <LinkButton
+          to={back ? detailsPath(back) : '/dashboard'}
+          state={{ refreshedAt: Date.now() }}
+          variant="default"
+          size="sm"
+        >
+          {t('Back to Account')}
+        </LinkButton>
+      }
+    >
+      {accounts.error && !accounts.data && (
+        <ErrorPanel
+          text={
+            problemOf(accounts.error).unreachable
+              ? t('Failed to load your accounts. Please try again later.')
+              : problemOf(accounts.error).text
+          }
+          retry={() => void accounts.refetch()}
+        />
+      )}
+      {!accounts.data && !accounts.error && <PageSkeleton />}
+      {accounts.data && <Withdrawals accounts={accounts.data.accounts} carried={account} onAccount={setChosen} />}
+    </PageFrame>
+  )
+}
+
+function Withdrawals({
+  accounts,
+  carried,
+  onAccount,
+}: {
+  accounts: readonly Account[]
+  carried: Account | undefined
+  onAccount: (account: Account | undefined) => void
+}) {
+  const { state, send, confirm } = useWithdrawal()
+  const limits = trpc.withdrawals.limits.useQuery()
+  const me = trpc.auth.me.useQuery()
+  const start = carried && paysCash(carried) ? emptyDraft(carried.id, kindsFor(carried)[0]) : emptyDraft()
+  const [draft, setDraft] = useState<Draft>(start)
+  const [round, setRound] = useState(0)
+  const { asked, withdrawal, problem, notMade } = state.context
+  const unconfirmed = state.matches('unconfirmed')
+  const confirming =
+    state.matches('confirming') || state.matches('submitting') || state.matches('silent') || unconfirmed
+  const email = me.data?.email ?? ''
+  return (
+    <div className="stack" style={{ gap: 24 }}>
+      <WithdrawalForm
+        key={round}
+        accounts={accounts}
+        limits={limits.data}
+        initial={draft}
+        email={email}
+        onReview={(accepted, kept) => {
+          setDraft(kept)
+          onAccount(accounts.find(({ id }) => id === kept.accountId))
+          send({ type: 'review', asked: accepted })
+        }}
+      />
+      <div className={css.below}>
+        <AtmFinder />
+        <Information limits={limits.data} />
+      </div>
+      <WithdrawalHistory />
+      {confirming && asked && (
+        <ConfirmDialog
+          asked={asked}
+          account={accounts.find(({ id }) => id === draft.accountId)}
+          problem={problem}
+          notMade={notMade}
+          busy={state.matches('submitting') || state.matches('silent')}
+          unconfirmed={unconfirmed}
+          onBack={() => send({ type: 'back' })}
+          onConfirm={confirm}
+        />
+      )}
+      {state.matches('done') && withdrawal && (
+        <MadeDialog
+          withdrawal={withdrawal}
+          email={email}
+          onClose={() => {
+            setDraft(emptyDraft(draft.accountId, draft.withdrawalType))
+            setRound(round + 1)
+            send({ type: 'close' })
+          }}
+        />
+      )}
+    </div>
+  )
+}
