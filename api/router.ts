@@ -16,9 +16,18 @@ import {
   limits as checkLimits,
 } from './check-deposits/check-deposits.ts'
 import { submit as submitCheck } from './check-deposits/submit.ts'
+import {
+  getPreferences as checkPreferences,
+  listStyles,
+  prices as checkPrices,
+  savePreferences as saveCheckPreferences,
+  uploadPhoto,
+} from './check-orders/check-orders.ts'
+import { order as orderChecks } from './check-orders/order.ts'
 import { close, status } from './commands/commands.ts'
 import { getOutlook, listComingUp } from './coming-up/coming-up.ts'
 import { account, dashboard } from './dashboard/dashboard.ts'
+import { investments } from './investments/investments.router.ts'
 import { add, open } from './open-account/open-account.ts'
 import { listBills, setBillAutopay, setBillReminder } from './pay-bills/bills.ts'
 import { cancelPayment } from './pay-bills/cancel-payment.ts'
@@ -57,6 +66,14 @@ export const appRouter = router({
   }),
   dashboard: router({ get: dashboard, account }),
   openAccount: router({ open, add }),
+  checkOrders: router({
+    styles: listStyles,
+    pricing: checkPrices,
+    preferences: checkPreferences,
+    savePreferences: saveCheckPreferences,
+    uploadPhoto,
+    order: orderChecks,
+  }),
   checkDeposits: router({
     limits: checkLimits,
     accounts: checkAccounts,
@@ -71,6 +88,7 @@ export const appRouter = router({
   retirement,
   student,
   cds,
+  investments,
   statements,
   transfers,
   withdrawals,

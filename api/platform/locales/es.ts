@@ -80,4 +80,7 @@ export const es: Readonly<Record<string, string>> = {
   'We received your check': 'Recibimos su cheque',
   'Your check of {amount} to {account} was received under {number}. All of it is available on {date}.':
     'Recibimos su cheque de {amount} para {account} con el número {number}. Todo el importe estará disponible el {date}.',
+  'Your checks are ordered': 'Sus cheques están pedidos',
+  'Your check order {number} was placed. {total} was taken from your account. It should be with you by {date}.':
+    'Su pedido de cheques {number} fue realizado. Se descontaron {total} de su cuenta. Debería llegar a más tardar el {date}.',
 }

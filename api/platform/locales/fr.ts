@@ -80,4 +80,7 @@ export const fr: Readonly<Record<string, string>> = {
   'We received your check': 'Nous avons reçu votre chèque',
   'Your check of {amount} to {account} was received under {number}. All of it is available on {date}.':
     'Votre chèque de {amount} pour {account} a été reçu sous le numéro {number}. La totalité sera disponible le {date}.',
+  'Your checks are ordered': 'Vos chèques sont commandés',
+  'Your check order {number} was placed. {total} was taken from your account. It should be with you by {date}.':
+    'Votre commande de chèques {number} est passée. {total} ont été prélevés sur votre compte. Elle devrait arriver au plus tard le {date}.',
 }

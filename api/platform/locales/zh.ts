@@ -78,4 +78,7 @@ export const zh: Readonly<Record<string, string>> = {
   'We received your check': '我们已收到您的支票',
   'Your check of {amount} to {account} was received under {number}. All of it is available on {date}.':
     '您存入 {account} 的 {amount} 支票已收到，编号为 {number}。全部款项将于 {date} 可用。',
+  'Your checks are ordered': '您的支票已订购',
+  'Your check order {number} was placed. {total} was taken from your account. It should be with you by {date}.':
+    '支票订单 {number} 已提交，已从您的账户扣除 {total}，预计不迟于 {date} 送达。',
 }

@@ -1,0 +1,115 @@
+/** Ordering checks over HTTP: the bank's price, once; documented texts in order; nobody else's photo or account. */
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+
+const bank = await testBank()
+const address = { name: 'Home', street: '1 Elm St', city: 'Salem', state: 'OR', zip: '97301' }
+
+async function withChecking(deposit = '500.00') {
+  const who = await bank.customer()
+  return { who, account: await openAccount(bank, who.id, 'checking', { deposit }) }
+}
+const balanceOf = async (who: TestCustomer) => (await who.get('/api/checking/primary')).body.data.balance
+const order = (accountId: string, change: object = {}) => ({
+  accountId,
+  checkStyle: 'premium',
+  quantity: 4,
+  deliveryMethod: 'standard',
+  shippingAddress: address,
+  customization: { startingNumber: 2001 },
+  ...change,
+})
+const photo = (bytes: Uint8Array, name = 'photo.png') => {
+  const data = new FormData()
+  data.append('photo', new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
+  return data
+}
+
+test('the bank reckons the price, rounding the one tie half up, and debits it once however often it is sent', async () => {
+  const { who, account } = await withChecking()
+  const body = order(account.publicId, { pricing: { total: 0.01 } })
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => who.post('/api/order-checks', body, { key: 'order-once-1' })),
+  )
+  expect(new Set(answers.map(answer => answer.body.data.orderNumber)).size).toBe(1)
+  expect(answers[0]?.body.data).toMatchObject({
+    pricing: { subtotal: 90, tax: 7.43, total: 97.43 },
+    startingNumber: 2001,
+    endingNumber: 2400,
+    arrivesBy: '2026-12-03',
+  })
+  expect(await balanceOf(who)).toBe(402.57)
+  expect((await bank.mail(who.email, 'checks-ordered'))?.body).toContain('$97.43')
+  const other = await who.post('/api/order-checks', order(account.publicId, { specialInstructions: 'Another' }), {
+    key: 'order-once-1',
+  })
+  expect(other.status).toBe(422)
+})
+
+test('the documented texts, in their order', async () => {
+  const { who, account } = await withChecking()
+  const say = async (change: object) =>
+    (await who.post('/api/order-checks', order(account.publicId, change))).body.error
+  expect(await say({ accountId: '', checkStyle: 'gold' })).toBe('Please select an account')
+  expect(await say({ checkStyle: 'gold', quantity: 3 })).toBe('Please select a check style')
+  expect(await say({ quantity: 3 })).toBe('Please select a quantity')
+  expect(await say({ shippingAddress: undefined })).toBe('Please select a shipping address')
+  expect(await say({ shippingAddress: { ...address, name: '' } })).toBe('Address name is required')
+  expect(await say({ shippingAddress: { ...address, zip: 'x' } })).toBe('ZIP code is required')
+  expect(await say({ agreeToTerms: false })).toBe('You must agree to the terms and conditions')
+  expect(await say({ checkStyle: 'custom' })).toBe('Please upload a custom photo for your checks')
+  expect(await say({ customization: { startingNumber: 999 } })).toBe('Please enter a starting number of 1000 or more')
+  expect(await say({ surcharge: 1 })).toBe('Unexpected field: surcharge')
+  expect(await balanceOf(who)).toBe(500)
+})
+
+test('poor, foreign and other kinds of account are refused', async () => {
+  const { who, account } = await withChecking('97.42')
+  const other = await withChecking()
+  const savings = await openAccount(bank, who.id, 'savings', { deposit: '500.00' })
+  const student = await openAccount(bank, who.id, 'student', { deposit: '500.00' })
+  expect((await who.post('/api/order-checks', order(account.publicId))).body).toMatchObject({
+    error: 'Insufficient funds',
+  })
+  for (const id of [other.account.publicId, savings.publicId, student.publicId, 'x']) {
+    expect((await who.post('/api/order-checks', order(id))).status).toBe(404)
+  }
+})
+
+test('a custom check needs an own photo that is a picture', async () => {
+  const { who, account } = await withChecking()
+  const other = await bank.customer()
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#135' } })
+    .png()
+    .toBuffer()
+  const { body } = await who.post('/api/order-checks/upload-photo', photo(png))
+  const foreign = await other.post('/api/order-checks/upload-photo', photo(png))
+  const fake = await who.post('/api/order-checks/upload-photo', photo(Buffer.from('%PDF-1.7 nothing'), 'photo.png'))
+  expect([fake.status, fake.body.error]).toEqual([400, 'Only image files are allowed'])
+  const big = await who.post('/api/order-checks/upload-photo', photo(Buffer.alloc(10 * 1024 * 1024)))
+  expect([big.status, big.body.error]).toEqual([400, 'File size must be less than 10MB'])
+  const custom = (customPhotoPath: string) =>
+    order(account.publicId, { checkStyle: 'custom', customization: { customPhotoPath } })
+  expect((await who.post('/api/order-checks', custom(foreign.body.data.filePath))).status).toBe(400)
+  expect((await who.post('/api/order-checks', custom(body.data.filePath))).status).toBe(201)
+})
+
+test('prices, styles and preferences', async () => {
+  const who = await bank.customer()
+  expect((await who.get('/api/order-checks/check-styles')).body.data).toHaveLength(4)
+  expect((await who.get('/api/order-checks/pricing')).body.data).toMatchObject({
+    taxRate: 8.25,
+    quantities: [{ id: 1 }, { id: 2 }, { id: 4, price: 65 }],
+  })
+  expect((await who.get('/api/order-checks/preferences')).body.data.checkStyle).toBeNull()
+  await who.post('/api/order-checks/preferences', {
+    checkStyle: 'scenic',
+    deliveryMethod: 'expedited',
+    customization: { fontStyle: 'script' },
+  })
+  expect((await who.get('/api/order-checks/preferences')).body.data).toMatchObject({
+    checkStyle: 'scenic',
+    customization: { fontStyle: 'script' },
+  })
+})

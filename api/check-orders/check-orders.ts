@@ -1,0 +1,75 @@
+/** What the check order form reads and keeps: styles, prices, preferences, a photo. */
+import { sql } from 'kysely'
+import { SALES_TAX } from '../../ledger/rates.ts'
+import { AppError } from '../errors.ts'
+import { first, run } from '../platform/db.ts'
+import { redrawImage, storeUpload } from '../platform/uploads.ts'
+import { signedIn } from '../trpc.ts'
+import {
+  checkStyles,
+  customization,
+  deliveryMethods,
+  PHOTO_NO_IMAGE,
+  preferences as preferencesAnswer,
+  pricing as pricingAnswer,
+  quantities,
+  savePreferences as preferencesForm,
+  uploadedPhoto,
+  uploadPhoto as photoForm,
+} from './check-orders.schema.ts'
+
+const styles = checkStyles.map(style => ({ ...style, image: `check-${style.id}` }))
+
+export const listStyles = signedIn.output(pricingAnswer.shape.checkStyles).query(() => [...styles])
+
+/** Prices and the tax rate in percent; an order is priced from the same table by the ledger. */
+export const prices = signedIn.output(pricingAnswer).query(() => ({
+  checkStyles: [...styles],
+  quantities: [...quantities],
+  deliveryMethods: [...deliveryMethods],
+  taxRate: Number(SALES_TAX),
+}))
+
+const NONE = { checkStyle: null, deliveryMethod: null, customization: null }
+
+export const getPreferences = signedIn.output(preferencesAnswer).query(({ ctx }) =>
+  ctx.asCaller(async tx => {
+    const row = await first(
+      tx,
+      sql<{ preferences: unknown }>`select preferences from app.check_preferences where customer = ${ctx.customer}`,
+    )
+    return preferencesAnswer.safeParse(row?.preferences).data ?? NONE
+  }),
+)
+
+export const savePreferences = signedIn
+  .input(preferencesForm)
+  .output(preferencesAnswer)
+  .mutation(({ ctx, input }) =>
+    ctx.asCaller(async tx => {
+      const kept = {
+        ...input,
+        customization: customization.parse({ ...input.customization, customPhotoPath: undefined }),
+      }
+      await run(
+        tx,
+        sql`insert into app.check_preferences (customer, preferences) values (${ctx.customer}, ${JSON.stringify(kept)})
+            on conflict (customer) do update set preferences = excluded.preferences`,
+      )
+      return kept
+    }),
+  )
+
+/** A photo for the custom style: a real image under 10 MB, drawn anew. `filePath` is a name, not a place on a disk. */
+export const uploadPhoto = signedIn
+  .input(photoForm)
+  .output(uploadedPhoto)
+  .mutation(async ({ ctx, input: { photo } }) => {
+    const image = await redrawImage(Buffer.from(await photo.arrayBuffer()), 1600)
+    if (!image) throw new AppError('validation_failed', PHOTO_NO_IMAGE, 'photo')
+    const upload = { name: 'check-photo.jpg', type: 'image/jpeg', bytes: image }
+    const id = await ctx.asCaller(tx =>
+      storeUpload(tx, ctx.customer, 'check-photo', upload, ctx.machinery.clocks.wall()),
+    )
+    return { filePath: `uploads/${id}` }
+  })
