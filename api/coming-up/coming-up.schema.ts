@@ -31,23 +31,8 @@ export const comingUpItem = z
 
 export type ComingUpItem = z.input<typeof comingUpItem>
 
-const dayBalance = z.object({ date: z.string(), balance: usd })
-
-/** What an account holds after a payment of `amount` on `date`, and after what is scheduled. */
+/** "Safe to move?" for a payment of this amount. */
 export const outlookQuery = form({
   accountId: idText.min(1, 'Please select an account'),
-  amount: money('Please enter a valid amount').optional(),
-  date: bankDate(DATE).optional(),
-})
-
-export const outlook = z.object({
-  available: usd,
-  /** At the end of the payment's day, all that is scheduled until then included. */
-  after: usd,
-  /** From that day on, for a month. */
-  lowest: dayBalance,
-  /** How many scheduled items are in this. */
-  scheduled: z.int(),
-  alert: usd.nullable(),
-  warning: z.enum(['none', 'below_alert', 'not_enough']),
+  amount: money('Please enter a valid amount'),
 })

@@ -49,7 +49,8 @@ async function planner() {
 
 test('the list: transfers, payments, automatic payments and bills by date, each date of a series', async () => {
   const { who, checking, savings } = await planner()
-  const { data } = (await who.get('/api/coming-up?to=2026-12-05')).body
+  const { today, items: data } = (await who.get('/api/coming-up?to=2026-12-05')).body.data
+  expect(today).toBe(TODAY)
   const short = data.map((one: Record<string, unknown>) => [
     one['date'],
     one['kind'],
@@ -68,7 +69,7 @@ test('the list: transfers, payments, automatic payments and bills by date, each 
   expect(data[0]).toMatchObject({ held: true, planned: true, fromAccount: checking.publicId, toAccount: null })
   expect(data[2]).toMatchObject({ toAccount: savings.publicId })
   expect(data[4]).toMatchObject({ planned: false, fromAccount: null })
-  expect((await who.get('/api/coming-up?from=2026-12-01&to=2026-12-01')).body.data).toHaveLength(1)
+  expect((await who.get('/api/coming-up?from=2026-12-01&to=2026-12-01')).body.data.items).toHaveLength(1)
   expect((await who.get('/api/coming-up?to=2028-12-01')).status).toBe(400)
 })
 
@@ -89,19 +90,26 @@ test('the dashboard’s next 14 days: held money is not taken twice, own transfe
   expect(upcoming[0]).toMatchObject({ date: TODAY, description: 'Water', amount: -100 })
 })
 
-test('safe to move? what an account holds after a payment and what is scheduled, with a warning', async () => {
+test('safe to move? what the account holds after a payment and after what is planned out of it', async () => {
   const { who, checking } = await planner()
   const other = await planner()
-  const ask = async (query: string, id = checking.publicId) =>
-    (await who.get(`/api/coming-up/outlook?accountId=${id}&${query}`)).body
-  expect((await ask('')).data).toMatchObject({ available: 900, after: 900, warning: 'not_enough', alert: 500 })
-  expect((await ask('')).data.lowest.balance).toBe(-75)
-  expect((await ask('amount=100&date=2026-11-26')).data.after).toBe(725)
-  expect((await ask('amount=0.005')).code).toBe('validation_failed')
-  expect((await ask('', other.checking.publicId)).code).toBe('not_found')
+  const ask = async (amount: string, id = checking.publicId) =>
+    (await who.get(`/api/coming-up/outlook?accountId=${id}&amount=${amount}`)).body
+  expect((await ask('10')).data).toEqual({
+    available: 900,
+    after: 890,
+    planned: 825,
+    plannedCount: 4,
+    afterPlanned: 65,
+    alertLine: 500,
+    verdict: 'below-line',
+  })
+  expect((await ask('75.01')).data.verdict).toBe('short')
+  expect((await ask('0.005')).code).toBe('validation_failed')
+  expect((await ask('1', other.checking.publicId)).code).toBe('not_found')
   const quiet = await bank.customer()
   const account = await openAccount(bank, quiet.id, 'checking', { deposit: '600.00' })
   const calm = async (amount: string) =>
-    (await quiet.get(`/api/coming-up/outlook?accountId=${account.publicId}&amount=${amount}`)).body.data.warning
-  expect([await calm('50'), await calm('100.01'), await calm('600.01')]).toEqual(['none', 'below_alert', 'not_enough'])
+    (await quiet.get(`/api/coming-up/outlook?accountId=${account.publicId}&amount=${amount}`)).body.data.verdict
+  expect([await calm('100'), await calm('100.01'), await calm('600.01')]).toEqual(['safe', 'below-line', 'short'])
 })
