@@ -61,11 +61,10 @@ function toAccount(row: Row): AccountState {
 
 /** The balance as it was known after event `seq`: the last posting at or before it, one index probe. */
 export async function balanceKnownAt(tx: Reader, account: AccountId, seq: number, asset: Asset = USD): Promise<Money> {
-  const { rows } = await sql<{ balance: string }>`
-    select p.balance from ledger.my_posting p
-     where p.ledger = 1 and p.account = ${account} and p.asset = ${asset} and p.seq <= ${seq}
-     order by p.seq desc, p.leg desc limit 1`.execute(tx)
-  return rows[0] ? money(rows[0].balance).neg() : ZERO
+  const { rows } = await sql<{
+    balance: string | null
+  }>`select ledger.my_balance_at(${account}, ${asset}, ${seq}) as balance`.execute(tx)
+  return rows[0]?.balance ? money(rows[0].balance).neg() : ZERO
 }
 
 /** The last event recorded at or before a moment (ISO). */
@@ -78,14 +77,10 @@ export async function seqAt(tx: Reader, moment: string): Promise<number> {
 
 /** The balance at the end of a value day: what stood then, plus what was posted later for that day or before. */
 export async function balanceAsOf(tx: Reader, account: AccountId, day: BankDay, asset: Asset = USD): Promise<Money> {
-  const { rows } = await sql<{
-    first: string
-  }>`select ledger.first_seq_from(1::smallint, ${day}::date + 1) as first`.execute(tx)
-  const first = rows[0]?.first ?? '0'
-  const stood = await sql<{ balance: string }>`
-    select p.balance from ledger.my_posting p
-     where p.ledger = 1 and p.account = ${account} and p.asset = ${asset} and p.seq < ${first}
-     order by p.seq desc, p.leg desc limit 1`.execute(tx)
+  const stood = await sql<{ balance: string | null }>`
+    select ledger.my_balance_at(${account}, ${asset}, ledger.first_seq_from(1::smallint, ${day}::date + 1) - 1) as balance`.execute(
+    tx,
+  )
   const late = await sql<{ amount: string | null }>`
     select sum(l.amount) as amount from ledger.my_late_line l
      where l.ledger = 1 and l.account = ${account} and l.asset = ${asset} and l.effective_date <= ${day}::date and l.bank_day > ${day}::date`.execute(

@@ -60,21 +60,17 @@ interface Row {
   settling: boolean
 }
 
-const LAST = 9_007_199_254_740_991
+const LAST = Number.MAX_SAFE_INTEGER
 
 /** A page and the cursor of the next one, if there is more. */
 export async function page(tx: Reader, query: PageQuery): Promise<{ lines: Line[]; next: Cursor | undefined }> {
-  const { account, asset = USD, after = { seq: LAST, leg: 0 }, limit, types, from, to, search } = query
+  const { account, asset = USD, after = { seq: LAST, leg: 0 }, limit, types = null, from, to, search = null } = query
+  const first = from ? sql`ledger.first_seq_from(1::smallint, ${from}::date)` : sql`0`
+  const end = to ? sql`ledger.first_seq_from(1::smallint, ${to}::date + 1)` : sql`${LAST}`
   const { rows } = await sql<Row>`
-    select l.account, l.asset, l.seq, l.leg, l.amount, l.balance, l.type, l.description, l.body, ${settling}
-      from ledger.my_line l
-     where l.ledger = 1 and l.account = ${account} and l.asset = ${asset} and (l.seq, l.leg) < (${after.seq}::bigint, ${after.leg}::int)
-       ${from ? sql`and l.seq >= (select ledger.first_seq_from(1::smallint, ${from}::date))` : sql``}
-       ${to ? sql`and l.seq < (select ledger.first_seq_from(1::smallint, ${to}::date + 1))` : sql``}
-       ${types ? sql`and l.type = any(${types as string[]})` : sql``}
-       ${search ? sql`and strpos(lower(l.description), lower(${search})) > 0` : sql``}
-     order by l.seq desc, l.leg desc
-     limit ${limit + 1}`.execute(tx)
+    select * from ledger.my_lines(${account}, ${asset}, ${after.seq}, ${after.leg}, ${first}, ${end}, ${types}, ${search}, ${limit + 1})`.execute(
+    tx,
+  )
   const lines = rows.slice(0, limit).map(toLine)
   const last = lines.at(-1)
   return { lines, next: rows.length > limit && last ? { seq: last.seq, leg: last.leg } : undefined }

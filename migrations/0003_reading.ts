@@ -1,6 +1,7 @@
 /**
  * Where a day begins in the journal, and what was known at a moment: the two questions that turn a date into a place in the
- * index. Both answer with a seq, which tells a reader nothing about anybody's money.
+ * index. Both answer with a seq, which tells a reader nothing about anybody's money. And a customer's own lines from such a
+ * place: behind a view with a security barrier they would all be read and sorted first, so functions ask whose account it is.
  */
 import { sql, type Kysely } from 'kysely'
 
@@ -50,6 +51,44 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     $f$;
     revoke execute on function ledger.my_counter from public;
     grant execute on function ledger.my_counter to wf_app;
+
+    -- Lines of an own account in front of a place, newest first, read from the end of their index: no more than are asked for.
+    create function ledger.my_lines(
+      p_account bigint, p_asset text, p_before_seq bigint, p_before_leg int, p_first bigint, p_end bigint, p_types text[], p_search text,
+      p_limit int
+    ) returns table (account bigint, asset text, seq bigint, leg smallint, amount numeric, balance numeric, type text, description text,
+                     body text, settling boolean)
+      language plpgsql stable security definer set search_path = ledger, pg_temp set plan_cache_mode = force_custom_plan as $f$
+    begin
+      if not exists (select from ledger.account a
+                      where a.ledger = 1 and a.id = p_account and a.owner = ledger.current_customer()) then
+        return;
+      end if;
+      return query
+        select l.account, l.asset, l.seq, l.leg, l.amount, l.balance, l.type, l.description, e.body,
+               exists (select from ledger.my_lot o where o.ledger = 1 and o.origin = l.seq and o.amount > 0)
+          from (select p.account, p.asset, p.seq, p.leg, p.amount, p.balance, p.type, p.description
+                  from ledger.posting p
+                 where p.ledger = 1 and p.account = p_account and p.asset = p_asset and (p.seq, p.leg) < (p_before_seq, p_before_leg)
+                   and p.seq >= p_first and p.seq < p_end
+                   and (p_types is null or p.type = any(p_types))
+                   and (p_search is null or strpos(lower(p.description), lower(p_search)) > 0)
+                 order by p.seq desc, p.leg desc limit p_limit) l
+          join ledger.event e on e.ledger = 1 and e.seq = l.seq
+         order by l.seq desc, l.leg desc;
+    end $f$;
+
+    -- The balance of an own account after its last posting at or before a seq, in the stored sign: one probe of the index.
+    create function ledger.my_balance_at(p_account bigint, p_asset text, p_seq bigint) returns numeric
+      language sql stable security definer set search_path = ledger, pg_temp as $f$
+      select (select p.balance from ledger.posting p
+               where p.ledger = a.ledger and p.account = a.id and p.asset = p_asset and p.seq <= p_seq
+               order by p.seq desc, p.leg desc limit 1)
+        from ledger.account a where a.ledger = 1 and a.id = p_account and a.owner = ledger.current_customer()
+    $f$;
+
+    revoke execute on function ledger.my_lines, ledger.my_balance_at from public;
+    grant execute on function ledger.my_lines, ledger.my_balance_at to wf_app;
 
     -- What was posted late, for balances as of a value date.
     create view ledger.my_late_line with (security_barrier) as

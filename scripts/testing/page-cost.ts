@@ -1,21 +1,21 @@
 import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
 import pg from 'pg'
 
-/** Pages of 8 kB that a read touched, in memory or not. */
+/** Pages of 8 kB that a customer's read touched, in memory or not. */
 export interface PageCost {
-  /** In scans of the postings by their own index: its pages, and those of the rows it led to. */
-  readonly postings: number
+  /** Of the postings' own index. */
+  readonly index: number
   readonly all: number
 }
 
-interface Plan {
-  readonly 'Relation Name'?: string
-  readonly 'Shared Hit Blocks': number
-  readonly 'Shared Read Blocks': number
-  readonly Plans?: readonly Plan[]
+interface Explained {
+  'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }]
 }
 
-/** Runs a customer's read, then asks PostgreSQL to explain each of its statements with the pages that it touched. */
+/**
+ * Runs a customer's read, then has PostgreSQL explain each of its statements with the pages that it touched, and counts those of
+ * the index by the server's own statistics. Waits until nobody else uses the database: others add what they read when they end.
+ */
 export async function pageCost(
   connectionString: string,
   customer: string,
@@ -24,31 +24,51 @@ export async function pageCost(
   const asked: CompiledQuery[] = []
   const pool = new pg.Pool({ connectionString, max: 1 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void asked.push(query) })
-  try {
-    return await db.transaction().execute(async tx => {
+  const asCustomer = <T>(act: (tx: Kysely<unknown>) => Promise<T>) =>
+    db.transaction().execute(async tx => {
       await sql`select set_config('role', 'wf_app', true), set_config('app.customer_id', ${customer}, true)`.execute(tx)
       asked.length = 0
-      await read(tx)
-      let cost: PageCost = { postings: 0, all: 0 }
-      for (const { sql: statement, parameters } of [...asked]) {
-        const explained = { sql: `explain (analyze, buffers, format json) ${statement}`, parameters }
-        const { rows } = await tx.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
-          ...asked[0],
-          ...explained,
-        } as CompiledQuery<never>) // same shape, other text
-        const plan = rows[0]?.['QUERY PLAN'][0].Plan
-        if (plan) cost = { postings: cost.postings + ofPostings(plan), all: cost.all + pages(plan) }
-      }
-      return cost
+      return act(tx)
     })
+  try {
+    await untilAlone(pool)
+    const before = await indexPages(pool)
+    const statements = await asCustomer(async tx => {
+      await read(tx)
+      return [...asked]
+    })
+    const index = (await indexPages(pool)) - before
+    const all = await asCustomer(async tx => {
+      let pages = 0
+      for (const statement of statements) pages += await explain(tx, statement)
+      return pages
+    })
+    return { index, all }
   } finally {
     await db.destroy()
   }
 }
 
-const pages = (plan: Plan) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+async function explain(tx: Kysely<unknown>, statement: CompiledQuery): Promise<number> {
+  const explaining = { ...statement, sql: `explain (analyze, buffers, format json) ${statement.sql}` }
+  const { rows } = await tx.executeQuery<Explained>(explaining as CompiledQuery<Explained>) // the same statement, explained
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan
+  return plan ? plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] : 0
+}
 
-const ofPostings = (plan: Plan): number =>
-  plan['Relation Name'] === 'posting'
-    ? pages(plan)
-    : (plan.Plans ?? []).reduce((sum, part) => sum + ofPostings(part), 0)
+async function untilAlone(pool: pg.Pool): Promise<void> {
+  for (;;) {
+    const { rowCount } = await pool.query(
+      'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    if (rowCount === 0) return
+  }
+}
+
+async function indexPages(pool: pg.Pool): Promise<number> {
+  await pool.query('select pg_stat_force_next_flush()')
+  const { rows } = await pool.query<{ pages: string }>(
+    `select idx_blks_hit + idx_blks_read as pages from pg_statio_user_indexes where indexrelname = 'posting_pkey'`,
+  )
+  return Number(rows[0]?.pages)
+}
