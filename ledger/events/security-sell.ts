@@ -11,6 +11,8 @@ export const securitySell = event({
   version: 1,
   leaves: true,
   payload: z.object({ account: accountId, symbol: ticker, quantity: units, price: unitPrice }),
+  // The quote table's, read anew for each try: a retry after midnight is the same order.
+  drawn: ['price'],
   posts: [bank.broker],
 
   touches: ({ account, symbol }) => touchTrade(account, symbol),

@@ -1,0 +1,69 @@
+import { position } from '../../ledger/accounts.ts'
+import { text } from '../../ledger/money.ts'
+import { toAccount, type OwnAccount } from '../accounts/account.queries.ts'
+import { accountFor, type Wanted } from '../accounts/asked.queries.ts'
+import { quoteDay } from '../accounts/valuation.queries.ts'
+import { byId, transactionQuery } from '../platform/account.schema.ts'
+import { signedIn, type SignedInContext } from '../trpc.ts'
+import { portfolioOf, shareOf } from './holdings.queries.ts'
+import { investment, investmentPage } from './investment.schema.ts'
+import { investmentLines } from './lines.queries.ts'
+import { restingOrders } from './orders.queries.ts'
+import { performanceOf } from './performance.queries.ts'
+
+/** doc2 §7, §8: the type must mention investment. */
+export const investing: Wanted = {
+  kinds: ['investment'],
+  wrongKind: 'Retrieved account is not an investment account',
+}
+
+/** The caller's investment account: holdings at today's prices, returns, resting orders, the last 30 days. */
+export const getInvestment = signedIn
+  .input(byId)
+  .output(investment)
+  .query(async ({ ctx, input: { accountId } }) => {
+    const own = await accountFor(ctx, accountId, investing)
+    return ctx.asCaller(async tx => {
+      const day = await quoteDay(tx)
+      const { holdings, allocation, gain, cost } = await portfolioOf(tx, own, day)
+      const lines = await investmentLines(tx, own, day, { dateRange: '30days', limit: 100 })
+      return {
+        ...toAccount(own),
+        pricedOn: day,
+        cash: text(position(own.state).posted),
+        holdingsValue: text(own.securities),
+        totalGainLoss: text(gain),
+        totalGainLossPercent: shareOf(gain, cost),
+        ...(await performanceOf(tx, own, day)),
+        ...counselOf(ctx, own),
+        holdings,
+        allocation,
+        orders: (await restingOrders(tx, own, day)).map(({ order }) => order),
+        transactions: lines.items,
+      }
+    })
+  })
+
+/** What was agreed about the account; until something was, the documents' own values (doc2 §9). */
+function counselOf({ machinery }: SignedInContext, { profile: { extras } }: OwnAccount) {
+  const said = (name: string, otherwise: string) => {
+    const value = extras[name]
+    return typeof value === 'string' ? value : otherwise
+  }
+  return {
+    riskProfile: said('riskProfile', 'Moderate'),
+    investmentStrategy: said('investmentStrategy', 'Growth'),
+    advisor: said('advisor', 'Wrenfield Investment Desk'),
+    advisorPhone: said('advisorPhone', machinery.settings.servicePhone),
+    lastRebalanced: said('lastRebalanced', '') || null,
+  }
+}
+
+export const investmentTransactions = signedIn
+  .input(transactionQuery)
+  .output(investmentPage)
+  .query(async ({ ctx, input: { accountId, ...query } }) => {
+    const own = await accountFor(ctx, accountId, investing)
+    const today = await ctx.machinery.clocks.today()
+    return ctx.asCaller(tx => investmentLines(tx, own, today, query))
+  })
