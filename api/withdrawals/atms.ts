@@ -5,6 +5,8 @@ import { nearby, place } from './atms.schema.ts'
 import { miles, type Place } from './distance.ts'
 
 const NEAREST = 10
+/** Farther ones are shown only when there are none nearer. */
+const NEAR_MILES = 50
 
 interface Machine extends Place {
   id: number
@@ -12,7 +14,7 @@ interface Machine extends Place {
   address: string
 }
 
-/** The ten machines nearest to a place, with how far away they are. */
+/** At most ten machines near a place, with how far away they are. */
 export const nearbyAtms = signedIn
   .input(place)
   .output(nearby)
@@ -23,6 +25,7 @@ export const nearbyAtms = signedIn
     const atmLocations = machines
       .map(machine => ({ ...machine, id: String(machine.id), distance: miles(input, machine) }))
       .toSorted((a, b) => a.distance - b.distance)
+      .filter(({ distance }, i) => distance <= NEAR_MILES || i < 3)
       .slice(0, NEAREST)
       .map(machine => ({ ...machine, distance: Math.round(machine.distance * 10) / 10 }))
     return { atmLocations }

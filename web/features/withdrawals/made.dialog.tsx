@@ -50,7 +50,7 @@ export function MadeDialog({
           <Banner tone="warn">{t('The cash was not fetched in time. The money is back in your account.')}</Banner>
         )}
         <SuccessPanel
-          title={withdrawal.status === 'Scheduled' ? t('Withdrawal scheduled') : t('Withdrawal completed')}
+          title={titleOf(withdrawal.status, stage)}
           amount={withdrawal.amount}
           confirmation={withdrawal.confirmationNumber}
           facts={[
@@ -67,6 +67,11 @@ export function MadeDialog({
       </div>
     </Dialog>
   )
+}
+
+function titleOf(status: Withdrawal['status'], stage: Withdrawal['stage']): string {
+  if (stage === 'cash-waiting') return t('Your code is ready')
+  return status === 'Scheduled' ? t('Withdrawal scheduled') : t('Withdrawal completed')
 }
 
 /** Where the money is now: asked again while cash waits at a machine. */
