@@ -1,4 +1,5 @@
 /** What the capabilities give the bank to do by itself, one line each: their schedules, steps of the close of day, notices. */
+import { alertNotices, alertSecurityNotices } from './alerts/alert-notices.ts'
 import type { DueWork } from './platform/jobs/work.ts'
 import { bankNotices } from './platform/jobs/bank-notices.ts'
 import { autopayReminders, autopays } from './autopay/autopay-run.ts'
@@ -12,6 +13,6 @@ export const dueWork: DueWork = {
   schedules: [transferSchedule, billPayments, billAutopays, autopays],
   moments: [transferMoments, withdrawalMoments],
   days: [monthlyBills, billReminders, autopayReminders],
-  notices: [...bankNotices],
-  securityNotices: [],
+  notices: [...bankNotices, ...alertNotices],
+  securityNotices: [...alertSecurityNotices],
 }

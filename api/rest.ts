@@ -52,6 +52,16 @@ export const restCalls: readonly RestCall[] = [
   post('/order-checks/upload-photo', api.checkOrders.uploadPhoto, { body: 'multipart', status: 201 }),
   post('/order-checks', api.checkOrders.order, { status: 201 }),
 
+  // doc3 §7: account alerts
+  get('/account-alerts', api.alerts.get, { top: ['alerts', 'contactInfo'] }),
+  put('/account-alerts', api.alerts.saveAll),
+  put('/account-alerts/contact', api.alerts.contact),
+  get('/account-alerts/preview', api.alerts.preview, ours),
+  put('/account-alerts/:group', api.alerts.group),
+  put('/account-alerts/:group/:item', api.alerts.group),
+  get('/notifications', api.notifications.list, ours),
+  post('/notifications/read', api.notifications.markRead, ours),
+
   // doc2 §7: mobile check deposit; read at the top level and inside data (C-94)
   get('/check-deposits/limits', api.checkDeposits.limits, { top: ['limits', 'usedToday'] }),
   get('/check-deposits/accounts', api.checkDeposits.accounts, { top: ['accounts'] }),

@@ -24,8 +24,16 @@ import {
   uploadPhoto,
 } from './check-orders/check-orders.ts'
 import { order as orderChecks } from './check-orders/order.ts'
+import {
+  getAlerts,
+  preview as previewAlert,
+  saveAll as saveAlerts,
+  updateContact as updateAlertContact,
+  updateGroup as updateAlertGroup,
+} from './alerts/alerts.ts'
+import { list as listNotifications, markRead as markNotificationsRead } from './notifications/notifications.ts'
 import { close, status } from './commands/commands.ts'
-import { getOutlook, listComingUp } from './coming-up/coming-up.ts'
+import { bankToday, getOutlook, listComingUp } from './coming-up/coming-up.ts'
 import { account, dashboard } from './dashboard/dashboard.ts'
 import { investments } from './investments/investments.router.ts'
 import { add, open } from './open-account/open-account.ts'
@@ -66,6 +74,14 @@ export const appRouter = router({
   }),
   dashboard: router({ get: dashboard, account }),
   openAccount: router({ open, add }),
+  alerts: router({
+    get: getAlerts,
+    contact: updateAlertContact,
+    group: updateAlertGroup,
+    saveAll: saveAlerts,
+    preview: previewAlert,
+  }),
+  notifications: router({ list: listNotifications, markRead: markNotificationsRead }),
   checkOrders: router({
     styles: listStyles,
     pricing: checkPrices,
@@ -118,7 +134,7 @@ export const appRouter = router({
     update: updateAutopay,
     cancel: cancelAutopay,
   }),
-  comingUp: router({ list: listComingUp, outlook: getOutlook }),
+  comingUp: router({ today: bankToday, list: listComingUp, outlook: getOutlook }),
   verification: router({ challenge, redeem }),
   commands: router({ status, close }),
 })

@@ -1,5 +1,6 @@
 /** The texts of mail and text messages, in the customer's language. `{name}` is a parameter. English is the key of every text. */
 import type { Language } from './locales.ts'
+import { alertTemplates } from './templates/alerts.ts'
 import { bankTemplates } from './templates/bank.ts'
 import { checkTemplates } from './templates/checks.ts'
 import { paymentTemplates } from './templates/payments.ts'
@@ -48,6 +49,7 @@ export const templates = {
   ),
   welcome: template('Welcome to Wrenfield', 'Your online banking is ready, {name}.'),
   notice: template('{subject}', '{text}'),
+  ...alertTemplates,
   ...bankTemplates,
   ...checkTemplates,
   ...transferTemplates,

@@ -83,4 +83,28 @@ export const es: Readonly<Record<string, string>> = {
   'Your checks are ordered': 'Sus cheques están pedidos',
   'Your check order {number} was placed. {total} was taken from your account. It should be with you by {date}.':
     'Su pedido de cheques {number} fue realizado. Se descontaron {total} de su cuenta. Debería llegar a más tardar el {date}.',
+  'Low balance': 'Saldo bajo',
+  '{account} is at {balance}, below your line of {threshold}.':
+    '{account} está en {balance}, por debajo de su límite de {threshold}.',
+  'Large debit': 'Débito grande',
+  '{amount} went out of {account}: {text}.': 'Salieron {amount} de {account}: {text}.',
+  'Large credit': 'Abono grande',
+  '{amount} came into {account}: {text}.': 'Entraron {amount} en {account}: {text}.',
+  'Cash withdrawal': 'Retiro de efectivo',
+  '{amount} was taken in cash from {account}.': 'Se retiraron {amount} en efectivo de {account}.',
+  'International transaction': 'Transacción internacional',
+  '{amount} was spent abroad with {account}: {text}.': 'Se gastaron {amount} en el extranjero con {account}: {text}.',
+  'Your statement is ready': 'Su estado de cuenta está listo',
+  'Your statements for {month} are in the document center.':
+    'Sus estados de cuenta de {month} están en el centro de documentos.',
+  'A payment is due soon': 'Un pago vence pronto',
+  'The minimum payment of {amount} on {account} is due on {due}.':
+    'El pago mínimo de {amount} de {account} vence el {due}.',
+  'Somebody tried to sign on': 'Alguien intentó iniciar sesión',
+  'A sign-on to your account failed. If this was not you, change your password.':
+    'Falló un inicio de sesión en su cuenta. Si no fue usted, cambie su contraseña.',
+  'Your password was changed': 'Se cambió su contraseña',
+  'The password of your online banking was changed.': 'Se cambió la contraseña de su banca en línea.',
+  'Your profile was changed': 'Se cambió su perfil',
+  'Personal information in your profile was changed.': 'Se cambió información personal de su perfil.',
 }

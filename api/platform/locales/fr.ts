@@ -83,4 +83,29 @@ export const fr: Readonly<Record<string, string>> = {
   'Your checks are ordered': 'Vos chèques sont commandés',
   'Your check order {number} was placed. {total} was taken from your account. It should be with you by {date}.':
     'Votre commande de chèques {number} est passée. {total} ont été prélevés sur votre compte. Elle devrait arriver au plus tard le {date}.',
+  'Low balance': 'Solde bas',
+  '{account} is at {balance}, below your line of {threshold}.':
+    '{account} est à {balance}, sous votre seuil de {threshold}.',
+  'Large debit': 'Débit important',
+  '{amount} went out of {account}: {text}.': '{amount} ont quitté {account} : {text}.',
+  'Large credit': 'Crédit important',
+  '{amount} came into {account}: {text}.': '{amount} sont arrivés sur {account} : {text}.',
+  'Cash withdrawal': 'Retrait d’espèces',
+  '{amount} was taken in cash from {account}.': '{amount} ont été retirés en espèces de {account}.',
+  'International transaction': 'Opération internationale',
+  '{amount} was spent abroad with {account}: {text}.':
+    '{amount} ont été dépensés à l’étranger avec {account} : {text}.',
+  'Your statement is ready': 'Votre relevé est prêt',
+  'Your statements for {month} are in the document center.': 'Vos relevés de {month} sont dans le centre de documents.',
+  'A payment is due soon': 'Un paiement arrive à échéance',
+  'The minimum payment of {amount} on {account} is due on {due}.':
+    'Le paiement minimum de {amount} sur {account} est dû le {due}.',
+  'Somebody tried to sign on': 'Quelqu’un a tenté de se connecter',
+  'A sign-on to your account failed. If this was not you, change your password.':
+    'Une connexion à votre compte a échoué. Si ce n’était pas vous, changez votre mot de passe.',
+  'Your password was changed': 'Votre mot de passe a été changé',
+  'The password of your online banking was changed.': 'Le mot de passe de votre banque en ligne a été changé.',
+  'Your profile was changed': 'Votre profil a été modifié',
+  'Personal information in your profile was changed.':
+    'Des informations personnelles de votre profil ont été modifiées.',
 }

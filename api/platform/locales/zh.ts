@@ -81,4 +81,27 @@ export const zh: Readonly<Record<string, string>> = {
   'Your checks are ordered': '您的支票已订购',
   'Your check order {number} was placed. {total} was taken from your account. It should be with you by {date}.':
     '支票订单 {number} 已提交，已从您的账户扣除 {total}，预计不迟于 {date} 送达。',
+  'Low balance': '余额偏低',
+  '{account} is at {balance}, below your line of {threshold}.':
+    '{account} 的余额为 {balance}，低于您设定的 {threshold}。',
+  'Large debit': '大额支出',
+  '{amount} went out of {account}: {text}.': '{account} 支出 {amount}：{text}。',
+  'Large credit': '大额入账',
+  '{amount} came into {account}: {text}.': '{account} 入账 {amount}：{text}。',
+  'Cash withdrawal': '现金取款',
+  '{amount} was taken in cash from {account}.': '已从 {account} 取出现金 {amount}。',
+  'International transaction': '境外交易',
+  '{amount} was spent abroad with {account}: {text}.': '{account} 在境外消费 {amount}：{text}。',
+  'Your statement is ready': '您的账单已生成',
+  'Your statements for {month} are in the document center.': '{month} 的账单已存入文档中心。',
+  'A payment is due soon': '还款日临近',
+  'The minimum payment of {amount} on {account} is due on {due}.':
+    '{account} 的最低还款额 {amount} 应于 {due} 前支付。',
+  'Somebody tried to sign on': '有人尝试登录',
+  'A sign-on to your account failed. If this was not you, change your password.':
+    '您的账户有一次登录失败。如非本人操作，请更改密码。',
+  'Your password was changed': '您的密码已更改',
+  'The password of your online banking was changed.': '您的网上银行密码已更改。',
+  'Your profile was changed': '您的资料已更改',
+  'Personal information in your profile was changed.': '您资料中的个人信息已更改。',
 }

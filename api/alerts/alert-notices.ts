@@ -1,0 +1,175 @@
+/** The alerts that fire: whom the journal's events and the security events are told to, by each customer's own wishes. */
+import { sql } from 'kysely'
+import { isBankAccount, type AccountKind } from '../../ledger/accounts.ts'
+import { addDays, partsOf } from '../../ledger/calendar.ts'
+import { modules } from '../../ledger/events/all.ts'
+import type { RecordedEvent } from '../../ledger/journal.ts'
+import { formatUsd, money, type Money } from '../../ledger/money.ts'
+import { rows, type Tx } from '../platform/db.ts'
+import type { TemplateName } from '../platform/messages.ts'
+import type { Message, Source } from '../platform/outbox.ts'
+import { addresseeOf } from '../platform/jobs/addressee.ts'
+import type { Notice, SecurityNotice } from '../platform/jobs/work.ts'
+import { everybodysWishes, wishesOf, type Wishes } from './alerts.queries.ts'
+import { fallsBelow, isLargeCredit, isLargeDebit, type Moved } from './fires.ts'
+
+type Item = { enabled: boolean; notificationMethod: readonly string[] }
+
+/** One message per chosen way; by none chosen, it still stands in the notification centre. */
+function messagesFor(
+  wishes: Wishes,
+  item: Item,
+  source: Source,
+  template: TemplateName,
+  params: Record<string, string>,
+): Message[] {
+  if (!item.enabled) return []
+  const { customer, language } = wishes
+  const message = { source, customer, template, language, params }
+  const found: Message[] = []
+  if (item.notificationMethod.includes('email')) found.push({ ...message, channel: 'mail', recipient: wishes.email })
+  if (item.notificationMethod.includes('text')) found.push({ ...message, channel: 'text', recipient: wishes.phone })
+  const push = item.notificationMethod.includes('push') && wishes.pushEnabled
+  if (push || found.length === 0) found.push({ ...message, channel: 'push', recipient: customer })
+  return found
+}
+
+const moneyKinds = [...modules.values()]
+  .filter(module => !['day-opened', 'key-closed', 'settle'].includes(module.kind))
+  .map(({ kind }) => kind)
+
+/** Balance, large debit and credit, cash machine, purchases abroad. */
+const movements: Notice = {
+  kinds: moneyKinds,
+  async messages(tx, event) {
+    const found: Message[] = []
+    for (const line of await linesOf(tx, event)) {
+      const wishes = await wishesOf(tx, line.owner)
+      const to = wishes && (await addresseeOf(tx, line.account))
+      if (!wishes || !to) continue
+      const { balanceAlerts, transactionAlerts } = wishes.alerts
+      const params = {
+        account: to.account,
+        amount: formatUsd(line.amount.abs()),
+        balance: formatUsd(line.balance),
+        text: line.description,
+      }
+      const tell = (item: Item, template: TemplateName, more: Record<string, string> = {}) =>
+        found.push(...messagesFor(wishes, item, { seq: event.seq }, template, { ...params, ...more }))
+      if (fallsBelow(line, balanceAlerts.threshold))
+        tell(balanceAlerts, 'alert-balance', { threshold: formatUsd(balanceAlerts.threshold) })
+      if (isLargeDebit(line, transactionAlerts.largeDebits.threshold))
+        tell(transactionAlerts.largeDebits, 'alert-large-debit')
+      if (isLargeCredit(line, transactionAlerts.largeCredits.threshold))
+        tell(transactionAlerts.largeCredits, 'alert-large-credit')
+      if (event.kind === 'atm-dispensed') tell(transactionAlerts.atmWithdrawals, 'alert-atm')
+      if (isAbroad(event)) tell(transactionAlerts.internationalTransactions, 'alert-international')
+    }
+    return found
+  },
+}
+
+const isAbroad = ({ kind, payload }: RecordedEvent) =>
+  kind === 'card-purchase' && payload['category'] === 'International'
+
+interface Line extends Moved {
+  account: number
+  owner: string
+  description: string
+}
+
+async function linesOf(tx: Tx, event: RecordedEvent): Promise<Line[]> {
+  if (!event.legs.some(leg => leg.asset === 'USD' && !isBankAccount(leg.account))) return []
+  const accounts = [...new Set(event.legs.map(leg => leg.account))]
+  const found = await rows(
+    tx,
+    sql<{ account: string; owner: string; kind: AccountKind; amount: string; balance: string; description: string }>`
+      select p.account, a.owner, a.kind, p.amount, p.balance, p.description
+        from ledger.posting p join ledger.account a on a.ledger = p.ledger and a.id = p.account
+       where p.ledger = 1 and p.account = any(${accounts}::bigint[]) and p.asset = 'USD' and p.seq = ${event.seq} and a.owner is not null
+       order by p.leg`,
+  )
+  const sign = (amount: string): Money => money(amount).neg()
+  return found.map(row => ({
+    ...row,
+    account: Number(row.account),
+    amount: sign(row.amount),
+    balance: sign(row.balance),
+  }))
+}
+
+const PAGE = 500
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** When a day opens: statements of the month that ended, and card payments that are due in the days the customer chose. */
+const mornings: Notice = {
+  kinds: ['day-opened'],
+  async messages(tx, event) {
+    const found: Message[] = []
+    for (let after = NOBODY; ;) {
+      const page = await everybodysWishes(tx, after, PAGE)
+      for (const wishes of page) found.push(...(await morningOf(tx, event, wishes)))
+      const last = page.at(-1)
+      if (!last || page.length < PAGE) return found
+      after = last.customer
+    }
+  },
+}
+
+async function morningOf(tx: Tx, event: RecordedEvent, wishes: Wishes): Promise<Message[]> {
+  const { statementAvailable, paymentReminders } = wishes.alerts.statementAlerts
+  const found: Message[] = []
+  if (partsOf(event.bankDay).date === 1 && statementAvailable.enabled) {
+    const month = addDays(event.bankDay, -1).slice(0, 7)
+    found.push(...messagesFor(wishes, statementAvailable, { seq: event.seq }, 'alert-statement', { month }))
+  }
+  if (!paymentReminders.enabled) return found
+  const due = addDays(event.bankDay, paymentReminders.daysBeforeDue)
+  for (const { id, minimum } of await cardsDue(tx, wishes.customer, due)) {
+    const to = await addresseeOf(tx, Number(id))
+    const params = { account: to?.account ?? '', amount: formatUsd(minimum), due }
+    found.push(
+      ...messagesFor(wishes, paymentReminders, { occurrence: `card-due:${id}:${due}` }, 'alert-payment-due', params),
+    )
+  }
+  return found
+}
+
+/** Cards whose minimum payment is due on a day and was not paid since their statement. */
+const cardsDue = (tx: Tx, owner: string, due: string) =>
+  rows(
+    tx,
+    sql<{ id: string; minimum: string }>`
+      select a.id, a.terms ->> 'minimumPayment' as minimum from ledger.account a
+       where a.ledger = 1 and a.owner = ${owner} and a.terms ->> 'paymentDueOn' = ${due} and (a.terms ->> 'minimumPayment')::numeric > 0
+         and coalesce((select sum(-p.amount) from ledger.posting p join ledger.event e on e.ledger = p.ledger and e.seq = p.seq
+                        where p.ledger = 1 and p.account = a.id and p.asset = 'USD' and p.type = 'payment'
+                          and e.bank_day >= (a.terms ->> 'statementOn')::date), 0) < (a.terms ->> 'minimumPayment')::numeric`,
+  )
+
+const items = {
+  'sign-on-failed': ['loginAttempts', 'alert-sign-on'],
+  'password-changed': ['passwordChanges', 'alert-password'],
+  'password-reset': ['passwordChanges', 'alert-password'],
+  'profile-changed': ['profileUpdates', 'alert-profile'],
+  'contact-changed': ['profileUpdates', 'alert-profile'],
+} as const
+
+const isWatched = (kind: string): kind is keyof typeof items => Object.hasOwn(items, kind)
+
+/** Failed sign-ons, passwords, profile. */
+const access: SecurityNotice = {
+  async messages(tx, { id, customer, kind, agent }) {
+    if (!isWatched(kind)) return []
+    const wishes = await wishesOf(tx, customer)
+    const [item, template] = items[kind]
+    return wishes
+      ? messagesFor(wishes, wishes.alerts.securityAlerts[item], { security: String(id) }, template, {
+          agent: agent || '-',
+        })
+      : []
+  },
+}
+
+export const alertNotices: readonly Notice[] = [movements, mornings]
+export const alertSecurityNotices: readonly SecurityNotice[] = [access]

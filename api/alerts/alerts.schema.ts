@@ -1,0 +1,84 @@
+/** Account alerts (doc3 §2.6, §3, §5, §7, §9; C-132 to C-135, C-178). One set per customer; the defaults are the documents'. */
+import * as z from 'zod'
+import { cleanText, digits, email, form } from '../platform/fields.schema.ts'
+
+export const ALERT_DEFAULTS = { balance: 500, largeDebits: 200, largeCredits: 1000, daysBeforeDue: 3 } as const
+
+/** doc3 says text, the profile says sms: one channel (C-134). */
+const method = z.union([z.enum(['email', 'text', 'push']), z.literal('sms').transform(() => 'text' as const)])
+const methods = z
+  .array(method, 'Please choose email, text or push')
+  .max(3)
+  .transform(list => [...new Set(list)])
+
+/** A whole number of dollars; anything else is 0 (doc3 §5, C-135). */
+const whole = z.unknown().transform(value => {
+  const number = Math.trunc(Number(value))
+  return Number.isFinite(number) && number > 0 ? Math.min(number, 999_999_999) : 0
+})
+const toggle = z.boolean('Please choose on or off')
+
+const item = z.object({ enabled: toggle.default(true), notificationMethod: methods.default(['email']) })
+const offItem = z.object({ enabled: toggle.default(false), notificationMethod: methods.default(['email']) })
+
+export const balanceAlerts = z.object({ ...item.shape, threshold: whole.default(ALERT_DEFAULTS.balance) })
+const largeDebits = z.object({ ...item.shape, threshold: whole.default(ALERT_DEFAULTS.largeDebits) })
+const largeCredits = z.object({ ...item.shape, threshold: whole.default(ALERT_DEFAULTS.largeCredits) })
+
+export const transactionAlerts = z.object({
+  largeDebits: largeDebits.prefault({}),
+  largeCredits: largeCredits.prefault({}),
+  atmWithdrawals: offItem.prefault({}),
+  internationalTransactions: item.prefault({}),
+})
+export const securityAlerts = z.object({
+  loginAttempts: item.prefault({}),
+  passwordChanges: item.prefault({}),
+  profileUpdates: item.prefault({}),
+})
+export const statementAlerts = z.object({
+  statementAvailable: item.prefault({}),
+  paymentReminders: z
+    .object({ ...item.shape, daysBeforeDue: whole.default(ALERT_DEFAULTS.daysBeforeDue) })
+    .prefault({}),
+})
+
+export const alertSettings = z.object({
+  balanceAlerts: balanceAlerts.prefault({}),
+  transactionAlerts: transactionAlerts.prefault({}),
+  securityAlerts: securityAlerts.prefault({}),
+  statementAlerts: statementAlerts.prefault({}),
+})
+export type AlertSettings = z.output<typeof alertSettings>
+
+export const groups = {
+  balance: 'balanceAlerts',
+  transaction: 'transactionAlerts',
+  security: 'securityAlerts',
+  statement: 'statementAlerts',
+} as const
+export type Group = keyof typeof groups
+
+export const contactInfo = z.object({ email: z.string(), phone: z.string(), pushEnabled: z.boolean() })
+
+const contact = {
+  email: email('Please enter a valid email address'),
+  phone: digits('Please enter a valid phone number with at least 10 digits', 10, 15),
+  pushEnabled: toggle.default(true),
+}
+/** Additive: a change of where alerts go needs a code, as a change of contact details does. */
+const approvalCode = cleanText('Please enter a verification code', 40).optional()
+
+export const updateContact = form({ ...contact, approvalCode })
+export const saveAll = form({ alertSettings, contactInfo: z.object(contact).optional(), approvalCode })
+
+/** `PUT /account-alerts/:group(/:item)`: the settings that are sent; the others stay. */
+export const updateGroup = z.looseObject({ group: z.string(), item: z.string().optional() })
+
+export const alertsAnswer = z.object({ alerts: alertSettings, contactInfo })
+
+export const preview = form({
+  kind: z.enum(['balance', 'largeDebits', 'largeCredits']),
+  threshold: whole,
+})
+export const previewAnswer = z.object({ times: z.number(), days: z.number() })

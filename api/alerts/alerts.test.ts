@@ -1,0 +1,163 @@
+/** Alerts over HTTP, and alerts that fire: once each, by the customer's own lines, to where the customer chose. */
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { operatorKey } from '../../ledger/keys.ts'
+import { money } from '../../ledger/money.ts'
+import { dueWork } from '../due-work.ts'
+import { issueCode } from '../platform/codes.ts'
+import { tellAll } from '../platform/jobs/telling.ts'
+import { fallsBelow, isLargeDebit } from './fires.ts'
+
+const bank = await testBank()
+
+async function withChecking(deposit = '700.00') {
+  const who = await bank.customer()
+  return { who, account: await openAccount(bank, who.id, 'checking', { deposit }) }
+}
+
+const spend = (account: number, amount: string, category = 'Shopping') =>
+  bank.machinery.ledger.append({
+    key: operatorKey(randomUUID()),
+    kind: 'card-purchase',
+    payload: { account, amount, merchant: 'Cafe', category },
+    actor: 'bank',
+    at: bank.now,
+  })
+
+/** Every message told, as 'channel template'. */
+async function told(who: TestCustomer): Promise<string[]> {
+  await tellAll(bank.machinery, dueWork)
+  const { rows } = await bank.machinery.db.pool.query<{ told: string }>(
+    `select channel || ' ' || template as told from app.outbox where customer = $1 and template like 'alert-%' order by id`,
+    [who.id],
+  )
+  return rows.map(row => row.told)
+}
+
+test('starts with the documented defaults and the profile’s contact', async () => {
+  const { who } = await withChecking()
+  const { data } = (await who.get('/api/account-alerts')).body
+  expect(data.alerts.balanceAlerts).toEqual({ enabled: true, threshold: 500, notificationMethod: ['email'] })
+  expect(data.alerts.transactionAlerts).toMatchObject({
+    largeDebits: { threshold: 200 },
+    largeCredits: { threshold: 1000 },
+  })
+  expect(data.alerts.statementAlerts.paymentReminders.daysBeforeDue).toBe(3)
+  expect(data.contactInfo).toMatchObject({ email: who.email, pushEnabled: true })
+})
+
+test('a low balance is told once, when it crosses the line; a large debit each time', async () => {
+  const { who, account } = await withChecking()
+  await told(who)
+  const before = (await told(who)).length
+  await spend(account.ledgerId, '199.99')
+  await spend(account.ledgerId, '0.02')
+  expect((await told(who)).slice(before)).toEqual(['mail alert-balance'])
+  await spend(account.ledgerId, '200.00')
+  expect((await told(who)).slice(before + 1)).toEqual(['mail alert-large-debit'])
+  expect((await told(who)).length).toBe(before + 2)
+})
+
+test('goes to the ways that were chosen, and not at all when it is off', async () => {
+  const { who, account } = await withChecking('5000.00')
+  await told(who)
+  const before = (await told(who)).length
+  await who.put('/api/account-alerts/transaction/largeDebits', {
+    enabled: true,
+    threshold: '50',
+    notificationMethod: ['sms', 'push'],
+  })
+  await who.put('/api/account-alerts/transaction/internationalTransactions', { enabled: false })
+  await spend(account.ledgerId, '60.00', 'International')
+  expect((await told(who)).slice(before)).toEqual(['text alert-large-debit', 'push alert-large-debit'])
+  await who.put('/api/account-alerts/transaction/internationalTransactions', { enabled: true })
+  await spend(account.ledgerId, '10.00', 'International')
+  expect((await told(who)).at(-1)).toBe('mail alert-international')
+})
+
+test('a failed sign-on is told, and stands in the notification centre until it is read', async () => {
+  const { who } = await withChecking()
+  await bank.ask('POST', '/api/auth/login', { username: who.username, password: 'not this one' })
+  expect(await told(who)).toContain('mail alert-sign-on')
+  const { data } = (await who.get('/api/notifications')).body
+  expect(data.unread).toBeGreaterThan(0)
+  expect(data.notifications.map((n: { subject: string }) => n.subject)).toContain('Somebody tried to sign on')
+  expect((await who.post('/api/notifications/read', { upTo: data.notifications[0].id })).body.data.unread).toBe(0)
+  const stranger = await bank.customer()
+  expect((await stranger.get('/api/notifications')).text).not.toContain('tried to sign on')
+})
+
+test('a group keeps what was not sent; strange groups, items and __proto__ change nothing', async () => {
+  const { who } = await withChecking()
+  const put = (path: string, body: unknown) => who.put(`/api/account-alerts/${path}`, body)
+  expect((await put('balance', { threshold: 'abc' })).body.data.alerts.balanceAlerts).toEqual({
+    enabled: true,
+    threshold: 0,
+    notificationMethod: ['email'],
+  })
+  expect((await put('balance', { threshold: 12.9 })).body.data.alerts.balanceAlerts.threshold).toBe(12)
+  for (const path of [
+    '__proto__',
+    'constructor',
+    'transaction/__proto__',
+    'transaction/toString',
+    'balance/threshold',
+    'gold',
+  ]) {
+    expect([path, (await put(path, { enabled: false })).status]).toEqual([path, 404])
+  }
+  await put('transaction', '{"__proto__":{"enabled":false},"largeDebits":{"__proto__":{"threshold":1}}}')
+  expect((await put('security', { loginAttempts: { enabled: 'maybe' } })).status).toBe(400)
+  expect(({} as { enabled?: boolean }).enabled).toBeUndefined()
+  expect((await who.get('/api/account-alerts')).body.data.alerts.transactionAlerts.largeDebits.threshold).toBe(200)
+})
+
+test('where alerts go is changed only with a code, and the old address is told', async () => {
+  const { who } = await withChecking()
+  const contact = { email: 'new@example.com', phone: '5035550111', pushEnabled: false }
+  expect((await who.put('/api/account-alerts/contact', contact)).status).toBe(403)
+  const { code } = await issueCode(bank.machinery, { purpose: 'contact-change', customer: who.id })
+  const { body } = await who.put('/api/account-alerts/contact', { ...contact, approvalCode: code })
+  expect(body.data.contactInfo).toEqual(contact)
+  expect((await bank.mail(who.email, 'contact-changed'))?.body).toContain('alert email')
+})
+
+test('says how often it would have fired', async () => {
+  const { who, account } = await withChecking()
+  for (const amount of ['60.00', '40.00', '70.00']) await spend(account.ledgerId, amount)
+  const times = async (kind: string, threshold: number) =>
+    (await who.get(`/api/account-alerts/preview?kind=${kind}&threshold=${threshold}`)).body.data.times
+  expect([
+    await times('largeDebits', 60),
+    await times('largeDebits', 61),
+    await times('balance', 600),
+    await times('balance', 100),
+  ]).toEqual([2, 1, 1, 0])
+})
+
+/** Whatever happens to a balance: between two crossings upwards it can fall below a line only once. */
+test('a line is crossed downwards at most once more than upwards', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: -500, max: 500 }), { maxLength: 60 }),
+      fc.integer({ min: 0, max: 400 }),
+      (moves, threshold) => {
+        let balance = money(200)
+        let down = 0
+        let up = 0
+        for (const move of moves) {
+          const before = balance
+          balance = balance.plus(move)
+          if (fallsBelow({ kind: 'checking', amount: money(move), balance }, threshold)) down++
+          if (before.lt(threshold) && balance.gte(threshold)) up++
+        }
+        expect(down - up).toBeGreaterThanOrEqual(-1)
+        expect(down - up).toBeLessThanOrEqual(1)
+      },
+    ),
+  )
+  expect(isLargeDebit({ kind: 'credit', amount: money('-200'), balance: money(0) }, 200)).toBe(true)
+  expect(isLargeDebit({ kind: 'credit', amount: money('200'), balance: money(0) }, 200)).toBe(false)
+})

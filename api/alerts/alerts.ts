@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { addDays, bankDayOf } from '../../ledger/calendar.ts'
+import { money } from '../../ledger/money.ts'
+import type { AccountKind } from '../../ledger/accounts.ts'
+import { AppError, notFound } from '../errors.ts'
+import { redeemCode, wrongCode } from '../platform/codes.ts'
+import { rows } from '../platform/db.ts'
+import { countTry, forgiveTry } from '../platform/limits.ts'
+import { recordSecurityEvent } from '../platform/security-events.ts'
+import type { LimitName } from '../platform/settings.ts'
+import { signedIn, type SignedInContext } from '../trpc.ts'
+import { saveAlerts, saveContact, wishesOf, type Wishes } from './alerts.queries.ts'
+import {
+  alertsAnswer,
+  alertSettings,
+  groups,
+  preview as previewForm,
+  previewAnswer,
+  saveAll as saveAllForm,
+  updateContact as contactForm,
+  updateGroup as groupForm,
+  type Group,
+} from './alerts.schema.ts'
+import { fallsBelow, isLargeCredit, isLargeDebit } from './fires.ts'
+
+const answer = ({ alerts, email, phone, pushEnabled }: Wishes) => ({
+  alerts,
+  contactInfo: { email, phone, pushEnabled },
+})
+
+const mine = async (ctx: SignedInContext): Promise<Wishes> => {
+  const found = await ctx.asCaller(tx => wishesOf(tx, ctx.customer))
+  if (!found) throw notFound()
+  return found
+}
+
+export const getAlerts = signedIn.output(alertsAnswer).query(async ({ ctx }) => answer(await mine(ctx)))
+
+/** Where alerts go. A change of address or number needs a contact-change code and is told to the old address. */
+export const updateContact = signedIn
+  .input(contactForm)
+  .output(alertsAnswer)
+  .mutation(async ({ ctx, input: { approvalCode, ...contact } }) => {
+    await changeContact(ctx, contact, approvalCode)
+    return answer(await mine(ctx))
+  })
+
+interface Contact {
+  email: string
+  phone: string
+  pushEnabled: boolean
+}
+
+async function changeContact(ctx: SignedInContext, contact: Contact, code: string | undefined): Promise<void> {
+  const { machinery, customer } = ctx
+  const before = await mine(ctx)
+  const changed = [
+    ...(contact.email === before.email ? [] : ['alert email']),
+    ...(contact.phone === before.phone ? [] : ['alert phone']),
+  ]
+  if (changed.length > 0) await checkCode(ctx, code)
+  const at = machinery.clocks.wall()
+  await ctx.asCaller(async tx => {
+    await saveContact(tx, customer, contact)
+    if (changed.length === 0) return
+    const params = { fields: changed.join(', '), phone: machinery.settings.servicePhone }
+    const tell = { recipient: before.email, template: 'contact-changed' as const, params, language: before.language }
+    await recordSecurityEvent(tx, {
+      customer,
+      kind: 'contact-changed',
+      at,
+      facts: { fields: changed.join(', ') },
+      tell,
+    })
+  })
+}
+
+async function checkCode({ machinery, customer, request }: SignedInContext, code: string | undefined): Promise<void> {
+  if (!code) throw new AppError('approval_required', 'Please enter a verification code', 'approvalCode')
+  const counted: [LimitName, string][] = [['codeTry', customer]]
+  await countTry(machinery, counted)
+  const redeemed = await redeemCode(machinery, { purpose: 'contact-change', customer }, code, `alerts:${request.id}`)
+  if (!redeemed) throw wrongCode(undefined, 'approvalCode')
+  await forgiveTry(machinery, counted)
+}
+
+const isGroup = (name: string): name is Group => Object.hasOwn(groups, name)
+
+/** One group, or one item of it: what is sent changes, the rest stays. A group or item that there is not answers 404. */
+export const updateGroup = signedIn
+  .input(groupForm)
+  .output(alertsAnswer)
+  .mutation(async ({ ctx, input: { group, item, ...sent } }) => {
+    if (!isGroup(group)) throw notFound('Alert group not found')
+    const before = await mine(ctx)
+    const current: Record<string, unknown> = before.alerts[groups[group]]
+    if (item !== undefined && (group === 'balance' || !Object.hasOwn(current, item))) throw notFound('Alert not found')
+    const wanted = item === undefined ? merge(current, sent) : { ...current, [item]: merge(current[item], sent) }
+    const parsed = alertSettings.safeParse({ ...before.alerts, [groups[group]]: wanted })
+    if (!parsed.success) throw new AppError('validation_failed', parsed.error.issues[0]?.message ?? 'Invalid input')
+    await ctx.asCaller(tx => saveAlerts(tx, ctx.customer, parsed.data))
+    return answer(await mine(ctx))
+  })
+
+/** The known names of `before` with what was sent of them; names that are not there change nothing. */
+function merge(before: unknown, sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const known: Record<string, unknown> = typeof before === 'object' && before !== null ? { ...before } : {}
+  for (const name of Object.keys(known)) {
+    if (!Object.hasOwn(sent, name)) continue
+    const value = sent[name]
+    const nested = typeof value === 'object' && value !== null && !Array.isArray(value)
+    // the copy is a plain record whatever the client calls its keys: only known names are read
+    known[name] = nested ? merge(known[name], { ...value }) : value
+  }
+  return known
+}
+
+export const saveAll = signedIn
+  .input(saveAllForm)
+  .output(alertsAnswer)
+  .mutation(async ({ ctx, input: { alertSettings: alerts, contactInfo, approvalCode } }) => {
+    if (contactInfo) await changeContact(ctx, contactInfo, approvalCode)
+    await ctx.asCaller(tx => saveAlerts(tx, ctx.customer, alerts))
+    return answer(await mine(ctx))
+  })
+
+export const PREVIEW_DAYS = 60
+
+const rules = { balance: fallsBelow, largeDebits: isLargeDebit, largeCredits: isLargeCredit }
+
+/** How often an alert would have fired on the caller's accounts in the last 60 days. */
+export const preview = signedIn
+  .input(previewForm)
+  .output(previewAnswer)
+  .query(async ({ ctx, input: { kind, threshold } }) => {
+    const from = addDays(bankDayOf(await ctx.machinery.clocks.bank()), -PREVIEW_DAYS)
+    const lines = await ctx.asCaller(tx =>
+      rows(
+        tx,
+        sql<{ kind: AccountKind; amount: string; balance: string }>`
+          select a.kind, l.amount, l.balance from ledger.my_line l join ledger.my_account a on a.ledger = l.ledger and a.id = l.account
+           where l.ledger = 1 and l.asset = 'USD' and l.bank_day >= ${from}::date
+             and l.seq >= (select ledger.first_seq_from(1::smallint, ${from}::date))`,
+      ),
+    )
+    const fires = rules[kind]
+    const moved = lines.map(line => ({
+      kind: line.kind,
+      amount: money(line.amount).neg(),
+      balance: money(line.balance).neg(),
+    }))
+    return { times: moved.filter(line => fires(line, threshold)).length, days: PREVIEW_DAYS }
+  })
