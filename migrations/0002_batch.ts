@@ -8,10 +8,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(
       `
-    create function ledger.lock(p_ledger smallint) returns void language sql volatile as $f$
-      select pg_advisory_xact_lock(742001, p_ledger)
-    $f$;
-
     create function ledger.read_batch(
       p_ledger smallint, p_keys text[], p_accounts bigint[], p_bank bigint[], p_bank_assets text[], p_holds bigint[],
       p_origins bigint[], p_counters text[], p_events bigint[], p_orders bigint[]
@@ -21,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       v_unsettled boolean;
       v_head json; v_known json; v_account json; v_hold json; v_lot json; v_counter json; v_event json; v_order json; v_bank json;
     begin
-      perform ledger.lock(p_ledger);
+      perform pg_advisory_xact_lock(742001, p_ledger);
 
       select json_build_object('seq', e.seq, 'hash', encode(e.hash, 'hex'), 'day', e.bank_day, 'at', e.recorded_at)
         into v_head from ledger.event e where e.ledger = p_ledger order by e.seq desc limit 1;
@@ -126,8 +122,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         set posted = excluded.posted, held = excluded.held, unsettled = excluded.unsettled;
     end $f$;
 
-    revoke execute on function ledger.write_batch, ledger.read_batch, ledger.lock from public;
-    grant execute on function ledger.write_batch, ledger.read_batch, ledger.lock to wf_writer;
+    revoke execute on function ledger.write_batch, ledger.read_batch from public;
+    grant execute on function ledger.write_batch, ledger.read_batch to wf_writer;
     `,
     )
     .execute(db)
