@@ -42,11 +42,11 @@ const absent = new Set(
   /investment-account /investment-account/a1 /accounts/student /accounts/student/a1 /accounts/student/primary
   /student-account/a1 /accounts/cd-account /accounts/cd-account/a1 /accounts/cd/a1 /cd-account/a1
   /accounts/certificate-of-deposit/a1 /accounts/money-market/a1 /money-market-account/a1 /accounts/loan/a1
-  /accounts/mortgage/a1 /open-new-account /pay-bills /deposit-check /withdraw /withdraw-funds /order-checks
-  /setup-autopay /account-alerts /dispute-transaction /payment /investments /student-center /account-settings
+  /accounts/mortgage/a1 /open-new-account /deposit-check /withdraw /withdraw-funds /order-checks
+  /account-alerts /dispute-transaction /payment /investments /student-center /account-settings
   /statements /alerts /security /check-deposits /cd-renewal-options /cd-interest-payouts /account-management
   /account-statements /retirement-investment-options /tax-information /financial-tools /support /faqs /privacy
-  /terms /help /customer-service /disputes /disputes/D1 /autopay/details/a1
+  /terms /help /customer-service /disputes /disputes/D1
 `
     .trim()
     .split(/\s+/),

@@ -94,6 +94,11 @@ const retirementCalculator = page(
 const withdrawals = page(() => import('./features/withdrawals/withdrawals.page.tsx'), 'WithdrawalsPage')
 const transfers = page(() => import('./features/transfers/transfers.page.tsx'), 'TransfersPage')
 
+const payBills = page(() => import('./features/pay-bills/pay-bills.page.tsx'), 'PayBillsPage')
+const autopay = page(() => import('./features/autopay/autopay.page.tsx'), 'AutopayPage')
+const autopayDetails = page(() => import('./features/autopay/autopay-details.page.tsx'), 'AutopayDetailsPage')
+const comingUp = page(() => import('./features/coming-up/coming-up.page.tsx'), 'ComingUpPage')
+
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
 function Root() {
@@ -166,6 +171,10 @@ const pages = [
   at('/dashboard', dashboard),
   at('/accounts', accounts),
 
+  at('/pay-bills', payBills),
+  at('/autopay/details/$id', autopayDetails),
+  at('/coming-up', comingUp),
+
   at('/checking-account', checking),
   at('/checking-account/$accountId', checking),
   at('/accounts/checking/{-$accountId}', checking),
@@ -194,7 +203,11 @@ const pages = [
   at('/retirement-calculator', retirementCalculator),
 ]
 
-const actPages: ReturnType<typeof acts>[] = [acts('/transfer-money', transfers), acts('/transfers', transfers)]
+const actPages: ReturnType<typeof acts>[] = [
+  acts('/transfer-money', transfers),
+  acts('/transfers', transfers),
+  acts('/setup-autopay', autopay),
+]
 
 const tree = root.addChildren([...publicPages, guarded.addChildren([...pages, withToken.addChildren(actPages)])])
 

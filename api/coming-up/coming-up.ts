@@ -22,6 +22,11 @@ export const listComingUp = signedIn
     return { today, items: await ctx.asCaller(tx => comingUp(tx, ctx.customer, today, first, last)) }
   })
 
+/** The bank's day: what a form of a dated act offers first. */
+export const bankToday = signedIn
+  .output(z.object({ today: z.string() }))
+  .query(async ({ ctx }) => ({ today: await ctx.machinery.clocks.today() }))
+
 /** Safe to move? For a payment of this amount out of the bank. 404 for another's account. */
 export const getOutlook = signedIn
   .input(outlookQuery)

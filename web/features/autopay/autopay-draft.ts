@@ -1,0 +1,47 @@
+import type { Autopay } from './autopay-words.ts'
+
+/** The fields of the form by the document's names (doc3 §7). */
+export type Draft = {
+  payFromAccount: string
+  payeeType: 'bill' | 'transfer'
+  selectedPayee: string
+  paymentType: 'fixed' | 'minimum' | 'statement' | 'full'
+  paymentAmount: string
+  frequency: string
+  customFrequency: string
+  startDate: string
+  endCondition: 'never' | 'date' | 'occurrences'
+  endDate: string
+  numOccurrences: string
+  notifications: { email: boolean; reminder: boolean; textForFailure: boolean }
+}
+
+export const emptyDraft = (today: string): Draft => ({
+  payFromAccount: '',
+  payeeType: 'bill',
+  selectedPayee: '',
+  paymentType: 'fixed',
+  paymentAmount: '',
+  frequency: '',
+  customFrequency: '',
+  startDate: today,
+  endCondition: 'never',
+  endDate: '',
+  numOccurrences: '',
+  notifications: { email: true, reminder: true, textForFailure: false },
+})
+
+export const draftOf = (autopay: Autopay): Draft => ({
+  payFromAccount: autopay.sourceAccount,
+  payeeType: autopay.payeeType,
+  selectedPayee: autopay.payeeId,
+  paymentType: autopay.paymentType,
+  paymentAmount: autopay.amount ?? '',
+  frequency: autopay.frequency,
+  customFrequency: autopay.customFrequency === null ? '' : String(autopay.customFrequency.days),
+  startDate: autopay.startDate,
+  endCondition: autopay.endCondition,
+  endDate: autopay.endDate ?? '',
+  numOccurrences: autopay.occurrences === null ? '' : String(autopay.occurrences),
+  notifications: autopay.notifications,
+})

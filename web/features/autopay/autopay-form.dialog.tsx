@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { autopayRequest } from '../../../api/autopay/autopay.schema.ts'
+import { ActState } from '../../kit/act-state.tsx'
+import { Banner } from '../../kit/banner.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { FormErrors, useRefusal, useSchemaForm } from '../../kit/form.tsx'
+import { RowsSkeleton } from '../../kit/skeletons.tsx'
+import { useBankDay } from '../../kit/use-bank-day.ts'
+import { useMoneyAct } from '../../kit/use-money-act.ts'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { ask, trpc, type Answered } from '../../lib/trpc.ts'
+import { draftOf, emptyDraft, type Draft } from './autopay-draft.ts'
+import type { Autopay } from './autopay-words.ts'
+import { NotifyFields, WhenFields } from './when-fields.tsx'
+import { WhomFields } from './whom-fields.tsx'
+
+export type Choices = Answered['autopay']['payees']
+export type Source = Answered['dashboard']['get']['accounts'][number]
+
+/** The form for a new automatic payment, or of one that is there. */
+export function AutopayFormDialog({
+  opened,
+  about,
+  onClose,
+}: {
+  opened: boolean
+  about: Autopay | undefined
+  onClose: () => void
+}) {
+  const title = about ? t('Edit automatic payment') : t('Add automatic payment')
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} tall>
+      <Loaded about={about} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Loaded({ about, onClose }: { about: Autopay | undefined; onClose: () => void }) {
+  const payees = trpc.autopay.payees.useQuery()
+  const dashboard = trpc.dashboard.get.useQuery()
+  if (payees.error && !payees.data)
+    return <Banner tone="error">{problemOf(payees.error, 'Failed to fetch payees').text}</Banner>
+  if (dashboard.error && !dashboard.data)
+    return <Banner tone="error">{problemOf(dashboard.error, 'Failed to load autopay settings').text}</Banner>
+  if (!payees.data || !dashboard.data) return <RowsSkeleton rows={5} />
+  return <Form about={about} choices={payees.data} accounts={dashboard.data.accounts} onClose={onClose} />
+}
+
+const fields = Object.keys(emptyDraft(''))
+
+export type AutopayForm = ReturnType<typeof useSchemaForm<Draft>>
+
+function Form({
+  about,
+  choices,
+  accounts,
+  onClose,
+}: {
+  about: Autopay | undefined
+  choices: Choices
+  accounts: readonly Source[]
+  onClose: () => void
+}) {
+  const today = useBankDay()
+  const form = useSchemaForm<Draft>(autopayRequest, about ? draftOf(about) : emptyDraft(today))
+  const act = useMoneyAct<Draft, unknown>({
+    send: (draft, context) =>
+      about
+        ? ask.autopay.update.mutate({ id: about.id, ...draft })
+        : ask.autopay.create.mutate(asInput(draft), { context }),
+    failed: about ? 'Failed to update autopay' : 'Failed to create autopay',
+  })
+  useRefusal(form, act.problem)
+  useEffect(() => {
+    if (act.done) onClose()
+    // Once, when it is done.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [act.done])
+  const { payFromAccount } = form.values
+  const lost = payFromAccount !== '' && !accounts.some(({ id }) => id === payFromAccount)
+  return (
+    <form onSubmit={form.submit(act.confirm)} className="stack" noValidate>
+      <FormErrors form={form} />
+      <ActState act={act} fields={fields} />
+      {lost && <Banner tone="error">{t('Selected account not found in available accounts')}</Banner>}
+      <WhomFields form={form} choices={choices} accounts={accounts} />
+      <WhenFields form={form} today={about && about.startDate < today ? about.startDate : today} />
+      <NotifyFields form={form} />
+      <div className="between">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" loading={act.sending} disabled={act.unconfirmed}>
+          {about ? t('Save changes') : t('Add automatic payment')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The server's schema reads any of these; its input type is the form's. */
+const asInput = (draft: Draft): Parameters<typeof ask.autopay.create.mutate>[0] => draft

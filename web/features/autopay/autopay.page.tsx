@@ -1,0 +1,127 @@
+import { Button, Tabs } from '@mantine/core'
+import { useMachine } from '@xstate/react'
+import { useState } from 'react'
+import { Banner } from '../../kit/banner.tsx'
+import { Empty } from '../../kit/empty.tsx'
+import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { PageFrame } from '../../kit/page-frame.tsx'
+import { CardsSkeleton } from '../../kit/skeletons.tsx'
+import { useUrlText } from '../../kit/use-url-text.ts'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { AutopayCard } from './autopay-card.tsx'
+import { AutopayFormDialog } from './autopay-form.dialog.tsx'
+import { autopayMachine } from './autopay.machine.ts'
+import { isAlive, type Autopay } from './autopay-words.ts'
+import { CancelAutopayDialog } from './cancel-autopay.dialog.tsx'
+
+const tabs = ['current', 'completed', 'cancelled', 'all'] as const
+type Tab = (typeof tabs)[number]
+
+const belongs = (tab: Tab, autopay: Autopay): boolean =>
+  tab === 'all' || (tab === 'current' ? isAlive(autopay) : autopay.status === tab)
+
+/** Automatic Payments (doc3 §2.5). */
+export function AutopayPage() {
+  const query = trpc.autopay.list.useQuery()
+  const [failure, setFailure] = useState<string>()
+  const [state, send] = useMachine(autopayMachine)
+  const { data, error } = query
+  const about = data?.find(({ id }) => id === state.context.id)
+  const close = () => send({ type: 'close' })
+  return (
+    <PageFrame
+      title={t('Automatic Payments')}
+      back={{ to: '/dashboard', label: t('Back to Dashboard') }}
+      lead={t('Payments that are made by themselves, at 8 PM New York time on their day.')}
+      actions={<Button onClick={() => send({ type: 'add' })}>{t('Add automatic payment')}</Button>}
+    >
+      {failure && (
+        <div style={{ marginBottom: 16 }}>
+          <Banner tone="error" onClose={() => setFailure(undefined)}>
+            {failure}
+          </Banner>
+        </div>
+      )}
+      {!data && error && (
+        <ErrorPanel
+          text={problemOf(error, 'Failed to load autopay settings').text}
+          retry={() => void query.refetch()}
+        />
+      )}
+      {!data && !error && <CardsSkeleton count={3} />}
+      {data && (
+        <List
+          autopays={data}
+          onFailure={setFailure}
+          onAdd={() => send({ type: 'add' })}
+          onEdit={id => send({ type: 'edit', id })}
+          onCancel={id => send({ type: 'cancel', id })}
+        />
+      )}
+      <AutopayFormDialog
+        opened={state.matches('adding') || (state.matches('editing') && about !== undefined)}
+        about={about}
+        onClose={close}
+      />
+      <CancelAutopayDialog
+        opened={state.matches('cancelling')}
+        about={about}
+        onClose={close}
+        onFailure={text => {
+          close()
+          setFailure(text)
+        }}
+      />
+    </PageFrame>
+  )
+}
+
+function List({
+  autopays,
+  onAdd,
+  ...acts
+}: {
+  autopays: readonly Autopay[]
+  onAdd: () => void
+  onFailure: (text: string) => void
+  onEdit: (id: string) => void
+  onCancel: (id: string) => void
+}) {
+  const [tab, setTab] = useUrlText('tab', 'current', tabs)
+  const shown = autopays.filter(autopay => belongs(tab, autopay))
+  return (
+    <Tabs value={tab} onChange={value => setTab(tabs.find(one => one === value) ?? 'current')} keepMounted={false}>
+      <Tabs.List mb="md">
+        <Tabs.Tab value="current">{t('Current')}</Tabs.Tab>
+        <Tabs.Tab value="completed">{t('Completed')}</Tabs.Tab>
+        <Tabs.Tab value="cancelled">{t('Cancelled')}</Tabs.Tab>
+        <Tabs.Tab value="all">{t('All')}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value={tab}>
+        {shown.length === 0 ? (
+          <div className="card">
+            <Empty
+              text={
+                tab === 'current' ? t('You have no automatic payments.') : t('There are no automatic payments here.')
+              }
+            >
+              {tab === 'current' && (
+                <Button variant="default" onClick={onAdd}>
+                  {t('Add automatic payment')}
+                </Button>
+              )}
+            </Empty>
+          </div>
+        ) : (
+          <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(340px, 100%), 1fr))' }}>
+            {shown.map(autopay => (
+              <AutopayCard key={autopay.id} autopay={autopay} {...acts} />
+            ))}
+          </div>
+        )}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}

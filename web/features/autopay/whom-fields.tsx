@@ -1,0 +1,79 @@
+import { MoneyField } from '../../kit/fields/money-field.tsx'
+import { SelectField } from '../../kit/fields/select-field.tsx'
+import { usd } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import type { AutopayForm, Choices, Source } from './autopay-form.dialog.tsx'
+
+const NOT_PAYING = ['credit', 'loan', 'cd', 'retirement']
+
+/** From where, to whom, how much (doc3 §5): a transfer payee is never the source; types of what is owed only for own cards. */
+export function WhomFields({
+  form,
+  choices,
+  accounts,
+}: {
+  form: AutopayForm
+  choices: Choices
+  accounts: readonly Source[]
+}) {
+  const { payeeType, payFromAccount, selectedPayee, paymentType } = form.values
+  const payees =
+    payeeType === 'bill' ? choices.billPayees : choices.transferPayees.filter(({ id }) => id !== payFromAccount)
+  const owes = choices.transferPayees.some(({ id, owes: card }) => id === selectedPayee && card)
+  const types = [
+    { value: 'fixed', label: t('Fixed amount') },
+    ...(payeeType === 'transfer' && owes
+      ? [
+          { value: 'minimum', label: t('Minimum payment') },
+          { value: 'statement', label: t('Statement balance') },
+          { value: 'full', label: t('Full balance') },
+        ]
+      : []),
+  ]
+  const choosePayee = (id: string) => {
+    form.setFieldValue('selectedPayee', id)
+    const card = choices.transferPayees.some(one => one.id === id && one.owes)
+    if (!card) form.setFieldValue('paymentType', 'fixed')
+  }
+  return (
+    <>
+      <SelectField
+        data-autofocus
+        label={t('Source account')}
+        placeholder=""
+        data={accounts
+          .filter(({ kind }) => !NOT_PAYING.includes(kind))
+          .map(({ id, name, lastFour, availableBalance }) => ({
+            value: id,
+            label: `${name} ••${lastFour} (${usd(availableBalance)})`,
+          }))}
+        {...form.field('payFromAccount')}
+      />
+      <SelectField
+        label={t('Payee type')}
+        data={[
+          { value: 'bill', label: t('Bill') },
+          { value: 'transfer', label: t('Own account') },
+        ]}
+        {...form.field('payeeType')}
+        onChange={value => {
+          form.setFieldValue('payeeType', value === 'transfer' ? 'transfer' : 'bill')
+          choosePayee('')
+        }}
+      />
+      <SelectField
+        label={t('Payee')}
+        placeholder=""
+        data={payees.map(({ id, name, accountNum }) => ({ value: id, label: `${name} ${accountNum.slice(-6)}` }))}
+        {...form.field('selectedPayee')}
+        onChange={choosePayee}
+      />
+      <SelectField label={t('Payment type')} data={types} {...form.field('paymentType')} />
+      {paymentType === 'fixed' ? (
+        <MoneyField label={t('Payment amount')} {...form.field('paymentAmount')} />
+      ) : (
+        <p className="quiet">{t('The amount is taken from the account on each payment’s day.')}</p>
+      )}
+    </>
+  )
+}

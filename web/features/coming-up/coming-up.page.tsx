@@ -1,0 +1,53 @@
+import { SegmentedControl } from '@mantine/core'
+import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { PageFrame } from '../../kit/page-frame.tsx'
+import { PageSkeleton } from '../../kit/skeletons.tsx'
+import { useBankDay } from '../../kit/use-bank-day.ts'
+import { useUrlText } from '../../kit/use-url-text.ts'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { Calendar } from './calendar.tsx'
+import { ScheduledList } from './scheduled-list.tsx'
+
+const views = ['list', 'calendar'] as const
+
+/** Everything that is scheduled over transfers, bills and automatic payments, as a list or on a calendar. */
+export function ComingUpPage() {
+  const [view, setView] = useUrlText('view', 'list', views)
+  return (
+    <PageFrame
+      title={t('Coming up')}
+      back={{ to: '/dashboard', label: t('Back to Dashboard') }}
+      lead={t('Transfers, bills and automatic payments that are scheduled, and bills that are due.')}
+      actions={
+        <SegmentedControl
+          aria-label={t('View')}
+          value={view}
+          onChange={value => setView(value === 'calendar' ? 'calendar' : 'list')}
+          data={[
+            { value: 'list', label: t('List') },
+            { value: 'calendar', label: t('Calendar') },
+          ]}
+        />
+      }
+    >
+      {view === 'list' ? <Ahead /> : <CalendarView />}
+    </PageFrame>
+  )
+}
+
+function Ahead() {
+  const query = trpc.comingUp.list.useQuery({})
+  if (query.error && !query.data)
+    return <ErrorPanel text={problemOf(query.error).text} retry={() => void query.refetch()} />
+  if (!query.data) return <PageSkeleton />
+  return <ScheduledList items={query.data.items} />
+}
+
+function CalendarView() {
+  const today = useBankDay()
+  const [month, setMonth] = useUrlText<string>('month', today.slice(0, 7))
+  const shown = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : today.slice(0, 7)
+  return <Calendar month={shown} today={today} onMonth={setMonth} />
+}

@@ -1,0 +1,87 @@
+import { Empty } from '../../kit/empty.tsx'
+import { Icon, type IconName } from '../../kit/icon.tsx'
+import { LinkButton, TextLink } from '../../kit/link.tsx'
+import { Money } from '../../kit/money.tsx'
+import { SectionCard } from '../../kit/section-card.tsx'
+import { StatusTag } from '../../kit/tag.tsx'
+import { longDay } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import type { Answered } from '../../lib/trpc.ts'
+
+export type Item = Answered['comingUp']['list']['items'][number]
+
+const icons: Record<Item['kind'], IconName> = { transfer: 'transfer', payment: 'bill', bill: 'bill', autopay: 'repeat' }
+
+/** Where an item is changed or cancelled. */
+export const placeOf = ({ kind, of }: Item): string => {
+  if (kind === 'transfer') return '/transfer-money'
+  if (kind === 'autopay') return `/autopay/details/${of}`
+  return kind === 'bill' ? '/pay-bills' : '/pay-bills?tab=history'
+}
+
+const kindWords = (item: Item): string => {
+  if (!item.planned) return t('Bill, nothing pays it yet')
+  const words = {
+    transfer: t('Transfer'),
+    payment: t('Bill payment'),
+    bill: t('Bill, AutoPay'),
+    autopay: t('Automatic payment'),
+  }
+  return words[item.kind]
+}
+
+/** By day, the next first. */
+export function ScheduledList({ items }: { items: readonly Item[] }) {
+  if (items.length === 0)
+    return (
+      <div className="card">
+        <Empty text={t('Nothing is scheduled in the next three months.')}>
+          <LinkButton to="/pay-bills" variant="default">
+            {t('Schedule a payment')}
+          </LinkButton>
+        </Empty>
+      </div>
+    )
+  const days = [...Map.groupBy(items, ({ date }) => date)]
+  return (
+    <div className="stack">
+      {days.map(([date, ofDay]) => (
+        <SectionCard key={date} title={longDay(date)}>
+          <ul className="stack" style={{ listStyle: 'none', padding: 0 }}>
+            {ofDay.map(item => (
+              <li key={item.id}>
+                <Row item={item} />
+              </li>
+            ))}
+          </ul>
+        </SectionCard>
+      ))}
+    </div>
+  )
+}
+
+export const Row = ({ item }: { item: Item }) => (
+  <div className="between" style={{ flexWrap: 'nowrap' }}>
+    <div className="row" style={{ flexWrap: 'nowrap', minWidth: 0 }}>
+      <Icon name={icons[item.kind]} />
+      <div style={{ minWidth: 0 }}>
+        <TextLink to={placeOf(item).split('?')[0] ?? '/pay-bills'}>{item.description}</TextLink>
+        <div className="quiet">
+          {[kindWords(item), item.fromName && t('from {name}', { name: item.fromName })].filter(Boolean).join(' · ')}
+        </div>
+      </div>
+    </div>
+    <div style={{ textAlign: 'right', flex: 'none' }}>
+      {item.amount === null ? (
+        <span className="quiet">{t('Known on the day')}</span>
+      ) : (
+        <Money amount={item.amount} movement />
+      )}
+      {item.held && (
+        <div>
+          <StatusTag status="Pending" />
+        </div>
+      )}
+    </div>
+  </div>
+)

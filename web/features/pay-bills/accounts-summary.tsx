@@ -1,0 +1,43 @@
+import { Facts } from '../../kit/facts.tsx'
+import { Figure, Figures } from '../../kit/figure.tsx'
+import { Money } from '../../kit/money.tsx'
+import { SectionCard } from '../../kit/section-card.tsx'
+import { t } from '../../lib/i18n.ts'
+import { DUE_WINDOW_DAYS } from '../../../api/pay-bills/bill.schema.ts'
+import type { BillsData } from './bills-data.ts'
+
+/** What there is to pay with, and how much is waiting (doc3 §2.2). */
+export function AccountsSummary({ data: { accounts, bills, payments } }: { data: BillsData }) {
+  const due = bills.filter(({ daysLeft }) => daysLeft <= DUE_WINDOW_DAYS).length
+  const pending = payments.filter(({ status }) => status === 'Pending').length
+  const overdue = bills.filter(({ daysLeft }) => daysLeft < 0).length
+  return (
+    <div className="two">
+      <SectionCard title={t('Accounts')}>
+        {accounts.length === 0 ? (
+          <p className="muted">{t('You have no account to pay bills from.')}</p>
+        ) : (
+          <Facts
+            facts={accounts.map(
+              ({ name, accountNumber, availableBalance }) =>
+                [
+                  `${name} ••${accountNumber.slice(-4)}`,
+                  <span key={accountNumber}>
+                    <Money amount={availableBalance} /> <span className="quiet">{t('available')}</span>
+                  </span>,
+                ] as const,
+            )}
+          />
+        )}
+      </SectionCard>
+      <Figures>
+        <Figure
+          label={t('Due in 7 days')}
+          value={String(due)}
+          note={overdue > 0 ? t('{n} overdue', { n: overdue }) : undefined}
+        />
+        <Figure label={t('Pending payments')} value={String(pending)} />
+      </Figures>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { newPayee, payeeCategories } from '../../../api/pay-bills/payee.schema.ts'
+import { Banner } from '../../kit/banner.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { SelectField } from '../../kit/fields/select-field.tsx'
+import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { newKey, trpc } from '../../lib/trpc.ts'
+import type { Say } from './pay-bills.page.tsx'
+
+/** Add a payee: name, account number and category; the rest may be left out (doc3 §5). */
+export function AddPayeeDialog({ opened, onClose, say }: { opened: boolean; onClose: () => void; say: Say }) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('Add New Payee')} tall>
+      <PayeeForm onClose={onClose} say={say} />
+    </Dialog>
+  )
+}
+
+type Draft = {
+  name: string
+  nickname: string
+  accountNumber: string
+  category: string
+  address: string
+  phone: string
+  website: string
+}
+const empty: Draft = { name: '', nickname: '', accountNumber: '', category: '', address: '', phone: '', website: '' }
+
+function PayeeForm({ onClose, say }: { onClose: () => void; say: Say }) {
+  const utils = trpc.useUtils()
+  const form = useSchemaForm<Draft>(newPayee, empty)
+  const key = useRef(newKey()) // the same payee, however often it is sent
+  const act = trpc.payBills.addPayee.useMutation({
+    trpc: { context: { key: key.current } },
+    onSuccess: () => {
+      say('success', t('Payee added successfully!'))
+      onClose()
+    },
+    onError: error => {
+      const problem = problemOf(error, 'Unknown error')
+      if (!form.refused(problem)) say('error', t('Failed to add payee: {message}', { message: problem.text }))
+    },
+    onSettled: () => utils.payBills.payees.invalidate(),
+  })
+  const { name, accountNumber, category } = form.values
+  const missing = [name, accountNumber, category].some(value => value.trim() === '')
+  return (
+    <form onSubmit={form.submit(values => act.mutate(values))} className="stack" noValidate>
+      <FormErrors form={form} />
+      {act.error && <Banner tone="error">{problemOf(act.error, 'Unknown error').text}</Banner>}
+      <TextInput data-autofocus label={t('Payee name')} {...form.field('name')} />
+      <TextInput label={t('Nickname (optional)')} placeholder={name} {...form.field('nickname')} />
+      <TextInput label={t('Account number')} autoComplete="off" {...form.field('accountNumber')} />
+      <SelectField
+        label={t('Category')}
+        placeholder=""
+        data={payeeCategories.map(value => ({ value, label: t(value) }))}
+        {...form.field('category')}
+      />
+      <TextInput label={t('Address (optional)')} {...form.field('address')} />
+      <TextInput label={t('Phone (optional)')} type="tel" {...form.field('phone')} />
+      <TextInput label={t('Website (optional)')} inputMode="url" {...form.field('website')} />
+      {missing && (
+        <p className="quiet" id="payee-missing">
+          {t('Enter a name, an account number and a category to go on.')}
+        </p>
+      )}
+      <div className="between">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" loading={act.isPending} aria-describedby={missing ? 'payee-missing' : undefined}>
+          {t('Add payee')}
+        </Button>
+      </div>
+    </form>
+  )
+}

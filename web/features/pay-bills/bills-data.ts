@@ -1,0 +1,48 @@
+import { trpc, type Answered } from '../../lib/trpc.ts'
+
+export type Bill = Answered['payBills']['bills'][number]
+export type Payment = Answered['payBills']['payments'][number]
+export type Payee = Answered['payBills']['payees'][number]
+export type PayingAccount = Answered['payBills']['accounts'][number]
+
+export interface BillsData {
+  accounts: readonly PayingAccount[]
+  bills: readonly Bill[]
+  payments: readonly Payment[]
+  payees: readonly Payee[]
+}
+
+/** Accounts, bills, payments and payees, loaded together (doc3 §7). */
+export function useBillsData() {
+  const accounts = trpc.payBills.accounts.useQuery()
+  const bills = trpc.payBills.bills.useQuery()
+  const payments = trpc.payBills.payments.useQuery({ status: 'all' })
+  const payees = trpc.payBills.payees.useQuery()
+  const all = [accounts, bills, payments, payees]
+  const data: BillsData | undefined =
+    accounts.data && bills.data && payments.data && payees.data
+      ? { accounts: accounts.data, bills: bills.data, payments: payments.data, payees: payees.data }
+      : undefined
+  return {
+    data,
+    error: all.find(({ error }) => error)?.error,
+    refetch: () => void Promise.all(all.map(query => query.refetch())),
+  }
+}
+
+/** Whether any of these texts has what was searched for. */
+export const fits = (search: string, ...texts: string[]): boolean =>
+  texts.some(text => text.toLowerCase().includes(search.trim().toLowerCase()))
+
+/** English names of how often; give them to `t`. */
+export const frequencyWords: Readonly<Record<string, string>> = {
+  once: 'Once',
+  weekly: 'Weekly',
+  biweekly: 'Every 2 weeks',
+  monthly: 'Monthly',
+  bimonthly: 'Every 2 months',
+  quarterly: 'Every 3 months',
+  semiannually: 'Every 6 months',
+  annually: 'Every year',
+  custom: 'Custom',
+}

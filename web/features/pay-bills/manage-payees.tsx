@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { AccountNumber } from '../../kit/account-number.tsx'
+import { DataTable } from '../../kit/data-table.tsx'
+import { SectionCard } from '../../kit/section-card.tsx'
+import { t } from '../../lib/i18n.ts'
+import { fits, type Payee } from './bills-data.ts'
+
+/** Whom the customer pays; the account number by its last four digits. */
+export function ManagePayees({
+  payees,
+  search,
+  onPay,
+  onRemove,
+}: {
+  payees: readonly Payee[]
+  search: string
+  onPay: (id: string) => void
+  onRemove: (id: string) => void
+}) {
+  const shown = payees.filter(({ name, nickname, category }) => fits(search, name, nickname, category, t(category)))
+  return (
+    <SectionCard title={t('Manage Payees')} flush>
+      <DataTable
+        caption={t('Manage Payees')}
+        empty={search ? t('No payee fits your search.') : t('You have no payees yet. Add one to pay a bill.')}
+        rows={shown}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            head: t('Payee'),
+            cell: ({ name, nickname }) => (
+              <>
+                {nickname}
+                {nickname !== name && <div className="quiet">{name}</div>}
+              </>
+            ),
+            phone: 'lead',
+          },
+          {
+            head: t('Account number'),
+            cell: ({ accountNumber }) => <AccountNumber number={accountNumber} />,
+            phone: 'value',
+          },
+          { head: t('Category'), cell: ({ category }) => t(category), phone: 'plain' },
+          {
+            head: t('Contact'),
+            cell: ({ address, phone, website }) => (
+              <span className="quiet">{[address, phone, website].filter(Boolean).join(' · ')}</span>
+            ),
+            phone: 'plain',
+          },
+          {
+            head: t('Action'),
+            cell: ({ id, nickname }) => (
+              <span className="row" style={{ justifyContent: 'flex-end', gap: 4 }}>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  onClick={() => onPay(id)}
+                  aria-label={t('Pay {payee}', { payee: nickname })}
+                >
+                  {t('Pay')}
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  onClick={() => onRemove(id)}
+                  aria-label={t('Remove {payee}', { payee: nickname })}
+                >
+                  {t('Remove')}
+                </Button>
+              </span>
+            ),
+            align: 'right',
+            phone: 'plain',
+          },
+        ]}
+      />
+    </SectionCard>
+  )
+}

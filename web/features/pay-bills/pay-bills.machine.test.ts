@@ -1,0 +1,36 @@
+import { getShortestPaths } from '@xstate/graph'
+import { expect, test } from 'vitest'
+import { payBillsMachine } from './pay-bills.machine.ts'
+
+const events = [
+  { type: 'schedule', billId: 'b', payeeId: 'p' },
+  { type: 'scheduled', paymentId: 'm' },
+  { type: 'addPayee' },
+  { type: 'look', paymentId: 'm' },
+  { type: 'remove', payeeId: 'p' },
+  { type: 'close' },
+] as const
+const paths = getShortestPaths(payBillsMachine, { events: [...events] })
+
+test('every dialog can be reached and left, and takes what it was about with it', () => {
+  const states = new Set(paths.map(({ state }) => String(state.value)))
+  expect([...states].toSorted()).toEqual([
+    'addingPayee',
+    'details',
+    'looking',
+    'removingPayee',
+    'scheduled',
+    'scheduling',
+  ])
+  for (const { state } of paths) {
+    if (state.matches('looking') || state.matches('addingPayee')) expect(state.context.about).toEqual({})
+    if (!state.matches('looking')) expect(state.can({ type: 'close' })).toBe(true)
+  }
+})
+
+test('only a payment that was made leads to the confirmation, and it names that payment', () => {
+  for (const { state, steps } of paths.filter(path => path.state.matches('scheduled'))) {
+    expect(steps.at(-1)?.event).toEqual({ type: 'scheduled', paymentId: 'm' })
+    expect(state.context.about).toEqual({ paymentId: 'm' })
+  }
+})

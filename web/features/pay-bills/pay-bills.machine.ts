@@ -1,0 +1,61 @@
+import { assign, setup } from 'xstate'
+
+/**
+ * What is open over the page of bills (doc3 §2.2): nothing, or one of its five dialogs. The bill or payee that a dialog is about
+ * belongs to the dialog and goes with it; nothing but a made payment leads to the confirmation.
+ */
+export interface About {
+  billId?: string | undefined
+  payeeId?: string | undefined
+  paymentId?: string | undefined
+}
+type Event =
+  | { type: 'schedule'; billId?: string | undefined; payeeId?: string | undefined }
+  | { type: 'scheduled'; paymentId: string | undefined }
+  | { type: 'addPayee' }
+  | { type: 'look'; paymentId: string }
+  | { type: 'remove'; payeeId: string }
+  | { type: 'close' }
+
+export const payBillsMachine = setup({
+  types: { context: {} as { about: About }, events: {} as Event },
+  actions: {
+    about: assign({ about: (_, about: About) => about }),
+    forget: assign({ about: {} }),
+  },
+}).createMachine({
+  id: 'payBills',
+  initial: 'looking',
+  context: { about: {} },
+  states: {
+    looking: {
+      entry: 'forget',
+      on: {
+        schedule: {
+          target: 'scheduling',
+          actions: { type: 'about', params: ({ event: { billId, payeeId } }) => ({ billId, payeeId }) },
+        },
+        addPayee: 'addingPayee',
+        look: { target: 'details', actions: { type: 'about', params: ({ event: { paymentId } }) => ({ paymentId }) } },
+        remove: {
+          target: 'removingPayee',
+          actions: { type: 'about', params: ({ event: { payeeId } }) => ({ payeeId }) },
+        },
+      },
+    },
+    scheduling: {
+      on: {
+        scheduled: {
+          target: 'scheduled',
+          actions: { type: 'about', params: ({ event: { paymentId } }) => ({ paymentId }) },
+        },
+        addPayee: 'addingPayee',
+        close: 'looking',
+      },
+    },
+    scheduled: { on: { close: 'looking' } },
+    addingPayee: { entry: 'forget', on: { close: 'looking' } },
+    details: { on: { close: 'looking' } },
+    removingPayee: { on: { close: 'looking' } },
+  },
+})

@@ -1,0 +1,148 @@
+import { Button, Tabs, TextInput } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useMachine } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { LinkButton } from '../../kit/link.tsx'
+import { PageFrame } from '../../kit/page-frame.tsx'
+import { useSearchKey } from '../../kit/shortcuts.tsx'
+import { PageSkeleton } from '../../kit/skeletons.tsx'
+import { useToast } from '../../kit/toast.tsx'
+import { useUrlText } from '../../kit/use-url-text.ts'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { AccountsSummary } from './accounts-summary.tsx'
+import { AddPayeeDialog } from './add-payee.dialog.tsx'
+import { useBillsData, type BillsData } from './bills-data.ts'
+import { ManagePayees } from './manage-payees.tsx'
+import { payBillsMachine } from './pay-bills.machine.ts'
+import { PaymentDetailsDialog } from './payment-details.dialog.tsx'
+import { PaymentHistory } from './payment-history.tsx'
+import { PaymentScheduledDialog } from './payment-scheduled.dialog.tsx'
+import { RemovePayeeDialog } from './remove-payee.dialog.tsx'
+import { SchedulePaymentDialog } from './schedule-payment.dialog.tsx'
+import { UpcomingBills } from './upcoming-bills.tsx'
+
+/** Pay Bills (doc3 §2.2): what is due, what was paid, whom; five dialogs over it. */
+export function PayBillsPage() {
+  const router = useRouter()
+  const { data, error, refetch } = useBillsData()
+  const toast = useToast()
+  const failed = !data && error !== undefined && error !== null
+  const { say } = toast
+  useEffect(() => {
+    if (failed) say('error', t('Error loading data. Please try again.'))
+  }, [failed, say])
+  const back = () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/dashboard' }))
+  return (
+    <PageFrame
+      title={t('Pay Bills')}
+      lead={
+        <Button variant="subtle" size="compact-sm" leftSection={<Icon name="back" size={18} />} onClick={back}>
+          {t('Back')}
+        </Button>
+      }
+    >
+      {failed && <ErrorPanel text={problemOf(error, 'Error fetching data').text} retry={refetch} />}
+      {!data && !failed && <PageSkeleton />}
+      {data && <Bills data={data} say={say} />}
+      {toast.shown}
+    </PageFrame>
+  )
+}
+
+export type Say = ReturnType<typeof useToast>['say']
+
+const tabs = ['bills', 'history', 'payees'] as const
+
+function Bills({ data, say }: { data: BillsData; say: Say }) {
+  const [state, send] = useMachine(payBillsMachine)
+  const [tab, setTab] = useUrlText('tab', 'bills', tabs)
+  const [search, setSearch] = useUrlText<string>('q', '')
+  const box = useRef<HTMLInputElement>(null)
+  useSearchKey(box)
+  const { about } = state.context
+  const close = () => send({ type: 'close' })
+  return (
+    <>
+      <AccountsSummary data={data} />
+      <div className="between section no-print">
+        <TextInput
+          ref={box}
+          type="search"
+          aria-label={t('Search bills, payments and payees')}
+          placeholder={t('Search')}
+          leftSection={<Icon name="search" size={18} />}
+          value={search}
+          onChange={event => setSearch(event.currentTarget.value)}
+          style={{ flex: '1 1 220px', maxWidth: 360 }}
+        />
+        <div className="row">
+          <LinkButton to="/coming-up" variant="subtle">
+            {t('Coming up')}
+          </LinkButton>
+          <Button variant="default" onClick={() => send({ type: 'addPayee' })}>
+            {t('Add New Payee')}
+          </Button>
+          <Button onClick={() => send({ type: 'schedule' })}>{t('Schedule Payment')}</Button>
+        </div>
+      </div>
+      <Tabs
+        value={tab}
+        onChange={value => setTab(tabs.find(one => one === value) ?? 'bills')}
+        mt="md"
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="bills">{t('Upcoming Bills')}</Tabs.Tab>
+          <Tabs.Tab value="history">{t('Payment History')}</Tabs.Tab>
+          <Tabs.Tab value="payees">{t('Manage Payees')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="bills">
+          <UpcomingBills
+            bills={data.bills}
+            search={search}
+            say={say}
+            onPay={({ id, payeeId }) => send({ type: 'schedule', billId: id, payeeId })}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <PaymentHistory
+            payments={data.payments}
+            search={search}
+            say={say}
+            onLook={paymentId => send({ type: 'look', paymentId })}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="payees">
+          <ManagePayees
+            payees={data.payees}
+            search={search}
+            onPay={payeeId => send({ type: 'schedule', payeeId })}
+            onRemove={payeeId => send({ type: 'remove', payeeId })}
+          />
+        </Tabs.Panel>
+      </Tabs>
+
+      <SchedulePaymentDialog
+        opened={state.matches('scheduling')}
+        data={data}
+        about={about}
+        onMade={paymentId => send({ type: 'scheduled', paymentId })}
+        onAddPayee={() => send({ type: 'addPayee' })}
+        onClose={close}
+        say={say}
+      />
+      <PaymentScheduledDialog opened={state.matches('scheduled')} paymentId={about.paymentId} onClose={close} />
+      <AddPayeeDialog opened={state.matches('addingPayee')} onClose={close} say={say} />
+      <PaymentDetailsDialog opened={state.matches('details')} paymentId={about.paymentId} onClose={close} say={say} />
+      <RemovePayeeDialog
+        opened={state.matches('removingPayee')}
+        payee={data.payees.find(({ id }) => id === about.payeeId)}
+        onClose={close}
+        say={say}
+      />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Banner } from '../../kit/banner.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Balance } from '../../kit/money.tsx'
+import { RowsSkeleton } from '../../kit/skeletons.tsx'
+import { saveFile } from '../../lib/download.ts'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { ask, trpc } from '../../lib/trpc.ts'
+import type { Payment } from './bills-data.ts'
+import type { Say } from './pay-bills.page.tsx'
+import { PaymentFacts } from './payment-facts.tsx'
+
+/** One payment: its receipt, and cancelling it while it is pending (doc3 §4). */
+export function PaymentDetailsDialog({
+  opened,
+  paymentId,
+  onClose,
+  say,
+}: {
+  opened: boolean
+  paymentId: string | undefined
+  onClose: () => void
+  say: Say
+}) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('Payment Details')} tall>
+      {paymentId !== undefined && <Details id={paymentId} onClose={onClose} say={say} />}
+    </Dialog>
+  )
+}
+
+function Details({ id, onClose, say }: { id: string; onClose: () => void; say: Say }) {
+  const { data, error } = trpc.payBills.payment.useQuery({ id })
+  useEffect(() => {
+    if (!error) return
+    say('error', t('Failed to load payment details: {message}', { message: problemOf(error, 'Unknown error').text }))
+  }, [error, say])
+  if (error && !data) return <Banner tone="error">{problemOf(error, 'Unknown error').text}</Banner>
+  if (!data) return <RowsSkeleton rows={5} />
+  return (
+    <div className="stack">
+      <Balance amount={data.amount} />
+      <PaymentFacts payment={data} />
+      <div className="row">
+        <Receipt payment={data} say={say} />
+        {data.canCancel && <CancelPayment payment={data} say={say} onDone={onClose} />}
+      </div>
+    </div>
+  )
+}
+
+function Receipt({ payment: { id }, say }: { payment: Payment; say: Say }) {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      await saveFile((await ask.payBills.receiptLink.mutate({ id })).downloadUrl)
+    } catch {
+      say('error', t('Failed to download receipt'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="default" loading={busy} onClick={() => void save()}>
+      {t('Download receipt')}
+    </Button>
+  )
+}
+
+/** Asks once more: of a series, the payments after it go too (C-181). */
+function CancelPayment({ payment, say, onDone }: { payment: Payment; say: Say; onDone: () => void }) {
+  const [asked, setAsked] = useState(false)
+  const utils = trpc.useUtils()
+  const act = trpc.payBills.cancel.useMutation({
+    onSuccess: () => {
+      say('success', t('Payment cancelled successfully!'))
+      onDone()
+    },
+    onError: error =>
+      say('error', t('Failed to cancel payment: {message}', { message: problemOf(error, 'Unknown error').text })),
+    onSettled: () => utils.invalidate(),
+  })
+  if (!asked)
+    return (
+      <Button variant="outline" color="red" onClick={() => setAsked(true)}>
+        {t('Cancel payment')}
+      </Button>
+    )
+  return (
+    <div className="stack" role="group" aria-label={t('Cancel payment')}>
+      <p>
+        {payment.frequency === 'once'
+          ? t('Cancel this payment? No money will move.')
+          : t('Cancel this payment and all that follow it? No money will move.')}
+      </p>
+      <div className="row">
+        <Button variant="default" onClick={() => setAsked(false)}>
+          {t('Keep it')}
+        </Button>
+        <Button color="red" loading={act.isPending} onClick={() => act.mutate({ id: payment.id })}>
+          {t('Yes, cancel it')}
+        </Button>
+      </div>
+    </div>
+  )
+}

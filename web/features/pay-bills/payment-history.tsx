@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { SelectField } from '../../kit/fields/select-field.tsx'
+import { DataTable } from '../../kit/data-table.tsx'
+import { Money } from '../../kit/money.tsx'
+import { SectionCard } from '../../kit/section-card.tsx'
+import { StatusTag } from '../../kit/tag.tsx'
+import { useUrlText } from '../../kit/use-url-text.ts'
+import { saveFile } from '../../lib/download.ts'
+import { day } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { ask } from '../../lib/trpc.ts'
+import { fits, type Payment } from './bills-data.ts'
+import type { Say } from './pay-bills.page.tsx'
+
+const filters = ['all', 'pending', 'processed', 'failed'] as const
+const sorts = ['date-desc', 'date-asc', 'amount-desc', 'amount-asc'] as const
+
+const filterChoices = () => [
+  { value: 'all', label: t('All') },
+  { value: 'pending', label: t('Pending') },
+  { value: 'processed', label: t('Processed') },
+  { value: 'failed', label: t('Failed') },
+]
+const sortChoices = () => [
+  { value: 'date-desc', label: t('Newest first') },
+  { value: 'date-asc', label: t('Oldest first') },
+  { value: 'amount-desc', label: t('Largest first') },
+  { value: 'amount-asc', label: t('Smallest first') },
+]
+
+/** Amounts compare by their digits: both have two decimals and no sign. */
+const byAmount = (a: Payment, b: Payment) =>
+  a.amount.length - b.amount.length || (a.amount < b.amount ? -1 : a.amount > b.amount ? 1 : 0)
+const byDate = (a: Payment, b: Payment) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
+
+export function sorted(payments: readonly Payment[], sort: (typeof sorts)[number]): Payment[] {
+  const rising = payments.toSorted(sort.startsWith('date') ? byDate : byAmount)
+  return sort.endsWith('asc') ? rising : rising.toReversed()
+}
+
+/** What was paid, is about to be, or failed; reports of it. */
+export function PaymentHistory({
+  payments,
+  search,
+  say,
+  onLook,
+}: {
+  payments: readonly Payment[]
+  search: string
+  say: Say
+  onLook: (id: string) => void
+}) {
+  const [filter, setFilter] = useUrlText('status', 'all', filters)
+  const [sort, setSort] = useUrlText('sort', 'date-desc', sorts)
+  const fitting = payments.filter(
+    ({ status, payee, confirmationNumber, memo }) =>
+      (filter === 'all' || status.toLowerCase() === filter) && fits(search, payee, confirmationNumber, memo),
+  )
+  const shown = sorted(fitting, sort)
+  return (
+    <SectionCard
+      title={t('Payment History')}
+      flush
+      actions={
+        <div className="row no-print">
+          <SelectField
+            aria-label={t('Show')}
+            data={filterChoices()}
+            value={filter}
+            onChange={value => setFilter(filters.find(one => one === value) ?? 'all')}
+          />
+          <SelectField
+            aria-label={t('Sort')}
+            data={sortChoices()}
+            value={sort}
+            onChange={value => setSort(sorts.find(one => one === value) ?? 'date-desc')}
+          />
+          <Report format="pdf" status={filter} say={say} />
+          <Report format="csv" status={filter} say={say} />
+        </div>
+      }
+    >
+      <p className="sr-only" role="status">
+        {t('{n} payments shown', { n: shown.length })}
+      </p>
+      <DataTable
+        caption={t('Payment History')}
+        empty={t('No payments to show.')}
+        rows={shown}
+        rowKey={({ id }) => id}
+        columns={[
+          { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
+          {
+            head: t('Payee'),
+            cell: ({ payee, category }) => (
+              <>
+                {payee}
+                <div className="quiet">{t(category)}</div>
+              </>
+            ),
+            phone: 'lead',
+          },
+          { head: t('Account'), cell: ({ accountUsed }) => accountUsed, phone: 'hide' },
+          {
+            head: t('Confirmation'),
+            cell: ({ confirmationNumber }) => <span className="num quiet">{confirmationNumber}</span>,
+            phone: 'hide',
+          },
+          { head: t('Status'), cell: ({ status }) => <StatusTag status={status} />, phone: 'plain' },
+          { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
+          {
+            head: t('Action'),
+            cell: ({ id, payee, date }) => (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                onClick={() => onLook(id)}
+                aria-label={t('Details of the payment to {payee} on {date}', { payee, date: day(date) })}
+              >
+                {t('Details')}
+              </Button>
+            ),
+            align: 'right',
+            phone: 'plain',
+          },
+        ]}
+      />
+    </SectionCard>
+  )
+}
+
+function Report({ format, status, say }: { format: 'pdf' | 'csv'; status: (typeof filters)[number]; say: Say }) {
+  const [busy, setBusy] = useState(false)
+  const fetchReport = async () => {
+    setBusy(true)
+    try {
+      await saveFile((await ask.payBills.reportLink.mutate({ format, status })).downloadUrl)
+    } catch {
+      say('error', format === 'pdf' ? t('Failed to generate PDF report') : t('Failed to generate CSV report'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="default" size="sm" loading={busy} onClick={() => void fetchReport()}>
+      {format === 'pdf' ? t('PDF report') : t('CSV report')}
+    </Button>
+  )
+}

@@ -1,0 +1,173 @@
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { payeeCategories } from '../../../api/pay-bills/payee.schema.ts'
+import { paymentRequest, recurringRequest } from '../../../api/pay-bills/payment.schema.ts'
+import { ActState } from '../../kit/act-state.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { DateField } from '../../kit/fields/date-field.tsx'
+import { MoneyField } from '../../kit/fields/money-field.tsx'
+import { SelectField } from '../../kit/fields/select-field.tsx'
+import { FormErrors, useRefusal, useSchemaForm } from '../../kit/form.tsx'
+import { SafeToMove } from '../../kit/safe-to-move.tsx'
+import { useBankDay } from '../../kit/use-bank-day.ts'
+import { useMoneyAct } from '../../kit/use-money-act.ts'
+import { usd } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { ask, trpc, type Answered } from '../../lib/trpc.ts'
+import type { BillsData } from './bills-data.ts'
+import type { About } from './pay-bills.machine.ts'
+import type { Say } from './pay-bills.page.tsx'
+
+type Made = Answered['payBills']['schedule']
+
+type Draft = {
+  payeeId: string
+  amount: string
+  paymentDate: string
+  accountId: string
+  frequency: 'once' | 'weekly' | 'monthly'
+  memo: string
+  category: string
+  billId: string
+}
+
+interface Props {
+  data: BillsData
+  about: About
+  onMade: (paymentId: string | undefined) => void
+  onAddPayee: () => void
+  onClose: () => void
+  say: Say
+}
+
+/** Schedule a payment: whom, how much, when, from where, how often (doc3 §3, §5). */
+export function SchedulePaymentDialog({ opened, ...props }: Props & { opened: boolean }) {
+  return (
+    <Dialog opened={opened} onClose={props.onClose} title={t('Schedule Payment')} tall>
+      <ScheduleForm {...props} />
+    </Dialog>
+  )
+}
+
+/** Recurring payments go by a call of their own (doc3 §4). */
+const send = (draft: Draft, context: { key: string }): Promise<Made> => {
+  const { frequency, billId, category, ...rest } = draft
+  const input = { ...rest, billId: billId || null, ...(category ? { category } : {}) }
+  return frequency === 'once'
+    ? ask.payBills.schedule.mutate({ ...input, frequency }, { context })
+    : ask.payBills.scheduleRecurring.mutate({ ...input, frequency }, { context })
+}
+
+const fields = ['payeeId', 'amount', 'paymentDate', 'accountId', 'frequency', 'memo', 'category']
+
+function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) {
+  const today = useBankDay()
+  const bill = data.bills.find(({ id }) => id === about.billId)
+  const act = useMoneyAct<Draft, Made>({ send, failed: 'Unknown error' })
+  const form = useSchemaForm<Draft>(paymentRequest.or(recurringRequest), {
+    payeeId: about.payeeId ?? '',
+    amount: bill?.amount ?? '',
+    paymentDate: bill && bill.dueDate > today ? bill.dueDate : today,
+    accountId: (data.accounts.find(({ isPrimary }) => isPrimary) ?? data.accounts[0])?.id ?? '',
+    frequency: 'once',
+    memo: '',
+    category: '',
+    billId: bill?.id ?? '',
+  })
+  useRefusal(form, act.problem)
+  const { problem, done, answer } = act
+  useEffect(() => {
+    if (problem) say('error', t('Failed to schedule payment: {message}', { message: problem.text }))
+  }, [problem, say])
+  useEffect(() => {
+    if (done) onMade(answer?.id)
+    // Once, when it is done.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [done])
+  const { payeeId, amount, paymentDate, accountId, frequency } = form.values
+  const missing = [payeeId, amount.trim(), paymentDate, accountId].some(value => value === '')
+  return (
+    <form onSubmit={form.submit(act.confirm)} className="stack" noValidate>
+      <FormErrors form={form} />
+      <ActState act={act} fields={fields} />
+      <div>
+        <SelectField
+          data-autofocus
+          label={t('Payee')}
+          placeholder=""
+          data={data.payees.map(({ id, nickname, accountNumber }) => ({
+            value: id,
+            label: `${nickname} ${accountNumber.slice(-6)}`,
+          }))}
+          {...form.field('payeeId')}
+        />
+        <Button variant="subtle" size="compact-sm" mt={4} onClick={onAddPayee}>
+          {t('Add New Payee')}
+        </Button>
+      </div>
+      <MoneyField label={t('Amount')} {...form.field('amount')} />
+      <DateField label={t('Payment date')} min={today} {...form.field('paymentDate')} />
+      <SelectField
+        label={t('Pay from')}
+        placeholder=""
+        data={data.accounts.map(({ id, name, accountNumber, availableBalance }) => ({
+          value: id,
+          label: `${name} ••${accountNumber.slice(-4)} (${usd(availableBalance)})`,
+        }))}
+        {...form.field('accountId')}
+      />
+      <SelectField
+        label={t('Frequency')}
+        data={[
+          { value: 'once', label: t('Once') },
+          { value: 'weekly', label: t('Weekly') },
+          { value: 'monthly', label: t('Monthly') },
+        ]}
+        {...form.field('frequency')}
+      />
+      <TextInput label={t('Memo (optional)')} {...form.field('memo')} />
+      <SelectField
+        label={t('Category')}
+        placeholder={t('As the payee’s')}
+        data={payeeCategories.map(value => ({ value, label: t(value) }))}
+        {...form.field('category')}
+      />
+      <p className="quiet">
+        {paymentDate === today
+          ? t('The money is set aside now and paid at 8 PM New York time. Until then you can cancel.')
+          : t('The money has to be in the account on that day.')}
+        {frequency !== 'once' && ` ${t('It goes on until you cancel its pending payment.')}`}
+      </p>
+      <Safety accountId={accountId} amount={amount} />
+      {missing && (
+        <p className="quiet" id="payment-missing">
+          {t('Choose a payee, an amount, a date and an account to go on.')}
+        </p>
+      )}
+      <div className="between">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button
+          type="submit"
+          disabled={missing || act.unconfirmed}
+          loading={act.sending}
+          aria-describedby={missing ? 'payment-missing' : undefined}
+        >
+          {t('Schedule Payment')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const TYPING_MS = 300
+
+/** What the account will hold afterwards, as the bank says. */
+function Safety({ accountId, amount }: { accountId: string; amount: string }) {
+  const [settled] = useDebouncedValue(amount.trim(), TYPING_MS)
+  const ready = accountId !== '' && /^\d{1,9}(\.\d{1,2})?$/.test(settled) && Number(settled) > 0
+  const outlook = trpc.comingUp.outlook.useQuery({ accountId, amount: settled }, { enabled: ready })
+  return <SafeToMove safety={ready ? outlook.data : undefined} />
+}

@@ -1,0 +1,117 @@
+import { Button, Switch } from '@mantine/core'
+import { DataTable } from '../../kit/data-table.tsx'
+import { Money } from '../../kit/money.tsx'
+import { SectionCard } from '../../kit/section-card.tsx'
+import { StatusTag } from '../../kit/tag.tsx'
+import { day } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { fits, type Bill } from './bills-data.ts'
+import type { Say } from './pay-bills.page.tsx'
+
+/** What is due, with each bill's two switches. */
+export function UpcomingBills({
+  bills,
+  search,
+  say,
+  onPay,
+}: {
+  bills: readonly Bill[]
+  search: string
+  say: Say
+  onPay: (bill: Bill) => void
+}) {
+  const shown = bills.filter(({ payee, category }) => fits(search, payee, category, t(category)))
+  return (
+    <SectionCard title={t('Upcoming Bills')} flush>
+      <DataTable
+        caption={t('Upcoming Bills')}
+        empty={search ? t('No bill fits your search.') : t('No bills are due.')}
+        rows={shown}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            head: t('Payee'),
+            cell: bill => (
+              <>
+                {bill.payee}
+                <div className="quiet">{t(bill.category)}</div>
+              </>
+            ),
+            phone: 'lead',
+          },
+          { head: t('Due'), cell: bill => <Due bill={bill} />, phone: 'plain' },
+          { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
+          { head: t('AutoPay'), cell: bill => <AutopaySwitch bill={bill} say={say} />, phone: 'line' },
+          { head: t('Reminder'), cell: bill => <ReminderSwitch bill={bill} say={say} />, phone: 'line' },
+          {
+            head: t('Action'),
+            cell: bill =>
+              bill.paymentScheduled ? (
+                <StatusTag status="Scheduled" />
+              ) : (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => onPay(bill)}
+                  aria-label={t('Pay the bill of {payee}', { payee: bill.payee })}
+                >
+                  {t('Pay')}
+                </Button>
+              ),
+            align: 'right',
+            phone: 'plain',
+          },
+        ]}
+      />
+    </SectionCard>
+  )
+}
+
+const Due = ({ bill: { dueDate, dueSoon, daysLeft } }: { bill: Bill }) => (
+  <span className="row" style={{ gap: 8 }}>
+    <span className="num">{day(dueDate)}</span>
+    {daysLeft < 0 ? <StatusTag status="Overdue" /> : dueSoon && <StatusTag status="Due Soon" />}
+  </span>
+)
+
+function AutopaySwitch({ bill, say }: { bill: Bill; say: Say }) {
+  const utils = trpc.useUtils()
+  const act = trpc.payBills.setBillAutopay.useMutation({
+    onSuccess: ({ autopay }) =>
+      say('success', autopay ? t('AutoPay enabled successfully!') : t('AutoPay disabled successfully!')),
+    onError: error =>
+      say('error', t('Failed to update AutoPay: {message}', { message: problemOf(error, 'Unknown error').text })),
+    onSettled: () => utils.invalidate(),
+  })
+  const checked = act.isPending ? act.variables.autopay : bill.autopay
+  return (
+    <Switch
+      checked={checked}
+      disabled={act.isPending}
+      onChange={event => act.mutate({ id: bill.id, autopay: event.currentTarget.checked })}
+      aria-label={t('AutoPay for {payee}', { payee: bill.payee })}
+    />
+  )
+}
+
+function ReminderSwitch({ bill, say }: { bill: Bill; say: Say }) {
+  const utils = trpc.useUtils()
+  const act = trpc.payBills.setBillReminder.useMutation({
+    onSuccess: ({ reminderSet }) =>
+      say('success', reminderSet ? t('Reminder set successfully!') : t('Reminder removed successfully!')),
+    onError: error =>
+      say('error', t('Failed to update reminder: {message}', { message: problemOf(error, 'Unknown error').text })),
+    onSettled: () => utils.payBills.bills.invalidate(),
+  })
+  const checked = act.isPending ? act.variables.reminderSet : bill.reminderSet
+  return (
+    <Switch
+      checked={checked}
+      disabled={act.isPending}
+      onChange={event => act.mutate({ id: bill.id, reminderSet: event.currentTarget.checked })}
+      aria-label={t('Reminder for {payee}', { payee: bill.payee })}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { Portal } from '@mantine/core'
+import { useCallback, useState, type ReactNode } from 'react'
+import { PassingBanner } from './banner.tsx'
+import css from './toast.module.css'
+
+interface Said {
+  tone: 'success' | 'error'
+  text: string
+  /** Counts, so that the same sentence twice lasts its time twice. */
+  n: number
+}
+
+/**
+ * A short sentence at the foot of the screen that goes away after five seconds (doc3 §2.2), above any dialog.
+ *
+ *   const toast = useToast()
+ *   toast.say('success', t('Payee added successfully!'))
+ *   ... {toast.shown}
+ */
+export function useToast(): { say: (tone: Said['tone'], text: string) => void; shown: ReactNode } {
+  const [said, set] = useState<Said>()
+  const say = useCallback(
+    (tone: Said['tone'], text: string) => set(before => ({ tone, text, n: (before?.n ?? 0) + 1 })),
+    [],
+  )
+  const gone = useCallback(() => set(undefined), [])
+  const shown = said && (
+    <Portal>
+      <div className={css.place}>
+        <PassingBanner key={said.n} tone={said.tone} lasts="toast" onGone={gone}>
+          {said.text}
+        </PassingBanner>
+      </div>
+    </Portal>
+  )
+  return { say, shown }
+}

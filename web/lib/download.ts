@@ -1,0 +1,17 @@
+/** Saves a file of the bank under the name that the bank gives it. `url` is a one-time address; throws when there is no file. */
+import { readToken } from './storage.ts'
+
+export async function saveFile(url: string): Promise<void> {
+  const token = readToken()
+  const response = await fetch(url, { headers: token ? { authorization: `Bearer ${token}` } : {} })
+  if (!response.ok) throw new Error('no file')
+  const place = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = place
+  link.download = nameIn(response.headers.get('content-disposition'))
+  link.click()
+  URL.revokeObjectURL(place)
+}
+
+const nameIn = (disposition: string | null): string =>
+  /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? 'download'
