@@ -42,7 +42,7 @@ const absent = new Set(
   /investment-account /investment-account/a1 /accounts/student /accounts/student/a1 /accounts/student/primary
   /student-account/a1 /accounts/cd-account /accounts/cd-account/a1 /accounts/cd/a1 /cd-account/a1
   /accounts/certificate-of-deposit/a1 /accounts/money-market/a1 /money-market-account/a1 /accounts/loan/a1
-  /accounts/mortgage/a1 /open-new-account /deposit-check /withdraw /withdraw-funds /order-checks
+  /accounts/mortgage/a1 /deposit-check /withdraw /withdraw-funds /order-checks
   /account-alerts /dispute-transaction /payment /investments /student-center /account-settings
   /statements /alerts /security /check-deposits /cd-renewal-options /cd-interest-payouts /account-management
   /account-statements /retirement-investment-options /tax-information /financial-tools /support /faqs /privacy

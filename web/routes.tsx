@@ -53,6 +53,15 @@ const landing = page(() => import('./features/auth/landing.page.tsx'), 'LandingP
 const dashboard = page(() => import('./features/dashboard/dashboard.page.tsx'), 'DashboardPage')
 const accounts = page(() => import('./features/accounts/accounts.page.tsx'), 'AccountsPage')
 const checking = page(() => import('./features/checking/checking.page.tsx'), 'CheckingPage')
+const savings = page(() => import('./features/savings/savings.page.tsx'), 'SavingsPage')
+const credit = page(() => import('./features/cards/credit.page.tsx'), 'CreditPage')
+const retirement = page(() => import('./features/retirement/retirement.page.tsx'), 'RetirementPage')
+const student = page(() => import('./features/student/student.page.tsx'), 'StudentPage')
+const certificate = page(() => import('./features/cds/certificate.page.tsx'), 'CertificatePage')
+const anyAccount = page(() => import('./features/accounts/account.page.tsx'), 'AccountPage')
+const statements = page(() => import('./features/statements/statements.page.tsx'), 'StatementsPage')
+
+const openAccount = page(() => import('./features/open-account/open-account.page.tsx'), 'OpenAccountPage')
 
 // Pages that run on sample data (doc3 §2.8; doc2 §2.10, §2.11)
 const autoSave = page(() => import('./features/auto-save/auto-save.page.tsx'), 'AutoSavePage')
@@ -162,6 +171,16 @@ const opens = (path: string, show: 'login' | 'register') =>
     },
   })
 
+/** One path leads to another (C-32). */
+const leads = (path: string, to: string) =>
+  createRoute({
+    getParentRoute: () => guarded,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true })
+    },
+  })
+
 /** The navigation state without the router's own bookkeeping. */
 const carried = (state: object) => Object.fromEntries(Object.entries(state).filter(([name]) => !/^(key|__)/.test(name)))
 
@@ -180,8 +199,47 @@ const pages = [
   at('/accounts/checking/{-$accountId}', checking),
   at('/accounts/checking-account/{-$accountId}', checking),
 
+  at('/savings-account', savings),
+  at('/savings-account/$accountId', savings),
+  at('/savings', savings),
+  at('/accounts/savings/{-$accountId}', savings),
+  at('/accounts/savings-account/{-$accountId}', savings),
+
+  at('/credit-account', credit),
+  at('/credit-account/$accountId', credit),
+  at('/accounts/credit/{-$accountId}', credit),
+  at('/accounts/credit-account/{-$accountId}', credit),
+
+  at('/retirement-account', retirement),
+  at('/retirement-account/$accountId', retirement),
+  at('/accounts/retirement/{-$accountId}', retirement),
+  at('/accounts/retirement-account/{-$accountId}', retirement),
+
+  at('/student-account', student),
+  at('/student-account/$accountId', student),
+  leads('/accounts/student', '/accounts/student/primary'),
+  at('/accounts/student/$accountId', student),
+
+  at('/cd-account', certificate),
+  at('/cd-account/$accountId', certificate),
+  at('/accounts/cd/{-$accountId}', certificate),
+  at('/accounts/cd-account/{-$accountId}', certificate),
+  at('/accounts/certificate-of-deposit/{-$accountId}', certificate),
+
+  at('/money-market-account/$accountId', anyAccount),
+  at('/accounts/money-market/$accountId', anyAccount),
+  at('/accounts/loan/$accountId', anyAccount),
+  at('/accounts/mortgage/$accountId', anyAccount),
+  at('/accounts/$accountId', anyAccount),
+  at('/accounts/$typeSlug/$accountId', anyAccount),
+
+  at('/statements', statements),
+  at('/account-statements', statements),
+
   at('/withdraw', withdrawals),
   at('/withdraw-funds', withdrawals),
+
+  at('/open-new-account', openAccount),
 
   at('/auto-save', autoSave),
   at('/interest-details', interestDetails),

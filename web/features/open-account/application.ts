@@ -1,0 +1,143 @@
+import * as z from 'zod'
+import {
+  depositProblem,
+  FUNDING_INCOMPLETE,
+  type FundingSource,
+  type OpenableKind,
+} from '../../../api/open-account/open-account.schema.ts'
+import { day, digits, email, required } from '../../../api/platform/fields.schema.ts'
+import { usStateCodes } from '../../../api/platform/us-states.schema.ts'
+import type { Answered, Asked } from '../../lib/trpc.ts'
+import { DEFAULT_TERM } from './products.ts'
+
+/**
+ * The application in its four groups, with the documents' field names (doc1 §3) and texts (doc1 §5). Only type, deposit, its source
+ * and the names are sent; the rest never leaves the browser and is not kept in it (C-43).
+ */
+export type Personal = Record<
+  'firstName' | 'lastName' | 'dateOfBirth' | 'ssn' | 'email' | 'phoneNumber' | 'address' | 'city' | 'state' | 'zipCode',
+  string
+>
+export type Employment = Record<'employmentStatus' | 'employer' | 'annualIncome', string>
+export type Identification = Record<'idType' | 'idNumber' | 'issueDate' | 'expirationDate', string>
+/** `fundingAccountId` when an existing account pays; `term`, in months, for a certificate. */
+export type Funding = Record<'initialDeposit' | 'fundingSource' | 'fundingAccountId' | 'term', string>
+
+export interface Application {
+  accountType: OpenableKind | undefined
+  personal: Personal
+  employment: Employment
+  identification: Identification
+  funding: Funding
+}
+
+export type Opened = Answered['openAccount']['open']['account']
+
+export const emptyApplication: Application = {
+  accountType: undefined,
+  personal: {
+    firstName: '',
+    lastName: '',
+    dateOfBirth: '',
+    ssn: '',
+    email: '',
+    phoneNumber: '',
+    address: '',
+    city: '',
+    state: '',
+    zipCode: '',
+  },
+  employment: { employmentStatus: '', employer: '', annualIncome: '' },
+  identification: { idType: '', idNumber: '', issueDate: '', expirationDate: '' },
+  funding: { initialDeposit: '', fundingSource: '', fundingAccountId: '', term: DEFAULT_TERM },
+}
+
+export const ALL_FIELDS = 'Please fill out all required fields'
+export const EMPLOYMENT = 'Please complete your employment information'
+export const IDENTIFICATION = 'Please provide valid identification information'
+export const AGREE = 'You must agree to the terms and conditions'
+
+/** There first; then, where enrollment has a rule for the same field, that rule in its words. */
+const there = (rule: z.ZodType<unknown, string>) => required(ALL_FIELDS).pipe(rule)
+
+export const personalStep = z.object({
+  firstName: required(ALL_FIELDS, 60),
+  lastName: required(ALL_FIELDS, 60),
+  dateOfBirth: required(ALL_FIELDS).pipe(day(ALL_FIELDS)),
+  ssn: there(digits('Please enter a valid 9-digit Social Security Number.', 9)),
+  email: there(email('Please enter a valid email address.')),
+  phoneNumber: there(digits('Please enter a valid 10-digit phone number.', 10)),
+  address: required(ALL_FIELDS, 120),
+  city: required(ALL_FIELDS, 80),
+  state: z.enum(usStateCodes, ALL_FIELDS),
+  zipCode: there(z.string().regex(/^\d{5}(-\d{4})?$/, 'Please enter a valid zip code.')),
+})
+
+export const employmentStatuses = ['Employed', 'Self-Employed', 'Unemployed', 'Retired', 'Student'] as const
+export const worksSomewhere = (status: string): boolean => status !== '' && status !== 'Unemployed'
+
+const INCOME = /^\d{1,9}(\.\d{1,2})?$/
+
+/** Employer and income are asked for unless Unemployed, literally (C-49). */
+export const employmentStep = z
+  .object({ employmentStatus: z.enum(employmentStatuses, EMPLOYMENT), employer: z.string(), annualIncome: z.string() })
+  .superRefine(({ employmentStatus, employer, annualIncome }, ctx) => {
+    if (!worksSomewhere(employmentStatus)) return
+    if (!employer.trim()) ctx.addIssue({ code: 'custom', path: ['employer'], message: EMPLOYMENT })
+    if (!INCOME.test(annualIncome.trim())) ctx.addIssue({ code: 'custom', path: ['annualIncome'], message: EMPLOYMENT })
+  })
+
+export const idTypes = ["Driver's License", 'State ID', 'Passport', 'Military ID'] as const
+
+/** C-50: no rule about the dates but that they are dates. */
+export const identificationStep = z.object({
+  idType: z.enum(idTypes, IDENTIFICATION),
+  idNumber: required(IDENTIFICATION, 40),
+  issueDate: day(IDENTIFICATION),
+  expirationDate: day(IDENTIFICATION),
+})
+
+export const sources: readonly { value: FundingSource; label: string }[] = [
+  { value: 'existing', label: 'Existing Account' },
+  { value: 'debit-card', label: 'Debit Card' },
+  { value: 'credit-card', label: 'Credit Card' },
+  { value: 'wire', label: 'Wire Transfer' },
+  { value: 'check', label: 'Check' },
+  { value: 'cash', label: 'Cash' },
+]
+export const sourceName = (value: string): string => sources.find(one => one.value === value)?.label ?? ''
+
+/** Zero passes for Credit only (C-45); an existing account has to be named when money is to come from it (C-47). */
+export const fundingStep = (kind: OpenableKind) =>
+  z
+    .object({
+      initialDeposit: z.string(),
+      fundingSource: z.string(),
+      fundingAccountId: z.string(),
+      term: z.string(),
+    })
+    .superRefine(({ initialDeposit, fundingSource, fundingAccountId }, ctx) => {
+      const missing = (path: keyof Funding) =>
+        ctx.addIssue({ code: 'custom', path: [path], message: FUNDING_INCOMPLETE })
+      if (!initialDeposit.trim()) missing('initialDeposit')
+      if (!fundingSource) missing('fundingSource')
+      if (!initialDeposit.trim() || !fundingSource) return
+      const problem = depositProblem(kind, initialDeposit)
+      if (problem) ctx.addIssue({ code: 'custom', path: ['initialDeposit'], message: problem })
+      else if (fundingSource === 'existing' && Number(initialDeposit) > 0 && !fundingAccountId)
+        missing('fundingAccountId')
+    })
+
+/** What is sent (doc1 §7, C-43). */
+export function requestOf({ accountType, personal, funding }: Application): Asked['openAccount']['open'] {
+  const { firstName, lastName } = personal
+  const { initialDeposit, fundingSource, fundingAccountId, term } = funding
+  return {
+    accountType: accountType ?? '',
+    initialDeposit: Number(initialDeposit),
+    personalInfo: { firstName: firstName.trim(), lastName: lastName.trim() },
+    fundingSource,
+    ...(fundingSource === 'existing' && Number(initialDeposit) > 0 ? { fundingAccountId } : {}),
+    ...(accountType === 'cd' ? { term: Number(term) } : {}),
+  }
+}

@@ -1,0 +1,87 @@
+import { FUNDING_INCOMPLETE, type OpenableKind } from '../../../api/open-account/open-account.schema.ts'
+import { isDeposit } from '../../kit/account-kind.ts'
+import { MoneyField } from '../../kit/fields/money-field.tsx'
+import { SelectField } from '../../kit/fields/select-field.tsx'
+import { useRefusal, type Refused } from '../../kit/form.tsx'
+import { WizardButtons } from '../../kit/wizard-frame.tsx'
+import { usd } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { fundingStep, sources, type Funding } from './application.ts'
+import { cdTerms, minimumOf, needsMinimum, rateOfTerm } from './products.ts'
+import { StepForm, useStepForm } from './step-form.tsx'
+
+interface Props {
+  kind: OpenableKind
+  typed: Funding
+  refused: Refused
+  onNext: (values: Funding) => void
+  onBack: (values: Funding) => void
+}
+
+/** Step 5 (doc1 §2.8; C-47): how much, and from where. A certificate also asks for its term, at the table's rate. */
+export function FundingStep({ kind, typed, refused, onNext, onBack }: Props) {
+  const form = useStepForm<Funding>(fundingStep(kind), typed, FUNDING_INCOMPLETE)
+  useRefusal(form, refused)
+  const { fundingSource, term } = form.values
+  const minimum = usd(minimumOf(kind), { decimals: 0 })
+  return (
+    <StepForm onSubmit={form.submit(onNext)} problem={form.problem}>
+      {kind === 'cd' && (
+        <SelectField
+          label={t('Term')}
+          data={cdTerms()}
+          description={t('Your rate is {rate}, fixed for the whole term.', { rate: rateOfTerm(term) })}
+          {...form.field('term')}
+        />
+      )}
+      <MoneyField
+        label={t('Initial Deposit')}
+        description={needsMinimum(kind) ? t('Minimum deposit: {amount}', { amount: minimum }) : undefined}
+        {...form.field('initialDeposit')}
+      />
+      <SelectField
+        label={t('Funding Source')}
+        placeholder={t('Choose one')}
+        data={sources.map(({ value, label }) => ({ value, label: t(label) }))}
+        {...form.field('fundingSource')}
+      />
+      {fundingSource === 'existing' && <OwnAccountField {...form.field('fundingAccountId')} />}
+      {fundingSource !== '' && fundingSource !== 'existing' && (
+        <p className="quiet">
+          {t(
+            'The money shows in your balance at once and can leave the bank when it has settled, usually in two business days.',
+          )}
+        </p>
+      )}
+      <WizardButtons onBack={() => onBack(form.values)} next={t('Continue')} />
+    </StepForm>
+  )
+}
+
+/** The customer's own deposit accounts, with what each can give. */
+function OwnAccountField(field: ReturnType<ReturnType<typeof useStepForm<Funding>>['field']>) {
+  const list = trpc.accounts.list.useQuery()
+  const own = (list.data?.accounts ?? []).filter(({ type }) => isDeposit(type))
+  if (list.data && own.length === 0)
+    return (
+      <p className="quiet" role="status">
+        {t('You have no account yet that can pay. Please choose another funding source.')}
+      </p>
+    )
+  return (
+    <SelectField
+      label={t('From Account')}
+      placeholder={t('Choose an account')}
+      data={own.map(({ id, name, lastFour, availableBalance }) => ({
+        value: id,
+        label: t('{account} ••{digits}, {amount} available', {
+          account: name,
+          digits: lastFour,
+          amount: usd(availableBalance),
+        }),
+      }))}
+      {...field}
+    />
+  )
+}

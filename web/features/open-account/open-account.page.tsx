@@ -1,0 +1,111 @@
+import { PageFrame } from '../../kit/page-frame.tsx'
+import { PageSkeleton } from '../../kit/skeletons.tsx'
+import { WizardFrame } from '../../kit/wizard-frame.tsx'
+import { t } from '../../lib/i18n.ts'
+import { trpc, type Answered } from '../../lib/trpc.ts'
+import { summaryOf } from './application-facts.tsx'
+import { emptyApplication, type Personal } from './application.ts'
+import { EmploymentStep } from './employment-step.tsx'
+import { FundingStep } from './funding-step.tsx'
+import { IdentificationStep } from './identification-step.tsx'
+import { stepOf, steps } from './open-account.machine.ts'
+import { Opened } from './opened.tsx'
+import { PersonalStep } from './personal-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { TypeStep } from './type-step.tsx'
+import { useOpenAccount } from './use-open-account.ts'
+
+/** Open New Account (doc1 §2.8). */
+export function OpenAccountPage() {
+  const me = trpc.auth.me.useQuery()
+  return (
+    <PageFrame title={t('Open New Account')} back={{ to: '/dashboard', label: t('Back to Dashboard') }}>
+      {me.isPending ? <PageSkeleton /> : <Wizard known={me.data} />}
+    </PageFrame>
+  )
+}
+
+/** What the bank knows need not be typed again; birth date and SSN it does not tell. */
+function personalOf(user: Answered['auth']['me'] | undefined): Personal {
+  if (!user) return emptyApplication.personal
+  const { firstName, lastName, email, phoneNumber, address } = user
+  return {
+    ...emptyApplication.personal,
+    firstName,
+    lastName,
+    email,
+    phoneNumber,
+    address: [address.line1, address.line2].filter(Boolean).join(', '),
+    city: address.city,
+    state: address.state,
+    zipCode: address.zipCode,
+  }
+}
+
+function Wizard({ known }: { known: Answered['auth']['me'] | undefined }) {
+  const { state, send, confirm } = useOpenAccount(personalOf(known))
+  const { application, account, problem, notMade } = state.context
+  const { accountType } = application
+  const step = stepOf(typeof state.value === 'string' ? state.value : 'review')
+  return (
+    <WizardFrame
+      steps={[
+        t('Account Type'),
+        t('Personal Info'),
+        t('Employment'),
+        t('Identification'),
+        t('Funding'),
+        t('Review'),
+        t('Confirmation'),
+      ]}
+      at={steps.indexOf(step)}
+      {...(step === 'type' || step === 'review' || step === 'opened' ? {} : { summary: summaryOf(application) })}
+    >
+      {step === 'type' && (
+        <TypeStep chosen={accountType} onNext={kind => send({ type: 'typeGiven', accountType: kind })} />
+      )}
+      {step === 'personal' && (
+        <PersonalStep
+          typed={application.personal}
+          onNext={personal => send({ type: 'personalGiven', personal })}
+          onBack={personal => send({ type: 'back', typed: { personal } })}
+        />
+      )}
+      {step === 'employment' && (
+        <EmploymentStep
+          typed={application.employment}
+          onNext={employment => send({ type: 'employmentGiven', employment })}
+          onBack={employment => send({ type: 'back', typed: { employment } })}
+        />
+      )}
+      {step === 'identification' && (
+        <IdentificationStep
+          typed={application.identification}
+          onNext={identification => send({ type: 'identificationGiven', identification })}
+          onBack={identification => send({ type: 'back', typed: { identification } })}
+        />
+      )}
+      {step === 'funding' && accountType && (
+        <FundingStep
+          kind={accountType}
+          typed={application.funding}
+          refused={problem}
+          onNext={funding => send({ type: 'fundingGiven', funding })}
+          onBack={funding => send({ type: 'back', typed: { funding } })}
+        />
+      )}
+      {step === 'review' && (
+        <ReviewStep
+          application={application}
+          problem={problem}
+          notMade={notMade}
+          unconfirmed={state.matches('unconfirmed')}
+          busy={state.matches('submitting') || state.matches('silent')}
+          onBack={() => send({ type: 'back', typed: {} })}
+          onOpen={confirm}
+        />
+      )}
+      {step === 'opened' && account && <Opened account={account} />}
+    </WizardFrame>
+  )
+}

@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core'
+import { usStates } from '../../../api/platform/us-states.schema.ts'
+import { DateField } from '../../kit/fields/date-field.tsx'
+import { PhoneField, SsnField } from '../../kit/fields/masked-field.tsx'
+import { SelectField } from '../../kit/fields/select-field.tsx'
+import { ZipField } from '../../kit/fields/zip-field.tsx'
+import { WizardButtons } from '../../kit/wizard-frame.tsx'
+import { t } from '../../lib/i18n.ts'
+import { ALL_FIELDS, personalStep, type Personal } from './application.ts'
+import css from './open-account.module.css'
+import { StepForm, useStepForm } from './step-form.tsx'
+
+const states = Object.entries(usStates).map(([value, label]) => ({ value, label }))
+
+/** Step 2 (doc1 §2.8). What the bank knows of the customer is filled in; birth date and SSN never are. */
+export function PersonalStep({
+  typed,
+  onNext,
+  onBack,
+}: {
+  typed: Personal
+  onNext: (values: Personal) => void
+  onBack: (values: Personal) => void
+}) {
+  const form = useStepForm<Personal>(personalStep, typed, ALL_FIELDS)
+  return (
+    <StepForm onSubmit={form.submit(onNext)} problem={form.problem}>
+      <div className={css.pair}>
+        <TextInput label={t('First Name')} autoComplete="given-name" {...form.field('firstName')} />
+        <TextInput label={t('Last Name')} autoComplete="family-name" {...form.field('lastName')} />
+      </div>
+      <div className={css.pair}>
+        <DateField label={t('Date of Birth')} autoComplete="bday" {...form.field('dateOfBirth')} />
+        <SsnField label={t('Social Security Number')} maxLength={11} {...form.field('ssn')} />
+      </div>
+      <TextInput label={t('Email')} type="email" autoComplete="email" {...form.field('email')} />
+      <PhoneField label={t('Phone')} {...form.field('phoneNumber')} />
+      <TextInput label={t('Street Address')} autoComplete="street-address" {...form.field('address')} />
+      <div className={css.place}>
+        <TextInput label={t('City')} autoComplete="address-level2" {...form.field('city')} />
+        <SelectField
+          label={t('State')}
+          placeholder={t('Choose a state')}
+          autoComplete="address-level1"
+          data={states}
+          {...form.field('state')}
+        />
+        <ZipField label={t('ZIP Code')} {...form.field('zipCode')} />
+      </div>
+      <WizardButtons onBack={() => onBack(form.values)} next={t('Continue')} />
+    </StepForm>
+  )
+}
