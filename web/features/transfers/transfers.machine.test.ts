@@ -40,7 +40,7 @@ const answers = [
   [at('done.asking'), transfer('processing')],
   [at('done.asking'), transfer('completed')],
   [at('done.undoing'), transfer('cancelled')],
-].map(([actor, output]) => ({ type: `xstate.done.actor.${String(actor)}`, output }))
+].map(([actor, output]) => ({ type: `xstate.done.actor.${actor as string}`, output })) // the first of each pair
 const failures = [
   'submitting',
   'unconfirmed.asking',

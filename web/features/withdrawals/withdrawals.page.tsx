@@ -31,17 +31,13 @@ export function WithdrawalsPage() {
   const carriedId = useLocation().state.account?.id
   const account = accounts.data?.accounts.find(one => one.id === carriedId)
   const [chosen, setChosen] = useState<Account>()
+  const [refreshedAt, setRefreshedAt] = useState(() => Date.now())
   const back = chosen ?? account
   return (
     <PageFrame
       title={t('Withdraw Funds')}
       actions={
-        <LinkButton
-          to={back ? detailsPath(back) : '/dashboard'}
-          state={{ refreshedAt: Date.now() }}
-          variant="default"
-          size="sm"
-        >
+        <LinkButton to={back ? detailsPath(back) : '/dashboard'} state={{ refreshedAt }} variant="default" size="sm">
           {t('Back to Account')}
         </LinkButton>
       }
@@ -57,7 +53,14 @@ export function WithdrawalsPage() {
         />
       )}
       {!accounts.data && !accounts.error && <PageSkeleton />}
-      {accounts.data && <Withdrawals accounts={accounts.data.accounts} carried={account} onAccount={setChosen} />}
+      {accounts.data && (
+        <Withdrawals
+          accounts={accounts.data.accounts}
+          carried={account}
+          onAccount={setChosen}
+          onMade={() => setRefreshedAt(Date.now())}
+        />
+      )}
     </PageFrame>
   )
 }
@@ -66,10 +69,12 @@ function Withdrawals({
   accounts,
   carried,
   onAccount,
+  onMade,
 }: {
   accounts: readonly Account[]
   carried: Account | undefined
   onAccount: (account: Account | undefined) => void
+  onMade: () => void
 }) {
   const { state, send, confirm } = useWithdrawal()
   const limits = trpc.withdrawals.limits.useQuery()
@@ -118,6 +123,7 @@ function Withdrawals({
           withdrawal={withdrawal}
           email={email}
           onClose={() => {
+            onMade()
             setDraft(emptyDraft(draft.accountId, draft.withdrawalType))
             setRound(round + 1)
             send({ type: 'close' })

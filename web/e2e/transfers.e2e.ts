@@ -1,0 +1,244 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { customerWithAccounts, expectAccessible, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+
+/**
+ * Money moves from a screen: between own accounts and back again; to another bank with a code, undone while it waits; by wire with its
+ * fee; on a later day. Cash is asked for at a machine. What the screens say is what the journal holds.
+ */
+const bank = await testBank({
+  waits: 'preLoader=0,pageLoading=0,simulatedAnswer=0,skeleton=0,bankSearch=0,transferPoll=500',
+})
+const { visit } = withBrowser()
+
+async function open(path: string, look = {}) {
+  const dana = await customerWithAccounts(bank)
+  const visitor = await visit(bank, look)
+  await visitor.page.goto('/')
+  await visitor.page.getByRole('button', { name: 'Sign On' }).click()
+  await signOn(visitor.page, dana)
+  await visitor.page.goto(path)
+  return { dana, ...visitor }
+}
+
+const amountOf = (page: Page) => page.getByRole('textbox', { name: 'Amount' })
+const go = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+interface Held {
+  kind: string
+  balance: number
+  availableBalance: number
+}
+
+/** Posted and available, by kind, as the bank says. */
+async function balances(who: TestCustomer): Promise<Record<string, number[]>> {
+  const held: Held[] = (await who.get('/api/transfers/accounts')).body.data.accounts
+  return Object.fromEntries(held.map(({ kind, balance, availableBalance }) => [kind, [balance, availableBalance]]))
+}
+
+async function payee(page: Page) {
+  await page.getByText('Another bank', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'Bank', exact: true }).fill('ally')
+  await page.getByRole('option', { name: 'Ally Bank', exact: true }).click()
+  expect(await page.getByLabel('Routing number').inputValue()).toBe('124003116')
+  await page.getByLabel('Account number').fill('9876543210')
+  await page.getByLabel('Account holder name').fill('Pat Doe')
+}
+
+test('between own accounts, said to the cent before, and taken back after', async () => {
+  const { dana, page, complaints } = await open('/transfer-money')
+  await page.getByText('No recent transfers').waitFor()
+  await go(page, 'Continue')
+  await page.getByText('Please select a source account').first().waitFor()
+  await page.getByLabel('From account').selectOption({ index: 1 })
+  await page.getByLabel('To account').selectOption({ index: 1 })
+  await amountOf(page).fill('1000.01')
+  await go(page, 'Continue')
+  await page.getByText('Insufficient funds').first().waitFor()
+  await amountOf(page).fill('600')
+  await page.getByText('It leaves less than your alert line of $500.00.').waitFor()
+  await go(page, 'Continue')
+  await page.getByRole('heading', { name: 'Confirm transfer' }).waitFor()
+  await go(page, 'Edit Transfer')
+  expect(await amountOf(page).inputValue()).toBe('600')
+  await go(page, 'Continue')
+  await page.getByRole('button', { name: 'Confirm transfer' }).dblclick()
+  await page.getByRole('heading', { name: 'Successfully transferred $600.00' }).waitFor()
+  expect(await balances(dana)).toMatchObject({ checking: [400, 400], savings: [850, 850] })
+  await page.getByRole('button', { name: /^Take back/ }).click()
+  await page.getByText('$600.00 was taken back.').waitFor()
+  expect(await balances(dana)).toMatchObject({ checking: [1000, 1000], savings: [250, 250] })
+  await go(page, 'Set Up Another Transfer')
+  expect(await amountOf(page).inputValue()).toBe('')
+  expect(complaints).toEqual([])
+})
+
+test('to another bank: a code, an Undo while the money waits; then by its saved recipient without a code', async () => {
+  const { dana, page } = await open('/transfers')
+  await page.getByLabel('From account').selectOption({ index: 1 })
+  await amountOf(page).fill('100')
+  await payee(page)
+  await page.getByLabel('Save this recipient').check()
+  await page.getByLabel('Nickname (optional)').fill('Pat')
+  await go(page, 'Continue')
+  await go(page, 'Confirm transfer')
+  await page.getByRole('heading', { name: 'Verify your transfer' }).waitFor()
+  expect(await balances(dana)).toMatchObject({ checking: [1000, 900] })
+  await go(page, 'Verify')
+  await page.getByText('Please enter the verification code').first().waitFor()
+  await page.getByLabel('Verification code').fill('WRONG-ONE')
+  await go(page, 'Verify')
+  await page.getByText('Invalid verification code. Please try again.').waitFor()
+  await page.getByLabel('Verification code').fill(await bank.codeFor(dana.email))
+  await go(page, 'Verify')
+  await go(page, 'Undo')
+  await page.getByRole('heading', { name: 'Transfer cancelled' }).waitFor()
+  expect(await balances(dana)).toMatchObject({ checking: [1000, 1000] })
+
+  await dana.put('/api/profile/preferences', { undoSeconds: 0 })
+  await page.reload()
+  await page.getByLabel('From account').selectOption({ index: 1 })
+  await amountOf(page).fill('100')
+  await page.getByText('Another bank', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'Recipient' }).selectOption({ label: 'Pat ••3210, Ally Bank' })
+  await go(page, 'Continue')
+  await go(page, 'Confirm transfer')
+  await page.getByRole('heading', { name: 'Verify your transfer' }).waitFor()
+  await page.getByLabel('Verification code').fill(await bank.codeFor(dana.email))
+  await go(page, 'Verify')
+  await page.getByRole('heading', { name: 'Successfully transferred $100.00' }).waitFor()
+  expect(await balances(dana)).toMatchObject({ checking: [900, 900] })
+})
+
+test('a wire shows its fee, is verified, and another page may finish it', async () => {
+  const { dana, page } = await open('/transfer-money')
+  await dana.put('/api/profile/preferences', { undoSeconds: 0 })
+  await page.reload()
+  await page.getByLabel('From account').selectOption({ index: 1 })
+  await amountOf(page).fill('200')
+  await page.getByText('Wire', { exact: true }).click()
+  await page.getByText('A wire costs $30.00 on top.').waitFor()
+  await page.getByRole('combobox', { name: 'Bank', exact: true }).selectOption('Other (Enter manually)')
+  await page.getByLabel('Bank name').fill('First Bank of Reno')
+  await page.getByLabel('Routing number').fill('991234567')
+  await page.getByLabel('Account number').fill('555666777')
+  await page.getByLabel('Account holder name').fill('Sam Poe')
+  await go(page, 'Continue')
+  await page.getByText('Street address is required').first().waitFor()
+  await page.getByLabel('Street address').fill('1 Elm St')
+  await page.getByLabel('City').fill('Reno')
+  await page.getByLabel('State').fill('NV')
+  await page.getByLabel('ZIP code').fill('89501')
+  await go(page, 'Continue')
+  await page.getByText('$230.00').first().waitFor()
+  await go(page, 'Confirm transfer')
+  await page.getByRole('heading', { name: 'Verify your transfer' }).waitFor()
+  // The status is polled: a verification elsewhere closes the card here.
+  const [waiting] = (await dana.get('/api/transfers/recent')).body.data
+  await dana.post('/api/transfers/verify', { transferId: waiting.id, verificationCode: await bank.codeFor(dana.email) })
+  await page.getByRole('heading', { name: 'Successfully transferred $200.00' }).waitFor()
+  expect(await page.getByText(waiting.confirmationNumber).count()).toBe(1)
+  expect(await balances(dana)).toMatchObject({ checking: [770, 770] })
+})
+
+test('on a later day: listed, changed, called off', async () => {
+  const { dana, page } = await open('/transfer-money')
+  await page.getByLabel('From account').selectOption({ index: 1 })
+  await page.getByLabel('To account').selectOption({ index: 1 })
+  await amountOf(page).fill('50')
+  await page.getByLabel('When').selectOption('tomorrow')
+  await page.getByLabel('How often').selectOption('monthly')
+  await go(page, 'Continue')
+  await page.getByText('Please select an end date').first().waitFor()
+  await page.getByLabel('End date').fill('2099-01-01')
+  await go(page, 'Continue')
+  await go(page, 'Confirm transfer')
+  await page.getByRole('heading', { name: 'Transfer scheduled' }).waitFor()
+  await page.getByRole('button', { name: /^Change the transfer/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change scheduled transfer' })
+  await dialog.getByLabel('Amount').fill('75')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('table', { name: 'Scheduled transfers' }).getByText('$75.00').waitFor()
+  await page.getByRole('button', { name: /^Cancel the transfer/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Cancel this transfer?' })
+    .getByRole('button', { name: 'Cancel transfer' })
+    .click()
+  await page.getByRole('table', { name: 'Scheduled transfers' }).waitFor({ state: 'detached' })
+  expect(await balances(dana)).toMatchObject({ checking: [1000, 1000] })
+})
+
+test('cash at a machine: fee, confirm, a code that only the bank makes, in the history', async () => {
+  const { dana, page, context } = await open('/withdraw')
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 42.6526, longitude: -73.7562 })
+  await page.getByRole('combobox', { name: 'Account', exact: true }).selectOption({ index: 2 })
+  await go(page, '$40')
+  await page.getByText('in total $42.50').waitFor()
+  await go(page, 'Find ATMs near me')
+  await page.getByText('Albany, NY').first().waitFor()
+  await go(page, 'Continue')
+  await page
+    .getByRole('dialog', { name: 'Confirm withdrawal' })
+    .getByRole('button', { name: 'Confirm withdrawal' })
+    .click()
+  const made = page.getByRole('dialog', { name: 'ATM withdrawal' })
+  await made.getByText('Your code is ready').waitFor()
+  await made.getByRole('img', { name: /^\d( \d){5}$/ }).waitFor()
+  await made.getByRole('button', { name: 'Send receipt' }).click()
+  await made.getByText(`Receipt sent successfully to ${dana.email}`).waitFor()
+  await made.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('table', { name: 'Recent withdrawals' }).getByText('Pending').waitFor()
+  expect(await balances(dana)).toMatchObject({ savings: [250, 207.5] })
+})
+
+test('when the answer is lost nothing is shown as done; the bank is asked by the same key', async () => {
+  const { dana, page } = await open('/withdraw-funds')
+  await page.getByRole('combobox', { name: 'Account', exact: true }).selectOption({ index: 1 })
+  await go(page, '$20')
+  await go(page, 'Continue')
+  let lost = 0
+  await page.route('**/trpc/withdrawals.withdraw*', async route => {
+    if (lost > 0) return route.continue()
+    lost += 1
+    await route.fetch() // the bank makes it; the browser never hears
+    return route.abort('connectionreset')
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm withdrawal' }).click()
+  await page.getByText('Your code is ready').waitFor()
+  expect(lost).toBe(1)
+  expect(await balances(dana)).toMatchObject({ checking: [1000, 980] })
+})
+
+test.each([
+  ['light', 1280],
+  ['dark', 390],
+] as const)('every screen of it can be used by everybody: %s, %d wide', async (scheme, width) => {
+  const { dana, page } = await open('/transfer-money', { scheme, width })
+  await page.getByLabel('From account').selectOption({ index: 1 })
+  await amountOf(page).fill('100')
+  await payee(page)
+  await expectAccessible(page)
+  await go(page, 'Continue')
+  await page.getByRole('heading', { name: 'Confirm transfer' }).waitFor()
+  await expectAccessible(page)
+  await go(page, 'Confirm transfer')
+  await page.getByRole('heading', { name: 'Verify your transfer' }).waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Verification code').fill(await bank.codeFor(dana.email))
+  await go(page, 'Verify')
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await expectAccessible(page)
+  await page.goto('/withdraw')
+  await go(page, 'Continue')
+  await page.getByText('Please select an account.').first().waitFor()
+  await expectAccessible(page)
+  await page.getByRole('combobox', { name: 'Account', exact: true }).selectOption({ index: 1 })
+  await go(page, '$20')
+  await go(page, 'Continue')
+  await page.getByRole('dialog', { name: 'Confirm withdrawal' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm withdrawal' }).click()
+  await page.getByText('Your code is ready').waitFor()
+  await expectAccessible(page)
+})
