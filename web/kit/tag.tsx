@@ -22,3 +22,6 @@ export function StatusTag({ status }: { status: string }) {
 export function SampleTag() {
   return <span className={`${css.tag} ${css.sample}`}>{t('Sample data')}</span>
 }
+
+/** A word beside a name, for instance Primary. */
+export const Badge = ({ text }: { text: string }) => <span className={css.tag}>{text}</span>

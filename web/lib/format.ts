@@ -49,6 +49,7 @@ const dayFormat = (options: Intl.DateTimeFormatOptions) => {
 const short = dayFormat({ month: 'short', day: 'numeric' })
 const shortWithYear = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' })
 const long = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' })
+const monthWithYear = dayFormat({ month: 'long', year: 'numeric' })
 const longWithYear = dayFormat({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 
 const bankZone = 'America/New_York'
@@ -70,6 +71,9 @@ export const day = (date: string): string => (thisYear(date) ? short : shortWith
 
 /** "Thursday, November 19": headings of day groups. */
 export const longDay = (date: string): string => (thisYear(date) ? long : longWithYear)(date, locale())
+
+/** "October 2026", from "2026-10". */
+export const monthName = (month: string): string => monthWithYear(`${month}-01`, locale())
 
 /** "Nov 19, 2:05 PM ET": when something was recorded, in the bank's time zone, from an ISO moment. */
 export const moment = (iso: string): string =>

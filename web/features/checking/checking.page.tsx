@@ -1,21 +1,19 @@
-import { keepPreviousData } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { AccountFrame } from '../../kit/account-frame.tsx'
-import { LinkButton, TextLink } from '../../kit/link.tsx'
-import { carried, carriedRows } from '../../kit/carried.ts'
-import { listOf, TransactionTable, type TransactionRow } from '../../kit/transactions/transaction-table.tsx'
-import { useFilters } from '../../kit/transactions/use-filters.ts'
+import { AccountActions, type QuickAction } from '../../kit/account-page/account-actions.tsx'
+import { AccountTransactions } from '../../kit/account-page/account-transactions.tsx'
+import { BalanceCard } from '../../kit/account-page/balance-card.tsx'
+import { DetailsCard, feeFacts, identityFacts, rateFact } from '../../kit/account-page/everyday-facts.tsx'
+import { ManagementTiles } from '../../kit/account-page/management-tiles.tsx'
+import { AccountHeadLinks } from '../../kit/account-page/page-links.tsx'
+import { byCursor, useAccountId } from '../../kit/account-page/page-params.ts'
+import { StatementDialog } from '../../kit/account-page/statement.dialog.tsx'
+import { carriedRows } from '../../kit/carried.ts'
+import { Money } from '../../kit/money.tsx'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
-import css from './checking.module.css'
-import { CheckingActions } from './checking-actions.tsx'
-import { CheckingBalance } from './checking-balance.tsx'
-import { CheckingDetails } from './checking-details.tsx'
 import { DepositDialog } from './deposit.dialog.tsx'
-import { ManagementTiles } from './management-tiles.tsx'
 import { TransferDialog } from './transfer.dialog.tsx'
 
 export type CheckingAccount = Answered['checking']['get']
@@ -23,102 +21,95 @@ export type CheckingAccount = Answered['checking']['get']
 /** doc2 §9, both variants (C-61). */
 const TYPES = ['all', 'deposit', 'withdrawal', 'payment', 'transfer', 'fee', 'purchase'] as const
 const PERIODS = ['7days', '30days', '60days', '90days', 'year', 'all'] as const
-const PAGE = 50
-
-type Opened = 'deposit' | 'transfer' | undefined
 
 /** The checking account (doc2 §2.3). */
 export function CheckingPage() {
-  const { accountId = 'primary' } = useParams({ strict: false })
-  const query = trpc.checking.get.useQuery({ accountId })
-  const [opened, open] = useState<Opened>()
-  const close = () => open(undefined)
+  const query = trpc.checking.get.useQuery({ accountId: useAccountId() })
   return (
     <AccountFrame
       title={t('Checking Account')}
       type="checking"
       query={query}
       back={{ to: '/dashboard', label: t('Back to Dashboard') }}
-      actions={<HeaderLinks />}
+      actions={<AccountHeadLinks />}
     >
-      {account => (
-        <>
-          <div className={`two ${css.top}`}>
-            <CheckingBalance account={account} onTransfer={() => open('transfer')} />
-            <CheckingDetails account={account} />
-          </div>
-          <div className="section">
-            <CheckingActions account={account} onDeposit={() => open('deposit')} />
-          </div>
-          <div className="section">
-            <CheckingTransactions key={account.id} account={account} />
-          </div>
-          <div className="section">
-            <ManagementTiles account={account} />
-          </div>
-          <DepositDialog account={account} opened={opened === 'deposit'} onClose={close} />
-          <TransferDialog account={account} opened={opened === 'transfer'} onClose={close} />
-        </>
-      )}
+      {account => <Checking key={account.id} account={account} />}
     </AccountFrame>
   )
 }
 
-const headerLinks = [
-  ['Accounts', '/accounts'],
-  ['Transfer Money', '/transfer-money'],
-  ['Pay Bills', '/pay-bills'],
-  ['Account Management', '/account-management'],
-] as const
-
-const HeaderLinks = () => (
-  <nav className="row" aria-label={t('Account')}>
-    {headerLinks.map(([label, to]) => (
-      <TextLink key={to} to={to} size="sm">
-        {t(label)}
-      </TextLink>
-    ))}
-  </nav>
-)
-
-/** Another account starts with the default filters again (doc2 §4): they are in the URL of this account. */
-function CheckingTransactions({ account }: { account: CheckingAccount }) {
-  const filters = useFilters()
-  const { filter, dateRange, q } = filters.filters
-  const [search] = useDebouncedValue(q.trim(), 300)
-  const pages = trpc.checking.transactions.useInfiniteQuery(
-    {
-      accountId: account.id,
-      limit: PAGE,
-      ...(filter === 'all' ? {} : { filter }),
-      ...(isPeriod(dateRange) && dateRange !== 'all' ? { dateRange } : {}),
-      ...(search ? { search } : {}),
-    },
-    { getNextPageParam: last => last.nextCursor ?? undefined, placeholderData: keepPreviousData },
-  )
-  const list = listOf(pages, pages.error ? problemOf(pages.error, 'Error fetching transactions').text : undefined)
-  const dispute = (row: TransactionRow, variant: 'subtle' | 'default' = 'subtle') => (
-    <LinkButton
-      to="/dispute-transaction"
-      state={{ account: carried(account), transaction: row, transactions: carriedRows(list.rows) }}
-      variant={variant}
-      size={variant === 'subtle' ? 'compact-sm' : 'sm'}
-      aria-label={t('Dispute {description}', { description: row.description })}
-    >
-      {t('Dispute')}
-    </LinkButton>
-  )
+function Checking({ account }: { account: CheckingAccount }) {
+  const [opened, open] = useState<'deposit' | 'transfer' | 'statement'>()
+  const close = () => open(undefined)
   return (
-    <TransactionTable
-      title={t('Transactions')}
-      list={list}
-      filters={filters}
-      types={TYPES}
-      periods={PERIODS}
-      rowAction={row => dispute(row)}
-      panel={row => <div>{dispute(row, 'default')}</div>}
-    />
+    <>
+      <div className="two" style={{ alignItems: 'stretch' }}>
+        <BalanceCard
+          account={account}
+          label={t('Available balance')}
+          amount={account.availableBalance}
+          facts={[
+            [t('Current balance'), <Money amount={account.balance} />],
+            [t('Available for withdrawal'), <Money amount={account.withdrawableBalance} />],
+          ]}
+        >
+          <div className="no-print">
+            <Button variant="default" size="sm" onClick={() => open('transfer')}>
+              {t('Transfer Money')}
+            </Button>
+          </div>
+        </BalanceCard>
+        <DetailsCard
+          facts={[
+            ...identityFacts(account),
+            ...feeFacts(account),
+            [t('Overdraft protection'), t(account.overdraftProtection)],
+            ...rateFact(account),
+          ]}
+        />
+      </div>
+      <div className="section">
+        <AccountActions account={account} gated actions={actionsOf(account, () => open('deposit'))} />
+      </div>
+      <div className="section">
+        <AccountTransactions
+          account={account}
+          usePages={input => trpc.checking.transactions.useInfiniteQuery(input, byCursor)}
+          types={TYPES}
+          periods={PERIODS}
+          disputes
+          actions={
+            <Button variant="default" size="sm" onClick={() => open('statement')}>
+              {t('Download statement')}
+            </Button>
+          }
+        />
+      </div>
+      <div className="section">
+        <ManagementTiles account={account} />
+      </div>
+      <DepositDialog account={account} opened={opened === 'deposit'} onClose={close} />
+      <TransferDialog account={account} opened={opened === 'transfer'} onClose={close} />
+      <StatementDialog account={account} opened={opened === 'statement'} onClose={close} />
+    </>
   )
 }
 
-const isPeriod = (value: string): value is (typeof PERIODS)[number] => PERIODS.some(period => period === value)
+/** doc2 §2.3; all of them ask for the approval code first (C-82). */
+const actionsOf = (account: CheckingAccount, deposit: () => void): QuickAction[] => [
+  { label: 'Deposit Money', icon: 'deposit', open: deposit },
+  { label: 'Transfer Money', to: '/transfer-money', icon: 'transfer' },
+  { label: 'Pay Bills', to: '/pay-bills', icon: 'bill' },
+  { label: 'Deposit Check', to: '/deposit-check', icon: 'camera' },
+  { label: 'Withdraw Money', to: '/withdraw', icon: 'withdraw' },
+  { label: 'Get Statements', to: '/account-statements', icon: 'statement' },
+  { label: 'Order Checks', to: '/order-checks', icon: 'check' },
+  { label: 'Set Up Auto-Pay', to: '/setup-autopay', icon: 'repeat' },
+  { label: 'Account Alerts', to: '/account-alerts', icon: 'bell' },
+  {
+    label: 'Dispute Transaction',
+    to: '/dispute-transaction',
+    icon: 'flag',
+    state: { transactions: carriedRows(account.transactions) },
+  },
+]

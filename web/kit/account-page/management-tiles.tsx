@@ -1,10 +1,10 @@
-import { carried } from '../../kit/carried.ts'
-import { Icon } from '../../kit/icon.tsx'
-import { TextLink } from '../../kit/link.tsx'
-import type { Place } from '../../kit/navigation.ts'
 import { t } from '../../lib/i18n.ts'
-import type { CheckingAccount } from './checking.page.tsx'
-import css from './checking.module.css'
+import type { AccountView } from '../account-line.ts'
+import { carried } from '../carried.ts'
+import { Icon } from '../icon.tsx'
+import { TextLink } from '../link.tsx'
+import type { Place } from '../navigation.ts'
+import css from './account-page.module.css'
 
 const tiles: readonly Place[] = [
   { label: 'Account Settings', to: '/account-settings', icon: 'settings' },
@@ -13,8 +13,8 @@ const tiles: readonly Place[] = [
   { label: 'Statements', to: '/account-statements', icon: 'statement' },
 ]
 
-/** doc2 §2.3: account-management tiles. */
-export function ManagementTiles({ account }: { account: CheckingAccount }) {
+/** doc2 §2.3, §2.7: account-management tiles of checking and student accounts. */
+export function ManagementTiles({ account }: { account: AccountView }) {
   return (
     <section aria-labelledby="management" className="no-print">
       <h2 id="management" style={{ fontSize: '1.25rem', marginBottom: 12 }}>

@@ -1,0 +1,119 @@
+import { Progress } from '@mantine/core'
+import { useState } from 'react'
+import { AccountFrame } from '../../kit/account-frame.tsx'
+import { usedCredit } from '../../kit/account-line.ts'
+import { AccountActions } from '../../kit/account-page/account-actions.tsx'
+import { AccountTransactions } from '../../kit/account-page/account-transactions.tsx'
+import { BalanceCard } from '../../kit/account-page/balance-card.tsx'
+import { DetailsCard, identityFacts } from '../../kit/account-page/everyday-facts.tsx'
+import { byCursor, useAccountId } from '../../kit/account-page/page-params.ts'
+import { StatementDialog } from '../../kit/account-page/statement.dialog.tsx'
+import { carriedRows } from '../../kit/carried.ts'
+import { Money } from '../../kit/money.tsx'
+import { Badge } from '../../kit/tag.tsx'
+import { day, isNegative, percent } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { trpc, type Answered } from '../../lib/trpc.ts'
+import { PaymentDialog } from './payment.dialog.tsx'
+
+export type CreditAccount = Answered['cards']['get']
+
+/** doc2 §9. */
+const TYPES = ['all', 'purchase', 'payment', 'fee', 'interest', 'other'] as const
+const PERIODS = ['30days', '60days', '90days', 'year', 'all'] as const
+
+/** The credit account (doc2 §2.5). */
+export function CreditPage() {
+  const query = trpc.cards.get.useQuery({ accountId: useAccountId() })
+  return (
+    <AccountFrame
+      title={t('Credit Account')}
+      type="credit"
+      query={query}
+      breadcrumb={[
+        [t('Dashboard'), '/dashboard'],
+        [t('Accounts'), '/accounts'],
+      ]}
+    >
+      {account => <Credit key={account.id} account={account} />}
+    </AccountFrame>
+  )
+}
+
+/** Zero is "owed", as written (C-67). */
+const suffixOf = (balance: string) => (isNegative(balance) || Number(balance) === 0 ? t('owed') : t('credit'))
+const unsigned = (balance: string) => balance.replace('-', '')
+
+function Credit({ account }: { account: CreditAccount }) {
+  const [opened, open] = useState<'payment' | 'statement'>()
+  const close = () => open(undefined)
+  const used = usedCredit(account) ?? 0
+  return (
+    <>
+      <div className="two">
+        <BalanceCard
+          account={account}
+          label={t('Current balance')}
+          amount={unsigned(account.balance)}
+          suffix={suffixOf(account.balance)}
+          badge={account.isPrimary && <Badge text={t('Primary')} />}
+          facts={[
+            [t('Available credit'), <Money amount={account.availableCredit} />],
+            [t('Credit limit'), <Money amount={account.creditLimit} />],
+          ]}
+        >
+          <Progress value={used} color="copper.6" aria-label={t('Credit used: {n} percent', { n: used })} />
+        </BalanceCard>
+        <CreditDetails account={account} />
+      </div>
+      <div className="section">
+        <AccountActions
+          account={account}
+          actions={[
+            { label: 'Make Payment', icon: 'bill', open: () => open('payment') },
+            { label: 'Statement', icon: 'statement', open: () => open('statement') },
+            { label: 'Credit Limit', icon: 'invest', to: '/credit-limit-increase' },
+            {
+              label: 'Dispute',
+              icon: 'flag',
+              to: '/dispute-transaction',
+              state: { transactions: carriedRows(account.transactions) },
+            },
+            { label: 'AutoPay', icon: 'repeat', to: '/setup-autopay' },
+            { label: 'Alerts', icon: 'bell', to: '/account-alerts' },
+          ]}
+        />
+      </div>
+      <div className="section">
+        <AccountTransactions
+          account={account}
+          usePages={input => trpc.cards.transactions.useInfiniteQuery(input, byCursor)}
+          types={TYPES}
+          periods={PERIODS}
+          disputes
+        />
+      </div>
+      <PaymentDialog account={account} opened={opened === 'payment'} onClose={close} />
+      <StatementDialog account={account} opened={opened === 'statement'} onClose={close} />
+    </>
+  )
+}
+
+function CreditDetails({ account }: { account: CreditAccount }) {
+  const [type, number, , openedDate] = identityFacts(account)
+  const { minimumPayment, dueDate, rewardPoints, statementDate, statementBalance, purchaseApr, cashApr } = account
+  return (
+    <DetailsCard
+      facts={[
+        [t('Minimum payment'), <Money amount={minimumPayment} />],
+        [t('Due date'), day(dueDate)],
+        [t('Reward points'), <span className="num">{rewardPoints.toLocaleString('en-US')}</span>],
+        [t('Last statement'), statementDate && day(statementDate)],
+        [t('Statement balance'), statementDate && <Money amount={statementBalance} />],
+        [t('Purchase APR'), percent(purchaseApr)],
+        [t('Cash advance APR'), percent(cashApr)],
+        ...[type, number, openedDate].filter(fact => fact !== undefined),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import { Progress } from '@mantine/core'
+import { useState } from 'react'
+import { AccountFrame } from '../../kit/account-frame.tsx'
+import { AccountActions } from '../../kit/account-page/account-actions.tsx'
+import { AccountTransactions } from '../../kit/account-page/account-transactions.tsx'
+import { BalanceCard } from '../../kit/account-page/balance-card.tsx'
+import { DetailsCard, identityFacts } from '../../kit/account-page/everyday-facts.tsx'
+import { PageLinks } from '../../kit/account-page/page-links.tsx'
+import { byCursor, useAccountId } from '../../kit/account-page/page-params.ts'
+import { StatementDialog } from '../../kit/account-page/statement.dialog.tsx'
+import { Money } from '../../kit/money.tsx'
+import { day, percent, rate } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { trpc, type Answered } from '../../lib/trpc.ts'
+import { EarlyWithdrawalDialog } from './early-withdrawal.dialog.tsx'
+
+export type Certificate = Answered['cds']['get']
+
+/** doc2 §9. */
+const TYPES = ['all', 'deposit', 'interest', 'withdrawal', 'fee'] as const
+const PERIODS = ['30days', '90days', '6months', '12months', 'all'] as const
+
+/** The certificate of deposit (doc2 §2.8). */
+export function CertificatePage() {
+  const query = trpc.cds.get.useQuery({ accountId: useAccountId() })
+  return (
+    <AccountFrame
+      title={t('Certificate of Deposit')}
+      query={query}
+      back={{ to: '/dashboard', label: t('Back to Dashboard') }}
+    >
+      {account => <CertificateOf key={account.id} account={account} />}
+    </AccountFrame>
+  )
+}
+
+function CertificateOf({ account }: { account: Certificate }) {
+  const [opened, open] = useState<'withdrawal' | 'statement'>()
+  const close = () => open(undefined)
+  return (
+    <>
+      <div className="two">
+        <BalanceCard
+          account={account}
+          label={t('Balance')}
+          amount={account.balance}
+          facts={[
+            [t('Interest rate'), rate(account.interestRate)],
+            [t('Maturity date'), day(account.maturityDate)],
+            [t('Days remaining'), <span className="num">{account.daysRemaining}</span>],
+          ]}
+        >
+          <p className="quiet">{t('{n} of the term has passed', { n: percent(account.progress, 1) })}</p>
+          <Progress value={account.progress} aria-label={t('Progress to maturity')} />
+        </BalanceCard>
+        <CertificateDetails account={account} />
+      </div>
+      <div className="section">
+        <AccountActions
+          account={account}
+          actions={[
+            { label: 'Statement', icon: 'statement', open: () => open('statement') },
+            { label: 'Early Withdrawal', icon: 'withdraw', open: () => open('withdrawal') },
+            { label: 'Renewal Options', icon: 'repeat', to: '/cd-renewal-options' },
+            { label: 'Interest Payouts', icon: 'invest', to: '/cd-interest-payouts' },
+            { label: 'Alerts', icon: 'bell', to: '/account-alerts' },
+          ]}
+        />
+      </div>
+      <div className="section">
+        <AccountTransactions
+          account={account}
+          usePages={input => trpc.cds.transactions.useInfiniteQuery(input, byCursor)}
+          types={TYPES}
+          periods={PERIODS}
+        />
+      </div>
+      <div className="section">
+        <PageLinks
+          label={t('Legal')}
+          links={[
+            ['Privacy', '/privacy'],
+            ['Terms', '/terms'],
+            ['Security', '/security'],
+          ]}
+        />
+      </div>
+      <EarlyWithdrawalDialog account={account} opened={opened === 'withdrawal'} onClose={close} />
+      <StatementDialog account={account} opened={opened === 'statement'} onClose={close} />
+    </>
+  )
+}
+
+function CertificateDetails({ account }: { account: Certificate }) {
+  return (
+    <DetailsCard
+      facts={[
+        ...identityFacts(account),
+        [t('Term'), t(account.term)],
+        [t('Principal'), <Money amount={account.principalBalance} />],
+        [t('Interest earned'), <Money amount={account.interestEarned} />],
+        [t('Interest this year'), <Money amount={account.interestYTD} />],
+        [t('Next interest'), day(account.nextInterestOn)],
+        [t('Early withdrawal penalty'), t(account.earlyWithdrawalPenalty)],
+        [t('At maturity'), t(account.renewalOption)],
+        [t('Locked until maturity'), account.isLocked ? t('Yes') : t('No')],
+        [t('Minimum deposit'), <Money amount={account.minimumDeposit} />],
+        [t('Maximum deposit'), <Money amount={account.maximumDeposit} />],
+        [t('FDIC insured'), account.fdicInsured ? t('Yes') : t('No')],
+      ]}
+    />
+  )
+}

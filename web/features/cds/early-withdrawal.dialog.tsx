@@ -1,0 +1,203 @@
+import { Button } from '@mantine/core'
+import { useMachine } from '@xstate/react'
+import { useEffect } from 'react'
+import { earlyWithdrawal as schema } from '../../../api/cds/certificate.schema.ts'
+import { ActState } from '../../kit/act-state.tsx'
+import { Banner } from '../../kit/banner.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { MoneyField } from '../../kit/fields/money-field.tsx'
+import { SelectField } from '../../kit/fields/select-field.tsx'
+import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
+import { Money } from '../../kit/money.tsx'
+import { SuccessPanel } from '../../kit/success-panel.tsx'
+import { useMoneyAct, type MoneyAct } from '../../kit/use-money-act.ts'
+import { day, usd } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { ask, trpc, type Answered } from '../../lib/trpc.ts'
+import type { Certificate } from './certificate.page.tsx'
+import { earlyWithdrawalMachine, type Wish } from './early-withdrawal.machine.ts'
+
+type Made = Answered['cds']['withdrawEarly']
+
+/** C-167. */
+const reasons = [
+  'Financial emergency',
+  'Medical expenses',
+  'Home purchase',
+  'Education',
+  'Better rate elsewhere',
+  'Other',
+]
+
+/** Early withdrawal (doc2 §5): amount and reason, then the warning with the penalty to the cent, then it is made. */
+export function EarlyWithdrawalDialog(props: { account: Certificate; opened: boolean; onClose: () => void }) {
+  return (
+    <Dialog opened={props.opened} onClose={props.onClose} title={t('Early Withdrawal')}>
+      <Leaving {...props} />
+    </Dialog>
+  )
+}
+
+function Leaving({ account, onClose }: { account: Certificate; onClose: () => void }) {
+  const [state, send] = useMachine(earlyWithdrawalMachine)
+  const { wish } = state.context
+  const act = useMoneyAct<Wish, Made>({
+    send: (draft, context) => ask.cds.withdrawEarly.mutate({ accountId: account.id, ...draft }, { context }),
+    failed: 'Error processing withdrawal',
+  })
+  const refused = act.problem !== undefined || act.notMade
+  useEffect(() => {
+    if (refused) send({ type: 'refused' })
+  }, [refused, send])
+  if (act.done) return <Left made={act.answer} account={account} onClose={onClose} />
+  if (state.matches('choosing'))
+    return (
+      <Choose
+        account={account}
+        wish={wish}
+        act={act}
+        onClose={onClose}
+        onContinue={next => send({ type: 'continue', wish: next })}
+      />
+    )
+  const confirm = () => {
+    send({ type: 'confirm' })
+    act.confirm(wish)
+  }
+  return <Warn account={account} wish={wish} act={act} onBack={() => send({ type: 'back' })} onConfirm={confirm} />
+}
+
+function Choose({
+  account,
+  wish,
+  act,
+  onClose,
+  onContinue,
+}: {
+  account: Certificate
+  wish: Wish
+  act: MoneyAct<Wish, Made>
+  onClose: () => void
+  onContinue: (wish: Wish) => void
+}) {
+  const form = useSchemaForm(schema, { accountId: account.id, ...wish })
+  return (
+    <form onSubmit={form.submit(({ amount, reason }) => onContinue({ amount, reason }))} className="stack" noValidate>
+      <ActState act={act} />
+      <FormErrors form={form} />
+      <Facts
+        facts={[
+          [t('Balance'), <Money amount={account.balance} />],
+          [t('Largest withdrawal after the penalty'), <Money amount={account.mostWithdrawable} />],
+        ]}
+      />
+      <MoneyField data-autofocus label={t('Withdrawal amount')} {...form.field('amount')} />
+      <div>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => form.setFieldValue('amount', account.mostWithdrawable)}
+        >
+          {t('All that can be withdrawn')}
+        </Button>
+      </div>
+      <SelectField
+        label={t('Reason')}
+        placeholder={t('Choose a reason')}
+        data={reasons.map(value => ({ value, label: t(value) }))}
+        {...form.field('reason')}
+      />
+      <div className="between">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit">{t('Continue')}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** The warning: what the bank says it costs; without its word nothing can be confirmed. */
+function Warn({
+  account,
+  wish,
+  act,
+  onBack,
+  onConfirm,
+}: {
+  account: Certificate
+  wish: Wish
+  act: MoneyAct<Wish, Made>
+  onBack: () => void
+  onConfirm: () => void
+}) {
+  const { data: quote, error } = trpc.cds.quote.useQuery(
+    { accountId: account.id, amount: wish.amount },
+    { staleTime: 0 },
+  )
+  return (
+    <div className="stack">
+      <ActState act={act} />
+      <Banner tone="warn">
+        <strong>{t('Leaving early costs interest')}</strong>
+        <p>
+          {t(account.earlyWithdrawalPenalty)}
+          {quote && `: ${usd(quote.penalty)}`}
+        </p>
+      </Banner>
+      {error && <Banner tone="error">{problemOf(error, 'Failed to process early withdrawal').text}</Banner>}
+      {quote && (
+        <Facts
+          facts={[
+            [t('Withdrawal amount'), <Money amount={quote.amount} />],
+            [t('Estimated penalty'), <Money amount={quote.penalty} />],
+            [t('Taken from the certificate'), <Money amount={quote.total} />],
+            [t('Balance after'), quote.possible ? <Money amount={quote.balanceAfter} /> : undefined],
+            [t('Paid to'), quote.paidTo],
+            [t('Reason'), t(wish.reason)],
+          ]}
+        />
+      )}
+      {quote && !quote.possible && (
+        <Banner tone="error">
+          <p>{t('Please enter a valid withdrawal amount (must be less than or equal to your balance).')}</p>
+          <p>
+            {t('At most {amount} can be withdrawn, because the penalty is taken from the balance.', {
+              amount: usd(quote.mostWithdrawable),
+            })}
+          </p>
+        </Banner>
+      )}
+      <div className="between">
+        <Button variant="default" onClick={onBack} disabled={act.sending || act.unconfirmed}>
+          {t('Back')}
+        </Button>
+        <Button onClick={onConfirm} disabled={!quote?.possible || act.unconfirmed} loading={act.sending} data-autofocus>
+          {t('Confirm withdrawal')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Left({ made, account, onClose }: { made: Made | undefined; account: Certificate; onClose: () => void }) {
+  const line = made?.withdrawalTransaction
+  return (
+    <SuccessPanel
+      title={t('Withdrawal made')}
+      amount={line?.amount.replace('-', '')}
+      facts={[
+        [t('From'), `${account.name} ••${account.lastFour}`],
+        [t('Paid to'), made?.paidTo],
+        [t('Date'), line && day(line.date)],
+        [t('Penalty'), made && <Money amount={made.penaltyAmount} />],
+        [t('New balance'), made && <Money amount={made.newBalance} />],
+      ]}
+      confirmation={line?.transactionId}
+    >
+      <Button onClick={onClose}>{t('Done')}</Button>
+    </SuccessPanel>
+  )
+}

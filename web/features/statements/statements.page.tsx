@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { accountName } from '../../kit/account-card.tsx'
+import { fetchFile, formatChoices, periodChoicesOf } from '../../kit/account-page/statement.dialog.tsx'
+import { Banner, PassingBanner } from '../../kit/banner.tsx'
+import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { SelectField } from '../../kit/fields/select-field.tsx'
+import { PageFrame } from '../../kit/page-frame.tsx'
+import { SectionCard } from '../../kit/section-card.tsx'
+import { RowsSkeleton } from '../../kit/skeletons.tsx'
+import { t } from '../../lib/i18n.ts'
+import { monthName } from '../../lib/format.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { queries, trpc, type Answered } from '../../lib/trpc.ts'
+import { KeptStatements } from './kept-statements.tsx'
+import { monthsSince } from './months.ts'
+
+type Account = Answered['accounts']['list']['accounts'][number]
+
+/** The document center (doc1 §2.4, doc2 §2.3): a statement of any account for any period, and every one that was made. */
+export function StatementsPage() {
+  const accounts = trpc.accounts.list.useQuery()
+  const kept = trpc.statements.list.useQuery()
+  return (
+    <PageFrame
+      title={t('Statements & Documents')}
+      back={{ to: '/dashboard', label: t('Back to Dashboard') }}
+      lead={t('Every statement is frozen when it is made and kept here. All formats of one statement say the same.')}
+    >
+      <div className="stack">
+        {accounts.isPending && <RowsSkeleton rows={3} />}
+        {accounts.error && (
+          <ErrorPanel
+            text={problemOf(accounts.error, 'Failed to load account data').text}
+            retry={() => void accounts.refetch()}
+          />
+        )}
+        {accounts.data && <NewStatement accounts={accounts.data.accounts} />}
+        <SectionCard title={t('Documents')} flush>
+          {kept.isPending && <RowsSkeleton rows={3} />}
+          {kept.error && <Banner tone="error">{problemOf(kept.error).text}</Banner>}
+          {kept.data && <KeptStatements statements={kept.data.statements} />}
+        </SectionCard>
+      </div>
+    </PageFrame>
+  )
+}
+
+/** A statement is asked for: account, period (the account's own list, then single months), format. */
+function NewStatement({ accounts }: { accounts: readonly Account[] }) {
+  const { state } = useLocation()
+  const [accountId, setAccountId] = useState(state.account?.id ?? accounts[0]?.id ?? '')
+  const [period, setPeriod] = useState('')
+  const [format, setFormat] = useState('pdf')
+  const [file, setFile] = useState('')
+  const make = trpc.statements.any.useMutation({
+    onSuccess: made => {
+      fetchFile(made)
+      setFile(made.fileName)
+      void queries.invalidateQueries()
+    },
+  })
+  const account = accounts.find(({ id }) => id === accountId) ?? accounts[0]
+  if (!account) return <Banner>{t('You have no accounts yet.')}</Banner>
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    make.mutate({ accountId: account.id, period, format })
+  }
+  const months = monthsSince(account.openedDate).map(value => ({ value, label: monthName(value) }))
+  return (
+    <SectionCard title={t('Get a statement')}>
+      <form onSubmit={submit} className="stack" noValidate>
+        <div className="grid">
+          <SelectField
+            label={t('Account')}
+            data={accounts.map(one => ({ value: one.id, label: `${accountName(one)} ••${one.lastFour}` }))}
+            value={account.id}
+            onChange={id => {
+              setAccountId(id)
+              setPeriod('')
+            }}
+          />
+          <SelectField
+            label={t('Statement period')}
+            placeholder={t('Choose a period')}
+            data={[...periodChoicesOf(account.type), ...months]}
+            value={period}
+            onChange={setPeriod}
+          />
+          <SelectField label={t('Format')} data={formatChoices()} value={format} onChange={setFormat} />
+        </div>
+        {make.error && <Banner tone="error">{problemOf(make.error, 'Error generating statement').text}</Banner>}
+        {file && <PassingBanner onGone={() => setFile('')}>{t('{file} is being downloaded.', { file })}</PassingBanner>}
+        <div>
+          <Button type="submit" disabled={period === ''} loading={make.isPending} aria-describedby="period-missing">
+            {t('Download')}
+          </Button>
+          {period === '' && (
+            <p className="quiet" id="period-missing">
+              {t('Please select a statement period.')}
+            </p>
+          )}
+        </div>
+      </form>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import type { HistoryState } from '@tanstack/react-router'
+import { t } from '../../lib/i18n.ts'
+import type { AccountView } from '../account-line.ts'
+import { GateWindow, useGate } from '../approval-gate.tsx'
+import { carried } from '../carried.ts'
+import { Icon, type IconName } from '../icon.tsx'
+import { LinkButton } from '../link.tsx'
+import css from './account-page.module.css'
+
+/** One quick action: it goes somewhere or opens something of this page. English labels; they are given to `t` here. */
+export type QuickAction = { label: string; icon: IconName } & (
+  | { to: string; state?: HistoryState }
+  | { open: () => void }
+)
+
+/** Quick actions carry the account (doc2 §2.2). `gated`: the approval code first (checking and savings, C-82). The first is the main one. */
+export function AccountActions({
+  account,
+  actions,
+  gated = false,
+}: {
+  account: AccountView
+  actions: readonly QuickAction[]
+  gated?: boolean
+}) {
+  const gate = useGate()
+  const state = { account: carried(account) }
+  const looks = (i: number) => ({ variant: i === 0 ? 'filled' : 'default', size: 'sm', justify: 'flex-start' }) as const
+  return (
+    <section aria-labelledby="actions" className="no-print">
+      <div className="between" style={{ marginBottom: 12 }}>
+        <h2 id="actions" style={{ fontSize: '1.25rem' }}>
+          {t('Quick Actions')}
+        </h2>
+        {gated && <GateWindow />}
+      </div>
+      <div className={css.actions}>
+        {actions.map((action, i) =>
+          'to' in action ? (
+            <LinkButton
+              key={action.label}
+              {...looks(i)}
+              to={action.to}
+              state={{ ...state, ...action.state }}
+              gated={gated && 'account'}
+              leftSection={<Icon name={action.icon} size={18} />}
+            >
+              {t(action.label)}
+            </LinkButton>
+          ) : (
+            <Button
+              key={action.label}
+              {...looks(i)}
+              leftSection={<Icon name={action.icon} size={18} />}
+              onClick={() => (gated ? gate.pass(action.open, { look: 'account' }) : action.open())}
+            >
+              {t(action.label)}
+            </Button>
+          ),
+        )}
+      </div>
+    </section>
+  )
+}

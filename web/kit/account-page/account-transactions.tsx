@@ -1,0 +1,85 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import type { Asked } from '../../lib/trpc.ts'
+import type { AccountView } from '../account-line.ts'
+import { carried, carriedRows } from '../carried.ts'
+import { LinkButton } from '../link.tsx'
+import type { Column } from '../transactions/transaction-rows.tsx'
+import {
+  listOf,
+  TransactionTable,
+  type TransactionPages,
+  type TransactionRow,
+} from '../transactions/transaction-table.tsx'
+import { useFilters } from '../transactions/use-filters.ts'
+import { LineDetails } from './line-details.tsx'
+
+export type TransactionQuery = Asked['accounts']['transactions']
+type Pages = Parameters<typeof listOf>[0] & { error: unknown }
+
+const PAGE = 50
+
+interface Props {
+  account: AccountView
+  /** The page's own documented call: `input => trpc.savings.transactions.useInfiniteQuery(input, pages)`. */
+  usePages: (input: TransactionQuery) => Pages
+  /** The documented ids, in their order. */
+  types: readonly string[]
+  periods: readonly string[]
+  typeWords?: Record<string, string>
+  typeLabel?: (row: TransactionRow) => string
+  columns?: readonly Column[]
+  /** Dispute from a row, where the account's page has it. */
+  disputes?: boolean
+  actions?: ReactNode
+  /** The rows as they are now, for what the page carries elsewhere. */
+  children?: (rows: TransactionPages['rows']) => ReactNode
+}
+
+/**
+ * The transactions of an account page: filters in the URL (another account starts with the defaults again), pages by cursor, the
+ * side panel with receipt, category, note, dispute and the two sides of the entry.
+ */
+export function AccountTransactions({ account, usePages, types, periods, disputes = false, ...rest }: Props) {
+  const filters = useFilters()
+  const { filter, dateRange, q } = filters.filters
+  const [search] = useDebouncedValue(q.trim(), 300)
+  const range = periods.find(period => period === dateRange)
+  const query = usePages({
+    accountId: account.id,
+    limit: PAGE,
+    ...(filter === 'all' ? {} : { filter }),
+    ...(range && range !== 'all' ? { dateRange: range as NonNullable<TransactionQuery['dateRange']> } : {}), // one of the documented ids
+    ...(search ? { search } : {}),
+  })
+  const list = listOf(query, query.error ? problemOf(query.error, 'Error fetching transactions').text : undefined)
+  const dispute = (row: TransactionRow, variant: 'subtle' | 'default' = 'subtle') => (
+    <LinkButton
+      to="/dispute-transaction"
+      state={{ account: carried(account), transaction: row, transactions: carriedRows(list.rows) }}
+      variant={variant}
+      size={variant === 'subtle' ? 'compact-sm' : 'sm'}
+      aria-label={t('Dispute {description}', { description: row.description })}
+    >
+      {t('Dispute')}
+    </LinkButton>
+  )
+  const { children, ...table } = rest
+  return (
+    <>
+      <TransactionTable
+        title={t('Transactions')}
+        list={list}
+        filters={filters}
+        types={types}
+        periods={periods}
+        {...table}
+        {...(disputes ? { rowAction: (row: TransactionRow) => dispute(row) } : {})}
+        panel={row => <LineDetails row={row} dispute={disputes ? dispute(row, 'default') : undefined} />}
+      />
+      {children?.(list.rows)}
+    </>
+  )
+}

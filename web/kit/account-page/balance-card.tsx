@@ -1,0 +1,54 @@
+import { useState, type ReactNode } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { accountName, type AccountView } from '../account-card.tsx'
+import { kindName } from '../account-kind.ts'
+import { AccountNumber } from '../account-number.tsx'
+import { Engraving } from '../engraving.tsx'
+import { Facts } from '../facts.tsx'
+import { Balance } from '../money.tsx'
+import css from './account-page.module.css'
+import { WhyPanel } from './why-panel.tsx'
+
+/** The first card of an account page: whose it is, the one big figure with its name, the others below, and why it is so. */
+export function BalanceCard({
+  account,
+  label,
+  amount,
+  suffix,
+  badge,
+  facts,
+  children,
+}: {
+  account: AccountView
+  label: string
+  amount: string
+  suffix?: string
+  badge?: ReactNode
+  facts: readonly (readonly [string, ReactNode])[]
+  children?: ReactNode
+}) {
+  const [why, setWhy] = useState(false)
+  return (
+    <section className={`card ${css.balance}`} aria-label={t('Balance')}>
+      <Engraving seed={account.id} />
+      <div className={css.name}>
+        {accountName(account)} {badge}
+      </div>
+      <div className="eyebrow">
+        {t(kindName(account.type))} <AccountNumber number={account.accountNumber} />
+      </div>
+      <div className={css.figure}>
+        <div className="eyebrow">{label}</div>
+        <Balance amount={amount} size="hero" suffix={suffix} />
+        <div className="no-print">
+          <button type="button" className={css.why} onClick={() => setWhy(true)} aria-haspopup="dialog">
+            {t('Why this number?')}
+          </button>
+        </div>
+      </div>
+      <Facts align="left" facts={facts} />
+      {children && <div className={css.foot}>{children}</div>}
+      <WhyPanel accountId={account.id} opened={why} onClose={() => setWhy(false)} />
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { Autocomplete, Button, Textarea } from '@mantine/core'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { CATEGORIES } from '../../../api/accounts/note.schema.ts'
+import { usd } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { queries, trpc } from '../../lib/trpc.ts'
+import { Banner, PassingBanner } from '../banner.tsx'
+import { Icon } from '../icon.tsx'
+import { isPending, type TransactionRow } from '../transactions/transaction-row.ts'
+import { SidesTable } from './sides-table.tsx'
+
+/** What the side panel of an account page adds: the two sides, category and note of the customer's own, receipt, dispute. */
+export function LineDetails({ row, dispute }: { row: TransactionRow; dispute?: ReactNode }) {
+  return (
+    <>
+      {!isPending(row) && <Sides id={row.id} />}
+      {!isPending(row) && <NoteForm key={row.id} row={row} />}
+      <div className="row no-print">
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<Icon name="print" size={18} />}
+          onClick={() => window.print()}
+        >
+          {t('Print or save receipt')}
+        </Button>
+        {dispute}
+      </div>
+    </>
+  )
+}
+
+function Sides({ id }: { id: string }) {
+  const { data } = trpc.accounts.line.useQuery({ lineId: id })
+  if (!data) return null
+  return (
+    <section>
+      <h3 style={{ fontSize: '1rem' }}>{t('Why this balance')}</h3>
+      <p className="quiet">
+        {t('{before} before, {amount} with this entry, {after} after.', {
+          before: usd(data.before),
+          amount: usd(data.line.amount, { plus: true }),
+          after: usd(data.line.balance ?? '0.00'),
+        })}
+      </p>
+      <SidesTable sides={data.sides} words={data.words} />
+    </section>
+  )
+}
+
+/** Kept beside the line; the line itself never changes. */
+function NoteForm({ row }: { row: TransactionRow & { note?: string | undefined } }) {
+  const [category, setCategory] = useState(row.category ?? '')
+  const [note, setNote] = useState(row.note ?? '')
+  const [saved, setSaved] = useState(false)
+  const save = trpc.accounts.note.useMutation({
+    onSuccess: () => {
+      setSaved(true)
+      void queries.invalidateQueries()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate({ lineId: row.id, note, ...(category === row.category ? {} : { category }) })
+  }
+  return (
+    <form onSubmit={submit} className="stack no-print">
+      <Autocomplete
+        label={t('Category')}
+        value={category}
+        onChange={setCategory}
+        maxLength={40}
+        data={CATEGORIES.map(word => t(word))}
+        comboboxProps={{ withinPortal: false }}
+      />
+      <Textarea
+        label={t('Note')}
+        value={note}
+        onChange={event => setNote(event.currentTarget.value)}
+        maxLength={200}
+        autosize
+        minRows={2}
+      />
+      {save.error && <Banner tone="error">{problemOf(save.error).text}</Banner>}
+      {saved && <PassingBanner onGone={() => setSaved(false)}>{t('Saved')}</PassingBanner>}
+      <div>
+        <Button type="submit" variant="default" size="sm" loading={save.isPending}>
+          {t('Save note')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,186 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import type * as z from 'zod'
+import { day, usd } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { accountName, type AccountView } from '../account-card.tsx'
+import { AccountNumber } from '../account-number.tsx'
+import { ActState } from '../act-state.tsx'
+import { Dialog } from '../dialog.tsx'
+import { MoneyField } from '../fields/money-field.tsx'
+import { SelectField } from '../fields/select-field.tsx'
+import { useRefusal, useSchemaForm } from '../form.tsx'
+import { Money } from '../money.tsx'
+import { SuccessPanel } from '../success-panel.tsx'
+import { useMoneyAct, type MoneyAct } from '../use-money-act.ts'
+
+export interface PayIn {
+  accountId: string
+  amount: string
+  description: string
+  /** Own account that pays; absent when the money comes from outside the bank. */
+  fromAccountId?: string
+}
+
+interface Made {
+  newBalance: string
+  availableBalance: string
+  transaction: { amount: string; date: string; description: string; transactionId: string; settling: boolean }
+}
+
+interface Props<Answer extends Made> {
+  account: AccountView
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** Of the button, and of the panel when it is done. */
+  verb: string
+  done: string
+  /** What stands when nothing is typed: 'Deposit', 'IRA Contribution', 'Payment' (doc2 §5). */
+  plain: string
+  schema: z.ZodType<unknown, unknown>
+  send: (draft: PayIn, context: { key: string }) => Promise<Answer>
+  /** The documented default of a failure. */
+  failed: string
+  /** Offers the customer's paying accounts, the primary checking account first. */
+  fromOwn?: boolean
+  lead?: ReactNode
+  /** Amounts to choose at a touch. */
+  offers?: readonly (readonly [label: string, amount: string])[]
+}
+
+/** Money into an account: a deposit, a contribution, a card payment. Amount, description, and from where. */
+export function PayInDialog<Answer extends Made>(props: Props<Answer>) {
+  return (
+    <Dialog opened={props.opened} onClose={props.onClose} title={props.title}>
+      <Paying {...props} />
+    </Dialog>
+  )
+}
+
+function Paying<Answer extends Made>(props: Props<Answer>) {
+  const { send, failed, plain } = props
+  const act = useMoneyAct<PayIn, Answer>({
+    send: ({ description, fromAccountId, ...draft }, context) =>
+      send(
+        { ...draft, description: description.trim() || plain, ...(fromAccountId ? { fromAccountId } : {}) },
+        context,
+      ),
+    failed,
+  })
+  if (act.done) return <Done {...props} made={act.answer} />
+  return <Form {...props} act={act} />
+}
+
+function Form<Answer extends Made>({
+  account,
+  onClose,
+  verb,
+  plain,
+  schema,
+  fromOwn = false,
+  lead,
+  offers = [],
+  act,
+}: Props<Answer> & { act: MoneyAct<PayIn, Answer> }) {
+  const { sources, known } = useSources(fromOwn, account.id)
+  const [chosen, choose] = useState<string>()
+  const form = useSchemaForm(schema, { accountId: account.id, amount: '', description: '' })
+  useRefusal(form, act.problem)
+  const from = chosen ?? sources[0]?.value ?? OUTSIDE
+  const confirm = (draft: PayIn) => act.confirm({ ...draft, ...(from === OUTSIDE ? {} : { fromAccountId: from }) })
+  return (
+    <form onSubmit={form.submit(confirm)} className="stack" noValidate>
+      <ActState act={act} fields={['amount', 'description']} />
+      <p className="quiet">
+        {t('To')} {accountName(account)} <AccountNumber number={account.accountNumber} />
+      </p>
+      {lead}
+      {fromOwn && (
+        <SelectField
+          label={t('From')}
+          data={sources}
+          value={from}
+          onChange={choose}
+          description={
+            from === OUTSIDE ? t('It counts at once and cannot leave the bank until it has settled.') : undefined
+          }
+        />
+      )}
+      <MoneyField data-autofocus label={t('Amount')} {...form.field('amount')} />
+      {offers.length > 0 && (
+        <div className="row" role="group" aria-label={t('Suggested amounts')}>
+          {offers.map(([label, amount]) => (
+            <Button
+              key={label}
+              size="compact-sm"
+              variant="default"
+              onClick={() => form.setFieldValue('amount', amount)}
+            >
+              {label} {usd(amount)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <TextInput label={t('Description (optional)')} placeholder={t(plain)} {...form.field('description')} />
+      <div className="between">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" disabled={act.unconfirmed || !known} loading={act.sending}>
+          {verb}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const OUTSIDE = 'outside'
+const paying = ['checking', 'savings', 'money-market', 'student', 'investment']
+
+/** The primary checking account first (C-68), money from outside last. */
+function useSources(wanted: boolean, target: string) {
+  const { data, isPending } = trpc.accounts.list.useQuery(undefined, { enabled: wanted })
+  const own = (data?.accounts ?? []).filter(
+    ({ id, kind, status }) => id !== target && status === 'Active' && paying.includes(kind),
+  )
+  const rank = ({ kind, isPrimary }: (typeof own)[number]) => (kind === 'checking' ? (isPrimary ? 0 : 1) : 2)
+  const outside = { value: OUTSIDE, label: t('Money from outside this bank') }
+  if (!wanted) return { sources: [outside], known: true }
+  const sources = [
+    ...own
+      .toSorted((a, b) => rank(a) - rank(b))
+      .map(one => ({
+        value: one.id,
+        label: `${accountName(one)} ••${one.lastFour} (${usd(one.availableBalance)})`,
+      })),
+    outside,
+  ]
+  return { sources, known: !isPending }
+}
+
+function Done<Answer extends Made>({ account, onClose, done, made }: Props<Answer> & { made: Answer | undefined }) {
+  const line = made?.transaction
+  return (
+    <SuccessPanel
+      title={done}
+      amount={line?.amount}
+      facts={[
+        [t('To'), `${accountName(account)} ••${account.accountNumber.slice(-4)}`],
+        [t('Date'), line && day(line.date)],
+        [t('Description'), line?.description],
+        [t('New balance'), made && <Money amount={made.newBalance} />],
+        [
+          t('Settling'),
+          line?.settling
+            ? t('{amount} cannot leave the bank until it has settled.', { amount: usd(line.amount) })
+            : undefined,
+        ],
+      ]}
+      confirmation={line?.transactionId}
+    >
+      <Button onClick={onClose}>{t('Done')}</Button>
+    </SuccessPanel>
+  )
+}

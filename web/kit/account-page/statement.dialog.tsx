@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { periodsOf, periodWords } from '../../../api/statements/periods.schema.ts'
+import { formats, type Format } from '../../../api/statements/statements.schema.ts'
+import { usd } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { pause } from '../../lib/pause.ts'
+import { ask, queries, type Answered } from '../../lib/trpc.ts'
+import { slugOf } from '../account-kind.ts'
+import type { AccountView } from '../account-line.ts'
+import { AccountNumber } from '../account-number.tsx'
+import { Banner } from '../banner.tsx'
+import { Dialog } from '../dialog.tsx'
+import { SelectField } from '../fields/select-field.tsx'
+import { TextLink } from '../link.tsx'
+
+type Made = Answered['statements']['any']
+
+/** The kind of account in the list of periods, from its type. */
+const kindOf = (type: string) => slugOf(type).replace('-account', '')
+
+/** Periods as choices; call while drawing. */
+export const periodChoicesOf = (type: string) =>
+  periodsOf(kindOf(type)).map(value => ({ value, label: t(periodWords[value] ?? value) }))
+
+export const formatChoices = () => formats.map(value => ({ value, label: t(formatWords[value]) }))
+
+const formatWords: Record<Format, string> = {
+  pdf: 'PDF, to read and print',
+  csv: 'CSV, for spreadsheets',
+  qif: 'QIF, for Quicken and GnuCash',
+  ofx: 'OFX, for finance programs',
+}
+
+/** Lets the browser fetch a file of one use; the page stays. */
+export function fetchFile({ downloadUrl, fileName }: Pick<Made, 'downloadUrl' | 'fileName'>): void {
+  const link = document.createElement('a')
+  link.href = downloadUrl
+  link.download = fileName
+  document.body.append(link)
+  link.click()
+  link.remove()
+}
+
+/** No answer came: the request is repeated until the bank answers, and the document is kept there (C-60). */
+async function askLater(wanted: { accountId: string; period: string; format: string }): Promise<void> {
+  await new Promise(resolve => setTimeout(resolve, 5000))
+  try {
+    await ask.statements.any.mutate(wanted, { context: { background: true } })
+    void queries.invalidateQueries()
+  } catch (error) {
+    if (problemOf(error).unreachable) await askLater(wanted)
+  }
+}
+
+/** The statement modal of every account page (doc2 §2.2): Download only once a period is chosen. */
+export function StatementDialog({
+  account,
+  opened,
+  onClose,
+}: {
+  account: AccountView
+  opened: boolean
+  onClose: () => void
+}) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('Account Statement')}>
+      <StatementForm account={account} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type State =
+  | { at: 'choosing' | 'asking' }
+  | { at: 'made'; made: Made }
+  | { at: 'failed'; text: string }
+  | { at: 'later' }
+
+function StatementForm({ account, onClose }: { account: AccountView; onClose: () => void }) {
+  const [period, setPeriod] = useState('')
+  const [format, setFormat] = useState('pdf')
+  const [state, setState] = useState<State>({ at: 'choosing' })
+  const download = async (event: FormEvent) => {
+    event.preventDefault()
+    setState({ at: 'asking' })
+    try {
+      const made = await ask.statements.any.mutate({ accountId: account.id, period, format })
+      fetchFile(made)
+      setState({ at: 'made', made })
+      void queries.invalidateQueries()
+    } catch (error) {
+      const problem = problemOf(error, 'Error generating statement')
+      if (!problem.unreachable) return setState({ at: 'failed', text: problem.text })
+      await pause('simulatedAnswer')
+      setState({ at: 'later' })
+      void askLater({ accountId: account.id, period, format })
+    }
+  }
+  return (
+    <form onSubmit={event => void download(event)} className="stack" noValidate>
+      <p className="quiet">
+        {account.name} <AccountNumber number={account.accountNumber} />
+      </p>
+      <SelectField
+        data-autofocus
+        label={t('Statement period')}
+        placeholder={t('Choose a period')}
+        data={periodChoicesOf(account.type)}
+        value={period}
+        onChange={setPeriod}
+      />
+      <SelectField label={t('Format')} data={formatChoices()} value={format} onChange={setFormat} />
+      <Outcome state={state} />
+      {period === '' && (
+        <p className="quiet" id="statement-missing">
+          {t('Please select a statement period.')}
+        </p>
+      )}
+      <div className="between">
+        <Button variant="default" onClick={onClose}>
+          {t('Close')}
+        </Button>
+        <Button
+          type="submit"
+          disabled={period === ''}
+          loading={state.at === 'asking'}
+          aria-describedby={period === '' ? 'statement-missing' : undefined}
+        >
+          {t('Download')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Outcome({ state }: { state: State }) {
+  if (state.at === 'failed') return <Banner tone="error">{state.text}</Banner>
+  if (state.at === 'later')
+    return (
+      <Banner tone="warn">
+        <p>{t('Your statement will appear in the document center.')}</p>
+        <p className="quiet">{t('The bank cannot be reached right now; we ask again until it can.')}</p>
+      </Banner>
+    )
+  if (state.at !== 'made') return null
+  const { statement, fileName } = state.made
+  return (
+    <Banner tone="success">
+      <p>{t('{file} is being downloaded.', { file: fileName })}</p>
+      <p className="quiet">
+        {t('Closing balance {amount}. It is kept in the document center.', { amount: usd(statement.closingBalance) })}{' '}
+        <TextLink to="/statements">{t('Open the document center')}</TextLink>
+      </p>
+    </Banner>
+  )
+}
