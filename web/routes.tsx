@@ -108,6 +108,9 @@ const autopay = page(() => import('./features/autopay/autopay.page.tsx'), 'Autop
 const autopayDetails = page(() => import('./features/autopay/autopay-details.page.tsx'), 'AutopayDetailsPage')
 const comingUp = page(() => import('./features/coming-up/coming-up.page.tsx'), 'ComingUpPage')
 
+const alerts = page(() => import('./features/alerts/alerts.page.tsx'), 'AlertsPage')
+const notifications = page(() => import('./features/notifications/notifications.page.tsx'), 'NotificationsPage')
+
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
 function Root() {
@@ -235,6 +238,10 @@ const pages = [
 
   at('/statements', statements),
   at('/account-statements', statements),
+
+  at('/account-alerts', alerts),
+  at('/alerts', alerts),
+  at('/notifications', notifications),
 
   at('/withdraw', withdrawals),
   at('/withdraw-funds', withdrawals),
