@@ -62,6 +62,13 @@ export const restCalls: readonly RestCall[] = [
   get('/notifications', api.notifications.list, ours),
   post('/notifications/read', api.notifications.markRead, ours),
 
+  // doc3 §7: disputes
+  post('/disputes', api.disputes.submit, { body: 'multipart', status: 201 }),
+  get('/disputes', api.disputes.list, ours),
+  get('/disputes/transactions', api.disputes.transactions, ours),
+  get('/disputes/transactions/:transactionId', api.disputes.transaction, ours),
+  get('/disputes/:number', api.disputes.get, ours),
+
   // doc2 §7: mobile check deposit; read at the top level and inside data (C-94)
   get('/check-deposits/limits', api.checkDeposits.limits, { top: ['limits', 'usedToday'] }),
   get('/check-deposits/accounts', api.checkDeposits.accounts, { top: ['accounts'] }),

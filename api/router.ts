@@ -35,6 +35,7 @@ import { list as listNotifications, markRead as markNotificationsRead } from './
 import { close, status } from './commands/commands.ts'
 import { bankToday, getOutlook, listComingUp } from './coming-up/coming-up.ts'
 import { account, dashboard } from './dashboard/dashboard.ts'
+import { disputes } from './disputes/disputes.router.ts'
 import { investments } from './investments/investments.router.ts'
 import { add, open } from './open-account/open-account.ts'
 import { listBills, setBillAutopay, setBillReminder } from './pay-bills/bills.ts'
@@ -97,6 +98,7 @@ export const appRouter = router({
     images: checkImages,
     submit: submitCheck,
   }),
+  disputes,
   accounts,
   checking: router({ get: getChecking, transactions: checkingTransactions, deposit }),
   savings,

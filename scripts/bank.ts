@@ -3,6 +3,7 @@ import { Command, Option } from 'commander'
 import * as acts from './bank/acts.ts'
 import { advanceClock, runDay, showClock } from './bank/clock.ts'
 import * as codes from './bank/codes.ts'
+import * as disputes from './bank/disputes.ts'
 import { rotateKeys } from './bank/keys.ts'
 import { actKey, asOperator, dollars, wholeNumber, type Asked, type Answer, type Operator } from './bank/operator.ts'
 import { showOutbox } from './bank/outbox.ts'
@@ -74,6 +75,7 @@ ofCustomer(act(card, 'purchase', 'a shop asks for money'))
   .requiredOption('--amount <amount>', 'dollars', dollars)
   .requiredOption('--merchant <text>', 'where')
   .option('--category <text>', 'what kind of purchase')
+  .option('--card <digits>', 'last four digits; else the card that works')
   .action(asked => on(asked, operator => acts.purchase(operator, asked)))
 
 act(program, 'dividend <symbol>', 'pay a dividend to those who hold a security')
@@ -102,6 +104,13 @@ ofCustomer(act(program, 'rewards', 'give reward points'))
   .requiredOption('--points <n>', 'how many', wholeNumber)
   .option('--description <text>', 'what for')
   .action(asked => on(asked, operator => acts.rewards(operator, asked)))
+
+const dispute = program.command('dispute').description('disputed card transactions')
+command(dispute, 'list', 'those that wait for a decision').action(asked => on(asked, disputes.listOpen))
+command(dispute, 'resolve <number>', 'decide a dispute')
+  .option('--final', 'for the customer: the credit stays, or is given now')
+  .option('--denied', 'for the merchant: a provisional credit is taken back')
+  .action((number, asked) => on(asked, operator => disputes.resolveDispute(operator, number, asked)))
 
 const customer = program.command('customer').description('customers')
 command(customer, 'lock <username>', 'no sign-on, and what is open ends').action((name, asked) =>

@@ -58,7 +58,7 @@ export async function accountsOf(tx: Tx): Promise<OwnAccount[]> {
   const found = await rows(
     tx,
     sql<ProfileRow>`select profile.*, card.last_four from app.account_profile as profile
-      left join lateral (select last_four from app.card where card.account = profile.account order by issued_on desc limit 1) as card on true`,
+      left join lateral (select last_four from app.card where card.account = profile.account order by blocked, issued_on desc limit 1) as card on true`,
   )
   const profiles = new Map(found.map(row => [Number(row.account), toProfile(row)]))
   const day = states.some(state => symbolsIn(state).length > 0) ? await quoteDay(tx) : ''

@@ -35,7 +35,11 @@ export function openApi(calls: readonly RestCall[]) {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
     },
-    { override: ({ jsonSchema, zodSchema }) => asNumber(jsonSchema, zodSchema) },
+    {
+      // a file of form data, a choice from a list: checked in code, described by the page's texts
+      allowEmptySchema: { custom: true },
+      override: ({ jsonSchema, zodSchema }) => asNumber(jsonSchema, zodSchema),
+    },
   )
 }
 

@@ -3,6 +3,7 @@ import type { Language } from './locales.ts'
 import { alertTemplates } from './templates/alerts.ts'
 import { bankTemplates } from './templates/bank.ts'
 import { checkTemplates } from './templates/checks.ts'
+import { disputeTemplates } from './templates/disputes.ts'
 import { paymentTemplates } from './templates/payments.ts'
 import { transferTemplates } from './templates/transfers.ts'
 import { template } from './templates/template.ts'
@@ -52,6 +53,7 @@ export const templates = {
   ...alertTemplates,
   ...bankTemplates,
   ...checkTemplates,
+  ...disputeTemplates,
   ...transferTemplates,
   ...paymentTemplates,
 }

@@ -50,6 +50,8 @@ export interface PurchaseAsked extends Whose {
   readonly amount: string
   readonly merchant: string
   readonly category?: string
+  /** Last four digits of the card; else the one that works. */
+  readonly card?: string
 }
 
 export async function purchase(operator: Operator, asked: PurchaseAsked): Promise<Answer> {
@@ -60,7 +62,7 @@ export async function purchase(operator: Operator, asked: PurchaseAsked): Promis
       sql<{
         last_four: string
         blocked: boolean
-      }>`select last_four, blocked from app.card where account = ${account.id} order by blocked, issued_on desc limit 1`,
+      }>`select last_four, blocked from app.card where account = ${account.id} and last_four = coalesce(${asked.card ?? null}, last_four) order by blocked, issued_on desc limit 1`,
     ),
   )
   if (!card) throw new Error(`${account.label} has no card.`)

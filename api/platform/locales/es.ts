@@ -107,4 +107,13 @@ export const es: Readonly<Record<string, string>> = {
   'The password of your online banking was changed.': 'Se cambió la contraseña de su banca en línea.',
   'Your profile was changed': 'Se cambió su perfil',
   'Personal information in your profile was changed.': 'Se cambió información personal de su perfil.',
+  'We received your dispute': 'Recibimos su reclamación',
+  'Your dispute {number} about {amount} at {merchant} was received. We usually decide within 7-10 business days.':
+    'Recibimos su reclamación {number} por {amount} en {merchant}. Normalmente decidimos en 7-10 días hábiles.',
+  'Your dispute was decided in your favor': 'Su reclamación se resolvió a su favor',
+  'Your dispute {number} about {amount} at {merchant} was decided in your favor. The amount is yours to keep.':
+    'Su reclamación {number} por {amount} en {merchant} se resolvió a su favor. El importe es suyo.',
+  'Your dispute was denied': 'Su reclamación fue denegada',
+  'Your dispute {number} about {amount} at {merchant} was decided for the merchant. If you had a temporary credit, it was taken back.':
+    'Su reclamación {number} por {amount} en {merchant} se resolvió a favor del comercio. Si tenía un crédito temporal, se retiró.',
 }

@@ -108,4 +108,13 @@ export const fr: Readonly<Record<string, string>> = {
   'Your profile was changed': 'Votre profil a été modifié',
   'Personal information in your profile was changed.':
     'Des informations personnelles de votre profil ont été modifiées.',
+  'We received your dispute': 'Nous avons reçu votre contestation',
+  'Your dispute {number} about {amount} at {merchant} was received. We usually decide within 7-10 business days.':
+    'Votre contestation {number} concernant {amount} chez {merchant} a été reçue. Nous décidons en général sous 7 à 10 jours ouvrés.',
+  'Your dispute was decided in your favor': 'Votre contestation a abouti en votre faveur',
+  'Your dispute {number} about {amount} at {merchant} was decided in your favor. The amount is yours to keep.':
+    'Votre contestation {number} concernant {amount} chez {merchant} a abouti en votre faveur. Le montant vous reste acquis.',
+  'Your dispute was denied': 'Votre contestation a été rejetée',
+  'Your dispute {number} about {amount} at {merchant} was decided for the merchant. If you had a temporary credit, it was taken back.':
+    'Votre contestation {number} concernant {amount} chez {merchant} a été tranchée en faveur du commerçant. Le crédit provisoire éventuel a été repris.',
 }

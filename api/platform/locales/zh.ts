@@ -104,4 +104,13 @@ export const zh: Readonly<Record<string, string>> = {
   'The password of your online banking was changed.': '您的网上银行密码已更改。',
   'Your profile was changed': '您的资料已更改',
   'Personal information in your profile was changed.': '您资料中的个人信息已更改。',
+  'We received your dispute': '我们已收到您的争议申请',
+  'Your dispute {number} about {amount} at {merchant} was received. We usually decide within 7-10 business days.':
+    '我们已收到您关于 {merchant} 的 {amount} 的争议申请 {number}。我们通常在 7-10 个工作日内作出决定。',
+  'Your dispute was decided in your favor': '您的争议申请获得支持',
+  'Your dispute {number} about {amount} at {merchant} was decided in your favor. The amount is yours to keep.':
+    '您关于 {merchant} 的 {amount} 的争议申请 {number} 获得支持，该款项归您所有。',
+  'Your dispute was denied': '您的争议申请被驳回',
+  'Your dispute {number} about {amount} at {merchant} was decided for the merchant. If you had a temporary credit, it was taken back.':
+    '您关于 {merchant} 的 {amount} 的争议申请 {number} 的决定有利于商户。如已发放临时入账，则已收回。',
 }

@@ -1,0 +1,239 @@
+/** Disputing a card transaction (doc3 §2.7, §3, §5, §7, §8, §9; C-136 to C-144, C-179). The texts and their order are the documents'. */
+import * as z from 'zod'
+import { isBankDay, type BankDay } from '../../ledger/calendar.ts'
+import { parseTyped } from '../../ledger/money.ts'
+import { cleanText, day, form, idText, ignored, multipart, required, usd } from '../platform/fields.schema.ts'
+
+export const DISPUTE_DAYS = 60
+export const PAGE_SIZE = 10
+export const MOST_FILES = 5
+export const FILE_BYTES = 10 * 1024 * 1024
+/** What the browser offers; the bank looks at the bytes. */
+export const FILE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'application/pdf']
+
+export const REASON_MISSING = 'Please select a reason for dispute.'
+export const BLOCK_RECOMMENDED = 'For security reasons, we recommend blocking your card if you suspect fraud.'
+export const LAST_VALID_MISSING = 'Please provide the date of your last valid transaction.'
+export const LAST_VALID_FUTURE = 'The date of your last valid transaction cannot be in the future.'
+export const STORY_MISSING = 'Please provide a description for your dispute.'
+export const NOT_CONFIRMED = 'Please confirm that the information provided is accurate and complete.'
+export const FILE_TOO_LARGE = 'File {file} exceeds the 10MB size limit.'
+export const FILE_UNSUPPORTED = 'File {file} is not a supported format. Please upload JPEG, PNG, GIF, or PDF files.'
+export const TOO_MANY_FILES = 'You can upload a maximum of 5 files.'
+export const TRANSACTION_MISSING = 'Please select a transaction'
+export const TRANSACTION_UNKNOWN = 'Transaction not found'
+export const DISPUTE_UNKNOWN = 'Dispute not found'
+export const ALREADY_DISPUTED = 'This transaction has already been disputed.'
+export const TOO_OLD = 'This transaction is more than 60 days old. Please call us to dispute it.'
+export const NOT_A_CARD = 'Only card transactions can be disputed here. Please call us about any other.'
+
+export const reasons = [
+  'unauthorized',
+  'duplicate',
+  'wrong-amount',
+  'product-not-received',
+  'defective',
+  'cancelled',
+  'refund-not-received',
+  'other',
+] as const
+export type Reason = (typeof reasons)[number]
+
+/** The documents show those of 'unauthorized' only; the others are ours (C-138). The server keeps any text. */
+export const subReasons: Record<Reason, readonly string[]> = {
+  unauthorized: ['fraud', 'card-stolen', 'card-lost', 'card-not-received', 'family-member'],
+  duplicate: ['charged-twice', 'paid-other-means'],
+  'wrong-amount': ['amount-higher', 'tip-changed', 'currency'],
+  'product-not-received': ['never-arrived', 'late', 'service-not-provided'],
+  defective: ['damaged', 'not-as-described', 'counterfeit'],
+  cancelled: ['subscription', 'booking', 'order'],
+  'refund-not-received': ['return-accepted', 'credit-promised'],
+  other: [],
+}
+
+export const contactMethods = ['email', 'phone', 'mail'] as const
+
+/** FormData says 'true' and 'false', forms 'yes' and 'no'; callers in the house say booleans (C-143, C-173). */
+const TRUE = new Set<unknown>([true, 'true', 'yes', 'on', '1'])
+const yesNo = z.union([z.boolean(), z.string().max(10)]).transform(value => TRUE.has(value))
+
+/** Free text that may have line breaks. */
+const story = z
+  .string()
+  .max(2_000, 'Please shorten the description')
+  .transform(text => text.replace(/\r\n?/g, '\n').trim())
+  .refine(text => text.split('\n').every(line => cleanText('', 2_000).safeParse(line).success), 'Please use plain text')
+
+const short = cleanText('Please shorten this answer', 300)
+
+export const FRAUD_UNREADABLE = 'Please answer the questions about fraud'
+
+export const fraudDetails = z.object(
+  {
+    cardInPossession: yesNo.default(true),
+    lastValidTransaction: z.union([z.literal(''), day(LAST_VALID_MISSING)]).default(''),
+    suspectMerchant: z.union([short, z.boolean().transform(String)]).default(''),
+    additionalSuspiciousActivity: z.union([short, z.boolean().transform(String)]).default(''),
+    recognizeAnyTransactions: yesNo.default(false),
+  },
+  FRAUD_UNREADABLE,
+)
+
+/** An object, or its JSON text (C-143). */
+const fraudField = z.preprocess(value => {
+  if (value === undefined || value === '') return undefined
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return null
+  }
+}, fraudDetails.optional())
+
+const details = {
+  transactionId: required(TRANSACTION_MISSING, 60),
+  reason: z.enum(reasons, REASON_MISSING),
+  subReason: short.default(''),
+  description: story.default(''),
+  contactMethod: z.enum(contactMethods, 'Please choose how we may contact you').default('email'),
+  contactDetails: short.default(''),
+  temporaryCreditRequested: yesNo.default(false),
+  isFraud: yesNo.default(false),
+  /** Whatever is not 'block' keeps the card (C-136). */
+  cardStatus: z
+    .string()
+    .max(40)
+    .default('keep')
+    .transform(value => (value === 'block' ? 'block' : 'keep')),
+  fraudDetails: fraudField,
+}
+
+type Details = z.output<z.ZodObject<typeof details>>
+
+export interface DetailsProblem {
+  path: string[]
+  message: string
+}
+
+/** What is missing from the details, in the documents' order. `today`: where it is known, no date may lie after it. */
+export function detailsProblems(
+  {
+    reason,
+    description,
+    cardStatus,
+    fraudDetails: fraud,
+  }: Pick<Details, 'reason' | 'description' | 'cardStatus' | 'fraudDetails'>,
+  today?: BankDay,
+): DetailsProblem[] {
+  const found: DetailsProblem[] = []
+  const lastValid = fraud?.lastValidTransaction ?? ''
+  if (reason === 'unauthorized') {
+    if (fraud?.cardInPossession === false && cardStatus === 'keep')
+      found.push({ path: ['cardStatus'], message: BLOCK_RECOMMENDED })
+    if (!isBankDay(lastValid))
+      found.push({ path: ['fraudDetails', 'lastValidTransaction'], message: LAST_VALID_MISSING })
+  }
+  if (today && isBankDay(lastValid) && lastValid > today)
+    found.push({ path: ['fraudDetails', 'lastValidTransaction'], message: LAST_VALID_FUTURE })
+  if (reason === 'other' && description === '') found.push({ path: ['description'], message: STORY_MISSING })
+  return found
+}
+
+/** None, one or many; a field of a form without a file sends an empty one. */
+const attachments = z
+  .preprocess(
+    value => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value]),
+    z.array(z.custom<File>(value => value instanceof File, 'Please attach files only')),
+  )
+  .transform(files => files.filter(file => file.size > 0 || file.name !== ''))
+
+export const submitDispute = multipart({
+  ...details,
+  /** Told by the browser; an absent field is an older client that asked before it sent. */
+  confirmed: yesNo.refine(confirmed => confirmed, NOT_CONFIRMED).optional(),
+  attachments,
+  ...ignored('transactionDate', 'transactionDescription', 'transactionAmount', 'cardLast4'),
+}).superRefine((input, ctx) => {
+  for (const { path, message } of detailsProblems(input)) ctx.addIssue({ code: 'custom', path, message })
+})
+
+export const statusEntry = z.object({ date: z.string(), status: z.string(), description: z.string() })
+
+export const disputeStatuses = ['Under Review', 'Resolved', 'Denied'] as const
+
+export const dispute = z.object({
+  disputeNumber: z.string(),
+  status: z.enum(disputeStatuses),
+  transactionId: z.string(),
+  transactionDate: z.string(),
+  transactionDescription: z.string(),
+  transactionAmount: usd,
+  cardLast4: z.string(),
+  reason: z.enum(reasons),
+  subReason: z.string(),
+  createdAt: z.string(),
+  /** The day on which the bank's answer is expected (doc3 §9: 10 days). */
+  expectedBy: z.string(),
+})
+export const disputes = z.array(dispute)
+
+export const disputeDetail = dispute.extend({
+  description: z.string(),
+  contactMethod: z.enum(contactMethods),
+  contactDetails: z.string(),
+  temporaryCreditRequested: z.boolean(),
+  /** 'none' was asked for; 'expected' within 1-2 business days; 'posted' on the account; what came of it in the end. */
+  temporaryCredit: z.enum(['none', 'expected', 'posted', 'kept', 'taken-back']),
+  cardBlocked: z.boolean(),
+  attachments: z.array(z.string()),
+  statusHistory: z.array(statusEntry),
+  servicePhone: z.string(),
+})
+
+export const byNumber = form({ number: idText })
+
+export const disputable = z.object({
+  id: z.string(),
+  accountId: z.uuid(),
+  accountName: z.string(),
+  date: z.string(),
+  /** 'Nov 19, 2026'. */
+  formattedDate: z.string(),
+  description: z.string(),
+  /** Out is negative. */
+  amount: usd,
+  cardLast4: z.string(),
+  status: z.string(),
+  hasBeenDisputed: z.boolean(),
+  canBeDisputed: z.boolean(),
+  /** Why not, where it cannot. */
+  why: z.string().optional(),
+})
+
+const bound = z
+  .string()
+  .trim()
+  .refine(value => value === '' || parseTyped(value) !== undefined, 'Please enter a valid amount')
+  .default('')
+const date = z.union([z.literal(''), day('Please enter a valid date')]).default('')
+
+/** The card transactions of the last 60 days, ten a page; amounts without their sign. */
+export const transactionsQuery = form({
+  page: z.coerce.number('Please choose a page').int().min(1).max(10_000).default(1),
+  from: date,
+  to: date,
+  least: bound,
+  most: bound,
+  search: z.string().trim().max(80).default(''),
+})
+export const transactionsAnswer = z.object({
+  transactions: z.array(disputable),
+  page: z.number(),
+  pages: z.number(),
+  total: z.number(),
+  servicePhone: z.string(),
+  /** The bank's own date. */
+  today: z.string(),
+})
+
+export const byTransaction = form({ transactionId: idText })
