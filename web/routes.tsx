@@ -63,6 +63,9 @@ const statements = page(() => import('./features/statements/statements.page.tsx'
 
 const openAccount = page(() => import('./features/open-account/open-account.page.tsx'), 'OpenAccountPage')
 
+const profile = page(() => import('./features/profile/profile.page.tsx'), 'ProfilePage')
+const security = page(() => import('./features/profile/security.page.tsx'), 'SecurityPage')
+
 // Pages that run on sample data (doc3 §2.8; doc2 §2.10, §2.11)
 const autoSave = page(() => import('./features/auto-save/auto-save.page.tsx'), 'AutoSavePage')
 const interestDetails = page(
@@ -187,11 +190,17 @@ const leads = (path: string, to: string) =>
 /** The navigation state without the router's own bookkeeping. */
 const carried = (state: object) => Object.fromEntries(Object.entries(state).filter(([name]) => !/^(key|__)/.test(name)))
 
-const publicPages = [open('/', landing), opens('/login', 'login'), opens('/register', 'register')]
+const publicPages = [
+  open('/', landing),
+  opens('/login', 'login'),
+  opens('/register', 'register'),
+  open('/security', security),
+]
 
 const pages = [
   at('/dashboard', dashboard),
   at('/accounts', accounts),
+  at('/profile', profile),
 
   at('/pay-bills', payBills),
   at('/autopay/details/$id', autopayDetails),

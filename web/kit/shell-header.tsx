@@ -8,6 +8,7 @@ import { openPalette } from './command-palette.tsx'
 import { Icon } from './icon.tsx'
 import { LinkButton, TextLink } from './link.tsx'
 import { isGatedFromDashboard, mainPlaces } from './navigation.ts'
+import { NotificationBell } from './notification-bell.tsx'
 import { setPreference, usePreference } from './preferences.ts'
 import css from './shell.module.css'
 import { ShortcutList } from './shortcuts.tsx'
@@ -70,6 +71,7 @@ function SignedInBar() {
         <ActionIcon className="phone-only" color="gray" aria-label={t('Search or jump to')} onClick={openPalette}>
           <Icon name="search" />
         </ActionIcon>
+        <NotificationBell />
         <UserChip />
         <HeaderMenu />
         <Button

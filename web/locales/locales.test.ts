@@ -10,7 +10,6 @@ import { describe, expect, test } from 'vitest'
 const WEB = path.join(import.meta.dirname, '..')
 const LANGUAGES = ['es', 'fr', 'zh']
 const untranslated: readonly string[] = [
-  'features/alerts',
   'features/auto-save',
   'features/autopay',
   'features/balance-transfer',
@@ -27,7 +26,6 @@ const untranslated: readonly string[] = [
   'features/disputes',
   'features/interest-details',
   'features/investments',
-  'features/notifications',
   'features/open-account',
   'features/pay-bills',
   'features/profile',

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { Empty } from '../../kit/empty.tsx'
+import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { LinkButton } from '../../kit/link.tsx'
+import { PageFrame } from '../../kit/page-frame.tsx'
+import { PageSkeleton } from '../../kit/skeletons.tsx'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { moment } from '../../lib/format.ts'
+import { trpc, type Answered } from '../../lib/trpc.ts'
+import css from './notifications.module.css'
+
+type Told = Answered['notifications']['list']['notifications'][number]
+
+/** Everything the bank told the customer, newest first; what is new is marked until it is marked as read. */
+export function NotificationsPage() {
+  const cache = trpc.useUtils()
+  const told = trpc.notifications.list.useQuery({ limit: 100 })
+  const markRead = trpc.notifications.markRead.useMutation({ onSuccess: () => cache.notifications.list.invalidate() })
+  const newest = told.data?.notifications[0]
+  return (
+    <PageFrame
+      title={t('Notifications')}
+      back={{ to: '/dashboard', label: t('Back to Dashboard') }}
+      narrow
+      actions={
+        <>
+          {newest && told.data && told.data.unread > 0 && (
+            <Button
+              variant="default"
+              size="sm"
+              loading={markRead.isPending}
+              onClick={() => markRead.mutate({ upTo: newest.id })}
+            >
+              {t('Mark all as read')}
+            </Button>
+          )}
+          <LinkButton to="/account-alerts" variant="default" size="sm">
+            {t('Choose alerts')}
+          </LinkButton>
+        </>
+      }
+    >
+      {told.error && !told.data && <ErrorPanel text={problemOf(told.error).text} retry={() => void told.refetch()} />}
+      {!told.data && !told.error && <PageSkeleton />}
+      {told.data && told.data.notifications.length === 0 && <Empty text={t('The bank has told you nothing yet.')} />}
+      {told.data && told.data.notifications.length > 0 && (
+        <ul className={`card ${css.list}`}>
+          {told.data.notifications.map(one => (
+            <Entry key={one.id} told={one} />
+          ))}
+        </ul>
+      )}
+    </PageFrame>
+  )
+}
+
+function Entry({ told: { subject, body, at, read } }: { told: Told }) {
+  return (
+    <li className={css.entry}>
+      <div className="between">
+        <p className={read ? undefined : css.unread}>
+          {subject}
+          {!read && <span className={css.mark}>{t('New')}</span>}
+        </p>
+        <time className="quiet num" dateTime={at}>
+          {moment(at)}
+        </time>
+      </div>
+      <p className="quiet">{body}</p>
+    </li>
+  )
+}
