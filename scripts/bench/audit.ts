@@ -14,7 +14,8 @@ export async function benchAudit(connectionString: string): Promise<void> {
     const events = await headOf(client, LEDGER)
 
     const sets = await timed(() => checkSets(client, LEDGER, undefined, second))
-    if (sets.result.problems.length > 0) throw new Error(`the journal is wrong: ${sets.result.problems[0]?.what}`)
+    const [problem] = sets.result.problems
+    if (problem) throw new Error(`the journal is wrong: ${problem.what}`)
     tell('set-wise checks in SQL', events, sets.seconds)
 
     await beAuditor(client)

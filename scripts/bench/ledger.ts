@@ -2,6 +2,7 @@
  * How fast the journal writes, beside the limit of the same server and the two writers that everyone writes first; how much room
  * an event takes; and how fast an auditor reads it all back. Medians of interleaved passes in one run.
  */
+import { availableParallelism, loadavg } from 'node:os'
 import pg from 'pg'
 import { openLedger } from '../../ledger/journal.ts'
 import { benchAudit } from './audit.ts'
@@ -23,9 +24,11 @@ type Writer = 'a' | 'b1' | 'b2' | 'c'
 type Cell = `${Workload} ${(typeof CALLERS)[number] | 'bulk'}`
 
 export async function benchLedger(): Promise<void> {
+  console.log(`load average ${loadavg()[0]?.toFixed(1) ?? '?'} on ${availableParallelism()} cores before it begins`)
   await onBenchServer(async connectionString => {
     const found = await measure(connectionString)
     report(found)
+    reportWanted(found)
     await reportBytes(connectionString)
     await benchAudit(connectionString)
   })
@@ -108,6 +111,29 @@ function report(found: Found): void {
   }
 }
 
+/** What the journal is to reach, as ratios to the baselines of the same run; with a lower p99 than those that lock rows. */
+const WANTED: readonly [Cell, Writer, number][] = [
+  ['spread 32', 'b1', 3],
+  ['spread 32', 'b2', 1.5],
+  ['hot 32', 'b1', 10],
+  ['hot 32', 'b2', 6],
+  ['spread bulk', 'a', 0.6],
+  ['hot bulk', 'a', 0.6],
+]
+
+function reportWanted(found: Found): void {
+  for (const [cell, writer, wanted] of WANTED) {
+    const [journal, base] = [found.median(cell, 'c'), found.median(cell, writer)]
+    if (!journal || !base) continue
+    const reached = journal.perSecond / base.perSecond
+    const calmer = writer === 'a' || journal.p99 < base.p99
+    const verdict = [reached >= wanted ? 'reached' : 'NOT REACHED', ...(calmer ? [] : ['and its p99 is higher'])].join(
+      ', ',
+    )
+    console.log(`${cell}: ${reached.toFixed(2)} times (${writer}), wanted ${wanted}: ${verdict}`)
+  }
+}
+
 const writers = (): Writer[] => ['a', 'b1', 'b2', 'c']
 const row = (name: string, cells: readonly string[]) =>
   [name.padEnd(12), ...cells.map((cell, i) => cell.padStart(i < 4 ? 24 : 7))].join('')
@@ -127,5 +153,6 @@ async function reportBytes(connectionString: string): Promise<void> {
      group by c.oid, c.relname having pg_relation_size(c.oid) > 1000000 order by c.relname`)
   await client.end()
   const parts = rows.map(({ name, bytes }) => `${name} ${bytes}`).join(' + ')
-  console.log(`\nbytes an event: ${rows.reduce((sum, { bytes }) => sum + bytes, 0)} = ${parts}`)
+  const total = rows.reduce((sum, { bytes }) => sum + bytes, 0)
+  console.log(`bytes an event: ${total}, wanted at most 700: ${parts}`)
 }
