@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addressOf, caller, openIdentity, sealIdentity, type Customer } from '../auth/customer.queries.ts'
+import { addressOf, caller, openIdentity, sealIdentity, toUser, type Customer } from '../auth/customer.queries.ts'
 import { AppError } from '../errors.ts'
 import { redeemCode, wrongCode } from '../platform/codes.ts'
 import { run } from '../platform/db.ts'
@@ -32,9 +32,17 @@ export const updateProfileFields = signedIn
 async function change(ctx: SignedInContext, wanted: Wanted) {
   const me = await ctx.asCaller(tx => caller(tx, ctx.customer))
   const changed = changedContact(me, wanted)
-  const picture = wanted.profilePicture === undefined ? undefined : await readPicture(wanted.profilePicture)
+  const form = { ...wanted, profilePicture: await newPicture(ctx, me, wanted) }
+  const picture = form.profilePicture === undefined ? undefined : await readPicture(form.profilePicture)
   if (changed.includes('email') || changed.includes('phone')) await checkCode(ctx, wanted.approvalCode)
-  return save(ctx, wanted, picture, changed)
+  return save(ctx, form, picture, changed)
+}
+
+/** The form sends the picture that it was given as well (doc1 §7): that one stays as it is, and is not drawn anew. */
+async function newPicture({ asCaller }: SignedInContext, me: Customer, { profilePicture }: Wanted) {
+  if (!profilePicture || !me.picture) return profilePicture
+  const known = (await asCaller(tx => toUser(tx, me))).profilePicture
+  return profilePicture === known ? undefined : profilePicture
 }
 
 /** Which contact details the request really changes. */

@@ -31,6 +31,7 @@ const keys = {
   profile: 'profile',
   accounts: 'accounts',
   newAccount: 'newAccount',
+  unsavedProfile: 'unsavedProfile',
 } as const
 const REMEMBERED = 'rememberedUsername'
 export const TOKEN_KEY = keys.token
@@ -86,6 +87,27 @@ export const keepAccounts = (accounts: AccountCopy[]): void =>
 
 export const keepNewAccount = (account: AccountCopy): void =>
   write(keys.newAccount, { ...account, number: account.number.slice(-4) })
+
+/** A profile that the bank has not answered yet (C-37): without date of birth; without a picture too large to keep. */
+export interface UnsavedProfile {
+  firstName: string
+  lastName: string
+  email: string
+  phoneNumber: string
+  profilePicture?: string
+  address: { line1: string; line2: string; city: string; state: string; zipCode: string }
+}
+
+const LARGEST_PICTURE = 500_000
+
+export const readUnsavedProfile = (): UnsavedProfile | undefined => read<UnsavedProfile>(keys.unsavedProfile)
+
+export function keepUnsavedProfile(profile: UnsavedProfile | undefined): void {
+  if (!profile) return localStorage.removeItem(keys.unsavedProfile)
+  const { firstName, lastName, email, phoneNumber, profilePicture = '', address } = profile
+  const picture = profilePicture !== '' && profilePicture.length < LARGEST_PICTURE ? { profilePicture } : {}
+  write(keys.unsavedProfile, { firstName, lastName, email, phoneNumber, address, ...picture })
+}
 
 /** Signed out: nothing about the customer stays. */
 export const forgetCustomer = (): void => Object.values(keys).forEach(key => localStorage.removeItem(key))

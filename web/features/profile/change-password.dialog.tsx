@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { changePassword } from '../../../api/auth/passwords.schema.ts'
+import { Banner } from '../../kit/banner.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { PasswordField } from '../../kit/fields/password-field.tsx'
+import { useSchemaForm } from '../../kit/form.tsx'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { ask, queries } from '../../lib/trpc.ts'
+import { saySaved } from './saved-notice.ts'
+
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+/** The Change Password modal (doc1 §2.6, §5). Every other session ends with it. */
+export function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('Change Password')}>
+      <ChangePasswordForm onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function ChangePasswordForm({ onClose }: { onClose: () => void }) {
+  const form = useSchemaForm(changePassword, empty)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState('')
+  const send = async ({ currentPassword, newPassword }: typeof empty) => {
+    setBusy(true)
+    setFailed('')
+    try {
+      await ask.auth.changePassword.mutate({ currentPassword, newPassword })
+      saySaved('Your password was changed. Every other device was signed out.')
+      void queries.invalidateQueries()
+      onClose()
+    } catch (error) {
+      const problem = problemOf(error, 'Failed to change password')
+      if (!form.refused(problem)) setFailed(problem.text)
+    }
+    setBusy(false)
+  }
+  return (
+    <form className="stack" onSubmit={form.submit(values => void send(values))} noValidate>
+      {failed && <Banner tone="error">{failed}</Banner>}
+      <PasswordField
+        data-autofocus
+        label={t('Current password')}
+        autoComplete="current-password"
+        {...form.field('currentPassword')}
+      />
+      <PasswordField
+        label={t('New password')}
+        description={t(
+          'At least 8 characters. An uppercase letter, a number and a special character make it stronger.',
+        )}
+        autoComplete="new-password"
+        {...form.field('newPassword')}
+      />
+      <PasswordField label={t('Confirm new password')} autoComplete="new-password" {...form.field('confirmPassword')} />
+      <div className="between">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {t('Change Password')}
+        </Button>
+      </div>
+    </form>
+  )
+}

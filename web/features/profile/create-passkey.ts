@@ -1,0 +1,30 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { ask } from '../../lib/trpc.ts'
+
+/** The browser or the customer did not make one. */
+export class NoPasskey extends Error {}
+
+/** The password opens it, the browser makes the key pair, the bank keeps the public half. */
+export async function createPasskey({ name, password }: { name: string; password: string }): Promise<void> {
+  const { ticket, options } = await ask.auth.startPasskey.mutate({ password })
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  // The bank's WebAuthn library wrote them; its schema names the challenge only.
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  const made = await startRegistration({ optionsJSON }).catch(() => {
+    throw new NoPasskey()
+  })
+  const { id, rawId, type, clientExtensionResults, authenticatorAttachment } = made
+  const { clientDataJSON, attestationObject, transports } = made.response
+  await ask.auth.addPasskey.mutate({
+    ticket,
+    name,
+    response: {
+      id,
+      rawId,
+      type,
+      clientExtensionResults: { ...clientExtensionResults },
+      authenticatorAttachment: authenticatorAttachment ?? null,
+      response: { clientDataJSON, attestationObject, ...(transports ? { transports } : {}) },
+    },
+  })
+}

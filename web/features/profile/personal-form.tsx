@@ -1,0 +1,115 @@
+import { Button, TextInput } from '@mantine/core'
+import { updateProfile } from '../../../api/profile/profile.schema.ts'
+import { usStates } from '../../../api/platform/us-states.schema.ts'
+import { Banner } from '../../kit/banner.tsx'
+import { DateField } from '../../kit/fields/date-field.tsx'
+import { SelectField } from '../../kit/fields/select-field.tsx'
+import { ZipField } from '../../kit/fields/zip-field.tsx'
+import { FormErrors, useRefusal, useSchemaForm } from '../../kit/form.tsx'
+import { SectionCard } from '../../kit/section-card.tsx'
+import { bankDayOf } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import type { Problem } from '../../lib/problem.ts'
+import type { PersonalDraft } from './personal-info.machine.ts'
+import { PictureField } from './picture-field.tsx'
+import css from './profile.module.css'
+import type { Profile } from './profile.page.tsx'
+
+type Values = Required<PersonalDraft>
+
+const valuesOf = (profile: Profile, draft: PersonalDraft | undefined): Values => ({
+  firstName: draft?.firstName ?? profile.firstName,
+  lastName: draft?.lastName ?? profile.lastName,
+  email: draft?.email ?? profile.email,
+  phoneNumber: draft?.phoneNumber ?? profile.phoneNumber,
+  profilePicture: draft?.profilePicture ?? profile.profilePicture ?? '',
+  dateOfBirth: draft?.dateOfBirth ?? profile.dateOfBirth,
+  address: draft?.address ?? { ...profile.address },
+})
+
+/** The edit view: checked on Save, before any call (doc1 §5). */
+export function PersonalForm({
+  profile,
+  draft,
+  problem,
+  busy,
+  onSave,
+  onCancel,
+}: {
+  profile: Profile
+  draft: PersonalDraft | undefined
+  problem: Problem | undefined
+  busy: boolean
+  onSave: (draft: PersonalDraft) => void
+  onCancel: () => void
+}) {
+  const form = useSchemaForm<Values>(updateProfile, valuesOf(profile, draft))
+  useRefusal(form, problem)
+  const inAddress = (name: keyof Values['address']) => ({
+    ...form.getInputProps(`address.${name}`),
+    name: `address.${name}`,
+  })
+  const elsewhere = problem && !(problem.field !== undefined && problem.field in form.values)
+  return (
+    <SectionCard title={t('Edit personal info')} arrives>
+      <form className="stack" onSubmit={form.submit(onSave)} noValidate>
+        {elsewhere && <Banner tone="error">{problem.text}</Banner>}
+        <FormErrors form={form} />
+        <PictureField
+          profile={profile}
+          value={form.values.profilePicture}
+          error={form.errors['profilePicture']}
+          onPicture={picture => form.setFieldValue('profilePicture', picture)}
+          onRefused={text => form.setFieldError('profilePicture', text)}
+        />
+        <div className={css.form}>
+          <TextInput label={t('First name')} autoComplete="given-name" required {...form.field('firstName')} />
+          <TextInput label={t('Last name')} autoComplete="family-name" required {...form.field('lastName')} />
+          <TextInput label={t('Email')} type="email" autoComplete="email" required {...form.field('email')} />
+          <TextInput
+            label={t('Phone number')}
+            type="tel"
+            autoComplete="tel-national"
+            required
+            {...form.field('phoneNumber')}
+          />
+          <DateField label={t('Date of birth')} autoComplete="bday" max={bankDayOf()} {...form.field('dateOfBirth')} />
+        </div>
+        <div className={css.form}>
+          <TextInput
+            className={css.wide ?? ''}
+            label={t('Street address')}
+            autoComplete="address-line1"
+            {...inAddress('line1')}
+          />
+          <TextInput
+            className={css.wide ?? ''}
+            label={t('Apartment, unit (optional)')}
+            autoComplete="address-line2"
+            {...inAddress('line2')}
+          />
+          <TextInput label={t('City')} autoComplete="address-level2" {...inAddress('city')} />
+          <SelectField
+            label={t('State')}
+            placeholder=""
+            autoComplete="address-level1"
+            data={Object.entries(usStates).map(([value, label]) => ({ value, label }))}
+            {...inAddress('state')}
+          />
+          <ZipField label={t('ZIP code')} {...inAddress('zipCode')} />
+        </div>
+        <p className="quiet">
+          {t('A new email address or phone number asks for a code. The old address is told about every change.')}
+        </p>
+        <div className="between">
+          <Button variant="default" onClick={onCancel} disabled={busy}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t('Save')}
+          </Button>
+        </div>
+      </form>
+    </SectionCard>
+  )
+}

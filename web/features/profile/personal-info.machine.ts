@@ -1,0 +1,146 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { Problem } from '../../lib/problem.ts'
+
+/**
+ * Personal Info (doc1 §4): viewing > editing > saving > viewing. A change of email or telephone number is proved with a code
+ * first. Without an answer the local copy is kept, marked as unsaved, and sent again on the next save or when the bank is back;
+ * a refusal is shown and nothing is kept (C-37). The actor is handed in.
+ */
+export interface PersonalDraft {
+  firstName: string
+  lastName: string
+  email: string
+  phoneNumber: string
+  profilePicture?: string
+  dateOfBirth?: string
+  address: { line1: string; line2: string; city: string; state: string; zipCode: string }
+}
+
+/** What `save` throws. */
+export class SaveFailed extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problem.text)
+    this.problem = problem
+  }
+}
+
+interface Context {
+  draft: PersonalDraft | undefined
+  /** A draft that the bank has not answered. */
+  unsaved: PersonalDraft | undefined
+  problem: Problem | undefined
+}
+
+type Event =
+  | { type: 'edit' }
+  | { type: 'cancel' }
+  | { type: 'save'; draft: PersonalDraft }
+  | { type: 'code'; code: string }
+  | { type: 'resend' }
+
+export interface Sent {
+  draft: PersonalDraft
+  code: string | undefined
+}
+
+const problemIn = (error: unknown): Problem | undefined => (error instanceof SaveFailed ? error.problem : undefined)
+
+export const personalInfoMachine = setup({
+  types: { context: {} as Context, events: {} as Event, input: {} as { unsaved: PersonalDraft | undefined } },
+  actors: {
+    save: fromPromise<unknown, Sent>(async () => {
+      throw new Error('the page hands in the actor')
+    }),
+  },
+  guards: {
+    hasUnsaved: ({ context }) => context.unsaved !== undefined,
+    needsCode: (_, { error }: { error: unknown }) => problemIn(error)?.code === 'approval_required',
+    wrongCode: (_, { error }: { error: unknown }) => problemIn(error)?.code === 'wrong_code',
+    unreachable: (_, { error }: { error: unknown }) => problemIn(error)?.unreachable === true,
+  },
+  actions: {
+    /** The page shows the banner. */
+    saved: () => undefined,
+    /** The page writes (or removes) the local copy. */
+    keepCopy: () => undefined,
+    remember: assign({ problem: (_, { error }: { error: unknown }) => problemIn(error) }),
+    forget: assign({ problem: undefined }),
+  },
+}).createMachine({
+  id: 'personalInfo',
+  initial: 'viewing',
+  context: ({ input }) => ({ draft: undefined, unsaved: input.unsaved, problem: undefined }),
+  states: {
+    viewing: {
+      on: {
+        edit: { target: 'editing', actions: ['forget', assign({ draft: ({ context }) => context.unsaved })] },
+        resend: {
+          guard: 'hasUnsaved',
+          target: 'saving',
+          actions: assign({ draft: ({ context }) => context.unsaved }),
+        },
+      },
+    },
+    editing: {
+      on: {
+        save: {
+          target: 'saving',
+          actions: ['forget', assign({ draft: ({ event }) => event.draft })],
+        },
+        cancel: { target: 'viewing', actions: ['forget', assign({ draft: undefined })] },
+      },
+    },
+    saving: {
+      invoke: {
+        src: 'save',
+        input: ({ context, event }) => ({
+          draft: context.draft as PersonalDraft, // every way in has set it
+          code: event.type === 'code' ? event.code : undefined,
+        }),
+        onDone: {
+          target: 'viewing',
+          actions: [assign({ draft: undefined, unsaved: undefined, problem: undefined }), 'keepCopy', 'saved'],
+        },
+        onError: [
+          {
+            guard: { type: 'needsCode', params: ({ event }) => ({ error: event.error }) },
+            target: 'proving',
+            actions: 'forget',
+          },
+          {
+            guard: { type: 'wrongCode', params: ({ event }) => ({ error: event.error }) },
+            target: 'proving',
+            actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            guard: { type: 'unreachable', params: ({ event }) => ({ error: event.error }) },
+            target: 'viewing',
+            actions: [
+              { type: 'remember', params: ({ event }) => ({ error: event.error }) },
+              assign({ unsaved: ({ context }) => context.draft, draft: undefined }),
+              'keepCopy',
+            ],
+          },
+          {
+            target: 'editing',
+            actions: [
+              { type: 'remember', params: ({ event }) => ({ error: event.error }) },
+              assign({ unsaved: undefined }),
+              'keepCopy',
+            ],
+          },
+        ],
+      },
+    },
+    proving: {
+      on: {
+        code: 'saving',
+        cancel: {
+          target: 'editing',
+          actions: ['forget', assign({ unsaved: undefined }), 'keepCopy'],
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import * as schemas from '../../../api/profile/profile.schema.ts'
+import { Banner } from '../../kit/banner.tsx'
+import { SelectField } from '../../kit/fields/select-field.tsx'
+import { useSchemaForm } from '../../kit/form.tsx'
+import { SectionCard } from '../../kit/section-card.tsx'
+import { isLanguage, languages, speak, t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { session } from '../../lib/session.ts'
+import { readCustomer } from '../../lib/storage.ts'
+import { ask, queries, type Answered, type Asked } from '../../lib/trpc.ts'
+import css from './profile.module.css'
+import { saySaved } from './saved-notice.ts'
+
+type Preferences = Answered['profile']['get']['preferences']
+type Choices = Asked['profile']['preferences']
+
+const UNDO = [0, 5, 10, 20, 30, 60]
+
+/** doc1 §9: the four languages, the four default accounts (C-41), the three ways of delivery; additive: the Undo. */
+export function PreferencesForm({ preferences }: { preferences: Preferences }) {
+  const form = useSchemaForm<Preferences>(schemas.updatePreferences, preferences)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState('')
+  const save = async (wanted: Preferences) => {
+    setBusy(true)
+    setFailed('')
+    try {
+      const saved = await ask.profile.preferences.mutate(wanted as Choices) // the same schema has just checked it
+      void queries.invalidateQueries()
+      saySaved('Your preferences were saved.')
+      await switchTo(saved.language)
+    } catch (error) {
+      setFailed(problemOf(error, 'Failed to update profile. Please try again.').text)
+    }
+    setBusy(false)
+  }
+  return (
+    <SectionCard title={t('Account Preferences')}>
+      <form className={`stack ${css.narrow}`} onSubmit={form.submit(values => void save(values))} noValidate>
+        {failed && <Banner tone="error">{failed}</Banner>}
+        <SelectField
+          label={t('Language')}
+          data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+          {...form.field('language')}
+        />
+        <SelectField
+          label={t('Default account')}
+          data={[
+            { value: 'checking', label: t('Checking') },
+            { value: 'savings', label: t('Savings') },
+            { value: 'credit', label: t('Credit') },
+            { value: 'investment', label: t('Investment') },
+          ]}
+          {...form.field('defaultAccount')}
+        />
+        <SelectField
+          label={t('Statement delivery')}
+          data={[
+            { value: 'paperless', label: t('Paperless') },
+            { value: 'paper', label: t('Paper') },
+            { value: 'both', label: t('Paper and paperless') },
+          ]}
+          {...form.field('statementDelivery')}
+        />
+        <SelectField
+          label={t('Time to undo')}
+          description={t('How long money that leaves the bank waits, so that you can take it back.')}
+          data={[...new Set([...UNDO, preferences.undoSeconds])]
+            .toSorted((a, b) => a - b)
+            .map(n => ({ value: String(n), label: n === 0 ? t('No waiting') : t('{n} seconds', { n }) }))}
+          name="undoSeconds"
+          value={String(form.values.undoSeconds)}
+          onChange={value => form.setFieldValue('undoSeconds', Number(value))}
+        />
+        <div>
+          <Button type="submit" loading={busy}>
+            {t('Save')}
+          </Button>
+        </div>
+      </form>
+    </SectionCard>
+  )
+}
+
+/** The choice is spoken at once, here and after the next sign-on. */
+async function switchTo(language: string): Promise<void> {
+  const customer = readCustomer()
+  if (customer) session.send({ type: 'customerChanged', customer: { ...customer, language } })
+  if (isLanguage(language)) await speak(language)
+}

@@ -1,0 +1,85 @@
+import { Tabs } from '@mantine/core'
+import { Avatar } from '../../kit/avatar.tsx'
+import { Banner, PassingBanner } from '../../kit/banner.tsx'
+import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { PageFrame } from '../../kit/page-frame.tsx'
+import { PageSkeleton } from '../../kit/skeletons.tsx'
+import { useUrlText } from '../../kit/use-url-text.ts'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { useCustomer } from '../../lib/session.ts'
+import { trpc, type Answered } from '../../lib/trpc.ts'
+import { NotificationsForm } from './notifications-form.tsx'
+import { PersonalInfo } from './personal-info.tsx'
+import { PreferencesForm } from './preferences-form.tsx'
+import css from './profile.module.css'
+import { saySaved, useSaved } from './saved-notice.ts'
+import { SecuritySettings } from './security-settings.tsx'
+import { CachedProfile } from './cached-profile.tsx'
+
+export type Profile = Answered['profile']['get']
+
+const tabs = ['personal', 'security', 'preferences', 'notifications'] as const
+const gone = () => saySaved('')
+
+/** The profile (doc1 §2.6): four tabs, each saved by its own call. */
+export function ProfilePage() {
+  const query = trpc.profile.get.useQuery()
+  const { data, error, refetch } = query
+  const saved = useSaved()
+  const problem = error ? problemOf(error, 'Failed to connect to the server. Please try again later.') : undefined
+  return (
+    <PageFrame title={t('Profile')} back={{ to: '/dashboard', label: t('Dashboard') }} lead={<WhoIsThis />}>
+      <div className={css.notices}>
+        {saved && <PassingBanner onGone={gone}>{t(saved)}</PassingBanner>}
+        {problem?.unreachable && (
+          <Banner tone="warn">{t('Failed to connect to the server. Please try again later.')}</Banner>
+        )}
+      </div>
+      {data && <ProfileTabs profile={data} fetchedAt={query.dataUpdatedAt} />}
+      {!data && !problem && <PageSkeleton />}
+      {!data && problem?.unreachable && <CachedProfile retry={() => void refetch()} />}
+      {!data && problem && !problem.unreachable && <ErrorPanel text={problem.text} retry={() => void refetch()} />}
+    </PageFrame>
+  )
+}
+
+function ProfileTabs({ profile, fetchedAt }: { profile: Profile; fetchedAt: number }) {
+  const [tab, setTab] = useUrlText('tab', 'personal', tabs)
+  const choose = (value: string | null) => setTab(tabs.find(one => one === value) ?? 'personal')
+  return (
+    <Tabs value={tab} onChange={choose} keepMounted={false}>
+      <Tabs.List mb={20}>
+        <Tabs.Tab value="personal">{t('Personal Info')}</Tabs.Tab>
+        <Tabs.Tab value="security">{t('Security Settings')}</Tabs.Tab>
+        <Tabs.Tab value="preferences">{t('Account Preferences')}</Tabs.Tab>
+        <Tabs.Tab value="notifications">{t('Notifications')}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="personal">
+        <PersonalInfo profile={profile} fetchedAt={fetchedAt} />
+      </Tabs.Panel>
+      <Tabs.Panel value="security">
+        <SecuritySettings profile={profile} />
+      </Tabs.Panel>
+      <Tabs.Panel value="preferences">
+        <PreferencesForm preferences={profile.preferences} />
+      </Tabs.Panel>
+      <Tabs.Panel value="notifications">
+        <NotificationsForm settings={profile.notificationSettings} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function WhoIsThis() {
+  const customer = useCustomer()
+  if (!customer) return null
+  return (
+    <div className={css.who}>
+      <span className={css.avatar}>
+        <Avatar customer={customer} />
+      </span>
+      <span>{[customer.name, customer.username].join(' · ')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { getShortestPaths } from '@xstate/graph'
+import { expect, test } from 'vitest'
+import type { EventFromLogic, SnapshotFrom } from 'xstate'
+import { TwoFactorRefused, twoFactorMachine } from './two-factor.machine.ts'
+
+/** A seed is on the screen only while it is being scanned and confirmed; nothing is turned off without being asked for a factor. */
+const seed = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' }
+const refused = (code: string) =>
+  new TwoFactorRefused(
+    { text: code, status: 403, code, field: 'code', issues: [], unreachable: false, retryAfter: undefined },
+    'totp',
+  )
+const answers = ['drawing', 'confirming', 'turningOn', 'turningOff'].flatMap(state => [
+  { type: `xstate.done.actor.0.twoFactor.${state}`, output: state === 'drawing' ? seed : undefined },
+  { type: `xstate.error.actor.0.twoFactor.${state}`, error: refused('approval_required') },
+  { type: `xstate.error.actor.0.twoFactor.${state}`, error: refused('wrong_code') },
+])
+const events = [
+  { type: 'useApp' },
+  { type: 'useMail' },
+  { type: 'turnOff' },
+  { type: 'code', code: '123456' },
+  { type: 'cancel' },
+  ...answers,
+] as EventFromLogic<typeof twoFactorMachine>[] // the last ones are the answers of the invoked actors
+
+const paths = getShortestPaths(twoFactorMachine, {
+  events,
+  serializeState: (snapshot: SnapshotFrom<typeof twoFactorMachine>) =>
+    `${String(snapshot.value)}|${snapshot.context.error}|${snapshot.context.seed !== undefined}`,
+})
+
+test('every step is reached', () =>
+  expect(new Set(paths.map(({ state }) => state.value))).toEqual(
+    new Set(['idle', 'drawing', 'scanning', 'confirming', 'turningOn', 'turningOff', 'proving']),
+  ))
+
+test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' > '), path.state] as const))(
+  '%s',
+  (_, { value, context }) => {
+    expect(context.seed !== undefined).toBe(['scanning', 'confirming'].includes(String(value)))
+    if (value === 'proving') expect(context.method).toBe('totp')
+  },
+)
