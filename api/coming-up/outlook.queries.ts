@@ -1,6 +1,6 @@
 /** "Safe to move?" over everything that is scheduled: what an account holds after an act and after what is planned out of it. */
 import type * as z from 'zod'
-import { spendable, withdrawable } from '../../ledger/accounts.ts'
+import { isCard, spendable, withdrawable } from '../../ledger/accounts.ts'
 import type { BankDay } from '../../ledger/calendar.ts'
 import { money, most, sum, text, ZERO } from '../../ledger/money.ts'
 import type { OwnAccount } from '../accounts/account.queries.ts'
@@ -33,7 +33,7 @@ export async function outlookOf(
   const after = available.minus(total)
   const planned = sum(out)
   const afterPlanned = after.minus(planned)
-  const line = await alertLine(tx, customer)
+  const line = isCard(state) ? undefined : await alertLine(tx, customer) // the alert watches money, not credit
   const short = after.isNegative() || afterPlanned.isNegative()
   return {
     available: text(available),

@@ -54,6 +54,7 @@ function operation(call: RestCall): ZodOpenApiOperationObject {
   const shape = inputShape(call)
   const fields = Object.entries(shape).filter(([name]) => !named.includes(name))
   const reading = call.method === 'GET' || call.method === 'DELETE'
+  const body = fields.length > 0 ? z.object(Object.fromEntries(fields)) : formsOf(inputOf(call))
   const pathShape = Object.fromEntries(named.map(name => [name, shape[name] ?? z.string()]))
   const bodyType = call.body === 'multipart' ? 'multipart/form-data' : 'application/json'
   return {
@@ -64,9 +65,7 @@ function operation(call: RestCall): ZodOpenApiOperationObject {
       ...(named.length > 0 ? { path: z.object(pathShape) } : {}),
       ...(reading && fields.length > 0 ? { query: z.object(Object.fromEntries(fields)) } : {}),
     },
-    ...(!reading && fields.length > 0
-      ? { requestBody: { required: true, content: { [bodyType]: { schema: z.object(Object.fromEntries(fields)) } } } }
-      : {}),
+    ...(!reading && body ? { requestBody: { required: true, content: { [bodyType]: { schema: body } } } } : {}),
     responses: {
       [String(call.status ?? 200)]: {
         description: 'Done',
@@ -86,8 +85,18 @@ function envelope(call: RestCall): z.ZodType {
 
 /** The fields of a procedure's input, through refinements and pipes. */
 function inputShape(call: RestCall): Record<string, z.core.$ZodType> {
-  // the parsers of this house are all zod schemas
-  return shapeOf(call.procedure._def.inputs[0] as z.core.$ZodTypes | undefined)
+  return shapeOf(inputOf(call))
+}
+
+// the parsers of this house are all zod schemas
+const inputOf = (call: RestCall) => call.procedure._def.inputs[0] as z.core.$ZodTypes | undefined
+
+/** A body that has one of several forms (a transfer's three types): the forms themselves. */
+function formsOf(schema: z.core.$ZodTypes | undefined): z.core.$ZodTypes | undefined {
+  if (!schema) return undefined
+  const { def } = schema._zod
+  if (def.type === 'union') return schema
+  return def.type === 'pipe' ? formsOf(def.out as z.core.$ZodTypes) : undefined // as above
 }
 
 function shapeOf(schema: z.core.$ZodTypes | undefined): Record<string, z.core.$ZodType> {

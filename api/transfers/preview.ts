@@ -1,11 +1,11 @@
 import { position } from '../../ledger/accounts.ts'
 import { money, text } from '../../ledger/money.ts'
 import { VERIFICATION_FROM, WIRE_FEE } from '../../ledger/rates.ts'
+import { outlookOf } from '../coming-up/outlook.queries.ts'
 import { signedIn } from '../trpc.ts'
 import { arrivesOn } from './arrival.ts'
 import { preview as answer, previewRequest } from './preview.schema.ts'
 import { savedRecipients } from './recipient.queries.ts'
-import { safetyOf } from './safe-to-move.queries.ts'
 
 /** What a transfer would take and leave. Promises nothing: the ledger decides when it is confirmed. */
 export const preview = signedIn
@@ -21,7 +21,7 @@ export const preview = signedIn
       const known = (await savedRecipients(tx)).find(({ id }) => id === input.recipientId)
       const newPayee = transferType === 'external' && known?.used !== true
       const leaves = transferType !== 'internal'
-      const safe = await safetyOf(tx, own.state, { total, leaves }, today)
+      const safe = await outlookOf(tx, ctx.customer, own, { total, leaves }, today)
       return {
         amount,
         fee,

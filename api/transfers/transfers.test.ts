@@ -5,9 +5,11 @@
 import { expect, test } from 'vitest'
 import { openAccount, testBank, type TestAccount, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { addDays, bankDayOf } from '../../ledger/calendar.ts'
+import { openApi } from '../docs/openapi.ts'
 import { dueWork } from '../due-work.ts'
 import { advanceBankClock } from '../platform/clocks.ts'
 import { runDue } from '../platform/jobs/turns.ts'
+import { restCalls } from '../rest.ts'
 
 const bank = await testBank()
 const TODAY = '2026-11-18'
@@ -573,8 +575,17 @@ test('what is planned counts in "Safe to move?"', async () => {
     verdict: 'below-line',
     alertLine: 500,
   })
+  await who.put('/api/account-alerts/balance', { threshold: 250 })
+  expect((await ask(100)).safe).toMatchObject({ alertLine: 250, verdict: 'safe' })
+  await who.put('/api/account-alerts/balance', { enabled: false })
+  expect((await ask(300)).safe).toMatchObject({ alertLine: null, verdict: 'safe' })
   expect((await ask(500)).safe.verdict).toBe('short')
   expect(await ask(10, 'wire')).toMatchObject({ fee: 30, total: 40, needsCode: true, balanceAfter: 960 })
+})
+
+test('the three forms of a transfer are in the description of the calls', () => {
+  const described = openApi(restCalls.filter(({ path }) => path === '/transfers/transfer'))
+  expect(JSON.stringify(described.paths)).toMatch(/"const":"internal".*"const":"external".*"const":"wire"/)
 })
 
 test('banks need no token; everything else does', async () => {

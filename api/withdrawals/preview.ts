@@ -1,6 +1,6 @@
 import { money, text } from '../../ledger/money.ts'
+import { outlookOf } from '../coming-up/outlook.queries.ts'
 import { signedIn } from '../trpc.ts'
-import { safetyOf } from '../transfers/safe-to-move.queries.ts'
 import { previewAnswer, previewRequest } from './preview.schema.ts'
 import { feeFor } from './withdraw.ts'
 
@@ -13,6 +13,6 @@ export const withdrawalPreview = signedIn
     const fee = feeFor(own, { ...input, scheduledDate: undefined })
     const total = text(money(input.amount).plus(fee))
     const today = await ctx.machinery.clocks.today()
-    const safe = await ctx.asCaller(tx => safetyOf(tx, own.state, { total, leaves: true }, today))
+    const safe = await ctx.asCaller(tx => outlookOf(tx, ctx.customer, own, { total, leaves: true }, today))
     return { amount: input.amount, fee, total, safe }
   })
