@@ -171,6 +171,8 @@ export const transfer = z
     createdAt: z.string(),
     /** ISO: until then it can be undone. */
     undoUntil: z.string().nullable(),
+    /** The same as seconds from now: the bank's clock is not the browser's. */
+    undoSecondsLeft: z.number().nullable(),
     /** ISO: until then the customer can take it back (internal transfers). */
     reversibleUntil: z.string().nullable(),
     /** ISO: until then the code is awaited. */

@@ -176,6 +176,7 @@ function toTransfer(
   const sentOn = made?.bankDay ?? row.transfer_on
   const arrives = arrivesOn(row.kind, sentOn)
   const status = statusOf(row, back)
+  const undoAt = status === 'processing' ? row.execute_at : null
   const reversibleUntil =
     status === 'completed' && made?.kind === 'internal-transfer' ? Date.parse(made.recordedAt) + REVERSAL_WINDOW_MS : 0
   return {
@@ -198,7 +199,8 @@ function toTransfer(
     arrivesOn: arrives,
     settled: status === 'completed' && arrives <= today && (row.kind === 'internal' || arrives < today),
     createdAt: row.created_at.toISOString(),
-    undoUntil: status === 'processing' ? (row.execute_at?.toISOString() ?? null) : null,
+    undoUntil: undoAt?.toISOString() ?? null,
+    undoSecondsLeft: undoAt ? Math.max(0, Math.ceil((undoAt.getTime() - now) / 1000)) : null,
     reversibleUntil: reversibleUntil > now ? new Date(reversibleUntil).toISOString() : null,
     verifyBy: status === 'awaiting_verification' ? (row.verify_by?.toISOString() ?? null) : null,
     canCancel: ['awaiting_verification', 'processing', 'scheduled'].includes(status),

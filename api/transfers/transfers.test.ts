@@ -367,6 +367,7 @@ test('undo: the money waits on hold; called back it never left, not called back 
     status: 'processing',
     canCancel: true,
     undoUntil: new Date(now() + 10_000).toISOString(),
+    undoSecondsLeft: 10,
   })
   expect(await standing(who, checking)).toEqual([2000, 1900])
   const undone = await Promise.all([

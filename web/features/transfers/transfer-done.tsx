@@ -28,8 +28,8 @@ export function TransferDone({
 }) {
   return (
     <div className={`stack ${css.column}`}>
-      {transfer.status === 'processing' && transfer.undoUntil && (
-        <UndoBar until={transfer.undoUntil} busy={undoing} onUndo={onUndo} />
+      {transfer.status === 'processing' && transfer.undoSecondsLeft !== null && (
+        <UndoBar seconds={transfer.undoSecondsLeft} busy={undoing} onUndo={onUndo} />
       )}
       {problem && <Banner tone="error">{problem.text}</Banner>}
       <SuccessPanel
@@ -65,8 +65,8 @@ function titleOf({ status, amount }: Transfer): string {
   return t('Successfully transferred {amount}', { amount: usd(amount) })
 }
 
-function UndoBar({ until, busy, onUndo }: { until: string; busy: boolean; onUndo: () => void }) {
-  const left = useSecondsUntil(until)
+function UndoBar({ seconds, busy, onUndo }: { seconds: number; busy: boolean; onUndo: () => void }) {
+  const left = useCountdown(seconds)
   return (
     <div className={`${css.undo} no-print`}>
       <div className="between">
@@ -84,15 +84,14 @@ function UndoBar({ until, busy, onUndo }: { until: string; busy: boolean; onUndo
   )
 }
 
-/** Whole seconds until a moment of the bank, by this machine's clock: a display, the bank decides. */
-function useSecondsUntil(until: string): number {
-  const reckon = () => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000))
-  const [left, setLeft] = useState(reckon)
+/** Whole seconds that are left of what the bank said: a display, the bank decides. */
+function useCountdown(seconds: number): number {
+  const [left, setLeft] = useState(seconds)
   useEffect(() => {
-    const timer = setInterval(() => setLeft(reckon()), 250)
+    const over = performance.now() + seconds * 1000
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((over - performance.now()) / 1000))), 250)
     return () => clearInterval(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- reckon follows `until`
-  }, [until])
+  }, [seconds])
   return left
 }
 

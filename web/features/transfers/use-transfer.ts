@@ -76,4 +76,4 @@ export function useTransfer(today: string) {
 
 /** A little after the bank's own moment; once a second when that is past. */
 const untilUndoIsOver = (transfer: Transfer | undefined): number =>
-  transfer?.undoUntil ? Math.max(1000, Date.parse(transfer.undoUntil) - Date.now() + 400) : 1000
+  transfer?.undoSecondsLeft ? transfer.undoSecondsLeft * 1000 + 400 : 1000
