@@ -4,7 +4,7 @@ import { AccountFrame } from '../../kit/account-frame.tsx'
 import { isCredit, kindName, slugOf } from '../../kit/account-kind.ts'
 import { AccountActions, type QuickAction } from '../../kit/account-page/account-actions.tsx'
 import { AccountTransactions } from '../../kit/account-page/account-transactions.tsx'
-import { BalanceCard } from '../../kit/account-page/balance-card.tsx'
+import { BalanceCard, top } from '../../kit/account-page/balance-card.tsx'
 import { DetailsCard, feeFacts, identityFacts, rateFact } from '../../kit/account-page/everyday-facts.tsx'
 import { byCursor, useAccountId } from '../../kit/account-page/page-params.ts'
 import { PayInDialog } from '../../kit/account-page/pay-in.dialog.tsx'
@@ -56,7 +56,7 @@ function AnyAccount({ account }: { account: Account }) {
   ]
   return (
     <>
-      <div className="two">
+      <div className={`two ${top}`}>
         <BalanceCard
           account={account}
           label={debt ? t('Available credit') : t('Balance')}

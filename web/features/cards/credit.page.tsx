@@ -4,7 +4,7 @@ import { AccountFrame } from '../../kit/account-frame.tsx'
 import { usedCredit } from '../../kit/account-line.ts'
 import { AccountActions } from '../../kit/account-page/account-actions.tsx'
 import { AccountTransactions } from '../../kit/account-page/account-transactions.tsx'
-import { BalanceCard } from '../../kit/account-page/balance-card.tsx'
+import { BalanceCard, top } from '../../kit/account-page/balance-card.tsx'
 import { DetailsCard, identityFacts } from '../../kit/account-page/everyday-facts.tsx'
 import { byCursor, useAccountId } from '../../kit/account-page/page-params.ts'
 import { StatementDialog } from '../../kit/account-page/statement.dialog.tsx'
@@ -50,7 +50,7 @@ function Credit({ account }: { account: CreditAccount }) {
   const used = usedCredit(account) ?? 0
   return (
     <>
-      <div className="two">
+      <div className={`two ${top}`}>
         <BalanceCard
           account={account}
           label={t('Current balance')}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { AccountFrame } from '../../kit/account-frame.tsx'
 import { AccountActions } from '../../kit/account-page/account-actions.tsx'
 import { AccountTransactions } from '../../kit/account-page/account-transactions.tsx'
-import { BalanceCard } from '../../kit/account-page/balance-card.tsx'
+import { BalanceCard, top } from '../../kit/account-page/balance-card.tsx'
 import { DetailsCard, identityFacts } from '../../kit/account-page/everyday-facts.tsx'
 import { PageLinks } from '../../kit/account-page/page-links.tsx'
 import { byCursor, useAccountId } from '../../kit/account-page/page-params.ts'
@@ -39,7 +39,7 @@ function CertificateOf({ account }: { account: Certificate }) {
   const close = () => open(undefined)
   return (
     <>
-      <div className="two">
+      <div className={`two ${top}`}>
         <BalanceCard
           account={account}
           label={t('Balance')}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { AccountFrame } from '../../kit/account-frame.tsx'
 import { AccountActions, type QuickAction } from '../../kit/account-page/account-actions.tsx'
 import { AccountTransactions } from '../../kit/account-page/account-transactions.tsx'
-import { BalanceCard } from '../../kit/account-page/balance-card.tsx'
+import { BalanceCard, top } from '../../kit/account-page/balance-card.tsx'
 import { DetailsCard, feeFacts, identityFacts, rateFact } from '../../kit/account-page/everyday-facts.tsx'
 import { ManagementTiles } from '../../kit/account-page/management-tiles.tsx'
 import { AccountHeadLinks } from '../../kit/account-page/page-links.tsx'
@@ -43,7 +43,7 @@ function Checking({ account }: { account: CheckingAccount }) {
   const close = () => open(undefined)
   return (
     <>
-      <div className="two" style={{ alignItems: 'stretch' }}>
+      <div className={`two ${top}`}>
         <BalanceCard
           account={account}
           label={t('Available balance')}

@@ -3,7 +3,7 @@ import { contribution as schema } from '../../../api/retirement/retirement.schem
 import { AccountFrame } from '../../kit/account-frame.tsx'
 import { AccountActions } from '../../kit/account-page/account-actions.tsx'
 import { AccountTransactions } from '../../kit/account-page/account-transactions.tsx'
-import { BalanceCard } from '../../kit/account-page/balance-card.tsx'
+import { BalanceCard, top } from '../../kit/account-page/balance-card.tsx'
 import { DetailsCard, identityFacts, rateFact } from '../../kit/account-page/everyday-facts.tsx'
 import { byCursor, useAccountId } from '../../kit/account-page/page-params.ts'
 import { PayInDialog } from '../../kit/account-page/pay-in.dialog.tsx'
@@ -48,7 +48,7 @@ function Retirement({ account }: { account: RetirementAccount }) {
   const close = () => open(undefined)
   return (
     <>
-      <div className="two">
+      <div className={`two ${top}`}>
         <BalanceCard
           account={account}
           label={t('Balance')}

@@ -4,7 +4,7 @@ import { deposit as schema } from '../../../api/accounts/deposit.schema.ts'
 import { AccountFrame } from '../../kit/account-frame.tsx'
 import { AccountActions } from '../../kit/account-page/account-actions.tsx'
 import { AccountTransactions } from '../../kit/account-page/account-transactions.tsx'
-import { BalanceCard } from '../../kit/account-page/balance-card.tsx'
+import { BalanceCard, top } from '../../kit/account-page/balance-card.tsx'
 import { DetailsCard, feeFacts, identityFacts, rateFact } from '../../kit/account-page/everyday-facts.tsx'
 import { byCursor, useAccountId } from '../../kit/account-page/page-params.ts'
 import { PayInDialog } from '../../kit/account-page/pay-in.dialog.tsx'
@@ -43,7 +43,7 @@ function Savings({ account }: { account: SavingsAccount }) {
   const close = () => open(undefined)
   return (
     <>
-      <div className="two">
+      <div className={`two ${top}`}>
         <BalanceCard
           account={account}
           label={t('Available balance')}

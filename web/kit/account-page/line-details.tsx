@@ -44,7 +44,7 @@ function Sides({ id }: { id: string }) {
           after: usd(data.line.balance ?? '0.00'),
         })}
       </p>
-      <SidesTable sides={data.sides} words={data.words} />
+      <SidesTable sides={data.sides} />
     </section>
   )
 }
