@@ -43,6 +43,8 @@ export const proof = z.object({
   /** From the balance to what can be used: each hold, then what has not settled. */
   available: z.object({
     balance: usd,
+    /** What an investment account's securities are worth today: its total value is this and the balance. */
+    securities: usd.optional(),
     held: usd,
     holds: z.array(z.object({ reason: z.string(), amount: usd, until: z.string().nullable() })),
     creditLimit: usd.optional(),

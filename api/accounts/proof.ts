@@ -56,6 +56,7 @@ async function availableOf(tx: Tx, own: OwnAccount) {
   const holds = (await openHolds(tx, own.state.id)).filter(({ asset }) => asset === 'USD')
   return {
     balance: text(posted),
+    ...(own.state.kind === 'investment' ? { securities: text(own.securities) } : {}),
     held: text(held),
     holds: holds.map(({ reason, amount, until }) => ({ reason, amount: text(amount), until })),
     ...(creditLimit === undefined ? {} : { creditLimit }),

@@ -5,6 +5,7 @@ import { caller, toUser } from '../auth/customer.queries.ts'
 import { alertLine } from '../coming-up/alert-line.queries.ts'
 import { comingUp } from '../coming-up/coming-up.queries.ts'
 import { courseFor, forecastEnd, spentFrom } from '../coming-up/forecast.queries.ts'
+import { accountCards } from '../investments/cards.queries.ts'
 import type { TransactionOut } from '../platform/account.schema.ts'
 import type { Tx } from '../platform/db.ts'
 import { signedIn } from '../trpc.ts'
@@ -19,7 +20,7 @@ export const dashboard = signedIn.output(answer).query(async ({ ctx }) => {
     const own = await accountsOf(tx)
     return {
       user: await toUser(tx, await caller(tx, ctx.customer)),
-      accounts: own.map(toAccount),
+      accounts: await accountCards(tx, own),
       totalAvailable: totalAvailable(own),
       recentTransactions: await recent(tx, own, today),
       ...(await ahead(tx, ctx.customer, own, today)),

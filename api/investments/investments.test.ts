@@ -86,7 +86,9 @@ test('a market buy takes the price of the table: cash falls, the total stays, th
     },
   ])
   const list = (await one.who.get('/api/accounts')).body.data.accounts
-  expect(list[0]).toMatchObject({ balance: 10000, availableBalance: near(10000 - paid) })
+  expect(list[0]).toMatchObject({ balance: 10000, availableBalance: near(10000 - paid), ytdReturn: 0, totalGrowth: 0 })
+  const proof = (await one.who.get(`/api/accounts/${one.account.publicId}/proof`)).body.data
+  expect(proof).toMatchObject({ closing: near(10000 - paid), adds: true, available: { securities: paid } })
   expect((await one.who.get('/api/dashboard')).body.data.accounts[0].balance).toBe(10000)
 })
 

@@ -35,6 +35,9 @@ export const account = z
     term: z.string().optional(),
     maturityDate: z.string().optional(),
     cardLastFour: z.string().optional(),
+    /** Of an investment account, in percent, where a list shows it as a card. */
+    ytdReturn: z.number().optional(),
+    totalGrowth: z.number().optional(),
   })
   .meta({ id: 'Account' })
 

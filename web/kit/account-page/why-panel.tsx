@@ -74,7 +74,7 @@ function Why({ accountId }: { accountId: string }) {
   )
 }
 
-const Entry = ({ entry: { line, words, sides } }: { entry: Proof['entries'][number] }) => (
+const Entry = ({ entry: { line, sides } }: { entry: Proof['entries'][number] }) => (
   <article className={css.entry}>
     <div className="between" style={{ flexWrap: 'nowrap', alignItems: 'start' }}>
       <div>
@@ -86,17 +86,18 @@ const Entry = ({ entry: { line, words, sides } }: { entry: Proof['entries'][numb
         <div className="quiet">{line.balance !== null && <Money amount={line.balance} />}</div>
       </div>
     </div>
-    <SidesTable sides={sides} words={words} />
+    <SidesTable sides={sides} />
   </article>
 )
 
 /** From the balance to what can be used. */
 function Usable({ available }: { available: Proof['available'] }) {
-  const { balance, holds, creditLimit, availableBalance, unsettled, withdrawableBalance } = available
+  const { balance, securities, holds, creditLimit, availableBalance, unsettled, withdrawableBalance } = available
   return (
     <Facts
       facts={[
-        [t('Current balance'), <Money amount={balance} />],
+        [t('Securities at today’s prices'), securities && <Money amount={securities} />],
+        [securities ? t('Cash') : t('Current balance'), <Money amount={balance} />],
         ...(creditLimit ? [[t('Credit limit'), <Money amount={creditLimit} />] as const] : []),
         ...holds.map(
           ({ reason, amount }, i) =>
