@@ -4,8 +4,9 @@ import { addDays, addMonths, bankDayOf, partsOf, type BankDay } from '../../ledg
 import { customerKey } from '../../ledger/keys.ts'
 import { AUTOPAYS } from '../../api/autopay/autopay.queries.ts'
 import { turnAutopayOn, upcomingBills } from '../../api/pay-bills/bill.queries.ts'
+import { keepPayment } from '../../api/pay-bills/payment.queries.ts'
 import { presentMonthly } from '../../api/pay-bills/present-bill.ts'
-import { run, type Tx } from '../../api/platform/db.ts'
+import { rows, run, type Tx } from '../../api/platform/db.ts'
 import { keyId } from '../../api/platform/key-id.ts'
 import type { Machinery } from '../../api/platform/machinery.ts'
 import { createSchedule } from '../../api/platform/schedules.ts'
@@ -115,23 +116,49 @@ async function addPayee(tx: Tx, { keys }: Machinery, customer: string, payee: De
   )
 }
 
+interface PaidRow {
+  seq: string
+  day: BankDay
+  at: Date
+  amount: string
+  payee: string
+  name: string
+  category: string
+}
+
 /** Each bill that the year paid becomes a processed payment over its entry. */
-const keepHistory = (tx: Tx, { who, accounts: facts }: DemoCustomer, accounts: Accounts): Promise<number> => {
+async function keepHistory(tx: Tx, { who, accounts: facts }: DemoCustomer, accounts: Accounts): Promise<void> {
   const checking = facts.find(({ name }) => name === 'checking')
-  const label = `${checking?.nickname ?? 'Checking'} ••${checking?.number.slice(-4) ?? ''}`
-  return run(
+  const fromLabel = `${checking?.nickname ?? 'Checking'} ••${checking?.number.slice(-4) ?? ''}`
+  const from = accounts.get('checking') ?? null
+  const paid = await rows(
     tx,
-    sql`insert into app.bill_payment (id, customer, origin, payee, payee_name, from_account, from_label, amount, pay_on, frequency,
-          category, status, event, ordered, created_at, ended_at)
-        select md5('demo ' || e.seq)::uuid, ${who.id}, 'customer', p.id, p.nickname, ${accounts.get('checking')}, ${label}, l.amount, e.bank_day,
-          'once', p.category, 'processed', e.seq, e.seq, e.recorded_at, e.recorded_at
-          from ledger.posting l
-          join ledger.event e on e.ledger = l.ledger and e.seq = l.seq and e.kind = 'bill-payment'
-          join app.payee p on p.customer = ${who.id} and p.name = l.description
-         where l.ledger = 1 and l.account = ${accounts.get('checking')} and l.asset = 'USD' and l.amount > 0
-         order by e.seq
-        on conflict do nothing`,
+    sql<PaidRow>`select e.seq, to_char(e.bank_day, 'YYYY-MM-DD') as day, e.recorded_at as at, l.amount, p.id as payee, p.nickname as name, p.category
+        from ledger.posting l
+        join ledger.event e on e.ledger = l.ledger and e.seq = l.seq and e.kind = 'bill-payment'
+        join app.payee p on p.customer = ${who.id} and p.name = l.description
+       where l.ledger = 1 and l.account = ${from} and l.asset = 'USD' and l.amount > 0 order by e.seq`,
   )
+  for (const { seq, day, at, amount, payee, name, category } of paid)
+    await keepPayment(tx, {
+      id: keyId(customerKey(who.id, `demo-payment-${day}`), name),
+      customer: who.id,
+      origin: 'customer',
+      payee,
+      payeeName: name,
+      bill: null,
+      from,
+      fromLabel,
+      amount,
+      payOn: day,
+      frequency: 'once',
+      memo: '',
+      category,
+      status: 'processed',
+      schedule: null,
+      event: Number(seq),
+      at: at.getTime(),
+    })
 }
 
 /** The bills that are open now get their switches; those that follow keep them. */

@@ -1,9 +1,9 @@
 import { t } from '../lib/i18n.ts'
 import css from './tag.module.css'
 
-const pending = ['pending', 'processing', 'scheduled', 'paused', 'awaiting verification', 'pending review']
+const pending = ['pending', 'processing', 'scheduled', 'paused', 'awaiting verification', 'pending review', 'due soon']
 const failed = ['failed', 'refused', 'returned', 'declined', 'overdue', 'expired']
-const quiet = ['cancelled', 'canceled', 'inactive', 'released']
+const quiet = ['cancelled', 'canceled', 'inactive', 'released', 'skipped']
 
 /** The status of a movement or a record, in an outlined pill: copper while it is pending, red only for a problem. */
 export function StatusTag({ status }: { status: string }) {

@@ -115,7 +115,7 @@ function List({
             </Empty>
           </div>
         ) : (
-          <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(340px, 100%), 1fr))' }}>
+          <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(420px, 100%), 1fr))' }}>
             {shown.map(autopay => (
               <AutopayCard key={autopay.id} autopay={autopay} {...acts} />
             ))}

@@ -63,29 +63,31 @@ export function Calendar({
           </div>
         }
       >
-        <table
-          aria-label={monthName(month)}
-          style={{ width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse' }}
-        >
-          <thead>
-            <tr>
-              {weekdays.map(name => (
-                <th key={name} scope="col" className={css.name}>
-                  {t(name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {weeksOf(month).map(week => (
-              <tr key={week[0]}>
-                {week.map(day => (
-                  <Day key={day} day={day} month={month} today={today} items={byDay.get(day) ?? []} />
+        <div className={css.month}>
+          <table
+            aria-label={monthName(month)}
+            style={{ width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse' }}
+          >
+            <thead>
+              <tr>
+                {weekdays.map(name => (
+                  <th key={name} scope="col" className={css.name}>
+                    {t(name)}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {weeksOf(month).map(week => (
+                <tr key={week[0]}>
+                  {week.map(day => (
+                    <Day key={day} day={day} month={month} today={today} items={byDay.get(day) ?? []} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </SectionCard>
       {items.length > 0 ? (
         <ScheduledList items={items} />

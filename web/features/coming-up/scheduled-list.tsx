@@ -16,7 +16,7 @@ const icons: Record<Item['kind'], IconName> = { transfer: 'transfer', payment: '
 export const placeOf = ({ kind, of }: Item): string => {
   if (kind === 'transfer') return '/transfer-money'
   if (kind === 'autopay') return `/autopay/details/${of}`
-  return kind === 'bill' ? '/pay-bills' : '/pay-bills?tab=history'
+  return '/pay-bills'
 }
 
 const kindWords = (item: Item): string => {
@@ -63,9 +63,11 @@ export function ScheduledList({ items }: { items: readonly Item[] }) {
 export const Row = ({ item }: { item: Item }) => (
   <div className="between" style={{ flexWrap: 'nowrap' }}>
     <div className="row" style={{ flexWrap: 'nowrap', minWidth: 0 }}>
-      <Icon name={icons[item.kind]} />
+      <span style={{ flex: 'none', lineHeight: 0 }}>
+        <Icon name={icons[item.kind]} />
+      </span>
       <div style={{ minWidth: 0 }}>
-        <TextLink to={placeOf(item).split('?')[0] ?? '/pay-bills'}>{item.description}</TextLink>
+        <TextLink to={placeOf(item)}>{item.description}</TextLink>
         <div className="quiet">
           {[kindWords(item), item.fromName && t('from {name}', { name: item.fromName })].filter(Boolean).join(' · ')}
         </div>

@@ -1,24 +1,14 @@
+import { TextLink } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Dashboard } from './dashboard.page.tsx'
 import css from './dashboard.module.css'
 
-export interface Upcoming {
-  id: string
-  date: string
-  description: string
-  amount: string
-}
-
-// The call does not tell yet; when it does, a later answer has this shape and the cast goes away.
-const upcomingOf = (dashboard: Dashboard): Upcoming[] | undefined =>
-  'upcoming' in dashboard ? (dashboard.upcoming as Upcoming[]) : undefined
-
-/** Coming up: scheduled payments, transfers and bills. Nothing is drawn while the bank does not tell. */
+/** Coming up: scheduled payments, transfers and bills. Nothing is drawn when there is none. */
 export function UpcomingCard({ dashboard }: { dashboard: Dashboard }) {
-  const upcoming = upcomingOf(dashboard)
-  if (!upcoming || upcoming.length === 0) return null
+  const { upcoming } = dashboard
+  if (upcoming.length === 0) return null
   return (
     <section className="card card-body" aria-labelledby="upcoming">
       <h2 id="upcoming" style={{ fontSize: '1.25rem', marginBottom: 4 }}>
@@ -35,6 +25,9 @@ export function UpcomingCard({ dashboard }: { dashboard: Dashboard }) {
           </li>
         ))}
       </ul>
+      <TextLink to="/coming-up" gated="dashboard">
+        {t('See everything that is coming up')}
+      </TextLink>
     </section>
   )
 }

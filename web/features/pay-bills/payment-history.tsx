@@ -29,6 +29,9 @@ const sortChoices = () => [
   { value: 'amount-asc', label: t('Smallest first') },
 ]
 
+/** Rows shown at first, and with each "Show more". */
+const PAGE = 20
+
 /** Amounts compare by their digits: both have two decimals and no sign. */
 const byAmount = (a: Payment, b: Payment) =>
   a.amount.length - b.amount.length || (a.amount < b.amount ? -1 : a.amount > b.amount ? 1 : 0)
@@ -57,7 +60,8 @@ export function PaymentHistory({
     ({ status, payee, confirmationNumber, memo }) =>
       (filter === 'all' || status.toLowerCase() === filter) && fits(search, payee, confirmationNumber, memo),
   )
-  const shown = sorted(fitting, sort)
+  const [pages, setPages] = useState(1)
+  const shown = sorted(fitting, sort).slice(0, pages * PAGE)
   return (
     <SectionCard
       title={t('Payment History')}
@@ -126,6 +130,13 @@ export function PaymentHistory({
           },
         ]}
       />
+      {shown.length < fitting.length && (
+        <div style={{ padding: 16, textAlign: 'center' }} className="no-print">
+          <Button variant="default" onClick={() => setPages(pages + 1)}>
+            {t('Show more')}
+          </Button>
+        </div>
+      )}
     </SectionCard>
   )
 }

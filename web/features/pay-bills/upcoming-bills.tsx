@@ -88,6 +88,8 @@ function AutopaySwitch({ bill, say }: { bill: Bill; say: Say }) {
   const checked = act.isPending ? act.variables.autopay : bill.autopay
   return (
     <Switch
+      display="inline-block"
+      style={{ verticalAlign: 'middle' }}
       checked={checked}
       disabled={act.isPending}
       onChange={event => act.mutate({ id: bill.id, autopay: event.currentTarget.checked })}
@@ -108,6 +110,8 @@ function ReminderSwitch({ bill, say }: { bill: Bill; say: Say }) {
   const checked = act.isPending ? act.variables.reminderSet : bill.reminderSet
   return (
     <Switch
+      display="inline-block"
+      style={{ verticalAlign: 'middle' }}
       checked={checked}
       disabled={act.isPending}
       onChange={event => act.mutate({ id: bill.id, reminderSet: event.currentTarget.checked })}
