@@ -61,10 +61,35 @@ const certificate = page(() => import('./features/cds/certificate.page.tsx'), 'C
 const anyAccount = page(() => import('./features/accounts/account.page.tsx'), 'AccountPage')
 const statements = page(() => import('./features/statements/statements.page.tsx'), 'StatementsPage')
 
+const investment = page(() => import('./features/investments/investment.page.tsx'), 'InvestmentPage')
+const investments = page(() => import('./features/investments/investments.page.tsx'), 'InvestmentsPage')
 const openAccount = page(() => import('./features/open-account/open-account.page.tsx'), 'OpenAccountPage')
 
 const profile = page(() => import('./features/profile/profile.page.tsx'), 'ProfilePage')
 const security = page(() => import('./features/profile/security.page.tsx'), 'SecurityPage')
+const help = page(() => import('./features/support/help.page.tsx'), 'HelpPage')
+const faqs = page(() => import('./features/support/faqs.page.tsx'), 'FaqsPage')
+const customerService = page(() => import('./features/support/customer-service.page.tsx'), 'CustomerServicePage')
+const support = page(() => import('./features/support/support.page.tsx'), 'SupportPage')
+const terms = page(() => import('./features/support/terms.page.tsx'), 'TermsPage')
+const privacy = page(() => import('./features/support/privacy.page.tsx'), 'PrivacyPage')
+const accountSettings = page(
+  () => import('./features/account-settings/account-settings.page.tsx'),
+  'AccountSettingsPage',
+)
+const cardPayment = page(() => import('./features/card-payment/card-payment.page.tsx'), 'CardPaymentPage')
+const studentCenter = page(() => import('./features/student-center/student-center.page.tsx'), 'StudentCenterPage')
+const financialTools = page(() => import('./features/financial-tools/financial-tools.page.tsx'), 'FinancialToolsPage')
+const taxInformation = page(() => import('./features/tax-information/tax-information.page.tsx'), 'TaxInformationPage')
+const retirementOptions = page(
+  () => import('./features/retirement-options/retirement-investment-options.page.tsx'),
+  'RetirementInvestmentOptionsPage',
+)
+const cdRenewalOptions = page(() => import('./features/cd-options/cd-renewal-options.page.tsx'), 'CdRenewalOptionsPage')
+const cdInterestPayouts = page(
+  () => import('./features/cd-options/cd-interest-payouts.page.tsx'),
+  'CdInterestPayoutsPage',
+)
 
 // Pages that run on sample data (doc3 §2.8; doc2 §2.10, §2.11)
 const autoSave = page(() => import('./features/auto-save/auto-save.page.tsx'), 'AutoSavePage')
@@ -113,6 +138,11 @@ const comingUp = page(() => import('./features/coming-up/coming-up.page.tsx'), '
 
 const alerts = page(() => import('./features/alerts/alerts.page.tsx'), 'AlertsPage')
 const notifications = page(() => import('./features/notifications/notifications.page.tsx'), 'NotificationsPage')
+
+const checkOrders = page(() => import('./features/check-orders/check-orders.page.tsx'), 'CheckOrdersPage')
+
+const depositCheck = page(() => import('./features/check-deposits/deposit-check.page.tsx'), 'DepositCheckPage')
+const checkDeposits = page(() => import('./features/check-deposits/check-deposits.page.tsx'), 'CheckDepositsPage')
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
@@ -195,12 +225,27 @@ const publicPages = [
   opens('/login', 'login'),
   opens('/register', 'register'),
   open('/security', security),
+  open('/terms', terms),
+  open('/privacy', privacy),
 ]
 
 const pages = [
   at('/dashboard', dashboard),
   at('/accounts', accounts),
   at('/profile', profile),
+  at('/account-settings', accountSettings),
+  at('/account-management', accountSettings),
+  at('/payment', cardPayment),
+  at('/student-center', studentCenter),
+  at('/financial-tools', financialTools),
+  at('/tax-information', taxInformation),
+  at('/retirement-investment-options', retirementOptions),
+  at('/cd-renewal-options', cdRenewalOptions),
+  at('/cd-interest-payouts', cdInterestPayouts),
+  at('/help', help),
+  at('/faqs', faqs),
+  at('/support', support),
+  at('/customer-service', customerService),
 
   at('/pay-bills', payBills),
   at('/autopay/details/$id', autopayDetails),
@@ -252,10 +297,19 @@ const pages = [
   at('/alerts', alerts),
   at('/notifications', notifications),
 
+  at('/deposit-check', depositCheck),
+  at('/check-deposits', checkDeposits),
+
   at('/withdraw', withdrawals),
   at('/withdraw-funds', withdrawals),
 
   at('/open-new-account', openAccount),
+
+  at('/investment-account', investment),
+  at('/investment-account/$accountId', investment),
+  at('/accounts/investment/{-$accountId}', investment),
+  at('/accounts/investment-account/{-$accountId}', investment),
+  at('/investments', investments),
 
   at('/auto-save', autoSave),
   at('/interest-details', interestDetails),
@@ -281,6 +335,7 @@ const actPages: ReturnType<typeof acts>[] = [
   acts('/transfer-money', transfers),
   acts('/transfers', transfers),
   acts('/setup-autopay', autopay),
+  acts('/order-checks', checkOrders),
 ]
 
 const tree = root.addChildren([...publicPages, guarded.addChildren([...pages, withToken.addChildren(actPages)])])
