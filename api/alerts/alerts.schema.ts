@@ -12,10 +12,10 @@ const methods = z
   .transform(list => [...new Set(list)])
 
 /** A whole number of dollars; anything else is 0 (doc3 §5, C-135). */
-const whole = z.unknown().transform(value => {
+const whole = z.preprocess(value => {
   const number = Math.trunc(Number(value))
   return Number.isFinite(number) && number > 0 ? Math.min(number, 999_999_999) : 0
-})
+}, z.int())
 const toggle = z.boolean('Please choose on or off')
 
 const item = z.object({ enabled: toggle.default(true), notificationMethod: methods.default(['email']) })
@@ -75,7 +75,27 @@ export const saveAll = form({ alertSettings, contactInfo: z.object(contact).opti
 /** `PUT /account-alerts/:group(/:item)`: the settings that are sent; the others stay. */
 export const updateGroup = z.looseObject({ group: z.string(), item: z.string().optional() })
 
-export const alertsAnswer = z.object({ alerts: alertSettings, contactInfo })
+const told = { enabled: z.boolean(), notificationMethod: z.array(z.enum(['email', 'text', 'push'])) }
+const plain = z.object(told)
+const above = z.object({ ...told, threshold: z.number() })
+
+export const alertsAnswer = z.object({
+  alerts: z.object({
+    balanceAlerts: above,
+    transactionAlerts: z.object({
+      largeDebits: above,
+      largeCredits: above,
+      atmWithdrawals: plain,
+      internationalTransactions: plain,
+    }),
+    securityAlerts: z.object({ loginAttempts: plain, passwordChanges: plain, profileUpdates: plain }),
+    statementAlerts: z.object({
+      statementAvailable: plain,
+      paymentReminders: z.object({ ...told, daysBeforeDue: z.number() }),
+    }),
+  }),
+  contactInfo,
+})
 
 export const preview = form({
   kind: z.enum(['balance', 'largeDebits', 'largeCredits']),
