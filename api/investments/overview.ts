@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { position } from '../../ledger/accounts.ts'
-import { sum, text } from '../../ledger/money.ts'
-import { accountsOf, toAccount } from '../accounts/account.queries.ts'
+import { money, sum, text, type Money } from '../../ledger/money.ts'
+import { accountsOf } from '../accounts/account.queries.ts'
 import { quoteDay } from '../accounts/valuation.queries.ts'
 import { account } from '../platform/account.schema.ts'
 import { usd } from '../platform/fields.schema.ts'
 import { signedIn } from '../trpc.ts'
+import { accountCards } from './cards.queries.ts'
 import { allocationOf, portfolioOf, shareOf } from './holdings.queries.ts'
-import { holding, order, percent, slice } from './investment.schema.ts'
+import { holding, order, percent, slice, type Holding } from './investment.schema.ts'
 import { restingOrders } from './orders.queries.ts'
 
 const overview = z.object({
@@ -34,23 +35,30 @@ export const investmentsOverview = signedIn.output(overview).query(({ ctx }) =>
       parts.push({ own, ...(await portfolioOf(tx, own, day)), orders: await restingOrders(tx, own, day) })
     const cash = sum(mine.map(({ state }) => position(state).posted))
     const [gain, cost] = [sum(parts.map(part => part.gain)), sum(parts.map(part => part.cost))]
+    const total = sum(mine.map(({ securities }) => securities)).plus(cash)
+    const cards = new Map((await accountCards(tx, everything)).map(card => [card.id, card]))
     return {
       pricedOn: day,
-      totalValue: text(sum(mine.map(({ securities }) => securities)).plus(cash)),
+      totalValue: text(total),
       cash: text(cash),
       totalGainLoss: text(gain),
       totalGainLossPercent: shareOf(gain, cost),
-      accounts: parts.map(({ own, holdings, gain: made }) => ({
-        ...toAccount(own),
-        holdings,
-        totalGainLoss: text(made),
-      })),
+      accounts: parts.flatMap(({ own, holdings, gain: made }) => {
+        const card = cards.get(own.state.publicId)
+        return card ? [{ ...card, holdings: holdings.map(one => ofAll(one, total)), totalGainLoss: text(made) }] : []
+      }),
       allocation: allocationOf(
         parts.flatMap(({ holdings }) => holdings),
         cash,
       ),
       orders: parts.flatMap(({ orders }) => orders.map(({ order: resting }) => resting)),
-      retirement: everything.filter(({ state }) => state.kind === 'retirement').map(toAccount),
+      retirement: [...cards.values()].filter(({ kind }) => kind === 'retirement'),
     }
   }),
 )
+
+/** Its share of everything invested, not of its own account. */
+const ofAll = (one: Holding, total: Money): Holding => ({
+  ...one,
+  allocation: shareOf(money(String(one.marketValue)), total),
+})

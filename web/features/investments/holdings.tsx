@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { DataTable } from '../../kit/data-table.tsx'
+import { Money } from '../../kit/money.tsx'
+import { SectionCard } from '../../kit/section-card.tsx'
+import { day, percent, usd } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { Gain } from './gain.tsx'
+import type { Holding, Quotes } from './investment.ts'
+import { Sparkline } from './sparkline.tsx'
+import { shares } from './words.ts'
+
+interface Props {
+  holdings: readonly Holding[]
+  quotes: Quotes | undefined
+  pricedOn: string
+  /** Offered on the account's own page only. */
+  onTrade?: (side: 'buy' | 'sell', symbol: string) => void
+}
+
+/** doc2 §2.9, §3: what is held, at today's prices. */
+export function Holdings({ holdings, quotes, pricedOn, onTrade }: Props) {
+  const recent = (symbol: string) => quotes?.quotes.find(quote => quote.symbol === symbol)?.recent
+  return (
+    <SectionCard
+      title={t('Holdings')}
+      note={holdings.length > 0 ? t('Prices of {day}', { day: day(pricedOn) }) : undefined}
+      flush
+    >
+      <DataTable
+        caption={t('Holdings')}
+        rows={holdings}
+        rowKey={({ id }) => id}
+        empty={t('No holdings found. Start investing by clicking the "Buy Securities" button above.')}
+        columns={[
+          {
+            head: t('Security'),
+            phone: 'lead',
+            cell: ({ symbol, name }) => (
+              <>
+                <strong>{symbol}</strong>
+                <div className="quiet">{t(name)}</div>
+              </>
+            ),
+          },
+          {
+            head: t('Quantity'),
+            align: 'right',
+            cell: ({ quantity, available }) => (
+              <span className="num">
+                {shares(quantity)}
+                {available !== quantity && <div className="quiet">{t('{n} free', { n: shares(available) })}</div>}
+              </span>
+            ),
+          },
+          {
+            head: t('Average price'),
+            align: 'right',
+            cell: ({ purchasePrice }) => <span className="num">{usd(purchasePrice)}</span>,
+          },
+          {
+            head: t('Price'),
+            align: 'right',
+            cell: ({ symbol, currentPrice }) => {
+              const prices = recent(symbol)
+              return (
+                <>
+                  <span className="num">{usd(currentPrice)}</span>
+                  {prices && (
+                    <div>
+                      <Sparkline prices={prices} label={trend(symbol, prices)} />
+                    </div>
+                  )}
+                </>
+              )
+            },
+          },
+          {
+            head: t('Market value'),
+            align: 'right',
+            phone: 'value',
+            cell: ({ marketValue }) => <Money amount={marketValue} />,
+          },
+          {
+            head: t('Gain/Loss'),
+            align: 'right',
+            cell: ({ gainLoss, gainLossPercent }) => <Gain amount={gainLoss} percent={gainLossPercent} />,
+          },
+          {
+            head: t('Allocation'),
+            align: 'right',
+            cell: ({ allocation }) => <span className="num">{percent(allocation)}</span>,
+          },
+          ...(onTrade
+            ? [
+                {
+                  head: t('Actions'),
+                  align: 'right' as const,
+                  cell: ({ symbol }: Holding) => <Trade symbol={symbol} onTrade={onTrade} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </SectionCard>
+  )
+}
+
+/** What the small line says, in words. */
+export const trend = (symbol: string, prices: readonly string[]): string =>
+  t('{symbol} in 30 business days: from {from} to {to}', {
+    symbol,
+    from: usd(prices[0] ?? '0'),
+    to: usd(prices.at(-1) ?? '0'),
+  })
+
+const Trade = ({ symbol, onTrade }: { symbol: string; onTrade: NonNullable<Props['onTrade']> }) => (
+  <span className="row no-print" style={{ gap: 4, justifyContent: 'flex-end', flexWrap: 'nowrap' }}>
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      aria-label={t('Buy {symbol}', { symbol })}
+      onClick={() => onTrade('buy', symbol)}
+    >
+      {t('Buy')}
+    </Button>
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      aria-label={t('Sell {symbol}', { symbol })}
+      onClick={() => onTrade('sell', symbol)}
+    >
+      {t('Sell')}
+    </Button>
+  </span>
+)

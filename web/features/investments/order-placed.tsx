@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { Money } from '../../kit/money.tsx'
+import { SuccessPanel } from '../../kit/success-panel.tsx'
+import { StatusTag } from '../../kit/tag.tsx'
+import { day } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import type { Placed, Side } from './investment.ts'
+import { orderText } from './orders.tsx'
+
+/** What became of the order: filled at a price, or waiting with what it holds. */
+export function OrderPlaced({
+  placed,
+  side,
+  onClose,
+}: {
+  placed: Placed | undefined
+  side: Side
+  onClose: () => void
+}) {
+  const waits = placed?.status === 'Pending'
+  const title = waits ? t('Order placed') : side === 'buy' ? t('Securities bought') : t('Securities sold')
+  return (
+    <SuccessPanel
+      title={title}
+      amount={placed?.amount}
+      facts={[
+        [t('Order'), placed && orderText(placed)],
+        [t('Security'), placed && t(placed.name)],
+        [waits ? t('Limit price') : t('Price'), placed && <Money amount={placed.price} />],
+        [t('Date'), placed && day(placed.transaction.date)],
+        [t('Status'), placed && <StatusTag status={placed.status} />],
+        [t('Cash available'), placed && <Money amount={placed.availableBalance} />],
+      ]}
+      confirmation={placed?.orderId}
+    >
+      <Button onClick={onClose}>{t('Done')}</Button>
+    </SuccessPanel>
+  )
+}
