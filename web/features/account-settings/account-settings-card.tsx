@@ -1,0 +1,122 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { accountSettings } from '../../../api/accounts/settings.schema.ts'
+import { accountName } from '../../kit/account-card.tsx'
+import { detailsPath, kindName } from '../../kit/account-kind.ts'
+import { AccountNumber } from '../../kit/account-number.tsx'
+import { Banner, PassingBanner } from '../../kit/banner.tsx'
+import { carried } from '../../kit/carried.ts'
+import { Facts } from '../../kit/facts.tsx'
+import { useSchemaForm } from '../../kit/form.tsx'
+import { TextLink } from '../../kit/link.tsx'
+import { SectionCard } from '../../kit/section-card.tsx'
+import { Badge } from '../../kit/tag.tsx'
+import { day } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { ask, queries } from '../../lib/trpc.ts'
+import type { Account } from './account-settings.page.tsx'
+
+const links = [
+  ['Details', detailsPath],
+  ['Statements', () => '/account-statements'],
+  ['Account Alerts', () => '/account-alerts'],
+  ['Automatic Payments', () => '/setup-autopay'],
+] as const satisfies readonly (readonly [string, (account: Account) => string])[]
+
+/** One account: its nickname, whether it is the primary one of its kind, what identifies it. */
+export function AccountSettingsCard({
+  account,
+  several,
+  onSaved,
+}: {
+  account: Account
+  several: boolean
+  onSaved: () => void
+}) {
+  const [said, say] = useState<{ tone: 'success' | 'error'; text: string }>()
+  const save = async (change: { nickname: string } | { isPrimary: true }, done: string) => {
+    say(undefined)
+    try {
+      await ask.accounts.updateSettings.mutate({ accountId: account.id, ...change })
+      say({ tone: 'success', text: done })
+      void queries.invalidateQueries()
+      onSaved()
+    } catch (error) {
+      say({ tone: 'error', text: problemOf(error).text })
+    }
+  }
+  return (
+    <SectionCard
+      title={accountName(account)}
+      note={
+        <>
+          {t(kindName(account.type))} <AccountNumber number={account.accountNumber} />
+        </>
+      }
+      actions={
+        account.isPrimary ? (
+          <Badge text={t('Primary')} />
+        ) : (
+          several && (
+            <Button
+              variant="default"
+              aria-label={t('Make {account} primary', { account: accountName(account) })}
+              onClick={() => void save({ isPrimary: true }, t('This is now your primary account of its kind.'))}
+            >
+              {t('Make primary')}
+            </Button>
+          )
+        )
+      }
+    >
+      <div className="stack">
+        {said?.tone === 'success' && <PassingBanner onGone={() => say(undefined)}>{said.text}</PassingBanner>}
+        {said?.tone === 'error' && <Banner tone="error">{said.text}</Banner>}
+        <NicknameForm account={account} onSave={nickname => void save({ nickname }, t('The nickname was saved.'))} />
+        <Facts
+          align="left"
+          facts={[
+            [t('Routing number'), <span className="num">{account.routingNumber}</span>],
+            [t('Opened'), day(account.openedDate)],
+            [t('Status'), t(account.status)],
+          ]}
+        />
+        <nav className="row" aria-label={t('More about {account}', { account: accountName(account) })}>
+          {links.map(([label, to]) => (
+            <TextLink key={label} to={to(account)} state={{ account: carried(account) }} size="sm">
+              {t(label)}
+            </TextLink>
+          ))}
+        </nav>
+      </div>
+    </SectionCard>
+  )
+}
+
+function NicknameForm({ account, onSave }: { account: Account; onSave: (nickname: string) => void }) {
+  const form = useSchemaForm(accountSettings, { accountId: account.id, nickname: account.nickname })
+  return (
+    <form
+      className="row"
+      style={{ alignItems: 'flex-end' }}
+      onSubmit={form.submit(({ nickname }) => onSave(nickname.trim()))}
+      noValidate
+    >
+      <TextInput
+        label={t('Nickname')}
+        placeholder={account.name}
+        autoComplete="off"
+        style={{ flex: '1 1 200px', maxWidth: 320 }}
+        {...form.field('nickname')}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        aria-label={t('Save nickname of {account}', { account: accountName(account) })}
+      >
+        {t('Save')}
+      </Button>
+    </form>
+  )
+}

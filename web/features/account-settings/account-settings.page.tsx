@@ -1,0 +1,51 @@
+import { useLocation } from '@tanstack/react-router'
+import { slugOf } from '../../kit/account-kind.ts'
+import { Empty } from '../../kit/empty.tsx'
+import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { LinkButton } from '../../kit/link.tsx'
+import { PageFrame } from '../../kit/page-frame.tsx'
+import { CardsSkeleton } from '../../kit/skeletons.tsx'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { trpc, type Answered } from '../../lib/trpc.ts'
+import { AccountSettingsCard } from './account-settings-card.tsx'
+
+export type Account = Answered['accounts']['list']['accounts'][number]
+
+/** The account that the customer came from stands first. */
+const firstOf = (accounts: readonly Account[], id: string | undefined) =>
+  accounts.toSorted((a, b) => Number(b.id === id) - Number(a.id === id))
+
+/** /account-settings and /account-management: names, which one is primary, and the way to everything else of an account. */
+export function AccountSettingsPage() {
+  const { data, error, refetch } = trpc.accounts.list.useQuery()
+  const { pathname, state } = useLocation()
+  const title = pathname.startsWith('/account-management') ? t('Account Management') : t('Account Settings')
+  const accounts = data?.accounts ?? []
+  const several = (kind: string) => accounts.filter(one => slugOf(one.type) === slugOf(kind)).length > 1
+  return (
+    <PageFrame title={title} back={{ to: '/dashboard', label: t('Dashboard') }}>
+      {!data && !error && <CardsSkeleton />}
+      {!data && error && (
+        <ErrorPanel text={problemOf(error, 'Failed to load account data').text} retry={() => void refetch()} />
+      )}
+      {data && accounts.length === 0 && (
+        <div className="card">
+          <Empty text={t('You have no accounts yet.')}>
+            <LinkButton to="/open-new-account">{t('Open Your First Account')}</LinkButton>
+          </Empty>
+        </div>
+      )}
+      <div className="stack">
+        {firstOf(accounts, state.account?.id).map(account => (
+          <AccountSettingsCard
+            key={account.id}
+            account={account}
+            several={several(account.type)}
+            onSaved={() => void refetch()}
+          />
+        ))}
+      </div>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { payment as schema } from '../../../api/cards/credit-account.schema.ts'
+import { AccountCard, accountName } from '../../kit/account-card.tsx'
+import { isCredit } from '../../kit/account-kind.ts'
+import { PayInDialog } from '../../kit/account-page/pay-in.dialog.tsx'
+import { Empty } from '../../kit/empty.tsx'
+import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { LinkButton } from '../../kit/link.tsx'
+import { Money } from '../../kit/money.tsx'
+import { PageFrame } from '../../kit/page-frame.tsx'
+import { CardsSkeleton } from '../../kit/skeletons.tsx'
+import { day, isNegative } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { ask, trpc, type Answered } from '../../lib/trpc.ts'
+
+type Card = Answered['accounts']['list']['accounts'][number]
+
+/** /payment, where Make Payment leads (doc1 §2.4): choose the card, then from which account and how much. */
+export function CardPaymentPage() {
+  const { data, error, refetch } = trpc.accounts.list.useQuery()
+  const { account } = useLocation().state
+  const cards = data?.accounts.filter(({ type }) => isCredit(type)) ?? []
+  // The card that was carried here, or the only one, is asked for at once.
+  const first = cards.find(({ id }) => id === account?.id) ?? (cards.length === 1 ? cards[0] : undefined)
+  return (
+    <PageFrame
+      title={t('Make Payment')}
+      back={{ to: '/dashboard', label: t('Dashboard') }}
+      actions={
+        <LinkButton to="/pay-bills" variant="default">
+          {t('Pay Bills')}
+        </LinkButton>
+      }
+    >
+      {!data && !error && <CardsSkeleton count={2} />}
+      {!data && error && (
+        <ErrorPanel text={problemOf(error, 'Failed to load account data').text} retry={() => void refetch()} />
+      )}
+      {data && cards.length === 0 && (
+        <div className="card">
+          <Empty text={t('You have no card to pay. Bills of other companies are paid under Pay Bills.')}>
+            <LinkButton to="/pay-bills">{t('Pay Bills')}</LinkButton>
+          </Empty>
+        </div>
+      )}
+      {data && <Cards cards={cards} first={first?.id} />}
+    </PageFrame>
+  )
+}
+
+function Cards({ cards, first }: { cards: readonly Card[]; first: string | undefined }) {
+  const [chosen, choose] = useState(first)
+  return (
+    <div className="grid">
+      {cards.map(card => (
+        <CardToPay
+          key={card.id}
+          card={card}
+          opened={chosen === card.id}
+          onOpen={() => choose(card.id)}
+          onClose={() => choose(undefined)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function CardToPay({
+  card,
+  opened,
+  onOpen,
+  onClose,
+}: {
+  card: Card
+  opened: boolean
+  onOpen: () => void
+  onClose: () => void
+}) {
+  const { data } = trpc.cards.get.useQuery({ accountId: card.id })
+  const due = data && (
+    <Facts
+      facts={[
+        [t('Minimum payment'), <Money amount={data.minimumPayment} />],
+        [t('Due date'), day(data.dueDate)],
+      ]}
+    />
+  )
+  const offers = data
+    ? ([
+        [t('Minimum'), data.minimumPayment],
+        [t('Statement'), data.statementBalance],
+        [t('Full balance'), isNegative(data.balance) ? data.balance.slice(1) : '0.00'],
+      ] as const)
+    : []
+  return (
+    <div className="stack">
+      <AccountCard account={card}>
+        <Button onClick={onOpen} aria-label={t('Pay {account}', { account: accountName(card) })}>
+          {t('Make Payment')}
+        </Button>
+      </AccountCard>
+      {due}
+      <PayInDialog
+        account={card}
+        opened={opened}
+        onClose={onClose}
+        title={t('Make Payment')}
+        verb={t('Pay')}
+        done={t('Payment made')}
+        plain="Payment"
+        schema={schema}
+        send={(draft, context) => ask.cards.pay.mutate(draft, { context })}
+        failed="Error processing payment"
+        fromOwn
+        offers={offers.filter(([, amount]) => amount !== '0.00')}
+        lead={due}
+      />
+    </div>
+  )
+}

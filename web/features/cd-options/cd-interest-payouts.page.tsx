@@ -1,0 +1,65 @@
+import { accountName } from '../../kit/account-card.tsx'
+import { detailsPath } from '../../kit/account-kind.ts'
+import { DataTable } from '../../kit/data-table.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { LinkButton } from '../../kit/link.tsx'
+import { Money } from '../../kit/money.tsx'
+import { SectionCard } from '../../kit/section-card.tsx'
+import { day, rate } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { CertificatesFrame } from './certificates-frame.tsx'
+
+/** /cd-interest-payouts: when each certificate pays, and what it has paid. */
+export const CdInterestPayoutsPage = () => (
+  <CertificatesFrame title={t('CD interest payouts')} each={id => <Payouts accountId={id} />} />
+)
+
+function Payouts({ accountId }: { accountId: string }) {
+  const { data } = trpc.cds.get.useQuery({ accountId })
+  const { data: paid } = trpc.cds.transactions.useQuery({
+    accountId,
+    filter: 'interest',
+    dateRange: 'all',
+    limit: 100,
+  })
+  if (!data) return null
+  return (
+    <SectionCard
+      title={accountName(data)}
+      note={t('Interest is paid each quarter and stays in the certificate.')}
+      actions={
+        <LinkButton to={detailsPath(data)} variant="default" size="sm">
+          {t('Details')}
+        </LinkButton>
+      }
+    >
+      <div className="stack">
+        <Facts
+          facts={[
+            [t('Next payment'), day(data.nextInterestOn)],
+            [t('Interest rate'), rate(data.interestRate)],
+            [t('Paid this year'), <Money amount={data.interestYTD} />],
+            [t('Interest earned'), <Money amount={data.interestEarned} />],
+          ]}
+        />
+        <DataTable
+          caption={t('Interest payments')}
+          rows={paid?.items ?? []}
+          rowKey={({ id }) => id}
+          empty={t('No interest has been paid yet.')}
+          columns={[
+            { head: t('Date'), phone: 'lead', cell: line => <span className="num">{day(line.date)}</span> },
+            { head: t('Description'), cell: line => line.description },
+            {
+              head: t('Amount'),
+              align: 'right',
+              phone: 'value',
+              cell: line => <Money amount={line.amount} movement />,
+            },
+          ]}
+        />
+      </div>
+    </SectionCard>
+  )
+}

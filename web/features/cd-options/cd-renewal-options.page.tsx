@@ -1,0 +1,70 @@
+import { CD_RATES } from '../../../ledger/rates.ts'
+import { accountName } from '../../kit/account-card.tsx'
+import { detailsPath } from '../../kit/account-kind.ts'
+import { DataTable } from '../../kit/data-table.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { LinkButton } from '../../kit/link.tsx'
+import { Money } from '../../kit/money.tsx'
+import { SectionCard } from '../../kit/section-card.tsx'
+import { day, rate } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { CertificatesFrame } from './certificates-frame.tsx'
+
+/** /cd-renewal-options: what happens on the day each certificate matures, and what the bank pays for each term. */
+export const CdRenewalOptionsPage = () => (
+  <CertificatesFrame title={t('CD renewal options')} each={id => <Renewal accountId={id} />} below={<Rates />} />
+)
+
+function Renewal({ accountId }: { accountId: string }) {
+  const { data } = trpc.cds.get.useQuery({ accountId })
+  if (!data) return null
+  return (
+    <SectionCard title={accountName(data)} note={`••${data.lastFour}`}>
+      <div className="stack">
+        <Facts
+          facts={[
+            [t('Balance'), <Money amount={data.balance} />],
+            [t('Matures'), day(data.maturityDate)],
+            [t('Renewal'), t(data.renewalOption)],
+            [t('Term'), t(data.term)],
+            [t('Interest rate'), rate(data.interestRate)],
+          ]}
+        />
+        <p className="muted">
+          {t(
+            'On {date} it renews by itself for the same term, at the rate of that day in the table below. To use the money for something else, take it out on the page of the certificate; before it matures that costs 90 days of interest.',
+            {
+              date: day(data.maturityDate),
+            },
+          )}
+        </p>
+        <div>
+          <LinkButton to={detailsPath(data)} variant="default">
+            {t('Details')}
+          </LinkButton>
+        </div>
+      </div>
+    </SectionCard>
+  )
+}
+
+const Rates = () => (
+  <SectionCard title={t('Rates by term')} note={t('Today, for new certificates and for renewals.')} flush>
+    <DataTable
+      caption={t('Rates by term')}
+      rows={CD_RATES}
+      rowKey={({ label }) => label}
+      empty=""
+      columns={[
+        { head: t('Term'), phone: 'lead', cell: ({ label }) => t(label) },
+        {
+          head: t('Interest rate'),
+          align: 'right',
+          phone: 'value',
+          cell: one => <span className="num">{rate(one.rate)}</span>,
+        },
+      ]}
+    />
+  </SectionCard>
+)

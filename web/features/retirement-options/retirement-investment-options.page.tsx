@@ -1,0 +1,109 @@
+import { accountName } from '../../kit/account-card.tsx'
+import { detailsPath, slugOf } from '../../kit/account-kind.ts'
+import { DataTable } from '../../kit/data-table.tsx'
+import { Empty } from '../../kit/empty.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { LinkButton } from '../../kit/link.tsx'
+import { Money } from '../../kit/money.tsx'
+import { PageFrame } from '../../kit/page-frame.tsx'
+import { SectionCard } from '../../kit/section-card.tsx'
+import { RowsSkeleton } from '../../kit/skeletons.tsx'
+import { day, percent, rate } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { trpc, type Answered } from '../../lib/trpc.ts'
+
+type Account = Answered['accounts']['list']['accounts'][number]
+
+/** /retirement-investment-options: how the retirement money works now, what else it could do, and the funds of this bank. */
+export function RetirementInvestmentOptionsPage() {
+  const { data } = trpc.accounts.list.useQuery()
+  const own = data?.accounts.filter(({ type }) => slugOf(type) === 'retirement-account')
+  return (
+    <PageFrame title={t('Retirement investment options')} back={{ to: '/dashboard', label: t('Dashboard') }}>
+      <div className="stack">
+        {own?.length === 0 && (
+          <div className="card">
+            <Empty text={t('You have no retirement account yet. One opens with $500 or more.')} seed="retirement">
+              <LinkButton to="/open-new-account">{t('Open New Account')}</LinkButton>
+            </Empty>
+          </div>
+        )}
+        {own?.map(account => (
+          <Working key={account.id} account={account} />
+        ))}
+        <Funds />
+      </div>
+    </PageFrame>
+  )
+}
+
+function Working({ account }: { account: Account }) {
+  return (
+    <SectionCard title={accountName(account)} note={`••${account.lastFour}`}>
+      <div className="stack">
+        <Facts
+          facts={[
+            [t('Balance'), <Money amount={account.balance} />],
+            [t('Interest rate'), rate(account.interestRate)],
+          ]}
+        />
+        <p className="muted">
+          {t('This money is a deposit: it earns interest, is insured, and cannot lose value. It is not held in funds.')}
+        </p>
+        <div className="row">
+          <LinkButton to={detailsPath(account)}>{t('Details')}</LinkButton>
+          <LinkButton to="/contribute-retirement" variant="default">
+            {t('Contribute')}
+          </LinkButton>
+          <LinkButton to="/rebalance-portfolio" variant="default">
+            {t('Try a mix of funds')}
+          </LinkButton>
+          <LinkButton to="/retirement-calculator" variant="default">
+            {t('Retirement calculator')}
+          </LinkButton>
+        </div>
+      </div>
+    </SectionCard>
+  )
+}
+
+function Funds() {
+  const { data } = trpc.investments.quotes.useQuery()
+  return (
+    <SectionCard
+      title={t('Funds at this bank')}
+      note={
+        data
+          ? t('Prices of {date}. They can be bought in an investment account.', { date: day(data.day) })
+          : t('They can be bought in an investment account.')
+      }
+      actions={
+        <LinkButton to="/investments" variant="default" size="sm">
+          {t('Investments')}
+        </LinkButton>
+      }
+      flush
+    >
+      {data ? (
+        <DataTable
+          caption={t('Funds at this bank')}
+          rows={data.quotes}
+          rowKey={({ symbol }) => symbol}
+          empty={t('No prices today.')}
+          columns={[
+            { head: t('Fund'), phone: 'lead', cell: quote => `${quote.symbol} · ${quote.name}` },
+            { head: t('Category'), cell: quote => t(quote.category) },
+            {
+              head: t('Dividend yield'),
+              align: 'right',
+              cell: quote => <span className="num">{percent(quote.dividendYield)}</span>,
+            },
+            { head: t('Price'), align: 'right', phone: 'value', cell: quote => <Money amount={quote.price} /> },
+          ]}
+        />
+      ) : (
+        <RowsSkeleton />
+      )}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { openPalette } from '../../kit/command-palette.tsx'
+import { Faq } from '../../kit/faq.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { LinkButton } from '../../kit/link.tsx'
+import { PageFrame } from '../../kit/page-frame.tsx'
+import { t } from '../../lib/i18n.ts'
+import { PhoneLine } from './phone-line.tsx'
+import { questions } from './questions.ts'
+import { Topics } from './topics.tsx'
+
+const FIRST = 5
+
+/** /help: find it, read it, or call. */
+export function HelpPage() {
+  return (
+    <PageFrame
+      title={t('Help')}
+      back={{ to: '/dashboard', label: t('Dashboard') }}
+      actions={
+        <Button variant="default" leftSection={<Icon name="search" size={18} />} onClick={openPalette}>
+          {t('Search or jump to')}
+        </Button>
+      }
+    >
+      <div className="stack">
+        <Topics />
+        <Faq items={questions().slice(0, FIRST)} />
+        <div>
+          <LinkButton to="/faqs" variant="default">
+            {t('All questions')}
+          </LinkButton>
+        </div>
+        <PhoneLine />
+      </div>
+    </PageFrame>
+  )
+}

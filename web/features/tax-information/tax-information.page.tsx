@@ -1,0 +1,108 @@
+import { accountName } from '../../kit/account-card.tsx'
+import { slugOf } from '../../kit/account-kind.ts'
+import { AccountNumber } from '../../kit/account-number.tsx'
+import { DataTable } from '../../kit/data-table.tsx'
+import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { LinkButton } from '../../kit/link.tsx'
+import { Money } from '../../kit/money.tsx'
+import { PageFrame } from '../../kit/page-frame.tsx'
+import { SectionCard } from '../../kit/section-card.tsx'
+import { RowsSkeleton } from '../../kit/skeletons.tsx'
+import { bankDayOf } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { trpc, type Answered } from '../../lib/trpc.ts'
+
+type Account = Answered['accounts']['list']['accounts'][number]
+
+/** What a retirement account earns is not taxed in the year. */
+const inPlan = ({ type }: Account) => slugOf(type) === 'retirement-account'
+
+/** /tax-information: what the year's return asks of a customer, out of the journal. */
+export function TaxInformationPage() {
+  const { data, error, refetch } = trpc.accounts.list.useQuery()
+  const accounts = data?.accounts ?? []
+  const retirement = accounts.filter(inPlan)
+  const year = bankDayOf().slice(0, 4)
+  return (
+    <PageFrame
+      title={t('Tax information')}
+      lead={t('Tax year {year}, up to today.', { year })}
+      back={{ to: '/dashboard', label: t('Dashboard') }}
+    >
+      {!data && !error && <RowsSkeleton />}
+      {!data && error && (
+        <ErrorPanel text={problemOf(error, 'Failed to load account data').text} retry={() => void refetch()} />
+      )}
+      {data && (
+        <div className="stack">
+          <InterestEarned accounts={accounts.filter(account => !inPlan(account))} year={year} />
+          {retirement.map(account => (
+            <Retirement key={account.id} account={account} />
+          ))}
+          <SectionCard title={t('Documents')}>
+            <div className="stack">
+              <p className="muted">
+                {t('Every movement of the year, for you or your adviser: as a PDF, a spreadsheet or for tax software.')}
+              </p>
+              <div>
+                <LinkButton to="/statements">{t('Statements & Documents')}</LinkButton>
+              </div>
+            </div>
+          </SectionCard>
+        </div>
+      )}
+    </PageFrame>
+  )
+}
+
+/** Interest is what was posted this year, as the bank reports it. */
+function InterestEarned({ accounts, year }: { accounts: readonly Account[]; year: string }) {
+  const answers = trpc.useQueries(calls => accounts.map(({ id }) => calls.accounts.get({ accountId: id })))
+  const rows = answers.flatMap(({ data }) =>
+    data?.interestYTD === undefined ? [] : [{ ...data, paid: data.interestYTD }],
+  )
+  return (
+    <SectionCard title={t('Interest paid to you in {year}', { year })} flush>
+      {answers.some(({ isPending }) => isPending) ? (
+        <RowsSkeleton rows={3} />
+      ) : (
+        <DataTable
+          caption={t('Interest paid to you in {year}', { year })}
+          rows={rows}
+          rowKey={({ id }) => id}
+          empty={t('None of your accounts earns interest.')}
+          columns={[
+            {
+              head: t('Account'),
+              phone: 'lead',
+              cell: account => (
+                <>
+                  {accountName(account)} <AccountNumber number={account.accountNumber} />
+                </>
+              ),
+            },
+            { head: t('Interest'), align: 'right', phone: 'value', cell: ({ paid }) => <Money amount={paid} /> },
+          ]}
+        />
+      )}
+    </SectionCard>
+  )
+}
+
+function Retirement({ account }: { account: Account }) {
+  const { data } = trpc.retirement.get.useQuery({ accountId: account.id })
+  if (!data) return null
+  return (
+    <SectionCard title={accountName(account)} note={`${data.retirementType} · ${data.taxStatus}`}>
+      <Facts
+        facts={[
+          [t('Contributions this year'), <Money amount={data.ytdContributions} />],
+          [t('Contribution limit'), <Money amount={data.contributionLimit} />],
+          [t('Left to contribute'), <Money amount={data.remainingContribution} />],
+        ]}
+      />
+    </SectionCard>
+  )
+}
