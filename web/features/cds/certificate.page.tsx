@@ -22,7 +22,7 @@ const PERIODS = ['30days', '90days', '6months', '12months', 'all'] as const
 
 /** The certificate of deposit (doc2 §2.8). */
 export function CertificatePage() {
-  const query = trpc.cds.get.useQuery({ accountId: useAccountId() })
+  const query = trpc.cds.get.useQuery({ accountId: useAccountId('cd') })
   return (
     <AccountFrame
       title={t('Certificate of Deposit')}

@@ -24,7 +24,7 @@ const PERIODS = ['30days', '60days', '90days', 'year', 'all'] as const
 
 /** The savings account (doc2 §2.4). */
 export function SavingsPage() {
-  const query = trpc.savings.get.useQuery({ accountId: useAccountId() })
+  const query = trpc.savings.get.useQuery({ accountId: useAccountId('savings') })
   useDiagnosis(query.error)
   return (
     <AccountFrame

@@ -1,18 +1,18 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
-import type { AccountView } from '../account-line.ts'
+import { slugOf } from '../account-kind.ts'
 
-/** The id of the URL; 'primary' when there is none (doc2 §2.1). An 'acc-' prefix is taken off before calling (C-76). */
-export function useAccountId(): string {
-  const { accountId = 'primary' } = useParams({ strict: false })
-  return String(accountId).replace(/^acc-/, '') || 'primary'
-}
-
-/** The account that was carried here, when it is the one of this page: a name for the title while the bank is asked. */
-export function useCarriedAccount(): AccountView | undefined {
+/**
+ * The id of the URL, an 'acc-' prefix taken off (C-76). Without one: the account of this type that was carried here (doc2 §4, savings
+ * and certificates), else 'primary' (doc2 §2.1). Its balances are always asked for.
+ */
+export function useAccountId(carriedType?: string): string {
+  const { accountId } = useParams({ strict: false })
   const { state } = useLocation()
-  const id = useAccountId()
-  return state.account && (id === 'primary' || state.account.id === id) ? state.account : undefined
+  const named = String(accountId ?? '').replace(/^acc-/, '')
+  if (named) return named
+  const { account } = state
+  return account && carriedType && slugOf(account.type) === carriedType ? account.id : 'primary'
 }
 
 /** For `useInfiniteQuery` of a page's transactions: the next cursor, and the old rows until the new ones are there. */

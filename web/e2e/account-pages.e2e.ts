@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { bankDoes } from '../../scripts/testing/account-bank.ts'
+import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { readOfx } from '../../scripts/testing/statement-readers.ts'
+import { expectAccessible, passGate, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+
+/**
+ * Living with one's accounts: every kind has its page in the shared frame; a contribution, a card payment, an early withdrawal and a
+ * deposit move real money; a statement comes down and is kept; every balance explains itself.
+ */
+const bank = await testBank({ waits: 'preLoader=0,pageLoading=0,successBanner=500' })
+const { visit } = withBrowser()
+
+async function holder() {
+  bank.now = Date.now()
+  const who = await bank.customer()
+  const open = (kind: Parameters<typeof openAccount>[2], opening = {}) => openAccount(bank, who.id, kind, opening)
+  const checking = await open('checking', { deposit: '2000.00' })
+  const savings = await open('savings', { deposit: '500.00' })
+  const credit = await open('credit', { limit: '5000.00' })
+  const retirement = await open('retirement', { deposit: '1000.00' })
+  const student = await open('student', { deposit: '80.00' })
+  const cd = await open('cd', { deposit: '5000.00', terms: { months: 24, rate: '3.75', maturesOn: '2028-11-18' } })
+  const market = await open('money-market', { deposit: '3000.00' })
+  await bankDoes(bank, 'card-purchase', { account: credit.ledgerId, amount: '400.00', merchant: 'Fenwick Grocers' })
+  return { who, checking, savings, credit, retirement, student, cd, market }
+}
+
+const figure = (page: Page, amount: string) =>
+  page.locator('[data-balance]').first().filter({ hasText: amount }).waitFor()
+const shown = (page: Page) => page.getByRole('status').filter({ hasText: 'transaction' }).first().waitFor()
+
+test('a card is paid from checking, and says why it owes what it owes', async () => {
+  const { who } = await holder()
+  const { page, complaints } = await visit(bank)
+  await signOn(page, who)
+  await page.goto('/credit-account')
+  await figure(page, '$400.00owed')
+  await page.getByRole('button', { name: 'Make Payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make Payment' })
+  await dialog.getByLabel('From').filter({ hasText: 'Checking' }).waitFor()
+  await dialog.getByRole('button', { name: 'Pay', exact: true }).click()
+  await dialog.getByText('Please enter a valid positive amount.').waitFor()
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('2000.01')
+  await dialog.getByRole('button', { name: 'Pay', exact: true }).click()
+  await dialog.getByText('Insufficient funds').waitFor()
+  await dialog.getByRole('button', { name: /Minimum/ }).click()
+  await dialog.getByRole('button', { name: 'Pay', exact: true }).click()
+  await dialog.getByRole('heading', { name: 'Payment made' }).waitFor()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await figure(page, '$375.00owed')
+
+  await page.getByRole('button', { name: 'Why this number?' }).click()
+  const why = page.getByRole('dialog', { name: 'Why this number?' })
+  await why.getByText(/\$400\.00 went out of Credit ••\d{4} to card purchases\./).waitFor()
+  await why.getByText(/\$25\.00 came into Credit ••\d{4} from Checking ••\d{4}\./).waitFor()
+  await why.getByText('Opening balance plus entries equals the closing balance.').waitFor()
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
+
+test('a certificate warns of the penalty to the cent, and takes exactly that', async () => {
+  const { who } = await holder()
+  const { page } = await visit(bank)
+  await signOn(page, who)
+  await page.goto('/accounts/cd-account')
+  await page.getByRole('button', { name: 'Early Withdrawal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Early Withdrawal' })
+  await dialog.getByText('$4,954.19').waitFor()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByText('Please select a reason for withdrawal').first().waitFor()
+  await dialog.getByLabel('Reason').selectOption('Education')
+  await dialog.getByRole('textbox', { name: 'Withdrawal amount' }).fill('5000')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByText('At most $4,954.19 can be withdrawn').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Confirm withdrawal' }).isDisabled()).toBe(true)
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByRole('textbox', { name: 'Withdrawal amount' }).fill('1000')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByText('90 days of interest on the amount withdrawn: $9.25').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  await dialog.getByRole('heading', { name: 'Withdrawal made' }).waitFor()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await figure(page, '$3,990.75')
+})
+
+test('a contribution stays inside the year’s room', async () => {
+  const { who } = await holder()
+  const { page } = await visit(bank)
+  await signOn(page, who)
+  await page.goto('/retirement-account')
+  await page.getByRole('button', { name: 'Make Contribution' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make Contribution' })
+  await dialog.getByText('Remaining contribution').waitFor()
+  await dialog.getByLabel('From').selectOption({ label: 'Money from outside this bank' })
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('6500.01')
+  await dialog.getByRole('button', { name: 'Contribute' }).click()
+  await dialog.getByText('This contribution would exceed your annual limit.').waitFor()
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('100')
+  await dialog.getByRole('button', { name: 'Contribute' }).click()
+  await dialog.getByRole('heading', { name: 'Contribution made' }).waitFor()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await figure(page, '$1,100.00')
+  await page.locator('[data-transaction]').first().filter({ hasText: 'IRA Contribution' }).waitFor()
+})
+
+test('savings asks for the code first; filters live in the URL; a note is kept beside its line', async () => {
+  const { who, savings } = await holder()
+  const { page } = await visit(bank)
+  await signOn(page, who)
+  await page.goto(`/accounts/savings/acc-${savings.publicId}`)
+  await figure(page, '$500.00')
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
+  await passGate(page, bank, who)
+  const dialog = page.getByRole('dialog', { name: 'Deposit Money' })
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('20.50')
+  await dialog.getByRole('button', { name: 'Deposit', exact: true }).click()
+  await dialog.getByText('cannot leave the bank until it has settled').waitFor()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await figure(page, '$520.50')
+
+  await page.getByRole('combobox', { name: 'Transaction type' }).selectOption('fee')
+  await page.getByText('No transactions found for the selected filters.').waitFor()
+  expect(new URL(page.url()).searchParams.get('filter')).toBe('fee')
+  await page.getByRole('button', { name: 'View All Transactions' }).click()
+  await shown(page)
+  expect(new URL(page.url()).searchParams.get('dateRange')).toBe('all')
+
+  await page.locator('[data-transaction] button').first().click()
+  const panel = page.getByRole('dialog', { name: 'Transaction' })
+  await panel.getByText('$500.00 before, +$20.50 with this entry, $520.50 after.').waitFor()
+  await panel.getByRole('textbox', { name: 'Note' }).fill('From the jar')
+  await panel.getByRole('button', { name: 'Save note' }).click()
+  await panel.getByText('Saved').waitFor()
+  await page.reload()
+  await page.locator('[data-transaction] button').first().click()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('From the jar')
+})
+
+test('a statement comes down in the format that was asked for and is kept in the document center', async () => {
+  const { who, student } = await holder()
+  const { page } = await visit(bank)
+  await signOn(page, who)
+  await page.goto(`/accounts/student/${student.publicId}`)
+  await page.getByRole('button', { name: 'Get Statements' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Account Statement' })
+  expect(await dialog.getByRole('button', { name: 'Download' }).isDisabled()).toBe(true)
+  expect(await dialog.getByLabel('Statement period').locator('option').allTextContents()).toEqual([
+    'Choose a period',
+    'Current statement period',
+    'Previous statement period',
+    'January',
+    'February',
+    'March',
+  ])
+  await dialog.getByLabel('Statement period').selectOption('current')
+  await dialog.getByLabel('Format').selectOption('ofx')
+  const coming = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^wrenfield-student-\d{4}-.*\.ofx$/)
+  expect(readOfx(readFileSync(await file.path())).closing).toBe('80.00')
+  await dialog.getByRole('link', { name: 'Open the document center' }).click()
+  await page.getByRole('heading', { name: 'Statements & Documents' }).waitFor()
+  await page.getByRole('cell', { name: /^Student/ }).waitFor()
+  const again = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^PDF of Student/ }).click()
+  expect((await again).suggestedFilename()).toMatch(/\.pdf$/)
+  await expectAccessible(page)
+})
+
+test('a missing account has the page’s words, and an own account of another kind says so', async () => {
+  const { who, checking } = await holder()
+  const { page } = await visit(bank)
+  await signOn(page, who)
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  await page.goto(`/accounts/credit/${unknown}`)
+  await page.getByText('The requested credit account could not be found.').waitFor()
+  await page.goto(`/accounts/student/${unknown}`)
+  await page.getByText('The requested account could not be found.').waitFor()
+  await page.getByText('Student account not found. Please check the account ID or create a new account.').waitFor()
+  await page.goto(`/accounts/savings/${checking.publicId}`)
+  await page.getByText('Retrieved account is not a savings account').waitFor()
+  await page.goto('/accounts/student')
+  await page.getByRole('heading', { name: 'Student Account' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/accounts/student/primary')
+})
+
+test.each([
+  ['light', 1440],
+  ['dark', 390],
+] as const)('every account page can be used by everybody: %s, %d wide', async (scheme, width) => {
+  const { who, market, student, cd } = await holder()
+  const { page, complaints } = await visit(bank, { scheme, width })
+  await signOn(page, who)
+  const paths = [
+    '/savings',
+    '/accounts/credit/primary',
+    '/retirement-account',
+    `/accounts/student/${student.publicId}`,
+    `/accounts/cd/${cd.publicId}`,
+    `/accounts/money-market/${market.publicId}`,
+    `/accounts/${market.publicId}`,
+    '/checking-account',
+  ]
+  for (const path of paths) {
+    await page.goto(path)
+    await shown(page)
+    await expectAccessible(page)
+  }
+  await page.locator('[data-transaction] button').first().click()
+  await page.getByRole('heading', { name: 'Why this balance' }).waitFor()
+  // What lies half under the sticky head, behind the panel, is no target now.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expectAccessible(page)
+  await page.goto('/account-statements')
+  await page.getByText('No statements yet.').waitFor()
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
