@@ -1,10 +1,11 @@
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AccountFrame } from '../../kit/account-frame.tsx'
 import { AccountActions } from '../../kit/account-page/account-actions.tsx'
 import { AccountTransactions } from '../../kit/account-page/account-transactions.tsx'
 import { BalanceCard, top } from '../../kit/account-page/balance-card.tsx'
 import { DetailsCard, identityFacts } from '../../kit/account-page/everyday-facts.tsx'
-import { byCursor, useAccountId, useCarriedAccount } from '../../kit/account-page/page-params.ts'
+import { byCursor, useAccountId } from '../../kit/account-page/page-params.ts'
 import { StatementDialog } from '../../kit/account-page/statement.dialog.tsx'
 import { Money } from '../../kit/money.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
@@ -29,9 +30,10 @@ const back = () => ({ to: '/dashboard', label: t('Back to Dashboard') })
 
 /** The investment account (doc2 §2.9). What was carried here is shown until the bank has answered (doc2 §4). */
 export function InvestmentPage() {
-  const query = trpc.investments.get.useQuery({ accountId: useAccountId() })
-  const carried = useCarriedAccount()
-  if (query.isPending && carried)
+  const accountId = useAccountId('investment')
+  const carried = useLocation().state.account
+  const query = trpc.investments.get.useQuery({ accountId })
+  if (query.isPending && carried?.id === accountId)
     return (
       <PageFrame title={t('Investment Account')} back={back()}>
         <BalanceCard account={carried} label={t('Total Value')} amount={carried.balance} facts={[]} />
