@@ -25,12 +25,20 @@ export interface AccountCopy {
   availableBalance: string
 }
 
+/** What a customer wants to find again at the next check deposit. */
+export interface DepositChoice {
+  accountId: string
+  emailReceipt: boolean
+  mobileReceipt: boolean
+}
+
 const keys = {
   token: 'token',
   user: 'user',
   profile: 'profile',
   accounts: 'accounts',
   newAccount: 'newAccount',
+  depositChoice: 'depositChoice',
   unsavedProfile: 'unsavedProfile',
 } as const
 const REMEMBERED = 'rememberedUsername'
@@ -108,6 +116,9 @@ export function keepUnsavedProfile(profile: UnsavedProfile | undefined): void {
   const picture = profilePicture !== '' && profilePicture.length < LARGEST_PICTURE ? { profilePicture } : {}
   write(keys.unsavedProfile, { firstName, lastName, email, phoneNumber, address, ...picture })
 }
+
+export const readDepositChoice = (): DepositChoice | undefined => read<DepositChoice>(keys.depositChoice)
+export const keepDepositChoice = (choice: DepositChoice): void => write(keys.depositChoice, choice)
 
 /** Signed out: nothing about the customer stays. */
 export const forgetCustomer = (): void => Object.values(keys).forEach(key => localStorage.removeItem(key))

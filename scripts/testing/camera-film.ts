@@ -1,0 +1,25 @@
+/**
+ * A still film (.y4m, two frames) that Chromium's fake camera shows. `colour` gives red, green and blue, 0 to 255, of each pixel;
+ * width and height are even.
+ */
+export function cameraFilm(
+  width: number,
+  height: number,
+  colour: (x: number, y: number) => readonly [red: number, green: number, blue: number],
+): Buffer {
+  const light = Buffer.alloc(width * height)
+  const blueness = Buffer.alloc((width * height) / 4)
+  const redness = Buffer.alloc((width * height) / 4)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const [r, g, b] = colour(x, y)
+      const shade = 0.299 * r + 0.587 * g + 0.114 * b
+      light[y * width + x] = 16 + (shade * 219) / 255
+      if (x % 2 || y % 2) continue
+      const at = (y / 2) * (width / 2) + x / 2
+      blueness[at] = 128 + (b - shade) * 0.4955
+      redness[at] = 128 + (r - shade) * 0.6265
+    }
+  const frame = [Buffer.from('FRAME\n'), light, blueness, redness]
+  return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`), ...frame, ...frame])
+}

@@ -1,0 +1,105 @@
+import { Button, FileButton } from '@mantine/core'
+import { useState } from 'react'
+import { Banner } from '../../kit/banner.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { t } from '../../lib/i18n.ts'
+import { CameraDialog } from './camera.dialog.tsx'
+import { CheckPicture } from './check-picture.tsx'
+import css from './check-deposits.module.css'
+import type { Issue, Picture, Side } from './deposit.machine.ts'
+import { flawTexts, sideNames } from './deposit-words.ts'
+import { asJpeg, flawsIn } from './picture.ts'
+
+/** One side of the check: camera or upload; then the picture, what was found wrong with it, and Retake. */
+export function CaptureSide({
+  side,
+  picture,
+  issues,
+  onCaptured,
+  onRetake,
+}: {
+  side: Side
+  picture: Picture | undefined
+  issues: readonly Issue[]
+  onCaptured: (picture: Picture) => void
+  onRetake: () => void
+}) {
+  const [camera, setCamera] = useState(false)
+  const [unread, setUnread] = useState(false)
+  const name = sideNames()[side]
+  const accept = async (file: File) => {
+    onCaptured({ file, flaws: await flawsIn(file) })
+    setUnread(false)
+    setCamera(false)
+  }
+  const upload = async (file: File | null) => {
+    if (!file) return
+    try {
+      await accept(await asJpeg(file, `${side}.jpg`))
+    } catch {
+      setUnread(true)
+    }
+  }
+  return (
+    <section className="card card-body stack" aria-label={name}>
+      <h3>{name}</h3>
+      {unread && (
+        <Banner tone="error">
+          {side === 'front' ? t('Failed to process front image') : t('Failed to process back image')}
+        </Banner>
+      )}
+      {picture ? (
+        <>
+          <CheckPicture file={picture.file} label={name} />
+          {issues.map(({ text }) => (
+            <Banner key={text} tone="error">
+              {t(text)}
+            </Banner>
+          ))}
+          {picture.flaws.length > 0 && (
+            <Banner tone="warn">
+              {picture.flaws.map(flaw => (
+                <p key={flaw}>{flawTexts()[flaw]}</p>
+              ))}
+            </Banner>
+          )}
+          <div>
+            <Button
+              variant="default"
+              leftSection={<Icon name="repeat" />}
+              onClick={onRetake}
+              aria-label={t('Retake: {side}', { side: name })}
+            >
+              {t('Retake')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <div className={css.empty} aria-hidden="true">
+            <Icon name="check" size={48} />
+          </div>
+          <div className="row">
+            <Button
+              leftSection={<Icon name="camera" />}
+              onClick={() => setCamera(true)}
+              aria-label={t('Use camera: {side}', { side: name })}
+            >
+              {t('Use camera')}
+            </Button>
+            <FileButton onChange={file => void upload(file)} accept="image/*" inputProps={{ 'aria-label': name }}>
+              {props => (
+                <Button {...props} variant="default" aria-label={t('Upload a picture: {side}', { side: name })}>
+                  {t('Upload a picture')}
+                </Button>
+              )}
+            </FileButton>
+          </div>
+        </>
+      )}
+      {camera && !picture && (
+        <CameraDialog title={name} name={`${side}.jpg`} onTaken={accept} onClose={() => setCamera(false)} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { Checkbox } from '@mantine/core'
+import { Banner } from '../../kit/banner.tsx'
+import { WizardButtons } from '../../kit/wizard-frame.tsx'
+import { t } from '../../lib/i18n.ts'
+import { CaptureSide } from './capture-side.tsx'
+import css from './check-deposits.module.css'
+import type { Issue, Picture, Side } from './deposit.machine.ts'
+
+const sides = ['front', 'back'] as const
+
+/** Step 2: both sides, and that the back is signed. */
+export function CaptureStep({
+  front,
+  back,
+  issues,
+  endorsed,
+  missing,
+  onCaptured,
+  onRetake,
+  onEndorse,
+  onBack,
+  onNext,
+}: {
+  front: Picture | undefined
+  back: Picture | undefined
+  issues: readonly Issue[]
+  endorsed: boolean
+  missing: string | undefined
+  onCaptured: (side: Side, picture: Picture) => void
+  onRetake: (side: Side) => void
+  onEndorse: (confirmed: boolean) => void
+  onBack: () => void
+  onNext: () => void
+}) {
+  const pictures = { front, back }
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        onNext()
+      }}
+    >
+      <p className="muted">{t('Sign the back of the check before you take its picture.')}</p>
+      <div className={css.sides}>
+        {sides.map(side => (
+          <CaptureSide
+            key={side}
+            side={side}
+            picture={pictures[side]}
+            issues={issues.filter(issue => issue.side === side)}
+            onCaptured={picture => onCaptured(side, picture)}
+            onRetake={() => onRetake(side)}
+          />
+        ))}
+      </div>
+      <Checkbox
+        label={t('The check is endorsed on the back')}
+        checked={endorsed}
+        onChange={event => onEndorse(event.currentTarget.checked)}
+      />
+      {missing && <Banner tone="error">{t(missing)}</Banner>}
+      <WizardButtons next={t('Continue')} onBack={onBack} />
+    </form>
+  )
+}

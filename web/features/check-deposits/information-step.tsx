@@ -1,0 +1,96 @@
+import { Checkbox } from '@mantine/core'
+import { nextWeekday } from '../../../ledger/calendar.ts'
+import { FIRST_DAY_AVAILABILITY } from '../../../ledger/rates.ts'
+import { Banner } from '../../kit/banner.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { MoneyField } from '../../kit/fields/money-field.tsx'
+import { SelectField } from '../../kit/fields/select-field.tsx'
+import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
+import { Money } from '../../kit/money.tsx'
+import { useBankDay } from '../../kit/use-bank-day.ts'
+import { WizardButtons } from '../../kit/wizard-frame.tsx'
+import { longDay, usd } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { draftSchema, isReached, mostNow, type DepositAccount, type Draft, type KnownLimits } from './deposit-draft.ts'
+
+/** Step 1: amount, account, receipts; the limits as the bank tells them. */
+export function InformationStep({
+  initial,
+  accounts,
+  known,
+  onNext,
+}: {
+  initial: Draft
+  accounts: readonly DepositAccount[]
+  known: KnownLimits
+  onNext: (draft: Draft) => void
+}) {
+  const form = useSchemaForm<Draft>(draftSchema(known), initial)
+  const reached = isReached(known)
+  const nextDay = longDay(nextWeekday(useBankDay()))
+  return (
+    <form className="stack" onSubmit={form.submit(onNext)} noValidate>
+      {reached && (
+        <Banner>
+          <p>{t("You've reached your daily deposit limit. Please try again tomorrow.")}</p>
+          <p className="quiet">
+            {t('The limit resets at midnight, Eastern time. Next deposit date: {date}.', { date: nextDay })}
+          </p>
+        </Banner>
+      )}
+      <FormErrors form={form} />
+      <MoneyField
+        label={t('Amount')}
+        description={reached ? undefined : t('Up to {amount} for this check.', { amount: usd(mostNow(known)) })}
+        {...form.field('amount')}
+      />
+      <SelectField
+        label={t('Deposit to')}
+        placeholder={t('Choose an account')}
+        data={accounts.map(({ id, name, number, balance }) => ({
+          value: id,
+          label: `${name} ${number} (${usd(balance)})`,
+        }))}
+        {...form.field('accountId')}
+      />
+      <Checkbox label={t('Email me a receipt')} {...form.field('emailReceipt', 'checkbox')} />
+      <Checkbox label={t('Text me a receipt')} {...form.field('mobileReceipt', 'checkbox')} />
+      <Checkbox
+        label={t('Save this information for my next deposit')}
+        description={t('The account and the receipts, in this browser, until you sign out.')}
+        {...form.field('saveInformation', 'checkbox')}
+      />
+      <section className="card card-body" aria-labelledby="limits">
+        <h3 id="limits" style={{ marginBottom: 12 }}>
+          {t('Deposit limits')}
+        </h3>
+        <Facts
+          facts={[
+            [t('Each check, at least'), <Money amount={known.limits.minAmount} />],
+            [t('Each check, at most'), <Money amount={known.limits.maxAmount} />],
+            [t('Daily limit'), <Money amount={known.limits.dailyLimit} />],
+            [t('Used today'), <Money amount={known.usedToday} />],
+            [t('Monthly limit'), <Money amount={known.limits.monthlyLimit} />],
+            [t('Used this month'), <Money amount={known.usedThisMonth} />],
+            [t('Next deposit date'), nextDay],
+          ]}
+        />
+      </section>
+      <FirstDayNotice />
+      <WizardButtons
+        next={t('Continue')}
+        blocked={reached ? t('The daily limit is reached. It resets at midnight, Eastern time.') : undefined}
+      />
+    </form>
+  )
+}
+
+/** doc2 §9; C-96: of all checks of one day together. */
+export const FirstDayNotice = () => (
+  <Banner>
+    {t(
+      'Up to {amount} of the checks that you deposit in one day is available on the first day. The rest follows on the next business day.',
+      { amount: usd(FIRST_DAY_AVAILABILITY) },
+    )}
+  </Banner>
+)
