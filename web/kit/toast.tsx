@@ -14,7 +14,7 @@ interface Said {
  * A short sentence at the foot of the screen that goes away after five seconds (doc3 §2.2), above any dialog.
  *
  *   const toast = useToast()
- *   toast.say('success', t('Payee added successfully!'))
+ *   toast.say('success', sentence)
  *   ... {toast.shown}
  */
 export function useToast(): { say: (tone: Said['tone'], text: string) => void; shown: ReactNode } {

@@ -11,7 +11,6 @@ const WEB = path.join(import.meta.dirname, '..')
 const LANGUAGES = ['es', 'fr', 'zh']
 const untranslated: readonly string[] = [
   'features/auto-save',
-  'features/autopay',
   'features/balance-transfer',
   'features/beneficiaries',
   'features/budget-planner',
@@ -25,15 +24,12 @@ const untranslated: readonly string[] = [
   'features/interest-details',
   'features/investments',
   'features/open-account',
-  'features/pay-bills',
-  'features/profile',
   'features/rebalance-portfolio',
   'features/redeem-rewards',
   'features/retirement-calculator',
   'features/retirement-loan',
   'features/rollover-retirement',
   'features/security',
-  'features/support',
   'features/withdraw-retirement',
 ]
 
