@@ -20,6 +20,10 @@ export const certificate = account.extend({
   /** Percent of the term gone by, 0 to 100. */
   progress: z.number(),
   nextInterestOn: z.string(),
+  /** What the next quarter's end pays if nothing changes; money that has not settled earns nothing. */
+  nextInterest: usd,
+  /** What the table gives today for the same term: the rate of a renewal on this day. */
+  renewalRate: z.string(),
   mostWithdrawable: usd,
   transactions: z.array(transaction),
 })

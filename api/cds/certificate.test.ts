@@ -36,6 +36,8 @@ test('term, maturity, progress and what the certificate promises', async () => {
     maximumDeposit: 250000,
     fdicInsured: true,
     nextInterestOn: '2027-02-18',
+    nextInterest: 46.88,
+    renewalRate: '3.75',
     mostWithdrawable: 4954.19,
     earlyWithdrawalPenalty: '90 days of interest on the amount withdrawn',
   })

@@ -1,7 +1,7 @@
 import { position } from '../../ledger/accounts.ts'
 import { addMonths, daysBetween, monthsBetween, partsOf, startOfYear, type BankDay } from '../../ledger/calendar.ts'
 import { money, most, text, ZERO } from '../../ledger/money.ts'
-import { CD_MAXIMUM, CD_MINIMUM, CD_PENALTY_DAYS, cdProgress } from '../../ledger/rates.ts'
+import { CD_MAXIMUM, CD_MINIMUM, CD_PENALTY_DAYS, cdProgress, cdQuarterInterest, cdRate } from '../../ledger/rates.ts'
 import { toAccount, type OwnAccount } from '../accounts/account.queries.ts'
 import { accountFor, type Wanted } from '../accounts/asked.queries.ts'
 import { paidSince } from '../accounts/interest.queries.ts'
@@ -46,6 +46,7 @@ export const getCertificate = signedIn
 /** Where the certificate stands between its opening (or renewal) and its maturity (LED-48). */
 function courseOf({ state }: OwnAccount, today: BankDay) {
   const { months, rate, maturesOn } = termsOf(state)
+  const { posted, unsettled } = position(state)
   const began = typeof state.terms['renewedOn'] === 'string' ? state.terms['renewedOn'] : state.openedOn
   const anchor = partsOf(state.openedOn).date
   const quarters = Math.floor(Math.max(0, monthsBetween(state.openedOn, today)) / 3) + 1
@@ -58,6 +59,8 @@ function courseOf({ state }: OwnAccount, today: BankDay) {
     progress: Math.round(cdProgress(began, maturesOn, today) * 10) / 10,
     isLocked: today < maturesOn,
     nextInterestOn: addMonths(state.openedOn, quarters * 3, anchor),
+    nextInterest: text(cdQuarterInterest(posted.minus(unsettled), rate)),
+    renewalRate: cdRate(months),
   }
 }
 

@@ -87,6 +87,7 @@ function Credit({ account }: { account: CreditAccount }) {
       <div className="section">
         <AccountTransactions
           account={account}
+          known={account.transactions}
           usePages={input => trpc.cards.transactions.useInfiniteQuery(input, byCursor)}
           types={TYPES}
           periods={PERIODS}

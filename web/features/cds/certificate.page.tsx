@@ -70,6 +70,7 @@ function CertificateOf({ account }: { account: Certificate }) {
       <div className="section">
         <AccountTransactions
           account={account}
+          known={account.transactions}
           usePages={input => trpc.cds.transactions.useInfiniteQuery(input, byCursor)}
           types={TYPES}
           periods={PERIODS}
@@ -100,7 +101,12 @@ function CertificateDetails({ account }: { account: Certificate }) {
         [t('Principal'), <Money amount={account.principalBalance} />],
         [t('Interest earned'), <Money amount={account.interestEarned} />],
         [t('Interest this year'), <Money amount={account.interestYTD} />],
-        [t('Next interest'), day(account.nextInterestOn)],
+        [
+          t('Next interest'),
+          <>
+            {day(account.nextInterestOn)}, <Money amount={account.nextInterest} />
+          </>,
+        ],
         [t('Early withdrawal penalty'), t(account.earlyWithdrawalPenalty)],
         [t('At maturity'), t(account.renewalOption)],
         [t('Locked until maturity'), account.isLocked ? t('Yes') : t('No')],

@@ -74,6 +74,7 @@ function Checking({ account }: { account: CheckingAccount }) {
       <div className="section">
         <AccountTransactions
           account={account}
+          known={account.transactions}
           usePages={input => trpc.checking.transactions.useInfiniteQuery(input, byCursor)}
           types={TYPES}
           periods={PERIODS}

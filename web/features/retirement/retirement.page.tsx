@@ -103,6 +103,7 @@ function Retirement({ account }: { account: RetirementAccount }) {
       <div className="section">
         <AccountTransactions
           account={account}
+          known={account.transactions}
           usePages={input => trpc.retirement.transactions.useInfiniteQuery(input, byCursor)}
           types={TYPES}
           periods={PERIODS}

@@ -71,6 +71,7 @@ function Savings({ account }: { account: SavingsAccount }) {
       <div className="section">
         <AccountTransactions
           account={account}
+          known={account.transactions}
           usePages={input => trpc.savings.transactions.useInfiniteQuery(input, byCursor)}
           types={TYPES}
           periods={PERIODS}

@@ -87,6 +87,7 @@ function Student({ account }: { account: StudentAccount }) {
       <div className="section">
         <AccountTransactions
           account={account}
+          known={account.transactions}
           usePages={input => trpc.student.transactions.useInfiniteQuery(input, byCursor)}
           types={TYPES}
           periods={PERIODS}

@@ -21,6 +21,19 @@ type Pages = Parameters<typeof listOf>[0] & { error: unknown }
 
 const PAGE = 50
 
+/**
+ * A list that cannot be fetched falls back to the rows that are there, filtered by type here (doc2 §4), under its sentence; a 404 on
+ * an account that has loaded is an empty list.
+ */
+function withFallback(query: Pages, known: readonly TransactionRow[], type: string): TransactionPages {
+  if (!query.error) return listOf(query)
+  const problem = problemOf(query.error, 'Error fetching transactions')
+  if (problem.status === 404) return { ...listOf(query), loading: false }
+  const list = listOf(query, problem.text)
+  const rows = known.filter(row => type === 'all' || row.type === type)
+  return list.rows.length > 0 ? list : { ...list, rows }
+}
+
 interface Props {
   account: AccountView
   /** The page's own documented call: `input => trpc.savings.transactions.useInfiniteQuery(input, pages)`. */
@@ -31,6 +44,8 @@ interface Props {
   typeWords?: Record<string, string>
   typeLabel?: (row: TransactionRow) => string
   columns?: readonly Column[]
+  /** The rows that came with the account: what stands in when the list cannot be fetched. */
+  known?: readonly TransactionRow[]
   /** Dispute from a row, where the account's page has it. */
   disputes?: boolean
   actions?: ReactNode
@@ -42,7 +57,15 @@ interface Props {
  * The transactions of an account page: filters in the URL (another account starts with the defaults again), pages by cursor, the
  * side panel with receipt, category, note, dispute and the two sides of the entry.
  */
-export function AccountTransactions({ account, usePages, types, periods, disputes = false, ...rest }: Props) {
+export function AccountTransactions({
+  account,
+  usePages,
+  types,
+  periods,
+  known = [],
+  disputes = false,
+  ...rest
+}: Props) {
   const filters = useFilters()
   const { filter, dateRange, q } = filters.filters
   const [search] = useDebouncedValue(q.trim(), 300)
@@ -54,7 +77,7 @@ export function AccountTransactions({ account, usePages, types, periods, dispute
     ...(range && range !== 'all' ? { dateRange: range as NonNullable<TransactionQuery['dateRange']> } : {}), // one of the documented ids
     ...(search ? { search } : {}),
   })
-  const list = listOf(query, query.error ? problemOf(query.error, 'Error fetching transactions').text : undefined)
+  const list = withFallback(query, known, filter)
   const dispute = (row: TransactionRow, variant: 'subtle' | 'default' = 'subtle') => (
     <LinkButton
       to="/dispute-transaction"
