@@ -41,8 +41,8 @@ const absent = new Set(
   /accounts/student/a1 /accounts/student/primary /student-account/a1 /accounts/cd-account
   /accounts/cd-account/a1 /accounts/cd/a1 /cd-account/a1 /accounts/certificate-of-deposit/a1
   /accounts/money-market/a1 /money-market-account/a1 /accounts/loan/a1 /accounts/mortgage/a1 /withdraw
-  /withdraw-funds /order-checks /account-alerts /dispute-transaction /statements /alerts /account-statements
-  /disputes /disputes/D1
+  /withdraw-funds /account-alerts /statements /alerts /account-statements
+  
 `
     .trim()
     .split(/\s+/),

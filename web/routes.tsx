@@ -144,6 +144,10 @@ const checkOrders = page(() => import('./features/check-orders/check-orders.page
 const depositCheck = page(() => import('./features/check-deposits/deposit-check.page.tsx'), 'DepositCheckPage')
 const checkDeposits = page(() => import('./features/check-deposits/check-deposits.page.tsx'), 'CheckDepositsPage')
 
+const dispute = page(() => import('./features/disputes/dispute.page.tsx'), 'DisputePage')
+const disputes = page(() => import('./features/disputes/disputes.page.tsx'), 'DisputesPage')
+const disputeStatus = page(() => import('./features/disputes/dispute-status.page.tsx'), 'DisputeStatusPage')
+
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
 function Root() {
@@ -329,6 +333,10 @@ const pages = [
   at('/update-beneficiaries', beneficiaries),
   at('/manage-beneficiaries', beneficiaries),
   at('/retirement-calculator', retirementCalculator),
+
+  at('/dispute-transaction', dispute),
+  at('/disputes', disputes),
+  at('/disputes/$disputeNumber', disputeStatus),
 ]
 
 const actPages: ReturnType<typeof acts>[] = [

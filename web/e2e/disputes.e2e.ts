@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { bankDoes } from '../../scripts/testing/account-bank.ts'
+import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { expectAccessible, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+
+/** Dispute Transaction (doc3 §2.7) in a real browser: the list, the documented texts, the prompt, failure and Retry, the timeline. */
+const bank = await testBank({ waits: 'preLoader=0,pageLoading=0,simulatedAnswer=0,skeleton=0' })
+const { visit } = withBrowser()
+
+async function buyer(purchases = 1) {
+  const who = await bank.customer()
+  const account = await openAccount(bank, who.id, 'checking', { deposit: '900.00' })
+  await bank.machinery.db.pool.query(
+    `insert into app.card (id, account, customer, last_four, issued_on) values (gen_random_uuid(), $1, $2, '4821', '2026-01-01')`,
+    [account.ledgerId, who.id],
+  )
+  for (let n = 1; n <= purchases; n += 1)
+    await bankDoes(bank, 'card-purchase', { account: account.ledgerId, amount: `${n}.50`, merchant: `Shop ${n}` })
+  return who
+}
+
+test('from the list to the dispute and its history', async () => {
+  const { page, complaints } = await visit(bank)
+  const who = await buyer(12)
+  await signOn(page, who)
+  await page.goto('/dispute-transaction')
+  await page.getByText('Page 1 of 2').waitFor()
+  await page.getByRole('button', { name: 'Need Help?' }).click()
+  await page.getByText('1-800-555-0142').last().waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close help' }).click()
+  await page.getByRole('textbox', { name: 'Lowest amount' }).fill('7.50')
+  await page.getByRole('textbox', { name: 'Highest amount' }).fill('7.5')
+  await page.getByText('Page 1 of 2').waitFor({ state: 'hidden' })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Dispute Shop 7 of/ }).click()
+
+  const go = page.getByRole('button', { name: 'Continue' })
+  await go.click()
+  await page.getByText('Please select a reason for dispute.').waitFor()
+  await page.getByRole('combobox', { name: 'Reason for dispute' }).selectOption('unauthorized')
+  await page.getByRole('combobox', { name: 'More exactly' }).selectOption('card-stolen')
+  await page.getByRole('combobox', { name: 'Do you have your card?' }).selectOption('no')
+  await go.click()
+  await page.getByRole('alert').getByText('we recommend blocking your card').waitFor()
+  await page.getByRole('alert').getByText('Please provide the date of your last valid transaction.').waitFor()
+  await page.getByLabel('Date of your last valid transaction').fill('2026-11-10')
+  await page.getByRole('radio', { name: 'Block my card' }).check()
+  await page.getByRole('checkbox', { name: 'Request a temporary credit' }).check()
+  const files = page.locator('input[type="file"]')
+  await files.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
+  await page
+    .getByText('File notes.txt is not a supported format. Please upload JPEG, PNG, GIF, or PDF files.')
+    .waitFor()
+  await files.setInputFiles({ name: 'proof.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') })
+  await page.getByRole('button', { name: 'Remove proof.pdf' }).waitFor()
+  await expectAccessible(page)
+  await go.click()
+
+  await page.getByRole('button', { name: 'Submit Dispute' }).click()
+  await page.getByText('Please confirm that the information provided is accurate and complete.').waitFor()
+  await page.getByRole('checkbox', { name: /^I confirm/ }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Submit Dispute' }).click()
+  const prompt = page.getByRole('dialog', { name: 'Confirm Submission' })
+  await prompt.getByText('Your card ending in 4821 will be blocked and replaced.').waitFor()
+
+  await page.route('**/trpc/disputes.submit*', route => route.abort())
+  await prompt.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('There was an error submitting your dispute.').waitFor()
+  await page.getByRole('link', { name: 'Contact Customer Service' }).waitFor()
+  await page.unroute('**/trpc/disputes.submit*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('heading', { name: 'Your dispute was submitted' }).waitFor()
+  for (const status of ['Dispute Created', 'Card Blocked', 'Temporary Credit Issued'])
+    await page.getByText(status, { exact: true }).waitFor()
+  await expectAccessible(page)
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/dispute-done.png`, fullPage: true })
+
+  await page.getByRole('link', { name: 'View this dispute' }).click()
+  await page.getByText('proof.pdf').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'All disputes' }).click()
+  await page.getByRole('cell', { name: 'Under Review' }).waitFor()
+  await expectAccessible(page)
+  expect((await who.get('/api/disputes')).body.data).toHaveLength(1)
+  expect(complaints).toEqual([])
+})
+
+test('opened from an account’s line it starts at the details; a phone at night', async () => {
+  const { page } = await visit(bank, { scheme: 'dark', width: 390, height: 844 })
+  const who = await buyer()
+  await signOn(page, who)
+  await page.goto('/dispute-transaction')
+  await page.getByRole('button', { name: /^Dispute Shop 1 of/ }).waitFor()
+  await expectAccessible(page)
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/dispute-phone.png`, fullPage: true })
+  await page.goto('/checking-account')
+  await page.getByRole('link', { name: 'Dispute Shop 1' }).first().click()
+  await page.getByRole('combobox', { name: 'Reason for dispute' }).waitFor()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByRole('button', { name: /^Dispute Shop 1 of/ }).waitFor()
+})

@@ -1,0 +1,149 @@
+import { Button, Checkbox, FileInput, Radio, Textarea, TextInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { FILE_TYPES, reasons, subReasons } from '../../../api/disputes/disputes.schema.ts'
+import { Banner } from '../../kit/banner.tsx'
+import { SelectField } from '../../kit/fields/select-field.tsx'
+import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
+import { WizardButtons } from '../../kit/wizard-frame.tsx'
+import { t } from '../../lib/i18n.ts'
+import {
+  asksAboutFraud,
+  contactName,
+  contactOf,
+  draftSchema,
+  filesProblem,
+  reasonName,
+  subReasonName,
+  type ContactMethod,
+  type Disputable,
+  type Draft,
+  type User,
+} from './dispute-draft.ts'
+import { FraudFields } from './fraud-fields.tsx'
+
+interface Props {
+  transaction: Disputable
+  initial: Draft
+  initialFiles: readonly File[]
+  user: User | undefined
+  today: string
+  onDone: (draft: Draft, files: readonly File[]) => void
+  onBack: () => void
+}
+
+/** Step 2: why, how to reach the customer, the card, papers. */
+export function DetailsStep({ transaction, initial, initialFiles, user, today, onDone, onBack }: Props) {
+  const schema = useMemo(() => draftSchema(today), [today])
+  const form = useSchemaForm<Draft>(schema, initial)
+  const [files, setFiles] = useState<readonly File[]>(initialFiles)
+  const [fileTrouble, setFileTrouble] = useState<string>()
+  const { reason, contactMethod, cardStatus } = form.values
+  const subs = reasons.flatMap(one => (one === reason ? subReasons[one] : []))
+  const add = (chosen: File[]) => {
+    const all = [
+      ...files,
+      ...chosen.filter(one => !files.some(({ name, size }) => name === one.name && size === one.size)),
+    ]
+    const problem = filesProblem(all)
+    setFileTrouble(problem)
+    if (!problem) setFiles(all)
+  }
+  return (
+    <form className="card card-body stack" onSubmit={form.submit(draft => onDone(draft, files))} noValidate>
+      <FormErrors form={form} />
+      <SelectField
+        label={t('Reason for dispute')}
+        placeholder={t('Choose a reason')}
+        data={reasons.map(value => ({ value, label: reasonName(value) }))}
+        {...form.field('reason')}
+        onChange={value => {
+          form.setFieldValue('reason', value)
+          form.setFieldValue('subReason', '')
+        }}
+      />
+      {subs.length > 0 && (
+        <SelectField
+          label={t('More exactly (optional)')}
+          placeholder={t('Choose one')}
+          data={subs.map(value => ({ value, label: subReasonName(value) }))}
+          {...form.field('subReason')}
+        />
+      )}
+      <Textarea
+        label={reason === 'other' ? t('Description') : t('Description (optional)')}
+        description={t('What happened, and what you have already done about it.')}
+        maxLength={2000}
+        autosize
+        minRows={3}
+        {...form.field('description')}
+      />
+      {reason !== 'unauthorized' && (
+        <Checkbox label={t('I believe that this is fraud')} {...form.field('isFraud', 'checkbox')} />
+      )}
+      {asksAboutFraud(form.values) && <FraudFields form={form} today={today} />}
+      <Radio.Group
+        label={t('Your card ending in {digits}', { digits: transaction.cardLast4 || '----' })}
+        value={cardStatus}
+        onChange={value => form.setFieldValue('cardStatus', value)}
+        error={form.errors['cardStatus']}
+      >
+        <div className="stack" style={{ gap: 8, marginTop: 4 }}>
+          <Radio name="cardStatus" value="keep" label={t('Keep my card active')} />
+          <Radio
+            name="cardStatus"
+            value="block"
+            label={t('Block my card and send me a new one')}
+            description={t('A replacement card arrives in 7-10 business days.')}
+          />
+        </div>
+      </Radio.Group>
+      <Checkbox
+        label={t('Request a temporary credit')}
+        description={t('It appears within 1-2 business days and stays until the dispute is decided.')}
+        {...form.field('temporaryCreditRequested', 'checkbox')}
+      />
+      <SelectField
+        label={t('How may we contact you?')}
+        data={(['email', 'phone', 'mail'] as const).map(value => ({ value, label: contactName(value) }))}
+        {...form.field('contactMethod')}
+        onChange={value => {
+          const method = value as ContactMethod // one of the listed
+          form.setFieldValue('contactMethod', method)
+          form.setFieldValue('contactDetails', contactOf(user, method))
+        }}
+      />
+      <TextInput
+        label={t('Contact details ({method})', { method: contactName(contactMethod) })}
+        {...form.field('contactDetails')}
+      />
+      {fileTrouble && <Banner tone="error">{fileTrouble}</Banner>}
+      <FileInput
+        label={t('Attachments (optional)')}
+        description={t('At most 5 files of 10 MB: JPEG, PNG, GIF or PDF')}
+        placeholder={t('Choose files')}
+        accept={FILE_TYPES.join(',')}
+        multiple
+        value={[]}
+        onChange={add}
+      />
+      {files.length > 0 && (
+        <ul style={{ margin: 0, paddingLeft: 20 }} aria-label={t('Attached files')}>
+          {files.map(file => (
+            <li key={`${file.name} ${file.size}`}>
+              {file.name}{' '}
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                aria-label={t('Remove {file}', { file: file.name })}
+                onClick={() => setFiles(files.filter(one => one !== file))}
+              >
+                {t('Remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <WizardButtons onBack={onBack} next={t('Continue')} />
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { getShortestPaths } from '@xstate/graph'
+import { expect, test } from 'vitest'
+import type { EventFromLogic } from 'xstate'
+import type { Disputable, Draft, Filed } from './dispute-draft.ts'
+import { disputeMachine } from './dispute.machine.ts'
+
+const can = { id: '1-1-0', canBeDisputed: true } as Disputable // the rest does not steer the machine
+const cannot = { id: '1-2-0', canBeDisputed: false } as Disputable // the same
+const filed = { disputeNumber: 'DSP-1' } as Filed // the same
+const events = [
+  { type: 'select', transaction: can },
+  { type: 'select', transaction: cannot },
+  { type: 'details', draft: {} as Draft, files: [] }, // the same
+  { type: 'back' },
+  { type: 'review' },
+  { type: 'submit', key: 'key-00000001' },
+  { type: 'retry' },
+  { type: 'xstate.done.actor.0.dispute.submitting', output: filed },
+  { type: 'xstate.error.actor.0.dispute.submitting', error: new Error('no') },
+] as EventFromLogic<typeof disputeMachine>[] // the answers of invoked actors are events, too
+
+const walk = (transaction?: Disputable) =>
+  getShortestPaths(disputeMachine, {
+    events,
+    input: { transaction },
+    limit: 2000,
+    serializeState: ({ value, context }) =>
+      `${JSON.stringify(value)}|${context.transaction?.id}|${context.draft !== undefined}|${context.filed?.disputeNumber}|${context.key}`,
+  })
+const paths = walk()
+
+test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' > '), path] as const))(
+  '%s',
+  (_, { state }) => {
+    const { context, value } = state
+    expect(context.transaction?.canBeDisputed).not.toBe(false)
+    expect(value === 'success').toBe(context.filed !== undefined)
+    if (['reviewing', 'confirming', 'submitting', 'failed', 'success'].includes(String(value)))
+      expect(context.draft).toBeDefined()
+    if (['submitting', 'failed', 'success'].includes(String(value))) expect(context.key).toBe('key-00000001')
+  },
+)
+
+test('every state is reached', () =>
+  expect(new Set(paths.map(({ state }) => state.value))).toEqual(
+    new Set(['selecting', 'detailing', 'reviewing', 'confirming', 'submitting', 'failed', 'success']),
+  ))
+
+test('with a transaction it starts at the details', () => expect(walk(can)[0]?.state.value).toBe('detailing'))

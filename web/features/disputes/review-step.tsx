@@ -1,0 +1,104 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { NOT_CONFIRMED } from '../../../api/disputes/disputes.schema.ts'
+import { Banner } from '../../kit/banner.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { Money } from '../../kit/money.tsx'
+import { WizardButtons } from '../../kit/wizard-frame.tsx'
+import { day } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { contactName, reasonName, subReasonName, type Disputable, type Draft } from './dispute-draft.ts'
+
+export const transactionFacts = (transaction: Disputable): [string, ReactNode][] => [
+  [t('Transaction'), transaction.description],
+  [t('Amount'), <Money amount={transaction.amount} />],
+  [t('Date'), day(transaction.date)],
+  [t('Card'), transaction.cardLast4 && `••${transaction.cardLast4}`],
+]
+
+export const draftFacts = (draft: Draft, files: readonly File[]): [string, ReactNode][] => [
+  [t('Reason'), reasonName(draft.reason)],
+  [t('Detail'), draft.subReason && subReasonName(draft.subReason)],
+  [t('Description'), draft.description],
+  [t('Contact'), `${contactName(draft.contactMethod)}: ${draft.contactDetails}`],
+  [t('Card action'), draft.cardStatus === 'block' ? t('Block and replace') : t('Keep active')],
+  [t('Temporary credit'), draft.temporaryCreditRequested ? t('Requested') : t('Not requested')],
+  [t('Attachments'), files.map(({ name }) => name).join(', ')],
+]
+
+/** Step 3: everything once more, and the customer's word for it. */
+export function ReviewStep({
+  transaction,
+  draft,
+  files,
+  onBack,
+  onConfirmed,
+}: {
+  transaction: Disputable
+  draft: Draft
+  files: readonly File[]
+  onBack: () => void
+  onConfirmed: () => void
+}) {
+  const [confirmed, setConfirmed] = useState(false)
+  const [missing, setMissing] = useState(false)
+  return (
+    <form
+      className="card card-body stack"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        setMissing(!confirmed)
+        if (confirmed) onConfirmed()
+      }}
+    >
+      <Facts facts={[...transactionFacts(transaction), ...draftFacts(draft, files)]} />
+      <Checkbox
+        label={t('I confirm that the information provided is accurate and complete')}
+        checked={confirmed}
+        error={missing && t(NOT_CONFIRMED)}
+        onChange={event => {
+          setConfirmed(event.currentTarget.checked)
+          setMissing(false)
+        }}
+      />
+      <WizardButtons onBack={onBack} next={t('Submit Dispute')} />
+    </form>
+  )
+}
+
+/** The prompt before it is sent. */
+export function ConfirmSubmission({
+  transaction,
+  draft,
+  onBack,
+  onSubmit,
+}: {
+  transaction: Disputable
+  draft: Draft
+  onBack: () => void
+  onSubmit: () => void
+}) {
+  return (
+    <Dialog opened onClose={onBack} title={t('Confirm Submission')}>
+      <div className="stack">
+        <Facts facts={transactionFacts(transaction).slice(0, 2)} />
+        {draft.cardStatus === 'block' && (
+          <Banner tone="warn">
+            {t('Your card ending in {digits} will be blocked and replaced.', { digits: transaction.cardLast4 })}
+          </Banner>
+        )}
+        <p>{t('Our review takes 7-10 business days.')}</p>
+        <div className="between">
+          <Button variant="default" onClick={onBack}>
+            {t('Back')}
+          </Button>
+          <Button data-autofocus onClick={onSubmit}>
+            {t('Submit')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
