@@ -40,7 +40,7 @@ export const autopays: ScheduleKind = {
     await tellOutcome(tx, row, due, result, at)
   },
 
-  describe: () => 'Your automatic payment',
+  describe: ({ facts }) => `Your automatic payment to ${String(facts['to'])}`,
 }
 
 const wasOrdered = async ({ ledger }: Bank, row: AutopayRow): Promise<boolean> => {

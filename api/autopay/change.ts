@@ -15,6 +15,7 @@ import {
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { ownAutopay, publicIdsOf, toAutopay, type Autopay } from './autopay.queries.ts'
 import { autopay, autopayUpdate, byAutopay, type AutopayRequest } from './autopay.schema.ts'
+import { factsOf } from './create.ts'
 import { courseOf, sameCourse, type Course } from './course.ts'
 import { partiesOf, type Parties } from './parties.ts'
 
@@ -66,6 +67,7 @@ async function edit(ctx: SignedInContext, known: Autopay, request: AutopayReques
   const course = courseOf(request, request.startDate === startsOn ? startsOn : today)
   await ctx.asCaller(async tx => {
     await changeCourse(tx, known.schedule, course, today, at)
+    await changeSchedule(tx, known.row.schedule, { facts: factsOf(known.row.id, parties, request) })
     await write(tx, known.row.id, request, parties)
   })
 }
@@ -76,10 +78,7 @@ async function edit(ctx: SignedInContext, known: Autopay, request: AutopayReques
  */
 async function changeCourse(tx: Tx, schedule: Schedule, course: Course, today: BankDay, at: number): Promise<void> {
   const { start: startsOn, every, ending } = courseOfSchedule(schedule)
-  if (sameCourse({ startsOn, every, ending }, course)) {
-    await changeSchedule(tx, schedule.id, {}) // refuses at the very moment at which a date is being made
-    return
-  }
+  if (sameCourse({ startsOn, every, ending }, course)) return
   const changed = await changeSchedule(tx, schedule.id, { course })
   if (course.startsOn < today) await moveTo(tx, changed, indexFrom(course.startsOn, course.every, today), at)
   if (schedule.status !== 'paused') return

@@ -6,7 +6,7 @@ import { first, run, type Tx } from '../platform/db.ts'
 import { keyId } from '../platform/key-id.ts'
 import { accepted, fromLedger } from '../platform/ledger-errors.ts'
 import type { Machinery } from '../platform/machinery.ts'
-import { createSchedule } from '../platform/schedules.ts'
+import { createSchedule, type Facts } from '../platform/schedules.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { AUTOPAYS, autopayById, ownAutopay, publicIdsOf, toAutopay, type AutopayRow } from './autopay.queries.ts'
 import { autopay, autopayRequest, type AutopayRequest } from './autopay.schema.ts'
@@ -58,7 +58,7 @@ async function keepDraft(
     id: schedule,
     customer,
     kind: AUTOPAYS,
-    facts: { autopay: id },
+    facts: factsOf(id, parties, input),
     ...course,
     turn: 'payments',
     at,
@@ -77,6 +77,18 @@ async function keepDraft(
   if (!row) throw new Error('an automatic payment that was just kept is gone')
   return row
 }
+
+/** What the schedule says of itself: to the failure's mail, and to whoever adds up what is planned. */
+export const factsOf = (
+  id: string,
+  { from_account, payee_name }: Parties,
+  { paymentAmount }: AutopayRequest,
+): Facts => ({
+  autopay: id,
+  to: payee_name,
+  from: Number(from_account),
+  ...(paymentAmount === undefined ? {} : { amount: paymentAmount }),
+})
 
 type Ordered = Pick<AutopayRow, 'from_account' | 'payee_name' | 'amount' | 'frequency'>
 

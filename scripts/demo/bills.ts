@@ -194,7 +194,13 @@ async function cardAutopay(
     payload: { from: checking, to: name, on: startsOn, every: 'monthly' },
   })
   await db.asBank(async tx => {
-    const common = { id: schedule, customer: who.id, kind: AUTOPAYS, facts: { autopay: id }, at: now }
+    const common = {
+      id: schedule,
+      customer: who.id,
+      kind: AUTOPAYS,
+      facts: { autopay: id, to: name, from: checking },
+      at: now,
+    }
     await createSchedule(tx, { ...common, startsOn, every: 'monthly', turn: 'payments' })
     await run(
       tx,

@@ -116,4 +116,22 @@ export const es: Readonly<Record<string, string>> = {
   'Your dispute was denied': 'Su reclamación fue denegada',
   'Your dispute {number} about {amount} at {merchant} was decided for the merchant. If you had a temporary credit, it was taken back.':
     'Su reclamación {number} por {amount} en {merchant} se resolvió a favor del comercio. Si tenía un crédito temporal, se retiró.',
+  'A payee was added': 'Se agregó un beneficiario',
+  '{payee}, account ending in {last4}, can now be paid from your accounts. If this was not you, sign on and remove it.':
+    '{payee}, cuenta terminada en {last4}, ya puede recibir pagos de sus cuentas. Si no fue usted, inicie sesión y elimínelo.',
+  'Automatic payments were cancelled': 'Se cancelaron pagos automáticos',
+  'You removed the payee {payee}, so its automatic payments were cancelled. Payments that are pending will still be made.':
+    'Usted eliminó al beneficiario {payee}, por lo que se cancelaron sus pagos automáticos. Los pagos pendientes se realizarán.',
+  'A bill has come in': 'Llegó una factura',
+  'Your bill of {amount} from {payee} is due on {due}.': 'Su factura de {amount} de {payee} vence el {due}.',
+  'A bill is due soon': 'Una factura vence pronto',
+  'An automatic payment is coming': 'Se acerca un pago automático',
+  'Your automatic payment of {amount} to {payee} will be made on {date}.':
+    'Su pago automático de {amount} a {payee} se hará el {date}.',
+  'An automatic payment was made': 'Se hizo un pago automático',
+  'Your automatic payment of {amount} to {payee} was made on {date}.':
+    'Su pago automático de {amount} a {payee} se hizo el {date}.',
+  'An automatic payment failed': 'Falló un pago automático',
+  'Wrenfield: your automatic payment to {payee} on {date} was not made. No money moved.':
+    'Wrenfield: su pago automático a {payee} del {date} no se hizo. No se movió dinero.',
 }

@@ -117,4 +117,22 @@ export const fr: Readonly<Record<string, string>> = {
   'Your dispute was denied': 'Votre contestation a été rejetée',
   'Your dispute {number} about {amount} at {merchant} was decided for the merchant. If you had a temporary credit, it was taken back.':
     'Votre contestation {number} concernant {amount} chez {merchant} a été tranchée en faveur du commerçant. Le crédit provisoire éventuel a été repris.',
+  'A payee was added': 'Un bénéficiaire a été ajouté',
+  '{payee}, account ending in {last4}, can now be paid from your accounts. If this was not you, sign on and remove it.':
+    '{payee}, compte se terminant par {last4}, peut désormais être payé depuis vos comptes. Si ce n’était pas vous, connectez-vous et supprimez-le.',
+  'Automatic payments were cancelled': 'Des paiements automatiques ont été annulés',
+  'You removed the payee {payee}, so its automatic payments were cancelled. Payments that are pending will still be made.':
+    'Vous avez supprimé le bénéficiaire {payee} ; ses paiements automatiques ont donc été annulés. Les paiements en attente seront effectués.',
+  'A bill has come in': 'Une facture est arrivée',
+  'Your bill of {amount} from {payee} is due on {due}.': 'Votre facture de {amount} de {payee} est à payer le {due}.',
+  'A bill is due soon': 'Une facture est bientôt due',
+  'An automatic payment is coming': 'Un paiement automatique approche',
+  'Your automatic payment of {amount} to {payee} will be made on {date}.':
+    'Votre paiement automatique de {amount} à {payee} sera effectué le {date}.',
+  'An automatic payment was made': 'Un paiement automatique a été effectué',
+  'Your automatic payment of {amount} to {payee} was made on {date}.':
+    'Votre paiement automatique de {amount} à {payee} a été effectué le {date}.',
+  'An automatic payment failed': 'Un paiement automatique a échoué',
+  'Wrenfield: your automatic payment to {payee} on {date} was not made. No money moved.':
+    'Wrenfield : votre paiement automatique à {payee} du {date} n’a pas été effectué. Aucun argent n’a bougé.',
 }

@@ -113,4 +113,22 @@ export const zh: Readonly<Record<string, string>> = {
   'Your dispute was denied': '您的争议申请被驳回',
   'Your dispute {number} about {amount} at {merchant} was decided for the merchant. If you had a temporary credit, it was taken back.':
     '您关于 {merchant} 的 {amount} 的争议申请 {number} 的决定有利于商户。如已发放临时入账，则已收回。',
+  'A payee was added': '已添加收款人',
+  '{payee}, account ending in {last4}, can now be paid from your accounts. If this was not you, sign on and remove it.':
+    '现在可以从您的账户付款给 {payee}（账号尾号 {last4}）。如果不是您本人操作，请登录并将其移除。',
+  'Automatic payments were cancelled': '自动付款已取消',
+  'You removed the payee {payee}, so its automatic payments were cancelled. Payments that are pending will still be made.':
+    '您移除了收款人 {payee}，其自动付款已取消。待处理的付款仍会执行。',
+  'A bill has come in': '收到一张账单',
+  'Your bill of {amount} from {payee} is due on {due}.': '您来自 {payee} 的 {amount} 账单将于 {due} 到期。',
+  'A bill is due soon': '账单即将到期',
+  'An automatic payment is coming': '即将自动付款',
+  'Your automatic payment of {amount} to {payee} will be made on {date}.':
+    '您付给 {payee} 的 {amount} 自动付款将于 {date} 执行。',
+  'An automatic payment was made': '已自动付款',
+  'Your automatic payment of {amount} to {payee} was made on {date}.':
+    '您付给 {payee} 的 {amount} 自动付款已于 {date} 执行。',
+  'An automatic payment failed': '自动付款失败',
+  'Wrenfield: your automatic payment to {payee} on {date} was not made. No money moved.':
+    'Wrenfield：您 {date} 付给 {payee} 的自动付款未执行，款项未变动。',
 }

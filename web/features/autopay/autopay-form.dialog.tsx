@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { FormErrors, useRefusal, useSchemaForm } from '../../kit/form.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { useBankDay } from '../../kit/use-bank-day.ts'
-import { useMoneyAct } from '../../kit/use-money-act.ts'
+import { useMoneyAct, type MoneyAct } from '../../kit/use-money-act.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
@@ -65,13 +65,9 @@ function Form({
 }) {
   const today = useBankDay()
   const form = useSchemaForm<Draft>(autopayRequest, about ? draftOf(about) : emptyDraft(today))
-  const act = useMoneyAct<Draft, unknown>({
-    send: (draft, context) =>
-      about
-        ? ask.autopay.update.mutate({ id: about.id, ...draft })
-        : ask.autopay.create.mutate(asInput(draft), { context }),
-    failed: about ? 'Failed to update autopay' : 'Failed to create autopay',
-  })
+  const adding = useAdd()
+  const editing = useEdit(about)
+  const act = about ? editing : adding
   useRefusal(form, act.problem)
   useEffect(() => {
     if (act.done) onClose()
@@ -100,5 +96,25 @@ function Form({
   )
 }
 
-/** The server's schema reads any of these; its input type is the form's. */
-const asInput = (draft: Draft): Parameters<typeof ask.autopay.create.mutate>[0] => draft
+/** A new one is ordered under a key, so that an answer that was lost can be asked for again. */
+const useAdd = () =>
+  useMoneyAct<Draft, unknown>({
+    send: (draft, context) => ask.autopay.create.mutate(draft, { context }),
+    failed: 'Failed to create autopay',
+  })
+
+/** An edit may be sent again as it is: it has no key, and nothing to wait for. */
+function useEdit(about: Autopay | undefined): MoneyAct<Draft, unknown> {
+  const utils = trpc.useUtils()
+  const act = trpc.autopay.update.useMutation({ onSettled: () => utils.invalidate() })
+  return {
+    confirm: draft => about && act.mutate({ id: about.id, ...draft }),
+    again: () => act.reset(),
+    answer: act.data,
+    problem: act.error ? problemOf(act.error, 'Failed to update autopay') : undefined,
+    notMade: false,
+    sending: act.isPending,
+    unconfirmed: false,
+    done: act.isSuccess,
+  }
+}
