@@ -50,16 +50,17 @@ export function createApp({ machinery, metrics, openness, waits, webFolder }: Ap
     return { machinery, request, reply: replyOn(res, request.secure), seen: res.locals['seen'] }
   }
 
-  app.use('/trpc', noStore, jsonBody(machinery, trpcTakesPicture), trpc(contextOf))
+  app.use('/trpc', noStore, jsonBody(machinery, trpcTakesPicture), trpc(contextOf, machinery.settings.bodies.multipart))
   app.use('/api', noStore, apiRoutes(machinery, contextOf))
   app.use(webRoutes(webFolder, waits))
   app.use(lastResort)
   return app
 }
 
-function trpc(contextOf: (req: Request, res: Response) => Context) {
+function trpc(contextOf: (req: Request, res: Response) => Context, largest: number) {
   return createExpressMiddleware({
     router: appRouter,
+    maxBodySize: largest,
     createContext: ({ req, res }) => contextOf(req, res),
     onError: ({ error, ctx, path }) => {
       if (toAppError(error).status >= 500 && ctx)
@@ -113,6 +114,8 @@ function jsonBody(machinery: Machinery, takesPicture: (req: Request) => boolean)
     if (hasBody && !isJson(req) && !isMultipart(req)) {
       return refuse(req, res, new AppError('unsupported_media_type', 'Please send JSON.'))
     }
+    // The parser would set an empty body, and tRPC reads form data from the stream only where no body was set.
+    if (isMultipart(req)) return next()
     const read = takesPicture(req) ? large : small
     read(req, res, (error?: unknown) => (error ? refuse(req, res, bodyRefusal(error)) : next()))
   }

@@ -97,6 +97,13 @@ test('the same check is one deposit: by its number, by its picture, and twenty a
   expect((await standing(thief.who)).balance).toBe(100)
 })
 
+test('the same form goes through tRPC, where the browser sends it', async () => {
+  const { who, account } = await withChecking()
+  const sent = await who.post('/trpc/checkDeposits.submit', await check(account.publicId, '20.00'))
+  expect(sent.status).toBe(200)
+  expect((await standing(who)).balance).toBe(120)
+})
+
 test('limits in the documented order, and used up to the cent', async () => {
   const { who, account } = await withChecking()
   const say = async (amount: string | number) =>
