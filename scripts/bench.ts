@@ -3,12 +3,21 @@ import { benchHistory } from './bench/history.ts'
 import { benchLedger } from './bench/ledger.ts'
 import { runCommand } from './command.ts'
 
-const benches: Record<string, () => Promise<void>> = { ledger: benchLedger, history: benchHistory, day: benchDay }
+/** Each in full when it is named; all of them, shorter, when none is. */
+const benches: Record<string, { full: () => Promise<void>; short: () => Promise<void> }> = {
+  ledger: { full: benchLedger, short: benchLedger },
+  history: { full: () => benchHistory(1_000_000), short: () => benchHistory(100_000) },
+  day: { full: () => benchDay(100_000), short: () => benchDay(20_000) },
+}
 
-/** Measures parts of the bank on this machine, or all: `npm run bench -- ledger`. Figures of one run belong together. */
+/** Measures parts of the bank on this machine: `npm run bench -- ledger`. Figures of one run belong together. */
 await runCommand(async () => {
   const [name] = process.argv.slice(2)
-  const chosen = name ? benches[name] && [benches[name]] : Object.values(benches)
-  if (!chosen) throw new Error(`usage: npm run bench -- [name], one of: ${Object.keys(benches).join(', ')}`)
-  for (const bench of chosen) await bench()
+  if (!name) {
+    for (const { short } of Object.values(benches)) await short()
+    return
+  }
+  const bench = benches[name]
+  if (!bench) throw new Error(`usage: npm run bench -- [name], one of: ${Object.keys(benches).join(', ')}`)
+  await bench.full()
 })

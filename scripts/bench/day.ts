@@ -8,11 +8,10 @@ import { openMachinery } from '../../api/platform/machinery.ts'
 import { addDays, instantOf } from '../../ledger/calendar.ts'
 import { onBenchServer } from './server.ts'
 
-const ACCOUNTS = 100_000
 const START = '2026-03-02'
 const MONTH_END = '2026-03-31'
 
-export async function benchDay(): Promise<void> {
+export async function benchDay(accounts: number): Promise<void> {
   await onBenchServer(async (databaseUrl, folder) => {
     let now = instantOf(START, '09:00')
     const bank = openMachinery(
@@ -28,7 +27,7 @@ export async function benchDay(): Promise<void> {
     )
     try {
       const opening = openLane({ ledger: bank.ledger, inFlight: 1_000 })
-      for (let i = 0; i < ACCOUNTS; i++) {
+      for (let i = 0; i < accounts; i++) {
         const deposit = `${1_000 + (i % 9_000)}.00`
         const payload = { owner: randomUUID(), publicId: randomUUID(), kind: 'savings', source: 'settled', deposit }
         await opening.add({ key: `o:open-${i}`, kind: 'account-opening', payload, actor: 'bank', at: now })
@@ -41,7 +40,7 @@ export async function benchDay(): Promise<void> {
       const seconds = (performance.now() - from) / 1_000
       const made = steps.reduce((sum, step) => sum + step.made, 0)
       console.log(
-        `close of a month for ${ACCOUNTS} accounts: ${seconds.toFixed(1)} s, ${made} entries, ${(made / seconds).toFixed(0)} a second`,
+        `close of a month for ${accounts} accounts: ${seconds.toFixed(1)} s, ${made} entries, ${(made / seconds).toFixed(0)} a second`,
       )
     } finally {
       await bank.end()

@@ -2,9 +2,9 @@
 import { historyCosts } from '../testing/history-costs.ts'
 import { onBenchServer } from './server.ts'
 
-export async function benchHistory(): Promise<void> {
+export async function benchHistory(most: number): Promise<void> {
   await onBenchServer(async connectionString => {
-    for (const { postings, newest, older, known } of await historyCosts(connectionString, [1_000_000, 1_000])) {
+    for (const { postings, newest, older, known } of await historyCosts(connectionString, [most, 1_000])) {
       console.log(
         `account of ${postings} postings: newest hundred lines ${newest.index} pages of the index (${newest.all} in all), ` +
           `a hundred in the middle ${older.index} (${older.all}), balance as known ${known.index} (${known.all})`,
