@@ -15,7 +15,6 @@ const untranslated: readonly string[] = [
   'features/beneficiaries',
   'features/budget-planner',
   'features/cash-advance',
-  'features/check-deposits',
   'features/contribute-retirement',
   'features/credit',
   'features/credit-limit',
