@@ -40,12 +40,13 @@ export function AutopayFormDialog({
 function Loaded({ about, onClose }: { about: Autopay | undefined; onClose: () => void }) {
   const payees = trpc.autopay.payees.useQuery()
   const dashboard = trpc.dashboard.get.useQuery()
+  const today = useBankDay()
   if (payees.error && !payees.data)
     return <Banner tone="error">{problemOf(payees.error, 'Failed to fetch payees').text}</Banner>
   if (dashboard.error && !dashboard.data)
     return <Banner tone="error">{problemOf(dashboard.error, 'Failed to load autopay settings').text}</Banner>
-  if (!payees.data || !dashboard.data) return <RowsSkeleton rows={5} />
-  return <Form about={about} choices={payees.data} accounts={dashboard.data.accounts} onClose={onClose} />
+  if (!payees.data || !dashboard.data || today === undefined) return <RowsSkeleton rows={5} />
+  return <Form about={about} choices={payees.data} accounts={dashboard.data.accounts} today={today} onClose={onClose} />
 }
 
 const fields = Object.keys(emptyDraft(''))
@@ -56,14 +57,15 @@ function Form({
   about,
   choices,
   accounts,
+  today,
   onClose,
 }: {
   about: Autopay | undefined
   choices: Choices
   accounts: readonly Source[]
+  today: string
   onClose: () => void
 }) {
-  const today = useBankDay()
   const form = useSchemaForm<Draft>(autopayRequest, about ? draftOf(about) : emptyDraft(today))
   const adding = useAdd()
   const editing = useEdit(about)

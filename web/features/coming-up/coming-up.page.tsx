@@ -4,6 +4,7 @@ import { PageFrame } from '../../kit/page-frame.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { useBankDay } from '../../kit/use-bank-day.ts'
 import { useUrlText } from '../../kit/use-url-text.ts'
+import { bankDayOf } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -46,7 +47,7 @@ function Ahead() {
 }
 
 function CalendarView() {
-  const today = useBankDay()
+  const today = useBankDay() ?? bankDayOf()
   const [month, setMonth] = useUrlText<string>('month', today.slice(0, 7))
   const shown = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : today.slice(0, 7)
   return <Calendar month={shown} today={today} onMonth={setMonth} />

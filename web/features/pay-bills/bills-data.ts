@@ -10,6 +10,8 @@ export interface BillsData {
   bills: readonly Bill[]
   payments: readonly Payment[]
   payees: readonly Payee[]
+  /** The bank's day. */
+  today: string
 }
 
 /** Accounts, bills, payments and payees, loaded together (doc3 §7). */
@@ -18,10 +20,17 @@ export function useBillsData() {
   const bills = trpc.payBills.bills.useQuery()
   const payments = trpc.payBills.payments.useQuery({ status: 'all' })
   const payees = trpc.payBills.payees.useQuery()
-  const all = [accounts, bills, payments, payees]
+  const bankDay = trpc.comingUp.today.useQuery()
+  const all = [accounts, bills, payments, payees, bankDay]
   const data: BillsData | undefined =
-    accounts.data && bills.data && payments.data && payees.data
-      ? { accounts: accounts.data, bills: bills.data, payments: payments.data, payees: payees.data }
+    accounts.data && bills.data && payments.data && payees.data && bankDay.data
+      ? {
+          accounts: accounts.data,
+          bills: bills.data,
+          payments: payments.data,
+          payees: payees.data,
+          today: bankDay.data.today,
+        }
       : undefined
   return {
     data,

@@ -10,7 +10,6 @@ import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { FormErrors, useRefusal, useSchemaForm } from '../../kit/form.tsx'
 import { SafeToMove } from '../../kit/safe-to-move.tsx'
-import { useBankDay } from '../../kit/use-bank-day.ts'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
 import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -62,7 +61,7 @@ const send = (draft: Draft, context: { key: string }): Promise<Made> => {
 const fields = ['payeeId', 'amount', 'paymentDate', 'accountId', 'frequency', 'memo', 'category']
 
 function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) {
-  const today = useBankDay()
+  const { today } = data
   const bill = data.bills.find(({ id }) => id === about.billId)
   const act = useMoneyAct<Draft, Made>({ send, failed: 'Unknown error' })
   const form = useSchemaForm<Draft>(paymentRequest.or(recurringRequest), {
