@@ -1,6 +1,7 @@
 /** The operator's commands: `npm run bank -- <command>`. They are how the bank itself acts; there is no admin page. */
 import { Command, Option } from 'commander'
 import * as acts from './bank/acts.ts'
+import * as bills from './bank/bills.ts'
 import { advanceClock, runDay, showClock } from './bank/clock.ts'
 import * as codes from './bank/codes.ts'
 import * as disputes from './bank/disputes.ts'
@@ -77,6 +78,13 @@ ofCustomer(act(card, 'purchase', 'a shop asks for money'))
   .option('--category <text>', 'what kind of purchase')
   .option('--card <digits>', 'last four digits; else the card that works')
   .action(asked => on(asked, operator => acts.purchase(operator, asked)))
+
+const bill = program.command('bill').description('bills')
+ofCustomer(command(bill, 'present', 'a payee sends a bill'))
+  .requiredOption('--payee <payee>', 'name, nickname or last four digits')
+  .requiredOption('--amount <amount>', 'dollars', dollars)
+  .option('--due <day>', 'when it is due; else in two weeks')
+  .action(asked => on(asked, operator => bills.present(operator, asked)))
 
 act(program, 'dividend <symbol>', 'pay a dividend to those who hold a security')
   .option('--per-share <amount>', 'dollars, up to six decimals; else that of today')
