@@ -192,32 +192,37 @@ test('a missing account has the page’s words, and an own account of another ki
 test.each([
   ['light', 1440],
   ['dark', 390],
-] as const)('every account page can be used by everybody: %s, %d wide', async (scheme, width) => {
-  const { who, market, student, cd } = await holder()
-  const { page, complaints } = await visit(bank, { scheme, width })
-  await signOn(page, who)
-  const paths = [
-    '/savings',
-    '/accounts/credit/primary',
-    '/retirement-account',
-    `/accounts/student/${student.publicId}`,
-    `/accounts/cd/${cd.publicId}`,
-    `/accounts/money-market/${market.publicId}`,
-    `/accounts/${market.publicId}`,
-    '/checking-account',
-  ]
-  for (const path of paths) {
-    await page.goto(path)
-    await shown(page)
+] as const)(
+  'every account page can be used by everybody: %s, %d wide',
+  async (scheme, width) => {
+    const { who, market, student, cd } = await holder()
+    const { page, complaints } = await visit(bank, { scheme, width })
+    page.setDefaultTimeout(40_000) // nine pages and their examinations on a busy machine
+    await signOn(page, who)
+    const paths = [
+      '/savings',
+      '/accounts/credit/primary',
+      '/retirement-account',
+      `/accounts/student/${student.publicId}`,
+      `/accounts/cd/${cd.publicId}`,
+      `/accounts/money-market/${market.publicId}`,
+      `/accounts/${market.publicId}`,
+      '/checking-account',
+    ]
+    for (const path of paths) {
+      await page.goto(path)
+      await shown(page)
+      await expectAccessible(page)
+    }
+    await page.locator('[data-transaction] button').first().click()
+    await page.getByRole('heading', { name: 'Why this balance' }).waitFor()
+    // What lies half under the sticky head, behind the panel, is no target now.
+    await page.evaluate(() => window.scrollTo(0, 0))
     await expectAccessible(page)
-  }
-  await page.locator('[data-transaction] button').first().click()
-  await page.getByRole('heading', { name: 'Why this balance' }).waitFor()
-  // What lies half under the sticky head, behind the panel, is no target now.
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await expectAccessible(page)
-  await page.goto('/account-statements')
-  await page.getByText('No statements yet.').waitFor()
-  await expectAccessible(page)
-  expect(complaints).toEqual([])
-})
+    await page.goto('/account-statements')
+    await page.getByText('No statements yet.').waitFor()
+    await expectAccessible(page)
+    expect(complaints).toEqual([])
+  },
+  240_000,
+)
