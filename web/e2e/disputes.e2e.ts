@@ -95,6 +95,7 @@ test('opened from an account’s line it starts at the details; a phone at night
   await page.getByRole('button', { name: /^Dispute Shop 1 of/ }).waitFor()
   await expectAccessible(page)
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/dispute-phone.png`, fullPage: true })
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/checking-account')
   await page.getByRole('link', { name: 'Dispute Shop 1' }).first().click()
   await page.getByRole('combobox', { name: 'Reason for dispute' }).waitFor()

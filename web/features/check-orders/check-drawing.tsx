@@ -82,7 +82,7 @@ export function CheckDrawing({ style, name, lines, seed, lastFour, routing, phot
         <rect x="478" y="112" width="88" height="26" fill="#ffffff" fillOpacity="0.7" />
       </g>
       <text x="24" y="240" fontSize="16" letterSpacing="2" fill="#1d2422" fontFamily="monospace">
-        {`⑆${routing}⑆ ••••••${lastFour}⑈ ${startingNumber.padStart(6, '0')}`}
+        {`:${routing}: ••••••${lastFour} | ${startingNumber.padStart(6, '0')}`}
       </text>
     </svg>
   )

@@ -157,7 +157,7 @@ function CheckOrders({ accounts, user, pricing, preferences }: Props) {
   const close = () => open({ type: 'close' })
 
   return (
-    <>
+    <div className="stack">
       {trouble && (
         <Banner tone="error" onClose={() => setTrouble(undefined)}>
           {trouble}
@@ -238,7 +238,7 @@ function CheckOrders({ accounts, user, pricing, preferences }: Props) {
           }}
         />
       )}
-    </>
+    </div>
   )
 }
 
