@@ -198,23 +198,23 @@ const go = (page: Page, path: string) =>
   }, path)
 
 const PAGES = [
-  '/account-settings',
-  '/account-management',
-  '/payment',
-  '/student-center',
-  '/financial-tools',
-  '/tax-information',
-  '/retirement-investment-options',
-  '/cd-renewal-options',
-  '/cd-interest-payouts',
-  '/help',
-  '/faqs',
-  '/support?reference=CD-1234',
-  '/customer-service',
-  '/security',
-  '/terms',
-  '/privacy',
-]
+  ['/account-settings', 'Account Settings'],
+  ['/account-management', 'Account Management'],
+  ['/payment', 'Make Payment'],
+  ['/student-center', 'Student Center'],
+  ['/financial-tools', 'Financial tools'],
+  ['/tax-information', 'Tax information'],
+  ['/retirement-investment-options', 'Retirement investment options'],
+  ['/cd-renewal-options', 'CD renewal options'],
+  ['/cd-interest-payouts', 'CD interest payouts'],
+  ['/help', 'Help'],
+  ['/faqs', 'FAQs'],
+  ['/support?reference=CD-1234', 'Support'],
+  ['/customer-service', 'Customer service'],
+  ['/security', 'Security Center'],
+  ['/terms', 'Terms and conditions'],
+  ['/privacy', 'Privacy policy'],
+] as const
 
 test.each([
   ['light', 1280],
@@ -225,8 +225,9 @@ test.each([
   await page.goto('/terms')
   await page.getByRole('heading', { name: 'Terms and conditions' }).waitFor()
   await signOn(page, dana)
-  for (const path of PAGES) {
+  for (const [path, title] of PAGES) {
     await go(page, path)
+    await page.locator('h1', { hasText: title }).waitFor()
     // Behind a dialog the page has no roles.
     await page.locator('main .card:not([aria-hidden])').first().waitFor()
     await page.waitForLoadState('networkidle')

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { t } from '../lib/i18n.ts'
 import { session } from '../lib/session.ts'
 import { Icon } from './icon.tsx'
-import { TextLink } from './link.tsx'
+import { TextLink, useGatedClick } from './link.tsx'
 import {
   accountManagement,
   isGatedFromDashboard,
@@ -50,7 +50,7 @@ export function BottomBar() {
         <ul className={css.sheet}>
           {[...mainPlaces, ...morePlaces, ...accountManagement].map(place => (
             <li key={place.label}>
-              <SheetLink place={place} onGo={() => setOpened(false)} />
+              <SheetLink place={place} gated={gated(place.to)} onGo={() => setOpened(false)} />
             </li>
           ))}
           <li>
@@ -65,9 +65,26 @@ export function BottomBar() {
   )
 }
 
-const SheetLink = ({ place: { label, to, icon }, onGo }: { place: Place; onGo: () => void }) => (
-  <Link to={to} onClick={onGo}>
-    <Icon name={icon} />
-    {t(label)}
-  </Link>
-)
+function SheetLink({
+  place: { label, to, icon },
+  gated,
+  onGo,
+}: {
+  place: Place
+  gated: 'dashboard' | false
+  onGo: () => void
+}) {
+  const { onClick } = useGatedClick({ to, gated })
+  return (
+    <Link
+      to={to}
+      onClick={event => {
+        onGo()
+        onClick?.(event)
+      }}
+    >
+      <Icon name={icon} />
+      {t(label)}
+    </Link>
+  )
+}

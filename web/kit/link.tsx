@@ -14,7 +14,10 @@ interface Target {
   children: ReactNode
 }
 
-function useGatedClick({ to, state, gated }: Omit<Target, 'children'>) {
+/** `onClick` of a link that asks for the code first; nothing when it need not. */
+export function useGatedClick({ to, state, gated }: Omit<Target, 'children'>): {
+  onClick?: (event: { preventDefault(): void }) => void
+} {
   const gate = useGateIfAny()
   if (!gated || !gate) return {}
   return {

@@ -6,7 +6,7 @@ import { session, useCustomer } from '../lib/session.ts'
 import { Avatar } from './avatar.tsx'
 import { openPalette } from './command-palette.tsx'
 import { Icon } from './icon.tsx'
-import { LinkButton, TextLink } from './link.tsx'
+import { LinkButton, TextLink, useGatedClick } from './link.tsx'
 import { isGatedFromDashboard, mainPlaces } from './navigation.ts'
 import { NotificationBell } from './notification-bell.tsx'
 import { setPreference, usePreference } from './preferences.ts'
@@ -150,8 +150,11 @@ function HeaderMenu() {
 }
 
 function MenuLink({ to, label, icon }: { to: string; label: string; icon: Parameters<typeof Icon>[0]['name'] }) {
+  const { pathname } = useLocation()
+  const gated = pathname === '/dashboard' && isGatedFromDashboard(to) ? 'dashboard' : false
+  const click = useGatedClick({ to, gated })
   return (
-    <Menu.Item leftSection={<Icon name={icon} />} renderRoot={props => <Link to={to} {...props} />}>
+    <Menu.Item leftSection={<Icon name={icon} />} renderRoot={props => <Link to={to} {...props} />} {...click}>
       {label}
     </Menu.Item>
   )

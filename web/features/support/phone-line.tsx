@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { Facts } from '../../kit/facts.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { t } from '../../lib/i18n.ts'
@@ -20,9 +21,9 @@ export function PhoneLine({ facts = [] }: { facts?: readonly (readonly [string, 
           [
             t('Phone'),
             phone && (
-              <a className="num" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+              <Anchor className="num" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
                 {phone}
-              </a>
+              </Anchor>
             ),
           ],
           ...facts,
