@@ -95,6 +95,7 @@ export function Holdings({ holdings, quotes, pricedOn, onTrade }: Props) {
                 {
                   head: t('Actions'),
                   align: 'right' as const,
+                  phone: 'plain' as const,
                   cell: ({ symbol }: Holding) => <Trade symbol={symbol} onTrade={onTrade} />,
                 },
               ]

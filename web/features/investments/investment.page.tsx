@@ -87,11 +87,7 @@ function InvestmentOf({ account }: { account: Investment }) {
           onTrade={trade}
         />
       </div>
-      {account.orders.length > 0 && (
-        <div className="section">
-          <PendingOrders orders={account.orders} />
-        </div>
-      )}
+      <PendingOrders orders={account.orders} />
       <div className="section two">
         {quotes.data ? <PriceHistory quotes={quotes.data} first={account.holdings[0]?.symbol} /> : <span />}
         <Allocation slices={account.allocation} />

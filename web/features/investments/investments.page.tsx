@@ -82,11 +82,7 @@ function Invested({ overview, quotes }: { overview: Overview; quotes: Answered['
       <div className="section">
         <Holdings holdings={holdings} quotes={quotes} pricedOn={quotes?.day ?? pricedOn} />
       </div>
-      {orders.length > 0 && (
-        <div className="section">
-          <PendingOrders orders={orders} />
-        </div>
-      )}
+      <PendingOrders orders={orders} />
       <div className="section two">
         {quotes ? <PriceHistory quotes={quotes} first={holdings[0]?.symbol} /> : <span />}
         <Allocation slices={allocation} />

@@ -95,6 +95,7 @@ function OrderForm({ account, quotes, side, symbol, onClose, act }: Props & { ac
           data={(quotes?.quotes ?? []).map(quote => quote.symbol)}
           renderOption={({ option }) => <QuoteOption symbol={option.value} quotes={quotes} />}
           comboboxProps={{ withinPortal: false }}
+          withScrollArea={false}
           {...form.field('symbol')}
           onChange={typed => form.setFieldValue('symbol', typed.toUpperCase())}
         />

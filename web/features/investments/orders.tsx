@@ -13,59 +13,62 @@ import { ask, type Answered } from '../../lib/trpc.ts'
 import type { Order } from './investment.ts'
 import { shares } from './words.ts'
 
-/** Limit orders at rest, with what they hold; each can be given up until it is filled. */
+/** Limit orders at rest, with what they hold; each can be given up until it is filled. Stays until the customer has read what became of it. */
 export function PendingOrders({ orders }: { orders: readonly Order[] }) {
   const [leaving, leave] = useState<Order>()
   if (orders.length === 0 && !leaving) return null
   return (
-    <SectionCard
-      title={t('Pending orders')}
-      note={t('They are filled when a new day’s price reaches the limit.')}
-      flush
-    >
-      <DataTable
-        caption={t('Pending orders')}
-        rows={orders}
-        rowKey={({ id }) => id}
-        empty={t('No orders are waiting.')}
-        columns={[
-          { head: t('Order'), phone: 'lead', cell: order => orderText(order) },
-          { head: t('Placed'), cell: ({ placedOn }) => day(placedOn) },
-          { head: t('Limit price'), align: 'right', cell: ({ limitPrice }) => <Money amount={limitPrice} /> },
-          {
-            head: t('Price today'),
-            align: 'right',
-            cell: ({ currentPrice }) => (currentPrice ? <Money amount={currentPrice} /> : ''),
-          },
-          {
-            head: t('Held'),
-            align: 'right',
-            phone: 'value',
-            cell: ({ side, value, quantity }) =>
-              side === 'buy' ? <Money amount={value} /> : t('{n} shares', { n: shares(quantity) }),
-          },
-          { head: t('Status'), cell: ({ status }) => <StatusTag status={status} /> },
-          {
-            head: t('Actions'),
-            align: 'right',
-            cell: order => (
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                className="no-print"
-                aria-label={t('Cancel order: {order}', { order: orderText(order) })}
-                onClick={() => leave(order)}
-              >
-                {t('Cancel order')}
-              </Button>
-            ),
-          },
-        ]}
-      />
-      <Dialog opened={leaving !== undefined} onClose={() => leave(undefined)} title={t('Cancel order')}>
-        {leaving && <CancelOrder key={leaving.id} order={leaving} onClose={() => leave(undefined)} />}
-      </Dialog>
-    </SectionCard>
+    <div className="section">
+      <SectionCard
+        title={t('Pending orders')}
+        note={t('They are filled when a new day’s price reaches the limit.')}
+        flush
+      >
+        <DataTable
+          caption={t('Pending orders')}
+          rows={orders}
+          rowKey={({ id }) => id}
+          empty={t('No orders are waiting.')}
+          columns={[
+            { head: t('Order'), phone: 'lead', cell: order => orderText(order) },
+            { head: t('Placed'), cell: ({ placedOn }) => day(placedOn) },
+            { head: t('Limit price'), align: 'right', cell: ({ limitPrice }) => <Money amount={limitPrice} /> },
+            {
+              head: t('Price today'),
+              align: 'right',
+              cell: ({ currentPrice }) => (currentPrice ? <Money amount={currentPrice} /> : ''),
+            },
+            {
+              head: t('Held'),
+              align: 'right',
+              phone: 'value',
+              cell: ({ side, value, quantity }) =>
+                side === 'buy' ? <Money amount={value} /> : t('{n} shares', { n: shares(quantity) }),
+            },
+            { head: t('Status'), cell: ({ status }) => <StatusTag status={status} /> },
+            {
+              head: t('Actions'),
+              align: 'right',
+              phone: 'plain',
+              cell: order => (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  className="no-print"
+                  aria-label={t('Cancel order: {order}', { order: orderText(order) })}
+                  onClick={() => leave(order)}
+                >
+                  {t('Cancel order')}
+                </Button>
+              ),
+            },
+          ]}
+        />
+        <Dialog opened={leaving !== undefined} onClose={() => leave(undefined)} title={t('Cancel order')}>
+          {leaving && <CancelOrder key={leaving.id} order={leaving} onClose={() => leave(undefined)} />}
+        </Dialog>
+      </SectionCard>
+    </div>
   )
 }
 

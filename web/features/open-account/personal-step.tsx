@@ -31,7 +31,7 @@ export function PersonalStep({
       </div>
       <div className={css.pair}>
         <DateField label={t('Date of Birth')} autoComplete="bday" {...form.field('dateOfBirth')} />
-        <SsnField label={t('Social Security Number')} maxLength={11} {...form.field('ssn')} />
+        <SsnField label={t('Social Security Number')} {...form.field('ssn')} />
       </div>
       <TextInput label={t('Email')} type="email" autoComplete="email" {...form.field('email')} />
       <PhoneField label={t('Phone')} {...form.field('phoneNumber')} />
