@@ -42,7 +42,7 @@ async function plannedOf(tx: Tx, customer: string): Promise<ScheduledOut[]> {
 }
 
 /**
- * Changes the amount, the memo or the course of a planned transfer. What leaves the bank for more money than before needs a code
+ * Changes the amount, the memo or the course of a planned transfer. What leaves the bank for more money or oftener than before needs a code
  * first, as a new transfer would; until it comes the plan stays as it was.
  */
 export const change = signedIn
@@ -64,12 +64,17 @@ export const change = signedIn
       throw new AppError('validation_failed', 'Please select an end date', 'recurringEndDate')
     const amount = wanted.amount ?? String(schedule.facts['amount'])
     const next: Change = { amount, memo: wanted.memo ?? row.memo, startsOn, frequency, lastOn }
-    const raised = row.kind !== 'internal' && money(amount).gt(String(schedule.facts['amount']))
+    const raised = row.kind !== 'internal' && (money(amount).gt(String(schedule.facts['amount'])) || oftener(row, next))
     const done = raised
       ? await changeWithCode(ctx, row, next, now)
       : await ctx.asCaller(tx => applyChange(tx, { ...row, change: next }))
     return ctx.asCaller(tx => oneTransfer(tx, done, now, today))
   })
+
+/** Other dates, or dates beyond the last one that was approved, are more money than was approved. Ending sooner, or after one, is not. */
+const oftener = (row: TransferRow, { frequency, lastOn }: Change): boolean =>
+  frequency !== 'once' &&
+  (frequency !== row.frequency || (row.last_on !== null && (lastOn === null || lastOn > row.last_on)))
 
 async function changeWithCode(ctx: SignedInContext, row: TransferRow, next: Change, now: number): Promise<TransferRow> {
   const waiting = await ctx.asCaller(tx =>

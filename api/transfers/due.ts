@@ -8,11 +8,11 @@ import type { Bank as DueBank } from '../platform/jobs/close.ts'
 import type { Due, Moment, Result, ScheduleKind } from '../platform/jobs/work.ts'
 import { keyId } from '../platform/key-id.ts'
 import { scheduleById, type Schedule } from '../platform/schedules.ts'
-import { actOf, type Order } from './order.ts'
+import { actOf, isActOf, type Order } from './order.ts'
 import { sendReceipt } from './receipt.ts'
 import { markUsed } from './recipient.queries.ts'
 import { callOff, plan, sendHeld, sent, TRANSFERS, type Bank } from './send.ts'
-import { transferById, type TransferRow } from './transfer.queries.ts'
+import { orderOf, totalOf, transferById, type TransferRow } from './transfer.queries.ts'
 
 const orderIn = ({ facts }: Schedule): Order => facts as unknown as Order // written by factsOf
 
@@ -113,10 +113,13 @@ async function each(
   }
 }
 
-/** What a draft's key made is kept: money that moved is shown, money on hold is given back. A draft that made nothing is forgotten. */
+/**
+ * What a draft's key made is kept: money that moved is shown, money on hold is given back. A draft that made nothing is forgotten,
+ * and so is one whose key the customer had used for something else: it was never sent, and its recipient was never approved.
+ */
 async function sweep(bank: Bank, row: TransferRow): Promise<void> {
   const found = await bank.ledger.lookup(row.key)
-  if (found.state !== 'made')
+  if (found.state !== 'made' || !isActOf(orderOf(row), totalOf(row), found.event))
     return void (await bank.db.asBank(tx =>
       run(tx, sql`delete from app.transfer where id = ${row.id} and status = 'draft'`),
     ))

@@ -59,6 +59,21 @@ export const holdOf = ({ from, kind, last4 }: Order, total: string): LedgerAct =
   },
 })
 
+/** Whether an event that stands under a transfer's key is its own, and not something else that the customer used the key for. */
+export function isActOf(order: Order, total: string, { kind, payload }: LedgerAct): boolean {
+  if (kind === 'payment-planned') {
+    const { from, amount, to } = payload
+    const plan = planOf(order, '', '').payload
+    return from === plan['from'] && amount === plan['amount'] && to === String(plan['to']).trim()
+  }
+  return [actOf(order), holdOf(order, total)].some(
+    act => act.kind === kind && Object.entries(act.payload).every(([name, value]) => same(payload[name], value)),
+  )
+}
+
+const same = (stored: unknown, wanted: unknown) =>
+  stored === wanted || (typeof wanted === 'string' && stored === wanted.trim())
+
 /** The order of a later day: no money, but a fact under its key. */
 export const planOf = ({ from, last4, toLabel, kind, amount }: Order, on: string, every: string): LedgerAct => ({
   kind: 'payment-planned',

@@ -14,10 +14,10 @@ import { accepted, fromLedger } from '../platform/ledger-errors.ts'
 import type { Machinery } from '../platform/machinery.ts'
 import { keyId } from '../platform/key-id.ts'
 import { courseOf, createSchedule, moveTo, scheduleById } from '../platform/schedules.ts'
-import { actOf, transferTexts } from './order.ts'
+import { actOf, isActOf, transferTexts } from './order.ts'
 import { sendReceipt } from './receipt.ts'
 import { markUsed } from './recipient.queries.ts'
-import { confirmationOf, orderOf, transferById, type TransferRow } from './transfer.queries.ts'
+import { confirmationOf, orderOf, totalOf, transferById, type TransferRow } from './transfer.queries.ts'
 
 export type Bank = Pick<Machinery, 'db' | 'ledger' | 'clocks'>
 
@@ -60,7 +60,8 @@ async function notSent(bank: Bank, row: TransferRow, refusal: Extract<AppendResu
   if (now && now.status !== 'processing' && now.status !== 'awaiting_verification') return now
   if (refusal.code === 'key_reused_with_different_body') {
     const earlier = await fromLedger(bank.ledger.lookup(sendKey(row)))
-    if (earlier.state === 'made') return sent(bank, row, earlier.event.seq)
+    if (earlier.state === 'made' && isActOf(orderOf(row), totalOf(row), earlier.event))
+      return sent(bank, row, earlier.event.seq)
   }
   await releaseHold(bank, row, 'Not sent')
   return ended(bank, row, refusal.code === 'wrong_state' ? 'cancelled' : 'failed', refusal.code)

@@ -12,7 +12,7 @@ import { keyId } from '../platform/key-id.ts'
 import { accepted, fromLedger } from '../platform/ledger-errors.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { sendCode } from './code.ts'
-import { actOf, holdOf, planOf, transferTexts } from './order.ts'
+import { actOf, holdOf, isActOf, planOf, transferTexts } from './order.ts'
 import { nameOf, recipientFor, saveRecipient, type RecipientRow } from './recipient.queries.ts'
 import { plan, sent } from './send.ts'
 import { transfer, transferRequest, type TransferOut, type TransferRequest } from './submit.schema.ts'
@@ -226,9 +226,10 @@ async function appendOr(
 }
 
 /** Forgets a draft, unless another try with its key has made something meanwhile. */
-async function drop(ctx: SignedInContext, { id, key }: TransferRow): Promise<void> {
+async function drop(ctx: SignedInContext, row: TransferRow): Promise<void> {
+  const { id, key } = row
   const found = await fromLedger(ctx.machinery.ledger.lookup(key))
-  if (found.state === 'made') return
+  if (found.state === 'made' && isActOf(orderOf(row), totalOf(row), found.event)) return
   await ctx.asCaller(tx => run(tx, sql`delete from app.transfer where id = ${id} and status = 'draft'`))
 }
 

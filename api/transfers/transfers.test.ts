@@ -515,6 +515,38 @@ test('a planned wire needs its code first, and again for a larger amount', async
   expect(await standing(who, checking)).toEqual([2970, 2970])
 })
 
+test('a planned transfer that leaves the bank needs a code again to be made oftener or for longer', async () => {
+  const { who, checking } = await household('5000.00')
+  const { data } = (await send(who, wire(checking, { transferDate: addDays(today(), 3) }))).body
+  await verify(who, data.transferId, await bank.codeFor(who.email))
+  const weekly = { transferFrequency: 'weekly', recurringEndDate: addDays(today(), 30) }
+  await who.put(`/api/transfers/${data.transferId}`, weekly)
+  const planned = async () => (await who.get('/api/transfers/scheduled')).body.data[0]
+  expect(await planned()).toMatchObject({ frequency: 'once', changeAwaitsCode: true })
+  await verify(who, data.transferId, await bank.codeFor(who.email))
+  expect(await planned()).toMatchObject({ frequency: 'weekly', changeAwaitsCode: false })
+  await who.put(`/api/transfers/${data.transferId}`, { recurringEndDate: addDays(today(), 60) })
+  expect(await planned()).toMatchObject({ recurringEndDate: weekly.recurringEndDate, changeAwaitsCode: true })
+})
+
+test('a key that was used for another act sends nothing and approves no recipient', async () => {
+  const { who, checking } = await household()
+  const key = 'used-for-a-deposit'
+  await bank.machinery.ledger.append({
+    key: `c:${who.id}:${key}`,
+    kind: 'deposit',
+    actor: who.id,
+    at: await bank.machinery.clocks.bank(),
+    payload: { to: checking.ledgerId, owner: who.id, amount: '1.00' },
+  })
+  expect((await send(who, external(checking), key)).status).toBe(422)
+  await later(120_000)
+  await work()
+  expect((await who.get('/api/transfers/recent')).body.data).toEqual([])
+  expect((await who.get('/api/transfers/recipients')).body.data).toMatchObject([{ verified: false }])
+  expect((await send(who, external(checking))).body.data.status).toBe('awaiting_verification')
+})
+
 test('a transfer that came back is shown as returned, with the amount and without the fee', async () => {
   const { who, checking } = await household()
   const { data } = (await send(who, wire(checking))).body
