@@ -41,3 +41,13 @@ test('trades, captured holds, checks and typed-in money are not reversed', () =>
     expect(outcome(told)).toBe('wrong_state')
   }
 })
+
+test('a customer takes nothing back out of a frozen account', () => {
+  const one = customer()
+  const [from, to] = [one.open('checking', '100.00'), one.open('savings', '1.00')]
+  const of = made(one.asks('internal-transfer', { from, to, amount: '60.00' })).seq
+  made(one.bank('account-frozen', { account: to }))
+  expect(outcome(one.asks('transfer-reversal', { of, from, to }))).toBe('account_not_open')
+  made(one.bank('account-thawed', { account: to }))
+  made(one.asks('transfer-reversal', { of, from, to }))
+})

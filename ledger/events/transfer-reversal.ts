@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { withdrawable } from '../accounts.ts'
 import { money } from '../money.ts'
-import { accept, credit, debit, event, refuse, seqNumber } from './event.ts'
+import { accept, credit, debit, event, isStaff, refuse, seqNumber } from './event.ts'
 import { internalTransfer } from './internal-transfer.ts'
 import { own, isRefusal } from './guards.ts'
 import { reversedCounter } from './reversal.ts'
@@ -29,6 +29,7 @@ export const transferReversal = event({
     if (payload['from'] !== from || payload['to'] !== to) return refuse('not_found')
     const receiver = own(view, to)
     if (isRefusal(receiver)) return receiver
+    if (receiver.status === 'frozen' && !isStaff(view.actor)) return refuse('account_not_open')
     const payer = own(view, from)
     if (isRefusal(payer)) return payer
     if (view.counter(reversedCounter(of)).gt(0)) return refuse('wrong_state')

@@ -331,6 +331,7 @@ export class ReferenceLedger {
       if (made?.kind !== 'internal-transfer' || made.account !== p['from'] || made.to !== p['to']) return 'not_found'
       const to = this.#own(p['to'], actor)
       if (typeof to === 'string') return to
+      if (to.frozen && actor !== 'bank') return 'account_not_open'
       const from = this.#own(p['from'], actor)
       if (typeof from === 'string') return from
       return this.#once(Number(p['of']), () => {
