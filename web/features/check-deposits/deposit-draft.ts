@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defaultLimits, limitReached, type limitsAnswer } from '../../../api/check-deposits/check-deposits.schema.ts'
+import { defaultLimits, type limitsAnswer } from '../../../api/check-deposits/check-deposits.schema.ts'
 import { money as typedMoney } from '../../../api/platform/fields.schema.ts'
 import { least, money, most, text, ZERO } from '../../../ledger/money.ts'
 import { usd } from '../../lib/format.ts'

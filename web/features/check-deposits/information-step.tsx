@@ -27,14 +27,15 @@ export function InformationStep({
 }) {
   const form = useSchemaForm<Draft>(draftSchema(known), initial)
   const reached = isReached(known)
-  const nextDay = longDay(nextWeekday(useBankDay()))
+  const today = useBankDay()
+  const nextDay = today && longDay(nextWeekday(today))
   return (
     <form className="stack" onSubmit={form.submit(onNext)} noValidate>
       {reached && (
         <Banner>
           <p>{t("You've reached your daily deposit limit. Please try again tomorrow.")}</p>
           <p className="quiet">
-            {t('The limit resets at midnight, Eastern time. Next deposit date: {date}.', { date: nextDay })}
+            {t('The limit resets at midnight, Eastern time. Next deposit date: {date}.', { date: nextDay ?? '' })}
           </p>
         </Banner>
       )}

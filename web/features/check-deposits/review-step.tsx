@@ -32,7 +32,7 @@ interface Props {
 
 /** Step 3: everything once more; then the bank's word, or that it has not come yet. */
 export function ReviewStep({ draft, account, front, back, problem, busy, unconfirmed, ...rest }: Props) {
-  const nextDay = longDay(nextWeekday(useBankDay()))
+  const today = useBankDay()
   const names = sideNames()
   const { emailReceipt, mobileReceipt } = draft
   const receipts = [emailReceipt && t('By email'), mobileReceipt && t('By text message')].filter(Boolean).join(', ')
@@ -60,7 +60,7 @@ export function ReviewStep({ draft, account, front, back, problem, busy, unconfi
             [t('Amount'), <Money amount={draft.amount.trim()} />],
             [t('Deposit to'), account && `${account.name} ${account.number}`],
             [t('Receipt'), receipts || t('None')],
-            [t('Fully available, expected'), nextDay],
+            [t('Fully available, expected'), today && longDay(nextWeekday(today))],
           ]}
         />
         <div className={css.sides}>
