@@ -178,3 +178,28 @@ test('keys: everything is sealed anew, and opened as before', async () => {
   const opened = openKeys(keyFile).open(rows[0]?.sealed ?? Buffer.alloc(0), `customer:${rows[0]?.id ?? ''}:identity`)
   expect(JSON.parse(opened)).toMatchObject({ ssn: dana.who.ssn })
 })
+
+test('a dispute is listed, decided once and one way, and gives the customer the amount; a blocked card is declined', async () => {
+  const { event } = await json<{ event: string }>(
+    `card purchase --customer dana.whitlock --amount 31.5 --merchant 'Twice Charged' --key purchase-0099`,
+  )
+  const before = await balance('Copper Card')
+  await db.query(
+    `insert into app.dispute (id, customer, number, key, asked, account, seq, leg, amount, description, transaction_day, reason,
+       contact_method, is_fraud, card_blocked, credit_requested, created_at)
+     values (gen_random_uuid(), $1, 'DSP-0000000042', 'test-dispute-42', '', $2, $3, 0, 31.50, 'Twice Charged', current_date, 'duplicate',
+       'email', false, false, false, now())`,
+    [dana.who.id, await account('Copper Card'), Number(event.replace('1-', ''))],
+  )
+  expect((await bank('dispute list')).out).toContain('DSP-0000000042')
+  expect((await bank('dispute resolve DSP-0000000042')).err).toContain('Say either --final or --denied.')
+  expect((await bank('dispute resolve DSP-0000000042 --final')).out).toContain('decided for the customer')
+  expect((await bank('dispute resolve DSP-0000000042 --denied')).err).toContain('was decided before')
+  expect(await balance('Copper Card')).toBeCloseTo(before + 31.5)
+
+  const { rows } = await db.query(`update app.card set blocked = true where account = $1 returning last_four`, [
+    await account('Copper Card'),
+  ])
+  const words = `card purchase --customer dana.whitlock --amount 1 --merchant Kiosk --card ${rows[0].last_four}`
+  expect((await bank(words)).err).toContain('is blocked: declined')
+}, 60_000)
