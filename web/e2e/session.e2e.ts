@@ -108,3 +108,23 @@ test('the customer reads their own language, after a reload too', async () => {
   await page.getByRole('heading', { name: 'Mis cuentas' }).waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('es')
 })
+
+test.each([1280, 390])(
+  'on the dashboard the menus ask for the code too, except for the profile: %d wide',
+  async width => {
+    const dana = await customerWithAccounts(bank)
+    const { page } = await visit(bank, { width })
+    await signOn(page, dana)
+    await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
+    if (width > 600) await page.getByRole('link', { name: 'Payments', exact: true }).click()
+    else {
+      await page.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('dialog').getByRole('link', { name: 'Payments', exact: true }).click()
+    }
+    await page.getByRole('dialog', { name: /Transaction Approval Code|Verification Required/ }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Profile of' }).click()
+    await page.getByRole('heading', { name: 'Profile' }).waitFor()
+  },
+)
