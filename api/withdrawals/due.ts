@@ -30,7 +30,9 @@ async function sweepDrafts(tx: Tx, before: Date): Promise<void> {
     tx,
     sql<{ id: string; seq: string; kind: string; at: Date }>`
       select w.id, e.seq, e.kind, e.recorded_at as at from app.withdrawal w join ledger.event e on e.ledger = 1 and e.key = w.key
-       where w.status = 'draft' and w.created_at < ${before} and e.kind <> 'key-closed'`,
+       where w.status = 'draft' and w.created_at < ${before} 
+          and e.kind = case when w.scheduled_on is not null then 'payment-planned' when w.kind = 'atm' then 'atm-hold'
+                            when w.kind = 'branch' then 'branch-withdrawal' else 'cash-advance' end`,
   )
   for (const { id, seq, kind, at } of made) {
     const status = kind === 'payment-planned' ? 'scheduled' : kind === 'atm-hold' ? 'expired' : 'completed'

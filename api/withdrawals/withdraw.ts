@@ -164,9 +164,10 @@ export async function concluded(
   })
 }
 
-async function drop(ctx: SignedInContext, { id, key }: WithdrawalRow): Promise<void> {
+async function drop(ctx: SignedInContext, row: WithdrawalRow): Promise<void> {
+  const { id, key } = row
   const found = await fromLedger(ctx.machinery.ledger.lookup(key))
-  if (found.state === 'made') return
+  if (found.state === 'made' && found.event.kind === actOf(row).kind) return
   await ctx.asCaller(tx => run(tx, sql`delete from app.withdrawal where id = ${id} and status = 'draft'`))
 }
 
