@@ -34,9 +34,11 @@ export function InformationStep({
       {reached && (
         <Banner>
           <p>{t("You've reached your daily deposit limit. Please try again tomorrow.")}</p>
-          <p className="quiet">
-            {t('The limit resets at midnight, Eastern time. Next deposit date: {date}.', { date: nextDay ?? '' })}
-          </p>
+          {nextDay && (
+            <p className="quiet">
+              {t('The limit resets at midnight, Eastern time. Next deposit date: {date}.', { date: nextDay })}
+            </p>
+          )}
         </Banner>
       )}
       <FormErrors form={form} />
