@@ -74,5 +74,11 @@ function entriesOf(data: FormData): Record<string, unknown> {
 
 const oneOrMany = (values: unknown[]) => (values.length > 1 ? values : values[0])
 
-/** An account or other id in a path: any text; what it means is decided by looking among the caller's own things. */
-export const idText = z.string().max(200)
+/**
+ * An account or other id in a path: any text; what it means is decided by looking among the caller's own things. The one character that
+ * the database cannot take is replaced, so that such an id is unknown like any other.
+ */
+export const idText = z
+  .string()
+  .max(200)
+  .overwrite(typed => typed.replaceAll('\0', '\uFFFD'))

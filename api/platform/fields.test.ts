@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanText, day, digits, form, ignored, money } from './fields.schema.ts'
+import { cleanText, day, digits, form, idText, ignored, money } from './fields.schema.ts'
 
 const text = 'Please enter a valid amount'
 const said = (value: unknown, schema = money(text)) => schema.safeParse(value).error?.issues[0]?.message
@@ -59,4 +59,9 @@ test('days exist, digits are counted after the punctuation is gone', () => {
   expect(day('d').parse('2028-02-29')).toBe('2028-02-29')
   expect(digits('p', 10).parse('(555) 010-2030')).toBe('5550102030')
   expect(digits('p', 10).safeParse('555-010').success).toBe(false)
+})
+
+test('an id that the database cannot read is an unknown one', () => {
+  expect(idText.parse('a\0b')).toBe('a\uFFFDb')
+  expect(idText.parse('acc-7')).toBe('acc-7')
 })
