@@ -1,4 +1,4 @@
-/** The one error that leaves an act, and the one map from its code to an HTTP status (DESIGN, Status). */
+/** The one error that leaves an act, and the one map from its code to an HTTP status (ARCHITECTURE, Status). */
 import { TRPCError } from '@trpc/server'
 import * as z from 'zod'
 

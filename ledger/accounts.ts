@@ -1,5 +1,5 @@
 /**
- * The chart of accounts: what kinds there are, who may pay and receive, and the bank's own accounts (DESIGN: one table, used by every act).
+ * The chart of accounts: what kinds there are, who may pay and receive, and the bank's own accounts (ARCHITECTURE: one table, used by every act).
  *
  * Stored amounts are debit-positive. A customer's view is the negative of the stored amount, so deposits are positive and card
  * debt is negative. All positions in this file are in the customer's sign.

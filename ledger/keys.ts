@@ -4,7 +4,7 @@
  */
 import { canonical } from './canonical.ts'
 
-/** What a client may send as a key (DESIGN, Keys). */
+/** What a client may send as a key (ARCHITECTURE, Keys). */
 export const CLIENT_KEY = /^[A-Za-z0-9_-]{8,64}$/
 
 export const customerKey = (customer: string, part: string): string => `c:${customer}:${part}`

@@ -34,7 +34,7 @@ export const ROUTING_NUMBER = '121000248'
 // --- interest ---------------------------------------------------------------------------------------------------------
 
 /**
- * Percent a year, used as the nominal rate over 365 days (DESIGN, Time). Checking, savings, retirement, student: doc2 §9. Money
+ * Percent a year, used as the nominal rate over 365 days (ARCHITECTURE, Time). Checking, savings, retirement, student: doc2 §9. Money
  * market has no rate of its own: the APY that account cards fall back to (doc1 §9).
  */
 export const INTEREST_RATE = {
@@ -172,7 +172,7 @@ export function monthlyFee(kind: AccountKind, lowestBalance: Money): Money {
   return lowestBalance.lt(MINIMUM_BALANCE.savings) ? money(MONTHLY_FEE.savings.amount) : ZERO
 }
 
-/** doc2 §9. A seventh is allowed and costs nothing (rulings, Also decided). */
+/** doc2 §9. A seventh is allowed and costs nothing. */
 export const SAVINGS_WITHDRAWALS_A_MONTH = 6
 
 // --- limits -----------------------------------------------------------------------------------------------------------
@@ -206,7 +206,7 @@ export const firstDayPart = (amount: Money, alreadyToday: Money): Money =>
 /** Money that a customer types in: per customer (C-74). */
 export const TYPED_DAILY_LIMIT = '10000.00'
 export const TYPED_MONTHLY_LIMIT = '20000.00'
-/** Business days until the day run settles it, in demo mode (DESIGN, Accounts and balances). */
+/** Business days until the day run settles it, in demo mode (ARCHITECTURE, Accounts and balances). */
 export const TYPED_SETTLES_AFTER = 2
 export const EXTERNAL_PULL_SETTLES_AFTER = 3
 
@@ -220,12 +220,12 @@ export const CREDIT_LIMIT_INCREASE = { least: '500.00', step: '100.00' } as cons
 /** doc3 §9: disputes reach back 60 days; a provisional credit comes within two business days (C-142). */
 export const DISPUTE_WINDOW_DAYS = 60
 export const PROVISIONAL_CREDIT_BUSINESS_DAYS = 2
-/** A customer may take an internal transfer back for so long (rulings, Also decided). */
+/** A customer may take an internal transfer back for so long. */
 export const REVERSAL_HOURS = 24
 
 // --- cards ------------------------------------------------------------------------------------------------------------
 
-/** DESIGN, Cards. */
+/** ARCHITECTURE, Cards. */
 export const PURCHASE_APR = '21.99'
 export const CASH_APR = '26.99'
 export const PAYMENT_DUE_DAYS = 25
@@ -234,7 +234,7 @@ export const MINIMUM_PAYMENT = '25.00'
 
 export const paymentDueOn = (statementDay: BankDay): BankDay => addDays(statementDay, PAYMENT_DUE_DAYS)
 
-/** DESIGN, Cards: 1% of what is owed and the statement's interest, at least 25, at most all that is owed. */
+/** ARCHITECTURE, Cards: 1% of what is owed and the statement's interest, at least 25, at most all that is owed. */
 export const minimumPayment = (owed: Money, interest: Money): Money =>
   owed.lte(0) ? ZERO : least(owed, most(money(MINIMUM_PAYMENT), cents(percentOf(owed, 1)).plus(interest)))
 
@@ -245,7 +245,7 @@ export const availableCredit = (limit: Money, balance: Money): Money => limit.pl
 export const creditUsage = (limit: Money, balance: Money): Money =>
   limit.lte(0) ? ZERO : least(money(100), most(ZERO, balance.neg()).div(limit).times(100))
 
-/** Whole dollars of a purchase, one point each (DESIGN, Money events). */
+/** Whole dollars of a purchase, one point each (ARCHITECTURE, Money events). */
 export const pointsFor = (purchase: Money): Money => most(ZERO, purchase.floor())
 /** doc3 §9. */
 export const STARTING_POINTS = '12500'

@@ -87,7 +87,7 @@ const unnamed = ({ id }: AccountState): Profile => ({
   cardLastFour: undefined,
 })
 
-/** `primary` is the account that the customer chose, else the oldest open one of its kind (DESIGN). */
+/** `primary` is the account that the customer chose, else the oldest open one of its kind (ARCHITECTURE). */
 function markPrimary(accounts: OwnAccount[]): OwnAccount[] {
   const chosen = new Set(accounts.filter(({ profile }) => profile.isPrimary).map(({ state }) => state.kind))
   return accounts.map(account => {

@@ -78,7 +78,7 @@ export function openIdentity(keys: Keys, { id, identity_sealed }: Pick<Customer,
   return opened as Identity // sealed by sealIdentity, and authenticated
 }
 
-/** DESIGN, Undo. */
+/** ARCHITECTURE, Undo. */
 const UNDO_SECONDS = 10
 
 const DEFAULT_NOTIFICATIONS: NotificationSettings = {

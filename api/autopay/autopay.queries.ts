@@ -72,7 +72,7 @@ export async function ownAutopay(tx: Tx, id: string): Promise<Autopay> {
   return { row, schedule }
 }
 
-/** The payee is removed: its automatic payments end. Answers how many did (DESIGN, Delete payee). */
+/** The payee is removed: its automatic payments end. Answers how many did (ARCHITECTURE, Delete payee). */
 export async function cancelAutopaysTo(tx: Tx, payee: string, at: number): Promise<number> {
   const found = await rows(
     tx,

@@ -1,4 +1,4 @@
-/** What a card asks for: minimum, due day, statement; from its terms, which the last statement wrote (DESIGN, Cards). */
+/** What a card asks for: minimum, due day, statement; from its terms, which the last statement wrote (ARCHITECTURE, Cards). */
 import { sql } from 'kysely'
 import { position, POINTS, type AccountState } from '../../ledger/accounts.ts'
 import { addDays, addMonths, monthsBetween, type BankDay } from '../../ledger/calendar.ts'

@@ -1,4 +1,4 @@
-/** What became of a money act whose answer never came (DESIGN, Keys). */
+/** What became of a money act whose answer never came (ARCHITECTURE, Keys). */
 import * as z from 'zod'
 import { form, idText } from '../platform/fields.schema.ts'
 

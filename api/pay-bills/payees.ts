@@ -39,7 +39,7 @@ export const addPayee = signedIn
   })
 
 /**
- * Removes a payee. Payments that are pending stay; automatic payments to it are cancelled, and the customer is told (DESIGN,
+ * Removes a payee. Payments that are pending stay; automatic payments to it are cancelled, and the customer is told (ARCHITECTURE,
  * Delete payee).
  */
 export const removePayee = signedIn

@@ -1,5 +1,5 @@
 /**
- * A bill payment is ordered. Dated today, its money is set aside until the payment run at 20:00 (DESIGN, Dated today); later ones,
+ * A bill payment is ordered. Dated today, its money is set aside until the payment run at 20:00 (ARCHITECTURE, Dated today); later ones,
  * and series, ask for the funds on their day (C-114). The order stands in the journal under the request's key, so that it is given once.
  */
 import { sql } from 'kysely'

@@ -51,7 +51,7 @@ export const usd = z
   .pipe(z.string())
   .meta({ money: true, description: 'US dollars' })
 
-/** Names that the documents send with a form but that the server does not need: accepted, ignored (DESIGN, Unknown fields). */
+/** Names that the documents send with a form but that the server does not need: accepted, ignored (ARCHITECTURE, Unknown fields). */
 export const ignored = <const N extends string>(...names: N[]) =>
   // each name maps to the same optional schema; the record type cannot express that by itself
   Object.fromEntries(names.map(name => [name, z.unknown().optional()])) as Record<N, z.ZodOptional<z.ZodUnknown>>

@@ -65,7 +65,7 @@ export interface Days {
   readonly last: BankDay
 }
 
-/** An account as far as its statement days go: a card's month begins on the day after the day it was opened (DESIGN, Cards). */
+/** An account as far as its statement days go: a card's month begins on the day after the day it was opened (ARCHITECTURE, Cards). */
 export interface Cycle {
   readonly kind: string
   readonly openedOn: BankDay

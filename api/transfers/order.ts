@@ -37,7 +37,7 @@ export function actOf(order: Order, hold?: number): LedgerAct {
     : { kind: 'external-transfer', payload }
 }
 
-/** Between own accounts: a card is paid, a retirement account contributed to, anything else moved (DESIGN §2). */
+/** Between own accounts: a card is paid, a retirement account contributed to, anything else moved (ARCHITECTURE). */
 function ownAct({ from, to, toKind, owner, amount, fromLabel, toLabel, memo }: Order): LedgerAct {
   if (toKind === 'credit' || toKind === 'loan')
     return { kind: 'card-payment', payload: { card: to, owner, from, amount, cardLabel: toLabel } }

@@ -146,7 +146,7 @@ async function planRest(tx: Tx, row: TransferRow, at: number): Promise<void> {
   await run(tx, sql`update app.transfer set status = 'completed' where id = ${row.id}`)
 }
 
-/** Takes an internal transfer back within 24 hours, while the receiver can give it (DESIGN, Undo). */
+/** Takes an internal transfer back within 24 hours, while the receiver can give it (ARCHITECTURE, Undo). */
 export async function takeBack(bank: Bank, row: TransferRow): Promise<void> {
   if (row.event === null || row.to_account === null)
     throw new AppError('wrong_state', 'This transfer cannot be taken back.')

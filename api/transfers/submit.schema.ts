@@ -84,7 +84,7 @@ const common = {
   recurringEndDate: isoDay('Please select an end date').optional(),
   emailReceipt: z.boolean('Please choose whether to send a receipt').default(false),
   emailAddress: email('Please enter a valid email address').optional(),
-  /** Additive: how long the money waits before it leaves the bank, with an Undo (DESIGN, Undo). */
+  /** Additive: how long the money waits before it leaves the bank, with an Undo (ARCHITECTURE, Undo). */
   undoSeconds: z.int().min(0).max(60).default(0),
 }
 

@@ -1,4 +1,4 @@
-/** A purchase with the card of a checking, student or credit account; the card network asks, so the bank acts (DESIGN §8, Cards). */
+/** A purchase with the card of a checking, student or credit account; the card network asks, so the bank acts (ARCHITECTURE, Cards). */
 import * as z from 'zod'
 import { accountId, bank, type AccountKind } from '../accounts.ts'
 import { money } from '../money.ts'

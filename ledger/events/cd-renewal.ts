@@ -1,4 +1,4 @@
-/** A certificate renews on its day: the same money, the table's rate, a new maturity (DESIGN §8, CD). A fact without postings. */
+/** A certificate renews on its day: the same money, the table's rate, a new maturity (ARCHITECTURE, CD). A fact without postings. */
 import * as z from 'zod'
 import { accountId } from '../accounts.ts'
 import { accept, bankDay, event, percent, refuse } from './event.ts'

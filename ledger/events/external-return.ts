@@ -1,4 +1,4 @@
-/** An external transfer comes back from the other bank: the account gets the amount (DESIGN §8, Coming back). Once only. */
+/** An external transfer comes back from the other bank: the account gets the amount (ARCHITECTURE, Coming back). Once only. */
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
 import { accept, cleanText, credit, debit, event, seqNumber } from './event.ts'

@@ -1,4 +1,4 @@
-/** Interest the bank pays on a deposit account for a period, rounded once (LED-25, LED-26, LED-27; DESIGN §2, Time). */
+/** Interest the bank pays on a deposit account for a period, rounded once (LED-25, LED-26, LED-27; ARCHITECTURE, Time). */
 import * as z from 'zod'
 import { accountId, bank, isCard } from '../accounts.ts'
 import { money } from '../money.ts'

@@ -1,4 +1,4 @@
-/** A tombstone: the act of this key was given up before it was written, and a late arrival is refused (DESIGN, Keys). */
+/** A tombstone: the act of this key was given up before it was written, and a late arrival is refused (ARCHITECTURE, Keys). */
 import * as z from 'zod'
 import { accept, event } from './event.ts'
 

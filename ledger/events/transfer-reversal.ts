@@ -1,6 +1,6 @@
 /**
  * A customer takes an internal transfer back: within 24 hours, and only while the receiving account can give it back out of
- * settled money (DESIGN §8, Undo).
+ * settled money (ARCHITECTURE, Undo).
  */
 import * as z from 'zod'
 import { withdrawable } from '../accounts.ts'

@@ -1,4 +1,4 @@
-/** The caps on money that a customer types in: per customer, a bank day and a month (C-74; SECURITY, Money). */
+/** The caps on money that a customer types in: per customer, a bank day and a month (C-74; ARCHITECTURE, Security). */
 import type { BankDay } from '../calendar.ts'
 import { money, text, type Money } from '../money.ts'
 import { TYPED_DAILY_LIMIT, TYPED_MONTHLY_LIMIT } from '../rates.ts'

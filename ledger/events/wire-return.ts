@@ -1,4 +1,4 @@
-/** A wire comes back: the account gets the amount, not the fee (DESIGN §8, Coming back). Once only. */
+/** A wire comes back: the account gets the amount, not the fee (ARCHITECTURE, Coming back). Once only. */
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
 import { comesBack, comesBackOnce } from './coming-back.ts'

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { CustomerCopy } from './storage.ts'
 
 /**
- * Who is at the browser (doc1 §4, DESIGN §4):
+ * Who is at the browser (doc1 §4, ARCHITECTURE):
  * starting > validating | recognised | signed out > signing on > (second factor) > signed in > expiring > signed out.
  *
  * `recognised`: the customer is remembered but the token is gone; routes open, account pages ask to log in (C-03).

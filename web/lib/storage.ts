@@ -1,6 +1,6 @@
 /**
  * What the browser may keep: the session token and masked copies (doc1 §3). Never an SSN, a date of birth, a full
- * account number or a code (SECURITY). Sign-out and every 401 clear all of it except the remembered username, which
+ * account number or a code (ARCHITECTURE, Security). Sign-out and every 401 clear all of it except the remembered username, which
  * lives for the browser session only (C-17).
  */
 export interface CustomerCopy {

@@ -28,7 +28,7 @@ const documented = {
   transferPoll: 10_000,
   /** A skeleton appears only when an answer takes longer than this. */
   skeleton: 150,
-  /** Idle session (SECURITY: 15 minutes), warned two minutes ahead. */
+  /** Idle session (ARCHITECTURE, Security: 15 minutes), warned two minutes ahead. */
   idle: 15 * 60_000,
   idleWarning: 2 * 60_000,
 }

@@ -1,7 +1,7 @@
 /**
  * A card's cycle, purely: what was owed day by day, split into cash advances and the rest, and the interest on each. Payments
  * go to cash advances first, which cost more. Cash costs from its first day; purchases cost nothing when the last statement
- * was paid by its due day (DESIGN §8, Cards; LED-18).
+ * was paid by its due day (ARCHITECTURE, Cards; LED-18).
  */
 import { daysBetween, type BankDay } from '../../../ledger/calendar.ts'
 import { cents, least, money, most, ZERO, type Money } from '../../../ledger/money.ts'

@@ -1,6 +1,6 @@
 /**
  * Certificates of deposit: interest each quarter counted from the opening day (LED-25), and renewal on the day of maturity, for
- * the same term at the table's rate (DESIGN §8, CD). The interest comes first, so that it renews too.
+ * the same term at the table's rate (ARCHITECTURE, CD). The interest comes first, so that it renews too.
  */
 import { addMonths, monthsBetween, partsOf, type BankDay } from '../../../ledger/calendar.ts'
 import { dayKey } from '../../../ledger/keys.ts'

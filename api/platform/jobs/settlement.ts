@@ -1,6 +1,6 @@
 /**
  * Typed-in money and checks become settled on their day: two business days later, a check on its availability date, an
- * external pull after three (DESIGN §2). In demo mode only; elsewhere `bank settle` says when the money is really here.
+ * external pull after three (ARCHITECTURE). In demo mode only; elsewhere `bank settle` says when the money is really here.
  */
 import { sql } from 'kysely'
 import { addBusinessDays, type BankDay } from '../../../ledger/calendar.ts'

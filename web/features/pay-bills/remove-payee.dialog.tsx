@@ -6,7 +6,7 @@ import { trpc } from '../../lib/trpc.ts'
 import type { Payee } from './bills-data.ts'
 import type { Say } from './pay-bills.page.tsx'
 
-/** Removing a payee is confirmed, and says what becomes of its payments (DESIGN, Delete payee). */
+/** Removing a payee is confirmed, and says what becomes of its payments (ARCHITECTURE, Delete payee). */
 export function RemovePayeeDialog({
   opened,
   payee,

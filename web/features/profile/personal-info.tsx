@@ -120,7 +120,7 @@ export function addressText(address: Profile['address'] | string): string {
   return [line1, line2, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
-/** A new email address or telephone number needs a code that goes to the old address (SECURITY). */
+/** A new email address or telephone number needs a code that goes to the old address (ARCHITECTURE, Security). */
 function ContactCode({
   opened,
   error,

@@ -52,7 +52,7 @@ function useTwoFactor() {
   return useMachine(machine)
 }
 
-/** Two-step sign-on: by an authenticator app or by mail; off only with a current factor (SECURITY). */
+/** Two-step sign-on: by an authenticator app or by mail; off only with a current factor (ARCHITECTURE, Security). */
 export function TwoFactorCard({ on }: { on: boolean }) {
   const [state, send] = useTwoFactor()
   const { seed, error, method } = state.context

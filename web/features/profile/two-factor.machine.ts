@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { Problem } from '../../lib/problem.ts'
 
 /**
- * Two-step sign-on (SECURITY): idle > drawing a seed > scanning it with an app > confirming > idle; by mail it is on at once;
+ * Two-step sign-on (ARCHITECTURE, Security): idle > drawing a seed > scanning it with an app > confirming > idle; by mail it is on at once;
  * turning it off asks for a current factor. The actors are handed in.
  */
 export interface Seed {

@@ -12,7 +12,7 @@ import { problemOf } from '../../lib/problem.ts'
 import { queries, trpc } from '../../lib/trpc.ts'
 import type { Transfer } from './transfer-draft.ts'
 
-/** The five newest, each with where its money is; an own one can be taken back for 24 hours (DESIGN, Undo). */
+/** The five newest, each with where its money is; an own one can be taken back for 24 hours (ARCHITECTURE, Undo). */
 export function RecentTransfers() {
   const recent = trpc.transfers.recent.useQuery()
   const [said, setSaid] = useState<{ tone: 'success' | 'error'; text: string }>()
