@@ -19,8 +19,6 @@ const untranslated: readonly string[] = [
   'features/credit',
   'features/credit-limit',
   'features/interest-details',
-  'features/investments',
-  'features/open-account',
   'features/rebalance-portfolio',
   'features/redeem-rewards',
   'features/retirement-calculator',
