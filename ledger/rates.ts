@@ -28,6 +28,8 @@ export const OPENING_MINIMUM = {
 export const OPENING_DEPOSIT_MAXIMUM = '250000.00'
 /** doc1 §9. */
 export const CREDIT_LIMIT_DEFAULT = '5000.00'
+/** What all cards together may lend a customer who opens them alone; more is the bank's to grant. Ours: no document says. */
+export const CREDIT_TOTAL_MAXIMUM = '10000.00'
 /** doc1 §3, §9. */
 export const ROUTING_NUMBER = '121000248'
 

@@ -15,6 +15,9 @@ import { openCustomer } from './demo/opening.ts'
 import { contributionsUntil, happeningsOf, quietHappeningsOf } from './demo/year.ts'
 import { migrate } from './migrate.ts'
 
+/** Closing a year's days is heavier than a request; a busy machine must not cut it short. */
+const AT_THE_DESK_MS = 120_000
+
 /**
  * Fills an empty bank with the demo customers and a year of their money, up to `now`. All of it goes through the journal with
  * keys of its own, so that a seeding that was cut short is finished by running it again.
@@ -30,7 +33,7 @@ export async function seedDemo({ connectionString, keyFile, now, log }: DemoBank
       passwordMemoryKiB: undefined,
       customerServicePhone: undefined,
     },
-    { log: pino({ level: 'silent' }) },
+    { log: pino({ level: 'silent' }), statementTimeout: AT_THE_DESK_MS },
   )
   try {
     await fill(machinery, now)

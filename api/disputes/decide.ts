@@ -32,14 +32,18 @@ const credit = (row: DisputeRow, at: number): Command => ({
 /** Days on which a credit that met its dispute's end on the way is looked for again. */
 const LOOK_BACK_DAYS = 3
 
-/** Gives the provisional credits that are due, and ends those whose dispute was decided meanwhile. */
+/**
+ * Gives the provisional credits that are due, and ends those whose dispute was decided meanwhile. Only purchases
+ * are credited on a customer's word; what was taken in cash waits for the operator, or cash could be credited and taken again.
+ */
 export const provisionalCredits: Step = {
   name: 'provisional credits of disputes',
   async run({ bank, opened, at, lane }) {
     const due = await bank.db.asBank(tx =>
       rows(
         tx,
-        sql<DisputeRow>`select * from app.dispute where credit_seq is null and credit_on <= ${opened}::date and decision is null`,
+        sql<DisputeRow>`select d.* from app.dispute d join ledger.event e on e.ledger = 1 and e.seq = d.seq and e.kind = 'card-purchase'
+          where d.credit_seq is null and d.credit_on <= ${opened}::date and d.decision is null`,
       ),
     )
     for (const row of due) await lane.add(credit(row, at), result => credited(bank, row, result, at))

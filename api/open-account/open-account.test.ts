@@ -112,3 +112,12 @@ test('without a session, and with a type that is none', async () => {
   )
   expect((await who.post('/api/open-account', { accountType: 'loan', initialDeposit: 25 })).status).toBe(400)
 })
+
+test('cards opened alone lend at most 10,000 together, however many ask at once', async () => {
+  const who = await bank.customer()
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => who.post('/api/open-account', { accountType: 'credit', initialDeposit: 0 })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422])
+  expect(answers.find(({ status }) => status === 422)?.body.error).toContain('at most $10,000.00 together')
+})

@@ -87,6 +87,7 @@ const issueCard = (tx: Parameters<typeof run>[0], customer: string, seq: number,
 
 const texts = {
   insufficient_funds: 'Insufficient funds',
+  exceeds_maximum: 'Your cards can have limits of at most {limit} together. Please call us if you need more.',
   exceeds_opening_limit: 'The opening deposit can be at most {limit}',
   exceeds_yearly_limit:
     'This contribution would exceed your annual limit. You can contribute up to {remaining} this year.',

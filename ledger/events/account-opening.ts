@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { accountId, accountKind, accountOpenedBy, bank } from '../accounts.ts'
 import { money, most, text, ZERO } from '../money.ts'
-import { CONTRIBUTION_LIMIT, OPENING_DEPOSIT_MAXIMUM } from '../rates.ts'
+import { CONTRIBUTION_LIMIT, CREDIT_TOTAL_MAXIMUM, OPENING_DEPOSIT_MAXIMUM } from '../rates.ts'
 import {
   accept,
   credit,
@@ -45,24 +45,29 @@ export const accountOpening = event({
   posts: [bank.unverifiedDeposits, bank.vault],
   drawn: ['publicId'],
 
-  touches: ({ owner, kind, from }, { bankDay }) => ({
+  touches: ({ owner, kind, from, limit }, { bankDay }) => ({
     accounts: from ? [from] : [],
-    counters: kind === 'retirement' ? [contributedCounter(owner, bankDay)] : [],
+    counters: [
+      ...(kind === 'retirement' ? [contributedCounter(owner, bankDay)] : []),
+      ...(limit ? [lentCounter(owner)] : []),
+    ],
   }),
 
   decide({ owner, publicId, kind, limit, terms, deposit, from, source }, view) {
     if (!isStaff(view.actor) && view.actor !== owner) return refuse('not_found')
     if (limit && kind !== 'credit' && kind !== 'loan') return refuse('wrong_account_kind')
     if (source === 'settled' && !isStaff(view.actor)) return refuse('not_permitted')
+    const lent = limit ? lentTo(view, owner, limit) : []
+    if (isRefusal(lent)) return lent
     if (deposit && money(deposit).gt(OPENING_DEPOSIT_MAXIMUM)) {
       return refuse('exceeds_opening_limit', { limit: text(money(OPENING_DEPOSIT_MAXIMUM)) })
     }
     const account = accountOpenedBy(view.seq)
     const floor = text(limit ? money(limit).neg() : ZERO)
     const open: Effect = { effect: 'open', account, publicId, owner, kind, floor, terms, day: view.bankDay }
-    if (!deposit) return accept([], [open])
+    if (!deposit) return accept([], [open, ...lent])
     const amount = money(deposit)
-    if (source === 'settled') return accept([debit(bank.vault, amount), credit(account, amount)], [open])
+    if (source === 'settled') return accept([debit(bank.vault, amount), credit(account, amount)], [open, ...lent])
     const counted = kind === 'retirement' ? contributed(view, owner, deposit) : []
     if (isRefusal(counted)) return counted
     if (source === 'existing') {
@@ -70,11 +75,11 @@ export const accountOpening = event({
       const paying = payer(view, from)
       if (isRefusal(paying)) return paying
       if (paying.owner !== owner) return refuse('not_found')
-      return accept([debit(from, amount), credit(account, amount)], [open, ...counted])
+      return accept([debit(from, amount), credit(account, amount)], [open, ...lent, ...counted])
     }
     return accept(
       [debit(bank.unverifiedDeposits, amount), credit(account, amount)],
-      [open, ...counted, { effect: 'lot', origin: view.seq, account, asset: 'USD', amount: deposit }],
+      [open, ...lent, ...counted, { effect: 'lot', origin: view.seq, account, asset: 'USD', amount: deposit }],
     )
   },
 
@@ -90,4 +95,14 @@ function contributed(view: View, owner: string, amount: string): Effect[] | Refu
   const room = most(ZERO, money(CONTRIBUTION_LIMIT).minus(view.counter(counter)))
   if (room.lt(amount)) return refuse('exceeds_yearly_limit', { limit: CONTRIBUTION_LIMIT, remaining: text(room) })
   return [{ effect: 'count', counter, amount }]
+}
+
+/** The limits of all cards that a customer was given. */
+const lentCounter = (owner: string): string => `lent:${owner}`
+
+/** Cards that a customer opens alone lend at most so much together: credit without end would be cash without end. */
+function lentTo(view: View, owner: string, limit: string): Effect[] | Refusal {
+  const room = most(ZERO, money(CREDIT_TOTAL_MAXIMUM).minus(view.counter(lentCounter(owner))))
+  if (!isStaff(view.actor) && room.lt(limit)) return refuse('exceeds_maximum', { limit: CREDIT_TOTAL_MAXIMUM })
+  return money(limit).isZero() ? [] : [{ effect: 'count', counter: lentCounter(owner), amount: limit }]
 }

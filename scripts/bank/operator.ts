@@ -27,6 +27,9 @@ export interface Operator extends RunningMachinery {
   act(kind: string, payload: Command['payload'], asked: Asked): Promise<RecordedEvent>
 }
 
+/** The operator's own statements (a day's run) may take longer than a request's. */
+const AT_THE_DESK_MS = 120_000
+
 /** What a command answers: the same facts for machines (`--json`) and, as lines, for people. */
 export interface Answer {
   readonly json: unknown
@@ -42,7 +45,7 @@ export async function asOperator(asked: Asked, command: (operator: Operator) => 
       await migrate(database.connectionString)
       const machinery = openMachinery(
         { ...config, databaseUrl: database.connectionString },
-        { log: pino({ level: 'silent' }) },
+        { log: pino({ level: 'silent' }), statementTimeout: AT_THE_DESK_MS },
       )
       try {
         const act: Operator['act'] = (kind, payload, given) => actNow(machinery, kind, payload, given)
