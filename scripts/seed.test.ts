@@ -67,6 +67,17 @@ describe('a seeded bank', () => {
     expect((await db.query(`select from app.day_refusal`)).rowCount).toBe(0)
   })
 
+  test('has a portfolio that grew month by month and was paid dividends', async () => {
+    const { rows } = await db.query<{ type: string; n: number }>(
+      `select p.type, count(*)::int as n from ledger.posting p join app.account_profile a on a.account = p.account
+        where a.account_number = '4070073094' and p.asset = 'USD' group by 1`,
+    )
+    const count = Object.fromEntries(rows.map(({ type, n }) => [type, n]))
+    expect(count['buy']).toBe(48)
+    expect(count['dividend']).toBeGreaterThanOrEqual(12)
+    expect((await balances())['4070073094']).toBeGreaterThan(1_000)
+  })
+
   test('sums to zero', async () => {
     const { rows } = await db.query(`select asset, sum(amount) as total from ledger.posting group by 1`)
     expect(rows.every(row => Number(row.total) === 0)).toBe(true)

@@ -4,7 +4,7 @@ import type { Purpose } from '../../api/platform/codes.ts'
 import type { AccountKind } from '../../ledger/accounts.ts'
 
 export interface DemoAccount {
-  readonly name: 'checking' | 'savings' | 'credit' | 'retirement'
+  readonly name: 'checking' | 'savings' | 'credit' | 'retirement' | 'investment'
   readonly kind: AccountKind
   readonly nickname: string
   readonly number: string
@@ -121,6 +121,14 @@ export const marcus: DemoCustomer = {
       number: '4070066642',
       publicId: 'c9a2076e-3f5b-4d81-86e4-b7f1d05c6642',
       opening: '5200.00',
+    },
+    {
+      name: 'investment',
+      kind: 'investment',
+      nickname: 'Long Run',
+      number: '4070073094',
+      publicId: '5a6c18e2-94d7-4f03-b2ce-8d4f7e613094',
+      opening: '18000.00',
     },
   ],
 }

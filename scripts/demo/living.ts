@@ -19,6 +19,7 @@ import { least, money, text } from '../../ledger/money.ts'
 import { closeDay } from '../../api/platform/jobs/close-of-day.ts'
 import { rows } from '../../api/platform/db.ts'
 import type { Machinery } from '../../api/platform/machinery.ts'
+import { nextDividendDay, priceOn } from '../../api/platform/quotes.ts'
 import { sql } from 'kysely'
 import type { DemoCustomer } from './facts.ts'
 import { made, type Accounts } from './opening.ts'
@@ -60,9 +61,11 @@ export async function live(
   await flush()
 }
 
-/** Nothing is due at the end of other days: accounts and cards of the demo bank were all opened on `first`. */
+/** Nothing is due at the end of other days: accounts and cards of the demo bank were all opened on `first`; dividends come four times. */
 const closes = (day: BankDay, first: BankDay): boolean =>
-  startOfMonth(addDays(day, 1)) === addDays(day, 1) || addMonths(first, monthsFrom(first, day)) === day
+  nextDividendDay(day) === addDays(day, 1) ||
+  startOfMonth(addDays(day, 1)) === addDays(day, 1) ||
+  addMonths(first, monthsFrom(first, day)) === day
 
 const monthsFrom = (first: BankDay, day: BankDay): number => {
   const [a, b] = [partsOf(first), partsOf(day)]
@@ -116,6 +119,13 @@ function commandOf({ customer, accounts }: Household, happening: Happening, day:
         kind: 'internal-transfer',
         payload: { from: checking.id, to: savings.id, amount: happening.amount, fromLabel, toLabel },
       }
+    }
+    case 'investing': {
+      const { symbol, shares } = happening
+      const price = priceOn(symbol, day)
+      if (!price) throw new Error(`The demo bank trades ${symbol}, which has no price.`)
+      const payload = { account: accounts.get('investment'), symbol, quantity: `${shares}.000000`, price: text(price) }
+      return { ...byCustomer, kind: 'security-buy', payload }
     }
     case 'contribution': {
       const [to, from] = [accounts.get('retirement'), checking.id]

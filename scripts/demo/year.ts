@@ -2,7 +2,15 @@
  * A believable year of one household: what happens on a day, in the field's words. Decided by the day alone (and dice seeded by
  * it), so that the same day is the same in every seeding, whatever day the bank is started on.
  */
-import { addMonths, daysBetween, partsOf, startOfYear, weekdayOf, type BankDay } from '../../ledger/calendar.ts'
+import {
+  addBusinessDays,
+  addMonths,
+  daysBetween,
+  partsOf,
+  startOfYear,
+  weekdayOf,
+  type BankDay,
+} from '../../ledger/calendar.ts'
 import { money, split, text } from '../../ledger/money.ts'
 import { diceFor } from './dice.ts'
 
@@ -19,6 +27,7 @@ export type Happening = { readonly time: string } & (
     }
   | { readonly what: 'saving'; readonly amount: string }
   | { readonly what: 'contribution'; readonly amount: string }
+  | { readonly what: 'investing'; readonly symbol: string; readonly shares: number }
 )
 
 const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY, SATURDAY, SUNDAY] = [1, 2, 3, 4, 6, 0]
@@ -144,6 +153,28 @@ function subscriptions(day: BankDay): Happening[] {
 
 /** The second customer's simpler days. */
 export function quietHappeningsOf(day: BankDay): Happening[] {
+  return [...investingOn(day), ...householdOn(day)]
+}
+
+/** Shares bought on the business day from the 5th on: the same every month, a few more every third. */
+const monthly = [
+  ['VTI', 1],
+  ['WLDX', 4],
+  ['BNDA', 4],
+] as const
+const quarterly = [
+  ['GRWA', 1],
+  ['REIX', 2],
+  ['TRES', 5],
+] as const
+
+function investingOn(day: BankDay): Happening[] {
+  if (addBusinessDays(`${day.slice(0, 8)}05`, 0) !== day) return []
+  const bought = partsOf(day).month % 3 === 1 ? [...monthly, ...quarterly] : monthly
+  return bought.map(([symbol, shares], i) => ({ time: `10:0${i}`, what: 'investing', symbol, shares }))
+}
+
+function householdOn(day: BankDay): Happening[] {
   const dice = diceFor(`${day} quiet`)
   const { date } = partsOf(day)
   if (date === 2)

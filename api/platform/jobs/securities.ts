@@ -35,6 +35,7 @@ export const dividends: Step = {
   },
 }
 
+/** Those who held it when the day began: whoever bought it later, a close that is run again owes nothing. */
 async function payHolders(close: Close, symbol: string, perShare: string): Promise<void> {
   const holders = await close.bank.db.asBank(tx =>
     rows(
@@ -42,6 +43,10 @@ async function payHolders(close: Close, symbol: string, perShare: string): Promi
       sql<{ account: string }>`
         select b.account from ledger.balance b join ledger.account a on a.ledger = b.ledger and a.id = b.account
          where b.ledger = 1 and b.asset = ${symbol} and b.posted > 0 and a.kind = 'investment' and a.status <> 'closed'
+           and (select p.balance from ledger.posting p
+                 where p.ledger = 1 and p.account = b.account and p.asset = b.asset
+                   and p.seq < ledger.first_seq_from(1::smallint, ${close.opened}::date)
+                 order by p.seq desc, p.leg desc limit 1) <> 0
          order by b.account`,
     ),
   )
