@@ -118,6 +118,6 @@ test('cards opened alone lend at most 10,000 together, however many ask at once'
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => who.post('/api/open-account', { accountType: 'credit', initialDeposit: 0 })),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 422, 422, 422])
   expect(answers.find(({ status }) => status === 422)?.body.error).toContain('at most $10,000.00 together')
 })

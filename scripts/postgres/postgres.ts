@@ -78,7 +78,7 @@ async function untilReady(folder: string, hasExited: () => boolean): Promise<num
     const found = readPostmaster(folder)
     if (found?.ready && isAlive(found.pid)) return found.pid
     if (hasExited()) break
-    await pause
+    await pause(LOOK_EVERY_MS)
   }
   throw new Error(`PostgreSQL did not start in ${folder}: ${lastLine(layout(folder).log)}`)
 }
@@ -97,7 +97,7 @@ async function findRunning(folder: string): Promise<{ pid: number; port: number 
     if (found.ready || Date.now() > deadline) {
       throw new Error(`The data folder ${folder} is in use by another PostgreSQL (process ${found.pid}).`)
     }
-    await pause
+    await pause(LOOK_EVERY_MS)
   }
 }
 

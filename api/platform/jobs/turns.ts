@@ -134,7 +134,7 @@ async function alone<T>({ db }: Bank, patienceMs: number, act: () => Promise<T>)
       } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [...LOCK])
       if (answer?.mine) break
       if (Date.now() >= deadline) return undefined
-      await pause
+      await pause(LOOK_EVERY_MS)
     }
     try {
       return await act()
