@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const WITH_DATABASE = { globalSetup: ['scripts/testing/global-setup.ts'] }
+/** On the build server a test that meets a busy machine is given another try; here it fails at once, so that nobody overlooks it. */
+const AGAIN = process.env['CI'] === 'true' ? { retry: 2 } : {}
 const NEVER = ['**/node_modules/**', 'web/dist/**', 'var/**']
 
 /** Run with `vitest --config vitest.workspace.ts run [path]`; `--project ledger` narrows it to one room. */
@@ -9,6 +11,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     ...WITH_DATABASE,
+    ...AGAIN,
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
