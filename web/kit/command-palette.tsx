@@ -1,5 +1,4 @@
 import { Modal, TextInput } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useState, useSyncExternalStore, type KeyboardEvent as ReactKeyboardEvent } from 'react'
 import { t } from '../lib/i18n.ts'
 import { readAccounts, type AccountCopy } from '../lib/storage.ts'
@@ -7,6 +6,7 @@ import { trpc } from '../lib/trpc.ts'
 import { detailsPath } from './account-kind.ts'
 import css from './command-palette.module.css'
 import { Icon, type IconName } from './icon.tsx'
+import { useJump } from './link.tsx'
 import { accountManagement, mainPlaces, morePlaces, quickActions, type Place } from './navigation.ts'
 
 /** Ctrl/Cmd-K: pages, accounts and acts by a few letters. */
@@ -98,7 +98,7 @@ function useAccounts(): readonly AccountCopy[] {
 }
 
 function Palette() {
-  const router = useRouter()
+  const jump = useJump()
   const list = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
@@ -106,7 +106,7 @@ function Palette() {
   const go = (entry: Entry | undefined) => {
     if (!entry) return
     setOpened(false)
-    void router.navigate({ to: entry.to })
+    jump(entry.to)
   }
   const keyDown = (event: ReactKeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0

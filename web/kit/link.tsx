@@ -1,6 +1,7 @@
 import { Anchor, Button, type AnchorProps, type ButtonProps } from '@mantine/core'
-import { Link, type HistoryState } from '@tanstack/react-router'
+import { Link, useRouter, type HistoryState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { isGatedFromDashboard } from './navigation.ts'
 import { useGateIfAny, type GateLook } from './approval-gate.tsx'
 
 /**
@@ -25,6 +26,17 @@ export function useGatedClick({ to, state, gated }: Omit<Target, 'children'>): {
       event.preventDefault()
       gate.goTo(to, { look: gated, state })
     },
+  }
+}
+
+/** Goes to a page as a customer's own wish: from the dashboard the gated ones ask for the approval code first (C-35). */
+export function useJump(): (to: string) => void {
+  const router = useRouter()
+  const gate = useGateIfAny()
+  return to => {
+    const fromDashboard = router.state.location.pathname.replace(/\/+$/, '') === '/dashboard'
+    if (gate && fromDashboard && isGatedFromDashboard(to)) return gate.goTo(to, { look: 'dashboard' })
+    void router.navigate({ to })
   }
 }
 

@@ -1,8 +1,8 @@
-import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { t } from '../lib/i18n.ts'
 import { Dialog } from './dialog.tsx'
 import { Facts } from './facts.tsx'
+import { useJump } from './link.tsx'
 import { preference, setPreference, usePreference } from './preferences.ts'
 import { Checkbox, Kbd } from '@mantine/core'
 
@@ -20,8 +20,12 @@ const inDialog = () => document.querySelector('[role="dialog"]') !== null
 const SECOND_KEY_WITHIN = 1200
 
 export function Shortcuts() {
-  const router = useRouter()
+  const jump = useJump()
+  const wish = useRef(jump)
   const [listed, setListed] = useState(false)
+  useEffect(() => {
+    wish.current = jump
+  }, [jump])
   useEffect(() => {
     let leader = 0
     const pressed = (event: KeyboardEvent) => {
@@ -36,11 +40,11 @@ export function Shortcuts() {
       const place = places[event.key]
       if (!place || event.timeStamp - leader > SECOND_KEY_WITHIN) return
       leader = 0
-      void router.navigate({ to: place[0] })
+      wish.current(place[0])
     }
     window.addEventListener('keydown', pressed)
     return () => window.removeEventListener('keydown', pressed)
-  }, [router])
+  }, [])
   return <ShortcutList opened={listed} onClose={() => setListed(false)} />
 }
 
