@@ -60,12 +60,17 @@ export async function signOn(
   { username, password }: { username: string; password: string },
 ): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Sign On' })
-  if (!(await dialog.isVisible())) await page.goto('/login')
+  // A dialog that is on its way carries where the visitor wanted to go: only where none comes is the page asked for.
+  const comes = page.url() !== 'about:blank' && (await dialog.waitFor({ timeout: 4_000 }).then(yes, no))
+  if (!comes) await page.goto('/login')
   await dialog.getByRole('textbox', { name: 'Username' }).fill(username)
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
   await dialog.getByRole('button', { name: 'Sign On' }).click()
   await page.waitForURL(({ pathname }) => pathname !== '/')
 }
+
+const yes = () => true
+const no = () => false
 
 /** Answers the gate that is open with a code that the bank sends. */
 export async function passGate(page: Page, bank: TestBank, { email }: TestCustomer): Promise<void> {
