@@ -59,7 +59,7 @@ async function posted(account: number) {
 }
 
 describe('one effect per key', () => {
-  test('the same key twenty times at once, from two processes, moves the money once', async () => {
+  test('the same key twenty times at once, through two writers, moves the money once', async () => {
     const owner = randomUUID()
     const from = await openAccount(owner, '100.00')
     const to = await openAccount(owner)
