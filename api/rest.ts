@@ -68,6 +68,7 @@ export const restCalls: readonly RestCall[] = [
   get('/disputes/transactions', api.disputes.transactions, ours),
   get('/disputes/transactions/:transactionId', api.disputes.transaction, ours),
   get('/disputes/:number', api.disputes.get, ours),
+  post('/disputes/:number/attachments/:n', api.disputes.attachment, ours),
 
   // doc2 §7: mobile check deposit; read at the top level and inside data (C-94)
   get('/check-deposits/limits', api.checkDeposits.limits, { top: ['limits', 'usedToday'] }),

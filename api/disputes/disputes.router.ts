@@ -1,4 +1,5 @@
 import { router } from '../trpc.ts'
+import { getAttachment } from './attachment.ts'
 import { getDispute, getTransaction, listDisputes, listTransactions } from './disputes.ts'
 import { submit } from './submit.ts'
 
@@ -8,4 +9,5 @@ export const disputes = router({
   get: getDispute,
   transactions: listTransactions,
   transaction: getTransaction,
+  attachment: getAttachment,
 })

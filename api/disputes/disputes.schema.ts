@@ -192,6 +192,10 @@ export const disputeDetail = dispute.extend({
 
 export const byNumber = form({ number: idText })
 
+/** A paper of a dispute by its place in `attachments`, from 0. Additive. */
+export const byAttachment = form({ number: idText, n: idText })
+export const attachmentLink = z.object({ downloadUrl: z.string() })
+
 export const disputable = z.object({
   id: z.string(),
   accountId: z.uuid(),

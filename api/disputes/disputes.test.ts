@@ -154,6 +154,36 @@ test('hostile files are refused by their bytes; good ones are drawn anew', async
   expect(rows).toEqual([{ type: 'application/pdf' }, { type: 'image/jpeg' }])
 })
 
+test('a paper comes back to its owner once an asking, by what its bytes are, and to nobody else', async () => {
+  const { who, line } = await buyer()
+  const pdf = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF'
+  const files = [file(await png(), 'shot.exe'), file(pdf, 'über "x".pdf')]
+  const number = (await who.post('/api/disputes', form(asked(line), files))).body.data.disputeNumber
+  const ask = (n: string) => who.post(`/api/disputes/${number}/attachments/${n}`)
+
+  const { downloadUrl } = (await ask('1')).body.data
+  const other = await bank.customer()
+  expect((await other.get(downloadUrl)).status).toBe(404)
+  expect((await bank.ask('GET', downloadUrl)).status).toBe(404)
+  const paper = await who.get(downloadUrl)
+  expect([paper.status, paper.text, paper.headers.get('content-type')]).toEqual([200, pdf, 'application/pdf'])
+  expect(paper.headers.get('content-disposition')).toMatch(/^attachment; filename=".*\.pdf"/)
+  expect(paper.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(paper.headers.get('content-security-policy')).toContain('sandbox')
+  expect((await who.get(downloadUrl)).status).toBe(404)
+
+  const picture = await who.get((await ask('0')).body.data.downloadUrl)
+  expect(picture.headers.get('content-type')).toBe('image/jpeg')
+  expect(picture.headers.get('content-disposition')).toBe('attachment; filename=shot.exe.jpg')
+  const late = (await ask('0')).body.data.downloadUrl
+  bank.now += 120_001
+  expect((await who.get(late)).status).toBe(404)
+  bank.now -= 120_001
+
+  for (const n of ['2', '-1', '1.5', '__proto__', ...strangeIds]) expect([n, (await ask(n)).status]).toEqual([n, 404])
+  expect((await other.post(`/api/disputes/${number}/attachments/0`)).status).toBe(404)
+})
+
 test('one dispute per transaction, however often and by however many it is sent', async () => {
   const { who, line } = await buyer()
   const again = () => who.post('/api/disputes', form(asked(line, { cardStatus: 'block' })), { key: 'dispute-once-1' })

@@ -13,5 +13,17 @@ export async function saveFile(url: string): Promise<void> {
   URL.revokeObjectURL(place)
 }
 
-const nameIn = (disposition: string | null): string =>
-  /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? 'download'
+/** RFC 6266: `filename*` says it in UTF-8, `filename` in what older programs can read. */
+export function nameIn(disposition: string | null): string {
+  const [, full] = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '') ?? []
+  const [, plain] = /filename="?([^";]+)"?/.exec(disposition ?? '') ?? []
+  return (full && decoded(full)) ?? plain ?? 'download'
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined // not percent-encoded: the plain name serves
+  }
+}

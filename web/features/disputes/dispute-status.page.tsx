@@ -10,6 +10,7 @@ import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { Attachments } from './attachments.tsx'
 import { contactName, reasonName, subReasonName, type Filed } from './dispute-draft.ts'
 import { Timeline } from './timeline.tsx'
 
@@ -57,7 +58,7 @@ function Details({ dispute }: { dispute: Filed }) {
             [t('Description'), dispute.description],
             [t('Temporary credit'), creditName(dispute.temporaryCredit)],
             [t('Contact'), `${contactName(dispute.contactMethod)}: ${dispute.contactDetails}`],
-            [t('Attachments'), dispute.attachments.join(', ')],
+            [t('Attachments'), dispute.attachments.length > 0 && <Attachments dispute={dispute} />],
             [t('Expected resolution'), open && t('10 days, by {date}', { date: day(dispute.expectedBy) })],
             [t('Questions?'), <span className="num">{dispute.servicePhone}</span>],
           ]}

@@ -1,6 +1,4 @@
 import { Button, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
 import { DataTable } from '../../kit/data-table.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
@@ -14,22 +12,26 @@ import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { Disputable } from './dispute-draft.ts'
+import { useListSearch, wholeList } from './use-list-search.ts'
 
-const none = { from: '', to: '', least: '', most: '', search: '' }
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
 const amountOr = (typed: string) => (AMOUNT.test(typed.trim()) ? typed.trim() : '')
 
-/** Step 1: the card transactions of the last 60 days, ten a page. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const dayOr = (typed: string) => (DAY.test(typed) ? typed : '')
+
+/** Step 1: the card transactions of the last 60 days, ten a page. What is looked for stands in the URL. */
 export function SelectStep({ onSelect }: { onSelect: (transaction: Disputable) => void }) {
-  const [filter, setFilter] = useState(none)
-  const [page, setPage] = useState(1)
-  const [settled] = useDebouncedValue(filter, 250)
-  const asked = { ...settled, least: amountOr(settled.least), most: amountOr(settled.most), page }
-  const list = trpc.disputes.transactions.useQuery(asked, { placeholderData: earlier => earlier })
-  const change = (name: keyof typeof none) => (value: string) => {
-    setFilter({ ...filter, [name]: value })
-    setPage(1)
+  const { wanted, settled, change } = useListSearch()
+  const asked = {
+    ...settled,
+    from: dayOr(settled.from),
+    to: dayOr(settled.to),
+    least: amountOr(settled.least),
+    most: amountOr(settled.most),
+    search: settled.search.slice(0, 80),
   }
+  const list = trpc.disputes.transactions.useQuery(asked, { placeholderData: earlier => earlier })
   return (
     <div className="stack">
       <Banner>
@@ -40,23 +42,23 @@ export function SelectStep({ onSelect }: { onSelect: (transaction: Disputable) =
       <form className="card card-body stack" role="search" onSubmit={event => event.preventDefault()}>
         <TextInput
           label={t('Search the description')}
-          value={filter.search}
-          onChange={event => change('search')(event.currentTarget.value)}
+          maxLength={80}
+          value={wanted.search}
+          onChange={event => change({ search: event.currentTarget.value })}
         />
         <div className="grid">
-          <DateField label={t('From date')} max={list.data?.today} value={filter.from} onChange={change('from')} />
-          <DateField label={t('To date')} max={list.data?.today} value={filter.to} onChange={change('to')} />
-          <MoneyField label={t('Lowest amount')} value={filter.least} onChange={change('least')} />
-          <MoneyField label={t('Highest amount')} value={filter.most} onChange={change('most')} />
+          <DateField
+            label={t('From date')}
+            max={list.data?.today}
+            value={wanted.from}
+            onChange={from => change({ from })}
+          />
+          <DateField label={t('To date')} max={list.data?.today} value={wanted.to} onChange={to => change({ to })} />
+          <MoneyField label={t('Lowest amount')} value={wanted.least} onChange={least => change({ least })} />
+          <MoneyField label={t('Highest amount')} value={wanted.most} onChange={most => change({ most })} />
         </div>
         <div>
-          <Button
-            variant="default"
-            onClick={() => {
-              setFilter(none)
-              setPage(1)
-            }}
-          >
+          <Button variant="default" onClick={() => change(wholeList)}>
             {t('Clear filters')}
           </Button>
         </div>
@@ -105,13 +107,17 @@ export function SelectStep({ onSelect }: { onSelect: (transaction: Disputable) =
       )}
       {list.data && list.data.pages > 1 && (
         <nav className="between" aria-label={t('Pages')}>
-          <Button variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+          <Button variant="default" disabled={list.data.page <= 1} onClick={() => change({ page: list.data.page - 1 })}>
             {t('Previous')}
           </Button>
           <span className="num" aria-live="polite">
             {t('Page {page} of {pages}', { page: list.data.page, pages: list.data.pages })}
           </span>
-          <Button variant="default" disabled={page >= list.data.pages} onClick={() => setPage(page + 1)}>
+          <Button
+            variant="default"
+            disabled={list.data.page >= list.data.pages}
+            onClick={() => change({ page: list.data.page + 1 })}
+          >
             {t('Next')}
           </Button>
         </nav>

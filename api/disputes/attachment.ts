@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { notFound } from '../errors.ts'
+import { first } from '../platform/db.ts'
+import { offerDownload, type FileToSend } from '../platform/downloads.ts'
+import type { Upload } from '../platform/uploads.ts'
+import { signedIn } from '../trpc.ts'
+import { attachmentLink, byAttachment, DISPUTE_UNKNOWN } from './disputes.schema.ts'
+
+/**
+ * A paper of one of the caller's own disputes again: `n` is its place in the list, from 0. Answers the address from which this
+ * session fetches it once, within two minutes. 404 for anybody else's dispute and for a paper that there is not.
+ */
+export const getAttachment = signedIn
+  .input(byAttachment)
+  .output(attachmentLink)
+  .mutation(async ({ ctx, input: { number, n } }) => {
+    const kept = await ctx.asCaller(tx =>
+      first(
+        tx,
+        sql<Upload>`select u.name, u.type, u.bytes
+            from app.dispute d join app.dispute_file f on f.dispute = d.id join app.upload u on u.id = f.upload
+           where d.number = ${number.trim().toUpperCase()} and f.n::text = ${n}`,
+      ),
+    )
+    if (!kept) throw notFound(DISPUTE_UNKNOWN)
+    const asker = { customer: ctx.customer, session: ctx.session.id }
+    return { downloadUrl: await offerDownload(ctx.machinery, asker, toSend(kept)) }
+  })
+
+const ENDINGS: Readonly<Record<string, RegExp>> = { 'application/pdf': /\.pdf$/i, 'image/jpeg': /\.jpe?g$/i }
+
+/** The name tells what the bytes are, whatever the file was called when it came: 'receipt.exe' goes back as 'receipt.exe.jpg'. */
+function toSend({ name, type, bytes }: Upload): FileToSend {
+  if (ENDINGS[type]?.test(name)) return { name, type, bytes }
+  const plain = name.replace(/\.(png|gif|jpe?g|pdf)$/i, '')
+  return { name: `${plain}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`, type, bytes }
+}
