@@ -26,7 +26,7 @@ import {
   type Touches,
 } from './events/event.ts'
 import { bankKey, type States } from './evolve.ts'
-import { least, most, text, ZERO, type Money } from './money.ts'
+import { least, money, most, text, ZERO, type Money } from './money.ts'
 
 /** A command that is ready to be decided: its module is known and its payload has the right shape. */
 export interface Act {
@@ -92,6 +92,8 @@ interface Flow {
   net: Money
   placed: Money
   released: Money
+  /** Unsettled money that the event itself takes along to another account. */
+  along: Money
 }
 
 /** Every debit and every new hold needs its funds: S inside the bank, W when money leaves. Unsettled money moves along. */
@@ -105,7 +107,9 @@ function guardFunds(states: States, module: EventModule<unknown>, decision: Acce
     if (account.status === 'closed' && !module.forced) return refuse('account_not_open')
     const needed = flow.placed.minus(flow.net)
     if (module.forced || needed.lte(0)) continue
-    const available = (module.leaves ? withdrawable : spendable)(account, asset).plus(flow.released)
+    const available = (module.leaves ? withdrawable(account, asset).plus(flow.along) : spendable(account, asset)).plus(
+      flow.released,
+    )
     if (needed.gt(available))
       return refuse('insufficient_funds', { available: text(most(ZERO, available), scaleOf(asset)) })
     if (!module.leaves) moved.push(...moveLots(states, flow, receivers))
@@ -122,7 +126,7 @@ function flowsOf(states: States, decision: Accepted, opened: ReadonlySet<Account
     if (found) return found
     const account = states.accounts.get(id)
     if (!account) throw new Error(`account ${id} is posted to but was not read`)
-    found = { account, asset, net: ZERO, placed: ZERO, released: ZERO }
+    found = { account, asset, net: ZERO, placed: ZERO, released: ZERO, along: ZERO }
     flows.set(key, found)
     return found
   }
@@ -131,8 +135,9 @@ function flowsOf(states: States, decision: Accepted, opened: ReadonlySet<Account
     if (found) found.net = found.net.minus(leg.amount)
   }
   for (const effect of decision.effects) {
-    if (effect.effect !== 'hold' && effect.effect !== 'release') continue
+    if (effect.effect !== 'hold' && effect.effect !== 'release' && effect.effect !== 'lot') continue
     const found = flow(effect.account, effect.asset)
+    if (found && effect.effect === 'lot') found.along = found.along.plus(most(ZERO, money(effect.amount).neg()))
     if (found && effect.effect === 'hold') found.placed = found.placed.plus(effect.amount)
     if (found && effect.effect === 'release') found.released = found.released.plus(effect.amount)
   }

@@ -1,15 +1,14 @@
 /**
- * A customer takes an internal transfer back: within 24 hours, and only while the receiving account can give it back out of
- * settled money (ARCHITECTURE, Undo).
+ * A customer takes an internal transfer back: within 24 hours. Unsettled money that went along comes back as what it is, as far as
+ * it is still there; the receiving account has to give the rest out of settled money (ARCHITECTURE, Undo).
  */
 import * as z from 'zod'
-import { withdrawable } from '../accounts.ts'
-import { money } from '../money.ts'
-import { accept, credit, debit, event, isStaff, refuse, seqNumber } from './event.ts'
+import { accountId, type AccountId } from '../accounts.ts'
+import { least, money, text } from '../money.ts'
+import { accept, credit, debit, event, isStaff, refuse, seqNumber, type Effect, type View } from './event.ts'
 import { internalTransfer } from './internal-transfer.ts'
 import { own, isRefusal } from './guards.ts'
 import { reversedCounter } from './reversal.ts'
-import { accountId } from '../accounts.ts'
 
 export const REVERSAL_WINDOW_MS = 24 * 60 * 60 * 1000
 
@@ -35,12 +34,29 @@ export const transferReversal = event({
     if (view.counter(reversedCounter(of)).gt(0)) return refuse('wrong_state')
     if (Date.parse(view.at) - Date.parse(original.recordedAt) > REVERSAL_WINDOW_MS) return refuse('too_late')
     const amount = money(String(payload['amount']))
-    if (withdrawable(receiver).lt(amount)) return refuse('insufficient_funds')
     return accept(
       [debit(to, amount), credit(from, amount)],
-      [{ effect: 'count', counter: reversedCounter(of), amount: '1' }],
+      [
+        { effect: 'count', counter: reversedCounter(of), amount: '1' },
+        ...broughtBack(view, original.effects, to, from),
+      ],
     )
   },
 
   describe: () => ({ type: 'transfer', category: 'Transfer', text: 'Transfer reversed' }),
 })
+
+/** What the transfer took along unsettled, and is still where it took it, moves back. */
+function broughtBack(view: View, effects: readonly Effect[], here: AccountId, back: AccountId): Effect[] {
+  return effects.flatMap((effect): Effect[] => {
+    if (effect.effect !== 'lot' || effect.account !== here) return []
+    const { origin, asset } = effect
+    const lot = view.lotsFrom(origin).find(({ account }) => account === here)
+    if (!lot) return []
+    const amount = text(least(lot.amount, money(effect.amount)))
+    return [
+      { effect: 'lot', origin, account: here, asset, amount: `-${amount}` },
+      { effect: 'lot', origin, account: back, asset, amount },
+    ]
+  })
+}

@@ -40,6 +40,8 @@ interface Entry {
   /** Customers' accounts and what each got; securities are not in it. */
   readonly moved: [Account, bigint, string][]
   readonly counted: [string, bigint][]
+  /** Unsettled money that moved along: its origin, and how much of it. */
+  readonly along: [number, bigint][]
   readonly reversible: boolean
 }
 
@@ -85,6 +87,7 @@ export class ReferenceLedger {
       at: this.#at,
       moved: [],
       counted: [],
+      along: [],
       reversible: true,
       ...answer,
     })
@@ -168,7 +171,7 @@ export class ReferenceLedger {
     const total = receivers.reduce((sum, [, amount]) => sum + amount, 0n)
     if (total > this.#spendable(account)) return 'insufficient_funds'
     let rest = less(total - more(0n, this.#withdrawable(account)), this.unsettled(account))
-    let lots = false
+    const along: Entry['along'] = []
     const room = receivers.map(([, amount]) => amount)
     for (const origin of [...account.lots.keys()].toSorted((a, b) => a - b)) {
       for (const [i, [to]] of receivers.entries()) {
@@ -177,7 +180,7 @@ export class ReferenceLedger {
         account.lots.set(origin, (account.lots.get(origin) ?? 0n) - piece)
         to.lots.set(origin, (to.lots.get(origin) ?? 0n) + piece)
         room[i] = (room[i] ?? 0n) - piece
-        lots = true
+        along.push([origin, piece])
         rest -= piece
       }
     }
@@ -188,7 +191,7 @@ export class ReferenceLedger {
       to.posted += amount
       moved.push([to, amount, 'USD'])
     }
-    return { moved, reversible: !lots }
+    return { moved, along, reversible: along.length === 0 }
   }
 
   #hold(id: unknown, account: unknown, kind = 'hold-placed'): Hold | string {
@@ -336,7 +339,13 @@ export class ReferenceLedger {
       if (typeof from === 'string') return from
       return this.#once(Number(p['of']), () => {
         if (this.#at - made.at > 24 * 3_600_000) return 'too_late'
-        if (made.amount > this.#withdrawable(to)) return 'insufficient_funds'
+        const back = made.along.map(([origin, n]): [number, bigint] => [origin, less(n, to.lots.get(origin) ?? 0n)])
+        const unsettled = back.reduce((sum, [, n]) => sum + n, 0n)
+        if (made.amount > this.#withdrawable(to) + unsettled) return 'insufficient_funds'
+        for (const [origin, n] of back) {
+          to.lots.set(origin, (to.lots.get(origin) ?? 0n) - n)
+          from.lots.set(origin, (from.lots.get(origin) ?? 0n) + n)
+        }
         to.posted -= made.amount
         from.posted += made.amount
         return {
