@@ -182,6 +182,8 @@ export const restCalls: readonly RestCall[] = [
     get(`${base}/payments/:id/receipt`, api.payBills.receipt),
     get(`${base}/payees`, api.payBills.payees),
     post(`${base}/payees`, api.payBills.addPayee, { status: 201 }),
+    post(`${base}/payees/:id/verify`, api.payBills.verifyPayee),
+    post(`${base}/payees/:id/resend-code`, api.payBills.resendPayeeCode),
     del(`${base}/payees/:id`, api.payBills.removePayee),
   ]),
 

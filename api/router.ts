@@ -40,6 +40,7 @@ import { investments } from './investments/investments.router.ts'
 import { add, open } from './open-account/open-account.ts'
 import { listBills, setBillAutopay, setBillReminder } from './pay-bills/bills.ts'
 import { cancelPayment } from './pay-bills/cancel-payment.ts'
+import { resendPayeeCode, verifyPayee } from './pay-bills/payee-code.ts'
 import { addPayee, listPayees, removePayee } from './pay-bills/payees.ts'
 import {
   getPayment,
@@ -117,6 +118,8 @@ export const appRouter = router({
     setBillReminder,
     payees: listPayees,
     addPayee,
+    verifyPayee,
+    resendPayeeCode,
     removePayee,
     payments: listPayments,
     payment: getPayment,

@@ -5,7 +5,7 @@ import { addDays, type BankDay } from '../../ledger/calendar.ts'
 import { formatUsd } from '../../ledger/money.ts'
 import { labelOf } from '../pay-bills/account-label.queries.ts'
 import { coverageOn, markPaid, uncoverBill } from '../pay-bills/bill.queries.ts'
-import { payeeById } from '../pay-bills/payee.queries.ts'
+import { NOT_VERIFIED, payeeById } from '../pay-bills/payee.queries.ts'
 import { keepPayment } from '../pay-bills/payment.queries.ts'
 import { first, rows, run, type Tx } from '../platform/db.ts'
 import type { Bank, Step } from '../platform/jobs/close.ts'
@@ -80,6 +80,7 @@ async function wantBill(bank: Bank, row: AutopayRow, { schedule, on }: Due): Pro
   })
   if (!found) return { outcome: 'failed', code: 'payee_deleted' }
   if (found.coverage.state === 'paid-otherwise') return { outcome: 'skipped', code: 'already_paid' }
+  if (found.payee.verified_at === null) return { outcome: 'failed', code: NOT_VERIFIED }
   const { nickname, category } = found.payee
   const payload = { from: Number(row.from_account), amount, payee: nickname, category }
   return { kind: 'bill-payment', payload, actor: row.customer }

@@ -178,7 +178,8 @@ const choice = z.object({
   accountNum: z.string(),
 })
 export const autopayPayees = z.object({
-  billPayees: z.array(choice.extend({ category: z.string() })),
+  /** `verified`: additive; nothing is paid before the payee's code is entered. */
+  billPayees: z.array(choice.extend({ category: z.string(), verified: z.boolean() })),
   /** `owes`: a card or loan, which can be paid by its minimum, its statement or in full. */
   transferPayees: z.array(choice.extend({ type: z.string(), owes: z.boolean() })),
 })

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { addPayee } from '../../scripts/testing/payee.ts'
 import { addDays, addMonths, bankDayOf, instantOf, type BankDay } from '../../ledger/calendar.ts'
 import { operatorKey } from '../../ledger/keys.ts'
 import { dueWork } from '../due-work.ts'
@@ -27,12 +28,8 @@ interface Payer {
 async function payer(deposit = '5000.00'): Promise<Payer> {
   const who = await bank.customer()
   const checking = await openAccount(bank, who.id, 'checking', { deposit })
-  const { body } = await who.post('/api/payees', {
-    name: 'Alder Apartments',
-    accountNumber: '445566',
-    category: 'Mortgage/Rent',
-  })
-  return { who, checking, payee: body.data.id }
+  const wanted = { name: 'Alder Apartments', accountNumber: '445566', category: 'Mortgage/Rent' }
+  return { who, checking, payee: await addPayee(bank, who, wanted) }
 }
 
 const form = ({ checking, payee }: Payer, more = {}) => ({
@@ -127,7 +124,9 @@ test('created, listed and shown in the names of the document; the client’s nam
   expect((await from.who.get('/api/autopay')).body.data).toEqual([data])
   expect((await details(from, data._id)).nextDates).toEqual([start, addMonths(start, 1), addMonths(start, 2)])
   const { body } = await from.who.get('/api/autopay/payees')
-  expect(body['billPayees']).toMatchObject([{ id: from.payee, name: 'Alder Apartments', accountNum: '••••5566' }])
+  expect(body['billPayees']).toMatchObject([
+    { id: from.payee, name: 'Alder Apartments', accountNum: '••••5566', verified: true },
+  ])
   expect(body.data.transferPayees).toMatchObject([{ id: from.checking.publicId, owes: false }])
 })
 

@@ -25,11 +25,12 @@ export const listAutopays = signedIn.output(z.array(autopay)).query(async ({ ctx
 /** Payees of bills, and own accounts that can be paid into. */
 export const listAutopayPayees = signedIn.output(autopayPayees).query(({ ctx }) =>
   ctx.asCaller(async tx => ({
-    billPayees: (await payeesOf(tx, ctx.customer)).map(({ id, nickname, last4, category }) => ({
+    billPayees: (await payeesOf(tx, ctx.customer)).map(({ id, nickname, last4, category, verified_at }) => ({
       id,
       name: nickname,
       accountNum: masked(last4),
       category,
+      verified: verified_at !== null,
     })),
     transferPayees: (await accountsOf(tx))
       .filter(({ state }) => mayReceive(state))
@@ -99,6 +100,7 @@ const reasons: Readonly<Record<string, string>> = {
   nothing_due: 'Nothing was owed.',
   already_paid: 'The bill of this date was already paid.',
   payee_deleted: 'The payee was removed.',
+  payee_not_verified: 'The payee’s verification code was not entered.',
   account_not_open: 'An account is not open.',
   account_may_not_pay: 'Money cannot be taken from this account.',
   account_may_not_receive: 'Money cannot be paid into this account.',

@@ -1,6 +1,7 @@
 /** One projection: the list, the dashboard's forecast and each form's outlook say the same of what is scheduled. */
 import { expect, test } from 'vitest'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { addPayee } from '../../scripts/testing/payee.ts'
 import { presentBill } from '../pay-bills/present-bill.ts'
 
 const bank = await testBank()
@@ -10,8 +11,7 @@ async function planner() {
   const who = await bank.customer()
   const checking = await openAccount(bank, who.id, 'checking', { deposit: '1000.00' })
   const savings = await openAccount(bank, who.id, 'savings', { deposit: '200.00' })
-  const payee = async (name: string) =>
-    (await who.post('/api/payees', { name, accountNumber: '778899', category: 'Utilities' })).body.data.id as string
+  const payee = (name: string) => addPayee(bank, who, { name })
   const pay = { payeeId: await payee('Water'), accountId: checking.publicId, frequency: 'once' }
   await who.post('/api/payments', { ...pay, amount: 100, paymentDate: TODAY })
   await who.post('/api/payments/recurring', { ...pay, amount: 50, paymentDate: '2026-11-20', frequency: 'weekly' })

@@ -6,6 +6,7 @@ import type { Tx } from '../platform/db.ts'
 import { keyId } from '../platform/key-id.ts'
 import { labelOf } from './account-label.queries.ts'
 import { BILL_AUTOPAY, billById, coverBill, markPaid, uncoverBill, type BillRow } from './bill.queries.ts'
+import { mayBePaid, NOT_VERIFIED } from './payee.queries.ts'
 import { keepPayment } from './payment.queries.ts'
 
 /** Pays a bill whose autopay is on, in full, on its due day, from the primary checking account (C-181; LED-52). */
@@ -21,6 +22,7 @@ export const billAutopays: ScheduleKind = {
       return (await coverBill(tx, found.id, schedule.id)) ? found : undefined
     })
     if (!bill) return { outcome: 'skipped', code: 'already_paid' }
+    if (!(await bank.db.asBank(tx => mayBePaid(tx, bill.payee)))) return { outcome: 'failed', code: NOT_VERIFIED }
     const from = await payingAccount(bank, schedule.customer)
     if (!from) return { outcome: 'failed', code: 'no_paying_account' }
     const payload = { from: from.id, amount: bill.amount, payee: bill.payee_name, category: bill.category }

@@ -14,12 +14,14 @@ export interface PayeeRow {
   address: string
   phone: string
   website: string
+  /** When its code was entered; nothing is paid to it before. */
+  verified_at: Date | null
   deleted_at: Date | null
 }
 
 export const PAYEE_NOT_FOUND = 'Payee not found.'
 
-const columns = sql`id, customer, name, nickname, last4, category, address, phone, website, deleted_at`
+const columns = sql`id, customer, name, nickname, last4, category, address, phone, website, verified_at, deleted_at`
 
 export const payeesOf = (tx: Tx, customer: string): Promise<PayeeRow[]> =>
   rows(
@@ -38,9 +40,28 @@ export async function ownPayee(tx: Tx, id: string): Promise<PayeeRow> {
   return row
 }
 
+/** Why a payment was not made: nothing is paid before the payee's code is entered. */
+export const NOT_VERIFIED = 'payee_not_verified'
+
+/** Whether the payee's code was entered. */
+export async function mayBePaid(tx: Tx, payee: string): Promise<boolean> {
+  const row = await payeeById(tx, payee)
+  return row !== undefined && row.verified_at !== null
+}
+
 export const masked = (last4: string): string => `••••${last4}`
 
-export const toPayee = ({ id, name, nickname, last4, category, address, phone, website }: PayeeRow): PayeeOut => ({
+export const toPayee = ({
+  id,
+  name,
+  nickname,
+  last4,
+  category,
+  address,
+  phone,
+  website,
+  verified_at,
+}: PayeeRow): PayeeOut => ({
   id,
   name,
   nickname,
@@ -49,4 +70,5 @@ export const toPayee = ({ id, name, nickname, last4, category, address, phone, w
   address,
   phone,
   website,
+  verified: verified_at !== null,
 })

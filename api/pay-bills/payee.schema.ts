@@ -42,6 +42,7 @@ export const newPayee = form({
 })
 
 export const byPayee = form({ id: idText })
+export const verifyPayee = form({ id: idText, verificationCode: required('Please enter a verification code', 40) })
 
 export const payee = z
   .object({
@@ -54,6 +55,8 @@ export const payee = z
     address: z.string(),
     phone: z.string(),
     website: z.string(),
+    /** Additive: its code was entered, so money may go there. Before that payments to it wait. */
+    verified: z.boolean(),
   })
   .meta({ id: 'Payee' })
 

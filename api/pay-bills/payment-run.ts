@@ -1,7 +1,7 @@
 /** The payment run makes what customers ordered, and pays the bills whose autopay is on. */
 import { sql } from 'kysely'
 import { occurrence, type BankDay } from '../../ledger/calendar.ts'
-import { customerKey } from '../../ledger/keys.ts'
+import { stepKey } from '../../ledger/keys.ts'
 import { formatUsd } from '../../ledger/money.ts'
 import { first, run, type Tx } from '../platform/db.ts'
 import type { Bank } from '../platform/jobs/close.ts'
@@ -10,7 +10,7 @@ import { keyId } from '../platform/key-id.ts'
 import { cancelSchedule, courseOf, type Schedule } from '../platform/schedules.ts'
 import { markPaid, uncoverBill } from './bill.queries.ts'
 import { isOrderOf } from './order.ts'
-import { payeeById } from './payee.queries.ts'
+import { mayBePaid, NOT_VERIFIED, payeeById } from './payee.queries.ts'
 import { BILL_PAYMENTS, keepPayment, type PaymentRow } from './payment.queries.ts'
 
 export const billPayments: ScheduleKind = {
@@ -21,7 +21,8 @@ export const billPayments: ScheduleKind = {
     if (!row || row.status === 'cancelled') return { outcome: 'skipped', code: 'cancelled' }
     const hold = row.status === 'draft' ? await orderedHold(bank, row) : row.hold
     if (hold === undefined) return { outcome: 'skipped', code: 'not_ordered' }
-    if (hold !== null && (await takenBack(bank, row))) return { outcome: 'skipped', code: 'cancelled' }
+    if (hold !== null && (await takenBack(bank, row, hold))) return { outcome: 'skipped', code: 'cancelled' }
+    if (!(await bank.db.asBank(tx => mayBePaid(tx, row.payee)))) return notVerified(bank, row, hold)
     const payload = {
       from: Number(row.from_account),
       amount: row.amount,
@@ -53,12 +54,24 @@ async function orderedHold({ ledger }: Bank, row: PaymentRow): Promise<string | 
   return found.event.kind === 'hold-placed' ? String(found.event.seq) : null
 }
 
+/** No money goes to a payee whose code was not entered. Gives back what was set aside; run again, it changes nothing. */
+async function notVerified({ ledger, clocks }: Bank, row: PaymentRow, hold: string | null): Promise<NotMade> {
+  if (hold !== null) {
+    const key = stepKey(row.customer, 'unverified', row.id)
+    const payload = { hold: Number(hold), account: Number(row.from_account), why: 'Not paid' }
+    await ledger.append({ key, kind: 'hold-released', payload, actor: row.customer, at: await clocks.bank() })
+  }
+  return { outcome: 'failed', code: NOT_VERIFIED }
+}
+
 /** The key under which a customer takes a pending payment's money back; the ledger decides who is first. */
 export const releaseKey = ({ customer, id }: Pick<PaymentRow, 'customer' | 'id'>): string =>
-  customerKey(customer, `cancel-${id}`)
+  stepKey(customer, 'cancel', id)
 
-const takenBack = async ({ ledger }: Bank, row: PaymentRow): Promise<boolean> =>
-  (await ledger.lookup(releaseKey(row))).state === 'made'
+async function takenBack({ ledger }: Bank, row: PaymentRow, hold: string): Promise<boolean> {
+  const found = await ledger.lookup(releaseKey(row))
+  return found.state === 'made' && found.event.kind === 'hold-released' && found.event.payload['hold'] === Number(hold)
+}
 
 /** The row follows the outcome; its bill is paid, or open again. */
 async function write(tx: Tx, row: PaymentRow, on: BankDay, result: Result, at: number): Promise<void> {

@@ -111,6 +111,7 @@ const reasons: Readonly<Record<string, string>> = {
   account_not_open: 'The account is not open.',
   account_may_not_pay: 'Money cannot be taken from this account.',
   no_paying_account: 'There is no checking account to pay from.',
+  payee_not_verified: 'The payee’s verification code was not entered.',
 }
 
 export const toPayment = (row: PaymentRow): PaymentOut => ({

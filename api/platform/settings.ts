@@ -34,6 +34,7 @@ export const defaultSettings = {
       navigation: 5 * MINUTE,
       deposit: 10 * MINUTE,
       transfer: 10 * MINUTE,
+      payee: 10 * MINUTE,
       atm: 30 * MINUTE,
       'second-factor': 10 * MINUTE,
       'contact-change': 10 * MINUTE,

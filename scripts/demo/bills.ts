@@ -102,11 +102,12 @@ async function addPayee(tx: Tx, { keys }: Machinery, customer: string, payee: De
   const { name, category, account, date, amount, varies = 0 } = payee
   const id = payeeId(customer, name)
   const opened = addMonths(bankDayOf(now), -12)
+  const added = new Date(`${opened}T15:00:00Z`)
   await run(
     tx,
-    sql`insert into app.payee (id, customer, name, nickname, account_sealed, last4, category, created_at)
+    sql`insert into app.payee (id, customer, name, nickname, account_sealed, last4, category, created_at, verified_at)
         values (${id}, ${customer}, ${name}, ${name}, ${keys.seal(account, `payee:${id}`)}, ${account.slice(-4)}, ${category},
-          ${new Date(`${opened}T15:00:00Z`)}) on conflict (id) do nothing`,
+          ${added}, ${added}) on conflict (id) do nothing`,
   )
   const startsOn = `${opened.slice(0, 8)}${String(date).padStart(2, '0')}`
   await run(

@@ -4,6 +4,7 @@ import { presentBill } from '../../api/pay-bills/present-bill.ts'
 import { runDue } from '../../api/platform/jobs/turns.ts'
 import { bankDayOf } from '../../ledger/calendar.ts'
 import { testBank } from '../../scripts/testing/http-bank.ts'
+import { addPayee } from '../../scripts/testing/payee.ts'
 import { customerWithAccounts, expectAccessible, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /**
@@ -78,7 +79,7 @@ test('a payee, a payment, its confirmation, its details, its end', async () => {
 test('bills on a phone: due soon, its switches, paid, processed in the run, reports', async () => {
   const dana = await customerWithAccounts(bank)
   const sent = { name: 'Larkspur Mobile', accountNumber: '5035550147', category: 'Phone/Internet' }
-  const payee = (await dana.post('/api/payees', sent)).body.data.id as string
+  const payee = await addPayee(bank, dana, sent)
   const today = bankDayOf(bank.now)
   const present = (dueOn: string, amount: string) =>
     bank.machinery.db.asBank(tx =>
@@ -117,7 +118,7 @@ test('bills on a phone: due soon, its switches, paid, processed in the run, repo
 test('an automatic payment: set up, paused, in detail, cancelled; and everything that is scheduled', async () => {
   const dana = await customerWithAccounts(bank)
   const sent = { name: 'Alder Apartments', accountNumber: '218004', category: 'Mortgage/Rent' }
-  await dana.post('/api/payees', sent)
+  await addPayee(bank, dana, sent)
   const { page, complaints } = await visit(bank)
   await signOn(page, dana)
   await page.goto('/setup-autopay')

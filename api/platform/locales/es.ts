@@ -63,6 +63,7 @@ export const es: Readonly<Record<string, string>> = {
   'it would have passed a daily limit.': 'habría superado un límite diario.',
   'it would have passed a monthly limit.': 'habría superado un límite mensual.',
   'it would have passed the yearly limit.': 'habría superado el límite anual.',
+  'the payee’s verification code was not entered.': 'no se introdujo el código de verificación del beneficiario.',
   'the payee was deleted.': 'el beneficiario fue eliminado.',
   'it could not be carried out.': 'no se pudo llevar a cabo.',
   'Your code for a transfer': 'Su código para una transferencia',
@@ -116,6 +117,9 @@ export const es: Readonly<Record<string, string>> = {
   'Your dispute was denied': 'Su reclamación fue denegada',
   'Your dispute {number} about {amount} at {merchant} was decided for the merchant. If you had a temporary credit, it was taken back.':
     'Su reclamación {number} por {amount} en {merchant} se resolvió a favor del comercio. Si tenía un crédito temporal, se retiró.',
+  'Your code for a new payee': 'Su código para un nuevo beneficiario',
+  'Your code for paying {payee}, account ending in {last4}, is {code}. It ends in {minutes} minutes and serves this payee only. If you did not add it, call us at {phone}.':
+    'Su código para pagar a {payee}, cuenta terminada en {last4}, es {code}. Vence en {minutes} minutos y sirve solo para este beneficiario. Si no lo agregó usted, llámenos al {phone}.',
   'A payee was added': 'Se agregó un beneficiario',
   '{payee}, account ending in {last4}, can now be paid from your accounts. If this was not you, sign on and remove it.':
     '{payee}, cuenta terminada en {last4}, ya puede recibir pagos de sus cuentas. Si no fue usted, inicie sesión y elimínelo.',

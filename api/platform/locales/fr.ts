@@ -63,6 +63,7 @@ export const fr: Readonly<Record<string, string>> = {
   'it would have passed a daily limit.': 'cela aurait dépassé une limite quotidienne.',
   'it would have passed a monthly limit.': 'cela aurait dépassé une limite mensuelle.',
   'it would have passed the yearly limit.': 'cela aurait dépassé la limite annuelle.',
+  'the payee’s verification code was not entered.': 'le code de vérification du bénéficiaire n’a pas été saisi.',
   'the payee was deleted.': 'le bénéficiaire a été supprimé.',
   'it could not be carried out.': 'l’opération n’a pas pu être effectuée.',
   'Your code for a transfer': 'Votre code pour un virement',
@@ -117,6 +118,9 @@ export const fr: Readonly<Record<string, string>> = {
   'Your dispute was denied': 'Votre contestation a été rejetée',
   'Your dispute {number} about {amount} at {merchant} was decided for the merchant. If you had a temporary credit, it was taken back.':
     'Votre contestation {number} concernant {amount} chez {merchant} a été tranchée en faveur du commerçant. Le crédit provisoire éventuel a été repris.',
+  'Your code for a new payee': 'Votre code pour un nouveau bénéficiaire',
+  'Your code for paying {payee}, account ending in {last4}, is {code}. It ends in {minutes} minutes and serves this payee only. If you did not add it, call us at {phone}.':
+    'Votre code pour payer {payee}, compte se terminant par {last4}, est {code}. Il expire dans {minutes} minutes et ne sert que pour ce bénéficiaire. Si vous ne l’avez pas ajouté, appelez-nous au {phone}.',
   'A payee was added': 'Un bénéficiaire a été ajouté',
   '{payee}, account ending in {last4}, can now be paid from your accounts. If this was not you, sign on and remove it.':
     '{payee}, compte se terminant par {last4}, peut désormais être payé depuis vos comptes. Si ce n’était pas vous, connectez-vous et supprimez-le.',

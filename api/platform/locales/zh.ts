@@ -61,6 +61,7 @@ export const zh: Readonly<Record<string, string>> = {
   'it would have passed a daily limit.': '会超过每日限额。',
   'it would have passed a monthly limit.': '会超过每月限额。',
   'it would have passed the yearly limit.': '会超过年度限额。',
+  'the payee’s verification code was not entered.': '未输入该收款人的验证码。',
   'the payee was deleted.': '收款人已被删除。',
   'it could not be carried out.': '无法执行。',
   'Your code for a transfer': '您的转账验证码',
@@ -113,6 +114,9 @@ export const zh: Readonly<Record<string, string>> = {
   'Your dispute was denied': '您的争议申请被驳回',
   'Your dispute {number} about {amount} at {merchant} was decided for the merchant. If you had a temporary credit, it was taken back.':
     '您关于 {merchant} 的 {amount} 的争议申请 {number} 的决定有利于商户。如已发放临时入账，则已收回。',
+  'Your code for a new payee': '您的新收款人验证码',
+  'Your code for paying {payee}, account ending in {last4}, is {code}. It ends in {minutes} minutes and serves this payee only. If you did not add it, call us at {phone}.':
+    '用于向 {payee}（账户尾号 {last4}）付款的验证码是 {code}。该验证码在 {minutes} 分钟后失效，仅用于此收款人。如果不是您添加的，请致电 {phone}。',
   'A payee was added': '已添加收款人',
   '{payee}, account ending in {last4}, can now be paid from your accounts. If this was not you, sign on and remove it.':
     '现在可以从您的账户付款给 {payee}（账号尾号 {last4}）。如果不是您本人操作，请登录并将其移除。',

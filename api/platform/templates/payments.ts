@@ -2,6 +2,10 @@
 import { template } from './template.ts'
 
 export const paymentTemplates = {
+  'payee-code': template(
+    'Your code for a new payee',
+    'Your code for paying {payee}, account ending in {last4}, is {code}. It ends in {minutes} minutes and serves this payee only. If you did not add it, call us at {phone}.',
+  ),
   'payee-added': template(
     'A payee was added',
     '{payee}, account ending in {last4}, can now be paid from your accounts. If this was not you, sign on and remove it.',

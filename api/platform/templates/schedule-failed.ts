@@ -11,6 +11,7 @@ const reasons: Readonly<Record<string, string>> = {
   exceeds_monthly_limit: 'it would have passed a monthly limit.',
   exceeds_yearly_limit: 'it would have passed the yearly limit.',
   payee_deleted: 'the payee was deleted.',
+  payee_not_verified: 'the payee’s verification code was not entered.',
 }
 const OTHERWISE = 'it could not be carried out.'
 
