@@ -1,6 +1,7 @@
 /** Account alerts (doc3 §2.6, §3, §5, §7, §9; C-132 to C-135, C-178). One set per customer; the defaults are the documents'. */
 import * as z from 'zod'
-import { cleanText, digits, email, form } from '../platform/fields.schema.ts'
+import { contactEmail, contactPhone } from '../platform/contact.schema.ts'
+import { cleanText, form } from '../platform/fields.schema.ts'
 
 export const ALERT_DEFAULTS = { balance: 500, largeDebits: 200, largeCredits: 1000, daysBeforeDue: 3 } as const
 
@@ -62,8 +63,8 @@ export type Group = keyof typeof groups
 export const contactInfo = z.object({ email: z.string(), phone: z.string(), pushEnabled: z.boolean() })
 
 const contact = {
-  email: email('Please enter a valid email address'),
-  phone: digits('Please enter a valid phone number with at least 10 digits', 10, 15),
+  email: contactEmail,
+  phone: contactPhone,
   pushEnabled: toggle.default(true),
 }
 /** Additive: a change of where alerts go needs a code, as a change of contact details does. */

@@ -6,7 +6,6 @@ import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/
 import { operatorKey } from '../../ledger/keys.ts'
 import { money } from '../../ledger/money.ts'
 import { dueWork } from '../due-work.ts'
-import { issueCode } from '../platform/codes.ts'
 import { tellAll } from '../platform/jobs/telling.ts'
 import { fallsBelow, isLargeDebit } from './fires.ts'
 
@@ -118,7 +117,11 @@ test('where alerts go is changed only with a code, and the old address is told',
   const { who } = await withChecking()
   const contact = { email: 'new@example.com', phone: '5035550111', pushEnabled: false }
   expect((await who.put('/api/account-alerts/contact', contact)).status).toBe(403)
-  const { code } = await issueCode(bank.machinery, { purpose: 'contact-change', customer: who.id })
+  const { email, phone: phoneNumber } = contact
+  await who.post('/api/verification/challenge', { purpose: 'contact-change', email, phoneNumber })
+  const code = await bank.codeFor(who.email)
+  const other = { ...contact, email: 'other@example.com', approvalCode: code }
+  expect((await who.put('/api/account-alerts/contact', other)).status).toBe(422)
   const { body } = await who.put('/api/account-alerts/contact', { ...contact, approvalCode: code })
   expect(body.data.contactInfo).toEqual(contact)
   expect((await bank.mail(who.email, 'contact-changed'))?.body).toContain('alert email')

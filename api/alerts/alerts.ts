@@ -3,12 +3,10 @@ import { addDays, bankDayOf } from '../../ledger/calendar.ts'
 import { money } from '../../ledger/money.ts'
 import type { AccountKind } from '../../ledger/accounts.ts'
 import { AppError, notFound } from '../errors.ts'
-import { redeemCode, wrongCode } from '../platform/codes.ts'
-import { rows } from '../platform/db.ts'
-import { countTry, forgiveTry } from '../platform/limits.ts'
+import { rows, type Tx } from '../platform/db.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
-import type { LimitName } from '../platform/settings.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
+import { saveContactWithCode } from '../verification/contact-change.queries.ts'
 import { saveAlerts, saveContact, wishesOf, type Wishes } from './alerts.queries.ts'
 import {
   alertsAnswer,
@@ -58,11 +56,11 @@ async function changeContact(ctx: SignedInContext, contact: Contact, code: strin
     ...(contact.email === before.email ? [] : ['alert email']),
     ...(contact.phone === before.phone ? [] : ['alert phone']),
   ]
-  if (changed.length > 0) await checkCode(ctx, code)
+  const save = (tx: Tx) => saveContact(tx, customer, contact)
+  if (changed.length === 0) return ctx.asCaller(save)
   const at = machinery.clocks.wall()
-  await ctx.asCaller(async tx => {
-    await saveContact(tx, customer, contact)
-    if (changed.length === 0) return
+  await saveContactWithCode(ctx, contact, code, async tx => {
+    await save(tx)
     const params = { fields: changed.join(', '), phone: machinery.settings.servicePhone }
     const tell = { recipient: before.email, template: 'contact-changed' as const, params, language: before.language }
     await recordSecurityEvent(tx, {
@@ -73,15 +71,6 @@ async function changeContact(ctx: SignedInContext, contact: Contact, code: strin
       tell,
     })
   })
-}
-
-async function checkCode({ machinery, customer, request }: SignedInContext, code: string | undefined): Promise<void> {
-  if (!code) throw new AppError('approval_required', 'Please enter a verification code', 'approvalCode')
-  const counted: [LimitName, string][] = [['codeTry', customer]]
-  await countTry(machinery, counted)
-  const redeemed = await redeemCode(machinery, { purpose: 'contact-change', customer }, code, `alerts:${request.id}`)
-  if (!redeemed) throw wrongCode(undefined, 'approvalCode')
-  await forgiveTry(machinery, counted)
 }
 
 const isGroup = (name: string): name is Group => Object.hasOwn(groups, name)

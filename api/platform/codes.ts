@@ -7,7 +7,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '../errors.ts'
-import { first, rows, run } from './db.ts'
+import { first, rows, run, type Tx } from './db.ts'
 import { countTry, forgiveTry } from './limits.ts'
 import type { Machinery } from './machinery.ts'
 import type { LimitName } from './settings.ts'
@@ -97,62 +97,69 @@ export async function seedReusableCodes(
  * Redeems a code for an act with this idempotency key: the id of the code, or undefined when it is wrong, used, expired or
  * out of tries. The same code with the same key is accepted again; `releaseCode` gives it back when the act was refused.
  */
-export async function redeemCode(
+export const redeemCode = (
+  machinery: Machinery,
+  wanted: CodeFor,
+  typed: string,
+  key: string,
+): Promise<string | undefined> => machinery.db.asBank(tx => redeemIn(tx, machinery, wanted, typed, key))
+
+/** The same within the bank's transaction `tx`: what the code is for can be saved with it, or neither is. */
+export async function redeemIn(
+  tx: Tx,
   machinery: Machinery,
   wanted: CodeFor,
   typed: string,
   key: string,
 ): Promise<string | undefined> {
-  const { db, clocks, settings, demo } = machinery
+  const { clocks, settings, demo } = machinery
   const hash = digest(machinery, wanted.purpose, typed)
   const now = new Date(clocks.wall())
   const subject = wanted.subject ?? ''
   const tries = settings.codes.tries
 
-  return db.asBank(async tx => {
-    if (wanted.customer === undefined) {
-      // Nobody to count against: a long code is found by its fingerprint, and the caller limits guessing by address.
-      const open = await first(
-        tx,
-        sql<{ id: string }>`
-          update app.code set used_at = ${now}, reserved_for = ${key}, holders = holders + 1
-          where purpose = ${wanted.purpose} and hash = ${hash} and customer is null and subject = ${subject} and not reusable
-            and expires_at > ${now} and (used_at is null or reserved_for = ${key})
-          returning id`,
-      )
-      if (open) return open.id
-    } else {
-      const tried = await rows(
-        tx,
-        sql<{ id: string; fits: boolean }>`
-          update app.code set
-            tries = tries + 1,
-            used_at = case when hash = ${hash} then ${now} else used_at end,
-            reserved_for = case when hash = ${hash} then ${key} else reserved_for end,
-            holders = case when hash = ${hash} then 1 else holders end
-          where purpose = ${wanted.purpose} and customer = ${wanted.customer} and subject = ${subject} and not reusable
-            and expires_at > ${now} and tries < ${tries} and used_at is null
-          returning id, hash = ${hash} as fits`,
-      )
-      const fitting = tried.find(({ fits }) => fits)
-      if (fitting) return fitting.id
-      const again = await first(
-        tx,
-        sql<{ id: string }>`
-          update app.code set holders = holders + 1
-          where purpose = ${wanted.purpose} and customer = ${wanted.customer} and subject = ${subject}
-            and hash = ${hash} and reserved_for = ${key}
-          returning id`,
-      )
-      if (again) return again.id
-    }
-    if (!demo) return undefined
-    const seeded = await first(
+  if (wanted.customer === undefined) {
+    // Nobody to count against: a long code is found by its fingerprint, and the caller limits guessing by address.
+    const open = await first(
       tx,
-      sql<{ id: string }>`select id from app.code where purpose = ${wanted.purpose} and hash = ${hash} and reusable`,
+      sql<{ id: string }>`
+        update app.code set used_at = ${now}, reserved_for = ${key}, holders = holders + 1
+        where purpose = ${wanted.purpose} and hash = ${hash} and customer is null and subject = ${subject} and not reusable
+          and expires_at > ${now} and (used_at is null or reserved_for = ${key})
+        returning id`,
     )
-    return seeded?.id
-  })
+    if (open) return open.id
+  } else {
+    const tried = await rows(
+      tx,
+      sql<{ id: string; fits: boolean }>`
+        update app.code set
+          tries = tries + 1,
+          used_at = case when hash = ${hash} then ${now} else used_at end,
+          reserved_for = case when hash = ${hash} then ${key} else reserved_for end,
+          holders = case when hash = ${hash} then 1 else holders end
+        where purpose = ${wanted.purpose} and customer = ${wanted.customer} and subject = ${subject} and not reusable
+          and expires_at > ${now} and tries < ${tries} and used_at is null
+        returning id, hash = ${hash} as fits`,
+    )
+    const fitting = tried.find(({ fits }) => fits)
+    if (fitting) return fitting.id
+    const again = await first(
+      tx,
+      sql<{ id: string }>`
+        update app.code set holders = holders + 1
+        where purpose = ${wanted.purpose} and customer = ${wanted.customer} and subject = ${subject}
+          and hash = ${hash} and reserved_for = ${key}
+        returning id`,
+    )
+    if (again) return again.id
+  }
+  if (!demo) return undefined
+  const seeded = await first(
+    tx,
+    sql<{ id: string }>`select id from app.code where purpose = ${wanted.purpose} and hash = ${hash} and reusable`,
+  )
+  return seeded?.id
 }
 
 /** Gives a redeemed code back: the act it was for was refused, and the customer may correct it. */

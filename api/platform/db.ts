@@ -50,6 +50,11 @@ export function openDb(connectionString: string, { connections = 10, statementTi
   }
 }
 
+/** From here to its end the bank's transaction is this customer's: the second half of an act that began as the bank. */
+export async function goOnAs(tx: Tx, customer: string): Promise<void> {
+  await sql`select set_config('role', 'wf_app', true), set_config('app.customer_id', ${customer}, true)`.execute(tx)
+}
+
 /** All rows of a query. */
 export async function rows<R>(tx: Tx, query: RawBuilder<R>): Promise<R[]> {
   return (await query.execute(tx)).rows

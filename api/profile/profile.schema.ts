@@ -1,12 +1,11 @@
 /** The profile (doc1 §2.6, §5, §7): personal information, preferences, notification settings. */
 import * as z from 'zod'
-import { cleanText, day, digits, form, ignored } from '../platform/fields.schema.ts'
+import { contactPhone, EMAIL } from '../platform/contact.schema.ts'
+import { cleanText, day, form, ignored } from '../platform/fields.schema.ts'
 import { usStateCodes } from '../platform/us-states.schema.ts'
 import { user } from '../platform/user.schema.ts'
 
 const REQUIRED = 'Please fill out all required fields (First Name, Last Name, Email)'
-const PHONE = 'Please enter a valid phone number with at least 10 digits'
-const EMAIL = 'Please enter a valid email address'
 
 const present = (most: number) => cleanText(REQUIRED, most).min(1, REQUIRED)
 
@@ -31,11 +30,7 @@ const required = {
   firstName: present(60),
   lastName: present(60),
   email: present(254).pipe(z.email(EMAIL)),
-  phoneNumber: z
-    .string('Phone number is required')
-    .trim()
-    .min(1, 'Phone number is required')
-    .pipe(digits(PHONE, 10, 15)),
+  phoneNumber: z.string('Phone number is required').trim().min(1, 'Phone number is required').pipe(contactPhone),
 }
 
 const others = {

@@ -79,23 +79,73 @@ test.each([
   expect([status, body.error]).toEqual([400, error])
 })
 
+/** Asks for a code for these new details, and reads it in the mail. */
+async function contactCode(dana: TestCustomer, wanted: { email?: string; phoneNumber?: string }) {
+  const { status } = await dana.post('/api/verification/challenge', { purpose: 'contact-change', ...wanted })
+  expect(status).toBe(200)
+  return bank.codeFor(dana.email)
+}
+
 test('a change of email needs a code to the old address, and the old address is told', async () => {
   const dana = await bank.customer()
   const email = `new.${dana.email}`
   const change = (approvalCode?: string) => dana.put('/api/profile', { ...formOf(dana), email, approvalCode })
   expect((await change()).body).toMatchObject({ code: 'approval_required', field: 'approvalCode' })
-  await dana.post('/api/verification/challenge', { purpose: 'contact-change' })
-  const code = await bank.codeFor(dana.email)
+  const code = await contactCode(dana, { email })
   expect((await change('WRONG')).body.code).toBe('wrong_code')
   expect((await change(code)).body.data.email).toBe(email)
   expect((await bank.mail(dana.email))?.subject).toBe('Your Wrenfield contact details were changed')
-  const phone = await dana.put('/api/profile', {
-    ...formOf(dana),
-    email,
-    phoneNumber: '(555) 010-9999',
-    approvalCode: code,
-  })
-  expect(phone.status).toBe(422)
+  const again = await dana.put('/api/profile', { ...formOf(dana), approvalCode: code })
+  expect([again.status, again.body.code]).toEqual([422, 'wrong_code'])
+})
+
+test('a contact code is good for exactly the details it was asked for', async () => {
+  const dana = await bank.customer()
+  const email = `new.${dana.email}`
+  const code = await contactCode(dana, { email })
+  const elsewhere = [
+    { email: 'thief@example.com' },
+    { email: `NEW.${dana.email}` },
+    { phoneNumber: '5550109999' },
+    { email, phoneNumber: '5550109999' },
+  ]
+  for (const other of elsewhere) {
+    const answer = await dana.put('/api/profile', { ...formOf(dana), ...other, approvalCode: code })
+    expect([other, answer.status, answer.body.code]).toEqual([other, 422, 'wrong_code'])
+  }
+  expect((await dana.get('/api/profile')).body.data).toMatchObject({ email: dana.email, phone: dana.phone })
+  expect((await dana.put('/api/profile', { ...formOf(dana), email, approvalCode: code })).body.data.email).toBe(email)
+
+  const anna = await bank.customer()
+  const annas = await contactCode(anna, { phoneNumber: '(555) 010-9999' })
+  expect((await dana.put('/api/auth/updateprofile', { phoneNumber: '5550109999', approvalCode: annas })).status).toBe(
+    422,
+  )
+  const saved = await anna.put('/api/auth/updateprofile', { phoneNumber: '555.010.9999', approvalCode: annas })
+  expect(saved.body.data.phoneNumber).toBe('5550109999')
+  const asked = await dana.post('/api/verification/challenge', { purpose: 'contact-change' })
+  expect([asked.status, asked.body.error]).toEqual([400, 'Please enter the new email address or phone number'])
+})
+
+test('a save that fails costs no contact code; a wrong code costs one of its five tries', async () => {
+  const dana = await bank.customer()
+  const email = `new.${dana.email}`
+  const code = await contactCode(dana, { email })
+  const change = (approvalCode: string) => dana.put('/api/profile', { ...formOf(dana), email, approvalCode })
+  const { pool } = bank.machinery.db
+  await pool.query(`create function app.fails() returns trigger language plpgsql as $$ begin raise 'full'; end $$`)
+  await pool.query(`create trigger fails before insert on app.security_event for each row execute function app.fails()`)
+  expect((await change(code)).status).toBe(500)
+  await pool.query('drop trigger fails on app.security_event')
+  expect((await dana.get('/api/profile')).body.data.email).toBe(dana.email)
+  expect((await change(code)).body.data.email).toBe(email)
+
+  const anna = await bank.customer()
+  const annas = await contactCode(anna, { email: `new.${anna.email}` })
+  const guess = (approvalCode: string) =>
+    anna.put('/api/profile', { ...formOf(anna), email: `new.${anna.email}`, approvalCode })
+  for (let tries = 0; tries < 5; tries += 1) expect((await guess(`WRONG-${tries}`)).status).toBe(422)
+  expect((await guess(annas)).status).toBe(422)
 })
 
 test('a picture is drawn anew, given back, replaced and removed', async () => {

@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import { addressOf, caller, openIdentity, sealIdentity, toUser, type Customer } from '../auth/customer.queries.ts'
-import { AppError } from '../errors.ts'
-import { redeemCode, wrongCode } from '../platform/codes.ts'
-import { run } from '../platform/db.ts'
-import { countTry, forgiveTry } from '../platform/limits.ts'
+import { run, type Tx } from '../platform/db.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
-import type { LimitName } from '../platform/settings.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
+import { saveContactWithCode } from '../verification/contact-change.queries.ts'
 import type * as z from 'zod'
 import { readPicture, storePicture } from './picture.ts'
 import { profile, updateProfile as form, updateProfileFields as fields } from './profile.schema.ts'
@@ -15,8 +12,8 @@ import { toProfile } from './profile.ts'
 type Wanted = z.output<typeof fields>
 
 /**
- * Saves the personal information. A change of email or telephone number needs a contact-change code (403 without, 422 when
- * wrong), and the old address is told about every contact change.
+ * Saves the personal information. A change of email or telephone number needs a contact-change code for exactly the new details
+ * (403 without, 422 when wrong), and the old address is told about every contact change.
  */
 export const updateProfile = signedIn
   .input(form)
@@ -34,8 +31,10 @@ async function change(ctx: SignedInContext, wanted: Wanted) {
   const changed = changedContact(me, wanted)
   const form = { ...wanted, profilePicture: await newPicture(ctx, me, wanted) }
   const picture = form.profilePicture === undefined ? undefined : await readPicture(form.profilePicture)
-  if (changed.includes('email') || changed.includes('phone')) await checkCode(ctx, wanted.approvalCode)
-  return save(ctx, form, picture, changed)
+  const saved = (tx: Tx) => save(ctx, tx, form, picture, changed)
+  if (!changed.includes('email') && !changed.includes('phone')) return ctx.asCaller(saved)
+  const contact = { email: wanted.email ?? me.email, phone: wanted.phoneNumber ?? me.phone }
+  return saveContactWithCode(ctx, contact, wanted.approvalCode, saved)
 }
 
 /** The form sends the picture that it was given as well (doc1 §7): that one stays as it is, and is not drawn anew. */
@@ -67,54 +66,43 @@ function addressAfter(me: Customer, address: Wanted['address']): ReturnType<type
   return { ...address, line2: address.line2 ?? '' }
 }
 
-async function checkCode({ machinery, customer, request }: SignedInContext, code: string | undefined): Promise<void> {
-  if (!code) throw new AppError('approval_required', 'Please enter a verification code', 'approvalCode')
-  const counted: [LimitName, string][] = [['codeTry', customer]]
-  await countTry(machinery, counted)
-  const redeemed = await redeemCode(machinery, { purpose: 'contact-change', customer }, code, `contact:${request.id}`)
-  if (!redeemed) throw wrongCode(undefined, 'approvalCode')
-  await forgiveTry(machinery, counted)
-}
-
-function save(
-  ctx: SignedInContext,
+async function save(
+  { machinery, customer }: SignedInContext,
+  tx: Tx,
   wanted: Wanted,
   picture: Awaited<ReturnType<typeof readPicture>>,
   changed: string[],
 ) {
-  const { machinery, customer } = ctx
   const at = machinery.clocks.wall()
-  return ctx.asCaller(async tx => {
-    const me = await caller(tx, customer)
-    const address = addressAfter(me, wanted.address)
-    const identity = openIdentity(machinery.keys, me)
-    const sealed = sealIdentity(machinery.keys, customer, {
-      ...identity,
-      dateOfBirth: wanted.dateOfBirth ?? identity.dateOfBirth,
-    })
-    const kept = wanted.profilePicture === undefined ? me.picture : null
-    const pictureId = picture ? await storePicture(tx, customer, picture, at) : kept
-    await run(
-      tx,
-      sql`update app.customer set
-          first_name = ${wanted.firstName ?? me.first_name}, last_name = ${wanted.lastName ?? me.last_name},
-          email = ${wanted.email ?? me.email}, phone = ${wanted.phoneNumber ?? me.phone},
-          address_line1 = ${address.line1}, address_line2 = ${address.line2}, city = ${address.city}, state = ${address.state},
-          zip_code = ${address.zipCode}, identity_sealed = ${sealed}, picture = ${pictureId}
-        where id = ${customer}`,
-    )
-    if (me.picture && me.picture !== pictureId) await run(tx, sql`delete from app.upload where id = ${me.picture}`)
-    if (changed.length > 0) {
-      const params = { fields: changed.join(', '), phone: machinery.settings.servicePhone }
-      const tell = { recipient: me.email, template: 'contact-changed' as const, params, language: me.language }
-      await recordSecurityEvent(tx, {
-        customer,
-        kind: 'contact-changed',
-        at,
-        facts: { fields: changed.join(', ') },
-        tell,
-      })
-    }
-    return toProfile(machinery, tx, await caller(tx, customer))
+  const me = await caller(tx, customer)
+  const address = addressAfter(me, wanted.address)
+  const identity = openIdentity(machinery.keys, me)
+  const sealed = sealIdentity(machinery.keys, customer, {
+    ...identity,
+    dateOfBirth: wanted.dateOfBirth ?? identity.dateOfBirth,
   })
+  const kept = wanted.profilePicture === undefined ? me.picture : null
+  const pictureId = picture ? await storePicture(tx, customer, picture, at) : kept
+  await run(
+    tx,
+    sql`update app.customer set
+        first_name = ${wanted.firstName ?? me.first_name}, last_name = ${wanted.lastName ?? me.last_name},
+        email = ${wanted.email ?? me.email}, phone = ${wanted.phoneNumber ?? me.phone},
+        address_line1 = ${address.line1}, address_line2 = ${address.line2}, city = ${address.city}, state = ${address.state},
+        zip_code = ${address.zipCode}, identity_sealed = ${sealed}, picture = ${pictureId}
+      where id = ${customer}`,
+  )
+  if (me.picture && me.picture !== pictureId) await run(tx, sql`delete from app.upload where id = ${me.picture}`)
+  if (changed.length > 0) {
+    const params = { fields: changed.join(', '), phone: machinery.settings.servicePhone }
+    const tell = { recipient: me.email, template: 'contact-changed' as const, params, language: me.language }
+    await recordSecurityEvent(tx, {
+      customer,
+      kind: 'contact-changed',
+      at,
+      facts: { fields: changed.join(', ') },
+      tell,
+    })
+  }
+  return toProfile(machinery, tx, await caller(tx, customer))
 }

@@ -1,9 +1,16 @@
 /** Asking the bank for an approval code, and handing one in (additive calls; doc1 §2.3, §2.4; doc2 §2.2). */
 import * as z from 'zod'
+import { contactEmail, contactPhone } from '../platform/contact.schema.ts'
 import { form, required } from '../platform/fields.schema.ts'
 
 export const challenge = form({
   purpose: z.enum(['navigation', 'deposit', 'contact-change'], 'Please choose what the code is for'),
+  /** For `contact-change`: what is to be saved; what is not sent stays as it is. The code is good for exactly that. */
+  email: contactEmail.optional(),
+  phoneNumber: contactPhone.optional(),
+}).refine(({ purpose, email, phoneNumber }) => purpose !== 'contact-change' || (email ?? phoneNumber) !== undefined, {
+  path: ['email'],
+  message: 'Please enter the new email address or phone number',
 })
 export const challengeAnswer = z.object({ sentTo: z.string(), expiresAt: z.string() })
 

@@ -7,12 +7,15 @@ import { ask, type Asked } from '../lib/trpc.ts'
 
 type Purpose = Asked['verification']['challenge']['purpose']
 
+/** The new details that a contact-change code is to be good for, as they stand in the form. */
+type Contact = Pick<Asked['verification']['challenge'], 'email' | 'phoneNumber'>
+
 /** Asks the bank to send a code; the code itself never passes through the browser. */
-export function RequestCode({ purpose }: { purpose: Purpose }) {
+export function RequestCode({ purpose, contact }: { purpose: Purpose; contact?: Contact }) {
   const [said, setSaid] = useState('')
   const request = async () => {
     try {
-      const { sentTo, expiresAt } = await ask.verification.challenge.mutate({ purpose })
+      const { sentTo, expiresAt } = await ask.verification.challenge.mutate({ purpose, ...contact })
       setSaid(
         t('A code is on its way to {address}. It is valid until {time}.', { address: sentTo, time: clock(expiresAt) }),
       )

@@ -54,7 +54,7 @@ export function ContactInfo({
             value={code}
             onChange={event => onCode(event.currentTarget.value)}
           />
-          <RequestCode purpose="contact-change" />
+          <RequestCode purpose="contact-change" contact={{ email: value.email, phoneNumber: value.phone }} />
         </div>
       )}
     </>

@@ -45,6 +45,7 @@ export function PersonalInfo({ profile, fetchedAt }: { profile: Profile; fetched
       />
       <ContactCode
         opened={state.matches('proving')}
+        contact={draft && { email: draft.email, phoneNumber: draft.phoneNumber }}
         error={state.matches('proving') ? problem?.text : undefined}
         onCode={code => send({ type: 'code', code })}
         onCancel={() => send({ type: 'cancel' })}
@@ -120,14 +121,17 @@ export function addressText(address: Profile['address'] | string): string {
   return [line1, line2, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
-/** A new email address or telephone number needs a code that goes to the old address (ARCHITECTURE, Security). */
+/** A new email address or telephone number needs a code for exactly that, which goes to the old address (ARCHITECTURE, Security). */
 function ContactCode({
   opened,
+  contact,
   error,
   onCode,
   onCancel,
 }: {
   opened: boolean
+  /** The code is good for these only. */
+  contact: Pick<PersonalDraft, 'email' | 'phoneNumber'> | undefined
   error: string | undefined
   onCode: (code: string) => void
   onCancel: () => void
@@ -153,7 +157,7 @@ function ContactCode({
             autoComplete="one-time-code"
             spellCheck={false}
           />
-          <RequestCode purpose="contact-change" />
+          <RequestCode purpose="contact-change" contact={contact} />
         </div>
         <div className={`between ${css.wide}`}>
           <Button variant="default" onClick={onCancel}>
