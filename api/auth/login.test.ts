@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PASSWORD, testBank } from '../../scripts/testing/http-bank.ts'
+import { openAccount, PASSWORD, testBank } from '../../scripts/testing/http-bank.ts'
 
 const bank = await testBank()
 const login = (body: unknown, headers?: Record<string, string>) =>
@@ -104,6 +104,24 @@ test('a session that began in a browser needs its cookie, and the cookie alone o
   expect(await me({ token, headers: { cookie: 'wf_session=AAAA' } })).toBe(401)
   expect(await me({ headers: own })).toBe(401)
   expect(await me({ token: dana.token })).toBe(200)
+})
+
+test('a customer who is locked is out at once: no call, no file that their browser still asks for', async () => {
+  const dana = await bank.customer()
+  await openAccount(bank, dana.id, 'checking', { deposit: '10.00' })
+  const browser = { 'sec-fetch-site': 'same-origin' }
+  const signedOn = await login({ username: dana.username, password: PASSWORD }, browser)
+  const cookie = (signedOn.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const asking = { token: signedOn.body['token'], headers: { cookie } }
+  const statement = () =>
+    bank.ask('POST', '/api/checking/primary/statement', { period: 'current', format: 'csv' }, asking)
+  const [first, second] = [(await statement()).body.data.downloadUrl, (await statement()).body.data.downloadUrl]
+  expect((await bank.ask('GET', first, undefined, { headers: { cookie } })).status).toBe(200)
+  await bank.machinery.db.pool.query('update app.customer set locked = true where id = $1', [dana.id])
+  expect((await bank.ask('GET', second, undefined, { headers: { cookie } })).status).toBe(404)
+  expect((await statement()).status).toBe(401)
+  expect((await bank.ask('POST', '/api/verification/redeem', { code: 'X' }, asking)).status).toBe(401)
+  expect((await bank.ask('GET', '/api/auth/session', undefined, asking)).status).toBe(401)
 })
 
 test('a session ends after 15 idle minutes, after 12 hours in any case, and background calls do not keep it', async () => {

@@ -45,7 +45,7 @@ export const passkeySignOn = publicProcedure
     const stored = await machinery.db.asBank(tx =>
       first(tx, sql<Stored>`select * from app.passkey where credential_id = ${response.id}`),
     )
-    if (!asked || !stored) throw signOnFailed()
+    if (!asked || !stored || !isFor(stored.customer, response.response.userHandle)) throw signOnFailed()
     const checked: VerifiedAuthenticationResponse | undefined = await verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON, // our schema is its shape with plain strings for its enumerations
       expectedChallenge: asked.facts['challenge'] ?? '',
@@ -71,3 +71,7 @@ export const passkeySignOn = publicProcedure
     await forgiveTry(machinery, counted)
     return signOn(ctx, customer)
   })
+
+/** A device may say whose key it used; then it is the owner's that we know (WebAuthn §7.2, step 6). */
+const isFor = (customer: string, userHandle: string | null | undefined) =>
+  !userHandle || Buffer.from(userHandle, 'base64url').toString() === customer

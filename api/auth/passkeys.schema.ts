@@ -1,8 +1,13 @@
 /** Passkeys: what the browser's WebAuthn hands over is passed on; its meaning is checked by the server's WebAuthn library. */
 import * as z from 'zod'
-import { form, idText, required, secret } from '../platform/fields.schema.ts'
+import { form, idOf, idText, required, secret } from '../platform/fields.schema.ts'
 
-const part = z.string().max(8_000)
+const LONGEST = 8_000
+/** Bytes as base64url. */
+const part = z
+  .string()
+  .max(LONGEST)
+  .regex(/^[\w-]*$/)
 const extensions = z.looseObject({})
 
 export const registrationResponse = z.object({
@@ -12,7 +17,10 @@ export const registrationResponse = z.object({
   response: z.object({
     clientDataJSON: part,
     attestationObject: part,
-    transports: z.array(z.string().max(40)).max(10).optional(),
+    transports: z
+      .array(z.string().regex(/^[\w-]{1,40}$/))
+      .max(10)
+      .optional(),
   }),
   clientExtensionResults: extensions,
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
@@ -33,7 +41,7 @@ export const addPasskey = form({
   name: required('Please name this passkey.', 60),
   response: registrationResponse,
 })
-export const removePasskey = form({ id: part })
+export const removePasskey = form({ id: idOf(LONGEST) })
 export const passkeySignOn = form({ ticket: idText, response: authenticationResponse })
 
 export const passkeyOut = z.object({

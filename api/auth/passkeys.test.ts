@@ -13,18 +13,17 @@ const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes
 type Cbor = Parameters<typeof isoCBOR.encode>[0]
 
 /** An authenticator in software: one ES256 key, user verification always given. */
-function authenticator() {
+function authenticator({ id = randomBytes(32), rp = rpId, verifies = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-  const id = randomBytes(32)
   let counter = 0
 
   const data = (withKey: boolean) => {
     counter += 1
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
-    const flags = Buffer.from([withKey ? 0x45 : 0x05])
-    const head = Buffer.concat([sha256(rpId), flags, count])
+    const flags = Buffer.from([(withKey ? 0x40 : 0) | (verifies ? 0x05 : 0x01)])
+    const head = Buffer.concat([sha256(rp), flags, count])
     if (!withKey) return head
     const cose = new Map<string | number, Cbor>([
       [1, 2],
@@ -56,7 +55,8 @@ function authenticator() {
         },
       }
     },
-    get(challenge: string, from = origin) {
+    /** `owner`: whom the device says that the key is for. */
+    get(challenge: string, from = origin, owner?: string) {
       const clientData = client('webauthn.get', challenge, from)
       const authData = data(false)
       const signature = createSign('sha256')
@@ -68,6 +68,7 @@ function authenticator() {
           clientDataJSON: base64url(clientData),
           authenticatorData: base64url(authData),
           signature: base64url(signature),
+          ...(owner === undefined ? {} : { userHandle: base64url(owner) }),
         },
       }
     },
@@ -134,4 +135,46 @@ test('another origin, another challenge, another device and a wrong password get
     response: authenticator().create(mine.options.challenge),
   })
   expect([stolen.status, stolen.body.code]).toEqual([422, 'passkey_refused'])
+})
+
+test('a key of another site, one without a look at its holder, and one that says it is somebody else\u2019s are refused', async () => {
+  const dana = await bank.customer()
+  const anna = await bank.customer()
+  const add = async (device: ReturnType<typeof authenticator>, who = dana) => {
+    const { ticket, options } = (await who.post('/api/auth/passkeys/start', { password: PASSWORD })).body.data
+    return who.post('/api/auth/passkeys', { ticket, name: 'Key', response: device.create(options.challenge) })
+  }
+  for (const device of [authenticator({ rp: 'elsewhere.example' }), authenticator({ verifies: false })]) {
+    const answer = await add(device)
+    expect([answer.status, answer.body.code]).toEqual([422, 'passkey_refused'])
+  }
+  const id = randomBytes(32)
+  const device = authenticator({ id })
+  expect((await add(device)).status).toBe(200)
+  const { ticket, options } = await start()
+  expect((await finish(ticket, device.get(options.challenge, origin, anna.id))).status).toBe(401)
+  const own = await start()
+  expect((await finish(own.ticket, device.get(own.options.challenge, origin, dana.id))).body.user.id).toBe(dana.id)
+
+  // The same key id again, by the owner or by somebody else, is refused and changes nothing.
+  for (const who of [dana, anna]) {
+    const taken = await add(authenticator({ id }), who)
+    expect([taken.status, taken.body.code]).toEqual([422, 'passkey_refused'])
+  }
+  expect((await anna.get('/api/auth/passkeys')).body.data).toEqual([])
+  const still = await start()
+  expect((await finish(still.ticket, device.get(still.options.challenge))).body.user.id).toBe(dana.id)
+})
+
+test('a passkey of a locked customer opens nothing; ids of every kind that name none answer alike', async () => {
+  const { dana, device } = await withPasskey()
+  for (const id of ['%00', 'x', 'x'.repeat(9_000)]) {
+    expect([id.slice(0, 3), (await dana.del(`/api/auth/passkeys/${id}`)).status]).toEqual([id.slice(0, 3), 404])
+  }
+  const { ticket, options } = await start()
+  const odd = { ...device.get(options.challenge), id: 'a\0b' }
+  expect((await finish(ticket, odd)).status).toBeOneOf([400, 401])
+  await bank.machinery.db.pool.query('update app.customer set locked = true where id = $1', [dana.id])
+  const locked = await start()
+  expect((await finish(locked.ticket, device.get(locked.options.challenge))).status).toBe(401)
 })

@@ -95,11 +95,14 @@ export const addPasskey = signedIn
     const now = new Date(at)
     await ctx.asCaller(async tx => {
       const me = await caller(tx, customer)
-      await run(
+      const added = await run(
         tx,
         sql`insert into app.passkey (credential_id, customer, name, public_key, counter, transports, created_at)
-            values (${id}, ${customer}, ${name}, ${Buffer.from(publicKey)}, ${counter}, ${transports}, ${now})`,
+            values (${id}, ${customer}, ${name}, ${Buffer.from(publicKey)}, ${counter}, ${transports}, ${now})
+            on conflict (credential_id) do nothing`,
       )
+      // An id that is known already, the customer's own or another's, stays with the key that it has.
+      if (added === 0) throw refused()
       const params = { name, phone: machinery.settings.servicePhone }
       const tell = { recipient: me.email, template: 'passkey-added' as const, params, language: me.language }
       await recordSecurityEvent(tx, { customer, kind: 'passkey-added', at, facts: { name }, tell })

@@ -116,8 +116,9 @@ export async function sessionByCookie(
       tx,
       sql<{
         id: string
-      }>`select id from app.session where cookie_hash = ${hashHandle(cookie)} and expires_at > ${new Date(now)}
-        and last_seen_at > ${new Date(now - settings.session.idleMs)}`,
+      }>`select session.id from app.session join app.customer on customer.id = session.customer and not customer.locked
+        where cookie_hash = ${hashHandle(cookie)} and expires_at > ${new Date(now)}
+          and last_seen_at > ${new Date(now - settings.session.idleMs)}`,
     ),
   )
 }

@@ -76,9 +76,10 @@ const oneOrMany = (values: unknown[]) => (values.length > 1 ? values : values[0]
 
 /**
  * An account or other id in a path: any text; what it means is decided by looking among the caller's own things. The one character that
- * the database cannot take is replaced, so that such an id is unknown like any other.
+ * the database cannot take is replaced, and what is longer than any id is cut where it is one character too long: such an id is
+ * unknown like any other (ARCHITECTURE, Status: 404).
  */
-export const idText = z
-  .string()
-  .max(200)
-  .overwrite(typed => typed.replaceAll('\0', '\uFFFD'))
+export const idOf = (longest: number) =>
+  z.string().overwrite(typed => typed.replaceAll('\0', '\uFFFD').slice(0, longest + 1))
+
+export const idText = idOf(200)

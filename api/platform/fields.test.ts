@@ -64,4 +64,6 @@ test('days exist, digits are counted after the punctuation is gone', () => {
 test('an id that the database cannot read is an unknown one', () => {
   expect(idText.parse('a\0b')).toBe('a\uFFFDb')
   expect(idText.parse('acc-7')).toBe('acc-7')
+  expect(idText.parse('a'.repeat(200))).toHaveLength(200)
+  expect(idText.parse('a'.repeat(9_000))).toHaveLength(201)
 })
