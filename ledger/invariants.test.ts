@@ -5,8 +5,8 @@
  * 2. Nobody is paid from what is not there: after every event that is not forced, whoever paid or set money aside still has
  *    S >= 0 when it stayed in the bank, W >= 0 when it left.
  * 3. Held and unsettled money have owners: H is the sum of an account's holds, U the sum of its lots.
- * 4. Typed-in money never leaves: if every deposit that has not settled bounced now, no account would be below its floor. So
- *    whatever hops, cards, advances, trades, contributions or checks it went through, all of it is still in the bank.
+ * 4. Typed-in money never leaves: if every deposit that has not settled bounced now, and every dispute were lost, no account would be
+ *    below its floor. So whatever hops, cards, advances, trades, contributions or checks it went through, all of it is still here.
  * 5. A settled world has no unsettled money: when every origin settles, U and the checks' holds are zero everywhere.
  * 6. A refused command leaves no trace.
  * 7. The present is nothing but the past: the texts of the events, read back and applied to nothing, give the same states.
@@ -193,12 +193,20 @@ function whoPaid({ legs, effects }: RecordedEvent) {
 
 const total = (list: readonly { amount: Money }[]): Money => sum(list.map(({ amount }) => amount))
 
-/** Settles or returns every origin that has anything left, newest first. */
+/** Settles or returns every origin that has anything left, newest first; a provisional credit by the end of its dispute. */
 function endAll(ledger: PureLedger, kind: 'settle' | 'return'): void {
   const held = ledger.events.filter(event => event.kind === 'check-deposit').map(event => event.seq)
   const origins = new Set([...ledger.states.lots.values()].map(lot => lot.origin))
   for (const seq of held) if (ledger.states.holds.get(seq)?.amount.gt(0)) origins.add(seq)
-  for (const origin of [...origins].toSorted((a, b) => b - a)) made(ledger.append({ kind, payload: { origin }, at: 0 }))
+  for (const origin of [...origins].toSorted((a, b) => b - a))
+    made(ledger.append({ ...endOf(ledger, origin, kind), at: 0 }))
+}
+
+function endOf(ledger: PureLedger, origin: number, kind: 'settle' | 'return') {
+  const given = ledger.events[origin - 1]
+  if (given?.kind !== 'dispute-credit') return { kind, payload: { origin } }
+  const outcome = kind === 'settle' ? 'final' : 'taken-back'
+  return { kind: 'dispute-credit-ended', payload: { of: origin, account: given.payload['account'], outcome } }
 }
 
 /** What each customer was answered, and where their accounts stand at the end. */

@@ -6,6 +6,7 @@ import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/
 import { addDays } from '../../ledger/calendar.ts'
 import { disputeTemplates } from '../platform/templates/disputes.ts'
 import { openLane } from '../platform/jobs/lane.ts'
+import { livingOrigins } from '../platform/jobs/settlement.ts'
 import { provisionalCredits, resolve } from './decide.ts'
 
 const bank = await testBank()
@@ -251,10 +252,16 @@ test('a provisional credit comes on the next business day, once, and ends as the
   expect(await balanceOf(who)).toBe(500)
   expect((await who.get(`/api/disputes/${number}`)).body.data.temporaryCredit).toBe('posted')
 
-  await bankDoes(bank, 'card-purchase', { account: account.ledgerId, amount: '450.00', merchant: 'Long Way Home' })
+  // It is seen, and does not leave the bank: neither at a shop nor by any run that settles deposits.
+  expect((await bank.machinery.db.asBank(livingOrigins)).filter(({ kind }) => kind === 'dispute-credit')).toEqual([])
+  const shop = { account: account.ledgerId, amount: '381.00', merchant: 'Long Way Home' }
+  await expect(bankDoes(bank, 'card-purchase', shop)).rejects.toThrow('insufficient_funds')
+  const savings = await openAccount(bank, who.id, 'savings')
+  const moved = { from: account.ledgerId, to: savings.ledgerId, amount: '450.00' }
+  await bankDoes(bank, 'internal-transfer', moved)
   await resolve(bank.machinery, number, 'denied')
   await resolve(bank.machinery, number, 'denied')
-  expect(await balanceOf(who)).toBe(-70)
+  expect([await balanceOf(who), (await who.get('/api/savings/primary')).body.data.balance]).toEqual([0, 380])
   expect((await who.get(`/api/disputes/${number}`)).body.data).toMatchObject({
     status: 'Denied',
     temporaryCredit: 'taken-back',

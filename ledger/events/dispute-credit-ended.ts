@@ -1,12 +1,12 @@
 /**
- * A dispute is decided. `final`: the customer keeps the provisional credit, and the merchant's bank (or, `bank`, this one) bears
- * it. `taken-back`: the account gives it back, below its floor if need be.
+ * A dispute is decided. `final`: the provisional credit becomes settled money wherever it is now, and the merchant's bank (or,
+ * `bank`, this one) bears it. `taken-back`: every piece is taken back where it is, below the floor if need be.
  */
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
-import { money } from '../money.ts'
+import { money, sum, text } from '../money.ts'
 import { disputeCredit } from './dispute-credit.ts'
-import { accept, credit, debit, event, isStaff, refuse, seqNumber } from './event.ts'
+import { accept, credit, debit, event, isStaff, refuse, seqNumber, type Effect } from './event.ts'
 import { reversedCounter } from './reversal.ts'
 
 export const disputeCreditEnded = event({
@@ -23,7 +23,7 @@ export const disputeCreditEnded = event({
   }),
   posts: [bank.disputeReceivable, bank.cardClearing, bank.chargeOff],
 
-  touches: ({ of, account }) => ({ accounts: [account], events: [of], counters: [reversedCounter(of)] }),
+  touches: ({ of, account }) => ({ accounts: [account], events: [of], origins: [of], counters: [reversedCounter(of)] }),
 
   decide({ of, account, outcome, borneBy }, view) {
     if (!isStaff(view.actor)) return refuse('not_permitted')
@@ -31,11 +31,16 @@ export const disputeCreditEnded = event({
     if (given?.kind !== disputeCredit.kind || given.payload['account'] !== account) return refuse('not_found')
     if (view.counter(reversedCounter(of)).gt(0)) return refuse('wrong_state')
     const amount = money(String(given.payload['amount']))
-    const bearer = outcome === 'taken-back' ? account : borneBy === 'merchant' ? bank.cardClearing : bank.chargeOff
-    return accept(
-      [debit(bearer, amount), credit(bank.disputeReceivable, amount)],
-      [{ effect: 'count', counter: reversedCounter(of), amount: '1' }],
-    )
+    const pieces = view.lotsFrom(of)
+    const effects: Effect[] = pieces.map(lot => ({ ...lot, effect: 'lot', amount: text(lot.amount.neg()) }))
+    effects.push({ effect: 'count', counter: reversedCounter(of), amount: '1' })
+    const claim = credit(bank.disputeReceivable, amount)
+    if (outcome === 'final')
+      return accept([debit(borneBy === 'merchant' ? bank.cardClearing : bank.chargeOff, amount), claim], effects)
+    // One that was given as settled money, before credits were lots, is owed by the account that got it.
+    const rest = amount.minus(sum(pieces.map(lot => lot.amount)))
+    const owed = pieces.map(lot => debit(lot.account, lot.amount))
+    return accept([...owed, ...(rest.gt(0) ? [debit(account, rest)] : []), claim], effects)
   },
 
   describe: (_leg, { outcome }) => ({

@@ -1,4 +1,7 @@
-/** A disputed amount is given back for the time being (LED-41, C-142): the bank claims it from the merchant. Once per dispute. */
+/**
+ * A disputed amount is given back for the time being (LED-41, C-142): the bank claims it from the merchant. Once per dispute. It is
+ * unsettled money until the dispute is decided: it can be seen and moved inside the bank, and leaves it by no road.
+ */
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
 import { money } from '../money.ts'
@@ -30,7 +33,10 @@ export const disputeCredit = event({
     if (view.counter(counter).gt(0)) return refuse('wrong_state')
     return accept(
       [debit(bank.disputeReceivable, money(amount)), credit(id, money(amount))],
-      [{ effect: 'count', counter, amount: '1' }],
+      [
+        { effect: 'count', counter, amount: '1' },
+        { effect: 'lot', origin: view.seq, account: id, asset: 'USD', amount },
+      ],
     )
   },
 

@@ -1,6 +1,7 @@
 /** An origin event and what is left of the money it brought in, for those that settle or return it. */
 import { isBankAccount, type AccountId } from '../accounts.ts'
 import { money, sum, ZERO, type Money } from '../money.ts'
+import { disputeCredit } from './dispute-credit.ts'
 import type { Lot, View } from './event.ts'
 
 export interface Pieces {
@@ -14,8 +15,10 @@ export interface Pieces {
   readonly total: Money
 }
 
+/** Undefined for what brought nothing in, and for a provisional credit, which ends with its dispute alone. */
 export function piecesOf(view: View, origin: number): Pieces | undefined {
   const event = view.events.get(origin)
+  if (event?.kind === disputeCredit.kind) return undefined
   const claim = event?.legs.find(leg => isBankAccount(leg.account) && money(leg.amount).gt(0))
   const target = event?.legs.find(leg => !isBankAccount(leg.account) && money(leg.amount).lt(0))
   if (!claim || !target) return undefined

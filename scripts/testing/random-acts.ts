@@ -76,12 +76,7 @@ export type DrawnKind = keyof typeof weights
 export const drawnKinds: readonly string[] = [...new Set(Object.keys(weights).map(kind => kind.split(' ')[0] ?? ''))]
 
 /** Kinds that can take an account below its floor, or cost what a bounce does not give back: left out where a property says so. */
-export const TAKES_BACK: readonly DrawnKind[] = [
-  'dispute-credit-ended',
-  'reversal',
-  'monthly-fee',
-  'cd-early-withdrawal own',
-]
+export const TAKES_BACK: readonly DrawnKind[] = ['reversal', 'monthly-fee', 'cd-early-withdrawal own']
 
 const cents = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 300_00 }) },
@@ -154,7 +149,7 @@ class Past {
   }
 }
 
-const BROUGHT_IN = ['deposit', 'check-deposit', 'card-payment', 'contribution']
+const BROUGHT_IN = ['deposit', 'check-deposit', 'card-payment', 'contribution', 'dispute-credit']
 const REVERSIBLE = [
   'deposit',
   'internal-transfer',

@@ -260,7 +260,7 @@ export class ReferenceLedger {
     const origin = Number(p['origin'])
     const first = this.entries.get(origin)?.moved.find(([, amount]) => amount > 0n)?.[0]
     const { owners, hold, held, total } = this.#pieces(origin)
-    if (!first || !this.#broughtIn(origin)) return 'not_found'
+    if (!first || !this.#broughtIn(origin) || this.entries.get(origin)?.kind === 'dispute-credit') return 'not_found'
     if (total <= 0n) return 'wrong_state'
     if (takenBack) {
       for (const account of owners) account.posted -= account.lots.get(origin) ?? 0n
@@ -585,7 +585,8 @@ export class ReferenceLedger {
       if (typeof account === 'string') return account
       const name = `dispute:${String(p['dispute'])}`
       if (this.#count(name) > 0n) return 'wrong_state'
-      return { ...this.#in(account, cents(p['amount'])), counted: this.#add([[name, 1n]]) }
+      account.lots.set(this.seq + 1, cents(p['amount']))
+      return { ...this.#in(account, cents(p['amount'])), counted: this.#add([[name, 1n]]), reversible: false }
     },
 
     'dispute-credit-ended': (p, actor) => {
@@ -593,7 +594,17 @@ export class ReferenceLedger {
       const given = this.entries.get(Number(p['of']))
       const account = this.accounts.get(Number(p['account']))
       if (given?.kind !== 'dispute-credit' || given.account !== account?.id) return 'not_found'
-      return this.#once(Number(p['of']), () => (p['outcome'] === 'final' ? {} : this.#in(account, -given.amount)))
+      return this.#once(Number(p['of']), () => {
+        const moved: Entry['moved'] = []
+        for (const holder of this.accounts.values()) {
+          const piece = holder.lots.get(Number(p['of'])) ?? 0n
+          holder.lots.delete(Number(p['of']))
+          if (p['outcome'] === 'final' || piece === 0n) continue
+          holder.posted -= piece
+          moved.push([holder, -piece, 'USD'])
+        }
+        return { moved, reversible: false }
+      })
     },
 
     reversal: (p, actor) => {
