@@ -16,6 +16,7 @@ type Snapshot = SnapshotFrom<typeof sessionMachine>
 
 const events: Event[] = [
   { type: 'signOn', credentials: { username: 'dana.w', password: 'pw' } },
+  { type: 'usePasskey' },
   { type: 'registered', signedOn },
   { type: 'code', code: '123456' },
   { type: 'cancel' },
@@ -38,15 +39,19 @@ interface World {
   reachable?: boolean
   signOn?: SignedOn | Challenge | string
   factor?: boolean
+  passkey?: boolean
 }
 
-function start({ token, known = false, validates = true, reachable = true, signOn = signedOn, factor = true }: World) {
+function start(world: World) {
+  const { token, known = false, validates = true, reachable = true } = world
+  const { signOn = signedOn, factor = true, passkey = true } = world
   const forget = vi.fn()
   const keep = vi.fn()
   const machine = sessionMachine.provide({
     actors: {
       validate: fromPromise(async () => (validates ? dana : refuse('no'))),
       signOn: fromPromise(async () => (typeof signOn === 'string' ? refuse(signOn) : signOn)),
+      passkey: fromPromise(async () => (passkey ? signedOn : refuse('No passkey.'))),
       answerChallenge: fromPromise(async () => (factor ? signedOn : refuse('That code is not right.'))),
       signOut: fromPromise<void>(async () => undefined),
     },
@@ -90,6 +95,15 @@ describe('signing on', () => {
     expect(context.error).toBe('Login failed. Please try again.')
     expect(actor.getSnapshot().can({ type: 'signOn', credentials })).toBe(true)
   })
+  test('a passkey signs on at once; without one the text stays and the password is still there', async () => {
+    const { actor, reach } = start({})
+    actor.send({ type: 'usePasskey' })
+    expect((await reach('signedIn')).context).toMatchObject({ token: 't', customer: dana })
+    const without = start({ passkey: false })
+    without.actor.send({ type: 'usePasskey' })
+    expect((await without.reach('signedOut')).context.error).toBe('No passkey.')
+    expect(without.actor.getSnapshot().can({ type: 'signOn', credentials })).toBe(true)
+  })
   test('a second factor is asked and answered', async () => {
     const { actor, reach } = start({ signOn: { challengeId: 'c', method: 'mail' } })
     actor.send({ type: 'signOn', credentials })
@@ -132,6 +146,7 @@ describe('every path', () => {
     ['0.session.validating', dana],
     ['0.session.signingOn', signedOn],
     ['0.session.signingOn', { challengeId: 'c', method: 'mail' }],
+    ['0.session.usingPasskey', signedOn],
     ['0.session.secondFactor.checking', signedOn],
     ['0.session.signedIn.extending', dana],
     ['0.session.signingOut', undefined],
@@ -162,6 +177,7 @@ describe('every path', () => {
       'recognised',
       'validating',
       'signingOn',
+      'usingPasskey',
       'secondFactor.asking',
       'secondFactor.checking',
       'signedIn.active',

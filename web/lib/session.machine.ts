@@ -40,6 +40,7 @@ export interface SessionContext {
 
 export type SessionEvent =
   | { type: 'signOn'; credentials: Credentials }
+  | { type: 'usePasskey' }
   | { type: 'registered'; signedOn: SignedOn }
   | { type: 'code'; code: string }
   | { type: 'cancel' }
@@ -69,6 +70,7 @@ export const sessionMachine = setup({
   actors: {
     validate: fromPromise<CustomerCopy>(notProvided),
     signOn: fromPromise<SignedOn | Challenge, Credentials>(notProvided),
+    passkey: fromPromise<SignedOn>(notProvided),
     answerChallenge: fromPromise<SignedOn, FactorAnswer>(notProvided),
     signOut: fromPromise<void>(notProvided),
   },
@@ -146,6 +148,7 @@ export const sessionMachine = setup({
     recognised: {
       on: {
         signOn: { target: 'signingOn', actions: 'clean' },
+        usePasskey: { target: 'usingPasskey', actions: 'clean' },
         registered: { target: 'signedIn', actions: { type: 'welcome', params: ({ event }) => event.signedOn } },
         refused: { target: 'signedOut', actions: { type: 'nobody', params: { notice: 'refused' } } },
         signOut: { target: 'signedOut', actions: { type: 'nobody', params: {} } },
@@ -156,6 +159,7 @@ export const sessionMachine = setup({
       entry: 'forget',
       on: {
         signOn: { target: 'signingOn', actions: 'clean' },
+        usePasskey: { target: 'usingPasskey', actions: 'clean' },
         registered: { target: 'signedIn', actions: { type: 'welcome', params: ({ event }) => event.signedOn } },
         tokenAppeared: { target: 'validating', actions: 'clean' },
         cancel: { actions: 'clean' },
@@ -194,6 +198,21 @@ export const sessionMachine = setup({
           ],
         },
       },
+    },
+    /** The browser asks its holder for as long as they like; a closed dialog gives it up. */
+    usingPasskey: {
+      invoke: {
+        src: 'passkey',
+        onDone: { target: 'signedIn', actions: { type: 'welcome', params: ({ event }) => event.output } },
+        onError: {
+          target: 'signedOut',
+          actions: [
+            { type: 'nobody', params: {} },
+            { type: 'failed', params: ({ event }) => ({ error: event.error }) },
+          ],
+        },
+      },
+      on: { cancel: { target: 'signedOut', actions: [{ type: 'nobody', params: {} }, 'clean'] } },
     },
     secondFactor: {
       initial: 'asking',

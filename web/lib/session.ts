@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { createActor, fromPromise, waitFor, type SnapshotFrom } from 'xstate'
 import { listen } from './events.ts'
 import { isLanguage, speak, t } from './i18n.ts'
+import { NoPasskey, signOnWithPasskey } from './passkey.ts'
 import { problemOf } from './problem.ts'
 import { sessionMachine, type Credentials, type FactorAnswer, type Notice } from './session.machine.ts'
 import {
@@ -47,6 +48,18 @@ async function signOn(credentials: Credentials) {
   }
 }
 
+async function passkey() {
+  try {
+    const { token, user } = await signOnWithPasskey()
+    return { token, customer: toCustomer(user) }
+  } catch (error) {
+    if (error instanceof NoPasskey) {
+      throw new Error(t('This browser did not use a passkey. Try again, or sign on with your password.'))
+    }
+    throw new Error(problemOf(error, 'Login failed. Please try again.').text)
+  }
+}
+
 async function answerChallenge(answer: FactorAnswer) {
   try {
     const { token, user } = await ask.auth.secondFactor.mutate(answer)
@@ -68,6 +81,7 @@ export const session = createActor(
     actors: {
       validate: fromPromise(async () => toCustomer(await ask.auth.me.query())),
       signOn: fromPromise(({ input }) => signOn(input)),
+      passkey: fromPromise(passkey),
       answerChallenge: fromPromise(({ input }) => answerChallenge(input)),
       signOut: fromPromise(signOut),
     },

@@ -27,7 +27,7 @@ export const trpc = createTRPCReact<AppRouter>()
 export type Asked = inferRouterInputs<AppRouter>
 export type Answered = inferRouterOutputs<AppRouter>
 
-const SIGN_ON = ['auth.login', 'auth.secondFactor', 'auth.register']
+const SIGN_ON = ['auth.login', 'auth.secondFactor', 'auth.passkeySignOn', 'auth.register']
 
 function headersFor(operations: readonly Pick<Operation, 'context'>[]): Record<string, string> {
   const token = readToken()

@@ -4,7 +4,9 @@ import { login } from '../../../api/auth/login.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { PasswordField } from '../../kit/fields/password-field.tsx'
 import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
+import { Icon } from '../../kit/icon.tsx'
 import { t } from '../../lib/i18n.ts'
+import { passkeysWork } from '../../lib/passkey.ts'
 import { noticeText, session, useSession } from '../../lib/session.ts'
 import { forgetUsername, rememberedUsername, rememberUsername } from '../../lib/storage.ts'
 
@@ -21,6 +23,7 @@ export function SignOnForm({ onForgot, onEnroll }: Props) {
   const error = useSession(({ context }) => context.error)
   const notice = useSession(({ context }) => noticeText(context.notice))
   const busy = useSession(snapshot => snapshot.matches('signingOn'))
+  const asksDevice = useSession(snapshot => snapshot.matches('usingPasskey'))
 
   const signOn = form.submit(credentials => {
     if (save) rememberUsername(credentials.username)
@@ -50,6 +53,18 @@ export function SignOnForm({ onForgot, onEnroll }: Props) {
       <Button type="submit" loading={busy} fullWidth>
         {t('Sign On')}
       </Button>
+      {passkeysWork() === 'here' && (
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<Icon name="key" size={18} />}
+          loading={asksDevice}
+          disabled={busy}
+          onClick={() => session.send({ type: 'usePasskey' })}
+        >
+          {t('Use a passkey')}
+        </Button>
+      )}
       <div className="between">
         <Anchor component="button" type="button" size="sm" onClick={() => onForgot('forgotUsername')}>
           {t('Forgot Username')}

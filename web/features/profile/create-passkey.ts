@@ -1,8 +1,6 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { NoPasskey } from '../../lib/passkey.ts'
 import { ask } from '../../lib/trpc.ts'
-
-/** The browser or the customer did not make one. */
-export class NoPasskey extends Error {}
 
 /** The password opens it, the browser makes the key pair, the bank keeps the public half. */
 export async function createPasskey({ name, password }: { name: string; password: string }): Promise<void> {

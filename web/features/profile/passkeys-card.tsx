@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Anchor, Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod'
 import { Banner } from '../../kit/banner.tsx'
@@ -10,7 +10,8 @@ import { day, moment } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { ask, trpc } from '../../lib/trpc.ts'
-import { createPasskey, NoPasskey } from './create-passkey.ts'
+import { NoPasskey, passkeysWork } from '../../lib/passkey.ts'
+import { createPasskey } from './create-passkey.ts'
 import css from './profile.module.css'
 import { saySaved } from './saved-notice.ts'
 
@@ -29,6 +30,7 @@ export function PasskeysCard() {
     }
     await refetch()
   }
+  const work = passkeysWork()
   const added = () => {
     setAdding(false)
     saySaved('The passkey was added.')
@@ -39,13 +41,22 @@ export function PasskeysCard() {
       title={t('Passkeys')}
       note={t('Sign on with your device instead of a password.')}
       actions={
-        <Button variant="default" onClick={() => setAdding(true)}>
-          {t('Add a passkey')}
-        </Button>
+        work === 'here' && (
+          <Button variant="default" onClick={() => setAdding(true)}>
+            {t('Add a passkey')}
+          </Button>
+        )
       }
     >
       {failed && <Banner tone="error">{failed}</Banner>}
       {data.length === 0 && <p className="muted">{t('You have no passkeys yet.')}</p>}
+      {work === 'nowhere' && <p className="muted">{t('Passkeys do not work in this browser at this address.')}</p>}
+      {typeof work === 'object' && (
+        <p className="muted">
+          {t('A passkey needs an address with a name. Open the bank here to add one:')}{' '}
+          <Anchor href={`${work.address}/profile?tab=security`}>{work.address}</Anchor>
+        </p>
+      )}
       <ul className={css.lines}>
         {data.map(({ id, name, addedAt, lastUsedAt }) => (
           <li key={id} className="between">
