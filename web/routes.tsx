@@ -59,6 +59,8 @@ const retirement = page(() => import('./features/retirement/retirement.page.tsx'
 const student = page(() => import('./features/student/student.page.tsx'), 'StudentPage')
 const certificate = page(() => import('./features/cds/certificate.page.tsx'), 'CertificatePage')
 const anyAccount = page(() => import('./features/accounts/account.page.tsx'), 'AccountPage')
+const moneyMarket = page(() => import('./features/accounts/account.page.tsx'), 'MoneyMarketPage')
+const loan = page(() => import('./features/accounts/account.page.tsx'), 'LoanPage')
 const statements = page(() => import('./features/statements/statements.page.tsx'), 'StatementsPage')
 
 const investment = page(() => import('./features/investments/investment.page.tsx'), 'InvestmentPage')
@@ -287,10 +289,11 @@ const pages = [
   at('/accounts/cd-account/{-$accountId}', certificate),
   at('/accounts/certificate-of-deposit/{-$accountId}', certificate),
 
-  at('/money-market-account/$accountId', anyAccount),
-  at('/accounts/money-market/$accountId', anyAccount),
-  at('/accounts/loan/$accountId', anyAccount),
-  at('/accounts/mortgage/$accountId', anyAccount),
+  at('/money-market-account', moneyMarket),
+  at('/money-market-account/$accountId', moneyMarket),
+  at('/accounts/money-market/{-$accountId}', moneyMarket),
+  at('/accounts/loan/{-$accountId}', loan),
+  at('/accounts/mortgage/{-$accountId}', loan),
   at('/accounts/$accountId', anyAccount),
   at('/accounts/$typeSlug/$accountId', anyAccount),
 

@@ -1,4 +1,4 @@
-import { isCard } from '../../ledger/accounts.ts'
+import { accountKind, isCard } from '../../ledger/accounts.ts'
 import { interestRate } from '../../ledger/rates.ts'
 import { byId } from '../platform/account.schema.ts'
 import { usd } from '../platform/fields.schema.ts'
@@ -8,12 +8,15 @@ import { toAccount } from './account.queries.ts'
 import { interestFacts } from './interest.queries.ts'
 import { depositCall } from './kind-calls.queries.ts'
 
-/** Any of the caller's accounts, with its interest where it earns some: the generic page, money market (C-26, C-27). */
+/** `kind`: which 'primary' is meant; an own account of another kind is then as unknown as a foreign one (doc2 §2.1). */
+const asked = byId.extend({ kind: accountKind.optional() })
+
+/** Any of the caller's accounts, with its interest where it earns some: the generic page, money market, loans (C-26, C-27). */
 export const accountDetail = signedIn
-  .input(byId)
+  .input(asked)
   .output(account.extend({ interestAccrued: usd.optional(), interestYTD: usd.optional() }))
-  .query(async ({ ctx, input: { accountId } }) => {
-    const own = await ctx.own.account(accountId)
+  .query(async ({ ctx, input: { accountId, kind } }) => {
+    const own = await ctx.own.account(accountId, kind && [kind])
     const today = await ctx.machinery.clocks.today()
     const earns = !isCard(own.state) && interestRate(own.state.kind) !== '0.00'
     return { ...toAccount(own), ...(earns ? await ctx.asCaller(tx => interestFacts(tx, own.state, today)) : {}) }

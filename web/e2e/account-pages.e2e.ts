@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { advanceBankClock } from '../../api/platform/clocks.ts'
+import { bankDayOf } from '../../ledger/calendar.ts'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { readOfx } from '../../scripts/testing/statement-readers.ts'
@@ -172,6 +174,19 @@ test('a statement comes down in the format that was asked for and is kept in the
   await expectAccessible(page)
 })
 
+test('a money market account is found without an id, also by somebody whose oldest account is another', async () => {
+  const { who, checking } = await holder()
+  const { page } = await visit(bank)
+  await signOn(page, who)
+  for (const path of ['/accounts/money-market', '/accounts/money-market/primary', '/money-market-account']) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: 'Money Market', level: 1 }).waitFor()
+    await figure(page, '$3,000.00')
+  }
+  await page.goto(`/accounts/loan/${checking.publicId}`)
+  await page.getByText('The requested account could not be found.').waitFor()
+})
+
 test('a missing account has the page’s words, and an own account of another kind says so', async () => {
   const { who, checking } = await holder()
   const { page } = await visit(bank)
@@ -226,3 +241,20 @@ test.each([
   },
   240_000,
 )
+
+// Last in this file: a bank's clock is never moved back.
+test('the document center goes by the bank’s clock, which may be ahead of the browser’s', async () => {
+  bank.now = Date.now()
+  const who = await bank.customer()
+  await openAccount(bank, who.id, 'checking', { deposit: '100.00' })
+  await advanceBankClock(bank.machinery.db, 400 * 86_400_000)
+  const { page } = await visit(bank)
+  await signOn(page, who)
+  await page.goto('/account-statements')
+  const months = page.getByLabel('Statement period').locator('option')
+  const running = monthName(bankDayOf(Date.now() + 400 * 86_400_000).slice(0, 7))
+  await expect.poll(() => months.allTextContents()).toContain(running)
+})
+
+const monthName = (month: string) =>
+  new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15`))

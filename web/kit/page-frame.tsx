@@ -3,6 +3,7 @@ import { bankDayOf, longDay } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
 import { Icon } from './icon.tsx'
 import { TextLink } from './link.tsx'
+import { useBankDay } from './use-bank-day.ts'
 import css from './page-frame.module.css'
 
 interface Props {
@@ -30,7 +31,7 @@ export function PageFrame({ title, heading, lead, back, breadcrumb, actions, nar
   }, [title])
   return (
     <div className={`${css.frame} ${narrow ? css.narrow : ''}`}>
-      <p className="print-only eyebrow">Wrenfield Bank · {longDay(bankDayOf())}</p>
+      <PrintedHead />
       <div className={css.head}>
         {breadcrumb && <Breadcrumb path={breadcrumb} here={title} />}
         {back && !breadcrumb && (
@@ -49,6 +50,12 @@ export function PageFrame({ title, heading, lead, back, breadcrumb, actions, nar
       {children}
     </div>
   )
+}
+
+/** Paper says whose it is and on which of the bank's days. */
+function PrintedHead() {
+  const today = useBankDay() ?? bankDayOf()
+  return <p className="print-only eyebrow">Wrenfield Bank · {longDay(today)}</p>
 }
 
 /** The first page after a load keeps the browser's own focus. */

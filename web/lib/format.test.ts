@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankDayOf, day, initials, lastFour, longDay, usd } from './format.ts'
+import { bankDayOf, day, fullDay, initials, knowBankDay, lastFour, longDay, usd } from './format.ts'
 
 test.each([
   ['1234.5', {}, '$1,234.50'],
@@ -23,4 +23,12 @@ test('the bank day is New York\u2019s', () => expect(bankDayOf(new Date('2026-01
 test('names and numbers are shortened', () => {
   expect(lastFour('••••••4821')).toBe('4821')
   expect(initials('Dana', 'Whitlock')).toBe('DW')
+})
+
+test('this year is the bank’s, whose clock may be ahead of the browser’s', () => {
+  const next = String(Number(bankDayOf().slice(0, 4)) + 1)
+  knowBankDay(`${next}-02-24`)
+  expect(day(`${next}-02-21`)).toBe('Feb 21')
+  expect(day(bankDayOf())).toContain(bankDayOf().slice(0, 4))
+  expect(fullDay(`${next}-02-21`)).toBe(`Feb 21, ${next}`)
 })

@@ -63,11 +63,20 @@ const bankDay = new Intl.DateTimeFormat('en-CA', {
 /** The bank's calendar day of a moment, "YYYY-MM-DD" in New York; today when no moment is given. */
 export const bankDayOf = (moment: Date = new Date()): string => bankDay.format(moment)
 
+/** What the bank said its day is: its clock may be ahead of the browser's, and "this year" is the bank's. */
+let toldDay: string | undefined
+export function knowBankDay(today: string): void {
+  toldDay = today
+}
+
 const locale = () => document.documentElement.lang || 'en'
-const thisYear = (day: string) => day.slice(0, 4) === bankDayOf().slice(0, 4)
+const thisYear = (day: string) => day.slice(0, 4) === (toldDay ?? bankDayOf()).slice(0, 4)
 
 /** "Nov 19" this year, "Nov 19, 2025" before. Takes "YYYY-MM-DD". */
 export const day = (date: string): string => (thisYear(date) ? short : shortWithYear)(date, locale())
+
+/** "Nov 19, 2026", always with its year: what is looked up years later, such as the day an account was opened. */
+export const fullDay = (date: string): string => shortWithYear(date, locale())
 
 /** "Thursday, November 19": headings of day groups. */
 export const longDay = (date: string): string => (thisYear(date) ? long : longWithYear)(date, locale())

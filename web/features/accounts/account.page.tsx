@@ -21,9 +21,17 @@ type Account = Answered['accounts']['get']
 const PERIODS = ['30days', '3months', 'thisyear'] as const
 const TYPES = ['all', 'deposit', 'withdrawal', 'payment', 'transfer', 'interest', 'fee'] as const
 
-/** doc1 §2.7, C-26, C-27: any account without a page of its own; money market and loans have theirs here. */
-export function AccountPage() {
-  const query = trpc.accounts.get.useQuery({ accountId: useAccountId() })
+/** doc1 §2.7: any account, by its id. */
+export const AccountPage = () => <OneAccount />
+
+/** C-27; without an id, or with 'primary', the primary one of its kind (doc2 §2.1). */
+export const MoneyMarketPage = () => <OneAccount kind="money-market" />
+
+/** C-26; the same. */
+export const LoanPage = () => <OneAccount kind="loan" />
+
+function OneAccount({ kind }: { kind?: 'money-market' | 'loan' }) {
+  const query = trpc.accounts.get.useQuery({ accountId: useAccountId(kind), ...(kind ? { kind } : {}) })
   return (
     <AccountFrame
       title={query.data ? t(kindName(query.data.type)) : t('Account')}

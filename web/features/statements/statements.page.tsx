@@ -9,6 +9,7 @@ import { SelectField } from '../../kit/fields/select-field.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
+import { useBankDay } from '../../kit/use-bank-day.ts'
 import { t } from '../../lib/i18n.ts'
 import { monthName } from '../../lib/format.ts'
 import { problemOf } from '../../lib/problem.ts'
@@ -50,6 +51,7 @@ export function StatementsPage() {
 /** A statement is asked for: account, period (the account's own list, then single months), format. */
 function NewStatement({ accounts }: { accounts: readonly Account[] }) {
   const { state } = useLocation()
+  const today = useBankDay()
   const [accountId, setAccountId] = useState(state.account?.id ?? accounts[0]?.id ?? '')
   const [period, setPeriod] = useState('')
   const [format, setFormat] = useState('pdf')
@@ -67,7 +69,10 @@ function NewStatement({ accounts }: { accounts: readonly Account[] }) {
     event.preventDefault()
     make.mutate({ accountId: account.id, period, format })
   }
-  const months = monthsSince(account.openedDate).map(value => ({ value, label: monthName(value) }))
+  const months = (today ? monthsSince(account.openedDate, today) : []).map(value => ({
+    value,
+    label: monthName(value),
+  }))
   return (
     <SectionCard title={t('Get a statement')}>
       <form onSubmit={submit} className="stack" noValidate>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { day, rate } from '../../lib/format.ts'
+import { fullDay, rate } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { AccountNumber } from '../account-number.tsx'
 import { Facts } from '../facts.tsx'
@@ -31,7 +31,7 @@ export const identityFacts = ({ type, accountNumber, routingNumber, openedDate }
   [t('Account type'), t(type)],
   [t('Account number'), <AccountNumber number={accountNumber} />],
   [t('Routing number'), <span className="num">{routingNumber}</span>],
-  [t('Date opened'), day(openedDate)],
+  [t('Date opened'), fullDay(openedDate)],
 ]
 
 /** Fee and minimum; `waiver` says when the fee is waived, where it is not always. */
