@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
-import { NO_ANSWER, problemOf } from '../lib/problem.ts'
+import { NO_ANSWER, problemOf, type Defaults } from '../lib/problem.ts'
 import { readToken } from '../lib/storage.ts'
 import { ErrorPanel } from './error-panel.tsx'
 import { PageFrame } from './page-frame.tsx'
@@ -12,9 +12,19 @@ interface Props<T> {
   type?: string
   /** A 404's own sentence; the student page has another one. */
   missing?: string
-  /** The documented default of another failure. */
+  /** The documented default of a "no" without a reason. */
   failed?: string
-  query: { data: T | undefined; error: unknown; refetch: () => unknown }
+  /** And of a failure without a text of the server's. */
+  broken?: string
+  query: {
+    data: T | undefined
+    error: unknown
+    refetch: () => unknown
+    /** What the page stands in: a banner over it while the bank cannot be reached (web/offline). */
+    around?: (content: ReactNode) => ReactNode
+    /** Drawn in place of the account. */
+    instead?: ReactNode
+  }
   back?: { to: string; label?: string }
   breadcrumb?: readonly (readonly [string, string])[]
   actions?: ReactNode
@@ -30,38 +40,49 @@ export function AccountFrame<T>({
   type,
   missing = 'Account not found. Please check the account ID or create a new account.',
   failed = 'Failed to load account data',
+  broken = 'Error fetching account data: {message}',
   query,
   children,
   ...frame
 }: Props<T>) {
-  const { data, error, refetch } = query
+  const { data, error, refetch, around = unchanged, instead } = query
+  const retry = () => void refetch()
   return (
     <PageFrame title={title} {...frame}>
-      {data !== undefined ? (
-        children(data)
-      ) : (
-        <Absent error={error} type={type} missing={missing} failed={failed} retry={() => void refetch()} />
-      )}
+      {data !== undefined && data !== null && around(children(data))}
+      {data === null && <ErrorPanel text={t('No account data found')} retry={retry} />}
+      {data === undefined &&
+        (instead ?? (
+          <Absent
+            error={error}
+            type={type}
+            missing={missing}
+            texts={{ failed: broken, refused: failed }}
+            retry={retry}
+          />
+        ))}
     </PageFrame>
   )
 }
+
+const unchanged = (content: ReactNode) => content
 
 function Absent({
   error,
   type,
   missing,
-  failed,
+  texts,
   retry,
 }: {
   error: unknown
   type: string | undefined
   missing: string
-  failed: string
+  texts: Defaults
   retry: () => void
 }) {
   if (!readToken()) return <ErrorPanel text={t('Authentication required. Please log in.')} />
   if (!error) return <PageSkeleton />
-  const problem = problemOf(error, failed)
+  const problem = problemOf(error, { silent: NO_ANSWER, ...texts })
   if (problem.status === 404) {
     const sentence = type
       ? t('The requested {type} account could not be found.', { type: t(type) })
@@ -72,10 +93,5 @@ function Absent({
       </ErrorPanel>
     )
   }
-  return (
-    <ErrorPanel
-      text={problem.status === undefined && problem.unreachable ? t(NO_ANSWER) : problem.text}
-      retry={retry}
-    />
-  )
+  return <ErrorPanel text={problem.text} retry={retry} />
 }

@@ -1,7 +1,7 @@
 import { useMachine } from '@xstate/react'
 import { useMemo, useRef } from 'react'
 import { fromPromise } from 'xstate'
-import { problemOf, type Problem } from '../lib/problem.ts'
+import { problemOf, type Defaults, type Problem } from '../lib/problem.ts'
 import { wait } from '../lib/timings.ts'
 import { ask, newKey, queries } from '../lib/trpc.ts'
 import { ActFailed, moneyActMachine, type Confirmation } from './money-act.machine.ts'
@@ -41,10 +41,10 @@ export function useMoneyAct<Draft, Answer>({
   failed,
 }: {
   send: (draft: Draft, context: { key: string }) => Promise<Answer>
-  failed: string
+  failed: string | Defaults
 }): MoneyAct<Draft, Answer> {
-  const latest = useRef(send)
-  latest.current = send
+  const latest = useRef({ send, failed })
+  latest.current = { send, failed }
   const machine = useMemo(
     () =>
       moneyActMachine.provide({
@@ -52,11 +52,11 @@ export function useMoneyAct<Draft, Answer>({
           send: fromPromise<unknown, Confirmation>(async ({ input: { draft, key } }) => {
             try {
               // The draft went in by `confirm` below, which takes a Draft.
-              const answer = await latest.current(draft as Draft, { key })
+              const answer = await latest.current.send(draft as Draft, { key })
               void queries.invalidateQueries()
               return answer
             } catch (error) {
-              throw new ActFailed(problemOf(error, failed))
+              throw new ActFailed(problemOf(error, latest.current.failed))
             }
           }),
           resolve: fromPromise(async ({ input }) => {
@@ -67,7 +67,7 @@ export function useMoneyAct<Draft, Answer>({
         },
         delays: { untilUnconfirmed: () => wait('simulatedAnswer') },
       }),
-    [failed],
+    [],
   )
   const [state, emit] = useMachine(machine)
   const { answer, problem, notMade } = state.context

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
-import { expect, test } from 'vitest'
-import { problemOf } from './problem.ts'
+import { describe, expect, test } from 'vitest'
+import { NO_ANSWER, NotUnderstood, problemOf } from './problem.ts'
 
 const answered = (message: string, data: Record<string, unknown>) =>
   TRPCClientError.from({ error: { message, code: -32600, data } })
@@ -32,4 +32,22 @@ test('another kind of mistake is not the server\u2019s silence', () =>
 test('values stay in the sentence', () => {
   const text = 'You can deposit up to $5,000.00 today.'
   expect(problemOf(answered(text, { httpStatus: 422, params: { remaining: '$5,000.00' } })).text).toBe(text)
+})
+
+describe('a failure without a text of its own has the documented one of its kind', () => {
+  const texts = {
+    failed: 'Error fetching account data: {message}',
+    silent: NO_ANSWER,
+    refused: 'Failed to load account data',
+  }
+  const stranger = (status: number) => TRPCClientError.from(new NotUnderstood(status))
+  test.each([
+    ['no answer', TRPCClientError.from(new Error('Failed to fetch')), NO_ANSWER, true],
+    ['a gateway’s page', stranger(502), 'Error fetching account data: HTTP 502', true],
+    ['a stranger’s page', stranger(200), 'Unexpected response from server', true],
+    ['a no without a reason', answered('', { httpStatus: 422 }), 'Failed to load account data', false],
+    ['the server’s own words', answered('Away', { httpStatus: 503 }), 'Away', true],
+  ])('%s', (_, error, text, unreachable) => expect(problemOf(error, texts)).toMatchObject({ text, unreachable }))
+
+  test('a stranger’s 404 is not the bank’s', () => expect(problemOf(stranger(404), texts).status).toBeUndefined())
 })

@@ -16,6 +16,25 @@ export interface Problem {
   retryAfter: number | undefined
 }
 
+/** The documented defaults of a call, in English, where the documents tell the kinds of failure apart (doc2 §8). */
+export interface Defaults {
+  /** The call failed without a text of the server's; `{message}` stands for what little is known. */
+  failed: string
+  /** No answer came at all. */
+  silent?: string
+  /** The server said no without saying why: "success false in envelope". */
+  refused?: string
+}
+
+/** An answer that is not the bank's: another server's page in between, or a broken one. `status` is its HTTP status. */
+export class NotUnderstood extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`HTTP ${status}`)
+    this.status = status
+  }
+}
+
 interface ErrorData {
   httpStatus?: number
   reason?: string
@@ -37,17 +56,17 @@ function translated(sentence: string, params: Record<string, string> = {}): stri
   return t(key, params)
 }
 
-/** Reads any thrown value; `fallback` is the documented English text for a failure without one. */
-export function problemOf(error: unknown, fallback = 'An unexpected error occurred. Please try again.'): Problem {
+/** Reads any thrown value; `fallback` is the documented English text, or texts, for a failure without one. */
+export function problemOf(
+  error: unknown,
+  fallback: string | Defaults = 'An unexpected error occurred. Please try again.',
+): Problem {
   const data = dataOf(error)
-  const status = data?.httpStatus
-  const unreachable = error instanceof TRPCClientError && (status === undefined || status >= 500)
-  const said =
-    error instanceof Error && status !== undefined && error.message !== ''
-      ? translated(error.message, data?.params)
-      : t(fallback)
+  const status = data?.httpStatus ?? brokenStatus(error)
+  const unreachable = error instanceof TRPCClientError && (data?.httpStatus === undefined || data.httpStatus >= 500)
+  const defaults = typeof fallback === 'string' ? { failed: fallback } : fallback
   return {
-    text: said,
+    text: textOf(error, data, defaults),
     status,
     code: data?.reason,
     field: data?.field,
@@ -55,6 +74,24 @@ export function problemOf(error: unknown, fallback = 'An unexpected error occurr
     unreachable,
     retryAfter: data?.retryAfter,
   }
+}
+
+const foreign = (error: unknown): NotUnderstood | undefined =>
+  error instanceof TRPCClientError && error.cause instanceof NotUnderstood ? error.cause : undefined
+
+/** A gateway's 502 is a status; that a stranger's page came with 200 or 404 says nothing about the bank. */
+const brokenStatus = (error: unknown): number | undefined => {
+  const status = foreign(error)?.status
+  return status !== undefined && status >= 500 ? status : undefined
+}
+
+function textOf(error: unknown, data: ErrorData | undefined, { failed, silent, refused }: Defaults): string {
+  const stranger = foreign(error)
+  if (stranger && stranger.status < 500) return t('Unexpected response from server')
+  if (stranger) return t(failed, { message: stranger.message })
+  const said = error instanceof Error ? error.message : ''
+  if (data?.httpStatus === undefined) return t(silent ?? failed, { message: said })
+  return said === '' ? t(refused ?? failed, { message: `HTTP ${data.httpStatus}` }) : translated(said, data.params)
 }
 
 export const NO_ANSWER = 'Network error - API server may be unreachable'

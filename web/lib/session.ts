@@ -4,6 +4,7 @@ import { listen } from './events.ts'
 import { isLanguage, speak, t } from './i18n.ts'
 import { NoPasskey, signOnWithPasskey } from './passkey.ts'
 import { problemOf } from './problem.ts'
+import { forgetSentActs } from './sent-acts.ts'
 import { sessionMachine, type Credentials, type FactorAnswer, type Notice } from './session.machine.ts'
 import {
   forgetCustomer,
@@ -94,6 +95,7 @@ export const session = createActor(
       },
       forget: () => {
         forgetCustomer()
+        forgetSentActs()
         queries.clear()
       },
     },

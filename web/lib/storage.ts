@@ -32,6 +32,25 @@ export interface DepositChoice {
   mobileReceipt: boolean
 }
 
+/**
+ * Masked copies of what the bank last answered, by name, and whose they are. What is masked and who may read them: web/offline.
+ * `asOf` is the ISO moment of the answer.
+ */
+export interface Snapshots {
+  owner: string
+  copies: Record<string, { asOf: string; answer: unknown }>
+}
+
+/** A money act that was sent and not answered yet: its key, which call it was, how much, and when (ISO). Nothing else of it. */
+export interface SentAct {
+  key: string
+  call: string
+  amount?: string
+  at: string
+  /** `awaited` while the call runs; `missing` once it is known that no answer comes. */
+  answer: 'awaited' | 'missing'
+}
+
 const keys = {
   token: 'token',
   user: 'user',
@@ -40,6 +59,8 @@ const keys = {
   newAccount: 'newAccount',
   depositChoice: 'depositChoice',
   unsavedProfile: 'unsavedProfile',
+  snapshots: 'snapshots',
+  sentActs: 'sentActs',
 } as const
 const REMEMBERED = 'rememberedUsername'
 export const TOKEN_KEY = keys.token
@@ -119,6 +140,23 @@ export function keepUnsavedProfile(profile: UnsavedProfile | undefined): void {
 
 export const readDepositChoice = (): DepositChoice | undefined => read<DepositChoice>(keys.depositChoice)
 export const keepDepositChoice = (choice: DepositChoice): void => write(keys.depositChoice, choice)
+
+export const readSnapshots = (): Snapshots | undefined => read<Snapshots>(keys.snapshots)
+
+/** A copy is a convenience: when the browser's storage is full, the old copies go and nobody is told. */
+export function keepSnapshots(snapshots: Snapshots): void {
+  try {
+    write(keys.snapshots, snapshots)
+  } catch {
+    localStorage.removeItem(keys.snapshots)
+  }
+}
+
+export const readSentActs = (): SentAct[] => read<SentAct[]>(keys.sentActs) ?? []
+export function keepSentActs(acts: readonly SentAct[]): void {
+  if (acts.length === 0) return localStorage.removeItem(keys.sentActs)
+  write(keys.sentActs, acts)
+}
 
 /** Signed out: nothing about the customer stays. */
 export const forgetCustomer = (): void => Object.values(keys).forEach(key => localStorage.removeItem(key))

@@ -14,7 +14,8 @@ import { observable } from '@trpc/server/observable'
 import superjson from 'superjson'
 import type { AppRouter } from '../../api/router.ts'
 import { tell } from './events.ts'
-import { problemOf } from './problem.ts'
+import { NotUnderstood, problemOf } from './problem.ts'
+import { followAct } from './sent-acts.ts'
 import { readToken } from './storage.ts'
 
 /**
@@ -47,14 +48,18 @@ const watch: TRPCLink<AppRouter> =
     observable(observer => {
       // oxlint-disable-next-line no-console -- doc2 §7 asks for it; method and path only, never a body (C-20)
       console.debug(op.type, op.path)
+      const act = followAct(op)
       return next(op).subscribe({
         next(value) {
           if (op.context['background'] !== true) tell('activity')
+          act.answered(value.result.type === 'data' ? value.result.data : undefined)
           observer.next(value)
         },
         error(error) {
           // Without a token there is nothing to clear: the page itself asks to log in (C-03).
           if (error.data?.httpStatus === 401 && !SIGN_ON.includes(op.path) && readToken()) tell('refused')
+          if (problemOf(error).unreachable) act.unanswered()
+          else act.answered(undefined)
           observer.error(error)
         },
         complete: () => observer.complete(),
@@ -74,6 +79,13 @@ function withoutDirection(input: unknown): unknown {
   return rest
 }
 
+/** Whatever stands between here and the bank may answer in its place; only the bank's own form is an answer. */
+const fetchFromBank: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init)
+  if (!response.headers.get('content-type')?.includes('json')) throw new NotUnderstood(response.status)
+  return response
+}
+
 const url = '/trpc'
 export const links: TRPCLink<AppRouter>[] = [
   watch,
@@ -82,11 +94,12 @@ export const links: TRPCLink<AppRouter>[] = [
     condition: ({ type, context }) => type === 'query' && context['background'] !== true,
     true: httpBatchLink({
       url,
+      fetch: fetchFromBank,
       transformer: superjson,
       maxURLLength: 2000,
       headers: ({ opList }) => headersFor(opList),
     }),
-    false: httpLink({ url, transformer: superjson, headers: ({ op }) => headersFor([op]) }),
+    false: httpLink({ url, fetch: fetchFromBank, transformer: superjson, headers: ({ op }) => headersFor([op]) }),
   }),
 ]
 
@@ -99,8 +112,15 @@ const again = (failures: number, error: unknown): boolean =>
 
 export const queries = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 15_000, retry: again, refetchOnWindowFocus: false },
-    mutations: { retry: false },
+    // Asked also when the browser believes to be offline: then the failure is known at once and copies stand in (web/offline).
+    queries: {
+      staleTime: 15_000,
+      retry: again,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 

@@ -36,7 +36,7 @@ function catalogue(language: string): Record<string, string> {
 }
 
 const capabilities = readdirSync(path.join(WEB, 'features'))
-const rooms = ['kit', 'lib', ...capabilities.map(name => `features/${name}`)]
+const rooms = ['kit', 'lib', 'offline', ...capabilities.map(name => `features/${name}`)]
 const known = new Map(LANGUAGES.map(language => [language, catalogue(language)]))
 const missingIn = (room: string, language: string) => {
   const texts = known.get(language) ?? {}

@@ -14,6 +14,8 @@ import { Badge } from '../../kit/tag.tsx'
 import { day, isNegative, percent } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
+import { creditSource } from '../../offline/account-sources.ts'
+import { useAccountSource } from '../../offline/use-source.tsx'
 import { PaymentDialog } from './payment.dialog.tsx'
 
 export type CreditAccount = Answered['cards']['get']
@@ -24,7 +26,8 @@ const PERIODS = ['30days', '60days', '90days', 'year', 'all'] as const
 
 /** The credit account (doc2 §2.5). */
 export function CreditPage() {
-  const query = trpc.cards.get.useQuery({ accountId: useAccountId() })
+  const accountId = useAccountId()
+  const query = useAccountSource(creditSource, accountId, trpc.cards.get.useQuery({ accountId }))
   return (
     <AccountFrame
       title={t('Credit Account')}

@@ -12,6 +12,8 @@ import { Money } from '../../kit/money.tsx'
 import { day, percent, rate } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
+import { certificateSource } from '../../offline/account-sources.ts'
+import { useAccountSource } from '../../offline/use-source.tsx'
 import { EarlyWithdrawalDialog } from './early-withdrawal.dialog.tsx'
 
 export type Certificate = Answered['cds']['get']
@@ -22,7 +24,8 @@ const PERIODS = ['30days', '90days', '6months', '12months', 'all'] as const
 
 /** The certificate of deposit (doc2 §2.8). */
 export function CertificatePage() {
-  const query = trpc.cds.get.useQuery({ accountId: useAccountId('cd') })
+  const accountId = useAccountId('cd')
+  const query = useAccountSource(certificateSource, accountId, trpc.cds.get.useQuery({ accountId }))
   return (
     <AccountFrame
       title={t('Certificate of Deposit')}

@@ -13,6 +13,8 @@ import { carriedRows } from '../../kit/carried.ts'
 import { Money } from '../../kit/money.tsx'
 import { t } from '../../lib/i18n.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
+import { checkingSource } from '../../offline/account-sources.ts'
+import { useAccountSource } from '../../offline/use-source.tsx'
 import { DepositDialog } from './deposit.dialog.tsx'
 import { TransferDialog } from './transfer.dialog.tsx'
 
@@ -24,7 +26,8 @@ const PERIODS = ['7days', '30days', '60days', '90days', 'year', 'all'] as const
 
 /** The checking account (doc2 §2.3). */
 export function CheckingPage() {
-  const query = trpc.checking.get.useQuery({ accountId: useAccountId() })
+  const accountId = useAccountId()
+  const query = useAccountSource(checkingSource, accountId, trpc.checking.get.useQuery({ accountId }))
   return (
     <AccountFrame
       title={t('Checking Account')}

@@ -13,6 +13,8 @@ import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { investmentSource } from '../../offline/account-sources.ts'
+import { useAccountSource } from '../../offline/use-source.tsx'
 import { Allocation } from './allocation.tsx'
 import { Gain } from './gain.tsx'
 import { Holdings } from './holdings.tsx'
@@ -32,8 +34,9 @@ const back = () => ({ to: '/dashboard', label: t('Back to Dashboard') })
 export function InvestmentPage() {
   const accountId = useAccountId('investment')
   const carried = useLocation().state.account
-  const query = trpc.investments.get.useQuery({ accountId })
-  if (query.isPending && carried?.id === accountId)
+  const asked = trpc.investments.get.useQuery({ accountId })
+  const query = useAccountSource(investmentSource, accountId, asked)
+  if (asked.isPending && !asked.failureReason && carried?.id === accountId)
     return (
       <PageFrame title={t('Investment Account')} back={back()}>
         <BalanceCard account={carried} label={t('Total Value')} amount={carried.balance} facts={[]} />

@@ -15,6 +15,8 @@ import type { TransactionRow } from '../../kit/transactions/transaction-row.ts'
 import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
+import { retirementSource } from '../../offline/account-sources.ts'
+import { useAccountSource } from '../../offline/use-source.tsx'
 
 type RetirementAccount = Answered['retirement']['get']
 
@@ -30,7 +32,8 @@ const typeNames: Record<string, string> = { interest: 'Interest', fee: 'Fee', tr
 
 /** The retirement account (doc2 §2.6). */
 export function RetirementPage() {
-  const query = trpc.retirement.get.useQuery({ accountId: useAccountId() })
+  const accountId = useAccountId()
+  const query = useAccountSource(retirementSource, accountId, trpc.retirement.get.useQuery({ accountId }))
   return (
     <AccountFrame
       title={t('Retirement Account')}

@@ -14,6 +14,8 @@ import { useFilters } from '../../kit/transactions/use-filters.ts'
 import { rate } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
+import { savingsSource } from '../../offline/account-sources.ts'
+import { useAccountSource } from '../../offline/use-source.tsx'
 import { useDiagnosis } from './use-diagnosis.ts'
 
 type SavingsAccount = Answered['savings']['get']
@@ -24,7 +26,8 @@ const PERIODS = ['30days', '60days', '90days', 'year', 'all'] as const
 
 /** The savings account (doc2 §2.4). */
 export function SavingsPage() {
-  const query = trpc.savings.get.useQuery({ accountId: useAccountId('savings') })
+  const accountId = useAccountId('savings')
+  const query = useAccountSource(savingsSource, accountId, trpc.savings.get.useQuery({ accountId }))
   useDiagnosis(query.error)
   return (
     <AccountFrame

@@ -14,6 +14,8 @@ import { carriedRows } from '../../kit/carried.ts'
 import { Money } from '../../kit/money.tsx'
 import { t } from '../../lib/i18n.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
+import { studentSource } from '../../offline/account-sources.ts'
+import { useAccountSource } from '../../offline/use-source.tsx'
 
 type StudentAccount = Answered['student']['get']
 
@@ -23,12 +25,14 @@ const PERIODS = ['30days', '60days', '90days', 'all'] as const
 
 /** The student account (doc2 §2.7): like checking, with a foot of its own. */
 export function StudentPage() {
-  const query = trpc.student.get.useQuery({ accountId: useAccountId() })
+  const accountId = useAccountId()
+  const query = useAccountSource(studentSource, accountId, trpc.student.get.useQuery({ accountId }))
   return (
     <AccountFrame
       title={t('Student Account')}
       missing="Student account not found. Please check the account ID or create a new account."
       failed="Failed to load student account data"
+      broken="Error fetching student account data: {message}"
       query={query}
       back={{ to: '/dashboard', label: t('Back to Dashboard') }}
       actions={<AccountHeadLinks />}

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
+import { NO_ANSWER, problemOf } from '../../lib/problem.ts'
 import type { Asked } from '../../lib/trpc.ts'
 import type { AccountView } from '../account-line.ts'
 import { carried, carriedRows } from '../carried.ts'
@@ -21,13 +21,16 @@ type Pages = Parameters<typeof listOf>[0] & { error: unknown }
 
 const PAGE = 50
 
+/** doc2 §8. */
+const TEXTS = { failed: 'Error fetching transactions', silent: NO_ANSWER, refused: 'Failed to load transactions' }
+
 /**
  * A list that cannot be fetched falls back to the rows that are there, filtered by type here (doc2 §4), under its sentence; a 404 on
  * an account that has loaded is an empty list.
  */
 function withFallback(query: Pages, known: readonly TransactionRow[], type: string): TransactionPages {
   if (!query.error) return listOf(query)
-  const problem = problemOf(query.error, 'Error fetching transactions')
+  const problem = problemOf(query.error, TEXTS)
   if (problem.status === 404) return { ...listOf(query), loading: false }
   const list = listOf(query, problem.text)
   const rows = known.filter(row => type === 'all' || row.type === type)

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type * as z from 'zod'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
+import type { Defaults } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { accountName, type AccountView } from '../account-card.tsx'
 import { AccountNumber } from '../account-number.tsx'
@@ -42,7 +43,7 @@ interface Props<Answer extends Made> {
   schema: z.ZodType<unknown, unknown>
   send: (draft: PayIn, context: { key: string }) => Promise<Answer>
   /** The documented default of a failure. */
-  failed: string
+  failed: string | Defaults
   /** Offers the customer's paying accounts, the primary checking account first. */
   fromOwn?: boolean
   lead?: ReactNode

@@ -17,6 +17,9 @@ import { TextLink } from '../link.tsx'
 
 type Made = Answered['statements']['any']
 
+/** doc2 §8. */
+const TEXTS = { failed: 'Error generating statement', refused: 'Failed to generate statement' }
+
 /** The kind of account in the list of periods, from its type. */
 const kindOf = (type: string) => slugOf(type).replace('-account', '')
 
@@ -90,7 +93,7 @@ function StatementForm({ account, onClose }: { account: AccountView; onClose: ()
       setState({ at: 'made', made })
       void queries.invalidateQueries()
     } catch (error) {
-      const problem = problemOf(error, 'Error generating statement')
+      const problem = problemOf(error, TEXTS)
       if (!problem.unreachable) return setState({ at: 'failed', text: problem.text })
       await pause('simulatedAnswer')
       setState({ at: 'later' })

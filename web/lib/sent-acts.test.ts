@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followAct, forgetSentActs, onSentActs, orphaned, sentActs, unanswered } from './sent-acts.ts'
+
+/** A money act is noted before it is sent and forgotten once the bank has said what became of it; never later, never earlier. */
+const deposit = (key: string) => ({
+  path: 'checking.deposit',
+  input: { accountId: 'a', amount: '50.00', approvalCode: 'PINE-0000', description: 'From grandmother' },
+  context: { key },
+})
+const question = (key: string) => followAct({ path: 'commands.status', input: { key }, context: { background: true } })
+const later = (seconds: number) => Date.now() + seconds * 1000
+
+beforeEach(() => {
+  localStorage.clear()
+  forgetSentActs()
+})
+afterEach(() => vi.useRealTimers())
+
+test('it is noted before the answer, and only by what the customer needs to recognise it', () => {
+  followAct(deposit('key-1'))
+  expect(sentActs()).toMatchObject([{ key: 'key-1', call: 'checking.deposit', amount: '50.00', answer: 'awaited' }])
+  expect(JSON.stringify({ ...localStorage })).not.toMatch(/PINE|grandmother/)
+})
+
+test('an answer, a refusal too, forgets it', () => {
+  followAct(deposit('key-1')).answered({ newBalance: '1.00' })
+  expect(sentActs()).toEqual([])
+})
+
+test('while its call runs nobody asks about it; without an answer it is asked about at once', () => {
+  const act = followAct(deposit('key-1'))
+  expect(unanswered(sentActs(), later(3600))).toEqual([])
+  act.unanswered()
+  expect(orphaned(sentActs(), later(0))).toHaveLength(1)
+})
+
+test('another tab’s call counts as lost after a minute', () => {
+  localStorage.setItem(
+    'sentActs',
+    JSON.stringify([{ key: 'k', call: 'transfers.submit', at: new Date().toISOString(), answer: 'awaited' }]),
+  )
+  expect(orphaned(sentActs(), later(59))).toEqual([])
+  expect(orphaned(sentActs(), later(61))).toHaveLength(1)
+})
+
+test('a screen that asks by itself is left alone as long as it does', () => {
+  followAct(deposit('key-1')).unanswered()
+  question('key-1')
+  expect(orphaned(sentActs(), later(5))).toEqual([])
+  expect(unanswered(sentActs(), later(5))).toHaveLength(1)
+  expect(orphaned(sentActs(), later(9))).toHaveLength(1)
+})
+
+test.each([
+  ['made', 0],
+  ['not_made', 0],
+  ['unknown', 1],
+])('the bank’s word "%s" leaves %d', (state, left) => {
+  followAct(deposit('key-1')).unanswered()
+  question('key-1').answered({ state, transactionId: null })
+  expect(sentActs()).toHaveLength(left)
+})
+
+test('leaving the page loses the answer', () => {
+  followAct(deposit('key-1'))
+  window.dispatchEvent(new Event('pagehide'))
+  expect(sentActs()[0]?.answer).toBe('missing')
+})
+
+test('calls without a key, and calls whose key binds nothing in the ledger, are not followed', () => {
+  followAct({ path: 'checking.deposit', input: {}, context: {} })
+  followAct({ path: 'disputes.submit', input: {}, context: { key: 'key-2' } })
+  expect(sentActs()).toEqual([])
+})
+
+test('whoever looks is told', () => {
+  const told = vi.fn<() => void>()
+  const stop = onSentActs(told)
+  followAct(deposit('key-1')).answered(undefined)
+  stop()
+  expect(told).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,135 @@
+import type { Operation } from '@trpc/client'
+import { keepSentActs, readSentActs, type SentAct } from './storage.ts'
+
+/**
+ * Money acts on their way: noted before they are sent, forgotten once the bank has answered. What is left, after a closed tab or a
+ * lost connection, is asked about by its key (web/offline/unconfirmed-acts.tsx), so that no act is ever left without its outcome.
+ * Only calls whose key binds their effect in the ledger are in the table: for those alone `commands.close` can say "not made".
+ */
+export const moneyCalls: Record<string, string> = {
+  'checking.deposit': 'Deposit',
+  'savings.deposit': 'Deposit',
+  'student.deposit': 'Deposit',
+  'accounts.deposit': 'Deposit',
+  'retirement.contribute': 'Contribution',
+  'cards.pay': 'Card payment',
+  'cds.withdrawEarly': 'Early withdrawal',
+  'investments.buy': 'Buy order',
+  'investments.sell': 'Sell order',
+  'transfers.submit': 'Transfer',
+  'payBills.schedule': 'Bill payment',
+  'payBills.scheduleRecurring': 'Recurring bill payment',
+  'autopay.create': 'Automatic payment',
+  'checkOrders.order': 'Check order',
+  'withdrawals.withdraw': 'Withdrawal',
+  'openAccount.open': 'New account',
+}
+
+type Call = Pick<Operation, 'path' | 'input' | 'context'>
+interface Followed {
+  answered: (answer: unknown) => void
+  unanswered: () => void
+}
+
+const nothing = () => undefined
+const NOT_FOLLOWED: Followed = { answered: nothing, unanswered: nothing }
+
+/** The network layer's part: what to do when this call is answered, or is not. */
+export function followAct({ path, input, context }: Call): Followed {
+  if (path === 'commands.status' || path === 'commands.close') return followQuestion(input)
+  const key = context['key']
+  if (typeof key !== 'string' || !(path in moneyCalls)) return NOT_FOLLOWED
+  const amount = textIn(input, 'amount')
+  const act = { key, call: path, at: new Date().toISOString(), ...(amount ? { amount } : {}) }
+  awaited.add(key)
+  change(acts => [...without(acts, key), { ...act, answer: 'awaited' }])
+  return {
+    answered: () => settle(key),
+    unanswered: () => {
+      awaited.delete(key)
+      change(acts => acts.map(one => (one.key === key ? { ...one, answer: 'missing' } : one)))
+    },
+  }
+}
+
+/** A screen, or the banner, asks what became of a key: an answer other than 'unknown' settles it. */
+function followQuestion(input: unknown): Followed {
+  const key = textIn(input, 'key') ?? ''
+  askedAt.set(key, Date.now())
+  return {
+    answered: answer => {
+      const state = textIn(answer, 'state')
+      if (state === 'made' || state === 'not_made') settle(key)
+    },
+    unanswered: nothing,
+  }
+}
+
+/** Keys whose call runs in this tab, and when each key was last asked about: not for storage. */
+const awaited = new Set<string>()
+const askedAt = new Map<string, number>()
+
+const textIn = (value: unknown, name: string): string | undefined => {
+  if (typeof value !== 'object' || value === null || !(name in value)) return undefined
+  const found: unknown = value[name as keyof typeof value] // `in` has just said so
+  return typeof found === 'string' ? found : undefined
+}
+const without = (acts: readonly SentAct[], key: string) => acts.filter(act => act.key !== key)
+
+function settle(key: string): void {
+  awaited.delete(key)
+  askedAt.delete(key)
+  change(acts => without(acts, key))
+}
+
+/** Another tab's call may take this long before it counts as lost; closing its key early would only refuse it. */
+const LOST_AFTER = 60_000
+/** A screen that asks by itself asks every few seconds; only when it has stopped does the banner ask. */
+const LEFT_ALONE = 8_000
+
+/** Acts without an answer at this moment (ms), oldest first: what "Not confirmed yet" is about. */
+export const unanswered = (acts: readonly SentAct[], now: number): SentAct[] =>
+  acts.filter(({ key, answer, at }) => !awaited.has(key) && (answer === 'missing' || now - Date.parse(at) > LOST_AFTER))
+
+/** Those of them that no screen asks about any more: to be asked about by their key. */
+export const orphaned = (acts: readonly SentAct[], now: number): SentAct[] =>
+  unanswered(acts, now).filter(({ key }) => now - (askedAt.get(key) ?? 0) > LEFT_ALONE)
+
+const listeners = new Set<() => void>()
+let known: SentAct[] | undefined
+
+function change(next: (acts: readonly SentAct[]) => SentAct[]): void {
+  const before = readSentActs()
+  const after = next(before)
+  if (after.length === 0 && before.length === 0) return
+  keepSentActs(after)
+  reread()
+}
+
+function reread(): void {
+  known = undefined
+  listeners.forEach(listener => listener())
+}
+
+/** For `useSyncExternalStore`: the acts on their way, of all tabs. */
+export const sentActs = (): SentAct[] => (known ??= readSentActs())
+export function onSentActs(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Signed out: storage is empty, and so is this. */
+export function forgetSentActs(): void {
+  awaited.clear()
+  askedAt.clear()
+  reread()
+}
+
+/** The page goes away and takes its calls with it: their answers will not be heard. */
+const leave = () => change(acts => acts.map(act => (awaited.has(act.key) ? { ...act, answer: 'missing' } : act)))
+if (typeof window !== 'undefined') {
+  window.addEventListener('pagehide', leave)
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || key === 'sentActs') reread()
+  })
+}
