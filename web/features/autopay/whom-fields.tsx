@@ -19,6 +19,7 @@ export function WhomFields({
   const { payeeType, payFromAccount, selectedPayee, paymentType } = form.values
   const payees =
     payeeType === 'bill' ? choices.billPayees : choices.transferPayees.filter(({ id }) => id !== payFromAccount)
+  const unverified = choices.billPayees.some(({ id, verified }) => id === selectedPayee && !verified)
   const owes = choices.transferPayees.some(({ id, owes: card }) => id === selectedPayee && card)
   const types = [
     { value: 'fixed', label: t('Fixed amount') },
@@ -68,6 +69,11 @@ export function WhomFields({
         {...form.field('selectedPayee')}
         onChange={choosePayee}
       />
+      {unverified && (
+        <p className="quiet">
+          {t('Nothing is paid to this payee before you verify it under Pay Bills, Manage Payees.')}
+        </p>
+      )}
       <SelectField label={t('Payment type')} data={types} {...form.field('paymentType')} />
       {paymentType === 'fixed' ? (
         <MoneyField label={t('Payment amount')} {...form.field('paymentAmount')} />

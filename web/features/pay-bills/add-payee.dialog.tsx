@@ -10,11 +10,18 @@ import { problemOf } from '../../lib/problem.ts'
 import { newKey, trpc } from '../../lib/trpc.ts'
 import type { Say } from './pay-bills.page.tsx'
 
+interface Props {
+  /** It is kept; next its code is asked for. */
+  onAdded: (payeeId: string) => void
+  onClose: () => void
+  say: Say
+}
+
 /** Add a payee: name, account number and category; the rest may be left out (doc3 §5). */
-export function AddPayeeDialog({ opened, onClose, say }: { opened: boolean; onClose: () => void; say: Say }) {
+export function AddPayeeDialog({ opened, ...props }: Props & { opened: boolean }) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('Add New Payee')} tall>
-      <PayeeForm onClose={onClose} say={say} />
+    <Dialog opened={opened} onClose={props.onClose} title={t('Add New Payee')} tall>
+      <PayeeForm {...props} />
     </Dialog>
   )
 }
@@ -30,21 +37,21 @@ type Draft = {
 }
 const empty: Draft = { name: '', nickname: '', accountNumber: '', category: '', address: '', phone: '', website: '' }
 
-function PayeeForm({ onClose, say }: { onClose: () => void; say: Say }) {
+function PayeeForm({ onAdded, onClose, say }: Props) {
   const utils = trpc.useUtils()
   const form = useSchemaForm<Draft>(newPayee, empty)
   const key = useRef(newKey()) // the same payee, however often it is sent
   const act = trpc.payBills.addPayee.useMutation({
     trpc: { context: { key: key.current } },
-    onSuccess: () => {
+    onSuccess: async ({ id }) => {
       say('success', t('Payee added successfully!'))
-      onClose()
+      await utils.payBills.payees.invalidate()
+      onAdded(id)
     },
     onError: error => {
       const problem = problemOf(error, 'Unknown error')
       if (!form.refused(problem)) say('error', t('Failed to add payee: {message}', { message: problem.text }))
     },
-    onSettled: () => utils.payBills.payees.invalidate(),
   })
   const { name, accountNumber, category } = form.values
   const missing = [name, accountNumber, category].some(value => value.trim() === '')

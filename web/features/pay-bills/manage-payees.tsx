@@ -10,11 +10,13 @@ export function ManagePayees({
   payees,
   search,
   onPay,
+  onVerify,
   onRemove,
 }: {
   payees: readonly Payee[]
   search: string
   onPay: (id: string) => void
+  onVerify: (id: string) => void
   onRemove: (id: string) => void
 }) {
   const shown = payees.filter(({ name, nickname, category }) => fits(search, name, nickname, category, t(category)))
@@ -28,10 +30,11 @@ export function ManagePayees({
         columns={[
           {
             head: t('Payee'),
-            cell: ({ name, nickname }) => (
+            cell: ({ name, nickname, verified }) => (
               <>
                 {nickname}
                 {nickname !== name && <div className="quiet">{name}</div>}
+                {!verified && <div className="quiet">{t('Not verified yet')}</div>}
               </>
             ),
             phone: 'lead',
@@ -51,8 +54,18 @@ export function ManagePayees({
           },
           {
             head: t('Action'),
-            cell: ({ id, nickname }) => (
+            cell: ({ id, nickname, verified }) => (
               <span className="row" style={{ justifyContent: 'flex-end', gap: 4 }}>
+                {!verified && (
+                  <Button
+                    size="compact-sm"
+                    variant="light"
+                    onClick={() => onVerify(id)}
+                    aria-label={t('Verify {payee}', { payee: nickname })}
+                  >
+                    {t('Verify')}
+                  </Button>
+                )}
                 <Button
                   size="compact-sm"
                   variant="subtle"

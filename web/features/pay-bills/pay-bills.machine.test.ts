@@ -6,6 +6,7 @@ const events = [
   { type: 'schedule', billId: 'b', payeeId: 'p' },
   { type: 'scheduled', paymentId: 'm' },
   { type: 'addPayee' },
+  { type: 'verifyPayee', payeeId: 'p' },
   { type: 'look', paymentId: 'm' },
   { type: 'remove', payeeId: 'p' },
   { type: 'close' },
@@ -21,9 +22,11 @@ test('every dialog can be reached and left, and takes what it was about with it'
     'removingPayee',
     'scheduled',
     'scheduling',
+    'verifyingPayee',
   ])
   for (const { state } of paths) {
     if (state.matches('looking') || state.matches('addingPayee')) expect(state.context.about).toEqual({})
+    if (state.matches('verifyingPayee')) expect(state.context.about).toEqual({ payeeId: 'p' })
     if (!state.matches('looking')) expect(state.can({ type: 'close' })).toBe(true)
   }
 })

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 
 /**
- * What is open over the page of bills (doc3 §2.2): nothing, or one of its five dialogs. The bill or payee that a dialog is about
+ * What is open over the page of bills (doc3 §2.2): nothing, or one of its dialogs. The bill or payee that a dialog is about
  * belongs to the dialog and goes with it; nothing but a made payment leads to the confirmation.
  */
 export interface About {
@@ -13,6 +13,7 @@ type Event =
   | { type: 'schedule'; billId?: string | undefined; payeeId?: string | undefined }
   | { type: 'scheduled'; paymentId: string | undefined }
   | { type: 'addPayee' }
+  | { type: 'verifyPayee'; payeeId: string }
   | { type: 'look'; paymentId: string }
   | { type: 'remove'; payeeId: string }
   | { type: 'close' }
@@ -36,6 +37,10 @@ export const payBillsMachine = setup({
           actions: { type: 'about', params: ({ event: { billId, payeeId } }) => ({ billId, payeeId }) },
         },
         addPayee: 'addingPayee',
+        verifyPayee: {
+          target: 'verifyingPayee',
+          actions: { type: 'about', params: ({ event: { payeeId } }) => ({ payeeId }) },
+        },
         look: { target: 'details', actions: { type: 'about', params: ({ event: { paymentId } }) => ({ paymentId }) } },
         remove: {
           target: 'removingPayee',
@@ -54,7 +59,18 @@ export const payBillsMachine = setup({
       },
     },
     scheduled: { on: { close: 'looking' } },
-    addingPayee: { entry: 'forget', on: { close: 'looking' } },
+    /** A payee that was added is verified next. */
+    addingPayee: {
+      entry: 'forget',
+      on: {
+        verifyPayee: {
+          target: 'verifyingPayee',
+          actions: { type: 'about', params: ({ event: { payeeId } }) => ({ payeeId }) },
+        },
+        close: 'looking',
+      },
+    },
+    verifyingPayee: { on: { close: 'looking' } },
     details: { on: { close: 'looking' } },
     removingPayee: { on: { close: 'looking' } },
   },

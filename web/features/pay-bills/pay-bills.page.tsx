@@ -23,6 +23,7 @@ import { PaymentScheduledDialog } from './payment-scheduled.dialog.tsx'
 import { RemovePayeeDialog } from './remove-payee.dialog.tsx'
 import { SchedulePaymentDialog } from './schedule-payment.dialog.tsx'
 import { UpcomingBills } from './upcoming-bills.tsx'
+import { VerifyPayeeDialog } from './verify-payee.tsx'
 
 /** Pay Bills (doc3 §2.2): what is due, what was paid, whom; five dialogs over it. */
 export function PayBillsPage() {
@@ -120,6 +121,7 @@ function Bills({ data, say }: { data: BillsData; say: Say }) {
             payees={data.payees}
             search={search}
             onPay={payeeId => send({ type: 'schedule', payeeId })}
+            onVerify={payeeId => send({ type: 'verifyPayee', payeeId })}
             onRemove={payeeId => send({ type: 'remove', payeeId })}
           />
         </Tabs.Panel>
@@ -134,8 +136,25 @@ function Bills({ data, say }: { data: BillsData; say: Say }) {
         onClose={close}
         say={say}
       />
-      <PaymentScheduledDialog opened={state.matches('scheduled')} paymentId={about.paymentId} onClose={close} />
-      <AddPayeeDialog opened={state.matches('addingPayee')} onClose={close} say={say} />
+      <PaymentScheduledDialog
+        opened={state.matches('scheduled')}
+        paymentId={about.paymentId}
+        payees={data.payees}
+        onClose={close}
+        say={say}
+      />
+      <AddPayeeDialog
+        opened={state.matches('addingPayee')}
+        onAdded={payeeId => send({ type: 'verifyPayee', payeeId })}
+        onClose={close}
+        say={say}
+      />
+      <VerifyPayeeDialog
+        opened={state.matches('verifyingPayee')}
+        payee={data.payees.find(({ id }) => id === about.payeeId)}
+        onClose={close}
+        say={say}
+      />
       <PaymentDetailsDialog opened={state.matches('details')} paymentId={about.paymentId} onClose={close} say={say} />
       <RemovePayeeDialog
         opened={state.matches('removingPayee')}

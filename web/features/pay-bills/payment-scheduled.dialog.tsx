@@ -1,45 +1,56 @@
 import { Button } from '@mantine/core'
+import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { SuccessPanel } from '../../kit/success-panel.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { frequencyWords } from './bills-data.ts'
+import { frequencyWords, type Payee } from './bills-data.ts'
+import type { Say } from './pay-bills.page.tsx'
+import { VerifyPayee } from './verify-payee.tsx'
 
-/** The payment is scheduled: its confirmation number, and when the money moves. */
-export function PaymentScheduledDialog({
-  opened,
-  paymentId,
-  onClose,
-}: {
-  opened: boolean
+interface Props {
   paymentId: string | undefined
+  payees: readonly Payee[]
   onClose: () => void
-}) {
+  say: Say
+}
+
+/** The payment is scheduled: its confirmation number, and when the money moves; the code that a new payee still needs. */
+export function PaymentScheduledDialog({ opened, ...props }: Props & { opened: boolean }) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('Payment Scheduled')}>
-      <Scheduled paymentId={paymentId} onClose={onClose} />
+    <Dialog opened={opened} onClose={props.onClose} title={t('Payment Scheduled')}>
+      <Scheduled {...props} />
     </Dialog>
   )
 }
 
-function Scheduled({ paymentId, onClose }: { paymentId: string | undefined; onClose: () => void }) {
+function Scheduled({ paymentId, payees, onClose, say }: Props) {
   const { data } = trpc.payBills.payment.useQuery({ id: paymentId ?? '' }, { enabled: paymentId !== undefined })
+  const unverified = payees.find(({ id, verified }) => id === data?.payeeId && !verified)
   return (
-    <SuccessPanel
-      title={t('Your payment is scheduled')}
-      amount={data?.amount}
-      facts={[
-        [t('Payee'), data?.payee],
-        [t('Payment date'), data && day(data.date)],
-        [t('Pay from'), data?.accountUsed],
-        [t('Frequency'), data && t(frequencyWords[data.frequency] ?? data.frequency)],
-        [t('Memo'), data?.memo],
-        [t('Until then'), data && (data.held ? t('The money is set aside.') : t('No money is set aside.'))],
-      ]}
-      confirmation={data?.confirmationNumber}
-    >
-      <Button onClick={onClose}>{t('Done')}</Button>
-    </SuccessPanel>
+    <div className="stack">
+      {unverified && (
+        <Banner tone="warn">
+          {t('One step is left: the payee is not verified yet. Until it is, this payment is not made.')}
+        </Banner>
+      )}
+      {unverified && <VerifyPayee payee={unverified} say={say} />}
+      <SuccessPanel
+        title={t('Your payment is scheduled')}
+        amount={data?.amount}
+        facts={[
+          [t('Payee'), data?.payee],
+          [t('Payment date'), data && day(data.date)],
+          [t('Pay from'), data?.accountUsed],
+          [t('Frequency'), data && t(frequencyWords[data.frequency] ?? data.frequency)],
+          [t('Memo'), data?.memo],
+          [t('Until then'), data && (data.held ? t('The money is set aside.') : t('No money is set aside.'))],
+        ]}
+        confirmation={data?.confirmationNumber}
+      >
+        <Button onClick={onClose}>{t('Done')}</Button>
+      </SuccessPanel>
+    </div>
   )
 }

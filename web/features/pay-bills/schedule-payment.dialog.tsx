@@ -85,6 +85,7 @@ function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) 
     // oxlint-disable-next-line react/exhaustive-deps
   }, [done])
   const { payeeId, amount, paymentDate, accountId, frequency } = form.values
+  const unverified = data.payees.some(({ id, verified }) => id === payeeId && !verified)
   const missing = [payeeId, amount.trim(), paymentDate, accountId].some(value => value === '')
   return (
     <form onSubmit={form.submit(act.confirm)} className="stack" noValidate>
@@ -101,6 +102,7 @@ function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) 
           }))}
           {...form.field('payeeId')}
         />
+        {unverified && <p className="quiet">{t('This payee is not verified yet. You enter its code next.')}</p>}
         <Button variant="subtle" size="compact-sm" mt={4} onClick={onAddPayee}>
           {t('Add New Payee')}
         </Button>

@@ -1,0 +1,104 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { verifyPayee } from '../../../api/pay-bills/payee.schema.ts'
+import { Banner } from '../../kit/banner.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { useSchemaForm } from '../../kit/form.tsx'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { trpc } from '../../lib/trpc.ts'
+import type { Payee } from './bills-data.ts'
+import type { Say } from './pay-bills.page.tsx'
+
+/** A payee is verified by the code that was mailed for it: right after it was added, or later from the list of payees. */
+export function VerifyPayeeDialog({
+  opened,
+  payee,
+  onClose,
+  say,
+}: {
+  opened: boolean
+  payee: Payee | undefined
+  onClose: () => void
+  say: Say
+}) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('Verify payee')}>
+      {payee && <VerifyPayee payee={payee} onLater={onClose} onDone={onClose} say={say} />}
+    </Dialog>
+  )
+}
+
+/** The code that belongs to this payee and to nothing else. Payments to it wait for it. */
+export function VerifyPayee({
+  payee,
+  onLater,
+  onDone,
+  say,
+}: {
+  payee: Payee
+  onLater?: () => void
+  onDone?: () => void
+  say: Say
+}) {
+  const utils = trpc.useUtils()
+  const [sent, setSent] = useState(false)
+  const form = useSchemaForm(verifyPayee, { id: payee.id, verificationCode: '' })
+  const verify = trpc.payBills.verifyPayee.useMutation({
+    onSuccess: () => {
+      say('success', t('Payee verified. Payments to it will be made.'))
+      onDone?.()
+    },
+    onSettled: () => utils.payBills.payees.invalidate(),
+  })
+  const resend = trpc.payBills.resendPayeeCode.useMutation({
+    onMutate: () => setSent(false),
+    onSuccess: () => setSent(true),
+  })
+  const error = verify.error ?? resend.error
+  const busy = verify.isPending || resend.isPending
+  return (
+    <form className="stack" onSubmit={form.submit(wanted => verify.mutate(wanted))} noValidate>
+      {error && <Banner tone="error">{problemOf(error, 'Unknown error').text}</Banner>}
+      <p>
+        {t(
+          'We sent a code to your email address for paying {payee} {number}. Nothing is paid to it before you enter the code.',
+          {
+            payee: payee.nickname,
+            number: payee.accountNumber,
+          },
+        )}
+      </p>
+      <TextInput
+        data-autofocus
+        label={t('Verification code')}
+        autoComplete="one-time-code"
+        spellCheck={false}
+        {...form.field('verificationCode')}
+      />
+      <p className="quiet" role="status">
+        {sent
+          ? t('Another code is on its way. The earlier one has ended.')
+          : t('Wrenfield never calls to ask for a code.')}
+      </p>
+      <div className="row">
+        <Button type="submit" loading={verify.isPending} disabled={busy}>
+          {t('Verify')}
+        </Button>
+        <Button
+          variant="default"
+          loading={resend.isPending}
+          disabled={busy}
+          onClick={() => resend.mutate({ id: payee.id })}
+        >
+          {t('Send another code')}
+        </Button>
+        {onLater && (
+          <Button variant="subtle" disabled={busy} onClick={onLater}>
+            {t('Later')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
