@@ -5,6 +5,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { accountOpenedBy, type AccountId } from '../../ledger/accounts.ts'
@@ -174,13 +175,15 @@ export class Load {
   }
 }
 
-/** Asks until there is an answer, as a client with a key may. */
+/** Asks until there is an answer, as a client with a key may; gives up after a minute, so that a test that failed leaves nobody asking. */
 export async function insist(ledger: Ledger, command: Command): Promise<number> {
+  const patience = Date.now() + 60_000
   for (;;) {
     try {
       return accepted(await ledger.append(command)).seq
     } catch (error) {
-      if (!(error instanceof LedgerUnavailable)) throw error
+      if (!(error instanceof LedgerUnavailable) || Date.now() > patience) throw error
+      await setImmediate() // a refusal costs no time: others must be heard in between
     }
   }
 }

@@ -13,13 +13,16 @@ test('every test file has a database of its own on a real server', async () => {
   expect((await mine.query<{ version: string }>('select version()')).rows[0]?.version).toContain('PostgreSQL')
 })
 
-test('what only a power cut could lose is switched off, what was acknowledged is not', async () => {
-  const { rows } = await mine.query(
-    `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'listen_addresses') order by name`,
-  )
-  expect(rows).toEqual([
-    { name: 'fsync', setting: 'off' },
-    { name: 'listen_addresses', setting: '127.0.0.1' },
-    { name: 'synchronous_commit', setting: 'on' },
-  ])
-})
+test.skipIf(process.env['TEST_DATABASE_URL'])(
+  'what only a power cut could lose is switched off, what was acknowledged is not',
+  async () => {
+    const { rows } = await mine.query(
+      `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'listen_addresses') order by name`,
+    )
+    expect(rows).toEqual([
+      { name: 'fsync', setting: 'off' },
+      { name: 'listen_addresses', setting: '127.0.0.1' },
+      { name: 'synchronous_commit', setting: 'on' },
+    ])
+  },
+)

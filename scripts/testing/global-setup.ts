@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, chmodSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../migrate.ts'
 import { startPostgres } from '../postgres/postgres.ts'
@@ -14,8 +15,35 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, below the machine's temporary folder, with a migrated template that test files copy. */
+/**
+ * One PostgreSQL for the whole run, below the machine's temporary folder, with a migrated template that test files copy. A server of
+ * another version is tried with `TEST_DATABASE_URL`: an owner's URL of a server whose databases may be made and dropped.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const own = process.env['TEST_DATABASE_URL']
+  return own === undefined ? embedded(project) : yours(project, own)
+}
+
+async function yours(project: TestProject, url: string): Promise<() => Promise<void>> {
+  const template = new URL(url)
+  template.pathname = TEMPLATE
+  await owner(url, `drop database if exists ${TEMPLATE}`, `create database ${TEMPLATE}`)
+  await migrate(template.href)
+  project.provide('postgres', template.href)
+  return () => owner(url, `drop database if exists ${TEMPLATE}`)
+}
+
+async function owner(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function embedded(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'wrenfield-test-'))
   chmodSync(folder, 0o755)
   const server = await startPostgres({ folder: path.join(folder, 'postgres'), database: TEMPLATE, settings: THROWAWAY })
