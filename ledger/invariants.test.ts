@@ -14,7 +14,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { made, PureLedger, type Told } from '../scripts/testing/pure-ledger.ts'
+import { carriedIn, made, PureLedger, type Told } from '../scripts/testing/pure-ledger.ts'
 import { anyDraw, openPerson, play, TAKES_BACK, type Draw } from '../scripts/testing/random-acts.ts'
 import { isBankAccount, position, spendable, USD, withdrawable } from './accounts.ts'
 import { canonical, eventText, parseEvent } from './canonical.ts'
@@ -204,9 +204,13 @@ function endAll(ledger: PureLedger, kind: 'settle' | 'return'): void {
 
 function endOf(ledger: PureLedger, origin: number, kind: 'settle' | 'return') {
   const given = ledger.events[origin - 1]
-  if (given?.kind !== 'dispute-credit') return { kind, payload: { origin } }
+  const carried = kind === 'return' ? carriedIn(ledger.events, origin) : {}
+  if (given?.kind !== 'dispute-credit') return { kind, payload: { origin, ...carried } }
   const outcome = kind === 'settle' ? 'final' : 'taken-back'
-  return { kind: 'dispute-credit-ended', payload: { of: origin, account: given.payload['account'], outcome } }
+  return {
+    kind: 'dispute-credit-ended',
+    payload: { of: origin, account: given.payload['account'], outcome, ...carried },
+  }
 }
 
 /** What each customer was answered, and where their accounts stand at the end. */

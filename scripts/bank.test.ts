@@ -109,6 +109,20 @@ test('cash at a machine, a bounced deposit, money that arrives', async () => {
   ])
 })
 
+test('a contribution that bounces gives its room of the year back', async () => {
+  const contributed = async () =>
+    (await db.query(`select coalesce(sum(amount), 0)::text as sum from ledger.counter where name like 'contributed:%'`))
+      .rows[0].sum
+  const before = await contributed()
+  const [to, checking] = [await account('Retirement'), await account('Everyday Checking')]
+  const typed = await danaDoes('contribution', { to, owner: dana.who.id, amount: '10.00' })
+  const paidIn = await danaDoes('deposit', { to: checking, owner: dana.who.id, amount: '100.00' })
+  expect(await contributed()).not.toBe(before)
+  await json(`deposit return ${typed}`)
+  await json(`deposit return ${paidIn}`)
+  expect(await contributed()).toBe(before)
+})
+
 test('retirement, limit, rewards', async () => {
   const before = await balance('Retirement')
   await json(`rollover --customer dana.whitlock --amount 1000 --withholding 20 --method check --provider 'Old Plan'`)

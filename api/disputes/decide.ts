@@ -13,6 +13,7 @@ import { first, rows, run, type Tx } from '../platform/db.ts'
 import type { Bank, Step } from '../platform/jobs/close.ts'
 import { accepted, fromLedger } from '../platform/ledger-errors.ts'
 import { enqueue } from '../platform/outbox.ts'
+import { carriedInto } from '../retirement/carried.queries.ts'
 import { disputeById, disputeByNumber, tell, type DisputeRow } from './dispute.queries.ts'
 import { DISPUTE_UNKNOWN } from './disputes.schema.ts'
 
@@ -110,12 +111,13 @@ async function endCredit(bank: Bank, row: DisputeRow, at: number): Promise<void>
   )
   if (!given) return
   const outcome = row.decision === 'final' ? 'final' : 'taken-back'
+  const carried = outcome === 'final' ? {} : await bank.db.asBank(tx => carriedInto(tx, Number(given.seq)))
   const { event } = accepted(
     await fromLedger(
       bank.ledger.append({
         key: endKey(row),
         kind: 'dispute-credit-ended',
-        payload: { of: Number(given.seq), account: Number(row.account), outcome },
+        payload: { of: Number(given.seq), account: Number(row.account), outcome, ...carried },
         actor: 'bank',
         at,
       }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { notAmounts, strangeIds } from '../../scripts/testing/account-bank.ts'
+import { bankDoes, notAmounts, strangeIds } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { carriedInto } from './carried.queries.ts'
 
 const bank = await testBank()
 
@@ -97,4 +98,22 @@ test('every other id, and the own checking account, is the same 404', async () =
       new Set(['404 Account not found. Please check the account ID or create a new account.']),
     )
   }
+})
+
+test('what was contributed with money that bounced gives its room back, and is found wherever it was paid from', async () => {
+  const who = await bank.customer()
+  await openAccount(bank, who.id, 'retirement', { deposit: '1000.00' })
+  const checking = await openAccount(bank, who.id, 'checking', { deposit: '100.00' })
+  const paidIn = await bankDoes(bank, 'deposit', { to: checking.ledgerId, owner: who.id, amount: '800.00' })
+  await who.post('/api/retirement/primary/deposit', { amount: 300, fromAccountId: checking.publicId })
+  await who.post('/api/retirement/primary/deposit', { amount: 150, fromAccountId: checking.publicId })
+  const carried = await bank.machinery.db.asBank(tx => carriedInto(tx, paidIn.seq))
+  expect(carried.contributions).toHaveLength(2)
+  await bankDoes(bank, 'return', { origin: paidIn.seq, ...carried })
+  expect((await who.get('/api/retirement/primary')).body.data).toMatchObject({
+    balance: 1100,
+    ytdContributions: 100,
+    remainingContribution: 6400,
+  })
+  expect(await bank.machinery.db.asBank(tx => carriedInto(tx, paidIn.seq + 1))).toEqual({})
 })

@@ -1,4 +1,4 @@
-import { contributedCounter } from '../../ledger/events/contribution.ts'
+import { contributedCounter } from '../../ledger/events/yearly-room.ts'
 import { counterOf } from '../../ledger/balances.ts'
 import { text } from '../../ledger/money.ts'
 import { CONTRIBUTION_LIMIT, contributionRoom } from '../../ledger/rates.ts'

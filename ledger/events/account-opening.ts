@@ -19,8 +19,8 @@ import {
   type Refusal,
   type View,
 } from './event.ts'
-import { contributedCounter } from './contribution.ts'
 import { isRefusal, payer } from './guards.ts'
+import { contributedCounter, countContribution } from './yearly-room.ts'
 
 const payload = z.object({
   owner: z.uuid(),
@@ -68,7 +68,8 @@ export const accountOpening = event({
     if (!deposit) return accept([], [open, ...lent])
     const amount = money(deposit)
     if (source === 'settled') return accept([debit(bank.vault, amount), credit(account, amount)], [open, ...lent])
-    const counted = kind === 'retirement' ? contributed(view, owner, deposit) : []
+    // A retirement account's first deposit is a contribution; what the bank brings in itself is not.
+    const counted = kind === 'retirement' ? countContribution(view, owner, deposit, CONTRIBUTION_LIMIT) : []
     if (isRefusal(counted)) return counted
     if (source === 'existing') {
       if (!from) return refuse('not_found')
@@ -88,14 +89,6 @@ export const accountOpening = event({
       ? { type: 'transfer', category: 'Transfer', text: 'Opening deposit to new account' }
       : { type: 'deposit', category: 'Deposit', text: 'Initial deposit' },
 })
-
-/** A retirement account's first deposit is a contribution, inside the year's room (C-77). What the bank brings in itself is not. */
-function contributed(view: View, owner: string, amount: string): Effect[] | Refusal {
-  const counter = contributedCounter(owner, view.bankDay)
-  const room = most(ZERO, money(CONTRIBUTION_LIMIT).minus(view.counter(counter)))
-  if (room.lt(amount)) return refuse('exceeds_yearly_limit', { limit: CONTRIBUTION_LIMIT, remaining: text(room) })
-  return [{ effect: 'count', counter, amount }]
-}
 
 /** The limits of all cards that a customer was given. */
 const lentCounter = (owner: string): string => `lent:${owner}`

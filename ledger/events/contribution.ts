@@ -4,15 +4,12 @@
  */
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
-import type { BankDay } from '../calendar.ts'
-import { money, most, text, ZERO } from '../money.ts'
+import { money } from '../money.ts'
 import { CONTRIBUTION_LIMIT } from '../rates.ts'
 import { accept, cleanText, credit, debit, event, refuse, usd, type Effect } from './event.ts'
 import { isRefusal, openOf, payer } from './guards.ts'
 import { countTyped, typedCounters, typedRefusal } from './typed-money.ts'
-
-/** What a customer contributed in the year of a bank day. */
-export const contributedCounter = (owner: string, day: BankDay): string => `contributed:${owner}:${day.slice(0, 4)}`
+import { contributedCounter, countContribution } from './yearly-room.ts'
 
 export const contribution = event({
   kind: 'contribution',
@@ -39,22 +36,20 @@ export const contribution = event({
     const account = openOf(view, to, ['retirement'])
     if (isRefusal(account)) return account
     if (account.owner !== owner) return refuse('not_found')
-    const counter = contributedCounter(owner, view.bankDay)
-    const room = most(ZERO, money(limit).minus(view.counter(counter)))
-    if (room.lt(amount)) return refuse('exceeds_yearly_limit', { limit, remaining: text(room) })
-    const counted: Effect = { effect: 'count', counter, amount }
+    const counted = countContribution(view, owner, amount, limit)
+    if (isRefusal(counted)) return counted
     if (from) {
       const source = payer(view, from)
       if (isRefusal(source)) return source
       if (source.owner !== owner) return refuse('not_found')
-      return accept([debit(from, money(amount)), credit(to, money(amount))], [counted])
+      return accept([debit(from, money(amount)), credit(to, money(amount))], counted)
     }
     const capped = typedRefusal(view, owner, amount)
     if (capped) return capped
     const lot: Effect = { effect: 'lot', origin: view.seq, account: to, asset: 'USD', amount }
     return accept(
       [debit(bank.unverifiedDeposits, money(amount)), credit(to, money(amount))],
-      [counted, lot, ...countTyped(owner, view.bankDay, amount)],
+      [...counted, lot, ...countTyped(owner, view.bankDay, amount)],
     )
   },
 

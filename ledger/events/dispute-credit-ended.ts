@@ -7,7 +7,9 @@ import { accountId, bank } from '../accounts.ts'
 import { money, sum, text } from '../money.ts'
 import { disputeCredit } from './dispute-credit.ts'
 import { accept, credit, debit, event, isStaff, refuse, seqNumber, type Effect } from './event.ts'
+import { isRefusal } from './guards.ts'
 import { reversedCounter } from './reversal.ts'
+import { carriedInto, roomBack, touchCarried } from './yearly-room.ts'
 
 export const disputeCreditEnded = event({
   kind: 'dispute-credit-ended',
@@ -20,12 +22,17 @@ export const disputeCreditEnded = event({
     account: accountId,
     outcome: z.enum(['final', 'taken-back']),
     borneBy: z.enum(['merchant', 'bank']).default('merchant'),
+    /** Every contribution that carried some of it into retirement, where it is taken back. */
+    contributions: carriedInto,
   }),
   posts: [bank.disputeReceivable, bank.cardClearing, bank.chargeOff],
 
-  touches: ({ of, account }) => ({ accounts: [account], events: [of], origins: [of], counters: [reversedCounter(of)] }),
+  touches: ({ of, account, contributions }) => {
+    const { events, counters } = touchCarried(contributions)
+    return { accounts: [account], events: [of, ...events], origins: [of], counters: [reversedCounter(of), ...counters] }
+  },
 
-  decide({ of, account, outcome, borneBy }, view) {
+  decide({ of, account, outcome, borneBy, contributions }, view) {
     if (!isStaff(view.actor)) return refuse('not_permitted')
     const given = view.events.get(of)
     if (given?.kind !== disputeCredit.kind || given.payload['account'] !== account) return refuse('not_found')
@@ -37,10 +44,12 @@ export const disputeCreditEnded = event({
     const claim = credit(bank.disputeReceivable, amount)
     if (outcome === 'final')
       return accept([debit(borneBy === 'merchant' ? bank.cardClearing : bank.chargeOff, amount), claim], effects)
+    const room = roomBack(view, of, contributions)
+    if (isRefusal(room)) return room
     // One that was given as settled money, before credits were lots, is owed by the account that got it.
     const rest = amount.minus(sum(pieces.map(lot => lot.amount)))
     const owed = pieces.map(lot => debit(lot.account, lot.amount))
-    return accept([...owed, ...(rest.gt(0) ? [debit(account, rest)] : []), claim], effects)
+    return accept([...owed, ...(rest.gt(0) ? [debit(account, rest)] : []), claim], [...effects, ...room])
   },
 
   describe: (_leg, { outcome }) => ({

@@ -1,28 +1,41 @@
 /**
  * A deposit bounced: every piece of it is taken back where it is now. What the bank itself took of it (a fee, say) is owed by the
- * account that paid. May pass the floor; the account is then overdrawn until cured.
+ * account that paid. May pass the floor; the account is then overdrawn until cured. What of it was contributed into retirement gives
+ * its yearly room back.
  */
 import * as z from 'zod'
 import { bank, type AccountId } from '../accounts.ts'
 import { text, ZERO, type Money } from '../money.ts'
 import { accept, cleanText, credit, debit, event, isStaff, refuse, seqNumber, type Effect } from './event.ts'
+import { isRefusal } from './guards.ts'
 import { piecesOf } from './origin.ts'
+import { carriedInto, roomBack, touchCarried } from './yearly-room.ts'
 
 export const returned = event({
   kind: 'return',
   version: 1,
   leaves: false,
   forced: true,
-  payload: z.object({ origin: seqNumber, reason: cleanText.default('Returned unpaid') }),
+  payload: z.object({
+    origin: seqNumber,
+    reason: cleanText.default('Returned unpaid'),
+    /** Every contribution that carried some of it into retirement. */
+    contributions: carriedInto,
+  }),
   posts: [bank.unverifiedDeposits, bank.checkClearing, bank.achClearing],
 
-  touches: ({ origin }) => ({ origins: [origin], holds: [origin], events: [origin] }),
+  touches: ({ origin, contributions }) => {
+    const { events, counters } = touchCarried(contributions)
+    return { origins: [origin], holds: [origin], events: [origin, ...events], counters }
+  },
 
-  decide({ origin }, view) {
+  decide({ origin, contributions }, view) {
     if (!isStaff(view.actor)) return refuse('not_permitted')
     const pieces = piecesOf(view, origin)
     if (!pieces) return refuse('not_found')
     if (pieces.total.lte(ZERO)) return refuse('wrong_state')
+    const room = roomBack(view, origin, contributions)
+    if (isRefusal(room)) return room
     const owed = new Map<AccountId, Money>()
     const owe = (account: AccountId, amount: Money) => owed.set(account, (owed.get(account) ?? ZERO).plus(amount))
     for (const lot of pieces.lots) owe(lot.account, lot.amount)
@@ -38,7 +51,7 @@ export const returned = event({
       })
     return accept(
       [...[...owed].map(([account, amount]) => debit(account, amount)), credit(pieces.claim, pieces.total)],
-      effects,
+      [...effects, ...room],
     )
   },
 

@@ -1,4 +1,5 @@
 /** Unsettled money: what there is, saying that it has arrived, and taking back what bounced. */
+import { carriedInto } from '../../api/retirement/carried.queries.ts'
 import { livingOrigins, settlesOn } from '../../api/platform/jobs/settlement.ts'
 import type { RecordedEvent } from '../../ledger/journal.ts'
 import { done, eventJson, type Answer, type Asked, type Operator } from './operator.ts'
@@ -33,13 +34,14 @@ export async function listUnsettled({ db }: Operator): Promise<Answer> {
   }
 }
 
-export const returnDeposit = async (
-  operator: Operator,
-  origin: number,
-  reason: string,
-  asked: Asked,
-): Promise<Answer> =>
-  done(await operator.act('return', { origin, reason }, asked), `Deposit 1-${origin} was returned: ${reason}.`)
+/** Takes back what bounced, wherever it is; what of it was contributed into retirement gives its yearly room back. */
+export async function returnDeposit(operator: Operator, origin: number, reason: string, asked: Asked): Promise<Answer> {
+  const carried = await operator.db.asBank(tx => carriedInto(tx, origin))
+  return done(
+    await operator.act('return', { origin, reason, ...carried }, asked),
+    `Deposit 1-${origin} was returned: ${reason}.`,
+  )
+}
 
 /** An external transfer or a wire comes back from the other bank. */
 export async function returnTransfer(operator: Operator, seq: number, reason: string, asked: Asked): Promise<Answer> {

@@ -148,6 +148,16 @@ export class PureLedger {
   }
 }
 
+/** The contributions that carried money of an origin into retirement, as a `return` names them; nothing when there are none. */
+export function carriedIn(events: readonly RecordedEvent[], origin: number) {
+  const contributions = events.flatMap(({ seq, effects }) => {
+    const carries = effects.some(one => one.effect === 'lot' && one.origin === origin && money(one.amount).gt(0))
+    const counted = effects.find(one => one.effect === 'count' && one.counter.startsWith('contributed:'))
+    return carries && counted?.effect === 'count' ? [{ event: seq, counter: counted.counter }] : []
+  })
+  return contributions.length > 0 ? { contributions } : {}
+}
+
 /** The event of a command that must be accepted. */
 export function made(told: Told): RecordedEvent {
   if (told.outcome === 'refused') throw new Error(`refused: ${told.code} ${JSON.stringify(told.params)}`)

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { position, spendable, withdrawable, type AccountId, type AccountState } from '../../ledger/accounts.ts'
 import type { RecordedEvent } from '../../ledger/events/event.ts'
 import { least, money, most, text, ZERO, type Money } from '../../ledger/money.ts'
-import { MORNING, nextId, openAccount, type Asked, type PureLedger } from './pure-ledger.ts'
+import { carriedIn, MORNING, nextId, openAccount, type Asked, type PureLedger } from './pure-ledger.ts'
 
 export interface Draw {
   readonly kind: string
@@ -135,12 +135,20 @@ export function openPerson(ledger: PureLedger, kept: (asked: Asked) => void = ()
 
 /** What has happened, as far as later acts refer to it; looked up per customer. */
 class Past {
+  /** Contributions by the origins whose unsettled money they carried. */
+  readonly #carriers = new Map<number, RecordedEvent[]>()
   readonly #of = new Map<string, RecordedEvent[]>()
 
   keep(event: RecordedEvent, owner: string): void {
     const key = `${owner} ${event.kind}`
     this.#of.set(key, [...(this.#of.get(key) ?? []).slice(-19), event])
+    if (event.kind !== 'contribution') return
+    const origins = event.effects.flatMap(one => (one.effect === 'lot' ? [one.origin] : []))
+    for (const origin of new Set(origins)) this.#carriers.set(origin, [...(this.#carriers.get(origin) ?? []), event])
   }
+
+  /** What a `return` of this origin names. */
+  carried = (origin: number) => carriedIn(this.#carriers.get(origin) ?? [], origin)
 
   /** One of the last dozen events of these kinds, counted from the newest. */
   recent(owner: string, kinds: readonly string[], pick: number): RecordedEvent | undefined {
@@ -335,7 +343,10 @@ export class Acts {
       delivery: ['standard', 'expedited', 'overnight'][draw.pick % 3],
     }),
     settle: this.#origin,
-    return: this.#origin,
+    return: (draw, person) => {
+      const built = this.#origin(draw, person)
+      return built && { ...built, ...this.#past.carried(built.origin) }
+    },
     contribution: (draw, person, variant) => {
       const from = this.#from(person, draw.a, [0, 1, 4])
       const own = variant === 'own' ? { from } : {}
@@ -393,7 +404,9 @@ export class Acts {
     'dispute-credit-ended': (draw, person) => {
       const given = this.#past.recent(person.owner, ['dispute-credit'], draw.pick)
       const outcome = draw.b % 2 === 0 ? 'taken-back' : 'final'
-      return given && { actor: 'bank', of: given.seq, account: given.payload['account'], outcome }
+      if (!given) return undefined
+      const carried = outcome === 'final' ? {} : this.#past.carried(given.seq)
+      return { actor: 'bank', of: given.seq, account: given.payload['account'], outcome, ...carried }
     },
     reversal: (draw, person) => {
       const event = this.#past.recent(person.owner, REVERSIBLE, draw.pick)

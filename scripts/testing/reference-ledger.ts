@@ -153,6 +153,13 @@ export class ReferenceLedger {
     return { moved: [[account, amount, 'USD']] as Entry['moved'] }
   }
 
+  /** Contributions by the origins whose unsettled money they carried into retirement. */
+  readonly #carriers = new Map<number, [string, bigint][]>()
+
+  /** Money of an origin that did not come was never contributed: the years that it counted for get it back. */
+  #uncounted = (origin: number) =>
+    this.#add((this.#carriers.get(origin) ?? []).map(([name, n]): [string, bigint] => [name, -n]))
+
   #typed(account: Account, amount: bigint, counted: [string, bigint][] = []) {
     const [day, month] = [`typed:${account.owner}:${this.#day}`, `typed:${account.owner}:${this.#day.slice(0, 7)}`]
     if (this.#count(day) + amount > 10_000_00n) return 'exceeds_daily_limit'
@@ -238,11 +245,19 @@ export class ReferenceLedger {
     const name = `contributed:${account.owner}:${this.#day.slice(0, 4)}`
     const amount = cents(p['amount'])
     if (this.#count(name) + amount > 6500_00n) return 'exceeds_yearly_limit'
-    if (p['from'] === undefined) return this.#typed(account, amount, [[name, amount]])
+    const carry = (origin: number, n: bigint) =>
+      void this.#carriers.set(origin, [...(this.#carriers.get(origin) ?? []), [name, n]])
+    if (p['from'] === undefined) {
+      const typed = this.#typed(account, amount, [[name, amount]])
+      if (typeof typed !== 'string') carry(this.seq + 1, amount)
+      return typed
+    }
     const from = this.#payer(p['from'], actor)
     if (typeof from === 'string') return from
     const done = this.#inside(from, [[account, amount]])
-    return typeof done === 'string' ? done : { ...done, counted: this.#add([[name, amount]]) }
+    if (typeof done === 'string') return done
+    for (const [origin, n] of done.along) carry(origin, n)
+    return { ...done, counted: this.#add([[name, amount]]) }
   }
 
   /** Every piece of an origin: who has it, and all of it together. */
@@ -263,6 +278,7 @@ export class ReferenceLedger {
     if (!first || !this.#broughtIn(origin) || this.entries.get(origin)?.kind === 'dispute-credit') return 'not_found'
     if (total <= 0n) return 'wrong_state'
     if (takenBack) {
+      this.#uncounted(origin)
       for (const account of owners) account.posted -= account.lots.get(origin) ?? 0n
       first.posted -= held
     }
@@ -595,6 +611,7 @@ export class ReferenceLedger {
       const account = this.accounts.get(Number(p['account']))
       if (given?.kind !== 'dispute-credit' || given.account !== account?.id) return 'not_found'
       return this.#once(Number(p['of']), () => {
+        if (p['outcome'] !== 'final') this.#uncounted(Number(p['of']))
         const moved: Entry['moved'] = []
         for (const holder of this.accounts.values()) {
           const piece = holder.lots.get(Number(p['of'])) ?? 0n

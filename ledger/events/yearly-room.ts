@@ -1,0 +1,66 @@
+/**
+ * The yearly room of contributions into retirement: 6,500 a calendar year in bank time, per customer (C-77). Money that bounces
+ * was never contributed: the year that it counted for gets its room back, however late that is known.
+ */
+import * as z from 'zod'
+import type { AccountId } from '../accounts.ts'
+import type { BankDay } from '../calendar.ts'
+import { money, most, text, ZERO, type Money } from '../money.ts'
+import { refuse, seqNumber, type Effect, type Lot, type RecordedEvent, type Refusal, type View } from './event.ts'
+
+const PREFIX = 'contributed:'
+
+/** What a customer contributed in the year of a bank day. */
+export const contributedCounter = (owner: string, day: BankDay): string => `${PREFIX}${owner}:${day.slice(0, 4)}`
+
+/** Counts a contribution in the year of today; refuses what is above the room that is left. The counter has to be read. */
+export function countContribution(view: View, owner: string, amount: string, limit: string): Effect[] | Refusal {
+  const counter = contributedCounter(owner, view.bankDay)
+  const room = most(ZERO, money(limit).minus(view.counter(counter)))
+  if (room.lt(amount)) return refuse('exceeds_yearly_limit', { limit, remaining: text(room) })
+  return [{ effect: 'count', counter, amount }]
+}
+
+/** The contributions that carried unsettled money of one origin into retirement: each event's seq, and the counter it counted in. */
+export const carriedInto = z
+  .array(z.object({ event: seqNumber, counter: z.string().startsWith(PREFIX).max(140) }))
+  .min(1)
+  .optional()
+type Carried = z.infer<typeof carriedInto>
+
+/** What must be read to give their room back. */
+export const touchCarried = (carried: Carried): { events: number[]; counters: string[] } => ({
+  events: (carried ?? []).map(({ event }) => event),
+  counters: (carried ?? []).map(({ counter }) => counter),
+})
+
+/**
+ * Gives back the room that the money of `origin` had taken: what each contribution carried of it counts no more. `not_found` for one
+ * that carried none of it, and when a piece lies in a retirement account and no contribution is named that brought it there.
+ */
+export function roomBack(view: View, origin: number, carried: Carried = []): Effect[] | Refusal {
+  const effects: Effect[] = []
+  const brought = new Map<AccountId, Money>()
+  for (const [n, { event, counter }] of carried.entries()) {
+    const pieces = piecesIn(view.events.get(event), origin)
+    const counted = view.events.get(event)?.effects.some(one => one.effect === 'count' && one.counter === counter)
+    if (!counted || pieces.length === 0 || carried.findIndex(one => one.event === event) !== n)
+      return refuse('not_found')
+    for (const { account, amount } of pieces) {
+      brought.set(account, (brought.get(account) ?? ZERO).plus(amount))
+      effects.push({ effect: 'count', counter, amount: text(amount.neg()) })
+    }
+  }
+  for (const { account, amount } of view.lotsFrom(origin)) {
+    const explained = brought.get(account) ?? ZERO
+    if (view.accounts.get(account)?.kind === 'retirement' && explained.lt(amount)) return refuse('not_found')
+  }
+  return effects
+}
+
+const piecesIn = (event: RecordedEvent | undefined, origin: number): Pick<Lot, 'account' | 'amount'>[] =>
+  (event?.effects ?? []).flatMap(one =>
+    one.effect === 'lot' && one.origin === origin && money(one.amount).gt(0)
+      ? [{ account: one.account, amount: money(one.amount) }]
+      : [],
+  )
