@@ -32,19 +32,19 @@ export const getPayment = signedIn
   .query(async ({ ctx, input: { id } }) => toPayment(await ctx.asCaller(tx => ownPayment(tx, id))))
 
 const receiptOf = async (ctx: SignedInContext, id: string): Promise<FileToSend> => {
-  const { row, name } = await ctx.asCaller(async tx => {
-    const { first_name, last_name } = await caller(tx, ctx.customer)
-    return { row: await ownPayment(tx, id), name: `${first_name} ${last_name}` }
+  const { row, name, language } = await ctx.asCaller(async tx => {
+    const { first_name, last_name, language } = await caller(tx, ctx.customer)
+    return { row: await ownPayment(tx, id), name: `${first_name} ${last_name}`, language }
   })
-  return receiptFile(toPayment(row), name, await ctx.machinery.clocks.today())
+  return receiptFile(toPayment(row), name, await ctx.machinery.clocks.today(), language)
 }
 
 const reportOf = async (ctx: SignedInContext, { format, status }: z.output<typeof reportRequest>) => {
-  const { rows, name } = await ctx.asCaller(async tx => {
-    const { first_name, last_name } = await caller(tx, ctx.customer)
-    return { rows: await paymentsOf(tx, ctx.customer, status), name: `${first_name} ${last_name}` }
+  const { rows, name, language } = await ctx.asCaller(async tx => {
+    const { first_name, last_name, language } = await caller(tx, ctx.customer)
+    return { rows: await paymentsOf(tx, ctx.customer, status), name: `${first_name} ${last_name}`, language }
   })
-  return reportFile(format, rows.map(toPayment), name, await ctx.machinery.clocks.today())
+  return reportFile(format, rows.map(toPayment), name, await ctx.machinery.clocks.today(), language)
 }
 
 /** A PDF. */

@@ -2,7 +2,9 @@ import type * as z from 'zod'
 import type { BankDay } from '../../ledger/calendar.ts'
 import { formatUsd } from '../../ledger/money.ts'
 import type { FileToSend } from '../platform/downloads.ts'
-import { pdfFile } from '../platform/pdf.ts'
+import type { Language } from '../platform/locales.ts'
+import { formFile } from '../platform/paper/form.ts'
+import { speechOf } from '../platform/paper/words.ts'
 import type { payment } from './payment.schema.ts'
 
 type Shown = z.input<typeof payment>
@@ -13,25 +15,29 @@ const notes: Partial<Record<Shown['status'], string>> = {
   Cancelled: 'This payment was cancelled. No money moved.',
 }
 
-/** The receipt of a payment, as PDF. */
-export function receiptFile(shown: Shown, name: string, today: BankDay): Promise<FileToSend> {
+const frequencies: Record<string, string> = { once: 'Once', weekly: 'Weekly', monthly: 'Monthly' }
+
+/** The receipt of a payment, as PDF in the customer's language. */
+export function receiptFile(shown: Shown, name: string, today: BankDay, language: Language): Promise<FileToSend> {
   const { payee, date, amount, status, accountUsed, confirmationNumber, category, memo, frequency } = shown
+  const speech = speechOf(language)
+  const { say, day } = speech
   const note = notes[status]
-  return pdfFile({
+  return formFile(speech, {
     name: `receipt-${confirmationNumber}.pdf`,
-    title: 'Payment receipt',
-    lead: [name, `Printed on ${today}`],
+    title: say('Payment receipt'),
+    lead: [name, say('Printed on {date}', { date: day(today) })],
     facts: [
-      ['Confirmation number', confirmationNumber],
-      ['Paid to', payee],
-      ['Amount', formatUsd(String(amount))],
-      ['Payment date', date],
-      ['Status', status],
-      ['Paid from', accountUsed],
-      ['Category', category],
-      ['Frequency', frequency],
-      ...(memo ? [['Memo', memo] as const] : []),
+      [say('Confirmation number'), confirmationNumber],
+      [say('Paid to'), payee],
+      [say('Amount'), formatUsd(String(amount))],
+      [say('Payment date'), day(date)],
+      [say('Status'), say(status)],
+      [say('Paid from'), accountUsed],
+      [say('Category'), say(category)],
+      [say('Frequency'), say(frequencies[frequency] ?? frequency)],
+      ...(memo ? [[say('Memo'), memo] as const] : []),
     ],
-    ...(note ? { footnote: note } : {}),
+    ...(note ? { footnote: say(note) } : {}),
   })
 }

@@ -3,44 +3,54 @@ import type { BankDay } from '../../ledger/calendar.ts'
 import { formatUsd, money, sum } from '../../ledger/money.ts'
 import { csvFile } from '../platform/csv.ts'
 import type { FileToSend } from '../platform/downloads.ts'
-import { pdfFile } from '../platform/pdf.ts'
+import type { Language } from '../platform/locales.ts'
+import { formFile } from '../platform/paper/form.ts'
+import { speechOf } from '../platform/paper/words.ts'
 import type { payment } from './payment.schema.ts'
 
 type Shown = z.input<typeof payment>
 
 const HEADS = ['Date', 'Payee', 'Category', 'Amount', 'Status', 'Account', 'Confirmation Number', 'Frequency', 'Memo']
 
-/** All payments that are listed, as a table. */
+/** All payments that are listed, as a table: paper in the customer's language, CSV for programs. */
 export async function reportFile(
   format: 'pdf' | 'csv',
   payments: readonly Shown[],
   name: string,
   today: BankDay,
+  language: Language,
 ): Promise<FileToSend> {
   const file = `payments-${today}.${format}`
   if (format === 'csv') return csvFile(file, HEADS, payments.map(cellsOf))
   const processed = sum(
     payments.filter(({ status }) => status === 'Processed').map(({ amount }) => money(String(amount))),
   )
-  return pdfFile({
+  const speech = speechOf(language)
+  const { say, day, dayWithYear } = speech
+  const count = payments.length === 1 ? say('1 payment') : say('{n} payments', { n: payments.length })
+  return formFile(speech, {
     name: file,
-    title: 'Payment report',
-    lead: [name, `${payments.length} payments, ${formatUsd(processed)} of them processed`, `Printed on ${today}`],
+    title: say('Payment report'),
+    lead: [
+      name,
+      say('{count}, {amount} of them processed', { count, amount: formatUsd(processed) }),
+      say('Printed on {date}', { date: day(today) }),
+    ],
     table: {
       columns: [
-        { head: 'Date', width: 2 },
-        { head: 'Payee', width: 4 },
-        { head: 'Account', width: 4 },
-        { head: 'Confirmation', width: 3 },
-        { head: 'Status', width: 2 },
-        { head: 'Amount', width: 2.4, right: true },
+        { head: say('Date'), width: 3.2 },
+        { head: say('Payee'), width: 3.8 },
+        { head: say('Account'), width: 3.8 },
+        { head: say('Confirmation'), width: 3 },
+        { head: say('Status'), width: 2 },
+        { head: say('Amount'), width: 2.2, right: true },
       ],
       rows: payments.map(({ date, payee, accountUsed, confirmationNumber, status, amount }) => [
-        date,
+        dayWithYear(date),
         payee,
         accountUsed,
         confirmationNumber,
-        status,
+        say(status),
         formatUsd(String(amount)),
       ]),
     },

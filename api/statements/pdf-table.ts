@@ -12,8 +12,8 @@ import {
   write,
   type Paper,
   type Tagged,
-} from './paper.ts'
-import type { Speech } from './pdf-words.ts'
+} from '../platform/paper/paper.ts'
+import type { Speech } from '../platform/paper/words.ts'
 import type { Snapshot, SnapshotLine } from './snapshot.ts'
 
 const columns = {
@@ -63,7 +63,7 @@ export function transactionTable(
     edge(day(lastDay), say('Closing balance'), closing),
   ]
   for (const cells of shown) {
-    const height = Math.max(12, heightOf(doc, cells.description, columns.description.width)) + 7
+    const height = Math.max(12, heightOf(cells.description, columns.description.width)) + 7
     if (y + height > BOTTOM) {
       doc.addPage()
       y = headRow(doc, table, speech, MARGIN)

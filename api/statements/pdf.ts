@@ -2,15 +2,28 @@
 import { formatUsd } from '../../ledger/money.ts'
 import type { Language } from '../platform/locales.ts'
 import { engraving } from './engraving.ts'
-import { BOTTOM, bytesOf, ink, MARGIN, newPaper, tag, unread, WIDTH, write, type Paper, type Tagged } from './paper.ts'
+import {
+  BOTTOM,
+  bytesOf,
+  ink,
+  MARGIN,
+  newPaper,
+  tag,
+  unread,
+  WIDTH,
+  write,
+  type Paper,
+  type Tagged,
+} from '../platform/paper/paper.ts'
 import { transactionTable } from './pdf-table.ts'
-import { speechOf, type Speech } from './pdf-words.ts'
+import { speechOf, type Speech } from '../platform/paper/words.ts'
 import type { Snapshot } from './snapshot.ts'
 
 export async function pdfStatement(snapshot: Snapshot, madeAt: Date, language: Language = 'en'): Promise<Buffer> {
   const speech = speechOf(language)
   const { account, firstDay, lastDay } = snapshot
-  const title = `${account.name} ••${account.number.slice(-4)}: ${firstDay} to ${lastDay}`
+  const which = `${account.name} ••${account.number.slice(-4)}`
+  const title = speech.say('{account}: {first} to {last}', { account: which, first: firstDay, last: lastDay })
   const { doc, root } = newPaper(title, speech.language)
   drawEngraving(doc, account.publicId)
   drawHead(doc, root, snapshot, madeAt, speech)
@@ -42,11 +55,11 @@ function drawHead(doc: Paper, root: Tagged, snapshot: Snapshot, madeAt: Date, { 
     write(doc, lines.join('\n'), { x: MARGIN, y: 152, width: 240, size: 10 })
   })
   said('P', () => {
-    const number = say('ending in {four}', { four: account.number.slice(-4) })
-    write(doc, `${account.name}, ${number}`, { x: 310, y: 152, width: WIDTH + MARGIN - 310, size: 10, strong: true })
+    const which = say('{account}, ending in {four}', { account: account.name, four: account.number.slice(-4) })
+    write(doc, which, { x: 310, y: 152, width: WIDTH + MARGIN - 310, size: 10, strong: true })
     const limit = account.creditLimit && `${say('Credit limit')} ${formatUsd(account.creditLimit)}`
     const facts = [
-      account.type,
+      say(account.type),
       limit ?? say('Routing number {number}', { number: account.routingNumber }),
       say('Prepared {date}', { date: day(madeAt.toISOString().slice(0, 10)) }),
     ]
@@ -107,7 +120,7 @@ function figures(doc: Paper, list: Tagged, wanted: readonly Figure[], y: number,
 }
 
 /** Page x of y, and on later pages which statement this is. */
-function drawFeet(doc: Paper, { account, firstDay, lastDay }: Snapshot, { say, shortDay }: Speech): void {
+function drawFeet(doc: Paper, { account, firstDay, lastDay }: Snapshot, { say, dayWithYear }: Speech): void {
   const { start, count } = doc.bufferedPageRange()
   for (let i = 0; i < count; i++) {
     doc.switchToPage(start + i)
@@ -120,7 +133,7 @@ function drawFeet(doc: Paper, { account, firstDay, lastDay }: Snapshot, { say, s
       .lineWidth(0.6)
       .strokeColor(ink.line)
       .stroke()
-    const which = `${account.name} ••${account.number.slice(-4)}, ${shortDay(firstDay)} – ${shortDay(lastDay)} ${lastDay.slice(0, 4)}`
+    const which = `${account.name} ••${account.number.slice(-4)}, ${dayWithYear(firstDay)} – ${dayWithYear(lastDay)}`
     write(doc, i === 0 ? say('Wrenfield is a fictional bank. Report an error within 60 days.') : which, {
       ...small,
       x: MARGIN,

@@ -1,8 +1,7 @@
-/** The paper that statements are drawn on: letter size, the bank's typefaces, tagged for readers (PDF/UA). */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+/** The paper that documents are drawn on: letter size, as US banks print, the bank's typefaces, tagged for readers (PDF/UA). */
 import PDFDocument from 'pdfkit'
-import { trueTypeOf } from './woff2.ts'
+import { baseline, FEATURES, lineHeight, linesOf, type Line } from './setting.ts'
+import { plainSlice, type Face, type Slice } from './typefaces.ts'
 
 export type Paper = PDFKit.PDFDocument
 export type Tagged = PDFKit.PDFStructureElement
@@ -13,20 +12,11 @@ export const WIDTH = 612 - 2 * MARGIN
 /** Below this the foot of the page begins. */
 export const BOTTOM = 792 - 64
 
-const fontFile = (name: string) => createRequire(import.meta.url).resolve(`@fontsource-variable/${name}`)
-
-let faces: { sans: Buffer; serif: Buffer } | undefined
-const load = () => ({
-  sans: trueTypeOf(readFileSync(fontFile('inter/files/inter-latin-wght-normal.woff2'))),
-  serif: trueTypeOf(readFileSync(fontFile('source-serif-4/files/source-serif-4-latin-wght-normal.woff2'))),
-})
-
 /** The types of pdfkit are older than its PDF/UA. */
 const UA = 'PDF/UA' as unknown as 'PDF/A-1'
 
 /** An empty tagged document and its root element. */
 export function newPaper(title: string, language: string): { doc: Paper; root: Tagged } {
-  faces ??= load()
   const doc = new PDFDocument({
     size: 'LETTER',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN },
@@ -39,7 +29,7 @@ export function newPaper(title: string, language: string): { doc: Paper; root: T
     info: { Title: title, Author: 'Wrenfield Bank', Creator: 'Wrenfield Bank' },
     font: '', // none of the built-in ones: every face is embedded
   })
-  doc.registerFont('sans', faces.sans).registerFont('serif', faces.serif).font('sans')
+  take(doc, plainSlice('sans'))
   const root = doc.struct('Document')
   doc.addStructure(root)
   return { doc, root }
@@ -63,48 +53,59 @@ export const tag = (doc: Paper, type: string, draw: () => void): Tagged => doc.s
 export const columnHead = (doc: Paper, draw: () => void): Tagged =>
   doc.struct('TH', { scope: 'Column' } as Parameters<Paper['struct']>[1], draw)
 
+/** The types of pdfkit do not know that it takes a font that was opened before. */
+const take = (doc: Paper, { name, font }: Slice) => doc.registerFont(name, font as unknown as Buffer).font(name)
+
 interface Words {
   x: number
   y: number
   width: number
   size?: number
-  face?: 'sans' | 'serif'
+  face?: Face
   colour?: string
   align?: 'left' | 'right'
   /** A little heavier, by an outline of the same colour. */
   strong?: boolean
 }
 
-/** Words at a place; digits of one width. */
-export function write(doc: Paper, text: string, words: Words): void {
+/** Words at a place, in as many lines as they need; digits of one width. Answers how high they are, in points. */
+export function write(doc: Paper, text: string, words: Words): number {
   const { x, y, width, size = 9, face = 'sans', colour = ink.text, align = 'left', strong = false } = words
+  const lines = linesOf(face, text, size, width)
+  const height = lineHeight(face, size, lines)
   doc
-    .font(face)
-    .fontSize(size)
     .fillColor(colour)
     .strokeColor(colour)
     .lineWidth(size / 42)
-  doc.text(printable(text), x, y, {
-    width,
-    align,
-    features: ['kern', 'tnum', 'lnum'],
-    ...(strong && { fill: true, stroke: true }),
+  lines.forEach((line, i) => {
+    const from = align === 'right' ? x + width - line.width : x
+    writeLine(doc, line, { x: from, y: y + i * height + baseline(face, size), size, strong })
   })
+  return lines.length * height
 }
 
-export const heightOf = (doc: Paper, text: string, width: number, size = 9): number =>
-  doc.font('sans').fontSize(size).heightOfString(printable(text), { width })
+function writeLine(
+  doc: Paper,
+  { runs }: Line,
+  { x, y, size, strong }: Required<Pick<Words, 'x' | 'y' | 'size' | 'strong'>>,
+) {
+  let at = x
+  for (const { slice, text, width } of runs) {
+    take(doc, slice)
+      .fontSize(size)
+      .text(text, at, y, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        features: [...FEATURES],
+        ...(strong && { fill: true, stroke: true }),
+      })
+    at += width
+  }
+}
 
-/** Our faces hold Latin letters: others lose their marks, or become a question mark. */
-const printable = (text: string) =>
-  [...text.normalize('NFC')].map(letter => (DRAWN.test(letter) ? letter : bare(letter))).join('')
-
-// oxlint-disable-next-line no-control-regex -- a line end is drawn as one
-const DRAWN =
-  /^[\n\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u2122\u2212]$/
-const bare = (letter: string) => {
-  const plain = letter.normalize('NFKD').replace(/\p{M}/gu, '')
-  return plain !== '' && [...plain].every(one => DRAWN.test(one)) ? plain : '?'
+export function heightOf(text: string, width: number, size = 9): number {
+  const lines = linesOf('sans', text, size, width)
+  return lines.length * lineHeight('sans', size, lines)
 }
 
 /** Ornament and page furniture: drawn, but not read out. */
