@@ -123,6 +123,24 @@ test('the PDF is tagged, titled and carries its typefaces', async () => {
   expect(fonts).not.toMatch(/ no +(yes|no) +(yes|no) /)
 })
 
+test.each([
+  ['es', 'Estado de cuenta', '1 de noviembre de 2026'],
+  ['fr', 'Relevé de compte', '1 novembre 2026'],
+  ['zh', '账户对账单', '2026年11月1日'],
+])('a customer who reads %s has paper in that language, and figures as ever', async (language, title, firstDay) => {
+  if (!hasPdfTools) return console.warn('poppler is missing: the PDF was not read')
+  const { who } = await lively('savings')
+  await who.put('/api/profile/preferences', { language })
+  const { body } = await who.post('/api/savings/primary/statement', { period: 'current', format: 'pdf' })
+  const { bytes } = await fetched(who, body.data.downloadUrl)
+  const { words } = readPdf(bytes)
+  expect(words).toContain(title)
+  expect(words).toContain(firstDay)
+  expect(words).not.toMatch(/Summary|Opening|Closing|Money in/)
+  expect(words).toMatch(/\$[\d,]+\.\d{2}/)
+  expect(bytes.length).toBeLessThan(500_000)
+})
+
 test('a ticket serves the session that asked, once, for two minutes', async () => {
   const { who } = await lively('savings')
   const other = await bank.customer()
