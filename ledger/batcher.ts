@@ -1,15 +1,26 @@
 /**
- * Group commit: whatever is queued when the last batch has committed goes into the next one, at most 256 commands.
+ * Group commit: whatever is queued goes into the next batch, at most 256 commands, and at most two batches are under way: one is
+ * written by the server while the other is decided here. They commit in the order in which they left, and only then is anybody
+ * answered; when one fails, those behind it do too, and all of them are run again, one at a time, on what is then read under the
+ * lock.
  *
  * A database that fails is told apart from a command that does: a lost connection is made again and the batch is run again (its
  * keys make that harmless); a statement that the database refuses is bisected until the one bad command stands alone.
  */
 import pg from 'pg'
 import { refuse } from './events/event.ts'
-import { beginTurn, endTurn, type Turn } from './turn.ts'
-import { decideBatch, prepareCommand, type Command, type Outcome, type Prepared } from './writer.ts'
+import { Memory } from './memory.ts'
+import { endTurn, isLate, readForTurn, wholeTurn } from './turn.ts'
+import { HEAD_MOVED } from './write-batch.ts'
+import { decideBatch, prepareCommand, wantedBy, type Command, type Outcome, type Prepared } from './writer.ts'
 
 const MAX_BATCH = 256
+const MOST_UNDER_WAY = 2
+const CROWD = 8
+/** A key that the writer did not remember is in the journal. */
+const KEY_EXISTS = '23505'
+/** So many batches are read for after another writer was met: it will write again. */
+const WATCHFUL = 16
 const MAX_QUEUE = 20_000
 const GIVE_UP_MS = 8_000
 /** A connection that says nothing for so long is lost: the network may swallow an answer without closing anything. */
@@ -26,6 +37,19 @@ interface Waiting extends Prepared {
   readonly id: number
 }
 
+interface Sent {
+  readonly committed: Promise<unknown>
+  readonly outcomes: readonly Outcome[]
+}
+
+/** A batch that was sent to be written. `landed` resolves when its commands are answered, or with what went wrong. */
+interface Flight {
+  readonly batch: readonly Waiting[]
+  readonly client: pg.Client | undefined
+  readonly deadline: number
+  readonly landed: Promise<{ error: unknown } | undefined>
+}
+
 export interface Batcher {
   add(asked: readonly Asked[]): void
   /** Finishes what was accepted, then lets the connection go. */
@@ -36,7 +60,10 @@ export interface Batcher {
 export function openBatcher(connectionString: string, ledger: number, tell: (answers: Answered[]) => void): Batcher {
   const queue: Waiting[] = []
   let client: pg.Client | undefined
+  const memory = new Memory()
+  let watchful = 0
   let running: Promise<void> | undefined
+  let arrived: (() => void) | undefined
   let ending = false
 
   async function connected(): Promise<pg.Client> {
@@ -62,39 +89,94 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
     gone.end().catch(() => undefined) // it is gone already
   }
 
-  const take = () => queue.splice(0, MAX_BATCH)
-  const none = (): Waiting[] => []
-
   async function run(): Promise<void> {
-    let begun: Turn<Waiting> | undefined
-    while (begun || queue.length > 0) {
-      begun = await settle(begun?.batch ?? take(), Date.now() + GIVE_UP_MS, false, take, begun)
+    const flights: Flight[] = []
+    while (queue.length > 0 || flights.length > 0) {
+      const size = nextSize(flights)
+      if (size > 0) flights.push(await depart(queue.splice(0, size)))
+      else await landingOf(flights)
     }
   }
 
-  /** Answers a batch, whatever happens. Resolves with the turn that was begun behind it, if any. */
-  async function settle(
-    batch: readonly Waiting[],
-    deadline: number,
-    sent: boolean,
-    following = none,
-    begun?: Turn<Waiting>,
-  ): Promise<Turn<Waiting> | undefined> {
-    let turn = begun
-    let behind: Turn<Waiting> | undefined
+  /**
+   * How many may leave now. With nothing under way half of a crowd goes first, so that the other half is decided meanwhile; a
+   * second batch that is much smaller than the one under way would cost more than it saves.
+   */
+  function nextSize(flights: readonly Flight[]): number {
+    const [first] = flights
+    if (!first) return Math.min(MAX_BATCH, queue.length < CROWD ? queue.length : Math.ceil(queue.length / 2))
+    if (flights.length === MOST_UNDER_WAY || queue.length * 2 < first.batch.length) return 0
+    return Math.min(MAX_BATCH, queue.length)
+  }
+
+  /** Waits until the first has landed, or until more was asked. */
+  async function landingOf(flights: Flight[]): Promise<void> {
+    const [first] = flights
+    if (!first) return
+    const landed = await Promise.race([first.landed, new Promise<'asked'>(asked => (arrived = () => asked('asked')))])
+    if (landed === 'asked') return
+    if (landed) await redo(flights.splice(0))
+    else flights.shift()
+  }
+
+  /** Decides a batch and sends it off; never rejects. */
+  async function depart(batch: readonly Waiting[]): Promise<Flight> {
+    const deadline = Date.now() + GIVE_UP_MS
+    let used: pg.Client | undefined
     try {
-      turn ??= beginTurn(await connected(), ledger, batch)
-      const { written, outcomes } = decideBatch(ledger, await turn.read, batch)
-      const { committed, next } = endTurn(turn, written, following())
-      behind = next
-      await committed
-      tell(batch.map(({ id }, i) => [id, outcomes[i] ?? refuse('invalid')]))
-      return behind
+      used = await connected()
+      return { batch, client: used, deadline, landed: landing(batch, await send(used, batch)) }
     } catch (error) {
-      if (behind) queue.unshift(...behind.batch)
-      await turn?.client.query('rollback').catch(() => undefined) // the connection may be gone
-      await recover(error, turn?.client, batch, deadline, sent)
-      return undefined
+      return { batch, client: used, deadline, landed: Promise.resolve({ error }) }
+    }
+  }
+
+  async function landing(batch: readonly Waiting[], { committed, outcomes }: Sent) {
+    try {
+      await committed
+    } catch (error) {
+      return { error }
+    }
+    tell(batch.map(({ id }, i) => [id, outcomes[i] ?? refuse('invalid')]))
+    return undefined
+  }
+
+  /** Decides a batch, from memory or on what is read for it now, and sends what is to be written. */
+  async function send(used: pg.Client, batch: readonly Waiting[]): Promise<Sent> {
+    const openDay = memory.head?.day ?? ''
+    const remembered =
+      watchful > 0 ? undefined : memory.recall(wantedBy(batch, isLate(batch, openDay) ? openDay : undefined))
+    const read = remembered ?? (await readForTurn(used, ledger, batch))
+    if (!remembered) watchful = read.known.size > 0 ? Math.max(watchful, 1) : Math.max(watchful - 1, 0) // keys that come again come in crowds
+    const { written, outcomes, head } = decideBatch(ledger, read, batch)
+    const committed =
+      remembered && read.head ? wholeTurn(used, ledger, read.head, written) : endTurn(used, ledger, written)
+    committed.catch(() => undefined) // whoever awaits it is told
+    memory.keep(read, head)
+    return { committed, outcomes }
+  }
+
+  /** Runs again, one at a time, what was under way when the first of it failed. */
+  async function redo(flights: readonly Flight[]): Promise<void> {
+    for (const [i, { batch, client: used, deadline, landed }] of flights.entries()) {
+      const error = (await landed)?.error
+      const code = sqlState(error)
+      if (code === HEAD_MOVED && i === 0) watchful = WATCHFUL
+      if (code === HEAD_MOVED || code === KEY_EXISTS) await settle(batch, deadline, false)
+      else if (error !== undefined) await recover(error, used, batch, deadline, false)
+    }
+  }
+
+  /** Answers a batch on what is read for it under the lock, whatever happens. */
+  async function settle(batch: readonly Waiting[], deadline: number, sent: boolean): Promise<void> {
+    let used: pg.Client | undefined
+    try {
+      memory.forget()
+      used = await connected()
+      const failed = await landing(batch, await send(used, batch))
+      if (failed) throw failed.error
+    } catch (error) {
+      await recover(error, used, batch, deadline, sent)
     }
   }
 
@@ -105,6 +187,8 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
     deadline: number,
     sent: boolean,
   ): Promise<void> {
+    memory.forget()
+    await used?.query('rollback').catch(() => undefined) // the connection may be gone
     const code = sqlState(error)
     if (code === '55P03') return fail(batch, sent ? 'outcome_unknown' : 'busy')
     if (code && !isConnectionTrouble(code)) return bisect(batch, deadline, error)
@@ -132,6 +216,7 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
     tell(batch.map(({ id }) => [id, { outcome: 'failed', code }]))
 
   function pump(): void {
+    arrived?.()
     running ??= run().finally(() => {
       running = undefined
       if (queue.length > 0) pump()

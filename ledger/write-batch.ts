@@ -1,10 +1,11 @@
-/** The writer's second round trip: events, postings and derived rows, set-wise, one statement a table. */
+/** What the writer writes: events, postings and derived rows, set-wise, one statement a table. */
 import type { Client } from 'pg'
 import { bigints, byteas, dates, moments, smallints, texts } from './arrays.ts'
 import { accountId, position, scaleOf, type AccountId, type Asset } from './accounts.ts'
 import type { RecordedEvent } from './events/event.ts'
 import { lotKey, type States } from './evolve.ts'
 import { text } from './money.ts'
+import type { Head } from './read-batch.ts'
 
 export interface Posting {
   readonly account: AccountId
@@ -27,40 +28,67 @@ export interface Written {
   readonly touched: Set<string>
 }
 
+/** Inside a transaction that holds the lock. */
 export async function writeBatch(client: Client, ledger: number, written: Written): Promise<void> {
-  const { events, postings } = written
-  const balances = balanceRows(written)
   await client.query({
     name: 'write-batch',
-    text: `select ledger.write_batch(${Array.from({ length: 25 }, (_, i) => `$${i + 1}`).join(', ')})`,
-    values: [
-      ledger,
-      bigints(events.map(e => e.seq)),
-      texts(events.map(e => e.key)),
-      texts(events.map(e => e.kind)),
-      dates(events.map(e => e.bankDay)),
-      dates(events.map(e => e.effectiveDate)),
-      moments(events.map(e => e.recordedAt)),
-      texts(events.map(e => e.actor)),
-      texts(written.texts),
-      byteas(written.hashes),
-      smallints(events.map(e => e.legs.length)),
-      bigints(postings.map(p => p.account)),
-      texts(postings.map(p => p.asset)),
-      bigints(postings.map(p => p.seq)),
-      smallints(postings.map(p => p.leg)),
-      texts(postings.map(p => p.amount)),
-      texts(postings.map(p => p.balance)),
-      texts(postings.map(p => p.type)),
-      texts(postings.map(p => p.description)),
-      bigints(balances.map(b => b.account)),
-      texts(balances.map(b => b.asset)),
-      texts(balances.map(b => b.posted)),
-      texts(balances.map(b => b.held)),
-      texts(balances.map(b => b.unsettled)),
-      restOf(written),
-    ],
+    text: `select ledger.write_batch(${placeholders(1, PARTS)})`,
+    values: [ledger, ...partsOf(written)],
   })
+}
+
+/** A transaction of its own: takes the lock, and writes if `head` is the newest event. Else it fails with `HEAD_MOVED`. */
+export async function appendBatch(client: Client, ledger: number, head: Head, written: Written): Promise<void> {
+  if (written.events.length === 0) {
+    await client.query({
+      name: 'still-at',
+      text: 'select ledger.still_at($1, $2, $3)',
+      values: [ledger, head.seq, head.hash],
+    })
+    return
+  }
+  await client.query({
+    name: 'append-batch',
+    text: `select ledger.append_batch(${placeholders(1, PARTS + 2)})`,
+    values: [head.seq, head.hash, ledger, ...partsOf(written)],
+  })
+}
+
+/** The journal has another head than the one that a batch was decided on. */
+export const HEAD_MOVED = 'WF001'
+
+const PARTS = 25
+const placeholders = (from: number, count: number) => Array.from({ length: count }, (_, i) => `$${from + i}`).join(', ')
+
+function partsOf(written: Written) {
+  const { events, postings } = written
+  const balances = balanceRows(written)
+  return [
+    bigints(events.map(e => e.seq)),
+    texts(events.map(e => e.key)),
+    texts(events.map(e => e.kind)),
+    dates(events.map(e => e.bankDay)),
+    dates(events.map(e => e.effectiveDate)),
+    moments(events.map(e => e.recordedAt)),
+    texts(events.map(e => e.actor)),
+    texts(written.texts),
+    byteas(written.hashes),
+    smallints(events.map(e => e.legs.length)),
+    bigints(postings.map(p => p.account)),
+    texts(postings.map(p => p.asset)),
+    bigints(postings.map(p => p.seq)),
+    smallints(postings.map(p => p.leg)),
+    texts(postings.map(p => p.amount)),
+    texts(postings.map(p => p.balance)),
+    texts(postings.map(p => p.type)),
+    texts(postings.map(p => p.description)),
+    bigints(balances.map(b => b.account)),
+    texts(balances.map(b => b.asset)),
+    texts(balances.map(b => b.posted)),
+    texts(balances.map(b => b.held)),
+    texts(balances.map(b => b.unsettled)),
+    restOf(written),
+  ]
 }
 
 function balanceRows({ states, touched }: Written) {

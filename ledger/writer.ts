@@ -63,11 +63,11 @@ function guarded<T>(act: Act, rule: () => T): T | Refusal {
   }
 }
 
-/** Decides a batch on what was read for it: what to write, and the answer per command, in order. */
+/** Decides a batch on what was read for it: what to write, the answer per command, in order, and the head after it. */
 export function decideBatch(ledger: number, read: Read, prepared: readonly Prepared[]) {
   const batch = new Batch(ledger, read.states, read.head)
   const outcomes = prepared.map(p => batch.judge(p, read.known))
-  return { written: batch.written, outcomes }
+  return { written: batch.written, outcomes, head: batch.head }
 }
 
 /** The part of a batch that lives in memory: the states as they become, and what is to be written. */
@@ -86,6 +86,11 @@ class Batch {
     this.#day = head?.day ?? ''
     this.#at = head?.at ?? 0
     this.written = { states, events: [], texts: [], hashes: [], postings: [], touched: new Set() }
+  }
+
+  /** The newest event, undefined in an empty journal. */
+  get head(): Head | undefined {
+    return this.#seq > 0 ? { seq: this.#seq, hash: this.#hash, day: this.#day, at: this.#at } : undefined
   }
 
   judge({ command, act }: Prepared, known: Map<string, Known>): Outcome {

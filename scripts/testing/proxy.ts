@@ -20,8 +20,10 @@ export interface Proxy {
   stop(): Promise<void>
 }
 
-const COMMITTED = Buffer.from('COMMIT\0')
-const WRITE = Buffer.from('write-batch')
+/** What the server says behind a commit, whichever way the batch was written (`ledger/turn.ts`). */
+const COMMITTED = ['COMMIT\0', 'appended'].map(word => Buffer.from(word))
+const WRITES = ['write-batch', 'append-batch'].map(name => Buffer.from(name))
+const holds = (chunk: Buffer, words: readonly Buffer[]) => words.some(word => chunk.includes(word))
 
 export async function openProxy(connectionString: string): Promise<Proxy> {
   const target = new URL(connectionString)
@@ -54,12 +56,12 @@ export async function openProxy(connectionString: string): Promise<Proxy> {
       })
     }
     client.on('data', chunk => {
-      if (!holding && chunk.includes(WRITE)) holding = take('hold a write back')
+      if (!holding && holds(chunk, WRITES)) holding = take('hold a write back')
       if (holding) heldBack.push(() => upstream.write(chunk))
       else upstream.write(chunk)
     })
     upstream.on('data', chunk => {
-      if (chunk.includes(COMMITTED)) {
+      if (holds(chunk, COMMITTED)) {
         if (take('swallow the answer of a commit')) silent = true
         if (take('cut the answer of a commit') || rule()) {
           cuts += 1

@@ -1,0 +1,87 @@
+/** What a writer remembers is only used while it is true: another writer's events, and keys from before its time, are met at the write. */
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../scripts/testing/database.ts'
+import { accountOpenedBy } from './accounts.ts'
+import { openLedger, type AppendResult, type Ledger } from './journal.ts'
+import { customerKey, operatorKey } from './keys.ts'
+import { verify } from './verify.ts'
+
+const { connectionString } = await testDatabase()
+const NOW = Date.parse('2026-03-02T15:00:00.000Z')
+let mine: Ledger
+let theirs: Ledger
+let owner: string
+let from: number
+let to: number
+
+beforeAll(() => {
+  mine = openLedger({ connectionString })
+  theirs = openLedger({ connectionString })
+})
+afterAll(async () => {
+  await mine.end()
+  await theirs.end()
+})
+
+const made = (result: AppendResult) => {
+  if (result.outcome === 'refused') throw new Error(`refused: ${result.code}`)
+  return result.event
+}
+
+async function open(deposit?: string) {
+  const payload = { owner, publicId: randomUUID(), kind: 'checking', deposit, source: 'settled' }
+  const key = operatorKey(randomUUID())
+  return accountOpenedBy(made(await mine.append({ key, kind: 'account-opening', actor: 'bank', at: NOW, payload })).seq)
+}
+
+const pay = (amount: string, key: string = randomUUID(), back = false) => ({
+  key: customerKey(owner, key),
+  kind: 'internal-transfer',
+  actor: owner,
+  at: NOW,
+  payload: back ? { from: to, to: from, amount } : { from, to, amount },
+})
+
+beforeEach(async () => {
+  owner = randomUUID()
+  from = await open('10.00')
+  to = await open()
+  made(await mine.append(pay('1.00'))) // from here on both accounts are remembered
+})
+
+test('what another writer took is gone, and what it brought is there', async () => {
+  made(await theirs.append(pay('9.00')))
+  expect(await mine.append(pay('1.00'))).toMatchObject({ code: 'insufficient_funds', params: { available: '0.00' } })
+  made(await theirs.append(pay('5.00', randomUUID(), true)))
+  expect(made(await mine.append(pay('5.00'))).legs).toHaveLength(2)
+})
+
+test('a refusal is never told from a memory that is out of date', async () => {
+  expect(await mine.append(pay('9.50'))).toMatchObject({ code: 'insufficient_funds' })
+  made(await theirs.append(pay('1.00', randomUUID(), true)))
+  expect(made(await mine.append(pay('9.50'))).legs).toHaveLength(2)
+})
+
+test('a key that the writer does not remember answers with its event, and harms nobody beside it', async () => {
+  const early = pay('1.00', 'from-before')
+  const { seq } = made(await mine.append(early))
+  const young = openLedger({ connectionString })
+  made(await young.append(pay('0.01')))
+  const told = await Promise.all([pay('0.02'), early, pay('0.03'), early].map(command => young.append(command)))
+  expect(told.map(result => result.outcome === 'accepted' && result.replayed)).toEqual([false, true, false, true])
+  expect([told[1], told[3]]).toMatchObject([{ event: { seq } }, { event: { seq } }])
+  await young.end()
+})
+
+test('two writers that never stop keep the books', async () => {
+  const told = await Promise.all(
+    Array.from({ length: 400 }, (_, i) => (i % 2 ? mine : theirs).append(pay('0.01', randomUUID(), i % 4 < 2))),
+  )
+  expect(told.filter(result => result.outcome === 'refused')).toEqual([])
+  const db = new pg.Client({ connectionString })
+  await db.connect()
+  expect((await verify(db, { ledger: 1 })).problems).toEqual([])
+  await db.end()
+})
