@@ -4,7 +4,8 @@ import type * as z from 'zod'
 import { money, text } from '../../ledger/money.ts'
 import type { OwnAccount } from '../accounts/account.queries.ts'
 import { toAccount } from '../accounts/account.queries.ts'
-import { first, rows, type Tx } from '../platform/db.ts'
+import { first, rows, run, type Tx } from '../platform/db.ts'
+import { NEAR, samePicture, type Likeness } from './check-likeness.ts'
 import type { checkDeposit } from './check-deposits.schema.ts'
 
 export interface CheckRow {
@@ -52,13 +53,36 @@ export async function checksOf(tx: Tx, page: number, limit: number): Promise<{ f
 export const checkById = (tx: Tx, id: string): Promise<CheckRow | undefined> =>
   first(tx, sql<CheckRow>`select ${columns} from ${joined} where c.id::text = ${id.toLowerCase()}`)
 
-/** A check that was sent before: the same number, or the same picture of its front. */
-export const checkSentBefore = (tx: Tx, reference: string, digest: Buffer): Promise<CheckRow | undefined> =>
-  first(
+/** The caller's check under this number. */
+export const checkByReference = (tx: Tx, reference: string): Promise<CheckRow | undefined> =>
+  first(tx, sql<CheckRow>`select ${columns} from ${joined} where c.reference = ${reference}`)
+
+/** How many pictures that look alike at first sight are compared dot by dot, the most alike first. */
+const COMPARED = 40
+
+/**
+ * The check that this picture shows when it was sent before, by anybody: the same bytes, or the same picture changed a little. As the
+ * bank; only one such search runs at a time, until its transaction ends, so that two of them cannot both find nothing.
+ */
+export async function checkOfPicture(
+  tx: Tx,
+  { front, digest, likeness: { light, contrast } }: { front: Buffer; digest: Buffer; likeness: Likeness },
+): Promise<{ id: string; customer: string } | undefined> {
+  await run(tx, sql`select pg_advisory_xact_lock(hashtext('app.check_deposit'))`)
+  const alike = await rows(
     tx,
-    sql<CheckRow>`select ${columns} from ${joined} where c.reference = ${reference} or c.front_digest = ${digest}
-       order by (c.reference = ${reference}) desc limit 1`,
+    sql<{ id: string; customer: string; same: boolean; bytes: Buffer | null }>`
+      select c.id, c.customer, c.front_digest = ${digest} as same, u.bytes
+        from app.check_deposit c left join app.upload u on u.id = c.front
+       where c.front_digest = ${digest}
+          or (c.front_light between ${light - NEAR} and ${light + NEAR} and c.front_contrast between ${contrast - NEAR} and ${contrast + NEAR})
+       order by same desc, abs(c.front_light - ${light}) + abs(c.front_contrast - ${contrast}) limit ${COMPARED}`,
   )
+  for (const { id, customer, same, bytes } of alike) {
+    if (same || (bytes && (await samePicture(bytes, front)))) return { id, customer }
+  }
+  return undefined
+}
 
 export function toCheck(row: CheckRow, accounts: readonly OwnAccount[]): z.input<typeof checkDeposit> {
   const own = accounts.find(({ state }) => state.id === Number(row.account))

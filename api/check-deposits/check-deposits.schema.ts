@@ -3,16 +3,19 @@ import * as z from 'zod'
 import { formatUsd, money as amountOf } from '../../ledger/money.ts'
 import { CHECK_DAILY_LIMIT, CHECK_MAXIMUM, CHECK_MINIMUM, CHECK_MONTHLY_LIMIT } from '../../ledger/rates.ts'
 import { form, idText, money, multipart, usd } from '../platform/fields.schema.ts'
+import { fill } from '../platform/phrase.schema.ts'
 
 export const IMAGES_REQUIRED = 'Check images are required'
 export const NOT_ENDORSED = 'Please ensure the check is endorsed on the back'
 /** DEP-, six digits, a dash, four digits (doc2 §3); the browser draws it, the server takes it once per customer (C-95). */
 export const REFERENCE = /^DEP-\d{6}-\d{4}$/
 
-export const minimumText = (amount: string): string => `Minimum deposit amount is ${formatUsd(amount)}`
-export const maximumText = (amount: string): string => `Maximum deposit amount is ${formatUsd(amount)}`
-export const dailyText = (remaining: string): string =>
-  `This deposit would exceed your daily limit. You can deposit up to ${formatUsd(remaining)} today.`
+export const MINIMUM = 'Minimum deposit amount is {limit}'
+export const MAXIMUM = 'Maximum deposit amount is {limit}'
+export const PAST_DAILY_LIMIT = 'This deposit would exceed your daily limit. You can deposit up to {remaining} today.'
+export const minimumText = (amount: string): string => fill(MINIMUM, { limit: formatUsd(amount) })
+export const maximumText = (amount: string): string => fill(MAXIMUM, { limit: formatUsd(amount) })
+export const dailyText = (remaining: string): string => fill(PAST_DAILY_LIMIT, { remaining: formatUsd(remaining) })
 export const limitReached = "You've reached your daily deposit limit. Please try again tomorrow."
 
 /** FormData says 'true' and 'false'; JSON and callers in the house say booleans. */

@@ -2,15 +2,15 @@
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { checkDrawing } from '../../scripts/testing/check-drawing.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { operatorKey } from '../../ledger/keys.ts'
 
 const bank = await testBank()
 
-const picture = (shade = randomInt(0, 0xffffff)) =>
-  sharp({ create: { width: 320, height: 160, channels: 3, background: `#${shade.toString(16).padStart(6, '0')}` } })
-    .jpeg()
-    .toBuffer()
+/** Another check each time: its number is drawn as bars. */
+const picture = (number = randomInt(1e6, 1e9)) => sharp(checkDrawing(number)).jpeg().toBuffer()
+const fileOf = (bytes: Buffer) => new File([new Uint8Array(bytes)], 'check.jpg', { type: 'image/jpeg' })
 const reference = () => `DEP-${randomInt(100_000, 999_999)}-${randomInt(1000, 9999)}`
 
 async function check(
@@ -18,7 +18,7 @@ async function check(
   amount: string | number,
   change: Record<string, string | Blob | undefined> = {},
 ) {
-  const jpeg = async () => new File([new Uint8Array(await picture())], 'check.jpg', { type: 'image/jpeg' })
+  const jpeg = async () => fileOf(await picture())
   const fields: Record<string, string | Blob | undefined> = {
     amount: String(amount),
     accountId,
@@ -95,6 +95,52 @@ test('the same check is one deposit: by its number, by its picture, and twenty a
   )
   expect(stolen.status).toBe(422)
   expect((await standing(thief.who)).balance).toBe(100)
+})
+
+test('a picture that was changed a little is the same check; the next check of the book is another one', async () => {
+  const { who, account } = await withChecking()
+  const { data, info } = await sharp(checkDrawing(4711)).raw().toBuffer({ resolveWithObject: true })
+  const stored = (quality = 95) => sharp(data, { raw: info }).jpeg({ quality }).toBuffer()
+  const send = async (front: Buffer, by = { who, account }) =>
+    by.who.post('/api/check-deposits', await check(by.account.publicId, 40, { frontImage: fileOf(front) }))
+  const first = await send(await stored())
+  expect(first.status).toBe(201)
+  const again = [
+    await stored(60),
+    await sharp(await stored())
+      .resize(1000)
+      .jpeg()
+      .toBuffer(),
+  ]
+  data[info.channels * (info.width * 100 + 300)] = 255
+  again.push(await stored())
+  for (const { body } of await Promise.all(again.map(front => send(front))))
+    expect(body.deposit?.id).toBe(first.body.deposit.id)
+  expect((await standing(who)).balance).toBe(140)
+
+  const thief = await withChecking()
+  expect((await send(await stored(), thief)).body.error).toBe('This check has already been deposited.')
+  expect((await standing(thief.who)).balance).toBe(100)
+  const next = await Promise.all([4712, 4713, 4714].map(async number => send(await picture(number))))
+  expect(next.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect((await standing(who)).balance).toBe(260)
+})
+
+test('twenty pictures of one check that differ in a pixel each, at once, are one deposit', async () => {
+  const { who, account } = await withChecking()
+  const { data, info } = await sharp(checkDrawing(randomInt(1e6, 1e9)))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const fronts = Array.from({ length: 20 }, (_, i) => {
+    const own = Buffer.from(data)
+    own[info.channels * (info.width * (100 + i * 7) + 300 + i * 11)] = 255
+    return sharp(own, { raw: info }).jpeg({ quality: 95 }).toBuffer()
+  })
+  const sends = fronts.map(async front =>
+    who.post('/api/check-deposits', await check(account.publicId, 30, { frontImage: fileOf(await front) })),
+  )
+  expect(new Set((await Promise.all(sends)).map(({ body }) => body.deposit?.id)).size).toBe(1)
+  expect((await standing(who)).balance).toBe(130)
 })
 
 test('the same form goes through tRPC, where the browser sends it', async () => {

@@ -6,13 +6,14 @@ import { accountId } from '../../ledger/accounts.ts'
 import { accountsOf } from '../accounts/account.queries.ts'
 import { caller } from '../auth/customer.queries.ts'
 import { AppError } from '../errors.ts'
-import { first, run } from '../platform/db.ts'
+import { goOnAs, run, type Tx } from '../platform/db.ts'
 import { accepted, fromLedger } from '../platform/ledger-errors.ts'
 import { enqueue } from '../platform/outbox.ts'
 import { digestOf, redrawImage, storeUpload } from '../platform/uploads.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
-import { checkSentBefore, toCheck, type CheckRow } from './check-deposit.queries.ts'
-import { submitCheck, submitted } from './check-deposits.schema.ts'
+import { checkById, checkByReference, checkOfPicture, toCheck, type CheckRow } from './check-deposit.queries.ts'
+import { likenessOf, type Likeness } from './check-likeness.ts'
+import { MAXIMUM, PAST_DAILY_LIMIT, submitCheck, submitted } from './check-deposits.schema.ts'
 
 interface Sent {
   amount: string
@@ -20,12 +21,14 @@ interface Sent {
   reference: string
   front: Buffer
   back: Buffer
+  /** Of the bytes as they came. */
   digest: Buffer
+  likeness: Likeness
 }
 
 /**
  * Deposits a check by its two pictures. The reference number is the key: sent again, it answers the same deposit; the same
- * picture under another number is the same check. 404 for a foreign account; 422 past a limit, in the documents' words.
+ * picture under another number, also changed a little, is the same check. 404 for a foreign account; 422 past a limit, in the documents' words.
  */
 export const submit = signedIn
   .input(submitCheck)
@@ -37,7 +40,7 @@ export const submit = signedIn
     const made = await append(ctx, row)
     return ctx.asCaller(async tx => {
       await run(tx, sql`update app.check_deposit set seq = ${made.seq} where id = ${row.id} and seq is null`)
-      const stored = await checkSentBefore(tx, row.reference, sent.digest)
+      const stored = await checkById(tx, row.id)
       const deposit = toCheck(stored ?? row, await accountsOf(tx))
       if (input.emailReceipt || input.mobileReceipt) {
         const { email, phone, language } = await caller(tx, ctx.customer)
@@ -71,35 +74,56 @@ async function readImages(
   if (!front) throw new AppError('validation_failed', 'Failed to process front image', 'frontImage')
   const back = await redrawImage(Buffer.from(await input.backImage.arrayBuffer()))
   if (!back) throw new AppError('validation_failed', 'Failed to process back image', 'backImage')
-  return { amount: input.amount, account, reference: input.referenceNumber, front, back, digest: digestOf(original) }
+  const [digest, likeness] = [digestOf(original), await likenessOf(front)]
+  return { amount: input.amount, account, reference: input.referenceNumber, front, back, digest, likeness }
 }
 
 /** The row of this check: made now, or the one it has already. Another amount or account under the same number or picture is refused. */
-async function claim(ctx: SignedInContext, sent: Sent): Promise<CheckRow> {
-  const { machinery, customer } = ctx
-  const today = bankDayOf(await machinery.clocks.bank())
-  const row = await ctx.asCaller(async tx => {
-    const before = await checkSentBefore(tx, sent.reference, sent.digest)
-    if (before) return before
-    const at = machinery.clocks.wall()
-    const picture = (side: string, bytes: Buffer) =>
-      storeUpload(tx, customer, 'check', { name: `${sent.reference}-${side}.jpg`, type: 'image/jpeg', bytes }, at)
-    const [front, back] = [await picture('front', sent.front), await picture('back', sent.back)]
-    const added = await first(
-      tx,
-      sql`insert into app.check_deposit (id, customer, account, amount, reference, front, back, front_digest, available_on, submitted_at)
-          values (${randomUUID()}, ${customer}, ${sent.account}, ${sent.amount}, ${sent.reference}, ${front}, ${back}, ${sent.digest},
-                  ${nextBusinessDay(today)}, ${new Date(at)})
-          on conflict do nothing returning id`,
-    )
-    if (!added) await run(tx, sql`delete from app.upload where id in (${front}, ${back})`)
-    return checkSentBefore(tx, sent.reference, sent.digest)
-  })
+async function claim({ machinery, customer }: SignedInContext, sent: Sent): Promise<CheckRow> {
+  const { clocks, db } = machinery
+  const times = { submittedAt: clocks.wall(), availableOn: nextBusinessDay(bankDayOf(await clocks.bank())) }
+  const row = await inTurn(() =>
+    db.asBank(async tx => {
+      const shown = await checkOfPicture(tx, sent)
+      await goOnAs(tx, customer)
+      const numbered = await checkByReference(tx, sent.reference)
+      if (numbered || shown) return numbered ?? checkById(tx, String(shown?.id))
+      return addCheck(tx, customer, sent, times)
+    }),
+  )
   // somebody else's check: its row is not shown to this customer
   if (!row) throw new AppError('already_deposited', 'This check has already been deposited.')
   if (Number(row.account) !== sent.account || row.amount !== sent.amount)
     throw new AppError('already_deposited', 'This check has already been deposited.')
   return row
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One search at a time in this process, so that those who wait for the lock of the search hold no connection. */
+function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  const mine = last.then(act)
+  last = mine.catch(() => undefined) // whoever asked is told; the next one goes on
+  return mine
+}
+
+/** The check and its two pictures, as the customer; nothing is deposited yet. */
+async function addCheck(tx: Tx, customer: string, sent: Sent, times: { submittedAt: number; availableOn: string }) {
+  const { account, amount, reference, digest, likeness } = sent
+  const picture = (side: string, bytes: Buffer) => {
+    const upload = { name: `${reference}-${side}.jpg`, type: 'image/jpeg', bytes }
+    return storeUpload(tx, customer, 'check', upload, times.submittedAt)
+  }
+  const [front, back] = [await picture('front', sent.front), await picture('back', sent.back)]
+  const id = randomUUID()
+  await run(
+    tx,
+    sql`insert into app.check_deposit
+          (id, customer, account, amount, reference, front, back, front_digest, front_light, front_contrast, available_on, submitted_at)
+        values (${id}, ${customer}, ${account}, ${amount}, ${reference}, ${front}, ${back}, ${digest}, ${likeness.light}, ${likeness.contrast},
+                ${times.availableOn}, ${new Date(times.submittedAt)})`,
+  )
+  return checkById(tx, id)
 }
 
 /** The ledger's word. A refused check leaves no row behind, so that it can be sent again when the reason is gone. */
@@ -129,7 +153,7 @@ async function append(ctx: SignedInContext, row: CheckRow) {
 }
 
 const texts = {
-  exceeds_maximum: 'Maximum deposit amount is {limit}',
-  exceeds_daily_limit: 'This deposit would exceed your daily limit. You can deposit up to {remaining} today.',
+  exceeds_maximum: MAXIMUM,
+  exceeds_daily_limit: PAST_DAILY_LIMIT,
   exceeds_monthly_limit: 'This deposit would exceed your monthly limit. You can deposit up to {remaining} this month.',
 }
