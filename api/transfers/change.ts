@@ -5,7 +5,7 @@ import { first, type Tx } from '../platform/db.ts'
 import { cancelSchedule, changeSchedule, scheduleById, schedulesOf } from '../platform/schedules.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { changeTransfer, scheduledList, type ScheduledOut } from './change.schema.ts'
-import { sendCode } from './code.ts'
+import { countCode, sendCode } from './code.ts'
 import { callOff, endingOf, factsOf, TRANSFERS } from './send.ts'
 import { byTransfer, transfer } from './submit.schema.ts'
 import { confirmationOf, oneTransfer, ownTransfer, type Change, type TransferRow } from './transfer.queries.ts'
@@ -77,14 +77,15 @@ const oftener = (row: TransferRow, { frequency, lastOn }: Change): boolean =>
   (frequency !== row.frequency || (row.last_on !== null && (lastOn === null || lastOn > row.last_on)))
 
 async function changeWithCode(ctx: SignedInContext, row: TransferRow, next: Change, now: number): Promise<TransferRow> {
+  await countCode(ctx.machinery, row)
   const waiting = await ctx.asCaller(tx =>
     first(
       tx,
       sql<TransferRow>`update app.transfer set change = ${JSON.stringify(next)}, wrong_tries = 0,
-          verify_by = ${new Date(now + VERIFY_WITHIN_MS)} where id = ${row.id} returning *`,
+          verify_by = ${new Date(now + VERIFY_WITHIN_MS)} where id = ${row.id} and status <> 'cancelled' returning *`,
     ),
   )
-  if (!waiting) throw new Error('a transfer is gone')
+  if (!waiting) throw new AppError('wrong_state', 'This transfer can no longer be changed.')
   await sendCode(ctx.machinery, waiting)
   return waiting
 }
@@ -136,7 +137,10 @@ export const cancel = signedIn
 
 async function ended(ctx: SignedInContext, row: TransferRow, now: number): Promise<TransferRow> {
   if (row.status === 'cancelled') return row
-  if (row.status === 'awaiting_verification' || row.status === 'processing') return callOff(ctx.machinery, row)
+  if (row.status === 'awaiting_verification' || row.status === 'processing') {
+    const done = await callOff(ctx.machinery, row)
+    return done.status === 'scheduled' ? ended(ctx, done, now) : done // its code came first
+  }
   const { schedule } = row
   if (schedule === null) throw new AppError('wrong_state', 'This transfer has already been sent.')
   return ctx.asCaller(async tx => {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { accountId } from '../../ledger/accounts.ts'
 import { occurrence, type Ending } from '../../ledger/calendar.ts'
 import type { AppendResult } from '../../ledger/journal.ts'
-import { customerKey } from '../../ledger/keys.ts'
+import { stepKey } from '../../ledger/keys.ts'
 import { AppError } from '../errors.ts'
 import { closeCodes } from '../platform/codes.ts'
 import { first, run, type Tx } from '../platform/db.ts'
@@ -24,8 +24,8 @@ export type Bank = Pick<Machinery, 'db' | 'ledger' | 'clocks'>
 /** The kind of schedule that makes planned transfers. */
 export const TRANSFERS = 'transfer'
 
-export const sendKey = ({ customer, id }: TransferRow): string => customerKey(customer, id)
-const releaseKey = ({ customer, id }: TransferRow) => customerKey(customer, `undo-${id}`)
+export const sendKey = ({ customer, id }: TransferRow): string => stepKey(customer, 'send', id)
+const releaseKey = ({ customer, id }: TransferRow): string => stepKey(customer, 'undo', id)
 
 /** Sends the money of a transfer whose hold is placed. Answers the row as it then stands. */
 export async function sendHeld(bank: Bank, row: TransferRow): Promise<TransferRow> {
@@ -79,9 +79,20 @@ async function releaseHold(bank: Bank, row: TransferRow, why: string): Promise<b
       payload: { hold: Number(row.hold), account: Number(row.from_account), why },
     }),
   )
-  return result.outcome === 'accepted' || result.code === 'key_reused_with_different_body'
+  return result.outcome === 'accepted' || wasReleased(bank, row)
 }
 
+/** Another try of ours may have given it back for another reason. */
+async function wasReleased({ ledger }: Bank, row: TransferRow): Promise<boolean> {
+  const earlier = await fromLedger(ledger.lookup(releaseKey(row)))
+  return (
+    earlier.state === 'made' &&
+    earlier.event.kind === 'hold-released' &&
+    earlier.event.payload['hold'] === Number(row.hold)
+  )
+}
+
+/** Nothing was sent and nothing planned. What somebody else made of it meanwhile stands, and is the answer. */
 async function ended(
   bank: Bank,
   row: TransferRow,
@@ -89,19 +100,20 @@ async function ended(
   failure: string | null,
 ): Promise<TransferRow> {
   const at = new Date(await bank.clocks.bank())
-  const done = await bank.db.asCustomer(row.customer, tx =>
-    first(
+  const done = await bank.db.asCustomer(row.customer, async tx => {
+    const now = await first(
       tx,
       sql<TransferRow>`update app.transfer set status = ${status}, failure = ${failure}, ended_at = ${at}, change = null
-        where id = ${row.id} and event is null returning *`,
-    ),
-  )
+        where id = ${row.id} and event is null and status in ('draft', 'awaiting_verification', 'processing') returning *`,
+    )
+    return now ?? transferById(tx, row.id)
+  })
   return done ?? row
 }
 
 /**
  * Ends a transfer that has not been sent: its hold is given back and its code closed. 409 when it was sent first; the ledger
- * decides who was first.
+ * decides who was first. Answers the row as it then stands: one without a hold may have been planned meanwhile.
  */
 export async function callOff(machinery: Bank, row: TransferRow, failure: string | null = null): Promise<TransferRow> {
   if (!(await releaseHold(machinery, row, 'Cancelled')))
@@ -120,7 +132,7 @@ export const factsOf = (row: TransferRow) => ({ ...orderOf(row) })
 export const endingOf = ({ frequency, last_on }: Pick<TransferRow, 'frequency' | 'last_on'>): Ending =>
   frequency === 'once' || last_on === null ? { ends: 'never' } : { ends: 'date', last: last_on }
 
-/** Plans a transfer of a later day; `at` is the bank clock in ms. Run again, it changes nothing. */
+/** Plans a transfer of a later day; `at` is the bank clock in ms. Run again, it changes nothing. 409 when it was called off first. */
 export async function plan(tx: Tx, row: TransferRow, at: number): Promise<TransferRow> {
   const id = keyId(row.key, 'schedule')
   const course = { startsOn: row.transfer_on, every: row.frequency, ending: endingOf(row) }
@@ -128,9 +140,11 @@ export async function plan(tx: Tx, row: TransferRow, at: number): Promise<Transf
   const planned = await first(
     tx,
     sql<TransferRow>`update app.transfer set status = 'scheduled', schedule = ${id}, confirmation = ${confirmationOf(row)}
-      where id = ${row.id} returning *`,
+      where id = ${row.id} and (status in ('draft', 'awaiting_verification') or (status = 'scheduled' and schedule = ${id})
+        or (status = 'completed' and schedule is null)) returning *`,
   )
-  if (!planned) throw new Error('a transfer is gone')
+  // The schedule that was just made goes with the transaction.
+  if (!planned) throw new AppError('wrong_state', 'This transfer was cancelled. No money moved.')
   return planned
 }
 
@@ -156,7 +170,7 @@ export async function takeBack(bank: Bank, row: TransferRow): Promise<void> {
     to: accountId.parse(Number(row.to_account)),
   }
   const command = {
-    key: customerKey(row.customer, `back-${row.id}`),
+    key: stepKey(row.customer, 'back', row.id),
     kind: 'transfer-reversal',
     actor: row.customer,
     at: await bank.clocks.bank(),

@@ -11,7 +11,7 @@ import { confirmationNumber } from '../platform/confirmation-number.ts'
 import { keyId } from '../platform/key-id.ts'
 import { accepted, fromLedger } from '../platform/ledger-errors.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
-import { sendCode } from './code.ts'
+import { countCode, sendCode } from './code.ts'
 import { actOf, holdOf, isActOf, planOf, transferTexts } from './order.ts'
 import { nameOf, recipientFor, saveRecipient, type RecipientRow } from './recipient.queries.ts'
 import { plan, sent } from './send.ts'
@@ -147,6 +147,7 @@ async function begin(ctx: SignedInContext, draft: TransferRow, input: TransferRe
   const { machinery } = ctx
   const today = await machinery.clocks.today()
   const asks = await needsCode(ctx, draft)
+  if (asks) await countOrDrop(ctx, draft)
   if (draft.transfer_on > today) return planned(ctx, draft, asks)
   const waits = draft.kind !== 'internal' && input.undoSeconds > 0
   if (asks) return onHold(ctx, draft, 'awaiting_verification')
@@ -161,6 +162,15 @@ async function needsCode(ctx: SignedInContext, { kind, amount, recipient }: Tran
     first(tx, sql<Pick<RecipientRow, 'used'>>`select used from app.recipient where id = ${recipient}`),
   )
   return known?.used !== true
+}
+
+async function countOrDrop(ctx: SignedInContext, draft: TransferRow): Promise<void> {
+  try {
+    await countCode(ctx.machinery, draft)
+  } catch (error) {
+    await drop(ctx, draft)
+    throw error
+  }
 }
 
 async function sentAtOnce(ctx: SignedInContext, draft: TransferRow): Promise<TransferRow> {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+import { stepKey } from '../../ledger/keys.ts'
 import { AppError } from '../errors.ts'
 import { withCode } from '../platform/codes.ts'
 import { first } from '../platform/db.ts'
-import { countTry } from '../platform/limits.ts'
 import type { Machinery } from '../platform/machinery.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { applyChange } from './change.ts'
-import { sendCode } from './code.ts'
+import { countCode, forgiveCode, sendCode } from './code.ts'
 import { callOff, codeFor, plan, sendHeld } from './send.ts'
 import { byTransfer, transfer } from './submit.schema.ts'
 import { oneTransfer, ownTransfer, type TransferRow } from './transfer.queries.ts'
@@ -28,9 +28,9 @@ export const verify = signedIn
     return ctx.asCaller(tx => oneTransfer(tx, done, now, today))
   })
 
-/** A transfer that waits for its first code, or a planned one whose change does. */
+/** A transfer that waits for its first code, or a planned one whose change does; of a series, the first date may have been made. */
 const awaits = ({ status, change }: TransferRow) =>
-  status === 'awaiting_verification' || (status === 'scheduled' && change !== null)
+  status === 'awaiting_verification' || (status !== 'cancelled' && change !== null)
 
 function alreadyVerified(row: TransferRow): TransferRow {
   if (row.status === 'cancelled') throw new AppError('wrong_state', 'This transfer was cancelled. No money moved.')
@@ -43,20 +43,22 @@ async function redeem(ctx: SignedInContext, row: TransferRow, code: string): Pro
   const now = await machinery.clocks.bank()
   if (row.verify_by && row.verify_by.getTime() <= now) {
     await giveUp(machinery, row, 'not_verified')
-    throw new AppError(
-      'wrong_state',
-      'The time to enter the code has passed. The transfer was cancelled and no money moved.',
-    )
+    const text =
+      row.change === null
+        ? 'The time to enter the code has passed. The transfer was cancelled and no money moved.'
+        : 'The time to enter the code has passed. The transfer was not changed.'
+    throw new AppError('wrong_state', text)
   }
   const tries = await countWrong(ctx, row)
-  if (tries > machinery.settings.codes.tries) throw await tooOften(machinery, row)
+  if (tries > machinery.settings.codes.tries) return tooOften(machinery, row)
   try {
-    return await withCode(machinery, codeFor(row), code, ctx.key(`verify-${row.id}`), () =>
-      verified(machinery, row, now),
-    )
+    const key = stepKey(row.customer, 'verify', row.id)
+    const done = await withCode(machinery, codeFor(row), code, key, () => verified(machinery, row, now))
+    await forgiveCode(machinery, row)
+    return done
   } catch (error) {
     if (error instanceof AppError && error.reason === 'wrong_code' && tries >= machinery.settings.codes.tries)
-      throw await tooOften(machinery, row)
+      return tooOften(machinery, row)
     throw error
   }
 }
@@ -74,21 +76,27 @@ async function countWrong(ctx: SignedInContext, { id }: TransferRow): Promise<nu
   return counted?.wrong_tries ?? Infinity
 }
 
-async function tooOften(machinery: Machinery, row: TransferRow): Promise<AppError> {
-  await giveUp(machinery, row, 'wrong_codes')
-  const text = 'Too many wrong codes. The transfer was cancelled and no money moved.'
-  return new AppError('wrong_code', text, 'verificationCode')
+/** Ends it; 422. A transfer that the right code had planned by then stands as it is. */
+async function tooOften(machinery: Machinery, row: TransferRow): Promise<TransferRow> {
+  const now = await giveUp(machinery, row, 'wrong_codes')
+  if (now.status === 'scheduled' && row.status === 'awaiting_verification') return now
+  const text =
+    row.change === null
+      ? 'Too many wrong codes. The transfer was cancelled and no money moved.'
+      : 'Too many wrong codes. The transfer was not changed.'
+  throw new AppError('wrong_code', text, 'verificationCode')
 }
 
 /** A transfer ends; of a planned one only the change does. */
-async function giveUp(machinery: Machinery, row: TransferRow, why: string): Promise<void> {
-  if (row.status === 'awaiting_verification') return void (await callOff(machinery, row, why))
-  await machinery.db.asCustomer(row.customer, tx =>
+async function giveUp(machinery: Machinery, row: TransferRow, why: string): Promise<TransferRow> {
+  if (row.status === 'awaiting_verification') return callOff(machinery, row, why)
+  const kept = await machinery.db.asCustomer(row.customer, tx =>
     first(
       tx,
-      sql`update app.transfer set change = null, verify_by = null, wrong_tries = 0 where id = ${row.id} returning id`,
+      sql<TransferRow>`update app.transfer set change = null, verify_by = null, wrong_tries = 0 where id = ${row.id} returning *`,
     ),
   )
+  return kept ?? row
 }
 
 async function verified(machinery: Machinery, row: TransferRow, now: number): Promise<TransferRow> {
@@ -114,10 +122,10 @@ export const resendCode = signedIn
   .input(byTransfer)
   .output(transfer)
   .mutation(async ({ ctx, input: { transferId } }) => {
-    const { machinery, customer } = ctx
+    const { machinery } = ctx
     const row = await ctx.asCaller(tx => ownTransfer(tx, transferId))
     if (!awaits(row)) throw new AppError('wrong_state', 'This transfer does not wait for a code.')
-    await countTry(machinery, [['challenge', `transfer ${customer}`]])
+    await countCode(machinery, row)
     await sendCode(machinery, row)
     const [now, today] = [await machinery.clocks.bank(), await machinery.clocks.today()]
     return ctx.asCaller(tx => oneTransfer(tx, row, now, today))
