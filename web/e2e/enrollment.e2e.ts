@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { seedReusableCodes } from '../../api/platform/codes.ts'
 import { someone, testBank } from '../../scripts/testing/http-bank.ts'
@@ -7,6 +8,10 @@ import { expectAccessible, signOn, withBrowser } from '../../scripts/testing/vis
 const CODE = 'WREN-2468-OPEN'
 const bank = await testBank({ demo: true })
 const { visit } = withBrowser()
+
+/** A step that comes takes the focus: whoever types or listens goes on where they are. */
+const expectFocusOn = (field: Locator) =>
+  expect.poll(() => field.evaluate(element => element === document.activeElement)).toBe(true)
 
 test('enroll, with every text on the way', async () => {
   await seedReusableCodes(bank.machinery, 'enrollment', [CODE])
@@ -43,6 +48,7 @@ test('enroll, with every text on the way', async () => {
   await one.getByRole('button', { name: 'Next' }).click()
 
   const two = page.getByRole('dialog', { name: 'Contact Information' })
+  await expectFocusOn(two.getByRole('textbox', { name: 'Address Line 1' }))
   await two.getByRole('button', { name: 'Next' }).click()
   await two.getByText('Please select your state.').first().waitFor()
   await two.getByRole('button', { name: 'Back' }).click()
@@ -55,6 +61,7 @@ test('enroll, with every text on the way', async () => {
   await two.getByRole('button', { name: 'Next' }).click()
 
   const three = page.getByRole('dialog', { name: 'Account Setup' })
+  await expectFocusOn(three.getByRole('textbox', { name: 'Username' }))
   await three.getByRole('textbox', { name: 'Password', exact: true }).fill('aaaaaaaa')
   await three.getByText('Password strength: Weak').waitFor()
   await three.getByRole('button', { name: 'Enroll' }).click()
@@ -84,6 +91,7 @@ test('a forgotten password is replaced after the security answer', async () => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Forgot Password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Forgot Password' })
+  await expectFocusOn(dialog.getByRole('textbox', { name: 'Username' }))
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByText('Please enter your username to reset your password.').waitFor()
   await dialog.getByRole('textbox', { name: 'Username' }).fill(dana.username)
@@ -102,4 +110,5 @@ test('a forgotten username only gets the prompt', async () => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Forgot Username' }).click()
   await page.getByText('Please enter your email address to recover your username.').waitFor()
+  await expectFocusOn(page.getByRole('textbox', { name: 'Email' }))
 })

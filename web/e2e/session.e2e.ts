@@ -131,6 +131,13 @@ test.each([1280, 390])(
     await page.keyboard.press('p')
     await page.getByRole('dialog', { name: /Transaction Approval Code|Verification Required/ }).waitFor()
     await page.keyboard.press('Escape')
+    for (const name of [/^Notifications/, 'Help', 'Security', 'Security Center']) {
+      await page.getByRole('link', { name, exact: true }).first().click()
+      await page.getByRole('dialog', { name: 'Transaction Approval Code' }).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/dashboard')
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    }
     await page.getByRole('link', { name: 'Profile of' }).click()
     await page.getByRole('heading', { name: 'Profile' }).waitFor()
   },

@@ -4,22 +4,15 @@ import { useState } from 'react'
 import { t } from '../lib/i18n.ts'
 import { session } from '../lib/session.ts'
 import { Icon } from './icon.tsx'
-import { TextLink, useGatedClick } from './link.tsx'
-import {
-  accountManagement,
-  isGatedFromDashboard,
-  mainPlaces,
-  morePlaces,
-  phonePlaces,
-  type Place,
-} from './navigation.ts'
+import { TextLink, useGatedClick, useShellGate } from './link.tsx'
+import { accountManagement, mainPlaces, morePlaces, phonePlaces, type Place } from './navigation.ts'
 import css from './shell.module.css'
 
 /** The phone's navigation: four places under the thumb, and More, which opens the whole menu. */
 export function BottomBar() {
   const { pathname } = useLocation()
   const [opened, setOpened] = useState(false)
-  const gated = (to: string) => (pathname === '/dashboard' && isGatedFromDashboard(to) ? ('dashboard' as const) : false)
+  const gated = useShellGate()
   return (
     <>
       <nav className={`${css.bottom} phone-only no-print`} aria-label={t('Quick navigation')}>

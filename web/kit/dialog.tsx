@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
 
 /** A dialog with a title; the whole screen on a phone when `tall`. The content closes it with its own buttons, too. */
@@ -29,7 +29,31 @@ export function Dialog({
       attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      {children}
+      <KeptFocus>{children}</KeptFocus>
     </Modal>
+  )
+}
+
+/**
+ * A step that takes the place of another takes the focused field with it. Then the focus goes on to the new step's first field
+ * (`data-autofocus`), or to the dialog itself: whoever uses keys or a reader stays inside it.
+ */
+function KeptFocus({ children }: { children: ReactNode }) {
+  const inside = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = inside
+    if (!current) return
+    const observer = new MutationObserver(() => {
+      if (document.activeElement !== document.body) return
+      const first = current.querySelector<HTMLElement>('[data-autofocus]') ?? current
+      first.focus()
+    })
+    observer.observe(current, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={inside} tabIndex={-1} style={{ outline: 'none' }}>
+      {children}
+    </div>
   )
 }

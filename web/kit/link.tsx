@@ -1,5 +1,5 @@
 import { Anchor, Button, type AnchorProps, type ButtonProps } from '@mantine/core'
-import { Link, useRouter, type HistoryState } from '@tanstack/react-router'
+import { Link, useLocation, useRouter, type HistoryState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isGatedFromDashboard } from './navigation.ts'
 import { useGateIfAny, type GateLook } from './approval-gate.tsx'
@@ -29,13 +29,21 @@ export function useGatedClick({ to, state, gated }: Omit<Target, 'children'>): {
   }
 }
 
+/** Which of the shell's links ask for the code where the customer is now: on the dashboard the gated ones (C-35). */
+export function useShellGate(): (to: string) => 'dashboard' | false {
+  const { pathname } = useLocation()
+  const onDashboard = isDashboard(pathname)
+  return to => (onDashboard && isGatedFromDashboard(to) ? 'dashboard' : false)
+}
+
+const isDashboard = (pathname: string) => pathname.replace(/\/+$/, '') === '/dashboard'
+
 /** Goes to a page as a customer's own wish: from the dashboard the gated ones ask for the approval code first (C-35). */
 export function useJump(): (to: string) => void {
   const router = useRouter()
   const gate = useGateIfAny()
   return to => {
-    const fromDashboard = router.state.location.pathname.replace(/\/+$/, '') === '/dashboard'
-    if (gate && fromDashboard && isGatedFromDashboard(to)) return gate.goTo(to, { look: 'dashboard' })
+    if (gate && isDashboard(router.state.location.pathname) && isGatedFromDashboard(to)) return gate.goTo(to, { look: 'dashboard' })
     void router.navigate({ to })
   }
 }

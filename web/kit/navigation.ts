@@ -36,8 +36,8 @@ export const accountManagement: readonly Place[] = [
   { label: 'Security Center', to: '/security', icon: 'shield' },
 ]
 
-/** C-35: everything on the dashboard asks for the approval code, except these. */
-const free: readonly string[] = ['/open-new-account', '/profile', '/dashboard']
+/** C-35: everything on the dashboard asks for the approval code, except these and the texts that anybody may read (C-34). */
+const free: readonly string[] = ['/open-new-account', '/profile', '/dashboard', '/privacy', '/terms']
 export const isGatedFromDashboard = (to: string): boolean => !free.includes(to)
 
 /** Further targets of the command palette. */

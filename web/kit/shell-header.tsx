@@ -6,8 +6,8 @@ import { session, useCustomer } from '../lib/session.ts'
 import { Avatar } from './avatar.tsx'
 import { openPalette } from './command-palette.tsx'
 import { Icon } from './icon.tsx'
-import { LinkButton, TextLink, useGatedClick } from './link.tsx'
-import { isGatedFromDashboard, mainPlaces } from './navigation.ts'
+import { LinkButton, TextLink, useGatedClick, useShellGate } from './link.tsx'
+import { mainPlaces } from './navigation.ts'
 import { NotificationBell } from './notification-bell.tsx'
 import { setPreference, usePreference } from './preferences.ts'
 import css from './shell.module.css'
@@ -43,7 +43,7 @@ function SignedOutBar() {
 
 function SignedInBar() {
   const { pathname } = useLocation()
-  const onDashboard = pathname === '/dashboard'
+  const gated = useShellGate()
   return (
     <>
       <nav className={css.nav} aria-label={t('Main')}>
@@ -51,7 +51,7 @@ function SignedInBar() {
           <TextLink
             key={to}
             to={to}
-            gated={onDashboard && isGatedFromDashboard(to) ? 'dashboard' : false}
+            gated={gated(to)}
             {...(isHere(pathname, to) ? { 'aria-current': 'page' as const } : {})}
           >
             {t(label)}
@@ -150,9 +150,8 @@ function HeaderMenu() {
 }
 
 function MenuLink({ to, label, icon }: { to: string; label: string; icon: Parameters<typeof Icon>[0]['name'] }) {
-  const { pathname } = useLocation()
-  const gated = pathname === '/dashboard' && isGatedFromDashboard(to) ? 'dashboard' : false
-  const click = useGatedClick({ to, gated })
+  const gated = useShellGate()
+  const click = useGatedClick({ to, gated: gated(to) })
   return (
     <Menu.Item leftSection={<Icon name={icon} />} renderRoot={props => <Link to={to} {...props} />} {...click}>
       {label}

@@ -5,7 +5,7 @@ import { t } from '../lib/i18n.ts'
 import { isSignedIn, useSession } from '../lib/session.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { CommandPalette } from './command-palette.tsx'
-import { TextLink } from './link.tsx'
+import { TextLink, useShellGate } from './link.tsx'
 import { footerPlaces } from './navigation.ts'
 import { SessionWarning } from './session-warning.tsx'
 import { Header } from './shell-header.tsx'
@@ -54,12 +54,14 @@ const year = bankDayOf().slice(0, 4)
 
 /** doc1 §9: deposit insurance up to $250,000. */
 function Footer() {
+  const signedIn = useSession(isSignedIn)
+  const gated = useShellGate()
   return (
     <footer className={css.footer}>
       <div className={css.footerInner}>
         <nav aria-label={t('Footer')}>
           {footerPlaces.map(([label, to]) => (
-            <TextLink key={to} to={to} size="sm">
+            <TextLink key={to} to={to} gated={signedIn && gated(to)} size="sm">
               {t(label)}
             </TextLink>
           ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankDayOf, day, fullDay, initials, knowBankDay, lastFour, longDay, usd } from './format.ts'
+import { bankDayOf, day, fullDay, initials, knowBankDay, lastFour, longDay, moment, usd } from './format.ts'
 
 test.each([
   ['1234.5', {}, '$1,234.50'],
@@ -10,6 +10,12 @@ test.each([
   ['85000.00', { decimals: 0 }, '$85,000'],
   ['99999999999999.99', {}, '$99,999,999,999,999.99'],
 ] as const)('%s is written %s', (amount, options, expected) => expect(usd(amount, options)).toBe(expected))
+
+test('a moment of another year says which', () => {
+  const year = bankDayOf().slice(0, 4)
+  expect(moment(`${year}-06-19T18:05:00.000Z`)).toBe('Jun 19, 2:05 PM ET')
+  expect(moment('2019-01-01T03:00:00.000Z')).toBe('Dec 31, 2018, 10:00 PM ET')
+})
 
 test('a business date is the same day in every time zone', () => {
   const year = bankDayOf().slice(0, 4)

@@ -84,10 +84,11 @@ export const longDay = (date: string): string => (thisYear(date) ? long : longWi
 /** "October 2026", from "2026-10". */
 export const monthName = (month: string): string => monthWithYear(`${month}-01`, locale())
 
-/** "Nov 19, 2:05 PM ET": when something was recorded, in the bank's time zone, from an ISO moment. */
+/** "Nov 19, 2:05 PM ET" this year, with its year before: when something was recorded, in the bank's time zone, from an ISO moment. */
 export const moment = (iso: string): string =>
   `${new Intl.DateTimeFormat(locale(), {
     timeZone: bankZone,
+    ...(thisYear(bankDayOf(new Date(iso))) ? {} : { year: 'numeric' }),
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
