@@ -43,7 +43,8 @@ export function useJump(): (to: string) => void {
   const router = useRouter()
   const gate = useGateIfAny()
   return to => {
-    if (gate && isDashboard(router.state.location.pathname) && isGatedFromDashboard(to)) return gate.goTo(to, { look: 'dashboard' })
+    if (gate && isDashboard(router.state.location.pathname) && isGatedFromDashboard(to))
+      return gate.goTo(to, { look: 'dashboard' })
     void router.navigate({ to })
   }
 }
