@@ -3,7 +3,14 @@
  * becomes a command by looking at what has happened so far ("the third last hold", "one cent more than there is").
  */
 import fc from 'fast-check'
-import { position, spendable, withdrawable, type AccountId, type AccountState } from '../../ledger/accounts.ts'
+import {
+  accountOpenedBy,
+  position,
+  spendable,
+  withdrawable,
+  type AccountId,
+  type AccountState,
+} from '../../ledger/accounts.ts'
 import type { RecordedEvent } from '../../ledger/events/event.ts'
 import { least, money, most, text, ZERO, type Money } from '../../ledger/money.ts'
 import { carriedIn, MORNING, nextId, openAccount, type Asked, type PureLedger } from './pure-ledger.ts'
@@ -20,6 +27,8 @@ export interface Draw {
 
 /** How often each kind is drawn. */
 const weights = {
+  'account-opening own': 3,
+  'account-opening typed': 2,
   'deposit typed': 8,
   'deposit ach': 5,
   'internal-transfer': 16,
@@ -142,7 +151,7 @@ class Past {
   keep(event: RecordedEvent, owner: string): void {
     const key = `${owner} ${event.kind}`
     this.#of.set(key, [...(this.#of.get(key) ?? []).slice(-19), event])
-    if (event.kind !== 'contribution') return
+    if (!['contribution', 'account-opening'].includes(event.kind)) return
     const origins = event.effects.flatMap(one => (one.effect === 'lot' ? [one.origin] : []))
     for (const origin of new Set(origins)) this.#carriers.set(origin, [...(this.#carriers.get(origin) ?? []), event])
   }
@@ -157,7 +166,7 @@ class Past {
   }
 }
 
-const BROUGHT_IN = ['deposit', 'check-deposit', 'card-payment', 'contribution', 'dispute-credit']
+const BROUGHT_IN = ['account-opening', 'deposit', 'check-deposit', 'card-payment', 'contribution', 'dispute-credit']
 const REVERSIBLE = [
   'deposit',
   'internal-transfer',
@@ -175,9 +184,14 @@ const REVERSIBLE = [
   'reversal',
 ]
 
+/** Kinds of accounts that customers open on the way. */
+const OPENS = ['cd', 'savings', 'retirement', 'cd'] as const
+
 /** Turns draws into commands against one ledger, for the customers it was given. */
 export class Acts {
   readonly #past = new Past()
+  /** The account that each customer opened last. */
+  readonly #opened = new Map<string, AccountId>()
   readonly #ledger: PureLedger
   readonly #people: readonly Person[]
   #at: number
@@ -204,11 +218,14 @@ export class Acts {
   /** Tells what came of it. */
   happened(event: RecordedEvent, draw: Draw): void {
     const person = this.#people[draw.who % this.#people.length]
-    if (person) this.#past.keep(event, person.owner)
+    if (!person) return
+    this.#past.keep(event, person.owner)
+    if (event.kind === 'account-opening') this.#opened.set(person.owner, accountOpenedBy(event.seq))
   }
 
   #account(person: Person, n: number): AccountState {
-    return this.#ledger.account(person.accounts[n % person.accounts.length] ?? missing())
+    const opened = n === 5 ? this.#opened.get(person.owner) : undefined
+    return this.#ledger.account(opened ?? person.accounts[n % person.accounts.length] ?? missing())
   }
 
   /** Of these kinds mostly, now and then another's or an unknown one. */
@@ -271,6 +288,12 @@ export class Acts {
       const to = this.#from(person, draw.a, [0, 1, 4])
       const staff = variant === 'ach' ? { actor: 'bank', source: 'ach' } : {}
       return { to, owner: person.owner, amount: this.#amount(draw, to), ...staff }
+    },
+    'account-opening': (draw, person, variant) => {
+      const from = this.#from(person, draw.a, [0, 1, 4])
+      const kind = OPENS[draw.b % OPENS.length]
+      const source = variant === 'own' ? { from, source: 'existing' } : { source: 'check' }
+      return { owner: person.owner, publicId: nextId(), kind, deposit: this.#amount(draw, from), ...source }
     },
     'internal-transfer': (draw, person) => {
       const [from, to] = [this.#account(person, draw.a).id, this.#account(person, draw.b).id]
@@ -358,7 +381,7 @@ export class Acts {
       return { account, amount: this.#amount(draw, account), withholding: ['0', '20', '33'][draw.pick % 3], ...own }
     },
     'cd-early-withdrawal': (draw, person, variant) => {
-      const cd = person.accounts[5] ?? missing()
+      const cd = this.#account(person, draw.a % 2 === 0 ? 5 : 11).id
       const own = variant === 'own' ? { to: this.#account(person, draw.b).id } : {}
       return { cd, amount: this.#amount(draw, cd), ...own }
     },

@@ -160,6 +160,9 @@ export class ReferenceLedger {
   #uncounted = (origin: number) =>
     this.#add((this.#carriers.get(origin) ?? []).map(([name, n]): [string, bigint] => [name, -n]))
 
+  #carry = (origin: number, name: string, n: bigint) =>
+    void this.#carriers.set(origin, [...(this.#carriers.get(origin) ?? []), [name, n]])
+
   #typed(account: Account, amount: bigint, counted: [string, bigint][] = []) {
     const [day, month] = [`typed:${account.owner}:${this.#day}`, `typed:${account.owner}:${this.#day.slice(0, 7)}`]
     if (this.#count(day) + amount > 10_000_00n) return 'exceeds_daily_limit'
@@ -245,18 +248,16 @@ export class ReferenceLedger {
     const name = `contributed:${account.owner}:${this.#day.slice(0, 4)}`
     const amount = cents(p['amount'])
     if (this.#count(name) + amount > 6500_00n) return 'exceeds_yearly_limit'
-    const carry = (origin: number, n: bigint) =>
-      void this.#carriers.set(origin, [...(this.#carriers.get(origin) ?? []), [name, n]])
     if (p['from'] === undefined) {
       const typed = this.#typed(account, amount, [[name, amount]])
-      if (typeof typed !== 'string') carry(this.seq + 1, amount)
+      if (typeof typed !== 'string') this.#carry(this.seq + 1, name, amount)
       return typed
     }
     const from = this.#payer(p['from'], actor)
     if (typeof from === 'string') return from
     const done = this.#inside(from, [[account, amount]])
     if (typeof done === 'string') return done
-    for (const [origin, n] of done.along) carry(origin, n)
+    for (const [origin, n] of done.along) this.#carry(origin, name, n)
     return { ...done, counted: this.#add([[name, amount]]) }
   }
 
@@ -318,13 +319,32 @@ export class ReferenceLedger {
   }
 
   readonly #acts: Record<string, (p: Payload, actor: string) => Partial<Entry> | string> = {
-    'account-opening': p => {
+    'account-opening': (p, actor) => {
       const id = 1000 + this.seq + 1
       const limit = p['limit'] === undefined ? 0n : cents(p['limit'])
-      const posted = p['deposit'] === undefined ? 0n : cents(p['deposit'])
+      const first = p['deposit'] === undefined ? 0n : cents(p['deposit'])
       const [owner, kind] = [String(p['owner']), String(p['kind'])]
-      this.accounts.set(id, { id, owner, kind, limit, posted, frozen: false, lots: new Map(), units: new Map() })
-      return { reversible: false }
+      const opened = { id, owner, kind, limit, posted: 0n, frozen: false, lots: new Map(), units: new Map() }
+      const open = () => this.accounts.set(id, opened)
+      if (p['source'] === 'settled') {
+        open()
+        return { ...this.#in(opened, first), reversible: false }
+      }
+      if (first > 250_000_00n) return 'exceeds_opening_limit'
+      const name = `contributed:${owner}:${this.#day.slice(0, 4)}`
+      if (kind === 'retirement' && this.#count(name) + first > 6500_00n) return 'exceeds_yearly_limit'
+      const from = p['source'] === 'existing' ? this.#payer(p['from'], actor) : undefined
+      if (typeof from === 'string') return from
+      const along: Entry['along'] = [[this.seq + 1, first]]
+      const moved = from ? this.#inside(from, [[opened, first]]) : { ...this.#in(opened, first), along }
+      if (typeof moved === 'string') return moved
+      open()
+      if (!from) opened.lots.set(this.seq + 1, first)
+      if (kind === 'retirement') {
+        this.#add([[name, first]])
+        for (const [origin, n] of moved.along) this.#carry(origin, name, n)
+      }
+      return { ...moved, reversible: false }
     },
 
     deposit: (p, actor) => {
