@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customer, outcome } from '../../scripts/testing/pure-ledger.ts'
+import { customer, made, outcome } from '../../scripts/testing/pure-ledger.ts'
 
 test.each([
   ['checking', '10000.00', '10000.00', 'accepted'],
@@ -12,4 +12,15 @@ test.each([
   const one = customer()
   const account = one.open(kind, balance)
   expect(outcome(one.asks('branch-withdrawal', { account, amount }))).toBe(told)
+})
+
+test('a hold that was placed for it pays for it, once; another account’s is not there', () => {
+  const one = customer()
+  const [account, other] = [one.open('checking', '100.00'), one.open('savings', '100.00')]
+  const hold = made(one.asks('hold-placed', { account, amount: '100.00', reason: 'Branch withdrawal' })).seq
+  expect(outcome(one.asks('branch-withdrawal', { account, amount: '1.00' }))).toBe('insufficient_funds available 0.00')
+  expect(outcome(one.asks('branch-withdrawal', { account: other, amount: '100.00', hold }))).toBe('not_found')
+  made(one.asks('branch-withdrawal', { account, amount: '100.00', hold }))
+  expect(one.stands(account)).toBe('0.00 0.00 0.00 0.00 0.00')
+  expect(outcome(one.asks('branch-withdrawal', { account, amount: '1.00', hold }))).toBe('wrong_state')
 })

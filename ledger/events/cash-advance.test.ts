@@ -54,3 +54,16 @@ test.each(['checking', 'loan'] as const)('not from a %s account', kind => {
   const card = one.open(kind, '100.00')
   expect(outcome(one.asks('cash-advance', { card, amount: '20.00' }))).toBe('wrong_account_kind')
 })
+
+test('a hold that was placed for it pays for it; what it does not take is given back; it serves once', () => {
+  const one = customer()
+  const card = one.open('credit', undefined, { limit: '1000.00' })
+  const hold = made(one.asks('hold-placed', { account: card, amount: '1000.00', reason: 'Cash advance' })).seq
+  expect(outcome(one.asks('cash-advance', { card, amount: '20.00' }))).toBe('insufficient_funds available 0.00')
+  expect(outcome(one.asks('cash-advance', { card, amount: '970.88', hold }))).toBe(
+    'insufficient_funds available 1000.00',
+  )
+  made(one.asks('cash-advance', { card, amount: '900.00', hold }))
+  expect(one.stands(card)).toBe('-927.00 0.00 0.00 73.00 73.00')
+  expect(outcome(one.asks('cash-advance', { card, amount: '20.00', hold }))).toBe('wrong_state')
+})
