@@ -114,4 +114,12 @@ describe('dividends (LED-34)', () => {
     expect(outcome(one.bank('dividend', { account, symbol: 'BND', perShare: '1' }))).toBe('nothing_due')
     expect(outcome(one.asks('dividend', { account, symbol: 'VTI', perShare: '1' }))).toBe('not_permitted')
   })
+
+  test('on what was held that morning, although it was sold since', () => {
+    const { one, account, buy } = investor()
+    made(buy('10', '50'))
+    made(one.asks('security-sell', { account, symbol: 'VTI', quantity: '10.000000', price: '50' }))
+    const pay = { account, symbol: 'VTI', perShare: '0.9', units: '10.000000' }
+    expect(one.lines(made(one.bank('dividend', pay))).at(-1)).toEqual([account, '9.00'])
+  })
 })

@@ -171,6 +171,47 @@ test('securities: a limit order is filled on the first day that its price is rea
   expect(Number(await one.posted(account, 'BNDA'))).toBe(expected ? 15 : 10)
 }, 60_000)
 
+/** BNDA pays on 2026-03-20. The bank's work was away; a customer traded meanwhile, and an order had met its price on the way. */
+test('a dividend is paid on the units of the morning of its day, however late the close is run', async () => {
+  const [always, away] = [await testBank('2026-03-02'), await testBank('2026-03-02')]
+  const paid = await Promise.all(
+    [always, away].map(async one => {
+      await moveCursor(one, { day: '2026-03-02', turn: 'open' })
+      const owner = await one.customer()
+      const [sells, buys, orders, comes] = [
+        await one.open(owner, 'investment', { deposit: '9000.00' }),
+        await one.open(owner, 'investment', { deposit: '9000.00' }),
+        await one.open(owner, 'investment', { deposit: '9000.00' }),
+        await one.open(owner, 'investment', { deposit: '9000.00' }),
+      ]
+      const trade = (kind: string, account: AccountId, quantity: string) =>
+        one.does(kind, { account, symbol: 'BNDA', quantity, price: '70.00' }, owner)
+      for (const account of [sells, buys]) await trade('security-buy', account, '10.000000')
+      // A limit that the price of the very next day is below.
+      const order = { account: orders, side: 'buy', symbol: 'BNDA', quantity: '4.000000', limit: '999' }
+      await one.does('limit-order-placed', order, owner)
+      for (let day = '2026-03-03'; day <= '2026-03-20'; day = addDays(day, 1)) {
+        one.goTo(day, '00:00')
+        if (one === always) await runDue(one, nothing)
+      }
+      one.goTo('2026-03-20', '10:00')
+      await trade('security-sell', sells, '10.000000')
+      await trade('security-buy', buys, '5.000000')
+      await trade('security-buy', comes, '7.000000')
+      await runDue(one, nothing)
+      await closeDay(one, '2026-03-19', one.now())
+      const { rows } = await one.db.pool.query(
+        `select p.account, p.amount::text as amount from ledger.posting p join ledger.event e using (ledger, seq)
+          where e.kind = 'dividend' and p.asset = 'USD' and p.account > 1000 order by p.account`,
+      )
+      const all = [sells, buys, orders, comes]
+      return rows.map(row => [all.indexOf(Number(row.account) as AccountId), row.amount]) // a customer's account
+    }),
+  )
+  expect(paid[0]?.map(([who]) => who)).toEqual([0, 1, 2])
+  expect(paid[1]).toEqual(paid[0])
+}, 60_000)
+
 test('cash at a machine that nobody fetched gives its hold and the limit of its day back', async () => {
   const one = await testBank('2026-03-02')
   const owner = await one.customer()

@@ -35,23 +35,36 @@ export const dividends: Step = {
   },
 }
 
-/** Those who held it when the day began: whoever bought it later, a close that is run again owes nothing. */
+/**
+ * On what was held when the day began: the balance before it, and what was posted late with an earlier value day. However late
+ * the close is run, and whatever was traded meanwhile, the same accounts are paid the same.
+ */
 async function payHolders(close: Close, symbol: string, perShare: string): Promise<void> {
   const holders = await close.bank.db.asBank(tx =>
     rows(
       tx,
-      sql<{ account: string }>`
-        select b.account from ledger.balance b join ledger.account a on a.ledger = b.ledger and a.id = b.account
-         where b.ledger = 1 and b.asset = ${symbol} and b.posted > 0 and a.kind = 'investment' and a.status <> 'closed'
-           and (select p.balance from ledger.posting p
-                 where p.ledger = 1 and p.account = b.account and p.asset = b.asset
-                   and p.seq < ledger.first_seq_from(1::smallint, ${close.opened}::date)
-                 order by p.seq desc, p.leg desc limit 1) <> 0
-         order by b.account`,
+      sql<{ account: string; units: string }>`
+        with start as materialized (select ledger.first_seq_from(1::smallint, ${close.opened}::date) as seq),
+        late as materialized (
+          select p.account, sum(-p.amount) as units
+            from start, ledger.event e join ledger.posting p on p.ledger = e.ledger and p.seq = e.seq
+           where e.ledger = 1 and e.effective_date < e.bank_day and e.effective_date < ${close.opened}::date
+             and e.seq >= start.seq and p.asset = ${symbol}
+           group by p.account),
+        held as (
+          select b.account, coalesce(late.units, 0) - coalesce(
+                   (select p.balance from ledger.posting p, start
+                     where p.ledger = 1 and p.account = b.account and p.asset = b.asset and p.seq < start.seq
+                     order by p.seq desc, p.leg desc limit 1), 0) as units
+            from ledger.balance b
+            join ledger.account a on a.ledger = b.ledger and a.id = b.account and a.kind = 'investment' and a.status <> 'closed'
+            left join late on late.account = b.account
+           where b.ledger = 1 and b.asset = ${symbol})
+        select account, units::text as units from held where units > 0 order by account`,
     ),
   )
-  for (const { account } of holders) {
-    const payload = { account: Number(account), symbol, perShare }
+  for (const { account, units } of holders) {
+    const payload = { account: Number(account), symbol, perShare, units: text(money(units), UNIT_SCALE) }
     await close.lane.add(dayCommand(close, dayKey(close.opened, `dividend-${symbol}`, account), 'dividend', payload))
   }
 }
