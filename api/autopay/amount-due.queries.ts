@@ -1,13 +1,13 @@
 /** How much an automatic payment would pay today (LED-12): its own amount, or what a card's statement and balance say. */
 import { sql } from 'kysely'
 import { least, money, most, text, ZERO, type Money } from '../../ledger/money.ts'
+import { paidSince } from '../cards/paid.queries.ts'
 import { first, type Tx } from '../platform/db.ts'
 import type { AutopayRow } from './autopay.queries.ts'
 
 interface Card {
   owed: string | null
   terms: Record<string, unknown>
-  paid: string | null
 }
 
 /**
@@ -22,24 +22,23 @@ export async function amountDue(
   const card = await first(
     tx,
     sql<Card>`
-      select a.terms, b.posted::text as owed,
-             (select sum(-l.amount)::text from ledger.my_line l
-               where l.ledger = 1 and l.account = a.id and l.asset = 'USD' and l.amount < 0
-                 and l.effective_date > (a.terms ->> 'statementOn')::date) as paid
+      select a.terms, b.posted::text as owed
         from ledger.my_account a
         left join ledger.my_balance b on b.ledger = 1 and b.account = a.id and b.asset = 'USD'
        where a.ledger = 1 and a.id = ${to_account}`,
   )
   if (!card) return undefined
-  const due = dueOf(card, payment_type)
+  const { statementOn } = card.terms
+  const paid = typeof statementOn === 'string' ? await paidSince(tx, Number(to_account), statementOn) : ZERO
+  const due = dueOf(card, payment_type, paid)
   return due.gt(0) ? text(due) : undefined
 }
 
 /** `owed` is in the customer's sign: negative when something is owed. */
-function dueOf({ owed, terms, paid }: Card, type: 'minimum' | 'statement' | 'full'): Money {
+function dueOf({ owed, terms }: Card, type: 'minimum' | 'statement' | 'full', paid: Money): Money {
   const now = most(ZERO, money(owed ?? 0).neg())
   if (type === 'full') return now
   const asked = terms[type === 'minimum' ? 'minimumPayment' : 'statementBalance']
   if (typeof asked !== 'string') return ZERO
-  return least(now, most(ZERO, money(asked).minus(paid ?? 0)))
+  return least(now, most(ZERO, money(asked).minus(paid)))
 }

@@ -1,10 +1,10 @@
 /** What a card asks for: minimum, due day, statement; from its terms, which the last statement wrote (ARCHITECTURE, Cards). */
-import { sql } from 'kysely'
 import { position, POINTS, type AccountState } from '../../ledger/accounts.ts'
 import { addDays, addMonths, monthsBetween, type BankDay } from '../../ledger/calendar.ts'
-import { least, money, most, text, ZERO, type Money } from '../../ledger/money.ts'
+import { least, money, most, text, ZERO } from '../../ledger/money.ts'
 import { CASH_APR, minimumPayment, paymentDueOn, PURCHASE_APR } from '../../ledger/rates.ts'
-import { first, type Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/db.ts'
+import { paidSince } from './paid.queries.ts'
 
 export interface Standing {
   minimumPayment: string
@@ -35,7 +35,7 @@ export async function standingOf(tx: Tx, card: AccountState, today: BankDay): Pr
       statementDate: null,
     }
   }
-  const left = most(ZERO, money(textOf(asked, '0')).minus(await paidSince(tx, card, statementOn)))
+  const left = most(ZERO, money(textOf(asked, '0')).minus(await paidSince(tx, card.id, statementOn)))
   return {
     ...shared,
     minimumPayment: text(least(left, owed)),
@@ -51,16 +51,4 @@ const textOf = (value: unknown, otherwise: string) => (typeof value === 'string'
 export function nextStatementDay(openedOn: BankDay, today: BankDay): BankDay {
   const months = Math.max(1, monthsBetween(openedOn, addDays(today, -1)) + 1)
   return addMonths(openedOn, months)
-}
-
-/** Payments and credits after the statement's day. */
-async function paidSince(tx: Tx, { id }: AccountState, statementOn: BankDay): Promise<Money> {
-  const row = await first(
-    tx,
-    sql<{ paid: string | null }>`
-      select -sum(amount) as paid from ledger.my_line
-       where ledger = 1 and account = ${id} and asset = 'USD' and amount < 0
-         and seq >= ledger.first_seq_from(1::smallint, ${statementOn}::date + 1)`,
-  )
-  return money(row?.paid ?? 0)
 }

@@ -53,6 +53,15 @@ test.each([
     '0.00 0.00 0.01 0.01',
   ],
   [
+    'paid by a payment that bounced: on all of it',
+    cycle({
+      opening: money(500),
+      last: last('500'),
+      postings: [posting('2026-03-11', '-500'), { ...posting('2026-04-06', '500'), undoes: true }],
+    }),
+    '1.51 0.00 501.51 25.00',
+  ],
+  [
     'cash costs from its day, paid or not (LED-18)',
     cycle({ postings: [posting('2026-04-01', '300', true), posting('2026-04-01', '10', true)] }),
     '0.00 2.29 312.29 25.00',

@@ -7,11 +7,16 @@ import { daysBetween, type BankDay } from '../../../ledger/calendar.ts'
 import { cents, least, money, most, ZERO, type Money } from '../../../ledger/money.ts'
 import { CASH_APR, interestOnRuns, minimumPayment, paymentDueOn, PURCHASE_APR } from '../../../ledger/rates.ts'
 
+/** Kinds of events whose debit on a card takes a payment or credit back: what bounced has paid nothing. */
+export const UNDOES_PAYMENTS: readonly string[] = ['return', 'dispute-credit-ended', 'reversal']
+
 /** A posting on the card; `debit` is positive for what raises the debt. */
 export interface CardPosting {
   readonly day: BankDay
   readonly debit: Money
   readonly cash: boolean
+  /** It takes a payment back (`UNDOES_PAYMENTS`). */
+  readonly undoes?: boolean
 }
 
 /** The last statement, when there was one. */
@@ -69,10 +74,10 @@ export function closeCycle(cycle: Cycle): Statement {
   }
 }
 
-/** Whether the payments that came by the due day cover the statement. */
+/** Whether the payments that came by the due day cover the statement. One that bounced, whenever that was known, is none. */
 export function wasPaid({ balance, dueOn }: LastStatement, postings: readonly CardPosting[]): boolean {
   let left = balance
-  for (const { day, debit } of postings) if (day <= dueOn && debit.isNegative()) left = left.plus(debit)
+  for (const { day, debit, undoes } of postings) if (debit.isNegative() ? day <= dueOn : undoes) left = left.plus(debit)
   return left.lte(0)
 }
 

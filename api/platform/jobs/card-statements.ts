@@ -9,7 +9,7 @@ import { dayKey } from '../../../ledger/keys.ts'
 import { money, sum, text, type Money } from '../../../ledger/money.ts'
 import { pointsFor } from '../../../ledger/rates.ts'
 import { rows, type Tx } from '../db.ts'
-import { closeCycle, lastStatement, type CardPosting } from './card-cycle.ts'
+import { closeCycle, lastStatement, UNDOES_PAYMENTS, type CardPosting } from './card-cycle.ts'
 import { accountChunks, dayCommand, type AccountRow, type Close, type Step } from './close.ts'
 
 /** Kinds of events whose debit on a card is cash. */
@@ -102,6 +102,7 @@ async function cyclesOf(tx: Tx, cards: readonly AccountRow[], to: BankDay): Prom
           day,
           debit: money(amount),
           cash: CASH_KINDS.includes(kind),
+          undoes: UNDOES_PAYMENTS.includes(kind),
         })),
       },
     ]),
