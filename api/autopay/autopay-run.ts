@@ -13,6 +13,8 @@ import type { Due, NotMade, Result, ScheduleKind, Wanted } from '../platform/job
 import { keyId } from '../platform/key-id.ts'
 import { languages } from '../platform/locales.ts'
 import { enqueue, type Message } from '../platform/outbox.ts'
+import { fill } from '../platform/phrase.schema.ts'
+import { planned } from '../platform/templates/schedule-failed.ts'
 import { amountDue } from './amount-due.queries.ts'
 import { AUTOPAYS, autopayOfSchedule, notificationsOf, type AutopayRow } from './autopay.queries.ts'
 import { isOrderOf } from './create.ts'
@@ -40,7 +42,7 @@ export const autopays: ScheduleKind = {
     await tellOutcome(tx, row, due, result, at)
   },
 
-  describe: ({ facts }) => `Your automatic payment to ${String(facts['to'])}`,
+  describe: ({ facts }) => fill(planned.automaticPayment, { payee: String(facts['to']) }),
 }
 
 const wasOrdered = async ({ ledger }: Bank, row: AutopayRow): Promise<boolean> => {

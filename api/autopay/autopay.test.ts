@@ -8,6 +8,7 @@ import { operatorKey } from '../../ledger/keys.ts'
 import { dueWork } from '../due-work.ts'
 import { presentBill } from '../pay-bills/present-bill.ts'
 import { moveCursor, runDue } from '../platform/jobs/turns.ts'
+import { dateIn } from '../platform/templates/template.ts'
 
 // The bank's clock is the wall clock here: sessions live as long as the tests' months.
 const bank = await testBank({}, { session: { idleMs: 1e12, absoluteMs: 1e12, most: 5 } })
@@ -160,7 +161,7 @@ test('it really pays, tells and reminds; after its last payment it is completed'
   expect(await bank.mail(from.who.email, 'autopay-reminder')).toBeUndefined()
   await goTo(addDays(start, -3), '00:30')
   expect((await bank.mail(from.who.email, 'autopay-reminder'))?.body).toBe(
-    `Your automatic payment of $25.00 to Alder Apartments will be made on ${start}.`,
+    `Your automatic payment of $25.00 to Alder Apartments will be made on ${dateIn('en', start)}.`,
   )
   await goTo(start)
   expect(await posted(from.who)).toBe(4975)
@@ -244,7 +245,7 @@ test('to own savings; without money the date fails for good, with a mail and a t
   expect(await bank.mail(from.who.email, 'schedule-failed')).toBeDefined()
   const told = await bank.mail(from.who.phone, 'autopay-failed-text')
   expect(told?.body).toBe(
-    `Wrenfield: your automatic payment to Savings on ${addDays(start, 7)} was not made. No money moved.`,
+    `Wrenfield: your automatic payment to Savings on ${dateIn('en', addDays(start, 7))} was not made. No money moved.`,
   )
 }, 30_000)
 

@@ -1,6 +1,7 @@
 /** Buying, selling and giving an order up (doc2 §5, §7; C-79, C-80, C-84). */
 import * as z from 'zod'
 import { cleanText, form, idText, money, required, usd } from '../platform/fields.schema.ts'
+import { fill } from '../platform/phrase.schema.ts'
 import { exact, investmentLine } from './investment.schema.ts'
 
 export const QUANTITY = 'Please enter a valid positive quantity.'
@@ -9,7 +10,7 @@ export const LIMIT = 'Please enter a valid limit price.'
 export const SECURITY = 'Please select a security to sell.'
 export const NOT_HELD = 'Selected security not found in your holdings.'
 export const tooMany = (n: string, symbol: string): string =>
-  `You only have ${n} shares of ${symbol} available to sell.`
+  fill('You only have {n} shares of {symbol} available to sell.', { n, symbol })
 
 /** Whole shares, at least one, at most nine digits of them. */
 const shares = z

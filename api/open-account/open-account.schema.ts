@@ -4,6 +4,7 @@ import { formatUsd, money as amountOf, parseTyped, text } from '../../ledger/mon
 import { CD_MAXIMUM, CD_RATES, OPENING_DEPOSIT_MAXIMUM, OPENING_MINIMUM } from '../../ledger/rates.ts'
 import { account } from '../platform/account.schema.ts'
 import { cleanText, form, idText, ignored, required } from '../platform/fields.schema.ts'
+import { fill } from '../platform/phrase.schema.ts'
 
 /** The eight types that can be opened, as the documents name them, in their order. */
 export const openable = [
@@ -35,9 +36,12 @@ export type FundingSource = (typeof fundingSources)[number]
 /** doc1 §5, step 5; also a deposit that is not an amount. */
 export const FUNDING_INCOMPLETE = 'Please complete funding information'
 export const minimumText = (kind: OpenableKind): string =>
-  `Minimum deposit for this account type is ${formatUsd(OPENING_MINIMUM[kind], { decimals: 0 })}`
+  fill('Minimum deposit for this account type is {limit}', {
+    limit: formatUsd(OPENING_MINIMUM[kind], { decimals: 0 }),
+  })
 /** C-48, C-74: no text in the documents. */
-const maximumText = (limit: string) => `The opening deposit can be at most ${formatUsd(limit, { decimals: 0 })}`
+export const MAXIMUM = 'The opening deposit can be at most {limit}'
+const maximumText = (limit: string) => fill(MAXIMUM, { limit: formatUsd(limit, { decimals: 0 }) })
 
 /** What is wrong with an opening deposit for this type, in the documents' words; undefined when nothing is. Zero passes for Credit only (C-45). */
 export function depositProblem(kind: OpenableKind, typed: string | number): string | undefined {

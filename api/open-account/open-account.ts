@@ -17,8 +17,9 @@ import { describeAccount } from '../accounts/new-account.queries.ts'
 import { caller } from '../auth/customer.queries.ts'
 import { run } from '../platform/db.ts'
 import { accepted, fromLedger } from '../platform/ledger-errors.ts'
-import { signedIn, type SignedInContext } from '../trpc.ts'
-import { addAccount, opened, openAccount, type OpenableKind } from './open-account.schema.ts'
+import { fill } from '../platform/phrase.schema.ts'
+import { signedIn, signedInOr, type SignedInContext } from '../trpc.ts'
+import { addAccount, MAXIMUM, opened, openAccount, type OpenableKind } from './open-account.schema.ts'
 
 /**
  * Opens an account with its first deposit, one event. From an own account the money moves at once (C-47); any other source is
@@ -30,7 +31,7 @@ export const open = signedIn
   .mutation(({ ctx, input }) => openFor(ctx, input))
 
 /** The same, under the dashboard's name (C-52). */
-export const add = signedIn
+export const add = signedInOr(() => 'You must be logged in to add an account')
   .input(addAccount)
   .output(opened)
   .mutation(({ ctx, input }) => openFor(ctx, input))
@@ -64,7 +65,7 @@ async function openFor(
     const shown = toAccount(await ownAccount(tx, publicId))
     const settling = source !== 'existing' && !money(initialDeposit).isZero()
     const account = { ...shown, ownerName: `${first} ${last}`, initialDeposit, settling }
-    return { account, message: `Your ${kinds[kind].name} account is open.` }
+    return { account, message: fill('Your {type} account is open.', { type: kinds[kind].name }) }
   })
 }
 
@@ -88,7 +89,7 @@ const issueCard = (tx: Parameters<typeof run>[0], customer: string, seq: number,
 const texts = {
   insufficient_funds: 'Insufficient funds',
   exceeds_maximum: 'Your cards can have limits of at most {limit} together. Please call us if you need more.',
-  exceeds_opening_limit: 'The opening deposit can be at most {limit}',
+  exceeds_opening_limit: MAXIMUM,
   exceeds_yearly_limit:
     'This contribution would exceed your annual limit. You can contribute up to {remaining} this year.',
 }

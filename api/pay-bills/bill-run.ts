@@ -4,6 +4,8 @@ import type { Bank } from '../platform/jobs/close.ts'
 import type { Due, ScheduleKind } from '../platform/jobs/work.ts'
 import type { Tx } from '../platform/db.ts'
 import { keyId } from '../platform/key-id.ts'
+import { fill } from '../platform/phrase.schema.ts'
+import { planned } from '../platform/templates/schedule-failed.ts'
 import { labelOf } from './account-label.queries.ts'
 import { BILL_AUTOPAY, billById, coverBill, markPaid, uncoverBill, type BillRow } from './bill.queries.ts'
 import { mayBePaid, NOT_VERIFIED } from './payee.queries.ts'
@@ -59,7 +61,8 @@ export const billAutopays: ScheduleKind = {
     })
   },
 
-  describe: ({ facts }) => `Your automatic payment of ${formatUsd(String(facts['amount']))} to ${String(facts['to'])}`,
+  describe: ({ facts }) =>
+    fill(planned.billPayment, { amount: formatUsd(String(facts['amount'])), payee: String(facts['to']) }),
 }
 
 const billOf = (tx: Tx, { schedule }: Due): Promise<BillRow | undefined> => billById(tx, String(schedule.facts['bill']))

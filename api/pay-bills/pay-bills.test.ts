@@ -9,6 +9,7 @@ import { addPayee } from '../../scripts/testing/payee.ts'
 import { bankDayOf, instantOf, type BankDay } from '../../ledger/calendar.ts'
 import { dueWork } from '../due-work.ts'
 import { moveCursor, runDue } from '../platform/jobs/turns.ts'
+import { dateIn } from '../platform/templates/template.ts'
 import { presentBill } from './present-bill.ts'
 
 // The bank's clock is the wall clock here: sessions live as long as the tests' months.
@@ -349,7 +350,7 @@ test('a bill: due soon, reminder, autopay on its due day from primary checking; 
   await from.who.put(`/api/bills/${shown.id}/autopay`, { autopay: false })
   await on()
   await goTo(daysOn(1), '01:00')
-  expect((await bank.mail(from.who.email, 'bill-reminder'))?.body).toContain(due)
+  expect((await bank.mail(from.who.email, 'bill-reminder'))?.body).toContain(dateIn('en', due))
   expect((await from.who.get('/api/bills/upcoming')).body.data[0].dueSoon).toBe(true)
   await goTo(due)
   expect(await payments(from.who)).toEqual([['Processed', 60, due]])

@@ -8,6 +8,8 @@ import type { Bank } from '../platform/jobs/close.ts'
 import type { Due, NotMade, Result, ScheduleKind, Wanted } from '../platform/jobs/work.ts'
 import { keyId } from '../platform/key-id.ts'
 import { cancelSchedule, courseOf, type Schedule } from '../platform/schedules.ts'
+import { fill } from '../platform/phrase.schema.ts'
+import { planned } from '../platform/templates/schedule-failed.ts'
 import { markPaid, uncoverBill } from './bill.queries.ts'
 import { isOrderOf } from './order.ts'
 import { mayBePaid, NOT_VERIFIED, payeeById } from './payee.queries.ts'
@@ -41,7 +43,8 @@ export const billPayments: ScheduleKind = {
     await goOn(tx, due, row, result, at)
   },
 
-  describe: ({ facts }) => `Your payment of ${formatUsd(String(facts['amount']))} to ${String(facts['to'])}`,
+  describe: ({ facts }) =>
+    fill(planned.payment, { amount: formatUsd(String(facts['amount'])), payee: String(facts['to']) }),
 }
 
 const paymentOn = (tx: Tx, { schedule, on }: Due): Promise<PaymentRow | undefined> =>

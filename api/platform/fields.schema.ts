@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { isBankDay } from '../../ledger/calendar.ts'
 import { parseTyped, text, money as amountOf, type Money } from '../../ledger/money.ts'
+import { fill } from './phrase.schema.ts'
 
 /** Letters, marks and punctuation of any language; no control characters, no halves of a character. */
 // oxlint-disable-next-line no-control-regex
@@ -60,7 +61,9 @@ export const ignored = <const N extends string>(...names: N[]) =>
 export const form = <S extends z.core.$ZodShape>(shape: S) =>
   z.strictObject(shape, {
     error: issue =>
-      issue.code === 'unrecognized_keys' ? `Unexpected field: ${issue.keys.join(', ')}` : 'Invalid input',
+      issue.code === 'unrecognized_keys'
+        ? fill('Unexpected field: {fields}', { fields: issue.keys.join(', ') })
+        : 'Invalid input',
   })
 
 /** Multipart input: the same shape, read from FormData (REST and tRPC alike). Repeated names become a list. */

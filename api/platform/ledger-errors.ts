@@ -2,6 +2,7 @@
 import { LedgerUnavailable, type AppendResult, type RecordedEvent } from '../../ledger/journal.ts'
 import { formatUsd } from '../../ledger/money.ts'
 import { AppError } from '../errors.ts'
+import { fill } from './phrase.schema.ts'
 
 const awayTexts = {
   outcome_unknown: 'We could not confirm whether this was done. Please check before you try again.',
@@ -43,14 +44,13 @@ export function accepted(result: AppendResult, texts: RefusalTexts = {}): { even
   const { code } = result
   const params: Record<string, string> = 'params' in result && result.params ? { ...result.params } : {}
   const text = texts[code] ?? commonTexts[code] ?? 'This request cannot be carried out.'
-  throw new AppError(code, fill(text, params), undefined, params)
+  throw new AppError(code, fill(text, shown(params)), undefined, params)
 }
 
 const AMOUNT = /^-?\d+\.\d{2}$/
 
 /** Amounts among the parameters read as customers read them: "$1,234.50". */
-const fill = (text: string, params: Record<string, string>) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = params[name] ?? whole
-    return AMOUNT.test(value) ? formatUsd(value) : value
-  })
+const shown = (params: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, AMOUNT.test(value) ? formatUsd(value) : value]),
+  )

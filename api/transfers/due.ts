@@ -8,6 +8,8 @@ import type { Bank as DueBank } from '../platform/jobs/close.ts'
 import type { Due, Moment, Result, ScheduleKind } from '../platform/jobs/work.ts'
 import { keyId } from '../platform/key-id.ts'
 import { scheduleById, type Schedule } from '../platform/schedules.ts'
+import { fill } from '../platform/phrase.schema.ts'
+import { planned } from '../platform/templates/schedule-failed.ts'
 import { actOf, isActOf, type Order } from './order.ts'
 import { sendReceipt } from './receipt.ts'
 import { markUsed } from './recipient.queries.ts'
@@ -38,7 +40,7 @@ export const transferSchedule: ScheduleKind = {
 
   describe(schedule) {
     const { amount, toLabel } = orderIn(schedule)
-    return `Your transfer of ${formatUsd(amount)} to ${toLabel}`
+    return fill(planned.transfer, { amount: formatUsd(amount), account: toLabel })
   },
 }
 

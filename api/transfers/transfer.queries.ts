@@ -8,6 +8,7 @@ import { formatUsd, money, text } from '../../ledger/money.ts'
 import { AppError, notFound } from '../errors.ts'
 import { confirmationNumber, plannedNumber } from '../platform/confirmation-number.ts'
 import { first, rows, type Tx } from '../platform/db.ts'
+import { fill } from '../platform/phrase.schema.ts'
 import { arrivesOn, type TransferKind } from './arrival.ts'
 import type { Order } from './order.ts'
 import type { TransferOut, TransferRequest } from './submit.schema.ts'
@@ -219,7 +220,7 @@ const messages: Record<TransferOut['status'], (row: TransferRow) => string> = {
   awaiting_verification: () => 'Enter the code that we sent you to send this transfer.',
   processing: () => 'Your transfer is on its way.',
   scheduled: () => 'Your transfer is scheduled.',
-  completed: ({ amount }) => `Successfully transferred ${formatUsd(amount)}`,
+  completed: ({ amount }) => fill('Successfully transferred {amount}', { amount: formatUsd(amount) }),
   failed: () => 'This transfer was not made. No money moved.',
   cancelled: () => 'This transfer was cancelled. No money moved.',
   returned: () => 'The other bank returned this transfer.',

@@ -2,6 +2,7 @@ import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, type FormEvent } from 'react'
 import type * as z from 'zod'
 import { t } from '../lib/i18n.ts'
+import { said } from '../lib/said.ts'
 import type { Problem } from '../lib/problem.ts'
 import css from './form.module.css'
 
@@ -24,7 +25,7 @@ export function useSchemaForm<T extends Record<string, unknown>>(schema: z.ZodTy
     validate: values => {
       const errors = schemaResolver(schema, { sync: true })(values)
       return Object.fromEntries(
-        Object.entries(errors).map(([name, text]) => [name, typeof text === 'string' ? t(text) : text]),
+        Object.entries(errors).map(([name, text]) => [name, typeof text === 'string' ? said(text) : text]),
       )
     },
     validateInputOnBlur: false,

@@ -3,7 +3,7 @@ import i18next from 'i18next'
 /**
  * Texts. The English text is its own key: `t('Sign On')`, `t('ending in {digits}', { digits })`. English needs no
  * catalogue; the others are one JSON file per language and capability, web/locales/<language>/<capability>.json, and
- * are fetched when that language is chosen. Answers of the server go through `t` as well: `t(problem.text)`.
+ * are fetched when that language is chosen. Finished sentences of the server or a schema go through `said` (said.ts).
  * Call `t` while drawing, never at the top of a file: the language may change.
  */
 export const languages = { en: 'English', es: 'Español', fr: 'Français', zh: '中文' } as const
@@ -26,9 +26,19 @@ export const t = (text: string, values?: Record<string, string | number>): strin
 
 export const isLanguage = (value: unknown): value is Language => typeof value === 'string' && value in languages
 
+/** The templates of the sentences that arrive with their values in them, by language. */
+const arriving = new Map<Language, readonly string[]>()
+export const sentences = (): readonly string[] => arriving.get(spoken()) ?? []
+
 async function load(language: Language): Promise<void> {
   const files = Object.entries(catalogues).filter(([path]) => path.includes(`/locales/${language}/`))
-  const parts = await Promise.all(files.map(([, read]) => read()))
+  const parts = await Promise.all(
+    files.map(async ([path, read]) => {
+      const part = await read()
+      if (path.endsWith('/sentences.json')) arriving.set(language, Object.keys(part))
+      return part
+    }),
+  )
   i18next.addResourceBundle(language, 'translation', Object.assign({}, ...parts), true, true)
 }
 

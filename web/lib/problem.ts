@@ -1,5 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { t } from './i18n.ts'
+import { said } from './said.ts'
 
 /**
  * What went wrong, as a screen may say it. `text` is the server's sentence in the customer's language, or the screen's own
@@ -39,22 +40,12 @@ interface ErrorData {
   httpStatus?: number
   reason?: string
   field?: string
-  params?: Record<string, string>
   issues?: { path: string; message: string }[]
   retryAfter?: number
 }
 
 const dataOf = (error: unknown): ErrorData | undefined =>
   error instanceof TRPCClientError && typeof error.data === 'object' && error.data !== null ? error.data : undefined
-
-/** The server's English sentence has its values written in; the catalogue's key has their names in braces. */
-function translated(sentence: string, params: Record<string, string> = {}): string {
-  const key = Object.entries(params).reduce(
-    (text, [name, value]) => (value ? text.replaceAll(value, `{${name}}`) : text),
-    sentence,
-  )
-  return t(key, params)
-}
 
 /** Reads any thrown value; `fallback` is the documented English text, or texts, for a failure without one. */
 export function problemOf(
@@ -89,9 +80,9 @@ function textOf(error: unknown, data: ErrorData | undefined, { failed, silent, r
   const stranger = foreign(error)
   if (stranger && stranger.status < 500) return t('Unexpected response from server')
   if (stranger) return t(failed, { message: stranger.message })
-  const said = error instanceof Error ? error.message : ''
-  if (data?.httpStatus === undefined) return t(silent ?? failed, { message: said })
-  return said === '' ? t(refused ?? failed, { message: `HTTP ${data.httpStatus}` }) : translated(said, data.params)
+  const words = error instanceof Error ? error.message : ''
+  if (data?.httpStatus === undefined) return t(silent ?? failed, { message: words })
+  return words === '' ? t(refused ?? failed, { message: `HTTP ${data.httpStatus}` }) : said(words)
 }
 
 export const NO_ANSWER = 'Network error - API server may be unreachable'

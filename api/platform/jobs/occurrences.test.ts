@@ -199,7 +199,7 @@ describe('outcomes are final', () => {
     const told = await bank.db.pool.query(`select body from app.outbox where template = 'schedule-failed'`)
     expect(told.rows).toHaveLength(1)
     expect(told.rows[0].body).toContain(
-      'Your transfer of $20.00, planned for 2026-06-03, was not made: there was not enough money',
+      'Your transfer of $20.00, planned for June 3, 2026, was not made: there was not enough money',
     )
   })
 

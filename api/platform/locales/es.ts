@@ -33,7 +33,7 @@ export const es: Readonly<Record<string, string>> = {
   'Your online banking is ready, {name}.': 'Su banca en línea está lista, {name}.',
   'A scheduled payment was not made': 'No se realizó un pago programado',
   '{what}, planned for {date}, was not made: {reason} No money moved, and this date is not tried again. Later dates stay as they are.':
-    '{what}, prevista para el {date}, no se realizó: {reason} No se movió dinero y esta fecha no se vuelve a intentar. Las fechas posteriores siguen igual.',
+    '{what} (fecha prevista: {date}) no se realizó: {reason} No se movió dinero y esta fecha no se vuelve a intentar. Las fechas posteriores siguen igual.',
   'A deposit was returned': 'Se devolvió un depósito',
   'A deposit to your account {account} was returned unpaid and {amount} was taken back. Reason: {reason}.':
     'Un depósito en su cuenta {account} fue devuelto sin pagar y se retiraron {amount}. Motivo: {reason}.',
@@ -75,6 +75,11 @@ export const es: Readonly<Record<string, string>> = {
   'Receipt for your withdrawal': 'Comprobante de su retiro',
   '{what} of {amount} from {from} on {date}. Fee: {fee}. Total: {total}. Confirmation number: {number}.':
     '{what} de {amount} de {from} el {date}. Comisión: {fee}. Total: {total}. Número de confirmación: {number}.',
+  'Your payment of {amount} to {payee}': 'Su pago de {amount} a {payee}',
+  'Your automatic payment of {amount} to {payee}': 'Su pago automático de {amount} a {payee}',
+  'Your automatic payment to {payee}': 'Su pago automático a {payee}',
+  'Your transfer of {amount} to {account}': 'Su transferencia de {amount} a {account}',
+  'Your branch withdrawal of {amount} from {account}': 'Su retiro en sucursal de {amount} de {account}',
   'ATM withdrawal': 'Retiro en cajero automático',
   'Branch withdrawal': 'Retiro en sucursal',
   'Cash advance': 'Adelanto de efectivo',

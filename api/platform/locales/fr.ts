@@ -33,7 +33,7 @@ export const fr: Readonly<Record<string, string>> = {
   'Your online banking is ready, {name}.': 'Votre banque en ligne est prête, {name}.',
   'A scheduled payment was not made': 'Un paiement programmé n’a pas été effectué',
   '{what}, planned for {date}, was not made: {reason} No money moved, and this date is not tried again. Later dates stay as they are.':
-    '{what}, prévue pour le {date}, n’a pas été effectuée : {reason} Aucun argent n’a bougé et cette date ne sera pas réessayée. Les dates suivantes restent inchangées.',
+    '{what} (date prévue : {date}) n’a pas eu lieu : {reason} Aucun argent n’a bougé et cette date ne sera pas réessayée. Les dates suivantes restent inchangées.',
   'A deposit was returned': 'Un dépôt a été retourné',
   'A deposit to your account {account} was returned unpaid and {amount} was taken back. Reason: {reason}.':
     'Un dépôt sur votre compte {account} a été retourné impayé et {amount} ont été repris. Motif : {reason}.',
@@ -75,6 +75,11 @@ export const fr: Readonly<Record<string, string>> = {
   'Receipt for your withdrawal': 'Reçu de votre retrait',
   '{what} of {amount} from {from} on {date}. Fee: {fee}. Total: {total}. Confirmation number: {number}.':
     '{what} de {amount} depuis {from} le {date}. Frais : {fee}. Total : {total}. Numéro de confirmation : {number}.',
+  'Your payment of {amount} to {payee}': 'Votre paiement de {amount} à {payee}',
+  'Your automatic payment of {amount} to {payee}': 'Votre paiement automatique de {amount} à {payee}',
+  'Your automatic payment to {payee}': 'Votre paiement automatique à {payee}',
+  'Your transfer of {amount} to {account}': 'Votre virement de {amount} vers {account}',
+  'Your branch withdrawal of {amount} from {account}': 'Votre retrait en agence de {amount} depuis {account}',
   'ATM withdrawal': 'Retrait au distributeur',
   'Branch withdrawal': 'Retrait en agence',
   'Cash advance': 'Avance de fonds',

@@ -73,6 +73,11 @@ export const zh: Readonly<Record<string, string>> = {
   'Receipt for your withdrawal': '您的取款回执',
   '{what} of {amount} from {from} on {date}. Fee: {fee}. Total: {total}. Confirmation number: {number}.':
     '{date} 从 {from}{what} {amount}。手续费：{fee}。合计：{total}。确认号：{number}。',
+  'Your payment of {amount} to {payee}': '您向 {payee} 的付款 {amount}',
+  'Your automatic payment of {amount} to {payee}': '您向 {payee} 的自动付款 {amount}',
+  'Your automatic payment to {payee}': '您向 {payee} 的自动付款',
+  'Your transfer of {amount} to {account}': '您向 {account} 的转账 {amount}',
+  'Your branch withdrawal of {amount} from {account}': '您从 {account} 的柜台取款 {amount}',
   'ATM withdrawal': '自动柜员机取款',
   'Branch withdrawal': '网点取款',
   'Cash advance': '现金预支',

@@ -1,4 +1,5 @@
 /** The message about an occurrence that could not be made. */
+import { fill, matcher } from '../phrase.schema.ts'
 import { translate, languages, type Language } from '../locales.ts'
 import type { Message } from '../outbox.ts'
 
@@ -15,13 +16,29 @@ const reasons: Readonly<Record<string, string>> = {
 }
 const OTHERWISE = 'it could not be carried out.'
 
+/** What was planned, as its kind of schedule says it. */
+export const planned = {
+  payment: 'Your payment of {amount} to {payee}',
+  billPayment: 'Your automatic payment of {amount} to {payee}',
+  automaticPayment: 'Your automatic payment to {payee}',
+  transfer: 'Your transfer of {amount} to {account}',
+  branchWithdrawal: 'Your branch withdrawal of {amount} from {account}',
+} as const
+const plannedIn = matcher(Object.values(planned))
+
+/** 'Your transfer of $250.00 to Rainy Day' in the customer's language. */
+function inLanguage(language: Language, what: string): string {
+  const found = plannedIn(what)
+  return found ? fill(translate(language, found.template), found.values) : what
+}
+
 export interface Failure {
   readonly schedule: string
   readonly on: string
   readonly customer: string
   readonly email: string
   readonly language: string
-  /** 'Your transfer of $250.00 to Rainy Day'. */
+  /** One of `planned`, filled. */
   readonly what: string
   readonly code: string
 }
@@ -34,6 +51,6 @@ export function failureMessage({ schedule, on, customer, email, language, what, 
     recipient: email,
     template: 'schedule-failed',
     language: spoken,
-    params: { what, date: on, reason: translate(spoken, reasons[code] ?? OTHERWISE) },
+    params: { what: inLanguage(spoken, what), date: on, reason: translate(spoken, reasons[code] ?? OTHERWISE) },
   }
 }

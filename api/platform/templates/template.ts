@@ -1,5 +1,6 @@
 /** A message's two texts in the customer's language; English is the key, `{name}` a parameter. */
 import { translate, type Language } from '../locales.ts'
+import { fill } from '../phrase.schema.ts'
 
 export interface Text {
   readonly subject: string
@@ -9,9 +10,18 @@ export interface Text {
 export const template =
   (subject: string, body: string) =>
   (params: Record<string, string>, language: Language): Text => ({
-    subject: fill(translate(language, subject), params),
-    body: fill(translate(language, body), params),
+    subject: fill(translate(language, subject), shown(params, language)),
+    body: fill(translate(language, body), shown(params, language)),
   })
 
-const fill = (text: string, params: Record<string, string>) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole)
+const BUSINESS_DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** A parameter that is a business date is written as the language writes dates: 'June 3, 2026'. */
+const shown = (params: Record<string, string>, language: Language) =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, BUSINESS_DAY.test(value) ? dateIn(language, value) : value]),
+  )
+
+/** 'June 3, 2026' of '2026-06-03'. */
+export const dateIn = (language: Language, day: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))

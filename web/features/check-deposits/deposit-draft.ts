@@ -47,13 +47,13 @@ export const isReached = ({ limits, usedToday }: KnownLimits): boolean => money(
 export function draftSchema(known: KnownLimits) {
   const { minAmount, maxAmount } = known.limits
   const remaining = remainingToday(known)
-  const tooLittle = t('Minimum deposit amount is {amount}', { amount: usd(minAmount) })
+  const tooLittle = t('Minimum deposit amount is {limit}', { limit: usd(minAmount) })
   return z.object({
     amount: typedMoney('Please enter a valid amount', tooLittle)
       .refine(amount => money(amount).gte(minAmount), tooLittle)
       .refine(
         amount => money(amount).lte(maxAmount),
-        t('Maximum deposit amount is {amount}', { amount: usd(maxAmount) }),
+        t('Maximum deposit amount is {limit}', { limit: usd(maxAmount) }),
       )
       .refine(
         amount => money(amount).lte(remaining),

@@ -1,5 +1,6 @@
 /** The credit limit request (doc3 §3 to §5, §9; LED-42). Pure. Amounts are decimal text. */
 import * as z from 'zod'
+import { fill } from '../../../api/platform/phrase.schema.ts'
 import type { BankDay } from '../../../ledger/calendar.ts'
 import { formatUsd, money, type Money, parseTyped, text } from '../../../ledger/money.ts'
 import { CREDIT_LIMIT_INCREASE } from '../../../ledger/rates.ts'
@@ -40,8 +41,7 @@ export function isRequestable(typed: string, currentLimit: string): boolean {
   return asked !== undefined && asked.gte(least) && asked.minus(least).mod(CREDIT_LIMIT_INCREASE.step).isZero()
 }
 
-const required = (label: string) =>
-  z.string().refine(value => parseTyped(value) !== undefined, `Please enter your ${label}`)
+const amount = (text: string) => z.string().refine(value => parseTyped(value) !== undefined, text)
 
 export const requestForm = (currentLimit: string) =>
   z.object({
@@ -49,11 +49,11 @@ export const requestForm = (currentLimit: string) =>
       .string()
       .refine(
         value => isRequestable(value, currentLimit),
-        `Please enter ${formatUsd(leastRequest(currentLimit))} or more, in steps of $100`,
+        fill('Please enter {least} or more, in steps of $100', { least: formatUsd(leastRequest(currentLimit)) }),
       ),
     reason: z.string().refine(value => value in reasons, 'Please select a reason'),
-    income: required('annual income'),
-    expenses: required('monthly expenses'),
+    income: amount('Please enter your annual income'),
+    expenses: amount('Please enter your monthly expenses'),
   })
 export type LimitRequest = z.infer<ReturnType<typeof requestForm>>
 

@@ -1,5 +1,6 @@
 /** What the calculator asks, its defaults and its bounds (doc2 §3, §5, §9). Pure. */
 import * as z from 'zod'
+import { fill } from '../../../api/platform/phrase.schema.ts'
 
 export interface CalculatorInputs {
   readonly currentAge: number
@@ -42,14 +43,17 @@ export const numberOf = (typed: unknown): number => {
 
 const number = z.unknown().transform(numberOf)
 const isStep = (value: number, step: number) => Math.abs(value / step - Math.round(value / step)) < 1e-9
+const between = (label: string, least: number, most: number) =>
+  fill('{label} must be between {least} and {most}', { label, least: String(least), most: String(most) })
 const within = (label: string, least: number, most: number) =>
-  number.refine(value => value >= least && value <= most, `${label} must be between ${least} and ${most}`)
+  number.refine(value => value >= least && value <= most, between(label, least, most))
 const stepped = (label: string, most: number, step: number) =>
   number.refine(
     value => value >= 0 && value <= most && isStep(value, step),
-    `${label} must be between 0 and ${most}, in steps of ${step}`,
+    fill('{label} must be between 0 and {most}, in steps of {step}', { label, most: String(most), step: String(step) }),
   )
-const dollars = (label: string) => number.refine(value => value >= 0 && value < 1e9, `${label} must be 0 or more`)
+const dollars = (label: string) =>
+  number.refine(value => value >= 0 && value < 1e9, fill('{label} must be 0 or more', { label }))
 const isWhole = (value: number) => Number.isInteger(value)
 
 /** Ages bound each other: retirement from the present age on, life expectancy from retirement on. Comes out as numbers. */
@@ -72,7 +76,7 @@ export const inputsForm = z
       issues.push({ code: 'custom', input: value, path: [path], message })
     const { currentAge, retirementAge, lifeExpectancy } = value
     if (!isWhole(retirementAge) || retirementAge < currentAge || retirementAge > 100)
-      refuse('retirementAge', `Retirement age must be between ${currentAge} and 100`)
+      refuse('retirementAge', between('Retirement age', currentAge, 100))
     if (!isWhole(lifeExpectancy) || lifeExpectancy < retirementAge || lifeExpectancy > 120)
-      refuse('lifeExpectancy', `Life expectancy must be between ${retirementAge} and 120`)
+      refuse('lifeExpectancy', between('Life expectancy', retirementAge, 120))
   })

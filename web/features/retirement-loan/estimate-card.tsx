@@ -9,6 +9,7 @@ import { SectionCard } from '../../kit/section-card.tsx'
 import { SampleTag } from '../../kit/tag.tsx'
 import { rate, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
+import { said } from '../../lib/said.ts'
 import { largestLoan, LEAST_LOAN, loanForm, repayment, SAMPLE_RATE, TERMS } from './retirement-loan.ts'
 
 /** What a plan loan on the same balance would cost, month by month. It estimates; it does not apply for anything. */
@@ -19,7 +20,7 @@ export function EstimateCard({ balance }: { balance: string }) {
   const judged = loanForm(largest).safeParse(draft)
   const fault = (name: string) => {
     const issue = judged.error?.issues.find(({ path }) => path[0] === name)
-    return issue && t(issue.message)
+    return issue && said(issue.message)
   }
   return (
     <SectionCard

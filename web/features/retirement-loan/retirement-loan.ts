@@ -4,6 +4,7 @@
  * level monthly payments. An IRA may not lend to its owner at all (26 U.S.C. 408(e), 72(p)).
  */
 import * as z from 'zod'
+import { fill } from '../../../api/platform/phrase.schema.ts'
 import { cents, formatUsd, least, money, type Money, most, parseTyped, percentOf, ZERO } from '../../../ledger/money.ts'
 
 export const LARGEST_LOAN = '50000.00'
@@ -40,7 +41,10 @@ export const loanForm = (largest: Money) =>
   z.object({
     amount: z
       .string()
-      .refine(value => isLoan(value, largest), `Please enter ${formatUsd(LEAST_LOAN)} to ${formatUsd(largest)}`),
+      .refine(
+        value => isLoan(value, largest),
+        fill('Please enter {least} to {most}', { least: formatUsd(LEAST_LOAN), most: formatUsd(largest) }),
+      ),
     years: z.string().refine(value => TERMS.some(term => String(term) === value), 'Please select a term'),
   })
 

@@ -1,6 +1,7 @@
 /** The rollover's questions, rules and figures (doc3 §3, §5, §9; LED-37). Pure. */
 import * as z from 'zod'
 import { required } from '../../../api/platform/fields.schema.ts'
+import { fill } from '../../../api/platform/phrase.schema.ts'
 import { least, money, type Money, parseTyped } from '../../../ledger/money.ts'
 import { INDIRECT_ROLLOVER_WITHHOLDING, ROLLOVER_WITHHOLDING_HINT, withheld } from '../../../ledger/rates.ts'
 
@@ -58,6 +59,7 @@ export type Source = z.output<typeof sourceForm>
 
 const isPercentage = (typed: string) => /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= 100
 const GREATER_THAN_ZERO = 'Please enter a valid amount greater than zero'
+const TOO_LITTLE_WITHHELD = 'An indirect rollover must withhold at least {percent}%'
 
 /** Step 2. A check to the customer is an indirect rollover, which withholds at least 20% by law (C-153). */
 export const optionsForm = (estimatedValue: string) =>
@@ -81,7 +83,7 @@ export const optionsForm = (estimatedValue: string) =>
         isPercentage(withholding) &&
         Number(withholding) < Number(INDIRECT_ROLLOVER_WITHHOLDING)
       )
-        refuse('withholding', `An indirect rollover must withhold at least ${INDIRECT_ROLLOVER_WITHHOLDING}%`)
+        refuse('withholding', fill(TOO_LITTLE_WITHHELD, { percent: INDIRECT_ROLLOVER_WITHHOLDING }))
     })
 export type Options = z.output<ReturnType<typeof optionsForm>>
 

@@ -1,0 +1,59 @@
+/**
+ * Sentences with values in them. A template is the one truth: the server fills it, and whoever has to say the finished sentence in
+ * another language reads the values back out of it. Both sides import this file.
+ */
+
+/** Text by the name in braces. */
+export type Values = Readonly<Record<string, string>>
+
+const NAME = /\{(\w+)\}/g
+
+/** 'Minimum deposit amount is {limit}' with its values. A name without a value stays as it is. */
+export const fill = (template: string, values: Values): string =>
+  template.replace(NAME, (whole, name: string) => values[name] ?? whole)
+
+export interface Match {
+  readonly template: string
+  readonly values: Values
+}
+
+interface Pattern {
+  readonly template: string
+  readonly names: readonly string[]
+  readonly shape: RegExp
+  /** Letters that are the template's own. */
+  readonly own: number
+}
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** What a value can be: some text on one line that neither begins nor ends with a space. */
+const VALUE = String.raw`(\S|\S.*?\S)`
+
+function patternOf(template: string): Pattern {
+  const parts = template.split(NAME) // own text and names in turn
+  const own = parts.filter((_, i) => i % 2 === 0)
+  if (own.slice(1, -1).includes('')) throw new TypeError(`Two values touch in: ${template}`)
+  const shape = parts.map((part, i) => (i % 2 === 0 ? literal(part) : VALUE)).join('')
+  return {
+    template,
+    names: parts.filter((_, i) => i % 2 === 1),
+    shape: new RegExp(`^${shape}$`),
+    own: own.join('').length,
+  }
+}
+
+/**
+ * Finds the template that a finished sentence was made of, and its values. Where several fit, the one that leaves least to its
+ * values; undefined when none does.
+ */
+export function matcher(templates: Iterable<string>): (sentence: string) => Match | undefined {
+  const patterns = [...templates].map(patternOf).toSorted((a, b) => b.own - a.own)
+  return sentence => {
+    for (const { template, names, shape } of patterns) {
+      const found = shape.exec(sentence)
+      if (found) return { template, values: Object.fromEntries(names.map((name, i) => [name, found[i + 1] ?? ''])) }
+    }
+    return undefined
+  }
+}

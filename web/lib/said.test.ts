@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { fill, matcher, type Values } from '../../api/platform/phrase.schema.ts'
+import { formatUsd } from '../../ledger/money.ts'
+import { speak, t, type Language } from './i18n.ts'
+import { said } from './said.ts'
+
+afterEach(() => speak('en'))
+
+const ROOT = path.join(import.meta.dirname, '../..')
+const LANGUAGES: readonly Language[] = ['es', 'fr', 'zh']
+const sentencesIn = (language: string): Record<string, string> =>
+  JSON.parse(readFileSync(path.join(ROOT, 'web/locales', language, 'sentences.json'), 'utf8'))
+const templates = Object.keys(sentencesIn('es'))
+
+/** The templates that the server and the schemas of forms fill: one-line texts with names in braces. Mail and paper have catalogues of their own. */
+function filledIn(folder: string): string[] {
+  return readdirSync(path.join(ROOT, folder), { withFileTypes: true, recursive: true })
+    .filter(entry => entry.isFile() && /\.ts$/.test(entry.name) && !/\.test\.ts$/.test(entry.name))
+    .map(entry => path.join(entry.parentPath, entry.name))
+    .filter(file => !/platform\/(locales|templates|paper|messages)|phrase\.schema/.test(file))
+    .flatMap(file => [...readFileSync(file, 'utf8').matchAll(/(?<!say\()'([^'\n$`]*\{[a-z]\w*\}[^'\n`]*)'/g)])
+    .map(([, text]) => text ?? '')
+    .filter(text => text.includes(' '))
+}
+/** In the browser's own files only what is filled there; the rest goes through `t`. */
+function filledInFeatures(): string[] {
+  const sources = readdirSync(path.join(ROOT, 'web/features'), { withFileTypes: true, recursive: true })
+    .filter(entry => entry.isFile() && /\.ts$/.test(entry.name))
+    .map(entry => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'))
+  return sources.flatMap(text => [
+    ...[...text.matchAll(/fill\(\s*'([^']+)'/g)].map(([, found]) => found ?? ''),
+    ...[...text.matchAll(/const [A-Z_]+ =\s*'([^'\n]*\{\w+\}[^'\n]*)'/g)]
+      .filter(() => text.includes('fill('))
+      .map(([, found]) => found ?? ''),
+  ])
+}
+
+const amount = fc.integer({ min: 0, max: 100_000_000 }).map(n => formatUsd((n / 100).toFixed(2)))
+const whole = fc.integer({ min: 0, max: 100_000 }).map(String)
+const name = fc
+  .array(fc.stringMatching(/^[\p{Lu}\d][\p{L}\d'.&_-]{0,9}$/u), { minLength: 1, maxLength: 3 })
+  .map(words => words.join(' '))
+  .filter(text => t(text) === text)
+const valuesOf = (template: string): fc.Arbitrary<Values> =>
+  fc.record(
+    Object.fromEntries(
+      [...template.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => [key, fc.oneof(amount, whole, name)]),
+    ),
+  )
+
+test('every sentence that is filled anywhere has its translation, and no other is listed', () => {
+  const filled = new Set([...filledIn('api'), ...filledInFeatures()])
+  expect([...filled].filter(text => !templates.includes(text))).toEqual([])
+  expect(templates.filter(text => !filled.has(text))).toEqual([])
+})
+
+describe.each(LANGUAGES)('in %s', language => {
+  test.each(templates)('%s', async template => {
+    await speak(language)
+    const translation = sentencesIn(language)[template] ?? ''
+    fc.assert(
+      fc.property(valuesOf(template), values => {
+        expect(said(fill(template, values))).toBe(fill(translation, values))
+      }),
+    )
+  })
+})
+
+test.each(templates)('leads back to its own template and values, to no other: %s', template => {
+  const read = matcher(templates)
+  fc.assert(
+    fc.property(valuesOf(template), values => {
+      expect(read(fill(template, values))).toEqual({ template, values })
+    }),
+  )
+})
+
+test('a label is translated with its sentence, a business date is written as the language writes it', async () => {
+  await speak('es')
+  expect(said('Current age must be between 18 and 100')).toBe('Edad actual: debe estar entre 18 y 100')
+  expect(said('Unexpected field: 2025-06-03')).toBe('Campo inesperado: 3 jun 2025')
+})
+
+test('what nobody knows stays as it was said, and English is never touched', async () => {
+  expect(said('Maximum deposit amount is $5.00')).toBe('Maximum deposit amount is $5.00')
+  await speak('zh')
+  expect(said('Something else entirely')).toBe('Something else entirely')
+})
+
+test('two values that touch could not be told apart', () => expect(() => matcher(['{a}{b}'])).toThrow(TypeError))
