@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { expectAccessible, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
@@ -88,4 +89,48 @@ test('a refusal closes the confirm window and stands over the form', async () =>
   expect(await page.getByRole('dialog').count()).toBe(0)
   await expectAccessible(page)
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/checks-phone.png`, fullPage: true })
+})
+
+test('a custom photo: refused, lost on the way, given again, drawn and printed', async () => {
+  const { page, complaints } = await visit(bank)
+  const who = await bank.customer()
+  const account = await openAccount(bank, who.id, 'checking', { deposit: '500.00' })
+  await signOn(page, who)
+  await page.goto('/order-checks')
+  await page.getByRole('radio', { name: /Custom Photo/ }).check()
+  await page.getByRole('combobox', { name: 'Quantity' }).selectOption('1')
+  await page.getByRole('checkbox', { name: 'I agree to the terms and conditions' }).check()
+  const order = page.getByRole('button', { name: 'Order Checks', exact: true })
+  await order.click()
+  await page.getByText('Please upload a custom photo for your checks').waitFor()
+
+  const photo = page.locator('input[type="file"]')
+  const give = (name: string, mimeType: string, buffer: Buffer) => photo.setInputFiles({ name, mimeType, buffer })
+  await give('notes.txt', 'text/plain', Buffer.from('no picture'))
+  await page.getByText('Only image files are allowed').first().waitFor()
+  await give('big.png', 'image/png', Buffer.alloc(10 * 1024 * 1024))
+  await page.getByText('File size must be less than 10MB').first().waitFor()
+  await give('liar.png', 'image/png', Buffer.from('%PDF-1.7 nothing'))
+  await page.getByText('Only image files are allowed').first().waitFor()
+
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#157' } })
+    .png()
+    .toBuffer()
+  await page.route('**/trpc/checkOrders.uploadPhoto*', route => route.abort())
+  await give('lake.png', 'image/png', png)
+  await page.getByText('Failed to upload photo. Please try again.').first().waitFor()
+  await page.locator('svg image').first().waitFor({ state: 'attached' })
+  await expectAccessible(page)
+  await order.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Place order' }).click()
+  await page.getByRole('alert').getByText('Failed to upload custom photo. Please try again.').waitFor()
+  expect(await dialog.count()).toBe(0)
+  await page.unroute('**/trpc/checkOrders.uploadPhoto*')
+  await order.click()
+  await dialog.getByRole('button', { name: 'Place order' }).click()
+  await dialog.getByText(/^CHK-\d+$/).waitFor()
+  // 35 + 20, and 8.25 % of it
+  expect((await who.get(`/api/checking/${account.publicId}`)).body.data.balance).toBe(440.46)
+  expect(complaints).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
@@ -32,6 +33,21 @@ test('from the list to the dispute and its history', async () => {
   await page.getByRole('textbox', { name: 'Lowest amount' }).fill('7.50')
   await page.getByRole('textbox', { name: 'Highest amount' }).fill('7.5')
   await page.getByText('Page 1 of 2').waitFor({ state: 'hidden' })
+  await page.waitForURL('**/dispute-transaction?least=*&most=*')
+  await page.reload()
+  expect(await page.getByRole('textbox', { name: 'Lowest amount' }).inputValue()).toBe('7.50')
+  await page.getByRole('textbox', { name: 'Highest amount' }).fill('lots')
+  await page.getByText('Please enter a valid amount').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText('Page 2 of 2').waitFor()
+  await page.waitForURL('**/dispute-transaction?page=2')
+  await page.reload()
+  await page.getByText('Page 2 of 2').waitFor()
+  await page.getByRole('searchbox', { name: 'Search the description' }).pressSequentially('shop 7')
+  await page.waitForURL('**/dispute-transaction?search=shop*')
+  await page.getByText('Page 2 of 2').waitFor({ state: 'hidden' })
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Dispute Shop 7 of/ }).click()
 
@@ -78,7 +94,11 @@ test('from the list to the dispute and its history', async () => {
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/dispute-done.png`, fullPage: true })
 
   await page.getByRole('link', { name: 'View this dispute' }).click()
-  await page.getByText('proof.pdf').waitFor()
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download proof.pdf' }).click()
+  const saved = await waiting
+  expect(saved.suggestedFilename()).toBe('proof.pdf')
+  expect(readFileSync(await saved.path(), 'utf8')).toBe('%PDF-1.7\n%%EOF')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'All disputes' }).click()
   await page.getByRole('cell', { name: 'Under Review' }).waitFor()

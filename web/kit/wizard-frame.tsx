@@ -12,6 +12,8 @@ interface Props {
   at: number
   /** What has been answered; fills as the customer goes on and becomes the review. */
   summary?: readonly (readonly [string, ReactNode])[]
+  /** This step shows a table: it takes the page's whole width, and no summary stands beside it. */
+  wide?: boolean
   children: ReactNode
 }
 
@@ -19,7 +21,7 @@ interface Props {
  * One question group per screen: the steps as a list with words ("Step 2 of 3" on a phone), a column of 560 px, and a rail
  * that fills with the answers. The step's heading takes the focus when the step changes. The machine decides; this draws.
  */
-export function WizardFrame({ steps, at, summary, children }: Props) {
+export function WizardFrame({ steps, at, summary, wide = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const first = useRef(true)
   useEffect(() => {
@@ -27,8 +29,8 @@ export function WizardFrame({ steps, at, summary, children }: Props) {
     first.current = false
   }, [at])
   return (
-    <div className={css.wizard}>
-      <div>
+    <div className={`${css.wizard} ${wide ? css.wide : ''}`}>
+      <div className={css.progress}>
         <ol className={`${css.steps} wide-only`} aria-label={t('Steps')}>
           {steps.map((label, i) => (
             <li
@@ -51,12 +53,14 @@ export function WizardFrame({ steps, at, summary, children }: Props) {
         <div className={`${css.bar} phone-only`} aria-hidden="true">
           <span style={{ width: `${((at + 1) / steps.length) * 100}%` }} />
         </div>
+      </div>
+      <div>
         <h2 ref={heading} tabIndex={-1} style={{ marginBottom: 16 }}>
           {steps[at]}
         </h2>
         {children}
       </div>
-      {summary && summary.length > 0 && (
+      {!wide && summary && summary.length > 0 && (
         <aside className={`card card-body ${css.rail}`} aria-label={t('Summary')}>
           <h2 style={{ fontSize: '1.125rem', marginBottom: 12 }}>{t('Summary')}</h2>
           <Facts facts={summary} />

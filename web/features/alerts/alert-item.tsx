@@ -36,7 +36,7 @@ export function AlertItem({
   return (
     <fieldset className={css.item}>
       <legend className="sr-only">{title}</legend>
-      <div className="between">
+      <div className={css.head}>
         <div>
           <p className={css.title}>{title}</p>
           <p className="quiet">{note}</p>
@@ -117,12 +117,13 @@ function Preview({ kind, threshold }: { kind: 'balance' | 'largeDebits' | 'large
   const { data } = trpc.alerts.preview.useQuery({ kind, threshold: asked }, { placeholderData: before => before })
   return (
     <p className="quiet" role="status">
-      {data
-        ? t('With this amount it would have told you {n} times in the last {days} days.', {
-            n: data.times,
-            days: data.days,
-          })
-        : ' '}
+      {data ? wouldHaveTold(data.times, data.days) : ' '}
     </p>
   )
+}
+
+const wouldHaveTold = (n: number, days: number): string => {
+  if (n === 0) return t('With this amount it would not have told you anything in the last {days} days.', { days })
+  if (n === 1) return t('With this amount it would have told you once in the last {days} days.', { days })
+  return t('With this amount it would have told you {n} times in the last {days} days.', { n, days })
 }

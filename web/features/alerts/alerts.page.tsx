@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useMachine } from '@xstate/react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { detailsPath } from '../../kit/account-kind.ts'
 import { PassingBanner } from '../../kit/banner.tsx'
@@ -10,6 +10,7 @@ import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
+import { useUrlText } from '../../kit/use-url-text.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
@@ -29,6 +30,7 @@ export function AlertsPage() {
   return (
     <PageFrame
       title={t('Alerts')}
+      narrow
       breadcrumb={[
         [t('Dashboard'), '/dashboard'],
         [t('My Account'), back],
@@ -58,7 +60,9 @@ const tabs = [
   ['contact', 'Contact Info'],
 ] as const
 
-const isPart = (name: string | null): name is (typeof tabs)[number][0] => tabs.some(([value]) => value === name)
+type Tab = (typeof tabs)[number][0]
+const tabNames = tabs.map(([value]) => value)
+const isTab = (name: string | null): name is Tab => tabs.some(([value]) => value === name)
 
 function saving(part: Part, { alerts, contact, approvalCode }: Wanted) {
   const approval = approvalCode ? { approvalCode } : {}
@@ -78,7 +82,7 @@ function AlertsForm({ saved, back }: { saved: Settings; back: string }) {
   const [alerts, setAlerts] = useState<Alerts>(saved.alerts)
   const [contact, setContact] = useState(saved.contactInfo)
   const [code, setCode] = useState('')
-  const [tab, setTab] = useState<(typeof tabs)[number][0]>('balance')
+  const [tab, setTab] = useUrlText('tab', 'balance', tabNames)
   const [state, send] = useMachine(
     alertsMachine.provide({
       actors: {
@@ -94,18 +98,19 @@ function AlertsForm({ saved, back }: { saved: Settings; back: string }) {
   const heard = useCallback(() => send({ type: 'heard' }), [send])
   const busy = state.matches('saving')
   const { said } = state.context
+  useEffect(() => {
+    // where alerts go is changed only with a code, and its field stands there
+    if (said?.codeWanted) setTab('contact')
+    // once for each answer, not whenever the URL changes
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [said])
   const change = (group: keyof Alerts, name: string) => (item: Item) =>
     setAlerts({ ...alerts, [group]: { ...alerts[group], [name]: item } })
   const { transactionAlerts, securityAlerts, statementAlerts } = alerts
 
   return (
     <div className="stack" style={{ gap: 16 }}>
-      {said && (
-        <PassingBanner tone={said.tone} onGone={heard}>
-          {t(said.text, { group: t(said.group) })}
-        </PassingBanner>
-      )}
-      <Tabs value={tab} onChange={name => isPart(name) && setTab(name)} keepMounted={false}>
+      <Tabs value={tab} onChange={name => isTab(name) && setTab(name)} keepMounted={false}>
         <Tabs.List aria-label={t('Alerts')}>
           {tabs.map(([value, label]) => (
             <Tabs.Tab key={value} value={value}>
@@ -198,6 +203,11 @@ function AlertsForm({ saved, back }: { saved: Settings; back: string }) {
           </SectionCard>
         </Tabs.Panel>
       </Tabs>
+      {said && (
+        <PassingBanner tone={said.tone} onGone={heard}>
+          {t(said.text, { group: t(said.group) })}
+        </PassingBanner>
+      )}
       <div className={css.foot}>
         <LinkButton to={back} variant="default">
           {t('Cancel')}

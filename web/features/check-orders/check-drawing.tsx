@@ -94,6 +94,7 @@ function Ground({ style, ink, seed, photo }: { style: string; ink: string; seed:
     return (
       <image href={photo} x="2" y="2" width="588" height="248" opacity="0.28" preserveAspectRatio="xMidYMid slice" />
     )
+  if (style === 'custom') return <PhotoFrame ink={ink} />
   if (style === 'scenic') return <Scene ink={ink} />
   if (style === 'premium')
     return (
@@ -111,6 +112,15 @@ function Ground({ style, ink, seed, photo }: { style: string; ink: string; seed:
     </g>
   )
 }
+
+/** Where the customer's photo will be. */
+const PhotoFrame = ({ ink }: { ink: string }) => (
+  <g fill="none" stroke={ink} strokeOpacity="0.35" strokeWidth="2">
+    <rect x="230" y="62" width="150" height="112" rx="8" strokeDasharray="7 6" />
+    <circle cx="268" cy="98" r="11" />
+    <path d="M240 164 286 122 316 148 340 128 370 164" strokeLinejoin="round" />
+  </g>
+)
 
 /** Ridges and a river in two inks. */
 const Scene = ({ ink }: { ink: string }) => (

@@ -34,9 +34,10 @@ import {
   type Pricing,
   type User,
 } from './order-draft.ts'
-import { OrderForm, uploadPhoto } from './order-form.tsx'
+import { OrderForm } from './order-form.tsx'
 import { OrderPrice } from './order-price.tsx'
 import { ConfirmDialog, PreviewDialog, SuccessDialog, type Ordered } from './order.dialogs.tsx'
+import { uploadPhoto } from './photo-field.tsx'
 
 type Preferences = Answered['checkOrders']['preferences']
 
@@ -180,16 +181,18 @@ function CheckOrders({ accounts, user, pricing, preferences }: Props) {
             open({ type: 'confirm' })
           }}
         />
-        <SectionCard title={t('Your order')}>
-          <div className="stack">
-            <CheckDrawing {...printed(style)} />
-            {price ? (
-              <OrderPrice price={price} taxRate={pricing.taxRate} />
-            ) : (
-              <p className="quiet">{t('Choose a style and a quantity to see the price.')}</p>
-            )}
-          </div>
-        </SectionCard>
+        <div className={css.order}>
+          <SectionCard title={t('Your order')}>
+            <div className="stack">
+              <CheckDrawing {...printed(style)} />
+              {price ? (
+                <OrderPrice price={price} taxRate={pricing.taxRate} />
+              ) : (
+                <p className="quiet">{t('Choose a style and a quantity to see the price.')}</p>
+              )}
+            </div>
+          </SectionCard>
+        </div>
       </div>
       {window.matches('addressing') && (
         <AddressDialog

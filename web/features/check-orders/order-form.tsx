@@ -1,15 +1,13 @@
-import { Button, Checkbox, FileInput, Textarea } from '@mantine/core'
-import { useState } from 'react'
-import { PHOTO_BYTES, PHOTO_NO_IMAGE, PHOTO_TOO_LARGE } from '../../../api/check-orders/check-orders.schema.ts'
+import { Button, Checkbox, Textarea } from '@mantine/core'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { FormErrors, type SchemaForm } from '../../kit/form.tsx'
 import { TextLink } from '../../kit/link.tsx'
 import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { ask } from '../../lib/trpc.ts'
 import { CheckDrawing, type Printed } from './check-drawing.tsx'
 import css from './check-orders.module.css'
 import { addressLine, type Account, type Address, type Draft, type Photo, type Pricing } from './order-draft.ts'
+import { PhotoField } from './photo-field.tsx'
 
 interface Props {
   form: SchemaForm<Draft>
@@ -92,8 +90,10 @@ export function OrderForm({ form, accounts, addresses, pricing, photo, printedIn
         minRows={2}
         {...form.field('specialInstructions')}
       />
-      <Checkbox label={t('I agree to the terms and conditions')} {...form.field('agreeToTerms', 'checkbox')} />
-      <TextLink to="/terms">{t('Read the terms and conditions')}</TextLink>
+      <div className={css.terms}>
+        <Checkbox label={t('I agree to the terms and conditions')} {...form.field('agreeToTerms', 'checkbox')} />
+        <TextLink to="/terms">{t('Read the terms and conditions')}</TextLink>
+      </div>
       <Checkbox label={t('Save these choices for my next order')} {...form.field('savePreferences', 'checkbox')} />
       <div>
         <Button type="submit">{t('Order Checks')}</Button>
@@ -111,18 +111,17 @@ function StyleChoice({ form, pricing, printedIn }: Pick<Props, 'form' | 'pricing
         {pricing.checkStyles.map(({ id, name, price, description }) => (
           <label key={id} className={css.style}>
             <CheckDrawing {...printedIn(id)} />
-            <span>
+            <span className={css.choice}>
               <input
                 type="radio"
                 name="checkStyle"
                 value={id}
                 checked={form.values.checkStyle === id}
                 onChange={() => form.setFieldValue('checkStyle', id)}
-              />{' '}
-              <strong>{t(name)}</strong> <span className="num">{usd(price)}</span>
-              <span className="quiet" style={{ display: 'block' }}>
-                {t(description)}
-              </span>
+              />
+              <strong>{t(name)}</strong>
+              <span className="num">{usd(price)}</span>
+              <span className={`quiet ${css.described}`}>{t(description)}</span>
             </span>
           </label>
         ))}
@@ -134,50 +133,4 @@ function StyleChoice({ form, pricing, printedIn }: Pick<Props, 'form' | 'pricing
       )}
     </fieldset>
   )
-}
-
-function PhotoField({ form, photo, onPhoto }: Pick<Props, 'form' | 'photo' | 'onPhoto'>) {
-  const [busy, setBusy] = useState(false)
-  const choose = async (file: File | null) => {
-    form.clearFieldError('photo')
-    if (!file) return onPhoto(undefined)
-    const wrong = !file.type.startsWith('image/')
-      ? PHOTO_NO_IMAGE
-      : file.size >= PHOTO_BYTES
-        ? PHOTO_TOO_LARGE
-        : undefined
-    if (wrong) return form.setFieldError('photo', t(wrong))
-    const chosen: Photo = { file, url: URL.createObjectURL(file), path: undefined }
-    onPhoto(chosen)
-    setBusy(true)
-    try {
-      onPhoto({ ...chosen, path: await uploadPhoto(file) })
-    } catch {
-      form.setFieldError('photo', t('Failed to upload photo. Please try again.'))
-    } finally {
-      setBusy(false)
-    }
-    return undefined
-  }
-  return (
-    <FileInput
-      label={t('Your photo')}
-      description={busy ? t('Uploading...') : t('JPEG, PNG, WebP or GIF, less than 10 MB')}
-      accept="image/*"
-      placeholder={t('Choose a photo')}
-      clearable
-      clearButtonProps={{ 'aria-label': t('Remove the photo') }}
-      value={photo?.file ?? null}
-      error={form.errors['photo']}
-      onChange={file => void choose(file)}
-      name="photo"
-    />
-  )
-}
-
-/** Gives the photo to the bank and answers with the name that an order is printed by. */
-export async function uploadPhoto(file: File): Promise<string> {
-  const data = new FormData()
-  data.append('photo', file)
-  return (await ask.checkOrders.uploadPhoto.mutate(data)).filePath
 }

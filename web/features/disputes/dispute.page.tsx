@@ -99,6 +99,7 @@ function Dispute({ carried, user, today }: { carried: Disputable | undefined; us
     <WizardFrame
       steps={[t('Select Transaction'), t('Enter Details'), t('Review & Confirm'), t('Confirmation')]}
       at={at}
+      wide={at === 0}
       summary={at === 1 && draft ? [...summary, ...draftFacts(draft, files).slice(0, 1)] : summary}
     >
       {state.matches('selecting') && <SelectStep onSelect={one => send({ type: 'select', transaction: one })} />}

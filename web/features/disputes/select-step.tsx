@@ -1,9 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Banner } from '../../kit/banner.tsx'
 import { DataTable } from '../../kit/data-table.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
-import { DateField } from '../../kit/fields/date-field.tsx'
-import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { Money } from '../../kit/money.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { StatusTag } from '../../kit/tag.tsx'
@@ -12,26 +10,13 @@ import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { Disputable } from './dispute-draft.ts'
-import { useListSearch, wholeList } from './use-list-search.ts'
-
-const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
-const amountOr = (typed: string) => (AMOUNT.test(typed.trim()) ? typed.trim() : '')
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-const dayOr = (typed: string) => (DAY.test(typed) ? typed : '')
+import { ListFilters } from './list-filters.tsx'
+import { askedOf, useListSearch } from './use-list-search.ts'
 
 /** Step 1: the card transactions of the last 60 days, ten a page. What is looked for stands in the URL. */
 export function SelectStep({ onSelect }: { onSelect: (transaction: Disputable) => void }) {
   const { wanted, settled, change } = useListSearch()
-  const asked = {
-    ...settled,
-    from: dayOr(settled.from),
-    to: dayOr(settled.to),
-    least: amountOr(settled.least),
-    most: amountOr(settled.most),
-    search: settled.search.slice(0, 80),
-  }
-  const list = trpc.disputes.transactions.useQuery(asked, { placeholderData: earlier => earlier })
+  const list = trpc.disputes.transactions.useQuery(askedOf(settled), { placeholderData: earlier => earlier })
   return (
     <div className="stack">
       <Banner>
@@ -39,30 +24,7 @@ export function SelectStep({ onSelect }: { onSelect: (transaction: Disputable) =
           phone: list.data?.servicePhone ?? '',
         })}
       </Banner>
-      <form className="card card-body stack" role="search" onSubmit={event => event.preventDefault()}>
-        <TextInput
-          label={t('Search the description')}
-          maxLength={80}
-          value={wanted.search}
-          onChange={event => change({ search: event.currentTarget.value })}
-        />
-        <div className="grid">
-          <DateField
-            label={t('From date')}
-            max={list.data?.today}
-            value={wanted.from}
-            onChange={from => change({ from })}
-          />
-          <DateField label={t('To date')} max={list.data?.today} value={wanted.to} onChange={to => change({ to })} />
-          <MoneyField label={t('Lowest amount')} value={wanted.least} onChange={least => change({ least })} />
-          <MoneyField label={t('Highest amount')} value={wanted.most} onChange={most => change({ most })} />
-        </div>
-        <div>
-          <Button variant="default" onClick={() => change(wholeList)}>
-            {t('Clear filters')}
-          </Button>
-        </div>
-      </form>
+      <ListFilters wanted={wanted} change={change} today={list.data?.today} />
       {list.error && !list.data && <ErrorPanel text={problemOf(list.error).text} retry={() => void list.refetch()} />}
       {list.isPending && <RowsSkeleton rows={5} />}
       {list.data && (

@@ -36,6 +36,20 @@ export const writeSearch = (wanted: ListSearch): Record<string, string | number>
   ...(wanted.page === 1 ? {} : { page: wanted.page }),
 })
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
+const only = (pattern: RegExp, typed: string) => (pattern.test(typed.trim()) ? typed.trim() : '')
+
+/** What the bank is asked: a bound that is not finished, or is none, bounds nothing. */
+export const askedOf = ({ from, to, least, most, search, page }: ListSearch): ListSearch => ({
+  from: only(DAY, from),
+  to: only(DAY, to),
+  least: only(AMOUNT, least),
+  most: only(AMOUNT, most),
+  search: search.slice(0, 80),
+  page,
+})
+
 const PAUSE_MS = 250
 
 /**

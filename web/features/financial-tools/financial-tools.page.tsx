@@ -32,7 +32,7 @@ const tools = (): readonly Tool[] => [
     label: 'Balance transfer',
     to: '/balance-transfer',
     icon: 'transfer',
-    does: t('What moving a card balance costs and saves.'),
+    does: t('What your accounts hold before and after a transfer.'),
   },
   {
     label: 'Credit limit',

@@ -45,7 +45,7 @@ export function NotificationsPage() {
       {!told.data && !told.error && <PageSkeleton />}
       {told.data && told.data.notifications.length === 0 && <Empty text={t('The bank has told you nothing yet.')} />}
       {told.data && told.data.notifications.length > 0 && (
-        <ul className={`card ${css.list}`}>
+        <ul className={`card ${css.list}`} aria-label={t('Notifications')}>
           {told.data.notifications.map(one => (
             <Entry key={one.id} told={one} />
           ))}

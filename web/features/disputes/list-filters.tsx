@@ -1,0 +1,58 @@
+import { Button, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { DateField } from '../../kit/fields/date-field.tsx'
+import { MoneyField } from '../../kit/fields/money-field.tsx'
+import { useSearchKey } from '../../kit/shortcuts.tsx'
+import { t } from '../../lib/i18n.ts'
+import css from './disputes.module.css'
+import { askedOf, wholeList, writeSearch, type ListSearch } from './use-list-search.ts'
+
+interface Props {
+  wanted: ListSearch
+  change: (change: Partial<ListSearch>) => void
+  today: string | undefined
+}
+
+/** By words, days and amounts without their sign (doc3 §2.7). A bound that is no amount says so and bounds nothing. */
+export function ListFilters({ wanted, change, today }: Props) {
+  const box = useRef<HTMLInputElement>(null)
+  useSearchKey(box)
+  const asked = askedOf(wanted)
+  const wrong = (name: 'least' | 'most') =>
+    wanted[name].trim() !== '' && asked[name] === '' && t('Please enter a valid amount')
+  return (
+    <form className="card card-body stack" role="search" onSubmit={event => event.preventDefault()}>
+      <div className={css.filters}>
+        <TextInput
+          ref={box}
+          type="search"
+          label={t('Search the description')}
+          maxLength={80}
+          value={wanted.search}
+          onChange={event => change({ search: event.currentTarget.value })}
+        />
+        <DateField label={t('From date')} max={today} value={wanted.from} onChange={from => change({ from })} />
+        <DateField label={t('To date')} max={today} value={wanted.to} onChange={to => change({ to })} />
+        <MoneyField
+          label={t('Lowest amount')}
+          value={wanted.least}
+          error={wrong('least')}
+          onChange={least => change({ least })}
+        />
+        <MoneyField
+          label={t('Highest amount')}
+          value={wanted.most}
+          error={wrong('most')}
+          onChange={most => change({ most })}
+        />
+      </div>
+      {Object.keys(writeSearch({ ...wanted, page: 1 })).length > 0 && (
+        <div>
+          <Button variant="default" size="sm" onClick={() => change(wholeList)}>
+            {t('Clear filters')}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
