@@ -210,7 +210,6 @@ export const TYPED_DAILY_LIMIT = '10000.00'
 export const TYPED_MONTHLY_LIMIT = '20000.00'
 /** Business days until the day run settles it, in demo mode (ARCHITECTURE, Accounts and balances). */
 export const TYPED_SETTLES_AFTER = 2
-export const EXTERNAL_PULL_SETTLES_AFTER = 3
 
 /** doc2 §9: a calendar year in bank time. */
 export const CONTRIBUTION_LIMIT = '6500.00'

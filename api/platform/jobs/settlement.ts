@@ -1,13 +1,13 @@
 /**
- * Typed-in money and checks become settled on their day: two business days later, a check on its availability date, an
- * external pull after three (ARCHITECTURE). In demo mode only; elsewhere `bank settle` says when the money is really here.
+ * Typed-in money and checks become settled on their day: two business days later, a check on its availability date
+ * (ARCHITECTURE). In demo mode only; elsewhere `bank settle` says when the money is really here.
  */
 import { sql } from 'kysely'
 import { addBusinessDays, type BankDay } from '../../../ledger/calendar.ts'
 import { parseEvent } from '../../../ledger/canonical.ts'
 import type { RecordedEvent } from '../../../ledger/journal.ts'
 import { dayKey } from '../../../ledger/keys.ts'
-import { EXTERNAL_PULL_SETTLES_AFTER, TYPED_SETTLES_AFTER } from '../../../ledger/rates.ts'
+import { TYPED_SETTLES_AFTER } from '../../../ledger/rates.ts'
 import { rows, type Tx } from '../db.ts'
 import { dayCommand, type Step } from './close.ts'
 
@@ -25,11 +25,9 @@ export const settlement: Step = {
 }
 
 /** The day on which an origin's money is taken to have arrived. */
-export function settlesOn({ kind, bankDay, payload }: RecordedEvent): BankDay {
-  const { availableOn, source } = payload
-  if (typeof availableOn === 'string') return availableOn
-  const pulled = kind === 'external-pull' || source === 'pull'
-  return addBusinessDays(bankDay, pulled ? EXTERNAL_PULL_SETTLES_AFTER : TYPED_SETTLES_AFTER)
+export function settlesOn({ bankDay, payload }: RecordedEvent): BankDay {
+  const { availableOn } = payload
+  return typeof availableOn === 'string' ? availableOn : addBusinessDays(bankDay, TYPED_SETTLES_AFTER)
 }
 
 /** Events with unsettled money that is still somewhere, and checks held back in full, oldest first. A provisional credit is not among them: it ends with its dispute. */
