@@ -1,5 +1,5 @@
 /** What withdrawals ask of the bank's own work: planned ones at their time, cash that was fetched or not, drafts that were left. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { scheduleKey } from '../../ledger/keys.ts'
 import { formatUsd } from '../../ledger/money.ts'
 import { caller } from '../auth/customer.queries.ts'
@@ -9,52 +9,53 @@ import type { Moment } from '../platform/jobs/work.ts'
 import { enqueue } from '../platform/outbox.ts'
 import { failureMessage } from '../platform/templates/schedule-failed.ts'
 import { sendReceipt } from './receipt.ts'
-import { cashAct } from './withdraw.ts'
+import { cashAct, isAct } from './act.ts'
+import { callBack, payIfDue } from './pay-out.ts'
+import { actOf } from './withdraw.ts'
 import { numberOf, whatBecameOf, type WithdrawalRow } from './withdrawal.queries.ts'
 
 const DRAFT_MS = 60_000
 
 /** `now`: bank clock, ms. */
 export const withdrawalMoments: Moment = async (bank, now) => {
-  for (const row of await found(bank, 'scheduled', new Date(now))) await take(bank, row).catch(trouble(bank, row))
-  await settleWaiting(bank)
-  await bank.db.asBank(tx => sweepDrafts(tx, new Date(now - DRAFT_MS)))
+  const at = new Date(now)
+  const each = async (due: RawBuilder<unknown>, act: (row: WithdrawalRow) => Promise<unknown>) => {
+    for (const row of await found(bank, due)) await act(row).catch(trouble(bank, row))
+  }
+  await each(sql`status = 'scheduled' and scheduled_at <= ${at}`, row => take(bank, row))
+  await each(sql`status = 'waiting' and execute_at <= ${at}`, row => payIfDue(bank, row))
+  await settleMachines(bank)
+  await each(sql`status = 'draft' and created_at < ${new Date(now - DRAFT_MS)}`, row => sweep(bank, row))
 }
 
 /**
- * Drafts that a process left: what their key made is shown; what made nothing is forgotten. A code that nobody was shown opens
- * nothing: that hold goes back by itself.
+ * A draft that a process left: what its key made is shown, and what it only set aside goes back; what made nothing, or whose key the
+ * customer had used for something else, is forgotten. A code that nobody was shown opens nothing: that hold goes back by itself.
  */
-async function sweepDrafts(tx: Tx, before: Date): Promise<void> {
-  const made = await rows(
-    tx,
-    sql<{ id: string; seq: string; kind: string; at: Date }>`
-      select w.id, e.seq, e.kind, e.recorded_at as at from app.withdrawal w join ledger.event e on e.ledger = 1 and e.key = w.key
-       where w.status = 'draft' and w.created_at < ${before} 
-          and e.kind = case when w.scheduled_on is not null then 'payment-planned' when w.kind = 'atm' then 'atm-hold'
-                            when w.kind = 'branch' then 'branch-withdrawal' else 'cash-advance' end`,
-  )
-  for (const { id, seq, kind, at } of made) {
-    const status = kind === 'payment-planned' ? 'scheduled' : kind === 'atm-hold' ? 'expired' : 'completed'
-    const event = status === 'completed' ? seq : null
-    await run(
+async function sweep(bank: Bank, row: WithdrawalRow): Promise<void> {
+  const key = await bank.ledger.lookup(row.key)
+  if (key.state !== 'made' || !isAct(actOf(row), key.event))
+    return void (await bank.db.asBank(tx =>
+      run(tx, sql`delete from app.withdrawal where id = ${row.id} and status = 'draft'`),
+    ))
+  const { seq, kind, recordedAt } = key.event
+  if (kind === 'hold-placed') return void (await callBack(bank, { ...row, hold: String(seq) }))
+  const status = kind === 'payment-planned' ? 'scheduled' : kind === 'atm-hold' ? 'expired' : 'completed'
+  await bank.db.asBank(tx =>
+    run(
       tx,
-      sql`update app.withdrawal set status = ${status}, event = ${event}, confirmation = ${numberOf(seq)},
-          ended_at = ${status === 'scheduled' ? null : at} where id = ${id} and status = 'draft'`,
-    )
-  }
-  await run(tx, sql`delete from app.withdrawal where status = 'draft' and created_at < ${before}`)
+      sql`update app.withdrawal set status = ${status}, event = ${status === 'completed' ? seq : null}, confirmation = ${numberOf(seq)},
+          ended_at = ${status === 'scheduled' ? null : new Date(recordedAt)} where id = ${row.id} and status = 'draft'`,
+    ),
+  )
 }
 
 const trouble = (bank: Bank, row: WithdrawalRow) => (error: unknown) =>
   bank.log.error({ withdrawal: row.id, error: error instanceof Error ? error.name : 'unknown' }, 'withdrawal')
 
-const found = ({ db }: Bank, status: 'scheduled', until: Date): Promise<WithdrawalRow[]> =>
+const found = ({ db }: Bank, due: RawBuilder<unknown>): Promise<WithdrawalRow[]> =>
   db.asBank(tx =>
-    rows(
-      tx,
-      sql<WithdrawalRow>`select * from app.withdrawal where status = ${status} and scheduled_at <= ${until} order by scheduled_at limit 500`,
-    ),
+    rows(tx, sql<WithdrawalRow>`select * from app.withdrawal where ${due} order by scheduled_at, created_at limit 500`),
   )
 
 /** Cash at the counter at its time: one final outcome, under the key of its date. */
@@ -74,7 +75,7 @@ async function take(bank: Bank, row: WithdrawalRow): Promise<void> {
     key: scheduleKey(row.id, on),
     actor: row.customer,
     at,
-    ...cashAct(Number(row.account), row.amount, row.note),
+    ...cashAct(row),
   }
   const result = await bank.ledger.append(command)
   const made = result.outcome === 'accepted'
@@ -109,7 +110,7 @@ async function tellFailure(tx: Tx, { clocks }: Bank, row: WithdrawalRow, code: s
 }
 
 /** Requests at machines whose hold is gone: the cash was given, or it went back. */
-async function settleWaiting({ db, clocks }: Bank): Promise<void> {
+async function settleMachines({ db, clocks }: Bank): Promise<void> {
   await db.asBank(async tx => {
     const waiting = await rows(
       tx,

@@ -40,8 +40,10 @@ export const receipt = signedIn
     const { machinery, customer } = ctx
     const row = await ctx.asCaller(tx => ownWithdrawal(tx, transactionId))
     await countTry(machinery, [['challenge', `receipt ${customer}`]])
+    const now = await machinery.clocks.bank()
     await ctx.asCaller(async tx => {
-      const { stage } = await oneWithdrawal(tx, row)
+      const { stage } = await oneWithdrawal(tx, row, now)
+      if (stage === 'undo-runs') throw new AppError('wrong_state', 'The receipt comes once the money has left.')
       if (['failed', 'cancelled', 'expired'].includes(stage))
         throw new AppError('wrong_state', 'There is no receipt: no money moved.')
       await sendReceipt(tx, row, email, machinery.clocks.wall())

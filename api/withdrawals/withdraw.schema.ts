@@ -37,6 +37,8 @@ export const withdrawalFields = {
   receiptEmail: required('Please enter an email address for the receipt.')
     .pipe(email('Please enter a valid email address'))
     .optional(),
+  /** Additive: how long cash at the counter or on a card waits, with an Undo; never for machines (ARCHITECTURE, Undo). */
+  undoSeconds: z.int().min(0).max(60).default(0),
   note: cleanText('Please enter a shorter note', 140).nullish(),
   allowFingerprint: z.boolean('Please choose on or off').default(false),
   ...ignored('accountType', 'transactionFee', 'isScheduled', 'emailReceipt'),
@@ -70,7 +72,7 @@ export const withdrawal = z
     /** 'Completed' or 'Scheduled' (doc3 §2.3); of cash at a machine, afterwards, what became of it. */
     status: z.enum(['Completed', 'Scheduled', 'Pending', 'Expired', 'Failed', 'Cancelled']),
     /** Additive: where the money is. 'cash-waiting': set aside until the machine gives it. */
-    stage: z.enum(['done', 'scheduled', 'cash-waiting', 'expired', 'failed', 'cancelled']),
+    stage: z.enum(['done', 'scheduled', 'undo-runs', 'cash-waiting', 'expired', 'failed', 'cancelled']),
     accountId: z.string(),
     accountName: z.string(),
     /** When it was asked for; of a scheduled one, its day. */
@@ -80,6 +82,8 @@ export const withdrawal = z
     note: z.string(),
     /** ISO: until then the machine takes the code. */
     codeUntil: z.string().nullable(),
+    /** Seconds for which it can be undone; the bank's clock is not the browser's. */
+    undoSecondsLeft: z.number().nullable(),
     canCancel: z.boolean(),
     reason: z.string().nullable(),
   })

@@ -3,23 +3,26 @@ import type { AccountKind } from '../../ledger/accounts.ts'
 import { instantOf } from '../../ledger/calendar.ts'
 import { canonical } from '../../ledger/canonical.ts'
 import { paysCash } from '../../ledger/events/branch-withdrawal.ts'
-import type { Command, RecordedEvent } from '../../ledger/journal.ts'
-import { money, text } from '../../ledger/money.ts'
-import { ATM_DAILY_LIMIT, atmFee, BRANCH_LIMIT, CASH_ADVANCE_LIMIT, cashAdvanceFee } from '../../ledger/rates.ts'
+import { cashOn } from '../../ledger/events/cash-advance.ts'
+import type { AppendResult, Command, RecordedEvent } from '../../ledger/journal.ts'
+import { money, most, text, ZERO } from '../../ledger/money.ts'
+import { atmFee, BRANCH_LIMIT, CASH_ADVANCE_LIMIT, cashAdvanceFee } from '../../ledger/rates.ts'
 import { toAccount, type OwnAccount } from '../accounts/account.queries.ts'
 import { AppError } from '../errors.ts'
 import { first, run } from '../platform/db.ts'
 import { keyId } from '../platform/key-id.ts'
 import { accepted, fromLedger } from '../platform/ledger-errors.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
+import { cashAct, isAct, machineAct, planAct } from './act.ts'
 import { codeOf, giveCode } from './atm-code.ts'
+import { holdAct, startUndo } from './pay-out.ts'
 import { sendReceipt } from './receipt.ts'
 import { withdrawalAnswer, withdrawalRequest, type WithdrawalRequest } from './withdraw.schema.ts'
-import { numberOf, oneWithdrawal, withdrawalById, type WithdrawalRow } from './withdrawal.queries.ts'
+import { numberOf, oneWithdrawal, totalOf, withdrawalById, type WithdrawalRow } from './withdrawal.queries.ts'
 
 /**
  * Takes cash out: at a machine (money set aside, a code of 30 minutes), at a branch (now or planned), or on a card with its fee.
- * Fee and limits are the bank's own (C-103, C-163). 404 for an account that is not the caller's; 422 with the ledger's refusal.
+ * With `undoSeconds` money of the latter two waits that long on hold first. Fee and limits are the bank's own (C-103, C-163). 404 for an account that is not the caller's; 422 with the ledger's refusal.
  * The same key answers the same withdrawal again, its code too.
  */
 export const withdraw = signedIn
@@ -29,8 +32,9 @@ export const withdraw = signedIn
     const own = await ctx.own.account(input.accountId)
     const fee = feeFor(own, input)
     const kept = await keepDraft(ctx, own, input, fee)
-    const row = kept.status === 'draft' ? await begin(ctx, kept) : kept
-    const shown = await ctx.asCaller(tx => oneWithdrawal(tx, row))
+    const row = kept.status === 'draft' ? await begin(ctx, kept, own) : kept
+    const now = await ctx.machinery.clocks.bank()
+    const shown = await ctx.asCaller(tx => oneWithdrawal(tx, row, now))
     if (shown.stage !== 'cash-waiting') return { withdrawal: shown }
     // The documents call a request that got its code completed; where the money is, `stage` says.
     return { withdrawal: { ...shown, status: 'Completed' as const, atmCode: codeOf(ctx.machinery, row) } }
@@ -72,6 +76,7 @@ async function keepDraft(
       'scheduledDate',
     )
   const at = on === undefined || time === undefined ? null : new Date(instantOf(on, time))
+  const undo = input.withdrawalType === 'atm' || at !== null ? 0 : input.undoSeconds // cash at a machine waits for its code
   const key = ctx.key()
   const id = keyId(key)
   const request = canonical(input)
@@ -80,10 +85,10 @@ async function keepDraft(
     await run(
       tx,
       sql`insert into app.withdrawal (id, customer, key, request, account, account_label, kind, amount, fee, note, receipt_email,
-            allow_fingerprint, scheduled_on, scheduled_time, scheduled_at, status, created_at)
+            allow_fingerprint, scheduled_on, scheduled_time, scheduled_at, undo_seconds, status, created_at)
           values (${id}, ${customer}, ${key}, ${request}, ${own.state.id}, ${`${name} ••${lastFour}`}, ${input.withdrawalType}, ${input.amount},
             ${fee}, ${input.note ?? ''}, ${input.receiptEmail ?? null}, ${input.allowFingerprint}, ${on ?? null}, ${time ?? null}, ${at},
-            'draft', ${new Date(now)})
+            ${undo}, 'draft', ${new Date(now)})
           on conflict (id) do nothing`,
     )
     return withdrawalById(tx, id)
@@ -95,39 +100,18 @@ async function keepDraft(
 }
 
 /** What a withdrawal asks of the ledger when it is asked for. */
-export function actOf({
-  account,
-  customer,
-  amount,
-  kind,
-  note,
-  scheduled_on,
-}: WithdrawalRow): Pick<Command, 'kind' | 'payload'> {
-  const id = Number(account)
-  const noted = note ? { note } : {}
-  if (scheduled_on !== null)
-    return {
-      kind: 'payment-planned',
-      payload: { from: id, to: 'Branch withdrawal', amount, on: scheduled_on, every: 'once' },
-    }
-  if (kind === 'atm')
-    return { kind: 'atm-hold', payload: { account: id, owner: customer, amount, limit: ATM_DAILY_LIMIT } }
-  return kind === 'branch'
-    ? cashAct(id, amount, note)
-    : { kind: 'cash-advance', payload: { card: id, amount, limit: CASH_ADVANCE_LIMIT, ...noted } }
+export function actOf(row: WithdrawalRow): Pick<Command, 'kind' | 'payload'> {
+  if (row.scheduled_on !== null) return planAct(row)
+  if (row.kind === 'atm') return machineAct(row)
+  return row.undo_seconds > 0 ? holdAct(row) : cashAct(row)
 }
 
-/** Cash at the counter, now. */
-export const cashAct = (account: number, amount: string, note: string): Pick<Command, 'kind' | 'payload'> => ({
-  kind: 'branch-withdrawal',
-  payload: { account, amount, limit: BRANCH_LIMIT, ...(note ? { note } : {}) },
-})
-
-async function begin(ctx: SignedInContext, draft: WithdrawalRow): Promise<WithdrawalRow> {
+async function begin(ctx: SignedInContext, draft: WithdrawalRow, own: OwnAccount): Promise<WithdrawalRow> {
   const { machinery, customer } = ctx
-  if (draft.scheduled_on !== null && money(draft.amount).gt(BRANCH_LIMIT)) {
+  const early = laterRefusal(draft, own)
+  if (early) {
     await drop(ctx, draft)
-    accepted({ outcome: 'refused', code: 'exceeds_transaction_limit', params: { limit: BRANCH_LIMIT } }, textsOf(draft))
+    accepted(early, textsOf(draft))
   }
   const at = await machinery.clocks.bank()
   const result = await fromLedger(machinery.ledger.append({ key: draft.key, actor: customer, at, ...actOf(draft) }))
@@ -135,6 +119,23 @@ async function begin(ctx: SignedInContext, draft: WithdrawalRow): Promise<Withdr
   const { event } = accepted(result, textsOf(draft))
   return concluded(machinery, draft, event)
 }
+
+/** What the ledger would refuse only when the cash is given, a day or some seconds from now, is refused when it is asked for. */
+function laterRefusal(row: WithdrawalRow, { state }: OwnAccount): Refused | undefined {
+  if (row.scheduled_on === null && row.undo_seconds === 0) return undefined
+  const limit = row.kind === 'branch' ? BRANCH_LIMIT : CASH_ADVANCE_LIMIT
+  if (money(row.amount).gt(limit)) return refused('exceeds_transaction_limit', { limit })
+  const available = row.kind === 'cashAdvance' ? cashOn(state) : undefined
+  if (available?.lt(totalOf(row))) return refused('insufficient_funds', { available: text(most(ZERO, available)) })
+  return undefined
+}
+
+type Refused = Extract<AppendResult, { outcome: 'refused' }>
+const refused = (code: Refused['code'], params: Record<string, string>): Refused => ({
+  outcome: 'refused',
+  code,
+  params,
+})
 
 /** Writes what the journal says of a draft. */
 export async function concluded(
@@ -148,6 +149,7 @@ export async function concluded(
     const until = new Date(hold?.effect === 'hold' ? (hold.until ?? event.recordedAt) : event.recordedAt)
     return giveCode(machinery, draft, event.seq, until, confirmation)
   }
+  if (event.kind === 'hold-placed') return startUndo(machinery, draft, event, confirmation)
   const planned = event.kind === 'payment-planned'
   return machinery.db.asCustomer(draft.customer, async tx => {
     const row = await first(
@@ -167,7 +169,7 @@ export async function concluded(
 async function drop(ctx: SignedInContext, row: WithdrawalRow): Promise<void> {
   const { id, key } = row
   const found = await fromLedger(ctx.machinery.ledger.lookup(key))
-  if (found.state === 'made' && found.event.kind === actOf(row).kind) return
+  if (found.state === 'made' && isAct(actOf(row), found.event)) return
   await ctx.asCaller(tx => run(tx, sql`delete from app.withdrawal where id = ${id} and status = 'draft'`))
 }
 

@@ -25,7 +25,10 @@ export interface WithdrawalRow {
   scheduled_on: BankDay | null
   scheduled_time: string | null
   scheduled_at: Date | null
-  status: 'draft' | 'scheduled' | 'held' | 'completed' | 'expired' | 'failed' | 'cancelled'
+  undo_seconds: number
+  /** When the undo is over and the cash is paid. */
+  execute_at: Date | null
+  status: 'draft' | 'scheduled' | 'waiting' | 'held' | 'completed' | 'expired' | 'failed' | 'cancelled'
   hold: string | null
   held_until: Date | null
   code_hash: Buffer | null
@@ -113,15 +116,16 @@ export async function whatBecameOf(
   )
 }
 
-export async function toWithdrawals(tx: Tx, found: readonly WithdrawalRow[]): Promise<WithdrawalOut[]> {
+/** `now` is the bank clock, ms. */
+export async function toWithdrawals(tx: Tx, found: readonly WithdrawalRow[], now: number): Promise<WithdrawalOut[]> {
   const ids = await rows(tx, sql<{ id: string; public_id: string }>`select id, public_id from ledger.my_account`)
   const publicIds = new Map(ids.map(row => [row.id, row.public_id]))
   const fates = await whatBecameOf(tx, found, 'customer')
-  return found.map(row => toWithdrawal(row, fates.get(row.id), publicIds.get(row.account) ?? ''))
+  return found.map(row => toWithdrawal(row, fates.get(row.id), publicIds.get(row.account) ?? '', now))
 }
 
-export async function oneWithdrawal(tx: Tx, row: WithdrawalRow): Promise<WithdrawalOut> {
-  const [shown] = await toWithdrawals(tx, [row])
+export async function oneWithdrawal(tx: Tx, row: WithdrawalRow, now: number): Promise<WithdrawalOut> {
+  const [shown] = await toWithdrawals(tx, [row], now)
   if (!shown) throw new Error('a withdrawal that cannot be shown')
   return shown
 }
@@ -129,6 +133,7 @@ export async function oneWithdrawal(tx: Tx, row: WithdrawalRow): Promise<Withdra
 const stages = {
   draft: ['Failed', 'failed'],
   scheduled: ['Scheduled', 'scheduled'],
+  waiting: ['Pending', 'undo-runs'],
   held: ['Pending', 'cash-waiting'],
   completed: ['Completed', 'done'],
   expired: ['Expired', 'expired'],
@@ -138,7 +143,10 @@ const stages = {
 
 const places = { atm: 'ATM', branch: 'Branch', cashAdvance: 'Branch' } as const
 
-function toWithdrawal(row: WithdrawalRow, given: Given | undefined, accountId: string): WithdrawalOut {
+const secondsUntil = (moment: Date | null, now: number): number =>
+  moment ? Math.max(0, Math.ceil((moment.getTime() - now) / 1000)) : 0
+
+function toWithdrawal(row: WithdrawalRow, given: Given | undefined, accountId: string, now: number): WithdrawalOut {
   const [status, stage] = stages[given?.outcome ?? row.status]
   const place = given?.event?.payload['location']
   return {
@@ -158,7 +166,8 @@ function toWithdrawal(row: WithdrawalRow, given: Given | undefined, accountId: s
     location: typeof place === 'string' ? place : row.location || places[row.kind],
     note: row.note,
     codeUntil: stage === 'cash-waiting' ? (row.held_until?.toISOString() ?? null) : null,
-    canCancel: stage === 'scheduled',
+    undoSecondsLeft: stage === 'undo-runs' ? secondsUntil(row.execute_at, now) : null,
+    canCancel: stage === 'scheduled' || stage === 'undo-runs',
     reason: row.failure === null ? null : (reasons[row.failure] ?? 'It could not be carried out.'),
   }
 }
