@@ -44,13 +44,19 @@ export interface Caller {
   }
 }
 
-/** For every act that needs the customer: 401 without a live session. */
-export const signedIn = publicProcedure.use(async ({ ctx, next }) => {
-  const session = await liveSession(ctx.machinery, ctx.request)
-  if (!session) throw unauthenticated(ctx.request.token !== undefined)
-  ctx.seen.customer = session.customer
-  return next({ ctx: { ...ctx, ...callerOf(ctx, session) } })
-})
+/** For an act that has a text of its own for a caller without a session (doc1 §8). */
+export const signedInOr = (textWithout: (hadToken: boolean) => string) =>
+  publicProcedure.use(async ({ ctx, next }) => {
+    const session = await liveSession(ctx.machinery, ctx.request)
+    if (!session) throw new AppError('unauthenticated', textWithout(ctx.request.token !== undefined))
+    ctx.seen.customer = session.customer
+    return next({ ctx: { ...ctx, ...callerOf(ctx, session) } })
+  })
+
+/** For every act that needs the customer: 401 without a live session. Texts: doc2 §8. */
+export const signedIn = signedInOr(hadToken =>
+  hadToken ? 'Your session has expired. Please log in again.' : 'Authentication required. Please log in.',
+)
 
 function callerOf({ machinery, request }: Context, session: Session): Caller {
   const { customer } = session
@@ -67,10 +73,3 @@ function callerOf({ machinery, request }: Context, session: Session): Caller {
 }
 
 export type SignedInContext = Context & Caller
-
-/** Texts: doc2 §8. */
-const unauthenticated = (hadToken: boolean) =>
-  new AppError(
-    'unauthenticated',
-    hadToken ? 'Your session has expired. Please log in again.' : 'Authentication required. Please log in.',
-  )

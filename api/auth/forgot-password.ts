@@ -1,3 +1,4 @@
+import { evenPace } from '../platform/even-pace.ts'
 import { countTry } from '../platform/limits.ts'
 import type { Machinery } from '../platform/machinery.ts'
 import { enqueue } from '../platform/outbox.ts'
@@ -7,9 +8,6 @@ import { customerByUsername, type Customer } from './customer.queries.ts'
 import { forgotPassword as input, forgotPasswordAnswer } from './passwords.schema.ts'
 import { securityQuestions } from './register.schema.ts'
 
-/** Longer than the work takes, so that a known and an unknown username answer after the same time. */
-const EVEN_MS = 120
-
 /**
  * Starts a password reset. Known and unknown usernames get the same answer, in the same time: an unknown one gets a handle
  * without power and a question drawn from its own letters.
@@ -18,12 +16,14 @@ export const forgotPassword = publicProcedure
   .input(input)
   .output(forgotPasswordAnswer)
   .mutation(async ({ ctx: { machinery, request }, input: { username } }) => {
+    const pace = evenPace()
     const name = username.toLowerCase()
     await countTry(machinery, [
       ['resetAddress', request.address],
       ['resetUser', name],
     ])
-    const [answer] = await Promise.all([startReset(machinery, name), new Promise(done => setTimeout(done, EVEN_MS))])
+    const answer = await startReset(machinery, name)
+    await pace()
     return { message: 'Password reset instructions have been sent to your email.' as const, ...answer }
   })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { EVEN_MS } from '../platform/even-pace.ts'
 import { openAccount, PASSWORD, testBank } from '../../scripts/testing/http-bank.ts'
 
 const bank = await testBank()
@@ -67,6 +68,15 @@ test('an unknown user, a wrong password and a locked customer are told the same'
     })
   }
   expect((await locked.get('/api/auth/me')).status).toBe(401)
+})
+
+test('a known and an unknown username are answered after the same time, whatever it took to know', async () => {
+  const dana = await bank.customer()
+  for (const username of [dana.username, 'nobody-at-all', dana.username, 'nobody-at-all']) {
+    const begun = performance.now()
+    expect((await login({ username, password: 'wrong' })).status).toBe(401)
+    expect(performance.now() - begun).toBeGreaterThan(EVEN_MS - 5)
+  }
 })
 
 test('malformed JSON, another content type, a list and a huge body are refused in the envelope', async () => {

@@ -78,3 +78,13 @@ test('the customer names an account and chooses which one is primary', async () 
     [second.publicId, true],
   ])
 })
+
+test('signed out, each call of the dashboard answers 401 in its own words', async () => {
+  const asked = async (method: string, path: string, body?: unknown) => {
+    const answer = await bank.ask(method, path, body)
+    return [answer.status, answer.body.error]
+  }
+  expect(await asked('GET', '/api/dashboard')).toEqual([401, 'Authentication required. Please log in.'])
+  expect(await asked('POST', '/api/dashboard/account', {})).toEqual([401, 'You must be logged in to add an account'])
+  expect(await asked('POST', '/api/dashboard/transfer', {})).toEqual([401, 'You must be logged in to transfer money'])
+})

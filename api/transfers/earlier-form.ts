@@ -1,21 +1,10 @@
-import { AppError } from '../errors.ts'
-import { publicProcedure, signedIn } from '../trpc.ts'
+import { signedInOr } from '../trpc.ts'
 import { earlierForm, type EarlierForm } from './earlier-form.schema.ts'
 import { submitTransfer } from './submit.ts'
 import { transfer, type TransferRequest } from './submit.schema.ts'
 
-/** Without a session this call has a text of its own (doc1 §8). */
-const orSignOn = publicProcedure.use(async ({ next }) => {
-  const result = await next()
-  const cause = result.ok ? undefined : result.error
-  if (cause instanceof AppError && cause.reason === 'unauthenticated')
-    throw new AppError('unauthenticated', 'You must be logged in to transfer money')
-  return result
-})
-
 /** The earlier form's transfer (doc1 §7: `POST /dashboard/transfer`): the same act under older names. Dated today unless it says otherwise. */
-export const transferFromDashboard = orSignOn
-  .concat(signedIn)
+export const transferFromDashboard = signedInOr(() => 'You must be logged in to transfer money')
   .input(earlierForm)
   .output(transfer)
   .mutation(async ({ ctx, input }) => submitTransfer(ctx, asRequest(input, await ctx.machinery.clocks.today())))
