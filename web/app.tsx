@@ -6,7 +6,7 @@ import { onLanguage, spoken } from './lib/i18n.ts'
 import type { Notice } from './lib/session.machine.ts'
 import { session } from './lib/session.ts'
 import { ask, queries, trpc } from './lib/trpc.ts'
-import { makeRouter, ownPath } from './routes.tsx'
+import { fetchPages, makeRouter, ownPath } from './routes.tsx'
 import { resolver, theme } from './theme/theme.ts'
 
 const router = makeRouter()
@@ -43,6 +43,7 @@ function useFollowSession(): void {
       if (snapshot.matches('signedIn') && !inside) {
         inside = true
         enter()
+        whenIdle(fetchPages)
       }
       if (snapshot.matches('signedOut') && inside) {
         inside = false
@@ -54,6 +55,10 @@ function useFollowSession(): void {
     return () => subscription.unsubscribe()
   }, [])
 }
+
+/** Safari has no idle callback; a while after signing on is as good. */
+const whenIdle = (act: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 10_000 }) : setTimeout(act, 2000)
 
 function enter(): void {
   const { pathname, state } = router.latestLocation

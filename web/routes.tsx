@@ -17,6 +17,8 @@ import { Overlays } from './kit/overlays.tsx'
 import { Shell } from './kit/shell.tsx'
 import { isSignedIn, settled } from './lib/session.ts'
 import { readToken } from './lib/storage.ts'
+import { standInFor } from './offline/page-unreachable.tsx'
+import { UnconfirmedActs } from './offline/unconfirmed-acts.tsx'
 
 /**
  * Every URL of the bank, in one table that reads like the documents' route list.
@@ -47,7 +49,8 @@ import { readToken } from './lib/storage.ts'
  */
 type Page = RouteComponent
 const page = <M extends Record<string, unknown>>(load: () => Promise<M>, name: keyof M & string): Page =>
-  lazyRouteComponent(load, name)
+  // What stands in has a component of that name, which is all that is read of it.
+  lazyRouteComponent(() => load().catch(error => standInFor(name)(error) as Promise<M>), name)
 
 const landing = page(() => import('./features/auth/landing.page.tsx'), 'LandingPage')
 const dashboard = page(() => import('./features/dashboard/dashboard.page.tsx'), 'DashboardPage')
@@ -150,12 +153,30 @@ const dispute = page(() => import('./features/disputes/dispute.page.tsx'), 'Disp
 const disputes = page(() => import('./features/disputes/disputes.page.tsx'), 'DisputesPage')
 const disputeStatus = page(() => import('./features/disputes/dispute-status.page.tsx'), 'DisputeStatusPage')
 
+/** What a customer needs when the server goes away: fetched when the browser has time, once they are signed on. */
+const neededOffline = [
+  dashboard,
+  accounts,
+  checking,
+  savings,
+  credit,
+  retirement,
+  student,
+  certificate,
+  investment,
+  anyAccount,
+  moneyMarket,
+  transfers,
+]
+export const fetchPages = (): void => neededOffline.forEach(({ preload }) => void preload?.())
+
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
 function Root() {
   return (
     <ApprovalGateProvider>
       <Shell>
+        <UnconfirmedActs />
         <Outlet />
       </Shell>
       <Overlays />

@@ -1,3 +1,5 @@
+import { isSample } from '../lib/sample-accounts.ts'
+
 /** What an account's type means on screens: its slug in URLs, its short name, and which family it belongs to. Pure. */
 const slugs: [RegExp, string, string][] = [
   [/\bcd\b|certificate/i, 'cd', 'Certificate of Deposit'],
@@ -24,8 +26,9 @@ export const slugOf = (type: string): string =>
 /** "Checking", "Certificate of Deposit"; an unknown type as it comes. English; give it to `t`. */
 export const kindName = (type: string): string => known(type)?.[2] ?? type
 
+/** Sample accounts have no page of their own: theirs stands in for the primary one. */
 export const detailsPath = ({ id, type }: { id: string; type: string }): string =>
-  `/accounts/${slugOf(type)}/${encodeURIComponent(id)}`
+  `/accounts/${slugOf(type)}/${isSample(id) ? 'primary' : encodeURIComponent(id)}`
 
 export const isCredit = (type: string): boolean => slugOf(type) === 'credit'
 

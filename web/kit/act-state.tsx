@@ -2,6 +2,11 @@ import { t } from '../lib/i18n.ts'
 import { Banner } from './banner.tsx'
 import type { MoneyAct } from './use-money-act.ts'
 
+/** Why nothing can be sent while the browser has no network. */
+export const NoNetwork = () => (
+  <Banner tone="warn">{t('This device is offline. Nothing can be sent until it is connected again.')}</Banner>
+)
+
 /** Above the form of a money act: what the bank refused, what it has not confirmed yet, or that it was not made. */
 export function ActState({ act, fields = [] }: { act: MoneyAct<never, unknown>; fields?: readonly string[] }) {
   if (act.unconfirmed) {
@@ -16,6 +21,7 @@ export function ActState({ act, fields = [] }: { act: MoneyAct<never, unknown>; 
       </Banner>
     )
   }
+  if (act.offline) return <NoNetwork />
   if (act.notMade)
     return <Banner tone="warn">{t('This was not made: the bank did not receive it. You can send it again.')}</Banner>
   if (act.problem && !(act.problem.field && fields.includes(act.problem.field)))

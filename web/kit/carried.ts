@@ -1,4 +1,5 @@
 import { lastFour } from '../lib/format.ts'
+import { isSample } from '../lib/sample-accounts.ts'
 import type { AccountView } from './account-line.ts'
 import type { TransactionRow } from './transactions/transaction-row.ts'
 
@@ -42,6 +43,10 @@ export const carried = ({
   creditLimit,
   availableCredit,
 })
+
+/** The account as the next page's choice; a sample account is nobody's choice. */
+export const carriedState = (account: AccountView): { account?: AccountView } =>
+  isSample(account.id) ? {} : { account: carried(account) }
 
 /** At most fifty rows, plain fields only. */
 export const carriedRows = (rows: readonly TransactionRow[]): TransactionRow[] =>

@@ -1,17 +1,12 @@
 import { useMachine } from '@xstate/react'
 import { useMemo, useRef } from 'react'
 import { fromPromise } from 'xstate'
+import { useOnline } from '../lib/online.ts'
+import { outcomeOf } from '../lib/outcome.ts'
 import { problemOf, type Defaults, type Problem } from '../lib/problem.ts'
 import { wait } from '../lib/timings.ts'
-import { ask, newKey, queries } from '../lib/trpc.ts'
+import { newKey, queries } from '../lib/trpc.ts'
 import { ActFailed, moneyActMachine, type Confirmation } from './money-act.machine.ts'
-
-/** What the bank did with this key: made, or closed now so that it never will be. */
-async function resolve(key: string): Promise<'made' | 'not_made' | 'unknown'> {
-  const context = { background: true }
-  const { state } = await ask.commands.status.query({ key }, { context })
-  return state === 'unknown' ? (await ask.commands.close.mutate({ key }, { context })).state : state
-}
 
 export interface MoneyAct<Draft, Answer> {
   confirm: (draft: Draft) => void
@@ -22,6 +17,10 @@ export interface MoneyAct<Draft, Answer> {
   notMade: boolean
   sending: boolean
   unconfirmed: boolean
+  /** The browser has no network: nothing can be sent now. */
+  offline: boolean
+  /** Nothing may be confirmed now: the button is disabled, and `ActState` says why. */
+  held: boolean
   done: boolean
 }
 
@@ -39,9 +38,12 @@ export interface MoneyAct<Draft, Answer> {
 export function useMoneyAct<Draft, Answer>({
   send,
   failed,
+  local = false,
 }: {
   send: (draft: Draft, context: { key: string }) => Promise<Answer>
   failed: string | Defaults
+  /** A demo act on a sample account: needs no network. */
+  local?: boolean
 }): MoneyAct<Draft, Answer> {
   const latest = useRef({ send, failed })
   latest.current = { send, failed }
@@ -60,7 +62,7 @@ export function useMoneyAct<Draft, Answer>({
             }
           }),
           resolve: fromPromise(async ({ input }) => {
-            const state = await resolve(input)
+            const state = await outcomeOf(input)
             if (state === 'made') void queries.invalidateQueries()
             return state
           }),
@@ -71,14 +73,20 @@ export function useMoneyAct<Draft, Answer>({
   )
   const [state, emit] = useMachine(machine)
   const { answer, problem, notMade } = state.context
+  const offline = !useOnline() && !local
+  const unconfirmed = state.matches('unconfirmed')
   return {
-    confirm: draft => emit({ type: 'confirm', draft, key: newKey() }),
+    confirm: draft => {
+      if (!offline) emit({ type: 'confirm', draft, key: newKey() })
+    },
     again: () => emit({ type: 'again' }),
     answer: answer as Answer | undefined, // what `send` above answered
     problem,
     notMade,
     sending: state.matches('sending') || state.matches('silent'),
-    unconfirmed: state.matches('unconfirmed'),
+    unconfirmed,
+    offline,
+    held: unconfirmed || offline,
     done: state.matches('done'),
   }
 }

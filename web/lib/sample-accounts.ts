@@ -9,6 +9,9 @@ export interface SampleAccount {
   readonly balance: string
 }
 
+/** Sample accounts have ids that the bank never gives (uuids): nothing about them is ever sent to it. */
+export const isSample = (id: string): boolean => id.startsWith('sample-')
+
 export const sampleChecking: SampleAccount = {
   id: 'sample-checking',
   name: 'Everyday Checking',

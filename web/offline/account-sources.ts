@@ -35,7 +35,10 @@ export const certificateSource = source('cd', certificate, sampleCertificate)
 export const investmentSource = source('investment', investment, sampleInvestment)
 
 const anyAccount = account.extend({ interestAccrued: usd.optional(), interestYTD: usd.optional() })
+/** The generic page of any account by its id, and the two kinds whose primary account it shows, too. */
 export const accountSource = source('any', anyAccount)
+export const moneyMarketSource = source('money-market', anyAccount)
+export const loanSource = source('loan', anyAccount)
 
 /** doc1 §2.9: the default account list, four demo accounts; only when the bank cannot be reached (C-157). */
 const fourAccounts = (today: BankDay): Account[] => [
@@ -70,20 +73,19 @@ export const accountListSource = source('accounts', z.object({ accounts: z.array
 }))
 
 /** The dashboard without the person: who is signed on is known anyway, and is not copied twice. No sample forecast is drawn. */
-export const dashboardSource = source(
-  'dashboard',
-  dashboard.omit({ user: true }).extend({ forecast: dashboard.shape.forecast.optional() }),
-  today => {
-    const accounts = fourAccounts(today)
-    const deposits = accounts.filter(({ kind }) => kind === 'checking' || kind === 'savings')
-    return {
-      accounts,
-      totalAvailable: text(sum(deposits.map(one => money(one.availableBalance)))),
-      recentTransactions: sampleChecking(today).transactions,
-      upcoming: [],
-    }
-  },
-)
+const dashboardCopy = dashboard.omit({ user: true }).extend({ forecast: dashboard.shape.forecast.optional() })
+export type DashboardCopy = z.output<typeof dashboardCopy>
+
+export const dashboardSource = source('dashboard', dashboardCopy, (today): DashboardCopy => {
+  const accounts = fourAccounts(today)
+  const deposits = accounts.filter(({ kind }) => kind === 'checking' || kind === 'savings')
+  return {
+    accounts,
+    totalAvailable: text(sum(deposits.map(one => money(one.availableBalance)))),
+    recentTransactions: sampleChecking(today).transactions,
+    upcoming: [],
+  }
+})
 
 /** TRAN-071. What each may do in a transfer is the bank's word and is saved with the list. */
 const transferAccount = account.extend({ accountName: z.string(), mayPay: z.boolean(), mayReceive: z.boolean() })

@@ -7,7 +7,7 @@ const LONGEST = 30_000
 const LONGER = 1.5
 
 /** Is the bank there? Asked of its readiness, which needs no session and keeps none awake. */
-const isBack = async (): Promise<boolean> => {
+export const isBack = async (): Promise<boolean> => {
   try {
     return (await fetch('/readyz', { cache: 'no-store' })).ok
   } catch {

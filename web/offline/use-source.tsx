@@ -13,8 +13,8 @@ import type { Source } from './source.ts'
 /** What this room reads of a query. */
 export interface Asked<T> {
   data: T | undefined
-  error: unknown
-  failureReason: unknown
+  error: object | null
+  failureReason: object | null
   status: 'pending' | 'error' | 'success'
   dataUpdatedAt: number
   refetch: () => unknown
@@ -23,7 +23,7 @@ export interface Asked<T> {
 /** What a frame draws: the query as it was, or what stands in for it, with what goes around it. */
 export interface Drawn<T> {
   data: T | undefined
-  error: unknown
+  error: object | null | undefined
   refetch: () => unknown
   around: (content: ReactNode) => ReactNode
   /** Drawn in place of the page's own content: a copy that has less in it than the page shows. */
@@ -131,7 +131,7 @@ interface Failure {
   kind: 'unreachable' | 'refused' | undefined
   /** No try has been the last one yet. */
   trying: boolean
-  error: unknown
+  error: object | undefined
 }
 const NONE: Failure = { kind: undefined, trying: false, error: undefined }
 

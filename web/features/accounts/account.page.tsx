@@ -7,13 +7,15 @@ import { AccountTransactions } from '../../kit/account-page/account-transactions
 import { BalanceCard, top } from '../../kit/account-page/balance-card.tsx'
 import { DetailsCard, feeFacts, identityFacts, rateFact } from '../../kit/account-page/everyday-facts.tsx'
 import { byCursor, useAccountId } from '../../kit/account-page/page-params.ts'
-import { PayInDialog } from '../../kit/account-page/pay-in.dialog.tsx'
+import { depositTexts, PayInDialog } from '../../kit/account-page/pay-in.dialog.tsx'
 import { StatementDialog } from '../../kit/account-page/statement.dialog.tsx'
 import { Money } from '../../kit/money.tsx'
 import type { TransactionRow } from '../../kit/transactions/transaction-row.ts'
 import { isNegative } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
+import { accountSource, loanSource, moneyMarketSource } from '../../offline/account-sources.ts'
+import { useAccountSource } from '../../offline/use-source.tsx'
 
 type Account = Answered['accounts']['get']
 
@@ -30,8 +32,12 @@ export const MoneyMarketPage = () => <OneAccount kind="money-market" />
 /** C-26; the same. */
 export const LoanPage = () => <OneAccount kind="loan" />
 
+const sources = { any: accountSource, 'money-market': moneyMarketSource, loan: loanSource }
+
 function OneAccount({ kind }: { kind?: 'money-market' | 'loan' }) {
-  const query = trpc.accounts.get.useQuery({ accountId: useAccountId(kind), ...(kind ? { kind } : {}) })
+  const accountId = useAccountId(kind)
+  const asked = trpc.accounts.get.useQuery({ accountId, ...(kind ? { kind } : {}) })
+  const query = useAccountSource(sources[kind ?? 'any'], accountId, asked)
   return (
     <AccountFrame
       title={query.data ? t(kindName(query.data.type)) : t('Account')}
@@ -108,7 +114,7 @@ function AnyAccount({ account }: { account: Account }) {
         plain="Deposit"
         schema={schema}
         send={(draft, context) => ask.accounts.deposit.mutate(draft, { context })}
-        failed="Error processing deposit"
+        failed={depositTexts}
       />
       <StatementDialog account={account} opened={opened === 'statement'} onClose={close} />
     </>

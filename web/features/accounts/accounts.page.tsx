@@ -1,6 +1,6 @@
 import { AccountCard } from '../../kit/account-card.tsx'
 import { detailsPath, takesPayments } from '../../kit/account-kind.ts'
-import { carried } from '../../kit/carried.ts'
+import { carriedState } from '../../kit/carried.ts'
 import { Empty } from '../../kit/empty.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { LinkButton } from '../../kit/link.tsx'
@@ -9,46 +9,46 @@ import { CardsSkeleton } from '../../kit/skeletons.tsx'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { accountListSource } from '../../offline/account-sources.ts'
+import { useSource } from '../../offline/use-source.tsx'
 
 /** All accounts as cards (C-28). */
 export function AccountsPage() {
-  const list = trpc.accounts.list.useQuery()
+  const { data, error, refetch, around } = useSource(accountListSource, trpc.accounts.list.useQuery())
   return (
     <PageFrame
       title={t('Accounts')}
       back={{ to: '/dashboard', label: t('Dashboard') }}
       actions={<LinkButton to="/open-new-account">{t('Open New Account')}</LinkButton>}
     >
-      {list.isPending && <CardsSkeleton />}
-      {list.error && (
-        <ErrorPanel
-          text={problemOf(list.error, 'Failed to load account data').text}
-          retry={() => void list.refetch()}
-        />
+      {!data && !error && <CardsSkeleton />}
+      {!data && error && (
+        <ErrorPanel text={problemOf(error, 'Failed to load account data').text} retry={() => void refetch()} />
       )}
-      {list.data?.accounts.length === 0 && (
+      {data?.accounts.length === 0 && (
         <div className="card">
           <Empty text={t('You have no accounts yet.')}>
             <LinkButton to="/open-new-account">{t('Open Your First Account')}</LinkButton>
           </Empty>
         </div>
       )}
-      {list.data && (
-        <div className="grid">
-          {list.data.accounts.map(account => (
-            <AccountCard key={account.id} account={account}>
-              <LinkButton to={detailsPath(account)} variant="default" size="sm" state={{ account: carried(account) }}>
-                {t('Details')}
-              </LinkButton>
-              {takesPayments(account.type) && (
-                <LinkButton to="/payment" size="sm" state={{ account: carried(account) }}>
-                  {t('Make Payment')}
+      {data &&
+        around(
+          <div className="grid">
+            {data.accounts.map(account => (
+              <AccountCard key={account.id} account={account}>
+                <LinkButton to={detailsPath(account)} variant="default" size="sm" state={carriedState(account)}>
+                  {t('Details')}
                 </LinkButton>
-              )}
-            </AccountCard>
-          ))}
-        </div>
-      )}
+                {takesPayments(account.type) && (
+                  <LinkButton to="/payment" size="sm" state={carriedState(account)}>
+                    {t('Make Payment')}
+                  </LinkButton>
+                )}
+              </AccountCard>
+            ))}
+          </div>,
+        )}
     </PageFrame>
   )
 }

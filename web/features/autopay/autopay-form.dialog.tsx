@@ -9,6 +9,7 @@ import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { useBankDay } from '../../kit/use-bank-day.ts'
 import { useMoneyAct, type MoneyAct } from '../../kit/use-money-act.ts'
 import { t } from '../../lib/i18n.ts'
+import { useOnline } from '../../lib/online.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
 import { draftOf, emptyDraft, type Draft } from './autopay-draft.ts'
@@ -90,7 +91,7 @@ function Form({
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button type="submit" loading={act.sending} disabled={act.unconfirmed}>
+        <Button type="submit" loading={act.sending} disabled={act.held}>
           {about ? t('Save changes') : t('Add automatic payment')}
         </Button>
       </div>
@@ -108,6 +109,7 @@ const useAdd = () =>
 /** An edit may be sent again as it is: it has no key, and nothing to wait for. */
 function useEdit(about: Autopay | undefined): MoneyAct<Draft, unknown> {
   const utils = trpc.useUtils()
+  const offline = !useOnline()
   const act = trpc.autopay.update.useMutation({ onSettled: () => utils.invalidate() })
   return {
     confirm: draft => about && act.mutate({ id: about.id, ...draft }),
@@ -117,6 +119,8 @@ function useEdit(about: Autopay | undefined): MoneyAct<Draft, unknown> {
     notMade: false,
     sending: act.isPending,
     unconfirmed: false,
+    offline,
+    held: offline,
     done: act.isSuccess,
   }
 }

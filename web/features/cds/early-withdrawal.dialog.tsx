@@ -10,12 +10,16 @@ import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
 import { Money } from '../../kit/money.tsx'
+import { SampleNotice } from '../../kit/sample-notice.tsx'
 import { SuccessPanel } from '../../kit/success-panel.tsx'
 import { useMoneyAct, type MoneyAct } from '../../kit/use-money-act.ts'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
+import { isSample } from '../../lib/sample-accounts.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
+import { leaveSampleEarly } from '../../offline/sample/demo.ts'
+import { quoteWithdrawal } from '../../offline/sample/demo-acts.ts'
 import type { Certificate } from './certificate.page.tsx'
 import { earlyWithdrawalMachine, type Wish } from './early-withdrawal.machine.ts'
 
@@ -43,8 +47,11 @@ export function EarlyWithdrawalDialog(props: { account: Certificate; opened: boo
 function Leaving({ account, onClose }: { account: Certificate; onClose: () => void }) {
   const [state, send] = useMachine(earlyWithdrawalMachine)
   const { wish } = state.context
+  const sample = isSample(account.id)
   const act = useMoneyAct<Wish, Made>({
-    send: (draft, context) => ask.cds.withdrawEarly.mutate({ accountId: account.id, ...draft }, { context }),
+    send: (draft, context) =>
+      sample ? leaveSampleEarly(draft) : ask.cds.withdrawEarly.mutate({ accountId: account.id, ...draft }, { context }),
+    local: sample,
     failed: 'Error processing withdrawal',
   })
   const refused = act.problem !== undefined || act.notMade
@@ -85,6 +92,7 @@ function Choose({
   const form = useSchemaForm(schema, { accountId: account.id, ...wish })
   return (
     <form onSubmit={form.submit(({ amount, reason }) => onContinue({ amount, reason }))} className="stack" noValidate>
+      <SampleNotice id={account.id} />
       <ActState act={act} />
       <FormErrors form={form} />
       <Facts
@@ -119,6 +127,15 @@ function Choose({
   )
 }
 
+/** What leaving costs: the bank's word; of a sample certificate the same reckoning here. */
+function useQuote(account: Certificate, amount: string) {
+  const sample = isSample(account.id)
+  const asked = trpc.cds.quote.useQuery({ accountId: account.id, amount }, { staleTime: 0, enabled: !sample })
+  return sample
+    ? { quote: quoteWithdrawal(account, amount), error: undefined }
+    : { quote: asked.data, error: asked.error }
+}
+
 /** The warning: what the bank says it costs; without its word nothing can be confirmed. */
 function Warn({
   account,
@@ -133,12 +150,10 @@ function Warn({
   onBack: () => void
   onConfirm: () => void
 }) {
-  const { data: quote, error } = trpc.cds.quote.useQuery(
-    { accountId: account.id, amount: wish.amount },
-    { staleTime: 0 },
-  )
+  const { quote, error } = useQuote(account, wish.amount)
   return (
     <div className="stack">
+      <SampleNotice id={account.id} />
       <ActState act={act} />
       <Banner tone="warn">
         <strong>{t('Leaving early costs interest')}</strong>
@@ -174,7 +189,7 @@ function Warn({
         <Button variant="default" onClick={onBack} disabled={act.sending || act.unconfirmed}>
           {t('Back')}
         </Button>
-        <Button onClick={onConfirm} disabled={!quote?.possible || act.unconfirmed} loading={act.sending} data-autofocus>
+        <Button onClick={onConfirm} disabled={!quote?.possible || act.held} loading={act.sending} data-autofocus>
           {t('Confirm withdrawal')}
         </Button>
       </div>
@@ -197,6 +212,7 @@ function Left({ made, account, onClose }: { made: Made | undefined; account: Cer
       ]}
       confirmation={line?.transactionId}
     >
+      <SampleNotice id={account.id} />
       <Button onClick={onClose}>{t('Done')}</Button>
     </SuccessPanel>
   )

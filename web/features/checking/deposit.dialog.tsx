@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { deposit as schema } from '../../../api/checking/checking.schema.ts'
+import { depositTexts } from '../../kit/account-page/pay-in.dialog.tsx'
 import { ActState } from '../../kit/act-state.tsx'
 import { AccountNumber } from '../../kit/account-number.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -27,7 +28,7 @@ const useDeposit = () =>
   useMoneyAct<Draft, Made>({
     send: ({ description, ...draft }, context) =>
       ask.checking.deposit.mutate({ ...draft, description: description.trim() || 'Deposit' }, { context }),
-    failed: 'Error processing deposit',
+    failed: depositTexts,
   })
 
 /** The deposit modal (doc2 §5): amount, description, and a Transaction Approval Code of its own (C-36). */
@@ -96,7 +97,7 @@ function DepositForm({
         </Button>
         <Button
           type="submit"
-          disabled={missing || act.unconfirmed}
+          disabled={missing || act.held}
           loading={act.sending}
           aria-describedby={missing ? 'deposit-missing' : undefined}
         >

@@ -1,8 +1,9 @@
 import { AccountCard, accountName } from '../../kit/account-card.tsx'
 import { detailsPath, takesPayments } from '../../kit/account-kind.ts'
-import { carried } from '../../kit/carried.ts'
+import { carriedState } from '../../kit/carried.ts'
 import { LinkButton } from '../../kit/link.tsx'
 import { t } from '../../lib/i18n.ts'
+import { isSample } from '../../lib/sample-accounts.ts'
 import type { Dashboard } from './dashboard.page.tsx'
 import css from './dashboard.module.css'
 
@@ -18,8 +19,8 @@ export function AccountsGrid({ accounts }: { accounts: Dashboard['accounts'] }) 
           <AccountCard key={account.id} account={account}>
             <LinkButton
               to={detailsPath(account)}
-              state={{ account: carried(account) }}
-              gated="dashboard"
+              state={carriedState(account)}
+              gated={!isSample(account.id) && 'dashboard'}
               variant="default"
               size="sm"
               aria-label={t('Details, {account}', { account: accountName(account) })}
@@ -29,7 +30,7 @@ export function AccountsGrid({ accounts }: { accounts: Dashboard['accounts'] }) 
             {takesPayments(account.type) && (
               <LinkButton
                 to="/payment"
-                state={{ account: carried(account) }}
+                state={carriedState(account)}
                 gated="dashboard"
                 size="sm"
                 aria-label={t('Make Payment, {account}', { account: accountName(account) })}

@@ -8,9 +8,11 @@ import { PageFrame } from '../../kit/page-frame.tsx'
 import { CardsSkeleton } from '../../kit/skeletons.tsx'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { session, toCustomer } from '../../lib/session.ts'
+import { session, toCustomer, useCustomer } from '../../lib/session.ts'
 import { keepAccounts } from '../../lib/storage.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
+import { dashboardSource, type DashboardCopy } from '../../offline/account-sources.ts'
+import { useSource } from '../../offline/use-source.tsx'
 import { AccountManagement } from './account-management.tsx'
 import { AccountsGrid } from './accounts-grid.tsx'
 import css from './dashboard.module.css'
@@ -21,13 +23,14 @@ import { RecentActivity } from './recent-activity.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
 import { Welcome } from './welcome.tsx'
 
-export type Dashboard = Answered['dashboard']['get']
+/** What the page draws: the bank's answer, or what stands in for it; sample data have no forecast. */
+export type Dashboard = DashboardCopy
 
 /** The dashboard (doc1 §2.4): who is here, what they have, what is coming, what just happened, what to do. */
 export function DashboardPage() {
-  const query = trpc.dashboard.get.useQuery()
-  const { data, error } = query
-  useKeptCopies(data)
+  const asked = trpc.dashboard.get.useQuery()
+  useKeptCopies(asked.data)
+  const { data, error, refetch, around } = useSource(dashboardSource, asked)
   const { message } = useLocation().state
   return (
     <PageFrame title={t('Dashboard')} heading={<Greeting />} lead={<WhoIsHere />}>
@@ -36,9 +39,9 @@ export function DashboardPage() {
           <Banner tone="success">{message}</Banner>
         </div>
       )}
-      {!data && error && <ErrorPanel text={failureText(error)} retry={() => void query.refetch()} home={false} />}
+      {!data && error && <ErrorPanel text={failureText(error)} retry={() => void refetch()} home={false} />}
       {!data && !error && <CardsSkeleton />}
-      {data && (data.accounts.length === 0 ? <FirstTime dashboard={data} /> : <Overview dashboard={data} />)}
+      {data && around(data.accounts.length === 0 ? <FirstTime /> : <Overview dashboard={data} />)}
     </PageFrame>
   )
 }
@@ -49,8 +52,8 @@ function failureText(error: unknown): string {
   return unreachable ? t('Failed to load your account information. Please try again.') : text
 }
 
-/** Masked copies for the palette, for first paint and for when the bank cannot be reached. */
-function useKeptCopies(data: Dashboard | undefined): void {
+/** Masked copies for the palette and for first paint. */
+function useKeptCopies(data: Answered['dashboard']['get'] | undefined): void {
   useEffect(() => {
     if (!data) return
     session.send({ type: 'customerChanged', customer: toCustomer(data.user) })
@@ -66,7 +69,7 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
     <>
       <div className={`two ${css.top}`}>
         <TotalAvailable dashboard={dashboard} />
-        <ForecastCard dashboard={dashboard} />
+        {dashboard.forecast && <ForecastCard forecast={dashboard.forecast} />}
       </div>
       <GateWindow />
       <AccountsGrid accounts={accounts} />
@@ -82,10 +85,10 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-function FirstTime({ dashboard }: { dashboard: Dashboard }) {
+function FirstTime() {
   return (
     <>
-      <Welcome firstName={dashboard.user.firstName} />
+      <Welcome firstName={useCustomer()?.firstName ?? ''} />
       <QuickActions disabled />
       <div className={css.below}>
         <AccountManagement />

@@ -4,8 +4,8 @@ import { t } from '../../lib/i18n.ts'
 import type { Dashboard } from './dashboard.page.tsx'
 
 /** Next 14 days: the stepped line and its lowest point in words. The customer's alert line is dashed. */
-export function ForecastCard({ dashboard }: { dashboard: Dashboard }) {
-  const { points, lowest, alert } = dashboard.forecast
+export function ForecastCard({ forecast }: { forecast: NonNullable<Dashboard['forecast']> }) {
+  const { points, lowest, alert } = forecast
   const sentence = t('Lowest point {amount} on {date}.', { amount: usd(lowest.balance), date: day(lowest.date) })
   return (
     <section className="card card-body" aria-labelledby="next">

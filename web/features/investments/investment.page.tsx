@@ -12,8 +12,10 @@ import { PageFrame } from '../../kit/page-frame.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
+import { isSample } from '../../lib/sample-accounts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { investmentSource } from '../../offline/account-sources.ts'
+import { sampleQuotes } from '../../offline/sample/sample-investment.ts'
 import { useAccountSource } from '../../offline/use-source.tsx'
 import { Allocation } from './allocation.tsx'
 import { Gain } from './gain.tsx'
@@ -58,7 +60,7 @@ function InvestmentOf({ account }: { account: Investment }) {
   const [opened, open] = useState<Opened>()
   // The last order stays while its dialog closes.
   const [order, setOrder] = useState({ side: 'buy' as Side, symbol: '' })
-  const quotes = trpc.investments.quotes.useQuery()
+  const quotes = useQuotes(account)
   const close = () => open(undefined)
   const trade = (side: Side, symbol = '') => {
     setOrder({ side, symbol })
@@ -85,34 +87,40 @@ function InvestmentOf({ account }: { account: Investment }) {
       <div className="section">
         <Holdings
           holdings={account.holdings}
-          quotes={quotes.data}
-          pricedOn={quotes.data?.day ?? account.pricedOn}
+          quotes={quotes}
+          pricedOn={quotes?.day ?? account.pricedOn}
           onTrade={trade}
         />
       </div>
       <PendingOrders orders={account.orders} />
       <div className="section two">
-        {quotes.data ? <PriceHistory quotes={quotes.data} first={account.holdings[0]?.symbol} /> : <span />}
+        {quotes && !isSample(account.id) ? (
+          <PriceHistory quotes={quotes} first={account.holdings[0]?.symbol} />
+        ) : (
+          <span />
+        )}
         <Allocation slices={account.allocation} />
       </div>
       <div className="section">
         <AccountTransactions
           account={account}
+          known={account.transactions}
           usePages={input => trpc.investments.transactions.useInfiniteQuery(input, byCursor)}
           types={TYPES}
           periods={PERIODS}
         />
       </div>
-      <OrderDialog
-        account={account}
-        quotes={quotes.data}
-        {...order}
-        opened={opened?.what === 'order'}
-        onClose={close}
-      />
+      <OrderDialog account={account} quotes={quotes} {...order} opened={opened?.what === 'order'} onClose={close} />
       <StatementDialog account={account} opened={opened?.what === 'statement'} onClose={close} />
     </>
   )
+}
+
+/** Of a sample account: the prices that it was made with. */
+function useQuotes(account: Investment) {
+  const sample = isSample(account.id)
+  const { data } = trpc.investments.quotes.useQuery(undefined, { enabled: !sample })
+  return sample ? sampleQuotes(account) : data
 }
 
 /** doc2 §2.9: the summary metrics. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { Money } from '../../kit/money.tsx'
 import { SuccessPanel } from '../../kit/success-panel.tsx'
@@ -12,10 +13,12 @@ export function OrderPlaced({
   placed,
   side,
   onClose,
+  notice,
 }: {
   placed: Placed | undefined
   side: Side
   onClose: () => void
+  notice?: ReactNode
 }) {
   const waits = placed?.status === 'Pending'
   const title = waits ? t('Order placed') : side === 'buy' ? t('Securities bought') : t('Securities sold')
@@ -33,6 +36,7 @@ export function OrderPlaced({
       ]}
       confirmation={placed?.orderId}
     >
+      {notice}
       <Button onClick={onClose}>{t('Done')}</Button>
     </SuccessPanel>
   )

@@ -8,10 +8,13 @@ import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { NumberField } from '../../kit/fields/number-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { FormErrors, useRefusal, useSchemaForm } from '../../kit/form.tsx'
+import { SampleNotice } from '../../kit/sample-notice.tsx'
 import { useMoneyAct, type MoneyAct } from '../../kit/use-money-act.ts'
 import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
+import { isSample } from '../../lib/sample-accounts.ts'
 import { ask } from '../../lib/trpc.ts'
+import { buyInSample, sellInSample } from '../../offline/sample/demo.ts'
 import type { Investment, Placed, Quotes, Side } from './investment.ts'
 import { Estimate } from './order-estimate.tsx'
 import { OrderPlaced } from './order-placed.tsx'
@@ -46,6 +49,7 @@ export function OrderDialog(props: Props & { opened: boolean }) {
 
 function Ordering(props: Props) {
   const { side } = props
+  const sample = isSample(props.account.id)
   const act = useMoneyAct<Draft, Placed>({
     send: ({ orderType, limitPrice, ...draft }, context) => {
       const order = {
@@ -53,15 +57,28 @@ function Ordering(props: Props) {
         orderType: orderType === 'limit' ? ('limit' as const) : ('market' as const),
         limitPrice: orderType === 'limit' ? limitPrice : null,
       }
+      if (sample) return side === 'buy' ? buyInSample(order) : sellInSample(order)
       return side === 'buy'
         ? ask.investments.buy.mutate(order, { context })
         : ask.investments.sell.mutate(order, { context })
     },
-    failed: side === 'buy' ? 'Error placing order' : 'Error placing sell order',
+    failed: side === 'buy' ? BUY_TEXTS : 'Error placing sell order',
+    local: sample,
   })
-  if (act.done) return <OrderPlaced placed={act.answer} side={side} onClose={props.onClose} />
+  if (act.done)
+    return (
+      <OrderPlaced
+        placed={act.answer}
+        side={side}
+        onClose={props.onClose}
+        notice={<SampleNotice id={props.account.id} />}
+      />
+    )
   return <OrderForm {...props} act={act} />
 }
+
+/** doc2 §8. */
+const BUY_TEXTS = { failed: 'Error placing order', refused: 'Failed to place order' }
 
 const FIELDS = ['symbol', 'quantity', 'limitPrice']
 
@@ -79,6 +96,7 @@ function OrderForm({ account, quotes, side, symbol, onClose, act }: Props & { ac
   const missing = [values.symbol, values.quantity, ...(limited ? [values.limitPrice] : [])].some(value => !value.trim())
   return (
     <form onSubmit={form.submit(act.confirm)} className="stack" noValidate>
+      <SampleNotice id={account.id} />
       <ActState act={act} fields={FIELDS} />
       <FormErrors form={form} />
       <p className="quiet">
@@ -144,7 +162,7 @@ function OrderForm({ account, quotes, side, symbol, onClose, act }: Props & { ac
         </Button>
         <Button
           type="submit"
-          disabled={missing || act.unconfirmed}
+          disabled={missing || act.held}
           loading={act.sending}
           aria-describedby={missing ? 'order-missing' : undefined}
         >

@@ -117,7 +117,7 @@ function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) 
         <Button
           onClick={() => act.confirm({ accountId: order.accountId, orderId: order.id })}
           loading={act.sending}
-          disabled={act.unconfirmed}
+          disabled={act.held}
         >
           {t('Cancel order')}
         </Button>

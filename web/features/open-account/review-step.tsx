@@ -1,9 +1,11 @@
 import { Anchor, Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { NoNetwork } from '../../kit/act-state.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { t } from '../../lib/i18n.ts'
+import { useOnline } from '../../lib/online.ts'
 import type { Problem } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { accountFacts, applicantFacts } from './application-facts.tsx'
@@ -23,6 +25,7 @@ interface Props {
 /** Step 6 (doc1 §2.8): everything once more, and the agreement. Open Account is disabled until it is ticked. */
 export function ReviewStep({ application, problem, notMade, unconfirmed, busy, onBack, onOpen }: Props) {
   const [agreed, agree] = useState(false)
+  const online = useOnline()
   const [text, read] = useState<Text>()
   const list = trpc.accounts.list.useQuery()
   const from = list.data?.accounts.find(({ id }) => id === application.funding.fundingAccountId)
@@ -35,6 +38,7 @@ export function ReviewStep({ application, problem, notMade, unconfirmed, busy, o
       }}
       noValidate
     >
+      {!online && !unconfirmed && <NoNetwork />}
       <Outcome problem={problem} notMade={notMade} unconfirmed={unconfirmed} />
       <section className="card card-body" aria-label={t('Account')}>
         <Facts facts={accountFacts(application, from && `${from.name} ••${from.lastFour}`)} />
@@ -74,7 +78,7 @@ export function ReviewStep({ application, problem, notMade, unconfirmed, busy, o
         </Button>
         <Button
           type="submit"
-          disabled={!agreed || busy || unconfirmed}
+          disabled={!agreed || busy || unconfirmed || !online}
           aria-describedby={agreed ? undefined : 'agree-first'}
         >
           {busy ? t('Processing...') : t('Open Account')}

@@ -1,6 +1,7 @@
 import { useMachine } from '@xstate/react'
 import { useMemo } from 'react'
 import { fromPromise } from 'xstate'
+import { outcomeOf } from '../../lib/outcome.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { keepNewAccount, readToken } from '../../lib/storage.ts'
 import { wait } from '../../lib/timings.ts'
@@ -31,12 +32,6 @@ function keepLocally({ id, type, name, lastFour, balance, availableBalance }: Op
   keepNewAccount({ id, type, name, number: lastFour, balance, availableBalance })
 }
 
-async function resolve(key: string): Promise<'made' | 'not_made' | 'unknown'> {
-  const context = { background: true }
-  const { state } = await ask.commands.status.query({ key }, { context })
-  return state === 'unknown' ? (await ask.commands.close.mutate({ key }, { context })).state : state
-}
-
 /** The machine of the wizard with the bank behind it. */
 export function useOpenAccount(personal: Personal) {
   const machine = useMemo(
@@ -44,7 +39,7 @@ export function useOpenAccount(personal: Personal) {
       openAccountMachine.provide({
         actors: {
           submit: fromPromise<Opened, { application: Application; key: string }>(({ input }) => submit(input)),
-          resolve: fromPromise<'made' | 'not_made' | 'unknown', string>(({ input }) => resolve(input)),
+          resolve: fromPromise<'made' | 'not_made' | 'unknown', string>(({ input }) => outcomeOf(input)),
         },
         delays: { untilUnconfirmed: () => wait('simulatedAnswer') },
       }),

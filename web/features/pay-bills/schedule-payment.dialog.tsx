@@ -152,7 +152,7 @@ function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) 
         </Button>
         <Button
           type="submit"
-          disabled={missing || act.unconfirmed}
+          disabled={missing || act.held}
           loading={act.sending}
           aria-describedby={missing ? 'payment-missing' : undefined}
         >

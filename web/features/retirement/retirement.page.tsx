@@ -14,8 +14,10 @@ import { ShareBar } from '../../kit/share-bar.tsx'
 import type { TransactionRow } from '../../kit/transactions/transaction-row.ts'
 import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
+import { isSample } from '../../lib/sample-accounts.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
 import { retirementSource } from '../../offline/account-sources.ts'
+import { contributeToSample } from '../../offline/sample/demo.ts'
 import { useAccountSource } from '../../offline/use-source.tsx'
 
 type RetirementAccount = Answered['retirement']['get']
@@ -49,6 +51,7 @@ export function RetirementPage() {
 function Retirement({ account }: { account: RetirementAccount }) {
   const [opened, open] = useState<'contribution' | 'statement'>()
   const close = () => open(undefined)
+  const sample = isSample(account.id)
   return (
     <>
       <div className={`two ${top}`}>
@@ -123,9 +126,9 @@ function Retirement({ account }: { account: RetirementAccount }) {
         done={t('Contribution made')}
         plain="IRA Contribution"
         schema={schema}
-        send={(draft, context) => ask.retirement.contribute.mutate(draft, { context })}
+        send={sample ? contributeToSample : (draft, context) => ask.retirement.contribute.mutate(draft, { context })}
         failed="Error processing contribution"
-        fromOwn
+        fromOwn={!sample}
         lead={<Room account={account} />}
       />
       <StatementDialog account={account} opened={opened === 'statement'} onClose={close} />

@@ -7,7 +7,7 @@ import { AccountTransactions } from '../../kit/account-page/account-transactions
 import { BalanceCard, top } from '../../kit/account-page/balance-card.tsx'
 import { DetailsCard, feeFacts, identityFacts, rateFact } from '../../kit/account-page/everyday-facts.tsx'
 import { byCursor, useAccountId } from '../../kit/account-page/page-params.ts'
-import { PayInDialog } from '../../kit/account-page/pay-in.dialog.tsx'
+import { depositTexts, PayInDialog } from '../../kit/account-page/pay-in.dialog.tsx'
 import { StatementDialog } from '../../kit/account-page/statement.dialog.tsx'
 import { Money } from '../../kit/money.tsx'
 import { useFilters } from '../../kit/transactions/use-filters.ts'
@@ -91,7 +91,7 @@ function Savings({ account }: { account: SavingsAccount }) {
         plain="Deposit"
         schema={schema}
         send={(draft, context) => ask.savings.deposit.mutate(draft, { context })}
-        failed="Error processing deposit"
+        failed={depositTexts}
       />
       <StatementDialog account={account} opened={opened === 'statement'} onClose={close} />
     </>

@@ -10,6 +10,7 @@ import { SafeToMove } from '../../kit/safe-to-move.tsx'
 import { lastFour, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
+import { isSample } from '../../lib/sample-accounts.ts'
 import { ask, trpc } from '../../lib/trpc.ts'
 import { PayeeFields } from './payee-fields.tsx'
 import {
@@ -46,6 +47,7 @@ export function TransferForm({ accounts, recipients, today, initial, email, onRe
   const safety = useSafety(form.values, today)
 
   const review = async (draft: Draft) => {
+    if (isSample(draft.fromAccount)) return setTrouble(t('Sample data: nothing can be sent until the bank answers.'))
     setAsking(true)
     setTrouble(undefined)
     try {
@@ -149,7 +151,11 @@ const previewOf = (draft: Draft, today: string) => ({
 /** Asked 300 ms after the last change, once account and amount are there. */
 function useSafety(draft: Draft, today: string) {
   const [settled] = useDebouncedValue(previewOf(draft, today), 300)
-  const ready = settled.fromAccount !== '' && /^\d{1,9}(\.\d{1,2})?$/.test(settled.amount) && Number(settled.amount) > 0
+  const ready =
+    settled.fromAccount !== '' &&
+    !isSample(settled.fromAccount) &&
+    /^\d{1,9}(\.\d{1,2})?$/.test(settled.amount) &&
+    Number(settled.amount) > 0
   const preview = trpc.transfers.preview.useQuery(settled, {
     enabled: ready,
     placeholderData: earlier => earlier,

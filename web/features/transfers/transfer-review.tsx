@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { NoNetwork } from '../../kit/act-state.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Balance, Money } from '../../kit/money.tsx'
@@ -6,6 +7,7 @@ import { SafeToMove } from '../../kit/safe-to-move.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
+import { useOnline } from '../../lib/online.ts'
 import type { Problem } from '../../lib/problem.ts'
 import { labelOf } from './payee-fields.tsx'
 import { dateOf, NEW, type Account, type Draft, type Recipient } from './transfer-draft.ts'
@@ -40,6 +42,7 @@ export function TransferReview({
   onConfirm,
 }: Props) {
   const { draft, preview } = review
+  const online = useOnline()
   const date = dateOf(draft, today)
   return (
     <div className={css.columns}>
@@ -50,6 +53,7 @@ export function TransferReview({
             <Banner tone="warn">{t('This was not made: the bank did not receive it. You can send it again.')}</Banner>
           )}
           {unconfirmed && <NotConfirmed />}
+          {!online && !unconfirmed && <NoNetwork />}
           <Balance amount={preview.amount} />
           <Facts
             facts={[
@@ -73,7 +77,7 @@ export function TransferReview({
             <Button variant="default" onClick={onEdit} disabled={busy || unconfirmed}>
               {t('Edit Transfer')}
             </Button>
-            <Button onClick={onConfirm} loading={busy} disabled={unconfirmed}>
+            <Button onClick={onConfirm} loading={busy} disabled={unconfirmed || !online}>
               {t('Confirm transfer')}
             </Button>
           </div>

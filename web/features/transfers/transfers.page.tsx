@@ -4,7 +4,11 @@ import { PageFrame } from '../../kit/page-frame.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
+import { isSample } from '../../lib/sample-accounts.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { transferSource } from '../../offline/account-sources.ts'
+import { sampleRecipients } from '../../offline/sample/sample-recipients.ts'
+import { useSource } from '../../offline/use-source.tsx'
 import { RecentTransfers } from './recent-transfers.tsx'
 import { SavedRecipients } from './saved-recipients.tsx'
 import { ScheduledTransfers } from './scheduled-transfers.tsx'
@@ -18,25 +22,34 @@ import { VerificationCard } from './verification-card.tsx'
 
 /** Transfer Money (doc3 §2.1): form, confirmation, verification when it is asked for, completion; what is planned and recent below. */
 export function TransfersPage() {
-  const accounts = trpc.transfers.accounts.useQuery()
+  const { data, error, refetch, around } = useSource(transferSource, trpc.transfers.accounts.useQuery())
   const recipients = trpc.transfers.recipients.useQuery()
   return (
     <PageFrame title={t('Transfer Money')} back={{ to: '/dashboard', label: t('Back to Dashboard') }}>
-      {accounts.error && !accounts.data && (
-        <ErrorPanel
-          text={
-            problemOf(accounts.error).unreachable
-              ? t('Unable to fetch accounts. Please try again later.')
-              : problemOf(accounts.error).text
-          }
-          retry={() => void accounts.refetch()}
-        />
-      )}
-      {!accounts.data && !accounts.error && <PageSkeleton />}
-      {accounts.data && <Transfers accounts={accounts.data} recipients={recipients.data ?? []} />}
+      {!data && error && <ErrorPanel text={failureText(error)} retry={() => void refetch()} />}
+      {!data && !error && <PageSkeleton />}
+      {data &&
+        around(
+          <Transfers
+            key={isOfSample(data) ? 'sample' : 'own'}
+            accounts={data}
+            recipients={recipientsFor(data, recipients.data)}
+          />,
+        )}
     </PageFrame>
   )
 }
+
+function failureText(error: unknown): string {
+  const { text, unreachable } = problemOf(error)
+  return unreachable ? t('Unable to fetch accounts. Please try again later.') : text
+}
+
+/** Sample recipients stand beside sample accounts only (TRAN-071): nobody may take one for a payee of their own. */
+const recipientsFor = (list: Accounts, recipients: readonly Recipient[] | undefined): readonly Recipient[] =>
+  recipients ?? (isOfSample(list) ? sampleRecipients : [])
+
+const isOfSample = ({ accounts }: Accounts): boolean => accounts.some(({ id }) => isSample(id))
 
 function Transfers({
   accounts: { accounts, today },
@@ -104,7 +117,7 @@ function Transfers({
       )}
       <ScheduledTransfers today={today} />
       <RecentTransfers />
-      <SavedRecipients recipients={recipients} />
+      <SavedRecipients recipients={recipients.filter(({ id }) => !isSample(id))} />
     </>
   )
 }

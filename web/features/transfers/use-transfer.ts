@@ -1,6 +1,7 @@
 import { useMachine } from '@xstate/react'
 import { useMemo, useRef } from 'react'
 import { fromPromise } from 'xstate'
+import { outcomeOf } from '../../lib/outcome.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { wait } from '../../lib/timings.ts'
 import { ask, newKey, queries, trpc } from '../../lib/trpc.ts'
@@ -28,12 +29,6 @@ async function look(transferId: string): Promise<Transfer> {
   return transfer
 }
 
-async function resolve(key: string): Promise<'made' | 'not_made' | 'unknown'> {
-  const context = { background: true }
-  const { state } = await ask.commands.status.query({ key }, { context })
-  return state === 'unknown' ? (await ask.commands.close.mutate({ key }, { context })).state : state
-}
-
 /** The machine of the transfer page with the bank behind it. `today` is the bank's day. */
 export function useTransfer(today: string) {
   const me = trpc.auth.me.useQuery()
@@ -47,7 +42,7 @@ export function useTransfer(today: string) {
             const request = requestOf(review.draft, latest.current.today, latest.current.undoSeconds)
             return saying(ask.transfers.submit.mutate(request, { context: { key } }), FAILED)
           }),
-          resolve: fromPromise<'made' | 'not_made' | 'unknown', string>(({ input }) => resolve(input)),
+          resolve: fromPromise<'made' | 'not_made' | 'unknown', string>(({ input }) => outcomeOf(input)),
           status: fromPromise<Transfer, string>(({ input }) => look(input)),
           verify: fromPromise<Transfer, { transferId: string; code: string }>(({ input }) =>
             saying(

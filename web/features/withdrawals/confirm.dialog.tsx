@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
+import { NoNetwork } from '../../kit/act-state.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Balance, Money } from '../../kit/money.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
+import { useOnline } from '../../lib/online.ts'
 import type { Problem } from '../../lib/problem.ts'
 import { kindNames, type Account } from './withdrawal-draft.ts'
 import type { Asked } from './withdrawals.machine.ts'
@@ -34,6 +36,7 @@ export function ConfirmDialog({
     scheduledDate?: string
     scheduledTime?: string
   } // made by requestOf
+  const online = useOnline()
   return (
     <Dialog opened onClose={() => !busy && !unconfirmed && onBack()} title={t('Confirm withdrawal')}>
       <div className="stack">
@@ -41,6 +44,7 @@ export function ConfirmDialog({
         {notMade && (
           <Banner tone="warn">{t('This was not made: the bank did not receive it. You can send it again.')}</Banner>
         )}
+        {!online && !unconfirmed && <NoNetwork />}
         {unconfirmed && (
           <Banner tone="warn">
             <strong>{t('Not confirmed yet')}</strong>
@@ -66,7 +70,7 @@ export function ConfirmDialog({
           <Button variant="default" onClick={onBack} disabled={busy || unconfirmed}>
             {t('Back')}
           </Button>
-          <Button data-autofocus onClick={onConfirm} loading={busy} disabled={unconfirmed}>
+          <Button data-autofocus onClick={onConfirm} loading={busy} disabled={unconfirmed || !online}>
             {t('Confirm withdrawal')}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'
+import { outcomeOf } from '../../lib/outcome.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { wait } from '../../lib/timings.ts'
 import { ask, newKey, queries } from '../../lib/trpc.ts'
@@ -19,16 +20,10 @@ async function withdraw({ asked, key }: { asked: Asked; key: string }): Promise<
   }
 }
 
-async function resolve(key: string): Promise<'made' | 'not_made' | 'unknown'> {
-  const context = { background: true }
-  const { state } = await ask.commands.status.query({ key }, { context })
-  return state === 'unknown' ? (await ask.commands.close.mutate({ key }, { context })).state : state
-}
-
 const machine = withdrawalsMachine.provide({
   actors: {
     withdraw: fromPromise<Withdrawal, { asked: Asked; key: string }>(({ input }) => withdraw(input)),
-    resolve: fromPromise<'made' | 'not_made' | 'unknown', string>(({ input }) => resolve(input)),
+    resolve: fromPromise<'made' | 'not_made' | 'unknown', string>(({ input }) => outcomeOf(input)),
   },
   delays: { untilUnconfirmed: () => wait('simulatedAnswer') },
 })

@@ -3,7 +3,7 @@ import type { HistoryState } from '@tanstack/react-router'
 import { t } from '../../lib/i18n.ts'
 import type { AccountView } from '../account-line.ts'
 import { GateWindow, useGate } from '../approval-gate.tsx'
-import { carried } from '../carried.ts'
+import { carriedState } from '../carried.ts'
 import { Icon, type IconName } from '../icon.tsx'
 import { LinkButton } from '../link.tsx'
 import css from './account-page.module.css'
@@ -25,7 +25,7 @@ export function AccountActions({
   gated?: boolean
 }) {
   const gate = useGate()
-  const state = { account: carried(account) }
+  const state = carriedState(account)
   const looks = (i: number) => ({ variant: i === 0 ? 'filled' : 'default', size: 'sm', justify: 'flex-start' }) as const
   return (
     <section aria-labelledby="actions" className="no-print">

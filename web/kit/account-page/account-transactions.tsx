@@ -1,11 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { bankDayOf } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { NO_ANSWER, problemOf } from '../../lib/problem.ts'
+import { isSample } from '../../lib/sample-accounts.ts'
 import type { Asked } from '../../lib/trpc.ts'
 import type { AccountView } from '../account-line.ts'
 import { carried, carriedRows } from '../carried.ts'
 import { LinkButton } from '../link.tsx'
+import { firstDayOf } from '../transactions/periods.ts'
 import type { Column } from '../transactions/transaction-rows.tsx'
 import {
   listOf,
@@ -36,6 +39,24 @@ function withFallback(query: Pages, known: readonly TransactionRow[], type: stri
   const rows = known.filter(row => type === 'all' || row.type === type)
   return list.rows.length > 0 ? list : { ...list, rows }
 }
+
+/** A sample account has its lines with it; nothing is asked. */
+const useNothing = (): Pages => NOTHING
+const nothing = () => undefined
+const NOTHING: Pages = {
+  data: undefined,
+  error: null,
+  isPending: false,
+  hasNextPage: false,
+  isFetchingNextPage: false,
+  fetchNextPage: nothing,
+  refetch: nothing,
+}
+
+const sampleList = (known: readonly TransactionRow[], type: string, period = 'all'): TransactionPages => ({
+  rows: known.filter(row => (type === 'all' || row.type === type) && row.date >= firstDayOf(period, bankDayOf())),
+  loading: false,
+})
 
 interface Props {
   account: AccountView
@@ -71,16 +92,18 @@ export function AccountTransactions({
 }: Props) {
   const filters = useFilters()
   const { filter, dateRange, q } = filters.filters
+  const sample = isSample(account.id)
+  const useQuery = sample ? useNothing : usePages // an account does not turn into a sample: the page has a key per account
   const [search] = useDebouncedValue(q.trim(), 300)
   const range = periods.find(period => period === dateRange)
-  const query = usePages({
+  const query = useQuery({
     accountId: account.id,
     limit: PAGE,
     ...(filter === 'all' ? {} : { filter }),
     ...(range && range !== 'all' ? { dateRange: range as NonNullable<TransactionQuery['dateRange']> } : {}), // one of the documented ids
     ...(search ? { search } : {}),
   })
-  const list = withFallback(query, known, filter)
+  const list = sample ? sampleList(known, filter, range) : withFallback(query, known, filter)
   const dispute = (row: TransactionRow, variant: 'subtle' | 'default' = 'subtle') => (
     <LinkButton
       to="/dispute-transaction"
@@ -93,6 +116,7 @@ export function AccountTransactions({
     </LinkButton>
   )
   const { children, ...table } = rest
+  const disputable = disputes && !sample
   return (
     <>
       <TransactionTable
@@ -102,8 +126,8 @@ export function AccountTransactions({
         types={types}
         periods={periods}
         {...table}
-        {...(disputes ? { rowAction: (row: TransactionRow) => dispute(row) } : {})}
-        panel={row => <LineDetails row={row} dispute={disputes ? dispute(row, 'default') : undefined} />}
+        {...(disputable ? { rowAction: (row: TransactionRow) => dispute(row) } : {})}
+        panel={row => <LineDetails row={row} dispute={disputable ? dispute(row, 'default') : undefined} />}
       />
       {children?.(list.rows)}
     </>

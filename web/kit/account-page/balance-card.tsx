@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { isSample } from '../../lib/sample-accounts.ts'
 import { accountName, type AccountView } from '../account-card.tsx'
 import { kindName } from '../account-kind.ts'
 import { AccountNumber } from '../account-number.tsx'
@@ -43,7 +44,7 @@ export function BalanceCard({
       <div className={css.figure}>
         <div className="eyebrow">{label}</div>
         <Balance amount={amount} size="hero" suffix={suffix} />
-        <div className="no-print">
+        <div className="no-print" hidden={isSample(account.id)}>
           <button type="button" className={css.why} onClick={() => setWhy(true)} aria-haspopup="dialog">
             {t('Why this number?')}
           </button>

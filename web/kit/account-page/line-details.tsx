@@ -3,6 +3,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { CATEGORIES } from '../../../api/accounts/note.schema.ts'
 import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
+import { isSample } from '../../lib/sample-accounts.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { queries, trpc } from '../../lib/trpc.ts'
 import { Banner, PassingBanner } from '../banner.tsx'
@@ -12,10 +13,12 @@ import { SidesTable } from './sides-table.tsx'
 
 /** What the side panel of an account page adds: the two sides, category and note of the customer's own, receipt, dispute. */
 export function LineDetails({ row, dispute }: { row: TransactionRow; dispute?: ReactNode }) {
+  // Of a sample line, and of one that is pending, the bank has nothing to tell.
+  const isEntry = !isPending(row) && !isSample(row.id)
   return (
     <>
-      {!isPending(row) && <Sides id={row.id} />}
-      {!isPending(row) && <NoteForm key={row.id} row={row} />}
+      {isEntry && <Sides id={row.id} />}
+      {isEntry && <NoteForm key={row.id} row={row} />}
       <div className="row no-print">
         <Button
           variant="default"

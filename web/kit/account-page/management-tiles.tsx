@@ -1,6 +1,6 @@
 import { t } from '../../lib/i18n.ts'
 import type { AccountView } from '../account-line.ts'
-import { carried } from '../carried.ts'
+import { carriedState } from '../carried.ts'
 import { Icon } from '../icon.tsx'
 import { TextLink } from '../link.tsx'
 import type { Place } from '../navigation.ts'
@@ -22,13 +22,7 @@ export function ManagementTiles({ account }: { account: AccountView }) {
       </h2>
       <div className={css.tiles}>
         {tiles.map(({ label, to, icon }) => (
-          <TextLink
-            key={to}
-            to={to}
-            state={{ account: carried(account) }}
-            className={`card ${css.tile}`}
-            underline="never"
-          >
+          <TextLink key={to} to={to} state={carriedState(account)} className={`card ${css.tile}`} underline="never">
             <Icon name={icon} size={24} />
             {t(label)}
           </TextLink>

@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Defaults } from '../../lib/problem.ts'
+import { isSample } from '../../lib/sample-accounts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { accountName, type AccountView } from '../account-card.tsx'
 import { AccountNumber } from '../account-number.tsx'
@@ -13,8 +14,12 @@ import { MoneyField } from '../fields/money-field.tsx'
 import { SelectField } from '../fields/select-field.tsx'
 import { useRefusal, useSchemaForm } from '../form.tsx'
 import { Money } from '../money.tsx'
+import { SampleNotice } from '../sample-notice.tsx'
 import { SuccessPanel } from '../success-panel.tsx'
 import { useMoneyAct, type MoneyAct } from '../use-money-act.ts'
+
+/** doc2 §8: the defaults of a deposit that failed, and of one that was refused without a reason. */
+export const depositTexts = { failed: 'Error processing deposit', refused: 'Failed to process deposit' }
 
 export interface PayIn {
   accountId: string
@@ -69,6 +74,7 @@ function Paying<Answer extends Made>(props: Props<Answer>) {
         context,
       ),
     failed,
+    local: isSample(props.account.id),
   })
   if (act.done) return <Done {...props} made={act.answer} />
   return <Form {...props} act={act} />
@@ -93,6 +99,7 @@ function Form<Answer extends Made>({
   const confirm = (draft: PayIn) => act.confirm({ ...draft, ...(from === OUTSIDE ? {} : { fromAccountId: from }) })
   return (
     <form onSubmit={form.submit(confirm)} className="stack" noValidate>
+      <SampleNotice id={account.id} />
       <ActState act={act} fields={['amount', 'description']} />
       <p className="quiet">
         {t('To')} {accountName(account)} <AccountNumber number={account.accountNumber} />
@@ -129,7 +136,7 @@ function Form<Answer extends Made>({
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button type="submit" disabled={act.unconfirmed || !known} loading={act.sending}>
+        <Button type="submit" disabled={act.held || !known} loading={act.sending}>
           {verb}
         </Button>
       </div>
@@ -181,6 +188,7 @@ function Done<Answer extends Made>({ account, onClose, done, made }: Props<Answe
       ]}
       confirmation={line?.transactionId}
     >
+      <SampleNotice id={account.id} />
       <Button onClick={onClose}>{t('Done')}</Button>
     </SuccessPanel>
   )

@@ -5,6 +5,7 @@ import { formats, type Format } from '../../../api/statements/statements.schema.
 import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
+import { isSample } from '../../lib/sample-accounts.ts'
 import { pause } from '../../lib/pause.ts'
 import { ask, queries, type Answered } from '../../lib/trpc.ts'
 import { slugOf } from '../account-kind.ts'
@@ -75,7 +76,7 @@ export function StatementDialog({
 }
 
 type State =
-  | { at: 'choosing' | 'asking' }
+  | { at: 'choosing' | 'asking' | 'sample' }
   | { at: 'made'; made: Made }
   | { at: 'failed'; text: string }
   | { at: 'later' }
@@ -87,6 +88,10 @@ function StatementForm({ account, onClose }: { account: AccountView; onClose: ()
   const download = async (event: FormEvent) => {
     event.preventDefault()
     setState({ at: 'asking' })
+    if (isSample(account.id)) {
+      await pause('simulatedAnswer')
+      return setState({ at: 'sample' })
+    }
     try {
       const made = await ask.statements.any.mutate({ accountId: account.id, period, format })
       fetchFile(made)
@@ -139,6 +144,13 @@ function StatementForm({ account, onClose }: { account: AccountView; onClose: ()
 
 function Outcome({ state }: { state: State }) {
   if (state.at === 'failed') return <Banner tone="error">{state.text}</Banner>
+  if (state.at === 'sample')
+    return (
+      <Banner tone="success">
+        <p>{t('Sample statement ready. No file is made of sample data.')}</p>
+        <p className="quiet">{t('Statements of your own accounts appear in the document center.')}</p>
+      </Banner>
+    )
   if (state.at === 'later')
     return (
       <Banner tone="warn">

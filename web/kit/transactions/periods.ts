@@ -1,3 +1,4 @@
+import { addDays, addMonths, startOfYear } from '../../../ledger/calendar.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Choice } from '../fields/select-field.tsx'
 
@@ -29,6 +30,16 @@ const typeWords: Record<string, string> = {
   buy: 'Buys',
   sell: 'Sells',
   other: 'Other',
+}
+
+const days: Record<string, number> = { '7days': 7, '30days': 30, '60days': 60, '90days': 90 }
+const months: Record<string, number> = { '3months': 3, '6months': 6, '12months': 12, '1year': 12, year: 12 }
+
+/** The first day of a documented period that ends today; for 'all' and an unknown one every day counts. Days are "YYYY-MM-DD". */
+export function firstDayOf(period: string, today: string): string {
+  if (days[period]) return addDays(today, -days[period])
+  if (months[period]) return addMonths(today, -months[period])
+  return period === 'thisyear' || period === 'ytd' ? startOfYear(today) : ''
 }
 
 export const periodChoices = (ids: readonly string[]): Choice[] =>
