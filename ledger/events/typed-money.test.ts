@@ -5,6 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import { customer, made, MORNING, nextId, outcome, type Told } from '../../scripts/testing/pure-ledger.ts'
 import { accountOpenedBy, bank, type AccountId } from '../accounts.ts'
+import { instantOf } from '../calendar.ts'
 import { modules } from './all.ts'
 
 type One = ReturnType<typeof customer>
@@ -185,4 +186,53 @@ test('and leaves by each of them once it has settled', () => {
     made(one.bank('settle', { origin }, MORNING))
     expect([road, outcome(leave(one, checking))]).toEqual([road, 'accepted'])
   }
+})
+
+describe('the caps (C-74)', () => {
+  /** Deposits, card payments, contributions: all that a customer types in counts together. */
+  function typist() {
+    const one = customer()
+    const [to, card, retirement] = [
+      one.open('checking'),
+      one.open('credit', undefined, { limit: '9000.00' }),
+      one.open('retirement'),
+    ]
+    const owner = one.owner
+    return {
+      one,
+      puts: (amount: string, at: number) => outcome(one.asks('deposit', { to, owner, amount }, at)),
+      pays: (amount: string, at: number) => outcome(one.asks('card-payment', { card, owner, amount }, at)),
+      gives: (amount: string, at: number) => outcome(one.asks('contribution', { to: retirement, owner, amount }, at)),
+    }
+  }
+
+  test('10,000 a bank day, whatever it is typed in for; new at midnight in New York, not in Greenwich', () => {
+    const { puts, pays, gives } = typist()
+    const evening = instantOf('2026-03-10', '19:00')
+    expect([puts('4000.00', evening), pays('3000.00', evening), gives('3000.00', evening)]).toEqual(
+      Array(3).fill('accepted'),
+    )
+    for (const at of [evening, instantOf('2026-03-10', '20:30'), instantOf('2026-03-11') - 1])
+      for (const act of [puts, pays, gives]) expect(act('0.01', at)).toBe('exceeds_daily_limit remaining 0.00')
+    expect(puts('10000.00', instantOf('2026-03-11'))).toBe('accepted')
+  })
+
+  test('20,000 a month, new with the first of the next in New York', () => {
+    const { puts } = typist()
+    expect([puts('10000.00', instantOf('2026-03-29')), puts('10000.00', instantOf('2026-03-30'))]).toEqual([
+      'accepted',
+      'accepted',
+    ])
+    expect(puts('0.01', instantOf('2026-04-01') - 1)).toBe('exceeds_monthly_limit remaining 0.00')
+    expect(puts('10000.00', instantOf('2026-04-01'))).toBe('accepted')
+  })
+
+  test('what the bank says it has received, and another customer, count in nobody’s', () => {
+    const { one, puts } = typist()
+    const to = one.open('savings')
+    made(one.bank('deposit', { to, owner: one.owner, amount: '90000.00', source: 'ach' }))
+    expect(outcome(one.asks('deposit', { to, owner: one.owner, amount: '1.00', source: 'ach' }))).toBe('not_permitted')
+    expect(outcome(one.asks('deposit', { to, owner: nextId(), amount: '1.00' }))).toBe('not_found')
+    expect(puts('10000.00', MORNING)).toBe('accepted')
+  })
 })
