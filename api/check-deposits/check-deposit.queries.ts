@@ -79,7 +79,7 @@ export async function checkOfPicture(
        order by same desc, abs(c.front_light - ${light}) + abs(c.front_contrast - ${contrast}) limit ${COMPARED}`,
   )
   for (const { id, customer, same, bytes } of alike) {
-    if (same || (bytes && (await samePicture(bytes, front)))) return { id, customer }
+    if (same || (bytes && (await samePicture(bytes, front, contrast)))) return { id, customer }
   }
   return undefined
 }

@@ -16,9 +16,11 @@ export const NEAR = 3
 
 /** At this width handwriting and printed digits are still dots, and what storing a picture anew adds is gone. */
 const WIDTH = 960
-/** A dot differs when its grey does by more than this; this many may. A single other digit differs in dozens. */
+/** A dot differs when its grey does by more than the picture's own contrast, and at most this; some may. Another digit differs in dozens. */
 const TELLING = 48
 const STRAY_DOTS = 4
+/** Below it nothing can be read from a picture, so that no other one is said to be the same. */
+const READABLE = 4
 
 const SMALL = 64
 
@@ -30,16 +32,18 @@ export async function likenessOf(jpeg: Buffer): Promise<Likeness> {
   return { light, contrast: Math.sqrt(variance) }
 }
 
-/** Whether two JPEGs are the same picture of a check. */
-export async function samePicture(one: Buffer, other: Buffer): Promise<boolean> {
+/** Whether two JPEGs are the same picture of a check; `contrast` is that of one of them. */
+export async function samePicture(one: Buffer, other: Buffer, contrast: number): Promise<boolean> {
+  if (contrast < READABLE) return false
   const [a, b] = await Promise.all([sizeOf(one), sizeOf(other)])
   const width = Math.min(WIDTH, a.width, b.width)
   const height = Math.round((width * a.height) / a.width)
   if (Math.abs(Math.round((width * b.height) / b.width) - height) > 1) return false
   const [first, second] = await Promise.all([one, other].map(jpeg => greys(jpeg, width, height)))
+  const telling = Math.min(TELLING, contrast)
   let different = 0
   first?.forEach((dot, i) => {
-    if (Math.abs(dot - (second?.[i] ?? 0)) > TELLING) different++
+    if (Math.abs(dot - (second?.[i] ?? 0)) > telling) different++
   })
   return different <= STRAY_DOTS
 }

@@ -147,7 +147,8 @@ test('a statement comes down in the format that was asked for and is kept in the
   const { page } = await visit(bank)
   await signOn(page, who)
   await page.goto(`/accounts/student/${student.publicId}`)
-  await page.getByRole('button', { name: 'Get Statements' }).click()
+  expect(await page.getByRole('link', { name: 'Get Statements' }).getAttribute('href')).toBe('/account-statements')
+  await page.getByRole('button', { name: 'Download statement' }).click()
   const dialog = page.getByRole('dialog', { name: 'Account Statement' })
   expect(await dialog.getByRole('button', { name: 'Download' }).isDisabled()).toBe(true)
   expect(await dialog.getByLabel('Statement period').locator('option').allTextContents()).toEqual([

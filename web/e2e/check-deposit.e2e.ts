@@ -176,6 +176,9 @@ test.each([
   await page.getByRole('heading', { name: 'Check deposit submitted' }).waitFor()
   expect((await dana.get('/api/check-deposits/history')).body.data.total).toBe(1)
   expect((await dana.get('/api/checking/primary')).body.data.balance).toBe(1012.34)
+  await press(page, 'Deposit another check')
+  await page.getByRole('heading', { name: 'Enter Information' }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('')
   await context.close()
 })
 

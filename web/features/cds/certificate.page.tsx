@@ -4,12 +4,14 @@ import { AccountFrame } from '../../kit/account-frame.tsx'
 import { AccountActions } from '../../kit/account-page/account-actions.tsx'
 import { AccountTransactions } from '../../kit/account-page/account-transactions.tsx'
 import { BalanceCard, top } from '../../kit/account-page/balance-card.tsx'
-import { DetailsCard, identityFacts } from '../../kit/account-page/everyday-facts.tsx'
+import { DetailsGrid, identityFacts } from '../../kit/account-page/everyday-facts.tsx'
 import { PageLinks } from '../../kit/account-page/page-links.tsx'
 import { byCursor, useAccountId } from '../../kit/account-page/page-params.ts'
 import { StatementDialog } from '../../kit/account-page/statement.dialog.tsx'
+import { Facts } from '../../kit/facts.tsx'
 import { Money } from '../../kit/money.tsx'
-import { day, percent, rate } from '../../lib/format.ts'
+import { SectionCard } from '../../kit/section-card.tsx'
+import { day, fullDay, percent, rate } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
 import { certificateSource } from '../../offline/account-sources.ts'
@@ -49,14 +51,12 @@ function CertificateOf({ account }: { account: Certificate }) {
           amount={account.balance}
           facts={[
             [t('Interest rate'), rate(account.interestRate)],
-            [t('Maturity date'), day(account.maturityDate)],
-            [t('Days remaining'), <span className="num">{account.daysRemaining}</span>],
+            [t('Principal'), <Money amount={account.principalBalance} />],
+            [t('Interest earned'), <Money amount={account.interestEarned} />],
+            [t('Interest this year'), <Money amount={account.interestYTD} />],
           ]}
-        >
-          <p className="quiet">{t('{n} of the term has passed', { n: percent(account.progress, 1) })}</p>
-          <Progress value={account.progress} aria-label={t('Progress to maturity')} />
-        </BalanceCard>
-        <CertificateDetails account={account} />
+        />
+        <Course account={account} />
       </div>
       <div className="section">
         <AccountActions
@@ -69,6 +69,9 @@ function CertificateOf({ account }: { account: Certificate }) {
             { label: 'Alerts', icon: 'bell', to: '/account-alerts' },
           ]}
         />
+      </div>
+      <div className="section">
+        <CertificateDetails account={account} />
       </div>
       <div className="section">
         <AccountTransactions
@@ -95,28 +98,38 @@ function CertificateOf({ account }: { account: Certificate }) {
   )
 }
 
-function CertificateDetails({ account }: { account: Certificate }) {
-  return (
-    <DetailsCard
+/** How far it has come: maturity date, days remaining, the bar (doc2 §2.8), and what comes next. */
+const Course = ({ account }: { account: Certificate }) => (
+  <SectionCard title={t('Progress to maturity')}>
+    <Facts
       facts={[
-        ...identityFacts(account),
-        [t('Term'), t(account.term)],
-        [t('Principal'), <Money amount={account.principalBalance} />],
-        [t('Interest earned'), <Money amount={account.interestEarned} />],
-        [t('Interest this year'), <Money amount={account.interestYTD} />],
+        [t('Maturity date'), fullDay(account.maturityDate)],
+        [t('Days remaining'), <span className="num">{account.daysRemaining.toLocaleString('en-US')}</span>],
         [
           t('Next interest'),
           <>
             {day(account.nextInterestOn)}, <Money amount={account.nextInterest} />
           </>,
         ],
-        [t('Early withdrawal penalty'), t(account.earlyWithdrawalPenalty)],
         [t('At maturity'), t(account.renewalOption)],
-        [t('Locked until maturity'), account.isLocked ? t('Yes') : t('No')],
-        [t('Minimum deposit'), <Money amount={account.minimumDeposit} />],
-        [t('Maximum deposit'), <Money amount={account.maximumDeposit} />],
-        [t('FDIC insured'), account.fdicInsured ? t('Yes') : t('No')],
       ]}
     />
-  )
-}
+    <Progress value={account.progress} size="lg" mt="md" mb="xs" aria-label={t('Progress to maturity')} />
+    <p className="quiet">{t('{n} of the term has passed', { n: percent(account.progress, 1) })}</p>
+  </SectionCard>
+)
+
+/** The details grid. */
+const CertificateDetails = ({ account }: { account: Certificate }) => (
+  <DetailsGrid
+    facts={[
+      ...identityFacts(account),
+      [t('Term'), t(account.term)],
+      [t('Locked until maturity'), account.isLocked ? t('Yes') : t('No')],
+      [t('Minimum deposit'), <Money amount={account.minimumDeposit} />],
+      [t('Maximum deposit'), <Money amount={account.maximumDeposit} />],
+      [t('FDIC insured'), account.fdicInsured ? t('Yes') : t('No')],
+      [t('Early withdrawal penalty'), t(account.earlyWithdrawalPenalty)],
+    ]}
+  />
+)

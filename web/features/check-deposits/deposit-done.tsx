@@ -23,7 +23,7 @@ export function DepositDone({ deposit, onAnother }: { deposit: Deposit; onAnothe
           [t('Reference number'), <span className="num">{referenceNumber}</span>],
         ]}
       >
-        <Button onClick={onAnother}>{t('Deposit Another Check')}</Button>
+        <Button onClick={onAnother}>{t('Deposit another check')}</Button>
         <LinkButton to="/check-deposits" variant="default">
           {t('View Deposit History')}
         </LinkButton>

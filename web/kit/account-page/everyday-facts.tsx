@@ -5,6 +5,7 @@ import { AccountNumber } from '../account-number.tsx'
 import { Facts } from '../facts.tsx'
 import { Money } from '../money.tsx'
 import { SectionCard } from '../section-card.tsx'
+import css from './account-page.module.css'
 
 interface Shown {
   type: string
@@ -23,6 +24,20 @@ type FactList = readonly (readonly [string, ReactNode])[]
 export const DetailsCard = ({ facts }: { facts: FactList }) => (
   <SectionCard title={t('Account details')}>
     <Facts facts={facts} />
+  </SectionCard>
+)
+
+/** The same over the whole width: each value under its label. */
+export const DetailsGrid = ({ facts }: { facts: FactList }) => (
+  <SectionCard title={t('Account details')}>
+    <dl className={css.grid}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   </SectionCard>
 )
 
