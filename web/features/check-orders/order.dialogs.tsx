@@ -74,7 +74,7 @@ export function ConfirmDialog({
           <Button variant="default" onClick={onClose} disabled={held}>
             {t('Back')}
           </Button>
-          <Button data-autofocus onClick={onConfirm} loading={busy} disabled={act.unconfirmed}>
+          <Button data-autofocus onClick={onConfirm} loading={busy} disabled={act.held}>
             {t('Place order')}
           </Button>
         </div>
