@@ -43,8 +43,17 @@ export function withCopy(
 
 /** Saves an answer under a name. What does not fit its schema is not saved. */
 export function keepCopy<T>(owner: string, name: string, schema: z.ZodType<T>, answer: T, asOf: string): void {
-  const { data, success } = schema.safeParse(answer)
-  if (success) keepSnapshots(withCopy(readSnapshots(), owner, name, { asOf, answer: masked(data) }))
+  const page = fitting(schema, answer)
+  if (page !== undefined) keepSnapshots(withCopy(readSnapshots(), owner, name, { asOf, answer: masked(page) }))
+}
+
+/** The answer as its schema has it; undefined when it does not fit. Text that is no amount makes the schema throw. */
+function fitting<T>(schema: z.ZodType<T>, answer: unknown): T | undefined {
+  try {
+    return schema.safeParse(answer).data
+  } catch {
+    return undefined
+  }
 }
 
 /** This customer's copies whose name begins so, newest first; those that no longer fit are left out. */
@@ -55,7 +64,7 @@ export function readCopies<T>(owner: string | undefined, begins: string, schema:
     .filter(([name]) => name.startsWith(begins))
     .toSorted(([, a], [, b]) => b.asOf.localeCompare(a.asOf))
     .flatMap(([, { asOf, answer }]) => {
-      const { data, success } = schema.safeParse(answer)
-      return success ? [{ page: data, asOf }] : []
+      const page = fitting(schema, answer)
+      return page === undefined ? [] : [{ page, asOf }]
     })
 }
