@@ -15,3 +15,16 @@ test('another language is fetched and spoken; unknown texts stay English', async
   expect(t('Dashboard')).toBe('Panel')
   expect(t('A text that no catalogue has')).toBe('A text that no catalogue has')
 })
+
+test('one thing is not spoken of as many', async () => {
+  expect([t('{n} years', { n: 1 }), t('{n} years', { n: '2' }), t('{n} points', { n: '2,500' })]).toEqual([
+    '1 year',
+    '2 years',
+    '2,500 points',
+  ])
+  expect(t('Every {n} days', { n: 1 })).toBe('Every day')
+  await speak('fr')
+  expect([t('{n} years', { n: 1 }), t('{n} years', { n: 3 })]).toEqual(['1 an', '3 ans'])
+  await speak('zh')
+  expect([t('{n} years', { n: 1 }), t('{n} years', { n: 3 })]).toEqual(['1 年', '3 年'])
+})

@@ -22,7 +22,17 @@ void i18next.init({
   initAsync: false,
 })
 
-export const t = (text: string, values?: Record<string, string | number>): string => i18next.t(text, values ?? {})
+/** What is said of one thing only, by the text that is said of many: web/locales/<language>/one.json. */
+const ones = import.meta.glob<Record<string, string>>('../locales/en/one.json', { import: 'default', eager: true })
+const asSingulars = (texts: Record<string, string>) =>
+  Object.fromEntries(Object.entries(texts).map(([text, one]) => [`${text}_one`, one]))
+for (const texts of Object.values(ones)) i18next.addResourceBundle('en', 'translation', asSingulars(texts))
+
+/** `{n}` is a number of things: where the language has a form for one of them, and the catalogue a text, that is said. */
+export function t(text: string, values: Record<string, string | number> = {}): string {
+  const count = Number(values['n'])
+  return i18next.t(text, Number.isInteger(count) ? { ...values, count } : values)
+}
 
 export const isLanguage = (value: unknown): value is Language => typeof value === 'string' && value in languages
 
@@ -36,7 +46,7 @@ async function load(language: Language): Promise<void> {
     files.map(async ([path, read]) => {
       const part = await read()
       if (path.endsWith('/sentences.json')) arriving.set(language, Object.keys(part))
-      return part
+      return path.endsWith('/one.json') ? asSingulars(part) : part
     }),
   )
   i18next.addResourceBundle(language, 'translation', Object.assign({}, ...parts), true, true)

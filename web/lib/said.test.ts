@@ -18,7 +18,7 @@ const templates = Object.keys(sentencesIn('es'))
 /** The templates that the server and the schemas of forms fill: one-line texts with names in braces. Mail and paper have catalogues of their own. */
 function filledIn(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder), { withFileTypes: true, recursive: true })
-    .filter(entry => entry.isFile() && /\.ts$/.test(entry.name) && !/\.test\.ts$/.test(entry.name))
+    .filter(entry => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
     .map(entry => path.join(entry.parentPath, entry.name))
     .filter(file => !/platform\/(locales|templates|paper|messages)|phrase\.schema/.test(file))
     .flatMap(file => [...readFileSync(file, 'utf8').matchAll(/(?<!say\()'([^'\n$`]*\{[a-z]\w*\}[^'\n`]*)'/g)])
@@ -28,7 +28,7 @@ function filledIn(folder: string): string[] {
 /** In the browser's own files only what is filled there; the rest goes through `t`. */
 function filledInFeatures(): string[] {
   const sources = readdirSync(path.join(ROOT, 'web/features'), { withFileTypes: true, recursive: true })
-    .filter(entry => entry.isFile() && /\.ts$/.test(entry.name))
+    .filter(entry => entry.isFile() && entry.name.endsWith('.ts'))
     .map(entry => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'))
   return sources.flatMap(text => [
     ...[...text.matchAll(/fill\(\s*'([^']+)'/g)].map(([, found]) => found ?? ''),
@@ -60,10 +60,10 @@ test('every sentence that is filled anywhere has its translation, and no other i
 describe.each(LANGUAGES)('in %s', language => {
   test.each(templates)('%s', async template => {
     await speak(language)
-    const translation = sentencesIn(language)[template] ?? ''
+    expect(t(template)).not.toBe(template)
     fc.assert(
       fc.property(valuesOf(template), values => {
-        expect(said(fill(template, values))).toBe(fill(translation, values))
+        expect(said(fill(template, values))).toBe(t(template, values))
       }),
     )
   })

@@ -31,12 +31,17 @@ function catalogue(language: string): Record<string, string> {
   const folder = path.join(WEB, 'locales', language)
   return Object.assign(
     {},
-    ...readdirSync(folder).map(file => JSON.parse(readFileSync(path.join(folder, file), 'utf8'))),
+    ...readdirSync(folder)
+      .filter(file => file !== ONE)
+      .map(file => JSON.parse(readFileSync(path.join(folder, file), 'utf8'))),
   )
 }
 
 const capabilities = readdirSync(path.join(WEB, 'features'))
 const rooms = ['kit', 'lib', 'offline', ...capabilities.map(name => `features/${name}`)]
+const ONE = 'one.json'
+const onesOf = (language: string): Record<string, string> =>
+  JSON.parse(readFileSync(path.join(WEB, 'locales', language, ONE), 'utf8'))
 const known = new Map(LANGUAGES.map(language => [language, catalogue(language)]))
 const missingIn = (room: string, language: string) => {
   const texts = known.get(language) ?? {}
@@ -54,4 +59,11 @@ describe.each(LANGUAGES)('%s', language => {
     )
     expect(broken).toEqual([])
   })
+})
+
+test('what is said of one thing is said in every language that has a form for it, with the same values', () => {
+  const english = onesOf('en')
+  for (const language of ['es', 'fr']) expect(Object.keys(onesOf(language))).toEqual(Object.keys(english))
+  for (const text of Object.keys(english))
+    for (const language of LANGUAGES) expect([text, known.get(language)?.[text]]).not.toContain(undefined)
 })

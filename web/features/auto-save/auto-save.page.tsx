@@ -108,7 +108,7 @@ const History = ({ today }: { today: string }) => (
       rowKey={({ id }) => id}
       columns={[
         { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
-        { head: t('Description'), cell: ({ description }) => description, phone: 'lead' },
+        { head: t('Description'), cell: ({ description }) => t(description), phone: 'lead' },
         { head: t('From'), cell: ({ from }) => from, phone: 'hide' },
         { head: t('To'), cell: ({ to }) => to, phone: 'line' },
         { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },

@@ -25,7 +25,7 @@ export function RulesCard({ rules, onAdd, onRemove }: Props) {
         {rules.map(rule => (
           <li key={rule.id}>
             <div>
-              <strong>{rule.name}</strong>
+              <strong>{t(rule.name)}</strong>
               <p className="quiet">
                 {ruleAmount(rule)} · {t(triggers[rule.trigger])}
               </p>
@@ -33,7 +33,7 @@ export function RulesCard({ rules, onAdd, onRemove }: Props) {
             <Button
               variant="subtle"
               size="sm"
-              aria-label={t('Remove rule {name}', { name: rule.name })}
+              aria-label={t('Remove rule {name}', { name: t(rule.name) })}
               onClick={() => onRemove(rule.id)}
             >
               {t('Remove')}

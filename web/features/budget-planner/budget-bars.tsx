@@ -18,7 +18,7 @@ export function BudgetBars({ rows }: { rows: readonly CategoryFigures[] }) {
           return (
             <li key={id}>
               <div className="between">
-                <span>{name}</span>
+                <span>{t(name)}</span>
                 <span className="quiet num amount">
                   {t('{spent} of {budgeted}', { spent: usd(text(spent)), budgeted: usd(budgeted) })}
                   {isOver && `, ${t('over by {amount}', { amount: usd(text(spent.minus(budgeted))) })}`}
@@ -38,7 +38,7 @@ export function BudgetBars({ rows }: { rows: readonly CategoryFigures[] }) {
       <ChartTable
         heads={[t('Category'), t('Budgeted'), t('Spent'), t('Remaining')]}
         rows={rows.map(({ name, budgeted, spent, remaining }) => [
-          name,
+          t(name),
           usd(budgeted),
           usd(text(spent)),
           usd(text(remaining)),

@@ -35,7 +35,7 @@ export function CategoriesCard({ rows, fault, listFault, onAdd, onRemove }: Prop
         rows={rows}
         rowKey={({ id }) => id}
         columns={[
-          { head: t('Category'), cell: ({ name }) => name, phone: 'lead' },
+          { head: t('Category'), cell: ({ name }) => t(name), phone: 'lead' },
           { head: t('Budgeted'), cell: row => <Money amount={row.budgeted} />, align: 'right' },
           { head: t('Spent'), cell: row => <Money amount={text(row.spent)} />, align: 'right' },
           {
@@ -52,7 +52,7 @@ export function CategoriesCard({ rows, fault, listFault, onAdd, onRemove }: Prop
               <Button
                 variant="subtle"
                 size="compact-md"
-                aria-label={t('Delete category {name}', { name })}
+                aria-label={t('Delete category {name}', { name: t(name) })}
                 onClick={() => onRemove(id)}
               >
                 {t('Delete')}

@@ -28,11 +28,16 @@ export function Insights({ figures }: { figures: ReturnType<typeof figuresOf> })
         {alerts.length === 0 && <Banner>{t('Your spending is within your budget and your income.')}</Banner>}
         <ul style={{ margin: 0, paddingLeft: 20 }} className="stack">
           {most?.spent.gt(0) && (
-            <li>{t('Most went to {category}: {amount}.', { category: most.name, amount: usd(text(most.spent)) })}</li>
+            <li>
+              {t('Most went to {category}: {amount}.', { category: t(most.name), amount: usd(text(most.spent)) })}
+            </li>
           )}
           {over.map(({ id, name, remaining }) => (
             <li key={id}>
-              {t('{category} is over its budget by {amount}.', { category: name, amount: usd(text(remaining.neg())) })}
+              {t('{category} is over its budget by {amount}.', {
+                category: t(name),
+                amount: usd(text(remaining.neg())),
+              })}
             </li>
           ))}
           {rate?.gte(0) && (

@@ -21,7 +21,7 @@ interface Props {
 
 /** The month's transactions, newest first, and the form that adds one. */
 export function SpendingCard({ budget, fault, onAdd, onRemove }: Props) {
-  const nameOf = (id: string) => budget.categories.find(category => category.id === id)?.name
+  const nameOf = (id: string) => t(budget.categories.find(category => category.id === id)?.name ?? '')
   return (
     <SectionCard title={t('Transactions')} flush>
       <DataTable
@@ -31,7 +31,11 @@ export function SpendingCard({ budget, fault, onAdd, onRemove }: Props) {
         rowKey={({ id }) => id}
         columns={[
           { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
-          { head: t('Description'), cell: row => row.description || nameOf(row.categoryId), phone: 'lead' },
+          {
+            head: t('Description'),
+            cell: row => (row.description ? t(row.description) : nameOf(row.categoryId)),
+            phone: 'lead',
+          },
           { head: t('Category'), cell: ({ categoryId }) => nameOf(categoryId) },
           { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
           {
@@ -42,7 +46,7 @@ export function SpendingCard({ budget, fault, onAdd, onRemove }: Props) {
               <Button
                 variant="subtle"
                 size="compact-md"
-                aria-label={t('Delete transaction {name} of {date}', { name: description, date: day(date) })}
+                aria-label={t('Delete transaction {name} of {date}', { name: t(description), date: day(date) })}
                 onClick={() => onRemove(id)}
               >
                 {t('Delete')}
@@ -81,7 +85,7 @@ function AddTransaction({
       <SelectField
         label={t('Category')}
         placeholder={t('Choose a category')}
-        data={categories.map(({ id, name }) => ({ value: id, label: name }))}
+        data={categories.map(({ id, name }) => ({ value: id, label: t(name) }))}
         value={draft.categoryId}
         error={isMissing(draft.categoryId)}
         onChange={categoryId => set({ categoryId })}

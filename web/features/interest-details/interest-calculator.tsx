@@ -73,7 +73,7 @@ function GrowthChart({ input }: { input: CalculatorInput }) {
   const value = usd(text(calculate(input).futureValue))
   return (
     <LineChart
-      label={t('From {from} to {to} in {years} years', { from: usd(input.principal), to: value, years: input.time })}
+      label={t('From {from} to {to} in {n} years', { from: usd(input.principal), to: value, n: input.time })}
       heads={[t('Year'), t('Value with interest'), t('Principal')]}
       points={years.map(year => t('Year {n}', { n: year.years }))}
       series={[

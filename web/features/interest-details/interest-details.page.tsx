@@ -39,7 +39,7 @@ export function InterestDetailsPage() {
               <div className="stack">
                 <SelectField
                   label={t('Account')}
-                  data={data.accounts.map(({ id, name }) => ({ value: id, label: name }))}
+                  data={data.accounts.map(({ id, name }) => ({ value: id, label: t(name) }))}
                   value={accountId}
                   onChange={picked => send({ type: 'pick', accountId: picked })}
                 />
@@ -74,7 +74,7 @@ const AccountInterest = ({ account }: { account: InterestAccount }) => (
       [t('Interest last year'), <Money amount={account.interestLastYear} />],
       [t('Next interest date'), <span className="num">{day(account.nextInterestDate)}</span>],
       [t('Maturity date'), account.maturityDate && <span className="num">{day(account.maturityDate)}</span>],
-      [t('Term'), account.term],
+      [t('Term'), account.term && t(account.term)],
     ]}
   />
 )
