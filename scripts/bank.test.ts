@@ -138,6 +138,26 @@ test('retirement, limit, rewards', async () => {
   expect((await balance('Copper Card', 'PTS')) - points).toBe(250)
 })
 
+test('an account is frozen, thawed and closed; a mistake is taken back; points are spent', async () => {
+  const whose = '--customer dana.whitlock'
+  await json(`account freeze checking ${whose} --reason 'Asked by the court'`)
+  const purchase = `card purchase ${whose} --account checking --amount 9.99 --merchant Kiosk`
+  expect((await bank(purchase)).err).toContain('account_not_open')
+  expect((await bank(`account close checking ${whose}`)).err).toContain('wrong_state')
+  await json(`account thaw checking ${whose}`)
+
+  const before = await balance('Everyday Checking')
+  const { event } = await json<{ event: string }>(purchase)
+  expect(await balance('Everyday Checking')).toBeCloseTo(before - 9.99)
+  await json(`reverse ${event} --reason 'Rung up twice'`)
+  expect(await balance('Everyday Checking')).toBeCloseTo(before)
+
+  const [points, owed] = [await balance('Copper Card', 'PTS'), await balance('Copper Card')]
+  await json(`redeem ${whose} --points 100 --reward 'Statement credit' --credit 1`)
+  expect(points - (await balance('Copper Card', 'PTS'))).toBe(100)
+  expect(await balance('Copper Card')).toBeCloseTo(owed + 1)
+}, 120_000)
+
 test('codes: issued once to the eye, never listed', async () => {
   const issued = await json<{ code: string }>('codes issue deposit --customer dana.whitlock')
   expect(issued.code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)

@@ -1,5 +1,6 @@
 /** The operator's commands: `npm run bank -- <command>`. They are how the bank itself acts; there is no admin page. */
 import { Command, Option } from 'commander'
+import * as accounts from './bank/accounts.ts'
 import * as acts from './bank/acts.ts'
 import * as bills from './bank/bills.ts'
 import { advanceClock, runDay, showClock } from './bank/clock.ts'
@@ -112,6 +113,27 @@ ofCustomer(act(program, 'rewards', 'give reward points'))
   .requiredOption('--points <n>', 'how many', wholeNumber)
   .option('--description <text>', 'what for')
   .action(asked => on(asked, operator => acts.rewards(operator, asked)))
+
+ofCustomer(act(program, 'redeem', 'spend reward points'))
+  .requiredOption('--points <n>', 'how many', wholeNumber)
+  .requiredOption('--reward <text>', 'for what')
+  .option('--credit <amount>', 'dollars credited to the card for them', dollars)
+  .action(asked => on(asked, operator => acts.redeem(operator, asked)))
+
+const account = program.command('account').description('accounts')
+ofCustomer(act(account, 'freeze <account>', 'nothing the customer asks for goes out any more'))
+  .option('--reason <text>', 'why')
+  .action((named, asked) => on(asked, operator => accounts.freeze(operator, named, asked)))
+ofCustomer(act(account, 'thaw <account>', 'end a freeze')).action((named, asked) =>
+  on(asked, operator => accounts.thaw(operator, named, asked)),
+)
+ofCustomer(act(account, 'close <account>', 'close an account that holds nothing')).action((named, asked) =>
+  on(asked, operator => accounts.close(operator, named, asked)),
+)
+
+act(program, 'reverse <event>', 'take a mistake of the bank back: the same postings with the signs turned')
+  .requiredOption('--reason <text>', 'why')
+  .action((event, asked) => on(asked, operator => accounts.reverse(operator, wanted(event), asked.reason, asked)))
 
 const dispute = program.command('dispute').description('disputed card transactions')
 command(dispute, 'list', 'those that wait for a decision').action(asked => on(asked, disputes.listOpen))

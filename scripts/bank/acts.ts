@@ -149,6 +149,17 @@ export async function rewards(
   return done(await operator.act('rewards-earned', payload, asked), `${asked.points} points for ${card.label}.`)
 }
 
+/** Points are spent; dollars for them are a credit on the same card. */
+export async function redeem(
+  operator: Operator,
+  asked: Whose & { points: number; reward: string; credit?: string },
+): Promise<Answer> {
+  const card = await accountOf(operator, await customerNamed(operator, asked.customer), 'credit')
+  const { points, reward, credit } = asked
+  const payload = { card: card.id, points: String(points), reward, ...(credit && { statementCredit: credit }) }
+  return done(await operator.act('rewards-redeemed', payload, asked), `${points} points of ${card.label}: ${reward}.`)
+}
+
 /** A locked customer cannot sign on, and what is open ends at once. */
 export async function lock(operator: Operator, username: string, locked: boolean): Promise<Answer> {
   const customer = await customerNamed(operator, username)
