@@ -1,12 +1,12 @@
 /** The alerts that fire: whom the journal's events and the security events are told to, by each customer's own wishes. */
 import { sql } from 'kysely'
-import { isBankAccount, type AccountKind } from '../../ledger/accounts.ts'
-import { addDays, partsOf } from '../../ledger/calendar.ts'
+import { accountOpenedBy, isBankAccount, type AccountKind } from '../../ledger/accounts.ts'
+import { addDays, partsOf, type BankDay } from '../../ledger/calendar.ts'
 import { modules } from '../../ledger/events/all.ts'
 import type { RecordedEvent } from '../../ledger/journal.ts'
 import { formatUsd, money, type Money } from '../../ledger/money.ts'
-import { rows, type Tx } from '../platform/db.ts'
-import type { TemplateName } from '../platform/messages.ts'
+import { first, rows, type Tx } from '../platform/db.ts'
+import type { Language, TemplateName } from '../platform/messages.ts'
 import type { Message, Source } from '../platform/outbox.ts'
 import { addresseeOf } from '../platform/jobs/addressee.ts'
 import type { Notice, SecurityNotice } from '../platform/jobs/work.ts'
@@ -119,8 +119,12 @@ const mornings: Notice = {
 async function morningOf(tx: Tx, event: RecordedEvent, wishes: Wishes): Promise<Message[]> {
   const { statementAvailable, paymentReminders } = wishes.alerts.statementAlerts
   const found: Message[] = []
-  if (partsOf(event.bankDay).date === 1 && statementAvailable.enabled) {
-    const month = addDays(event.bankDay, -1).slice(0, 7)
+  if (
+    partsOf(event.bankDay).date === 1 &&
+    statementAvailable.enabled &&
+    (await hadAccount(tx, wishes.customer, event))
+  ) {
+    const month = monthIn(wishes.language, addDays(event.bankDay, -1))
     found.push(...messagesFor(wishes, statementAvailable, { seq: event.seq }, 'alert-statement', { month }))
   }
   if (!paymentReminders.enabled) return found
@@ -133,6 +137,21 @@ async function morningOf(tx: Tx, event: RecordedEvent, wishes: Wishes): Promise<
     )
   }
   return found
+}
+
+/** 'October 2026'. */
+const monthIn = (language: Language, day: BankDay) =>
+  new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T12:00:00Z`),
+  )
+
+/** Whether a month that has ended can have a statement: an account was there before this day. */
+async function hadAccount(tx: Tx, owner: string, { seq }: RecordedEvent): Promise<boolean> {
+  const older = await first(
+    tx,
+    sql`select 1 from ledger.account where ledger = 1 and owner = ${owner} and id < ${accountOpenedBy(seq)} limit 1`,
+  )
+  return older !== undefined
 }
 
 /** Cards whose minimum payment is due on a day and was not paid since their statement. */

@@ -4,6 +4,9 @@ import { contactEmail, contactPhone } from '../platform/contact.schema.ts'
 import { cleanText, form } from '../platform/fields.schema.ts'
 
 export const ALERT_DEFAULTS = { balance: 500, largeDebits: 200, largeCredits: 1000, daysBeforeDue: 3 } as const
+/** No payment is known longer before: a card's is due 25 days after its statement. */
+export const MOST_DAYS_BEFORE_DUE = 60
+const MOST_DOLLARS = 999_999_999
 
 /** doc3 says text, the profile says sms: one channel (C-134). */
 const method = z.union([z.enum(['email', 'text', 'push']), z.literal('sms').transform(() => 'text' as const)])
@@ -12,11 +15,13 @@ const methods = z
   .max(3)
   .transform(list => [...new Set(list)])
 
-/** A whole number of dollars; anything else is 0 (doc3 §5, C-135). */
-const whole = z.preprocess(value => {
-  const number = Math.trunc(Number(value))
-  return Number.isFinite(number) && number > 0 ? Math.min(number, 999_999_999) : 0
-}, z.int())
+/** A whole number up to `largest`; anything else is 0 (doc3 §5, C-135). */
+const wholeUpTo = (largest: number) =>
+  z.preprocess(value => {
+    const number = Math.trunc(Number(value))
+    return Number.isFinite(number) && number > 0 ? Math.min(number, largest) : 0
+  }, z.int())
+const whole = wholeUpTo(MOST_DOLLARS)
 const toggle = z.boolean('Please choose on or off')
 
 const item = z.object({ enabled: toggle.default(true), notificationMethod: methods.default(['email']) })
@@ -40,7 +45,10 @@ export const securityAlerts = z.object({
 export const statementAlerts = z.object({
   statementAvailable: item.prefault({}),
   paymentReminders: z
-    .object({ ...item.shape, daysBeforeDue: whole.default(ALERT_DEFAULTS.daysBeforeDue) })
+    .object({
+      ...item.shape,
+      daysBeforeDue: wholeUpTo(MOST_DAYS_BEFORE_DUE).default(ALERT_DEFAULTS.daysBeforeDue),
+    })
     .prefault({}),
 })
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { operatorKey } from '../../ledger/keys.ts'
 import { money } from '../../ledger/money.ts'
@@ -138,6 +139,18 @@ test('says how often it would have fired', async () => {
     await times('balance', 600),
     await times('balance', 100),
   ]).toEqual([2, 1, 1, 0])
+})
+
+test('an amount and its fee are one event: told once, and counted once before', async () => {
+  const who = await bank.customer()
+  const { ledgerId: account } = await openAccount(bank, who.id, 'savings', { deposit: '700.00' })
+  await who.put('/api/account-alerts/transaction/largeDebits', { threshold: 2 })
+  await told(who)
+  const { seq } = await bankDoes(bank, 'atm-hold', { account, owner: who.id, amount: '60.00' })
+  await bankDoes(bank, 'atm-dispensed', { account, hold: seq })
+  expect((await told(who)).filter(one => one === 'mail alert-large-debit')).toHaveLength(1)
+  const preview = await who.get('/api/account-alerts/preview?kind=largeDebits&threshold=2')
+  expect(preview.body.data.times).toBe(1)
 })
 
 /** Whatever happens to a balance: between two crossings upwards it can fall below a line only once. */

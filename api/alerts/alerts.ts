@@ -126,17 +126,16 @@ export const preview = signedIn
     const lines = await ctx.asCaller(tx =>
       rows(
         tx,
-        sql<{ kind: AccountKind; amount: string; balance: string }>`
-          select a.kind, l.amount, l.balance from ledger.my_line l join ledger.my_account a on a.ledger = l.ledger and a.id = l.account
+        sql<{ seq: string; kind: AccountKind; amount: string; balance: string }>`
+          select l.seq, a.kind, l.amount, l.balance from ledger.my_line l join ledger.my_account a on a.ledger = l.ledger and a.id = l.account
            where l.ledger = 1 and l.asset = 'USD' and l.bank_day >= ${from}::date
              and l.seq >= (select ledger.first_seq_from(1::smallint, ${from}::date))`,
       ),
     )
     const fires = rules[kind]
-    const moved = lines.map(line => ({
-      kind: line.kind,
-      amount: money(line.amount).neg(),
-      balance: money(line.balance).neg(),
-    }))
-    return { times: moved.filter(line => fires(line, threshold)).length, days: PREVIEW_DAYS }
+    const fired = lines.filter(({ kind: account, amount, balance }) =>
+      fires({ kind: account, amount: money(amount).neg(), balance: money(balance).neg() }, threshold),
+    )
+    // an amount and its fee are two lines of one event, and an event is told once
+    return { times: new Set(fired.map(({ seq }) => seq)).size, days: PREVIEW_DAYS }
   })

@@ -103,6 +103,14 @@ async function save(
       facts: { fields: changed.join(', ') },
       tell,
     })
+  } else if (isSomebodyElse(me, identity, wanted)) {
+    await recordSecurityEvent(tx, { customer, kind: 'profile-changed', at })
   }
   return toProfile(machinery, tx, await caller(tx, customer))
 }
+
+/** A name or date of birth that changes: nobody is told of it elsewhere, but the customer may have an alert for it (doc3 §2.6). */
+const isSomebodyElse = (me: Customer, { dateOfBirth }: { dateOfBirth: string }, wanted: Wanted): boolean =>
+  (wanted.firstName ?? me.first_name) !== me.first_name ||
+  (wanted.lastName ?? me.last_name) !== me.last_name ||
+  (wanted.dateOfBirth ?? dateOfBirth) !== dateOfBirth

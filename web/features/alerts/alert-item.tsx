@@ -1,5 +1,6 @@
 import { Checkbox, Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { MOST_DAYS_BEFORE_DUE } from '../../../api/alerts/alerts.schema.ts'
 import { NumberField } from '../../kit/fields/number-field.tsx'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -60,6 +61,7 @@ export function AlertItem({
           {value.daysBeforeDue !== undefined && (
             <Threshold
               label={t('Days before due')}
+              max={MOST_DAYS_BEFORE_DUE}
               value={value.daysBeforeDue}
               onChange={daysBeforeDue => onChange({ ...value, daysBeforeDue })}
             />
@@ -91,11 +93,13 @@ export function AlertItem({
 function Threshold({
   label,
   prefix,
+  max,
   value,
   onChange,
 }: {
   label: string
   prefix?: string
+  max?: number
   value: number
   onChange: (value: number) => void
 }) {
@@ -104,6 +108,7 @@ function Threshold({
       label={label}
       {...(prefix ? { prefix } : {})}
       min={0}
+      {...(max ? { max } : {})}
       step={1}
       value={String(value)}
       onChange={typed => onChange(Math.max(0, Math.trunc(Number(typed)) || 0))}

@@ -1,0 +1,150 @@
+/** Each kind of alert fires once, through the outbox and in the notification centre, and is counted as unread until it is read. */
+import { expect, test } from 'vitest'
+import { bankDoes } from '../../scripts/testing/account-bank.ts'
+import {
+  openAccount,
+  PASSWORD,
+  testBank,
+  type TestAccount,
+  type TestCustomer,
+} from '../../scripts/testing/http-bank.ts'
+import { addDays } from '../../ledger/calendar.ts'
+import { dueWork } from '../due-work.ts'
+import { tellAll } from '../platform/jobs/telling.ts'
+
+const bank = await testBank()
+const DAY = 86_400_000
+
+interface Known {
+  who: TestCustomer
+  account: TestAccount
+  card: TestAccount
+}
+const spend = ({ account: { ledgerId } }: Known, amount: string, category = 'Shopping') =>
+  bankDoes(bank, 'card-purchase', { account: ledgerId, amount, merchant: 'Cafe', category })
+
+/** The card's month closes with 40 to pay in three days. */
+async function statement({ card: { ledgerId } }: Known): Promise<void> {
+  const to = await bank.machinery.clocks.today()
+  const none = { purchaseInterest: '0.00', cashInterest: '0.00', cashOwed: '0.00' }
+  const owed = { owed: '900.00', minimum: '40.00', dueOn: addDays(to, 4) }
+  await bankDoes(bank, 'card-statement', { card: ledgerId, from: addDays(to, -30), to, ...none, ...owed })
+}
+
+/** The first command of a bank day opens it. */
+async function nextDay(known: Known): Promise<void> {
+  bank.now += DAY
+  await spend(known, '0.01')
+}
+
+const kinds: [kind: string, template: string, said: RegExp, make: (known: Known) => Promise<unknown>][] = [
+  ['balance', 'alert-balance', /below your line of \$500\.00/, known => spend(known, '150.00')],
+  ['large debit', 'alert-large-debit', /\$200\.00 went out of/, known => spend(known, '200.00')],
+  ['abroad', 'alert-international', /\$5\.00 was spent abroad/, known => spend(known, '5.00', 'International')],
+  [
+    'large credit',
+    'alert-large-credit',
+    /\$1,000\.00 came into/,
+    ({ account: { ledgerId: account } }) =>
+      bankDoes(bank, 'interest', { account, amount: '1000.00', rate: '4', from: '2026-10-01', to: '2026-10-31' }),
+  ],
+  [
+    'cash machine',
+    'alert-atm',
+    /\$60\.00 was taken in cash/,
+    async ({ who, account: { ledgerId: account } }) => {
+      await who.put('/api/account-alerts/transaction/atmWithdrawals', { enabled: true })
+      const { seq } = await bankDoes(bank, 'atm-hold', { account, owner: who.id, amount: '60.00' })
+      await bankDoes(bank, 'atm-dispensed', { account, hold: seq })
+    },
+  ],
+  [
+    'sign-on attempt',
+    'alert-sign-on',
+    /sign-on to your account failed/,
+    ({ who }) => bank.ask('POST', '/api/auth/login', { username: who.username, password: 'not this one' }),
+  ],
+  [
+    'password',
+    'alert-password',
+    /password of your online banking/,
+    ({ who }) =>
+      who.put('/api/auth/change-password', {
+        currentPassword: PASSWORD,
+        newPassword: 'Heron-Lantern-77',
+        confirmPassword: 'Heron-Lantern-77',
+      }),
+  ],
+  [
+    'profile',
+    'alert-profile',
+    /Personal information/,
+    ({ who }) => who.put('/api/auth/updateprofile', { firstName: 'Donna' }),
+  ],
+  [
+    'due date',
+    'alert-payment-due',
+    /^The minimum payment of \$40\.00/,
+    async known => {
+      await statement(known)
+      await nextDay(known)
+    },
+  ],
+]
+
+test.each(kinds)('%s: told once, by mail and in the centre', async (_, template, said, make) => {
+  const who = await bank.customer()
+  const account = await openAccount(bank, who.id, 'checking', { deposit: '600.00' })
+  const card = await openAccount(bank, who.id, 'credit', { limit: '5000.00' })
+  const tell = () => tellAll(bank.machinery, dueWork)
+  const mailed = async () =>
+    (
+      await bank.machinery.db.pool.query<{ channel: string; body: string }>(
+        `select channel, body from app.outbox where customer = $1 and template = $2`,
+        [who.id, template],
+      )
+    ).rows
+  await tell()
+  await make({ who, account, card })
+  await tell()
+  await tell()
+  expect(await mailed()).toEqual([{ channel: 'mail', body: expect.stringMatching(said) }])
+
+  const { username } = who
+  const password = template === 'alert-password' ? 'Heron-Lantern-77' : PASSWORD
+  const { token } = (await bank.ask('POST', '/api/auth/login', { username, password })).body
+  const { data } = (await bank.ask('GET', '/api/notifications', undefined, { token })).body
+  const shown = data.notifications.filter(({ body }: { body: string }) => said.test(body))
+  expect(shown).toMatchObject([{ read: false }])
+  expect(data.unread).toBe(data.notifications.length)
+  const upTo = data.notifications[0].id
+  expect((await bank.ask('POST', '/api/notifications/read', { upTo }, { token })).body.data.unread).toBe(0)
+})
+
+test('a month that ended is told to whom it has a statement for; days before due that no date can hold stop nobody', async () => {
+  bank.now = Date.UTC(2026, 11, 31, 20)
+  const who = await bank.customer()
+  const account = await openAccount(bank, who.id, 'checking', { deposit: '600.00' })
+  const stranger = await bank.customer()
+  const put = await who.put('/api/account-alerts/statement/paymentReminders', { daysBeforeDue: 999_999_999 })
+  expect(put.body.data.alerts.statementAlerts.paymentReminders.daysBeforeDue).toBe(60)
+  await nextDay({ who, account, card: account })
+  for (let again = 0; again < 2; again += 1) await tellAll(bank.machinery, dueWork)
+  const { rows } = await bank.machinery.db.pool.query(
+    `select customer, body from app.outbox where template = 'alert-statement' and customer = any($1)`,
+    [[who.id, stranger.id]],
+  )
+  expect(rows).toEqual([{ customer: who.id, body: 'Your statements for December 2026 are in the document center.' }])
+})
+
+test('a save that changes nothing of the profile tells nothing', async () => {
+  const who = await bank.customer()
+  const { firstName, lastName, email, phone: phoneNumber } = who
+  await who.put('/api/auth/updateprofile', { firstName, lastName, email, phoneNumber })
+  await tellAll(bank.machinery, dueWork)
+  const told = await bank.machinery.db.pool.query(
+    `select 1 from app.outbox where customer = $1 and template = 'alert-profile'`,
+    [who.id],
+  )
+  expect(told.rowCount).toBe(0)
+})
