@@ -1,7 +1,7 @@
 /** What the bank tells of its own accord, whatever alerts a customer has chosen: money taken back or given, terms that changed. */
 import type { RecordedEvent } from '../../../ledger/journal.ts'
 import { isBankAccount } from '../../../ledger/accounts.ts'
-import { formatUsd, money } from '../../../ledger/money.ts'
+import { formatUsd, money, sum } from '../../../ledger/money.ts'
 import { tradeText } from '../../../ledger/events/trade.ts'
 import { defaultSettings } from '../settings.ts'
 import type { Message } from '../outbox.ts'
@@ -12,7 +12,7 @@ import type { Notice } from './work.ts'
 
 type Params = Record<string, string>
 
-/** One mail to the owner of an account, per event; `{account}` is filled in. */
+/** One mail to the owner of an account, per event; `{account}` is filled in. For events that tell of one account of an owner. */
 const notice = (
   kind: string,
   template: TemplateName,
@@ -66,13 +66,28 @@ const cameBack = (kind: string): Notice =>
     })),
   )
 
+/** What bounced is taken back wherever it went: its owner is told once, of all of it and of every account. */
+const bounced: Notice = {
+  kinds: ['return'],
+  async messages(tx, event) {
+    const pieces = await Promise.all(
+      debited(event).map(async ({ account, amount }) => ({ amount, to: await addresseeOf(tx, account) })),
+    )
+    const whole = dollars(sum(pieces.map(({ amount }) => money(amount))).toFixed(2))
+    const known = pieces.flatMap(({ to }) => (to ? [to] : []))
+    return known.slice(0, 1).map(({ customer, email, language }) => ({
+      source: { seq: event.seq },
+      customer,
+      recipient: email,
+      template: 'deposit-returned' as const,
+      language,
+      params: { amount: whole, reason: textOf(event, 'reason'), account: known.map(to => to.account).join(', ') },
+    }))
+  },
+}
+
 export const bankNotices: readonly Notice[] = [
-  notice('return', 'deposit-returned', event =>
-    debited(event).map(({ account, amount }) => ({
-      account,
-      params: { amount: dollars(amount), reason: textOf(event, 'reason') },
-    })),
-  ),
+  bounced,
   cameBack('external-return'),
   cameBack('wire-return'),
   notice('card-statement', 'card-statement', event => {

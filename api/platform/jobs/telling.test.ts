@@ -101,3 +101,15 @@ test('a serving bank wakes by itself: what became due is done and mailed', async
   expect(serving.rowCount).toBeGreaterThan(0)
   await worker.stop()
 }, 30_000)
+
+test('money that bounced out of two accounts is told in one mail, with all of it', async () => {
+  const owner = await bank.customer()
+  const [from, to] = [await bank.open(owner, 'checking'), await bank.open(owner, 'savings')]
+  const typed = await bank.does('deposit', { to: from, owner, amount: '700.00' }, owner)
+  await bank.does('internal-transfer', { from, to, amount: '300.00' }, owner)
+  await bank.does('return', { origin: typed.seq, reason: 'Closed account' })
+  await tellAll(bank, work)
+  const told = (await messages('deposit-returned')).at(-1).body
+  expect(told).toContain('$700.00 was taken back')
+  expect(told).toMatch(/Checking.*, Savings/)
+})
