@@ -4,8 +4,14 @@ import { ask } from './trpc.ts'
  * What became of a money act whose answer never came, by its key: `made`, or `not_made` (closed now, so that it never will be).
  * Asking again is harmless. Throws while the bank cannot be reached. It is no sign of the customer and keeps no session awake.
  */
-export async function outcomeOf(key: string): Promise<'made' | 'not_made' | 'unknown'> {
-  const context = { background: true }
+export const outcomeOf = (key: string): Promise<OutcomeOfAct> => asked(key, { background: true })
+
+/** The same, asked by another than the act's own screen. */
+export const outcomeAside = (key: string): Promise<OutcomeOfAct> => asked(key, { background: true, aside: true })
+
+type OutcomeOfAct = 'made' | 'not_made' | 'unknown'
+
+async function asked(key: string, context: Record<string, boolean>): Promise<OutcomeOfAct> {
   const { state } = await ask.commands.status.query({ key }, { context })
   return state === 'unknown' ? (await ask.commands.close.mutate({ key }, { context })).state : state
 }

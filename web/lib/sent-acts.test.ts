@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followAct, forgetSentActs, onSentActs, orphaned, sentActs, unanswered } from './sent-acts.ts'
+import { followAct, forgetSentActs, onSentActs, orphaned, sentActs } from './sent-acts.ts'
 
 /** A money act is noted before it is sent and forgotten once the bank has said what became of it; never later, never earlier. */
 const deposit = (key: string) => ({
@@ -27,10 +27,19 @@ test('an answer, a refusal too, forgets it', () => {
   expect(sentActs()).toEqual([])
 })
 
-test('while its call runs nobody asks about it; without an answer it is asked about at once', () => {
+test('while its call runs nobody asks about it; without an answer its own screen has the first word', () => {
   const act = followAct(deposit('key-1'))
-  expect(unanswered(sentActs(), later(3600))).toEqual([])
+  expect(orphaned(sentActs(), later(3600))).toEqual([])
   act.unanswered()
+  expect(orphaned(sentActs(), later(5))).toEqual([])
+  expect(orphaned(sentActs(), later(9))).toHaveLength(1)
+})
+
+test('after a reload nobody has asked yet, and it is asked about at once', () => {
+  followAct(deposit('key-1')).unanswered()
+  const kept = localStorage.getItem('sentActs') ?? ''
+  forgetSentActs() // what is in memory goes with the page
+  localStorage.setItem('sentActs', kept)
   expect(orphaned(sentActs(), later(0))).toHaveLength(1)
 })
 
@@ -45,10 +54,17 @@ test('another tab’s call counts as lost after a minute', () => {
 
 test('a screen that asks by itself is left alone as long as it does', () => {
   followAct(deposit('key-1')).unanswered()
+  vi.useFakeTimers({ now: later(7) })
   question('key-1')
   expect(orphaned(sentActs(), later(5))).toEqual([])
-  expect(unanswered(sentActs(), later(5))).toHaveLength(1)
   expect(orphaned(sentActs(), later(9))).toHaveLength(1)
+})
+
+test('the banner’s own questions do not count as a screen’s', () => {
+  followAct(deposit('key-1')).unanswered()
+  vi.useFakeTimers({ now: later(9) })
+  followAct({ path: 'commands.status', input: { key: 'key-1' }, context: { aside: true } })
+  expect(orphaned(sentActs(), later(0))).toHaveLength(1)
 })
 
 test.each([

@@ -36,7 +36,7 @@ const NOT_FOLLOWED: Followed = { answered: nothing, unanswered: nothing }
 
 /** The network layer's part: what to do when this call is answered, or is not. */
 export function followAct({ path, input, context }: Call): Followed {
-  if (path === 'commands.status' || path === 'commands.close') return followQuestion(input)
+  if (path === 'commands.status' || path === 'commands.close') return followQuestion(input, context)
   const key = context['key']
   if (typeof key !== 'string' || !(path in moneyCalls)) return NOT_FOLLOWED
   const amount = textIn(input, 'amount')
@@ -47,15 +47,16 @@ export function followAct({ path, input, context }: Call): Followed {
     answered: () => settle(key),
     unanswered: () => {
       awaited.delete(key)
+      askedAt.set(key, Date.now()) // its screen is about to ask
       change(acts => acts.map(one => (one.key === key ? { ...one, answer: 'missing' } : one)))
     },
   }
 }
 
-/** A screen, or the banner, asks what became of a key: an answer other than 'unknown' settles it. */
-function followQuestion(input: unknown): Followed {
+/** Somebody asks what became of a key: an answer other than 'unknown' settles it. `aside`: not the act's own screen. */
+function followQuestion(input: unknown, context: Call['context']): Followed {
   const key = textIn(input, 'key') ?? ''
-  askedAt.set(key, Date.now())
+  if (context['aside'] !== true) askedAt.set(key, Date.now())
   return {
     answered: answer => {
       const state = textIn(answer, 'state')
@@ -65,7 +66,7 @@ function followQuestion(input: unknown): Followed {
   }
 }
 
-/** Keys whose call runs in this tab, and when each key was last asked about: not for storage. */
+/** Keys whose call runs in this tab, and when each key's own screen last asked: not for storage. */
 const awaited = new Set<string>()
 const askedAt = new Map<string, number>()
 
@@ -84,16 +85,17 @@ function settle(key: string): void {
 
 /** Another tab's call may take this long before it counts as lost; closing its key early would only refuse it. */
 const LOST_AFTER = 60_000
-/** A screen that asks by itself asks every few seconds; only when it has stopped does the banner ask. */
+/** An act's own screen asks every few seconds; only when it is gone does the banner of all pages take over. */
 const LEFT_ALONE = 8_000
 
-/** Acts without an answer at this moment (ms), oldest first: what "Not confirmed yet" is about. */
-export const unanswered = (acts: readonly SentAct[], now: number): SentAct[] =>
-  acts.filter(({ key, answer, at }) => !awaited.has(key) && (answer === 'missing' || now - Date.parse(at) > LOST_AFTER))
-
-/** Those of them that no screen asks about any more: to be asked about by their key. */
+/** Acts without an answer that no screen asks about any more, at this moment (ms), oldest first. */
 export const orphaned = (acts: readonly SentAct[], now: number): SentAct[] =>
-  unanswered(acts, now).filter(({ key }) => now - (askedAt.get(key) ?? 0) > LEFT_ALONE)
+  acts.filter(
+    ({ key, answer, at }) =>
+      !awaited.has(key) &&
+      (answer === 'missing' || now - Date.parse(at) > LOST_AFTER) &&
+      now - (askedAt.get(key) ?? 0) > LEFT_ALONE,
+  )
 
 const listeners = new Set<() => void>()
 let known: SentAct[] | undefined

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Banner } from '../kit/banner.tsx'
 import { moment, usd } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
-import { outcomeOf } from '../lib/outcome.ts'
-import { moneyCalls, onSentActs, orphaned, sentActs, unanswered } from '../lib/sent-acts.ts'
+import { outcomeAside } from '../lib/outcome.ts'
+import { moneyCalls, onSentActs, orphaned, sentActs } from '../lib/sent-acts.ts'
 import { isSignedIn, useSession } from '../lib/session.ts'
 import type { SentAct } from '../lib/storage.ts'
 import { wait } from '../lib/timings.ts'
@@ -12,8 +12,8 @@ import css from './offline.module.css'
 import { askAll } from './use-ask-again.ts'
 
 /**
- * Money acts that the bank has not answered, on every page until their outcome is known; after a reload and in another tab, too. Those
- * that no screen asks about are asked about here, by their key: made, or closed as not made. That is done once however often it is
+ * Money acts that the bank has not answered and whose screen is gone, on every page until their outcome is known; after a reload and
+ * in another tab, too. They are asked about here, by their key: made, or closed as not made. That is done once however often it is
  * asked, because the key is the bank's. The customer then reads what became of it.
  */
 interface Outcome {
@@ -31,7 +31,7 @@ function Acts() {
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
   const now = useQuestions(acts.length > 0, outcome => setOutcomes(known => [...known, outcome]))
   useNetworkNews()
-  const open = unanswered(acts, now)
+  const open = orphaned(acts, now)
   if (open.length === 0 && outcomes.length === 0) return null
   const dismiss = ({ act }: Outcome) => setOutcomes(known => known.filter(one => one.act.key !== act.key))
   return (
@@ -83,7 +83,7 @@ function useQuestions(wanted: boolean, tell: (outcome: Outcome) => void): number
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = async () => {
       for (const act of orphaned(sentActs(), Date.now())) {
-        const state = await outcomeOf(act.key).catch(() => 'unknown' as const) // not reached: asked again below
+        const state = await outcomeAside(act.key).catch(() => 'unknown' as const) // not reached: asked again below
         if (left || state === 'unknown') break
         told.current({ act, state })
         if (state === 'made') void queries.invalidateQueries()
