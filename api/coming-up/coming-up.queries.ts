@@ -11,6 +11,7 @@ import { BILL_AUTOPAY, upcomingBills, type BillRow } from '../pay-bills/bill.que
 import { BILL_PAYMENTS, type PaymentRow } from '../pay-bills/payment.queries.ts'
 import { rows, type Tx } from '../platform/db.ts'
 import { columns, courseOf, toSchedule, type Row, type Schedule } from '../platform/schedules.ts'
+import { plannedWithdrawals } from '../withdrawals/withdrawal.queries.ts'
 import type { ComingUpItem } from './coming-up.schema.ts'
 
 /** An item with the ledger's numbers of the accounts it touches. */
@@ -51,6 +52,7 @@ export async function comingUp(
   const items: Planned[] = []
   for (const schedule of schedules) items.push(...(await itemsOf(tx, known, schedule, today, last)))
   items.push(...known.bills.flatMap(bill => openBill(bill, today, last)))
+  items.push(...(await cashAtCounter(tx, known, customer, today, last)))
   return items.filter(({ date }) => date >= first).toSorted(byDate)
 }
 
@@ -199,6 +201,34 @@ const transferFacts = z.object({
   amount: z.string(),
   fee: z.string(),
 })
+
+/** Cash that the customer planned to fetch at a branch; nothing is set aside for it. */
+async function cashAtCounter(
+  tx: Tx,
+  { own }: Known,
+  customer: string,
+  today: BankDay,
+  last: BankDay,
+): Promise<Planned[]> {
+  const planned = (await plannedWithdrawals(tx, customer)).filter(({ scheduled_on }) => (scheduled_on ?? '') <= last)
+  return planned.map(({ id, scheduled_on, amount, account, account_label }) => ({
+    id,
+    date: scheduled_on === null || scheduled_on < today ? today : scheduled_on,
+    kind: 'withdrawal',
+    of: id,
+    description: 'Branch withdrawal',
+    amount: text(money(amount).neg()),
+    fromAccount: own.get(Number(account))?.state.publicId ?? null,
+    fromName: account_label,
+    toAccount: null,
+    frequency: 'once',
+    planned: true,
+    held: false,
+    from: Number(account),
+    to: null,
+    fee: '0.00',
+  }))
+}
 
 /** A bill that is due and that neither its autopay nor a payment pays. */
 function openBill(bill: BillRow, today: BankDay, last: BankDay): Planned[] {

@@ -12,7 +12,7 @@ export const comingUpItem = z
   .object({
     id: z.string(),
     date: z.string(),
-    kind: z.enum(['transfer', 'payment', 'bill', 'autopay']),
+    kind: z.enum(['transfer', 'payment', 'bill', 'autopay', 'withdrawal']),
     /** The id of the transfer, payment, bill or automatic payment. */
     of: z.string(),
     description: z.string(),

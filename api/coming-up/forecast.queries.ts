@@ -48,12 +48,15 @@ export function courseFor(
   return { points, lowest: lowestOf(points) }
 }
 
-function changeOf({ amount, planned, held, from, to, fee }: Planned, ids: ReadonlySet<number>): Money {
-  if (amount === null || !planned) return ZERO
-  const out = from !== null && ids.has(from) && !held ? money(amount) : ZERO
-  const into = to !== null && ids.has(to) ? money(amount).neg().minus(fee) : ZERO
-  return out.plus(into)
+function changeOf(item: Planned, ids: ReadonlySet<number>): Money {
+  const { amount, planned, to, fee } = item
+  const into = amount !== null && planned && to !== null && ids.has(to) ? money(amount).neg().minus(fee) : ZERO
+  return into.minus(takenFrom(item, ids) ?? ZERO)
 }
+
+/** What an item takes out of these accounts, fee included; undefined when nothing: it comes from elsewhere, or is set aside already. */
+export const takenFrom = ({ amount, planned, held, from }: Planned, ids: ReadonlySet<number>): Money | undefined =>
+  amount !== null && planned && !held && from !== null && ids.has(from) ? money(amount).neg() : undefined
 
 export function lowestOf(points: readonly DayBalance[]): DayBalance {
   const [start] = points

@@ -2,13 +2,13 @@
 import type * as z from 'zod'
 import { isCard, spendable, withdrawable } from '../../ledger/accounts.ts'
 import type { BankDay } from '../../ledger/calendar.ts'
-import { money, most, sum, text, ZERO } from '../../ledger/money.ts'
+import { most, sum, text, ZERO } from '../../ledger/money.ts'
 import type { OwnAccount } from '../accounts/account.queries.ts'
 import type { Tx } from '../platform/db.ts'
 import type { safeToMove } from '../platform/safe-to-move.schema.ts'
 import { alertLine } from './alert-line.queries.ts'
 import { comingUp } from './coming-up.queries.ts'
-import { forecastEnd } from './forecast.queries.ts'
+import { forecastEnd, takenFrom } from './forecast.queries.ts'
 
 export interface Act {
   /** Amount and fee. */
@@ -26,9 +26,7 @@ export async function outlookOf(
   today: BankDay,
 ): Promise<z.input<typeof safeToMove>> {
   const items = await comingUp(tx, customer, today, today, forecastEnd(today))
-  const out = items.flatMap(({ from, amount, planned, held }) =>
-    from === state.id && amount !== null && planned && !held ? [money(amount).neg()] : [],
-  )
+  const out = items.map(item => takenFrom(item, new Set([state.id]))).filter(taken => taken !== undefined)
   const available = most(ZERO, (leaves ? withdrawable : spendable)(state))
   const after = available.minus(total)
   const planned = sum(out)

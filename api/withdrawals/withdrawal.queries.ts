@@ -61,8 +61,11 @@ export const latestWithdrawals = (tx: Tx, limit: number): Promise<WithdrawalRow[
   )
 
 /** Cash at the counter that is still to come, the next first: for lists of what is planned. */
-export const plannedWithdrawals = (tx: Tx): Promise<WithdrawalRow[]> =>
-  rows(tx, sql<WithdrawalRow>`select * from app.withdrawal where status = 'scheduled' order by scheduled_at, id`)
+export const plannedWithdrawals = (tx: Tx, customer: string): Promise<WithdrawalRow[]> =>
+  rows(
+    tx,
+    sql<WithdrawalRow>`select * from app.withdrawal where customer = ${customer} and status = 'scheduled' order by scheduled_at, id`,
+  )
 
 export const totalOf = ({ amount, fee }: Pick<WithdrawalRow, 'amount' | 'fee'>): string => text(money(amount).plus(fee))
 

@@ -192,6 +192,38 @@ test('cash at a machine: fee, confirm, a code that only the bank makes, in the h
   expect(await balances(dana)).toMatchObject({ savings: [250, 207.5] })
 })
 
+test('cash at the counter: an Undo while the money waits, then paid; never without the bank’s word', async () => {
+  const { dana, page, complaints } = await open('/withdraw')
+  const ask = async (amount: string) => {
+    await page.getByRole('combobox', { name: 'Account', exact: true }).selectOption({ index: 1 })
+    await page.getByRole('combobox', { name: 'Withdrawal type' }).selectOption('branch')
+    await amountOf(page).fill(amount)
+    await go(page, 'Continue')
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm withdrawal' }).click()
+  }
+  const made = page.getByRole('dialog', { name: 'Branch withdrawal' })
+  await ask('300')
+  await made.getByRole('heading', { name: 'Your withdrawal is on its way' }).waitFor()
+  await expectAccessible(page)
+  expect(await balances(dana)).toMatchObject({ checking: [1000, 700] })
+  await made.getByRole('button', { name: 'Undo' }).click()
+  await made.getByText('The withdrawal was cancelled. The money is back in your account.').waitFor()
+  expect(await balances(dana)).toMatchObject({ checking: [1000, 1000] })
+  await expectAccessible(page)
+  await made.getByRole('button', { name: 'Done' }).click()
+
+  await dana.put('/api/profile/preferences', { undoSeconds: 2 })
+  await page.reload()
+  await ask('200')
+  await made.getByRole('button', { name: 'Undo' }).waitFor()
+  bank.now += 2_000
+  await made.getByRole('heading', { name: 'Withdrawal completed' }).waitFor()
+  expect(await balances(dana)).toMatchObject({ checking: [800, 800] })
+  await made.getByRole('button', { name: 'Send receipt' }).click()
+  await made.getByText(`Receipt sent successfully to ${dana.email}`).waitFor()
+  expect(complaints).toEqual([])
+})
+
 test('when the answer is lost nothing is shown as done; the bank is asked by the same key', async () => {
   const { dana, page } = await open('/withdraw-funds')
   await page.getByRole('combobox', { name: 'Account', exact: true }).selectOption({ index: 1 })

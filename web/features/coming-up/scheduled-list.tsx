@@ -10,11 +10,18 @@ import type { Answered } from '../../lib/trpc.ts'
 
 export type Item = Answered['comingUp']['list']['items'][number]
 
-const icons: Record<Item['kind'], IconName> = { transfer: 'transfer', payment: 'bill', bill: 'bill', autopay: 'repeat' }
+const icons: Record<Item['kind'], IconName> = {
+  transfer: 'transfer',
+  payment: 'bill',
+  bill: 'bill',
+  autopay: 'repeat',
+  withdrawal: 'withdraw',
+}
 
 /** Where an item is changed or cancelled. */
 export const placeOf = ({ kind, of }: Item): string => {
   if (kind === 'transfer') return '/transfer-money'
+  if (kind === 'withdrawal') return '/withdraw'
   if (kind === 'autopay') return `/autopay/details/${of}`
   return '/pay-bills'
 }
@@ -26,6 +33,7 @@ const kindWords = (item: Item): string => {
     payment: t('Bill payment'),
     bill: t('Bill, AutoPay'),
     autopay: t('Automatic payment'),
+    withdrawal: t('Cash at a branch'),
   }
   return words[item.kind]
 }
@@ -67,7 +75,7 @@ export const Row = ({ item }: { item: Item }) => (
         <Icon name={icons[item.kind]} />
       </span>
       <div style={{ minWidth: 0 }}>
-        <TextLink to={placeOf(item)}>{item.description}</TextLink>
+        <TextLink to={placeOf(item)}>{t(item.description)}</TextLink>
         <div className="quiet">
           {[kindWords(item), item.fromName && t('from {name}', { name: item.fromName })].filter(Boolean).join(' · ')}
         </div>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { SuccessPanel } from '../../kit/success-panel.tsx'
+import { UndoBar } from '../../kit/undo-bar.tsx'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Problem } from '../../lib/problem.ts'
@@ -29,7 +29,12 @@ export function TransferDone({
   return (
     <div className={`stack ${css.column}`}>
       {transfer.status === 'processing' && transfer.undoSecondsLeft !== null && (
-        <UndoBar seconds={transfer.undoSecondsLeft} busy={undoing} onUndo={onUndo} />
+        <UndoBar
+          seconds={transfer.undoSecondsLeft}
+          busy={undoing}
+          said={t('You can still undo this transfer.')}
+          onUndo={onUndo}
+        />
       )}
       {problem && <Banner tone="error">{problem.text}</Banner>}
       <SuccessPanel
@@ -63,36 +68,6 @@ function titleOf({ status, amount }: Transfer): string {
   if (status === 'scheduled') return t('Transfer scheduled')
   if (status === 'processing') return t('Your transfer is on its way')
   return t('Successfully transferred {amount}', { amount: usd(amount) })
-}
-
-function UndoBar({ seconds, busy, onUndo }: { seconds: number; busy: boolean; onUndo: () => void }) {
-  const left = useCountdown(seconds)
-  return (
-    <div className={`${css.undo} no-print`}>
-      <div className="between">
-        <p role="timer" aria-live="off">
-          {left > 0 ? t('The money leaves in {n} seconds.', { n: left }) : t('The money is leaving now.')}
-        </p>
-        <Button variant="default" onClick={onUndo} loading={busy} disabled={left <= 0}>
-          {t('Undo')}
-        </Button>
-      </div>
-      <p className="sr-only" role="status">
-        {t('You can still undo this transfer.')}
-      </p>
-    </div>
-  )
-}
-
-/** Whole seconds that are left of what the bank said: a display, the bank decides. */
-function useCountdown(seconds: number): number {
-  const [left, setLeft] = useState(seconds)
-  useEffect(() => {
-    const over = performance.now() + seconds * 1000
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((over - performance.now()) / 1000))), 250)
-    return () => clearInterval(timer)
-  }, [seconds])
-  return left
 }
 
 /** Cancelled or not made: what happened, and that no money moved. */

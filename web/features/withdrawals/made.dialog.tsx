@@ -1,20 +1,21 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { receiptRequest } from '../../../api/withdrawals/withdraw.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { useSchemaForm } from '../../kit/form.tsx'
 import { Money } from '../../kit/money.tsx'
 import { SuccessPanel } from '../../kit/success-panel.tsx'
+import { UndoBar } from '../../kit/undo-bar.tsx'
 import { clock, day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { queries, trpc } from '../../lib/trpc.ts'
 import { wait } from '../../lib/timings.ts'
 import { kindNames, type Withdrawal } from './withdrawal-draft.ts'
 import css from './withdrawals.module.css'
 
-/** The success modal: the code of a machine with its end, the status, a receipt by mail. */
+/** The success modal: the code of a machine with its end, an Undo while the money waits, the status, a receipt by mail. */
 export function MadeDialog({
   withdrawal,
   email,
@@ -25,7 +26,9 @@ export function MadeDialog({
   onClose: () => void
 }) {
   const { atmCode, scheduledTime, codeUntil } = withdrawal
-  const stage = useStage(withdrawal)
+  const { stage, status, undoSecondsLeft } = useLatest(withdrawal)
+  const undo = useUndo(withdrawal.id)
+  const over = stage === 'cancelled' || stage === 'failed'
   return (
     <Dialog opened onClose={onClose} title={t(kindNames[withdrawal.withdrawalType])}>
       <div className="stack">
@@ -49,21 +52,44 @@ export function MadeDialog({
         {stage === 'expired' && (
           <Banner tone="warn">{t('The cash was not fetched in time. The money is back in your account.')}</Banner>
         )}
-        <SuccessPanel
-          title={titleOf(withdrawal.status, stage)}
-          amount={withdrawal.amount}
-          confirmation={withdrawal.confirmationNumber}
-          facts={[
-            [t('Status'), t(withdrawal.status)],
-            [t('From'), withdrawal.accountName],
-            [t('Date'), scheduledTime ? `${day(withdrawal.date)}, ${scheduledTime}` : day(withdrawal.date)],
-            [t('Fee'), <Money amount={withdrawal.fee} />],
-            [t('Total debit'), <Money amount={withdrawal.total} />],
-          ]}
-        >
-          <Button onClick={onClose}>{t('Done')}</Button>
-        </SuccessPanel>
-        <ReceiptForm id={withdrawal.transactionId} email={email} />
+        {stage === 'undo-runs' && undoSecondsLeft !== null && (
+          <UndoBar
+            seconds={undoSecondsLeft}
+            busy={undo.isPending}
+            said={t('You can still undo this withdrawal.')}
+            onUndo={() => undo.mutate({ transactionId: withdrawal.id })}
+          />
+        )}
+        {undo.error && stage !== 'cancelled' && <Banner tone="error">{problemOf(undo.error).text}</Banner>}
+        {over && (
+          <>
+            <Banner tone="warn">
+              {stage === 'cancelled'
+                ? t('The withdrawal was cancelled. The money is back in your account.')
+                : t('The withdrawal was not made. No money moved.')}
+            </Banner>
+            <div>
+              <Button onClick={onClose}>{t('Done')}</Button>
+            </div>
+          </>
+        )}
+        {!over && (
+          <SuccessPanel
+            title={titleOf(status, stage)}
+            amount={withdrawal.amount}
+            confirmation={withdrawal.confirmationNumber}
+            facts={[
+              [t('Status'), t(atmCode ? withdrawal.status : status)],
+              [t('From'), withdrawal.accountName],
+              [t('Date'), scheduledTime ? `${day(withdrawal.date)}, ${scheduledTime}` : day(withdrawal.date)],
+              [t('Fee'), <Money amount={withdrawal.fee} />],
+              [t('Total debit'), <Money amount={withdrawal.total} />],
+            ]}
+          >
+            <Button onClick={onClose}>{t('Done')}</Button>
+          </SuccessPanel>
+        )}
+        {!over && stage !== 'undo-runs' && <ReceiptForm id={withdrawal.transactionId} email={email} />}
       </div>
     </Dialog>
   )
@@ -71,22 +97,45 @@ export function MadeDialog({
 
 function titleOf(status: Withdrawal['status'], stage: Withdrawal['stage']): string {
   if (stage === 'cash-waiting') return t('Your code is ready')
+  if (stage === 'undo-runs') return t('Your withdrawal is on its way')
   return status === 'Scheduled' ? t('Withdrawal scheduled') : t('Withdrawal completed')
 }
 
-/** Where the money is now: asked again while cash waits at a machine. */
-function useStage(withdrawal: Withdrawal) {
-  const waits = withdrawal.stage === 'cash-waiting'
+/** Where the money is now: asked again while cash waits at a machine, and when the undo should be over. */
+function useLatest(withdrawal: Withdrawal): Latest {
   const status = trpc.withdrawals.status.useQuery(
     { transactionId: withdrawal.id },
     {
-      enabled: waits,
-      refetchInterval: query => (query.state.data?.stage === 'cash-waiting' ? wait('transferPoll') : false),
+      enabled: MOVING.includes(withdrawal.stage),
+      refetchInterval: ({ state }) => pauseOf(state.data ?? withdrawal),
       staleTime: 0,
       trpc: { context: { background: true } },
     },
   )
-  return status.data?.stage ?? withdrawal.stage
+  const latest = status.data ?? withdrawal
+  const paid = withdrawal.stage === 'undo-runs' && latest.stage === 'done'
+  useEffect(() => {
+    if (paid) void queries.invalidateQueries()
+  }, [paid])
+  return latest
+}
+
+type Latest = Pick<Withdrawal, 'stage' | 'status' | 'undoSecondsLeft'>
+
+const MOVING: readonly Withdrawal['stage'][] = ['cash-waiting', 'undo-runs']
+
+/** A little after the bank's own moment; once a second when that is past. */
+function pauseOf({ stage, undoSecondsLeft }: Latest): number | false {
+  if (stage === 'cash-waiting') return wait('transferPoll')
+  return stage === 'undo-runs' && (undoSecondsLeft ? undoSecondsLeft * 1000 + 400 : 1000)
+}
+
+function useUndo(transactionId: string) {
+  const utils = trpc.useUtils()
+  return trpc.withdrawals.cancel.useMutation({
+    onSuccess: back => utils.withdrawals.status.setData({ transactionId }, back),
+    onSettled: () => queries.invalidateQueries(),
+  })
 }
 
 function ReceiptForm({ id, email }: { id: string; email: string }) {

@@ -56,8 +56,11 @@ export const kindNames: Readonly<Record<Kind, string>> = {
   cashAdvance: 'Cash advance',
 }
 
-/** The documented request. The fee goes along as the documents have it; the bank reckons its own (C-103). */
-export function requestOf(draft: Draft, account: Account | undefined, fee = '0.00'): Request {
+/**
+ * The documented request. The fee goes along as the documents have it; the bank reckons its own (C-103). Cash at the counter or on a
+ * card waits `undoSeconds` first.
+ */
+export function requestOf(draft: Draft, account: Account | undefined, fee = '0.00', undoSeconds = 0): Request {
   const { accountId, withdrawalType, amount, note, allowFingerprint, agreedToTerms } = draft
   const scheduled = draft.isScheduled && withdrawalType === 'branch'
   return {
@@ -69,6 +72,7 @@ export function requestOf(draft: Draft, account: Account | undefined, fee = '0.0
     note,
     allowFingerprint,
     isScheduled: scheduled,
+    undoSeconds: scheduled || withdrawalType === 'atm' ? 0 : undoSeconds,
     ...(scheduled ? { scheduledDate: draft.scheduledDate, scheduledTime: draft.scheduledTime } : {}),
     ...(withdrawalType === 'cashAdvance' ? { agreedToTerms } : {}),
     emailReceipt: draft.emailReceipt,

@@ -31,11 +31,13 @@ interface Props {
   limits: Limits | undefined
   initial: Draft
   email: string
+  /** How long the customer wants money that leaves to wait. */
+  undoSeconds: number
   onReview: (asked: Asked, draft: Draft) => void
 }
 
 /** The withdrawal's questions; fee and what is left come from the bank while it is filled in. */
-export function WithdrawalForm({ accounts, limits, initial, email, onReview }: Props) {
+export function WithdrawalForm({ accounts, limits, initial, email, undoSeconds, onReview }: Props) {
   const form = useSchemaForm<Draft>(draftSchema, initial)
   const [trouble, setTrouble] = useState<string>()
   const [asking, setAsking] = useState(false)
@@ -54,7 +56,7 @@ export function WithdrawalForm({ accounts, limits, initial, email, onReview }: P
         form.setFieldError('amount', t('Insufficient funds in your account.'))
         return form.focus('amount')
       }
-      onReview({ request: requestOf(draft, account, seen.fee), preview: seen }, draft)
+      onReview({ request: requestOf(draft, account, seen.fee, undoSeconds), preview: seen }, draft)
     } catch (error) {
       setTrouble(problemOf(error, 'Failed to process withdrawal. Please try again.').text)
     } finally {

@@ -95,6 +95,7 @@ function Withdrawals({
         limits={limits.data}
         initial={draft}
         email={email}
+        undoSeconds={me.data?.preferences.undoSeconds ?? 10}
         onReview={(accepted, kept) => {
           setDraft(kept)
           onAccount(accounts.find(({ id }) => id === kept.accountId))

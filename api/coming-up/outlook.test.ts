@@ -1,0 +1,105 @@
+/**
+ * What "Safe to move?" says is what the forecast shows: whatever a customer has planned, an account that nothing is paid into holds on
+ * the forecast's last day what the form calls "after all of it", less the amount that is asked about. Money that is set aside is out
+ * of both, once.
+ */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays } from '../../ledger/calendar.ts'
+import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { addPayee } from '../../scripts/testing/payee.ts'
+import { presentBill } from '../pay-bills/present-bill.ts'
+
+const bank = await testBank()
+const TODAY = '2026-11-18'
+
+const cents = fc.integer({ min: 1, max: 20_000 }).map(n => (n / 100).toFixed(2))
+/** From today to a little past the forecast's end. */
+const on = fc.integer({ min: 0, max: 17 }).map(n => addDays(TODAY, n))
+const plan = fc.record({
+  what: fc.constantFrom('payment', 'weekly', 'autopay', 'bill-autopay', 'open-bill', 'transfer', 'wire', 'branch'),
+  amount: cents,
+  on,
+})
+type Plan = typeof plan extends fc.Arbitrary<infer T> ? T : never
+
+interface Home {
+  who: TestCustomer
+  checking: string
+  /** Where its own transfers go: not among what the dashboard adds up. */
+  card: string
+  payee: string
+}
+
+async function home(): Promise<Home> {
+  const who = await bank.customer()
+  const checking = await openAccount(bank, who.id, 'checking', { deposit: '50000.00' })
+  const card = await openAccount(bank, who.id, 'credit', { limit: '1000.00' })
+  return { who, checking: checking.publicId, card: card.publicId, payee: await addPayee(bank, who) }
+}
+
+async function make({ who, checking, card, payee }: Home, { what, amount, on: day }: Plan): Promise<void> {
+  const pay = { payeeId: payee, amount, paymentDate: day, accountId: checking }
+  const transfer = { fromAccount: checking, amount, transferDate: day }
+  if (what === 'payment') await who.post('/api/payments', pay)
+  if (what === 'weekly') await who.post('/api/payments/recurring', { ...pay, frequency: 'weekly' })
+  if (what === 'autopay') {
+    const to = { payeeType: 'bill', selectedPayee: payee, paymentType: 'fixed', paymentAmount: amount }
+    const course = { frequency: 'weekly', startDate: day, endCondition: 'never' }
+    await who.post('/api/autopay', { payFromAccount: checking, ...to, ...course })
+  }
+  if (what === 'bill-autopay' || what === 'open-bill') {
+    const wanted = { customer: who.id, payee, dueOn: day, amount, today: TODAY, at: bank.now, now: bank.now }
+    const bill = await bank.machinery.db.asBank(tx => presentBill(tx, wanted))
+    if (bill && what === 'bill-autopay') await who.put(`/api/bills/${bill.id}/autopay`, { autopay: true })
+  }
+  if (what === 'transfer')
+    await who.post('/api/transfers/transfer', { ...transfer, transferType: 'internal', toAccount: card })
+  if (what === 'wire') await plannedWire(who, transfer)
+  if (what === 'branch') {
+    const cash = { withdrawalType: 'branch', scheduledDate: day, scheduledTime: '23:59' }
+    await who.post('/api/withdrawals/withdraw', { accountId: checking, amount, ...cash })
+  }
+}
+
+/** Verified, so that a later one is planned and one of today has left. */
+async function plannedWire(who: TestCustomer, transfer: object): Promise<void> {
+  const accountHolderAddress = { street: '1 Elm St', city: 'Reno', state: 'NV', zipCode: '89501' }
+  const bankName = { bankName: 'Ally Bank', routingNumber: '124003116' }
+  const wireTransfer = { ...bankName, accountNumber: '9876543210', accountHolderName: 'Pat Doe', accountHolderAddress }
+  const { data } = (await who.post('/api/transfers/transfer', { ...transfer, transferType: 'wire', wireTransfer })).body
+  const verificationCode = await bank.codeFor(who.email)
+  await who.post('/api/transfers/verify', { transferId: data.transferId, verificationCode })
+}
+
+const inCents = (amount: number) => Math.round(amount * 100)
+
+test('whatever is planned, the form and the dashboard say the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(plan, { maxLength: 7 }), cents, async (plans, amount) => {
+      const one = await home()
+      for (const wanted of plans) await make(one, wanted)
+      const { forecast, totalAvailable, upcoming } = (await one.who.get('/api/dashboard')).body.data
+      const { data } = (await one.who.get(`/api/coming-up/outlook?accountId=${one.checking}&amount=${amount}`)).body
+      const last = forecast.points.at(-1)
+      expect(last.date).toBe(addDays(TODAY, 14))
+      expect(inCents(data.available)).toBe(inCents(totalAvailable))
+      expect(inCents(data.afterPlanned) + inCents(Number(amount))).toBe(inCents(last.balance))
+      expect(inCents(data.after) - inCents(data.planned)).toBe(inCents(data.afterPlanned))
+      expect(forecast.lowest.balance).toBe(last.balance)
+      expect(upcoming.length > 0 || data.plannedCount === 0).toBe(true)
+    }),
+    { numRuns: 8 },
+  )
+}, 120_000)
+
+test('cash that is planned at a branch is in the list, in the forecast and in what is safe to move', async () => {
+  const one = await home()
+  await make(one, { what: 'branch', amount: '150.00', on: addDays(TODAY, 3) })
+  const { items } = (await one.who.get('/api/coming-up')).body.data
+  expect(items).toMatchObject([
+    { kind: 'withdrawal', date: addDays(TODAY, 3), amount: -150, planned: true, fromAccount: one.checking },
+  ])
+  const { data } = (await one.who.get(`/api/coming-up/outlook?accountId=${one.checking}&amount=50000`)).body
+  expect(data).toMatchObject({ planned: 150, plannedCount: 1, afterPlanned: -150, verdict: 'short' })
+})
