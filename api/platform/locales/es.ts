@@ -49,8 +49,8 @@ export const es: Readonly<Record<string, string>> = {
   'Your limit order was filled': 'Su orden limitada fue ejecutada',
   'Your limit order was filled: {text}.': 'Su orden limitada fue ejecutada: {text}.',
   'A provisional credit was given': 'Se otorgó un crédito provisional',
-  'We credited {amount} to your account {account} while we look into your dispute.':
-    'Abonamos {amount} en su cuenta {account} mientras revisamos su disputa.',
+  'We credited {amount} to your account {account} while we look into your dispute. You can move it between your accounts; it can leave the bank once the dispute is decided for you.':
+    'Abonamos {amount} en su cuenta {account} mientras revisamos su disputa. Puede moverlo entre sus cuentas; podrá salir del banco cuando la disputa se decida a su favor.',
   'Your credit limit was changed': 'Su límite de crédito cambió',
   'The credit limit of {account} is now {limit}.': 'El límite de crédito de {account} es ahora {limit}.',
   'Your account was frozen': 'Su cuenta fue bloqueada',

@@ -49,8 +49,8 @@ export const fr: Readonly<Record<string, string>> = {
   'Your limit order was filled': 'Votre ordre à cours limité a été exécuté',
   'Your limit order was filled: {text}.': 'Votre ordre à cours limité a été exécuté : {text}.',
   'A provisional credit was given': 'Un crédit provisoire a été accordé',
-  'We credited {amount} to your account {account} while we look into your dispute.':
-    'Nous avons crédité {amount} sur votre compte {account} pendant l’examen de votre contestation.',
+  'We credited {amount} to your account {account} while we look into your dispute. You can move it between your accounts; it can leave the bank once the dispute is decided for you.':
+    'Nous avons crédité {amount} sur votre compte {account} pendant l’examen de votre contestation. Vous pouvez le déplacer entre vos comptes ; il pourra quitter la banque une fois la contestation tranchée en votre faveur.',
   'Your credit limit was changed': 'Votre limite de crédit a changé',
   'The credit limit of {account} is now {limit}.': 'La limite de crédit de {account} est maintenant de {limit}.',
   'Your account was frozen': 'Votre compte a été gelé',

@@ -48,8 +48,8 @@ export const zh: Readonly<Record<string, string>> = {
   'Your limit order was filled': '您的限价单已成交',
   'Your limit order was filled: {text}.': '您的限价单已成交：{text}。',
   'A provisional credit was given': '已发放临时贷记',
-  'We credited {amount} to your account {account} while we look into your dispute.':
-    '在我们处理您的争议期间，已向您的账户 {account} 临时贷记 {amount}。',
+  'We credited {amount} to your account {account} while we look into your dispute. You can move it between your accounts; it can leave the bank once the dispute is decided for you.':
+    '在我们处理您的争议期间，已向您的账户 {account} 临时贷记 {amount}。您可以在自己的账户之间转移这笔款项；争议裁定对您有利后，方可转出本行。',
   'Your credit limit was changed': '您的信用额度已变更',
   'The credit limit of {account} is now {limit}.': '{account} 的信用额度现为 {limit}。',
   'Your account was frozen': '您的账户已被冻结',
