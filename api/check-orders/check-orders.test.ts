@@ -95,6 +95,43 @@ test('a custom check needs an own photo that is a picture', async () => {
   expect((await who.post('/api/order-checks', custom(body.data.filePath))).status).toBe(201)
 })
 
+test('hostile forms: what is no picture, what is no form, what is too much', async () => {
+  const who = await bank.customer()
+  const send = (body: unknown, asking = {}) => who.post('/api/order-checks/upload-photo', body, asking)
+  const say = async (bytes: Uint8Array | string, name = 'photo.png') => {
+    const { status, body } = await send(photo(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, name))
+    return [status, body.error]
+  }
+  const refused = [400, 'Only image files are allowed']
+  const png = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#135' } })
+    .png()
+    .toBuffer()
+  const bomb = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#135' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  expect(await say('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')).toEqual(refused)
+  expect(await say('GIF89a/*<script>*/=1')).toEqual(refused)
+  expect(await say(png.subarray(0, 50))).toEqual(refused)
+  expect(await say(bomb)).toEqual(refused)
+  expect(await say('')).toEqual(refused)
+  expect((await say(png, '../../../etc/passwd\u202Egnp.exe'))[0]).toBe(201)
+
+  const words = new FormData()
+  words.append('photo', 'not a file')
+  const strange = photo(png)
+  strange.append('__proto__', 'polluted')
+  const two = photo(png)
+  two.append('photo', new File([new Uint8Array(png)], 'second.png'))
+  for (const body of [words, strange, two, new FormData()]) expect((await send(body)).status).toBe(400)
+  const torn = { headers: { 'content-type': 'multipart/form-data; boundary=x' } }
+  expect((await send('--x\r\nContent-Disposition: form-data; name="photo"', torn)).status).toBe(400)
+  expect((await send('--x--', { headers: { 'content-type': 'multipart/form-data' } })).status).toBe(400)
+  expect((await send({ photo: 'data:image/png;base64,AA==' })).status).toBe(415)
+  expect(({} as { polluted?: string }).polluted).toBeUndefined()
+  const kept = await bank.machinery.db.pool.query('select type, name from app.upload where customer = $1', [who.id])
+  expect(kept.rows).toEqual([{ type: 'image/jpeg', name: 'check-photo.jpg' }])
+})
+
 test('prices, styles and preferences', async () => {
   const who = await bank.customer()
   expect((await who.get('/api/order-checks/check-styles')).body.data).toHaveLength(4)

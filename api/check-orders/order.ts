@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RecordedEvent } from '../../ledger/journal.ts'
-import { bankDayOf } from '../../ledger/calendar.ts'
 import { formatUsd, text } from '../../ledger/money.ts'
 import { checkOrderPrice } from '../../ledger/rates.ts'
 import { caller } from '../auth/customer.queries.ts'
@@ -42,7 +41,7 @@ export const order = signedIn
         tax: text(priced.tax),
         total: text(priced.total),
       },
-      arrivesBy: arrivesBy(bankDayOf(Date.parse(event.recordedAt)), input.deliveryMethod),
+      arrivesBy: arrivesBy(event.bankDay, input.deliveryMethod),
       startingNumber,
       endingNumber: startingNumber + checks - 1,
     }

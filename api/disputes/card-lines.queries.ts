@@ -1,7 +1,7 @@
 /** The lines that a card made on the caller's own accounts: what can be disputed. */
 import { sql } from 'kysely'
 import { addDays, type BankDay } from '../../ledger/calendar.ts'
-import { ownLine, page, type Line } from '../../ledger/history.ts'
+import { ownLine, page, type Cursor, type Line } from '../../ledger/history.ts'
 import { text } from '../../ledger/money.ts'
 import { accountsOf, toAccount, type OwnAccount } from '../accounts/account.queries.ts'
 import { rows, type Tx } from '../platform/db.ts'
@@ -21,16 +21,24 @@ const carriesCard = ({ state }: OwnAccount) => ['checking', 'student', 'credit']
 const isByCard = ({ event, amount, type }: Line) =>
   BY_CARD.includes(event.kind) && amount.isNegative() && type !== 'fee'
 
-const MOST_LINES = 500
+const PAGE_LINES = 500
+const TYPES = ['purchase', 'withdrawal', 'other']
+
+async function* pagesOf(tx: Tx, account: number, from: BankDay): AsyncGenerator<readonly Line[]> {
+  let after: Cursor | undefined
+  do {
+    const { lines, next } = await page(tx, { account, limit: PAGE_LINES, types: TYPES, from, after })
+    yield lines
+    after = next
+  } while (after)
+}
 
 /** Those of the last 60 days, newest first, over all accounts. */
 export async function cardLines(tx: Tx, today: BankDay): Promise<CardLine[]> {
   const found: CardLine[] = []
   for (const own of (await accountsOf(tx)).filter(carriesCard)) {
-    const from = addDays(today, -DISPUTE_DAYS)
-    const types = ['purchase', 'withdrawal', 'other']
-    const { lines } = await page(tx, { account: own.state.id, limit: MOST_LINES, types, from })
-    found.push(...lines.filter(isByCard).map(line => ({ line, own })))
+    for await (const lines of pagesOf(tx, own.state.id, addDays(today, -DISPUTE_DAYS)))
+      found.push(...lines.filter(isByCard).map(line => ({ line, own })))
   }
   return found.sort((a, b) => b.line.seq - a.line.seq || b.line.leg - a.line.leg)
 }

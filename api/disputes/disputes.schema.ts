@@ -82,6 +82,7 @@ export const fraudDetails = z.object(
 /** An object, or its JSON text (C-143). */
 const fraudField = z.preprocess(value => {
   if (value === undefined || value === '') return undefined
+  if (value instanceof File) return null
   if (typeof value !== 'string') return value
   try {
     return JSON.parse(value)

@@ -155,6 +155,51 @@ test('hostile files are refused by their bytes; good ones are drawn anew', async
   expect(rows).toEqual([{ type: 'application/pdf' }, { type: 'image/jpeg' }])
 })
 
+test('hostile forms: files for words, words for files, names that are none, bodies that end too soon', async () => {
+  const { who, line } = await buyer()
+  const send = (body: unknown, asking = {}) => who.post('/api/disputes', body, asking)
+  const withFile = (name: string) => {
+    const data = form(asked(line))
+    data.delete(name)
+    data.append(name, file('x', 'x.txt'))
+    return data
+  }
+  for (const name of [
+    'transactionId',
+    'reason',
+    'description',
+    'cardStatus',
+    'temporaryCreditRequested',
+    'fraudDetails',
+  ])
+    expect([name, (await send(withFile(name))).status]).toEqual([name, 400])
+  for (const [name, value] of [
+    ['attachments', 'words'],
+    ['__proto__', 'x'],
+    ['constructor', 'x'],
+    ['reason', 'other'],
+    ['fraudDetails', '[]'],
+    ['fraudDetails', '"text"'],
+    ['fraudDetails', '{"cardInPossession":{"a":1}}'],
+    ['description', 'a\u0000b'],
+    ['description', 'x'.repeat(2_001)],
+  ] as const) {
+    const data = form(asked(line))
+    data.append(name, value)
+    expect([name, value.slice(0, 20), (await send(data)).status]).toEqual([name, value.slice(0, 20), 400])
+  }
+  const torn = { headers: { 'content-type': 'multipart/form-data; boundary=x' } }
+  expect((await send('--x\r\nContent-Disposition: form-data; name="reason"', torn)).status).toBe(400)
+  const zip = file(Buffer.from('504b0304140000000800', 'hex'), 'receipt.pdf')
+  const html = file('<html><script>alert(1)</script>%PDF-1.7', 'receipt.pdf')
+  for (const one of [zip, html, file('', 'empty.png')])
+    expect((await send(form(asked(line), [one]))).body.error).toContain('is not a supported format')
+  const large = Array.from({ length: 6 }, (_, n) => file(Buffer.alloc(10 * 1024 * 1024), `${n}.png`))
+  expect((await send(form(asked(line), large))).status).toBe(413)
+  expect((await who.get('/api/disputes')).body.data).toEqual([])
+  expect((await who.get('/api/disputes/transactions')).body.data.transactions).toMatchObject([{ canBeDisputed: true }])
+})
+
 test('a paper comes back to its owner once an asking, by what its bytes are, and to nobody else', async () => {
   const { who, line } = await buyer()
   const pdf = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF'
