@@ -154,6 +154,26 @@ test('a series that began today: its change waits for a code, and the code puts 
   expect(await planned()).toMatchObject({ amount: 20, changeAwaitsCode: false })
 })
 
+test('of the last dollar, either the planned wire with its fee or the manual payment leaves', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const { who, checking } = await household()
+    const id = await send(who, wire(checking, { amount: 1970, transferDate: tomorrow() }))
+    expect((await verify(who, id, await bank.codeFor(who.email))).body.data.status).toBe('scheduled')
+    const cash = { accountId: checking.publicId, withdrawalType: 'branch', amount: 2000 }
+    bank.now += DAY
+    const [, manual] = await Promise.all([
+      runDue(bank.machinery, dueWork, { patienceMs: 20_000 }),
+      who.post('/api/withdrawals/withdraw', cash),
+    ])
+    await runDue(bank.machinery, dueWork, { patienceMs: 20_000 })
+    const { status, reason } = await statusOf(who, id)
+    expect([manual.status, status, reason]).toEqual(
+      manual.status === 200 ? [200, 'failed', 'There was not enough money in the account.'] : [422, 'completed', null],
+    )
+    expect(await standing(who, checking)).toEqual([0, 0])
+  }
+}, 60_000)
+
 /** The keys under which the bank's own steps once stood. A client that sends them does only what it asks for. */
 const names = (id: string) => [id, `undo-${id}`, `back-${id}`, `verify-${id}`, `send-${id}`, `cancel-${id}`]
 
