@@ -52,9 +52,15 @@ async function load(language: Language): Promise<void> {
   i18next.addResourceBundle(language, 'translation', Object.assign({}, ...parts), true, true)
 }
 
-/** Fetches the language's texts, then switches; the tree is drawn anew (`useLanguage`). */
+/** Letters that the bank's own typefaces do not have: a slice of them is fetched when a page shows one of its letters. */
+const typefaces: Partial<Record<Language, () => Promise<unknown>>> = {
+  zh: () => import('@fontsource-variable/noto-sans-sc/index.css'),
+}
+
+/** Fetches the language's texts and typeface, then switches; the tree is drawn anew. */
 export async function speak(language: Language): Promise<void> {
-  if (language !== 'en' && !i18next.hasResourceBundle(language, 'translation')) await load(language)
+  if (language !== 'en' && !i18next.hasResourceBundle(language, 'translation'))
+    await Promise.all([load(language), typefaces[language]?.()])
   document.documentElement.lang = language
   await i18next.changeLanguage(language)
 }

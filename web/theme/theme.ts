@@ -29,8 +29,10 @@ const copper: MantineColorsTuple = [
   '#3E1F0E',
 ]
 
-export const sans = '"Inter Variable", system-ui, "Noto Sans SC Variable", "PingFang SC", "Microsoft YaHei", sans-serif'
-export const serif = '"Source Serif 4 Variable", Georgia, "Noto Serif SC", "Songti SC", serif'
+/** Chinese letters come from Noto Sans SC in both, as on paper; it is fetched with the language (lib/i18n.ts). */
+export const sans = '"Inter Variable", "Noto Sans SC Variable", system-ui, "PingFang SC", "Microsoft YaHei", sans-serif'
+export const serif =
+  '"Source Serif 4 Variable", "Noto Sans SC Variable", Georgia, "PingFang SC", "Microsoft YaHei", serif'
 
 /** Pixels to rem, so that text follows the reader's own size. */
 const px = (size: number) => rem(size)
