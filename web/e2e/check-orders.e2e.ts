@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
-import { expectAccessible, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { expectAccessible, passGate, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /** Order Checks (doc3 §2.4) in a real browser: the documented texts, an address, a font, the price of the bank, the order. */
 const bank = await testBank({ waits: 'preLoader=0,pageLoading=0,simulatedAnswer=0,skeleton=0' })
@@ -76,10 +76,19 @@ test('from an empty form to an order, drawn on the way', async () => {
 
 test('a refusal closes the confirm window and stands over the form', async () => {
   const { page } = await visit(bank, { scheme: 'dark', width: 390, height: 844 })
+  bank.now = Date.now()
   const who = await bank.customer()
-  await openAccount(bank, who.id, 'checking', { deposit: '10.00' })
+  const { publicId } = await openAccount(bank, who.id, 'checking', { deposit: '10.00' })
+  await openAccount(bank, who.id, 'checking', { deposit: '20.00' })
   await signOn(page, who)
-  await page.goto('/order-checks')
+  // opened from an account, it is ordered for that one, and the way back leads there
+  await page.goto(`/accounts/checking/${publicId}`)
+  await page.getByRole('link', { name: 'Order Checks' }).first().click()
+  await passGate(page, bank, who)
+  await page.waitForURL('**/order-checks')
+  expect(await page.getByRole('combobox', { name: 'Account', exact: true }).inputValue()).toBe(publicId)
+  const back = page.getByRole('link', { name: 'Back to Account' })
+  expect(await back.getAttribute('href')).toBe(`/accounts/checking/${publicId}`)
   await page.getByRole('radio', { name: /Scenic Nature/ }).check()
   await page.getByRole('combobox', { name: 'Quantity' }).selectOption('1')
   await page.getByRole('checkbox', { name: 'I agree to the terms and conditions' }).check()

@@ -1,5 +1,7 @@
+import { useLocation } from '@tanstack/react-router'
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { detailsPath } from '../../kit/account-kind.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
@@ -48,13 +50,15 @@ export function CheckOrdersPage() {
   const pricing = trpc.checkOrders.pricing.useQuery()
   const styles = trpc.checkOrders.styles.useQuery()
   const preferences = trpc.checkOrders.preferences.useQuery()
+  const carried = useLocation().state.account
+  const back = carried ? detailsPath(carried) : '/checking-account'
   const checking = accounts.data?.accounts.filter(({ kind }) => kind === 'checking') ?? []
   const ready = accounts.data && !me.isPending && !pricing.isPending && !preferences.isPending
   return (
     <PageFrame
       title={t('Order Checks')}
       actions={
-        <LinkButton to="/checking-account" variant="default" size="sm">
+        <LinkButton to={back} variant="default" size="sm">
           {t('Back to Account')}
         </LinkButton>
       }
@@ -77,6 +81,8 @@ export function CheckOrdersPage() {
           user={me.data}
           pricing={pricing.data ?? defaultPricing}
           preferences={preferences.data}
+          carriedId={carried?.id}
+          back={back}
         />
       )}
     </PageFrame>
@@ -88,9 +94,12 @@ interface Props {
   user: User | undefined
   pricing: Pricing
   preferences: Preferences | undefined
+  /** The account that the page was opened with: the first choice when checks can be ordered for it. */
+  carriedId: string | undefined
+  back: string
 }
 
-function CheckOrders({ accounts, user, pricing, preferences }: Props) {
+function CheckOrders({ accounts, user, pricing, preferences, carriedId, back }: Props) {
   const [window, open] = useMachine(checkOrdersMachine)
   const [addresses, setAddresses] = useState<Address[]>(() => addressesFrom(user, t('Home')))
   const [customization, setCustomization] = useState<Customization>(() => customizedBy(preferences))
@@ -101,7 +110,7 @@ function CheckOrders({ accounts, user, pricing, preferences }: Props) {
   const schema = useMemo(() => draftSchema(() => rest.current), [])
   const primary = addresses.find(one => one.primary) ?? addresses[0]
   const form = useSchemaForm<Draft>(schema, {
-    ...emptyDraft(accounts.length === 1 ? (accounts[0]?.id ?? '') : '', primary?.id ?? ''),
+    ...emptyDraft(firstChoice(accounts, carriedId), primary?.id ?? ''),
     checkStyle: preferences?.checkStyle ?? '',
     deliveryMethod: preferences?.deliveryMethod ?? 'standard',
   })
@@ -234,6 +243,7 @@ function CheckOrders({ accounts, user, pricing, preferences }: Props) {
         <SuccessDialog
           ordered={act.answer}
           account={account}
+          back={back}
           onClose={() => {
             act.again()
             form.setFieldValue('agreeToTerms', false)
@@ -243,6 +253,11 @@ function CheckOrders({ accounts, user, pricing, preferences }: Props) {
       )}
     </div>
   )
+}
+
+const firstChoice = (accounts: readonly Account[], carriedId: string | undefined): string => {
+  if (accounts.some(({ id }) => id === carriedId)) return carriedId ?? ''
+  return accounts.length === 1 ? (accounts[0]?.id ?? '') : ''
 }
 
 const customizedBy = (preferences: Preferences | undefined): Customization => {

@@ -86,10 +86,13 @@ export function ConfirmDialog({
 export function SuccessDialog({
   ordered,
   account,
+  back,
   onClose,
 }: {
   ordered: Ordered | undefined
   account: Account | undefined
+  /** Where the customer came from (C-33). */
+  back: string
   onClose: () => void
 }) {
   return (
@@ -104,7 +107,7 @@ export function SuccessDialog({
           [t('Arrives by'), ordered && day(ordered.arrivesBy)],
         ]}
       >
-        <LinkButton to="/checking-account">{t('Return to Account')}</LinkButton>
+        <LinkButton to={back}>{t('Return to Account')}</LinkButton>
         <Button variant="default" onClick={onClose}>
           {t('Order more checks')}
         </Button>
