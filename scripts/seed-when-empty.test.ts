@@ -1,7 +1,10 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { seedDemoWhenEmpty } from './seed-when-empty.ts'
+import { seedDemoWhenEmpty, shutDemo } from './seed-when-empty.ts'
 import { testDatabase } from './testing/database.ts'
+
+const DEMO_CUSTOMER = '6d0f1c52-0000-4000-8000-000000000001'
+const OWN_CUSTOMER = '6d0f1c52-0000-4000-8000-000000000002'
 
 /** A bank of its own, and a seeding that only counts how often it was asked. */
 async function emptyBank() {
@@ -17,11 +20,32 @@ async function emptyBank() {
         if (outcome === 'cut short') throw new Error('cut short')
       },
       demoWelcome: async () => ['welcome'],
+      demoCustomers: [DEMO_CUSTOMER],
     })
-  return { seed, pool, asked: () => asked }
+  const shut = () => shutDemo(bank, { demoCustomers: [DEMO_CUSTOMER] })
+  return { seed, shut, pool, asked: () => asked }
 }
 
-const [fresh, interrupted, lived] = [await emptyBank(), await emptyBank(), await emptyBank()]
+const [fresh, interrupted, lived, shown] = [
+  await emptyBank(),
+  await emptyBank(),
+  await emptyBank(),
+  await emptyBank(),
+]
+
+const addCustomer = (pool: pg.Pool, id: string, username: string) =>
+  pool.query(
+    `insert into app.customer
+       (id, customer_number, username, username_key, password_hash, password_changed_at, first_name, last_name, email, phone,
+        address_line1, city, state, zip_code, identity_sealed, ssn_index, security_question, security_answer_hash, created_at)
+     values ($1, $2, $2, $2, 'x', now(), 'Ada', 'Own', 'ada@example.com', '5550100',
+        '1 Main St', 'Albany', 'NY', '12207', 'x', $3, 'x', 'x', now())`,
+    [id, username, Buffer.from(username)],
+  )
+const lockedOnes = async (pool: pg.Pool) =>
+  (await pool.query<{ username: string }>('select username from app.customer where locked')).rows.map(
+    row => row.username,
+  )
 
 test('an empty bank is seeded once and welcomes at every start', async () => {
   expect(await fresh.seed()).toEqual(['welcome'])
@@ -37,13 +61,21 @@ test('a seeding that was cut short is run again', async () => {
 })
 
 test('a bank with customers of its own is left alone', async () => {
-  await lived.pool.query(
-    `insert into app.customer
-       (id, customer_number, username, username_key, password_hash, password_changed_at, first_name, last_name, email, phone,
-        address_line1, city, state, zip_code, identity_sealed, ssn_index, security_question, security_answer_hash, created_at)
-     values (gen_random_uuid(), '1', 'ada', 'ada', 'x', now(), 'Ada', 'Own', 'ada@example.com', '5550100',
-        '1 Main St', 'Albany', 'NY', '12207', 'x', 'x', 'x', 'x', now())`,
-  )
+  await addCustomer(lived.pool, OWN_CUSTOMER, 'ada')
   expect(await lived.seed()).toEqual([])
   expect(lived.asked()).toBe(0)
+  expect(await lived.shut()).toEqual([])
+})
+
+test('without demo mode the customers whose passwords everybody knows are locked, and no other', async () => {
+  await shown.seed()
+  await addCustomer(shown.pool, DEMO_CUSTOMER, 'dana')
+  await addCustomer(shown.pool, OWN_CUSTOMER, 'ada')
+  for (let starts = 0; starts < 2; starts += 1) {
+    expect(await shown.shut()).toEqual(['This bank holds demo data. Its customers are locked while DEMO is 0.'])
+    expect(await lockedOnes(shown.pool)).toEqual(['dana'])
+  }
+  expect(await shown.seed()).toEqual(['welcome'])
+  expect(await lockedOnes(shown.pool)).toEqual([])
+  expect(shown.asked()).toBe(1)
 })

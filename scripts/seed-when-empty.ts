@@ -12,14 +12,18 @@ export interface DemoBank {
 export interface DemoSeed {
   seedDemo: (bank: DemoBank) => Promise<unknown>
   demoWelcome: (bank: DemoBank) => Promise<string[]>
+  /** Ids of the customers whose passwords everybody can read. */
+  demoCustomers: readonly string[]
 }
 
 const SEEDING = 'demo: seeding'
 const SEEDED = 'demo: seeded'
+/** Opened without demo mode since: the demo customers are locked. */
+const SHUT = 'demo: shut'
 
 /**
  * Fills a bank without customers with the demo bank; a seeding that was interrupted is run again (its acts have keys). A bank
- * with customers of its own is left alone. Returns the lines that tell how to sign on.
+ * with customers of its own is left alone; one that was shut is opened again. Returns the lines that tell how to sign on.
  */
 export async function seedDemoWhenEmpty(bank: DemoBank, seed: DemoSeed): Promise<string[]> {
   const client = new pg.Client({ connectionString: bank.connectionString })
@@ -30,6 +34,9 @@ export async function seedDemoWhenEmpty(bank: DemoBank, seed: DemoSeed): Promise
     if (state === 'to seed') {
       await mark(client, SEEDING)
       await seed.seedDemo(bank)
+    }
+    if (state !== 'seeded') {
+      await lock(client, seed.demoCustomers, false)
       await mark(client, SEEDED)
     }
     return await seed.demoWelcome(bank)
@@ -38,12 +45,38 @@ export async function seedDemoWhenEmpty(bank: DemoBank, seed: DemoSeed): Promise
   }
 }
 
-async function stateOf(client: pg.Client): Promise<'to seed' | 'seeded' | 'own customers'> {
+/**
+ * A bank that opens without demo mode: the demo customers, whose passwords are printed in the open, are locked until it opens
+ * in demo mode again. Returns the line that says so; none where there is no demo data.
+ */
+export async function shutDemo(
+  { connectionString }: Pick<DemoBank, 'connectionString'>,
+  { demoCustomers }: Pick<DemoSeed, 'demoCustomers'>,
+): Promise<string[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    const state = await stateOf(client)
+    if (state !== 'shut' && (await lock(client, demoCustomers, true)) === 0) return []
+    if (state === 'seeded') await mark(client, SHUT)
+    return ['This bank holds demo data. Its customers are locked while DEMO is 0.']
+  } finally {
+    await client.end()
+  }
+}
+
+async function lock(client: pg.Client, customers: readonly string[], locked: boolean): Promise<number> {
+  const { rowCount } = await client.query('update app.customer set locked = $2 where id = any($1)', [customers, locked])
+  return rowCount ?? 0
+}
+
+async function stateOf(client: pg.Client): Promise<'to seed' | 'seeded' | 'shut' | 'own customers'> {
   const { rows } = await client.query<{ mark: string | null; customers: boolean }>(
     `select obj_description('app'::regnamespace) as mark, exists (select from app.customer) as customers`,
   )
   const [found] = rows
   if (found?.mark === SEEDED) return 'seeded'
+  if (found?.mark === SHUT) return 'shut'
   if (found?.mark === SEEDING || !found?.customers) return 'to seed'
   return 'own customers'
 }

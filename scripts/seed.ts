@@ -73,6 +73,9 @@ async function fill(machinery: Machinery, now: number): Promise<void> {
   for (const purpose of transactionPurposes) await seedReusableCodes(machinery, purpose, transactionCodes)
 }
 
+/** Their passwords are printed by `npm start` and in the README. */
+export const demoCustomers: readonly string[] = [dana.who.id, marcus.who.id]
+
 /** The lines that `npm start` prints: how to sign on, and the codes. */
 export async function demoWelcome(_bank: DemoBank): Promise<string[]> {
   return [...welcomeLines]
@@ -90,7 +93,7 @@ if (import.meta.main) {
         now: Date.now(),
         log: console.log,
       }
-      const lines = await seedDemoWhenEmpty(bank, { seedDemo, demoWelcome })
+      const lines = await seedDemoWhenEmpty(bank, { seedDemo, demoWelcome, demoCustomers })
       console.log(lines.length > 0 ? lines.join('\n') : 'This bank has customers of its own; it was left as it is.')
     } finally {
       await database.stop()

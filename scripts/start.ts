@@ -11,8 +11,8 @@ import { startSealing, type Sealing } from '../ledger/seal.ts'
 import { messageOf, runCommand } from './command.ts'
 import { bankDatabase } from './database.ts'
 import type { BankDatabase } from './database.ts'
-import { seedDemoWhenEmpty } from './seed-when-empty.ts'
-import { demoWelcome, seedDemo } from './seed.ts'
+import { seedDemoWhenEmpty, shutDemo } from './seed-when-empty.ts'
+import { demoCustomers, demoWelcome, seedDemo } from './seed.ts'
 import { migrate } from './migrate.ts'
 
 /**
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
       await sealing.stop()
       await database.stop()
     })
-    console.log(`Wrenfield is open: ${server.url}`)
+    console.log(`Wrenfield is open: ${named(server.url)}`)
     for (const line of welcome) console.log(line)
     console.log(
       `Heads are signed into ${path.join(config.dataDir, 'seals')}; keep this key elsewhere to check them:\n${sealing.publicKey.trim()}`,
@@ -46,15 +46,18 @@ async function start(): Promise<void> {
   }
 }
 
+/** The loopback by its name: a browser makes passkeys for names, never for numbers. */
+const named = (url: string) => url.replace('//127.0.0.1:', '//localhost:')
+
 /** Heads and day seals go into a folder that the database cannot reach. */
 const sealBeside = (config: Config, { connectionString }: BankDatabase): Sealing =>
   startSealing({ connectionString, ledger: 1, folder: path.join(config.dataDir, 'seals') }, console.error)
 
 async function prepare(config: Config, { connectionString }: BankDatabase): Promise<string[]> {
   for (const name of await migrate(connectionString)) console.log(`migrated ${name}`)
-  if (!config.demo) return []
+  if (!config.demo) return shutDemo({ connectionString }, { demoCustomers })
   const bank = { connectionString, keyFile: config.keyFile, now: Date.now(), log: (line: string) => console.log(line) }
-  return seedDemoWhenEmpty(bank, { seedDemo, demoWelcome })
+  return seedDemoWhenEmpty(bank, { seedDemo, demoWelcome, demoCustomers })
 }
 
 /** The build takes a second core, so that data and web are ready together. */
