@@ -88,9 +88,7 @@ async function amountsOf(tx: Tx, outcomes: readonly Outcome[]): Promise<Map<numb
   if (seqs.length === 0) return new Map()
   const found = await rows(
     tx,
-    sql<{
-      body: string
-    }>`select distinct on (l.seq) l.body from ledger.my_line l where l.ledger = 1 and l.seq = any(${seqs}::bigint[])`,
+    sql<{ body: string }>`select body from ledger.my_event where ledger = 1 and seq = any(${seqs}::bigint[])`,
   )
   return new Map(found.map(({ body }) => parseEvent(body)).map(({ seq, payload }) => [seq, String(payload['amount'])]))
 }

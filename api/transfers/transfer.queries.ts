@@ -148,13 +148,11 @@ export async function oneTransfer(tx: Tx, row: TransferRow, now: number, today: 
 async function fatesOf(tx: Tx, found: readonly TransferRow[]): Promise<Map<string, Fate>> {
   const seqs = found.flatMap(({ event }) => (event === null ? [] : [Number(event)]))
   if (seqs.length === 0) return new Map()
-  const accounts = [...new Set(found.map(row => row.from_account))]
   const lines = await rows(
     tx,
-    sql<{ body: string }>`select distinct on (l.seq) l.body from ledger.my_line l
-      where l.ledger = 1 and l.asset = 'USD' and l.account = any(${accounts}::bigint[]) and l.seq >= ${Math.min(...seqs)}
-        and (l.seq = any(${seqs}::bigint[]) or l.kind in ('external-return', 'wire-return', 'transfer-reversal'))
-      order by l.seq`,
+    sql<{ body: string }>`
+      select body from ledger.my_event where ledger = 1 and seq = any(${seqs}::bigint[])
+      union all select body from app.my_came_back where ledger = 1 and of = any(${seqs}::bigint[])`,
   )
   const events = lines.map(line => parseEvent(line.body))
   const bySeq = new Map(events.map(event => [event.seq, event]))
