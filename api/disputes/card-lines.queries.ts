@@ -24,7 +24,7 @@ const isByCard = ({ event, amount, type }: Line) =>
 const PAGE_LINES = 500
 const TYPES = ['purchase', 'withdrawal', 'other']
 
-async function* pagesOf(tx: Tx, account: number, from: BankDay): AsyncGenerator<readonly Line[]> {
+async function* pagesOf(tx: Tx, account: OwnAccount['state']['id'], from: BankDay): AsyncGenerator<readonly Line[]> {
   let after: Cursor | undefined
   do {
     const { lines, next } = await page(tx, { account, limit: PAGE_LINES, types: TYPES, from, after })
