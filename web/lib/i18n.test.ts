@@ -6,6 +6,7 @@ afterEach(() => speak('en'))
 test('English is its own key, with values in single braces', () => {
   expect(t('Please enter your username.')).toBe('Please enter your username.')
   expect(t('You have {n} accounts', { n: 3 })).toBe('You have 3 accounts')
+  expect(t('Step {n} of {count}', { n: 1, count: 7 })).toBe('Step 1 of 7')
 })
 
 test('another language is fetched and spoken; unknown texts stay English', async () => {
