@@ -89,6 +89,26 @@ test('a failed sign-on is told, and stands in the notification centre until it i
   expect((await stranger.get('/api/notifications')).text).not.toContain('tried to sign on')
 })
 
+test('the notification centre goes on with the older ones, each once, and never with anybody else’s', async () => {
+  const { who, account } = await withChecking('5000.00')
+  for (let n = 0; n < 7; n += 1) await spend(account.ledgerId, '250.00')
+  await told(who)
+  const all = (await who.get('/api/notifications?limit=100')).body.data
+  expect(all.nextCursor).toBeUndefined()
+  const seen: string[] = []
+  for (let query = '?limit=3'; query !== '';) {
+    const { notifications, nextCursor, unread } = (await who.get(`/api/notifications${query}`)).body.data
+    seen.push(...notifications.map(({ id }: { id: string }) => id))
+    expect(unread).toBe(all.unread)
+    query = nextCursor ? `?limit=3&cursor=${nextCursor}` : ''
+  }
+  expect(seen).toEqual(all.notifications.map(({ id }: { id: string }) => id))
+  for (const cursor of ['x', '-1', '1e3', '9'.repeat(19)])
+    expect((await who.get(`/api/notifications?cursor=${cursor}`)).status).toBe(400)
+  const stranger = await bank.customer()
+  expect((await stranger.get(`/api/notifications?cursor=${seen[0]}`)).body.data.notifications).toEqual([])
+})
+
 test('a group keeps what was not sent; strange groups, items and __proto__ change nothing', async () => {
   const { who } = await withChecking()
   const put = (path: string, body: unknown) => who.put(`/api/account-alerts/${path}`, body)

@@ -2,7 +2,13 @@
 import * as z from 'zod'
 import { form } from '../platform/fields.schema.ts'
 
-export const listQuery = form({ limit: z.coerce.number().int().min(1).max(100).default(30) })
+const entryId = z.string('Please choose an entry').regex(/^\d{1,18}$/, 'Please choose an entry')
+
+/** `cursor`: the last entry of the page before. */
+export const listQuery = form({
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+  cursor: entryId.optional(),
+})
 
 export const notification = z.object({
   id: z.string(),
@@ -13,5 +19,10 @@ export const notification = z.object({
   read: z.boolean(),
 })
 
-export const listAnswer = z.object({ notifications: z.array(notification), unread: z.number() })
-export const markRead = form({ upTo: z.string().regex(/^\d{1,18}$/) })
+export const listAnswer = z.object({
+  notifications: z.array(notification),
+  unread: z.number(),
+  /** Where the older ones go on; none after the oldest. */
+  nextCursor: z.string().optional(),
+})
+export const markRead = form({ upTo: entryId })

@@ -24,10 +24,12 @@ const readUpTo = async (tx: Tx): Promise<bigint> =>
 export const list = signedIn
   .input(listQuery)
   .output(listAnswer)
-  .query(({ ctx, input: { limit } }) =>
+  .query(({ ctx, input: { limit, cursor } }) =>
     ctx.asCaller(async tx => {
       const upTo = await readUpTo(tx)
-      const found = await rows(tx, sql<Row>`select * from (${told}) t order by id desc limit ${limit}`)
+      const older = cursor === undefined ? sql`` : sql`where id < ${cursor}::bigint`
+      const page = await rows(tx, sql<Row>`select * from (${told}) t ${older} order by id desc limit ${limit + 1}`)
+      const found = page.slice(0, limit)
       const unread = await first(
         tx,
         sql<{ n: number }>`select count(*)::int as n from (${told}) t where id > ${String(upTo)}`,
@@ -39,7 +41,8 @@ export const list = signedIn
         at: row.queued_at.toISOString(),
         read: BigInt(row.id) <= upTo,
       }))
-      return { notifications, unread: unread?.n ?? 0 }
+      const last = page.length > limit ? found.at(-1) : undefined
+      return { notifications, unread: unread?.n ?? 0, ...(last ? { nextCursor: last.id } : {}) }
     }),
   )
 

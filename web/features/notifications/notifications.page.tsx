@@ -10,14 +10,21 @@ import { moment } from '../../lib/format.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
 import css from './notifications.module.css'
 
+const PAGE = 30
+
 type Told = Answered['notifications']['list']['notifications'][number]
 
 /** Everything the bank told the customer, newest first; what is new is marked until it is marked as read. */
 export function NotificationsPage() {
   const cache = trpc.useUtils()
-  const told = trpc.notifications.list.useQuery({ limit: 100 })
+  const told = trpc.notifications.list.useInfiniteQuery(
+    { limit: PAGE },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  )
   const markRead = trpc.notifications.markRead.useMutation({ onSuccess: () => cache.notifications.list.invalidate() })
-  const newest = told.data?.notifications[0]
+  const entries = told.data?.pages.flatMap(({ notifications }) => notifications) ?? []
+  const unread = told.data?.pages[0]?.unread ?? 0
+  const [newest] = entries
   return (
     <PageFrame
       title={t('Notifications')}
@@ -25,7 +32,7 @@ export function NotificationsPage() {
       narrow
       actions={
         <>
-          {newest && told.data && told.data.unread > 0 && (
+          {newest && unread > 0 && (
             <Button
               variant="default"
               size="sm"
@@ -43,13 +50,20 @@ export function NotificationsPage() {
     >
       {told.error && !told.data && <ErrorPanel text={problemOf(told.error).text} retry={() => void told.refetch()} />}
       {!told.data && !told.error && <PageSkeleton />}
-      {told.data && told.data.notifications.length === 0 && <Empty text={t('The bank has told you nothing yet.')} />}
-      {told.data && told.data.notifications.length > 0 && (
+      {told.data && entries.length === 0 && <Empty text={t('The bank has told you nothing yet.')} />}
+      {entries.length > 0 && (
         <ul className={`card ${css.list}`} aria-label={t('Notifications')}>
-          {told.data.notifications.map(one => (
+          {entries.map(one => (
             <Entry key={one.id} told={one} />
           ))}
         </ul>
+      )}
+      {told.hasNextPage && (
+        <div style={{ marginTop: 16 }}>
+          <Button variant="default" loading={told.isFetchingNextPage} onClick={() => void told.fetchNextPage()}>
+            {t('Show more')}
+          </Button>
+        </div>
       )}
     </PageFrame>
   )
