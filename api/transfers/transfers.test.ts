@@ -417,6 +417,19 @@ test('an undo and the sending of it at once: one of the two, never both', async 
   }
 })
 
+test('a transfer of money that has not settled is taken back as such, whatever else the receiver has', async () => {
+  const { who, checking, savings } = await household('10.00')
+  await who.post('/api/savings/primary/deposit', { amount: 500 })
+  const { transferId } = (await send(who, internal(savings, checking, { amount: 600 }))).body.data
+  const leaves = async (amount: number) => (await send(who, external(checking, { amount }))).body.code
+  expect(await leaves(110.01)).toBe('insufficient_funds')
+  expect((await who.post(`/api/transfers/${transferId}/reverse`)).body.data.status).toBe('reversed')
+  const shown = (await who.get('/api/savings/primary')).body.data
+  expect([shown.balance, shown.withdrawableBalance]).toEqual([600, 100])
+  expect(await leaves(10.01)).toBe('insufficient_funds')
+  expect(await leaves(10)).toBeUndefined()
+})
+
 test('an internal transfer is taken back within 24 hours while the receiver has it, once', async () => {
   const { who, checking, savings } = await household()
   const { data } = (await send(who, internal(checking, savings))).body
