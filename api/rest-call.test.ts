@@ -25,6 +25,9 @@ const things = router({
   list: publicProcedure
     .output(z.object({ items: z.array(z.object({ price: usd })), nextCursor: z.string().nullable() }))
     .query(() => ({ items: [{ price: '-1' }], nextCursor: '9.1' })),
+  broken: publicProcedure.mutation(() => {
+    throw new Error('secret')
+  }),
   file: publicProcedure.query(() => new FileAnswer({ name: 'a "b".csv', type: 'text/csv', bytes: Buffer.from('a,b') })),
   send: publicProcedure
     .input(upload)
@@ -36,6 +39,8 @@ const api = router({ things })
 const routes = Router()
 const calls = [
   get('/things/:id', api.things.one),
+  post('/broken', api.things.broken),
+  post('/broken-in-words', api.things.broken, { failed: 'Failed to add account. Please try again.' }),
   get('/things/special', api.things.special),
   get('/lists', api.things.list),
   get('/files', api.things.file),
@@ -108,4 +113,15 @@ test('what is no form data is refused as such', async () => {
     headers: { 'content-type': 'application/json' },
   })
   expect(answer.status).toBe(415)
+})
+
+test.each([
+  ['/broken', 'An unexpected error occurred. Please try again.'],
+  ['/broken-in-words', 'Failed to add account. Please try again.'],
+])('a failure inside is told in the call’s own words, where it has some: %s', async (path, text) => {
+  const answer = await fetch(url() + path, { method: 'POST' })
+  expect([answer.status, await answer.json()]).toMatchObject([
+    500,
+    { success: false, error: text, code: 'server_error' },
+  ])
 })

@@ -21,6 +21,8 @@ interface Options {
   body?: 'json' | 'picture' | 'multipart'
   /** The call's own reading of the answer, where the documents' shape is not the procedure's. */
   shape?: (data: unknown) => unknown
+  /** The documented text of a failure inside the bank, where the call has one of its own (doc1 §8). */
+  failed?: string
   /** Not in the documents: ours. */
   additive?: boolean
 }
@@ -97,7 +99,7 @@ function handler(
       if (data instanceof FileAnswer) return sendFile(res, data.file)
       answer(res, call, data)
     } catch (thrown) {
-      refuse(req, res, thrown)
+      refuse(req, res, thrown, call.failed)
     }
   }
 }
@@ -122,9 +124,10 @@ export function outputOf(procedure: AnyProcedure): z.ZodType | undefined {
   return (procedure._def as { output?: z.ZodType }).output
 }
 
-/** Answers a refusal in the envelope. An upload that was not read to its end costs the connection. */
-export function refuse(req: Request, res: Response, thrown: unknown): void {
-  const { status, message, reason, field, issues, params, retryAfter } = toAppError(thrown)
+/** Answers a refusal in the envelope; `failed` are the call's own words for a failure inside. An upload that was not read to its end costs the connection. */
+export function refuse(req: Request, res: Response, thrown: unknown, failed?: string): void {
+  const { status, message: said, reason, field, issues, params, retryAfter } = toAppError(thrown)
+  const message = reason === 'server_error' ? (failed ?? said) : said
   if (status >= 500) res.locals['thrown'] = thrown
   if (res.headersSent) return void res.destroy()
   if (retryAfter !== undefined) res.set('retry-after', String(retryAfter))

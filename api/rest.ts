@@ -41,7 +41,11 @@ export const restCalls: readonly RestCall[] = [
   // doc1 §7, doc3 §7: dashboard and accounts
   get('/dashboard', api.dashboard.get),
   get('/dashboard/account/:id', api.dashboard.account),
-  post('/dashboard/account', api.openAccount.add, { status: 201, top: ['message'] }),
+  post('/dashboard/account', api.openAccount.add, {
+    status: 201,
+    top: ['message'],
+    failed: 'Failed to add account. Please try again.',
+  }),
   post('/open-account', api.openAccount.open, { status: 201, top: ['message'] }),
 
   // doc3 §7: check orders
@@ -140,7 +144,10 @@ export const restCalls: readonly RestCall[] = [
   post('/statements/:id/download', api.statements.download, ours),
 
   // doc1 §7, doc3 §7: transfers
-  post('/dashboard/transfer', api.transfers.fromDashboard, { top: ['message'] }),
+  post('/dashboard/transfer', api.transfers.fromDashboard, {
+    top: ['message'],
+    failed: 'Failed to complete transfer. Please try again.',
+  }),
   get('/transfers/accounts', api.transfers.accounts, { top: ['accounts'] }),
   get('/transfers/recipients', api.transfers.recipients),
   put('/transfers/recipients/:recipientId', api.transfers.renameRecipient, ours),
