@@ -36,16 +36,19 @@ export function t(text: string, values: Record<string, string | number> = {}): s
 
 export const isLanguage = (value: unknown): value is Language => typeof value === 'string' && value in languages
 
-/** The templates of the sentences that arrive with their values in them, by language. */
-const arriving = new Map<Language, readonly string[]>()
-export const sentences = (): readonly string[] => arriving.get(spoken()) ?? []
+/** What arrives with its values in it: sentences of the server, and what a movement of money is called. */
+export type Arriving = 'sentences' | 'movements'
+const arriving = new Map<string, readonly string[]>()
+/** The templates of what arrives, in the language that is spoken. */
+export const templatesOf = (what: Arriving): readonly string[] => arriving.get(`${spoken()}/${what}`) ?? []
 
 async function load(language: Language): Promise<void> {
   const files = Object.entries(catalogues).filter(([path]) => path.includes(`/locales/${language}/`))
   const parts = await Promise.all(
     files.map(async ([path, read]) => {
       const part = await read()
-      if (path.endsWith('/sentences.json')) arriving.set(language, Object.keys(part))
+      const [, what] = /\/(sentences|movements)\.json$/.exec(path) ?? []
+      if (what) arriving.set(`${language}/${what}`, Object.keys(part))
       return path.endsWith('/one.json') ? asSingulars(part) : part
     }),
   )

@@ -3,9 +3,10 @@ import path from 'node:path'
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fill, matcher, type Values } from '../../api/platform/phrase.schema.ts'
+import { tradeText } from '../../ledger/events/trade.ts'
 import { formatUsd } from '../../ledger/money.ts'
 import { speak, t, type Language } from './i18n.ts'
-import { said } from './said.ts'
+import { described, said } from './said.ts'
 
 afterEach(() => speak('en'))
 
@@ -91,3 +92,36 @@ test('what nobody knows stays as it was said, and English is never touched', asy
 })
 
 test('two values that touch could not be told apart', () => expect(() => matcher(['{a}{b}'])).toThrow(TypeError))
+
+/** What the ledger's events call their movements: `text: 'ATM fee'`, `text: \`Transfer to ${toLabel}\`` as a template. */
+const movements = readdirSync(path.join(ROOT, 'ledger/events'))
+  .filter(file => !file.endsWith('.test.ts'))
+  .map(file => readFileSync(path.join(ROOT, 'ledger/events', file), 'utf8'))
+  .flatMap(source => [...source.matchAll(/\btext: (.*)/g)])
+  .flatMap(([, rest = '']) => [
+    ...rest
+      .replace(/=== '\w+'/g, '')
+      .replace(/\$\{(\w+)[^}]*\}/g, '{$1}')
+      .matchAll(/'([^']+)'|`([^`]+)`/g),
+  ])
+  .map(([, plain, filled]) => plain ?? filled ?? '')
+
+describe.each(LANGUAGES)('a movement in %s', language => {
+  test.each(movements)('%s', async movement => {
+    await speak(language)
+    fc.assert(
+      fc.property(valuesOf(movement), values => {
+        const text = described(fill(movement, values))
+        expect(text).not.toBe(fill(movement, values))
+        for (const value of Object.values(values)) expect(text).toContain(value)
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
+
+test('a trade is named; a shop and what a customer wrote are not touched', async () => {
+  await speak('zh')
+  expect(described(tradeText('buy', '12', 'NLEC', '28.40'))).toBe('买入 12 NLEC，价格 $28.40')
+  for (const name of ['Northline Electric', 'Rent for May']) expect(described(name)).toBe(name)
+})

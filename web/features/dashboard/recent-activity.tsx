@@ -5,6 +5,7 @@ import { Money } from '../../kit/money.tsx'
 import { StatusTag } from '../../kit/tag.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
+import { described } from '../../lib/said.ts'
 import type { Dashboard } from './dashboard.page.tsx'
 import css from './dashboard.module.css'
 
@@ -45,7 +46,7 @@ export function RecentActivity({
               <tr key={row.id}>
                 <td className={`num wide-only ${css.date}`}>{day(row.date)}</td>
                 <td>
-                  {row.description}
+                  {described(row.description)}
                   <AccountLine account={byId.get(row.accountId)} date={row.date} />
                 </td>
                 <td className="wide-only">

@@ -7,6 +7,7 @@ import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { StatusTag } from '../../kit/tag.tsx'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
+import { described } from '../../lib/said.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { Disputable } from './dispute-draft.ts'
@@ -35,7 +36,7 @@ export function SelectStep({ onSelect }: { onSelect: (transaction: Disputable) =
             rows={list.data.transactions}
             rowKey={({ id }) => id}
             columns={[
-              { head: t('Description'), cell: one => one.description, phone: 'lead' },
+              { head: t('Description'), cell: one => described(one.description), phone: 'lead' },
               { head: t('Amount'), cell: one => <Money amount={one.amount} />, align: 'right', phone: 'value' },
               { head: t('Date'), cell: one => <span className="num">{day(one.date)}</span> },
               { head: t('Card'), cell: one => (one.cardLast4 ? `••${one.cardLast4}` : '') },

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { bankDayOf } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
+import { described } from '../../lib/said.ts'
 import { NO_ANSWER, problemOf } from '../../lib/problem.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
 import type { Asked } from '../../lib/trpc.ts'
@@ -110,7 +111,7 @@ export function AccountTransactions({
       state={{ account: carried(account), transaction: row, transactions: carriedRows(list.rows) }}
       variant={variant}
       size={variant === 'subtle' ? 'compact-sm' : 'sm'}
-      aria-label={t('Dispute {description}', { description: row.description })}
+      aria-label={t('Dispute {description}', { description: described(row.description) })}
     >
       {t('Dispute')}
     </LinkButton>

@@ -1,6 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
+import { described } from '../../lib/said.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
 import { Banner } from '../banner.tsx'
@@ -78,7 +79,7 @@ const Entry = ({ entry: { line, sides } }: { entry: Proof['entries'][number] }) 
   <article className={css.entry}>
     <div className="between" style={{ flexWrap: 'nowrap', alignItems: 'start' }}>
       <div>
-        <div style={{ fontWeight: 560 }}>{line.description}</div>
+        <div style={{ fontWeight: 560 }}>{described(line.description)}</div>
         <div className="quiet">{day(line.date)}</div>
       </div>
       <div style={{ textAlign: 'right' }}>

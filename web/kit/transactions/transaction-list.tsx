@@ -1,5 +1,6 @@
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
+import { described } from '../../lib/said.ts'
 import { Money } from '../money.tsx'
 import { StatusTag } from '../tag.tsx'
 import { isPending, type TransactionRow } from './transaction-row.ts'
@@ -30,7 +31,7 @@ export function TransactionList({ groups, onOpen, caption }: RowsProps) {
 
 const Item = ({ row, onOpen }: { row: TransactionRow; onOpen: (id: string) => void }) => (
   <button type="button" className={css.item} onClick={() => onOpen(row.id)} aria-haspopup="dialog">
-    <span>{row.description}</span>
+    <span>{described(row.description)}</span>
     <span>
       <Money amount={row.amount} movement />
     </span>

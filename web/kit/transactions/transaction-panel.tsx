@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
 import { longDay, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
+import { described } from '../../lib/said.ts'
 import { Facts } from '../facts.tsx'
 import { Balance, Money } from '../money.tsx'
 import { StatusTag } from '../tag.tsx'
@@ -30,7 +31,7 @@ export function TransactionPanel({ row, onClose, typeLabel, children }: Props) {
       {shown && (
         <div className="stack">
           <div>
-            <p>{shown.description}</p>
+            <p>{described(shown.description)}</p>
             <Balance amount={shown.amount} />
           </div>
           <Facts

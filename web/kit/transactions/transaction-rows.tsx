@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
+import { described } from '../../lib/said.ts'
 import { Money } from '../money.tsx'
 import { StatusTag } from '../tag.tsx'
 import type { DayGroup, TransactionRow } from './transaction-row.ts'
@@ -103,7 +104,7 @@ function Cell({ column, row, onOpen }: { column: Column; row: TransactionRow; on
               onOpen(row.id)
             }}
           >
-            {row.description}
+            {described(row.description)}
             {row.category && <div className={css.category}>{t(row.category)}</div>}
           </button>
         </td>
