@@ -26,6 +26,8 @@ const documented = {
   bankSearch: 300,
   /** doc3 §4: a transfer's status is asked for while its code is awaited. */
   transferPoll: 10_000,
+  /** Before a question without an answer is asked once more; twice as long the second time. */
+  retry: 1000,
   /** An unreachable bank, and an act without an answer, are asked about again; longer each time, up to half a minute. */
   askAgain: 3000,
   /** A skeleton appears only when an answer takes longer than this. */

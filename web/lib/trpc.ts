@@ -17,6 +17,7 @@ import { tell } from './events.ts'
 import { NotUnderstood, problemOf } from './problem.ts'
 import { followAct } from './sent-acts.ts'
 import { readToken } from './storage.ts'
+import { wait } from './timings.ts'
 
 /**
  * The way to the bank: `trpc.checking.get.useQuery(...)` in a screen, `ask.checking.deposit.mutate(...)` in an actor.
@@ -116,6 +117,7 @@ export const queries = new QueryClient({
     queries: {
       staleTime: 15_000,
       retry: again,
+      retryDelay: failures => wait('retry') * 2 ** failures,
       refetchOnWindowFocus: false,
       networkMode: 'always',
       refetchOnReconnect: true,

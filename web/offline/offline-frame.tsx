@@ -27,11 +27,13 @@ export function OfflineFrame({ shown, children }: { shown: StandIn | undefined; 
 
 function OfflineBanner({ shown }: { shown: StandIn }) {
   useAskAgain()
+  const words = shown.from === 'sample' ? <SampleWords /> : <SavedWords asOf={shown.asOf} />
   return (
     <div className={css.notice}>
+      <div className="print-only">{words}</div>
       <Banner tone="warn">
         <div className="between">
-          <div>{shown.from === 'sample' ? <SampleWords /> : <SavedWords asOf={shown.asOf} />}</div>
+          <div>{words}</div>
           <Button size="xs" variant="default" onClick={askAll}>
             {t('Try again')}
           </Button>
@@ -54,9 +56,7 @@ const SavedWords = ({ asOf }: { asOf: string }) => (
     <p>
       {t(
         'This is what your bank said on {when}. It may have changed since, and nothing here confirms that money moved.',
-        {
-          when: moment(asOf),
-        },
+        { when: moment(asOf) },
       )}
     </p>
   </>

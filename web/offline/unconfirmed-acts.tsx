@@ -84,7 +84,8 @@ function useQuestions(wanted: boolean, tell: (outcome: Outcome) => void): number
     const look = async () => {
       for (const act of orphaned(sentActs(), Date.now())) {
         const state = await outcomeAside(act.key).catch(() => 'unknown' as const) // not reached: asked again below
-        if (left || state === 'unknown') break
+        if (state === 'unknown') break
+        // The answer has just taken the act off the list, and may have ended this look with it: it is told all the same.
         told.current({ act, state })
         if (state === 'made') void queries.invalidateQueries()
       }
