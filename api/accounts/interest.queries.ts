@@ -66,13 +66,13 @@ async function unsettledSince(tx: Tx, account: AccountState, from: BankDay): Pro
     sql<Change>`
       with start as materialized (select ledger.first_seq_from(1::smallint, ${from}::date) as seq),
       event as (
-        select distinct l.seq, l.bank_day, l.body from ledger.my_line l, start
+        select distinct l.seq, l.effective_date, l.body from ledger.my_line l, start
          where l.ledger = 1 and l.account = ${account.id} and l.asset = 'USD' and l.seq >= start.seq
            and strpos(l.body, '"effect":"lot"') > 0
         union
-        select s.seq, s.bank_day, s.body from app.my_settlement s, start
+        select s.seq, s.effective_date, s.body from app.my_settlement s, start
          where s.ledger = 1 and s.account = ${account.id} and s.seq >= start.seq)
-      select to_char(e.bank_day, 'YYYY-MM-DD') as day, sum((fx ->> 'amount')::numeric) as amount
+      select to_char(e.effective_date, 'YYYY-MM-DD') as day, sum((fx ->> 'amount')::numeric) as amount
         from event e, json_array_elements(e.body::json -> 'fx') fx
        where fx ->> 'effect' = 'lot' and fx ->> 'asset' = 'USD' and (fx ->> 'account')::bigint = ${account.id}
        group by 1`,

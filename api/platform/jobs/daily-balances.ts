@@ -69,14 +69,14 @@ interface LotRow {
 
 /**
  * Unsettled dollars (U) from the first day on, of the accounts that have or had any. Only events tell when lots changed, so
- * today's sums are followed back through the events of the period.
+ * today's sums are followed back through the events of the period. A settlement counts on its value day, however late it was written.
  */
 export async function unsettledSince(tx: Tx, first: BankDay): Promise<Map<AccountId, Movement>> {
   const found = await rows(
     tx,
     sql<LotRow>`
       with change as materialized (
-        select (fx->>'account')::bigint as account, to_char(e.bank_day, 'YYYY-MM-DD') as day,
+        select (fx->>'account')::bigint as account, to_char(e.effective_date, 'YYYY-MM-DD') as day,
                sum((fx->>'amount')::numeric) as amount
           from ledger.event e, json_array_elements(e.body::json->'fx') fx
          where e.ledger = 1 and e.seq >= ledger.first_seq_from(1::smallint, ${first}::date)
