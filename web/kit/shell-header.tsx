@@ -109,7 +109,7 @@ function HeaderMenu() {
   const hidden = usePreference('privacy')
   return (
     <>
-      <Menu position="bottom-end" width={260}>
+      <Menu position="bottom-end" width={260} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon color="gray" aria-label={t('Menu')}>
             <Icon name="menu" />

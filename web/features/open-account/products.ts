@@ -89,7 +89,7 @@ function wordsOf(kind: OpenableKind): Pick<Product, 'description' | 'features'> 
     case 'student':
       return {
         description: t('A first account while you study.'),
-        features: [t('No monthly fee'), t('Debit card'), t('Opens with $10')],
+        features: [t('No monthly fee'), t('Debit card'), t('Transfers at any time')],
       }
   }
 }

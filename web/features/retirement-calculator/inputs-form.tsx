@@ -96,9 +96,12 @@ export function InputsForm({
   )
 }
 
+/** Three or four fields share the width. */
+const COLUMNS = 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))'
+
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <SectionCard title={title}>
-    <div className="grid" style={{ alignItems: 'start' }}>
+    <div className="grid" style={{ alignItems: 'start', gridTemplateColumns: COLUMNS }}>
       {children}
     </div>
   </SectionCard>
