@@ -35,4 +35,6 @@ export type ComingUpItem = z.input<typeof comingUpItem>
 export const outlookQuery = form({
   accountId: idText.min(1, 'Please select an account'),
   amount: money('Please enter a valid amount'),
+  /** The plan that is being changed (an item's `of`): it is not counted beside its new form. */
+  except: idText.optional(),
 })

@@ -105,6 +105,8 @@ test('safe to move? what the account holds after a payment and after what is pla
     verdict: 'below-line',
   })
   expect((await ask('75.01')).data.verdict).toBe('short')
+  const [{ of: rent }] = (await who.get('/api/coming-up?from=2026-12-01&to=2026-12-01')).body.data.items
+  expect((await ask(`10&except=${rent}`)).data).toMatchObject({ planned: 125, plannedCount: 3, afterPlanned: 765 })
   expect((await ask('0.005')).code).toBe('validation_failed')
   expect((await ask('1', other.checking.publicId)).code).toBe('not_found')
   const quiet = await bank.customer()

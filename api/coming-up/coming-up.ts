@@ -31,8 +31,8 @@ export const bankToday = signedIn
 export const getOutlook = signedIn
   .input(outlookQuery)
   .output(safeToMove)
-  .query(async ({ ctx, input: { accountId, amount } }) => {
+  .query(async ({ ctx, input: { accountId, amount, except } }) => {
     const own = await ctx.own.account(accountId)
     const today = await ctx.machinery.clocks.today()
-    return ctx.asCaller(tx => outlookOf(tx, ctx.customer, own, { total: amount, leaves: true }, today))
+    return ctx.asCaller(tx => outlookOf(tx, ctx.customer, own, { total: amount, leaves: true, except }, today))
   })

@@ -15,6 +15,8 @@ export interface Act {
   readonly total: string
   /** Money that leaves the bank needs settled money. */
   readonly leaves: boolean
+  /** What it replaces: an item's `of`. */
+  readonly except?: string | undefined
 }
 
 /** Reads as the caller. Money that is set aside already is not counted again. */
@@ -22,11 +24,12 @@ export async function outlookOf(
   tx: Tx,
   customer: string,
   { state }: OwnAccount,
-  { total, leaves }: Act,
+  { total, leaves, except }: Act,
   today: BankDay,
 ): Promise<z.input<typeof safeToMove>> {
   const items = await comingUp(tx, customer, today, today, forecastEnd(today))
-  const out = items.map(item => takenFrom(item, new Set([state.id]))).filter(taken => taken !== undefined)
+  const others = items.filter(({ of }) => of !== except)
+  const out = others.map(item => takenFrom(item, new Set([state.id]))).filter(taken => taken !== undefined)
   const available = most(ZERO, (leaves ? withdrawable : spendable)(state))
   const after = available.minus(total)
   const planned = sum(out)
