@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { bankDayOf, longDay } from '../lib/format.ts'
+import { bankDayOf, fullDay } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
 import { Icon } from './icon.tsx'
 import { TextLink } from './link.tsx'
@@ -55,7 +55,7 @@ export function PageFrame({ title, heading, lead, back, breadcrumb, actions, nar
 /** Paper says whose it is and on which of the bank's days. */
 function PrintedHead() {
   const today = useBankDay() ?? bankDayOf()
-  return <p className="print-only eyebrow">Wrenfield Bank · {longDay(today)}</p>
+  return <p className="print-only eyebrow">Wrenfield Bank · {fullDay(today)}</p>
 }
 
 /** The first page after a load keeps the browser's own focus. */

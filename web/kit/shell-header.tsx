@@ -90,7 +90,7 @@ function SignedInBar() {
 
 const isHere = (pathname: string, to: string) =>
   pathname === to ||
-  (to === '/accounts' && (pathname.startsWith('/accounts/') || /-account(\/|$)/.test(pathname))) ||
+  (to === '/accounts' && (pathname.startsWith('/accounts/') || /(-account(\/|$)|^\/savings$)/.test(pathname))) ||
   (to === '/transfers' && pathname === '/transfer-money')
 
 /** doc1 §2.5: a user chip that opens the profile. */
