@@ -28,10 +28,15 @@ const asSingulars = (texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).map(([text, one]) => [`${text}_one`, one]))
 for (const texts of Object.values(ones)) i18next.addResourceBundle('en', 'translation', asSingulars(texts))
 
-/** `{n}` is a number of things: where the language has a form for one of them, and the catalogue a text, that is said. */
+/**
+ * `{n}` is a number of things: where the language has a form for one of them, and the catalogue a text, that is said. A word that
+ * means two things in English says which with `context`: t('Time', { context: 'duration' }) is "Time_duration" in the catalogue.
+ */
 export function t(text: string, values: Record<string, string | number> = {}): string {
   const count = Number(values['n'])
-  return i18next.t(text, Number.isInteger(count) ? { count, ...values } : values)
+  const filled = i18next.t(text, Number.isInteger(count) ? { count, ...values } : values)
+  // A date that ends in a shortened month ("1 déc.") ends the sentence as well.
+  return filled.includes('..') ? filled.replace(/(?<!\.)\.\.(?!\.)/g, '.') : filled
 }
 
 export const isLanguage = (value: unknown): value is Language => typeof value === 'string' && value in languages

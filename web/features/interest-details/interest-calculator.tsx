@@ -28,7 +28,14 @@ export function InterestCalculator({
           <div className="grid">
             <MoneyField label={t('Principal')} required {...form.field('principal')} />
             <NumberField label={t('Interest rate')} unit="%" min={0} step={0.01} required {...form.field('rate')} />
-            <NumberField label={t('Time')} unit={t('years')} min={0.25} step={0.25} required {...form.field('time')} />
+            <NumberField
+              label={t('Time', { context: 'duration' })}
+              unit={t('years')}
+              min={0.25}
+              step={0.25}
+              required
+              {...form.field('time')}
+            />
             <SelectField
               label={t('Compounding')}
               data={Object.entries(compoundings).map(([value, label]) => ({ value, label: t(label) }))}

@@ -13,13 +13,24 @@ export function AllocationBars({ portfolio: { currentAllocation, targetAllocatio
         {rows.map(({ current, target }) => (
           <li key={current.category}>
             <p className={css.name}>{t(current.category)}</p>
-            <Bar label={t('Current')} percentage={current.percentage} amount={current.amount} fill={css.current} />
+            <Bar
+              label={t('Current', { context: 'share' })}
+              percentage={current.percentage}
+              amount={current.amount}
+              fill={css.current}
+            />
             <Bar label={t('Target')} percentage={target.percentage} amount={target.amount} fill={css.target} />
           </li>
         ))}
       </ul>
       <ChartTable
-        heads={[t('Category'), t('Current'), t('Target'), t('Current amount'), t('Target amount')]}
+        heads={[
+          t('Category'),
+          t('Current', { context: 'share' }),
+          t('Target'),
+          t('Current amount'),
+          t('Target amount'),
+        ]}
         rows={rows.map(({ current, target }) => [
           t(current.category),
           `${current.percentage}%`,
