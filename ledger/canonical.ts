@@ -1,12 +1,10 @@
 /**
  * The text of an event that is stored and hashed: RFC 8785 (members sorted, no white space), amounts as strings at their
- * asset's scale, legs in order. The event's columns are derived from this text, never the other way round.
+ * asset's scale, legs in order. It is stored in parts, each once: some are columns, the rest stands as it is hashed.
  */
 import { hash } from 'node:crypto'
-import type { AccountId, Asset } from './accounts.ts'
+import { USD, type AccountId, type Asset } from './accounts.ts'
 import type { Effect, RecordedEvent } from './events/event.ts'
-
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 
 /** RFC 8785 for what events hold: whole numbers, strings, booleans, null, arrays and plain objects. */
 export function canonical(value: unknown): string {
@@ -30,22 +28,38 @@ function scalar(value: unknown): string {
   return written
 }
 
-/** The stored text of an event. Short names, because it is written millions of times: `fx` effects, `pl` payload. */
-export function eventText(e: RecordedEvent): string {
-  return canonical({
-    v: e.version,
-    ledger: e.ledger,
-    seq: e.seq,
-    key: e.key,
-    kind: e.kind,
-    day: e.bankDay,
-    effective: e.effectiveDate === e.bankDay ? undefined : e.effectiveDate,
-    at: e.recordedAt,
-    actor: e.key.startsWith(`c:${e.actor}:`) ? undefined : e.actor,
-    pl: e.payload,
-    legs: e.legs.map(leg => [leg.account, leg.asset, leg.amount]),
-    fx: e.effects.length ? e.effects : undefined,
-  } satisfies { [key: string]: Json | undefined | readonly Effect[] | object })
+/** The parts of an event's text that are stored as they stand (`ledger.record`); the rest of it is made from columns. */
+export interface Parts {
+  /** Empty when the key names the customer who acts. */
+  readonly actor: string
+  /** The effects, or empty. */
+  readonly fx: string
+  readonly told: string
+}
+
+export function partsOf(e: RecordedEvent): Parts {
+  const legs = e.legs.map(({ account, asset, amount }) =>
+    asset === USD ? `[${account},${scalar(amount)}]` : `[${account},${scalar(amount)},${scalar(asset)}]`,
+  )
+  return {
+    actor: e.key.startsWith(`c:${e.actor}:`) ? '' : e.actor,
+    fx: e.effects.length > 0 ? canonical(e.effects) : '',
+    told: `"legs":[${legs.join(',')}],"pl":${canonical(e.payload)}`,
+  }
+}
+
+/**
+ * The canonical text of an event, its members sorted. Short names, because it is written millions of times: `fx` effects, `pl`
+ * payload. The view `ledger.event` puts the same text together from what is stored.
+ */
+export function eventText(e: RecordedEvent, { actor, fx, told }: Parts = partsOf(e)): string {
+  const who = actor && `"actor":${scalar(actor)},`
+  const effective = e.effectiveDate === e.bankDay ? '' : `"effective":${scalar(e.effectiveDate)},`
+  const effects = fx && `"fx":${fx},`
+  return (
+    `{${who}"at":${scalar(e.recordedAt)},"day":${scalar(e.bankDay)},${effective}${effects}"key":${scalar(e.key)},` +
+    `"kind":${scalar(e.kind)},"ledger":${scalar(e.ledger)},${told},"seq":${scalar(e.seq)},"v":${scalar(e.version)}}`
+  )
 }
 
 interface StoredEvent {
@@ -59,7 +73,8 @@ interface StoredEvent {
   at: string
   actor?: string
   pl: Record<string, unknown>
-  legs: [AccountId, Asset, string][]
+  /** Dollars where no asset is named. */
+  legs: [AccountId, string, Asset?][]
   fx?: Effect[]
 }
 
@@ -77,7 +92,7 @@ export function parseEvent(text: string): RecordedEvent {
     recordedAt: e.at,
     actor: e.actor ?? e.key.slice(2, e.key.indexOf(':', 2)),
     payload: e.pl,
-    legs: e.legs.map(([account, asset, amount]) => ({ account, asset, amount })),
+    legs: e.legs.map(([account, amount, asset = USD]) => ({ account, asset, amount })),
     effects: e.fx ?? [],
   }
 }

@@ -34,7 +34,7 @@ async function pageAfter(client: ClientBase, ledger: number, upTo: number, at: L
     name: 'stored-lines',
     rowMode: 'array',
     text: `select account, asset, seq, leg, amount::text, balance::text, type, description from ledger.posting
-            where ledger = $1 and (account, asset, seq, leg) > ($2, $3, $4, $5) and seq <= $6
+            where ledger = $1 and (account, asset, ledger, seq, leg) > ($2, $3, $1, $4, $5) and seq <= $6
             order by account, asset, seq, leg limit ${PAGE}`,
     values: [ledger, at?.account ?? -1, at?.asset ?? '', at?.seq ?? 0, at?.leg ?? -1, upTo],
   })

@@ -195,7 +195,7 @@ describe('the database defends itself', () => {
     expect(db.query(statement)).rejects.toThrow(/append only|not sum to zero|not those of an event/)
 
   test('rows of the journal cannot be changed or removed, even by the owner', async () => {
-    await refused(`update ledger.event set body = '{}' where seq = 1`)
+    await refused(`update ledger.event set told = '{}' where seq = 1`)
     await refused('delete from ledger.posting')
     await refused('truncate ledger.posting')
     await db.query('set session_replication_role = replica')
@@ -209,7 +209,7 @@ describe('the database defends itself', () => {
     const { rows } = await db.query<{ seq: string }>('select max(seq) as seq from ledger.event')
     const last = Number(rows[0]?.seq)
     const values = (seq: number, amount: number, leg: number) =>
-      `(1, ${account}, 'USD', ${seq}, ${leg}, ${amount}, 0, 'x', 'x')`
+      `(${account}, ${seq}, 1, ${leg}, 'USD', ${amount}, 0, 'x', 'x')`
     await refused(`insert into ledger.posting values ${values(last, 5, 7)}`)
     await refused(`insert into ledger.posting values ${values(last, 5, 7)}, ${values(last, -5, 8)}`)
   })

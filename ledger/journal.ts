@@ -106,7 +106,7 @@ export function openLedger({ connectionString, ledger = 1 }: LedgerOptions): Led
     async lookup(key) {
       try {
         const { rows } = await reads.query<{ body: string }>(
-          'select body from ledger.event where ledger = $1 and key = $2',
+          'select body from ledger.event where ledger.key_digest(ledger, key) = ledger.key_digest($1, $2)',
           [ledger, key],
         )
         if (!rows[0]) return { state: 'unknown' }

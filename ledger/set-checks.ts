@@ -116,7 +116,7 @@ async function runningBalances(client: ClientBase, ledger: number, head: number,
 async function placeAfter(client: ClientBase, ledger: number, head: number, from: Place): Promise<Place> {
   const { rows } = await client.query<Place>(
     `select account, asset, seq, leg, balance from ledger.posting
-      where ledger = $1 and (account, asset, seq, leg) > ($2, $3, $4, $5) and seq <= $6
+      where ledger = $1 and (account, asset, ledger, seq, leg) > ($2, $3, $1, $4, $5) and seq <= $6
       order by account, asset, seq, leg offset ${STRETCH - 1} limit 1`,
     [ledger, from.account, from.asset, from.seq, from.leg, head],
   )
@@ -137,8 +137,8 @@ async function stretch(
        from (select asset, seq, amount, balance - amount <> coalesce(lag(balance) over (partition by account, asset order by seq, leg),
                       case when account = $2 and asset = $3 then $12::numeric end, 0) as wrong
                from ledger.posting
-              where ledger = $1 and seq <= $6 and (account, asset, seq, leg) > ($2, $3, $4, $5)
-                and (account, asset, seq, leg) <= ($7, $8, $9, $10)) checked
+              where ledger = $1 and seq <= $6 and (account, asset, ledger, seq, leg) > ($2, $3, $1, $4, $5)
+                and (account, asset, ledger, seq, leg) <= ($7, $8, $1, $9, $10)) checked
       group by asset`,
     [
       ledger,

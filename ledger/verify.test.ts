@@ -45,7 +45,7 @@ async function tampered(statement: string, expected: { check: string; seq?: numb
   expect(found[0]).toMatchObject(expected)
 }
 
-const TABLES = ['event', 'posting', 'account', 'balance', 'hold', 'lot', 'counter']
+const TABLES = ['record', 'posting', 'account', 'balance', 'hold', 'lot', 'counter']
 
 /** The seq of the n-th event that has postings. */
 async function eventWithPostings(n: number) {
@@ -96,12 +96,12 @@ describe('somebody with every right in the database', () => {
 
   test('edits a text', async () => {
     const seq = await seqOf(60)
-    await tampered(`update ledger.event set body = replace(body, '"legs":[[', '"legs":[ [') where seq = ${seq}`, {
+    await tampered(`update ledger.record set told = replace(told, '"legs":[[', '"legs":[ [') where seq = ${seq}`, {
       check: 'text',
       seq,
     })
     await tampered(
-      `update ledger.event set body = regexp_replace(body, '"amount":"\\d+', '"amount":"999') where seq = ${seq}`,
+      `update ledger.record set told = regexp_replace(told, '"amount":"\\d+', '"amount":"999') where seq = ${seq}`,
       { check: 'chain', seq },
     )
   })
@@ -116,7 +116,7 @@ describe('somebody with every right in the database', () => {
       "key = key || 'x'",
       'legs = 1',
     ]) {
-      await tampered(`update ledger.event set ${change} where seq = ${seq}`, { check: 'chain', seq })
+      await tampered(`update ledger.record set ${change} where seq = ${seq}`, { check: 'chain', seq })
     }
   })
 
@@ -131,9 +131,9 @@ describe('somebody with every right in the database', () => {
   test('swaps two events', async () => {
     const seq = await seqOf(70)
     const swap = `
-      alter table ledger.event drop constraint event_pkey, drop constraint event_ledger_key_key;
-      update ledger.event set seq = case seq when ${seq} then ${seq + 1} else ${seq} end where seq in (${seq}, ${seq + 1});
-      alter table ledger.event add primary key (ledger, seq), add unique (ledger, key)`
+      alter table ledger.record drop constraint event_pkey;
+      update ledger.record set seq = case seq when ${seq} then ${seq + 1} else ${seq} end where seq in (${seq}, ${seq + 1});
+      alter table ledger.record add constraint event_pkey primary key (ledger, seq)`
     await tampered(swap, { check: 'chain', seq })
   })
 
@@ -151,7 +151,7 @@ describe('somebody with every right in the database', () => {
   test('adds a balanced pair to an old event, or takes one away', async () => {
     const seq = await seqOf(30)
     await tampered(
-      `insert into ledger.posting select ledger, account, asset, seq, leg + 10, amount, balance, type, description from ledger.posting where seq = ${seq}`,
+      `insert into ledger.posting select account, seq, ledger, leg + 10, asset, amount, balance, type, description from ledger.posting where seq = ${seq}`,
       { check: 'postings', seq },
     )
     await tampered(`delete from ledger.posting where seq = ${seq}`, { check: 'postings', seq })

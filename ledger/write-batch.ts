@@ -2,6 +2,7 @@
 import type { Client } from 'pg'
 import { bigints, byteas, dates, moments, smallints, texts } from './arrays.ts'
 import { accountId, position, scaleOf, type AccountId, type Asset } from './accounts.ts'
+import type { Parts } from './canonical.ts'
 import type { RecordedEvent } from './events/event.ts'
 import { lotKey, type States } from './evolve.ts'
 import { text } from './money.ts'
@@ -21,7 +22,7 @@ export interface Posting {
 export interface Written {
   readonly states: States
   readonly events: RecordedEvent[]
-  readonly texts: string[]
+  readonly parts: Parts[]
   readonly hashes: Buffer[]
   readonly postings: Posting[]
   /** Customer accounts and assets whose position changed, as `bankKey`. */
@@ -32,8 +33,8 @@ export interface Written {
 export async function writeBatch(client: Client, ledger: number, written: Written): Promise<void> {
   await client.query({
     name: 'write-batch',
-    text: `select ledger.write_batch(${placeholders(1, PARTS)})`,
-    values: [ledger, ...partsOf(written)],
+    text: `select ledger.write_batch(${placeholders(1, PARAMETERS)})`,
+    values: [ledger, ...rowsOf(written)],
   })
 }
 
@@ -49,29 +50,31 @@ export async function appendBatch(client: Client, ledger: number, head: Head, wr
   }
   await client.query({
     name: 'append-batch',
-    text: `select ledger.append_batch(${placeholders(1, PARTS + 2)})`,
-    values: [head.seq, head.hash, ledger, ...partsOf(written)],
+    text: `select ledger.append_batch(${placeholders(1, PARAMETERS + 2)})`,
+    values: [head.seq, head.hash, ledger, ...rowsOf(written)],
   })
 }
 
 /** The journal has another head than the one that a batch was decided on. */
 export const HEAD_MOVED = 'WF001'
 
-const PARTS = 25
+const PARAMETERS = 27
 const placeholders = (from: number, count: number) => Array.from({ length: count }, (_, i) => `$${from + i}`).join(', ')
 
-function partsOf(written: Written) {
-  const { events, postings } = written
+function rowsOf(written: Written) {
+  const { events, parts, postings } = written
   const balances = balanceRows(written)
   return [
     bigints(events.map(e => e.seq)),
     texts(events.map(e => e.key)),
     texts(events.map(e => e.kind)),
+    smallints(events.map(e => e.version)),
     dates(events.map(e => e.bankDay)),
     dates(events.map(e => e.effectiveDate)),
     moments(events.map(e => e.recordedAt)),
-    texts(events.map(e => e.actor)),
-    texts(written.texts),
+    texts(parts.map(p => p.actor)),
+    texts(parts.map(p => p.fx)),
+    texts(parts.map(p => p.told)),
     byteas(written.hashes),
     smallints(events.map(e => e.legs.length)),
     bigints(postings.map(p => p.account)),

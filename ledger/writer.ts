@@ -4,7 +4,7 @@
  */
 import { isBankAccount, scaleOf, type AccountId, type Asset } from './accounts.ts'
 import { bankDayOf, type BankDay } from './calendar.ts'
-import { chain, eventText, GENESIS } from './canonical.ts'
+import { chain, eventText, GENESIS, partsOf } from './canonical.ts'
 import { decide, prepare, touchesOf, type Act } from './decide.ts'
 import { BANK, refuse, type RecordedEvent, type Refusal, type Touches } from './events/event.ts'
 import { modules } from './events/all.ts'
@@ -85,7 +85,7 @@ class Batch {
     this.#hash = head?.hash ?? GENESIS
     this.#day = head?.day ?? ''
     this.#at = head?.at ?? 0
-    this.written = { states, events: [], texts: [], hashes: [], postings: [], touched: new Set() }
+    this.written = { states, events: [], parts: [], hashes: [], postings: [], touched: new Set() }
   }
 
   /** The newest event, undefined in an empty journal. */
@@ -146,14 +146,15 @@ class Batch {
 
   /** Applies the event, chains it and keeps its rows; answers with its text. */
   #record(event: RecordedEvent, act: Act): string {
-    const body = eventText(event)
+    const parts = partsOf(event)
+    const body = eventText(event, parts)
     const balances = evolve(this.written.states, event)
     this.written.states.events.set(event.seq, event) // a later command of the batch may refer to it
     this.#seq = event.seq
     this.#at = Date.parse(event.recordedAt)
     this.#hash = chain(this.#hash, body)
     this.written.events.push(event)
-    this.written.texts.push(body)
+    this.written.parts.push(parts)
     this.written.hashes.push(this.#hash)
     event.legs.forEach((leg, i) => {
       const { type, text: description } = act.module.describe(leg, act.payload, event)

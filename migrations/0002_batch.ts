@@ -22,8 +22,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       perform pg_advisory_xact_lock(742001, p_ledger);
 
       select json_build_object('seq', e.seq, 'hash', encode(e.hash, 'hex'), 'day', e.bank_day, 'at', e.recorded_at)
-        into v_head from ledger.event e where e.ledger = p_ledger order by e.seq desc limit 1;
-      select json_agg(e.body) into v_known from ledger.event e where e.ledger = p_ledger and e.key = any(p_keys);
+        into v_head from ledger.record e where e.ledger = p_ledger order by e.seq desc limit 1;
+      select json_agg(e.body) into v_known from ledger.event e 
+       where ledger.key_digest(e.ledger, e.key) = any(array(select ledger.key_digest(p_ledger, k) from unnest(p_keys) k));
       if cardinality(p_counters) > 0 then
         select json_agg(json_build_array(c.name, c.amount::text)) into v_counter
           from ledger.counter c where c.ledger = p_ledger and c.name = any(p_counters);
@@ -44,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       if cardinality(p_origins) > 0 then
         v_accounts := v_accounts
           || array(select l.account from ledger.lot l where l.ledger = p_ledger and l.origin = any(p_origins) and l.amount > 0)
-          || array(select p.account from ledger.event e, json_array_elements(e.body::json->'legs') leg, lateral (select (leg->>0)::bigint as account) p
+          || array(select p.account from ledger.event e, json_array_elements(('{' || e.told || '}')::json->'legs') leg, lateral (select (leg->>0)::bigint as account) p
                     where e.ledger = p_ledger and e.seq = any(p_origins));
       end if;
 
@@ -74,16 +75,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- Amounts come as text, for the reason given in ledger/arrays.ts.
     create function ledger.write_batch(
       p_ledger smallint,
-      e_seq bigint[], e_key text[], e_kind text[], e_day date[], e_effective date[], e_at timestamptz[], e_actor text[],
-      e_body text[], e_hash bytea[], e_legs smallint[],
+      e_seq bigint[], e_key text[], e_kind text[], e_version smallint[], e_day date[], e_effective date[], e_at timestamptz[],
+      e_actor text[], e_fx text[], e_told text[], e_hash bytea[], e_legs smallint[],
       p_account bigint[], p_asset text[], p_seq bigint[], p_leg smallint[], p_amount text[], p_balance text[],
       p_type text[], p_description text[],
       b_account bigint[], b_asset text[], b_posted text[], b_held text[], b_unsettled text[],
       p_rest json
     ) returns void language plpgsql volatile as $f$
     begin
-      insert into ledger.event (ledger, seq, key, kind, bank_day, effective_date, recorded_at, actor, body, hash, legs)
-      select p_ledger, * from unnest(e_seq, e_key, e_kind, e_day, e_effective, e_at, e_actor, e_body, e_hash, e_legs);
+      insert into ledger.record (ledger, seq, key, kind, version, bank_day, effective_date, recorded_at, actor, fx, told, hash, legs)
+      select p_ledger, * from unnest(e_seq, e_key, e_kind, e_version, e_day, e_effective, e_at, e_actor, e_fx, e_told, e_hash, e_legs);
 
       insert into ledger.posting (ledger, account, asset, seq, leg, amount, balance, type, description)
       select p_ledger, p.account, p.asset, p.seq, p.leg, p.amount::numeric, p.balance::numeric, p.type, p.description
@@ -127,7 +128,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- Refuses unless the newest event is this one. What a writer remembers is then what the tables hold: they change with events only.
     create function ledger.still_at(p_ledger smallint, p_seq bigint, p_hash bytea) returns void language plpgsql volatile as $f$
     begin
-      perform from (select e.seq, e.hash from ledger.event e where e.ledger = p_ledger order by e.seq desc limit 1) head
+      perform from (select e.seq, e.hash from ledger.record e where e.ledger = p_ledger order by e.seq desc limit 1) head
         where head.seq = p_seq and head.hash = p_hash;
       if not found then
         raise exception 'event % is not the head of ledger %', p_seq, p_ledger using errcode = 'WF001';
@@ -137,8 +138,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function ledger.append_batch(
       p_after bigint, p_after_hash bytea,
       p_ledger smallint,
-      e_seq bigint[], e_key text[], e_kind text[], e_day date[], e_effective date[], e_at timestamptz[], e_actor text[],
-      e_body text[], e_hash bytea[], e_legs smallint[],
+      e_seq bigint[], e_key text[], e_kind text[], e_version smallint[], e_day date[], e_effective date[], e_at timestamptz[],
+      e_actor text[], e_fx text[], e_told text[], e_hash bytea[], e_legs smallint[],
       p_account bigint[], p_asset text[], p_seq bigint[], p_leg smallint[], p_amount text[], p_balance text[],
       p_type text[], p_description text[],
       b_account bigint[], b_asset text[], b_posted text[], b_held text[], b_unsettled text[],
@@ -147,7 +148,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     begin
       perform pg_advisory_xact_lock(742001, p_ledger);
       perform ledger.still_at(p_ledger, p_after, p_after_hash);
-      perform ledger.write_batch(p_ledger, e_seq, e_key, e_kind, e_day, e_effective, e_at, e_actor, e_body, e_hash, e_legs,
+      perform ledger.write_batch(p_ledger, e_seq, e_key, e_kind, e_version, e_day, e_effective, e_at, e_actor, e_fx, e_told,
+        e_hash, e_legs,
         p_account, p_asset, p_seq, p_leg, p_amount, p_balance, p_type, p_description,
         b_account, b_asset, b_posted, b_held, b_unsettled, p_rest);
       return 'appended';

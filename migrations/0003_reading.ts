@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(
       `
-    create index event_day_opened on ledger.event (ledger, bank_day, seq) where kind = 'day-opened';
+    create index event_day_opened on ledger.record (ledger, bank_day, seq) where kind = 'day-opened';
 
     -- The first seq of the given bank day or of the first later one; past the end when there is none.
     create function ledger.first_seq_from(p_ledger smallint, p_day date) returns bigint

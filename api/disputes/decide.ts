@@ -107,7 +107,12 @@ export async function resolve(bank: Bank, number: string, decision: Decision): P
 /** Ends the provisional credit as decided; nothing to do when none was given. */
 async function endCredit(bank: Bank, row: DisputeRow, at: number): Promise<void> {
   const given = await bank.db.asBank(tx =>
-    first(tx, sql<{ seq: string }>`select seq from ledger.event where ledger = 1 and key = ${creditKey(row)}`),
+    first(
+      tx,
+      sql<{
+        seq: string
+      }>`select seq from ledger.event where ledger.key_digest(ledger, key) = ledger.key_digest(1::smallint, ${creditKey(row)})`,
+    ),
   )
   if (!given) return
   const outcome = row.decision === 'final' ? 'final' : 'taken-back'

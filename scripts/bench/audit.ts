@@ -10,7 +10,7 @@ export async function benchAudit(connectionString: string): Promise<void> {
   const [client, second] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })]
   await Promise.all([client.connect(), second.connect()])
   try {
-    await client.query('vacuum analyze ledger.event, ledger.posting')
+    await client.query('vacuum analyze ledger.record, ledger.posting')
     const events = await headOf(client, LEDGER)
 
     const sets = await timed(() => checkSets(client, LEDGER, undefined, second))

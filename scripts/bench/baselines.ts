@@ -4,7 +4,7 @@
  * checks its postings.
  */
 import pg from 'pg'
-import { bigints, byteas, dates, moments, texts } from '../../ledger/arrays.ts'
+import { bigints, byteas, dates, moments, smallints, texts } from '../../ledger/arrays.ts'
 import { ACCOUNTS, type Rows } from './work.ts'
 
 const LIMIT = ['plain']
@@ -16,7 +16,7 @@ export async function createBaselines(connectionString: string): Promise<void> {
   for (const name of [...LIMIT, ...LOCKING]) {
     await client.query(`
       create schema ${name};
-      create table ${name}.event (like ledger.event including all);
+      create table ${name}.record (like ledger.record including all);
       create table ${name}.posting (like ledger.posting including all)`)
   }
   for (const name of LOCKING) {
@@ -33,6 +33,7 @@ export async function createBaselines(connectionString: string): Promise<void> {
 }
 
 const HASH = Buffer.alloc(32, 7)
+const VERSION = 1
 
 /** (a) The limit: the same rows, one statement, no question asked. */
 export async function openPlain(connectionString: string) {
@@ -53,10 +54,12 @@ export async function openPlain(connectionString: string) {
 const columnsOf = (batch: readonly Rows[]) => [
   texts(batch.map(r => r.key)),
   texts(batch.map(r => r.kind)),
+  smallints(batch.map(() => VERSION)),
   dates(batch.map(r => r.day)),
   moments(batch.map(r => r.at)),
   texts(batch.map(r => r.actor)),
-  texts(batch.map(r => r.body)),
+  texts(batch.map(r => r.fx)),
+  texts(batch.map(r => r.told)),
   byteas(batch.map(() => HASH)),
   bigints(batch.map(r => r.debit)),
   bigints(batch.map(r => r.credit)),
@@ -69,12 +72,12 @@ const columnsOf = (batch: readonly Rows[]) => [
 const PLAIN = `
   with came as (
     select $1::bigint + i - 1 as seq, u.*, u.amount_text::numeric as amount from
-      unnest($2::text[], $3::text[], $4::date[], $5::timestamptz[], $6::text[], $7::text[], $8::bytea[], $9::bigint[], $10::bigint[],
-             $11::text[], $12::text[], $13::text[], $14::text[]) with ordinality
-        as u(key, kind, day, at, actor, body, hash, debit, credit, amount_text, type, debit_text, credit_text, i)
+      unnest($2::text[], $3::text[], $4::smallint[], $5::date[], $6::timestamptz[], $7::text[], $8::text[], $9::text[], $10::bytea[],
+             $11::bigint[], $12::bigint[], $13::text[], $14::text[], $15::text[], $16::text[]) with ordinality
+        as u(key, kind, version, day, at, actor, fx, told, hash, debit, credit, amount_text, type, debit_text, credit_text, i)
   ), events as (
-    insert into plain.event (ledger, seq, key, kind, bank_day, effective_date, recorded_at, actor, body, hash, legs)
-    select 1, seq, key, kind, day, day, at, actor, body, hash, 2 from came
+    insert into plain.record (ledger, seq, key, kind, version, bank_day, effective_date, recorded_at, actor, fx, told, hash, legs)
+    select 1, seq, key, kind, version, day, day, at, actor, fx, told, hash, 2 from came
   )
   insert into plain.posting (ledger, account, asset, seq, leg, amount, balance, type, description)
   select 1, l.account, 'USD', c.seq, l.leg, l.amount, l.amount, c.type, l.description
@@ -99,9 +102,9 @@ export function openLocking(connectionString: string, connections: number) {
         if (debited < 0) throw new Error('insufficient funds')
         const event = await client.query<{ seq: string }>({
           name: 'event',
-          text: `insert into locking.event (ledger, seq, key, kind, bank_day, effective_date, recorded_at, actor, body, hash, legs)
-                 values (1, nextval('locking.seq'), $1, $2, $3, $3, $4, $5, $6, $7, 2) returning seq`,
-          values: [r.key, r.kind, r.day, r.at, r.actor, r.body, HASH],
+          text: `insert into locking.record (ledger, seq, key, kind, version, bank_day, effective_date, recorded_at, actor, fx, told, hash, legs)
+                 values (1, nextval('locking.seq'), $1, $2, $3, $4, $4, $5, $6, $7, $8, $9, 2) returning seq`,
+          values: [r.key, r.kind, VERSION, r.day, r.at, r.actor, r.fx, r.told, HASH],
         })
         await client.query({
           name: 'postings',
@@ -135,7 +138,7 @@ export function openLocking(connectionString: string, connections: number) {
 
 const STORED = `
   create function stored.write(
-    p_key text, p_kind text, p_day date, p_at timestamptz, p_actor text, p_body text, p_hash bytea, p_debit bigint, p_credit bigint,
+    p_key text, p_kind text, p_version smallint, p_day date, p_at timestamptz, p_actor text, p_fx text, p_told text, p_hash bytea, p_debit bigint, p_credit bigint,
     p_amount numeric, p_type text, p_debit_text text, p_credit_text text
   ) returns bigint language plpgsql as $f$
   declare
@@ -145,8 +148,8 @@ const STORED = `
     update stored.balance set posted = posted - p_amount where account = p_debit returning posted into v_debited;
     if v_debited < 0 then raise exception 'insufficient funds'; end if;
     update stored.balance set posted = posted + p_amount where account = p_credit returning posted into v_credited;
-    insert into stored.event (ledger, seq, key, kind, bank_day, effective_date, recorded_at, actor, body, hash, legs)
-    values (1, nextval('stored.seq'), p_key, p_kind, p_day, p_day, p_at, p_actor, p_body, p_hash, 2) returning seq into v_seq;
+    insert into stored.record (ledger, seq, key, kind, version, bank_day, effective_date, recorded_at, actor, fx, told, hash, legs)
+    values (1, nextval('stored.seq'), p_key, p_kind, p_version, p_day, p_day, p_at, p_actor, p_fx, p_told, p_hash, 2) returning seq into v_seq;
     insert into stored.posting (ledger, account, asset, seq, leg, amount, balance, type, description)
     values (1, p_debit, 'USD', v_seq, 0, p_amount, -v_debited, p_type, p_debit_text),
            (1, p_credit, 'USD', v_seq, 1, -p_amount, -v_credited, p_type, p_credit_text);
@@ -160,14 +163,16 @@ export function openStored(connectionString: string, connections: number) {
     async write(r: Rows): Promise<void> {
       await pool.query({
         name: 'write',
-        text: 'select stored.write($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
+        text: 'select stored.write($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)',
         values: [
           r.key,
           r.kind,
+          VERSION,
           r.day,
           r.at,
           r.actor,
-          r.body,
+          r.fx,
+          r.told,
           HASH,
           r.debit,
           r.credit,

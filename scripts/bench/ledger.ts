@@ -147,9 +147,9 @@ async function reportBytes(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   const { rows } = await client.query<{ name: string; bytes: number }>(`
-    select c.relname as name, (pg_relation_size(c.oid) / (select count(*) from ledger.event))::int as bytes
+    select c.relname as name, (pg_relation_size(c.oid) / (select count(*) from ledger.record))::int as bytes
       from pg_class c join pg_index i on c.oid in (i.indexrelid, i.indrelid)
-     where i.indrelid in ('ledger.event'::regclass, 'ledger.posting'::regclass)
+     where i.indrelid in ('ledger.record'::regclass, 'ledger.posting'::regclass)
      group by c.oid, c.relname having pg_relation_size(c.oid) > 1000000 order by c.relname`)
   await client.end()
   const parts = rows.map(({ name, bytes }) => `${name} ${bytes}`).join(' + ')

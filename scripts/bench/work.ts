@@ -5,7 +5,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { accountOpenedBy, bank, type AccountId } from '../../ledger/accounts.ts'
 import { bankDayOf } from '../../ledger/calendar.ts'
-import { eventText } from '../../ledger/canonical.ts'
+import { partsOf } from '../../ledger/canonical.ts'
 import type { Command, Ledger } from '../../ledger/journal.ts'
 import { customerKey, dayKey, operatorKey } from '../../ledger/keys.ts'
 import { modules } from '../../ledger/events/all.ts'
@@ -62,7 +62,8 @@ export interface Rows {
   readonly day: string
   readonly at: string
   readonly actor: string
-  readonly body: string
+  readonly fx: string
+  readonly told: string
   readonly debit: AccountId
   readonly credit: AccountId
   readonly amount: string
@@ -71,8 +72,7 @@ export interface Rows {
   readonly creditText: string
 }
 
-/** `seq` only lends the text its usual length. */
-export function rowsOf(command: Command, seq = 100_000): Rows {
+export function rowsOf(command: Command): Rows {
   const { key, kind, payload, actor } = command
   const module = modules.get(kind)
   if (!module) throw new Error(`no ${kind}`)
@@ -87,7 +87,7 @@ export function rowsOf(command: Command, seq = 100_000): Rows {
   ] as const
   const event = {
     ledger: 1,
-    seq,
+    seq: 0,
     key,
     kind,
     version: 1,
@@ -105,8 +105,7 @@ export function rowsOf(command: Command, seq = 100_000): Rows {
     kind,
     day,
     at,
-    actor,
-    body: eventText(event),
+    ...partsOf(event),
     debit: legs[0].account,
     credit: legs[1].account,
     amount,

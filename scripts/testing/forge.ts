@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { isBankAccount } from '../../ledger/accounts.ts'
-import { chain, eventText, GENESIS, parseEvent } from '../../ledger/canonical.ts'
+import { chain, eventText, GENESIS, parseEvent, partsOf } from '../../ledger/canonical.ts'
 import type { RecordedEvent } from '../../ledger/events/event.ts'
 import { bankKey } from '../../ledger/evolve.ts'
 import { Replay } from '../../ledger/replay.ts'
@@ -21,16 +21,16 @@ export async function forge(db: Client, events: readonly RecordedEvent[]): Promi
   const written: Written = {
     states: replay.states,
     events: [...events],
-    texts: [],
+    parts: [],
     hashes: [],
     postings: [],
     touched: new Set(),
   }
   let hash: Buffer = GENESIS
   for (const event of events) {
-    const body = eventText(event)
-    hash = chain(hash, body)
-    written.texts.push(body)
+    const parts = partsOf(event)
+    hash = chain(hash, eventText(event, parts))
+    written.parts.push(parts)
     written.hashes.push(hash)
     written.postings.push(...replay.apply(event))
     for (const { account, asset } of event.legs)
@@ -54,11 +54,11 @@ export async function forge(db: Client, events: readonly RecordedEvent[]): Promi
   }
 }
 
-const REBUILT = ['event', 'posting', 'balance', 'hold', 'lot', 'counter', 'limit_order']
+const REBUILT = ['record', 'posting', 'balance', 'hold', 'lot', 'counter', 'limit_order']
 
 /** Switches the triggers that defend the journal, as only its owner can. */
 export async function switchTriggers(db: Client, how: 'disable' | 'enable always'): Promise<void> {
-  for (const table of ['event', 'posting']) {
+  for (const table of ['record', 'posting']) {
     const { rows } = await db.query<{ tgname: string }>(
       `select tgname from pg_trigger where tgrelid = 'ledger.${table}'::regclass and not tgisinternal`,
     )

@@ -19,7 +19,7 @@ const STRETCH = 100_000
  */
 export async function longAccounts(ledger: Ledger, owner: pg.Client, sizes: readonly number[]): Promise<LongAccount[]> {
   // Its own visits would be counted with a reader's; it is vacuumed below.
-  for (const table of ['event', 'posting'])
+  for (const table of ['record', 'posting'])
     await owner.query(`alter table ledger.${table} set (autovacuum_enabled = off)`)
   const accounts: LongAccount[] = []
   for (const postings of sizes) accounts.push(await open(ledger, postings))
@@ -35,7 +35,7 @@ export async function longAccounts(ledger: Ledger, owner: pg.Client, sizes: read
       accounts.map(each => Math.floor(total / each.postings)),
     ])
   }
-  await owner.query('vacuum analyze ledger.event, ledger.posting')
+  await owner.query('vacuum analyze ledger.record, ledger.posting')
   return accounts
 }
 
@@ -55,11 +55,10 @@ const PURCHASES = `
            (select a from unnest($4::bigint[], $5::bigint[]) u(a, every) where i % every = 0 order by every desc limit 1) as account
       from generate_series($2::bigint, $3::bigint) i
   ), events as (
-    insert into ledger.event (ledger, seq, key, kind, bank_day, effective_date, recorded_at, actor, body, hash, legs)
-    select 1, seq, 'o:long-' || seq, 'card-purchase', '2026-03-02', '2026-03-02', '2026-03-02T15:00:00Z', 'bank',
-           json_build_object('actor', 'bank', 'at', '2026-03-02T15:00:00.000Z', 'day', '2026-03-02', 'key', 'o:long-' || seq, 'kind', 'card-purchase',
-             'ledger', 1, 'legs', json_build_array(json_build_array(account, 'USD', '1.00'), json_build_array(5, 'USD', '-1.00')),
-             'pl', json_build_object('account', account, 'amount', '1.00', 'category', 'Shopping', 'merchant', 'Shop'), 'seq', seq, 'v', 1)::text,
+    insert into ledger.record (ledger, seq, key, kind, version, bank_day, effective_date, recorded_at, actor, fx, told, hash, legs)
+    select 1, seq, 'o:long-' || seq, 'card-purchase', 1, '2026-03-02', '2026-03-02', '2026-03-02T15:00:00Z', 'bank', '',
+           format('"legs":[[%s,"1.00"],[5,"-1.00"]],"pl":{"account":%s,"amount":"1.00","category":"Shopping","merchant":"Shop"}',
+             account, account),
            '', 2 from came
   )
   insert into ledger.posting (ledger, account, asset, seq, leg, amount, balance, type, description)
