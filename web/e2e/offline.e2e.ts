@@ -32,6 +32,8 @@ const balance = (page: Page, amount: string) =>
   page.locator('[data-balance]').first().filter({ hasText: amount }).waitFor()
 const standIn = (page: Page) =>
   page.evaluate(() => document.querySelector('[data-stands-in]')?.getAttribute('data-stands-in') ?? null)
+/** The banner that says so; the same words for paper are not on the screen. */
+const told = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 const storage = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }))
 
 test('the account as it was, with its time; the bank’s answer again as soon as it is back', async () => {
@@ -47,8 +49,8 @@ test('the account as it was, with its time; the bank’s answer again as soon as
   const server = await whoseBank(page)
   server.away = true
   await page.reload()
-  await page.getByText(UNREACHABLE).waitFor()
-  await page.getByText(/This is what your bank said on .+ ET\. It may have changed since/).waitFor()
+  await told(page, UNREACHABLE).waitFor()
+  await told(page, /This is what your bank said on .+ ET\. It may have changed since/).waitFor()
   await balance(page, '$1,000.00')
   expect(await standIn(page)).toBe('saved')
   await page.locator('[data-transaction]').first().filter({ hasText: '$1,000.00' }).waitFor()
@@ -56,7 +58,7 @@ test('the account as it was, with its time; the bank’s answer again as soon as
   await expectAccessible(page)
 
   server.away = false
-  await page.getByText(UNREACHABLE).waitFor({ state: 'hidden' })
+  await told(page, UNREACHABLE).waitFor({ state: 'hidden' })
   expect(await standIn(page)).toBeNull()
   await page.getByText('Network error - API server may be unreachable').waitFor({ state: 'hidden' })
   expect(complaints).toEqual([])
@@ -71,7 +73,7 @@ test('an account that only the list knows is shown from the list; without any co
   const server = await whoseBank(page)
   server.away = true
   await page.goto('/savings-account')
-  await page.getByText(UNREACHABLE).waitFor()
+  await told(page, UNREACHABLE).waitFor()
   await balance(page, '$250.00')
   await page.getByText('Its transactions were not opened in this browser').waitFor()
 
@@ -79,10 +81,10 @@ test('an account that only the list knows is shown from the list; without any co
   await page.reload()
   await page.getByText('Network error - API server may be unreachable').waitFor()
   await page.goto('/dashboard')
-  await page.getByText(SAMPLE).waitFor()
+  await told(page, SAMPLE).waitFor()
   expect(await page.getByRole('article').count()).toBe(4)
   server.away = false
-  await page.getByText(SAMPLE).waitFor({ state: 'hidden' })
+  await told(page, SAMPLE).waitFor({ state: 'hidden' })
   expect(await page.getByRole('article').count()).toBe(3)
 })
 
@@ -92,7 +94,7 @@ test('a refusal is never papered over', async () => {
   await signOn(page, dana)
   await page.goto('/retirement-account')
   await page.getByText('The requested retirement account could not be found.').waitFor()
-  expect(await page.getByText(SAMPLE).count()).toBe(0)
+  expect(await told(page, SAMPLE).count()).toBe(0)
 })
 
 test('demo acts change the sample account of this tab and nothing else', async () => {
@@ -104,7 +106,7 @@ test('demo acts change the sample account of this tab and nothing else', async (
   server.away = true
 
   await page.goto('/checking-account')
-  await page.getByText(SAMPLE).waitFor()
+  await told(page, SAMPLE).waitFor()
   await balance(page, '$600,000.00')
   await page.getByRole('button', { name: 'Deposit Money' }).click()
   const deposit = page.getByRole('dialog', { name: 'Deposit Money' })
@@ -165,7 +167,7 @@ test('a transfer is never begun from a sample account', async () => {
   const server = await whoseBank(page)
   server.away = true
   await page.goto('/transfer-money')
-  await page.getByText(SAMPLE).waitFor()
+  await told(page, SAMPLE).waitFor()
   await page.getByLabel('From account').selectOption({ index: 1 })
   await page.getByLabel('To account').selectOption({ index: 1 })
   await page.getByRole('textbox', { name: 'Amount' }).fill('25')
@@ -247,7 +249,7 @@ test('without a network nothing can be sent, and the dialog says why', async () 
   await context.setOffline(true)
   await dialog.getByText('This device is offline.').waitFor()
   expect(await dialog.getByRole('button', { name: 'Deposit', exact: true }).isDisabled()).toBe(true)
-  await page.getByText(UNREACHABLE).waitFor()
+  await told(page, UNREACHABLE).waitFor()
   await context.setOffline(false)
   await dialog.getByText('This device is offline.').waitFor({ state: 'hidden' })
   // What was typed is still there, although the page went to its copy and back.
@@ -266,13 +268,13 @@ test('the server is stopped while the customer goes on, and started again', asyn
   await page.waitForLoadState('networkidle') // the pages' code has come
   await door.shut()
   await page.getByRole('article').filter({ hasText: 'Checking' }).getByRole('link', { name: 'Details' }).click()
-  await page.getByText(UNREACHABLE).waitFor()
+  await told(page, UNREACHABLE).waitFor()
   await balance(page, '$1,000.00')
   await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Help' }).click()
   await page.getByText('Network error - API server may be unreachable').waitFor()
   await page.goBack()
-  await page.getByText(UNREACHABLE).waitFor()
+  await told(page, UNREACHABLE).waitFor()
   await door.open()
-  await page.getByText(UNREACHABLE).waitFor({ state: 'hidden' })
+  await told(page, UNREACHABLE).waitFor({ state: 'hidden' })
   await page.locator('[data-transaction]').first().waitFor()
 })
