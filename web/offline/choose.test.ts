@@ -8,14 +8,17 @@ import { choose, type AtHand } from './choose.ts'
  */
 const dated = fc.record({ page: fc.string(), asOf: fc.constant('2026-11-20T12:00:00.000Z') })
 const atHand: fc.Arbitrary<AtHand<string>> = fc.record({
-  answer: fc.option(dated, { nil: undefined }),
+  answer: fc.option(dated, { nil: undefined, freq: 1 }),
   failure: fc.constantFrom(undefined, 'unreachable' as const, 'refused' as const),
   trying: fc.boolean(),
-  saved: fc.option(dated, { nil: undefined }),
-  sample: fc.option(fc.string(), { nil: undefined }),
+  saved: fc.option(dated, { nil: undefined, freq: 1 }),
+  sample: fc.option(fc.string(), { nil: undefined, freq: 1 }),
 })
 const holds = (rule: (at: AtHand<string>, shown: ReturnType<typeof choose<string>>) => boolean) =>
-  fc.assert(fc.property(atHand, at => rule(at, choose(at))))
+  fc.assert(
+    fc.property(atHand, at => rule(at, choose(at))),
+    { numRuns: 1000 },
+  )
 
 test('a stand-in appears only when the bank cannot be reached', () =>
   holds((at, { from }) => at.failure === 'unreachable' || from === 'bank' || from === 'nothing'))
