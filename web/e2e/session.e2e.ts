@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testBank } from '../../scripts/testing/http-bank.ts'
-import { customerWithAccounts, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { customerWithAccounts, expectAccessible, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /** Who gets in, where they come back to, and how everybody gets out: the guard and the session in a real browser. */
 const bank = await testBank()
@@ -109,6 +109,26 @@ test('the customer reads their own language, after a reload too', async () => {
   await page.reload()
   await page.getByRole('heading', { name: 'Mis cuentas' }).waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('es')
+})
+
+test('the narrowest screen shows the way in and every menu without scrolling sideways', async () => {
+  const dana = await customerWithAccounts(bank)
+  const { page } = await visit(bank, { width: 320 })
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Register' }).waitFor()
+  expect(await fits()).toBe(true)
+  await signOn(page, dana)
+  await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
+  expect(await fits()).toBe(true)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Profile' }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+  await expectAccessible(page)
 })
 
 test.each([1280, 390])(

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useRouter, type HistoryState } from '@tanstack/react-router'
 import { useMachine, useSelector } from '@xstate/react'
 import { createContext, useContext, useEffect, useMemo, useState, type FormEvent, type ReactNode } from 'react'
@@ -10,6 +10,7 @@ import { ask } from '../lib/trpc.ts'
 import { clock } from '../lib/format.ts'
 import { approvalGateMachine, Refusal, type GateLook } from './approval-gate.machine.ts'
 
+import { Dialog } from './dialog.tsx'
 import { RequestCode } from './request-code.tsx'
 
 export type { GateLook } from './approval-gate.machine.ts'
@@ -112,11 +113,10 @@ function ApprovalModal({ gate }: { gate: GateRef }) {
   const state = useSelector(gate, snapshot => snapshot)
   const look = state.context.wish?.look ?? 'dashboard'
   return (
-    <Modal
+    <Dialog
       opened={!state.matches('closed')}
       onClose={() => gate.send({ type: 'cancel' })}
       title={t(titles[look])}
-      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <CodeForm
         look={look}
@@ -125,7 +125,7 @@ function ApprovalModal({ gate }: { gate: GateRef }) {
         onSubmit={code => gate.send({ type: 'submit', code })}
         onCancel={() => gate.send({ type: 'cancel' })}
       />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -38,6 +38,8 @@ export function BottomBar() {
         position="bottom"
         size="85%"
         title={t('Menu')}
+        // The title's <header> is no landmark of the page.
+        attributes={{ header: { role: 'presentation' } }}
         closeButtonProps={{ 'aria-label': t('Close') }}
       >
         <ul className={css.sheet}>
