@@ -113,11 +113,7 @@ function ApprovalModal({ gate }: { gate: GateRef }) {
   const state = useSelector(gate, snapshot => snapshot)
   const look = state.context.wish?.look ?? 'dashboard'
   return (
-    <Dialog
-      opened={!state.matches('closed')}
-      onClose={() => gate.send({ type: 'cancel' })}
-      title={t(titles[look])}
-    >
+    <Dialog opened={!state.matches('closed')} onClose={() => gate.send({ type: 'cancel' })} title={t(titles[look])}>
       <CodeForm
         look={look}
         error={state.context.error}
