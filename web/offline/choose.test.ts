@@ -8,11 +8,11 @@ import { choose, type AtHand } from './choose.ts'
  */
 const dated = fc.record({ page: fc.string(), asOf: fc.constant('2026-11-20T12:00:00.000Z') })
 const atHand: fc.Arbitrary<AtHand<string>> = fc.record({
-  answer: fc.option(dated, { nil: undefined, freq: 1 }),
+  answer: fc.option(dated, { nil: undefined, freq: 2 }),
   failure: fc.constantFrom(undefined, 'unreachable' as const, 'refused' as const),
   trying: fc.boolean(),
-  saved: fc.option(dated, { nil: undefined, freq: 1 }),
-  sample: fc.option(fc.string(), { nil: undefined, freq: 1 }),
+  saved: fc.option(dated, { nil: undefined, freq: 2 }),
+  sample: fc.option(fc.string(), { nil: undefined, freq: 2 }),
 })
 const holds = (rule: (at: AtHand<string>, shown: ReturnType<typeof choose<string>>) => boolean) =>
   fc.assert(
