@@ -96,7 +96,7 @@ test('a payee, a payment, its confirmation, its details, its end', async () => {
 test('bills on a phone: due soon, its switches, paid, processed in the run, reports', async () => {
   const dana = await customerWithAccounts(bank)
   const sent = { name: 'Larkspur Mobile', accountNumber: '5035550147', category: 'Phone/Internet' }
-  const payee = await addPayee(bank, dana, sent)
+  const payee = (await dana.post('/api/payees', sent)).body.data.id as string
   const today = bankDayOf(bank.now)
   const present = (dueOn: string, amount: string) =>
     bank.machinery.db.asBank(tx =>
@@ -107,6 +107,11 @@ test('bills on a phone: due soon, its switches, paid, processed in the run, repo
   await signOn(page, dana)
   await page.goto('/pay-bills')
   await page.getByText('Due Soon').waitFor()
+  await page.getByRole('button', { name: 'Verify Larkspur Mobile' }).click()
+  const verifying = page.getByRole('dialog', { name: 'Verify payee' })
+  await verifying.getByRole('textbox', { name: 'Verification code' }).fill(await bank.codeFor(dana.email))
+  await verifying.getByRole('button', { name: 'Verify', exact: true }).click()
+  await page.getByText('Payee verified. Payments to it will be made.').waitFor()
   await page.getByRole('switch', { name: 'AutoPay for Larkspur Mobile' }).press(' ')
   await page.getByText('AutoPay enabled successfully!').waitFor()
   // what a finger meets is the track beside the input
@@ -169,6 +174,7 @@ test('an automatic payment: set up, paused, in detail, cancelled; and everything
   await choose('Payee type', /Bill/)
   await choose('Payee', /Alder/)
   await form.getByRole('textbox', { name: 'Payment amount' }).fill('25')
+  await form.getByText('Yes. What is planned stays covered.').waitFor()
   await choose('Payment frequency', /Monthly/)
   await choose('Ends', /After a number/)
   await form.getByRole('spinbutton', { name: 'Number of payments' }).fill('3')

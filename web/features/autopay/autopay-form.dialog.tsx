@@ -5,6 +5,7 @@ import { ActState } from '../../kit/act-state.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { FormErrors, useRefusal, useSchemaForm } from '../../kit/form.tsx'
+import { Outlook } from '../../kit/outlook.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { useBankDay } from '../../kit/use-bank-day.ts'
 import { useMoneyAct, type MoneyAct } from '../../kit/use-money-act.ts'
@@ -77,7 +78,7 @@ function Form({
     // Once, when it is done.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [act.done])
-  const { payFromAccount } = form.values
+  const { payFromAccount, paymentType, paymentAmount } = form.values
   const lost = payFromAccount !== '' && !accounts.some(({ id }) => id === payFromAccount)
   return (
     <form onSubmit={form.submit(act.confirm)} className="stack" noValidate>
@@ -87,6 +88,9 @@ function Form({
       <WhomFields form={form} choices={choices} accounts={accounts} />
       <WhenFields form={form} today={about && about.startDate < today ? about.startDate : today} />
       <NotifyFields form={form} />
+      {paymentType === 'fixed' && (
+        <Outlook accountId={payFromAccount} amount={paymentAmount} {...(about ? { except: about.id } : {})} />
+      )}
       <div className="between">
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}

@@ -24,6 +24,7 @@ export function ComingUpPage() {
       actions={
         <SegmentedControl
           aria-label={t('View')}
+          style={{ background: 'var(--wf-sunken)' }}
           value={view}
           onChange={value => setView(value === 'calendar' ? 'calendar' : 'list')}
           data={[

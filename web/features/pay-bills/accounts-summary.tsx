@@ -12,7 +12,7 @@ export function AccountsSummary({ data: { accounts, bills, payments } }: { data:
   const pending = payments.filter(({ status }) => status === 'Pending').length
   const overdue = bills.filter(({ daysLeft }) => daysLeft < 0).length
   return (
-    <div className="two">
+    <div className="two" style={{ alignItems: 'stretch' }}>
       <SectionCard title={t('Accounts')}>
         {accounts.length === 0 ? (
           <p className="muted">{t('You have no account to pay bills from.')}</p>

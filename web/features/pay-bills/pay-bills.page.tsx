@@ -103,9 +103,11 @@ function Bills({ data, say }: { data: BillsData; say: Say }) {
         <Tabs.Panel value="bills">
           <UpcomingBills
             bills={data.bills}
+            payees={data.payees}
             search={search}
             say={say}
             onPay={({ id, payeeId }) => send({ type: 'schedule', billId: id, payeeId })}
+            onVerify={payeeId => send({ type: 'verifyPayee', payeeId })}
           />
         </Tabs.Panel>
         <Tabs.Panel value="history">

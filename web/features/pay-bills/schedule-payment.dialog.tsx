@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { payeeCategories } from '../../../api/pay-bills/payee.schema.ts'
 import { paymentRequest, recurringRequest } from '../../../api/pay-bills/payment.schema.ts'
@@ -9,11 +8,11 @@ import { DateField } from '../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { FormErrors, useRefusal, useSchemaForm } from '../../kit/form.tsx'
-import { SafeToMove } from '../../kit/safe-to-move.tsx'
+import { Outlook } from '../../kit/outlook.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
 import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { ask, trpc, type Answered } from '../../lib/trpc.ts'
+import { ask, type Answered } from '../../lib/trpc.ts'
 import type { BillsData } from './bills-data.ts'
 import type { About } from './pay-bills.machine.ts'
 import type { Say } from './pay-bills.page.tsx'
@@ -140,7 +139,7 @@ function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) 
           : t('The money has to be in the account on that day.')}
         {frequency !== 'once' && ` ${t('It goes on until you cancel its pending payment.')}`}
       </p>
-      <Safety accountId={accountId} amount={amount} />
+      <Outlook accountId={accountId} amount={amount} />
       {missing && (
         <p className="quiet" id="payment-missing">
           {t('Choose a payee, an amount, a date and an account to go on.')}
@@ -161,14 +160,4 @@ function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) 
       </div>
     </form>
   )
-}
-
-const TYPING_MS = 300
-
-/** What the account will hold afterwards, as the bank says. */
-function Safety({ accountId, amount }: { accountId: string; amount: string }) {
-  const [settled] = useDebouncedValue(amount.trim(), TYPING_MS)
-  const ready = accountId !== '' && /^\d{1,9}(\.\d{1,2})?$/.test(settled) && Number(settled) > 0
-  const outlook = trpc.comingUp.outlook.useQuery({ accountId, amount: settled }, { enabled: ready })
-  return <SafeToMove safety={ready ? outlook.data : undefined} />
 }

@@ -7,21 +7,26 @@ import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { fits, type Bill } from './bills-data.ts'
+import { fits, type Bill, type Payee } from './bills-data.ts'
 import type { Say } from './pay-bills.page.tsx'
 
 /** What is due, with each bill's two switches. */
 export function UpcomingBills({
   bills,
+  payees,
   search,
   say,
   onPay,
+  onVerify,
 }: {
   bills: readonly Bill[]
+  payees: readonly Payee[]
   search: string
   say: Say
   onPay: (bill: Bill) => void
+  onVerify: (payeeId: string) => void
 }) {
+  const unverified = new Set(payees.filter(({ verified }) => !verified).map(({ id }) => id))
   const shown = bills.filter(({ payee, category }) => fits(search, payee, category, t(category)))
   return (
     <SectionCard title={t('Upcoming Bills')} flush>
@@ -37,6 +42,11 @@ export function UpcomingBills({
               <>
                 {bill.payee}
                 <div className="quiet">{t(bill.category)}</div>
+                {unverified.has(bill.payeeId) && (
+                  <Button size="compact-sm" variant="light" mt={4} onClick={() => onVerify(bill.payeeId)}>
+                    {t('Verify {payee}', { payee: bill.payee })}
+                  </Button>
+                )}
               </>
             ),
             phone: 'lead',

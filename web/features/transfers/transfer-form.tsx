@@ -2,6 +2,7 @@ import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
+import { WIRE_FEE } from '../../../ledger/rates.ts'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
@@ -102,7 +103,7 @@ export function TransferForm({ accounts, recipients, today, initial, email, onRe
         )}
         <MoneyField
           label={t('Amount')}
-          description={transferType === 'wire' ? t('A wire costs {fee} on top.', { fee: usd('30.00') }) : undefined}
+          description={transferType === 'wire' ? t('A wire costs {fee} on top.', { fee: usd(WIRE_FEE) }) : undefined}
           {...form.field('amount')}
         />
         <WhenFields form={form} today={today} />

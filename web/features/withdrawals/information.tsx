@@ -1,3 +1,4 @@
+import { BRANCH_CALL_AHEAD } from '../../../ledger/rates.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { usd } from '../../lib/format.ts'
@@ -8,7 +9,9 @@ import css from './withdrawals.module.css'
 /** The information panels of doc3 §2.3. */
 export function Information({ limits }: { limits: Limits | undefined }) {
   const lines = [
-    t('Please call ahead for branch withdrawals over {amount}.', { amount: usd(limits?.branchCallAhead ?? '5000.00') }),
+    t('Please call ahead for branch withdrawals over {amount}.', {
+      amount: usd(limits?.branchCallAhead ?? BRANCH_CALL_AHEAD),
+    }),
     t('Branches are open Monday to Friday 9 to 5 and Saturday 9 to 12.'),
     t('Interest on a cash advance accrues immediately, from the day of the advance.'),
   ]

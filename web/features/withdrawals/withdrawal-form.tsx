@@ -33,11 +33,12 @@ interface Props {
   email: string
   /** How long the customer wants money that leaves to wait. */
   undoSeconds: number
+  onAccount: (account: Account | undefined) => void
   onReview: (asked: Asked, draft: Draft) => void
 }
 
 /** The withdrawal's questions; fee and what is left come from the bank while it is filled in. */
-export function WithdrawalForm({ accounts, limits, initial, email, undoSeconds, onReview }: Props) {
+export function WithdrawalForm({ accounts, limits, initial, email, undoSeconds, onAccount, onReview }: Props) {
   const form = useSchemaForm<Draft>(draftSchema, initial)
   const [trouble, setTrouble] = useState<string>()
   const [asking, setAsking] = useState(false)
@@ -67,6 +68,7 @@ export function WithdrawalForm({ accounts, limits, initial, email, undoSeconds, 
   const chooseAccount = (id: string) => {
     const [first] = kindsFor(accounts.find(one => one.id === id))
     form.setFieldValue('accountId', id)
+    onAccount(accounts.find(one => one.id === id))
     if (first && !kindsFor(accounts.find(one => one.id === id)).includes(withdrawalType))
       form.setFieldValue('withdrawalType', first)
   }

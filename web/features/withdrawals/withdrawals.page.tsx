@@ -96,9 +96,9 @@ function Withdrawals({
         initial={draft}
         email={email}
         undoSeconds={me.data?.preferences.undoSeconds ?? 10}
+        onAccount={onAccount}
         onReview={(accepted, kept) => {
           setDraft(kept)
-          onAccount(accounts.find(({ id }) => id === kept.accountId))
           send({ type: 'review', asked: accepted })
         }}
       />
