@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { first, run, type Tx } from '../platform/db.ts'
-import { languages, type Language } from '../platform/locales.ts'
+import { languages, type Language } from '../platform/language.schema.ts'
 import { alertSettings, type AlertSettings } from './alerts.schema.ts'
 
 /** What a customer wants to be told and where; the documented defaults where nothing was chosen. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Keys } from '../platform/crypto.ts'
 import { first, type Tx } from '../platform/db.ts'
-import type { Language } from '../platform/locales.ts'
+import type { Language } from '../platform/language.schema.ts'
 import { readUpload, toDataUrl } from '../platform/uploads.ts'
 import type { User } from '../platform/user.schema.ts'
 

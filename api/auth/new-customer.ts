@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '../errors.ts'
 import { run } from '../platform/db.ts'
+import type { Language } from '../platform/language.schema.ts'
 import type { Machinery } from '../platform/machinery.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
 import { sealIdentity } from './customer.queries.ts'
@@ -28,6 +29,8 @@ export interface NewCustomer {
   securityQuestion: string
   securityAnswer: string
   creditScore?: number
+  /** English when none is given. */
+  language?: Language | undefined
 }
 
 type Needed = Pick<Machinery, 'db' | 'keys' | 'clocks' | 'passwords'>
@@ -43,6 +46,7 @@ export async function addCustomer({ db, keys, clocks, passwords }: Needed, wante
     passwords.hash(normalisedAnswer(wanted.securityAnswer)),
   ])
   const sealed = sealIdentity(keys, id, { ssn: wanted.ssn, dateOfBirth: wanted.dateOfBirth })
+  const { language = 'en' } = wanted
   const at = clocks.wall()
   const now = new Date(at)
   try {
@@ -51,17 +55,17 @@ export async function addCustomer({ db, keys, clocks, passwords }: Needed, wante
         tx,
         sql`insert into app.customer (id, customer_number, username, username_key, password_hash, password_changed_at, first_name, last_name,
             email, phone, address_line1, address_line2, city, state, zip_code, identity_sealed, ssn_index, security_question,
-            security_answer_hash, credit_score, created_at)
+            security_answer_hash, credit_score, language, created_at)
           values (${id}, ${customerNumber()}, ${wanted.username}, ${wanted.username.toLowerCase()}, ${passwordHash}, ${now}, ${wanted.firstName},
             ${wanted.lastName}, ${wanted.email}, ${wanted.phone}, ${wanted.addressLine1}, ${wanted.addressLine2 ?? ''}, ${wanted.city}, ${wanted.state},
             ${wanted.zipCode}, ${sealed}, ${keys.fingerprint(wanted.ssn, 'ssn')}, ${wanted.securityQuestion}, ${answerHash},
-            ${wanted.creditScore ?? null}, ${now})`,
+            ${wanted.creditScore ?? null}, ${language}, ${now})`,
       )
       await recordSecurityEvent(tx, {
         customer: id,
         kind: 'enrolled',
         at,
-        tell: { recipient: wanted.email, template: 'welcome', params: { name: wanted.firstName } },
+        tell: { recipient: wanted.email, template: 'welcome', params: { name: wanted.firstName }, language },
       })
     })
     return id

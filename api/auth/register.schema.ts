@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { cleanText, day, digits, email, form, ignored, required, secret } from '../platform/fields.schema.ts'
 import { usStateCodes } from '../platform/us-states.schema.ts'
+import { language } from '../platform/language.schema.ts'
 import { strengthOf, TOO_WEAK } from './password-rules.schema.ts'
 
 export const securityQuestions = [
@@ -79,6 +80,8 @@ const fields = {
   ...security,
   /** Additive: the registration approval code, for a caller without the cookie of a redeemed one. */
   approvalCode: cleanText('Please enter a verification code', 40).optional(),
+  /** Additive: what the form was read in; English without it. */
+  language: language.optional(),
   ...ignored('name', 'confirmPassword', 'agreeToTerms'),
 }
 

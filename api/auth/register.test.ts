@@ -30,6 +30,15 @@ test('with an approval code a visitor enrolls, is signed on and has no accounts 
   expect((await bank.mail(wanted.email, 'welcome'))?.body).toContain('Dana')
 })
 
+test('who enrolls in another language is welcomed in it and finds the bank in it', async () => {
+  const wanted = details()
+  const { body } = await register({ ...wanted, language: 'zh', approvalCode: await newCode() })
+  expect(body.user.preferences.language).toBe('zh')
+  expect((await bank.mail(wanted.email, 'welcome'))?.subject).toMatch(/\p{sc=Han}/u)
+  const unknown = await register({ ...details(), language: 'de', approvalCode: await newCode() })
+  expect([unknown.status, unknown.body.error]).toEqual([400, 'Please select a language'])
+})
+
 test('nothing of the SSN or the birth date can be read in the database', async () => {
   const wanted = details()
   await register({ ...wanted, approvalCode: await newCode() })

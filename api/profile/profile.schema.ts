@@ -4,6 +4,7 @@ import { contactPhone, EMAIL } from '../platform/contact.schema.ts'
 import { cleanText, day, form, ignored } from '../platform/fields.schema.ts'
 import { usStateCodes } from '../platform/us-states.schema.ts'
 import { user } from '../platform/user.schema.ts'
+import { language } from '../platform/language.schema.ts'
 
 const REQUIRED = 'Please fill out all required fields (First Name, Last Name, Email)'
 
@@ -70,7 +71,7 @@ export const updateProfileFields = form({
 })
 
 export const updatePreferences = form({
-  language: z.enum(['en', 'es', 'fr', 'zh'], 'Please select a language').optional(),
+  language: language.optional(),
   defaultAccount: z.enum(['checking', 'savings', 'credit', 'investment'], 'Please select a default account').optional(),
   statementDelivery: z.enum(['paperless', 'paper', 'both'], 'Please select how statements are delivered').optional(),
   /** Additive: seconds that money which leaves the bank waits for an Undo. */

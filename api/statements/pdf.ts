@@ -1,6 +1,7 @@
 /** A statement on paper: who and which account, the period in figures, every line with its balance. Tagged throughout. */
+import { bankDayOf } from '../../ledger/calendar.ts'
 import { formatUsd } from '../../ledger/money.ts'
-import type { Language } from '../platform/locales.ts'
+import type { Language } from '../platform/language.schema.ts'
 import { engraving } from './engraving.ts'
 import {
   BOTTOM,
@@ -61,7 +62,7 @@ function drawHead(doc: Paper, root: Tagged, snapshot: Snapshot, madeAt: Date, { 
     const facts = [
       say(account.type),
       limit ?? say('Routing number {number}', { number: account.routingNumber }),
-      say('Prepared {date}', { date: day(madeAt.toISOString().slice(0, 10)) }),
+      say('Prepared {date}', { date: day(bankDayOf(madeAt.getTime())) }),
     ]
     write(doc, facts.join('\n'), { x: 310, y: 166, width: WIDTH + MARGIN - 310, size: 10, colour: ink.muted })
   })

@@ -1,7 +1,7 @@
 /** Whom an event of an account concerns: the owner, where they are reached, and what the account is called. */
 import { sql } from 'kysely'
 import { first, type Tx } from '../db.ts'
-import { languages, type Language } from '../locales.ts'
+import { languages, type Language } from '../language.schema.ts'
 
 export interface Addressee {
   readonly customer: string

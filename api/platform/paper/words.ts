@@ -1,5 +1,5 @@
 /** The words of documents in the customer's language: English is the key; a word that is missing stays English. */
-import type { Language } from '../locales.ts'
+import type { Language } from '../language.schema.ts'
 
 type Words = readonly [es: string, fr: string, zh: string]
 

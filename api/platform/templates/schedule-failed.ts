@@ -1,6 +1,7 @@
 /** The message about an occurrence that could not be made. */
 import { fill, matcher } from '../phrase.schema.ts'
-import { translate, languages, type Language } from '../locales.ts'
+import { languages, type Language } from '../language.schema.ts'
+import { translate } from '../locales.ts'
 import type { Message } from '../outbox.ts'
 
 const reasons: Readonly<Record<string, string>> = {

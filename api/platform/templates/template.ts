@@ -1,5 +1,6 @@
 /** A message's two texts in the customer's language; English is the key, `{name}` a parameter. */
-import { translate, type Language } from '../locales.ts'
+import type { Language } from '../language.schema.ts'
+import { translate } from '../locales.ts'
 import { fill } from '../phrase.schema.ts'
 
 export interface Text {

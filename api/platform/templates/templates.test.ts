@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { languages, translate } from '../locales.ts'
+import { languages } from '../language.schema.ts'
+import { translate } from '../locales.ts'
 import { templates } from '../messages.ts'
 import { paymentTemplates } from './payments.ts'
 import { fill } from '../phrase.schema.ts'

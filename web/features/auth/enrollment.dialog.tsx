@@ -4,7 +4,7 @@ import { fromPromise } from 'xstate'
 import { useGate } from '../../kit/approval-gate.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { t } from '../../lib/i18n.ts'
+import { spoken, t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { session, toCustomer } from '../../lib/session.ts'
 import { ask } from '../../lib/trpc.ts'
@@ -21,9 +21,13 @@ async function enroll({
   try {
     const name = `${personal.firstName} ${personal.lastName}`.trim()
     // The state was chosen from the list; the schema's type is that list.
-    const { token, user } = await ask.auth.register.mutate({ ...personal, ...contact, ...account, name } as Parameters<
-      typeof ask.auth.register.mutate
-    >[0])
+    const { token, user } = await ask.auth.register.mutate({
+      ...personal,
+      ...contact,
+      ...account,
+      name,
+      language: spoken(),
+    } as Parameters<typeof ask.auth.register.mutate>[0])
     session.send({ type: 'registered', signedOn: { token, customer: toCustomer(user) } })
   } catch (error) {
     const { text, field } = problemOf(error, 'Registration failed. Please try again.')
