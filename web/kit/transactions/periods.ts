@@ -2,14 +2,14 @@ import { addDays, addMonths, startOfYear } from '../../../ledger/calendar.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Choice } from '../fields/select-field.tsx'
 
-/** The words for the documents' filter and period ids (doc2 §9). An unknown id is shown as it is. Call while drawing. */
+/** The words for the documents' filter and period ids (doc2 §9; doc1 §2.7 has three of them in words). An unknown id is shown as it is. Call while drawing. */
 const periodWords: Record<string, string> = {
-  '7days': 'Last 7 days',
-  '30days': 'Last 30 days',
-  '60days': 'Last 60 days',
-  '90days': 'Last 90 days',
-  '6months': 'Last 6 months',
-  '12months': 'Last 12 months',
+  '7days': 'Last 7 Days',
+  '30days': 'Last 30 Days',
+  '60days': 'Last 60 Days',
+  '90days': 'Last 90 Days',
+  '6months': 'Last 6 Months',
+  '12months': 'Last 12 Months',
   '1year': 'Last year',
   year: 'Past year',
   ytd: 'Year to date',
