@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { HistoryState } from '@tanstack/react-router'
 import { t } from '../../lib/i18n.ts'
+import { isSample } from '../../lib/sample-accounts.ts'
 import type { AccountView } from '../account-line.ts'
 import { GateWindow, useGate } from '../approval-gate.tsx'
 import { carriedState } from '../carried.ts'
@@ -25,7 +26,8 @@ export function AccountActions({
   gated?: boolean
 }) {
   const gate = useGate()
-  const state = carriedState(account)
+  // Of a sample account nothing goes to the next page, its lines neither.
+  const stateOf = (own?: HistoryState) => (isSample(account.id) ? {} : { ...carriedState(account), ...own })
   const looks = (i: number) => ({ variant: i === 0 ? 'filled' : 'default', size: 'sm', justify: 'flex-start' }) as const
   return (
     <section aria-labelledby="actions" className="no-print">
@@ -42,7 +44,7 @@ export function AccountActions({
               key={action.label}
               {...looks(i)}
               to={action.to}
-              state={{ ...state, ...action.state }}
+              state={stateOf(action.state)}
               gated={gated && 'account'}
               leftSection={<Icon name={action.icon} size={18} />}
             >
