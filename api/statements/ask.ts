@@ -1,4 +1,5 @@
 import type { AccountKind } from '../../ledger/accounts.ts'
+import { bankDayOf } from '../../ledger/calendar.ts'
 import { AppError, notFound } from '../errors.ts'
 import { accountFor, type Wanted } from '../accounts/asked.queries.ts'
 import type { OwnAccount } from '../accounts/account.queries.ts'
@@ -40,11 +41,11 @@ export const statementOf = {
 
 async function freeze(ctx: SignedInContext, own: OwnAccount, period: string): Promise<Kept> {
   const { machinery, customer } = ctx
-  const today = await machinery.clocks.today()
-  const days = daysOf(period, own.state, today)
+  const now = await machinery.clocks.bank()
+  const days = daysOf(period, own.state, bankDayOf(now))
   if (!days) throw new AppError('validation_failed', 'Please select a statement period.', 'period')
   return ctx.asCaller(async tx =>
-    keepSnapshot(tx, customer, own, await takeSnapshot(tx, customer, own, period, days), machinery.clocks.wall()),
+    keepSnapshot(tx, customer, own, await takeSnapshot(tx, customer, own, period, days), now),
   )
 }
 
@@ -84,4 +85,5 @@ const shown = ({ id, content, madeAt }: Kept) => ({
   closingBalance: content.closing,
   lines: content.lines.length,
   madeAt: madeAt.toISOString(),
+  madeOn: bankDayOf(madeAt.getTime()),
 })

@@ -33,8 +33,9 @@ export const statement = z.object({
   openingBalance: usd,
   closingBalance: usd,
   lines: z.int(),
-  /** ISO UTC. */
+  /** By the bank's clock: ISO UTC, and the bank day that the paper names. */
   madeAt: z.string(),
+  madeOn: z.string(),
 })
 
 /** doc2 §7: `data.downloadUrl`, good once and for two minutes. */

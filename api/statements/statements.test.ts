@@ -3,7 +3,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { bankDoes, strangeIds } from '../../scripts/testing/account-bank.ts'
+import { advanceBankClock } from '../platform/clocks.ts'
+import { bankDoes, signedOnAgain, strangeIds } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { hasPdfTools, readCsv, readOfx, readPdf, readQif, total } from '../../scripts/testing/statement-readers.ts'
 import type { AccountKind } from '../../ledger/accounts.ts'
@@ -245,4 +246,17 @@ test('six hundred lines go over many pages and lose none', async () => {
   if (!hasPdfTools) return
   const paper = readPdf(pdf)
   expect([paper.amounts.length, paper.closing]).toEqual([601, '1903.00'])
+})
+
+// Last in this file: a bank's clock is never moved back.
+test('a document is dated by the bank: its own clock, its own city', async () => {
+  const { who } = await lively('savings')
+  bank.now = Date.UTC(2026, 10, 21, 2) // nine in the evening of the 20th in New York
+  await advanceBankClock(bank.machinery.db, 10 * 86_400_000)
+  const again = await signedOnAgain(bank, who)
+  const { body } = await again.post('/api/savings/primary/statement', { period: 'current', format: 'pdf' })
+  expect(body.data.statement).toMatchObject({ madeOn: '2026-11-30', lastDay: '2026-11-30' })
+  if (!hasPdfTools) return
+  const { bytes } = await fetched(again, body.data.downloadUrl)
+  expect(readPdf(bytes).words).toContain('Prepared November 30, 2026')
 })

@@ -42,7 +42,7 @@ export function KeptStatements({ statements }: { statements: readonly Kept[] }) 
               </>
             ),
           },
-          { head: t('Made'), cell: ({ madeAt }) => day(madeAt) },
+          { head: t('Made'), cell: ({ madeOn }) => day(madeOn) },
           {
             head: t('Closing balance'),
             cell: ({ closingBalance }) => <Money amount={closingBalance} />,
