@@ -91,6 +91,26 @@ test('Budget planner: what it refuses, what it warns of, and a new month', async
   await healthy()
 })
 
+test('keyboard alone: what has the focus is never under the bottom bar of a phone (WCAG 2.4.11)', async () => {
+  const { page, healthy } = await at('/budget-planner', { width: 390 })
+  const bar = await page.getByRole('navigation', { name: 'Quick navigation' }).boundingBox()
+  const reached: string[] = []
+  await page.getByRole('combobox', { name: 'Month' }).focus()
+  for (let n = 0; n < 30; n += 1) {
+    await page.keyboard.press('Tab')
+    const { name, top, inside } = await page.evaluate(() => {
+      const focused = document.activeElement
+      const name = focused?.getAttribute('aria-label') ?? focused?.textContent ?? ''
+      return { name, top: focused?.getBoundingClientRect().top ?? 0, inside: focused?.closest('main') !== null }
+    })
+    if (!inside) break
+    reached.push(name)
+    expect([name, top + 24 <= (bar?.y ?? 0)]).toEqual([name, true])
+  }
+  expect(reached.length).toBeGreaterThan(15)
+  await healthy()
+})
+
 test('Balance transfer: the documented refusals, then one that moves', async () => {
   const { page, healthy } = await at('/balance-transfer', { width: 390 })
   await press(page, 'Continue')

@@ -69,10 +69,13 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
+    FileInput: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md', allowDeselect: false, comboboxProps: { withinPortal: true } } },
     NativeSelect: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { size: 'md' } },
+    CheckboxGroup: { defaultProps: { size: 'md' } },
     Radio: { defaultProps: { size: 'md' } },
+    RadioGroup: { defaultProps: { size: 'md' } },
     Switch: { defaultProps: { size: 'md' } },
     Modal: {
       defaultProps: {

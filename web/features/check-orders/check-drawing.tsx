@@ -19,7 +19,7 @@ export interface Printed {
 
 const fonts = {
   standard: 'Inter Variable, sans-serif',
-  script: 'cursive',
+  script: 'Snell Roundhand, Segoe Script, Apple Chancery, URW Chancery L, cursive, serif',
   modern: 'Avenir Next, Century Gothic, Inter Variable, sans-serif',
   classic: 'Source Serif 4 Variable, Georgia, serif',
 }
@@ -47,7 +47,7 @@ export function CheckDrawing({ style, name, lines, seed, lastFour, routing, phot
       {duplicateChecks && <rect x="10" y="10" width="586" height="250" rx="6" fill="#f6e9c8" stroke="#b8aa86" />}
       <rect x="1" y="1" width="590" height="250" rx="6" fill={paper} stroke={ink} strokeOpacity="0.5" />
       <Ground style={style} ink={ink} seed={seed} photo={photo} />
-      <g fill="#1d2422" style={{ fontFamily: font }}>
+      <g fill="#1d2422" style={{ fontFamily: font, fontStyle: fontStyle === 'script' ? 'italic' : 'normal' }}>
         <text x="24" y="38" fontSize={size + 3} fontWeight="600">
           {name}
         </text>

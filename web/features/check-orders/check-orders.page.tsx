@@ -163,15 +163,22 @@ function CheckOrders({ accounts, user, pricing, preferences, carriedId, back }: 
     photo: photo?.url,
     customization: custom,
   })
+  const banner = useRef<HTMLDivElement>(null)
+  // the banner stands over a long form: who pressed the button at its end is brought to it
+  useEffect(() => {
+    if (trouble) banner.current?.scrollIntoView({ block: 'center' })
+  }, [trouble])
   const style = draft.checkStyle || 'standard'
   const close = () => open({ type: 'close' })
 
   return (
     <div className="stack">
       {trouble && (
-        <Banner tone="error" onClose={() => setTrouble(undefined)}>
-          {trouble}
-        </Banner>
+        <div ref={banner}>
+          <Banner tone="error" onClose={() => setTrouble(undefined)}>
+            {trouble}
+          </Banner>
+        </div>
       )}
       <div className={css.columns}>
         <OrderForm

@@ -23,11 +23,11 @@ export function Attachments({ dispute: { disputeNumber, attachments } }: { dispu
     }
   }
   return (
-    <div className="stack" style={{ gap: 8, justifyItems: 'start' }}>
+    <div className="stack" style={{ gap: 8 }}>
       {failed && <Banner tone="error">{t('The file could not be downloaded. Please try again.')}</Banner>}
       <ul className="stack" style={{ gap: 8, margin: 0, padding: 0, listStyle: 'none' }} aria-label={t('Attachments')}>
         {attachments.map((name, n) => (
-          <li key={n} className="row">
+          <li key={n} className="row" style={{ justifyContent: 'flex-end' }}>
             <span style={{ overflowWrap: 'anywhere' }}>{name}</span>
             <Button
               size="compact-sm"
