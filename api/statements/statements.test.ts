@@ -16,6 +16,7 @@ const paths = {
   savings: 'savings',
   credit: 'credit-accounts',
   retirement: 'retirement',
+  investment: 'investment',
   student: 'student',
   cd: 'cd',
 } as const satisfies Partial<Record<AccountKind, string>>
@@ -45,6 +46,14 @@ async function lively(kind: keyof typeof paths) {
   } else if (kind === 'retirement') {
     for (const description of [mischief, forged])
       await who.post('/api/retirement/primary/deposit', { amount: '12.34', description })
+  } else if (kind === 'investment') {
+    await who.post('/api/investment/primary/buy', { symbol: 'VTI', quantity: 3, orderType: 'market', limitPrice: null })
+    await who.post('/api/investment/primary/sell', {
+      symbol: 'VTI',
+      quantity: 1,
+      orderType: 'market',
+      limitPrice: null,
+    })
   } else {
     for (const description of [mischief, forged, 'x'.repeat(140)])
       await bankDoes(bank, 'deposit', { to: id, owner: who.id, amount: '1234.56', description, source: 'ach' })
@@ -62,7 +71,10 @@ test.each(Object.entries(paths))(
   '%s: every format is drawn from one snapshot and agrees with the ledger',
   async (kind, at) => {
     const { who, account } = await lively(kind as keyof typeof paths)
-    const { balance, transactions } = (await who.get(`/api/${at}/primary`)).body.data
+    const { data } = (await who.get(`/api/${at}/primary`)).body
+    const { transactions } = data
+    // A statement counts cash; the balance of an investment account is what its shares are worth, too (C-78).
+    const balance = kind === 'investment' ? data.availableBalance : data.balance
     const expected = transactions.toReversed()
     const files: Record<string, Buffer> = {}
     const documents = new Set<string>()
