@@ -27,8 +27,7 @@ export interface CheckRow {
 
 const columns = sql`c.id, c.account, c.amount, c.reference, c.front, c.back, c.available_on, c.seq, c.submitted_at,
   h.amount as held, l.amount as unsettled, to_char(e.bank_day, 'YYYY-MM-DD') as bank_day,
-  exists (select 1 from ledger.my_line r where r.ledger = 1 and r.account = c.account and r.asset = 'USD' and r.kind = 'return'
-             and r.seq > c.seq and (r.body::json -> 'pl' ->> 'origin')::bigint = c.seq) as returned,
+  exists (select 1 from app.my_return r where r.ledger = 1 and r.origin = c.seq) as returned,
   coalesce((select fx ->> 'amount' from json_array_elements(e.body::json -> 'fx') fx where fx ->> 'effect' = 'lot' limit 1), '0.00') as first_day`
 
 const joined = sql`app.check_deposit c

@@ -1,7 +1,9 @@
 /** Checks over HTTP: one deposit a check, limits in order, the documented first-day part, pictures that only their owner sees. */
 import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { checkDrawing } from '../../scripts/testing/check-drawing.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { operatorKey } from '../../ledger/keys.ts'
@@ -68,6 +70,27 @@ test('225 of it is given on the first day and does not leave; the rest comes on 
   })
   expect(await standing(who)).toMatchObject({ availableBalance: 1100, withdrawableBalance: 1100 })
   expect((await who.get('/api/check-deposits/history')).body.data.deposits[0].status).toBe('Available')
+})
+
+test('a check that bounced says so, to its owner alone, and is taken back where its money went', async () => {
+  const { who, account } = await withChecking()
+  const savings = await openAccount(bank, who.id, 'savings')
+  await who.post('/api/check-deposits', await check(account.publicId, '300.00'))
+  await who.post('/api/check-deposits', await check(account.publicId, '10.00'))
+  const { rows } = await bank.machinery.db.pool.query(
+    'select seq from app.check_deposit where customer = $1 order by seq',
+    [who.id],
+  )
+  await bankDoes(bank, 'internal-transfer', { from: account.ledgerId, to: savings.ledgerId, amount: '200.00' })
+  await bankDoes(bank, 'return', { origin: Number(rows[0].seq) })
+  const history = (await who.get('/api/check-deposits/history')).body.data.deposits
+  expect(history.map(({ status }: { status: string }) => status)).toEqual(['Processing', 'Returned'])
+  expect(await standing(who)).toMatchObject({ balance: 10 })
+  expect((await who.get('/api/savings/primary')).body.data.balance).toBe(100)
+  const own = await bank.machinery.db.asCustomer((await bank.customer()).id, async tx =>
+    sql<{ n: string }>`select count(*) as n from app.my_return`.execute(tx),
+  )
+  expect(Number(own.rows[0]?.n)).toBe(0)
 })
 
 test('the same check is one deposit: by its number, by its picture, and twenty at once', async () => {
