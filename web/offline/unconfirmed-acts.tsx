@@ -35,7 +35,7 @@ function Acts() {
   if (open.length === 0 && outcomes.length === 0) return null
   const dismiss = ({ act }: Outcome) => setOutcomes(known => known.filter(one => one.act.key !== act.key))
   return (
-    <div className={`stack ${css.notice}`}>
+    <div className={`stack ${css.news}`}>
       {open.length > 0 && (
         <Banner tone="warn">
           <strong>{t('Not confirmed yet')}</strong>

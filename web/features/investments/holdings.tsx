@@ -65,7 +65,7 @@ export function Holdings({ holdings, quotes, pricedOn, onTrade }: Props) {
               return (
                 <>
                   <span className="num">{usd(currentPrice)}</span>
-                  {prices && (
+                  {prices && prices.length > 1 && (
                     <div>
                       <Sparkline prices={prices} label={trend(symbol, prices)} />
                     </div>

@@ -61,6 +61,7 @@ function InvestmentOf({ account }: { account: Investment }) {
   // The last order stays while its dialog closes.
   const [order, setOrder] = useState({ side: 'buy' as Side, symbol: '' })
   const quotes = useQuotes(account)
+  const history = isSample(account.id) ? undefined : quotes
   const close = () => open(undefined)
   const trade = (side: Side, symbol = '') => {
     setOrder({ side, symbol })
@@ -93,12 +94,8 @@ function InvestmentOf({ account }: { account: Investment }) {
         />
       </div>
       <PendingOrders orders={account.orders} />
-      <div className="section two">
-        {quotes && !isSample(account.id) ? (
-          <PriceHistory quotes={quotes} first={account.holdings[0]?.symbol} />
-        ) : (
-          <span />
-        )}
+      <div className={history ? 'section two' : 'section'}>
+        {history && <PriceHistory quotes={history} first={account.holdings[0]?.symbol} />}
         <Allocation slices={account.allocation} />
       </div>
       <div className="section">

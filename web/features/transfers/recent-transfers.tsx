@@ -8,7 +8,7 @@ import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { StatusTag } from '../../kit/tag.tsx'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
+import { NO_ANSWER, problemOf } from '../../lib/problem.ts'
 import { queries, trpc } from '../../lib/trpc.ts'
 import type { Transfer } from './transfer-draft.ts'
 
@@ -33,13 +33,17 @@ export function RecentTransfers() {
             </Banner>
           </div>
         )}
-        {recent.isPending ? (
-          <RowsSkeleton rows={3} />
-        ) : (
+        {recent.error && !recent.data && (
+          <div style={{ padding: '0 20px 20px' }}>
+            <Banner tone="error">{problemOf(recent.error, NO_ANSWER).text}</Banner>
+          </div>
+        )}
+        {recent.isPending && <RowsSkeleton rows={3} />}
+        {recent.data && (
           <DataTable
             caption={t('Recent transfers')}
             empty={t('No recent transfers')}
-            rows={recent.data ?? []}
+            rows={recent.data}
             rowKey={({ id }) => id}
             columns={[
               { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },

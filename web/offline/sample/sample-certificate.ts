@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { certificate } from '../../../api/cds/certificate.schema.ts'
-import { addMonths, daysBetween, startOfYear, type BankDay } from '../../../ledger/calendar.ts'
+import { addDays, addMonths, daysBetween, startOfYear, type BankDay } from '../../../ledger/calendar.ts'
 import { money, sum, text } from '../../../ledger/money.ts'
 import {
   CD_MAXIMUM,
@@ -19,16 +19,15 @@ import { idOf, linesBackFrom, sampleAccount, type Movement } from './sample-acco
 /** doc2 §9: balance 5000 at 3.75% for 12 months, interest each quarter, at most four payments (LED-25, C-70). */
 const BALANCE = '5000.00'
 const MOST_PAYMENTS = 4
-/** How far into its term the sample stands, in months. */
-const AGE = 7
+/** How many quarters of its term are over, and for how many days: the newest payment is in the default list of 30 days. */
+const QUARTERS = 2
+const DAYS = 5
 
 export function sampleCertificate(today: BankDay): z.output<typeof certificate> {
-  const opened = addMonths(today, -AGE)
+  const opened = addDays(addMonths(today, -3 * QUARTERS), -DAYS)
   const matures = cdMaturity(opened, CD_TERM_DEFAULT_MONTHS)
   const payment = text(cdQuarterInterest(money(BALANCE), CD_RATE_DEFAULT))
-  const payDays = Array.from({ length: Math.min(MOST_PAYMENTS, Math.floor(AGE / 3)) }, (_, i) =>
-    addMonths(opened, 3 * (i + 1)),
-  )
+  const payDays = Array.from({ length: Math.min(MOST_PAYMENTS, QUARTERS) }, (_, i) => addMonths(opened, 3 * (i + 1)))
   const paid = (days: readonly BankDay[]) => text(sum(days.map(() => money(payment))))
   const principal = text(money(BALANCE).minus(paid(payDays)))
   const interest = (day: BankDay): Movement => ({

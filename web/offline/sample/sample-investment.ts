@@ -108,7 +108,7 @@ export function sampleInvestment(today: BankDay): Investment {
     riskProfile: 'Moderate',
     investmentStrategy: 'Growth',
     advisor: 'Wrenfield Investment Desk',
-    advisorPhone: '',
+    advisorPhone: '(555) 010-0199',
     lastRebalanced: null,
     holdings: [],
     allocation: [],
