@@ -145,12 +145,12 @@ test('two at once cannot take the same dollar or pass the limit together', async
 })
 
 test('at the branch: at once, no fee, at most 10,000, with its receipt', async () => {
-  const { who, account } = await household('savings', '20000.00')
+  const { who, account } = await household('savings', '30000.00')
   const branch = { withdrawalType: 'branch', amount: 10000, receiptEmail: 'me@example.com' }
   const { withdrawal } = (await take(who, asked(account, branch))).body.data
   expect(withdrawal).toMatchObject({ status: 'Completed', stage: 'done', fee: 0 })
   expect(withdrawal).not.toHaveProperty('atmCode')
-  expect(await standing(who, account)).toEqual([10000, 10000])
+  expect(await standing(who, account)).toEqual([20000, 20000])
   expect((await bank.mail('me@example.com', 'withdrawal-receipt'))?.body).toContain('$10,000.00')
   const over = await take(who, asked(account, { ...branch, amount: 10000.01 }))
   expect([over.status, over.body.error]).toEqual([422, 'Branch withdrawals are limited to $10,000.00 per transaction.'])
@@ -263,6 +263,11 @@ test('failures come in the documented order', async () => {
     'Please enter an email address for the receipt.',
   ])
   expect(await say({ receiptEmail: 'nobody' })).toEqual([400, 'Please enter a valid email address'])
+  // More than there is and more than the limit: the funds come first, as the documents list them.
+  for (const more of [{ amount: 2500 }, { amount: 10500, withdrawalType: 'branch' }])
+    for (const undoSeconds of [0, 10])
+      expect(await say({ ...more, undoSeconds })).toEqual([422, 'Insufficient funds in your account.'])
+  expect((await say({ amount: 600 }))[1]).toContain('limited to $500.00 per day')
   expect(await say({ balance: 9 })).toEqual([400, 'Unexpected field: balance'])
   expect(await standing(who, account)).toEqual([2000, 2000])
 })
