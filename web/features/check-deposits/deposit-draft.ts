@@ -51,10 +51,7 @@ export function draftSchema(known: KnownLimits) {
   return z.object({
     amount: typedMoney('Please enter a valid amount', tooLittle)
       .refine(amount => money(amount).gte(minAmount), tooLittle)
-      .refine(
-        amount => money(amount).lte(maxAmount),
-        t('Maximum deposit amount is {limit}', { limit: usd(maxAmount) }),
-      )
+      .refine(amount => money(amount).lte(maxAmount), t('Maximum deposit amount is {limit}', { limit: usd(maxAmount) }))
       .refine(
         amount => money(amount).lte(remaining),
         t('This deposit would exceed your daily limit. You can deposit up to {remaining} today.', {
