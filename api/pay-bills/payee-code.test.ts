@@ -89,6 +89,10 @@ test('the fifth wrong code ends the code; another one serves, once for all tries
   for (let n = 0; n < 5; n += 1) expect((await verify(one.who, one.payee, 'AAAA-AAAA')).status).toBe(422)
   expect((await verify(one.who, one.payee, first)).status).toBe(422)
   await one.who.post(`/api/payees/${one.payee}/resend-code`)
+  const late = await bank.codeFor(one.who.email)
+  bank.now += 10 * 60_000
+  expect((await verify(one.who, one.payee, late)).status).toBe(422)
+  await one.who.post(`/api/payees/${one.payee}/resend-code`)
   const second = await bank.codeFor(one.who.email)
   expect(second).not.toBe(first)
   expect((await verify(one.who, one.payee, first)).status).toBe(422)

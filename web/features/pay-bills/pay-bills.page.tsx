@@ -157,7 +157,13 @@ function Bills({ data, say }: { data: BillsData; say: Say }) {
         onClose={close}
         say={say}
       />
-      <PaymentDetailsDialog opened={state.matches('details')} paymentId={about.paymentId} onClose={close} say={say} />
+      <PaymentDetailsDialog
+        opened={state.matches('details')}
+        paymentId={about.paymentId}
+        payees={data.payees}
+        onClose={close}
+        say={say}
+      />
       <RemovePayeeDialog
         opened={state.matches('removingPayee')}
         payee={data.payees.find(({ id }) => id === about.payeeId)}

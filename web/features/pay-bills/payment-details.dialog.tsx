@@ -8,30 +8,31 @@ import { saveFile } from '../../lib/download.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { ask, trpc } from '../../lib/trpc.ts'
-import type { Payment } from './bills-data.ts'
+import type { Payee, Payment } from './bills-data.ts'
 import type { Say } from './pay-bills.page.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
+import { NotVerified, unverifiedPayee } from './verify-payee.tsx'
 
-/** One payment: its receipt, and cancelling it while it is pending (doc3 §4). */
+/** One payment: its receipt, and, while it is pending, cancelling it (doc3 §4) and the code that its payee still needs. */
+interface Props {
+  payees: readonly Payee[]
+  onClose: () => void
+  say: Say
+}
+
 export function PaymentDetailsDialog({
   opened,
   paymentId,
-  onClose,
-  say,
-}: {
-  opened: boolean
-  paymentId: string | undefined
-  onClose: () => void
-  say: Say
-}) {
+  ...props
+}: Props & { opened: boolean; paymentId: string | undefined }) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('Payment Details')} tall>
-      {paymentId !== undefined && <Details id={paymentId} onClose={onClose} say={say} />}
+    <Dialog opened={opened} onClose={props.onClose} title={t('Payment Details')} tall>
+      {paymentId !== undefined && <Details id={paymentId} {...props} />}
     </Dialog>
   )
 }
 
-function Details({ id, onClose, say }: { id: string; onClose: () => void; say: Say }) {
+function Details({ id, payees, onClose, say }: Props & { id: string }) {
   const { data, error } = trpc.payBills.payment.useQuery({ id })
   useEffect(() => {
     if (!error) return
@@ -39,10 +40,12 @@ function Details({ id, onClose, say }: { id: string; onClose: () => void; say: S
   }, [error, say])
   if (error && !data) return <Banner tone="error">{problemOf(error, 'Unknown error').text}</Banner>
   if (!data) return <RowsSkeleton rows={5} />
+  const unverified = unverifiedPayee(payees, data)
   return (
     <div className="stack">
       <Balance amount={data.amount} />
       <PaymentFacts payment={data} />
+      {unverified && <NotVerified payee={unverified} say={say} />}
       <div className="row">
         <Receipt payment={data} say={say} />
         {data.canCancel && <CancelPayment payment={data} say={say} onDone={onClose} />}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { SuccessPanel } from '../../kit/success-panel.tsx'
 import { day } from '../../lib/format.ts'
@@ -7,7 +6,7 @@ import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { frequencyWords, type Payee } from './bills-data.ts'
 import type { Say } from './pay-bills.page.tsx'
-import { VerifyPayee } from './verify-payee.tsx'
+import { NotVerified, unverifiedPayee } from './verify-payee.tsx'
 
 interface Props {
   paymentId: string | undefined
@@ -27,15 +26,10 @@ export function PaymentScheduledDialog({ opened, ...props }: Props & { opened: b
 
 function Scheduled({ paymentId, payees, onClose, say }: Props) {
   const { data } = trpc.payBills.payment.useQuery({ id: paymentId ?? '' }, { enabled: paymentId !== undefined })
-  const unverified = payees.find(({ id, verified }) => id === data?.payeeId && !verified)
+  const unverified = unverifiedPayee(payees, data)
   return (
     <div className="stack">
-      {unverified && (
-        <Banner tone="warn">
-          {t('One step is left: the payee is not verified yet. Until it is, this payment is not made.')}
-        </Banner>
-      )}
-      {unverified && <VerifyPayee payee={unverified} say={say} />}
+      {unverified && <NotVerified payee={unverified} say={say} />}
       <SuccessPanel
         title={t('Your payment is scheduled')}
         amount={data?.amount}

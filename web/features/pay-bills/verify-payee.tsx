@@ -7,7 +7,7 @@ import { useSchemaForm } from '../../kit/form.tsx'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
-import type { Payee } from './bills-data.ts'
+import type { Payee, Payment } from './bills-data.ts'
 import type { Say } from './pay-bills.page.tsx'
 
 /** A payee is verified by the code that was mailed for it: right after it was added, or later from the list of payees. */
@@ -102,3 +102,20 @@ export function VerifyPayee({
     </form>
   )
 }
+
+/** The payee of a pending payment, when its code was not entered yet. */
+export const unverifiedPayee = (
+  payees: readonly Payee[],
+  payment: Pick<Payment, 'payeeId' | 'status'> | undefined,
+): Payee | undefined =>
+  payment?.status === 'Pending' ? payees.find(({ id, verified }) => id === payment.payeeId && !verified) : undefined
+
+/** What a payment still waits for, and where to enter it. */
+export const NotVerified = ({ payee, say }: { payee: Payee; say: Say }) => (
+  <>
+    <Banner tone="warn">
+      {t('One step is left: the payee is not verified yet. Until it is, this payment is not made.')}
+    </Banner>
+    <VerifyPayee payee={payee} say={say} />
+  </>
+)
