@@ -24,10 +24,12 @@ export const cardStatements: Step = {
       const due = chunk.filter(card => card.openedOn < closed && (lastStatement(card.terms)?.on ?? '') < closed)
       const known = await bank.db.asBank(tx => cyclesOf(tx, due, closed))
       for (const card of due) {
-        await lane.add(statementOf(close, card, known.get(card.id)))
         const points = pointsOf(known.get(card.id))
         if (points.gt(0)) await lane.add(pointsCommand(close, card, points))
       }
+      // The statement ends the cycle: a run that is killed finds only cards without one, so what else the cycle gives comes first.
+      await lane.drain()
+      for (const card of due) await lane.add(statementOf(close, card, known.get(card.id)))
     }
   },
 }

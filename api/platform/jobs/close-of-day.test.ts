@@ -176,6 +176,32 @@ test('a card: no interest when the statement is paid, interest from the first da
   })
 })
 
+test.each(['rewards-earned', 'card-statement'])(
+  'a run that dies at its first %s is finished by the next one',
+  async dies => {
+    const one = await testBank('2026-01-10')
+    const owner = await one.customer()
+    const cards = [
+      await one.open(owner, 'credit', { limit: '5000.00' }),
+      await one.open(owner, 'credit', { limit: '5000.00' }),
+    ]
+    for (const account of cards)
+      await one.does('card-purchase', { account, amount: '730.99', merchant: 'Pennant Books' })
+    one.goTo('2026-02-11', '01:00')
+    const append: typeof one.ledger.append = command =>
+      command.kind === dies ? Promise.reject(new Error('killed')) : one.ledger.append(command)
+    await expect(closeDay({ ...one, ledger: { ...one.ledger, append } }, '2026-02-10', one.now())).rejects.toThrow(
+      'killed',
+    )
+    await closeDay(one, '2026-02-10', one.now())
+    for (const card of cards) {
+      expect(await one.posted(card, 'PTS')).toBe('730')
+      const { rows } = await one.db.pool.query('select terms from ledger.account where id = $1', [card])
+      expect(rows[0].terms).toMatchObject({ statementOn: '2026-02-10', statementBalance: '730.99' })
+    }
+  },
+)
+
 test('securities: a limit order is filled on the first day that its price is reached, dividends are paid on their day', async () => {
   const one = await testBank('2026-03-02')
   await moveCursor(one, { day: '2026-03-02', turn: 'open' })
