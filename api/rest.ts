@@ -51,7 +51,9 @@ export const restCalls: readonly RestCall[] = [
   // doc3 §7: check orders
   get('/order-checks/check-styles', api.checkOrders.styles),
   get('/order-checks/pricing', api.checkOrders.pricing),
-  get('/order-checks/preferences', api.checkOrders.preferences),
+  get('/order-checks/preferences', api.checkOrders.preferences, {
+    top: ['checkStyle', 'deliveryMethod', 'customization'],
+  }),
   post('/order-checks/preferences', api.checkOrders.savePreferences),
   post('/order-checks/upload-photo', api.checkOrders.uploadPhoto, { body: 'multipart', status: 201 }),
   post('/order-checks', api.checkOrders.order, { status: 201 }),

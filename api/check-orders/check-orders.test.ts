@@ -149,4 +149,9 @@ test('prices, styles and preferences', async () => {
     checkStyle: 'scenic',
     customization: { fontStyle: 'script' },
   })
+  expect((await who.get('/api/order-checks/preferences')).body).toMatchObject({
+    checkStyle: 'scenic',
+    deliveryMethod: 'expedited',
+    customization: { fontStyle: 'script' },
+  })
 })

@@ -10,7 +10,7 @@ import { deliver, openMailer } from './delivery.ts'
 import { bankNotices } from './bank-notices.ts'
 import { tellAll } from './telling.ts'
 import { startWorker } from './worker.ts'
-import type { SecurityNotice } from './work.ts'
+import type { Notice, SecurityNotice } from './work.ts'
 
 const bank = await testBank('2026-05-04')
 const watched: SecurityNotice = {
@@ -112,4 +112,17 @@ test('money that bounced out of two accounts is told in one mail, with all of it
   const told = (await messages('deposit-returned')).at(-1).body
   expect(told).toContain('$700.00 was taken back')
   expect(told).toMatch(/Checking.*, Savings/)
+})
+
+test('a notice that fails over one event keeps nobody else waiting', async () => {
+  const owner = await bank.customer()
+  const account = await bank.open(owner, 'checking', { deposit: '10.00' })
+  const typed = await bank.does('deposit', { to: account, owner, amount: '31.00' }, owner)
+  await bank.does('return', { origin: typed.seq, reason: 'No such account' })
+  const broken: Notice = {
+    kinds: ['return', 'account-opening'],
+    messages: async () => [new Date(Number.NaN).toISOString()].map(() => ({}) as never), // throws, as a bad date does
+  }
+  await tellAll(bank, { notices: [broken, ...bankNotices], securityNotices: [] })
+  expect((await messages('deposit-returned')).map(({ body }) => body)).toContainEqual(expect.stringContaining('$31.00'))
 })

@@ -1,29 +1,29 @@
 /**
  * The one consumer of what happened: it reads the journal and the security events behind its cursors, asks the notices whom to
  * tell, and queues the messages in the transaction that moves the cursor. A message is one per (event, recipient, template).
+ * A notice that fails over one event is logged and says nothing of it: nobody else's messages wait for it.
  */
 import { sql } from 'kysely'
 import { parseEvent } from '../../../ledger/canonical.ts'
 import { first, rows, run, type Tx } from '../db.ts'
-import { enqueue } from '../outbox.ts'
+import { enqueue, type Message } from '../outbox.ts'
 import type { Bank } from './close.ts'
 import type { DueWork, Notice, SecurityHappening, SecurityNotice } from './work.ts'
 
 const PAGE = 200
 
+type Teller = Pick<Bank, 'db' | 'clocks' | 'log'>
+
 /** Tells everything that has not been told. Answers how many events it looked at. */
-export async function tellAll(
-  bank: Pick<Bank, 'db' | 'clocks'>,
-  work: Pick<DueWork, 'notices' | 'securityNotices'>,
-): Promise<number> {
+export async function tellAll(bank: Teller, work: Pick<DueWork, 'notices' | 'securityNotices'>): Promise<number> {
   let seen = 0
   for (;;) {
-    const page = await bank.db.asBank(tx => tellPage(tx, work.notices, bank.clocks.wall()))
+    const page = await bank.db.asBank(tx => tellPage(tx, work.notices, bank))
     seen += page
     if (page < PAGE) break
   }
   for (;;) {
-    const page = await bank.db.asBank(tx => tellSecurity(tx, work.securityNotices, bank.clocks.wall()))
+    const page = await bank.db.asBank(tx => tellSecurity(tx, work.securityNotices, bank))
     seen += page
     if (page < PAGE) return seen
   }
@@ -32,7 +32,7 @@ export async function tellAll(
 const JOURNAL = 'told: journal'
 const SECURITY = 'told: security'
 
-async function tellPage(tx: Tx, notices: readonly Notice[], now: number): Promise<number> {
+async function tellPage(tx: Tx, notices: readonly Notice[], bank: Teller): Promise<number> {
   const from = await lockCursor(tx, JOURNAL)
   const head = await first(
     tx,
@@ -48,7 +48,8 @@ async function tellPage(tx: Tx, notices: readonly Notice[], now: number): Promis
   for (const event of events) {
     for (const notice of notices) {
       if (!notice.kinds.includes(event.kind)) continue
-      for (const message of await notice.messages(tx, event)) await enqueue(tx, message, now)
+      const messages = await said(bank, { seq: event.seq, kind: event.kind }, () => notice.messages(tx, event))
+      for (const message of messages) await enqueue(tx, message, bank.clocks.wall())
     }
   }
   const last = events.length < PAGE ? head?.seq : events.at(-1)?.seq
@@ -67,7 +68,7 @@ interface SecurityRow {
 /** Ids are drawn before their rows are committed: only rows older than every transaction still running have no gap before them. */
 const steady = sql`age(e.xmin) > age(pg_snapshot_xmin(pg_current_snapshot())::xid)`
 
-async function tellSecurity(tx: Tx, notices: readonly SecurityNotice[], now: number): Promise<number> {
+async function tellSecurity(tx: Tx, notices: readonly SecurityNotice[], bank: Teller): Promise<number> {
   const from = await lockCursor(tx, SECURITY)
   const found = await rows(
     tx,
@@ -76,11 +77,28 @@ async function tellSecurity(tx: Tx, notices: readonly SecurityNotice[], now: num
   )
   for (const row of found) {
     const happening: SecurityHappening = { ...row, id: Number(row.id) }
-    for (const notice of notices)
-      for (const message of await notice.messages(tx, happening)) await enqueue(tx, message, now)
+    for (const notice of notices) {
+      const messages = await said(bank, { security: row.id, kind: row.kind }, () => notice.messages(tx, happening))
+      for (const message of messages) await enqueue(tx, message, bank.clocks.wall())
+    }
   }
   await moveTo(tx, SECURITY, String(found.at(-1)?.id ?? from))
   return found.length
+}
+
+/** What a notice has to say of one event. A failure of the database is not its own: the page is read again. */
+async function said(
+  { log }: Teller,
+  about: Readonly<Record<string, string | number>>,
+  ask: () => Promise<Message[]>,
+): Promise<Message[]> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof Error) || 'code' in error) throw error
+    log.error({ ...about, error: error.name }, 'notice failed')
+    return []
+  }
 }
 
 /** Where the consumer is; the row's lock keeps a second consumer waiting. */
