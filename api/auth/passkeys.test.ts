@@ -108,6 +108,10 @@ test('a passkey is added with the password, listed, signs on without it, and is 
   const id = listed.body.data[0].id
   expect((await anna.del(`/api/auth/passkeys/${id}`)).status).toBe(404)
   expect((await dana.del(`/api/auth/passkeys/${id}`)).status).toBe(200)
+  expect(await bank.mail(dana.email)).toMatchObject({
+    subject: 'A passkey was removed',
+    body: expect.stringContaining('"Laptop" can no longer sign on'),
+  })
   const again = await start()
   expect((await finish(again.ticket, device.get(again.options.challenge))).status).toBe(401)
 })

@@ -7,7 +7,7 @@ import {
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { AppError, notFound } from '../errors.ts'
-import { rows, run } from '../platform/db.ts'
+import { first, rows, run } from '../platform/db.ts'
 import { countTry, forgiveTry } from '../platform/limits.ts'
 import type { LimitName } from '../platform/settings.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
@@ -117,15 +117,24 @@ export const removePasskey = signedIn
   .output(z.object({ removed: z.literal(true) }))
   .mutation(async ({ ctx, input: { id } }) => {
     await ctx.asCaller(async tx => {
-      const removed = await run(
+      const removed = await first(
         tx,
-        sql`delete from app.passkey where customer = ${ctx.customer} and credential_id = ${id}`,
+        sql<{
+          name: string
+        }>`delete from app.passkey where customer = ${ctx.customer} and credential_id = ${id} returning name`,
       )
-      if (removed === 0) throw notFound('Passkey not found.')
+      if (!removed) throw notFound('Passkey not found.')
+      const { name } = removed
+      const { clocks, settings } = ctx.machinery
+      const me = await caller(tx, ctx.customer)
+      const params = { name, phone: settings.servicePhone }
+      const tell = { recipient: me.email, template: 'passkey-removed' as const, params, language: me.language }
       await recordSecurityEvent(tx, {
         customer: ctx.customer,
         kind: 'passkey-removed',
-        at: ctx.machinery.clocks.wall(),
+        at: clocks.wall(),
+        facts: { name },
+        tell,
       })
     })
     return { removed: true as const }

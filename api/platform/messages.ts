@@ -44,6 +44,10 @@ export const templates = {
     'A passkey was added',
     'The passkey "{name}" can now sign on to your accounts. If this was not you, call us at {phone}.',
   ),
+  'passkey-removed': template(
+    'A passkey was removed',
+    'The passkey "{name}" can no longer sign on to your accounts. If this was not you, call us at {phone}.',
+  ),
   'signed-on': template(
     'New sign-on to your account',
     'Your account was signed on to from {agent}. If this was not you, change your password.',

@@ -23,6 +23,9 @@ export const es: Readonly<Record<string, string>> = {
   'Two-step sign-on is off': 'El acceso en dos pasos está desactivado',
   'Two-step sign-on was turned off. If this was not you, call us at {phone}.':
     'Se desactivó el acceso en dos pasos. Si no fue usted, llámenos al {phone}.',
+  'A passkey was removed': 'Se quitó una llave de acceso',
+  'The passkey "{name}" can no longer sign on to your accounts. If this was not you, call us at {phone}.':
+    'La llave de acceso «{name}» ya no puede entrar en sus cuentas. Si no fue usted, llámenos al {phone}.',
   'A passkey was added': 'Se añadió una llave de acceso',
   'The passkey "{name}" can now sign on to your accounts. If this was not you, call us at {phone}.':
     'La llave de acceso «{name}» ya puede entrar en sus cuentas. Si no fue usted, llámenos al {phone}.',

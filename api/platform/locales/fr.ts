@@ -23,6 +23,9 @@ export const fr: Readonly<Record<string, string>> = {
   'Two-step sign-on is off': 'La connexion en deux étapes est désactivée',
   'Two-step sign-on was turned off. If this was not you, call us at {phone}.':
     'La connexion en deux étapes a été désactivée. Si ce n’était pas vous, appelez-nous au {phone}.',
+  'A passkey was removed': 'Une clé d’accès a été supprimée',
+  'The passkey "{name}" can no longer sign on to your accounts. If this was not you, call us at {phone}.':
+    'La clé d’accès « {name} » ne permet plus de se connecter à vos comptes. Si ce n’était pas vous, appelez-nous au {phone}.',
   'A passkey was added': 'Une clé d’accès a été ajoutée',
   'The passkey "{name}" can now sign on to your accounts. If this was not you, call us at {phone}.':
     'La clé d’accès « {name} » peut maintenant ouvrir vos comptes. Si ce n’était pas vous, appelez-nous au {phone}.',

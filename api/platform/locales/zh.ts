@@ -22,6 +22,9 @@ export const zh: Readonly<Record<string, string>> = {
   'Two-step sign-on is off': '两步登录已关闭',
   'Two-step sign-on was turned off. If this was not you, call us at {phone}.':
     '两步登录已关闭。如非本人操作，请致电 {phone}。',
+  'A passkey was removed': '已移除通行密钥',
+  'The passkey "{name}" can no longer sign on to your accounts. If this was not you, call us at {phone}.':
+    '通行密钥“{name}”已不能登录您的账户。如果这不是您本人操作，请致电 {phone}。',
   'A passkey was added': '已添加通行密钥',
   'The passkey "{name}" can now sign on to your accounts. If this was not you, call us at {phone}.':
     '通行密钥“{name}”现在可以登录您的账户。如非本人操作，请致电 {phone}。',
