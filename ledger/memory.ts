@@ -3,7 +3,7 @@
  * database, while the one before is still being written.
  *
  * It is true as long as the journal's head is the one that it was made at: whatever changes in `ledger.*` comes with an event.
- * Each write says which head it follows, and the database refuses it when there is another (`ledger.append_batch`); then all of
+ * Each write says which head it follows, and the database refuses it when there is another (`ledger.write_batch`); then all of
  * it is forgotten. It holds what is cheap to hold whole: accounts without unsettled money, the bank's sums, counters, the
  * newest keys. Whatever else a command needs is read under the lock.
  */

@@ -33,8 +33,8 @@ export interface Written {
 export async function writeBatch(client: Client, ledger: number, written: Written): Promise<void> {
   await client.query({
     name: 'write-batch',
-    text: `select ledger.write_batch(${placeholders(1, PARAMETERS)})`,
-    values: [ledger, ...rowsOf(written)],
+    text: WRITE,
+    values: [null, null, ledger, ...rowsOf(written)],
   })
 }
 
@@ -50,7 +50,7 @@ export async function appendBatch(client: Client, ledger: number, head: Head, wr
   }
   await client.query({
     name: 'append-batch',
-    text: `select ledger.append_batch(${placeholders(1, PARAMETERS + 2)})`,
+    text: WRITE,
     values: [head.seq, head.hash, ledger, ...rowsOf(written)],
   })
 }
@@ -58,8 +58,7 @@ export async function appendBatch(client: Client, ledger: number, head: Head, wr
 /** The journal has another head than the one that a batch was decided on. */
 export const HEAD_MOVED = 'WF001'
 
-const PARAMETERS = 27
-const placeholders = (from: number, count: number) => Array.from({ length: count }, (_, i) => `$${from + i}`).join(', ')
+const WRITE = `select ledger.write_batch(${Array.from({ length: 29 }, (_, i) => `$${i + 1}`).join(', ')})`
 
 function rowsOf(written: Written) {
   const { events, parts, postings } = written

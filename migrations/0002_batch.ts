@@ -1,8 +1,8 @@
 /**
  * What the writer asks of the database. `read_batch` takes the ledger's lock and only then reads: each statement of a volatile
  * function has a snapshot of its own, so what it reads is what the last writer left. `write_batch` writes everything, one
- * statement a table. `append_batch` is both at once for a batch that was decided from memory: the lock, then the head that the
- * batch says it follows, then the write.
+ * statement a table; for a batch that was decided from memory it also takes the lock, and refuses unless the head is the one that
+ * the batch says it follows.
  */
 import { sql, type Kysely } from 'kysely'
 
@@ -72,17 +72,33 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         'lots', v_lot, 'counters', v_counter, 'events', v_event, 'orders', v_order, 'bank', v_bank);
     end $f$;
 
+    -- Refuses unless the newest event is this one. What a writer remembers is then what the tables hold: they change with events only.
+    create function ledger.still_at(p_ledger smallint, p_seq bigint, p_hash bytea) returns void language plpgsql volatile as $f$
+    begin
+      perform from (select e.seq, e.hash from ledger.record e where e.ledger = p_ledger order by e.seq desc limit 1) head
+        where head.seq = p_seq and head.hash = p_hash;
+      if not found then
+        raise exception 'event % is not the head of ledger %', p_seq, p_ledger using errcode = 'WF001';
+      end if;
+    end $f$;
+
+    -- With p_after, a whole turn: the lock, and the head that was decided on. Without, the caller holds the lock and has read.
     -- Amounts come as text, for the reason given in ledger/arrays.ts.
     create function ledger.write_batch(
-      p_ledger smallint,
+      p_after bigint, p_after_hash bytea, p_ledger smallint,
       e_seq bigint[], e_key text[], e_kind text[], e_version smallint[], e_day date[], e_effective date[], e_at timestamptz[],
       e_actor text[], e_fx text[], e_told text[], e_hash bytea[], e_legs smallint[],
       p_account bigint[], p_asset text[], p_seq bigint[], p_leg smallint[], p_amount text[], p_balance text[],
       p_type text[], p_description text[],
       b_account bigint[], b_asset text[], b_posted text[], b_held text[], b_unsettled text[],
       p_rest json
-    ) returns void language plpgsql volatile as $f$
+    ) returns text language plpgsql volatile as $f$
     begin
+      if p_after is not null then
+        perform pg_advisory_xact_lock(742001, p_ledger);
+        perform ledger.still_at(p_ledger, p_after, p_after_hash);
+      end if;
+
       insert into ledger.record (ledger, seq, key, kind, version, bank_day, effective_date, recorded_at, actor, fx, told, hash, legs)
       select p_ledger, * from unnest(e_seq, e_key, e_kind, e_version, e_day, e_effective, e_at, e_actor, e_fx, e_told, e_hash, e_legs);
 
@@ -123,40 +139,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         from unnest(b_account, b_asset, b_posted, b_held, b_unsettled) b(account, asset, posted, held, unsettled)
       on conflict (ledger, account, asset) do update
         set posted = excluded.posted, held = excluded.held, unsettled = excluded.unsettled;
+      return case when p_after is not null then 'appended' end;
     end $f$;
 
-    -- Refuses unless the newest event is this one. What a writer remembers is then what the tables hold: they change with events only.
-    create function ledger.still_at(p_ledger smallint, p_seq bigint, p_hash bytea) returns void language plpgsql volatile as $f$
-    begin
-      perform from (select e.seq, e.hash from ledger.record e where e.ledger = p_ledger order by e.seq desc limit 1) head
-        where head.seq = p_seq and head.hash = p_hash;
-      if not found then
-        raise exception 'event % is not the head of ledger %', p_seq, p_ledger using errcode = 'WF001';
-      end if;
-    end $f$;
-
-    create function ledger.append_batch(
-      p_after bigint, p_after_hash bytea,
-      p_ledger smallint,
-      e_seq bigint[], e_key text[], e_kind text[], e_version smallint[], e_day date[], e_effective date[], e_at timestamptz[],
-      e_actor text[], e_fx text[], e_told text[], e_hash bytea[], e_legs smallint[],
-      p_account bigint[], p_asset text[], p_seq bigint[], p_leg smallint[], p_amount text[], p_balance text[],
-      p_type text[], p_description text[],
-      b_account bigint[], b_asset text[], b_posted text[], b_held text[], b_unsettled text[],
-      p_rest json
-    ) returns text language plpgsql volatile as $f$
-    begin
-      perform pg_advisory_xact_lock(742001, p_ledger);
-      perform ledger.still_at(p_ledger, p_after, p_after_hash);
-      perform ledger.write_batch(p_ledger, e_seq, e_key, e_kind, e_version, e_day, e_effective, e_at, e_actor, e_fx, e_told,
-        e_hash, e_legs,
-        p_account, p_asset, p_seq, p_leg, p_amount, p_balance, p_type, p_description,
-        b_account, b_asset, b_posted, b_held, b_unsettled, p_rest);
-      return 'appended';
-    end $f$;
-
-    revoke execute on function ledger.write_batch, ledger.read_batch, ledger.append_batch, ledger.still_at from public;
-    grant execute on function ledger.write_batch, ledger.read_batch, ledger.append_batch, ledger.still_at to wf_writer;
+    revoke execute on function ledger.write_batch, ledger.read_batch, ledger.still_at from public;
+    grant execute on function ledger.write_batch, ledger.read_batch, ledger.still_at to wf_writer;
     `,
     )
     .execute(db)

@@ -84,7 +84,7 @@ interface Sent {
 }
 
 /** Batches of many sizes: what one leaves in the tables, the next must find there. */
-const AT_ONCE = [1, 60, 7, 3, 20]
+const AT_ONCE = [1, 60, 7, 3, 130]
 
 function* batches(sent: readonly Sent[]): Generator<readonly Sent[]> {
   for (let start = 0, n = 0; start < sent.length; n += 1) {

@@ -115,9 +115,11 @@ export class PureLedger {
       if (order) accounts.add(order.account)
     }
     for (const origin of origins) for (const leg of this.events[origin - 1]?.legs ?? []) accounts.add(leg.account)
-    for (const lot of all.lots.values()) if (origins.has(lot.origin)) accounts.add(lot.account)
-    for (const [key, lot] of all.lots)
-      if (!lot.amount.isZero() && (accounts.has(lot.account) || origins.has(lot.origin))) read.lots.set(key, lot)
+    if (origins.size > 0) for (const lot of all.lots.values()) if (origins.has(lot.origin)) accounts.add(lot.account)
+    if (origins.size > 0 || [...accounts].some(id => isUnsettled(all.accounts.get(id)))) {
+      for (const [key, lot] of all.lots)
+        if (!lot.amount.isZero() && (accounts.has(lot.account) || origins.has(lot.origin))) read.lots.set(key, lot)
+    }
     for (const id of accounts) {
       const account = all.accounts.get(id)
       if (account) read.accounts.set(id, account)
@@ -222,3 +224,6 @@ export function customer(ledger = new PureLedger()) {
       legs.map(leg => [leg.account, text(money(leg.amount).neg(), scaleOf(leg.asset))] as const),
   }
 }
+
+const isUnsettled = (account: AccountState | undefined): boolean =>
+  account !== undefined && [...account.positions.values()].some(({ unsettled }) => !unsettled.isZero())
