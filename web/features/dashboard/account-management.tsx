@@ -7,7 +7,7 @@ import css from './dashboard.module.css'
 /** doc1 §2.4: Account Management. */
 export function AccountManagement() {
   return (
-    <section className="card card-body" aria-labelledby="management">
+    <section className="card card-body no-print" aria-labelledby="management">
       <h2 id="management" style={{ fontSize: '1.25rem', marginBottom: 4 }}>
         {t('Account Management')}
       </h2>

@@ -7,7 +7,7 @@ import css from './dashboard.module.css'
 /** doc1 §2.4: without accounts all but Open New Account are disabled. */
 export function QuickActions({ disabled }: { disabled: boolean }) {
   return (
-    <section className={css.below} aria-labelledby="quick-actions">
+    <section className={`${css.below} no-print`} aria-labelledby="quick-actions">
       <h2 id="quick-actions" className={css.accountsHead}>
         {t('Quick Actions')}
       </h2>
