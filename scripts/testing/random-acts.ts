@@ -37,6 +37,7 @@ const weights = {
   'card-payment own': 5,
   'card-payment typed': 4,
   'cash-advance': 5,
+  'cash-advance held': 2,
   'hold-placed': 6,
   'hold-released': 3,
   'bill-payment': 4,
@@ -48,8 +49,9 @@ const weights = {
   'wire held': 2,
   'wire-return': 1,
   'branch-withdrawal': 4,
+  'branch-withdrawal held': 2,
   'atm-hold': 5,
-  'atm-dispensed': 3,
+  'atm-dispensed': 5,
   'atm-expired': 3,
   'check-deposit': 7,
   'check-order': 2,
@@ -254,6 +256,15 @@ export class Acts {
     return { from, amount, ...(hold && { hold: hold.id }) }
   }
 
+  /** Cash of an account of these kinds, or out of what was set aside on any. */
+  #cash(draw: Draw, person: Person, variant: string, kinds: readonly number[]) {
+    const hold = variant === 'held' ? this.#held(draw, person) : undefined
+    if (variant === 'held' && !hold) return undefined
+    const account = hold?.account ?? (kinds.length === 1 ? person.accounts[2] : this.#from(person, draw.a, kinds))
+    if (account === undefined) return undefined
+    return { account, amount: this.#amount(draw, account, hold?.amount), ...(hold && { hold: hold.id }) }
+  }
+
   #security(draw: Draw, person: Person) {
     const account = person.accounts[4] ?? missing()
     const symbol = ['VTI', 'BND'][draw.b % 2] ?? 'VTI'
@@ -312,9 +323,9 @@ export class Acts {
       const own = variant === 'own' ? { from } : {}
       return { card, owner: person.owner, amount: this.#amount(draw, from), ...own }
     },
-    'cash-advance': (draw, person) => {
-      const card = person.accounts[2] ?? missing()
-      return { card, amount: this.#amount(draw, card) }
+    'cash-advance': (draw, person, variant) => {
+      const built = this.#cash(draw, person, variant, [2])
+      return built && { card: built.account, amount: built.amount, ...(built.hold && { hold: built.hold }) }
     },
     'hold-placed': (draw, person) => {
       const account = this.#account(person, draw.a).id
@@ -338,10 +349,7 @@ export class Acts {
     },
     'external-return': this.#back('external-transfer'),
     'wire-return': this.#back('wire'),
-    'branch-withdrawal': (draw, person) => {
-      const account = this.#from(person, draw.a, [0, 1])
-      return { account, amount: this.#amount(draw, account) }
-    },
+    'branch-withdrawal': (draw, person, variant) => this.#cash(draw, person, variant, [0, 1]),
     'atm-hold': (draw, person) => {
       const account = this.#from(person, draw.a, [0, 1])
       const amount =

@@ -417,8 +417,10 @@ export class ReferenceLedger {
       const amount = cents(p['amount'])
       if (amount > 3000_00n) return 'exceeds_transaction_limit'
       const total = amount + more(10_00n, halfUp(amount * 3n, 100n))
-      const credit = card.limit + less(0n, card.posted) - this.held(card)
-      return total > credit ? 'insufficient_funds' : this.#out(card, total)
+      const hold = p['hold'] === undefined ? undefined : this.#hold(p['hold'], p['card'])
+      if (typeof hold === 'string') return hold
+      const credit = card.limit + less(0n, card.posted) - this.held(card) + (hold?.amount ?? 0n)
+      return total > credit ? 'insufficient_funds' : this.#out(card, total, hold)
     },
 
     'hold-placed': (p, actor) => {
@@ -447,7 +449,9 @@ export class ReferenceLedger {
       const account = this.#own(p['account'], actor, CASH)
       if (typeof account === 'string') return account
       const amount = cents(p['amount'])
-      return amount > 10_000_00n ? 'exceeds_transaction_limit' : this.#out(account, amount)
+      if (amount > 10_000_00n) return 'exceeds_transaction_limit'
+      const hold = p['hold'] === undefined ? undefined : this.#hold(p['hold'], p['account'])
+      return typeof hold === 'string' ? hold : this.#out(account, amount, hold)
     },
 
     'atm-hold': (p, actor) => {
