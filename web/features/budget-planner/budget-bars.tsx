@@ -5,6 +5,7 @@ import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import css from './budget-bars.module.css'
 import type { CategoryFigures } from './budget-planner.ts'
+import { categoryName } from './category-name.ts'
 
 /** Spent against budgeted, a bar for each category; what goes past the budget is hatched and named. */
 export function BudgetBars({ rows }: { rows: readonly CategoryFigures[] }) {
@@ -18,7 +19,7 @@ export function BudgetBars({ rows }: { rows: readonly CategoryFigures[] }) {
           return (
             <li key={id}>
               <div className="between">
-                <span>{t(name)}</span>
+                <span>{categoryName(name)}</span>
                 <span className="quiet num amount">
                   {t('{spent} of {budgeted}', { spent: usd(text(spent)), budgeted: usd(budgeted) })}
                   {isOver && `, ${t('over by {amount}', { amount: usd(text(spent.minus(budgeted))) })}`}
@@ -38,7 +39,7 @@ export function BudgetBars({ rows }: { rows: readonly CategoryFigures[] }) {
       <ChartTable
         heads={[t('Category'), t('Budgeted'), t('Spent'), t('Remaining')]}
         rows={rows.map(({ name, budgeted, spent, remaining }) => [
-          t(name),
+          categoryName(name),
           usd(budgeted),
           usd(text(spent)),
           usd(text(remaining)),

@@ -9,6 +9,7 @@ import { SectionCard } from '../../kit/section-card.tsx'
 import { t } from '../../lib/i18n.ts'
 import { categoryFault, type Category, type CategoryFigures } from './budget-planner.ts'
 import css from './add-form.module.css'
+import { categoryName } from './category-name.ts'
 
 interface Props {
   rows: readonly CategoryFigures[]
@@ -35,7 +36,7 @@ export function CategoriesCard({ rows, fault, listFault, onAdd, onRemove }: Prop
         rows={rows}
         rowKey={({ id }) => id}
         columns={[
-          { head: t('Category'), cell: ({ name }) => t(name), phone: 'lead' },
+          { head: t('Category'), cell: ({ name }) => categoryName(name), phone: 'lead' },
           { head: t('Budgeted'), cell: row => <Money amount={row.budgeted} />, align: 'right' },
           { head: t('Spent'), cell: row => <Money amount={text(row.spent)} />, align: 'right' },
           {
@@ -52,7 +53,7 @@ export function CategoriesCard({ rows, fault, listFault, onAdd, onRemove }: Prop
               <Button
                 variant="subtle"
                 size="compact-md"
-                aria-label={t('Delete category {name}', { name: t(name) })}
+                aria-label={t('Delete category {name}', { name: categoryName(name) })}
                 onClick={() => onRemove(id)}
               >
                 {t('Delete')}

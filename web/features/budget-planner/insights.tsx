@@ -4,6 +4,7 @@ import { SectionCard } from '../../kit/section-card.tsx'
 import { percent, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { alertsOf, type Alert, type figuresOf } from './budget-planner.ts'
+import { categoryName } from './category-name.ts'
 
 const texts: Record<Alert['over'], string> = {
   'budget-income': 'Your budget exceeds your income by {amount}.',
@@ -29,13 +30,16 @@ export function Insights({ figures }: { figures: ReturnType<typeof figuresOf> })
         <ul style={{ margin: 0, paddingLeft: 20 }} className="stack">
           {most?.spent.gt(0) && (
             <li>
-              {t('Most went to {category}: {amount}.', { category: t(most.name), amount: usd(text(most.spent)) })}
+              {t('Most went to {category}: {amount}.', {
+                category: categoryName(most.name),
+                amount: usd(text(most.spent)),
+              })}
             </li>
           )}
           {over.map(({ id, name, remaining }) => (
             <li key={id}>
               {t('{category} is over its budget by {amount}.', {
-                category: t(name),
+                category: categoryName(name),
                 amount: usd(text(remaining.neg())),
               })}
             </li>

@@ -11,6 +11,7 @@ import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import css from './add-form.module.css'
 import { transactionFault, type Budget, type Category, type Spending } from './budget-planner.ts'
+import { categoryName } from './category-name.ts'
 
 interface Props {
   budget: Budget
@@ -21,7 +22,7 @@ interface Props {
 
 /** The month's transactions, newest first, and the form that adds one. */
 export function SpendingCard({ budget, fault, onAdd, onRemove }: Props) {
-  const nameOf = (id: string) => t(budget.categories.find(category => category.id === id)?.name ?? '')
+  const nameOf = (id: string) => categoryName(budget.categories.find(category => category.id === id)?.name ?? '')
   return (
     <SectionCard title={t('Transactions')} flush>
       <DataTable
@@ -85,7 +86,7 @@ function AddTransaction({
       <SelectField
         label={t('Category')}
         placeholder={t('Choose a category')}
-        data={categories.map(({ id, name }) => ({ value: id, label: t(name) }))}
+        data={categories.map(({ id, name }) => ({ value: id, label: categoryName(name) }))}
         value={draft.categoryId}
         error={isMissing(draft.categoryId)}
         onChange={categoryId => set({ categoryId })}

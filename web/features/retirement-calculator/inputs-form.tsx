@@ -52,7 +52,7 @@ export function InputsForm({
         {field('retirementAge', { label: t('Retirement age'), unit: years, min: currentAge, max: 100 })}
         {field('lifeExpectancy', { label: t('Life expectancy'), unit: years, min: retirementAge, max: 120 })}
       </Group>
-      <Group title={t('Savings')}>
+      <Group title={t('Savings', { context: 'category' })}>
         {field('currentSavings', { label: t('Current savings'), prefix: '$', min: 0 })}
         {field('annualContribution', {
           label: t('Annual contribution'),

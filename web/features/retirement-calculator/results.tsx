@@ -113,7 +113,7 @@ function SavingsChart({
                 end: savingsLastUntilAge,
               })
         }
-        heads={[t('Age'), t('Savings')]}
+        heads={[t('Age'), t('Savings', { context: 'category' })]}
         every={Math.max(1, Math.ceil(projectionData.length / 10))}
         bars={projectionData.map(({ age, savings, phase }) => ({
           label: String(age),
