@@ -28,6 +28,8 @@ interface Stored {
 export const startPasskeySignOn = publicProcedure
   .output(passkeyOptions)
   .mutation(async ({ ctx: { machinery, request } }) => {
+    // Anybody may ask, and each asking is kept for its five minutes.
+    await countTry(machinery, [['passkeyAsked', request.address]])
     const options = await generateAuthenticationOptions({ rpID: request.host, userVerification: 'required' })
     const ticket = await makeTicket(machinery, 'passkey-sign-on', LIFE_MS, { facts: { challenge: options.challenge } })
     return { ticket, options: { ...options } }

@@ -55,3 +55,12 @@ test('tries that the address is refused do not lock the user out elsewhere', asy
   )
   expect(rows).toEqual([{ points: 5 }])
 })
+
+test('an address asks for a passkey 120 times an hour', async () => {
+  const ask = () => bank.ask('POST', '/api/auth/passkey-sign-on/start', {})
+  const answers = await Promise.all(Array.from({ length: 120 }, ask))
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect((await ask()).status).toBe(429)
+  bank.now += 3_600_000
+  expect((await ask()).status).toBe(200)
+})

@@ -20,6 +20,7 @@ export const defaultSettings = {
     signOnUserAddress: { points: 5, windowMs: 15 * MINUTE },
     signOnUser: { points: 20, windowMs: HOUR, freeOfDelay: 8 },
     signOnAddress: { points: 100, windowMs: DAY },
+    passkeyAsked: { points: 120, windowMs: HOUR },
     enrollmentCode: { points: 20, windowMs: HOUR },
     challenge: { points: 10, windowMs: HOUR },
     codeTry: { points: 20, windowMs: HOUR },
@@ -55,6 +56,7 @@ export type LimitName =
   | 'signOnUserAddress'
   | 'signOnUser'
   | 'signOnAddress'
+  | 'passkeyAsked'
   | 'enrollmentCode'
   | 'challenge'
   | 'codeTry'
