@@ -20,10 +20,9 @@ async function buyer(purchases = 1) {
   return who
 }
 
-test('from the list to the dispute and its history', async () => {
+test('the list of sixty days: help, pages, filters, and all of it in the URL', async () => {
   const { page, complaints } = await visit(bank)
-  const who = await buyer(12)
-  await signOn(page, who)
+  await signOn(page, await buyer(12))
   await page.goto('/dispute-transaction')
   await page.getByText('Page 1 of 2').waitFor()
   await page.getByRole('button', { name: 'Need Help?' }).click()
@@ -49,6 +48,14 @@ test('from the list to the dispute and its history', async () => {
   await page.waitForURL('**/dispute-transaction?search=shop*')
   await page.getByText('Page 2 of 2').waitFor({ state: 'hidden' })
   await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
+
+test('from the list to the dispute and its history', async () => {
+  const { page, complaints } = await visit(bank)
+  const who = await buyer(12)
+  await signOn(page, who)
+  await page.goto('/dispute-transaction?search=shop%207')
   await page.getByRole('button', { name: /^Dispute Shop 7 of/ }).click()
 
   const go = page.getByRole('button', { name: 'Continue' })
