@@ -50,13 +50,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create view ledger.event as
       select r.ledger, r.seq, r.key, r.kind, r.bank_day, r.effective_date, r.recorded_at,
              case r.actor when '' then split_part(r.key, ':', 2) else r.actor end as actor,
-             concat('{', case r.actor when '' then '' else concat('"actor":', to_json(r.actor)::text, ',') end,
-               '"at":"', to_char(r.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-               '","day":"', r.bank_day,
-               case r.effective_date when r.bank_day then '' else concat('","effective":"', r.effective_date) end,
-               case r.fx when '' then '"' else concat('","fx":', r.fx) end,
-               ',"key":"', r.key, '","kind":"', r.kind, '","ledger":', r.ledger, ',', r.told,
-               ',"seq":', r.seq, ',"v":', r.version, '}') as body,
+             case r.actor when '' then '{"at":"' when 'bank' then '{"actor":"bank","at":"'
+                          else '{"actor":' || to_json(r.actor)::text || ',"at":"' end
+               -- to the millisecond, which a microsecond more always shows
+               || overlay(left((r.recorded_at at time zone 'UTC' + interval '1 microsecond')::text, 23) placing 'T' from 11)
+               || 'Z","day":"' || r.bank_day::text
+               || case r.effective_date when r.bank_day then '' else '","effective":"' || r.effective_date::text end
+               || case r.fx when '' then '"' else '","fx":' || r.fx end
+               || ',"key":"' || r.key || '","kind":"' || r.kind || '","ledger":' || r.ledger::text || ',' || r.told
+               || ',"seq":' || r.seq::text || ',"v":' || r.version::text || '}' as body,
              r.hash, r.legs, r.told
         from ledger.record r;
 

@@ -26,10 +26,10 @@ type Cell = `${Workload} ${(typeof CALLERS)[number] | 'bulk'}`
 export async function benchLedger(): Promise<void> {
   console.log(`load average ${loadavg()[0]?.toFixed(1) ?? '?'} on ${availableParallelism()} cores before it begins`)
   await onBenchServer(async connectionString => {
-    const found = await measure(connectionString)
+    const { found, empty } = await measure(connectionString)
     report(found)
     reportWanted(found)
-    await reportBytes(connectionString)
+    reportBytes(empty, await sizesOf(connectionString))
     await benchAudit(connectionString)
   })
 }
@@ -48,9 +48,10 @@ class Found {
   }
 }
 
-async function measure(connectionString: string): Promise<Found> {
+async function measure(connectionString: string): Promise<{ found: Found; empty: Size[] }> {
   const ledger = openLedger({ connectionString })
   const customers = await openAccounts(ledger)
+  const empty = await sizesOf(connectionString)
   await createBaselines(connectionString)
   const plain = await openPlain(connectionString)
   const locking = openLocking(connectionString, CONNECTIONS)
@@ -91,7 +92,7 @@ async function measure(connectionString: string): Promise<Found> {
     }
   }
   await Promise.all([plain.end(), locking.end(), stored.end(), ledger.end()])
-  return found
+  return { found, empty }
 }
 
 function report(found: Found): void {
@@ -142,17 +143,29 @@ const speed = (m: Measured | undefined) =>
 const ratio = (m: Measured | undefined, base: Measured | undefined) =>
   m && base ? (m.perSecond / base.perSecond).toFixed(2) : '-'
 
-/** Heap and indexes of event and posting, per event; nearly all have two legs. */
-async function reportBytes(connectionString: string): Promise<void> {
+const SIZES = `
+  select c.relname as name, pg_relation_size(c.oid)::float8 as bytes, (select count(*)::float8 from ledger.record) as events
+    from pg_class c join pg_index i on c.oid in (i.indexrelid, i.indrelid)
+   where i.indrelid in ('ledger.record'::regclass, 'ledger.posting'::regclass)
+   group by c.oid, c.relname order by c.relname`
+
+type Size = { name: string; bytes: number; events: number }
+
+async function sizesOf(connectionString: string): Promise<Size[]> {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  const { rows } = await client.query<{ name: string; bytes: number }>(`
-    select c.relname as name, (pg_relation_size(c.oid) / (select count(*) from ledger.record))::int as bytes
-      from pg_class c join pg_index i on c.oid in (i.indexrelid, i.indrelid)
-     where i.indrelid in ('ledger.record'::regclass, 'ledger.posting'::regclass)
-     group by c.oid, c.relname having pg_relation_size(c.oid) > 1000000 order by c.relname`)
+  const { rows } = await client.query<Size>(SIZES)
   await client.end()
-  const parts = rows.map(({ name, bytes }) => `${name} ${bytes}`).join(' + ')
-  const total = rows.reduce((sum, { bytes }) => sum + bytes, 0)
-  console.log(`bytes an event: ${total}, wanted at most 700: ${parts}`)
+  return rows
+}
+
+/** What each event of the run added to the tables of the journal and their indexes; all of them have two legs. */
+function reportBytes(before: readonly Size[], after: readonly Size[]): void {
+  const parts = after.map(({ name, bytes, events }) => {
+    const was = before.find(size => size.name === name)
+    return { name, each: (bytes - (was?.bytes ?? 0)) / (events - (was?.events ?? 0)) }
+  })
+  const total = parts.reduce((sum, { each }) => sum + each, 0)
+  const told = parts.filter(({ each }) => each >= 1).map(({ name, each }) => `${name} ${each.toFixed(0)}`)
+  console.log(`bytes an event: ${total.toFixed(0)}, wanted at most 700: ${told.join(' + ')}`)
 }
