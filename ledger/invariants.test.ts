@@ -123,7 +123,7 @@ describe('invariants', () => {
       }),
       { numRuns: 250 },
     )
-  })
+  }, 60_000)
 
   test('5: when every origin settles, nothing is unsettled', () => {
     fc.assert(

@@ -1,6 +1,6 @@
 /** Out of retirement: the tax is inside the gross amount, and is never paid from money that may bounce. */
 import { describe, expect, test } from 'vitest'
-import { customer, made, outcome } from '../../scripts/testing/pure-ledger.ts'
+import { carriedIn, customer, made, outcome } from '../../scripts/testing/pure-ledger.ts'
 import { bank } from '../accounts.ts'
 
 describe('withholding (LED-36)', () => {
@@ -42,7 +42,7 @@ test('tax is paid from settled money; the unsettled rest moves to the own accoun
   made(one.bank('rollover', { to: account, amount: '0.01' }))
   made(one.asks('distribution', out))
   expect(one.stands(to)).toBe('800.00 0.00 800.00 800.00 0.00')
-  made(one.bank('return', { origin }))
+  made(one.bank('return', { origin, ...carriedIn(one.ledger.events, origin) }))
   expect(one.stands(to)).toBe('0.00 0.00 0.00 0.00 0.00')
   expect(one.stands(account)).toBe('0.00 0.00 0.00 0.00 0.00')
 })

@@ -62,13 +62,12 @@ test('a check that is not collected cannot be captured as if it were a hold for 
   expect(outcome(one.bank('hold-released', { account: from, hold }))).toBe('not_found')
 })
 
-test('an account that a chargeback took below zero pays no captured hold until it is cured', () => {
+test('an account that a reversal took below zero pays no captured hold until it is cured', () => {
   const one = customer()
   const from = one.open('checking', '0.01')
-  const dispute = '00000000-0000-4000-8000-0000000000aa'
-  const of = made(one.bank('dispute-credit', { account: from, amount: '100.00', dispute })).seq
+  const of = made(one.bank('deposit', { to: from, owner: one.owner, amount: '100.00', source: 'ach' })).seq
   const hold = made(one.asks('hold-placed', { account: from, amount: '100.00', reason: 'Bill' })).seq
-  made(one.bank('dispute-credit-ended', { of, account: from, outcome: 'taken-back' }))
+  made(one.bank('reversal', { of, accounts: [from], reason: 'Paid in by mistake' }))
   expect(one.stands(from)).toBe('0.01 100.00 0.00 -99.99 -99.99')
   const pays = () => one.asks('external-transfer', external(from, '100.00', { hold }))
   expect(outcome(pays())).toBe('insufficient_funds available 0.01')
