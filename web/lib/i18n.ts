@@ -17,7 +17,6 @@ void i18next.init({
   keySeparator: false,
   nsSeparator: false,
   returnEmptyString: false,
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   resources: {},
   initAsync: false,
 })
@@ -33,10 +32,18 @@ for (const texts of Object.values(ones)) i18next.addResourceBundle('en', 'transl
  * means two things in English says which with `context`: t('Time', { context: 'duration' }) is "Time_duration" in the catalogue.
  */
 export function t(text: string, values: Record<string, string | number> = {}): string {
+  const { context } = values
   const count = Number(values['n'])
-  const filled = i18next.t(text, Number.isInteger(count) ? { count, ...values } : values)
-  // A date that ends in a shortened month ("1 déc.") ends the sentence as well.
-  return filled.includes('..') ? filled.replace(/(?<!\.)\.\.(?!\.)/g, '.') : filled
+  const template = i18next.t(text, {
+    ...(Number.isInteger(count) && { count }),
+    ...(context !== undefined && { context: String(context) }),
+    skipInterpolation: true,
+  })
+  // A value that ends in a period ("1 déc.", "Gas Co.") ends the sentence as well.
+  return template.replace(/\{(\w+)\}(\.?)/g, (whole, name: string, period: string) => {
+    const value = values[name]
+    return value === undefined ? whole : `${value}${String(value).endsWith('.') ? '' : period}`
+  })
 }
 
 export const isLanguage = (value: unknown): value is Language => typeof value === 'string' && value in languages
