@@ -9,6 +9,7 @@ import { PageFrame } from '../../kit/page-frame.tsx'
 import { useSearchKey } from '../../kit/shortcuts.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { useToast } from '../../kit/toast.tsx'
+import { useTyped } from '../../kit/use-typed.ts'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
@@ -60,7 +61,7 @@ const tabs = ['bills', 'history', 'payees'] as const
 function Bills({ data, say }: { data: BillsData; say: Say }) {
   const [state, send] = useMachine(payBillsMachine)
   const [tab, setTab] = useUrlText('tab', 'bills', tabs)
-  const [search, setSearch] = useUrlText<string>('q', '')
+  const [search, setSearch] = useTyped(...useUrlText<string>('q', ''))
   const box = useRef<HTMLInputElement>(null)
   useSearchKey(box)
   const { about } = state.context

@@ -5,13 +5,14 @@ import { Icon } from '../../kit/icon.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { useSearchKey } from '../../kit/shortcuts.tsx'
+import { useTyped } from '../../kit/use-typed.ts'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { t } from '../../lib/i18n.ts'
 import { questions } from './questions.ts'
 
 /** /faqs: the questions, narrowed by what is typed. */
 export function FaqsPage() {
-  const [typed, type] = useUrlText<string>('q', '')
+  const [typed, type] = useTyped(...useUrlText<string>('q', ''))
   const box = useRef<HTMLInputElement>(null)
   useSearchKey(box)
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)

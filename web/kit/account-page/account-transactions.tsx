@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { bankDayOf } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -95,7 +94,7 @@ export function AccountTransactions({
   const { filter, dateRange, q } = filters.filters
   const sample = isSample(account.id)
   const useQuery = sample ? useNothing : usePages // an account does not turn into a sample: the page has a key per account
-  const [search] = useDebouncedValue(q.trim(), 300)
+  const search = q.trim()
   const range = periods.find(period => period === dateRange)
   const query = useQuery({
     accountId: account.id,

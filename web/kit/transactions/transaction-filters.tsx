@@ -4,6 +4,7 @@ import { t } from '../../lib/i18n.ts'
 import { SelectField } from '../fields/select-field.tsx'
 import { Icon } from '../icon.tsx'
 import { useSearchKey } from '../shortcuts.tsx'
+import { useTyped } from '../use-typed.ts'
 import { periodChoices, typeChoices } from './periods.ts'
 import css from './transaction-table.module.css'
 import type { useFilters } from './use-filters.ts'
@@ -19,6 +20,7 @@ interface Props {
 export function TransactionFilters({ filters: { filters, set, changed, reset }, types, periods, typeWords }: Props) {
   const box = useRef<HTMLInputElement>(null)
   useSearchKey(box)
+  const [typed, type] = useTyped(filters.q, q => set({ q }))
   const typeList = typeChoices(types, typeWords)
   const periodList = periodChoices(periods)
   const labelOf = (list: typeof typeList, value: string) => list.find(choice => choice.value === value)?.label ?? value
@@ -31,8 +33,8 @@ export function TransactionFilters({ filters: { filters, set, changed, reset }, 
           aria-label={t('Search transactions')}
           placeholder={t('Search')}
           leftSection={<Icon name="search" size={18} />}
-          value={filters.q}
-          onChange={event => set({ q: event.currentTarget.value })}
+          value={typed}
+          onChange={event => type(event.currentTarget.value)}
         />
         <SelectField
           aria-label={t('Transaction type')}
