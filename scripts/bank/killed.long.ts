@@ -45,7 +45,17 @@ function advance({ connectionString, dataDir }: Books, days: number) {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = new Promise<number | null>(resolve => child.on('close', resolve))
-  return { child, ended }
+  /** Settles when it has told so many turns, or has ended. */
+  const told = (turns: number) =>
+    new Promise<void>(resolve => {
+      let lines = 0
+      child.stderr.on('data', (said: Buffer) => {
+        lines += said.toString().split('\n').length - 1
+        if (lines >= turns) resolve()
+      })
+      child.on('close', () => resolve())
+    })
+  return { child, ended, told }
 }
 
 async function daysLeft({ connectionString }: Books): Promise<number> {
@@ -73,11 +83,13 @@ test('twenty kills, the same books', async () => {
   const [lived, killed] = [await seeded(), await seeded()]
   expect(await advance(lived, DAYS).ended).toBe(0)
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const { child, ended } = advance(killed, Math.max(1, await daysLeft(killed)))
-    await pause(700 + kill * 45) // a different point of its work each time
+    const { child, ended, told } = advance(killed, Math.max(1, await daysLeft(killed)))
+    await told(1 + (kill % 3))
+    await pause(kill * 13) // and then at a different point of its work each time
     child.kill('SIGKILL')
     await ended
   }
+  expect(await daysLeft(killed), 'each kill comes after some of the work').toBeLessThan(DAYS - KILLS / 2)
   const left = await daysLeft(killed)
   if (left > 0) expect(await advance(killed, left).ended).toBe(0)
   const [expected, found] = [await bankWork(lived), await bankWork(killed)]
