@@ -36,3 +36,8 @@ test('a word that means two things in English is told apart; a shortened month e
   expect([t('Time'), t('Time', { context: 'duration' })]).toEqual(['Heure', 'Durée'])
   expect(t('Your limit is {limit} now.', { limit: '1 déc.' })).toBe('Votre plafond est actuellement de 1 déc.')
 })
+
+test('no line of French begins with a mark', async () => {
+  await speak('fr')
+  expect(t('Are you still there?')).toBe('Êtes-vous toujours là\u00a0?')
+})

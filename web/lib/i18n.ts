@@ -54,6 +54,15 @@ const arriving = new Map<string, readonly string[]>()
 /** The templates of what arrives, in the language that is spoken. */
 export const templatesOf = (what: Arriving): readonly string[] => arriving.get(`${spoken()}/${what}`) ?? []
 
+/** French sets a space before some marks; no line begins with the mark. */
+const inFrench = (texts: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([text, french]) => [
+      text,
+      french.replace(/ (?=[;:!?»])/g, '\u00a0').replace(/(?<=«) /g, '\u00a0'),
+    ]),
+  )
+
 async function load(language: Language): Promise<void> {
   const files = Object.entries(catalogues).filter(([path]) => path.includes(`/locales/${language}/`))
   const parts = await Promise.all(
@@ -61,7 +70,8 @@ async function load(language: Language): Promise<void> {
       const part = await read()
       const [, what] = /\/(sentences|movements)\.json$/.exec(path) ?? []
       if (what) arriving.set(`${language}/${what}`, Object.keys(part))
-      return path.endsWith('/one.json') ? asSingulars(part) : part
+      const texts = language === 'fr' ? inFrench(part) : part
+      return path.endsWith('/one.json') ? asSingulars(texts) : texts
     }),
   )
   i18next.addResourceBundle(language, 'translation', Object.assign({}, ...parts), true, true)
