@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Migration, MigrationProvider } from 'kysely/migration'
 import pg from 'pg'
@@ -13,12 +14,14 @@ const NUMBERED = /^\d{4}_[a-z0-9_]+\.ts$/
 
 /**
  * Brings a database up to the newest migration, in one transaction under an advisory lock, so that several processes may
- * try at once. Returns the names that were applied; an error names the migration that failed.
+ * try at once. Returns the names that were applied; an error names the migration that failed, or the one that this database has
+ * in an earlier wording: its tables are not the ones that this build was written for, and nothing is touched.
  */
 export async function migrate(connectionString: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString, max: 1 })
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
+    await refuseEarlierWording(database)
     // Capabilities number their migrations in tens of their own, so a lower number may arrive later.
     const migrator = new Migrator({ db: database, provider, allowUnorderedMigrations: true })
     const { error, results = [] } = await migrator.migrateToLatest()
@@ -34,11 +37,45 @@ const provider: MigrationProvider = {
   async getMigrations() {
     const migrations: Record<string, Migration> = {}
     for (const file of migrationFiles()) {
-      migrations[path.basename(file, '.ts')] = await import(pathToFileURL(path.join(FOLDER, file)).href)
+      const name = path.basename(file, '.ts')
+      const migration: Migration = await import(pathToFileURL(path.join(FOLDER, file)).href)
+      migrations[name] = { ...migration, up: database => upAndNoted(database, name, migration) }
     }
     return migrations
   },
 }
+
+/** In the migration's own transaction, so that nobody sees the one without the other. */
+async function upAndNoted(database: Kysely<unknown>, name: string, migration: Migration): Promise<void> {
+  await migration.up(database)
+  await sql`create table if not exists migration_wording (name text primary key, digest text not null)`.execute(
+    database,
+  )
+  await sql`insert into migration_wording values (${name}, ${digestOf(name)})`.execute(database)
+}
+
+async function refuseEarlierWording(database: Kysely<unknown>): Promise<void> {
+  const { rows: tables } = await sql<{ applied: boolean; noted: boolean }>`
+    select to_regclass('kysely_migration') is not null as applied, to_regclass('migration_wording') is not null as noted
+  `.execute(database)
+  if (!tables[0]?.applied) return
+  const { rows } = await sql<{ name: string; digest: string | null }>`
+    select name, ${tables[0].noted ? sql`(select digest from migration_wording w where w.name = m.name)` : sql`null`} as digest
+    from kysely_migration m order by name
+  `.execute(database)
+  const changed = rows.find(({ name, digest }) => isHere(name) && digest !== digestOf(name))
+  if (changed)
+    throw new Error(
+      `This database was made by another build: ${changed.name} has changed since. Start with another DATA_DIR or DATABASE_URL.`,
+    )
+}
+
+const isHere = (name: string): boolean => existsSync(fileOf(name))
+const fileOf = (name: string): string => path.join(FOLDER, `${name}.ts`)
+const digestOf = (name: string): string =>
+  createHash('sha256')
+    .update(readFileSync(fileOf(name)))
+    .digest('hex')
 
 const migrationFiles = (): string[] =>
   existsSync(FOLDER)

@@ -39,7 +39,7 @@ interface Props {
 
 /** The withdrawal's questions; fee and what is left come from the bank while it is filled in. */
 export function WithdrawalForm({ accounts, limits, initial, email, undoSeconds, onAccount, onReview }: Props) {
-  const form = useSchemaForm<Draft>(draftSchema, initial)
+  const form = useSchemaForm<Draft>(draftSchema(accounts), initial)
   const [trouble, setTrouble] = useState<string>()
   const [asking, setAsking] = useState(false)
   const { accountId, withdrawalType, amount, isScheduled, emailReceipt } = form.values
