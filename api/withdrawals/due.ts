@@ -7,7 +7,8 @@ import { first, rows, run, type Tx } from '../platform/db.ts'
 import type { Bank } from '../platform/jobs/close.ts'
 import type { Moment } from '../platform/jobs/work.ts'
 import { enqueue } from '../platform/outbox.ts'
-import { failureMessage } from '../platform/templates/schedule-failed.ts'
+import { failureMessage, planned } from '../platform/templates/schedule-failed.ts'
+import { fill } from '../platform/phrase.schema.ts'
 import { sendReceipt } from './receipt.ts'
 import { cashAct, isAct } from './act.ts'
 import { callBack, payIfDue } from './pay-out.ts'
@@ -93,7 +94,7 @@ async function take(bank: Bank, row: WithdrawalRow): Promise<void> {
 
 async function tellFailure(tx: Tx, { clocks }: Bank, row: WithdrawalRow, code: string): Promise<void> {
   const { email, language } = await caller(tx, row.customer)
-  const what = `Your branch withdrawal of ${formatUsd(row.amount)} from ${row.account_label}`
+  const what = fill(planned.branchWithdrawal, { amount: formatUsd(row.amount), account: row.account_label })
   await enqueue(
     tx,
     failureMessage({

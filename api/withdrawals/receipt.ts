@@ -5,6 +5,7 @@ import type { Tx } from '../platform/db.ts'
 import { countTry } from '../platform/limits.ts'
 import { translate } from '../platform/locales.ts'
 import { enqueue } from '../platform/outbox.ts'
+import { fill } from '../platform/phrase.schema.ts'
 import { signedIn } from '../trpc.ts'
 import { receiptAnswer, receiptRequest } from './withdraw.schema.ts'
 import { oneWithdrawal, ownWithdrawal, totalOf, type WithdrawalRow } from './withdrawal.queries.ts'
@@ -48,5 +49,5 @@ export const receipt = signedIn
         throw new AppError('wrong_state', 'There is no receipt: no money moved.')
       await sendReceipt(tx, row, email, machinery.clocks.wall())
     })
-    return { sentTo: email, message: `Receipt sent successfully to ${email}` }
+    return { sentTo: email, message: fill('Receipt sent successfully to {email}', { email }) }
   })
