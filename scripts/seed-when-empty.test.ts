@@ -26,12 +26,7 @@ async function emptyBank() {
   return { seed, shut, pool, asked: () => asked }
 }
 
-const [fresh, interrupted, lived, shown] = [
-  await emptyBank(),
-  await emptyBank(),
-  await emptyBank(),
-  await emptyBank(),
-]
+const [fresh, interrupted, lived, shown] = [await emptyBank(), await emptyBank(), await emptyBank(), await emptyBank()]
 
 const addCustomer = (pool: pg.Pool, id: string, username: string) =>
   pool.query(

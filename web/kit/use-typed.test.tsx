@@ -15,7 +15,7 @@ function field(first: string) {
     keep,
     text: () => result.current[0],
     type: (text: string) => act(() => result.current[1](text)),
-    pause: () => act(() => vi.advanceTimersByTime(1_000)),
+    pause: () => void act(() => vi.advanceTimersByTime(1_000)),
     becomes: (kept: string) => rerender({ kept }),
   }
 }
