@@ -38,6 +38,18 @@ test('signing out leaves nothing but the remembered username', () => {
   expect(rememberedUsername()).toBe('dana.w')
 })
 
+test('a token that lies elsewhere is read, and goes with the customer', () => {
+  document.cookie = 'theme=dark; path=/'
+  document.cookie = 'token=from-a-cookie; path=/'
+  expect(readToken()).toBe('from-a-cookie')
+  sessionStorage.setItem('token', 'of-this-tab')
+  expect(readToken()).toBe('of-this-tab')
+  keepToken('t')
+  expect(readToken()).toBe('t')
+  forgetCustomer()
+  expect([readToken(), document.cookie]).toEqual([null, 'theme=dark'])
+})
+
 test('a broken copy counts as absent', () => {
   localStorage.setItem('user', '{')
   expect(readCustomer()).toBeUndefined()

@@ -77,7 +77,18 @@ function read<T>(key: string): T | undefined {
 
 const write = (key: string, value: unknown) => localStorage.setItem(key, JSON.stringify(value))
 
-export const readToken = (): string | null => localStorage.getItem(keys.token)
+/**
+ * The session token. Kept in local storage only; where an older page may have left one (session storage, a cookie) is read, never
+ * written (C-112). What it is worth is the bank's to say.
+ */
+export const readToken = (): string | null =>
+  localStorage.getItem(keys.token) ?? sessionStorage.getItem(keys.token) ?? tokenCookie()
+
+function tokenCookie(): string | null {
+  const pair = document.cookie.split('; ').find(one => one.startsWith(`${keys.token}=`))
+  return pair?.slice(keys.token.length + 1) || null
+}
+
 export const keepToken = (token: string): void => localStorage.setItem(keys.token, token)
 
 export const readCustomer = (): CustomerCopy | undefined => read<CustomerCopy>(keys.user)
@@ -159,7 +170,11 @@ export function keepSentActs(acts: readonly SentAct[]): void {
 }
 
 /** Signed out: nothing about the customer stays. */
-export const forgetCustomer = (): void => Object.values(keys).forEach(key => localStorage.removeItem(key))
+export function forgetCustomer(): void {
+  Object.values(keys).forEach(key => localStorage.removeItem(key))
+  sessionStorage.removeItem(keys.token)
+  document.cookie = `${keys.token}=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT`
+}
 
 export const rememberedUsername = (): string => sessionStorage.getItem(REMEMBERED) ?? ''
 export const rememberUsername = (username: string): void => sessionStorage.setItem(REMEMBERED, username)
