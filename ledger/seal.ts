@@ -68,6 +68,7 @@ export async function sealOnce(
   signer = openSigner(folder),
 ): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'wrenfield-seal' })
+  client.on('error', () => undefined) // dies between two queries: the next one fails, and the next minute tries again
   await client.connect()
   try {
     await client.query(`set role wf_writer; set timezone = 'UTC'`)

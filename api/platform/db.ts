@@ -34,6 +34,8 @@ export function openDb(connectionString: string, { connections = 10, statementTi
     types,
   })
   pool.on('error', () => undefined) // an idle connection died; the next query opens another or answers 503
+  // One that dies while it is lent, but between two queries, must not take the bank with it: its next query fails.
+  pool.on('connect', client => void client.on('error', () => undefined))
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
 
   const as = <T>(role: string, customer: string, act: (tx: Tx) => Promise<T>): Promise<T> =>
