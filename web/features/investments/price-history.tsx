@@ -27,6 +27,7 @@ export function PriceHistory({ quotes, first }: { quotes: Quotes; first: string 
       title={t('Price history')}
       actions={
         <SegmentedControl
+          className="no-print"
           size="xs"
           aria-label={t('Period')}
           value={range}
