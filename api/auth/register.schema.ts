@@ -52,7 +52,8 @@ const account = {
 }
 
 const security = {
-  securityQuestion: required('Please select a security question.'),
+  // One of the six: a question of somebody's own would tell on the reset page that the username exists.
+  securityQuestion: z.enum(securityQuestions, 'Please select a security question.'),
   securityAnswer: required('Please enter your security answer.', 100),
 }
 

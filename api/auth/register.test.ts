@@ -129,6 +129,7 @@ test.each([
   ['dateOfBirth', '1988-02-30', 'Please enter your date of birth.'],
   ['ssn', '12345678', 'Please enter a valid 9-digit Social Security Number.'],
   ['state', 'XX', 'Please select your state.'],
+  ['securityQuestion', 'What do only I know?', 'Please select a security question.'],
   ['zipCode', '1220', 'Please enter a valid zip code.'],
   ['zipCode', '12207-12', 'Please enter a valid zip code.'],
   ['username', 'short', 'Username must be at least 6 characters.'],

@@ -100,7 +100,7 @@ export const marcus: DemoCustomer = {
     zipCode: '97301',
     ssn: '900550162',
     dateOfBirth: '1979-11-02',
-    securityQuestion: 'What city were you born in?',
+    securityQuestion: 'In what city were you born?',
     securityAnswer: 'Tacoma',
     creditScore: 688,
   },
