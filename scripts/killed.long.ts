@@ -51,7 +51,7 @@ test(`${KILLS} kills of the bank under load`, async () => {
     const answer = await fetch(`${url}/api/dashboard/transfer`, { method: 'POST', headers, body })
     const said = (await answer.json()) as { data?: { transferId: string }; error?: string }
     if (answer.status >= 500) return
-    if (!said.data) throw new Refused(`${answer.status} ${said.error}`)
+    if (!said.data) throw new Refused(`${answer.status} ${said.error ?? ''}`)
     const known = answered.get(key)
     if (known !== undefined) expect(said.data.transferId).toBe(known)
     answered.set(key, said.data.transferId)

@@ -1,23 +1,17 @@
 import { expect, test } from 'vitest'
-import { countResults } from './results.ts'
+import { countResults, unfinishedFiles } from './results.ts'
 
-const run = (...files: { status: string; assertions: string[] }[]) => {
-  const all = files.flatMap(file => file.assertions)
-  const count = (status: string) => all.filter(each => each === status).length
-  return {
-    numPassedTests: count('passed'),
-    numFailedTests: count('failed'),
-    numPendingTests: count('pending'),
-    testResults: files.map(({ status, assertions }) => ({
-      status,
-      assertionResults: assertions.map(each => ({ status: each })),
-    })),
-  }
-}
+const run = (...files: { name?: string; status: string; assertions: string[] }[]) => ({
+  testResults: files.map(({ name = 'a.test.ts', status, assertions }) => ({
+    name,
+    status,
+    assertionResults: assertions.map(each => ({ status: each })),
+  })),
+})
 
 test('tests are counted as they ended', () => {
   const results = run(
-    { status: 'passed', assertions: ['passed', 'passed', 'pending'] },
+    { status: 'passed', assertions: ['passed', 'passed', 'skipped'] },
     { status: 'failed', assertions: ['failed'] },
   )
   expect(countResults(results)).toEqual({ passed: 2, failed: 1, skipped: 1 })
@@ -26,4 +20,13 @@ test('tests are counted as they ended', () => {
 test('a file that cannot be loaded, or whose clearing up fails, is a failure', () => {
   const results = run({ status: 'failed', assertions: [] }, { status: 'failed', assertions: ['passed'] })
   expect(countResults(results)).toEqual({ passed: 1, failed: 2, skipped: 0 })
+})
+
+test('a file whose worker died is told by its tests that never ended, and can be counted apart', () => {
+  const results = run(
+    { name: 'died.test.ts', status: 'passed', assertions: ['passed', 'pending'] },
+    { name: 'lived.test.ts', status: 'passed', assertions: ['passed', 'skipped'] },
+  )
+  expect(unfinishedFiles(results)).toEqual(['died.test.ts'])
+  expect(countResults(results, ['died.test.ts'])).toEqual({ passed: 1, failed: 0, skipped: 1 })
 })

@@ -7,22 +7,32 @@ export interface Count {
 }
 
 const testResults = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numTodoTests: z.number().default(0),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+  testResults: z.array(
+    z.object({ name: z.string(), status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+  ),
 })
 
-/** Counts a run from vitest's own JSON. A file that failed although none of its tests did (it could not be loaded) counts as one failure. */
-export function countResults(json: unknown): Count {
-  const results = testResults.parse(json)
-  const brokenFiles = results.testResults.filter(
+/**
+ * Counts a run from vitest's own JSON, `without` some of its files. A file that failed although none of its tests did (it could not be
+ * loaded) counts as one failure.
+ */
+export function countResults(json: unknown, without: readonly string[] = []): Count {
+  const files = testResults.parse(json).testResults.filter(({ name }) => !without.includes(name))
+  const ends = files.flatMap(file => file.assertionResults.map(({ status }) => status))
+  const brokenFiles = files.filter(
     file => file.status === 'failed' && !file.assertionResults.some(assertion => assertion.status === 'failed'),
   )
+  const ended = (status: string) => ends.filter(end => end === status).length
   return {
-    passed: results.numPassedTests,
-    failed: results.numFailedTests + brokenFiles.length,
-    skipped: results.numPendingTests + results.numTodoTests,
+    passed: ended('passed'),
+    failed: ended('failed') + brokenFiles.length,
+    skipped: ended('skipped') + ended('todo') + ended('pending'),
   }
 }
+
+/** The files whose worker died on the way: some of their tests never ended. */
+export const unfinishedFiles = (json: unknown): string[] =>
+  testResults
+    .parse(json)
+    .testResults.filter(file => file.assertionResults.some(({ status }) => status === 'pending'))
+    .map(({ name }) => name)
