@@ -38,6 +38,26 @@ test('primary is the oldest open checking account; an id works with and without 
   }
 })
 
+test('an account and its lines have every field that the documents name (doc2 §3), in the envelope (doc2 §7)', async () => {
+  const { who } = await withChecking()
+  await openAccount(bank, who.id, 'credit', { limit: '5000.00' })
+  const { body } = await who.get('/api/checking/primary')
+  expect(Object.keys(body)).toEqual(['success', 'data', 'error'])
+  const shared = ['type', 'accountNumber', 'routingNumber', 'balance', 'availableBalance', 'openedDate', 'monthlyFee']
+  const more = ['id', '_id', 'minBalance', 'overdraftProtection', 'interestRate', 'transactions']
+  expect(Object.keys(body.data)).toEqual(expect.arrayContaining([...shared, ...more]))
+  const line = ['id', 'date', 'description', 'status', 'type', 'category', 'amount', 'balance']
+  expect(Object.keys(body.data.transactions[0])).toEqual(expect.arrayContaining(line))
+  const card = (await who.get('/api/credit-accounts/primary')).body.data
+  expect(Object.keys(card)).toEqual(expect.arrayContaining([...shared, ...more, 'creditLimit']))
+  const refused = await who.get('/api/checking/nobody')
+  expect(refused.body).toMatchObject({
+    success: false,
+    data: null,
+    error: expect.stringContaining('Account not found'),
+  })
+})
+
 test("another customer's, an unknown, a malformed id and another kind of account all answer the same 404, everywhere", async () => {
   const { who } = await withChecking()
   const other = await withChecking()

@@ -47,6 +47,9 @@ test('an account without holdings is its cash, with what was agreed about it', a
     investmentStrategy: 'Growth',
     monthlyFee: 0,
     lastRebalanced: null,
+    advisor: expect.stringMatching(/./),
+    advisorPhone: expect.stringMatching(/555/),
+    transactions: [{ type: 'deposit', amount: 10000 }],
     allocation: [{ category: 'Cash', value: 10000, percent: 100 }],
   })
 })
@@ -166,6 +169,22 @@ test.each([
   const { status, body } = await one.buy({ symbol: 'VTI', ...asked })
   expect([status, body.error]).toEqual([400, text])
   expect((await one.read()).cash).toBe(10000)
+})
+
+test.each([
+  [{ quantity: 0 }, 'Please enter a valid positive quantity.'],
+  [{ quantity: -1 }, 'Please enter a valid positive quantity.'],
+  [{ quantity: '' }, 'Please enter a valid positive quantity.'],
+  [{ quantity: 0, symbol: '' }, 'Please enter a valid positive quantity.'],
+  [{ orderType: 'limit' }, 'Please enter a valid limit price.'],
+  [{ orderType: 'limit', limitPrice: '0' }, 'Please enter a valid limit price.'],
+  [{ orderType: 'limit', limitPrice: -1 }, 'Please enter a valid limit price.'],
+])('%j cannot be sold', async (asked, text) => {
+  const one = await investor()
+  await one.buy({ symbol: 'VTI', quantity: 2 })
+  const { status, body } = await one.sell({ symbol: 'VTI', ...asked })
+  expect([status, body.error]).toEqual([400, text])
+  expect((await one.read()).holdings).toMatchObject([{ symbol: 'VTI', quantity: 2, available: 2 }])
 })
 
 test('selling: no security, one that is not held, one that is not traded', async () => {

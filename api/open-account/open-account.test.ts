@@ -39,6 +39,24 @@ test('every type opens at its minimum and no cent below', async () => {
   }
 })
 
+test('an opened account has its number, the bank’s routing number, its day, its owner and one opening credit', async () => {
+  const who = await bank.customer()
+  const asked = { accountType: 'checking', initialDeposit: 40, fundingSource: 'Cash', personalInfo: names }
+  const { account } = (await who.post('/api/open-account', asked)).body.data
+  expect(account).toMatchObject({
+    accountNumber: expect.stringMatching(/^\d{10}$/),
+    routingNumber: '121000248',
+    openedDate: '2026-11-18',
+    status: 'Active',
+    ownerName: `${who.firstName} ${who.lastName}`,
+  })
+  expect((await who.get('/api/checking/primary')).body.data.transactions).toMatchObject([
+    { description: 'Initial deposit', category: 'Deposit', direction: 'Credit', amount: 40, balance: 40 },
+  ])
+  const card = (await who.post('/api/open-account', { accountType: 'credit', initialDeposit: 0 })).body.data.account
+  expect(card.status).toBe('Active')
+})
+
 test('zero opens a card with its limit and nothing owed; an empty deposit never does (C-45, C-46)', async () => {
   const who = await bank.customer()
   const { body } = await who.post('/api/open-account', { accountType: 'credit', initialDeposit: '0' })

@@ -56,7 +56,15 @@ test('what is not listed, and what has not come, is no period', () => {
 })
 
 test('each kind has the documents’ list, and the server takes all of them', () => {
-  expect(periodsOf('retirement')).toEqual(['current', 'previous', 'q1', 'q4-2024', 'q3-2024', 'q2-2024', 'annual-2024'])
+  expect(statementPeriods).toEqual({
+    checking: ['current', 'previous', 'last3', 'last6', 'year', 'ytd', 'lastyear'],
+    savings: ['current', 'previous', 'last3', 'last6', 'ytd'],
+    credit: ['current', 'previous', 'last3months', 'lastyear'],
+    retirement: ['current', 'previous', 'q1', 'q4-2024', 'q3-2024', 'q2-2024', 'annual-2024'],
+    investment: ['current', 'previous', 'ytd', 'last_year'],
+    student: ['current', 'previous', 'january', 'february', 'march'],
+    cd: ['current', 'previous', 'ytd', 'last-quarter', 'last-year'],
+  })
   expect(periodsOf('money-market')).toEqual(periodsOf('savings'))
   for (const ids of Object.values(statementPeriods)) for (const id of ids) expect(isPeriod(id)).toBe(true)
 })
