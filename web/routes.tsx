@@ -23,8 +23,8 @@ import { UnconfirmedActs } from './offline/unconfirmed-acts.tsx'
 /**
  * Every URL of the bank, in one table that reads like the documents' route list.
  *
- * **A page**: one line that names its file, one line per path; aliases share the page and its chunk. Then take its paths out of
- * `absent` in routes.test.ts.
+ * **A page**: one line that names its file, one line per path; aliases share the page and its chunk. Then write its paths into
+ * `documented` in routes.test.ts.
  *
  *     const payBills = page(() => import('./features/pay-bills/pay-bills.page.tsx'), 'PayBillsPage')
  *     at('/pay-bills', payBills),

@@ -131,8 +131,11 @@ export const useSession = <T>(select: (snapshot: Snapshot) => T): T => useSelect
 export const useCustomer = (): CustomerCopy | undefined => useSession(({ context }) => context.customer)
 export const useSettled = (): boolean => useSession(isSettled)
 
-/** Why the customer finds the sign-on dialog open, in words; undefined when it was their own doing. */
-export function noticeText(notice: Notice | undefined): string | undefined {
+/** Why the customer finds the sign-on dialog open, in words (doc2 §8); undefined when it was their own doing. */
+export const whySignOn = (snapshot: Snapshot): string | undefined =>
+  snapshot.matches('recognised') ? t('Authentication required. Please log in.') : noticeText(snapshot.context.notice)
+
+function noticeText(notice: Notice | undefined): string | undefined {
   if (notice === 'unverified') return t('Unable to verify your session. Please log in again.')
   if (notice === 'expired' || notice === 'refused') return t('Your session has expired. Please log in again.')
   return undefined

@@ -7,7 +7,7 @@ import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { t } from '../../lib/i18n.ts'
 import { passkeysWork } from '../../lib/passkey.ts'
-import { noticeText, session, useSession } from '../../lib/session.ts'
+import { session, useSession, whySignOn } from '../../lib/session.ts'
 import { forgetUsername, rememberedUsername, rememberUsername } from '../../lib/storage.ts'
 
 interface Props {
@@ -21,7 +21,7 @@ export function SignOnForm({ onForgot, onEnroll }: Props) {
   const form = useSchemaForm(login, { username: remembered, password: '' })
   const [save, setSave] = useState(remembered !== '')
   const error = useSession(({ context }) => context.error)
-  const notice = useSession(({ context }) => noticeText(context.notice))
+  const notice = useSession(whySignOn)
   const busy = useSession(snapshot => snapshot.matches('signingOn'))
   const asksDevice = useSession(snapshot => snapshot.matches('usingPasskey'))
 

@@ -11,6 +11,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { accountFacts, applicantFacts } from './application-facts.tsx'
 import { AGREE, type Application } from './application.ts'
 import { TermsDialog, type Text } from './terms.dialog.tsx'
+import { BROKEN } from './use-open-account.ts'
 
 interface Props {
   application: Application
@@ -89,7 +90,8 @@ export function ReviewStep({ application, problem, notMade, unconfirmed, busy, o
   )
 }
 
-function Outcome({ problem, notMade, unconfirmed }: Pick<Props, 'problem' | 'notMade' | 'unconfirmed'>) {
+/** What became of the application, above it; nothing while it has not been sent. */
+export function Outcome({ problem, notMade, unconfirmed }: Pick<Props, 'problem' | 'notMade' | 'unconfirmed'>) {
   if (unconfirmed)
     return (
       <Banner tone="warn">
@@ -104,7 +106,8 @@ function Outcome({ problem, notMade, unconfirmed }: Pick<Props, 'problem' | 'not
   if (notMade)
     return (
       <Banner tone="warn">
-        {t('The account was not opened: the bank did not receive your application. You can send it again.')}
+        <strong>{t(BROKEN)}</strong>
+        <p>{t('The account was not opened: the bank did not receive your application. You can send it again.')}</p>
       </Banner>
     )
   if (!problem) return null

@@ -12,7 +12,7 @@ import { openAccountMachine, OpeningFailed } from './open-account.machine.ts'
 /** doc1 §8. */
 const NO_TOKEN = 'Authentication token not found. Please log in again.'
 const REFUSED = 'Failed to create account. Please try again.'
-const BROKEN = 'An error occurred while creating your account. Please try again.'
+export const BROKEN = 'An error occurred while creating your account. Please try again.'
 
 async function submit({ application, key }: { application: Application; key: string }): Promise<Opened> {
   if (!readToken()) throw new OpeningFailed(problemOf(undefined, NO_TOKEN))

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { problemOf } from './problem.ts'
+import { keepToken } from './storage.ts'
+import { ask } from './trpc.ts'
+
+/** What leaves the browser, and how an answer comes back (doc2 §7): JSON, the bearer token when there is one, the key of a money act. */
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const bank = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  localStorage.clear()
+  bank.mockReset()
+  vi.stubGlobal('fetch', bank)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const deposit = { accountId: 'primary', amount: '5.00', description: 'Deposit', approvalCode: 'PINE-0000' }
+
+test('a call is JSON under the bearer token, a money act under its key; the answer is what the bank said', async () => {
+  keepToken('secret-token')
+  bank.mockResolvedValue(json(200, { result: { data: { json: { newBalance: '105.00' } } } }))
+  expect(await ask.checking.deposit.mutate(deposit, { context: { key: 'key-1' } })).toEqual({ newBalance: '105.00' })
+  const [address, sent] = bank.mock.calls[0] ?? []
+  expect(address).toBe('/trpc/checking.deposit')
+  expect(sent).toMatchObject({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer secret-token', 'idempotency-key': 'key-1' },
+  })
+  expect(JSON.parse(String(sent?.body))).toEqual({ json: deposit })
+})
+
+test('without a token none is sent', async () => {
+  bank.mockResolvedValue(json(200, { result: { data: { json: null } } }))
+  await ask.checking.deposit.mutate(deposit)
+  expect(Object.keys(bank.mock.calls[0]?.[1]?.headers ?? {})).not.toContain('authorization')
+})
+
+test.each([
+  ['a refusal', json(422, refusal('Insufficient funds', 422)), 'Insufficient funds', false],
+  ['a page in between', new Response('<html>', { status: 502 }), 'Error processing deposit', true],
+])('%s is told as what it is', async (_, answer, text, unreachable) => {
+  bank.mockResolvedValue(answer)
+  const error: unknown = await ask.checking.deposit.mutate(deposit).catch((thrown: unknown) => thrown)
+  expect(problemOf(error, 'Error processing deposit')).toMatchObject({ text, unreachable })
+})
+
+function refusal(message: string, httpStatus: number) {
+  return { error: { json: { message, code: -32600, data: { httpStatus } } } }
+}
