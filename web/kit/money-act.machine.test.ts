@@ -1,7 +1,7 @@
 import { getShortestPaths } from '@xstate/graph'
 import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor, type EventFromLogic, type SnapshotFrom } from 'xstate'
-import { ActFailed, moneyActMachine, type Confirmation } from './money-act.machine.ts'
+import { ActFailed, moneyActMachine, type Confirmation, type Resolution } from './money-act.machine.ts'
 
 /**
  * What must hold: `done` only by the bank's word; a silent bank is asked by the same key until it knows; a refusal shows its
@@ -19,13 +19,15 @@ const problem = {
 const silence = { ...problem, text: 'Error processing deposit', status: undefined, code: undefined, unreachable: true }
 const confirm = { type: 'confirm', draft: { amount: '5' }, key: 'key-00001' } as const
 
-type Resolution = 'made' | 'not_made' | 'unknown'
-const actWith = (send: () => Promise<unknown>, resolve: (key: string) => Promise<Resolution> = async () => 'unknown') =>
+const actWith = (
+  send: () => Promise<unknown>,
+  resolve: (act: Confirmation) => Promise<Resolution> = async () => ({ state: 'unknown' }),
+) =>
   createActor(
     moneyActMachine.provide({
       actors: {
         send: fromPromise<unknown, Confirmation>(send),
-        resolve: fromPromise<Resolution, string>(({ input }) => resolve(input)),
+        resolve: fromPromise<Resolution, Confirmation>(({ input }) => resolve(input)),
       },
       delays: { untilUnconfirmed: 1, untilAskedAgain: 1 },
     }),
@@ -47,14 +49,33 @@ test.each([
   ['made', 'done', false],
   ['not_made', 'ready', true],
 ] as const)('silence, then "%s": %s', async (resolution, state, notMade) => {
-  const answers: Resolution[] = ['unknown', resolution]
-  const resolve = vi.fn(async () => answers.shift() ?? 'unknown')
+  const answers: Resolution[] = [{ state: 'unknown' }, { state: resolution }]
+  const resolve = vi.fn(async () => answers.shift() ?? { state: 'unknown' as const })
   const act = actWith(async () => Promise.reject(new ActFailed(silence)), resolve)
   act.send(confirm)
   await waitFor(act, snapshot => snapshot.matches('unconfirmed'))
   const end = await waitFor(act, snapshot => snapshot.matches(state))
   expect(end.context.notMade).toBe(notMade)
-  expect(resolve.mock.calls).toEqual([['key-00001'], ['key-00001']])
+  const same = { draft: confirm.draft, key: confirm.key }
+  expect(resolve.mock.calls).toEqual([[same], [same]])
+})
+
+test('a made act whose answer cannot be fetched yet stays unconfirmed, and is done with it', async () => {
+  const answers = [new ActFailed(silence), new ActFailed(problem)]
+  const act = actWith(
+    async () => Promise.reject(new ActFailed(silence)),
+    async () => {
+      const away = answers.shift()
+      if (away) throw away
+      return { state: 'made', answer: 'code' }
+    },
+  )
+  const seen = new Set<string>()
+  act.subscribe(state => seen.add(JSON.stringify(state.value)))
+  act.send(confirm)
+  const end = await waitFor(act, state => state.matches('done'))
+  expect(end.context).toMatchObject({ answer: 'code', problem: undefined, act: { key: 'key-00001' } })
+  expect(seen).not.toContain('"ready"')
 })
 
 test('a bank that stays away keeps the question open', async () => {
@@ -80,7 +101,7 @@ const events = [
   { type: 'xstate.error.actor.0.moneyAct.sending', error: new ActFailed(silence) },
   ...(['made', 'not_made', 'unknown'] as const).map(output => ({
     type: 'xstate.done.actor.0.moneyAct.unconfirmed.asking',
-    output,
+    output: { state: output },
   })),
   { type: 'xstate.error.actor.0.moneyAct.unconfirmed.asking', error: new Error('away') },
   { type: 'xstate.after.untilUnconfirmed.moneyAct.silent' },
@@ -97,11 +118,9 @@ const paths = getShortestPaths(moneyActMachine, {
 test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' > '), path] as const))(
   '%s',
   (_, { state, steps }) => {
-    const words = steps.map(({ event }) => event)
+    const words = steps.map(({ event }) => ('output' in event ? JSON.stringify(event.output) : ''))
     if (state.value === 'done')
-      expect(words.some(event => 'output' in event && (event.output === 'answer' || event.output === 'made'))).toBe(
-        true,
-      )
+      expect(words.some(word => word === '"answer"' || word === '{"state":"made"}')).toBe(true)
     if (state.value !== 'ready' && state.value !== 'done') expect(state.can(confirm)).toBe(false)
   },
 )

@@ -5,11 +5,17 @@ import type { Problem } from '../lib/problem.ts'
  * One confirmation of a money act, used by every dialog and wizard that moves money (C-59, C-187, ARCHITECTURE):
  * ready > sending > done, or back to ready with the refusal. When no answer came, after the documented 0.5 s:
  * unconfirmed, asking the bank by the same key until it says `made` or closes the act as `not_made`. Nothing is ever shown as
- * done without the bank's word. Draft and answer belong to the screen; `send` and `resolve` are handed in.
+ * done without the bank's word. Draft and answer belong to the screen; `send` and `resolve` are handed in. A `resolve` that throws
+ * has learned nothing, or not all that the screen needs: it is asked again, and nothing leads back to `ready`.
  */
 export interface Confirmation {
   draft: unknown
   key: string
+}
+export interface Resolution {
+  state: 'made' | 'not_made' | 'unknown'
+  /** Of a made act, when the screen needs it. */
+  answer?: unknown
 }
 interface Context {
   act: Confirmation | undefined
@@ -32,13 +38,13 @@ const notProvided = async (): Promise<never> => {
   throw new Error('the screen hands in the actors')
 }
 const problemIn = (error: unknown): Problem | undefined => (error instanceof ActFailed ? error.problem : undefined)
-const keyOf = (context: Context) => context.act?.key ?? ''
+const actOf = ({ act }: Context): Confirmation => act ?? { draft: undefined, key: '' }
 
 export const moneyActMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: {
     send: fromPromise<unknown, Confirmation>(notProvided),
-    resolve: fromPromise<'made' | 'not_made' | 'unknown', string>(notProvided),
+    resolve: fromPromise<Resolution, Confirmation>(notProvided),
   },
   delays: { untilUnconfirmed: 500, untilAskedAgain: 3000 },
   guards: {
@@ -68,7 +74,7 @@ export const moneyActMachine = setup({
     sending: {
       invoke: {
         src: 'send',
-        input: ({ context }) => context.act ?? { draft: undefined, key: '' },
+        input: ({ context }) => actOf(context),
         onDone: { target: 'done', actions: assign({ answer: ({ event }) => event.output }) },
         onError: [
           { guard: { type: 'unanswered', params: ({ event }) => ({ error: event.error }) }, target: 'silent' },
@@ -83,14 +89,15 @@ export const moneyActMachine = setup({
         asking: {
           invoke: {
             src: 'resolve',
-            input: ({ context }) => keyOf(context),
+            input: ({ context }) => actOf(context),
             onDone: [
               {
-                guard: { type: 'is', params: ({ event }) => ({ found: event.output, wanted: 'made' }) },
+                guard: { type: 'is', params: ({ event }) => ({ found: event.output.state, wanted: 'made' }) },
                 target: '#moneyAct.done',
+                actions: assign({ answer: ({ event }) => event.output.answer }),
               },
               {
-                guard: { type: 'is', params: ({ event }) => ({ found: event.output, wanted: 'not_made' }) },
+                guard: { type: 'is', params: ({ event }) => ({ found: event.output.state, wanted: 'not_made' }) },
                 target: '#moneyAct.ready',
                 actions: assign({ notMade: true }),
               },

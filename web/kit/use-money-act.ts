@@ -6,12 +6,12 @@ import { outcomeOf } from '../lib/outcome.ts'
 import { problemOf, type Defaults, type Problem } from '../lib/problem.ts'
 import { wait } from '../lib/timings.ts'
 import { newKey, queries } from '../lib/trpc.ts'
-import { ActFailed, moneyActMachine, type Confirmation } from './money-act.machine.ts'
+import { ActFailed, moneyActMachine, type Confirmation, type Resolution } from './money-act.machine.ts'
 
 export interface MoneyAct<Draft, Answer> {
   confirm: (draft: Draft) => void
   again: () => void
-  /** The answer of a made act; undefined when only its key told us so. */
+  /** The answer of a made act; undefined when only its key told us so, unless the screen needs it. */
   answer: Answer | undefined
   problem: Problem | undefined
   notMade: boolean
@@ -39,14 +39,20 @@ export function useMoneyAct<Draft, Answer>({
   send,
   failed,
   local = false,
+  needsAnswer = false,
 }: {
   send: (draft: Draft, context: { key: string }) => Promise<Answer>
   failed: string | Defaults
   /** A demo act on a sample account: needs no network. */
   local?: boolean
+  /**
+   * What follows needs the answer: a code, an id. Once the bank says "made", it is fetched under the same key; until it is there the act
+   * is not confirmed yet.
+   */
+  needsAnswer?: boolean
 }): MoneyAct<Draft, Answer> {
-  const latest = useRef({ send, failed })
-  latest.current = { send, failed }
+  const latest = useRef({ send, failed, needsAnswer })
+  latest.current = { send, failed, needsAnswer }
   const machine = useMemo(
     () =>
       moneyActMachine.provide({
@@ -61,10 +67,12 @@ export function useMoneyAct<Draft, Answer>({
               throw new ActFailed(problemOf(error, latest.current.failed))
             }
           }),
-          resolve: fromPromise(async ({ input }) => {
-            const state = await outcomeOf(input)
-            if (state === 'made') void queries.invalidateQueries()
-            return state
+          resolve: fromPromise<Resolution, Confirmation>(async ({ input: { draft, key } }) => {
+            const state = await outcomeOf(key)
+            if (state !== 'made') return { state }
+            const answer = latest.current.needsAnswer ? await latest.current.send(draft as Draft, { key }) : undefined
+            void queries.invalidateQueries()
+            return { state, answer }
           }),
         },
         delays: { untilUnconfirmed: () => wait('simulatedAnswer') },

@@ -1,60 +1,35 @@
 import { Button } from '@mantine/core'
-import { NoNetwork } from '../../kit/act-state.tsx'
-import { Banner } from '../../kit/banner.tsx'
+import { ActState } from '../../kit/act-state.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Balance, Money } from '../../kit/money.tsx'
+import type { MoneyAct } from '../../kit/use-money-act.ts'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { useOnline } from '../../lib/online.ts'
-import type { Problem } from '../../lib/problem.ts'
-import { kindNames, type Account } from './withdrawal-draft.ts'
-import type { Asked } from './withdrawals.machine.ts'
+import { kindNames, type Account, type Request, type Review, type Withdrawal } from './withdrawal-draft.ts'
 
 /** The confirm modal: the exact debit and fee, as the bank reckons them. */
 export function ConfirmDialog({
-  asked: { request, preview },
+  review: { request, preview },
   account,
-  problem,
-  notMade,
-  busy,
-  unconfirmed,
+  act,
   onBack,
-  onConfirm,
 }: {
-  asked: Asked
+  review: Review
   account: Account | undefined
-  problem: Problem | undefined
-  notMade: boolean
-  busy: boolean
-  unconfirmed: boolean
+  act: MoneyAct<Request, Withdrawal>
   onBack: () => void
-  onConfirm: () => void
 }) {
   const { withdrawalType, scheduledDate, scheduledTime } = request as {
     withdrawalType: keyof typeof kindNames
     scheduledDate?: string
     scheduledTime?: string
   } // made by requestOf
-  const online = useOnline()
+  const underWay = act.sending || act.unconfirmed
   return (
-    <Dialog opened onClose={() => !busy && !unconfirmed && onBack()} title={t('Confirm withdrawal')}>
+    <Dialog opened onClose={() => !underWay && onBack()} title={t('Confirm withdrawal')}>
       <div className="stack">
-        {problem && <Banner tone="error">{problem.text}</Banner>}
-        {notMade && (
-          <Banner tone="warn">{t('This was not made: the bank did not receive it. You can send it again.')}</Banner>
-        )}
-        {!online && !unconfirmed && <NoNetwork />}
-        {unconfirmed && (
-          <Banner tone="warn">
-            <strong>{t('Not confirmed yet')}</strong>
-            <p>
-              {t(
-                'The bank has not answered. Your balance is unchanged here until it does. We keep asking; you need not send this again.',
-              )}
-            </p>
-          </Banner>
-        )}
+        <ActState act={act} />
         <Balance amount={preview.amount} />
         <Facts
           facts={[
@@ -67,10 +42,10 @@ export function ConfirmDialog({
           ]}
         />
         <div className="between">
-          <Button variant="default" onClick={onBack} disabled={busy || unconfirmed}>
+          <Button variant="default" onClick={onBack} disabled={underWay}>
             {t('Back')}
           </Button>
-          <Button data-autofocus onClick={onConfirm} loading={busy} disabled={unconfirmed || !online}>
+          <Button data-autofocus onClick={() => act.confirm(request)} loading={act.sending} disabled={act.held}>
             {t('Confirm withdrawal')}
           </Button>
         </div>

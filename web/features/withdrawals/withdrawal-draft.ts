@@ -10,6 +10,11 @@ export type Preview = Answered['withdrawals']['preview']
 export type Withdrawal = Answered['withdrawals']['withdraw']['withdrawal']
 export type Request = Asked['withdrawals']['withdraw']
 export type Kind = Withdrawal['withdrawalType']
+/** What the form asks for, and what the bank says it will cost. */
+export interface Review {
+  readonly request: Request
+  readonly preview: Preview
+}
 
 /** doc3 §9. */
 export const QUICK_AMOUNTS = ['20', '40', '60', '100', '200'] as const

@@ -22,8 +22,8 @@ import {
   type Draft,
   type Kind,
   type Limits,
+  type Review,
 } from './withdrawal-draft.ts'
-import type { Asked } from './withdrawals.machine.ts'
 import css from './withdrawals.module.css'
 
 interface Props {
@@ -34,7 +34,7 @@ interface Props {
   /** How long the customer wants money that leaves to wait. */
   undoSeconds: number
   onAccount: (account: Account | undefined) => void
-  onReview: (asked: Asked, draft: Draft) => void
+  onReview: (review: Review, draft: Draft) => void
 }
 
 /** The withdrawal's questions; fee and what is left come from the bank while it is filled in. */

@@ -5,16 +5,25 @@ import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
+import { useMoneyAct } from '../../kit/use-money-act.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { ask, trpc } from '../../lib/trpc.ts'
 import { AtmFinder } from './atm-finder.tsx'
 import { ConfirmDialog } from './confirm.dialog.tsx'
 import { WithdrawalHistory } from './history.tsx'
 import { Information } from './information.tsx'
 import { MadeDialog } from './made.dialog.tsx'
-import { useWithdrawal } from './use-withdrawal.ts'
-import { emptyDraft, kindsFor, paysCash, type Account, type Draft } from './withdrawal-draft.ts'
+import {
+  emptyDraft,
+  kindsFor,
+  paysCash,
+  type Account,
+  type Draft,
+  type Request,
+  type Review,
+  type Withdrawal,
+} from './withdrawal-draft.ts'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 import css from './withdrawals.module.css'
 
@@ -76,16 +85,12 @@ function Withdrawals({
   onAccount: (account: Account | undefined) => void
   onMade: () => void
 }) {
-  const { state, send, confirm } = useWithdrawal()
   const limits = trpc.withdrawals.limits.useQuery()
   const me = trpc.auth.me.useQuery()
   const start = carried && paysCash(carried) ? emptyDraft(carried.id, kindsFor(carried)[0]) : emptyDraft()
   const [draft, setDraft] = useState<Draft>(start)
   const [round, setRound] = useState(0)
-  const { asked, withdrawal, problem, notMade } = state.context
-  const unconfirmed = state.matches('unconfirmed')
-  const confirming =
-    state.matches('confirming') || state.matches('submitting') || state.matches('silent') || unconfirmed
+  const [review, setReview] = useState<Review>()
   const email = me.data?.email ?? ''
   return (
     <div className="stack" style={{ gap: 24 }}>
@@ -99,7 +104,7 @@ function Withdrawals({
         onAccount={onAccount}
         onReview={(accepted, kept) => {
           setDraft(kept)
-          send({ type: 'review', asked: accepted })
+          setReview(accepted)
         }}
       />
       <div className={css.below}>
@@ -107,30 +112,43 @@ function Withdrawals({
         <Information limits={limits.data} />
       </div>
       <WithdrawalHistory />
-      {confirming && asked && (
-        <ConfirmDialog
-          asked={asked}
+      {review && (
+        <Confirmation
+          review={review}
           account={accounts.find(({ id }) => id === draft.accountId)}
-          problem={problem}
-          notMade={notMade}
-          busy={state.matches('submitting') || state.matches('silent')}
-          unconfirmed={unconfirmed}
-          onBack={() => send({ type: 'back' })}
-          onConfirm={confirm}
-        />
-      )}
-      {state.matches('done') && withdrawal && (
-        <MadeDialog
-          withdrawal={withdrawal}
           email={email}
+          onBack={() => setReview(undefined)}
           onClose={() => {
             onMade()
             setDraft(emptyDraft(draft.accountId, draft.withdrawalType))
             setRound(round + 1)
-            send({ type: 'close' })
+            setReview(undefined)
           }}
         />
       )}
     </div>
   )
+}
+
+/** doc3 §4: confirm modal, success modal. The answer is needed for its code, which only the bank makes (C-104). */
+function Confirmation({
+  review,
+  account,
+  email,
+  onBack,
+  onClose,
+}: {
+  review: Review
+  account: Account | undefined
+  email: string
+  onBack: () => void
+  onClose: () => void
+}) {
+  const act = useMoneyAct<Request, Withdrawal>({
+    send: async (request, context) => (await ask.withdrawals.withdraw.mutate(request, { context })).withdrawal,
+    failed: 'Failed to process withdrawal. Please try again.',
+    needsAnswer: true,
+  })
+  if (act.answer) return <MadeDialog withdrawal={act.answer} email={email} onClose={onClose} />
+  return <ConfirmDialog review={review} account={account} act={act} onBack={onBack} />
 }
