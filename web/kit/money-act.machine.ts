@@ -26,6 +26,7 @@ interface Context {
 }
 type Event = { type: 'confirm'; draft: unknown; key: string } | { type: 'again' }
 
+/** What the actors of a money act throw. */
 export class ActFailed extends Error {
   readonly problem: Problem
   constructor(problem: Problem) {
@@ -37,7 +38,9 @@ export class ActFailed extends Error {
 const notProvided = async (): Promise<never> => {
   throw new Error('the screen hands in the actors')
 }
-const problemIn = (error: unknown): Problem | undefined => (error instanceof ActFailed ? error.problem : undefined)
+/** Why an act failed, as the screen may say it; undefined of anything else that was thrown. */
+export const problemIn = (error: unknown): Problem | undefined =>
+  error instanceof ActFailed ? error.problem : undefined
 const actOf = ({ act }: Context): Confirmation => act ?? { draft: undefined, key: '' }
 
 export const moneyActMachine = setup({

@@ -8,6 +8,7 @@ export type Accounts = Answered['transfers']['accounts']
 export type Account = Accounts['accounts'][number]
 export type Recipient = Answered['transfers']['recipients'][number]
 export type Transfer = Answered['transfers']['submit']
+export type Request = Asked['transfers']['submit']
 export type Preview = Answered['transfers']['preview']
 export type TransferType = 'internal' | 'external' | 'wire'
 
@@ -67,7 +68,7 @@ export const dateOf = ({ when, transferDate }: Pick<Draft, 'when' | 'transferDat
   when === 'today' ? today : when === 'tomorrow' ? addDays(today, 1) : transferDate
 
 /** The documented request; of a saved recipient only its id is known here. */
-export function requestOf(draft: Draft, today: string, undoSeconds: number): Asked['transfers']['submit'] {
+export function requestOf(draft: Draft, today: string, undoSeconds: number): Request {
   const { transferType, fromAccount, amount, memo, transferFrequency, emailReceipt } = draft
   const request = {
     transferType,

@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core'
-import { NoNetwork } from '../../kit/act-state.tsx'
-import { Banner } from '../../kit/banner.tsx'
+import { useEffect } from 'react'
+import { ActState } from '../../kit/act-state.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Balance, Money } from '../../kit/money.tsx'
 import { SafeToMove } from '../../kit/safe-to-move.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { useOnline } from '../../lib/online.ts'
-import type { Problem } from '../../lib/problem.ts'
 import { labelOf } from './payee-fields.tsx'
-import { dateOf, NEW, type Account, type Draft, type Recipient } from './transfer-draft.ts'
+import { dateOf, NEW, requestOf, type Account, type Draft, type Recipient, type Transfer } from './transfer-draft.ts'
 import type { Review } from './transfers.machine.ts'
 import css from './transfers.module.css'
+import { useSubmission } from './use-transfer.ts'
 import { frequencyNames } from './when-fields.tsx'
 
 interface Props {
@@ -20,40 +19,26 @@ interface Props {
   accounts: readonly Account[]
   recipients: readonly Recipient[]
   today: string
-  problem: Problem | undefined
-  notMade: boolean
-  unconfirmed: boolean
-  busy: boolean
+  /** How long the customer wants money that leaves to wait. */
+  undoSeconds: number
   onEdit: () => void
-  onConfirm: () => void
+  onAnswered: (transfer: Transfer) => void
 }
 
 /** The confirmation card: the exact debit, fee, arrival and balance after, as the bank reckons them. */
-export function TransferReview({
-  review,
-  accounts,
-  recipients,
-  today,
-  problem,
-  notMade,
-  unconfirmed,
-  busy,
-  onEdit,
-  onConfirm,
-}: Props) {
+export function TransferReview({ review, accounts, recipients, today, undoSeconds, onEdit, onAnswered }: Props) {
   const { draft, preview } = review
-  const online = useOnline()
+  const act = useSubmission()
+  const { answer } = act
+  useEffect(() => {
+    if (answer) onAnswered(answer)
+  }, [answer, onAnswered])
   const date = dateOf(draft, today)
   return (
     <div className={css.columns}>
       <SectionCard arrives title={t('Confirm transfer')}>
         <div className="stack">
-          {problem && <Banner tone="error">{problem.text}</Banner>}
-          {notMade && (
-            <Banner tone="warn">{t('This was not made: the bank did not receive it. You can send it again.')}</Banner>
-          )}
-          {unconfirmed && <NotConfirmed />}
-          {!online && !unconfirmed && <NoNetwork />}
+          <ActState act={act} />
           <Balance amount={preview.amount} />
           <Facts
             facts={[
@@ -74,10 +59,14 @@ export function TransferReview({
             <p className="quiet">{t('We will send you a code for this transfer. It is sent once you enter it.')}</p>
           )}
           <div className="row">
-            <Button variant="default" onClick={onEdit} disabled={busy || unconfirmed}>
+            <Button variant="default" onClick={onEdit} disabled={act.sending || act.unconfirmed}>
               {t('Edit Transfer')}
             </Button>
-            <Button onClick={onConfirm} loading={busy} disabled={unconfirmed || !online}>
+            <Button
+              onClick={() => act.confirm(requestOf(draft, today, undoSeconds))}
+              loading={act.sending}
+              disabled={act.held}
+            >
               {t('Confirm transfer')}
             </Button>
           </div>
@@ -87,17 +76,6 @@ export function TransferReview({
     </div>
   )
 }
-
-const NotConfirmed = () => (
-  <Banner tone="warn">
-    <strong>{t('Not confirmed yet')}</strong>
-    <p>
-      {t(
-        'The bank has not answered. Your balance is unchanged here until it does. We keep asking; you need not send this again.',
-      )}
-    </p>
-  </Banner>
-)
 
 const nameOf = (accounts: readonly Account[], id: string) => {
   const found = accounts.find(one => one.id === id)

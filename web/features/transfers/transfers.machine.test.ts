@@ -1,18 +1,19 @@
 import { getShortestPaths } from '@xstate/graph'
 import { expect, test } from 'vitest'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
+import { ActFailed } from '../../kit/money-act.machine.ts'
 import type { Problem } from '../../lib/problem.ts'
 import { emptyDraft, type Preview, type Transfer } from './transfer-draft.ts'
-import { TransferFailed, transfersMachine, type Review } from './transfers.machine.ts'
+import { transfersMachine, type Review } from './transfers.machine.ts'
 
 /**
- * What must hold on every path: the page shows done only after the bank said completed, planned or on its way; a refusal leads to the
- * review with its text; without an answer nothing is said to be made; "another" leaves nothing behind.
+ * What must hold on every path: the page shows done only after the bank said completed, planned or on its way; until its
+ * answer is there nothing is said to be made; "another" leaves nothing behind.
  */
 const review: Review = { draft: emptyDraft('from'), preview: {} as Preview } // what the review shows does not steer the machine
 const transfer = (status: Transfer['status']) => ({ transferId: 't-1', status, amount: '1.00' }) as Transfer // what steers it
 const failed = (unreachable: boolean) =>
-  new TransferFailed({
+  new ActFailed({
     text: 'no',
     status: unreachable ? undefined : 422,
     unreachable,
@@ -24,11 +25,6 @@ const failed = (unreachable: boolean) =>
 
 const at = (state: string) => `0.transfers.${state}`
 const answers = [
-  ...(['completed', 'processing', 'scheduled', 'awaiting_verification'] as const).map(status => [
-    at('submitting'),
-    transfer(status),
-  ]),
-  ...(['made', 'not_made', 'unknown'] as const).map(state => [at('unconfirmed.asking'), state]),
   ...(['awaiting_verification', 'completed', 'cancelled'] as const).map(status => [
     at('verifying.polling'),
     transfer(status),
@@ -42,8 +38,6 @@ const answers = [
   [at('done.undoing'), transfer('cancelled')],
 ].map(([actor, output]) => ({ type: `xstate.done.actor.${actor as string}`, output })) // the first of each pair
 const failures = [
-  'submitting',
-  'unconfirmed.asking',
   'verifying.polling',
   'verifying.submittingCode',
   'verifying.resending',
@@ -53,19 +47,19 @@ const failures = [
 ].flatMap(state =>
   [true, false].map(unreachable => ({ type: `xstate.error.actor.${at(state)}`, error: failed(unreachable) })),
 )
-const waits = [
-  'untilUnconfirmed.transfers.silent',
-  'untilAskedAgain.transfers.unconfirmed.waiting',
-  'untilPolled.transfers.verifying.waiting',
-  'untilUndoIsOver.transfers.done.waiting',
-].map(name => ({ type: `xstate.after.${name}` }))
+const waits = ['untilPolled.transfers.verifying.waiting', 'untilUndoIsOver.transfers.done.waiting'].map(name => ({
+  type: `xstate.after.${name}`,
+}))
 
 type Event = EventFromLogic<typeof transfersMachine>
 type Snapshot = SnapshotFrom<typeof transfersMachine>
 const events = [
   { type: 'review', review },
   { type: 'edit' },
-  { type: 'confirm', key: 'key-00000001' },
+  ...(['completed', 'processing', 'scheduled', 'awaiting_verification', 'cancelled'] as const).map(status => ({
+    type: 'answered',
+    transfer: transfer(status),
+  })),
   { type: 'code', code: 'AAAA-BBBB' },
   { type: 'resend' },
   { type: 'cancel' },
@@ -80,7 +74,7 @@ const paths = getShortestPaths(transfersMachine, {
   events,
   limit: 20_000,
   serializeState: ({ value, context }: Snapshot) =>
-    `${JSON.stringify(value)}|${context.transfer?.status}|${context.problem?.text}|${context.notMade}|${context.review !== undefined}`,
+    `${JSON.stringify(value)}|${context.transfer?.status}|${context.problem?.text}|${context.review !== undefined}`,
 })
 
 test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' > '), path] as const))(
@@ -91,11 +85,9 @@ test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' > 
     if (state.matches('done')) expect(['completed', 'processing', 'scheduled']).toContain(context.transfer?.status)
     if (state.matches('ended')) expect(context.transfer?.status).toBe('cancelled')
     if (state.matches('verifying')) expect(context.transfer?.status).toBe('awaiting_verification')
-    if (state.matches('unconfirmed') || state.matches('silent')) expect(context.transfer).toBeUndefined()
-    if (String(last) === 'xstate.error.actor.0.transfers.submitting' && state.matches('reviewing'))
-      expect(context.problem?.text).toBe('no')
+    if (state.matches('editing') || state.matches('reviewing')) expect(context.transfer).toBeUndefined()
     if (last === 'another')
-      expect(context).toMatchObject({ review: undefined, transfer: undefined, problem: undefined, key: '' })
+      expect(context).toMatchObject({ review: undefined, transfer: undefined, problem: undefined })
     if (state.matches('reviewing')) expect(context.review).toBe(review)
   },
 )
@@ -107,10 +99,6 @@ test('every state is reached', () => {
   for (const state of [
     'editing',
     'reviewing',
-    'submitting',
-    'silent',
-    'unconfirmed.asking',
-    'unconfirmed.waiting',
     'verifying.waiting',
     'verifying.polling',
     'verifying.submittingCode',

@@ -1,15 +1,16 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { problemIn } from '../../kit/money-act.machine.ts'
 import type { Problem } from '../../lib/problem.ts'
 import type { Draft, Preview, Transfer } from './transfer-draft.ts'
 
 /**
  * A transfer from form to completion (doc3 §4):
  *
- *   editing > reviewing > submitting > verifying > done, or ended
+ *   editing > reviewing > verifying > done, or ended
  *
- * Edit goes back; a refusal goes back to the review with its text. When no answer came, the bank is asked by the same key until it
- * says made (the answer is then fetched under that key) or not made. While a code is awaited the status is polled every 10 s.
- * Money that leaves the bank is undone from `done`, as long as its while runs. The page hands in the actors.
+ * Edit goes back. The review confirms it as a money act (kit/money-act.machine.ts) and hands in the bank's answer, without which
+ * nothing leaves the review but Edit. While a code is awaited the status is polled every 10 s. Money that leaves the bank is undone
+ * from `done`, as long as its while runs. The page hands in the actors.
  */
 export interface Review {
   readonly draft: Draft
@@ -18,56 +19,40 @@ export interface Review {
 
 interface Context {
   readonly review: Review | undefined
-  readonly key: string
   readonly transfer: Transfer | undefined
   readonly problem: Problem | undefined
-  /** The bank closed the act: it was not made and never will be. */
-  readonly notMade: boolean
 }
 
 export type TransferEvent =
   | { type: 'review'; review: Review }
   | { type: 'edit' }
-  | { type: 'confirm'; key: string }
+  | { type: 'answered'; transfer: Transfer }
   | { type: 'code'; code: string }
   | { type: 'resend' }
   | { type: 'cancel' }
   | { type: 'undo' }
   | { type: 'another' }
 
-export class TransferFailed extends Error {
-  readonly problem: Problem
-  constructor(problem: Problem) {
-    super(problem.text)
-    this.problem = problem
-  }
-}
-
 const notProvided = async (): Promise<never> => {
   throw new Error('the page hands in the actors')
 }
-const problemIn = (error: unknown): Problem | undefined => (error instanceof TransferFailed ? error.problem : undefined)
 const idOf = ({ transfer }: Context) => transfer?.transferId ?? ''
 
-const fresh = { review: undefined, key: '', transfer: undefined, problem: undefined, notMade: false }
+const fresh = { review: undefined, transfer: undefined, problem: undefined }
 
 export const transfersMachine = setup({
   types: { context: {} as Context, events: {} as TransferEvent }, // types only
   actors: {
-    submit: fromPromise<Transfer, { review: Review; key: string }>(notProvided),
-    resolve: fromPromise<'made' | 'not_made' | 'unknown', string>(notProvided),
     status: fromPromise<Transfer, string>(notProvided),
     verify: fromPromise<Transfer, { transferId: string; code: string }>(notProvided),
     resend: fromPromise<Transfer, string>(notProvided),
     cancel: fromPromise<Transfer, string>(notProvided),
   },
-  delays: { untilUnconfirmed: 500, untilAskedAgain: 3000, untilPolled: 10_000, untilUndoIsOver: 1000 },
+  delays: { untilPolled: 10_000, untilUndoIsOver: 1000 },
   guards: {
-    unanswered: (_, { error }: { error: unknown }) => problemIn(error)?.unreachable ?? false,
     awaitsCode: (_, { transfer }: { transfer: Transfer }) => transfer.status === 'awaiting_verification',
     over: (_, { transfer }: { transfer: Transfer }) => ['cancelled', 'failed'].includes(transfer.status),
     stillWaits: ({ context }) => context.transfer?.status === 'processing',
-    said: (_, { found, wanted }: { found: string; wanted: string }) => found === wanted,
   },
   actions: {
     keep: assign({ transfer: (_, { transfer }: { transfer: Transfer }) => transfer, problem: undefined }),
@@ -79,65 +64,24 @@ export const transfersMachine = setup({
   context: fresh,
   states: {
     editing: {
-      on: {
-        review: {
-          target: 'reviewing',
-          actions: assign({ review: ({ event }) => event.review, problem: undefined, notMade: false }),
-        },
-      },
+      on: { review: { target: 'reviewing', actions: assign({ review: ({ event }) => event.review }) } },
     },
     reviewing: {
       on: {
-        edit: { target: 'editing', actions: assign({ problem: undefined, notMade: false }) },
-        confirm: {
-          target: 'submitting',
-          actions: assign({ key: ({ event }) => event.key, problem: undefined, notMade: false }),
-        },
-      },
-    },
-    submitting: {
-      invoke: {
-        src: 'submit',
-        // Only a review leads here.
-        input: ({ context }) => ({ review: context.review as Review, key: context.key }),
-        onDone: [
+        edit: 'editing',
+        answered: [
           {
-            guard: { type: 'awaitsCode', params: ({ event }) => ({ transfer: event.output }) },
+            guard: { type: 'awaitsCode', params: ({ event }) => event },
             target: 'verifying',
-            actions: { type: 'keep', params: ({ event }) => ({ transfer: event.output }) },
+            actions: { type: 'keep', params: ({ event }) => event },
           },
-          { target: 'done', actions: { type: 'keep', params: ({ event }) => ({ transfer: event.output }) } },
-        ],
-        onError: [
-          { guard: { type: 'unanswered', params: ({ event }) => ({ error: event.error }) }, target: 'silent' },
-          { target: 'reviewing', actions: { type: 'refused', params: ({ event }) => ({ error: event.error }) } },
-        ],
-      },
-    },
-    silent: { after: { untilUnconfirmed: 'unconfirmed' } },
-    unconfirmed: {
-      initial: 'asking',
-      states: {
-        asking: {
-          invoke: {
-            src: 'resolve',
-            input: ({ context }) => context.key,
-            onDone: [
-              {
-                guard: { type: 'said', params: ({ event }) => ({ found: event.output, wanted: 'made' }) },
-                target: '#transfers.submitting',
-              },
-              {
-                guard: { type: 'said', params: ({ event }) => ({ found: event.output, wanted: 'not_made' }) },
-                target: '#transfers.reviewing',
-                actions: assign({ notMade: true }),
-              },
-              { target: 'waiting' },
-            ],
-            onError: 'waiting',
+          {
+            guard: { type: 'over', params: ({ event }) => event },
+            target: 'ended',
+            actions: { type: 'keep', params: ({ event }) => event },
           },
-        },
-        waiting: { after: { untilAskedAgain: 'asking' } },
+          { target: 'done', actions: { type: 'keep', params: ({ event }) => event } },
+        ],
       },
     },
     verifying: {

@@ -58,13 +58,12 @@ function Transfers({
   accounts: Accounts
   recipients: readonly Recipient[]
 }) {
-  const { state, send, email, confirm } = useTransfer(today)
+  const [state, send] = useTransfer()
+  const me = trpc.auth.me.useQuery()
   const carriedId = useLocation().state.account?.id
   const from = accounts.find(one => one.id === carriedId && one.mayPay)?.id
-  const { review, transfer, problem, notMade } = state.context
+  const { review, transfer, problem } = state.context
   const another = () => send({ type: 'another' })
-  const unconfirmed = state.matches('unconfirmed')
-  const reviewed = state.matches('reviewing') || state.matches('submitting') || state.matches('silent') || unconfirmed
   return (
     <>
       {state.matches('editing') && (
@@ -73,22 +72,19 @@ function Transfers({
           recipients={recipients}
           today={today}
           initial={review?.draft ?? emptyDraft(from)}
-          email={email}
+          email={me.data?.email ?? ''}
           onReview={accepted => send({ type: 'review', review: accepted })}
         />
       )}
-      {reviewed && review && (
+      {state.matches('reviewing') && review && (
         <TransferReview
           review={review}
           accounts={accounts}
           recipients={recipients}
           today={today}
-          problem={problem}
-          notMade={notMade}
-          unconfirmed={unconfirmed}
-          busy={state.matches('submitting') || state.matches('silent')}
+          undoSeconds={me.data?.preferences.undoSeconds ?? 10}
           onEdit={() => send({ type: 'edit' })}
-          onConfirm={confirm}
+          onAnswered={answer => send({ type: 'answered', transfer: answer })}
         />
       )}
       {state.matches('verifying') && transfer && (

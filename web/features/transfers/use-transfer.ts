@@ -1,16 +1,24 @@
 import { useMachine } from '@xstate/react'
-import { useMemo, useRef } from 'react'
 import { fromPromise } from 'xstate'
-import { outcomeOf } from '../../lib/outcome.ts'
+import { ActFailed } from '../../kit/money-act.machine.ts'
+import { useMoneyAct } from '../../kit/use-money-act.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { wait } from '../../lib/timings.ts'
-import { ask, newKey, queries, trpc } from '../../lib/trpc.ts'
-import { requestOf, type Transfer } from './transfer-draft.ts'
-import { TransferFailed, transfersMachine, type Review } from './transfers.machine.ts'
+import { ask, queries } from '../../lib/trpc.ts'
+import type { Request, Transfer } from './transfer-draft.ts'
+import { transfersMachine } from './transfers.machine.ts'
 
 /** doc3 §8. */
 const FAILED = 'An error occurred while processing your transfer. Please try again.'
 const WRONG_CODE = 'Invalid verification code. Please try again.'
+
+/** The confirmation of a reviewed transfer. Its answer is needed: it says whether a code is awaited. */
+export const useSubmission = () =>
+  useMoneyAct<Request, Transfer>({
+    send: (request, context) => ask.transfers.submit.mutate(request, { context }),
+    failed: FAILED,
+    needsAnswer: true,
+  })
 
 const saying = async (act: Promise<Transfer>, otherwise: string): Promise<Transfer> => {
   try {
@@ -18,7 +26,7 @@ const saying = async (act: Promise<Transfer>, otherwise: string): Promise<Transf
     void queries.invalidateQueries()
     return transfer
   } catch (error) {
-    throw new TransferFailed(problemOf(error, otherwise))
+    throw new ActFailed(problemOf(error, otherwise))
   }
 }
 
@@ -29,45 +37,27 @@ async function look(transferId: string): Promise<Transfer> {
   return transfer
 }
 
-/** The machine of the transfer page with the bank behind it. `today` is the bank's day. */
-export function useTransfer(today: string) {
-  const me = trpc.auth.me.useQuery()
-  const latest = useRef({ today, undoSeconds: 10 })
-  latest.current = { today, undoSeconds: me.data?.preferences.undoSeconds ?? 10 }
-  const machine = useMemo(
-    () =>
-      transfersMachine.provide({
-        actors: {
-          submit: fromPromise<Transfer, { review: Review; key: string }>(({ input: { review, key } }) => {
-            const request = requestOf(review.draft, latest.current.today, latest.current.undoSeconds)
-            return saying(ask.transfers.submit.mutate(request, { context: { key } }), FAILED)
-          }),
-          resolve: fromPromise<'made' | 'not_made' | 'unknown', string>(({ input }) => outcomeOf(input)),
-          status: fromPromise<Transfer, string>(({ input }) => look(input)),
-          verify: fromPromise<Transfer, { transferId: string; code: string }>(({ input }) =>
-            saying(
-              ask.transfers.verify.mutate({ transferId: input.transferId, verificationCode: input.code }),
-              WRONG_CODE,
-            ),
-          ),
-          resend: fromPromise<Transfer, string>(({ input }) =>
-            saying(ask.transfers.resendCode.mutate({ transferId: input }), FAILED),
-          ),
-          cancel: fromPromise<Transfer, string>(({ input }) =>
-            saying(ask.transfers.cancel.mutate({ transferId: input }), FAILED),
-          ),
-        },
-        delays: {
-          untilUnconfirmed: () => wait('simulatedAnswer'),
-          untilPolled: () => wait('transferPoll'),
-          untilUndoIsOver: ({ context }) => untilUndoIsOver(context.transfer),
-        },
-      }),
-    [],
-  )
-  const [state, send] = useMachine(machine)
-  return { state, send, email: me.data?.email ?? '', confirm: () => send({ type: 'confirm', key: newKey() }) }
-}
+const machine = transfersMachine.provide({
+  actors: {
+    status: fromPromise<Transfer, string>(({ input }) => look(input)),
+    verify: fromPromise<Transfer, { transferId: string; code: string }>(({ input }) =>
+      saying(ask.transfers.verify.mutate({ transferId: input.transferId, verificationCode: input.code }), WRONG_CODE),
+    ),
+    resend: fromPromise<Transfer, string>(({ input }) =>
+      saying(ask.transfers.resendCode.mutate({ transferId: input }), FAILED),
+    ),
+    cancel: fromPromise<Transfer, string>(({ input }) =>
+      saying(ask.transfers.cancel.mutate({ transferId: input }), FAILED),
+    ),
+  },
+  delays: {
+    untilPolled: () => wait('transferPoll'),
+    untilUndoIsOver: ({ context }) => untilUndoIsOver(context.transfer),
+  },
+})
+
+/** The machine of the transfer page with the bank behind it. */
+export const useTransfer = () => useMachine(machine)
 
 /** A little after the bank's own moment; once a second when that is past. */
 const untilUndoIsOver = (transfer: Transfer | undefined): number =>
