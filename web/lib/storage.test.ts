@@ -3,6 +3,7 @@ import {
   forgetCustomer,
   keepAccounts,
   keepCustomer,
+  keepNewAccount,
   keepToken,
   readAccounts,
   readCustomer,
@@ -27,6 +28,23 @@ test('only masked copies are kept, whatever the answer carried', () => {
   const everything = JSON.stringify({ ...localStorage })
   expect(everything).not.toMatch(/900-12|1990-01|123456/)
   expect(readAccounts()[0]?.number).toBe('4821')
+})
+
+test('the session is kept as a token, the customer, the account list and the newly opened account (doc1 §3, doc2 §3)', () => {
+  const account = {
+    id: 'a',
+    type: 'Savings',
+    name: 'Rainy Day',
+    number: '5550000937',
+    balance: '9',
+    availableBalance: '9',
+  }
+  keepToken('t')
+  keepCustomer(dana)
+  keepAccounts([account])
+  keepNewAccount(account)
+  expect(Object.keys({ ...localStorage }).toSorted()).toEqual(['accounts', 'newAccount', 'profile', 'token', 'user'])
+  expect(JSON.parse(localStorage.getItem('newAccount') ?? '')).toEqual({ ...account, number: '0937' })
 })
 
 test('signing out leaves nothing but the remembered username', () => {

@@ -44,7 +44,7 @@ export function CreditPage() {
 }
 
 /** Zero is "owed", as written (C-67). */
-const suffixOf = (balance: string) => (isNegative(balance) || Number(balance) === 0 ? t('owed') : t('credit'))
+export const suffixOf = (balance: string) => (isNegative(balance) || Number(balance) === 0 ? t('owed') : t('credit'))
 const unsigned = (balance: string) => balance.replace('-', '')
 
 function Credit({ account }: { account: CreditAccount }) {

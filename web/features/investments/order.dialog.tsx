@@ -62,7 +62,7 @@ function Ordering(props: Props) {
         ? ask.investments.buy.mutate(order, { context })
         : ask.investments.sell.mutate(order, { context })
     },
-    failed: side === 'buy' ? BUY_TEXTS : 'Error placing sell order',
+    failed: orderTexts[side],
     local: sample,
   })
   if (act.done)
@@ -78,7 +78,10 @@ function Ordering(props: Props) {
 }
 
 /** doc2 §8. */
-const BUY_TEXTS = { failed: 'Error placing order', refused: 'Failed to place order' }
+export const orderTexts = {
+  buy: { failed: 'Error placing order', refused: 'Failed to place order' },
+  sell: 'Error placing sell order',
+} as const
 
 const FIELDS = ['symbol', 'quantity', 'limitPrice']
 

@@ -1,0 +1,63 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { problemOf } from '../../lib/problem.ts'
+import { sampleInvestment } from '../../offline/sample/sample-investment.ts'
+import { OrderDialog, orderTexts } from './order.dialog.tsx'
+
+/** What an order form says before anything is sent, and when the bank says no without a reason (doc2 §5, §8). */
+const bank = vi.fn<typeof fetch>()
+const body = JSON.stringify({ error: { json: { message: '', code: -32600, data: { httpStatus: 422 } } } })
+const refusal = () => new Response(body, { status: 422, headers: { 'content-type': 'application/json' } })
+
+beforeEach(() => {
+  bank.mockReset()
+  bank.mockImplementation(async () => refusal())
+  vi.stubGlobal('fetch', bank)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const account = { ...sampleInvestment('2026-11-18'), id: '00000000-0000-4000-8000-000000000007' }
+const held = account.holdings[0]?.symbol ?? ''
+
+function draw(side: 'buy' | 'sell', symbol: string) {
+  render(
+    <MantineProvider env="test">
+      <OrderDialog account={account} quotes={undefined} side={side} symbol={symbol} opened onClose={() => undefined} />
+    </MantineProvider>,
+  )
+  const user = userEvent.setup()
+  return {
+    type: (label: string, text: string) => user.type(screen.getByLabelText(label), text),
+    limit: () => user.click(screen.getByLabelText('Limit order')),
+    place: () => user.click(screen.getByRole('button', { name: 'Place Order' })),
+  }
+}
+
+test.each([
+  ['buy', 'Failed to place order', 'Error placing order'],
+  ['sell', 'Error placing sell order', 'Error placing sell order'],
+] as const)('%s: a no without a reason is "%s", a call that failed is "%s"', async (side, text, failed) => {
+  const order = draw(side, held)
+  await order.type('Quantity', '1')
+  await order.place()
+  await screen.findByText(text)
+  expect(problemOf(new Error('broken'), orderTexts[side]).text).toBe(failed)
+})
+
+test('selling: a positive quantity, and with a limit its price', async () => {
+  const order = draw('sell', held)
+  await order.type('Quantity', '0')
+  await order.place()
+  await screen.findAllByText('Please enter a valid positive quantity.')
+  await order.type('Quantity', '{Backspace}1')
+  await order.limit()
+  await order.type('Limit price', '0')
+  await order.place()
+  await screen.findAllByText('Please enter a valid limit price.')
+  expect(bank).not.toHaveBeenCalled()
+})
