@@ -138,6 +138,16 @@ test('money that is not there opens nothing, and an answer that never came is re
   await page.getByLabel('From Account').selectOption(dana.checking)
   await next(page)
   await page.getByRole('checkbox').check()
+  const tooLittle = '**/trpc/openAccount.open'
+  await page.route(tooLittle, route =>
+    route.continue({ postData: (route.request().postData() ?? '').replace('1000.01', '1') }),
+  )
+  await page.getByRole('button', { name: 'Open Account' }).click()
+  await page.getByText('Minimum deposit for this account type is').first().waitFor()
+  await page.unroute(tooLittle)
+  expect(await page.getByLabel('Initial Deposit').inputValue()).toBe('1000.01')
+  await next(page)
+  await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Open Account' }).click()
   await says(page, 'Insufficient funds')
   expect((await dana.get('/api/accounts')).body.data.accounts).toHaveLength(3)

@@ -25,7 +25,8 @@ export interface MoneyAct<Draft, Answer> {
 }
 
 /**
- * A money act of a screen: `send` makes the call with the key, `failed` is the documented default text.
+ * A money act of a screen: `send` makes the call with the key, `failed` is the documented default text. What `send` itself finds amiss
+ * before it calls, it throws as `ActFailed`.
  *
  *   const deposit = useMoneyAct({
  *     send: (draft: Draft, context) => ask.checking.deposit.mutate(draft, { context }),
@@ -64,7 +65,7 @@ export function useMoneyAct<Draft, Answer>({
               void queries.invalidateQueries()
               return answer
             } catch (error) {
-              throw new ActFailed(problemOf(error, latest.current.failed))
+              throw error instanceof ActFailed ? error : new ActFailed(problemOf(error, latest.current.failed))
             }
           }),
           resolve: fromPromise<Resolution, Confirmation>(async ({ input: { draft, key } }) => {

@@ -32,6 +32,7 @@ export interface Application {
 }
 
 export type Opened = Answered['openAccount']['open']['account']
+export type Request = Asked['openAccount']['open']
 
 export const emptyApplication: Application = {
   accountType: undefined,
@@ -129,7 +130,7 @@ export const fundingStep = (kind: OpenableKind) =>
     })
 
 /** What is sent (doc1 §7, C-43). */
-export function requestOf({ accountType, personal, funding }: Application): Asked['openAccount']['open'] {
+export function requestOf({ accountType, personal, funding }: Application): Request {
   const { firstName, lastName } = personal
   const { initialDeposit, fundingSource, fundingAccountId, term } = funding
   return {

@@ -1,3 +1,4 @@
+import { useMachine } from '@xstate/react'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { WizardFrame } from '../../kit/wizard-frame.tsx'
@@ -8,12 +9,11 @@ import { emptyApplication, type Personal } from './application.ts'
 import { EmploymentStep } from './employment-step.tsx'
 import { FundingStep } from './funding-step.tsx'
 import { IdentificationStep } from './identification-step.tsx'
-import { stepOf, steps } from './open-account.machine.ts'
+import { openAccountMachine, steps } from './open-account.machine.ts'
 import { Opened } from './opened.tsx'
 import { PersonalStep } from './personal-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { TypeStep } from './type-step.tsx'
-import { useOpenAccount } from './use-open-account.ts'
 
 /** Open New Account (doc1 §2.8). */
 export function OpenAccountPage() {
@@ -43,10 +43,10 @@ function personalOf(user: Answered['auth']['me'] | undefined): Personal {
 }
 
 function Wizard({ known }: { known: Answered['auth']['me'] | undefined }) {
-  const { state, send, confirm } = useOpenAccount(personalOf(known))
-  const { application, account, problem, notMade } = state.context
+  const [state, send] = useMachine(openAccountMachine, { input: { personal: personalOf(known) } })
+  const { application, account, problem } = state.context
   const { accountType } = application
-  const step = stepOf(typeof state.value === 'string' ? state.value : 'review')
+  const step = state.value
   return (
     <WizardFrame
       steps={[
@@ -97,12 +97,9 @@ function Wizard({ known }: { known: Answered['auth']['me'] | undefined }) {
       {step === 'review' && (
         <ReviewStep
           application={application}
-          problem={problem}
-          notMade={notMade}
-          unconfirmed={state.matches('unconfirmed')}
-          busy={state.matches('submitting') || state.matches('silent')}
           onBack={() => send({ type: 'back', typed: {} })}
-          onOpen={confirm}
+          onOpened={opened => send({ type: 'opened', account: opened })}
+          onRefused={refused => send({ type: 'refused', problem: refused })}
         />
       )}
       {step === 'opened' && account && <Opened account={account} />}

@@ -1,32 +1,35 @@
 import { Anchor, Button, Checkbox } from '@mantine/core'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { NoNetwork } from '../../kit/act-state.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { LinkButton } from '../../kit/link.tsx'
+import type { MoneyAct } from '../../kit/use-money-act.ts'
 import { t } from '../../lib/i18n.ts'
-import { useOnline } from '../../lib/online.ts'
 import type { Problem } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { accountFacts, applicantFacts } from './application-facts.tsx'
-import { AGREE, type Application } from './application.ts'
+import { AGREE, requestOf, type Application, type Opened } from './application.ts'
 import { TermsDialog, type Text } from './terms.dialog.tsx'
-import { BROKEN } from './use-open-account.ts'
+import { BROKEN, useOpening } from './use-opening.ts'
 
 interface Props {
   application: Application
-  problem: Problem | undefined
-  notMade: boolean
-  unconfirmed: boolean
-  busy: boolean
   onBack: () => void
-  onOpen: () => void
+  onOpened: (account: Opened) => void
+  onRefused: (problem: Problem) => void
 }
 
 /** Step 6 (doc1 §2.8): everything once more, and the agreement. Open Account is disabled until it is ticked. */
-export function ReviewStep({ application, problem, notMade, unconfirmed, busy, onBack, onOpen }: Props) {
+export function ReviewStep({ application, onBack, onOpened, onRefused }: Props) {
+  const act = useOpening()
+  const { answer, problem, sending, unconfirmed } = act
+  // Before it is painted: a refusal is not told at two steps.
+  useLayoutEffect(() => {
+    if (answer) onOpened(answer)
+    if (problem) onRefused(problem)
+  }, [answer, problem, onOpened, onRefused])
   const [agreed, agree] = useState(false)
-  const online = useOnline()
   const [text, read] = useState<Text>()
   const list = trpc.accounts.list.useQuery()
   const from = list.data?.accounts.find(({ id }) => id === application.funding.fundingAccountId)
@@ -35,12 +38,12 @@ export function ReviewStep({ application, problem, notMade, unconfirmed, busy, o
       className="stack"
       onSubmit={event => {
         event.preventDefault()
-        if (agreed) onOpen()
+        if (agreed) act.confirm(requestOf(application))
       }}
       noValidate
     >
-      {!online && !unconfirmed && <NoNetwork />}
-      <Outcome problem={problem} notMade={notMade} unconfirmed={unconfirmed} />
+      {act.offline && !unconfirmed && <NoNetwork />}
+      <Outcome {...act} />
       <section className="card card-body" aria-label={t('Account')}>
         <Facts facts={accountFacts(application, from && `${from.name} ••${from.lastFour}`)} />
       </section>
@@ -54,7 +57,7 @@ export function ReviewStep({ application, problem, notMade, unconfirmed, busy, o
         <Checkbox
           label={t('I agree to the Terms and Conditions and the Privacy Policy')}
           checked={agreed}
-          disabled={busy}
+          disabled={sending}
           onChange={event => agree(event.currentTarget.checked)}
         />
         <p className="quiet" style={{ marginTop: 8 }}>
@@ -74,15 +77,15 @@ export function ReviewStep({ application, problem, notMade, unconfirmed, busy, o
         </p>
       )}
       <div className="between">
-        <Button variant="default" onClick={onBack} disabled={busy || unconfirmed}>
+        <Button variant="default" onClick={onBack} disabled={sending || unconfirmed}>
           {t('Back')}
         </Button>
         <Button
           type="submit"
-          disabled={!agreed || busy || unconfirmed || !online}
+          disabled={!agreed || sending || act.held}
           aria-describedby={agreed ? undefined : 'agree-first'}
         >
-          {busy ? t('Processing...') : t('Open Account')}
+          {sending ? t('Processing...') : t('Open Account')}
         </Button>
       </div>
       <TermsDialog text={text} kind={application.accountType} onClose={() => read(undefined)} />
@@ -91,7 +94,11 @@ export function ReviewStep({ application, problem, notMade, unconfirmed, busy, o
 }
 
 /** What became of the application, above it; nothing while it has not been sent. */
-export function Outcome({ problem, notMade, unconfirmed }: Pick<Props, 'problem' | 'notMade' | 'unconfirmed'>) {
+export function Outcome({
+  problem,
+  notMade,
+  unconfirmed,
+}: Pick<MoneyAct<never, unknown>, 'problem' | 'notMade' | 'unconfirmed'>) {
   if (unconfirmed)
     return (
       <Banner tone="warn">

@@ -2,9 +2,9 @@ import { MantineProvider } from '@mantine/core'
 import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../lib/storage.ts'
-import { emptyApplication } from './application.ts'
+import { emptyApplication, requestOf } from './application.ts'
 import { Outcome } from './review-step.tsx'
-import { useOpenAccount } from './use-open-account.ts'
+import { useOpening } from './use-opening.ts'
 
 /** What the last step says when the account was not opened (doc1 §8). */
 const bank = vi.fn<typeof fetch>()
@@ -24,27 +24,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The wizard filled in and confirmed, once it is back at the review. */
+/** The opening confirmed, once the bank has said what became of it. */
 async function confirmed() {
-  const { result } = renderHook(() => useOpenAccount(emptyApplication.personal))
-  const { personal, employment, identification, funding } = emptyApplication
-  act(() => {
-    const { send, confirm } = result.current
-    send({ type: 'typeGiven', accountType: 'savings' })
-    send({ type: 'personalGiven', personal })
-    send({ type: 'employmentGiven', employment })
-    send({ type: 'identificationGiven', identification })
-    send({ type: 'fundingGiven', funding: { ...funding, initialDeposit: '250' } })
-    confirm()
+  const { result } = renderHook(() => useOpening())
+  const funding = { ...emptyApplication.funding, initialDeposit: '250' }
+  act(() => result.current.confirm(requestOf({ ...emptyApplication, accountType: 'savings', funding })))
+  await waitFor(() => expect(result.current.problem !== undefined || result.current.notMade).toBe(true), {
+    timeout: 3_000,
   })
-  await waitFor(() => expect(result.current.state.value).toBe('review'), { timeout: 3_000 })
-  return result.current.state.context
+  return result.current
 }
 
-const draw = ({ problem, notMade }: Awaited<ReturnType<typeof confirmed>>) =>
+const draw = (opening: Awaited<ReturnType<typeof confirmed>>) =>
   render(
     <MantineProvider env="test">
-      <Outcome problem={problem} notMade={notMade} unconfirmed={false} />
+      <Outcome {...opening} />
     </MantineProvider>,
   )
 
@@ -72,4 +66,21 @@ test('an exception whose act was not made', async () => {
   draw(await confirmed())
   screen.getByText('An error occurred while creating your account. Please try again.')
   screen.getByText(/^The account was not opened/)
+})
+
+test('an answer that was lost is fetched under the same key, with the same request', async () => {
+  const sent: unknown[] = []
+  bank.mockImplementation(async (url: unknown, init) => {
+    if (String(url).includes('commands.')) return answer(200, { result: { data: { json: { state: 'made' } } } })
+    sent.push([new Headers(init?.headers).get('idempotency-key'), init?.body])
+    if (sent.length === 1) throw new TypeError('Failed to fetch')
+    return answer(200, { result: { data: { json: { account: { id: 'new', lastFour: '1234' } } } } })
+  })
+  const { result } = renderHook(() => useOpening())
+  act(() => result.current.confirm(requestOf({ ...emptyApplication, accountType: 'savings' })))
+  await waitFor(() => expect(result.current.done).toBe(true), { timeout: 3_000 })
+  expect(result.current.answer).toMatchObject({ id: 'new' })
+  expect(sent).toHaveLength(2)
+  expect(sent[0]).toEqual([expect.stringMatching(/^[\w-]{8,}$/), expect.stringContaining('savings')])
+  expect(sent[1]).toEqual(sent[0])
 })
