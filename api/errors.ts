@@ -1,6 +1,7 @@
 /** The one error that leaves an act, and the one map from its code to an HTTP status (ARCHITECTURE, Status). */
 import { TRPCError } from '@trpc/server'
 import * as z from 'zod'
+import { UNREADABLE } from './platform/plain-words.schema.ts'
 
 type TrpcCode = ConstructorParameters<typeof TRPCError>[0]['code']
 
@@ -89,7 +90,7 @@ export function toAppError(thrown: unknown): AppError {
 
 const fromTrpc: Partial<Record<TrpcCode, () => AppError>> = {
   NOT_FOUND: () => notFound(),
-  BAD_REQUEST: () => new AppError('validation_failed', 'The request could not be read.'),
+  BAD_REQUEST: () => new AppError('validation_failed', UNREADABLE),
   PARSE_ERROR: () => new AppError('validation_failed', 'The request is not valid JSON.'),
   METHOD_NOT_SUPPORTED: () => new AppError('method_not_allowed', 'This method is not supported here.'),
   PAYLOAD_TOO_LARGE: () => new AppError('too_large', 'The request is too large.'),
@@ -100,7 +101,7 @@ const fromTrpc: Partial<Record<TrpcCode, () => AppError>> = {
 function fromZod(error: z.core.$ZodError): AppError {
   const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   const [one] = issues
-  return new AppError('validation_failed', one?.message ?? 'Invalid input', one?.path || undefined, {}, { issues })
+  return new AppError('validation_failed', one?.message ?? UNREADABLE, one?.path || undefined, {}, { issues })
 }
 
 const databaseDown = () =>

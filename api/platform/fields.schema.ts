@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { isBankDay } from '../../ledger/calendar.ts'
 import { parseTyped, text, money as amountOf, type Money } from '../../ledger/money.ts'
-import { fill } from './phrase.schema.ts'
+import './plain-words.schema.ts'
 
 /** Letters, marks and punctuation of any language; no control characters, no halves of a character. */
 // oxlint-disable-next-line no-control-regex
@@ -58,13 +58,7 @@ export const ignored = <const N extends string>(...names: N[]) =>
   Object.fromEntries(names.map(name => [name, z.unknown().optional()])) as Record<N, z.ZodOptional<z.ZodUnknown>>
 
 /** The input of an act: the fields in the documents' order; any field that no document names is refused. */
-export const form = <S extends z.core.$ZodShape>(shape: S) =>
-  z.strictObject(shape, {
-    error: issue =>
-      issue.code === 'unrecognized_keys'
-        ? fill('Unexpected field: {fields}', { fields: issue.keys.join(', ') })
-        : 'Invalid input',
-  })
+export const form = <S extends z.core.$ZodShape>(shape: S) => z.strictObject(shape)
 
 /** Multipart input: the same shape, read from FormData (REST and tRPC alike). Repeated names become a list. */
 export const multipart = <S extends z.core.$ZodShape>(shape: S) =>
