@@ -46,6 +46,11 @@ export async function everybodysWishes(tx: Tx, after: string, limit: number): Pr
   return rows.map(toWishes)
 }
 
+/** Whoever changes a customer's alerts waits here until the change before is there; call it before they are read. */
+export async function oneAfterAnother(tx: Tx, customer: string): Promise<void> {
+  await run(tx, sql`select pg_advisory_xact_lock(hashtext('app.alert_settings'), hashtext(${customer}))`)
+}
+
 export async function saveAlerts(tx: Tx, customer: string, alerts: AlertSettings): Promise<void> {
   await run(
     tx,

@@ -9,10 +9,11 @@ export const MOST_DAYS_BEFORE_DUE = 60
 const MOST_DOLLARS = 999_999_999
 
 /** doc3 says text, the profile says sms: one channel (C-134). */
-const method = z.union([z.enum(['email', 'text', 'push']), z.literal('sms').transform(() => 'text' as const)])
+const CHANNELS = 'Please choose email, text or push'
+const method = z.union([z.enum(['email', 'text', 'push']), z.literal('sms').transform(() => 'text' as const)], CHANNELS)
 const methods = z
-  .array(method, 'Please choose email, text or push')
-  .max(3)
+  .array(method, CHANNELS)
+  .max(3, CHANNELS)
   .transform(list => [...new Set(list)])
 
 /** A whole number up to `largest`; anything else is 0 (doc3 §5, C-135). */
@@ -73,13 +74,42 @@ export const contactInfo = z.object({ email: z.string(), phone: z.string(), push
 const contact = {
   email: contactEmail,
   phone: contactPhone,
-  pushEnabled: toggle.default(true),
+  /** Stays as it is when it is not sent. */
+  pushEnabled: toggle.optional(),
 }
 /** Additive: a change of where alerts go needs a code, as a change of contact details does. */
 const approvalCode = cleanText('Please enter a verification code', 40).optional()
 
 export const updateContact = form({ ...contact, approvalCode })
-export const saveAll = form({ alertSettings, contactInfo: z.object(contact).optional(), approvalCode })
+
+const SEND = 'Please send the alerts to save.'
+const some = z.object({ enabled: toggle, notificationMethod: methods }, SEND).partial().optional()
+const someAbove = z
+  .object({ enabled: toggle, notificationMethod: methods, threshold: whole }, SEND)
+  .partial()
+  .optional()
+const someAhead = z
+  .object({ enabled: toggle, notificationMethod: methods, daysBeforeDue: wholeUpTo(MOST_DAYS_BEFORE_DUE) }, SEND)
+  .partial()
+  .optional()
+
+/** The settings that are sent; the others stay, whole groups too. */
+const sentAlerts = z.object(
+  {
+    balanceAlerts: someAbove,
+    transactionAlerts: z
+      .object(
+        { largeDebits: someAbove, largeCredits: someAbove, atmWithdrawals: some, internationalTransactions: some },
+        SEND,
+      )
+      .optional(),
+    securityAlerts: z.object({ loginAttempts: some, passwordChanges: some, profileUpdates: some }, SEND).optional(),
+    statementAlerts: z.object({ statementAvailable: some, paymentReminders: someAhead }, SEND).optional(),
+  },
+  SEND,
+)
+
+export const saveAll = form({ alertSettings: sentAlerts, contactInfo: z.object(contact).optional(), approvalCode })
 
 /** `PUT /account-alerts/:group(/:item)`: the settings that are sent; the others stay. */
 export const updateGroup = z.looseObject({ group: z.string(), item: z.string().optional() })

@@ -134,6 +134,50 @@ test('a group keeps what was not sent; strange groups, items and __proto__ chang
   expect((await who.get('/api/account-alerts')).body.data.alerts.transactionAlerts.largeDebits.threshold).toBe(200)
 })
 
+test('saving all keeps the groups, alerts and settings that are not sent, also when two are saved at once', async () => {
+  const { who } = await withChecking()
+  const save = (body: unknown) => who.put('/api/account-alerts', body)
+  await who.put('/api/account-alerts/balance', { threshold: 750, notificationMethod: ['text'] })
+  await who.put('/api/account-alerts/statement', { paymentReminders: { daysBeforeDue: 9 } })
+  await who.put('/api/account-alerts/contact', { email: who.email, phone: who.phone, pushEnabled: false })
+  const changes = [
+    { transactionAlerts: { largeDebits: { threshold: 50 } } },
+    { securityAlerts: { loginAttempts: { enabled: false } } },
+    { balanceAlerts: { enabled: false } },
+    { statementAlerts: { paymentReminders: { enabled: false } } },
+  ]
+  const answers = await Promise.all(changes.map(alertSettings => save({ alertSettings })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const unchanged = await save({ alertSettings: {}, contactInfo: { email: who.email, phone: who.phone } })
+  const { alerts, contactInfo } = unchanged.body.data
+  expect(alerts.balanceAlerts).toEqual({ enabled: false, threshold: 750, notificationMethod: ['text'] })
+  expect(alerts.transactionAlerts).toMatchObject({
+    largeDebits: { enabled: true, threshold: 50 },
+    largeCredits: { threshold: 1000 },
+  })
+  expect(alerts.securityAlerts).toMatchObject({ loginAttempts: { enabled: false }, passwordChanges: { enabled: true } })
+  expect(alerts.statementAlerts.paymentReminders).toMatchObject({ enabled: false, daysBeforeDue: 9 })
+  expect(contactInfo.pushEnabled).toBe(false)
+})
+
+test.each([
+  [{}, 'Please send the alerts to save.'],
+  [{ alertSettings: 'all' }, 'Please send the alerts to save.'],
+  [{ alertSettings: { balanceAlerts: 7 } }, 'Please send the alerts to save.'],
+  [{ alertSettings: { securityAlerts: { loginAttempts: null } } }, 'Please send the alerts to save.'],
+  [{ alertSettings: { balanceAlerts: { enabled: 'on' } } }, 'Please choose on or off'],
+  [{ alertSettings: { balanceAlerts: { notificationMethod: 'fax' } } }, 'Please choose email, text or push'],
+  [{ alertSettings: { balanceAlerts: { notificationMethod: ['fax'] } } }, 'Please choose email, text or push'],
+  [{ alertSettings: {}, contactInfo: 'here' }, 'Please check the contact info: this value cannot be used.'],
+  [['alertSettings'], 'The request must be a JSON object.'],
+])('%j is refused in the bank’s words and changes nothing', async (body, text) => {
+  const { who } = await withChecking()
+  const before = (await who.get('/api/account-alerts')).body.data
+  const refused = await who.put('/api/account-alerts', body)
+  expect([refused.status, refused.body.error]).toEqual([400, text])
+  expect((await who.get('/api/account-alerts')).body.data).toEqual(before)
+})
+
 test('where alerts go is changed only with a code, and the old address is told', async () => {
   const { who } = await withChecking()
   const contact = { email: 'new@example.com', phone: '5035550111', pushEnabled: false }

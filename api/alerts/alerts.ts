@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
+import type * as z from 'zod'
 import { addDays, bankDayOf } from '../../ledger/calendar.ts'
 import { money } from '../../ledger/money.ts'
 import type { AccountKind } from '../../ledger/accounts.ts'
 import { AppError, notFound } from '../errors.ts'
 import { rows, type Tx } from '../platform/db.ts'
+import { UNREADABLE } from '../platform/plain-words.schema.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { saveContactWithCode } from '../verification/contact-change.queries.ts'
-import { saveAlerts, saveContact, wishesOf, type Wishes } from './alerts.queries.ts'
+import { oneAfterAnother, saveAlerts, saveContact, wishesOf, type Wishes } from './alerts.queries.ts'
 import {
   alertsAnswer,
   alertSettings,
@@ -17,6 +19,7 @@ import {
   saveAll as saveAllForm,
   updateContact as contactForm,
   updateGroup as groupForm,
+  type AlertSettings,
   type Group,
 } from './alerts.schema.ts'
 import { fallsBelow, isLargeCredit, isLargeDebit } from './fires.ts'
@@ -43,11 +46,7 @@ export const updateContact = signedIn
     return answer(await mine(ctx))
   })
 
-interface Contact {
-  email: string
-  phone: string
-  pushEnabled: boolean
-}
+type Contact = Pick<z.output<typeof contactForm>, 'email' | 'phone' | 'pushEnabled'>
 
 async function changeContact(ctx: SignedInContext, contact: Contact, code: string | undefined): Promise<void> {
   const { machinery, customer } = ctx
@@ -56,7 +55,8 @@ async function changeContact(ctx: SignedInContext, contact: Contact, code: strin
     ...(contact.email === before.email ? [] : ['alert email']),
     ...(contact.phone === before.phone ? [] : ['alert phone']),
   ]
-  const save = (tx: Tx) => saveContact(tx, customer, contact)
+  const pushEnabled = contact.pushEnabled ?? before.pushEnabled
+  const save = (tx: Tx) => saveContact(tx, customer, { ...contact, pushEnabled })
   if (changed.length === 0) return ctx.asCaller(save)
   const at = machinery.clocks.wall()
   await saveContactWithCode(ctx, contact, code, async tx => {
@@ -81,22 +81,35 @@ export const updateGroup = signedIn
   .output(alertsAnswer)
   .mutation(async ({ ctx, input: { group, item, ...sent } }) => {
     if (!isGroup(group)) throw notFound('Alert group not found')
-    const before = await mine(ctx)
-    const current: Record<string, unknown> = before.alerts[groups[group]]
-    if (item !== undefined && (group === 'balance' || !Object.hasOwn(current, item))) throw notFound('Alert not found')
-    const wanted = item === undefined ? merge(current, sent) : { ...current, [item]: merge(current[item], sent) }
-    const parsed = alertSettings.safeParse({ ...before.alerts, [groups[group]]: wanted })
-    if (!parsed.success) throw new AppError('validation_failed', parsed.error.issues[0]?.message ?? 'Invalid input')
-    await ctx.asCaller(tx => saveAlerts(tx, ctx.customer, parsed.data))
+    await changeAlerts(ctx, before => {
+      const current: Record<string, unknown> = before[groups[group]]
+      if (item !== undefined && (group === 'balance' || !Object.hasOwn(current, item)))
+        throw notFound('Alert not found')
+      return { [groups[group]]: item === undefined ? sent : { [item]: sent } }
+    })
     return answer(await mine(ctx))
+  })
+
+/** Saves what was sent over what is there; two changes at once follow each other, so that neither undoes the other. */
+const changeAlerts = (
+  ctx: SignedInContext,
+  wanted: (before: AlertSettings) => Readonly<Record<string, unknown>>,
+): Promise<void> =>
+  ctx.asCaller(async tx => {
+    await oneAfterAnother(tx, ctx.customer)
+    const found = await wishesOf(tx, ctx.customer)
+    if (!found) throw notFound()
+    const parsed = alertSettings.safeParse(merge(found.alerts, wanted(found.alerts)))
+    if (!parsed.success) throw new AppError('validation_failed', parsed.error.issues[0]?.message ?? UNREADABLE)
+    await saveAlerts(tx, ctx.customer, parsed.data)
   })
 
 /** The known names of `before` with what was sent of them; names that are not there change nothing. */
 function merge(before: unknown, sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const known: Record<string, unknown> = typeof before === 'object' && before !== null ? { ...before } : {}
   for (const name of Object.keys(known)) {
-    if (!Object.hasOwn(sent, name)) continue
-    const value = sent[name]
+    const value = Object.hasOwn(sent, name) ? sent[name] : undefined
+    if (value === undefined) continue
     const nested = typeof value === 'object' && value !== null && !Array.isArray(value)
     // the copy is a plain record whatever the client calls its keys: only known names are read
     known[name] = nested ? merge(known[name], { ...value }) : value
@@ -104,12 +117,13 @@ function merge(before: unknown, sent: Readonly<Record<string, unknown>>): Record
   return known
 }
 
+/** Everything at once: groups, alerts and settings that are not sent stay as they are. */
 export const saveAll = signedIn
   .input(saveAllForm)
   .output(alertsAnswer)
   .mutation(async ({ ctx, input: { alertSettings: alerts, contactInfo, approvalCode } }) => {
     if (contactInfo) await changeContact(ctx, contactInfo, approvalCode)
-    await ctx.asCaller(tx => saveAlerts(tx, ctx.customer, alerts))
+    await changeAlerts(ctx, () => alerts)
     return answer(await mine(ctx))
   })
 
