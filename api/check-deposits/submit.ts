@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type * as z from 'zod'
 import { nextBusinessDay, bankDayOf } from '../../ledger/calendar.ts'
 import { formatUsd } from '../../ledger/money.ts'
 import { accountId } from '../../ledger/accounts.ts'
@@ -7,13 +8,14 @@ import { accountsOf } from '../accounts/account.queries.ts'
 import { caller } from '../auth/customer.queries.ts'
 import { AppError } from '../errors.ts'
 import { goOnAs, run, type Tx } from '../platform/db.ts'
+import { countTry } from '../platform/limits.ts'
 import { accepted, fromLedger } from '../platform/ledger-errors.ts'
 import { enqueue } from '../platform/outbox.ts'
 import { digestOf, redrawImage, storeUpload } from '../platform/uploads.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { checkById, checkByReference, checkOfPicture, toCheck, type CheckRow } from './check-deposit.queries.ts'
 import { likenessOf, type Likeness } from './check-likeness.ts'
-import { MAXIMUM, PAST_DAILY_LIMIT, submitCheck, submitted } from './check-deposits.schema.ts'
+import { MAXIMUM, PAST_DAILY_LIMIT, submitCheck, submitted, TOO_MANY_CHECKS } from './check-deposits.schema.ts'
 
 interface Sent {
   amount: string
@@ -28,15 +30,15 @@ interface Sent {
 
 /**
  * Deposits a check by its two pictures. The reference number is the key: sent again, it answers the same deposit; the same
- * picture under another number, also changed a little, is the same check. 404 for a foreign account; 422 past a limit, in the documents' words.
+ * picture under another number, also changed a little, is the same check. 404 for a foreign account; 422 past a limit, in the documents'
+ * words; 429 when too many were sent.
  */
 export const submit = signedIn
   .input(submitCheck)
   .output(submitted)
   .mutation(async ({ ctx, input }) => {
     const own = await ctx.own.account(input.accountId, ['checking', 'savings', 'money-market', 'student', 'investment'])
-    const sent = await readImages(input, own.state.id)
-    const row = await claim(ctx, sent)
+    const row = sameAs(await rowOf(ctx, input, own.state.id), own.state.id, input.amount)
     const made = await append(ctx, row)
     return ctx.asCaller(async tx => {
       await run(tx, sql`update app.check_deposit set seq = ${made.seq} where id = ${row.id} and seq is null`)
@@ -65,10 +67,22 @@ export const submit = signedIn
     })
   })
 
-async function readImages(
-  input: { amount: string; referenceNumber: string; frontImage: File; backImage: File },
-  account: number,
-): Promise<Sent> {
+/** This check's row. Asking again by its number is always answered; every other check that is sent counts. */
+async function rowOf(ctx: SignedInContext, input: Input, account: number): Promise<CheckRow | undefined> {
+  const { machinery, customer } = ctx
+  const known = await ctx.asCaller(tx => checkByReference(tx, input.referenceNumber))
+  if (known) return known
+  const counted: Parameters<typeof countTry>[1] = [
+    ['checkHour', customer],
+    ['checkDay', customer],
+  ]
+  await countTry(machinery, counted, TOO_MANY_CHECKS)
+  return claim(ctx, await readImages(input, account))
+}
+
+type Input = Pick<z.output<typeof submitCheck>, 'amount' | 'referenceNumber' | 'frontImage' | 'backImage'>
+
+async function readImages(input: Input, account: number): Promise<Sent> {
   const original = Buffer.from(await input.frontImage.arrayBuffer())
   const front = await redrawImage(original)
   if (!front) throw new AppError('validation_failed', 'Failed to process front image', 'frontImage')
@@ -78,11 +92,11 @@ async function readImages(
   return { amount: input.amount, account, reference: input.referenceNumber, front, back, digest, likeness }
 }
 
-/** The row of this check: made now, or the one it has already. Another amount or account under the same number or picture is refused. */
-async function claim({ machinery, customer }: SignedInContext, sent: Sent): Promise<CheckRow> {
+/** The row of this check: made now, or the one it has already; undefined when it is somebody else's, whose row nobody else is shown. */
+async function claim({ machinery, customer }: SignedInContext, sent: Sent): Promise<CheckRow | undefined> {
   const { clocks, db } = machinery
   const times = { submittedAt: clocks.wall(), availableOn: nextBusinessDay(bankDayOf(await clocks.bank())) }
-  const row = await inTurn(() =>
+  return inTurn(() =>
     db.asBank(async tx => {
       const shown = await checkOfPicture(tx, sent)
       await goOnAs(tx, customer)
@@ -91,9 +105,11 @@ async function claim({ machinery, customer }: SignedInContext, sent: Sent): Prom
       return addCheck(tx, customer, sent, times)
     }),
   )
-  // somebody else's check: its row is not shown to this customer
-  if (!row) throw new AppError('already_deposited', 'This check has already been deposited.')
-  if (Number(row.account) !== sent.account || row.amount !== sent.amount)
+}
+
+/** Another amount or account under the same number or picture is refused, and so is somebody else's check. */
+function sameAs(row: CheckRow | undefined, account: number, amount: string): CheckRow {
+  if (!row || Number(row.account) !== account || row.amount !== amount)
     throw new AppError('already_deposited', 'This check has already been deposited.')
   return row
 }

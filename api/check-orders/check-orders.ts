@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { SALES_TAX } from '../../ledger/rates.ts'
 import { AppError } from '../errors.ts'
 import { first, run } from '../platform/db.ts'
+import { countTry } from '../platform/limits.ts'
 import { redrawImage, storeUpload } from '../platform/uploads.ts'
 import { signedIn } from '../trpc.ts'
 import {
@@ -14,6 +15,7 @@ import {
   pricing as pricingAnswer,
   quantities,
   savePreferences as preferencesForm,
+  TOO_MANY_PHOTOS,
   uploadedPhoto,
   uploadPhoto as photoForm,
 } from './check-orders.schema.ts'
@@ -60,11 +62,12 @@ export const savePreferences = signedIn
     }),
   )
 
-/** A photo for the custom style: a real image under 10 MB, drawn anew. `filePath` is a name, not a place on a disk. */
+/** A photo for the custom style: a real image under 10 MB, drawn anew. `filePath` is a name, not a place on a disk. 429 after too many. */
 export const uploadPhoto = signedIn
   .input(photoForm)
   .output(uploadedPhoto)
   .mutation(async ({ ctx, input: { photo } }) => {
+    await countTry(ctx.machinery, [['checkPhoto', ctx.customer]], TOO_MANY_PHOTOS)
     const image = await redrawImage(Buffer.from(await photo.arrayBuffer()), 1600)
     if (!image) throw new AppError('validation_failed', PHOTO_NO_IMAGE, 'photo')
     const upload = { name: 'check-photo.jpg', type: 'image/jpeg', bytes: image }

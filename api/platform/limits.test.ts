@@ -1,5 +1,8 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { PASSWORD, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { signedOnAgain } from '../../scripts/testing/account-bank.ts'
+import { checkDrawing } from '../../scripts/testing/check-drawing.ts'
+import { openAccount, PASSWORD, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 
 const bank = await testBank({ limits: true })
 const login = (username: string, password: string) => bank.ask('POST', '/api/auth/login', { username, password })
@@ -54,6 +57,55 @@ test('tries that the address is refused do not lock the user out elsewhere', asy
     [bank.machinery.keys.fingerprint(dana.username, 'limit:signOnUser')],
   )
   expect(rows).toEqual([{ points: 5 }])
+})
+
+/** A check whose pictures are these; the same number each time it is sent. */
+function check(accountId: string, number: number, picture: Buffer): FormData {
+  const data = new FormData()
+  const fields = { amount: '1.00', accountId, endorsementConfirmed: 'true', referenceNumber: `DEP-100000-${number}` }
+  for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  for (const side of ['frontImage', 'backImage']) data.append(side, new Blob([new Uint8Array(picture)]), 'check.jpg')
+  return data
+}
+
+test('a customer sends 20 checks an hour and 60 a day; the same check again is always answered', async () => {
+  let dana = await fresh()
+  const { publicId } = await openAccount(bank, dana.id, 'checking')
+  const good = await sharp(checkDrawing(1001)).jpeg().toBuffer()
+  const send = (number: number, picture = good) => dana.post('/api/check-deposits', check(publicId, number, picture))
+  const made = await send(1001)
+  expect(made.status).toBe(201)
+  const bad = (count: number) =>
+    Promise.all(Array.from({ length: count }, (_, n) => send(2000 + n, Buffer.from('no picture'))))
+  const hour = await bad(22)
+  expect(hour.filter(({ status }) => status === 400)).toHaveLength(19)
+  const refused = hour.find(({ status }) => status === 429)
+  expect(refused?.body.error).toBe('You have sent many checks in a short time. Please wait and try again later.')
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await send(1001)).body.deposit).toEqual(made.body.deposit)
+  const other = await bank.customer()
+  expect((await other.post('/api/check-deposits', check(publicId, 1001, good))).status).toBe(404)
+  const waits = []
+  for (let later = 0; later < 3; later++) {
+    bank.now += 3_600_000
+    dana = await signedOnAgain(bank, dana)
+    waits.push((await bad(21)).filter(({ status }) => status === 400).length)
+  }
+  expect(waits).toEqual([20, 20, 0])
+})
+
+test('photos for checks are limited, too', async () => {
+  const dana = await fresh()
+  const photo = () => {
+    const data = new FormData()
+    data.append('photo', new Blob(['no picture']), 'photo.jpg')
+    return dana.post('/api/order-checks/upload-photo', data)
+  }
+  const answers = await Promise.all(Array.from({ length: 21 }, photo))
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(20)
+  expect(answers.find(({ status }) => status === 429)?.body.error).toBe(
+    'You have sent many photos in a short time. Please wait and try again later.',
+  )
 })
 
 test('an address asks for a passkey 120 times an hour', async () => {

@@ -21,11 +21,15 @@ const MAX_DELAY_MS = 15 * 60_000
  * Counts one try against each named limit in turn; throws 429 with Retry-After at the first that is used up. The narrowest
  * stands first: a try that it refuses does not count against the wider ones, so that one address cannot lock a user out everywhere.
  */
-export async function countTry(machinery: Machinery, counted: [LimitName, string][]): Promise<void> {
+export async function countTry(
+  machinery: Machinery,
+  counted: [LimitName, string][],
+  text = 'Too many attempts. Please wait and try again.',
+): Promise<void> {
   if (!machinery.limited) return
   for (const [name, who] of counted) {
     const wait = await countOne(machinery, name, who)
-    if (wait > 0) throw tooMany(wait)
+    if (wait > 0) throw tooMany(wait, text)
   }
 }
 
@@ -84,8 +88,7 @@ async function delayNext(
   await db.asBank(tx => run(tx, sql`update app.rate_limit set blocked_until = ${until} where key = ${key}`))
 }
 
-function tooMany(waitMs: number): AppError {
+function tooMany(waitMs: number, text: string): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  const text = 'Too many attempts. Please wait and try again.'
   return new AppError('too_many_requests', text, undefined, { seconds: String(seconds) }, { retryAfter: seconds })
 }

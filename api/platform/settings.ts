@@ -5,7 +5,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** `points` failures within `windowMs`; after `freeOfDelay` of them each further one blocks twice as long as the last. */
+/** `points` tries, mostly failures, within `windowMs`; after `freeOfDelay` of them each further one blocks twice as long as the last. */
 export interface Limit {
   points: number
   windowMs: number
@@ -27,6 +27,11 @@ export const defaultSettings = {
     resetAddress: { points: 30, windowMs: HOUR },
     resetUser: { points: 5, windowMs: HOUR },
     register: { points: 20, windowMs: HOUR },
+    /** Checks that a customer sends, good ones too: each is examined and leaves two pictures. */
+    checkHour: { points: 20, windowMs: HOUR },
+    checkDay: { points: 60, windowMs: DAY },
+    /** Photos for the face of a check; each that is sent is kept. */
+    checkPhoto: { points: 20, windowMs: HOUR },
   } satisfies Record<string, Limit> as Record<LimitName, Limit>, // widened, so that tests can set any of them
   codes: {
     tries: 5,
@@ -63,5 +68,8 @@ export type LimitName =
   | 'resetAddress'
   | 'resetUser'
   | 'register'
+  | 'checkHour'
+  | 'checkDay'
+  | 'checkPhoto'
 
 export type Settings = typeof defaultSettings
