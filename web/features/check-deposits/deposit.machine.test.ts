@@ -1,9 +1,10 @@
 import { getShortestPaths } from '@xstate/graph'
 import { expect, test } from 'vitest'
 import { createActor, type EventFromLogic, type SnapshotFrom } from 'xstate'
+import { ActFailed } from '../../kit/money-act.machine.ts'
 import type { Problem } from '../../lib/problem.ts'
 import type { Deposit, Draft } from './deposit-draft.ts'
-import { DepositFailed, depositMachine, missingIn, type Picture, type Side } from './deposit.machine.ts'
+import { depositMachine, missingIn, type Picture, type Side } from './deposit.machine.ts'
 
 /**
  * What must hold on every path: nothing is submitted without both pictures, without issues and with the endorsement; done only with
@@ -13,7 +14,7 @@ const draft: Draft = { amount: '5', accountId: 'a', emailReceipt: false, mobileR
 const picture: Picture = { file: new File(['x'], 'front.jpg', { type: 'image/jpeg' }), flaws: [] }
 const deposit = { id: 'd-1' } as Deposit // what is in it does not steer the machine
 const failed = (unreachable: boolean) =>
-  new DepositFailed({
+  new ActFailed({
     text: 'no',
     status: unreachable ? undefined : 422,
     unreachable,

@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { problemIn } from '../../kit/money-act.machine.ts'
 import type { Problem } from '../../lib/problem.ts'
 import type { Deposit, Draft } from './deposit-draft.ts'
 import type { Flaw } from './picture-quality.ts'
@@ -51,14 +52,6 @@ export type DepositEvent =
   | { type: 'askNow' }
   | { type: 'again' }
 
-export class DepositFailed extends Error {
-  readonly problem: Problem
-  constructor(problem: Problem) {
-    super(problem.text)
-    this.problem = problem
-  }
-}
-
 /** doc2 §5. */
 export const NOT_ENDORSED = 'Please ensure the check is endorsed on the back'
 const AMOUNT_UNCLEAR = 'Please ensure the check amount is clearly visible'
@@ -68,7 +61,6 @@ const findsIssue = (draw: number): boolean => draw < 0.1
 const notProvided = async (): Promise<never> => {
   throw new Error('the page hands in the actors')
 }
-const problemIn = (error: unknown): Problem | undefined => (error instanceof DepositFailed ? error.problem : undefined)
 
 const fresh: Context = {
   draft: undefined,

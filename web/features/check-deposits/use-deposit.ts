@@ -1,11 +1,12 @@
 import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'
+import { ActFailed } from '../../kit/money-act.machine.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { keepDepositChoice } from '../../lib/storage.ts'
 import { wait } from '../../lib/timings.ts'
 import { ask, queries } from '../../lib/trpc.ts'
 import { newReference, type Deposit } from './deposit-draft.ts'
-import { DepositFailed, depositMachine, type Picture, type Request, type Side } from './deposit.machine.ts'
+import { depositMachine, type Picture, type Request, type Side } from './deposit.machine.ts'
 
 /** doc2 §8. */
 const FAILED = 'Failed to submit deposit'
@@ -33,7 +34,7 @@ async function submit(request: Request): Promise<Deposit> {
     void queries.invalidateQueries()
     return deposit
   } catch (error) {
-    throw new DepositFailed(problemOf(error, FAILED))
+    throw new ActFailed(problemOf(error, FAILED))
   }
 }
 
