@@ -242,6 +242,33 @@ test('when the answer is lost nothing is shown as done; the bank is asked by the
   expect(await balances(dana)).toMatchObject({ checking: [1000, 980] })
 })
 
+/** A refusal of the limits, as the API tells it. */
+const TOO_MANY = { error: { json: { message: 'Too many requests', code: -32029, data: { httpStatus: 429 } } } }
+
+test('a transfer whose answer is lost, then held back, is made once, and cannot be confirmed again meanwhile', async () => {
+  const { dana, page } = await open('/transfer-money')
+  await page.getByLabel('From account').selectOption({ index: 1 })
+  await page.getByLabel('To account').selectOption({ index: 1 })
+  await amountOf(page).fill('600')
+  await go(page, 'Continue')
+  const keys: (string | undefined)[] = []
+  await page.route('**/trpc/transfers.submit', async route => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 2) return route.continue()
+    if (keys.length === 2) return route.fulfill({ status: 429, json: TOO_MANY })
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await go(page, 'Confirm transfer')
+  await page.getByText('Not confirmed yet').waitFor()
+  expect(await page.getByRole('button', { name: 'Confirm transfer' }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Edit Transfer' }).isDisabled()).toBe(true)
+  await page.getByRole('heading', { name: 'Successfully transferred $600.00' }).waitFor()
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+  expect(await balances(dana)).toMatchObject({ checking: [400, 400], savings: [850, 850] })
+})
+
 test.each([
   ['light', 1280],
   ['dark', 390],
