@@ -2,7 +2,7 @@
 import { initTRPC } from '@trpc/server'
 import superjson from 'superjson'
 import type { AccountKind } from '../ledger/accounts.ts'
-import { ownAccount, type OwnAccount } from './accounts/account.queries.ts'
+import { accountToRead, ownAccount, type OwnAccount } from './accounts/account.queries.ts'
 import { liveSession, type Session } from './auth/session.queries.ts'
 import { AppError, toAppError } from './errors.ts'
 import type { Tx } from './platform/db.ts'
@@ -30,6 +30,8 @@ export const router = t.router
 /** Carries every act that can be called without signing on. */
 export const publicProcedure = t.procedure
 
+type Find = (reference: string, kinds?: readonly AccountKind[], notFoundText?: string) => Promise<OwnAccount>
+
 /** What a signed-in act gets on top of the context. */
 export interface Caller {
   customer: string
@@ -40,7 +42,9 @@ export interface Caller {
   key: (part?: string) => string
   own: {
     /** The caller's account by public id ('acc-' tolerated) or 'primary'; the same 404 for everything else. */
-    account: (reference: string, kinds?: readonly AccountKind[], notFoundText?: string) => Promise<OwnAccount>
+    account: Find
+    /** The same for calls that only read: an account that was closed is there, too, by its id. */
+    toRead: Find
   }
 }
 
@@ -66,7 +70,10 @@ function callerOf({ machinery, request }: Context, session: Session): Caller {
     customer,
     session,
     asCaller,
-    own: { account: (reference, kinds, text) => asCaller(tx => ownAccount(tx, reference, kinds, text)) },
+    own: {
+      account: (...called) => asCaller(tx => ownAccount(tx, ...called)),
+      toRead: (...called) => asCaller(tx => accountToRead(tx, ...called)),
+    },
     key: part =>
       part === undefined ? (own ??= commandKey(customer, request.key)) : commandKey(customer, undefined, part),
   }

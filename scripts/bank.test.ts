@@ -1,11 +1,13 @@
 /** The operator's commands as they are typed, on a seeded bank: what they do to the books, what they answer, what they refuse. */
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openKeys } from '../api/platform/crypto.ts'
+import { accountOpenedBy } from '../ledger/accounts.ts'
 import { openLedger } from '../ledger/journal.ts'
 import { dana } from './demo/facts.ts'
 import { seedDemo } from './seed.ts'
@@ -212,6 +214,38 @@ test('keys: everything is sealed anew, and opened as before', async () => {
   const opened = openKeys(keyFile).open(rows[0]?.sealed ?? Buffer.alloc(0), `customer:${rows[0]?.id ?? ''}:identity`)
   expect(JSON.parse(opened)).toMatchObject({ ssn: dana.who.ssn })
 })
+
+test('an account that holds nothing is closed: nothing moves on it again, its lines stay; one with money is not', async () => {
+  const [publicId, checking] = [randomUUID(), await account('Everyday Checking')]
+  const opening = {
+    owner: dana.who.id,
+    publicId,
+    kind: 'student',
+    deposit: '25.00',
+    source: 'existing',
+    from: checking,
+  }
+  const id = accountOpenedBy(await danaDoes('account-opening', opening))
+  const close = () => bank(`account close ${publicId} --customer dana.whitlock`)
+  expect(await close()).toMatchObject({ code: 1, out: '', err: expect.stringContaining('wrong_state') })
+  await danaDoes('internal-transfer', { from: id, to: checking, amount: '25.00' })
+  expect(await close()).toMatchObject({ code: 0, out: expect.stringContaining('is closed.') })
+  expect(await close()).toMatchObject({ code: 1, err: expect.stringContaining(`has no account ${publicId}`) })
+
+  const refused = { code: 1, err: expect.stringContaining('has no account') }
+  expect(await bank(`account thaw ${publicId} --customer dana.whitlock`)).toMatchObject(refused)
+  for (const [from, to] of [
+    [checking, id],
+    [id, checking],
+  ])
+    await expect(danaDoes('internal-transfer', { from, to, amount: '1.00' })).rejects.toThrow('account_not_open')
+  await expect(danaDoes('deposit', { to: id, owner: dana.who.id, amount: '1.00' })).rejects.toThrow('account_not_open')
+  const { rows } = await db.query<{ amount: string }>(
+    `select amount::text from ledger.posting where account = $1 and asset = 'USD' order by seq`,
+    [id],
+  )
+  expect(rows.map(({ amount }) => Number(amount))).toEqual([-25, 25])
+}, 60_000)
 
 test('a dispute is listed, decided once and one way, and gives the customer the amount; a blocked card is declined', async () => {
   const { event } = await json<{ event: string }>(

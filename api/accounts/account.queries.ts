@@ -9,6 +9,7 @@ import {
   kinds,
   type AccountKind,
   type AccountState,
+  type AccountStatus,
 } from '../../ledger/accounts.ts'
 import { ownAccounts } from '../../ledger/balances.ts'
 import { money, text, ZERO, most, least, type Money } from '../../ledger/money.ts'
@@ -53,7 +54,12 @@ interface ProfileRow {
 export const ACCOUNT_NOT_FOUND = 'Account not found. Please check the account ID or create a new account.'
 
 /** All of the caller's accounts, oldest first. Closed ones are left out. */
-export async function accountsOf(tx: Tx): Promise<OwnAccount[]> {
+export const accountsOf = async (tx: Tx): Promise<OwnAccount[]> => (await everyAccountOf(tx)).filter(isOpen)
+
+const isOpen = ({ state }: OwnAccount) => state.status !== 'closed'
+
+/** The open ones, and after them those that were closed: what happened on them can still be read. */
+export async function everyAccountOf(tx: Tx): Promise<OwnAccount[]> {
   const states = await ownAccounts(tx)
   const found = await rows(
     tx,
@@ -67,8 +73,10 @@ export async function accountsOf(tx: Tx): Promise<OwnAccount[]> {
     profile: profiles.get(state.id) ?? unnamed(state),
     securities: securitiesValue(state, day),
   }))
-  return markPrimary(shown.filter(({ state }) => state.status !== 'closed'))
+  return [...markPrimary(shown.filter(isOpen)), ...shown.filter(one => !isOpen(one)).map(neverPrimary)]
 }
+
+const neverPrimary = (account: OwnAccount) => ({ ...account, profile: { ...account.profile, isPrimary: false } })
 
 const toProfile = (row: ProfileRow): Profile => ({
   accountNumber: row.account_number,
@@ -102,13 +110,16 @@ function markPrimary(accounts: OwnAccount[]): OwnAccount[] {
  * The caller's account that a client calls `reference`: its public id, with or without 'acc-', or 'primary' for the primary
  * one among `wanted` kinds. Another's, an unknown and a malformed id, and one of another kind, all throw the same 404.
  */
-export async function ownAccount(
-  tx: Tx,
-  reference: string,
-  wanted?: readonly AccountKind[],
-  notFoundText = ACCOUNT_NOT_FOUND,
-): Promise<OwnAccount> {
-  const own = (await accountsOf(tx)).filter(({ state }) => !wanted || wanted.includes(state.kind))
+export const ownAccount: FindAccount = async (tx, ...called) => find(await accountsOf(tx), ...called)
+
+/** The same, to read what happened on it: also an account that was closed, by its id. */
+export const accountToRead: FindAccount = async (tx, ...called) => find(await everyAccountOf(tx), ...called)
+
+type FindAccount = (tx: Tx, ...called: Called) => Promise<OwnAccount>
+type Called = [reference: string, wanted?: readonly AccountKind[], notFoundText?: string]
+
+function find(accounts: OwnAccount[], ...[reference, wanted, notFoundText = ACCOUNT_NOT_FOUND]: Called): OwnAccount {
+  const own = accounts.filter(({ state }) => !wanted || wanted.includes(state.kind))
   const id = reference.trim().toLowerCase().replace(/^acc-/, '')
   const found =
     id === 'primary' ? own.find(({ profile }) => profile.isPrimary) : own.find(({ state }) => state.publicId === id)
@@ -121,6 +132,9 @@ const slugs: Partial<Record<AccountKind, string>> = { retirement: 'retirement-ac
 
 /** 'Everyday Checking ••4821': the nickname, else the kind. */
 const nameOf = ({ state, profile }: OwnAccount) => profile.nickname || kinds[state.kind].name
+
+/** The documents know Active only (doc1 §4, C-184); the others are the bank's doing. */
+const statuses = { open: 'Active', frozen: 'Frozen', closed: 'Closed' } as const satisfies Record<AccountStatus, string>
 
 export function toAccount(own: OwnAccount): AccountOut {
   const { state, profile } = own
@@ -147,7 +161,7 @@ export function toAccount(own: OwnAccount): AccountOut {
     availableBalance: text(card ? most(ZERO, availableCredit(limit, posted).minus(held)) : posted.minus(held)),
     withdrawableBalance: text(most(ZERO, least(withdrawable(state), spendable(state)))),
     unsettledBalance: text(unsettled),
-    status: state.status === 'frozen' ? 'Frozen' : 'Active',
+    status: statuses[state.status],
     openedDate: state.openedOn,
     interestRate: rate,
     apy: rate,

@@ -12,14 +12,15 @@ export interface Wanted {
   wrongKind?: string
 }
 
-/** The caller's account of these kinds: by public id ('acc-' tolerated) or 'primary'. Foreign, unknown and malformed ids: 404. */
+/** The caller's account of these kinds: by public id ('acc-' tolerated) or 'primary'. Foreign, unknown and malformed ids: 404. `find` 'toRead' finds closed ones, too. */
 export async function accountFor(
   { own }: Pick<SignedInContext, 'own'>,
   reference: string,
   { kinds, missing = ACCOUNT_NOT_FOUND, wrongKind }: Wanted,
+  find: keyof typeof own = 'account',
 ): Promise<OwnAccount> {
-  if (!wrongKind || reference.trim().toLowerCase() === 'primary') return own.account(reference, kinds, missing)
-  const found = await own.account(reference, undefined, missing)
+  if (!wrongKind || reference.trim().toLowerCase() === 'primary') return own[find](reference, kinds, missing)
+  const found = await own[find](reference, undefined, missing)
   if (!kinds.includes(found.state.kind)) throw new AppError('wrong_account_kind', wrongKind)
   return found
 }

@@ -16,7 +16,7 @@ export const accountDetail = signedIn
   .input(asked)
   .output(account.extend({ interestAccrued: usd.optional(), interestYTD: usd.optional() }))
   .query(async ({ ctx, input: { accountId, kind } }) => {
-    const own = await ctx.own.account(accountId, kind && [kind])
+    const own = await ctx.own.toRead(accountId, kind && [kind])
     const today = await ctx.machinery.clocks.today()
     const earns = !isCard(own.state) && interestRate(own.state.kind) !== '0.00'
     return { ...toAccount(own), ...(earns ? await ctx.asCaller(tx => interestFacts(tx, own.state, today)) : {}) }

@@ -14,7 +14,7 @@ export const transactionsCall = (wanted: Wanted) =>
     .input(transactionQuery)
     .output(transactionPage)
     .query(async ({ ctx, input: { accountId, ...query } }) => {
-      const own = await accountFor(ctx, accountId, wanted)
+      const own = await accountFor(ctx, accountId, wanted, 'toRead')
       const today = await ctx.machinery.clocks.today()
       return ctx.asCaller(tx => transactionsOf(tx, own, today, query))
     })

@@ -4,7 +4,7 @@ import { money, sum, text } from '../../ledger/money.ts'
 import { notFound } from '../errors.ts'
 import type { Tx } from '../platform/db.ts'
 import { signedIn } from '../trpc.ts'
-import { accountsOf, toAccount, type OwnAccount } from './account.queries.ts'
+import { everyAccountOf, toAccount, type OwnAccount } from './account.queries.ts'
 import { lineId } from './note.schema.ts'
 import { entry, proof, proofQuery } from './proof.schema.ts'
 import { sidesOf, wordsOf } from './sides.queries.ts'
@@ -15,7 +15,7 @@ export const proveBalance = signedIn
   .input(proofQuery)
   .output(proof)
   .query(async ({ ctx, input: { accountId, limit, cursor } }) => {
-    const own = await ctx.own.account(accountId)
+    const own = await ctx.own.toRead(accountId)
     return ctx.asCaller(async tx => {
       const [seq = 0, leg = 0] = cursor ? cursor.split('.').map(Number) : []
       const { lines, next } = await page(tx, {
@@ -39,7 +39,7 @@ export const proveBalance = signedIn
   })
 
 async function entriesOf(tx: Tx, own: OwnAccount, lines: Line[]) {
-  const everything = await accountsOf(tx)
+  const everything = await everyAccountOf(tx)
   const shown = await toTransactions(tx, own, lines)
   return shown.flatMap((line, i) => {
     const known = lines[i]
@@ -83,7 +83,7 @@ export const proveLine = signedIn
 export async function ownLineCalled(tx: Tx, id: string): Promise<{ own: OwnAccount; line: Line }> {
   const [, seq, leg] = /^1-(\d{1,15})-(\d{1,3})$/.exec(id.trim()) ?? []
   if (seq !== undefined && leg !== undefined) {
-    for (const own of await accountsOf(tx)) {
+    for (const own of await everyAccountOf(tx)) {
       const line = await ownLine(tx, own.state.id, Number(seq), Number(leg))
       if (line) return { own, line }
     }

@@ -7,7 +7,7 @@ export const transactions = signedIn
   .input(transactionQuery)
   .output(transactionPage)
   .query(async ({ ctx, input: { accountId, ...query } }) => {
-    const own = await ctx.own.account(accountId)
+    const own = await ctx.own.toRead(accountId)
     const today = await ctx.machinery.clocks.today()
     return ctx.asCaller(tx => transactionsOf(tx, own, today, query))
   })

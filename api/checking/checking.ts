@@ -20,7 +20,7 @@ export const checkingTransactions = signedIn
   .input(transactionQuery)
   .output(transactionPage)
   .query(async ({ ctx, input: { accountId, ...query } }) => {
-    const own = await ctx.own.account(accountId, ['checking'])
+    const own = await ctx.own.toRead(accountId, ['checking'])
     const today = await ctx.machinery.clocks.today()
     return ctx.asCaller(tx => transactionsOf(tx, own, today, query))
   })

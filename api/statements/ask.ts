@@ -17,7 +17,7 @@ const statementCall = (wanted: Wanted | undefined) =>
     .input(statementRequest)
     .output(statementAnswer)
     .mutation(async ({ ctx, input: { accountId, period, format } }) => {
-      const own = wanted ? await accountFor(ctx, accountId, wanted) : await ctx.own.account(accountId)
+      const own = wanted ? await accountFor(ctx, accountId, wanted, 'toRead') : await ctx.own.toRead(accountId)
       return offer(ctx, await freeze(ctx, own, period), format)
     })
 

@@ -1,0 +1,50 @@
+/** An account that was closed: what happened on it is read as before, by its owner alone; nothing is done with it any more. */
+import { expect, test } from 'vitest'
+import { bankDoes } from '../../scripts/testing/account-bank.ts'
+import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+
+const bank = await testBank()
+
+async function closedOne() {
+  const who = await bank.customer()
+  const checking = await openAccount(bank, who.id, 'checking', { deposit: '100.00' })
+  const savings = await openAccount(bank, who.id, 'savings', { deposit: '40.00' })
+  await bankDoes(bank, 'internal-transfer', { from: savings.ledgerId, to: checking.ledgerId, amount: '40.00' })
+  await bankDoes(bank, 'account-closed', { account: savings.ledgerId })
+  return { who, checking, id: savings.publicId }
+}
+
+test('it is in no list, and its lines, its proof and its statement are there by its id', async () => {
+  const { who, id } = await closedOne()
+  expect((await who.get('/api/accounts')).body.data.accounts).toHaveLength(1)
+  expect((await who.get('/api/savings/primary')).status).toBe(404)
+  expect((await who.get(`/api/accounts/${id}`)).body.data).toMatchObject({
+    status: 'Closed',
+    balance: 0,
+    isPrimary: false,
+  })
+  for (const path of [`/api/accounts/${id}/transactions`, `/api/savings/${id}/transactions`])
+    expect((await who.get(path)).body.data).toMatchObject([{ amount: -40, balance: 0 }, { amount: 40 }])
+  expect((await who.get(`/api/accounts/${id}/proof`)).body.data).toMatchObject({ closing: 0, adds: true })
+  const [{ id: line }] = (await who.get(`/api/accounts/${id}/transactions`)).body.data
+  expect((await who.get(`/api/transactions/${line}`)).body.data.line).toMatchObject({ amount: -40 })
+  const statement = await who.post(`/api/accounts/${id}/statement`, { period: 'current', format: 'csv' })
+  expect([statement.status, statement.body.data.statement.closingBalance]).toEqual([200, 0])
+})
+
+test('nothing is done with it, and nobody else sees it', async () => {
+  const { who, checking, id } = await closedOne()
+  const transfer = (fromAccount: string, toAccount: string) =>
+    who.post('/api/dashboard/transfer', { fromAccount, type: 'internal', toAccount, amount: 1 })
+  const acts = [
+    who.post(`/api/savings/${id}/deposit`, { amount: 5 }),
+    who.put(`/api/accounts/${id}/settings`, { nickname: 'Again' }),
+    transfer(id, checking.publicId),
+    transfer(checking.publicId, id),
+  ]
+  for (const { status, body } of await Promise.all(acts)) expect([status, body.data]).toEqual([404, null])
+  const other = await bank.customer()
+  for (const path of ['', '/transactions', '/proof'])
+    expect((await other.get(`/api/accounts/${id}${path}`)).status).toBe(404)
+  expect((await who.get('/api/checking/primary')).body.data.balance).toBe(140)
+})
