@@ -117,12 +117,15 @@ const floorOf = (account: AccountState, asset: Asset) => (asset === USD ? accoun
 /** S = P - H - L: what may move inside the bank. */
 export function spendable(account: AccountState, asset: Asset = USD): Money {
   const { posted, held: onHold } = position(account, asset)
-  return posted.minus(onHold).minus(floorOf(account, asset))
+  return less(less(posted, onHold), floorOf(account, asset))
 }
 
 /** W = S - U: what may leave the bank. */
 export const withdrawable = (account: AccountState, asset: Asset = USD): Money =>
-  spendable(account, asset).minus(position(account, asset).unsettled)
+  less(spendable(account, asset), position(account, asset).unsettled)
+
+/** Mostly there is nothing to take away, and every movement asks. */
+const less = (amount: Money, by: Money): Money => (by.isZero() ? amount : amount.minus(by))
 
 export const mayPay = (account: AccountState): boolean => kinds[account.kind].mayPay
 export const mayReceive = (account: AccountState): boolean => kinds[account.kind].mayReceive

@@ -17,14 +17,25 @@ export const smallints = (values: readonly number[]): Buffer =>
   fixed(OID.int2, 2, values, (to, value, at) => to.setInt16(at, value))
 
 /** 'YYYY-MM-DD' */
-export const dates = (values: readonly string[]): Buffer =>
-  fixed(OID.date, 4, values, (to, value, at) => to.setInt32(at, (Date.parse(value) - EPOCH_MS) / DAY_MS))
+export const dates = (values: readonly string[]): Buffer => {
+  const days = remembered(value => (Date.parse(value) - EPOCH_MS) / DAY_MS)
+  return fixed(OID.date, 4, values, (to, value, at) => to.setInt32(at, days(value)))
+}
 
 /** ISO moments to the millisecond, as timestamptz. */
-export const moments = (values: readonly string[]): Buffer =>
-  fixed(OID.timestamptz, 8, values, (to, value, at) =>
-    to.setBigInt64(at, BigInt(Date.parse(value) - EPOCH_MS) * 1_000n),
-  )
+export const moments = (values: readonly string[]): Buffer => {
+  const microseconds = remembered(value => BigInt(Date.parse(value) - EPOCH_MS) * 1_000n)
+  return fixed(OID.timestamptz, 8, values, (to, value, at) => to.setBigInt64(at, microseconds(value)))
+}
+
+/** A batch is of one day, and much of it of one moment: what was worked out last is mostly asked again. */
+function remembered<T>(workOut: (value: string) => T): (value: string) => T {
+  let last: { value: string; found: T } | undefined
+  return value => {
+    if (last?.value !== value) last = { value, found: workOut(value) }
+    return last.found
+  }
+}
 
 export const byteas = (values: readonly Buffer[]): Buffer => {
   const bytes = values.reduce((sum, value) => sum + value.length, 0)

@@ -15,6 +15,7 @@ import { HEAD_MOVED } from './write-batch.ts'
 import { decideBatch, prepareCommand, wantedBy, type Command, type Outcome, type Prepared } from './writer.ts'
 
 const MAX_BATCH = 256
+const FIRST_BATCH = 64
 const MOST_UNDER_WAY = 2
 const CROWD = 8
 /** A key that the writer did not remember is in the journal. */
@@ -99,14 +100,15 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
   }
 
   /**
-   * How many may leave now. With nothing under way half of a crowd goes first, so that the other half is decided meanwhile; a
-   * second batch that is much smaller than the one under way would cost more than it saves.
+   * How many may leave now. With nothing under way half of a crowd goes first, and never many, so that the server has work while
+   * the others are decided; each batch is then at most twice the one in front of it. A second batch that is much smaller than
+   * the one under way would cost more than it saves.
    */
   function nextSize(flights: readonly Flight[]): number {
     const [first] = flights
-    if (!first) return Math.min(MAX_BATCH, queue.length < CROWD ? queue.length : Math.ceil(queue.length / 2))
+    if (!first) return queue.length < CROWD ? queue.length : Math.min(FIRST_BATCH, Math.ceil(queue.length / 2))
     if (flights.length === MOST_UNDER_WAY || queue.length * 2 < first.batch.length) return 0
-    return Math.min(MAX_BATCH, queue.length)
+    return Math.min(MAX_BATCH, first.batch.length * 2, queue.length)
   }
 
   /** Waits until the first has landed, or until more was asked. */

@@ -74,7 +74,14 @@ function offsetAt(ms: number): number {
 }
 
 /** The bank day on which a moment (ms since 1970, UTC) falls. */
-export const bankDayOf = (ms: number): BankDay => dayNumbered(Math.floor((ms + offsetAt(ms)) / DAY))
+export function bankDayOf(ms: number): BankDay {
+  const n = Math.floor((ms + offsetAt(ms)) / DAY)
+  if (n !== asked.n) asked = { n, day: dayNumbered(n) }
+  return asked.day
+}
+
+/** The day that was asked for last: mostly today, many thousand times. */
+let asked: { readonly n: number; readonly day: BankDay } = { n: 0, day: '1970-01-01' }
 
 /** The time of day that the bank's wall clock shows: "09:05". */
 export const bankTimeOf = (ms: number): string => new Date(ms + offsetAt(ms)).toISOString().slice(11, 16)

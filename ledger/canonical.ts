@@ -14,10 +14,23 @@ export function canonical(value: unknown): string {
   const record = value as Record<string, unknown> // an object that is neither null nor an array
   for (const key of Object.keys(record).sort()) {
     if (record[key] === undefined) continue
-    members += `${members && ','}${JSON.stringify(key)}:${canonical(record[key])}`
+    members += (members && ',') + named(key) + canonical(record[key])
   }
   return `{${members}}`
 }
+
+/** `"amount":` The names of members are few, and written with every event. */
+function named(key: string): string {
+  let written = names.get(key)
+  if (written === undefined) {
+    written = `${JSON.stringify(key)}:`
+    if (names.size < NAMES) names.set(key, written)
+  }
+  return written
+}
+
+const NAMES = 1_000
+const names = new Map<string, string>()
 
 function scalar(value: unknown): string {
   if (typeof value === 'number' && !Number.isSafeInteger(value))
@@ -34,7 +47,8 @@ export interface Parts {
   readonly actor: string
   /** The effects, or empty. */
   readonly fx: string
-  readonly told: string
+  readonly legs: string
+  readonly payload: string
 }
 
 export function partsOf(e: RecordedEvent): Parts {
@@ -44,7 +58,8 @@ export function partsOf(e: RecordedEvent): Parts {
   return {
     actor: e.key.startsWith(`c:${e.actor}:`) ? '' : e.actor,
     fx: e.effects.length > 0 ? canonical(e.effects) : '',
-    told: `"legs":[${legs.join(',')}],"pl":${canonical(e.payload)}`,
+    legs: `[${legs.join(',')}]`,
+    payload: canonical(e.payload),
   }
 }
 
@@ -52,13 +67,14 @@ export function partsOf(e: RecordedEvent): Parts {
  * The canonical text of an event, its members sorted. Short names, because it is written millions of times: `fx` effects, `pl`
  * payload. The view `ledger.event` puts the same text together from what is stored.
  */
-export function eventText(e: RecordedEvent, { actor, fx, told }: Parts = partsOf(e)): string {
+export function eventText(e: RecordedEvent, { actor, fx, legs, payload }: Parts = partsOf(e)): string {
   const who = actor && `"actor":${scalar(actor)},`
   const effective = e.effectiveDate === e.bankDay ? '' : `"effective":${scalar(e.effectiveDate)},`
   const effects = fx && `"fx":${fx},`
   return (
     `{${who}"at":${scalar(e.recordedAt)},"day":${scalar(e.bankDay)},${effective}${effects}"key":${scalar(e.key)},` +
-    `"kind":${scalar(e.kind)},"ledger":${scalar(e.ledger)},${told},"seq":${scalar(e.seq)},"v":${scalar(e.version)}}`
+    `"kind":${scalar(e.kind)},"ledger":${scalar(e.ledger)},"legs":${legs},"pl":${payload},"seq":${scalar(e.seq)},` +
+    `"v":${scalar(e.version)}}`
   )
 }
 
@@ -100,5 +116,13 @@ export function parseEvent(text: string): RecordedEvent {
 export const GENESIS = Buffer.alloc(32)
 
 /** hash = SHA-256(previous hash, text). */
-export const chain = (previous: Buffer, text: string): Buffer =>
-  hash('sha256', Buffer.concat([previous, Buffer.from(text)]), 'buffer')
+export function chain(previous: Buffer, text: string): Buffer {
+  const most = GENESIS.length + text.length * 3 // UTF-8 of a UTF-16 unit
+  if (scratch.length < most) scratch = Buffer.allocUnsafeSlow(most)
+  previous.copy(scratch)
+  const end = GENESIS.length + scratch.write(text, GENESIS.length)
+  return hash('sha256', scratch.subarray(0, end), 'buffer')
+}
+
+/** What is hashed next; never two at a time. */
+let scratch = Buffer.allocUnsafeSlow(4_096)

@@ -68,7 +68,7 @@ function checkLegs(legs: readonly Leg[]): void {
   for (const leg of legs) {
     if (leg.amount.isZero()) throw new Error('a posting of nothing')
     if (leg.amount.decimalPlaces() > scaleOf(leg.asset)) throw new Error(`more decimals than ${leg.asset} has`)
-    totals.set(leg.asset, (totals.get(leg.asset) ?? ZERO).plus(leg.amount))
+    totals.set(leg.asset, totals.get(leg.asset)?.plus(leg.amount) ?? leg.amount)
   }
   for (const [asset, total] of totals) if (!total.isZero()) throw new Error(`legs in ${asset} do not sum to zero`)
 }
@@ -106,13 +106,13 @@ function guardFunds(states: States, module: EventModule<unknown>, decision: Acce
     const { account, asset } = flow
     if (account.status === 'closed' && !module.forced) return refuse('account_not_open')
     const needed = flow.placed.minus(flow.net)
-    if (module.forced || needed.lte(0)) continue
+    if (module.forced || !needed.gt(ZERO)) continue
     const available = (module.leaves ? withdrawable(account, asset).plus(flow.along) : spendable(account, asset)).plus(
       flow.released,
     )
     if (needed.gt(available))
       return refuse('insufficient_funds', { available: text(most(ZERO, available), scaleOf(asset)) })
-    if (!module.leaves) moved.push(...moveLots(states, flow, receivers))
+    if (!module.leaves && !position(account, asset).unsettled.isZero()) moved.push(...moveLots(states, flow, receivers))
   }
   return moved.length ? { ...decision, effects: [...decision.effects, ...moved] } : decision
 }

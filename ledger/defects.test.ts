@@ -48,7 +48,7 @@ test('a table that forgets what is unsettled is found by the model', () =>
   onJournal(async (ledger, db) => {
     await db.query(`
       create function forget() returns trigger language plpgsql as $f$ begin new.unsettled := 0; return new; end $f$;
-      create trigger forget before insert or update on ledger.balance for each row execute function forget()`)
+      create trigger forget before insert or update on ledger.position for each row execute function forget()`)
     await expect(journalAgrees(ledger, db, draws)).rejects.toThrow()
   }))
 
@@ -74,11 +74,15 @@ test.each([
     'a key with two effects',
     (last: number) => `
       drop index ledger.event_key;
-      insert into ledger.record (seq, recorded_at, bank_day, effective_date, ledger, legs, version, key, kind, actor, hash, fx, told)
-        select seq + 1, recorded_at, bank_day, effective_date, ledger, legs, version, key, kind, actor, hash, fx, told
+      insert into ledger.record (seq, recorded_at, bank_day, effective_date, kind, ledger, leg_count, version, key, actor, hash, fx, legs, payload)
+        select seq + 1, recorded_at, bank_day, effective_date, kind, ledger, leg_count, version, key, actor, hash, fx, legs, payload
           from ledger.record where seq = ${last}`,
   ],
-  ['a cent too much', () => `update ledger.balance set posted = posted + 0.01 where posted > 0`],
+  [
+    'a cent too much',
+    () =>
+      `update ledger.posting set balance = balance - 0.01 where seq = (select max(seq) from ledger.posting) and leg = 1`,
+  ],
   [
     'books that do not balance',
     (last: number) => `update ledger.posting set amount = amount + 0.01 where seq = ${last} and leg = 0`,

@@ -1,6 +1,7 @@
 /**
  * (states, event) -> states. Applies what an event says: its postings and its effects. Pure apart from the containers it is
- * handed: the maps are updated in place, their values are replaced and never changed. Replay and the writer both use it.
+ * handed: the maps are updated in place (an account's positions are such a map), their other values are replaced and never
+ * changed. Replay and the writer both use it.
  */
 import {
   EMPTY_POSITION,
@@ -13,8 +14,13 @@ import {
 import type { Effect, Hold, Lot, Order, RecordedEvent } from './events/event.ts'
 import { money, ZERO, type Money } from './money.ts'
 
+/** An account as only this file changes it. */
+export interface LiveAccount extends AccountState {
+  readonly positions: Map<Asset, Position>
+}
+
 export interface States {
-  readonly accounts: Map<AccountId, AccountState>
+  readonly accounts: Map<AccountId, LiveAccount>
   readonly holds: Map<number, Hold>
   /** By `lotKey`. */
   readonly lots: Map<string, Lot>
@@ -38,10 +44,13 @@ export const emptyStates = (): States => ({
 export const lotKey = (origin: number, account: AccountId, asset: Asset): string => `${origin}:${account}:${asset}`
 export const bankKey = (account: AccountId, asset: Asset): string => `${account}:${asset}`
 
-/** Applies the event and answers, per leg, the account's running balance after it (debit-positive). */
-export function evolve(states: States, event: RecordedEvent): Money[] {
+/**
+ * Applies the event and answers, per leg, the account's running balance after it (debit-positive). `amounts` are those of the
+ * legs, for a caller that has them as numbers already.
+ */
+export function evolve(states: States, event: RecordedEvent, amounts?: readonly Money[]): Money[] {
   for (const effect of event.effects) if (effect.effect === 'open') open(states, effect)
-  const balances = event.legs.map(leg => post(states, leg.account, leg.asset, money(leg.amount)))
+  const balances = event.legs.map((leg, i) => post(states, leg.account, leg.asset, amounts?.[i] ?? money(leg.amount)))
   for (const effect of event.effects) if (effect.effect !== 'open') apply(states, effect, event.seq)
   return balances
 }
@@ -52,17 +61,19 @@ function post(states: States, account: AccountId, asset: Asset, amount: Money): 
     states.bank.set(bankKey(account, asset), after)
     return after
   }
-  return move(states, account, asset, p => ({ ...p, posted: p.posted.minus(amount) })).posted.neg()
+  const { positions } = known(states, account)
+  const { posted, held, unsettled } = positions.get(asset) ?? EMPTY_POSITION
+  const after = posted.minus(amount)
+  positions.set(asset, { posted: after, held, unsettled })
+  return after.neg()
 }
 
-function move(states: States, id: AccountId, asset: Asset, change: (position: Position) => Position): Position {
-  const account = known(states, id)
-  const after = change(account.positions.get(asset) ?? EMPTY_POSITION)
-  states.accounts.set(id, { ...account, positions: new Map(account.positions).set(asset, after) })
-  return after
+function move(states: States, id: AccountId, asset: Asset, change: (position: Position) => Position): void {
+  const { positions } = known(states, id)
+  positions.set(asset, change(positions.get(asset) ?? EMPTY_POSITION))
 }
 
-function known(states: States, id: AccountId): AccountState {
+function known(states: States, id: AccountId): LiveAccount {
   const account = states.accounts.get(id)
   if (!account) throw new Error(`account ${id} is touched but was not read`)
   return account

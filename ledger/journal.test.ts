@@ -2,6 +2,7 @@
  * The journal on a real PostgreSQL: one effect per key, no floor broken by writers that race, neighbours unharmed by a bad
  * command, and a database that refuses to forget.
  */
+import { modules } from './events/all.ts'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -195,7 +196,7 @@ describe('the database defends itself', () => {
     expect(db.query(statement)).rejects.toThrow(/append only|not sum to zero|not those of an event/)
 
   test('rows of the journal cannot be changed or removed, even by the owner', async () => {
-    await refused(`update ledger.event set told = '{}' where seq = 1`)
+    await refused(`update ledger.event set payload = '{}' where seq = 1`)
     await refused('delete from ledger.posting')
     await refused('truncate ledger.posting')
     await db.query('set session_replication_role = replica')
@@ -212,6 +213,34 @@ describe('the database defends itself', () => {
       `(${account}, ${seq}, 1, ${leg}, 'USD', ${amount}, 0, 'x', 'x')`
     await refused(`insert into ledger.posting values ${values(last, 5, 7)}`)
     await refused(`insert into ledger.posting values ${values(last, 5, 7)}, ${values(last, -5, 8)}`)
+  })
+
+  test('a leg that is there twice instead of its neighbour is refused, and so are postings of two ledgers', async () => {
+    await db.query('begin')
+    await db.query(`
+      insert into ledger.record (ledger, seq, key, kind, version, bank_day, effective_date, recorded_at, actor, fx, legs, payload, hash, leg_count)
+      select l, 900000000, 'o:twice-' || l, 'deposit', 1, '2026-03-02', '2026-03-02', now(), 'bank', '', '[]', '{}', '', 2 from unnest('{1,2}'::smallint[]) l`)
+    const values = (ledger: number, amount: number, leg: number) =>
+      `(1, 900000000, ${ledger}, ${leg}, 'USD', ${amount}, 0, 'x', 'x')`
+    await db.query('savepoint before')
+    const inserted = async (...rows: string[]) => {
+      try {
+        return await db.query(`insert into ledger.posting values ${rows.join(', ')}`)
+      } finally {
+        await db.query('rollback to savepoint before')
+      }
+    }
+    await inserted(values(1, 5, 0), values(1, -5, 1))
+    await expect(inserted(values(1, 5, 0), values(1, -5, 0))).rejects.toThrow(/not those of an event/)
+    await expect(inserted(values(1, 5, 0), values(2, -5, 1))).rejects.toThrow(/two ledgers/)
+    await db.query('rollback')
+  })
+
+  test('the database knows the kinds of events that the journal knows', async () => {
+    const { rows } = await db.query<{ kind: string }>(
+      'select unnest(enum_range(null::ledger.event_kind))::text as kind',
+    )
+    expect(rows.map(row => row.kind).toSorted()).toEqual([...modules.keys()].toSorted())
   })
 
   test('the application may not write the journal, and reads only what is its customer’s', async () => {

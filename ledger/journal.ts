@@ -8,9 +8,10 @@ import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import type { Answered, Failure } from './batcher.ts'
 import { parseEvent } from './canonical.ts'
+import { askedLine, readAnswers } from './exchange.ts'
 import type { RecordedEvent, Refusal } from './events/event.ts'
 import type { Command } from './writer.ts'
-import type { FromWriter, ToWriter, WriterSettings } from './writer.worker.ts'
+import { END, ENDED, type WriterSettings } from './writer.worker.ts'
 
 export type { Command } from './writer.ts'
 export type { RecordedEvent, RefusalCode } from './events/event.ts'
@@ -46,11 +47,13 @@ export interface LedgerOptions {
   readonly ledger?: number
 }
 
+const MESSAGE = 64
+
 export function openLedger({ connectionString, ledger = 1 }: LedgerOptions): Ledger {
   const reads = new pg.Pool({ connectionString, max: 2, application_name: 'wrenfield-journal' })
   reads.on('error', () => undefined) // an idle connection that dies is replaced by the pool
   const waiting = new Map<number, { done: (result: AppendResult) => void; failed: (error: Error) => void }>()
-  let leaving: [id: number, command: string][] = []
+  let leaving: string[] = []
   let next = 0
   let worker: Worker | undefined
   let ended: (() => void) | undefined
@@ -63,7 +66,10 @@ export function openLedger({ connectionString, ledger = 1 }: LedgerOptions): Led
       workerData: settings,
       resourceLimits: { maxYoungGenerationSizeMb: 64 }, // what a batch makes is garbage at its end: collect it rarely
     })
-    started.on('message', (message: FromWriter) => (message === 'ended' ? ended?.() : message.forEach(answered)))
+    started.on('message', (message: string) => {
+      if (message === ENDED) return ended?.()
+      for (const answer of readAnswers(message)) answered(answer)
+    })
     started.on('error', error => process.stderr.write(`ledger: the writer stopped: ${error.message}\n`))
     started.on('exit', () => {
       if (worker === started) worker = undefined
@@ -89,15 +95,16 @@ export function openLedger({ connectionString, ledger = 1 }: LedgerOptions): Led
       const text = JSON.stringify(command) // here, so that what cannot be sent fails alone
       const id = next++
       waiting.set(id, { done, failed })
-      leaving.push([id, text])
-      if (leaving.length === 1) setImmediate(send) // one message for all that this turn of the loop asks
+      leaving.push(askedLine(id, text))
+      if (leaving.length === 1) setImmediate(send) // one message for what this turn of the loop asks
+      if (leaving.length === MESSAGE) send() // the writer begins while the rest of a crowd is still asked for
     })
   }
 
   function send(): void {
     const asked = leaving
     leaving = []
-    if (asked.length > 0) thread().postMessage(asked satisfies ToWriter)
+    if (asked.length > 0) thread().postMessage(asked.join('\n'))
   }
 
   return {
@@ -130,7 +137,7 @@ export function openLedger({ connectionString, ledger = 1 }: LedgerOptions): Led
       const running = worker
       if (running) {
         const finished = new Promise<void>(resolve => (ended = resolve))
-        running.postMessage('end' satisfies ToWriter)
+        running.postMessage(END)
         await finished
         await running.terminate()
       }

@@ -8,7 +8,7 @@
  * newest keys. Whatever else a command needs is read under the lock.
  */
 import { isBankAccount, type AccountId, type AccountState } from './accounts.ts'
-import type { Head, Known, Read, Wanted } from './read-batch.ts'
+import type { Head, Read, Wanted } from './read-batch.ts'
 import { emptyStates, type States } from './evolve.ts'
 
 const ACCOUNTS = 50_000
@@ -21,7 +21,7 @@ export class Memory {
   readonly #bank: States['bank'] = new Map()
   readonly #counters: States['counters'] = new Map()
   /** By key. A key that is not here may be in the journal: its unique index then refuses the write. */
-  readonly #keys = new Map<string, Known>()
+  readonly #keys: Read['known'] = new Map()
 
   get head(): Head | undefined {
     return this.#head

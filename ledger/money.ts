@@ -40,11 +40,14 @@ export const sum = (amounts: Iterable<Money>): Money => {
 export const least = (first: Money, ...rest: Money[]): Money => rest.reduce((a, b) => (b.lt(a) ? b : a), first)
 export const most = (first: Money, ...rest: Money[]): Money => rest.reduce((a, b) => (b.gt(a) ? b : a), first)
 
-/** Fixed text at the asset's scale, the form that is stored, hashed and sent: "1234.50". */
+/** Fixed text at the asset's scale, the form that is stored, hashed and sent: "1234.50". Nothing has no sign. */
 export const text = (amount: Money, scale = 2): string => {
-  const fixed = amount.toFixed(scale)
-  return amount.isZero() ? fixed.replace('-', '') : fixed
+  if (!amount.isZero()) return amount.toFixed(scale)
+  return NOTHING[scale] ?? ZERO.toFixed(scale)
 }
+
+/** Half of all sums that are written are nothing on hold and nothing unsettled. */
+const NOTHING = Array.from({ length: 7 }, (_, scale) => ZERO.toFixed(scale))
 
 /** Shares `amount` out by weights, in cents; what rounding leaves goes to the last share, so that nothing is lost. */
 export function split(amount: Money, weights: readonly (string | number | Decimal)[]): Money[] {

@@ -4,7 +4,6 @@ import { isBankAccount, type AccountId, type AccountKind, type AccountStatus, ty
 import { bigints, texts } from './arrays.ts'
 import type { BankDay } from './calendar.ts'
 import { parseEvent } from './canonical.ts'
-import type { RecordedEvent } from './events/event.ts'
 import { bankKey, emptyStates, lotKey, type States } from './evolve.ts'
 import { money, ZERO, type Money } from './money.ts'
 
@@ -30,13 +29,8 @@ export interface Head {
 export interface Read {
   readonly states: States
   readonly head: Head | undefined
-  /** Events that already carry one of the batch's keys, by key. */
-  readonly known: Map<string, Known>
-}
-
-export interface Known {
-  readonly event: RecordedEvent
-  readonly body: string
+  /** The texts of events that already carry one of the batch's keys, by key. */
+  readonly known: Map<string, string>
 }
 
 /** An account with one of its positions; an account that holds nothing has none. */
@@ -91,11 +85,9 @@ export async function readStates(client: Client, ledger: number, wanted: Wanted)
           at: Date.parse(answer.head.at),
         }
       : undefined,
-    known: new Map((answer.known ?? []).map(knownOf).map(known => [known.event.key, known])),
+    known: new Map((answer.known ?? []).map(body => [parseEvent(body).key, body])),
   }
 }
-
-const knownOf = (body: string): Known => ({ event: parseEvent(body), body })
 
 function statesOf(answer: Answer): States {
   const states = emptyStates()

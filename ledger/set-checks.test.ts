@@ -29,7 +29,7 @@ test('an untouched journal and an empty one are right', async () => {
 })
 
 test.each([
-  [`update ledger.record set told = told || ' ' where seq = 30`, 'chain', 30],
+  [`update ledger.record set payload = payload || ' ' where seq = 30`, 'chain', 30],
   [`delete from ledger.event where seq = 31`, 'chain', 32],
   [`update ledger.posting set balance = balance + 0.01 where seq = 12 and leg = 0`, 'postings', undefined],
   [
@@ -38,7 +38,7 @@ test.each([
     undefined,
   ],
   [
-    `update ledger.balance set held = held + 1 where account = (select max(account) from ledger.balance)`,
+    `update ledger.position set held = held + 1 where account = (select max(account) from ledger.position)`,
     'derived',
     undefined,
   ],

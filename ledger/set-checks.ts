@@ -17,7 +17,7 @@ export interface SetReport {
 }
 
 /**
- * Checks chain, running balances, sums and derived balances up to the present head. Both clients become auditors'; with a second
+ * Checks chain, running balances, sums and derived positions up to the present head. Both clients become auditors'; with a second
  * one, chain and postings are read at the same time.
  */
 export async function checkSets(
@@ -34,7 +34,7 @@ export async function checkSets(
   ])
   const problems = [...chain, ...postings.problems]
   if (!postings.balanced) problems.push(...(await unbalancedEvents(client, ledger, head)))
-  problems.push(...(await derivedBalances(client, ledger)))
+  problems.push(...(await derivedPositions(client, ledger)))
   return { events: head, postings: postings.count, problems }
 }
 
@@ -178,24 +178,20 @@ async function unbalancedEvents(client: ClientBase, ledger: number, head: number
   }))
 }
 
-/** One statement, one snapshot: balances are last postings, held is what is on hold, unsettled is what the lots say. */
-async function derivedBalances(client: ClientBase, ledger: number): Promise<Problem[]> {
+/** One statement, one snapshot: held is what is on hold, unsettled is what the lots say. */
+async function derivedPositions(client: ClientBase, ledger: number): Promise<Problem[]> {
   const { rows } = await client.query<{ account: string; asset: string; what: string; seq: string | null }>(
-    `select b.account, b.asset, last.seq,
+    `select p.account, p.asset,
+            (select max(l.seq) from ledger.posting l where l.ledger = p.ledger and l.account = p.account and l.asset = p.asset) as seq,
             concat_ws(', ',
-              case when b.posted <> -coalesce(last.balance, 0) then 'posted ' || b.posted || ' but its postings make ' || -coalesce(last.balance, 0) end,
-              case when b.held <> coalesce(h.amount, 0) then 'held ' || b.held || ' but its holds make ' || coalesce(h.amount, 0) end,
-              case when b.unsettled <> coalesce(l.amount, 0) then 'unsettled ' || b.unsettled || ' but its lots make ' || coalesce(l.amount, 0) end) as what
-       from ledger.balance b
-       left join lateral (select p.balance, p.seq from ledger.posting p
-                           where p.ledger = b.ledger and p.account = b.account and p.asset = b.asset
-                           order by p.seq desc, p.leg desc limit 1) last on true
+              case when p.held <> coalesce(h.amount, 0) then 'held ' || p.held || ' but its holds make ' || coalesce(h.amount, 0) end,
+              case when p.unsettled <> coalesce(l.amount, 0) then 'unsettled ' || p.unsettled || ' but its lots make ' || coalesce(l.amount, 0) end) as what
+       from ledger.position p
        left join (select ledger, account, asset, sum(amount) as amount from ledger.hold where amount > 0 group by 1, 2, 3) h
-              on (h.ledger, h.account, h.asset) = (b.ledger, b.account, b.asset)
+              on (h.ledger, h.account, h.asset) = (p.ledger, p.account, p.asset)
        left join (select ledger, account, asset, sum(amount) as amount from ledger.lot where amount > 0 group by 1, 2, 3) l
-              on (l.ledger, l.account, l.asset) = (b.ledger, b.account, b.asset)
-      where b.ledger = $1
-        and (b.posted, b.held, b.unsettled) is distinct from (-coalesce(last.balance, 0), coalesce(h.amount, 0), coalesce(l.amount, 0))
+              on (l.ledger, l.account, l.asset) = (p.ledger, p.account, p.asset)
+      where p.ledger = $1 and (p.held, p.unsettled) is distinct from (coalesce(h.amount, 0), coalesce(l.amount, 0))
       limit 20`,
     [ledger],
   )

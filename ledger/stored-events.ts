@@ -50,7 +50,7 @@ async function chunkAfter(client: ClientBase, { ledger, upTo }: Range, after: nu
     name: 'stored-events',
     rowMode: 'array',
     text: `select seq, key, kind, bank_day::text, effective_date::text,
-                  to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), actor, body, hash, legs
+                  to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), actor, body, hash, leg_count
              from ledger.event where ledger = $1 and seq > $2 and seq <= $3 order by seq limit ${CHUNK}`,
     values: [ledger, after, upTo],
   })

@@ -77,7 +77,7 @@ async function inTwoCrowds(ask: (i: number) => Promise<AppendResult>): Promise<A
 test('a write that the database refuses is refused alone', async () => {
   await db.query(`
     create function refuse_poison() returns trigger language plpgsql as $f$ begin raise exception 'poison'; end $f$;
-    create trigger poison before insert on ledger.record for each row when (new.told like '%"memo":"poison"%') execute function refuse_poison()`)
+    create trigger poison before insert on ledger.record for each row when (new.payload like '%"memo":"poison"%') execute function refuse_poison()`)
   const answers = await inTwoCrowds(i => transfer(i === 7 ? 'poison' : 'beside poison'))
   const seqs = seqsOf(answers)
   expect(answers.filter(answer => answer.outcome === 'refused' && answer.code === 'invalid')).toHaveLength(20)

@@ -45,12 +45,12 @@ async function tampered(statement: string, expected: { check: string; seq?: numb
   expect(found[0]).toMatchObject(expected)
 }
 
-const TABLES = ['record', 'posting', 'account', 'balance', 'hold', 'lot', 'counter']
+const TABLES = ['record', 'posting', 'account', 'position', 'hold', 'lot', 'counter']
 
 /** The seq of the n-th event that has postings. */
 async function eventWithPostings(n: number) {
   const { rows } = await db.query<{ seq: string }>(
-    'select seq from ledger.event where legs > 0 order by seq offset $1 limit 1',
+    'select seq from ledger.event where leg_count > 0 order by seq offset $1 limit 1',
     [n],
   )
   return Number(rows[0]?.seq)
@@ -96,12 +96,12 @@ describe('somebody with every right in the database', () => {
 
   test('edits a text', async () => {
     const seq = await seqOf(60)
-    await tampered(`update ledger.record set told = replace(told, '"legs":[[', '"legs":[ [') where seq = ${seq}`, {
+    await tampered(`update ledger.record set legs = replace(legs, '[[', '[ [') where seq = ${seq}`, {
       check: 'text',
       seq,
     })
     await tampered(
-      `update ledger.record set told = regexp_replace(told, '"amount":"\\d+', '"amount":"999') where seq = ${seq}`,
+      `update ledger.record set payload = regexp_replace(payload, '"amount":"\\d+', '"amount":"999') where seq = ${seq}`,
       { check: 'chain', seq },
     )
   })
@@ -112,9 +112,9 @@ describe('somebody with every right in the database', () => {
       'bank_day = bank_day + 1',
       "recorded_at = recorded_at + interval '1 microsecond'",
       "actor = 'bank2'",
-      "kind = 'deposits'",
+      "kind = 'deposit'",
       "key = key || 'x'",
-      'legs = 1',
+      'leg_count = 1',
     ]) {
       await tampered(`update ledger.record set ${change} where seq = ${seq}`, { check: 'chain', seq })
     }
@@ -123,7 +123,7 @@ describe('somebody with every right in the database', () => {
   test('removes events: one in the middle, or the newest', async () => {
     const seq = await seqOf(50)
     await tampered(`delete from ledger.event where seq = ${seq}`, { check: 'chain', seq })
-    await tampered(`delete from ledger.event where seq >= (select max(seq) from ledger.event where legs > 0)`, {
+    await tampered(`delete from ledger.event where seq >= (select max(seq) from ledger.event where leg_count > 0)`, {
       check: 'derived',
     })
   })
@@ -158,9 +158,8 @@ describe('somebody with every right in the database', () => {
   })
 
   test.each([
-    ['update ledger.balance set posted = posted + 1 where account = (select max(account) from ledger.balance)'],
     [
-      'update ledger.balance set unsettled = unsettled + 0.01 where account = (select min(account) from ledger.balance)',
+      'update ledger.position set unsettled = unsettled + 0.01 where account = (select min(account) from ledger.position)',
     ],
     ['update ledger.hold set amount = amount + 1 where id = (select max(id) from ledger.hold)'],
     ['delete from ledger.hold where id = (select max(id) from ledger.hold)'],
@@ -169,7 +168,7 @@ describe('somebody with every right in the database', () => {
     [`update ledger.account set floor = -1000000 where owner is not null`],
     [`update ledger.account set terms = '{"rate":"99"}' where id = (select max(id) from ledger.account)`],
     [`insert into ledger.counter values (1, 'typed:nobody', 5)`],
-    [`delete from ledger.balance where account = (select max(account) from ledger.balance)`],
+    [`delete from ledger.position where account = (select max(account) from ledger.position)`],
   ])('changes what is rebuilt: %s', async statement => tampered(statement, { check: 'derived' }))
 })
 

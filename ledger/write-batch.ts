@@ -25,7 +25,7 @@ export interface Written {
   readonly parts: Parts[]
   readonly hashes: Buffer[]
   readonly postings: Posting[]
-  /** Customer accounts and assets whose position changed, as `bankKey`. */
+  /** Customers' accounts and assets that have a new position, or another one on hold or unsettled, as `bankKey`. */
   readonly touched: Set<string>
 }
 
@@ -58,11 +58,10 @@ export async function appendBatch(client: Client, ledger: number, head: Head, wr
 /** The journal has another head than the one that a batch was decided on. */
 export const HEAD_MOVED = 'WF001'
 
-const WRITE = `select ledger.write_batch(${Array.from({ length: 29 }, (_, i) => `$${i + 1}`).join(', ')})`
+const WRITE = `select ledger.write_batch(${Array.from({ length: 25 }, (_, i) => `$${i + 1}`).join(', ')})`
 
 function rowsOf(written: Written) {
   const { events, parts, postings } = written
-  const balances = balanceRows(written)
   return [
     bigints(events.map(e => e.seq)),
     texts(events.map(e => e.key)),
@@ -73,7 +72,8 @@ function rowsOf(written: Written) {
     moments(events.map(e => e.recordedAt)),
     texts(parts.map(p => p.actor)),
     texts(parts.map(p => p.fx)),
-    texts(parts.map(p => p.told)),
+    texts(parts.map(p => p.legs)),
+    texts(parts.map(p => p.payload)),
     byteas(written.hashes),
     smallints(events.map(e => e.legs.length)),
     bigints(postings.map(p => p.account)),
@@ -84,41 +84,31 @@ function rowsOf(written: Written) {
     texts(postings.map(p => p.balance)),
     texts(postings.map(p => p.type)),
     texts(postings.map(p => p.description)),
-    bigints(balances.map(b => b.account)),
-    texts(balances.map(b => b.asset)),
-    texts(balances.map(b => b.posted)),
-    texts(balances.map(b => b.held)),
-    texts(balances.map(b => b.unsettled)),
     restOf(written),
   ]
 }
 
-function balanceRows({ states, touched }: Written) {
+function positionRows({ states, touched }: Written) {
   return [...touched].map(key => {
     const [id = '', asset = ''] = key.split(':')
     const account = states.accounts.get(accountId.parse(Number(id)))
     if (!account) throw new Error(`account ${id} was written but not read`)
-    const { posted, held, unsettled } = position(account, asset)
+    const { held, unsettled } = position(account, asset)
     const scale = scaleOf(asset)
-    return {
-      account: account.id,
-      asset,
-      posted: text(posted, scale),
-      held: text(held, scale),
-      unsettled: text(unsettled, scale),
-    }
+    return { account: account.id, asset, held: text(held, scale), unsettled: text(unsettled, scale) }
   })
 }
 
 /** What few events touch, as one JSON value; null when no event of the batch did. */
-function restOf({ states, events }: Written): string | null {
+function restOf(written: Written): string | null {
+  const { states, events, touched } = written
   const accounts = new Set<AccountId>()
   const holds = new Set<number>()
   const lots = new Set<string>()
   const counters = new Set<string>()
   const orders = new Set<number>()
   const ordersEnded = new Set<number>()
-  let any = false
+  let any = touched.size > 0
   for (const event of events) {
     for (const effect of event.effects) {
       any = true
@@ -143,6 +133,7 @@ function restOf({ states, events }: Written): string | null {
       opened_on: a.openedOn,
       status: a.status,
     })),
+    positions: positionRows(written),
     holds: pick(states.holds, holds).map(h => ({ ...h, amount: text(h.amount, scaleOf(h.asset)) })),
     lots: pick(states.lots, lots).map(l => ({ ...l, amount: text(l.amount, scaleOf(l.asset)) })),
     counters: [...counters].map(name => ({ name, amount: states.counters.get(name)?.toFixed() ?? '0' })),

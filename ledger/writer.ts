@@ -4,14 +4,14 @@
  */
 import { isBankAccount, scaleOf, type AccountId, type Asset } from './accounts.ts'
 import { bankDayOf, type BankDay } from './calendar.ts'
-import { chain, eventText, GENESIS, partsOf } from './canonical.ts'
+import { chain, eventText, GENESIS, parseEvent, partsOf } from './canonical.ts'
 import { decide, prepare, touchesOf, type Act } from './decide.ts'
 import { BANK, refuse, type RecordedEvent, type Refusal, type Touches } from './events/event.ts'
 import { modules } from './events/all.ts'
 import { bankKey, evolve, type States } from './evolve.ts'
 import { dayKey, fingerprint, isStoredKey } from './keys.ts'
-import { text } from './money.ts'
-import type { Head, Known, Read, Wanted } from './read-batch.ts'
+import { text, type Money } from './money.ts'
+import type { Head, Read, Wanted } from './read-batch.ts'
 import type { Written } from './write-batch.ts'
 
 /** What is asked of the ledger. Plain data: amounts are text, accounts numbers, `at` the bank clock in milliseconds. */
@@ -93,9 +93,9 @@ class Batch {
     return this.#seq > 0 ? { seq: this.#seq, hash: this.#hash, day: this.#day, at: this.#at } : undefined
   }
 
-  judge({ command, act }: Prepared, known: Map<string, Known>): Outcome {
+  judge({ command, act }: Prepared, known: Read['known']): Outcome {
     const earlier = known.get(command.key)
-    if (earlier) return answerAgain(command, act, earlier)
+    if (earlier !== undefined) return answerAgain(command, act, earlier)
     const at = Math.max(command.at, this.#at)
     const today = bankDayOf(at)
     if (today > this.#day) this.#openDay(today, at)
@@ -117,8 +117,12 @@ class Batch {
       legs: decision.legs.map(leg => ({ ...leg, amount: text(leg.amount, scaleOf(leg.asset)) })),
       effects: decision.effects,
     }
-    const body = this.#record(event, act)
-    known.set(event.key, { event, body })
+    const body = this.#record(
+      event,
+      act,
+      decision.legs.map(leg => leg.amount),
+    )
+    known.set(event.key, body)
     return { outcome: 'accepted', body, replayed: false }
   }
 
@@ -145,10 +149,11 @@ class Batch {
   }
 
   /** Applies the event, chains it and keeps its rows; answers with its text. */
-  #record(event: RecordedEvent, act: Act): string {
+  #record(event: RecordedEvent, act: Act, amounts: readonly Money[] = []): string {
     const parts = partsOf(event)
     const body = eventText(event, parts)
-    const balances = evolve(this.written.states, event)
+    for (const { account, asset } of event.legs) if (this.#isNew(account, asset)) this.#touch(account, asset)
+    const balances = evolve(this.written.states, event, amounts)
     this.written.states.events.set(event.seq, event) // a later command of the batch may refer to it
     this.#seq = event.seq
     this.#at = Date.parse(event.recordedAt)
@@ -160,14 +165,18 @@ class Batch {
       const { type, text: description } = act.module.describe(leg, act.payload, event)
       const balance = text(balances[i] ?? missing(), scaleOf(leg.asset))
       this.written.postings.push({ ...leg, seq: event.seq, leg: i, balance, type, description })
-      if (!isBankAccount(leg.account)) this.written.touched.add(bankKey(leg.account, leg.asset))
     })
-    for (const effect of event.effects) {
-      if ('account' in effect && 'asset' in effect && !isBankAccount(effect.account)) {
-        this.written.touched.add(bankKey(effect.account, effect.asset))
-      }
-    }
+    for (const effect of event.effects)
+      if ('account' in effect && 'asset' in effect) this.#touch(effect.account, effect.asset)
     return body
+  }
+
+  #isNew(account: AccountId, asset: Asset): boolean {
+    return !this.written.states.accounts.get(account)?.positions.has(asset)
+  }
+
+  #touch(account: AccountId, asset: Asset): void {
+    if (!isBankAccount(account)) this.written.touched.add(bankKey(account, asset))
   }
 }
 
@@ -176,7 +185,8 @@ const missing = (): never => {
 }
 
 /** A key that is already bound: the same act gets the same answer, another act is refused, a closed key stays closed. */
-function answerAgain({ kind, actor }: Command, { module, payload }: Act, { event, body }: Known): Outcome {
+function answerAgain({ kind, actor }: Command, { module, payload }: Act, body: string): Outcome {
+  const event = parseEvent(body)
   const made: Outcome = { outcome: 'accepted', body, replayed: true }
   if (kind === KEY_CLOSED) return made
   if (event.kind === KEY_CLOSED) return refuse('key_closed')

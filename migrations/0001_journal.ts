@@ -25,21 +25,35 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select encode(substr(sha256((p_ledger::text || ':' || p_key)::bytea), 1, 16), 'hex')::uuid
     $f$;
 
+    -- What can happen. Four bytes a row, and the table takes no kind that the journal does not know; a new one is
+    -- "alter type ledger.event_kind add value" in a migration of its own.
+    create type ledger.event_kind as enum (
+      'account-closed', 'account-frozen', 'account-opening', 'account-thawed', 'atm-dispensed', 'atm-expired', 'atm-hold',
+      'bill-payment', 'branch-withdrawal', 'card-payment', 'card-purchase', 'card-statement', 'cash-advance',
+      'cd-early-withdrawal', 'cd-renewal', 'check-deposit', 'check-order', 'contribution', 'credit-limit-changed',
+      'day-opened', 'deposit', 'dispute-credit', 'dispute-credit-ended', 'distribution', 'dividend', 'external-return',
+      'external-transfer', 'hold-placed', 'hold-released', 'interest', 'internal-transfer', 'key-closed',
+      'limit-order-cancelled', 'limit-order-filled', 'limit-order-placed', 'monthly-fee', 'payment-planned', 'return',
+      'reversal', 'rewards-earned', 'rewards-redeemed', 'rollover', 'security-buy', 'security-sell', 'settle',
+      'transfer-reversal', 'wire', 'wire-return'
+    );
+
     -- An event as it is kept: each part of its canonical text once. Columns of fixed width first, no padding between them.
     create table ledger.record (
       seq            bigint      not null check (seq > 0),
       recorded_at    timestamptz not null,
       bank_day       date        not null,
       effective_date date        not null,
+      kind           ledger.event_kind not null,
       ledger         smallint    not null,
-      legs           smallint    not null check (legs >= 0),
+      leg_count      smallint    not null check (leg_count >= 0),
       version        smallint    not null,
       key            text        not null collate "C",
-      kind           text        not null,
       actor          text        not null,   -- empty: the customer whose key it is
       hash           bytea       not null,
       fx             text        not null,   -- effects, a JSON array; empty when there are none
-      told           text        not null,   -- the members "legs" and "pl" of the canonical text, as they stand in it
+      legs           text        not null,   -- a JSON array, as it stands in the canonical text
+      payload        text        not null,   -- a JSON object, as it stands there
       constraint event_pkey primary key (ledger, seq),
       check (effective_date <= bank_day)
     );
@@ -57,9 +71,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
                || 'Z","day":"' || r.bank_day::text
                || case r.effective_date when r.bank_day then '' else '","effective":"' || r.effective_date::text end
                || case r.fx when '' then '"' else '","fx":' || r.fx end
-               || ',"key":"' || r.key || '","kind":"' || r.kind || '","ledger":' || r.ledger::text || ',' || r.told
-               || ',"seq":' || r.seq::text || ',"v":' || r.version::text || '}' as body,
-             r.hash, r.legs, r.told
+               || ',"key":"' || r.key || '","kind":"' || r.kind::text || '","ledger":' || r.ledger::text
+               || ',"legs":' || r.legs || ',"pl":' || r.payload || ',"seq":' || r.seq::text || ',"v":' || r.version::text || '}' as body,
+             r.hash, r.leg_count, r.legs, r.payload
         from ledger.record r;
 
     create table ledger.posting (
@@ -71,9 +85,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       amount      numeric  not null check (amount <> 0),   -- debits positive
       balance     numeric  not null,                       -- the account's running sum after this posting
       type        text     not null,
-      description text     not null,
-      primary key (account, asset, ledger, seq, leg)   -- in this order: eight bytes less a row
+      description text     not null
     );
+    -- Without the leg, which would cost eight bytes an entry: that an event's legs are numbered once each, "check_postings" sees to.
+    create index posting_place on ledger.posting (account, asset, ledger, seq) with (deduplicate_items = off);
 
     -- Rebuilt by replay ------------------------------------------------------------------------------------------------
     create table ledger.account (
@@ -91,15 +106,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index account_owner on ledger.account (owner) where owner is not null;
 
-    create table ledger.balance (            -- in the customer's sign
+    -- What a customer's account has to do with an asset at all, and what of it is on hold or unsettled. What it holds is not here:
+    -- that is the balance of its last posting, and written once.
+    create table ledger.position (
       ledger    smallint not null,
       account   bigint   not null,
       asset     text     not null collate "C",
-      posted    numeric  not null,
       held      numeric  not null check (held >= 0),
       unsettled numeric  not null check (unsettled >= 0),
       primary key (ledger, account, asset)
     ) with (fillfactor = 70);
+
+    create view ledger.balance as            -- in the customer's sign
+      select p.ledger, p.account, p.asset, coalesce(-last.balance, 0 * p.held) as posted, p.held, p.unsettled
+        from ledger.position p
+        left join lateral (select l.balance from ledger.posting l
+                            where l.ledger = p.ledger and l.account = p.account and l.asset = p.asset
+                            order by l.seq desc, l.leg desc limit 1) last on true;
 
     create table ledger.hold (
       ledger  smallint not null,
@@ -171,19 +194,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger posting_append_only before update or delete or truncate on ledger.posting
       for each statement execute function ledger.refuse_change();
 
-    -- Postings come with their event, all of them, in the transaction that wrote the event, and sum to zero per asset.
-    -- Only the transition table is scanned; the event is found by one index probe each.
+    -- Postings come with their event, all of them, in the transaction that wrote the event, and sum to zero per asset. One
+    -- statement writes to one ledger; the events that it adds to are read once, as one stretch of their index.
     create function ledger.check_postings() returns trigger language plpgsql as $f$
     declare
-      v_seq bigint;
-      v_even boolean;
+      v_ledger smallint; v_last_ledger smallint; v_first bigint; v_last bigint;
+      v_seq bigint; v_even boolean;
     begin
-      select n.seq, bool_and(n.total = 0) into v_seq, v_even
-        from (select a.ledger, a.seq, a.asset, sum(a.amount) as total, count(*) as legs from added a group by a.ledger, a.seq, a.asset) n
-       group by n.ledger, n.seq
-      having bool_or(n.total <> 0) or sum(n.legs) is distinct from (
-               select e.legs from ledger.record e
-                where e.ledger = n.ledger and e.seq = n.seq and e.xmin = pg_current_xact_id()::xid)
+      select min(ledger), max(ledger), min(seq), max(seq) into v_ledger, v_last_ledger, v_first, v_last from added;
+      if v_ledger <> v_last_ledger then
+        raise exception 'postings of two ledgers' using errcode = 'check_violation';
+      end if;
+      select n.seq, n.even into v_seq, v_even
+        from (select s.seq, bool_and(s.total = 0) as even, sum(s.legs) as legs, sum(s.places) as places
+                from (select a.seq, a.asset, sum(a.amount) as total, count(*) as legs, sum(a.leg) as places
+                        from added a group by a.seq, a.asset) s
+               group by s.seq) n
+        left join (select e.seq, e.leg_count from ledger.record e
+                    where e.ledger = v_ledger and e.seq between v_first and v_last and e.xmin = pg_current_xact_id()::xid) mine
+               on mine.seq = n.seq
+       where not n.even or mine.leg_count is distinct from n.legs or n.places <> n.legs * (n.legs - 1) / 2
        limit 1;
       if v_even then
         raise exception 'postings of event % are not those of an event written by this transaction', v_seq using errcode = 'check_violation';
@@ -228,7 +258,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         join ledger.event e on e.ledger = p.ledger and e.seq = p.seq
        where a.owner = ledger.current_customer();
     create view ledger.my_event with (security_barrier) as     -- what I asked for myself
-      select e.ledger, e.seq, e.key, e.kind, e.bank_day, e.effective_date, e.recorded_at, e.body, e.legs
+      select e.ledger, e.seq, e.key, e.kind, e.bank_day, e.effective_date, e.recorded_at, e.body
         from ledger.event e where e.actor = ledger.current_customer()::text;
     create view ledger.my_order with (security_barrier) as
       select o.* from ledger.limit_order o join ledger.account a on a.ledger = o.ledger and a.id = o.account
@@ -236,9 +266,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     grant usage on schema ledger to wf_owner, wf_writer, wf_app, wf_auditor;
     grant select, insert on ledger.record, ledger.posting to wf_writer;
-    grant select on ledger.event to wf_writer;
+    grant select on ledger.event, ledger.balance to wf_writer;
     grant execute on function ledger.key_digest to public;
-    grant select, insert, update, delete on ledger.account, ledger.balance, ledger.hold, ledger.lot, ledger.counter,
+    grant select, insert, update, delete on ledger.account, ledger.position, ledger.hold, ledger.lot, ledger.counter,
       ledger.limit_order, ledger.seal to wf_writer;
     grant select on all tables in schema ledger to wf_auditor;
     grant select on ledger.my_account, ledger.my_balance, ledger.my_hold, ledger.my_lot, ledger.my_posting, ledger.my_line, ledger.my_event,

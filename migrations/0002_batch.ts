@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       if cardinality(p_origins) > 0 then
         v_accounts := v_accounts
           || array(select l.account from ledger.lot l where l.ledger = p_ledger and l.origin = any(p_origins) and l.amount > 0)
-          || array(select p.account from ledger.event e, json_array_elements(('{' || e.told || '}')::json->'legs') leg, lateral (select (leg->>0)::bigint as account) p
+          || array(select p.account from ledger.event e, json_array_elements(e.legs::json) leg, lateral (select (leg->>0)::bigint as account) p
                     where e.ledger = p_ledger and e.seq = any(p_origins));
       end if;
 
@@ -87,11 +87,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function ledger.write_batch(
       p_after bigint, p_after_hash bytea, p_ledger smallint,
       e_seq bigint[], e_key text[], e_kind text[], e_version smallint[], e_day date[], e_effective date[], e_at timestamptz[],
-      e_actor text[], e_fx text[], e_told text[], e_hash bytea[], e_legs smallint[],
+      e_actor text[], e_fx text[], e_legs text[], e_payload text[], e_hash bytea[], e_leg_count smallint[],
       p_account bigint[], p_asset text[], p_seq bigint[], p_leg smallint[], p_amount text[], p_balance text[],
-      p_type text[], p_description text[],
-      b_account bigint[], b_asset text[], b_posted text[], b_held text[], b_unsettled text[],
-      p_rest json
+      p_type text[], p_description text[], p_rest json
     ) returns text language plpgsql volatile as $f$
     begin
       if p_after is not null then
@@ -99,8 +97,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         perform ledger.still_at(p_ledger, p_after, p_after_hash);
       end if;
 
-      insert into ledger.record (ledger, seq, key, kind, version, bank_day, effective_date, recorded_at, actor, fx, told, hash, legs)
-      select p_ledger, * from unnest(e_seq, e_key, e_kind, e_version, e_day, e_effective, e_at, e_actor, e_fx, e_told, e_hash, e_legs);
+      insert into ledger.record (ledger, seq, key, kind, version, bank_day, effective_date, recorded_at, actor, fx, legs, payload, hash, leg_count)
+      select p_ledger, e.seq, e.key, e.kind::ledger.event_kind, e.version, e.day, e.effective, e.at, e.actor, e.fx, e.legs, e.payload, e.hash, e.leg_count
+        from unnest(e_seq, e_key, e_kind, e_version, e_day, e_effective, e_at, e_actor, e_fx, e_legs, e_payload, e_hash, e_leg_count)
+          e(seq, key, kind, version, day, effective, at, actor, fx, legs, payload, hash, leg_count);
 
       insert into ledger.posting (ledger, account, asset, seq, leg, amount, balance, type, description)
       select p_ledger, p.account, p.asset, p.seq, p.leg, p.amount::numeric, p.balance::numeric, p.type, p.description
@@ -112,6 +112,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         select p_ledger, r.id, r.public_id, r.owner, r.kind, r.floor, r.terms, r.opened_on, r.status
           from json_to_recordset(p_rest->'accounts') r(id bigint, public_id uuid, owner uuid, kind text, floor numeric, terms jsonb, opened_on date, status text)
         on conflict (ledger, id) do update set floor = excluded.floor, terms = excluded.terms, status = excluded.status;
+
+        insert into ledger.position (ledger, account, asset, held, unsettled)
+        select p_ledger, r.account, r.asset, r.held, r.unsettled
+          from json_to_recordset(p_rest->'positions') r(account bigint, asset text, held numeric, unsettled numeric)
+        on conflict (ledger, account, asset) do update set held = excluded.held, unsettled = excluded.unsettled;
 
         insert into ledger.hold (ledger, id, account, asset, amount, until, reason)
         select p_ledger, r.id, r.account, r.asset, r.amount, r.until, r.reason
@@ -134,11 +139,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
          where o.ledger = p_ledger and o.id in (select value::bigint from json_array_elements_text(p_rest->'ordersEnded'));
       end if;
 
-      insert into ledger.balance (ledger, account, asset, posted, held, unsettled)
-      select p_ledger, b.account, b.asset, b.posted::numeric, b.held::numeric, b.unsettled::numeric
-        from unnest(b_account, b_asset, b_posted, b_held, b_unsettled) b(account, asset, posted, held, unsettled)
-      on conflict (ledger, account, asset) do update
-        set posted = excluded.posted, held = excluded.held, unsettled = excluded.unsettled;
       return case when p_after is not null then 'appended' end;
     end $f$;
 

@@ -3,14 +3,14 @@ import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<any>): Promise<void> {
   await sql`
-    create index event_came_back on ledger.record (ledger, ((('{' || told || '}')::json -> 'pl' ->> 'of')::bigint))
+    create index event_came_back on ledger.record (ledger, ((payload::json ->> 'of')::bigint))
      where kind in ('external-return', 'wire-return', 'transfer-reversal')`.execute(db)
   await sql`
     create view app.my_came_back with (security_barrier) as
-      select e.ledger, (('{' || e.told || '}')::json -> 'pl' ->> 'of')::bigint as of, e.body
+      select e.ledger, (e.payload::json ->> 'of')::bigint as of, e.body
         from ledger.event e
         join ledger.account a on a.ledger = e.ledger
-         and a.id = coalesce(('{' || e.told || '}')::json -> 'pl' ->> 'account', ('{' || e.told || '}')::json -> 'pl' ->> 'from')::bigint
+         and a.id = coalesce(e.payload::json ->> 'account', e.payload::json ->> 'from')::bigint
        where e.kind in ('external-return', 'wire-return', 'transfer-reversal') and a.owner = app.caller()`.execute(db)
   await sql`grant select on app.my_came_back to wf_app`.execute(db)
 }

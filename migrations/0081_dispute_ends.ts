@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<any>): Promise<void> {
   await sql`
-    create index event_dispute_end on ledger.record (ledger, ((('{' || told || '}')::json -> 'pl' ->> 'of')::bigint)) where kind = 'dispute-credit-ended'`.execute(
+    create index event_dispute_end on ledger.record (ledger, ((payload::json ->> 'of')::bigint)) where kind = 'dispute-credit-ended'`.execute(
     db,
   )
   await sql`
@@ -11,12 +11,12 @@ export async function up(db: Kysely<any>): Promise<void> {
       select l.ledger, l.account, e.seq, e.bank_day, e.body
         from ledger.lot l
         join ledger.account a on a.ledger = l.ledger and a.id = l.account
-        join ledger.event e on e.ledger = l.ledger and e.kind = 'settle' and (('{' || e.told || '}')::json -> 'pl' ->> 'origin')::bigint = l.origin
+        join ledger.event e on e.ledger = l.ledger and e.kind = 'settle' and (e.payload::json ->> 'origin')::bigint = l.origin
        where a.owner = app.caller()
       union all
       select l.ledger, l.account, e.seq, e.bank_day, e.body
         from ledger.lot l
         join ledger.account a on a.ledger = l.ledger and a.id = l.account
-        join ledger.event e on e.ledger = l.ledger and e.kind = 'dispute-credit-ended' and (('{' || e.told || '}')::json -> 'pl' ->> 'of')::bigint = l.origin
+        join ledger.event e on e.ledger = l.ledger and e.kind = 'dispute-credit-ended' and (e.payload::json ->> 'of')::bigint = l.origin
        where a.owner = app.caller()`.execute(db)
 }

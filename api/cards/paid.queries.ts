@@ -13,7 +13,7 @@ export async function paidSince(tx: Tx, card: number, statementOn: BankDay): Pro
       select (-sum(amount))::text as paid from ledger.my_line
        where ledger = 1 and account = ${card} and asset = 'USD' and effective_date > ${statementOn}::date
          and seq >= ledger.first_seq_from(1::smallint, ${statementOn}::date + 1)
-         and (amount < 0 or kind = any(${[...UNDOES_PAYMENTS]}::text[]))`,
+         and (amount < 0 or kind = any(${[...UNDOES_PAYMENTS]}::ledger.event_kind[]))`,
   )
   return most(ZERO, money(row?.paid ?? 0))
 }

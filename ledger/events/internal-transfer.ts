@@ -30,7 +30,8 @@ export const internalTransfer = event({
     if (isRefusal(target)) return target
     if (target.owner !== source.owner) return refuse('not_found')
     if (isCard(target) || target.kind === 'retirement') return refuse('account_may_not_receive')
-    return accept([debit(from, money(amount)), credit(to, money(amount))])
+    const moved = money(amount)
+    return accept([debit(from, moved), credit(to, moved)])
   },
 
   describe: (leg, { from, fromLabel, toLabel }) =>

@@ -63,7 +63,8 @@ export interface Rows {
   readonly at: string
   readonly actor: string
   readonly fx: string
-  readonly told: string
+  readonly legs: string
+  readonly payload: string
   readonly debit: AccountId
   readonly credit: AccountId
   readonly amount: string

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { accountId, type AccountState } from '../../ledger/accounts.ts'
+import { accountId } from '../../ledger/accounts.ts'
 import { decide, type Act } from '../../ledger/decide.ts'
 import type { EventModule } from '../../ledger/events/event.ts'
-import { bankKey, emptyStates } from '../../ledger/evolve.ts'
+import { bankKey, emptyStates, type LiveAccount } from '../../ledger/evolve.ts'
 import { money, sum, text, ZERO } from '../../ledger/money.ts'
 import { cashiersCheck } from './cashiers-check.ts'
 
@@ -13,7 +13,7 @@ const from = accountId.parse(1001)
 const owner = randomUUID()
 
 function states({ posted = '0', unsettled = '0' }) {
-  const account: AccountState = {
+  const account: LiveAccount = {
     id: from,
     publicId: randomUUID(),
     owner,

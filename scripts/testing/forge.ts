@@ -54,7 +54,7 @@ export async function forge(db: Client, events: readonly RecordedEvent[]): Promi
   }
 }
 
-const REBUILT = ['record', 'posting', 'balance', 'hold', 'lot', 'counter', 'limit_order']
+const REBUILT = ['record', 'posting', 'position', 'hold', 'lot', 'counter', 'limit_order']
 
 /** Switches the triggers that defend the journal, as only its owner can. */
 export async function switchTriggers(db: Client, how: 'disable' | 'enable always'): Promise<void> {

@@ -68,7 +68,7 @@ async function untilAlone(pool: pg.Pool): Promise<void> {
 async function indexPages(pool: pg.Pool): Promise<number> {
   await pool.query('select pg_stat_force_next_flush()')
   const { rows } = await pool.query<{ pages: string }>(
-    `select idx_blks_hit + idx_blks_read as pages from pg_statio_user_indexes where indexrelname = 'posting_pkey'`,
+    `select idx_blks_hit + idx_blks_read as pages from pg_statio_user_indexes where indexrelname = 'posting_place'`,
   )
   return Number(rows[0]?.pages)
 }

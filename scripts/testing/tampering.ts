@@ -93,14 +93,14 @@ function replaceOne(
 
 /** Clumsy changes: single rows, nothing else made to match. `last` is the newest sealed event. */
 export const strokes: Record<string, (seq: number, last: number) => string> = {
-  'edit text': seq => `update ledger.record set told = replace(told, '"pl":{', '"pl":{"x":1,') where seq = ${seq}`,
+  'edit text': seq => `update ledger.record set payload = replace(payload, '{', '{"x":1,') where seq = ${seq}`,
   'edit hash': seq => `update ledger.record set hash = sha256(hash) where seq = ${seq}`,
   'edit column': seq =>
     `update ledger.record set recorded_at = recorded_at - interval '1 millisecond' where seq = ${seq}`,
   'delete event': seq => `delete from ledger.record where seq = ${seq}`,
   'swap texts': (seq, last) => {
     const other = seq === last ? seq - 1 : seq + 1
-    return `update ledger.record e set (told, fx) = (o.told, o.fx) from ledger.record o where (e.seq, o.seq) in ((${seq}, ${other}), (${other}, ${seq}))`
+    return `update ledger.record e set (legs, payload, fx) = (o.legs, o.payload, o.fx) from ledger.record o where (e.seq, o.seq) in ((${seq}, ${other}), (${other}, ${seq}))`
   },
   'cut off': seq => `delete from ledger.record where seq >= ${seq}`,
   'edit posting': seq =>

@@ -42,7 +42,7 @@ async function tellPage(tx: Tx, notices: readonly Notice[], bank: Teller): Promi
   const found = await rows(
     tx,
     sql<{ body: string }>`select body from ledger.event where ledger = 1 and seq > ${from} and seq <= ${head?.seq ?? 0}
-      and kind = any(${kinds}::text[]) order by seq limit ${PAGE}`,
+      and kind = any(${kinds}::ledger.event_kind[]) order by seq limit ${PAGE}`,
   )
   const events = found.map(row => parseEvent(row.body))
   for (const event of events) {
