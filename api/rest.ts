@@ -83,6 +83,7 @@ export const restCalls: readonly RestCall[] = [
   post('/check-deposits', api.checkDeposits.submit, { body: 'multipart', status: 201, top: ['deposit', 'message'] }),
   get('/check-deposits/:id/images', api.checkDeposits.images, ours),
   get('/accounts', api.accounts.list),
+  get('/accounts/closed', api.accounts.closed, ours),
   get('/accounts/:accountId/transactions', api.accounts.transactions, ours),
   put('/accounts/:accountId/settings', api.accounts.updateSettings, ours),
   get('/accounts/:accountId', api.accounts.get, ours),

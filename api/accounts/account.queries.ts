@@ -56,6 +56,9 @@ export const ACCOUNT_NOT_FOUND = 'Account not found. Please check the account ID
 /** All of the caller's accounts, oldest first. Closed ones are left out. */
 export const accountsOf = async (tx: Tx): Promise<OwnAccount[]> => (await everyAccountOf(tx)).filter(isOpen)
 
+export const closedAccountsOf = async (tx: Tx): Promise<OwnAccount[]> =>
+  (await everyAccountOf(tx)).filter(one => !isOpen(one))
+
 const isOpen = ({ state }: OwnAccount) => state.status !== 'closed'
 
 /** The open ones, and after them those that were closed: what happened on them can still be read. */

@@ -1,6 +1,6 @@
 import { router } from '../trpc.ts'
 import { accountDetail, depositToAccount } from './detail.ts'
-import { listAccounts } from './list.ts'
+import { listAccounts, listClosed } from './list.ts'
 import { noteLine } from './note.ts'
 import { proveBalance, proveLine } from './proof.ts'
 import { updateSettings } from './settings.ts'
@@ -8,6 +8,7 @@ import { transactions } from './transactions.ts'
 
 export const accounts = router({
   list: listAccounts,
+  closed: listClosed,
   get: accountDetail,
   transactions,
   deposit: depositToAccount,

@@ -14,9 +14,10 @@ async function closedOne() {
   return { who, checking, id: savings.publicId }
 }
 
-test('it is in no list, and its lines, its proof and its statement are there by its id', async () => {
+test('it is among the closed ones only, and its lines, its proof and its statement are there by its id', async () => {
   const { who, id } = await closedOne()
   expect((await who.get('/api/accounts')).body.data.accounts).toHaveLength(1)
+  expect((await who.get('/api/accounts/closed')).body.data.accounts).toMatchObject([{ id, status: 'Closed' }])
   expect((await who.get('/api/savings/primary')).status).toBe(404)
   expect((await who.get(`/api/accounts/${id}`)).body.data).toMatchObject({
     status: 'Closed',
@@ -44,6 +45,7 @@ test('nothing is done with it, and nobody else sees it', async () => {
   ]
   for (const { status, body } of await Promise.all(acts)) expect([status, body.data]).toEqual([404, null])
   const other = await bank.customer()
+  expect((await other.get('/api/accounts/closed')).body.data.accounts).toEqual([])
   for (const path of ['', '/transactions', '/proof'])
     expect((await other.get(`/api/accounts/${id}${path}`)).status).toBe(404)
   expect((await who.get('/api/checking/primary')).body.data.balance).toBe(140)

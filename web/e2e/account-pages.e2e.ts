@@ -188,6 +188,27 @@ test('a money market account is found without an id, also by somebody whose olde
   await page.getByText('The requested account could not be found.').waitFor()
 })
 
+test('what happened on an account that was closed is found and read, and nothing can be done with it', async () => {
+  const { who, checking, savings } = await holder()
+  await bankDoes(bank, 'internal-transfer', { from: savings.ledgerId, to: checking.ledgerId, amount: '500.00' })
+  await bankDoes(bank, 'account-closed', { account: savings.ledgerId })
+  const { page, complaints } = await visit(bank)
+  await signOn(page, who)
+  await page.goto('/accounts')
+  const closed = page.getByRole('region', { name: 'Closed accounts' })
+  await closed.getByRole('link', { name: 'Savings' }).click()
+  await figure(page, '$0.00')
+  await page.locator('[data-transaction]').filter({ hasText: '$500.00' }).first().waitFor()
+  await page.getByText('Closed', { exact: true }).waitFor()
+  await page.getByRole('combobox').filter({ hasText: 'All dates' }).waitFor()
+  expect(await page.locator('section[aria-labelledby=actions]').getByRole('button').allInnerTexts()).toEqual([
+    'Statement',
+  ])
+  expect(await page.locator('section[aria-labelledby=actions]').getByRole('link').count()).toBe(0)
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
+
 test('a missing account has the page’s words, and an own account of another kind says so', async () => {
   const { who, checking } = await holder()
   const { page } = await visit(bank)

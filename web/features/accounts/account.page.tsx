@@ -61,11 +61,13 @@ function AnyAccount({ account }: { account: Account }) {
   const [opened, open] = useState<'deposit' | 'statement'>()
   const close = () => open(undefined)
   const debt = isDebt(account.type)
+  const closed = account.status === 'Closed'
+  const statement: QuickAction = { label: 'Statement', icon: 'statement', open: () => open('statement') }
   const actions: QuickAction[] = [
     { label: 'Transfer', icon: 'transfer', to: '/transfers' },
     { label: 'Withdraw', icon: 'withdraw', to: '/withdraw' },
     ...(debt ? [] : [deposits(account.type) ? depositHere(() => open('deposit')) : depositThere(account)]),
-    { label: 'Statement', icon: 'statement', open: () => open('statement') },
+    statement,
     { label: 'Account Alerts', icon: 'bell', to: '/account-alerts' },
   ]
   return (
@@ -83,6 +85,7 @@ function AnyAccount({ account }: { account: Account }) {
         />
         <DetailsCard
           facts={[
+            [t('Status'), closed ? t('Closed') : undefined],
             ...identityFacts(account),
             ...(debt ? [] : feeFacts(account)),
             ...rateFact(account),
@@ -92,14 +95,14 @@ function AnyAccount({ account }: { account: Account }) {
         />
       </div>
       <div className="section">
-        <AccountActions account={account} actions={actions} />
+        <AccountActions account={account} actions={closed ? [statement] : actions} />
       </div>
       <div className="section">
         <AccountTransactions
           account={account}
           usePages={input => trpc.accounts.transactions.useInfiniteQuery(input, byCursor)}
           types={TYPES}
-          periods={PERIODS}
+          periods={closed ? [...PERIODS, 'all'] : PERIODS}
           columns={['date', 'description', 'amount', 'balance']}
           typeLabel={typeLabel}
         />

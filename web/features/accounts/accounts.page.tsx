@@ -11,6 +11,7 @@ import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { accountListSource } from '../../offline/account-sources.ts'
 import { useSource } from '../../offline/use-source.tsx'
+import { ClosedAccounts } from './closed-accounts.tsx'
 
 /** All accounts as cards (C-28). */
 export function AccountsPage() {
@@ -49,6 +50,7 @@ export function AccountsPage() {
             ))}
           </div>,
         )}
+      <ClosedAccounts />
     </PageFrame>
   )
 }
