@@ -23,7 +23,12 @@ export function ActState({ act, fields = [] }: { act: MoneyAct<never, unknown>; 
   }
   if (act.offline) return <NoNetwork />
   if (act.notMade)
-    return <Banner tone="warn">{t('This was not made: the bank did not receive it. You can send it again.')}</Banner>
+    return (
+      <Banner tone="warn">
+        <strong>{act.failed}</strong>
+        <p>{t('This was not made: the bank did not receive it. You can send it again.')}</p>
+      </Banner>
+    )
   if (act.problem && !(act.problem.field && fields.includes(act.problem.field)))
     return <Banner tone="error">{act.problem.text}</Banner>
   return null

@@ -1,6 +1,7 @@
 import { useMachine } from '@xstate/react'
 import { useMemo, useRef } from 'react'
 import { fromPromise } from 'xstate'
+import { t } from '../lib/i18n.ts'
 import { useOnline } from '../lib/online.ts'
 import { outcomeOf } from '../lib/outcome.ts'
 import { problemOf, type Defaults, type Problem } from '../lib/problem.ts'
@@ -15,6 +16,8 @@ export interface MoneyAct<Draft, Answer> {
   answer: Answer | undefined
   problem: Problem | undefined
   notMade: boolean
+  /** The documented text of a call that failed, for an act that was not made. */
+  failed: string
   sending: boolean
   unconfirmed: boolean
   /** The browser has no network: nothing can be sent now. */
@@ -92,6 +95,7 @@ export function useMoneyAct<Draft, Answer>({
     answer: answer as Answer | undefined, // what `send` above answered
     problem,
     notMade,
+    failed: t(typeof failed === 'string' ? failed : failed.failed),
     sending: state.matches('sending') || state.matches('silent'),
     unconfirmed,
     offline,

@@ -114,13 +114,15 @@ const useAdd = () =>
 function useEdit(about: Autopay | undefined): MoneyAct<Draft, unknown> {
   const utils = trpc.useUtils()
   const offline = !useOnline()
+  const failed = 'Failed to update autopay'
   const act = trpc.autopay.update.useMutation({ onSettled: () => utils.invalidate() })
   return {
     confirm: draft => about && act.mutate({ id: about.id, ...draft }),
     again: () => act.reset(),
     answer: act.data,
-    problem: act.error ? problemOf(act.error, 'Failed to update autopay') : undefined,
+    problem: act.error ? problemOf(act.error, failed) : undefined,
     notMade: false,
+    failed: t(failed),
     sending: act.isPending,
     unconfirmed: false,
     offline,

@@ -2,14 +2,14 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { problemOf } from '../../lib/problem.ts'
 import { sampleInvestment } from '../../offline/sample/sample-investment.ts'
-import { OrderDialog, orderTexts } from './order.dialog.tsx'
+import { OrderDialog } from './order.dialog.tsx'
 
 /** What an order form says before anything is sent, and when the bank says no without a reason (doc2 §5, §8). */
 const bank = vi.fn<typeof fetch>()
-const body = JSON.stringify({ error: { json: { message: '', code: -32600, data: { httpStatus: 422 } } } })
-const refusal = () => new Response(body, { status: 422, headers: { 'content-type': 'application/json' } })
+const answer = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const refusal = () => answer(422, { error: { json: { message: '', code: -32600, data: { httpStatus: 422 } } } })
 
 beforeEach(() => {
   bank.mockReset()
@@ -46,7 +46,13 @@ test.each([
   await order.type('Quantity', '1')
   await order.place()
   await screen.findByText(text)
-  expect(problemOf(new Error('broken'), orderTexts[side]).text).toBe(failed)
+  bank.mockImplementation(async (url: unknown) => {
+    if (String(url).includes('commands.')) return answer(200, { result: { data: { json: { state: 'not_made' } } } })
+    throw new TypeError('Failed to fetch')
+  })
+  await order.place()
+  await screen.findByText('This was not made: the bank did not receive it. You can send it again.')
+  screen.getByText(failed)
 })
 
 test('selling: a positive quantity, and with a limit its price', async () => {

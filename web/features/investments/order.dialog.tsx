@@ -78,7 +78,7 @@ function Ordering(props: Props) {
 }
 
 /** doc2 §8. */
-export const orderTexts = {
+const orderTexts = {
   buy: { failed: 'Error placing order', refused: 'Failed to place order' },
   sell: 'Error placing sell order',
 } as const
