@@ -5,7 +5,7 @@
  * debt is negative. All positions in this file are in the customer's sign.
  */
 import * as z from 'zod'
-import { ZERO, type Money } from './money.ts'
+import { less, ZERO, type Money } from './money.ts'
 
 export const accountId = z.int().positive().brand<'AccountId'>()
 export type AccountId = z.infer<typeof accountId>
@@ -123,9 +123,6 @@ export function spendable(account: AccountState, asset: Asset = USD): Money {
 /** W = S - U: what may leave the bank. */
 export const withdrawable = (account: AccountState, asset: Asset = USD): Money =>
   less(spendable(account, asset), position(account, asset).unsettled)
-
-/** Mostly there is nothing to take away, and every movement asks. */
-const less = (amount: Money, by: Money): Money => (by.isZero() ? amount : amount.minus(by))
 
 export const mayPay = (account: AccountState): boolean => kinds[account.kind].mayPay
 export const mayReceive = (account: AccountState): boolean => kinds[account.kind].mayReceive

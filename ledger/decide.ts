@@ -26,7 +26,7 @@ import {
   type Touches,
 } from './events/event.ts'
 import { bankKey, type States } from './evolve.ts'
-import { least, money, most, text, ZERO, type Money } from './money.ts'
+import { least, less, money, more, most, text, ZERO, type Money } from './money.ts'
 
 /** A command that is ready to be decided: its module is known and its payload has the right shape. */
 export interface Act {
@@ -105,11 +105,10 @@ function guardFunds(states: States, module: EventModule<unknown>, decision: Acce
   for (const flow of flows.values()) {
     const { account, asset } = flow
     if (account.status === 'closed' && !module.forced) return refuse('account_not_open')
-    const needed = flow.placed.minus(flow.net)
+    const needed = less(flow.placed, flow.net)
     if (module.forced || !needed.gt(ZERO)) continue
-    const available = (module.leaves ? withdrawable(account, asset).plus(flow.along) : spendable(account, asset)).plus(
-      flow.released,
-    )
+    const own = module.leaves ? more(withdrawable(account, asset), flow.along) : spendable(account, asset)
+    const available = more(own, flow.released)
     if (needed.gt(available))
       return refuse('insufficient_funds', { available: text(most(ZERO, available), scaleOf(asset)) })
     if (!module.leaves && !position(account, asset).unsettled.isZero()) moved.push(...moveLots(states, flow, receivers))
@@ -132,7 +131,7 @@ function flowsOf(states: States, decision: Accepted, opened: ReadonlySet<Account
   }
   for (const leg of decision.legs) {
     const found = flow(leg.account, leg.asset)
-    if (found) found.net = found.net.minus(leg.amount)
+    if (found) found.net = less(found.net, leg.amount)
   }
   for (const effect of decision.effects) {
     if (effect.effect !== 'hold' && effect.effect !== 'release' && effect.effect !== 'lot') continue

@@ -40,6 +40,15 @@ export const sum = (amounts: Iterable<Money>): Money => {
 export const least = (first: Money, ...rest: Money[]): Money => rest.reduce((a, b) => (b.lt(a) ? b : a), first)
 export const most = (first: Money, ...rest: Money[]): Money => rest.reduce((a, b) => (b.gt(a) ? b : a), first)
 
+/**
+ * Sum and difference where one side is mostly nothing, as a held sum or a floor is: then the other is the answer, and no new
+ * number is made.
+ */
+export const more = (amount: Money, by: Money): Money =>
+  by.isZero() ? amount : amount.isZero() ? by : amount.plus(by)
+export const less = (amount: Money, by: Money): Money =>
+  by.isZero() ? amount : amount.isZero() ? by.neg() : amount.minus(by)
+
 /** Fixed text at the asset's scale, the form that is stored, hashed and sent: "1234.50". Nothing has no sign. */
 export const text = (amount: Money, scale = 2): string => {
   if (!amount.isZero()) return amount.toFixed(scale)

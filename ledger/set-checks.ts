@@ -38,7 +38,7 @@ export async function checkSets(
   return { events: head, postings: postings.count, problems }
 }
 
-/** Each hash is that of the one before and the text; each seq is one more than the one before. */
+/** Each hash is that of the one before and the text, and no seq is left out. */
 async function brokenChain(
   client: ClientBase,
   ledger: number,
@@ -48,17 +48,17 @@ async function brokenChain(
   const problems: Problem[] = []
   let before: Buffer = GENESIS
   for (let after = 0; after < head; after += STRETCH) {
-    const { rows } = await client.query<{ bad: string | null; gap: string | null; last: Buffer | null }>(
+    const upTo = Math.min(head, after + STRETCH)
+    const { rows } = await client.query<{ n: string; bad: string | null; last: Buffer | null }>(
       `with e as (
-         select seq, hash, sha256(coalesce(lag(hash) over w, $4) || convert_to(body, 'UTF8')) as expected,
-                seq - coalesce(lag(seq) over w, $2) as step
-           from ledger.event where ledger = $1 and seq > $2 and seq <= $3 window w as (order by seq))
-       select min(seq) filter (where hash <> expected) as bad, min(seq) filter (where step <> 1) as gap,
+         select seq, hash, sha256(coalesce(lag(hash) over (order by seq), $4) || convert_to(body, 'UTF8')) as expected
+           from ledger.event where ledger = $1 and seq > $2 and seq <= $3)
+       select count(*) as n, min(seq) filter (where hash <> expected) as bad,
               (select hash from ledger.event where ledger = $1 and seq <= $3 order by seq desc limit 1) as last from e`,
-      [ledger, after, Math.min(head, after + STRETCH), before],
+      [ledger, after, upTo, before],
     )
     const [found] = rows
-    if (found?.gap) problems.push({ check: 'chain', seq: Number(found.gap), what: 'events are missing in front of it' })
+    if (Number(found?.n) !== upTo - after) problems.push(await gapIn(client, ledger, after, upTo))
     if (found?.bad)
       problems.push({
         check: 'chain',
@@ -66,16 +66,27 @@ async function brokenChain(
         what: 'its hash is not that of the event before and its text',
       })
     before = found?.last ?? before
-    onStretch(Math.min(head, after + STRETCH))
+    onStretch(upTo)
   }
   return problems
 }
 
+/** The first event of a stretch that has none in front of it; the events are unique by seq, so too few are a gap. */
+async function gapIn(client: ClientBase, ledger: number, after: number, upTo: number): Promise<Problem> {
+  const { rows } = await client.query<{ seq: string }>(
+    `select seq from (select seq, lag(seq, 1, $2::bigint) over (order by seq) as before from ledger.event
+                       where ledger = $1 and seq > $2 and seq <= $3) e
+      where seq <> before + 1 order by seq limit 1`,
+    [ledger, after, upTo],
+  )
+  return { check: 'chain', seq: Number(rows[0]?.seq ?? upTo + 1), what: 'events are missing in front of it' }
+}
+
+/** The last posting of a stretch, and so the balance that the next one starts from. */
 interface Place {
   readonly account: string
   readonly asset: string
   readonly seq: string
-  readonly leg: number
   readonly balance: string | null
 }
 
@@ -86,8 +97,8 @@ interface Stretch {
   readonly total: string
 }
 
-const BEFORE_ALL: Place = { account: '-1', asset: '', seq: '0', leg: -1, balance: null }
-const AFTER_ALL: Place = { account: '9223372036854775807', asset: '', seq: '0', leg: 0, balance: null }
+const BEFORE_ALL: Place = { account: '-1', asset: '', seq: '0', balance: null }
+const AFTER_ALL: Place = { account: '9223372036854775807', asset: '', seq: '0', balance: null }
 
 /**
  * In key order, each balance is the one before and the amount. On the same pass every amount is weighted by a secret number of
@@ -112,13 +123,17 @@ async function runningBalances(client: ClientBase, ledger: number, head: number,
   return { problems, count, balanced: [...weighted.values()].every(total => total === 0n) }
 }
 
-/** The key at which the next stretch ends. */
+/** Where the next stretch ends: found in the index alone, all legs of its last event included. */
 async function placeAfter(client: ClientBase, ledger: number, head: number, from: Place): Promise<Place> {
   const { rows } = await client.query<Place>(
-    `select account, asset, seq, leg, balance from ledger.posting
-      where ledger = $1 and (account, asset, ledger, seq, leg) > ($2, $3, $1, $4, $5) and seq <= $6
-      order by account, asset, seq, leg offset ${STRETCH - 1} limit 1`,
-    [ledger, from.account, from.asset, from.seq, from.leg, head],
+    `select last.account, last.asset, last.seq,
+            (select p.balance from ledger.posting p
+              where p.ledger = $1 and p.account = last.account and p.asset = last.asset and p.seq = last.seq
+              order by p.leg desc limit 1) as balance
+       from (select account, asset, seq from ledger.posting
+              where ledger = $1 and (account, asset, ledger, seq) > ($2, $3, $1, $4) and seq <= $5
+              order by account, asset, seq offset ${STRETCH - 1} limit 1) last`,
+    [ledger, from.account, from.asset, from.seq, head],
   )
   return rows[0] ?? AFTER_ALL
 }
@@ -133,27 +148,14 @@ async function stretch(
 ): Promise<Stretch[]> {
   const { rows } = await client.query<Stretch>(
     `select asset, count(*) as n, min(seq) filter (where wrong) as bad,
-            sum(amount * (hashint8extended(seq, $11) >> 31))::text as total
+            sum(amount * (hashint8extended(seq, $9) >> 31))::text as total
        from (select asset, seq, amount, balance - amount <> coalesce(lag(balance) over (partition by account, asset order by seq, leg),
-                      case when account = $2 and asset = $3 then $12::numeric end, 0) as wrong
+                      case when account = $2 and asset = $3 then $10::numeric end, 0) as wrong
                from ledger.posting
-              where ledger = $1 and seq <= $6 and (account, asset, ledger, seq, leg) > ($2, $3, $1, $4, $5)
-                and (account, asset, ledger, seq, leg) <= ($7, $8, $1, $9, $10)) checked
+              where ledger = $1 and seq <= $5 and (account, asset, ledger, seq) > ($2, $3, $1, $4)
+                and (account, asset, ledger, seq) <= ($6, $7, $1, $8)) checked
       group by asset`,
-    [
-      ledger,
-      from.account,
-      from.asset,
-      from.seq,
-      from.leg,
-      head,
-      to.account,
-      to.asset,
-      to.seq,
-      to.leg,
-      seed,
-      from.balance,
-    ],
+    [ledger, from.account, from.asset, from.seq, head, to.account, to.asset, to.seq, seed, from.balance],
   )
   return rows
 }

@@ -64,15 +64,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create view ledger.event as
       select r.ledger, r.seq, r.key, r.kind, r.bank_day, r.effective_date, r.recorded_at,
              case r.actor when '' then split_part(r.key, ':', 2) else r.actor end as actor,
-             case r.actor when '' then '{"at":"' when 'bank' then '{"actor":"bank","at":"'
-                          else '{"actor":' || to_json(r.actor)::text || ',"at":"' end
-               -- to the millisecond, which a microsecond more always shows
-               || overlay(left((r.recorded_at at time zone 'UTC' + interval '1 microsecond')::text, 23) placing 'T' from 11)
-               || 'Z","day":"' || r.bank_day::text
-               || case r.effective_date when r.bank_day then '' else '","effective":"' || r.effective_date::text end
-               || case r.fx when '' then '"' else '","fx":' || r.fx end
-               || ',"key":"' || r.key || '","kind":"' || r.kind::text || '","ledger":' || r.ledger::text
-               || ',"legs":' || r.legs || ',"pl":' || r.payload || ',"seq":' || r.seq::text || ',"v":' || r.version::text || '}' as body,
+             -- in threes, not one behind the other: each || copies all that is in front of it
+             (((case r.actor when '' then '{"at":' when 'bank' then '{"actor":"bank","at":'
+                             else '{"actor":' || to_json(r.actor)::text || ',"at":' end
+                 -- to the millisecond, which a microsecond more always shows
+                 || left(to_json(r.recorded_at at time zone 'UTC' + interval '1 microsecond')::text, 24))
+                || ('Z","day":"' || r.bank_day::text
+                    || case r.effective_date when r.bank_day then '' else '","effective":"' || r.effective_date::text end))
+               || (case r.fx when '' then '","key":"' else '","fx":' || r.fx || ',"key":"' end || r.key))
+             || (('","kind":"' || r.kind::text) || ('","ledger":' || r.ledger::text) || (',"legs":' || r.legs))
+             || ((',"pl":' || r.payload) || (',"seq":' || r.seq::text) || (',"v":' || r.version::text || '}')) as body,
              r.hash, r.leg_count, r.legs, r.payload
         from ledger.record r;
 
