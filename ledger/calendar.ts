@@ -83,6 +83,14 @@ export function bankDayOf(ms: number): BankDay {
 /** The day that was asked for last: mostly today, many thousand times. */
 let asked: { readonly n: number; readonly day: BankDay } = { n: 0, day: '1970-01-01' }
 
+/** The moment as events carry it, in UTC with milliseconds: what many events of one batch share. */
+export function isoOf(ms: number): string {
+  if (ms !== written.ms) written = { ms, iso: new Date(ms).toISOString() }
+  return written.iso
+}
+
+let written: { readonly ms: number; readonly iso: string } = { ms: 0, iso: '1970-01-01T00:00:00.000Z' }
+
 /** The time of day that the bank's wall clock shows: "09:05". */
 export const bankTimeOf = (ms: number): string => new Date(ms + offsetAt(ms)).toISOString().slice(11, 16)
 

@@ -3,7 +3,7 @@
  * is harmless: a key that is already in the journal answers with its event.
  */
 import { isBankAccount, scaleOf, type AccountId, type Asset } from './accounts.ts'
-import { bankDayOf, type BankDay } from './calendar.ts'
+import { bankDayOf, isoOf, type BankDay } from './calendar.ts'
 import { chain, eventText, GENESIS, parseEvent, partsOf } from './canonical.ts'
 import { decide, prepare, touchesOf, type Act } from './decide.ts'
 import { BANK, refuse, type RecordedEvent, type Refusal, type Touches } from './events/event.ts'
@@ -49,7 +49,7 @@ export function prepareCommand(command: Command): Prepared | Refusal {
 }
 
 const touchesOn = (bankDay: BankDay, { actor, at }: Command, act: Act): Touches =>
-  touchesOf(act, { actor, bankDay, at: new Date(at).toISOString() })
+  touchesOf(act, { actor, bankDay, at: isoOf(at) })
 
 /** A module that throws is wrong: it refuses its own command and harms no neighbour. */
 function guarded<T>(act: Act, rule: () => T): T | Refusal {
@@ -100,7 +100,7 @@ class Batch {
     const today = bankDayOf(at)
     if (today > this.#day) this.#openDay(today, at)
     if (command.effective && command.effective > this.#day) return refuse('invalid', { field: 'effective' })
-    const moment = { actor: command.actor, bankDay: this.#day, at: new Date(at).toISOString(), seq: this.#seq + 1 }
+    const moment = { actor: command.actor, bankDay: this.#day, at: isoOf(at), seq: this.#seq + 1 }
     const decision = guarded(act, () => decide(this.written.states, act, moment))
     if (decision.outcome === 'refused') return decision
     const event: RecordedEvent = {
@@ -130,7 +130,7 @@ class Batch {
     const module = modules.get('day-opened')
     if (!module) throw new Error('the journal does not know day-opened')
     this.#day = day
-    const recordedAt = new Date(at).toISOString()
+    const recordedAt = isoOf(at)
     const event: RecordedEvent = {
       ledger: this.#ledger,
       seq: this.#seq + 1,
