@@ -20,8 +20,8 @@ export class Memory {
   readonly #accounts: States['accounts'] = new Map()
   readonly #bank: States['bank'] = new Map()
   readonly #counters: States['counters'] = new Map()
-  /** By key. A key that is not here may be in the journal: its unique index then refuses the write. */
-  readonly #keys: Read['known'] = new Map()
+  /** Keys that were written. One that is not here may be in the journal: its unique index then refuses the write. */
+  readonly #keys = new Set<string>()
 
   get head(): Head | undefined {
     return this.#head
@@ -31,11 +31,12 @@ export class Memory {
   recall(wanted: Wanted): Read | undefined {
     if (!this.#head || wanted.holds.size || wanted.origins.size || wanted.events.size || wanted.orders.size)
       return undefined
+    for (const key of wanted.keys) if (this.#keys.has(key)) return undefined // its event is read, and answered again
     for (const id of wanted.accounts) if (!isBankAccount(id) && !this.#accounts.has(id)) return undefined
     for (const key of wanted.bank.keys()) if (!this.#bank.has(key)) return undefined
     for (const name of wanted.counters) if (!this.#counters.has(name)) return undefined
     const states = { ...emptyStates(), accounts: this.#accounts, bank: this.#bank, counters: this.#counters }
-    return { states, head: this.#head, known: this.#keys }
+    return { states, head: this.#head, known: new Map() }
   }
 
   /** Keeps what a batch left behind: `read` as it was found, `states` and `head` as they are now. */
@@ -45,8 +46,8 @@ export class Memory {
       for (const [id, account] of states.accounts) this.#accounts.set(id, account)
       for (const [key, sum] of states.bank) this.#bank.set(key, sum)
       for (const [name, amount] of states.counters) this.#counters.set(name, amount)
-      for (const [key, made] of known) this.#keys.set(key, made)
     }
+    for (const key of known.keys()) this.#keys.add(key)
     for (const id of unsettledIn(states)) this.#accounts.delete(id)
     this.#head = head
     shorten(this.#accounts, ACCOUNTS)
@@ -72,10 +73,10 @@ const isUnsettled = (account: AccountState | undefined): boolean =>
   account !== undefined && [...account.positions.values()].some(position => !position.unsettled.isZero())
 
 /** The oldest go first. */
-function shorten(map: Map<unknown, unknown>, most: number): void {
-  if (map.size <= most) return
-  for (const key of map.keys()) {
-    if (map.size <= most) return
-    map.delete(key)
+function shorten(kept: Map<unknown, unknown> | Set<unknown>, most: number): void {
+  if (kept.size <= most) return
+  for (const key of kept.keys()) {
+    if (kept.size <= most) return
+    kept.delete(key)
   }
 }
