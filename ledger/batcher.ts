@@ -101,14 +101,16 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
 
   /**
    * How many may leave now. With nothing under way half of a crowd goes first, and never many, so that the server has work while
-   * the others are decided; each batch is then at most twice the one in front of it. A second batch that is much smaller than
-   * the one under way would cost more than it saves.
+   * the others are decided; a batch is then at most half as large again as the one in front of it, which is what can be decided
+   * while that one is written. A second batch that is much smaller than the one under way would cost more than it saves.
    */
   function nextSize(flights: readonly Flight[]): number {
     const [first] = flights
-    if (!first) return queue.length < CROWD ? queue.length : Math.min(FIRST_BATCH, Math.ceil(queue.length / 2))
+    if (!first && queue.length >= FIRST_BATCH) return FIRST_BATCH
+    if (!first) return queue.length < CROWD ? queue.length : Math.ceil(queue.length / 2)
     if (flights.length === MOST_UNDER_WAY || queue.length * 2 < first.batch.length) return 0
-    return Math.min(MAX_BATCH, first.batch.length * 2, queue.length)
+    const most = Math.min(MAX_BATCH, Math.ceil(first.batch.length * 1.5))
+    return Math.ceil(queue.length / Math.ceil(queue.length / most)) // alike, so that no small one is left at the end
   }
 
   /** Waits until the first has landed, or until more was asked. */
@@ -236,7 +238,8 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
         if ('outcome' in ready) tell([[id, ready]])
         else queue.push({ ...ready, id })
       }
-      if (queue.length > 0) setImmediate(pump) // lets the rest of this turn's commands join the batch
+      if (queue.length >= FIRST_BATCH) pump()
+      else if (queue.length > 0) setImmediate(pump) // lets the rest of this turn's commands join the batch
     },
     async end() {
       ending = true

@@ -64,7 +64,7 @@ export function openLedger({ connectionString, ledger = 1 }: LedgerOptions): Led
     const settings: WriterSettings = { connectionString, ledger }
     const started = new Worker(new URL('./writer.worker.ts', import.meta.url), {
       workerData: settings,
-      resourceLimits: { maxYoungGenerationSizeMb: 128 }, // what a batch makes is garbage at its end: collect it rarely
+      resourceLimits: { maxYoungGenerationSizeMb: 64 }, // what a batch makes is garbage at its end: collect it rarely
     })
     started.on('message', (message: string) => {
       if (message === ENDED) return ended?.()
