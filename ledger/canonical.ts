@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto'
 import { USD, type AccountId, type Asset } from './accounts.ts'
-import type { Effect, RecordedEvent } from './events/event.ts'
+import { BANK, type Effect, type RecordedEvent } from './events/event.ts'
 
 /** RFC 8785 for what events hold: whole numbers, strings, booleans, null, arrays and plain objects. */
 export function canonical(value: unknown): string {
@@ -43,7 +43,7 @@ function scalar(value: unknown): string {
 
 /** The parts of an event's text that are stored as they stand (`ledger.record`); the rest of it is made from columns. */
 export interface Parts {
-  /** Empty when the key names the customer who acts. */
+  /** Empty when it is who the key says: the customer that it names, and for any other key the bank. */
   readonly actor: string
   /** The effects, or empty. */
   readonly fx: string
@@ -51,12 +51,15 @@ export interface Parts {
   readonly payload: string
 }
 
+/** `c:<customer>:<part>`, or a key of the bank. */
+const impliedActor = (key: string): string => (key.startsWith('c:') ? key.slice(2, key.indexOf(':', 2)) : BANK)
+
 export function partsOf(e: RecordedEvent): Parts {
   const legs = e.legs.map(({ account, asset, amount }) =>
     asset === USD ? `[${account},${scalar(amount)}]` : `[${account},${scalar(amount)},${scalar(asset)}]`,
   )
   return {
-    actor: e.key.startsWith(`c:${e.actor}:`) ? '' : e.actor,
+    actor: e.actor === impliedActor(e.key) ? '' : e.actor,
     fx: e.effects.length > 0 ? canonical(e.effects) : '',
     legs: `[${legs.join(',')}]`,
     payload: canonical(e.payload),
@@ -67,8 +70,8 @@ export function partsOf(e: RecordedEvent): Parts {
  * The canonical text of an event, its members sorted. Short names, because it is written millions of times: `fx` effects, `pl`
  * payload. The view `ledger.event` puts the same text together from what is stored.
  */
-export function eventText(e: RecordedEvent, { actor, fx, legs, payload }: Parts = partsOf(e)): string {
-  const who = actor && `"actor":${scalar(actor)},`
+export function eventText(e: RecordedEvent, { fx, legs, payload }: Parts = partsOf(e)): string {
+  const who = e.key.startsWith(`c:${e.actor}:`) ? '' : `"actor":${scalar(e.actor)},`
   const effective = e.effectiveDate === e.bankDay ? '' : `"effective":${scalar(e.effectiveDate)},`
   const effects = fx && `"fx":${fx},`
   return (
@@ -106,7 +109,7 @@ export function parseEvent(text: string): RecordedEvent {
     bankDay: e.day,
     effectiveDate: e.effective ?? e.day,
     recordedAt: e.at,
-    actor: e.actor ?? e.key.slice(2, e.key.indexOf(':', 2)),
+    actor: e.actor ?? impliedActor(e.key),
     payload: e.pl,
     legs: e.legs.map(([account, amount, asset = USD]) => ({ account, asset, amount })),
     effects: e.fx ?? [],

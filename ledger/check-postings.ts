@@ -2,6 +2,7 @@
 import type { ClientBase } from 'pg'
 import type { AccountId } from './accounts.ts'
 import { bankKey } from './evolve.ts'
+import type { LineType } from './line-types.ts'
 import { addLine, lineText, NO_LINES, Replay, replayRange, type Line, type Lines } from './replay.ts'
 
 export interface WrongPosting {
@@ -9,7 +10,7 @@ export interface WrongPosting {
   readonly what: string
 }
 
-type Cells = [string, string, string, number, string, string, string, string]
+type Cells = [string, string, string, number, string, string, LineType, string]
 
 const PAGE = 5000
 /** So many accounts are looked at row by row; more wrong ones are only counted. */
@@ -33,7 +34,7 @@ async function pageAfter(client: ClientBase, ledger: number, upTo: number, at: L
   const { rows } = await client.query<Cells>({
     name: 'stored-lines',
     rowMode: 'array',
-    text: `select account, asset, seq, leg, amount::text, balance::text, type, description from ledger.posting
+    text: `select account, asset, seq, leg, amount::text, balance::text, ledger.line_type(type), description from ledger.posting
             where ledger = $1 and (account, asset, ledger, seq, leg) > ($2, $3, $1, $4, $5) and seq <= $6
             order by account, asset, seq, leg limit ${PAGE}`,
     values: [ledger, at?.account ?? -1, at?.asset ?? '', at?.seq ?? 0, at?.leg ?? -1, upTo],
@@ -110,7 +111,7 @@ async function firstDifference(
   const [account = '', asset = ''] = key.split(':')
   const { rows } = await client.query<Cells>({
     rowMode: 'array',
-    text: `select account, asset, seq, leg, amount::text, balance::text, type, description from ledger.posting
+    text: `select account, asset, seq, leg, amount::text, balance::text, ledger.line_type(type), description from ledger.posting
             where ledger = $1 and account = $2 and asset = $3 and seq <= $4`,
     values: [ledger, account, asset, upTo],
   })

@@ -62,7 +62,7 @@ async function postingsOf(
   )
   const { rows } = await client.query<{ seq: string; leg: number } & Posting>({
     name: 'postings-of',
-    text: `select p.seq, p.leg, p.balance::text, p.type, p.description
+    text: `select p.seq, p.leg, p.balance::text, ledger.line_type(p.type) as type, p.description
              from unnest($2::bigint[], $3::text[], $4::bigint[], $5::smallint[]) wanted(account, asset, seq, leg)
              join ledger.posting p on p.ledger = $1 and p.account = wanted.account and p.asset = wanted.asset
                                   and p.seq = wanted.seq and p.leg = wanted.leg`,

@@ -3,6 +3,7 @@
  * command, and a database that refuses to forget.
  */
 import { modules } from './events/all.ts'
+import { lineTypes } from './line-types.ts'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -210,7 +211,7 @@ describe('the database defends itself', () => {
     const { rows } = await db.query<{ seq: string }>('select max(seq) as seq from ledger.event')
     const last = Number(rows[0]?.seq)
     const values = (seq: number, amount: number, leg: number) =>
-      `(${account}, ${seq}, 1, ${leg}, 'USD', ${amount}, 0, 'x', 'x')`
+      `(${account}, ${seq}, 1, ${leg}, 'o', 'USD', ${amount}, 0, 'x')`
     await refused(`insert into ledger.posting values ${values(last, 5, 7)}`)
     await refused(`insert into ledger.posting values ${values(last, 5, 7)}, ${values(last, -5, 8)}`)
   })
@@ -221,7 +222,7 @@ describe('the database defends itself', () => {
       insert into ledger.record (ledger, seq, key, kind, version, bank_day, effective_date, recorded_at, actor, fx, legs, payload, hash, leg_count)
       select l, 900000000, 'o:twice-' || l, 'deposit', 1, '2026-03-02', '2026-03-02', now(), 'bank', '', '[]', '{}', '', 2 from unnest('{1,2}'::smallint[]) l`)
     const values = (ledger: number, amount: number, leg: number) =>
-      `(1, 900000000, ${ledger}, ${leg}, 'USD', ${amount}, 0, 'x', 'x')`
+      `(1, 900000000, ${ledger}, ${leg}, 'o', 'USD', ${amount}, 0, 'x')`
     await db.query('savepoint before')
     const inserted = async (...rows: string[]) => {
       try {
@@ -241,6 +242,14 @@ describe('the database defends itself', () => {
       'select unnest(enum_range(null::ledger.event_kind))::text as kind',
     )
     expect(rows.map(row => row.kind).toSorted()).toEqual([...modules.keys()].toSorted())
+  })
+
+  test('and the types of their lines', async () => {
+    const { rows } = await db.query<{ code: string; name: string }>(
+      `select code, ledger.line_type(code::"char") as name from unnest($1::text[]) code`,
+      [Object.values(lineTypes)],
+    )
+    expect(Object.fromEntries(rows.map(({ name, code }) => [name, code]))).toEqual(lineTypes)
   })
 
   test('the application may not write the journal, and reads only what is its customer’s', async () => {

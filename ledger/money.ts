@@ -44,8 +44,7 @@ export const most = (first: Money, ...rest: Money[]): Money => rest.reduce((a, b
  * Sum and difference where one side is mostly nothing, as a held sum or a floor is: then the other is the answer, and no new
  * number is made.
  */
-export const more = (amount: Money, by: Money): Money =>
-  by.isZero() ? amount : amount.isZero() ? by : amount.plus(by)
+export const more = (amount: Money, by: Money): Money => (by.isZero() ? amount : amount.isZero() ? by : amount.plus(by))
 export const less = (amount: Money, by: Money): Money =>
   by.isZero() ? amount : amount.isZero() ? by.neg() : amount.minus(by)
 

@@ -9,6 +9,7 @@ import { parseEvent } from './canonical.ts'
 import { modules } from './events/all.ts'
 import type { RecordedEvent } from './events/event.ts'
 import { bankKey, emptyStates, evolve } from './evolve.ts'
+import type { LineType } from './line-types.ts'
 import { text } from './money.ts'
 import { storedEvents, type Range } from './stored-events.ts'
 
@@ -20,7 +21,7 @@ export interface Line {
   readonly leg: number
   readonly amount: string
   readonly balance: string
-  readonly type: string
+  readonly type: LineType
   readonly description: string
 }
 

@@ -141,7 +141,7 @@ describe('somebody with every right in the database', () => {
     ['amount = amount + 0.01'],
     ['balance = balance + 0.01'],
     ["description = 'Nothing to see'"],
-    ["type = 'other'"],
+    ["type = 'o'"],
     ['balance = balance::numeric(20,3)'],
   ])('edits a posting: %s', async change => {
     const seq = await seqOf(80)
@@ -151,7 +151,7 @@ describe('somebody with every right in the database', () => {
   test('adds a balanced pair to an old event, or takes one away', async () => {
     const seq = await seqOf(30)
     await tampered(
-      `insert into ledger.posting select account, seq, ledger, leg + 10, asset, amount, balance, type, description from ledger.posting where seq = ${seq}`,
+      `insert into ledger.posting select account, seq, ledger, leg + 10, type, asset, amount, balance, description from ledger.posting where seq = ${seq}`,
       { check: 'postings', seq },
     )
     await tampered(`delete from ledger.posting where seq = ${seq}`, { check: 'postings', seq })

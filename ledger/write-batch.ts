@@ -5,6 +5,7 @@ import { accountId, position, scaleOf, type AccountId, type Asset } from './acco
 import type { Parts } from './canonical.ts'
 import type { RecordedEvent } from './events/event.ts'
 import { lotKey, type States } from './evolve.ts'
+import { lineTypes, type LineType } from './line-types.ts'
 import { text } from './money.ts'
 import type { Head } from './read-batch.ts'
 
@@ -15,7 +16,7 @@ export interface Posting {
   readonly leg: number
   readonly amount: string
   readonly balance: string
-  readonly type: string
+  readonly type: LineType
   readonly description: string
 }
 
@@ -82,7 +83,7 @@ function rowsOf(written: Written) {
     smallints(postings.map(p => p.leg)),
     texts(postings.map(p => p.amount)),
     texts(postings.map(p => p.balance)),
-    texts(postings.map(p => p.type)),
+    texts(postings.map(p => lineTypes[p.type])),
     texts(postings.map(p => p.description)),
     restOf(written),
   ]

@@ -49,12 +49,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       leg_count      smallint    not null check (leg_count >= 0),
       version        smallint    not null,
       key            text        not null collate "C",
-      actor          text        not null,   -- empty: the customer whose key it is
+      actor          text        not null,   -- empty: who the key says, a customer or else the bank
       hash           bytea       not null,
       fx             text        not null,   -- effects, a JSON array; empty when there are none
       legs           text        not null,   -- a JSON array, as it stands in the canonical text
       payload        text        not null,   -- a JSON object, as it stands there
-      constraint event_pkey primary key (ledger, seq),
+      constraint event_pkey primary key (ledger, seq) with (fillfactor = 100),   -- grows at its end only
       check (effective_date <= bank_day)
     );
     create unique index event_key on ledger.record (ledger.key_digest(ledger, key));
@@ -63,10 +63,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- An event as it is read: "body" is the canonical text that is hashed (ledger/canonical.ts), put together again.
     create view ledger.event as
       select r.ledger, r.seq, r.key, r.kind, r.bank_day, r.effective_date, r.recorded_at,
-             case r.actor when '' then split_part(r.key, ':', 2) else r.actor end as actor,
+             case when r.actor <> '' then r.actor when r.key < 'd' then split_part(r.key, ':', 2) else 'bank' end as actor,
              -- in threes, not one behind the other: each || copies all that is in front of it
-             (((case r.actor when '' then '{"at":' when 'bank' then '{"actor":"bank","at":'
-                             else '{"actor":' || to_json(r.actor)::text || ',"at":' end
+             (((case when r.actor <> '' then '{"actor":' || to_json(r.actor)::text || ',"at":'
+                     when r.key < 'd' then '{"at":' else '{"actor":"bank","at":' end
                  -- to the millisecond, which a microsecond more always shows
                  || left(to_json(r.recorded_at at time zone 'UTC' + interval '1 microsecond')::text, 24))
                 || ('Z","day":"' || r.bank_day::text
@@ -77,19 +77,27 @@ export async function up(db: Kysely<unknown>): Promise<void> {
              r.hash, r.leg_count, r.legs, r.payload
         from ledger.record r;
 
+    -- What a line is called in a customer's filters, in one byte a row (ledger/line-types.ts has the same codes).
+    create function ledger.line_type(p_code "char") returns text language sql immutable parallel safe as $f$
+      select case p_code when 'b' then 'buy' when 'd' then 'deposit' when 'v' then 'dividend' when 'f' then 'fee' when 'n' then 'info'
+                         when 'i' then 'interest' when 'o' then 'other' when 'p' then 'payment' when 'u' then 'purchase'
+                         when 's' then 'sell' when 't' then 'transfer' when 'w' then 'withdrawal' end
+    $f$;
+
     create table ledger.posting (
       account     bigint   not null,
       seq         bigint   not null,
       ledger      smallint not null,
       leg         smallint not null,
+      type        "char"   not null,                       -- ledger.line_type
       asset       text     not null collate "C",
       amount      numeric  not null check (amount <> 0),   -- debits positive
       balance     numeric  not null,                       -- the account's running sum after this posting
-      type        text     not null,
       description text     not null
     );
     -- Without the leg, which would cost eight bytes an entry: that an event's legs are numbered once each, "check_postings" sees to.
-    create index posting_place on ledger.posting (account, asset, ledger, seq) with (deduplicate_items = off);
+    create index posting_place on ledger.posting (account, asset, ledger, seq)
+      with (deduplicate_items = off, fillfactor = 100);
 
     -- Rebuilt by replay ------------------------------------------------------------------------------------------------
     create table ledger.account (
@@ -250,10 +258,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select l.* from ledger.lot l join ledger.account a on a.ledger = l.ledger and a.id = l.account
        where a.owner = ledger.current_customer();
     create view ledger.my_posting with (security_barrier) as
-      select p.* from ledger.posting p join ledger.account a on a.ledger = p.ledger and a.id = p.account
+      select p.account, p.seq, p.ledger, p.leg, ledger.line_type(p.type) as type, p.asset, p.amount, p.balance, p.description from ledger.posting p join ledger.account a on a.ledger = p.ledger and a.id = p.account
        where a.owner = ledger.current_customer();
     create view ledger.my_line with (security_barrier) as      -- a posting of mine with its event
-      select p.*, e.kind, e.bank_day, e.effective_date, e.recorded_at, e.body
+      select p.account, p.seq, p.ledger, p.leg, ledger.line_type(p.type) as type, p.asset, p.amount, p.balance, p.description,
+             e.kind, e.bank_day, e.effective_date, e.recorded_at, e.body
         from ledger.posting p
         join ledger.account a on a.ledger = p.ledger and a.id = p.account
         join ledger.event e on e.ledger = p.ledger and e.seq = p.seq
@@ -268,7 +277,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     grant usage on schema ledger to wf_owner, wf_writer, wf_app, wf_auditor;
     grant select, insert on ledger.record, ledger.posting to wf_writer;
     grant select on ledger.event, ledger.balance to wf_writer;
-    grant execute on function ledger.key_digest to public;
+    grant execute on function ledger.key_digest, ledger.line_type to public;
     grant select, insert, update, delete on ledger.account, ledger.position, ledger.hold, ledger.lot, ledger.counter,
       ledger.limit_order, ledger.seal to wf_writer;
     grant select on all tables in schema ledger to wf_auditor;

@@ -103,7 +103,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           e(seq, key, kind, version, day, effective, at, actor, fx, legs, payload, hash, leg_count);
 
       insert into ledger.posting (ledger, account, asset, seq, leg, amount, balance, type, description)
-      select p_ledger, p.account, p.asset, p.seq, p.leg, p.amount::numeric, p.balance::numeric, p.type, p.description
+      select p_ledger, p.account, p.asset, p.seq, p.leg, p.amount::numeric, p.balance::numeric, p.type::"char", p.description
         from unnest(p_account, p_asset, p_seq, p_leg, p_amount, p_balance, p_type, p_description)
           p(account, asset, seq, leg, amount, balance, type, description);
 

@@ -65,13 +65,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         return;
       end if;
       return query
-        select l.account, l.asset, l.seq, l.leg, l.amount, l.balance, l.type, l.description, e.body,
+        select l.account, l.asset, l.seq, l.leg, l.amount, l.balance, ledger.line_type(l.type), l.description, e.body,
                exists (select from ledger.my_lot o where o.ledger = 1 and o.origin = l.seq and o.amount > 0)
           from (select p.account, p.asset, p.seq, p.leg, p.amount, p.balance, p.type, p.description
                   from ledger.posting p
                  where p.ledger = 1 and p.account = p_account and p.asset = p_asset and (p.seq, p.leg) < (p_before_seq, p_before_leg)
                    and p.seq >= p_first and p.seq < p_end
-                   and (p_types is null or p.type = any(p_types))
+                   and (p_types is null or ledger.line_type(p.type) = any(p_types))
                    and (p_search is null or strpos(lower(p.description), lower(p_search)) > 0)
                  order by p.seq desc, p.leg desc limit p_limit) l
           join ledger.event e on e.ledger = 1 and e.seq = l.seq

@@ -69,7 +69,7 @@ describe('a seeded bank', () => {
 
   test('has a portfolio that grew month by month and was paid dividends', async () => {
     const { rows } = await db.query<{ type: string; n: number }>(
-      `select p.type, count(*)::int as n from ledger.posting p join app.account_profile a on a.account = p.account
+      `select ledger.line_type(p.type) as type, count(*)::int as n from ledger.posting p join app.account_profile a on a.account = p.account
         where a.account_number = '4070073094' and p.asset = 'USD' group by 1`,
     )
     const count = Object.fromEntries(rows.map(({ type, n }) => [type, n]))

@@ -162,7 +162,7 @@ const cardsDue = (tx: Tx, owner: string, due: string) =>
       select a.id, a.terms ->> 'minimumPayment' as minimum from ledger.account a
        where a.ledger = 1 and a.owner = ${owner} and a.terms ->> 'paymentDueOn' = ${due} and (a.terms ->> 'minimumPayment')::numeric > 0
          and coalesce((select sum(-p.amount) from ledger.posting p join ledger.event e on e.ledger = p.ledger and e.seq = p.seq
-                        where p.ledger = 1 and p.account = a.id and p.asset = 'USD' and p.type = 'payment'
+                        where p.ledger = 1 and p.account = a.id and p.asset = 'USD' and ledger.line_type(p.type) = 'payment'
                           and e.bank_day >= (a.terms ->> 'statementOn')::date), 0) < (a.terms ->> 'minimumPayment')::numeric`,
   )
 

@@ -8,6 +8,7 @@ import * as z from 'zod'
 import type { AccountId, AccountState, Asset } from '../accounts.ts'
 import { USD } from '../accounts.ts'
 import type { BankDay } from '../calendar.ts'
+import type { LineType } from '../line-types.ts'
 import type { Money } from '../money.ts'
 
 /** One posting: debits positive, credits negative. */
@@ -173,7 +174,7 @@ export interface Accepted {
 export type Decision = Accepted | Refusal
 
 export interface Description {
-  readonly type: string
+  readonly type: LineType
   readonly category: string
   readonly text: string
 }

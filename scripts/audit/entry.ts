@@ -35,7 +35,7 @@ export async function showEntry(
     [ledger, event.legs.map(leg => leg.account)],
   )
   const postings = await client.query<{ leg: number; balance: string; type: string; description: string }>(
-    `select p.leg, p.balance::text, p.type, p.description from ledger.posting p
+    `select p.leg, p.balance::text, ledger.line_type(p.type) as type, p.description from ledger.posting p
        join unnest($2::bigint[], $3::text[]) leg(account, asset) on p.ledger = $1 and p.account = leg.account and p.asset = leg.asset
       where p.seq = $4 group by p.leg, p.balance, p.type, p.description order by p.leg`,
     [ledger, event.legs.map(leg => leg.account), event.legs.map(leg => leg.asset), seq],

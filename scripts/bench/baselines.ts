@@ -81,7 +81,7 @@ const PLAIN = `
     select 1, seq, key, kind::ledger.event_kind, version, day, day, at, actor, fx, legs, payload, hash, 2 from came
   )
   insert into plain.posting (ledger, account, asset, seq, leg, amount, balance, type, description)
-  select 1, l.account, 'USD', c.seq, l.leg, l.amount, l.amount, c.type, l.description
+  select 1, l.account, 'USD', c.seq, l.leg, l.amount, l.amount, c.type::"char", l.description
     from came c, lateral (values (c.debit, 0, c.amount, c.debit_text), (c.credit, 1, -c.amount, c.credit_text)) l(account, leg, amount, description)`
 
 /** (b1) Six round trips: begin, lock, event, postings, balances, commit. */
@@ -141,7 +141,7 @@ const STORED = `
   create function stored.write(
     p_key text, p_kind ledger.event_kind, p_version smallint, p_day date, p_at timestamptz, p_actor text, p_fx text, p_legs text, p_payload text,
     p_hash bytea, p_debit bigint, p_credit bigint,
-    p_amount numeric, p_type text, p_debit_text text, p_credit_text text
+    p_amount numeric, p_type "char", p_debit_text text, p_credit_text text
   ) returns bigint language plpgsql as $f$
   declare
     v_seq bigint; v_debited numeric; v_credited numeric;

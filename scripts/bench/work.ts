@@ -9,6 +9,7 @@ import { partsOf } from '../../ledger/canonical.ts'
 import type { Command, Ledger } from '../../ledger/journal.ts'
 import { customerKey, dayKey, operatorKey } from '../../ledger/keys.ts'
 import { modules } from '../../ledger/events/all.ts'
+import { lineTypes } from '../../ledger/line-types.ts'
 import { money, text } from '../../ledger/money.ts'
 
 export const ACCOUNTS = 10_000
@@ -110,7 +111,7 @@ export function rowsOf(command: Command): Rows {
     debit: legs[0].account,
     credit: legs[1].account,
     amount,
-    type: debited?.type ?? '',
+    type: lineTypes[debited?.type ?? 'other'],
     debitText: debited?.text ?? '',
     creditText: credited?.text ?? '',
   }

@@ -62,5 +62,5 @@ const PURCHASES = `
            '', 2 from came
   )
   insert into ledger.posting (ledger, account, asset, seq, leg, amount, balance, type, description)
-  select 1, l.account, 'USD', c.seq, l.leg, l.amount, 0, 'purchase', 'Shop'
+  select 1, l.account, 'USD', c.seq, l.leg, l.amount, 0, 'u', 'Shop'
     from came c, lateral (values (c.account, 0, 1.00), (5, 1, -1.00)) l(account, leg, amount)`

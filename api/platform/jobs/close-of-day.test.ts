@@ -24,7 +24,7 @@ async function liveUntil(day: BankDay, from: BankDay): Promise<void> {
 
 const lines = async (account: AccountId, asset = 'USD') => {
   const { rows } = await bank.db.pool.query<{ day: string; amount: string; text: string; type: string }>(
-    `select e.effective_date::text as day, (-p.amount)::text as amount, p.description as text, p.type
+    `select e.effective_date::text as day, (-p.amount)::text as amount, p.description as text, ledger.line_type(p.type) as type
        from ledger.posting p join ledger.event e using (ledger, seq) where p.account = $1 and p.asset = $2 order by p.seq, p.leg`,
     [account, asset],
   )
