@@ -41,7 +41,7 @@ export const LAW: Rule[] = [
   },
   {
     files: /^ledger\/(events\/.+|decide|evolve|accounts|keys)\.ts$/,
-    may: ['ledger/(events/.+|decide|evolve|accounts|keys|canonical|money|calendar|rates)\\.ts'],
+    may: ['ledger/(events/.+|decide|evolve|accounts|keys|canonical|money|calendar|rates|line-types)\\.ts'],
     packages: ['zod', 'decimal\\.js', 'node:crypto'],
     because: 'the functional core knows no clock, database or network',
   },
