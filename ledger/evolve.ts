@@ -108,14 +108,14 @@ function apply(states: States, effect: Exclude<Effect, { effect: 'open' }>, seq:
       const { account, asset, until, reason } = effect
       const amount = money(effect.amount)
       states.holds.set(seq, { id: seq, account, asset, amount, until, reason })
-      return void move(states, account, asset, p => ({ ...p, held: p.held.plus(amount) }))
+      return move(states, account, asset, p => ({ ...p, held: p.held.plus(amount) }))
     }
     case 'release': {
       const hold = states.holds.get(effect.hold)
       if (!hold) throw new Error(`hold ${effect.hold} is released but was not read`)
       const amount = money(effect.amount)
       states.holds.set(hold.id, { ...hold, amount: hold.amount.minus(amount) })
-      return void move(states, hold.account, hold.asset, p => ({ ...p, held: p.held.minus(amount) }))
+      return move(states, hold.account, hold.asset, p => ({ ...p, held: p.held.minus(amount) }))
     }
     case 'lot': {
       const { origin, account, asset } = effect
