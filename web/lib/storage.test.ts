@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   forgetCustomer,
   keepAccounts,
@@ -45,6 +45,18 @@ test('the session is kept as a token, the customer, the account list and the new
   keepNewAccount(account)
   expect(Object.keys({ ...localStorage }).toSorted()).toEqual(['accounts', 'newAccount', 'profile', 'token', 'user'])
   expect(JSON.parse(localStorage.getItem('newAccount') ?? '')).toEqual({ ...account, number: '0937' })
+})
+
+test('a browser that keeps nothing more breaks nothing: what was opened is opened', () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const account = { id: 'n1', type: 'Savings', name: 'New', number: '0937', balance: '1', availableBalance: '1' }
+  keepNewAccount(account)
+  keepAccounts([account])
+  keepCustomer(dana)
+  full.mockRestore()
+  expect(localStorage.length).toBe(0)
 })
 
 test('signing out leaves nothing but the remembered username', () => {

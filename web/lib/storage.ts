@@ -77,6 +77,15 @@ function read<T>(key: string): T | undefined {
 
 const write = (key: string, value: unknown) => localStorage.setItem(key, JSON.stringify(value))
 
+/** What the bank has anyway is a convenience: when the browser's storage is full, the old copy goes and nobody is told. */
+function writeCopy(key: string, value: unknown): void {
+  try {
+    write(key, value)
+  } catch {
+    localStorage.removeItem(key)
+  }
+}
+
 /**
  * The session token. Kept in local storage only; where an older page may have left one (session storage, a cookie) is read, never
  * written (C-112). What it is worth is the bank's to say.
@@ -106,14 +115,14 @@ export function keepCustomer({
   language,
 }: CustomerCopy): void {
   const copy = { id, firstName, lastName, name, username, email, address, profilePicture, language }
-  write(keys.user, copy)
-  write(keys.profile, copy)
+  writeCopy(keys.user, copy)
+  writeCopy(keys.profile, copy)
 }
 
 export const readAccounts = (): AccountCopy[] => read<AccountCopy[]>(keys.accounts) ?? []
 
 export const keepAccounts = (accounts: AccountCopy[]): void =>
-  write(
+  writeCopy(
     keys.accounts,
     accounts.map(({ id, type, name, number, balance, availableBalance }) => ({
       id,
@@ -126,7 +135,7 @@ export const keepAccounts = (accounts: AccountCopy[]): void =>
   )
 
 export const keepNewAccount = (account: AccountCopy): void =>
-  write(keys.newAccount, { ...account, number: account.number.slice(-4) })
+  writeCopy(keys.newAccount, { ...account, number: account.number.slice(-4) })
 
 /** A profile that the bank has not answered yet (C-37): without date of birth; without a picture too large to keep. */
 export interface UnsavedProfile {
@@ -154,14 +163,7 @@ export const keepDepositChoice = (choice: DepositChoice): void => write(keys.dep
 
 export const readSnapshots = (): Snapshots | undefined => read<Snapshots>(keys.snapshots)
 
-/** A copy is a convenience: when the browser's storage is full, the old copies go and nobody is told. */
-export function keepSnapshots(snapshots: Snapshots): void {
-  try {
-    write(keys.snapshots, snapshots)
-  } catch {
-    localStorage.removeItem(keys.snapshots)
-  }
-}
+export const keepSnapshots = (snapshots: Snapshots): void => writeCopy(keys.snapshots, snapshots)
 
 export const readSentActs = (): SentAct[] => read<SentAct[]>(keys.sentActs) ?? []
 export function keepSentActs(acts: readonly SentAct[]): void {
