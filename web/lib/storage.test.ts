@@ -48,15 +48,17 @@ test('the session is kept as a token, the customer, the account list and the new
 })
 
 test('a browser that keeps nothing more breaks nothing: what was opened is opened', () => {
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const removeItem = vi.fn<(key: string) => void>()
+  const setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')
-  })
+  }
+  vi.stubGlobal('localStorage', { setItem, removeItem })
   const account = { id: 'n1', type: 'Savings', name: 'New', number: '0937', balance: '1', availableBalance: '1' }
   keepNewAccount(account)
   keepAccounts([account])
   keepCustomer(dana)
-  full.mockRestore()
-  expect(localStorage.length).toBe(0)
+  vi.unstubAllGlobals()
+  expect(removeItem.mock.calls.flat()).toEqual(['newAccount', 'accounts', 'user', 'profile'])
 })
 
 test('signing out leaves nothing but the remembered username', () => {
