@@ -204,8 +204,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       for each statement execute function ledger.refuse_change();
 
     -- Postings come with their event, all of them, in the transaction that wrote the event, and sum to zero per asset. One
-    -- statement writes to one ledger; the events that it adds to are read once, as one stretch of their index.
-    create function ledger.check_postings() returns trigger language plpgsql as $f$
+    -- statement writes to one ledger; the events that it adds to are read once, as one stretch of their index, however many they are.
+    create function ledger.check_postings() returns trigger language plpgsql set enable_nestloop = off set enable_seqscan = off as $f$
     declare
       v_ledger smallint; v_last_ledger smallint; v_first bigint; v_last bigint;
       v_seq bigint; v_even boolean;

@@ -23,7 +23,7 @@ async function closeWith(accounts: number): Promise<{ seconds: number; slowestCu
     await lane.add({ key: `o:open-${i}`, kind: 'account-opening', payload, actor: 'bank', at: bank.now() })
   }
   await lane.drain()
-  await bank.db.pool.query('analyze ledger.posting; analyze ledger.event; analyze ledger.account')
+  await bank.db.pool.query('analyze')
   const [from, to] = [await bank.open(owner, 'checking', { deposit: '100000.00' }), await bank.open(owner, 'checking')]
   bank.goTo(addDays(MONTH_END, 1), '00:00')
 
