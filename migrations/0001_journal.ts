@@ -72,8 +72,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
                 || ('Z","day":"' || r.bank_day::text
                     || case r.effective_date when r.bank_day then '' else '","effective":"' || r.effective_date::text end))
                || (case r.fx when '' then '","key":"' else '","fx":' || r.fx || ',"key":"' end || r.key))
-             || (('","kind":"' || r.kind::text) || ('","ledger":' || r.ledger::text) || (',"legs":' || r.legs))
-             || ((',"pl":' || r.payload) || (',"seq":' || r.seq::text) || (',"v":' || r.version::text || '}')) as body,
+             || (('","kind":"' || r.kind::text)
+                 || (case r.ledger when 1 then '","ledger":1,"legs":' else '","ledger":' || r.ledger::text || ',"legs":' end || r.legs))
+             || ((',"pl":' || r.payload)
+                 || (',"seq":' || r.seq::text || case r.version when 1 then ',"v":1}' else ',"v":' || r.version::text || '}' end)) as body,
              r.hash, r.leg_count, r.legs, r.payload
         from ledger.record r;
 
