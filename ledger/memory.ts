@@ -11,7 +11,8 @@ import { isBankAccount, type AccountId, type AccountState } from './accounts.ts'
 import type { Head, Read, Wanted } from './read-batch.ts'
 import { emptyStates, type States } from './evolve.ts'
 
-const ACCOUNTS = 50_000
+/** About a kilobyte each. */
+const ACCOUNTS = 128_000
 const COUNTERS = 20_000
 const KEYS = 4_000
 
