@@ -200,6 +200,8 @@ test('what happened on an account that was closed is found and read, and nothing
   await figure(page, '$0.00')
   await page.locator('[data-transaction]').filter({ hasText: '$500.00' }).first().waitFor()
   await page.getByText('Closed', { exact: true }).waitFor()
+  for (const promise of ['Accrued interest', 'Monthly service fee', 'Minimum balance'])
+    expect(await page.getByText(promise, { exact: true }).count()).toBe(0)
   await page.getByRole('combobox').filter({ hasText: 'All dates' }).waitFor()
   expect(await page.locator('section[aria-labelledby=actions]').getByRole('button').allInnerTexts()).toEqual([
     'Statement',

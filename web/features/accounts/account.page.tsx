@@ -87,9 +87,12 @@ function AnyAccount({ account }: { account: Account }) {
           facts={[
             [t('Status'), closed ? t('Closed') : undefined],
             ...identityFacts(account),
-            ...(debt ? [] : feeFacts(account)),
+            ...(debt || closed ? [] : feeFacts(account)),
             ...rateFact(account),
-            [t('Accrued interest'), account.interestAccrued && <Money amount={account.interestAccrued} />],
+            [
+              t('Accrued interest'), // what had not been paid when it was closed never is
+              !closed && account.interestAccrued ? <Money amount={account.interestAccrued} /> : undefined,
+            ],
             [t('Interest this year'), account.interestYTD && <Money amount={account.interestYTD} />],
           ]}
         />
