@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http'
 import path from 'node:path'
 import { createApp } from './app.ts'
 import type { Config } from './platform/config.ts'
-import { openMachinery, type Overrides, type RunningMachinery } from './platform/machinery.ts'
+import { openMachinery } from './machinery.ts'
+import type { Overrides, RunningMachinery } from './platform/machinery.ts'
 import { openMetrics, serveMetrics } from './platform/metrics.ts'
 
 const WEB = path.join(import.meta.dirname, '..', 'web', 'dist')

@@ -2,13 +2,14 @@
  * Reads of accounts and balances, inside the customer's own transaction (role wf_app, `app.customer_id` set): the views show
  * nothing that is not theirs. All amounts come out in the customer's sign.
  */
-import { sql, type Kysely } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { AccountId, AccountKind, AccountState, AccountStatus, Asset, Position } from './accounts.ts'
 import { USD } from './accounts.ts'
 import type { BankDay } from './calendar.ts'
 import { money, ZERO, type Money } from './money.ts'
 
-type Reader = Kysely<unknown>
+/** Whoever runs statements: a transaction of the API, a connection of the auditor. */
+type Reader = QueryExecutorProvider
 
 interface Row {
   id: string

@@ -22,10 +22,12 @@ import {
   type Leg,
   type Lot,
   type Moment,
+  type RecordedEvent,
   type Refusal,
   type Touches,
 } from './events/event.ts'
 import { bankKey, type States } from './evolve.ts'
+import { fingerprint } from './keys.ts'
 import { least, less, money, more, most, text, ZERO, type Money } from './money.ts'
 
 /** A command that is ready to be decided: its module is known and its payload has the right shape. */
@@ -41,6 +43,18 @@ export function prepare(kind: string, payload: unknown): Act | Refusal {
   const parsed = module.payload.safeParse(payload)
   if (!parsed.success) return refuse('invalid', { field: parsed.error.issues[0]?.path.join('.') ?? '' })
   return { module, payload: parsed.data }
+}
+
+/** Whether a recorded event is what a command asks for: kind, actor and payload alike, fields that are drawn anew aside. */
+export function recordsAct(
+  event: Pick<RecordedEvent, 'kind' | 'actor' | 'payload'>,
+  { kind, actor, payload }: { readonly kind: string; readonly actor: string; readonly payload: unknown },
+): boolean {
+  const act = prepare(kind, payload)
+  if ('outcome' in act) return false
+  const { drawn } = act.module
+  const asked = fingerprint(kind, actor, act.payload as RecordedEvent['payload'], drawn) // an object, like every payload
+  return asked === fingerprint(event.kind, event.actor, event.payload, drawn)
 }
 
 export const touchesOf = (act: Act, moment: Moment): Touches => act.module.touches(act.payload, moment)

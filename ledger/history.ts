@@ -2,7 +2,7 @@
  * A page of one account, newest first by (seq, leg), read from the end of its own index: a page costs the same at a thousand
  * postings and at a million. Amounts are in the customer's sign.
  */
-import { sql, type Kysely } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { AccountId, Asset } from './accounts.ts'
 import { scaleOf, USD } from './accounts.ts'
 import type { BankDay } from './calendar.ts'
@@ -11,7 +11,8 @@ import { modules } from './events/all.ts'
 import type { RecordedEvent } from './events/event.ts'
 import { money, text, type Money } from './money.ts'
 
-type Reader = Kysely<unknown>
+/** Whoever runs statements: a transaction of the API, a connection of the auditor. */
+type Reader = QueryExecutorProvider
 
 export interface Cursor {
   readonly seq: number

@@ -6,10 +6,11 @@
  */
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import type { Answered, Failure } from './batcher.ts'
+import type { Answer, Answered, Failure } from './batcher.ts'
 import { parseEvent } from './canonical.ts'
 import { askedLine, readAnswers } from './exchange.ts'
 import type { RecordedEvent, Refusal } from './events/event.ts'
+import { operatorKey } from './keys.ts'
 import type { Command } from './writer.ts'
 import { END, ENDED, type WriterSettings } from './writer.worker.ts'
 
@@ -32,6 +33,8 @@ export class LedgerUnavailable extends Error {
 export interface Ledger {
   /** Writes a command, or answers with the named refusal. Throws `LedgerUnavailable`. */
   append(command: Command): Promise<AppendResult>
+  /** Whether a command would be accepted now, decided as it would be; writes nothing. Throws `LedgerUnavailable`. */
+  rehearse(command: Omit<Command, 'key' | 'rehearsal'>): Promise<{ readonly outcome: 'possible' } | Refusal>
   /** What became of a key. `closed` says that it never will be made. */
   lookup(key: string): Promise<{ state: 'made'; event: RecordedEvent } | { state: 'closed' } | { state: 'unknown' }>
   /** Gives a key up, unless its act was made already. */
@@ -48,11 +51,16 @@ export interface LedgerOptions {
 }
 
 const MESSAGE = 64
+/** A rehearsal binds no key. */
+const REHEARSAL = operatorKey('rehearsal')
+
+/** The writer's answer to one command. */
+type Told = Exclude<Answer, { readonly outcome: 'failed' }>
 
 export function openLedger({ connectionString, ledger = 1 }: LedgerOptions): Ledger {
   const reads = new pg.Pool({ connectionString, max: 2, application_name: 'wrenfield-journal' })
   reads.on('error', () => undefined) // an idle connection that dies is replaced by the pool
-  const waiting = new Map<number, { done: (result: AppendResult) => void; failed: (error: Error) => void }>()
+  const waiting = new Map<number, { done: (answer: Told) => void; failed: (error: Error) => void }>()
   let leaving: string[] = []
   let next = 0
   let worker: Worker | undefined
@@ -85,11 +93,10 @@ export function openLedger({ connectionString, ledger = 1 }: LedgerOptions): Led
     const caller = waiting.get(id)
     waiting.delete(id)
     if (answer.outcome === 'failed') return caller?.failed(new LedgerUnavailable(answer.code))
-    if (answer.outcome === 'refused') return caller?.done(answer)
-    caller?.done({ outcome: 'accepted', event: parseEvent(answer.body), replayed: answer.replayed })
+    caller?.done(answer)
   }
 
-  function append(command: Command): Promise<AppendResult> {
+  function ask(command: Command): Promise<Told> {
     if (ending) return Promise.reject(new LedgerUnavailable('busy'))
     return new Promise((done, failed) => {
       const text = JSON.stringify(command) // here, so that what cannot be sent fails alone
@@ -101,6 +108,13 @@ export function openLedger({ connectionString, ledger = 1 }: LedgerOptions): Led
     })
   }
 
+  async function append(command: Command): Promise<AppendResult> {
+    const told = await ask(command)
+    if (told.outcome === 'possible') throw new Error('an act was answered as a rehearsal')
+    if (told.outcome === 'refused') return told
+    return { outcome: 'accepted', event: parseEvent(told.body), replayed: told.replayed }
+  }
+
   function send(): void {
     const asked = leaving
     leaving = []
@@ -109,6 +123,12 @@ export function openLedger({ connectionString, ledger = 1 }: LedgerOptions): Led
 
   return {
     append,
+
+    async rehearse(command) {
+      const told = await ask({ ...command, key: REHEARSAL, rehearsal: true })
+      if (told.outcome === 'accepted') throw new Error('a rehearsal was answered as an act')
+      return told
+    },
 
     async lookup(key) {
       try {

@@ -29,7 +29,7 @@ test('an event under either key of a customer says who acted', () => {
   fc.assert(
     fc.property(customer, clientPart, step, (owner, part, name) => {
       for (const key of [customerKey(owner, part), stepKey(owner, name, owner)]) {
-        const recorded = { version: 1, ledger: 1, seq: 7, key, kind: 'hold-released', actor: owner, payload: {} }
+        const recorded = { version: 1, ledger: 1, seq: 7, key, kind: 'order-ended', actor: owner, payload: {} }
         const when = { bankDay: '2026-11-18', effectiveDate: '2026-11-18', recordedAt: '2026-11-18T20:00:00.000Z' }
         const text = eventText({ ...recorded, ...when, legs: [], effects: [] })
         expect(text).not.toContain('"actor"')

@@ -23,10 +23,15 @@ export interface Command {
   readonly at: number
   /** The value day, when it is earlier than the bank day. */
   readonly effective?: BankDay | undefined
+  /** Only asks whether it would be accepted now: it is decided like any other, and nothing is written. */
+  readonly rehearsal?: true | undefined
 }
 
 /** What became of a command: its event as it is stored, whether made now or before, or the named refusal. */
-export type Outcome = { readonly outcome: 'accepted'; readonly body: string; readonly replayed: boolean } | Refusal
+export type Outcome =
+  | { readonly outcome: 'accepted'; readonly body: string; readonly replayed: boolean }
+  | { readonly outcome: 'possible' }
+  | Refusal
 
 /** A command that is ready for a batch: its shape is right, and what it touches is known. */
 export interface Prepared {
@@ -94,10 +99,11 @@ class Batch {
   }
 
   judge({ command, act }: Prepared, known: Read['known']): Outcome {
-    const earlier = known.get(command.key)
-    if (earlier !== undefined) return answerAgain(command, act, earlier)
     const at = Math.max(command.at, this.#at)
     const today = bankDayOf(at)
+    if (command.rehearsal) return this.#rehearse(command, act, at, today)
+    const earlier = known.get(command.key)
+    if (earlier !== undefined) return answerAgain(command, act, earlier)
     if (today > this.#day) this.#openDay(today, at)
     if (command.effective && command.effective > this.#day) return refuse('invalid', { field: 'effective' })
     const moment = { actor: command.actor, bankDay: this.#day, at: isoOf(at), seq: this.#seq + 1 }
@@ -124,6 +130,13 @@ class Batch {
     )
     known.set(event.key, body)
     return { outcome: 'accepted', body, replayed: false }
+  }
+
+  #rehearse({ actor }: Command, act: Act, at: number, today: BankDay): Outcome {
+    const bankDay = today > this.#day ? today : this.#day
+    const moment = { actor, bankDay, at: isoOf(at), seq: this.#seq + 1 }
+    const decision = guarded(act, () => decide(this.written.states, act, moment))
+    return decision.outcome === 'refused' ? decision : { outcome: 'possible' }
   }
 
   #openDay(day: BankDay, at: number): void {
@@ -212,7 +225,7 @@ export function wantedBy(prepared: readonly Prepared[], openDay?: BankDay): Want
   }
   const days = new Set<BankDay>(openDay ? [openDay] : [])
   for (const { command, act, bankDay: own, touches } of prepared) {
-    wanted.keys.push(command.key)
+    if (!command.rehearsal) wanted.keys.push(command.key)
     addTouches(wanted, touches)
     days.add(own)
     for (const day of days) if (day > own) addTouches(wanted, touchesOn(day, command, act))

@@ -32,8 +32,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       'bill-payment', 'branch-withdrawal', 'card-payment', 'card-purchase', 'card-statement', 'cash-advance',
       'cd-early-withdrawal', 'cd-renewal', 'check-deposit', 'check-order', 'contribution', 'credit-limit-changed',
       'day-opened', 'deposit', 'dispute-credit', 'dispute-credit-ended', 'distribution', 'dividend', 'external-return',
-      'external-transfer', 'hold-placed', 'hold-released', 'interest', 'internal-transfer', 'key-closed',
-      'limit-order-cancelled', 'limit-order-filled', 'limit-order-placed', 'monthly-fee', 'payment-planned', 'return',
+      'external-transfer', 'hold-placed', 'interest', 'internal-transfer', 'key-closed',
+      'limit-order-cancelled', 'limit-order-filled', 'limit-order-placed', 'monthly-fee', 'order-ended', 'payment-planned', 'return',
       'reversal', 'rewards-earned', 'rewards-redeemed', 'rollover', 'security-buy', 'security-sell', 'settle',
       'transfer-reversal', 'wire', 'wire-return'
     );

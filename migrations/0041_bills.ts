@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<any>): Promise<void> {
-  // covered_by: the payment or the automatic payment that pays it. One at a time, so that a bill is paid once.
+  // What was paid of it is what its orders made (app.money_order.bill). autopay: the customer wants it paid by itself.
   await sql`
     create table app.bill (
       id uuid primary key,
@@ -12,12 +12,9 @@ export async function up(db: Kysely<any>): Promise<void> {
       amount numeric(14, 2) not null check (amount > 0),
       autopay boolean not null default false,
       reminder_set boolean not null default false,
-      schedule uuid references app.schedule (id),
-      covered_by uuid,
       paid_on date,
       presented_at timestamptz not null,
-      unique (payee, due_on),
-      check (paid_on is null or covered_by is not null)
+      unique (payee, due_on)
     )`.execute(db)
   await sql`create index on app.bill (customer, due_on) where paid_on is null`.execute(db)
   await sql`create index on app.bill (due_on) where paid_on is null and reminder_set`.execute(db)

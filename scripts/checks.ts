@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { staleTypes } from './database-types.ts'
 import { judge } from './law/judge.ts'
 import { readSources } from './law/sources.ts'
 
@@ -13,13 +14,14 @@ export interface Verdict {
   seconds: number
 }
 
-/** Everything that reads the source without running it: types, lint (type-aware), format, and the house's law of imports and names. */
+/** What can be said without running the bank: types, lint (type-aware), format, the house's law, the database's types as migrated. */
 export async function runChecks(): Promise<Verdict[]> {
   const law = timed('law', async () => judge(readSources()).join('\n'))
   const format = timed('format', () => complaintOf('oxfmt', ['--check', '.']))
   const types = timed('types', () => complaintOf('tsc', ['--project', 'tsconfig.json', '--pretty', 'false']))
   const lint = types.then(() => timed('lint', () => complaintOf('oxlint', ['--type-aware', '--deny-warnings'])))
-  return Promise.all([types, lint, format, law])
+  const database = law.then(() => timed('database', staleTypes))
+  return Promise.all([types, lint, format, law, database])
 }
 
 export function report(verdicts: readonly Verdict[]): void {

@@ -36,7 +36,7 @@ const wholeFrom1 = (message: string, most: number) =>
     .transform(Number)
     .refine(n => Number.isInteger(n) && n >= 1 && n <= most, message)
 
-const notifications = form({
+export const notifications = form({
   email: z.boolean(SWITCH).default(true),
   reminder: z.boolean(SWITCH).default(true),
   textForFailure: z.boolean(SWITCH).default(false),

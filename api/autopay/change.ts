@@ -1,99 +1,76 @@
 /** An automatic payment is edited, paused, resumed or cancelled (doc3 §4). */
-import { sql } from 'kysely'
-import { indexFrom, type BankDay } from '../../ledger/calendar.ts'
+import { indexFrom, occurrence } from '../../ledger/calendar.ts'
 import { AppError } from '../errors.ts'
-import { run, type Tx } from '../platform/db.ts'
-import {
-  cancelSchedule,
-  changeSchedule,
-  courseOf as courseOfSchedule,
-  moveTo,
-  pauseSchedule,
-  resumeSchedule,
-  type Schedule,
-} from '../platform/schedules.ts'
+import { callOff } from '../platform/orders/cancel.ts'
+import { calendarOf } from '../platform/orders/course.ts'
+import { write } from '../platform/orders/keep.ts'
+import type { Course } from '../platform/orders/order.ts'
+import { step } from '../platform/orders/step.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
-import { ownAutopay, publicIdsOf, toAutopay, type Autopay } from './autopay.queries.ts'
+import { autopays, type Autopay } from './autopay-order.ts'
+import { isAlive, ownAutopay, shownAutopay, statusOf } from './autopay.queries.ts'
 import { autopay, autopayUpdate, byAutopay, type AutopayRequest } from './autopay.schema.ts'
-import { factsOf } from './create.ts'
-import { courseOf, sameCourse, type Course } from './course.ts'
-import { partiesOf, type Parties } from './parties.ts'
+import { courseOf, wantedAutopay } from './create.ts'
 
 const ended = () => new AppError('wrong_state', 'Only active and paused automatic payments can be changed.')
-
-const isAlive = ({ schedule: { status } }: Autopay) => status === 'active' || status === 'paused'
 
 /** The whole form, or only the status. 404 for another's; 409 when it is completed or cancelled. */
 export const updateAutopay = signedIn
   .input(autopayUpdate)
   .output(autopay)
   .mutation(async ({ ctx, input: { id, change } }) => {
-    const known = await ctx.asCaller(tx => ownAutopay(tx, id))
-    if (!isAlive(known)) throw ended()
-    if ('status' in change) await setStatus(ctx, known, change.status)
-    else await edit(ctx, known, change.request)
-    return shown(ctx, known.row.id)
+    const { latest } = await ctx.asCaller(tx => ownAutopay(tx, id))
+    if (!isAlive(latest)) throw ended()
+    if ('status' in change) await put(ctx, latest, { ...latest, details: paused(latest, change.status === 'paused') })
+    else await edit(ctx, latest, change.request)
+    return ctx.asCaller(tx => shownAutopay(tx, id))
   })
+
+const paused = ({ details }: Autopay, isPaused: boolean) => ({ ...details, paused: isPaused })
 
 /** Ends it for good; it is kept under Cancelled (C-128). Cancelling again answers the same. */
 export const cancelAutopay = signedIn
   .input(byAutopay)
   .output(autopay)
   .mutation(async ({ ctx, input: { id } }) => {
-    const { row, schedule } = await ctx.asCaller(tx => ownAutopay(tx, id))
-    if (schedule.status === 'completed') throw ended()
-    const at = await ctx.machinery.clocks.bank()
-    if (schedule.status !== 'cancelled') await ctx.asCaller(tx => cancelSchedule(tx, row.schedule, at))
-    return shown(ctx, row.id)
+    const { latest } = await ctx.asCaller(tx => ownAutopay(tx, id))
+    if (statusOf(latest) === 'completed') throw ended()
+    await callOff(ctx.machinery, autopays, latest, 'This can no longer be changed.')
+    return ctx.asCaller(tx => shownAutopay(tx, id))
   })
 
-const shown = (ctx: SignedInContext, id: string) =>
-  ctx.asCaller(async tx => toAutopay(await ownAutopay(tx, id), await publicIdsOf(tx)))
-
-async function setStatus(ctx: SignedInContext, { row, schedule }: Autopay, wanted: 'active' | 'paused'): Promise<void> {
-  if (schedule.status === wanted) return
-  const { clocks } = ctx.machinery
-  const [today, at] = [await clocks.today(), await clocks.bank()]
-  await ctx.asCaller(tx =>
-    wanted === 'paused' ? pauseSchedule(tx, row.schedule) : resumeSchedule(tx, row.schedule, today, at),
-  )
-}
-
-async function edit(ctx: SignedInContext, known: Autopay, request: AutopayRequest): Promise<void> {
-  const { clocks } = ctx.machinery
-  const [today, at] = [await clocks.today(), await clocks.bank()]
-  const parties = await partiesOf(ctx, request)
-  const { startsOn } = known.schedule
-  const course = courseOf(request, request.startDate === startsOn ? startsOn : today)
-  await ctx.asCaller(async tx => {
-    await changeCourse(tx, known.schedule, course, today, at)
-    await changeSchedule(tx, known.row.schedule, { facts: factsOf(known.row.id, parties, request) })
-    await write(tx, known.row.id, request, parties)
-  })
+/** 409 when it is being made this very moment. */
+async function put({ machinery: { db } }: SignedInContext, before: Autopay, after: Autopay): Promise<void> {
+  const done = await db.asBank(tx => write(tx, before, { ...after, version: before.version + 1 }))
+  if (!done) throw new AppError('wrong_state', 'This can no longer be changed.')
 }
 
 /**
- * A course that stays is left alone. A new one begins at its start; one that began before today goes on with its first date from
- * today on, so that no past date is made again.
+ * A course that stays goes on where it is. A new one begins at its start; one that began before today goes on with its first date from
+ * today on, so that no past date is made again, and ends when it has none.
  */
-async function changeCourse(tx: Tx, schedule: Schedule, course: Course, today: BankDay, at: number): Promise<void> {
-  const { start: startsOn, every, ending } = courseOfSchedule(schedule)
-  if (sameCourse({ startsOn, every, ending }, course)) return
-  const changed = await changeSchedule(tx, schedule.id, { course })
-  if (course.startsOn < today) await moveTo(tx, changed, indexFrom(course.startsOn, course.every, today), at)
-  if (schedule.status !== 'paused') return
-  const still = await run(tx, sql`select 1 from app.schedule where id = ${schedule.id} and status = 'active'`)
-  if (still > 0) await pauseSchedule(tx, schedule.id)
+async function edit(ctx: SignedInContext, before: Autopay, request: AutopayRequest): Promise<void> {
+  const today = await ctx.machinery.clocks.today()
+  const { startsOn } = before.course
+  const wanted = courseOf(request, request.startDate === startsOn ? startsOn : today)
+  const nth = sameCourse(before.course, wanted) ? before.course.nth : indexFrom(wanted.startsOn, wanted.every, today)
+  const course = { ...wanted, nth }
+  const on = occurrence(calendarOf(course), nth)
+  const order = await wantedAutopay(ctx, request, course, on ?? before.on)
+  const { from, to = null, payee = null, amount } = order
+  const runAt = autopays.runAt(order.on)
+  const details = { ...order.details, paused: before.details.paused }
+  const after = { ...before, from, to, payee, amount, details, course, on: order.on, runAt, dueAt: runAt }
+  await put(ctx, before, after)
+  if (on !== undefined) return
+  const ending = { what: 'called-off', as: 'expired', why: 'course_ended' } as const
+  await step(ctx.machinery, autopays, { ...after, version: before.version + 1 }, ending)
 }
 
-async function write(tx: Tx, id: string, request: AutopayRequest, to: Parties): Promise<void> {
-  await run(
-    tx,
-    sql`update app.autopay set payee_type = ${to.payee_type}, payee = ${to.payee}, to_account = ${to.to_account},
-          payee_name = ${to.payee_name}, payee_last4 = ${to.payee_last4}, from_account = ${to.from_account},
-          from_last4 = ${to.from_last4}, payment_type = ${request.paymentType}, amount = ${request.paymentAmount ?? null},
-          frequency = ${request.frequency}, custom_days = ${request.customFrequency ?? null},
-          end_condition = ${request.endCondition}, notifications = ${JSON.stringify(request.notifications)}
-        where id = ${id}`,
-  )
-}
+const sameCourse = (a: Course, b: Course): boolean => JSON.stringify(ordered(a)) === JSON.stringify(ordered(b))
+
+const ordered = ({ startsOn, every, ending }: Course) => [
+  startsOn,
+  typeof every === 'string' ? every : every.days,
+  ending.ends === 'date' ? ending.last : ending.ends === 'occurrences' ? ending.count : 'never',
+]

@@ -1,33 +1,35 @@
 /** From where to whom: both are looked up among the caller's own things. */
 import { isCard, mayPay, mayReceive } from '../../ledger/accounts.ts'
 import { toAccount, type OwnAccount } from '../accounts/account.queries.ts'
+import { labelOfOwn } from '../accounts/label.queries.ts'
 import { AppError } from '../errors.ts'
 import { ownPayee } from '../pay-bills/payee.queries.ts'
+import type { Wanted } from '../platform/orders/draft.ts'
 import type { SignedInContext } from '../trpc.ts'
-import type { AutopayRow } from './autopay.queries.ts'
+import type { AutopayDetails } from './autopay-order.ts'
 import type { AutopayRequest } from './autopay.schema.ts'
 
-export type Parties = Pick<
-  AutopayRow,
-  'payee_type' | 'payee' | 'to_account' | 'payee_name' | 'payee_last4' | 'from_account' | 'from_last4'
->
+type Receiver = Pick<AutopayDetails, 'payeeName' | 'payeeLast4' | 'toKind' | 'toLabel' | 'category'>
+type Payer = Pick<AutopayDetails, 'fromLast4' | 'fromLabel'>
+
+export type Parties = Pick<Wanted<unknown>, 'from' | 'to' | 'payee'> & { readonly details: Payer & Receiver }
 
 /** 404 for what is not the caller's; 422 for an account that may not pay or receive; 400 for what does not go together. */
 export async function partiesOf(ctx: SignedInContext, request: AutopayRequest): Promise<Parties> {
   const from = await ctx.own.account(request.payFromAccount)
   if (!mayPay(from.state))
     throw new AppError('account_may_not_pay', 'Money cannot be taken from this account.', 'payFromAccount')
-  const payer = { from_account: String(from.state.id), from_last4: lastFour(from) }
-  const to = request.payeeType === 'bill' ? await billPayee(ctx, request) : await ownTarget(ctx, request, from)
-  return { payee_type: request.payeeType, ...payer, ...to }
+  const payer = { fromLast4: toAccount(from).lastFour, fromLabel: labelOfOwn(from) }
+  const { details, ...to } =
+    request.payeeType === 'bill' ? await billPayee(ctx, request) : await ownTarget(ctx, request, from)
+  return { from: from.state.id, ...to, details: { ...payer, ...details } }
 }
 
-const lastFour = (own: OwnAccount) => toAccount(own).lastFour
-
 async function billPayee(ctx: SignedInContext, { selectedPayee, paymentType }: AutopayRequest) {
-  const to = await ctx.asCaller(tx => ownPayee(tx, selectedPayee))
+  const { id, nickname, last4, category } = await ctx.asCaller(tx => ownPayee(tx, selectedPayee))
   if (paymentType !== 'fixed') throw onlyForCards()
-  return { payee: to.id, to_account: null, payee_name: to.nickname, payee_last4: to.last4 }
+  const details: Receiver = { payeeName: nickname, payeeLast4: last4, toKind: null, toLabel: '', category }
+  return { payee: id, to: null, details }
 }
 
 async function ownTarget(ctx: SignedInContext, { selectedPayee, paymentType }: AutopayRequest, from: OwnAccount) {
@@ -37,7 +39,15 @@ async function ownTarget(ctx: SignedInContext, { selectedPayee, paymentType }: A
   if (!mayReceive(to.state))
     throw new AppError('account_may_not_receive', 'Money cannot be paid into this account.', 'selectedPayee')
   if (paymentType !== 'fixed' && !isCard(to.state)) throw onlyForCards()
-  return { payee: null, to_account: String(to.state.id), payee_name: toAccount(to).name, payee_last4: lastFour(to) }
+  const { name, lastFour } = toAccount(to)
+  const details: Receiver = {
+    payeeName: name,
+    payeeLast4: lastFour,
+    toKind: to.state.kind,
+    toLabel: labelOfOwn(to),
+    category: '',
+  }
+  return { payee: null, to: to.state.id, details }
 }
 
 /** doc3 §5: minimum, statement and full are for transfer payees, and only what is owed has them. */

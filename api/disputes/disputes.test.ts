@@ -49,10 +49,10 @@ const png = () =>
     .toBuffer()
 
 async function openDay(opened: string) {
-  const { db, ledger, clocks, log } = bank.machinery
+  const { ledger, clocks } = bank.machinery
   const lane = openLane({ ledger })
   const [closed, at] = [addDays(opened, -1), await clocks.bank()]
-  await provisionalCredits.run({ bank: { db, ledger, clocks, log, demo: false }, closed, opened, at, lane })
+  await provisionalCredits.run({ bank: { ...bank.machinery, demo: false }, closed, opened, at, lane })
   await lane.drain()
 }
 const balanceOf = async (who: TestCustomer) => (await who.get('/api/checking/primary')).body.data.balance

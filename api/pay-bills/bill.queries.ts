@@ -1,11 +1,9 @@
-/** Bills: what is open, who pays which, and that none is paid twice. */
-import { randomUUID } from 'node:crypto'
+/** Bills: what is due, what was paid of it, and what is still on its way. All of that is what their orders say. */
 import { sql } from 'kysely'
 import { daysBetween, type BankDay } from '../../ledger/calendar.ts'
-import { money } from '../../ledger/money.ts'
-import { AppError, notFound } from '../errors.ts'
+import { money, most, text, ZERO, type Money } from '../../ledger/money.ts'
+import { notFound } from '../errors.ts'
 import { first, rows, run, type Tx } from '../platform/db.ts'
-import { cancelSchedule, createSchedule } from '../platform/schedules.ts'
 import { DUE_SOON_DAYS, type BillOut } from './bill.schema.ts'
 
 export interface BillRow {
@@ -14,20 +12,39 @@ export interface BillRow {
   payee: string
   due_on: BankDay
   amount: string
+  /** The customer wants it paid by itself; so are the payee's next ones. */
   autopay: boolean
   reminder_set: boolean
-  schedule: string | null
-  covered_by: string | null
   paid_on: BankDay | null
   payee_name: string
   category: string
+  /** What its orders have paid, and what those that are still to come will pay. */
+  paid: string
+  pending: string
+  /** The order that will pay it by itself, and why the last one could not. */
+  autopay_order: string | null
+  autopay_why: string | null
 }
 
 export const BILL_NOT_FOUND = 'Bill not found.'
-/** The kind of schedule that pays a bill whose autopay is on. */
+/** The kind of order that pays a bill whose autopay is on. */
 export const BILL_AUTOPAY = 'bill-autopay'
 
-const bills = sql`select b.*, p.nickname as payee_name, p.category from app.bill b join app.payee p on p.id = b.payee`
+const LIVE = sql`('awaiting-code', 'on-hold', 'scheduled')`
+
+const bills = sql`
+  select b.*, p.nickname as payee_name, p.category, o.paid::text as paid, o.pending::text as pending, own.id as autopay_order,
+         (select last.why from app.money_order last where last.payee = b.payee and last.kind = ${BILL_AUTOPAY} and last.state = 'refused'
+            and last.details ->> 'bill' = b.id::text order by last.number desc limit 1) as autopay_why
+    from app.bill b
+    join app.payee p on p.id = b.payee
+    cross join lateral (
+      select coalesce(sum(o.amount) filter (where o.state = 'made'), 0) as paid,
+             coalesce(sum(o.amount) filter (where o.state in ${LIVE}), 0) as pending
+        from app.money_order o where o.bill = b.id) o
+    left join lateral (
+      select o.id from app.money_order o where o.payee = b.payee and o.due_at is not null and o.kind = ${BILL_AUTOPAY}
+         and o.details ->> 'bill' = b.id::text limit 1) own on true`
 
 export const billById = (tx: Tx, id: string): Promise<BillRow | undefined> =>
   first(tx, sql<BillRow>`${bills} where b.id::text = ${id.trim().toLowerCase()}`)
@@ -49,98 +66,48 @@ export const upcomingBills = (tx: Tx, customer: string): Promise<BillRow[]> =>
     sql<BillRow>`${bills} where b.customer = ${customer} and b.paid_on is null and p.deleted_at is null order by b.due_on, b.id`,
   )
 
-/**
- * Lets `by` (a payment, an automatic payment's schedule) pay the bill, unless another one does or did. Asking again changes
- * nothing. Source: C-118, a bill is paid once.
- */
-export async function coverBill(tx: Tx, bill: string, by: string): Promise<boolean> {
-  const covered = await run(
+/** A payee's bills that are still to be paid, the first due first. */
+export const openBillsOf = (tx: Tx, payee: string): Promise<BillRow[]> =>
+  rows(tx, sql<BillRow>`${bills} where b.payee = ${payee} and b.paid_on is null order by b.due_on`)
+
+/** Nobody else counts towards it before this transaction has ended. */
+export const lockBill = (tx: Tx, id: string): Promise<number> =>
+  run(tx, sql`select 1 from app.bill where id = ${id} for update`)
+
+/** The bill that a payment to a payee on a day is for: the one that is due then, paid or not, else the next that is open. */
+export const billTowards = async (tx: Tx, payee: string, on: BankDay): Promise<BillRow | undefined> =>
+  (await first(tx, sql<BillRow>`${bills} where b.payee = ${payee} and b.due_on = ${on}`)) ??
+  (await openBillsOf(tx, payee))[0]
+
+/** What nothing pays yet: of the amount, less what was paid and what is on its way. */
+export const openPart = ({ amount, paid, pending }: Pick<BillRow, 'amount' | 'paid' | 'pending'>): Money =>
+  most(ZERO, money(amount).minus(paid).minus(pending))
+
+/** What other orders leave open of a bill, those counted in that are being asked for this moment. Under its lock. */
+export async function leftFor(tx: Tx, bill: string, order: string): Promise<Money> {
+  const row = await first(
     tx,
-    sql`update app.bill set covered_by = ${by} where id = ${bill} and (covered_by is null or (covered_by = ${by} and paid_on is null))`,
+    sql<{ left: string }>`
+      select (b.amount - coalesce(sum(o.amount), 0))::text as left from app.bill b
+        left join app.money_order o on o.bill = b.id and o.id <> ${order} and o.state in ('asked', 'awaiting-code', 'on-hold', 'scheduled', 'made')
+       where b.id = ${bill} group by b.amount`,
   )
-  return covered === 1
+  return most(ZERO, money(row?.left ?? 0))
 }
 
-/** The payment came to nothing: the bill is open again. */
-export const uncoverBill = (tx: Tx, by: string): Promise<number> =>
-  run(tx, sql`update app.bill set covered_by = null where covered_by = ${by} and paid_on is null`)
-
-/** The payment was made: the bill leaves the list, and what else would have paid it has nothing to do. */
-export const markPaid = (tx: Tx, by: string, on: BankDay): Promise<number> =>
-  run(tx, sql`update app.bill set paid_on = ${on} where covered_by = ${by} and paid_on is null`)
-
-/** The bill that a payment without a bill's id means: the payee's first one of exactly this amount that nobody pays yet. */
-export const billOfAmount = (tx: Tx, payee: string, amount: string): Promise<BillRow | undefined> =>
-  first(
+/** A payment was made towards it: when nothing is left of it, it leaves the list. */
+export const markIfPaid = (tx: Tx, bill: string, on: BankDay): Promise<number> =>
+  run(
     tx,
-    sql<BillRow>`${bills} where b.payee = ${payee} and b.amount = ${amount}::numeric and b.paid_on is null and b.covered_by is null
-      order by b.due_on limit 1`,
+    sql`update app.bill set paid_on = ${on} where id = ${bill} and paid_on is null
+        and amount <= (select sum(o.amount) from app.money_order o where o.bill = ${bill} and o.state = 'made')`,
   )
 
-export type Coverage =
-  /** The bill of this date is paid, or another one pays it. */
-  | { readonly state: 'paid-otherwise' }
-  /** This payment pays a bill. */
-  | { readonly state: 'covers'; readonly bill: string }
-  | { readonly state: 'no-bill' }
-
-/**
- * What a payment of `amount` to a payee on a day does about that payee's bills. The bill that is due on that very day is paid
- * once: by whoever has it already, else by this payment. An earlier day pays the next bill when it is as large (C-118).
- */
-export async function coverageOn(tx: Tx, payee: string, on: BankDay, amount: string, by: string): Promise<Coverage> {
-  const due = await first(tx, sql<BillRow>`${bills} where b.payee = ${payee} and b.due_on = ${on}`)
-  if (due?.autopay && due.schedule !== null && due.covered_by !== by) return { state: 'paid-otherwise' }
-  if (due) return (await coverBill(tx, due.id, by)) ? { state: 'covers', bill: due.id } : { state: 'paid-otherwise' }
-  const next = await first(
-    tx,
-    sql<BillRow>`${bills} where b.payee = ${payee} and b.paid_on is null and (b.covered_by is null or b.covered_by = ${by})
-      order by b.due_on limit 1`,
-  )
-  if (!next || money(amount).lt(next.amount) || !(await coverBill(tx, next.id, by))) return { state: 'no-bill' }
-  return { state: 'covers', bill: next.id }
-}
-
-/** Turns a bill's own autopay on: it is paid in the payment run of its due day, or the next one when that has passed. */
-export async function turnAutopayOn(tx: Tx, bill: BillRow, today: BankDay, at: number): Promise<void> {
-  const id = randomUUID()
-  const { customer, payee_name, amount, due_on } = bill
-  const facts = { bill: bill.id, to: payee_name, amount }
-  const startsOn = due_on > today ? due_on : today
-  await createSchedule(tx, { id, customer, kind: BILL_AUTOPAY, facts, startsOn, every: 'once', turn: 'payments', at })
-  await run(tx, sql`update app.bill set autopay = true, schedule = ${id} where id = ${bill.id}`)
-}
-
-/** Turns it off. 409 at the very moment at which it is being paid. */
-export async function turnAutopayOff(
-  tx: Tx,
-  { id, schedule }: Pick<BillRow, 'id' | 'schedule'>,
-  at: number,
-): Promise<void> {
-  if (schedule !== null) await endSchedule(tx, schedule, at)
-  await run(tx, sql`update app.bill set autopay = false, schedule = null where id = ${id}`)
-}
-
-/** One that has run its course has ended already. */
-async function endSchedule(tx: Tx, schedule: string, at: number): Promise<void> {
-  const alive = await first(
-    tx,
-    sql`select 1 from app.schedule where id = ${schedule} and status in ('active', 'paused') for update`,
-  )
-  if (!alive) return
-  try {
-    await cancelSchedule(tx, schedule, at)
-  } catch (error) {
-    if (error instanceof AppError && error.reason === 'wrong_state')
-      throw new AppError('wrong_state', 'This bill is being paid right now.')
-    throw error
-  }
-}
-
-/** The payee is removed: its bills are not paid by themselves any more. */
-export async function withdrawAutopayOf(tx: Tx, payee: string, at: number): Promise<void> {
-  const found = await rows(tx, sql<BillRow>`${bills} where b.payee = ${payee} and b.autopay and b.paid_on is null`)
-  for (const bill of found) await turnAutopayOff(tx, bill, at)
+/** How a bill stands, in one word (what was paid of what is due). */
+function stateOf(row: BillRow): BillOut['state'] {
+  if (row.paid_on !== null) return 'paid'
+  if (openPart(row).isZero()) return 'payment-on-its-way'
+  return money(row.paid).plus(row.pending).isZero() ? 'open' : 'partly-paid'
 }
 
 export function toBill(row: BillRow, today: BankDay): BillOut {
@@ -152,10 +119,23 @@ export function toBill(row: BillRow, today: BankDay): BillOut {
     category: row.category,
     dueDate: row.due_on,
     amount: row.amount,
-    autopay: row.autopay,
+    state: stateOf(row),
+    paidAmount: row.paid,
+    pendingAmount: row.pending,
+    openAmount: text(openPart(row)),
+    autopay: row.autopay_order !== null,
+    autopayProblem: row.autopay && row.autopay_order === null ? (problems[row.autopay_why ?? ''] ?? null) : null,
     reminderSet: row.reminder_set,
     daysLeft,
     dueSoon: daysLeft <= DUE_SOON_DAYS,
-    paymentScheduled: row.covered_by !== null,
+    paymentScheduled: openPart(row).isZero(),
   }
+}
+
+/** Why AutoPay did not pay a bill that is still open. */
+const problems: Readonly<Record<string, string>> = {
+  insufficient_funds: 'AutoPay did not pay this bill: there was not enough money in the account.',
+  account_not_open: 'AutoPay did not pay this bill: the account is not open.',
+  no_paying_account: 'AutoPay did not pay this bill: there is no checking account to pay from.',
+  payee_not_verified: 'AutoPay did not pay this bill: the payee’s verification code was not entered.',
 }

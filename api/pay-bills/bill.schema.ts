@@ -18,12 +18,22 @@ export const bill = z
     category: z.string(),
     dueDate: z.string(),
     amount: usd,
+    /** Additive: what was paid of what is due. */
+    state: z.enum(['open', 'partly-paid', 'payment-on-its-way', 'paid']),
+    paidAmount: usd,
+    /** What pending payments will pay. */
+    pendingAmount: usd,
+    /** What nothing pays yet. */
+    openAmount: usd,
+    /** It is paid by itself on its due date: something will run that does so. */
     autopay: z.boolean(),
+    /** Why AutoPay could not pay it, in words; it can be switched on again. */
+    autopayProblem: z.string().nullable(),
     reminderSet: z.boolean(),
     /** Days until it is due; negative when it is overdue. */
     daysLeft: z.int(),
     dueSoon: z.boolean(),
-    /** A pending payment covers it. */
+    /** Pending payments cover what is left of it. */
     paymentScheduled: z.boolean(),
   })
   .meta({ id: 'Bill' })

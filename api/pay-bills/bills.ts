@@ -2,9 +2,10 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { run } from '../platform/db.ts'
-import { signedIn } from '../trpc.ts'
-import { billById, ownBill, toBill, turnAutopayOff, turnAutopayOn, upcomingBills } from './bill.queries.ts'
-import { bill, billAutopay, billReminder } from './bill.schema.ts'
+import { signedIn, type SignedInContext } from '../trpc.ts'
+import { noAccount, turnAutopayOff, turnAutopayOn } from './bill-autopay.ts'
+import { billById, lockBill, ownBill, toBill, upcomingBills, type BillRow } from './bill.queries.ts'
+import { bill, billAutopay, billReminder, type BillOut } from './bill.schema.ts'
 
 export const listBills = signedIn.output(z.array(bill)).query(async ({ ctx }) => {
   const today = await ctx.machinery.clocks.today()
@@ -16,27 +17,37 @@ export const setBillAutopay = signedIn
   .input(billAutopay)
   .output(bill)
   .mutation(async ({ ctx, input: { id, autopay } }) => {
-    const { clocks } = ctx.machinery
-    const [today, at] = [await clocks.today(), await clocks.bank()]
-    return ctx.asCaller(async tx => {
-      const { id: bill } = await ownBill(tx, id)
-      await run(tx, sql`select 1 from app.bill where id = ${bill} for update`)
-      const own = await ownBill(tx, bill)
-      if (autopay && !own.autopay) await turnAutopayOn(tx, own, today, at)
-      if (!autopay && own.autopay) await turnAutopayOff(tx, own, at)
-      return toBill((await billById(tx, own.id)) ?? own, today)
-    })
+    const own = await ctx.asCaller(tx => ownBill(tx, id))
+    if (!autopay) await turnAutopayOff(ctx.machinery, own)
+    else await turnOn(ctx, own)
+    return shown(ctx, own)
   })
+
+async function turnOn({ machinery: { clocks, db } }: SignedInContext, own: BillRow): Promise<void> {
+  const [today, at] = [await clocks.today(), await clocks.bank()]
+  const isOn = await db.asBank(async tx => {
+    await lockBill(tx, own.id)
+    const now = await billById(tx, own.id)
+    if (!now || now.autopay_order !== null || now.paid_on !== null) return true
+    return turnAutopayOn(tx, now, today, at)
+  })
+  if (!isOn) throw noAccount()
+}
 
 /** A mail three days before the bill is due. */
 export const setBillReminder = signedIn
   .input(billReminder)
   .output(bill)
   .mutation(async ({ ctx, input: { id, reminderSet } }) => {
-    const today = await ctx.machinery.clocks.today()
-    return ctx.asCaller(async tx => {
-      const own = await ownBill(tx, id)
-      await run(tx, sql`update app.bill set reminder_set = ${reminderSet} where id = ${own.id}`)
-      return toBill((await billById(tx, own.id)) ?? own, today)
+    const own = await ctx.asCaller(async tx => {
+      const found = await ownBill(tx, id)
+      await run(tx, sql`update app.bill set reminder_set = ${reminderSet} where id = ${found.id}`)
+      return found
     })
+    return shown(ctx, own)
   })
+
+async function shown(ctx: SignedInContext, own: BillRow): Promise<BillOut> {
+  const today = await ctx.machinery.clocks.today()
+  return toBill((await ctx.asCaller(tx => billById(tx, own.id))) ?? own, today)
+}

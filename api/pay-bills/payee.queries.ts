@@ -43,12 +43,6 @@ export async function ownPayee(tx: Tx, id: string): Promise<PayeeRow> {
 /** Why a payment was not made: nothing is paid before the payee's code is entered. */
 export const NOT_VERIFIED = 'payee_not_verified'
 
-/** Whether the payee's code was entered. */
-export async function mayBePaid(tx: Tx, payee: string): Promise<boolean> {
-  const row = await payeeById(tx, payee)
-  return row !== undefined && row.verified_at !== null
-}
-
 export const masked = (last4: string): string => `••••${last4}`
 
 export const toPayee = ({

@@ -1,11 +1,10 @@
 /** Payees: listed, added, removed (doc3 §7). */
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { cancelAutopaysTo } from '../autopay/autopay.queries.ts'
-import { run } from '../platform/db.ts'
+import { run, type Tx } from '../platform/db.ts'
 import { keyId } from '../platform/key-id.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
-import { withdrawAutopayOf } from './bill.queries.ts'
+import { endAll } from '../platform/orders/cancel.ts'
 import { countPayeeCode, sendPayeeCode } from './payee-code.ts'
 import { tellPayee } from './payee-notice.ts'
 import { ownPayee, payeeById, payeesOf, toPayee } from './payee.queries.ts'
@@ -56,14 +55,29 @@ export const removePayee = signedIn
   .input(byPayee)
   .output(payee)
   .mutation(async ({ ctx, input: { id } }) => {
-    const { clocks } = ctx.machinery
-    const at = await clocks.bank()
-    return ctx.asCaller(async tx => {
-      const row = await ownPayee(tx, id)
-      await run(tx, sql`update app.payee set deleted_at = ${new Date(at)} where id = ${row.id}`)
-      await withdrawAutopayOf(tx, row.id, at)
-      const cancelled = await cancelAutopaysTo(tx, row.id, at)
-      if (cancelled > 0) await tellPayee(tx, row, 'payee-removed', clocks.wall())
-      return toPayee((await payeeById(tx, row.id)) ?? row)
+    const { machinery } = ctx
+    const row = await ctx.asCaller(async tx => {
+      const found = await ownPayee(tx, id)
+      const at = new Date(await machinery.clocks.bank())
+      await run(tx, sql`update app.payee set deleted_at = ${at} where id = ${found.id}`)
+      await endSeries(tx, found.id)
+      await run(tx, sql`update app.bill set autopay = false where payee = ${found.id} and paid_on is null`)
+      return found
     })
+    const ended = await endAll(machinery, { payee: row.id, kinds: BY_THEMSELVES, why: 'payee_deleted' })
+    if (ended > 0) await ctx.asCaller(tx => tellPayee(tx, row, 'payee-removed', machinery.clocks.wall()))
+    return toPayee(row)
   })
+
+/** What is pending is still made, and is the last of its series. */
+const endSeries = (tx: Tx, payee: string) =>
+  tx
+    .updateTable('app.money_order')
+    .set(eb => ({ every: 'once', starts_on: eb.ref('run_on'), nth: 0, version: eb('version', '+', 1) }))
+    .where('payee', '=', payee)
+    .where('kind', '=', 'bill-payment')
+    .where('due_at', 'is not', null)
+    .execute()
+
+/** The kinds of orders that pay a payee without being asked each time; what was ordered once is still made. */
+const BY_THEMSELVES = ['autopay', 'bill-autopay']

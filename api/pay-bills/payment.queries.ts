@@ -1,135 +1,105 @@
-/** Bill payments: rows, the caller's own, and how they are shown. */
-import { sql } from 'kysely'
-import type { BankDay } from '../../ledger/calendar.ts'
+/** Payments to payees as the API shows them, whichever kind of order made them. */
+import * as z from 'zod'
 import { notFound } from '../errors.ts'
-import { confirmationNumber, plannedNumber } from '../platform/confirmation-number.ts'
-import { first, rows, type Tx } from '../platform/db.ts'
-import type { PaymentOut } from './payment.schema.ts'
+import type { Tx } from '../platform/db.ts'
+import { numberOf, type Order } from '../platform/orders/order.ts'
+import { ownOrder, toOrder, type OrderRow } from '../platform/orders/order.queries.ts'
+import { isEnd, type OrderState } from '../platform/orders/states.schema.ts'
+import { billPayments, type Payment, type PaymentDetails } from './payment-order.ts'
+import { wordOf, type PaymentFilter, type PaymentOut } from './payment.schema.ts'
 
-export interface PaymentRow {
-  id: string
-  number: string
-  customer: string
-  origin: PaymentOut['origin']
-  key: string | null
-  request: string | null
-  payee: string
-  payee_name: string
-  bill: string | null
-  from_account: string | null
-  from_label: string
-  amount: string
-  pay_on: BankDay
-  frequency: string
-  memo: string
-  category: string
-  status: 'draft' | 'pending' | 'processed' | 'failed' | 'cancelled'
-  schedule: string | null
-  ordered: string | null
-  hold: string | null
-  event: string | null
-  failure: string | null
-  created_at: Date
+const PAYMENT_NOT_FOUND = 'Payment not found.'
+
+/** The caller's own pending or past payment that they ordered themselves. */
+export const ownPayment = (tx: Tx, id: string): Promise<Payment> => ownOrder(tx, billPayments, id, PAYMENT_NOT_FOUND)
+
+/** Who ordered a payment: the customer, a bill's autopay, an automatic payment. */
+const origins = { 'bill-payment': 'customer', 'bill-autopay': 'bill', autopay: 'autopay' } as const
+const kinds = Object.keys(origins) as (keyof typeof origins)[] // the keys of a literal object
+type PaymentKind = keyof typeof origins
+
+/** What the three kinds keep alike; what else they keep is their own. */
+const shared: z.ZodType<PaymentDetails> = z.object({
+  payeeName: z.string(),
+  fromLabel: z.string(),
+  category: z.string(),
+  memo: z.string(),
+})
+
+const read = (row: OrderRow): Order<PaymentDetails> => toOrder({ kind: row.kind, details: shared }, row)
+
+/** Any of the caller's payments: its own orders, and what AutoPay has made. */
+export async function anyPayment(tx: Tx, typed: string): Promise<Order<PaymentDetails>> {
+  const found = await payments(tx).where('id', '=', asUuid(typed)).executeTakeFirst()
+  if (!found) throw notFound(PAYMENT_NOT_FOUND)
+  return read(found)
 }
 
-export const PAYMENT_NOT_FOUND = 'Payment not found.'
-/** The kind of schedule that makes the customer's own payments. */
-export const BILL_PAYMENTS = 'bill-payment'
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+const asUuid = (typed: string): string => z.guid().safeParse(typed.trim()).data ?? NOBODY
 
-export const paymentById = (tx: Tx, id: string): Promise<PaymentRow | undefined> =>
-  first(tx, sql<PaymentRow>`select * from app.bill_payment where id::text = ${id.trim().toLowerCase()}`)
+/** What was ordered is listed from the asking on; what pays by itself once it has paid, or could not (C-113). */
+const payments = (tx: Tx) =>
+  tx
+    .selectFrom('app.money_order')
+    .selectAll()
+    .where('kind', 'in', kinds)
+    .where('payee', 'is not', null)
+    .where(eb =>
+      eb.or([
+        eb.and([eb('kind', '=', billPayments.kind), eb('state', '<>', 'asked')]),
+        eb('state', 'in', ['made', 'refused']),
+      ]),
+    )
 
-/** The caller's own payment; another's, an unknown and a malformed id are alike. */
-export async function ownPayment(tx: Tx, id: string): Promise<PaymentRow> {
-  const row = await paymentById(tx, id)
-  if (!row || row.status === 'draft') throw notFound(PAYMENT_NOT_FOUND)
-  return row
+const stateFilters: Readonly<Record<PaymentFilter, readonly OrderState[]>> = {
+  all: ['awaiting-code', 'on-hold', 'scheduled', 'made', 'refused'],
+  pending: ['awaiting-code', 'on-hold', 'scheduled'],
+  processed: ['made'],
+  failed: ['refused'],
 }
 
-/** What the customer sees of payments, the newest date first; cancelled ones are left out (C-113). */
-export const paymentsOf = (tx: Tx, customer: string, status: string): Promise<PaymentRow[]> =>
-  rows(
-    tx,
-    sql<PaymentRow>`select * from app.bill_payment
-      where customer = ${customer} and status in ('pending', 'processed', 'failed') and (${status} = 'all' or status = ${status})
-      order by pay_on desc, number desc limit 1000`,
-  )
+const MOST = 1000
 
-export interface NewPayment {
-  readonly id: string
-  readonly customer: string
-  readonly origin: PaymentOut['origin']
-  readonly payee: string
-  readonly payeeName: string
-  readonly bill: string | null
-  readonly from: number | null
-  readonly fromLabel: string
-  readonly amount: string
-  readonly payOn: BankDay
-  readonly frequency: string
-  readonly memo: string
-  readonly category: string
-  readonly status: PaymentRow['status']
-  readonly schedule: string | null
-  readonly event?: number | undefined
-  readonly failure?: string | undefined
-  readonly order?: { readonly key: string; readonly request: string }
-  /** Bank clock, ms. */
-  readonly at: number
+/** The newest date first; cancelled ones are left out (C-113). */
+export async function paymentsOf(tx: Tx, customer: string, filter: PaymentFilter): Promise<Order<PaymentDetails>[]> {
+  const found = await payments(tx)
+    .where('customer', '=', customer)
+    .where('state', 'in', [...stateFilters[filter]])
+    .orderBy('run_on', 'desc')
+    .orderBy('number', 'desc')
+    .limit(MOST)
+    .execute()
+  return found.map(read)
 }
-
-/** Keeps a payment; one with this id, or of this schedule and date, that is there already stays as it is. */
-export async function keepPayment(tx: Tx, wanted: NewPayment): Promise<void> {
-  const { order, status, at } = wanted
-  const ended = status === 'processed' || status === 'failed' ? new Date(at) : null
-  await sql`
-    insert into app.bill_payment (id, customer, origin, key, request, payee, payee_name, bill, from_account, from_label, amount, pay_on,
-        frequency, memo, category, status, schedule, event, failure, created_at, ended_at)
-    values (${wanted.id}, ${wanted.customer}, ${wanted.origin}, ${order?.key ?? null}, ${order?.request ?? null}, ${wanted.payee},
-        ${wanted.payeeName}, ${wanted.bill}, ${wanted.from}, ${wanted.fromLabel}, ${wanted.amount}, ${wanted.payOn},
-        ${wanted.frequency}, ${wanted.memo}, ${wanted.category}, ${status}, ${wanted.schedule}, ${wanted.event ?? null},
-        ${wanted.failure ?? null}, ${new Date(at)}, ${ended})
-    on conflict do nothing`.execute(tx)
-}
-
-/** A payment keeps the number that it was first given: of its order, else of its entry, else a number of ours. */
-export const confirmationOf = ({ ordered, event, origin, number }: PaymentRow): string => {
-  const seq = ordered ?? (origin === 'customer' ? null : event)
-  return seq === null ? plannedNumber(Number(number)) : confirmationNumber(Number(seq))
-}
-
-const shown = {
-  draft: 'Pending',
-  pending: 'Pending',
-  processed: 'Processed',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
-} as const
 
 const reasons: Readonly<Record<string, string>> = {
   insufficient_funds: 'There was not enough money in the account.',
   account_not_open: 'The account is not open.',
+  account_closed: 'The account was closed.',
   account_may_not_pay: 'Money cannot be taken from this account.',
   no_paying_account: 'There is no checking account to pay from.',
   payee_not_verified: 'The payee’s verification code was not entered.',
+  payee_deleted: 'The payee was removed.',
 }
 
-export const toPayment = (row: PaymentRow): PaymentOut => ({
-  id: row.id,
-  payeeId: row.payee,
-  payee: row.payee_name,
-  date: row.pay_on,
-  amount: row.amount,
-  status: shown[row.status],
-  accountUsed: row.from_label,
-  confirmationNumber: confirmationOf(row),
-  category: row.category,
-  memo: row.memo,
-  frequency: row.frequency,
-  origin: row.origin,
-  canCancel: row.status === 'pending',
-  reason: row.failure === null ? null : (reasons[row.failure] ?? 'It could not be carried out.'),
-  held: row.status === 'pending' && row.hold !== null,
-  transactionId: row.event === null ? null : `1-${row.event}`,
-  createdAt: row.created_at.toISOString(),
+export const shown = (one: Order<PaymentDetails>): PaymentOut => ({
+  id: one.id,
+  payeeId: one.payee ?? '',
+  payee: one.details.payeeName,
+  date: one.on,
+  amount: one.amount ?? '0.00',
+  status: wordOf(one.state),
+  state: one.state,
+  accountUsed: one.details.fromLabel,
+  confirmationNumber: numberOf(one),
+  category: one.details.category,
+  memo: one.details.memo,
+  frequency: typeof one.course.every === 'string' ? one.course.every : 'custom',
+  origin: origins[one.kind as PaymentKind], // one of `kinds`, by the query
+  canCancel: one.kind === billPayments.kind && !isEnd(one.state),
+  reason: one.why === null ? null : (reasons[one.why] ?? 'It could not be carried out.'),
+  held: one.state === 'on-hold',
+  transactionId: one.event === null ? null : `1-${one.event}`,
+  createdAt: new Date(one.placedAt).toISOString(),
 })

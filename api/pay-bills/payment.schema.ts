@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { bankDate } from '../platform/dates.schema.ts'
 import { cleanText, form, idText, ignored, money, required, usd } from '../platform/fields.schema.ts'
+import { orderStates, type OrderState } from '../platform/orders/states.schema.ts'
 import { payeeCategory } from './payee.schema.ts'
 
 /** doc3 §3; autopay has a list of its own (C-117). */
@@ -40,11 +41,25 @@ const status = z
   .trim()
   .toLowerCase()
   .pipe(z.enum(['all', 'pending', 'processed', 'failed'], 'Please choose a listed status'))
+export type PaymentFilter = z.output<typeof status>
 export const paymentFilter = form({ status: status.default('all') })
 export const reportRequest = form({
   format: z.enum(['pdf', 'csv'], 'Please choose pdf or csv'),
   status: status.default('all'),
 })
+
+/** The documents' words for the states of an order. */
+const words = {
+  asked: 'Pending',
+  'awaiting-code': 'Pending',
+  'on-hold': 'Pending',
+  scheduled: 'Pending',
+  made: 'Processed',
+  refused: 'Failed',
+  cancelled: 'Cancelled',
+  expired: 'Cancelled',
+} as const satisfies Record<OrderState, (typeof paymentStatuses)[number]>
+export const wordOf = (state: OrderState) => words[state]
 
 export const payment = z
   .object({
@@ -54,6 +69,8 @@ export const payment = z
     date: z.string(),
     amount: usd,
     status: z.enum(paymentStatuses),
+    /** Additive: the state of the order, as all orders have it. */
+    state: z.enum(orderStates),
     accountUsed: z.string(),
     confirmationNumber: z.string(),
     category: z.string(),

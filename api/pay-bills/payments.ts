@@ -5,11 +5,10 @@ import { accountsOf, toAccount } from '../accounts/account.queries.ts'
 import { caller } from '../auth/customer.queries.ts'
 import { FileAnswer, offerDownload, type FileToSend } from '../platform/downloads.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
-import { ownPayment, paymentsOf, toPayment } from './payment.queries.ts'
+import { anyPayment, paymentsOf, shown } from './payment.queries.ts'
 import { byPayment, downloadLink, payingAccount, payment, paymentFilter, reportRequest } from './payment.schema.ts'
 import { receiptFile } from './receipt.ts'
 import { reportFile } from './report.ts'
-import { confirmDrafts } from './schedule-payment.ts'
 
 /** The accounts that can pay a bill. */
 export const listPayingAccounts = signedIn.output(z.array(payingAccount)).query(async ({ ctx }) => {
@@ -21,22 +20,21 @@ export const listPayingAccounts = signedIn.output(z.array(payingAccount)).query(
 export const listPayments = signedIn
   .input(paymentFilter)
   .output(z.array(payment))
-  .query(async ({ ctx, input: { status } }) => {
-    await confirmDrafts(ctx.machinery, ctx.customer)
-    return (await ctx.asCaller(tx => paymentsOf(tx, ctx.customer, status))).map(toPayment)
-  })
+  .query(async ({ ctx, input: { status } }) =>
+    (await ctx.asCaller(tx => paymentsOf(tx, ctx.customer, status))).map(shown),
+  )
 
 export const getPayment = signedIn
   .input(byPayment)
   .output(payment)
-  .query(async ({ ctx, input: { id } }) => toPayment(await ctx.asCaller(tx => ownPayment(tx, id))))
+  .query(async ({ ctx, input: { id } }) => shown(await ctx.asCaller(tx => anyPayment(tx, id))))
 
 const receiptOf = async (ctx: SignedInContext, id: string): Promise<FileToSend> => {
   const { row, name, language } = await ctx.asCaller(async tx => {
     const { first_name, last_name, language } = await caller(tx, ctx.customer)
-    return { row: await ownPayment(tx, id), name: `${first_name} ${last_name}`, language }
+    return { row: await anyPayment(tx, id), name: `${first_name} ${last_name}`, language }
   })
-  return receiptFile(toPayment(row), name, await ctx.machinery.clocks.today(), language)
+  return receiptFile(shown(row), name, await ctx.machinery.clocks.today(), language)
 }
 
 const reportOf = async (ctx: SignedInContext, { format, status }: z.output<typeof reportRequest>) => {
@@ -44,7 +42,7 @@ const reportOf = async (ctx: SignedInContext, { format, status }: z.output<typeo
     const { first_name, last_name, language } = await caller(tx, ctx.customer)
     return { rows: await paymentsOf(tx, ctx.customer, status), name: `${first_name} ${last_name}`, language }
   })
-  return reportFile(format, rows.map(toPayment), name, await ctx.machinery.clocks.today(), language)
+  return reportFile(format, rows.map(shown), name, await ctx.machinery.clocks.today(), language)
 }
 
 /** A PDF. */

@@ -5,9 +5,10 @@ import { addDays, occurrencesIn, type BankDay } from '../../ledger/calendar.ts'
 import { cents, formatUsd, money, percentOf, text } from '../../ledger/money.ts'
 import type { Step } from '../platform/jobs/close.ts'
 import { first, rows, run, type Tx } from '../platform/db.ts'
-import { languages } from '../platform/language.schema.ts'
+import { addresseeFor } from '../platform/addressee.ts'
 import { enqueue } from '../platform/outbox.ts'
-import { billById, turnAutopayOn, type BillRow } from './bill.queries.ts'
+import { turnAutopayOn } from './bill-autopay.ts'
+import { billById, type BillRow } from './bill.queries.ts'
 import { payeeById } from './payee.queries.ts'
 
 export interface NewBill {
@@ -52,20 +53,13 @@ export async function presentBill(tx: Tx, wanted: NewBill): Promise<BillRow | un
   return bill
 }
 
-async function tell(tx: Tx, bill: BillRow, now: number): Promise<void> {
-  const to = await addressee(tx, bill.customer)
-  if (!to) return
+const tell = (tx: Tx, bill: BillRow, now: number): Promise<void> => send(tx, bill, 'bill-presented', now)
+
+async function send(tx: Tx, bill: BillRow, template: 'bill-presented' | 'bill-reminder', now: number): Promise<void> {
+  const { email: recipient, language } = await addresseeFor(tx, bill.customer)
   const params = { payee: bill.payee_name, amount: formatUsd(bill.amount), due: bill.due_on }
   const source = { occurrence: `bill-${bill.id}` }
-  await enqueue(tx, { source, customer: bill.customer, ...to, template: 'bill-presented', params }, now)
-}
-
-const addressee = async (tx: Tx, customer: string) => {
-  const row = await first(
-    tx,
-    sql<{ email: string; language: string }>`select email, language from app.customer where id = ${customer}`,
-  )
-  return row && { recipient: row.email, language: languages.find(one => one === row.language) ?? 'en' }
+  await enqueue(tx, { source, customer: bill.customer, recipient, language, template, params }, now)
 }
 
 /** How long before it is due a monthly bill comes. */
@@ -121,18 +115,13 @@ export const billReminders: Step = {
     bank.db.asBank(async tx => {
       const due = await rows(
         tx,
-        sql<BillRow>`select b.*, p.nickname as payee_name, p.category from app.bill b join app.payee p on p.id = b.payee
+        sql<{ id: string }>`select b.id from app.bill b join app.payee p on p.id = b.payee
           where b.paid_on is null and b.reminder_set and p.deleted_at is null
             and b.due_on between ${opened}::date and ${addDays(opened, REMIND_DAYS)}::date`,
       )
-      for (const bill of due) await remind(tx, bill, bank.clocks.wall())
+      for (const { id } of due) {
+        const bill = await billById(tx, id)
+        if (bill) await send(tx, bill, 'bill-reminder', bank.clocks.wall())
+      }
     }),
-}
-
-async function remind(tx: Tx, bill: BillRow, now: number): Promise<void> {
-  const to = await addressee(tx, bill.customer)
-  if (!to) return
-  const params = { payee: bill.payee_name, amount: formatUsd(bill.amount), due: bill.due_on }
-  const source = { occurrence: `bill-${bill.id}` }
-  await enqueue(tx, { source, customer: bill.customer, ...to, template: 'bill-reminder', params }, now)
 }

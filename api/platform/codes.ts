@@ -54,8 +54,16 @@ export interface IssuedCode {
 }
 
 /** Issues a code. The caller delivers it. `lifeMs` where the act has a life of its own. */
-export async function issueCode(
+export const issueCode = (
   machinery: Pick<Machinery, 'db' | 'clocks' | 'keys' | 'settings'>,
+  wanted: CodeFor,
+  lifeMs?: number,
+): Promise<IssuedCode> => machinery.db.asBank(tx => issueCodeIn(tx, machinery, wanted, lifeMs))
+
+/** The same within the bank's transaction `tx`. */
+export async function issueCodeIn(
+  tx: Tx,
+  machinery: Pick<Machinery, 'clocks' | 'keys' | 'settings'>,
   { purpose, customer, subject = '' }: CodeFor,
   lifeMs = machinery.settings.codes.lifeMs[purpose],
 ): Promise<IssuedCode> {
@@ -63,12 +71,10 @@ export async function issueCode(
   const id = randomUUID()
   const now = machinery.clocks.wall()
   const expiresAt = now + lifeMs
-  await machinery.db.asBank(tx =>
-    run(
-      tx,
-      sql`insert into app.code (id, purpose, hash, customer, subject, issued_at, expires_at)
-          values (${id}, ${purpose}, ${digest(machinery, purpose, code)}, ${customer ?? null}, ${subject}, ${new Date(now)}, ${new Date(expiresAt)})`,
-    ),
+  await run(
+    tx,
+    sql`insert into app.code (id, purpose, hash, customer, subject, issued_at, expires_at)
+        values (${id}, ${purpose}, ${digest(machinery, purpose, code)}, ${customer ?? null}, ${subject}, ${new Date(now)}, ${new Date(expiresAt)})`,
   )
   return { id, code, expiresAt }
 }
@@ -203,19 +209,44 @@ export async function withCode<T>(
   }
 }
 
-/** Closes every open code of this purpose and subject, for example when its transfer was cancelled. */
-export async function closeCodes(
-  { db, clocks }: Pick<Machinery, 'db' | 'clocks'>,
+/** Closes every open code of this purpose and subject, for example when another one is sent. */
+export const closeCodes = (machinery: Pick<Machinery, 'db' | 'clocks'>, wanted: CodeFor): Promise<void> =>
+  machinery.db.asBank(tx => closeCodesIn(tx, machinery, wanted))
+
+/** The same within the bank's transaction `tx`. */
+export async function closeCodesIn(
+  tx: Tx,
+  { clocks }: Pick<Machinery, 'clocks'>,
   { purpose, customer, subject = '' }: CodeFor,
 ): Promise<void> {
   const now = new Date(clocks.wall())
-  await db.asBank(tx =>
-    run(
-      tx,
-      sql`update app.code set used_at = ${now} where purpose = ${purpose} and customer is not distinct from ${customer ?? null}
-          and subject = ${subject} and used_at is null and not reusable`,
-    ),
+  await run(
+    tx,
+    sql`update app.code set used_at = ${now} where purpose = ${purpose} and customer is not distinct from ${customer ?? null}
+        and subject = ${subject} and used_at is null and not reusable`,
   )
+}
+
+/**
+ * Uses a code up, if it is the right one: within the bank's transaction that does what the code is for, and that counts wrong ones
+ * itself. In the demo its reusable codes are right, too.
+ */
+export async function useCodeIn(
+  tx: Tx,
+  machinery: Pick<Machinery, 'clocks' | 'keys' | 'demo'>,
+  { purpose, customer, subject = '' }: CodeFor,
+  typed: string,
+): Promise<boolean> {
+  const now = new Date(machinery.clocks.wall())
+  const hash = digest(machinery, purpose, typed)
+  const used = await run(
+    tx,
+    sql`update app.code set used_at = ${now}, spent = true where purpose = ${purpose} and customer is not distinct from ${customer ?? null}
+        and subject = ${subject} and hash = ${hash} and not reusable and used_at is null and expires_at > ${now}`,
+  )
+  if (used > 0 || !machinery.demo) return used > 0
+  const seeded = await first(tx, sql`select 1 from app.code where purpose = ${purpose} and hash = ${hash} and reusable`)
+  return seeded !== undefined
 }
 
 /** How many tries are left on the newest open code, 0 when there is none (a transfer is cancelled at 0, C-108). */

@@ -1,9 +1,10 @@
 /** The database as the API uses it: short transactions, each in the name of one customer or of the bank itself. */
 import { sql, Kysely, PostgresDialect, type RawBuilder } from 'kysely'
 import pg from 'pg'
+import type { Database } from './database.ts'
 
-/** A transaction in which SQL is run with the `sql` tag. */
-export type Tx = Kysely<unknown>
+/** A transaction: the query builder over the tables as migrated, or the `sql` tag where SQL says it better. */
+export type Tx = Kysely<Database>
 
 export interface Db {
   /** Runs `act` as this customer: role wf_app, so that row-level security shows only their rows. */
@@ -36,7 +37,7 @@ export function openDb(connectionString: string, { connections = 10, statementTi
   pool.on('error', () => undefined) // an idle connection died; the next query opens another or answers 503
   // One that dies while it is lent, but between two queries, must not take the bank with it: its next query fails.
   pool.on('connect', client => void client.on('error', () => undefined))
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 
   const as = <T>(role: string, customer: string, act: (tx: Tx) => Promise<T>): Promise<T> =>
     kysely.transaction().execute(async tx => {
@@ -55,6 +56,14 @@ export function openDb(connectionString: string, { connections = 10, statementTi
 /** From here to its end the bank's transaction is this customer's: the second half of an act that began as the bank. */
 export async function goOnAs(tx: Tx, customer: string): Promise<void> {
   await sql`select set_config('role', 'wf_app', true), set_config('app.customer_id', ${customer}, true)`.execute(tx)
+}
+
+/** Reads a customer's own things within the bank's transaction, which is the bank's again afterwards. */
+export async function asCustomerOf<T>(tx: Tx, customer: string, read: () => Promise<T>): Promise<T> {
+  await goOnAs(tx, customer)
+  const found = await read()
+  await sql`select set_config('role', 'wf_bank', true), set_config('app.customer_id', '', true)`.execute(tx)
+  return found
 }
 
 /** All rows of a query. */

@@ -52,10 +52,18 @@ export const usd = z
   .pipe(z.string())
   .meta({ money: true, description: 'US dollars' })
 
-/** Names that the documents send with a form but that the server does not need: accepted, ignored (ARCHITECTURE, Unknown fields). */
+/**
+ * Names that the documents send with a form but that the server does not need: accepted, and dropped before anything is made of the
+ * request (ARCHITECTURE, Unknown fields).
+ */
 export const ignored = <const N extends string>(...names: N[]) =>
-  // each name maps to the same optional schema; the record type cannot express that by itself
-  Object.fromEntries(names.map(name => [name, z.unknown().optional()])) as Record<N, z.ZodOptional<z.ZodUnknown>>
+  // each name maps to the same schema; the record type cannot express that by itself
+  Object.fromEntries(names.map(name => [name, dropped])) as Record<N, typeof dropped>
+
+const dropped = z
+  .unknown()
+  .transform(() => undefined)
+  .optional()
 
 /** The input of an act: the fields in the documents' order; any field that no document names is refused. */
 export const form = <S extends z.core.$ZodShape>(shape: S) => z.strictObject(shape)

@@ -41,11 +41,18 @@ const commonTexts: RefusalTexts = {
 /** The recorded event of an accepted command; throws the refusal in the act's words. `not_found` is 404, `wrong_state` 409, the rest 422. */
 export function accepted(result: AppendResult, texts: RefusalTexts = {}): { event: RecordedEvent; replayed: boolean } {
   if (result.outcome === 'accepted') return { event: result.event, replayed: result.replayed }
-  const { code } = result
-  const params: Record<string, string> = 'params' in result && result.params ? { ...result.params } : {}
-  const text = texts[code] ?? commonTexts[code] ?? 'This request cannot be carried out.'
-  throw new AppError(code, fill(text, shown(params)), undefined, params)
+  const { code, text, params } = inWords(result, texts)
+  throw new AppError(code, text, undefined, params)
 }
+
+/** A refusal as it is told: its name, the act's text with its values in it, and the values. */
+export function inWords({ code, params: given }: Refused, texts: RefusalTexts = {}) {
+  const params: Record<string, string> = { ...given }
+  const text = texts[code] ?? commonTexts[code] ?? 'This request cannot be carried out.'
+  return { code, text: fill(text, shown(params)), params }
+}
+
+type Refused = Extract<AppendResult, { outcome: 'refused' }>
 
 const AMOUNT = /^-?\d+\.\d{2}$/
 

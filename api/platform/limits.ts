@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { AppError } from '../errors.ts'
-import { first, run } from './db.ts'
+import { first, run, type Tx } from './db.ts'
 import type { Machinery } from './machinery.ts'
 import type { LimitName } from './settings.ts'
 
@@ -16,16 +16,16 @@ interface Counter {
 }
 
 const MAX_DELAY_MS = 15 * 60_000
+const TOO_MANY = 'Too many attempts. Please wait and try again.'
+
+/** Named limits, each with whom it counts against. */
+export type Counted = readonly (readonly [LimitName, string])[]
 
 /**
  * Counts one try against each named limit in turn; throws 429 with Retry-After at the first that is used up. The narrowest
  * stands first: a try that it refuses does not count against the wider ones, so that one address cannot lock a user out everywhere.
  */
-export async function countTry(
-  machinery: Machinery,
-  counted: [LimitName, string][],
-  text = 'Too many attempts. Please wait and try again.',
-): Promise<void> {
+export async function countTry(machinery: Machinery, counted: Counted, text = TOO_MANY): Promise<void> {
   if (!machinery.limited) return
   for (const [name, who] of counted) {
     const wait = await countOne(machinery, name, who)
@@ -34,14 +34,53 @@ export async function countTry(
 }
 
 /** Gives the counted tries back: they were successes. */
-export async function forgiveTry({ db, keys }: Machinery, counted: [LimitName, string][]): Promise<void> {
+export const forgiveTry = (machinery: Machinery, counted: Counted): Promise<void> =>
+  machinery.db.asBank(tx => forgiveIn(tx, machinery, counted))
+
+/** The same within the bank's transaction `tx`. */
+export async function forgiveIn(tx: Tx, { keys }: Pick<Machinery, 'keys'>, counted: Counted): Promise<void> {
   const hashes = counted.map(([name, who]) => keys.fingerprint(who, `limit:${name}`))
-  await db.asBank(tx =>
-    run(
-      tx,
-      sql`update app.rate_limit set points = greatest(points - 1, 0), blocked_until = null where key = any(${hashes})`,
-    ),
+  await run(
+    tx,
+    sql`update app.rate_limit set points = greatest(points - 1, 0), blocked_until = null where key = any(${hashes})`,
   )
+}
+
+/** Counts within the bank's transaction what is done in it, whatever the limits say: they were asked before (`refuseWhenUsedUp`). */
+export async function countIn(
+  tx: Tx,
+  { clocks, keys, settings, limited }: Pick<Machinery, 'clocks' | 'keys' | 'settings' | 'limited'>,
+  counted: Counted,
+): Promise<void> {
+  if (!limited) return
+  const now = clocks.wall()
+  for (const [name, who] of counted) {
+    const resets = new Date(now + settings.limits[name].windowMs)
+    await run(
+      tx,
+      sql`insert into app.rate_limit as counter values (${keys.fingerprint(who, `limit:${name}`)}, 1, ${resets})
+          on conflict (key) do update set
+            points = case when counter.resets_at <= ${new Date(now)} then 1 else counter.points + 1 end,
+            resets_at = case when counter.resets_at <= ${new Date(now)} then excluded.resets_at else counter.resets_at end`,
+    )
+  }
+}
+
+/** Throws 429 with Retry-After when a limit has nothing left. Counts nothing: for what is counted when it is done. */
+export async function refuseWhenUsedUp(machinery: Machinery, counted: Counted, text = TOO_MANY): Promise<void> {
+  const { db, clocks, keys, settings, limited } = machinery
+  if (!limited) return
+  const now = clocks.wall()
+  for (const [name, who] of counted) {
+    const found = await db.asBank(tx =>
+      first(
+        tx,
+        sql<Counter>`select points, resets_at from app.rate_limit where key = ${keys.fingerprint(who, `limit:${name}`)}`,
+      ),
+    )
+    if (found && found.resets_at.getTime() > now && found.points >= settings.limits[name].points)
+      throw tooMany(found.resets_at.getTime() - now, text)
+  }
 }
 
 /** Milliseconds to wait, 0 when the try may go ahead. */

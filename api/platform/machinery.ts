@@ -5,6 +5,7 @@ import { openClocks, type Clocks } from './clocks.ts'
 import type { Config } from './config.ts'
 import { openKeys, type Keys } from './crypto.ts'
 import { openDb, type Db } from './db.ts'
+import type { OrderKinds } from './orders/kind.ts'
 import { openPasswords, type Passwords } from './passwords.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 
@@ -20,6 +21,8 @@ export interface Machinery {
   demo: boolean
   /** Whether tries are limited; off only in tests. */
   limited: boolean
+  /** Every kind of order that the bank carries out. */
+  kinds: OrderKinds
 }
 
 export interface RunningMachinery extends Machinery {
@@ -43,6 +46,7 @@ export interface Overrides {
 /** Opens everything. Nothing connects before it is needed: a database that is away answers 503, it stops nobody from starting. */
 export function openMachinery(
   config: BankConfig,
+  kinds: OrderKinds,
   { wall, settings: tuned = {}, log = pino({ level: 'info', base: null }), statementTimeout = 10_000 }: Overrides = {},
 ): RunningMachinery {
   const settings: Settings = { ...defaultSettings, ...tuned }
@@ -61,6 +65,7 @@ export function openMachinery(
     log,
     demo: config.demo,
     limited: config.limits,
+    kinds,
     async end() {
       await ledger.end()
       await db.end()

@@ -17,3 +17,6 @@ export const safeToMove = z.object({
   /** 'short': the money is not there. 'below-line': it falls under the line. */
   verdict: z.enum(['safe', 'below-line', 'short']),
 })
+
+/** Why the bank would refuse it, in the words of the act; null when it would not, as far as can be told today. */
+export const foretold = z.object({ code: z.string(), text: z.string() }).nullable()

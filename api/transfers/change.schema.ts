@@ -12,6 +12,8 @@ export const changeTransfer = form({
   recurringEndDate: day('Please select an end date').nullish(),
 })
 
+export type ChangeRequest = z.output<typeof changeTransfer>
+
 export const scheduledTransfer = z
   .object({
     transferId: z.uuid(),

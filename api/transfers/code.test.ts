@@ -28,7 +28,7 @@ test('ten codes an hour, sent anew or not; the eleventh transfer leaves no trace
   expect(await free()).toBe(1990)
   const { rows } = await bank.machinery.db.pool.query<{ mails: number; drafts: number }>(
     `select (select count(*)::int from app.outbox where recipient = $1 and template = 'transfer-code') as mails,
-        (select count(*)::int from app.transfer where customer = $2 and status = 'draft') as drafts`,
+        (select count(*)::int from app.money_order where customer = $2 and state = 'asked') as drafts`,
     [who.email, who.id],
   )
   expect(rows).toEqual([{ mails: 11, drafts: 0 }])

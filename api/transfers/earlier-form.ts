@@ -7,7 +7,9 @@ import { transfer, type TransferRequest } from './submit.schema.ts'
 export const transferFromDashboard = signedInOr(() => 'You must be logged in to transfer money')
   .input(earlierForm)
   .output(transfer)
-  .mutation(async ({ ctx, input }) => submitTransfer(ctx, asRequest(input, await ctx.machinery.clocks.today())))
+  .mutation(({ ctx, input }) =>
+    submitTransfer(ctx, input, async () => asRequest(input, await ctx.machinery.clocks.today())),
+  )
 
 function asRequest(form: EarlierForm, today: string): TransferRequest {
   const { fromAccount, amount, memo, date = today } = form

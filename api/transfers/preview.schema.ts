@@ -1,6 +1,6 @@
 /** What a transfer would do, before it is confirmed: debit, fee, arrival, and what the account will hold ("Safe to move?"). */
 import * as z from 'zod'
-import { safeToMove } from '../platform/safe-to-move.schema.ts'
+import { foretold, safeToMove } from '../platform/safe-to-move.schema.ts'
 import { day, form, idText, money, required, usd } from '../platform/fields.schema.ts'
 
 export const previewRequest = form({
@@ -20,4 +20,5 @@ export const preview = z.object({
   arrivesOn: z.string(),
   needsCode: z.boolean(),
   safe: safeToMove,
+  refusal: foretold,
 })

@@ -1,116 +1,35 @@
-/** The caller's transfers: rows, what became of them in the journal, and how they are shown. */
+/** The caller's transfers as the API shows them: the order, and what the journal says became of its money. */
 import { sql } from 'kysely'
-import type { AccountKind } from '../../ledger/accounts.ts'
 import type { BankDay } from '../../ledger/calendar.ts'
 import { parseEvent } from '../../ledger/canonical.ts'
 import type { RecordedEvent } from '../../ledger/journal.ts'
-import { formatUsd, money, text } from '../../ledger/money.ts'
-import { AppError, notFound } from '../errors.ts'
-import { confirmationNumber, plannedNumber } from '../platform/confirmation-number.ts'
-import { first, rows, type Tx } from '../platform/db.ts'
+import { formatUsd } from '../../ledger/money.ts'
+import { publicIdsOf } from '../accounts/label.queries.ts'
+import { rows, type Tx } from '../platform/db.ts'
+import { numberOf, totalOf } from '../platform/orders/order.ts'
+import { newestOrders, ownOrder, pendingOf } from '../platform/orders/order.queries.ts'
+import { ends, type OrderState } from '../platform/orders/states.schema.ts'
 import { fill } from '../platform/phrase.schema.ts'
-import { arrivesOn, type TransferKind } from './arrival.ts'
-import type { Order } from './order.ts'
-import type { TransferOut, TransferRequest } from './submit.schema.ts'
+import type { SignedInContext } from '../trpc.ts'
+import { arrivesOn } from './arrival.ts'
+import { frequency, statusOf, type TransferOut } from './submit.schema.ts'
+import { transfers, type Transfer } from './transfer-order.ts'
 
-export type Status =
-  | 'draft'
-  | 'awaiting_verification'
-  | 'processing'
-  | 'scheduled'
-  | 'completed'
-  | 'failed'
-  | 'cancelled'
-
-/** A change of a planned transfer that waits for its code. */
-export interface Change {
-  amount: string
-  memo: string
-  startsOn: BankDay
-  frequency: TransferRequest['transferFrequency']
-  lastOn: BankDay | null
-}
-
-export interface TransferRow {
-  id: string
-  number: string
-  customer: string
-  key: string
-  request: string
-  kind: TransferKind
-  from_account: string
-  from_label: string
-  to_account: string | null
-  to_kind: AccountKind | null
-  to_label: string
-  recipient: string | null
-  last4: string | null
-  amount: string
-  fee: string
-  memo: string
-  receipt_email: string | null
-  transfer_on: BankDay
-  frequency: TransferRequest['transferFrequency']
-  last_on: BankDay | null
-  undo_seconds: number
-  status: Status
-  wrong_tries: number
-  verify_by: Date | null
-  verified_at: Date | null
-  execute_at: Date | null
-  hold: string | null
-  event: string | null
-  schedule: string | null
-  confirmation: string | null
-  failure: string | null
-  change: Change | null
-  created_at: Date
-}
-
-export const TRANSFER_NOT_FOUND = 'Transfer not found.'
-
-export const transferById = (tx: Tx, id: string): Promise<TransferRow | undefined> =>
-  first(tx, sql<TransferRow>`select * from app.transfer where id::text = ${id.trim().toLowerCase()}`)
+const TRANSFER_NOT_FOUND = 'Transfer not found.'
 
 /** The caller's own transfer; another's, an unknown and a malformed id are alike. */
-export async function ownTransfer(tx: Tx, id: string): Promise<TransferRow> {
-  const row = await transferById(tx, id)
-  if (!row || row.status === 'draft') throw notFound(TRANSFER_NOT_FOUND)
-  return row
-}
+export const ownTransfer = (tx: Tx, id: string): Promise<Transfer> => ownOrder(tx, transfers, id, TRANSFER_NOT_FOUND)
 
-/** Newest first; planned ones that have not begun are listed apart. */
-export const recentTransfers = (tx: Tx, limit: number): Promise<TransferRow[]> =>
-  rows(
-    tx,
-    sql<TransferRow>`select * from app.transfer where status not in ('draft', 'scheduled') and (event is not null or schedule is null)
-      order by coalesce(ended_at, created_at) desc, number desc limit ${limit}`,
-  )
+/** The transfer of a series that is still to come: of one that has ended, the next one. */
+export const stillToCome = async (tx: Tx, one: Transfer): Promise<Transfer> =>
+  one.dueAt === null ? ((await pendingOf(tx, transfers, one.series)) ?? one) : one
 
-export const orderOf = (row: TransferRow): Order => ({
-  transfer: row.id,
-  kind: row.kind,
-  owner: row.customer,
-  from: Number(row.from_account),
-  fromLabel: row.from_label,
-  to: row.to_account === null ? null : Number(row.to_account),
-  toKind: row.to_kind,
-  toLabel: row.to_label,
-  recipient: row.recipient,
-  last4: row.last4,
-  amount: row.amount,
-  fee: row.fee,
-  memo: row.memo,
-})
+/** What has begun; planned ones are listed apart. */
+const BEGUN: readonly OrderState[] = ['awaiting-code', 'on-hold', ...ends]
 
-export const totalOf = ({ amount, fee }: Pick<TransferRow, 'amount' | 'fee'>): string => text(money(amount).plus(fee))
-
-/** A transfer keeps the number it was first given: of its first event, or of its plan. */
-export const confirmationOf = ({ confirmation, hold, event, number }: TransferRow): string => {
-  if (confirmation) return confirmation
-  const seq = hold ?? event
-  return seq === null ? plannedNumber(Number(number)) : confirmationNumber(Number(seq))
-}
+/** Newest first. */
+export const recentTransfers = (tx: Tx, customer: string, limit: number): Promise<Transfer[]> =>
+  newestOrders(tx, transfers, { customer, states: BEGUN, limit })
 
 const REVERSAL_WINDOW_MS = 24 * 60 * 60_000
 
@@ -120,33 +39,31 @@ interface Fate {
   readonly made: RecordedEvent | undefined
 }
 
-/** The rows as the API shows them. `now` is the bank clock. */
-export async function toTransfers(
-  tx: Tx,
-  found: readonly TransferRow[],
-  now: number,
-  today: BankDay,
-): Promise<TransferOut[]> {
-  if (found.length === 0) return []
-  const publicIds = new Map(
-    (await rows(tx, sql<{ id: string; public_id: string }>`select id, public_id from ledger.my_account`)).map(row => [
-      row.id,
-      row.public_id,
-    ]),
-  )
-  const fates = await fatesOf(tx, found)
-  return found.map(row => toTransfer(row, fates.get(row.id), publicIds, now, today))
+/** One as it stands now. */
+export async function shown(ctx: SignedInContext, one: Transfer): Promise<TransferOut> {
+  const [only] = await allShown(ctx, () => Promise.resolve([one]))
+  if (!only) throw new Error('a transfer that cannot be shown')
+  return only
 }
 
-export async function oneTransfer(tx: Tx, row: TransferRow, now: number, today: BankDay): Promise<TransferOut> {
-  const [shown] = await toTransfers(tx, [row], now, today)
-  if (!shown) throw new Error('a transfer that cannot be shown')
-  return shown
+/** Several, as they stand now. */
+export async function allShown(
+  { machinery: { clocks }, asCaller }: SignedInContext,
+  read: (tx: Tx) => Promise<Transfer[]>,
+): Promise<TransferOut[]> {
+  const [now, today] = [await clocks.bank(), await clocks.today()]
+  return asCaller(async tx => {
+    const found = await read(tx)
+    if (found.length === 0) return []
+    const publicIds = await publicIdsOf(tx)
+    const fates = await fatesOf(tx, found)
+    return found.map(one => toTransfer(one, fates.get(one.id), publicIds, now, today))
+  })
 }
 
 /** What the journal says of each: its event, and the one that brought the money back. */
-async function fatesOf(tx: Tx, found: readonly TransferRow[]): Promise<Map<string, Fate>> {
-  const seqs = found.flatMap(({ event }) => (event === null ? [] : [Number(event)]))
+async function fatesOf(tx: Tx, found: readonly Transfer[]): Promise<Map<string, Fate>> {
+  const seqs = found.flatMap(({ event }) => (event === null ? [] : [event]))
   if (seqs.length === 0) return new Map()
   const lines = await rows(
     tx,
@@ -157,72 +74,69 @@ async function fatesOf(tx: Tx, found: readonly TransferRow[]): Promise<Map<strin
   const events = lines.map(line => parseEvent(line.body))
   const bySeq = new Map(events.map(event => [event.seq, event]))
   const backOf = new Map(events.filter(event => isBack(event)).map(event => [Number(event.payload['of']), event]))
-  return new Map(
-    found.map(row => [row.id, { made: bySeq.get(Number(row.event)), back: backOf.get(Number(row.event)) }]),
-  )
+  return new Map(found.map(({ id, event }) => [id, { made: bySeq.get(event ?? 0), back: backOf.get(event ?? 0) }]))
 }
 
 const isBack = ({ kind }: RecordedEvent) => ['external-return', 'wire-return', 'transfer-reversal'].includes(kind)
 
 function toTransfer(
-  row: TransferRow,
+  one: Transfer,
   fate: Fate | undefined,
-  publicIds: ReadonlyMap<string, string>,
+  publicIds: ReadonlyMap<number, string>,
   now: number,
   today: BankDay,
 ): TransferOut {
+  const { state, details, dueAt } = one
   const { made, back } = fate ?? {}
-  const sentOn = made?.bankDay ?? row.transfer_on
-  const arrives = arrivesOn(row.kind, sentOn)
-  const status = statusOf(row, back)
-  const undoAt = status === 'processing' ? row.execute_at : null
+  const sentOn = made?.bankDay ?? one.on
+  const arrives = arrivesOn(details.type, sentOn)
+  const status = back ? (back.kind === 'transfer-reversal' ? 'reversed' : 'returned') : statusOf(state)
+  const undoAt = state === 'on-hold' ? dueAt : null
   const reversibleUntil =
     status === 'completed' && made?.kind === 'internal-transfer' ? Date.parse(made.recordedAt) + REVERSAL_WINDOW_MS : 0
+  const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
   return {
-    transferId: row.id,
-    id: row.id,
-    confirmationNumber: confirmationOf(row),
+    transferId: one.id,
+    id: one.id,
+    confirmationNumber: numberOf(one),
     status,
-    transferType: row.kind,
-    amount: row.amount,
-    fee: row.fee,
-    total: totalOf(row),
-    fromAccount: publicIds.get(row.from_account) ?? '',
-    fromName: row.from_label,
-    toAccount: row.to_account === null ? null : (publicIds.get(row.to_account) ?? null),
-    toName: row.to_label,
-    memo: row.memo,
+    state,
+    transferType: details.type,
+    amount: one.amount ?? '0.00',
+    fee: one.fee,
+    total: totalOf(one),
+    fromAccount: publicIds.get(one.from) ?? '',
+    fromName: details.fromLabel,
+    toAccount: one.to === null ? null : (publicIds.get(one.to) ?? null),
+    toName: details.toLabel,
+    memo: details.memo,
     date: sentOn,
-    frequency: row.frequency,
-    recurringEndDate: row.last_on,
+    frequency: frequencyOf(one),
+    recurringEndDate: one.course.ending.ends === 'date' ? one.course.ending.last : null,
     arrivesOn: arrives,
-    settled: status === 'completed' && arrives <= today && (row.kind === 'internal' || arrives < today),
-    createdAt: row.created_at.toISOString(),
-    undoUntil: undoAt?.toISOString() ?? null,
-    undoSecondsLeft: undoAt ? Math.max(0, Math.ceil((undoAt.getTime() - now) / 1000)) : null,
-    reversibleUntil: reversibleUntil > now ? new Date(reversibleUntil).toISOString() : null,
-    verifyBy: status === 'awaiting_verification' ? (row.verify_by?.toISOString() ?? null) : null,
-    canCancel: ['awaiting_verification', 'processing', 'scheduled'].includes(status),
-    reason: reasonOf(row, back),
-    message: messages[status](row),
+    settled: status === 'completed' && arrives <= today && (details.type === 'internal' || arrives < today),
+    createdAt: new Date(one.placedAt).toISOString(),
+    undoUntil: iso(undoAt),
+    undoSecondsLeft: undoAt === null ? null : Math.max(0, Math.ceil((undoAt - now) / 1000)),
+    reversibleUntil: reversibleUntil > now ? iso(reversibleUntil) : null,
+    verifyBy: state === 'awaiting-code' ? iso(dueAt) : null,
+    canCancel: dueAt !== null,
+    reason: reasonOf(one, back),
+    message: fill(messages[status], { amount: formatUsd(one.amount ?? '0') }),
   }
 }
 
-function statusOf(row: TransferRow, back: RecordedEvent | undefined): TransferOut['status'] {
-  if (back) return back.kind === 'transfer-reversal' ? 'reversed' : 'returned'
-  if (row.status === 'draft') throw new AppError('not_found', TRANSFER_NOT_FOUND)
-  return row.status
-}
+export const frequencyOf = ({ course: { every } }: Transfer) => frequency.parse(every)
 
-const messages: Record<TransferOut['status'], (row: TransferRow) => string> = {
-  awaiting_verification: () => 'Enter the code that we sent you to send this transfer.',
-  processing: () => 'Your transfer is on its way.',
-  scheduled: () => 'Your transfer is scheduled.',
-  completed: ({ amount }) => fill('Successfully transferred {amount}', { amount: formatUsd(amount) }),
-  failed: () => 'This transfer was not made. No money moved.',
-  cancelled: () => 'This transfer was cancelled. No money moved.',
-  returned: () => 'The other bank returned this transfer.',
-  reversed: () => 'This transfer was taken back.',
+const messages: Record<TransferOut['status'], string> = {
+  awaiting_verification: 'Enter the code that we sent you to send this transfer.',
+  processing: 'Your transfer is on its way.',
+  scheduled: 'Your transfer is scheduled.',
+  completed: 'Successfully transferred {amount}',
+  failed: 'This transfer was not made. No money moved.',
+  cancelled: 'This transfer was cancelled. No money moved.',
+  returned: 'The other bank returned this transfer.',
+  reversed: 'This transfer was taken back.',
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -230,10 +144,11 @@ const reasons: Readonly<Record<string, string>> = {
   wrong_codes: 'A wrong code was entered too often.',
   not_verified: 'No code was entered in time.',
   account_not_open: 'An account is not open.',
+  account_closed: 'An account was closed.',
 }
 
-function reasonOf({ failure }: TransferRow, back: RecordedEvent | undefined): string | null {
+function reasonOf({ why }: Transfer, back: RecordedEvent | undefined): string | null {
   const told = back?.payload['reason']
   if (typeof told === 'string') return told
-  return failure === null ? null : (reasons[failure] ?? 'It could not be carried out.')
+  return why === null ? null : (reasons[why] ?? 'It could not be carried out.')
 }

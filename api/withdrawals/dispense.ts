@@ -1,18 +1,16 @@
 /**
- * What a machine does with a code: finds the request it opens, counts wrong tries against the customer's card, and gives the
- * cash. For `bank atm dispense`; customers never call it.
+ * What a machine does with a code: finds the cash it opens, counts wrong tries against the customer's card, and gives the cash. For
+ * `bank atm dispense`; customers never call it.
  */
-import { sql } from 'kysely'
-import { operatorKey } from '../../ledger/keys.ts'
 import type { RecordedEvent } from '../../ledger/journal.ts'
 import { AppError } from '../errors.ts'
-import { first, rows, run } from '../platform/db.ts'
 import { accepted, fromLedger } from '../platform/ledger-errors.ts'
-import type { Machinery } from '../platform/machinery.ts'
-import { hashOfCode } from './atm-code.ts'
-import type { WithdrawalRow } from './withdrawal.queries.ts'
-
-type Bank = Pick<Machinery, 'db' | 'ledger' | 'clocks' | 'keys'>
+import type { Bank } from '../platform/orders/kind.ts'
+import { endKey } from '../platform/orders/order.ts'
+import { liveOrders, orderById } from '../platform/orders/order.queries.ts'
+import { step } from '../platform/orders/step.ts'
+import { orderOfCode } from './atm-code.ts'
+import { withdrawals } from './withdrawal-order.ts'
 
 const WRONG_TRIES = 5
 
@@ -29,64 +27,47 @@ export interface Dispensing {
  * the customer off), 'too_late' after 30 minutes. A code that was used answers with the event that it made.
  */
 export async function dispense(bank: Bank, { customer, code, location, actor }: Dispensing): Promise<RecordedEvent> {
-  const request = await bank.db.asBank(tx =>
-    first(
-      tx,
-      sql<WithdrawalRow>`select * from app.withdrawal where customer = ${customer} and code_hash = ${hashOfCode(bank, code)}
-        order by status = 'held' desc, created_at desc limit 1`,
-    ),
-  )
-  if (!request) {
-    await countWrong(bank, customer)
-    throw wrongCode()
-  }
-  const payload = { hold: Number(request.hold), account: Number(request.account), ...(location ? { location } : {}) }
-  const command = {
-    key: operatorKey(`atm-${request.id}`),
-    kind: 'atm-dispensed',
-    actor,
-    at: await bank.clocks.bank(),
-    payload,
-  }
-  const { event } = accepted(await fromLedger(bank.ledger.append(command)), {
-    too_late: 'The code has ended.',
-    wrong_state: 'The cash was given back to the account.',
-    not_found: 'No cash waits under this code.',
+  const order = await bank.db.asBank(async tx => {
+    const id = await orderOfCode(tx, bank, customer, code)
+    return id && orderById(tx, withdrawals, id)
   })
-  return event
+  if (!order) {
+    await countWrong(bank, customer)
+    throw new AppError('not_found', 'No cash waits under this code.')
+  }
+  const payload = { hold: order.hold, account: order.from, ...(location ? { location } : {}) }
+  const { order: now, refusal } = await step(bank, withdrawals, order, {
+    what: 'fetched',
+    act: { kind: 'atm-dispensed', payload },
+    actor,
+  })
+  if (refusal) accepted(refusal, texts)
+  if (now.state !== 'made') throw new AppError('wrong_state', texts.wrong_state)
+  const given = await fromLedger(bank.ledger.lookup(endKey(now)))
+  if (given.state !== 'made') throw new Error('cash was given without an event')
+  return given.event
 }
 
-const wrongCode = () => new AppError('not_found', 'No cash waits under this code.')
+const texts = {
+  too_late: 'The code has ended.',
+  wrong_state: 'The cash was given back to the account.',
+  not_found: 'No cash waits under this code.',
+}
 
 /** The fifth wrong try ends what waits: the money goes back, and the day's limit with it. */
 async function countWrong(bank: Bank, customer: string): Promise<void> {
-  const spent = await bank.db.asBank(async tx => {
-    await run(
-      tx,
-      sql`update app.withdrawal set code_tries = code_tries + 1 where customer = ${customer} and status = 'held'`,
-    )
-    return rows(
-      tx,
-      sql<WithdrawalRow & { day: string }>`
-      select w.*, e.bank_day as day from app.withdrawal w join ledger.event e on e.ledger = 1 and e.seq = w.hold
-       where w.customer = ${customer} and w.status = 'held' and w.code_tries >= ${WRONG_TRIES}`,
-    )
+  const waiting = await bank.db.asBank(async tx => {
+    await tx
+      .updateTable('app.money_order')
+      .set(eb => ({ tries: eb('tries', '+', 1), version: eb('version', '+', 1) }))
+      .where('customer', '=', customer)
+      .where('kind', '=', withdrawals.kind)
+      .where('state', '=', 'on-hold')
+      .where('id', 'in', open => open.selectFrom('app.atm_code').select('money_order').where('open', '=', true))
+      .execute()
+    return liveOrders(tx, withdrawals, customer)
   })
-  for (const row of spent) {
-    await fromLedger(
-      bank.ledger.append({
-        key: operatorKey(`atm-off-${row.id}`),
-        kind: 'atm-expired',
-        actor: 'bank',
-        at: await bank.clocks.bank(),
-        payload: {
-          hold: Number(row.hold),
-          account: Number(row.account),
-          owner: customer,
-          day: row.day,
-          why: 'called-off',
-        },
-      }),
-    )
-  }
+  for (const order of waiting)
+    if (order.details.type === 'atm' && order.tries >= WRONG_TRIES)
+      await step(bank, withdrawals, order, { what: 'called-off', as: 'cancelled', why: 'wrong_codes' })
 }

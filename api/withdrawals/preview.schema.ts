@@ -1,9 +1,9 @@
 /** What a withdrawal would cost and leave, before it is confirmed. */
 import * as z from 'zod'
 import { form, usd } from '../platform/fields.schema.ts'
-import { safeToMove } from '../platform/safe-to-move.schema.ts'
+import { foretold, safeToMove } from '../platform/safe-to-move.schema.ts'
 import { withdrawalFields } from './withdraw.schema.ts'
 
-const { accountId, withdrawalType, amount } = withdrawalFields
-export const previewRequest = form({ accountId, withdrawalType, amount })
-export const previewAnswer = z.object({ amount: usd, fee: usd, total: usd, safe: safeToMove })
+const { accountId, withdrawalType, amount, scheduledDate, scheduledTime } = withdrawalFields
+export const previewRequest = form({ accountId, withdrawalType, amount, scheduledDate, scheduledTime })
+export const previewAnswer = z.object({ amount: usd, fee: usd, total: usd, safe: safeToMove, refusal: foretold })

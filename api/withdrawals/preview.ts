@@ -1,18 +1,24 @@
-import { money, text } from '../../ledger/money.ts'
 import { outlookOf } from '../coming-up/outlook.queries.ts'
+import { inWords } from '../platform/ledger-errors.ts'
+import { totalOf } from '../platform/orders/order.ts'
+import { foreseen } from '../platform/orders/place.ts'
 import { signedIn } from '../trpc.ts'
 import { previewAnswer, previewRequest } from './preview.schema.ts'
-import { feeFor } from './withdraw.ts'
+import { draftOf } from './withdraw.ts'
+import { textsOf, withdrawals } from './withdrawal-order.ts'
 
-/** What a withdrawal would cost and leave. Promises nothing: the ledger decides when it is confirmed. */
+/** What a withdrawal would cost and leave, and why it would be refused. Promises nothing: the ledger decides when it is confirmed. */
 export const withdrawalPreview = signedIn
   .input(previewRequest)
   .output(previewAnswer)
   .query(async ({ ctx, input }) => {
     const own = await ctx.own.account(input.accountId)
-    const fee = feeFor(own, { ...input, scheduledDate: undefined })
-    const total = text(money(input.amount).plus(fee))
+    const wanted = await draftOf(ctx, { ...input, undoSeconds: 0, allowFingerprint: false })
+    const refusal = await foreseen(ctx, withdrawals, wanted)
     const today = await ctx.machinery.clocks.today()
+    const { amount } = input
+    const fee = wanted.fee ?? '0.00'
+    const total = totalOf({ amount, fee })
     const safe = await ctx.asCaller(tx => outlookOf(tx, ctx.customer, own, { total, leaves: true }, today))
-    return { amount: input.amount, fee, total, safe }
+    return { amount, fee, total, safe, refusal: refusal ? inWords(refusal, textsOf(input.withdrawalType)) : null }
   })

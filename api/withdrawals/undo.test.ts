@@ -135,16 +135,18 @@ test('a key that was used for another act orders nothing', async () => {
   expect((await who.get('/api/withdrawals/history')).body.data.withdrawals).toEqual([])
 })
 
-test('a draft that a process left with its money on hold gives it back', async () => {
+test('a draft that a process left with its money on hold goes on as it was asked for, once', async () => {
   const { who, checking } = await household()
   const { id } = await made(who, branch(checking))
   await bank.machinery.db.pool.query(
-    `update app.withdrawal set status = 'draft', hold = null, execute_at = null where id = $1`,
+    `update app.money_order set state = 'asked', hold = null, first = null, due_at = null, version = 0,
+        drawn_at = clock_timestamp() - interval '10 minutes' where id = $1`,
     [id],
   )
   expect(await standing(who, checking)).toEqual([2000, 1500])
   await later(61_000)
   await work()
-  expect((await statusOf(who, id)).status).toBe('Cancelled')
-  expect(await standing(who, checking)).toEqual([2000, 2000])
+  await work()
+  expect((await statusOf(who, id)).status).toBe('Completed')
+  expect(await standing(who, checking)).toEqual([1500, 1500])
 })

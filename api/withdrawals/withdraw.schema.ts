@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { isBankDay } from '../../ledger/calendar.ts'
 import { parseTyped, text } from '../../ledger/money.ts'
+import { orderStates, type OrderState } from '../platform/orders/states.schema.ts'
 import { cleanText, email, form, idText, ignored, required, usd } from '../platform/fields.schema.ts'
 
 const NOT_AN_AMOUNT = 'Please enter a valid withdrawal amount.'
@@ -60,6 +61,34 @@ function completed(given: unknown): unknown {
 export const withdrawalRequest = z.preprocess(completed, form(withdrawalFields))
 export type WithdrawalRequest = z.output<typeof withdrawalRequest>
 
+/** What the documents call the states of an order (doc3 §2.3). */
+const words = {
+  asked: 'Pending',
+  'awaiting-code': 'Pending',
+  'on-hold': 'Pending',
+  scheduled: 'Scheduled',
+  made: 'Completed',
+  refused: 'Failed',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+} as const satisfies Record<OrderState, string>
+export const wordOf = (state: OrderState) => words[state]
+
+const stages = {
+  asked: 'failed',
+  'awaiting-code': 'undo-runs',
+  'on-hold': 'undo-runs',
+  scheduled: 'scheduled',
+  made: 'done',
+  refused: 'failed',
+  cancelled: 'cancelled',
+  expired: 'expired',
+} as const satisfies Record<OrderState, string>
+
+/** Where the money is: what is on hold for a machine waits there. */
+export const stageOf = (state: OrderState, type: WithdrawalRequest['withdrawalType']) =>
+  state === 'on-hold' && type === 'atm' ? 'cash-waiting' : stages[state]
+
 export const withdrawal = z
   .object({
     id: z.uuid(),
@@ -71,6 +100,8 @@ export const withdrawal = z
     total: usd,
     /** 'Completed' or 'Scheduled' (doc3 §2.3); of cash at a machine, afterwards, what became of it. */
     status: z.enum(['Completed', 'Scheduled', 'Pending', 'Expired', 'Failed', 'Cancelled']),
+    /** Additive: the state of the order, as all orders have it. */
+    state: z.enum(orderStates),
     /** Additive: where the money is. 'cash-waiting': set aside until the machine gives it. */
     stage: z.enum(['done', 'scheduled', 'undo-runs', 'cash-waiting', 'expired', 'failed', 'cancelled']),
     accountId: z.string(),

@@ -108,6 +108,23 @@ test('cash that is not fetched in 30 minutes goes back, and the day gets its lim
   expect((await take(who, asked(account, { amount: 500 }))).status).toBe(200)
 })
 
+test('cash that is asked for before midnight and not fetched gives the limit of its own day back', async () => {
+  const { who, account } = await household()
+  await later(instantOf(bankDayOf(now()), '23:50') - now())
+  await take(who, asked(account, { amount: 500 }))
+  await later(29 * 60_000)
+  await work()
+  expect(await standing(who, account)).toEqual([2000, 1500])
+  const day = addDays(bankDayOf(now()), -1)
+  await later(60_000)
+  await work()
+  expect(await standing(who, account)).toEqual([2000, 2000])
+  const { rows } = await bank.machinery.db.pool.query('select amount::text from ledger.counter where name = $1', [
+    `atm:${who.id}:${day}`,
+  ])
+  expect(Number(rows[0].amount)).toBe(0)
+})
+
 test('five wrong codes at the machine call the request off', async () => {
   const { who, account } = await household()
   const { withdrawal } = (await take(who, asked(account))).body.data

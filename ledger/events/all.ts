@@ -28,7 +28,7 @@ import type { EventModule } from './event.ts'
 import { externalReturn } from './external-return.ts'
 import { externalTransfer } from './external-transfer.ts'
 import { holdPlaced } from './hold-placed.ts'
-import { holdReleased } from './hold-released.ts'
+import { orderEnded } from './order-ended.ts'
 import { interest } from './interest.ts'
 import { internalTransfer } from './internal-transfer.ts'
 import { keyClosed } from './key-closed.ts'
@@ -90,7 +90,7 @@ const list = [
   accountThawed,
   accountClosed,
   holdPlaced,
-  holdReleased,
+  orderEnded,
   interest,
   monthlyFee,
   settle,

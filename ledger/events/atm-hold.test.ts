@@ -1,6 +1,6 @@
 /** Cash at a machine: set aside for 30 minutes with its fee, inside 500 a customer and bank day, then dispensed or given back. */
 import { describe, expect, test } from 'vitest'
-import { customer, made, MORNING, outcome } from '../../scripts/testing/pure-ledger.ts'
+import { calledOff, customer, made, MORNING, outcome } from '../../scripts/testing/pure-ledger.ts'
 import { bank } from '../accounts.ts'
 import { instantOf } from '../calendar.ts'
 
@@ -62,7 +62,7 @@ describe('the 30 minutes', () => {
     const { one, account, asks, ends } = asked()
     const hold = made(asks('500.00')).seq
     expect(outcome(one.asks('atm-expired', ends(hold, { why: 'called-off' })))).toBe('not_permitted')
-    expect(outcome(one.bank('hold-released', { hold, account }))).toBe('not_found')
+    expect(outcome(one.bank('order-ended', { ...calledOff, hold, account }))).toBe('not_found')
     made(one.bank('atm-expired', ends(hold, { why: 'called-off' })))
   })
 })

@@ -1,6 +1,6 @@
 /** An external transfer takes exactly its amount, with or without the hold that was placed for it. */
 import { describe, expect, test } from 'vitest'
-import { customer, made, outcome } from '../../scripts/testing/pure-ledger.ts'
+import { calledOff, customer, made, outcome } from '../../scripts/testing/pure-ledger.ts'
 
 const external = (from: number, amount: string, more = {}) => ({ from, amount, last4: '4321', ...more })
 
@@ -29,9 +29,9 @@ describe('the hold of a transfer', () => {
 
   test('is given back once', () => {
     const { one, from, hold } = held('500.00', '200.00')
-    made(one.asks('hold-released', { account: from, hold }))
+    made(one.asks('order-ended', { ...calledOff, account: from, hold }))
     expect(one.stands(from)).toBe('500.00 0.00 0.00 500.00 500.00')
-    expect(outcome(one.asks('hold-released', { account: from, hold }))).toBe('wrong_state')
+    expect(outcome(one.asks('order-ended', { ...calledOff, account: from, hold }))).toBe('wrong_state')
     expect(outcome(one.asks('external-transfer', external(from, '1.00', { hold })))).toBe('wrong_state')
   })
 
@@ -39,7 +39,7 @@ describe('the hold of a transfer', () => {
     const { one, from, hold } = held('500.00', '200.00')
     const second = one.open('checking', '500.00')
     expect(outcome(one.asks('external-transfer', external(second, '1.00', { hold })))).toBe('not_found')
-    expect(outcome(customer(one.ledger).asks('hold-released', { account: from, hold }))).toBe('not_found')
+    expect(outcome(customer(one.ledger).asks('order-ended', { ...calledOff, account: from, hold }))).toBe('not_found')
   })
 })
 
@@ -58,8 +58,8 @@ test('a check that is not collected cannot be captured as if it were a hold for 
     const told = one.asks(kind, external(from, '500.00', { hold, payee: 'Gas' }))
     expect(outcome(told)).toBe('not_found')
   }
-  expect(outcome(one.asks('hold-released', { account: from, hold }))).toBe('not_found')
-  expect(outcome(one.bank('hold-released', { account: from, hold }))).toBe('not_found')
+  expect(outcome(one.asks('order-ended', { ...calledOff, account: from, hold }))).toBe('not_found')
+  expect(outcome(one.bank('order-ended', { ...calledOff, account: from, hold }))).toBe('not_found')
 })
 
 test('an account that a reversal took below zero pays no captured hold until it is cured', () => {

@@ -1,6 +1,6 @@
 /** Limit orders hold what they will need, fill whole at their price or better, and give the rest back. */
 import { describe, expect, test } from 'vitest'
-import { customer, made, outcome } from '../../scripts/testing/pure-ledger.ts'
+import { calledOff, customer, made, outcome } from '../../scripts/testing/pure-ledger.ts'
 import { text, money } from '../money.ts'
 
 function order(side: 'buy' | 'sell', quantity = 10, limit = '50') {
@@ -55,7 +55,7 @@ describe('the end of an order', () => {
     const { one, account, id, fill } = order('buy')
     const cancel = { order: id, account }
     expect(outcome(customer(one.ledger).asks('limit-order-cancelled', cancel))).toBe('not_found')
-    expect(outcome(one.asks('hold-released', { hold: id, account }))).toBe('not_found')
+    expect(outcome(one.asks('order-ended', { ...calledOff, hold: id, account }))).toBe('not_found')
     made(one.asks('limit-order-cancelled', cancel))
     expect(one.stands(account)).toBe('1000.00 0.00 0.00 1000.00 1000.00')
     expect(outcome(one.asks('limit-order-cancelled', cancel))).toBe('wrong_state')

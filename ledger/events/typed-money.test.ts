@@ -3,7 +3,7 @@
  * "insufficient funds", and in none has anything left. A new event that posts to the outside has to be put in one of the two lists.
  */
 import { describe, expect, test } from 'vitest'
-import { customer, made, MORNING, nextId, outcome, type Told } from '../../scripts/testing/pure-ledger.ts'
+import { calledOff, customer, made, MORNING, nextId, outcome, type Told } from '../../scripts/testing/pure-ledger.ts'
 import { accountOpenedBy, bank, type AccountId } from '../accounts.ts'
 import { instantOf } from '../calendar.ts'
 import { modules } from './all.ts'
@@ -81,7 +81,7 @@ const comes: Record<string, (one: One, checking: AccountId) => void> = {
     const savings = one.open('savings', AMOUNT)
     const hold = made(one.asks('hold-placed', { account: savings, amount: AMOUNT, reason: 'Undo' })).seq
     typed(one, savings)
-    made(one.asks('hold-released', { hold, account: savings }))
+    made(one.asks('order-ended', { ...calledOff, hold, account: savings }))
     // What was held is settled and goes first: on its way out of the bank, so that only what was typed in is left.
     made(one.asks('external-transfer', { from: savings, amount: AMOUNT, last4: '1234' }))
     moves(one, savings, checking)

@@ -65,15 +65,15 @@ export async function runAll(operator: Operator): Promise<TurnDone[]> {
 }
 
 /** Evenings on which nothing was due are left out. */
-function tell({ day, turn, closed, outcomes }: TurnDone): void {
-  if (turn === 'payments' && outcomes === 0) return
+function tell({ day, turn, closed, orders }: TurnDone): void {
+  if (turn === 'payments' && orders === 0) return
   const made = closed?.steps.reduce((sum, step) => sum + step.made, 0) ?? 0
   const refused = closed?.steps.reduce((sum, step) => sum + step.refused, 0) ?? 0
   const parts = [
     turn === 'open' ? `closed ${closed?.day ?? ''}` : 'payment run',
     ...(made > 0 ? [`${made} entries`] : []),
     ...(refused > 0 ? [`${refused} refused`] : []),
-    ...(outcomes > 0 ? [`${outcomes} scheduled`] : []),
+    ...(orders > 0 ? [`${orders} orders`] : []),
   ]
   process.stderr.write(`${day} ${turn === 'open' ? '00:00' : '20:00'}  ${parts.join(', ')}\n`)
 }

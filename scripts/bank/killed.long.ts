@@ -6,9 +6,10 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { createSchedule } from '../../api/platform/schedules.ts'
 import { openDb } from '../../api/platform/db.ts'
-import { addDays, bankDayOf } from '../../ledger/calendar.ts'
+import { standing } from '../../api/platform/orders/draft.ts'
+import { insert } from '../../api/platform/orders/keep.ts'
+import { addDays, bankDayOf, instantOf } from '../../ledger/calendar.ts'
 import { dana } from '../demo/facts.ts'
 import { seedDemo } from '../seed.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -27,11 +28,11 @@ async function seeded(): Promise<Books> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'wrenfield-killed-'))
   await seedDemo({ connectionString, keyFile: path.join(dataDir, 'keys.json'), now: NOW, log: () => undefined })
   const db = openDb(connectionString)
-  const today = bankDayOf(NOW)
   await db.asBank(async tx => {
-    const wanted = { customer: dana.who.id, at: NOW, startsOn: addDays(today, 1), facts: {} }
-    // no kind of any capability: its dates stay due and must harm nobody
-    await createSchedule(tx, { ...wanted, kind: 'unknown-kind', every: 'weekly' })
+    const strange = { kind: 'unknown-kind', runAt: (on: string) => instantOf(on) }
+    const wanted = { from: 1, amount: '1.00', details: {}, on: addDays(bankDayOf(NOW), 1) }
+    // No kind of any capability: it stays due and must harm nobody.
+    await insert(tx, standing(strange, { customer: dana.who.id, name: 'strange', at: NOW }, wanted))
   })
   await db.end()
   return { connectionString, dataDir }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import pino from 'pino'
 import { closeDay } from '../../api/platform/jobs/close-of-day.ts'
 import { openLane } from '../../api/platform/jobs/lane.ts'
-import { openMachinery } from '../../api/platform/machinery.ts'
+import { openMachinery } from '../../api/machinery.ts'
 import { addDays, instantOf } from '../../ledger/calendar.ts'
 import { onBenchServer } from './server.ts'
 

@@ -72,8 +72,15 @@ export const LAW: Rule[] = [
   { files: /^api\/docs\//, may: ['api/.+', 'ledger/.+'], because: 'the page about the API reads its table' },
   {
     files: /^api\/([^/]+)\/.+$/,
-    may: ['api/$1/.+', 'api/platform/.+', 'api/(trpc|errors)\\.ts', 'api/[^/]+/.+\\.queries\\.ts', 'ledger/.+'],
-    because: 'a capability reads another one only through its *.queries.ts',
+    may: [
+      'api/$1/.+',
+      'api/platform/.+',
+      'api/(trpc|errors)\\.ts',
+      'api/[^/]+/.+\\.queries\\.ts',
+      'api/[^/]+/.+-order\\.ts',
+      'ledger/.+',
+    ],
+    because: 'a capability reads another one through its *.queries.ts, and builds on its kind of order (*-order.ts)',
   },
   { files: /^api\/[^/]+\.ts$/, may: ['api/.+', 'ledger/.+'], because: 'the API is built on the ledger' },
 

@@ -227,3 +227,6 @@ export function customer(ledger = new PureLedger()) {
 
 const isUnsettled = (account: AccountState | undefined): boolean =>
   account !== undefined && [...account.positions.values()].some(({ unsettled }) => !unsettled.isZero())
+
+/** What ends an order of some customer's: with the account, and the hold when it has one. */
+export const calledOff = { order: '00000000-0000-4000-9000-000000000000', ended: 'cancelled' } as const

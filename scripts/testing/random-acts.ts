@@ -39,7 +39,7 @@ const weights = {
   'cash-advance': 5,
   'cash-advance held': 2,
   'hold-placed': 6,
-  'hold-released': 3,
+  'order-ended': 3,
   'bill-payment': 4,
   'bill-payment held': 3,
   'external-transfer': 5,
@@ -331,9 +331,16 @@ export class Acts {
       const account = this.#account(person, draw.a).id
       return { account, amount: this.#amount(draw, account), reason: 'Pending' }
     },
-    'hold-released': (draw, person) => {
+    'order-ended': (draw, person) => {
       const hold = this.#past.recent(person.owner, ['hold-placed', 'check-deposit', 'atm-hold'], draw.pick)
-      return hold && { hold: hold.seq, account: hold.payload['account'] ?? hold.payload['to'] }
+      return (
+        hold && {
+          order: person.owner,
+          ended: 'cancelled',
+          hold: hold.seq,
+          account: hold.payload['account'] ?? hold.payload['to'],
+        }
+      )
     },
     'bill-payment': (draw, person, variant) => {
       const built = this.#pays(draw, person, variant)

@@ -430,9 +430,10 @@ export class ReferenceLedger {
       return this.#aside(account, cents(p['amount']))
     },
 
-    'hold-released': (p, actor) => {
+    'order-ended': (p, actor) => {
       const account = this.#own(p['account'], actor)
-      if (typeof account === 'string') return account
+      if (account === 'not_found') return account
+      if (p['hold'] === undefined) return {}
       const hold = this.#hold(p['hold'], p['account'])
       if (typeof hold === 'string') return hold
       hold.amount = 0n

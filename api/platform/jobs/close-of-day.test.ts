@@ -269,25 +269,3 @@ test('a dividend is paid on the units of the morning of its day, however late th
   expect(paid[0]?.map(([who]) => who)).toEqual([0, 1, 2])
   expect(paid[1]).toEqual(paid[0])
 }, 60_000)
-
-test('cash at a machine that nobody fetched gives its hold and the limit of its day back', async () => {
-  const one = await testBank('2026-03-02')
-  const owner = await one.customer()
-  const account = await one.open(owner, 'checking', { deposit: '600.00' })
-  one.goTo('2026-03-02', '23:50')
-  await runDue(one, nothing)
-  await one.does('atm-hold', { account, owner, amount: '500.00' }, owner)
-  one.goTo('2026-03-03', '00:19')
-  await runDue(one, nothing)
-  const held = async () =>
-    (await one.db.pool.query('select held::text as held from ledger.balance where account = $1', [account])).rows[0]
-      .held
-  expect(await held()).toBe('500.00')
-  one.goTo('2026-03-03', '00:20')
-  await runDue(one, nothing)
-  expect(await held()).toBe('0.00')
-  const counter = await one.db.pool.query(`select amount::text as amount from ledger.counter where name = $1`, [
-    `atm:${owner}:2026-03-02`,
-  ])
-  expect(Number(counter.rows[0].amount)).toBe(0)
-})

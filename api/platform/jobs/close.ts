@@ -8,7 +8,10 @@ import type { Machinery } from '../machinery.ts'
 import type { Lane } from './lane.ts'
 
 /** The part of the machinery that the bank's own work needs. */
-export type Bank = Pick<Machinery, 'db' | 'ledger' | 'clocks' | 'log' | 'demo'>
+export type Bank = Pick<
+  Machinery,
+  'db' | 'ledger' | 'clocks' | 'log' | 'demo' | 'keys' | 'settings' | 'limited' | 'kinds'
+>
 
 export interface Close {
   readonly bank: Bank

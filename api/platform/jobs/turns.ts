@@ -6,21 +6,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { addDays, bankDayOf, instantOf, type BankDay } from '../../../ledger/calendar.ts'
 import { first, run } from '../db.ts'
-import type { Turn } from '../schedules.ts'
+import { runDueOrders, sweepDrafts } from '../orders/due.ts'
 import type { Bank } from './close.ts'
 import { closeDay, steps, type Closed } from './close-of-day.ts'
-import { releaseExpired } from './hold-expiry.ts'
-import { openLane } from './lane.ts'
-import { makeDue } from './occurrences.ts'
 import type { DueWork } from './work.ts'
+
+export type Turn = 'open' | 'payments'
 
 export interface TurnDone {
   readonly day: BankDay
   readonly turn: Turn
   /** The close of the day before, for an `open` turn. */
   readonly closed: Closed | undefined
-  /** Scheduled dates that got their outcome. */
-  readonly outcomes: number
+  /** Orders that took a step. */
+  readonly orders: number
 }
 
 export interface RunOptions {
@@ -54,35 +53,23 @@ export async function runDue(bank: Bank, work: DueWork, options: RunOptions = {}
       done.push(finished)
       options.progress?.(finished)
     }
-    await inBetween(bank, work, reached)
+    await inBetween(bank)
     return done
   })
 }
 
+/** What was due before the turn, what closes the day before, what is due with it: each in the order of its moments. */
 async function runTurn(bank: Bank, work: DueWork, day: BankDay, turn: Turn, now: number): Promise<TurnDone> {
-  await passMoments(bank, work, momentOf(day, turn))
+  const moment = momentOf(day, turn)
+  const before = await runDueOrders(bank, moment - 1)
   const closed = turn === 'open' ? await closeDay(bank, addDays(day, -1), now, [...steps, ...work.days]) : undefined
-  const outcomes = await makeDue(bank, work.schedules, day, turn, now)
-  return { day, turn, closed, outcomes }
+  return { day, turn, closed, orders: before + (await runDueOrders(bank, moment)) }
 }
 
-/** What does not wait for a turn: holds whose moment has come, and schedules made for today since the last turn. */
-async function inBetween(bank: Bank, work: DueWork, { day, turn }: Reached): Promise<void> {
-  const now = await bank.clocks.bank()
-  await passMoments(bank, work, now)
-  await makeDue(bank, work.schedules, day, turn, now)
-}
-
-/** What ends by itself up to this moment: holds first, then whatever else the capabilities know of. */
-async function passMoments(bank: Bank, work: DueWork, until: number): Promise<void> {
-  await expire(bank, until)
-  for (const moment of work.moments ?? []) await moment(bank, until)
-}
-
-async function expire(bank: Bank, until: number): Promise<void> {
-  const lane = openLane({ ledger: bank.ledger })
-  await releaseExpired(bank, lane, until, await bank.clocks.bank())
-  await lane.drain()
+/** What does not wait for a turn: an undo that is over, a code that never came, what was ordered for today since the last turn. */
+async function inBetween(bank: Bank): Promise<void> {
+  await runDueOrders(bank, await bank.clocks.bank())
+  await sweepDrafts(bank)
 }
 
 export interface Reached {

@@ -1,8 +1,8 @@
 /** 'Everyday Checking ••4821': how an account is called on a payment. */
 import { sql } from 'kysely'
 import { kinds, type AccountKind } from '../../ledger/accounts.ts'
-import { toAccount, type OwnAccount } from '../accounts/account.queries.ts'
-import { first, type Tx } from '../platform/db.ts'
+import { toAccount, type OwnAccount } from './account.queries.ts'
+import { first, rows, type Tx } from '../platform/db.ts'
 
 export const labelOfOwn = (own: OwnAccount): string => {
   const { name, lastFour } = toAccount(own)
@@ -18,4 +18,10 @@ export async function labelOf(tx: Tx, account: number): Promise<string> {
         join ledger.account a on a.ledger = 1 and a.id = p.account where p.account = ${account}`,
   )
   return row ? `${row.nickname || kinds[row.kind].name} ••${row.number.slice(-4)}` : ''
+}
+
+/** The public ids of the caller's accounts by the ledger's numbers. */
+export async function publicIdsOf(tx: Tx): Promise<ReadonlyMap<number, string>> {
+  const found = await rows(tx, sql<{ id: string; public_id: string }>`select id, public_id from ledger.my_account`)
+  return new Map(found.map(({ id, public_id }) => [Number(id), public_id]))
 }

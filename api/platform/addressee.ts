@@ -1,0 +1,19 @@
+/** Whom a message goes to, and in which language. */
+import { languages, type Language } from './language.schema.ts'
+import type { Tx } from './db.ts'
+
+export interface Addressee {
+  readonly email: string
+  readonly phone: string
+  readonly language: Language
+}
+
+/** The customer's address, as the bank or as the customer. */
+export async function addresseeFor(tx: Tx, customer: string): Promise<Addressee> {
+  const found = await tx
+    .selectFrom('app.customer')
+    .select(['email', 'phone', 'language'])
+    .where('id', '=', customer)
+    .executeTakeFirstOrThrow()
+  return { ...found, language: languages.find(one => one === found.language) ?? 'en' }
+}

@@ -1,0 +1,108 @@
+/**
+ * The bank carries out what is due. A customer's orders run one after the other, in the order of their moments, and of one moment in
+ * the order in which they were placed: so it is said to customers, and so it is decided which of two gets the last dollar. Different
+ * customers do not wait for each other.
+ */
+import { sql } from 'kysely'
+import { fromLedger } from '../ledger-errors.ts'
+import { appendPatiently } from '../jobs/lane.ts'
+import { evolve } from './order.ts'
+import { keep } from './keep.ts'
+import type { Bank, OrderKind } from './kind.ts'
+import { orderById, toOrder, type OrderRow } from './order.queries.ts'
+import { isFirstOf, step } from './step.ts'
+
+const PAGE = 256
+const CUSTOMERS_AT_ONCE = 16
+
+interface DueRow {
+  readonly id: string
+  readonly kind: string
+  readonly customer: string
+}
+
+/**
+ * Takes the step of every order whose moment is not after `until` (bank clock, ms). Answers how many it took. One that something
+ * unexpected stands in the way of is logged, stands in nobody's way, and is tried again at the next wake.
+ */
+export async function runDueOrders(bank: Bank, until: number): Promise<number> {
+  const patient = { ...bank, ledger: { ...bank.ledger, append: appendPatiently.bind(undefined, bank.ledger) } }
+  const troubled = new Set<string>()
+  for (let taken = 0; ;) {
+    const due = await dueBy(bank, until, [...troubled])
+    if (due.length === 0) return taken
+    const queues = [...Map.groupBy(due, ({ customer }) => customer).values()]
+    const work = async () => {
+      for (let queue = queues.shift(); queue; queue = queues.shift()) taken += await inTurn(patient, queue, troubled)
+    }
+    await Promise.all(Array.from({ length: CUSTOMERS_AT_ONCE }, work))
+  }
+}
+
+const dueBy = ({ db }: Bank, until: number, without: string[]): Promise<DueRow[]> =>
+  db.asBank(tx =>
+    tx
+      .selectFrom('app.money_order')
+      .select(['id', 'kind', 'customer'])
+      .where('due_at', '<=', new Date(until))
+      .where(sql<boolean>`id <> all(${without}::uuid[])`)
+      .orderBy('due_at')
+      .orderBy('number')
+      .limit(PAGE)
+      .execute(),
+  )
+
+async function inTurn(bank: Bank, queue: readonly DueRow[], troubled: Set<string>): Promise<number> {
+  let taken = 0
+  for (const { id, kind: name } of queue) {
+    try {
+      const kind = bank.kinds.get(name)
+      if (!kind) throw new Error(`nobody carries out orders of kind ${name}`)
+      const order = await bank.db.asBank(tx => orderById(tx, kind, id))
+      if (order) await step(bank, kind, order, { what: 'due' })
+      taken += 1
+    } catch (error) {
+      bank.log.error({ order: id, error: error instanceof Error ? error.message : 'unknown' }, 'order')
+      troubled.add(id)
+    }
+  }
+  return taken
+}
+
+/** A draft that is older than this was left by a process that went away: what it asked for is written within a minute, or never. */
+const LEFT = sql<Date>`clock_timestamp() - interval '150 seconds'`
+
+/** What was drawn up and left: what the ledger has made of it goes on, what it never heard of or refused is forgotten. */
+export async function sweepDrafts(bank: Bank): Promise<void> {
+  const left = await bank.db.asBank(tx =>
+    tx
+      .selectFrom('app.money_order')
+      .selectAll()
+      .where('state', '=', 'asked')
+      .where('drawn_at', '<', LEFT)
+      .limit(PAGE)
+      .execute(),
+  )
+  for (const row of left) {
+    const kind = bank.kinds.get(row.kind)
+    if (kind) await sweep(bank, kind, row).catch(() => bank.log.error({ order: row.id }, 'draft'))
+  }
+}
+
+async function sweep<D>(bank: Bank, kind: OrderKind<D>, row: OrderRow): Promise<void> {
+  const draft = toOrder(kind, row)
+  const found = await fromLedger(bank.ledger.lookup(draft.key))
+  if (found.state === 'made' && isFirstOf(kind, draft, found.event)) {
+    await keep(bank, kind, draft, evolve(kind, draft, found.event), found.event)
+    return
+  }
+  await bank.db.asBank(async tx => {
+    const gone = await tx
+      .deleteFrom('app.money_order')
+      .where('id', '=', draft.id)
+      .where('state', '=', 'asked')
+      .where('drawn_at', '=', row.drawn_at)
+      .executeTakeFirst()
+    if (gone.numDeletedRows > 0n) await kind.forgotten?.(tx, draft)
+  })
+}

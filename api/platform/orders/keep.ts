@@ -1,0 +1,111 @@
+/** Writes what the ledger's word made of an order, with everything that belongs to it, in one transaction. */
+import { sql } from 'kysely'
+import type { RecordedEvent } from '../../../ledger/journal.ts'
+import { addresseeFor } from '../addressee.ts'
+import { goOnAs, type Tx } from '../db.ts'
+import { enqueue } from '../outbox.ts'
+import { failureMessage } from '../templates/schedule-failed.ts'
+import { sendCode } from './send-code.ts'
+import { following } from './course.ts'
+import type { Bank, Kept, OrderKind } from './kind.ts'
+import type { Order } from './order.ts'
+import { courseColumns, orderById } from './order.queries.ts'
+
+/** The columns that a step may change. */
+const changing = <D>(order: Order<D>) => ({
+  version: order.version,
+  state: order.state,
+  from_account: order.from,
+  amount: order.amount,
+  details: JSON.stringify(order.details),
+  bill: order.bill,
+  needs_code: order.needsCode,
+  tries: order.tries,
+  run_on: order.on,
+  run_at: new Date(order.runAt),
+  due_at: order.dueAt === null ? null : new Date(order.dueAt),
+  ...courseColumns(order.course),
+  change: order.change === null ? null : JSON.stringify(order.change),
+  first: order.first,
+  hold: order.hold,
+  event: order.event,
+  why: order.why,
+  ended_at: order.endedAt === null ? null : new Date(order.endedAt),
+})
+
+/** Writes `after` if the row is still `before`. False when another step came first. */
+export async function write<D>(tx: Tx, before: Order<D>, after: Order<D>): Promise<boolean> {
+  const done = await tx
+    .updateTable('app.money_order')
+    .set(changing(after))
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .executeTakeFirst()
+  return done.numUpdatedRows === 1n
+}
+
+/** A new row; one with this id that is there already stays as it is, but a draft's life begins again. */
+export async function insert<D>(tx: Tx, order: Order<D>): Promise<void> {
+  await tx
+    .insertInto('app.money_order')
+    .values({
+      ...changing(order),
+      id: order.id,
+      customer: order.customer,
+      kind: order.kind,
+      key: order.key,
+      asked: order.asked,
+      to_account: order.to,
+      fee: order.fee,
+      payee: order.payee,
+      receipt_to: order.receiptTo,
+      undo_seconds: order.undoSeconds,
+      series: order.series,
+      placed_at: new Date(order.placedAt),
+    })
+    .onConflict(conflict =>
+      conflict
+        .column('id')
+        .doUpdateSet({ drawn_at: sql`clock_timestamp()`, trying: sql`money_order.trying + 1` })
+        .where('app.money_order.state', '=', 'asked'),
+    )
+    .execute()
+}
+
+/**
+ * Keeps a step: the row, the code that it waits for, the capability's own rows, the receipt or what is told of a failure, and the order
+ * of the next date. Undefined, and nothing written, when another step came first.
+ */
+export async function keep<D>(
+  bank: Bank,
+  kind: OrderKind<D>,
+  before: Order<D>,
+  after: Order<D>,
+  event: RecordedEvent | undefined,
+): Promise<Order<D> | undefined> {
+  return bank.db.asBank(async tx => {
+    if (!(await write(tx, before, after))) return undefined
+    if (after.state === 'awaiting-code' && before.state !== 'awaiting-code') await sendCode(tx, bank, kind, after)
+    await goOnAs(tx, after.customer)
+    const next = following(kind, before, after)
+    if (next) await insert(tx, next)
+    const kept = { before, after, event, next, wall: bank.clocks.wall() }
+    await kind.within?.(tx, kept, bank)
+    await tell(tx, kind, kept)
+    return (await orderById(tx, kind, after.id)) ?? after
+  })
+}
+
+async function tell<D>(tx: Tx, kind: OrderKind<D>, { before, after, wall }: Kept<D>): Promise<void> {
+  if (after.state === 'made' && after.receiptTo !== null && kind.receipt) {
+    const { language } = await addresseeFor(tx, after.customer)
+    const mail = kind.receipt(after, language)
+    const source = { occurrence: `order:${after.id}` }
+    await enqueue(tx, { source, customer: after.customer, recipient: after.receiptTo, language, ...mail }, wall)
+  }
+  if (after.state === 'refused' && before.state !== 'asked') {
+    const { email, language } = await addresseeFor(tx, after.customer)
+    const failure = { schedule: after.id, on: after.on, customer: after.customer, what: kind.describe(after) }
+    await enqueue(tx, failureMessage({ ...failure, email, language, code: after.why ?? '' }), wall)
+  }
+}

@@ -1,0 +1,60 @@
+/** What a capability hands in to have its orders carried out: the pure rules, and what else happens in the same transaction. */
+import type { BankDay } from '../../../ledger/calendar.ts'
+import type { RecordedEvent } from '../../../ledger/journal.ts'
+import type { Tx } from '../db.ts'
+import type { RefusalTexts } from '../ledger-errors.ts'
+import type { Machinery } from '../machinery.ts'
+import type { Language, TemplateName } from '../messages.ts'
+import type { Details, Order, OrderRules, Ready } from './order.ts'
+
+/** The part of the machinery that orders are carried out with. */
+export type Bank = Pick<
+  Machinery,
+  'db' | 'ledger' | 'clocks' | 'keys' | 'settings' | 'log' | 'limited' | 'demo' | 'kinds'
+>
+
+/** A step that the ledger has confirmed. */
+export interface Kept<D> {
+  readonly before: Order<D>
+  readonly after: Order<D>
+  readonly event: RecordedEvent | undefined
+  /** The order of the next date, when its series goes on. */
+  readonly next: Order<D> | undefined
+  /** Wall clock, ms. */
+  readonly wall: number
+}
+
+/** What was read for an order whose moment has come, and what of it is fixed before the ledger is asked. */
+export interface Readiness<D> {
+  readonly ready: Ready
+  readonly fixed?: Partial<Pick<Order<D>, 'amount' | 'from' | 'bill' | 'details'>>
+}
+
+export interface Mail {
+  readonly template: TemplateName
+  readonly params: Record<string, string>
+}
+
+export interface OrderKind<D = Details> extends OrderRules<D> {
+  /** The moment (bank clock, ms) of a day at which orders of this kind run. */
+  runAt(on: BankDay): number
+  /** In the customer's words, for the ledger's refusals. */
+  readonly texts: (order: Order<D>) => RefusalTexts
+  /** "Your transfer of $250.00 to Rainy Day": what is told when it could not be made on its date. */
+  describe(order: Order<D>): string
+  /** Reads, as the bank, whether what is due can be made, and fixes what was only known on the day. Changes nothing else. */
+  ready?(tx: Tx, order: Order<D>): Promise<Readiness<D>>
+  /** The capability's own rows, as the customer, in the transaction that keeps a step. Once per step. */
+  within?(tx: Tx, kept: Kept<D>, bank: Bank): Promise<void>
+  /** Refuses, as the customer and under a lock of its own, what another order does already; in the transaction that draws it up. */
+  drawnUp?(tx: Tx, draft: Order<D>): Promise<void>
+  /** What was drawn up with an order that was never placed is thrown away, as the bank. */
+  forgotten?(tx: Tx, order: Order<D>): Promise<void>
+  /** The mail that was asked for with it, once its money has moved. */
+  receipt?(order: Order<D>, language: Language): Mail
+  /** What its code is bound to, and the mail that brings it. */
+  code?: { subject(order: Order<D>): string; mail(order: Order<D>): Mail }
+}
+
+/** Every kind of order by its name. What a kind keeps is its own affair: it reads its own rows and is handed nothing else. */
+export type OrderKinds = ReadonlyMap<string, OrderKind<never>>

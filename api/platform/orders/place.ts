@@ -1,0 +1,114 @@
+/**
+ * A customer places an order. The stored answer comes first, before anything is judged: the same key and body is the same order for
+ * ever, whatever the day is by then; another body under a bound key is refused, and harms nothing. A request that is refused binds
+ * nothing, and what was drawn up for it is swept away.
+ */
+import { createHash } from 'node:crypto'
+import { AppError } from '../../errors.ts'
+import type { SignedInContext } from '../../trpc.ts'
+import type { Tx } from '../db.ts'
+import { accepted, fromLedger } from '../ledger-errors.ts'
+import { mayAskForCode } from './send-code.ts'
+import { draftOf, type Wanted } from './draft.ts'
+import { insert } from './keep.ts'
+import type { OrderKind } from './kind.ts'
+import type { Order } from './order.ts'
+import { orderById, rowUnder, toOrder, type OrderRow } from './order.queries.ts'
+import { step, type Refusal } from './step.ts'
+
+/**
+ * Places the order that `request` (the parsed input) asks for under the caller's key, or answers with the one that this very request
+ * has placed before. `wants` resolves it among the caller's own things and may refuse. Throws 422 with the ledger's refusal in the
+ * kind's words.
+ */
+export async function place<D>(
+  ctx: SignedInContext,
+  kind: OrderKind<D>,
+  request: object,
+  wants: () => Promise<Wanted<D>>,
+  inWords: (refusal: Refusal, order: Order<D>) => Promise<Refusal> | Refusal = refusal => refusal,
+): Promise<Order<D>> {
+  const key = ctx.key()
+  const asked = digestOf(kind.kind, request)
+  const bound = await ctx.asCaller(tx => rowUnder(tx, key))
+  if (bound) return sameAgain(kind, bound, asked)
+  const wanted = await wants()
+  const now = await ctx.machinery.clocks.bank()
+  const draft = draftOf(kind, { customer: ctx.customer, key, asked, at: now }, wanted)
+  if (draft.needsCode) await mayAskForCode(ctx.machinery, draft)
+  const order = await ctx.asCaller(tx => drawUp(tx, kind, draft))
+  const { order: placed, refusal } = await step(ctx.machinery, kind, order, { what: 'asked' })
+  if (!refusal) return placed
+  await ctx.machinery.db.asBank(tx => giveUp(tx, kind, placed))
+  accepted(await inWords(refusal, placed), kind.texts(placed))
+  return placed
+}
+
+/** What is asked about on the day itself, when an order is for a later one (C-110, C-114). */
+const OF_THE_DAY: readonly string[] = [
+  'insufficient_funds',
+  'exceeds_daily_limit',
+  'exceeds_monthly_limit',
+  'exceeds_yearly_limit',
+]
+
+/**
+ * Whether the ledger would refuse what an order comes to, as it would decide now; undefined when it would not. Of an order of a later
+ * day it leaves out what is asked about on that day.
+ */
+export async function foreseen<D>(
+  { machinery: { clocks, ledger }, customer }: SignedInContext,
+  kind: OrderKind<D>,
+  wanted: Wanted<D>,
+): Promise<Refusal | undefined> {
+  const at = await clocks.bank()
+  const draft = draftOf(kind, { customer, key: '', asked: Buffer.alloc(0), at }, wanted)
+  const act = kind.expires?.(draft) ? kind.setAside(draft) : kind.act(draft)
+  const told = await fromLedger(ledger.rehearse({ ...act, actor: customer, at }))
+  if (told.outcome === 'possible' || (draft.runAt > at && OF_THE_DAY.includes(told.code))) return undefined
+  return told
+}
+
+/** The order that is bound to a key, if this is the request that placed it. */
+function sameAgain<D>(kind: OrderKind<D>, row: OrderRow, asked: Buffer): Order<D> {
+  if (row.kind === kind.kind && row.asked.equals(asked)) return toOrder(kind, row)
+  throw new AppError(
+    'key_reused_with_different_body',
+    'This confirmation was already used for something else. Please start again.',
+  )
+}
+
+/** A digest of what was asked; requests themselves are not kept. Names are sorted, and what is undefined is not there. */
+export const digestOf = (kind: string, request: object): Buffer =>
+  createHash('sha256')
+    .update(kind)
+    .update(JSON.stringify(request, (_name, value: unknown) => sorted(value)))
+    .digest()
+
+const sorted = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
+/** A refused request leaves nothing behind, unless another try with it is still asking. */
+export async function giveUp<D>(tx: Tx, kind: OrderKind<D>, draft: Order<D>): Promise<void> {
+  const left = await tx
+    .updateTable('app.money_order')
+    .set(eb => ({ trying: eb('trying', '-', 1) }))
+    .where('id', '=', draft.id)
+    .where('state', '=', 'asked')
+    .returning('trying')
+    .executeTakeFirst()
+  if (left?.trying !== 0) return
+  await tx.deleteFrom('app.money_order').where('id', '=', draft.id).where('state', '=', 'asked').execute()
+  await kind.forgotten?.(tx, draft)
+}
+
+/** The draft as it is kept: this one, or that of an earlier try with the same request. */
+async function drawUp<D>(tx: Tx, kind: OrderKind<D>, draft: Order<D>): Promise<Order<D>> {
+  await kind.drawnUp?.(tx, draft)
+  await insert(tx, draft)
+  const kept = await orderById(tx, kind, draft.id)
+  if (!kept) throw new Error('a draft that was just kept is gone')
+  return kept
+}

@@ -1,0 +1,127 @@
+/** Transfers as orders: between own accounts, to another bank, by wire; now, later, or again and again. */
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { accountKind } from '../../ledger/accounts.ts'
+import { instantOf } from '../../ledger/calendar.ts'
+import { formatUsd } from '../../ledger/money.ts'
+import { run } from '../platform/db.ts'
+import type { OrderKind } from '../platform/orders/kind.ts'
+import { numberOf, totalOf, type LedgerAct, type Order } from '../platform/orders/order.ts'
+import { fill } from '../platform/phrase.schema.ts'
+import { planned } from '../platform/templates/schedule-failed.ts'
+import { markUsed, saveRecipient } from './recipient.queries.ts'
+
+/** Ids and labels; what another bank has to know of its account is sealed beside the recipient. */
+export const transferDetails = z.object({
+  type: z.enum(['internal', 'external', 'wire']),
+  fromLabel: z.string(),
+  toLabel: z.string(),
+  toKind: accountKind.nullable(),
+  recipient: z.uuid().nullable(),
+  last4: z.string().nullable(),
+  /** Under which the recipient is kept, when the customer wanted that. */
+  nickname: z.string().optional(),
+  memo: z.string(),
+})
+export type TransferDetails = z.output<typeof transferDetails>
+export type Transfer = Order<TransferDetails>
+
+/** Texts for the ledger's refusals on the transfer page. */
+export const transferTexts = {
+  insufficient_funds: 'Insufficient funds',
+  same_account: 'Source and destination accounts cannot be the same',
+  exceeds_yearly_limit: 'Contributions are limited to {limit} a year. You can still contribute {remaining}.',
+  wrong_state: 'This transfer can no longer be changed.',
+} as const
+
+export const transfers: OrderKind<TransferDetails> = {
+  kind: 'transfer',
+  details: transferDetails,
+  runAt: on => instantOf(on),
+  texts: () => transferTexts,
+
+  act(order) {
+    const { id, from, amount, fee, hold, details } = order
+    if (details.type === 'internal') return ownAct(order)
+    const { last4, recipient, memo } = details
+    const more = { ...(memo ? { memo } : {}), ...(hold === null ? {} : { hold }) }
+    const to = { last4, ...(recipient ? { recipient } : {}) }
+    const payload = { from, amount, ...to, transfer: id, ...more }
+    return details.type === 'wire'
+      ? { kind: 'wire', payload: { ...payload, fee } }
+      : { kind: 'external-transfer', payload }
+  },
+
+  setAside: order => ({
+    kind: 'hold-placed',
+    payload: {
+      account: order.from,
+      amount: totalOf(order),
+      type: 'transfer',
+      reason: `${order.details.type === 'wire' ? 'Wire' : 'External transfer'} to ••${order.details.last4 ?? ''}`,
+    },
+  }),
+
+  plan: ({ from, amount, on, course, details: { type, toLabel, last4 } }) => ({
+    kind: 'payment-planned',
+    payload: {
+      from,
+      to: type === 'internal' ? toLabel : `Transfer to ••${last4 ?? ''}`,
+      amount,
+      on,
+      every: course.every,
+    },
+  }),
+
+  describe: ({ amount, details: { toLabel } }) =>
+    fill(planned.transfer, { amount: formatUsd(amount ?? '0'), account: toLabel }),
+
+  async within(tx, { before, after: { state, details } }) {
+    const { recipient, nickname } = details
+    if (recipient === null) return
+    if (before.state === 'asked' && nickname !== undefined) await saveRecipient(tx, recipient, nickname)
+    if (state === 'made') await markUsed(tx, recipient)
+  },
+
+  /** A recipient that was only typed in for it. */
+  async forgotten(tx, { details: { recipient } }) {
+    if (recipient === null) return
+    await run(
+      tx,
+      sql`delete from app.recipient r where r.id = ${recipient} and not r.saved and not r.used
+          and not exists (select from app.money_order o where o.customer = r.customer and o.kind = 'transfer'
+                            and o.details ->> 'recipient' = ${recipient})`,
+    )
+  },
+
+  receipt: order => ({
+    template: 'transfer-receipt',
+    params: {
+      amount: formatUsd(order.amount ?? '0'),
+      fee: formatUsd(order.fee),
+      total: formatUsd(totalOf(order)),
+      from: order.details.fromLabel,
+      to: order.details.toLabel,
+      date: order.on,
+      number: numberOf(order),
+    },
+  }),
+
+  code: {
+    /** The transfer, the amount, the payee (C-108). */
+    subject: ({ id, amount, change, details: { recipient } }) => `${id}:${change?.amount ?? amount}:${recipient ?? ''}`,
+    mail: ({ amount, change, details: { toLabel } }) => ({
+      template: 'transfer-code',
+      params: { amount: formatUsd(change?.amount ?? amount ?? '0'), to: toLabel },
+    }),
+  },
+}
+
+/** Between own accounts: a card is paid, a retirement account contributed to, anything else moved (ARCHITECTURE). */
+function ownAct({ from, to, amount, customer: owner, details }: Transfer): LedgerAct {
+  const { toKind, fromLabel, toLabel, memo } = details
+  if (toKind === 'credit' || toKind === 'loan')
+    return { kind: 'card-payment', payload: { card: to, owner, from, amount, cardLabel: toLabel } }
+  if (toKind === 'retirement') return { kind: 'contribution', payload: { to, owner, from, amount } }
+  return { kind: 'internal-transfer', payload: { from, to, amount, fromLabel, toLabel, ...(memo ? { memo } : {}) } }
+}

@@ -1,0 +1,121 @@
+/**
+ * Writes `api/platform/database.ts`: the tables of a migrated database as Kysely's types, so that a column that is renamed or may be
+ * null is an error of the compiler wherever it is used. `npm run check` says when the file is not what the migrations make.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { runCommand } from './command.ts'
+import { withThrowaway } from './postgres/throwaway.ts'
+
+export const DATABASE_TYPES = path.join(import.meta.dirname, '..', 'api', 'platform', 'database.ts')
+
+interface Column {
+  table: string
+  column: string
+  type: string
+  required: boolean
+  /** The database fills it in when nobody does. */
+  filled: boolean
+}
+
+const COLUMNS = `
+  select n.nspname || '.' || c.relname as table, a.attname as column, t.typname as type,
+         a.attnotnull as required, a.atthasdef or a.attidentity <> '' as filled
+    from pg_attribute a
+    join pg_class c on c.oid = a.attrelid
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_type t on t.oid = a.atttypid
+   where n.nspname in ('app', 'ledger') and c.relkind in ('r', 'p', 'v') and a.attnum > 0 and not a.attisdropped
+   order by 1, a.attnum`
+
+/** A text column that may only hold some words says so in a check of its own. */
+const WORDS = `
+  select n.nspname || '.' || c.relname as table, pg_get_constraintdef(k.oid) as said
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+   where k.contype = 'c' and n.nspname in ('app', 'ledger')`
+const ONE_OF = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$/
+
+const types: Readonly<Record<string, string>> = {
+  bool: 'boolean',
+  bytea: 'Buffer',
+  int2: 'number',
+  int4: 'number',
+  int8: 'Int8',
+  json: 'Json',
+  jsonb: 'Json',
+  timestamptz: 'Date',
+  _text: 'string[]',
+  _uuid: 'string[]',
+  _int8: 'string[]',
+}
+
+const HEAD = `/**
+ * The tables as the migrations make them. Written by \`npm run types\`; numerics, dates and bigints are text, never JavaScript's numbers.
+ */
+import type { ColumnType } from 'kysely'
+
+/** Read as text; a number is written as one. */
+export type Int8 = ColumnType<string, string | number, string | number>
+/** Read as what it holds; written as its text. */
+export type Json = ColumnType<unknown, string, string>
+/** Filled in by the database when nobody does. */
+export type Filled<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+`
+
+/** The file's text for this database. */
+export async function databaseTypes(connectionString: string): Promise<string> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    const columns = (await client.query<Column>(COLUMNS)).rows
+    const words = (await client.query<{ table: string; said: string }>(WORDS)).rows
+    return written(columns, wordsOf(words))
+  } finally {
+    await client.end()
+  }
+}
+
+function wordsOf(found: readonly { table: string; said: string }[]): Map<string, string> {
+  const words = new Map<string, string>()
+  for (const { table, said } of found) {
+    const [, column, list] = ONE_OF.exec(said) ?? []
+    const named = (list ?? '').matchAll(/'([^']*)'::text/g).map(([, word]) => `'${word}'`)
+    if (column !== undefined) words.set(`${table}.${column}`, [...named].join(' | '))
+  }
+  return words
+}
+
+function written(columns: readonly Column[], words: ReadonlyMap<string, string>): string {
+  const tables = Map.groupBy(columns, ({ table }) => table)
+  const bodies = [...tables].map(([table, own]) => {
+    const lines = own.map(column => `  ${column.column}: ${typeOf(column, words)}`)
+    return `export interface ${nameOf(table)} {\n${lines.join('\n')}\n}\n`
+  })
+  const list = [...tables.keys()].map(table => `  '${table}': ${nameOf(table)}`)
+  return [HEAD, ...bodies, `export interface Database {\n${list.join('\n')}\n}\n`].join('\n')
+}
+
+const nameOf = (table: string): string =>
+  table
+    .split(/[._]/)
+    .map(part => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')
+
+function typeOf({ table, column, type, required, filled }: Column, words: ReadonlyMap<string, string>): string {
+  const plain = words.get(`${table}.${column}`) || (types[type] ?? 'string')
+  const nullable = required ? plain : `${plain} | null`
+  return filled ? `Filled<${nullable}>` : nullable
+}
+
+/** What is wrong with the file that is there; empty when it is what the migrations make. */
+export const staleTypes = (): Promise<string> =>
+  withThrowaway(async url =>
+    (await databaseTypes(url)) === readFileSync(DATABASE_TYPES, 'utf8')
+      ? ''
+      : 'api/platform/database.ts is not what the migrations make: run `npm run types`.',
+  )
+
+if (import.meta.main)
+  await runCommand(async () => writeFileSync(DATABASE_TYPES, await withThrowaway(url => databaseTypes(url))))
