@@ -10,7 +10,8 @@ import { evolve } from './order.ts'
 import { keep } from './keep.ts'
 import type { Bank, OrderKind } from './kind.ts'
 import { orderById, toOrder, type OrderRow } from './order.queries.ts'
-import { isFirstOf, step } from './step.ts'
+import { step } from './step.ts'
+import { isFirstOf } from './take-step.ts'
 
 const PAGE = 256
 const CUSTOMERS_AT_ONCE = 16

@@ -14,7 +14,8 @@ import { insert } from './keep.ts'
 import type { OrderKind } from './kind.ts'
 import type { Order } from './order.ts'
 import { orderById, rowUnder, toOrder, type OrderRow } from './order.queries.ts'
-import { step, type Refusal } from './step.ts'
+import { step } from './step.ts'
+import type { Refusal } from './take-step.ts'
 
 /**
  * Places the order that `request` (the parsed input) asks for under the caller's key, or answers with the one that this very request
