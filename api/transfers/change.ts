@@ -1,16 +1,14 @@
-import { instantOf, type BankDay } from '../../ledger/calendar.ts'
 import { AppError } from '../errors.ts'
-import type { Tx } from '../platform/db.ts'
 import { mayAskForCode, openChange, sendCode } from '../platform/orders/send-code.ts'
 import { callOff } from '../platform/orders/cancel.ts'
-import { once, widens } from '../platform/orders/course.ts'
+import { widens } from '../platform/orders/course.ts'
 import { write } from '../platform/orders/keep.ts'
-import { CODE_WITHIN_MS, type Change, type Course } from '../platform/orders/order.ts'
 import { liveOrders } from '../platform/orders/order.queries.ts'
-import { numberOf } from '../platform/orders/order.ts'
+import { CODE_WITHIN_MS, numberOf } from '../platform/orders/order.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
-import { changeTransfer, scheduledList, type ChangeRequest, type ScheduledOut } from './change.schema.ts'
+import { changeTransfer, scheduledList, type ScheduledOut } from './change.schema.ts'
 import { byTransfer, transfer } from './submit.schema.ts'
+import { changeTo, wish } from './transfer-change.ts'
 import { transfers, type Transfer } from './transfer-order.ts'
 import { frequencyOf, ownTransfer, shown, stillToCome } from './transfer.queries.ts'
 
@@ -56,51 +54,13 @@ export const change = signedIn
     const asks = one.details.type !== 'internal' && widens(approved, next)
     if (asks) await mayAskForCode(machinery, one)
     const done = await machinery.db.asBank(async tx => {
-      const after = asks ? { ...one, change: next, tries: 0, version: one.version + 1 } : await changeTo(tx, one, next)
+      const after = asks ? { ...one, change: next, tries: 0, version: one.version + 1 } : changeTo(one, next)
       if (!(await write(tx, one, after))) throw tooLate()
       if (asks) await sendCode(tx, machinery, transfers, after)
       return after
     })
     return shown(ctx, done)
   })
-
-/** The plan as it is wanted; what was not named stays. A date that stays goes on counting where it is. */
-function wish(one: Transfer, wanted: Omit<ChangeRequest, 'transferId'>, today: BankDay): Omit<Change, 'by'> {
-  const { course } = one
-  const startsOn = wanted.transferDate ?? one.on
-  if (startsOn <= today && startsOn !== one.on)
-    throw new AppError('validation_failed', 'Please select a date', 'transferDate')
-  const every = wanted.transferFrequency ?? course.every
-  const last = wanted.recurringEndDate ?? (course.ending.ends === 'date' ? course.ending.last : undefined)
-  if (every !== 'once' && (last === undefined || last < startsOn))
-    throw new AppError('validation_failed', 'Please select an end date', 'recurringEndDate')
-  return {
-    amount: wanted.amount ?? one.amount ?? '0.00',
-    memo: wanted.memo ?? one.details.memo,
-    course: courseOf(course, { startsOn, every, last, stays: startsOn === one.on && every === course.every }),
-  }
-}
-
-interface Dates {
-  readonly startsOn: BankDay
-  readonly every: Course['every']
-  readonly last: BankDay | undefined
-  readonly stays: boolean
-}
-
-function courseOf(before: Course, { startsOn, every, last, stays }: Dates): Course {
-  if (every === 'once' || last === undefined) return once(startsOn)
-  const ending = { ends: 'date', last } as const
-  return stays ? { ...before, ending } : { startsOn, every, ending, nth: 0 }
-}
-
-/** Puts a change into force. */
-export async function changeTo(_tx: Tx, one: Transfer, { amount, memo, course }: Change): Promise<Transfer> {
-  const on = course.nth === 0 ? course.startsOn : one.on
-  const runAt = instantOf(on)
-  const details = { ...one.details, memo }
-  return { ...one, amount, details, course, on, runAt, dueAt: runAt, change: null, tries: 0, version: one.version + 1 }
-}
 
 /** The change is given up; the plan stays as it was. */
 export async function withoutChange({ db }: SignedInContext['machinery'], one: Transfer): Promise<void> {

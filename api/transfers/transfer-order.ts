@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { accountKind } from '../../ledger/accounts.ts'
 import { instantOf } from '../../ledger/calendar.ts'
+import { canonical } from '../../ledger/canonical.ts'
 import { formatUsd } from '../../ledger/money.ts'
 import { run } from '../platform/db.ts'
 import type { OrderKind } from '../platform/orders/kind.ts'
@@ -109,7 +110,8 @@ export const transfers: OrderKind<TransferDetails> = {
 
   code: {
     /** The transfer, the amount, the payee (C-108). */
-    subject: ({ id, amount, change, details: { recipient } }) => `${id}:${change?.amount ?? amount}:${recipient ?? ''}`,
+    subject: ({ id, amount, change, details: { recipient } }) =>
+      `${id}:${change?.amount ?? amount}:${recipient ?? ''}${change ? `:${canonical({ ...change.course })}` : ''}`,
     mail: ({ amount, change, details: { toLabel } }) => ({
       template: 'transfer-code',
       params: { amount: formatUsd(change?.amount ?? amount ?? '0'), to: toLabel },

@@ -4,70 +4,77 @@
  * customers do not wait for each other.
  */
 import { sql } from 'kysely'
+import type { Tx } from '../db.ts'
 import { fromLedger } from '../ledger-errors.ts'
 import { appendPatiently } from '../jobs/lane.ts'
 import { evolve } from './order.ts'
 import { keep } from './keep.ts'
 import type { Bank, OrderKind } from './kind.ts'
-import { orderById, toOrder, type OrderRow } from './order.queries.ts'
+import { toOrder, type OrderRow } from './order.queries.ts'
 import { step } from './step.ts'
 import { isFirstOf } from './take-step.ts'
 
 const PAGE = 256
 const CUSTOMERS_AT_ONCE = 16
 
-interface DueRow {
-  readonly id: string
-  readonly kind: string
-  readonly customer: string
-}
-
 /**
- * Takes the step of every order whose moment is not after `until` (bank clock, ms). Answers how many it took. One that something
- * unexpected stands in the way of is logged, stands in nobody's way, and is tried again at the next wake.
+ * Takes the step of every order whose moment is not after `until` (bank clock, ms), those that come of them too. Answers how many it
+ * took. One that something unexpected stands in the way of is logged, stands in nobody's way, and is tried again at the next wake.
  */
 export async function runDueOrders(bank: Bank, until: number): Promise<number> {
   const patient = { ...bank, ledger: { ...bank.ledger, append: appendPatiently.bind(undefined, bank.ledger) } }
   const troubled = new Set<string>()
   for (let taken = 0; ;) {
-    const due = await dueBy(bank, until, [...troubled])
-    if (due.length === 0) return taken
-    const queues = [...Map.groupBy(due, ({ customer }) => customer).values()]
+    const customers = await whoHasDue(bank, until, troubled)
+    if (customers.length === 0) return taken
     const work = async () => {
-      for (let queue = queues.shift(); queue; queue = queues.shift()) taken += await inTurn(patient, queue, troubled)
+      for (let customer = customers.shift(); customer; customer = customers.shift())
+        taken += await inTurn(patient, customer, until, troubled)
     }
     await Promise.all(Array.from({ length: CUSTOMERS_AT_ONCE }, work))
   }
 }
 
-const dueBy = ({ db }: Bank, until: number, without: string[]): Promise<DueRow[]> =>
-  db.asBank(tx =>
-    tx
-      .selectFrom('app.money_order')
-      .select(['id', 'kind', 'customer'])
-      .where('due_at', '<=', new Date(until))
-      .where(sql<boolean>`id <> all(${without}::uuid[])`)
-      .orderBy('due_at')
-      .orderBy('number')
+async function whoHasDue({ db }: Bank, until: number, troubled: ReadonlySet<string>): Promise<string[]> {
+  const found = await db.asBank(tx =>
+    due(tx, until, troubled)
+      .select('customer')
+      .groupBy('customer')
+      .orderBy(sql`min(due_at)`)
       .limit(PAGE)
       .execute(),
   )
+  return found.map(({ customer }) => customer)
+}
 
-async function inTurn(bank: Bank, queue: readonly DueRow[], troubled: Set<string>): Promise<number> {
-  let taken = 0
-  for (const { id, kind: name } of queue) {
+const due = (tx: Tx, until: number, troubled: ReadonlySet<string>) =>
+  tx
+    .selectFrom('app.money_order')
+    .where('due_at', '<=', new Date(until))
+    .where(sql<boolean>`id <> all(${[...troubled]}::uuid[])`)
+
+/** One customer's, the next one read anew each time: what a series goes on with takes its place among the others. */
+async function inTurn(bank: Bank, customer: string, until: number, troubled: Set<string>): Promise<number> {
+  for (let taken = 0; ; taken += 1) {
+    const row = await bank.db.asBank(tx =>
+      due(tx, until, troubled)
+        .selectAll()
+        .where('customer', '=', customer)
+        .orderBy('due_at')
+        .orderBy('number')
+        .executeTakeFirst(),
+    )
+    if (!row) return taken
     try {
-      const kind = bank.kinds.get(name)
-      if (!kind) throw new Error(`nobody carries out orders of kind ${name}`)
-      const order = await bank.db.asBank(tx => orderById(tx, kind, id))
-      if (order) await step(bank, kind, order, { what: 'due' })
-      taken += 1
+      const kind = bank.kinds.get(row.kind)
+      if (!kind) throw new Error(`nobody carries out orders of kind ${row.kind}`)
+      const { order } = await step(bank, kind, toOrder(kind, row), { what: 'due' })
+      if (order.dueAt !== null && order.dueAt <= until) throw new Error('its moment came, and it did not go on')
     } catch (error) {
-      bank.log.error({ order: id, error: error instanceof Error ? error.message : 'unknown' }, 'order')
-      troubled.add(id)
+      bank.log.error({ order: row.id, error: error instanceof Error ? error.message : 'unknown' }, 'order')
+      troubled.add(row.id)
     }
   }
-  return taken
 }
 
 /** A draft that is older than this was left by a process that went away: what it asked for is written within a minute, or never. */

@@ -31,7 +31,7 @@ export async function enterCode<D>(
   kind: OrderKind<D>,
   { id, customer }: Pick<Order, 'id' | 'customer'>,
   typed: string,
-  changed: (tx: Tx, order: Order<D>, change: Change) => Promise<Order<D>>,
+  changed: (order: Order<D>, change: Change) => Order<D>,
 ): Promise<Entered<D>> {
   await refuseWhenUsedUp(machinery, triedBy({ customer }))
   const now = await machinery.clocks.bank()
@@ -43,7 +43,7 @@ export async function enterCode<D>(
     if (order.tries >= machinery.settings.codes.tries) return { outcome: 'wrong', order, spent: true }
     if (!(await useCodeIn(tx, machinery, codeFor(kind, order), typed))) return countWrong(tx, machinery, order)
     const change = order.state === 'scheduled' ? openChange(order, now) : null
-    const after = change ? await changed(tx, order, change) : approved(order, now)
+    const after = change ? changed(order, change) : approved(order, now)
     if (!(await write(tx, order, after))) throw new Error('an order moved under its lock')
     await forgiveIn(tx, machinery, sentTo(order))
     return { outcome: 'right', order: after }
