@@ -41,6 +41,16 @@ export class PureLedger {
     return this.events.length
   }
 
+  /** Why a command would be refused now, if it would be. */
+  rehearse({ kind, payload, actor = 'bank', at = MORNING }: Asked): Refusal | undefined {
+    const act = prepare(kind, payload)
+    if ('outcome' in act) return act
+    const now = Math.max(this.#at, at)
+    const moment = { actor, bankDay: bankDayOf(now), at: new Date(now).toISOString() }
+    const decision = decide(this.#read(touchesOf(act, moment), act.module), act, { ...moment, seq: this.seq + 1 })
+    return decision.outcome === 'refused' ? decision : undefined
+  }
+
   /** Decides a command and applies its event. Throws what a defect of a module throws. */
   append({ kind, payload, actor = 'bank', at = MORNING }: Asked): Told {
     const act = prepare(kind, payload)
