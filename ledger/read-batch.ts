@@ -29,6 +29,8 @@ export interface Head {
 export interface Read {
   readonly states: States
   readonly head: Head | undefined
+  /** The newest moment that the bank's clock allowed when this was read, in milliseconds; unknown to a memory. */
+  readonly latest?: number
   /** The texts of events that already carry one of the batch's keys, by key. */
   readonly known: Map<string, string>
 }
@@ -40,6 +42,7 @@ type AccountRow = [
 ]
 
 interface Answer {
+  latest: number
   head: { seq: number; hash: string; day: string; at: string } | null
   known: string[] | null
   accounts: AccountRow[] | null
@@ -77,6 +80,7 @@ export async function readStates(client: Client, ledger: number, wanted: Wanted)
   for (const name of wanted.counters) if (!states.counters.has(name)) states.counters.set(name, ZERO)
   return {
     states,
+    latest: answer.latest,
     head: answer.head
       ? {
           seq: answer.head.seq,
