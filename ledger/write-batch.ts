@@ -142,7 +142,11 @@ function restOf(written: Written): string | null {
       status: a.status,
     })),
     positions: positionRows(written),
-    holds: pick(states.holds, holds).map(h => ({ ...h, amount: text(h.amount, scaleOf(h.asset)) })),
+    holds: pick(states.holds, holds).map(h => ({
+      ...h,
+      amount: text(h.amount, scaleOf(h.asset)),
+      type: lineTypes[h.type],
+    })),
     lots: pick(states.lots, lots).map(l => ({ ...l, amount: text(l.amount, scaleOf(l.asset)) })),
     counters: [...counters].map(name => ({ name, amount: states.counters.get(name)?.toFixed() ?? '0' })),
     orders: pick(states.orders, orders).map(o => ({

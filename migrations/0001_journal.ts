@@ -173,6 +173,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       amount  numeric  not null check (amount >= 0),
       until   timestamptz,
       reason  text     not null,
+      type    "char"   not null,            -- ledger.line_type: what the line will be when it is made
       primary key (ledger, id)
     );
     create index hold_open on ledger.hold (ledger, account) where amount > 0;
@@ -284,7 +285,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select b.* from ledger.balance b join ledger.account a on a.ledger = b.ledger and a.id = b.account
        where a.owner = ledger.current_customer();
     create view ledger.my_hold with (security_barrier) as
-      select h.* from ledger.hold h join ledger.account a on a.ledger = h.ledger and a.id = h.account
+      select h.ledger, h.id, h.account, h.asset, h.amount, h.until, h.reason, ledger.line_type(h.type) as type
+        from ledger.hold h join ledger.account a on a.ledger = h.ledger and a.id = h.account
        where a.owner = ledger.current_customer();
     create view ledger.my_lot with (security_barrier) as
       select l.* from ledger.lot l join ledger.account a on a.ledger = l.ledger and a.id = l.account

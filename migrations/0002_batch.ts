@@ -39,7 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         v_accounts := v_accounts || array(select o.account from ledger.limit_order o where o.ledger = p_ledger and o.id = any(p_orders));
       end if;
       if cardinality(p_holds) > 0 then
-        select json_agg(json_build_array(h.id, h.account, h.asset, h.amount::text, h.until, h.reason)) into v_hold
+        select json_agg(json_build_array(h.id, h.account, h.asset, h.amount::text, h.until, h.reason, ledger.line_type(h.type))) into v_hold
           from ledger.hold h where h.ledger = p_ledger and h.id = any(p_holds);
         v_accounts := v_accounts || array(select h.account from ledger.hold h where h.ledger = p_ledger and h.id = any(p_holds));
       end if;
@@ -140,9 +140,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           from json_to_recordset(p_rest->'positions') r(account bigint, asset text, held numeric, unsettled numeric)
         on conflict (ledger, account, asset) do update set held = excluded.held, unsettled = excluded.unsettled;
 
-        insert into ledger.hold (ledger, id, account, asset, amount, until, reason)
-        select p_ledger, r.id, r.account, r.asset, r.amount, r.until, r.reason
-          from json_to_recordset(p_rest->'holds') r(id bigint, account bigint, asset text, amount numeric, until timestamptz, reason text)
+        insert into ledger.hold (ledger, id, account, asset, amount, until, reason, type)
+        select p_ledger, r.id, r.account, r.asset, r.amount, r.until, r.reason, r.type::"char"
+          from json_to_recordset(p_rest->'holds')
+            r(id bigint, account bigint, asset text, amount numeric, until timestamptz, reason text, type text)
         on conflict (ledger, id) do update set amount = excluded.amount;
 
         insert into ledger.lot (ledger, origin, account, asset, amount)
