@@ -3,13 +3,16 @@
  * ready. Nobody's money is a day too old because of it.
  */
 import fc from 'fast-check'
+import pino from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { allowAhead, ANY_AHEAD_MS, REAL_AHEAD_MS } from '../../scripts/testing/database.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { bankDayOf } from '../../ledger/calendar.ts'
 import { operatorKey } from '../../ledger/keys.ts'
+import { dueWork } from '../due-work.ts'
 import { AppError } from '../errors.ts'
 import { advanceBankClock } from './clocks.ts'
+import { startWorker } from './jobs/worker.ts'
 import { accepted, fromLedger } from './ledger-errors.ts'
 
 const DAY = 86_400_000
@@ -55,6 +58,23 @@ test('a process that is ahead says that it is not ready; one that is behind says
   expect((await ready()).body).toEqual({ status: 'ready' })
   bank.now = Date.now() - 400 * DAY
   expect(await ready()).toMatchObject({ status: 200, body: { status: 'ready', warning: 'clock_behind' } })
+})
+
+test('a process that is ahead ends nobody’s codes and sessions', async () => {
+  bank.now = Date.now()
+  const who = await bank.customer()
+  await who.post('/api/verification/challenge', { purpose: 'deposit' })
+  bank.now = Date.now() + 400 * DAY
+  const said: unknown[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line).said) })
+  const { connectionString } = bank
+  const worker = startWorker({ ...bank.machinery, log }, dueWork, { connectionString, smtpUrl: undefined })
+  const words = 'the clock of this process is ahead of the database’s'
+  await expect.poll(() => said, { timeout: 15_000 }).toContain(words)
+  await worker.stop()
+  bank.now = Date.now()
+  expect((await who.get('/api/auth/me')).status).toBe(200)
+  expect(await bank.codeFor(who.email)).toMatch(/-/)
 })
 
 test('a command with a moment that has not come is 503 with its own name, and was not made', async () => {
