@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openAccount, testBank } from '../scripts/testing/http-bank.ts'
-import { AppError, RETRY_AFTER } from './errors.ts'
+import { AppError, isDatabaseDown, RETRY_AFTER, toAppError } from './errors.ts'
 import { offerDownload } from './platform/downloads.ts'
 import { restCalls } from './rest.ts'
 
@@ -24,6 +24,13 @@ test('an address without a file, or out of its folder, is not found, and is nobo
     expect([path, status]).toEqual([path, 404])
     expect(text).not.toMatch(/ENOENT|node_modules|\/work/)
   }
+})
+
+test('a missing file is not a missing database, and a missing socket is', () => {
+  const failure = (facts: object) => Object.assign(new Error('failed'), facts)
+  expect(isDatabaseDown(failure({ code: 'ENOENT', syscall: 'open', path: '/x' }))).toBe(false)
+  expect(isDatabaseDown(failure({ code: 'ENOENT', syscall: 'connect', address: '/run/.s.PGSQL.5432' }))).toBe(true)
+  expect(toAppError(failure({ code: 'ENOENT', syscall: 'open' }))).toMatchObject({ status: 500 })
 })
 
 test('every 503 says when to ask again, whoever answers', async () => {
