@@ -125,6 +125,10 @@ describe('one clock that runs ahead', async () => {
     const tooMuch = (at: number) => transfer(books, at, '9999999.00')
     expect(await told(ledger, tooMuch(Date.now()))).toBe('insufficient_funds')
     expect(await told(ledger, tooMuch(Date.now() + 60_000))).toBe('clock_ahead')
+    await told(ledger, transfer(books, Date.now())) // the writer remembers again
+    const rehearsed = (at: number) => ledger.rehearse({ ...transfer(books, at) })
+    expect(await rehearsed(Date.now())).toEqual({ outcome: 'possible' })
+    await expect(rehearsed(Date.now() + 400 * DAY)).rejects.toMatchObject({ code: 'clock_ahead' })
   })
 
   test('two processes in parallel, one ahead: it writes nothing, the other everything', async () => {
