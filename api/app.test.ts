@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openAccount, testBank } from '../scripts/testing/http-bank.ts'
+import { AppError, isDatabaseDown, RETRY_AFTER, toAppError } from './errors.ts'
 import { offerDownload } from './platform/downloads.ts'
 import { restCalls } from './rest.ts'
 
@@ -11,11 +12,54 @@ test('health and readiness', async () => {
   expect((await get('/readyz')).status).toBe(200)
 })
 
+test('an address without a file, or out of its folder, is not found, and is nobody’s failure', async () => {
+  const odd = [
+    '/assets/gone-1234.js',
+    '/assets/..%5c..%5cpackage.json',
+    '/assets/%00',
+    '/assets/..%2f..%2fpackage.json',
+  ]
+  for (const path of odd) {
+    const { status, text } = await get(path)
+    expect([path, status]).toEqual([path, 404])
+    expect(text).not.toMatch(/ENOENT|node_modules|\/work/)
+  }
+})
+
+test('a missing file is not a missing database, and a missing socket is', () => {
+  const failure = (facts: object) => Object.assign(new Error('failed'), facts)
+  expect(isDatabaseDown(failure({ code: 'ENOENT', syscall: 'open', path: '/x' }))).toBe(false)
+  expect(isDatabaseDown(failure({ code: 'ENOENT', syscall: 'connect', address: '/run/.s.PGSQL.5432' }))).toBe(true)
+  expect(toAppError(failure({ code: 'ENOENT', syscall: 'open' }))).toMatchObject({ status: 500 })
+})
+
+test('every 503 says when to ask again, whoever answers', async () => {
+  for (const reason of ['busy', 'outcome_unknown', 'database_unavailable', 'clock_ahead', 'not_built'])
+    expect(new AppError(reason, 'Later')).toMatchObject({ status: 503, retryAfter: RETRY_AFTER })
+  expect(new AppError('not_found', 'No').retryAfter).toBeUndefined()
+  const dana = await bank.customer()
+  const { db } = bank.machinery
+  const { asCustomer } = db
+  db.asCustomer = () => Promise.reject(Object.assign(new Error('gone'), { code: '57P01' }))
+  const headers = { authorization: `Bearer ${dana.token}` }
+  const answers = [
+    await dana.get('/api/dashboard'),
+    await get('/trpc/dashboard.get', headers),
+    await get('/trpc/dashboard.get,dashboard.get?batch=1', headers),
+  ]
+  db.asCustomer = asCustomer
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
+  expect(answers.map(answer => answer.headers.get('retry-after'))).toEqual(['3', '3', '3'])
+  expect((await dana.get('/api/dashboard')).status).toBe(200)
+})
+
 test('an unknown call of the API is 404 in the envelope; every other address is a page', async () => {
   const unknown = await get('/api/nothing/here')
   expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found'])
   expect((await bank.ask('DELETE', '/api/auth/me')).status).toBe(404)
-  expect((await get('/accounts/checking')).headers.get('content-type')).toContain('text/html')
+  const page = await get('/accounts/checking')
+  expect(page.headers.get('content-type')).toContain('text/html')
+  if (page.status === 503) expect(page.headers.get('retry-after')).toBe('3') // where the pages were not built
   expect((await get('/api/checking/%E0%A4%A')).status).toBe(404)
 })
 

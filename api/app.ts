@@ -12,7 +12,7 @@ import type { Machinery } from './platform/machinery.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { readRequest, replyOn } from './platform/request.ts'
 import { securityHeaders } from './platform/security-headers.ts'
-import { mount, refuse, sendFile, type RestCall } from './rest-call.ts'
+import { mount, refuse, sayWhenAgain, sendFile, type RestCall } from './rest-call.ts'
 import { restCalls } from './rest.ts'
 import { appRouter } from './router.ts'
 import { liveSession, sessionByCookie } from './auth/session.queries.ts'
@@ -150,17 +150,24 @@ const apiFailure = (error: unknown, req: Request, res: Response, _next: NextFunc
 
 const lastResort = (error: unknown, req: Request, res: Response, _next: NextFunction) => {
   if (res.headersSent) return void res.destroy()
-  const { status, message } = toAppError(clientFault(error))
-  res.locals['thrown'] = error
+  const refusal = toAppError(clientFault(error))
+  if (refusal.status >= 500) res.locals['thrown'] = error
+  sayWhenAgain(res, refusal)
   req.resume()
-  res.status(status).type('text').send(message)
+  if (!res.get('content-type')) res.type('text')
+  res.status(refusal.status).send(refusal.message)
 }
 
-/** A path that cannot be decoded names nothing that there is. */
+/** What Express itself refuses is an address that names nothing: it cannot be decoded, leads out of its folder, or has no file. */
 const clientFault = (error: unknown) =>
-  error instanceof URIError || (error instanceof Error && 'status' in error && error.status === 400)
-    ? notFound('This call does not exist.')
-    : error
+  error instanceof URIError || isOddAddress(error) ? notFound('This call does not exist.') : error
+
+const isOddAddress = (error: unknown): boolean =>
+  error instanceof Error &&
+  !(error instanceof AppError) &&
+  'status' in error &&
+  ODD.some(status => status === error.status)
+const ODD = [400, 403, 404]
 
 /** What a log may know of a failure: its kind and where in our code, never its message (a driver's may quote data). */
 export function insideOf(error: unknown): { error: string; code?: string; at?: string } {

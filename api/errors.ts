@@ -19,6 +19,8 @@ const statusOf: Record<string, number> = {
   server_error: 500,
   outcome_unknown: 503,
   busy: 503,
+  clock_ahead: 503,
+  not_built: 503,
   database_unavailable: 503,
 }
 
@@ -45,6 +47,9 @@ export interface Issue {
   message: string
 }
 
+/** Seconds after which it is worth asking again, when nothing better is known. Every 503 says so. */
+export const RETRY_AFTER = 3
+
 /** A named refusal: a code for machines, one English text for people, the field it belongs to, and the text's parameters. */
 export class AppError extends TRPCError {
   readonly reason: string
@@ -68,13 +73,12 @@ export class AppError extends TRPCError {
     this.field = field
     this.params = params
     this.issues = extra.issues
-    this.retryAfter = extra.retryAfter
+    this.retryAfter = extra.retryAfter ?? (this.status === 503 ? RETRY_AFTER : undefined)
   }
 }
 
 export const notFound = (text = 'Not found'): AppError => new AppError('not_found', text)
-export const busy = (): AppError =>
-  new AppError('busy', 'The bank is busy. Please try again in a moment.', undefined, {}, { retryAfter: 2 })
+export const busy = (): AppError => new AppError('busy', 'The bank is busy. Please try again in a moment.')
 
 /** What leaves the house for any thrown thing: an AppError as it is, a failed schema as its first text, everything else without a word about its inside. */
 export function toAppError(thrown: unknown): AppError {
@@ -105,15 +109,9 @@ function fromZod(error: z.core.$ZodError): AppError {
 }
 
 const databaseDown = () =>
-  new AppError(
-    'database_unavailable',
-    'The bank cannot be reached right now. Please try again shortly.',
-    undefined,
-    {},
-    { retryAfter: 5 },
-  )
+  new AppError('database_unavailable', 'The bank cannot be reached right now. Please try again shortly.')
 
-const DOWN = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|ENOENT|57P0[1-3]|08\w{3}|53300)$/
+const DOWN = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|57P0[1-3]|08\w{3}|53300)$/
 const DOWN_TEXT =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
@@ -121,6 +119,8 @@ const DOWN_TEXT =
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string' && DOWN.test(error.code)) return true
+  // no socket where the server's should be; of any other file it only says that the file is missing
+  if ('code' in error && error.code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
   if (error instanceof AggregateError) return error.errors.some(isDatabaseDown)
   return DOWN_TEXT.test(error.message)
 }

@@ -126,16 +126,22 @@ export function outputOf(procedure: AnyProcedure): z.ZodType | undefined {
 
 /** Answers a refusal in the envelope; `failed` are the call's own words for a failure inside. An upload that was not read to its end costs the connection. */
 export function refuse(req: Request, res: Response, thrown: unknown, failed?: string): void {
-  const { status, message: said, reason, field, issues, params, retryAfter } = toAppError(thrown)
+  const refusal = toAppError(thrown)
+  const { status, message: said, reason, field, issues, params } = refusal
   const message = reason === 'server_error' ? (failed ?? said) : said
   if (status >= 500) res.locals['thrown'] = thrown
   if (res.headersSent) return void res.destroy()
-  if (retryAfter !== undefined) res.set('retry-after', String(retryAfter))
+  sayWhenAgain(res, refusal)
   if (!req.readableEnded && !req.complete) {
     res.set('connection', 'close')
     req.resume()
   }
   res.status(status).json({ success: false, data: null, error: message, message, code: reason, field, issues, params })
+}
+
+/** Sets `Retry-After` where the refusal knows when it is worth asking again. */
+export function sayWhenAgain(res: Response, { retryAfter }: AppError): void {
+  if (retryAfter !== undefined) res.set('retry-after', String(retryAfter))
 }
 
 export function sendFile(res: Response, { name, type, bytes }: FileToSend): void {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createApp } from './app.ts'
 import type { Config } from './platform/config.ts'
 import { openMachinery } from './machinery.ts'
+import { waitingMail } from './platform/jobs/delivery.ts'
 import type { Overrides, RunningMachinery } from './platform/machinery.ts'
 import { openMetrics, serveMetrics } from './platform/metrics.ts'
 
@@ -31,7 +32,7 @@ export type ServerConfig = Pick<
 
 export async function startServer(config: ServerConfig, overrides: Overrides = {}): Promise<RunningServer> {
   const machinery = openMachinery(config, overrides)
-  const metrics = openMetrics()
+  const metrics = openMetrics(() => waitingMail(machinery), machinery.clocks.wall)
   const openness = { closing: false }
   const { headersMs, requestMs } = machinery.settings.timeouts
   const app = createApp({ machinery, metrics, openness, waits: config.waits, webFolder: WEB })

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import express, { Router, type Request, type Response } from 'express'
+import { AppError } from './errors.ts'
 
 export function webRoutes(folder: string, waits: string): Router {
   const routes = Router()
@@ -29,6 +30,6 @@ const page = (folder: string, waits: string) => async (_req: Request, res: Respo
   const html = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => undefined)
   res.set('cache-control', 'no-store').type('html')
   if (html === undefined)
-    return void res.status(503).send('The pages of this bank have not been built yet: npm run build')
+    throw new AppError('not_built', 'The pages of this bank have not been built yet: npm run build')
   res.send(html.replaceAll('__CSP_NONCE__', String(res.locals['nonce'])).replaceAll('__WAITS__', waits))
 }

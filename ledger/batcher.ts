@@ -11,8 +11,16 @@ import pg from 'pg'
 import { refuse } from './events/event.ts'
 import { Memory } from './memory.ts'
 import { endTurn, isLate, readForTurn, wholeTurn } from './turn.ts'
-import { HEAD_MOVED } from './write-batch.ts'
-import { decideBatch, prepareCommand, wantedBy, type Command, type Outcome, type Prepared } from './writer.ts'
+import { CLOCK_AHEAD, HEAD_MOVED } from './write-batch.ts'
+import {
+  decideBatch,
+  prepareCommand,
+  wantedBy,
+  type Answer,
+  type Command,
+  type Failure,
+  type Prepared,
+} from './writer.ts'
 
 const MAX_BATCH = 256
 const FIRST_BATCH = 64
@@ -20,15 +28,12 @@ const MOST_UNDER_WAY = 2
 const CROWD = 8
 /** A key that the writer did not remember is in the journal. */
 const KEY_EXISTS = '23505'
-/** So many batches are read for after another writer was met: it will write again. */
+/** So many batches are read for after another writer was met, or a clock that runs ahead: they will be met again. */
 const WATCHFUL = 16
 const MAX_QUEUE = 20_000
 const GIVE_UP_MS = 8_000
 /** A connection that says nothing for so long is lost: the network may swallow an answer without closing anything. */
 const SILENT_MS = 5_000
-
-export type Failure = 'busy' | 'database_unavailable' | 'outcome_unknown'
-export type Answer = Outcome | { readonly outcome: 'failed'; readonly code: Failure }
 
 /** A command, or the answer to it, under the number that the asker gave it. */
 export type Asked = readonly [id: number, command: Command]
@@ -40,7 +45,7 @@ interface Waiting extends Prepared {
 
 interface Sent {
   readonly committed: Promise<unknown>
-  readonly outcomes: readonly Outcome[]
+  readonly outcomes: readonly Answer[]
 }
 
 /** A batch that was sent to be written. `landed` resolves when its commands are answered, or with what went wrong. */
@@ -165,8 +170,8 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
     for (const [i, { batch, client: used, deadline, landed }] of flights.entries()) {
       const error = (await landed)?.error
       const code = sqlState(error)
-      if (code === HEAD_MOVED && i === 0) watchful = WATCHFUL
-      if (code === HEAD_MOVED || code === KEY_EXISTS) await settle(batch, deadline, false)
+      if ((code === HEAD_MOVED || code === CLOCK_AHEAD) && i === 0) watchful = WATCHFUL
+      if (code === HEAD_MOVED || code === CLOCK_AHEAD || code === KEY_EXISTS) await settle(batch, deadline, false)
       else if (error !== undefined) await recover(error, used, batch, deadline, false)
     }
   }
@@ -195,10 +200,13 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
     await used?.query('rollback').catch(() => undefined) // the connection may be gone
     const code = sqlState(error)
     if (code === '55P03') return fail(batch, sent ? 'outcome_unknown' : 'busy')
-    if (code && !isConnectionTrouble(code)) return bisect(batch, deadline, error)
-    if (used) forget(used)
-    const maybeWritten = sent || used !== undefined
-    if (Date.now() > deadline) return fail(batch, maybeWritten ? 'outcome_unknown' : 'database_unavailable')
+    const putBack = code === CLOCK_AHEAD // the database's clock, between reading and writing
+    if (code && !putBack && !isConnectionTrouble(code)) return bisect(batch, deadline, error)
+    if (used && !putBack) forget(used)
+    const maybeWritten = sent || (used !== undefined && !putBack)
+    if (Date.now() > deadline) {
+      return fail(batch, maybeWritten ? 'outcome_unknown' : putBack ? 'clock_ahead' : 'database_unavailable')
+    }
     await new Promise(resume => setTimeout(resume, 50))
     await settle(batch, deadline, maybeWritten)
   }

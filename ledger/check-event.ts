@@ -1,5 +1,6 @@
 /** What must hold for each stored event: its text, its place in the chain, its columns, its legs, and the floors after it. */
 import { isBankAccount, scaleOf, spendable, withdrawable, type AccountId, type Asset } from './accounts.ts'
+import { bankDayOf } from './calendar.ts'
 import { chain, eventText, parseEvent } from './canonical.ts'
 import { modules } from './events/all.ts'
 import type { RecordedEvent } from './events/event.ts'
@@ -47,9 +48,20 @@ export function* wrongInRow(
   ]
   for (const [name, found, told] of columns)
     if (found !== told) yield `its column ${name} is ${found}, its text says ${told}`
-  if (event.bankDay < before.bankDay) yield `its bank day ${event.bankDay} is before ${before.bankDay}`
-  if (event.recordedAt < before.recordedAt) yield `it was recorded before the event in front of it`
-  if (event.effectiveDate > event.bankDay) yield 'its value day is after its bank day'
+  yield* wrongInTime(event, before)
+}
+
+/** A day that is not that of the event's moment, that nobody opened, or that goes back. */
+function* wrongInTime({ kind, bankDay, effectiveDate, recordedAt }: RecordedEvent, before: Before): Generator<string> {
+  const moment = Date.parse(recordedAt)
+  if (Number.isNaN(moment)) return yield `it was recorded at ${recordedAt}, which is no moment`
+  const day = bankDayOf(moment)
+  if (bankDay !== day) yield `its bank day is ${bankDay}, but it was recorded on ${day}`
+  if (bankDay < before.bankDay) yield `its bank day ${bankDay} is before ${before.bankDay}`
+  else if ((kind === 'day-opened') !== bankDay > before.bankDay)
+    yield kind === 'day-opened' ? `it opens ${bankDay} again` : `its bank day ${bankDay} was not opened`
+  if (recordedAt < before.recordedAt) yield `it was recorded before the event in front of it`
+  if (effectiveDate > bankDay) yield 'its value day is after its bank day'
 }
 
 /** Legs that do not sum to zero, or are written with other decimals than their asset has. */

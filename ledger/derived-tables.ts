@@ -55,11 +55,14 @@ const tables: readonly Table[] = [
   },
   {
     name: 'hold',
-    query: `select id::text as key, array[account::text, asset, amount::text, ${iso('until')}, reason] as row
+    query: `select id::text as key, array[account::text, asset, amount::text, ${iso('until')}, reason, ledger.line_type(type)] as row
               from ledger.hold where ledger = $1`,
     *rows({ holds }) {
       for (const h of holds.values())
-        yield [String(h.id), [String(h.account), h.asset, inAsset(h.amount, h.asset), moment(h.until), h.reason]]
+        yield [
+          String(h.id),
+          [String(h.account), h.asset, inAsset(h.amount, h.asset), moment(h.until), h.reason, h.type],
+        ]
     },
     seqOf: first,
   },

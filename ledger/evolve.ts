@@ -105,9 +105,9 @@ function apply(states: States, effect: Exclude<Effect, { effect: 'open' }>, seq:
       })
     }
     case 'hold': {
-      const { account, asset, until, reason } = effect
+      const { account, asset, until, reason, type } = effect
       const amount = money(effect.amount)
-      states.holds.set(seq, { id: seq, account, asset, amount, until, reason })
+      states.holds.set(seq, { id: seq, account, asset, amount, until, reason, type })
       return move(states, account, asset, p => ({ ...p, held: p.held.plus(amount) }))
     }
     case 'release': {

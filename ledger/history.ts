@@ -9,6 +9,7 @@ import type { BankDay } from './calendar.ts'
 import { parseEvent } from './canonical.ts'
 import { modules } from './events/all.ts'
 import type { RecordedEvent } from './events/event.ts'
+import type { LineType } from './line-types.ts'
 import { money, text, type Money } from './money.ts'
 
 /** Whoever runs statements: a transaction of the API, a connection of the auditor. */
@@ -27,11 +28,13 @@ export interface Line {
   /** Out is negative. */
   readonly amount: Money
   readonly balance: Money
-  readonly type: string
+  readonly type: LineType
   readonly category: string
   readonly description: string
-  /** Some of what this line brought in is not settled yet. */
+  /** Some of what this line brought in is not settled yet, or is held back. */
   readonly settling: boolean
+  /** What of this line is held back: a check that is not collected. */
+  readonly held: Money | undefined
   readonly event: RecordedEvent
 }
 
@@ -41,7 +44,7 @@ export interface PageQuery {
   /** Only lines after (older than) this one. */
   readonly after?: Cursor | undefined
   readonly limit: number
-  readonly types?: readonly string[] | undefined
+  readonly types?: readonly LineType[] | undefined
   /** First and last bank day, inclusive. */
   readonly from?: BankDay | undefined
   readonly to?: BankDay | undefined
@@ -55,10 +58,11 @@ interface Row {
   leg: number
   amount: string
   balance: string
-  type: string
+  type: LineType
   description: string
   body: string
-  settling: boolean
+  unsettled: boolean
+  held: string | null
 }
 
 const LAST = Number.MAX_SAFE_INTEGER
@@ -80,14 +84,17 @@ export async function page(tx: Reader, query: PageQuery): Promise<{ lines: Line[
 /** One line of the customer's own; undefined when it is not. */
 export async function ownLine(tx: Reader, account: AccountId, seq: number, leg: number): Promise<Line | undefined> {
   const { rows } = await sql<Row>`
-    select l.account, l.asset, l.seq, l.leg, l.amount, l.balance, l.type, l.description, l.body, ${settling}
+    select l.account, l.asset, l.seq, l.leg, l.amount, l.balance, l.type, l.description, l.body, ${standing}
       from ledger.my_line l where l.ledger = 1 and l.account = ${account} and l.seq = ${seq} and l.leg = ${leg}`.execute(
     tx,
   )
   return rows[0] && toLine(rows[0])
 }
 
-const settling = sql`exists (select 1 from ledger.my_lot o where o.ledger = 1 and o.origin = l.seq and o.amount > 0) as settling`
+const standing = sql`
+  exists (select 1 from ledger.my_lot o where o.ledger = 1 and o.origin = l.seq and o.amount > 0) as unsettled,
+  (select h.amount from ledger.my_hold h
+    where h.ledger = 1 and h.id = l.seq and h.account = l.account and h.asset = l.asset and h.amount > 0) as held`
 
 function toLine(row: Row): Line {
   const event = parseEvent(row.body)
@@ -106,7 +113,8 @@ function toLine(row: Row): Line {
     type: row.type,
     category: modules.get(event.kind)?.describe(event.legs[row.leg] ?? leg, event.payload, event).category ?? 'Other',
     description: row.description,
-    settling: row.settling,
+    settling: row.unsettled || row.held !== null,
+    held: row.held === null ? undefined : money(row.held),
     event,
   }
 }
@@ -118,12 +126,29 @@ export interface OpenHold {
   readonly amount: Money
   readonly until: string | null
   readonly reason: string
+  /** What the line will be when it is made. */
+  readonly type: LineType
+  /** Held back of a line that is there already, and no line of its own. */
+  readonly ofLine: boolean
+}
+
+interface HoldRow {
+  id: string
+  asset: Asset
+  amount: string
+  until: Date | null
+  reason: string
+  type: LineType
+  ofLine: boolean
 }
 
 /** What is set aside on an account, newest first. */
 export async function openHolds(tx: Reader, account: AccountId): Promise<OpenHold[]> {
-  const { rows } = await sql<{ id: string; asset: Asset; amount: string; until: Date | null; reason: string }>`
-    select h.id, h.asset, h.amount, h.until, h.reason from ledger.my_hold h
+  const { rows } = await sql<HoldRow>`
+    select h.id, h.asset, h.amount, h.until, h.reason, h.type,
+           exists (select 1 from ledger.my_posting p
+                    where p.ledger = 1 and p.account = h.account and p.asset = h.asset and p.seq = h.id) as "ofLine"
+      from ledger.my_hold h
      where h.ledger = 1 and h.account = ${account} and h.amount > 0 order by h.id desc`.execute(tx)
   return rows.map(row => ({
     ...row,

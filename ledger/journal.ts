@@ -6,12 +6,12 @@
  */
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import type { Answer, Answered, Failure } from './batcher.ts'
+import type { Answered } from './batcher.ts'
 import { parseEvent } from './canonical.ts'
 import { askedLine, readAnswers } from './exchange.ts'
 import type { RecordedEvent, Refusal } from './events/event.ts'
 import { operatorKey } from './keys.ts'
-import type { Command } from './writer.ts'
+import type { Answer, Command, Failure } from './writer.ts'
 import { END, ENDED, type WriterSettings } from './writer.worker.ts'
 
 export type { Command } from './writer.ts'
@@ -21,7 +21,10 @@ export type AppendResult =
   | { readonly outcome: 'accepted'; readonly event: RecordedEvent; readonly replayed: boolean }
   | Refusal
 
-/** The ledger could not answer. `outcome_unknown` means that the act may have been made: look its key up. */
+/**
+ * The ledger could not answer. `outcome_unknown` means that the act may have been made: look its key up. `clock_ahead`: it was
+ * not made, because the command's moment is further ahead of the bank's time than its clock allows.
+ */
 export class LedgerUnavailable extends Error {
   readonly code: Failure
   constructor(code: Failure) {

@@ -18,3 +18,5 @@ export const lineTypes = {
 } as const
 
 export type LineType = keyof typeof lineTypes
+
+export const isLineType = (name: string): name is LineType => Object.hasOwn(lineTypes, name)

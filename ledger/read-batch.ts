@@ -5,6 +5,7 @@ import { bigints, texts } from './arrays.ts'
 import type { BankDay } from './calendar.ts'
 import { parseEvent } from './canonical.ts'
 import { bankKey, emptyStates, lotKey, type States } from './evolve.ts'
+import type { LineType } from './line-types.ts'
 import { money, ZERO, type Money } from './money.ts'
 
 export interface Wanted {
@@ -29,6 +30,8 @@ export interface Head {
 export interface Read {
   readonly states: States
   readonly head: Head | undefined
+  /** The newest moment that the bank's clock allowed when this was read, in milliseconds; unknown to a memory. */
+  readonly latest?: number
   /** The texts of events that already carry one of the batch's keys, by key. */
   readonly known: Map<string, string>
 }
@@ -40,10 +43,11 @@ type AccountRow = [
 ]
 
 interface Answer {
+  latest: number
   head: { seq: number; hash: string; day: string; at: string } | null
   known: string[] | null
   accounts: AccountRow[] | null
-  holds: [number, AccountId, Asset, string, string | null, string][] | null
+  holds: [number, AccountId, Asset, string, string | null, string, LineType][] | null
   lots: [number, AccountId, Asset, string][] | null
   counters: [string, string][] | null
   events: string[] | null
@@ -77,6 +81,7 @@ export async function readStates(client: Client, ledger: number, wanted: Wanted)
   for (const name of wanted.counters) if (!states.counters.has(name)) states.counters.set(name, ZERO)
   return {
     states,
+    latest: answer.latest,
     head: answer.head
       ? {
           seq: answer.head.seq,
@@ -92,7 +97,7 @@ export async function readStates(client: Client, ledger: number, wanted: Wanted)
 function statesOf(answer: Answer): States {
   const states = emptyStates()
   for (const row of answer.accounts ?? []) addAccount(states, row)
-  for (const [id, account, asset, amount, until, reason] of answer.holds ?? []) {
+  for (const [id, account, asset, amount, until, reason, type] of answer.holds ?? []) {
     states.holds.set(id, {
       id,
       account,
@@ -100,6 +105,7 @@ function statesOf(answer: Answer): States {
       amount: money(amount),
       until: until && new Date(until).toISOString(),
       reason,
+      type,
     })
   }
   for (const [origin, account, asset, amount] of answer.lots ?? []) {

@@ -29,14 +29,29 @@ export async function checkSets(
 ): Promise<SetReport> {
   for (const each of [client, second]) await beAuditor(each)
   const head = await headOf(client, ledger)
+  const ahead = await recordedAhead(client, ledger, head)
   const [chain, postings] = await Promise.all([
     brokenChain(client, ledger, head, done => onProgress?.('events', done)),
     runningBalances(second, ledger, head, done => onProgress?.('postings', done)),
   ])
-  const problems = [...chain, ...postings.problems]
+  const problems = [...ahead, ...chain, ...postings.problems]
   if (!postings.balanced) problems.push(...(await unbalancedEvents(client, ledger, head)))
   problems.push(...(await derivedPositions(client, ledger)))
   return { events: head, postings: postings.count, problems }
+}
+
+/** The newest event has no moment that is still to come. Moments never go back, so it answers for those before it. */
+async function recordedAhead(client: ClientBase, ledger: number, head: number): Promise<Problem[]> {
+  const { rows } = await client.query<{ at: string }>(
+    `select to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from ledger.event e
+      where e.ledger = $1 and e.seq = $2 and e.recorded_at > (select latest from ledger.clock_now)`,
+    [ledger, head],
+  )
+  return rows.map(({ at }) => ({
+    check: 'clock',
+    seq: head,
+    what: `it was recorded at ${at}, which the bank's clock does not allow yet`,
+  }))
 }
 
 /** Each hash is that of the one before and the text, and no seq is left out. */

@@ -45,6 +45,14 @@ export async function headOf(client: ClientBase, ledger: number): Promise<number
   return Number(rows[0]?.seq ?? 0)
 }
 
+/** The newest moment that the bank's clock allows an event to have now, as events write moments; before all of them without a clock. */
+export async function latestMoment(client: ClientBase): Promise<string> {
+  const { rows } = await client.query<{ latest: string }>(
+    `select to_char(latest at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as latest from ledger.clock_now`,
+  )
+  return rows[0]?.latest ?? ''
+}
+
 async function chunkAfter(client: ClientBase, { ledger, upTo }: Range, after: number): Promise<StoredRow[]> {
   const { rows } = await client.query<Cells>({
     name: 'stored-events',

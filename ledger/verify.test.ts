@@ -162,6 +162,9 @@ describe('somebody with every right in the database', () => {
       'update ledger.position set unsettled = unsettled + 0.01 where account = (select min(account) from ledger.position)',
     ],
     ['update ledger.hold set amount = amount + 1 where id = (select max(id) from ledger.hold)'],
+    [
+      `update ledger.hold set type = case type when 'p' then 'w' else 'p' end where id = (select max(id) from ledger.hold)`,
+    ],
     ['delete from ledger.hold where id = (select max(id) from ledger.hold)'],
     ['update ledger.lot set amount = 0 where amount = (select max(amount) from ledger.lot)'],
     [`update ledger.counter set amount = 0 where name = (select max(name) from ledger.counter)`],

@@ -12,10 +12,10 @@ import { brokenFloors, readText, wrongInLegs, wrongInRow, type Before } from './
 import { wrongPostings } from './check-postings.ts'
 import { differences } from './derived-tables.ts'
 import { Replay } from './replay.ts'
-import { beAuditor, headOf, storedEvents, type StoredRow } from './stored-events.ts'
+import { beAuditor, headOf, latestMoment, storedEvents, type StoredRow } from './stored-events.ts'
 
 export interface Problem {
-  readonly check: 'chain' | 'text' | 'legs' | 'floor' | 'replay' | 'postings' | 'derived' | 'key' | 'seal'
+  readonly check: 'chain' | 'text' | 'clock' | 'legs' | 'floor' | 'replay' | 'postings' | 'derived' | 'key' | 'seal'
   /** The event that is wrong or that a wrong row hangs on, where it can be told. */
   readonly seq: number | undefined
   readonly what: string
@@ -55,7 +55,7 @@ const SHORT_STRETCH = 10_000
 /** Checks the whole journal. The client becomes an auditor's connection. Throws only when the database fails. */
 export async function verify(client: ClientBase, { ledger, witness, onProgress }: VerifyOptions): Promise<Report> {
   await beAuditor(client)
-  const check = new Verification(ledger, witness)
+  const check = new Verification(ledger, witness, await latestMoment(client))
   for (let head = await headOf(client, ledger); head - check.seq > SHORT_STRETCH; head = await headOf(client, ledger)) {
     await check.readTo(client, head, onProgress)
     if (check.seq < head) break // the chain ends before the head: rows are missing at the end of the stretch
@@ -69,6 +69,7 @@ export async function verify(client: ClientBase, { ledger, witness, onProgress }
   }
   await check.postings(client, onProgress)
   await check.keys(client)
+  await check.clock(client)
   return check.report()
 }
 
@@ -77,6 +78,9 @@ class Verification {
   readonly #witness: Witness | undefined
   readonly #replay = new Replay()
   readonly #problems: Problem[] = []
+  readonly #latest: string
+  /** Recorded later than the bank's clock allowed when the check began. */
+  readonly #later: { seq: number; recordedAt: string }[] = []
   #more = 0
   #before: Before = { seq: 0, hash: GENESIS, bankDay: '', recordedAt: '' }
   #events = 0
@@ -84,9 +88,10 @@ class Verification {
   /** Once an event cannot be applied, what is rebuilt after it means nothing. */
   #stuck = false
 
-  constructor(ledger: number, witness: Witness | undefined) {
+  constructor(ledger: number, witness: Witness | undefined, latest: string) {
     this.#ledger = ledger
     this.#witness = witness
+    this.#latest = latest
   }
 
   get seq(): number {
@@ -121,6 +126,7 @@ class Verification {
       recordedAt: event?.recordedAt ?? this.#before.recordedAt,
     }
     if (!event) this.#stuck = true
+    if (event && event.recordedAt > this.#latest) this.#later.push(event)
     if (!event || this.#stuck) return
     for (const what of wrongInLegs(event)) this.#found('legs', event.seq, what)
     try {
@@ -168,6 +174,19 @@ class Verification {
       [this.#ledger, this.seq],
     )
     for (const { key, seq } of rows) this.#found('key', Number(seq), `the key ${key} has two events`)
+  }
+
+  /** What was written while the check ran is in time by now; what is not was recorded at a moment that has not come. */
+  async clock(client: ClientBase): Promise<void> {
+    if (this.#later.length === 0) return
+    const latest = await latestMoment(client)
+    for (const { seq, recordedAt } of this.#later)
+      if (recordedAt > latest)
+        this.#found(
+          'clock',
+          seq,
+          `it was recorded at ${recordedAt}, and the bank's clock allows no more than ${latest}`,
+        )
   }
 
   report(): Report {

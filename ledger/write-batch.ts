@@ -2,6 +2,7 @@
 import type { Client } from 'pg'
 import { bigints, byteas, dates, moments, smallints, texts } from './arrays.ts'
 import { accountId, position, scaleOf, type AccountId, type Asset } from './accounts.ts'
+import { isoOf } from './calendar.ts'
 import type { Parts } from './canonical.ts'
 import type { RecordedEvent } from './events/event.ts'
 import { lotKey, type States } from './evolve.ts'
@@ -26,6 +27,8 @@ export interface Written {
   readonly parts: Parts[]
   readonly hashes: Buffer[]
   readonly postings: Posting[]
+  /** The newest moment at which anything of the batch was decided, refusals too: milliseconds, 0 when nothing was. */
+  newest: number
   /** Customers' accounts and assets that have a new position, or another one on hold or unsettled, as `bankKey`. */
   readonly touched: Set<string>
 }
@@ -35,31 +38,35 @@ export async function writeBatch(client: Client, ledger: number, written: Writte
   await client.query({
     name: 'write-batch',
     text: WRITE,
-    values: [null, null, ledger, ...rowsOf(written)],
+    values: [null, null, newestOf(written), ledger, ...rowsOf(written)],
   })
 }
 
-/** A transaction of its own: takes the lock, and writes if `head` is the newest event. Else it fails with `HEAD_MOVED`. */
+/** A transaction of its own: takes the lock, and writes if `head` is the newest event. Else it fails with `HEAD_MOVED`, or with `CLOCK_AHEAD`. */
 export async function appendBatch(client: Client, ledger: number, head: Head, written: Written): Promise<void> {
   if (written.events.length === 0) {
     await client.query({
       name: 'still-at',
-      text: 'select ledger.still_at($1, $2, $3)',
-      values: [ledger, head.seq, head.hash],
+      text: 'select ledger.still_at($1, $2, $3), ledger.in_time($1, $4)',
+      values: [ledger, head.seq, head.hash, newestOf(written)],
     })
     return
   }
   await client.query({
     name: 'append-batch',
     text: WRITE,
-    values: [head.seq, head.hash, ledger, ...rowsOf(written)],
+    values: [head.seq, head.hash, newestOf(written), ledger, ...rowsOf(written)],
   })
 }
 
 /** The journal has another head than the one that a batch was decided on. */
 export const HEAD_MOVED = 'WF001'
+/** A batch was decided at a moment that the bank's clock does not allow yet. */
+export const CLOCK_AHEAD = 'WF002'
 
-const WRITE = `select ledger.write_batch(${Array.from({ length: 25 }, (_, i) => `$${i + 1}`).join(', ')})`
+const newestOf = ({ newest }: Written): string | null => (newest > 0 ? isoOf(newest) : null)
+
+const WRITE = `select ledger.write_batch(${Array.from({ length: 26 }, (_, i) => `$${i + 1}`).join(', ')})`
 
 function rowsOf(written: Written) {
   const { events, parts, postings } = written
@@ -135,7 +142,11 @@ function restOf(written: Written): string | null {
       status: a.status,
     })),
     positions: positionRows(written),
-    holds: pick(states.holds, holds).map(h => ({ ...h, amount: text(h.amount, scaleOf(h.asset)) })),
+    holds: pick(states.holds, holds).map(h => ({
+      ...h,
+      amount: text(h.amount, scaleOf(h.asset)),
+      type: lineTypes[h.type],
+    })),
     lots: pick(states.lots, lots).map(l => ({ ...l, amount: text(l.amount, scaleOf(l.asset)) })),
     counters: [...counters].map(name => ({ name, amount: states.counters.get(name)?.toFixed() ?? '0' })),
     orders: pick(states.orders, orders).map(o => ({

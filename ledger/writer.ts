@@ -27,11 +27,20 @@ export interface Command {
   readonly rehearsal?: true | undefined
 }
 
-/** What became of a command: its event as it is stored, whether made now or before, or the named refusal. */
-export type Outcome =
+/** The ledger could not answer. Only after `outcome_unknown` may the act have been made. */
+export type Failure = 'busy' | 'clock_ahead' | 'database_unavailable' | 'outcome_unknown'
+
+export interface Failed {
+  readonly outcome: 'failed'
+  readonly code: Failure
+}
+
+/** What became of a command: its event as it is stored, whether made now or before, the named refusal, or why there is neither. */
+export type Answer =
   | { readonly outcome: 'accepted'; readonly body: string; readonly replayed: boolean }
   | { readonly outcome: 'possible' }
   | Refusal
+  | Failed
 
 /** A command that is ready for a batch: its shape is right, and what it touches is known. */
 export interface Prepared {
@@ -42,11 +51,14 @@ export interface Prepared {
 }
 
 const KEY_CLOSED = 'key-closed'
+/** Days are compared as texts of four digits a year. */
+const LAST_MOMENT = Date.UTC(9999, 11, 31)
 
 /** All that can be said of a command without the database; done while the batch before it is being written. */
 export function prepareCommand(command: Command): Prepared | Refusal {
   if (!isStoredKey(command.key)) return refuse('invalid', { field: 'key' })
-  if (!Number.isFinite(command.at)) return refuse('invalid', { field: 'at' })
+  if (!Number.isInteger(command.at) || command.at < 0 || command.at >= LAST_MOMENT)
+    return refuse('invalid', { field: 'at' })
   const act = prepare(command.kind, command.payload)
   if ('outcome' in act) return act
   const bankDay = bankDayOf(command.at)
@@ -71,7 +83,7 @@ function guarded<T>(act: Act, rule: () => T): T | Refusal {
 /** Decides a batch on what was read for it: what to write, the answer per command, in order, and the head after it. */
 export function decideBatch(ledger: number, read: Read, prepared: readonly Prepared[]) {
   const batch = new Batch(ledger, read.states, read.head)
-  const outcomes = prepared.map(p => batch.judge(p, read.known))
+  const outcomes = prepared.map(p => batch.judge(p, read))
   return { written: batch.written, outcomes, head: batch.head }
 }
 
@@ -90,7 +102,7 @@ class Batch {
     this.#hash = head?.hash ?? GENESIS
     this.#day = head?.day ?? ''
     this.#at = head?.at ?? 0
-    this.written = { states, events: [], parts: [], hashes: [], postings: [], touched: new Set() }
+    this.written = { states, events: [], parts: [], hashes: [], postings: [], newest: 0, touched: new Set() }
   }
 
   /** The newest event, undefined in an empty journal. */
@@ -98,12 +110,14 @@ class Batch {
     return this.#seq > 0 ? { seq: this.#seq, hash: this.#hash, day: this.#day, at: this.#at } : undefined
   }
 
-  judge({ command, act }: Prepared, known: Read['known']): Outcome {
+  judge({ command, act }: Prepared, { known, latest = Infinity }: Pick<Read, 'known' | 'latest'>): Answer {
+    const earlier = command.rehearsal ? undefined : known.get(command.key)
+    if (earlier !== undefined) return answerAgain(command, act, earlier)
+    if (command.at > Math.max(latest, this.#at)) return { outcome: 'failed', code: 'clock_ahead' }
     const at = Math.max(command.at, this.#at)
+    this.written.newest = Math.max(this.written.newest, at)
     const today = bankDayOf(at)
     if (command.rehearsal) return this.#rehearse(command, act, at, today)
-    const earlier = known.get(command.key)
-    if (earlier !== undefined) return answerAgain(command, act, earlier)
     if (today > this.#day) this.#openDay(today, at)
     if (command.effective && command.effective > this.#day) return refuse('invalid', { field: 'effective' })
     const moment = { actor: command.actor, bankDay: this.#day, at: isoOf(at), seq: this.#seq + 1 }
@@ -132,7 +146,7 @@ class Batch {
     return { outcome: 'accepted', body, replayed: false }
   }
 
-  #rehearse({ actor }: Command, act: Act, at: number, today: BankDay): Outcome {
+  #rehearse({ actor }: Command, act: Act, at: number, today: BankDay): Answer {
     const bankDay = today > this.#day ? today : this.#day
     const moment = { actor, bankDay, at: isoOf(at), seq: this.#seq + 1 }
     const decision = guarded(act, () => decide(this.written.states, act, moment))
@@ -198,9 +212,9 @@ const missing = (): never => {
 }
 
 /** A key that is already bound: the same act gets the same answer, another act is refused, a closed key stays closed. */
-function answerAgain({ kind, actor }: Command, { module, payload }: Act, body: string): Outcome {
+function answerAgain({ kind, actor }: Command, { module, payload }: Act, body: string): Answer {
   const event = parseEvent(body)
-  const made: Outcome = { outcome: 'accepted', body, replayed: true }
+  const made: Answer = { outcome: 'accepted', body, replayed: true }
   if (kind === KEY_CLOSED) return made
   if (event.kind === KEY_CLOSED) return refuse('key_closed')
   const asked = fingerprint(kind, actor, payload as RecordedEvent['payload'], module.drawn) // an object, like every payload

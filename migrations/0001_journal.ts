@@ -19,6 +19,36 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create schema if not exists ledger;
 
+    -- The bank's time --------------------------------------------------------------------------------------------------
+    -- The database's clock and this offset, which only grows. No event is written that is further ahead of it than "ahead_ms", so
+    -- that one machine whose clock is wrong cannot move the day of all ("in_time"). Moved by "advance_clock" and by nothing else.
+    create table ledger.clock (
+      id        smallint primary key default 1 check (id = 1),
+      offset_ms bigint not null default 0 check (offset_ms >= 0),
+      ahead_ms  bigint not null default 5000 check (ahead_ms >= 0)
+    );
+    insert into ledger.clock default values;
+    create function ledger.clock_never_back() returns trigger language plpgsql as $f$
+    begin
+      if tg_op = 'DELETE' or new.offset_ms < old.offset_ms then
+        raise exception 'the bank clock is never moved back';
+      end if;
+      return new;
+    end $f$;
+    create trigger never_back before update or delete on ledger.clock for each row execute function ledger.clock_never_back();
+
+    -- The clock as it is read now: "database" is the database's own, "latest" the newest moment that an event may have.
+    create view ledger.clock_now as
+      select c.offset_ms, c.ahead_ms, now.at as database,
+             now.at + (c.offset_ms + c.ahead_ms) * interval '1 millisecond' as latest
+        from ledger.clock c, lateral (select clock_timestamp() as at offset 0) now;
+
+    create function ledger.advance_clock(p_ms bigint) returns void
+      language sql volatile security definer set search_path = ledger, pg_temp as $f$
+      update ledger.clock set offset_ms = offset_ms + p_ms
+    $f$;
+    revoke execute on function ledger.advance_clock from public;
+
     -- Append only ------------------------------------------------------------------------------------------------------
     -- One key, one event: the index holds 16 bytes for a key instead of the key. SHA-256, because customers choose keys.
     create function ledger.key_digest(p_ledger smallint, p_key text) returns uuid language sql immutable parallel safe as $f$
@@ -143,6 +173,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       amount  numeric  not null check (amount >= 0),
       until   timestamptz,
       reason  text     not null,
+      type    "char"   not null,            -- ledger.line_type: what the line will be when it is made
       primary key (ledger, id)
     );
     create index hold_open on ledger.hold (ledger, account) where amount > 0;
@@ -254,7 +285,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select b.* from ledger.balance b join ledger.account a on a.ledger = b.ledger and a.id = b.account
        where a.owner = ledger.current_customer();
     create view ledger.my_hold with (security_barrier) as
-      select h.* from ledger.hold h join ledger.account a on a.ledger = h.ledger and a.id = h.account
+      select h.ledger, h.id, h.account, h.asset, h.amount, h.until, h.reason, ledger.line_type(h.type) as type
+        from ledger.hold h join ledger.account a on a.ledger = h.ledger and a.id = h.account
        where a.owner = ledger.current_customer();
     create view ledger.my_lot with (security_barrier) as
       select l.* from ledger.lot l join ledger.account a on a.ledger = l.ledger and a.id = l.account
@@ -277,11 +309,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
        where a.owner = ledger.current_customer();
 
     grant usage on schema ledger to wf_owner, wf_writer, wf_app, wf_auditor;
-    grant select, insert on ledger.record, ledger.posting to wf_writer;
-    grant select on ledger.event, ledger.balance to wf_writer;
+    -- The writer reads; what it writes goes through "write_batch", and so past the clock.
+    grant select on ledger.record, ledger.posting, ledger.event, ledger.balance, ledger.account, ledger.position, ledger.hold,
+      ledger.lot, ledger.counter, ledger.limit_order to wf_writer;
+    grant select, insert, update, delete on ledger.seal to wf_writer;
+    grant select on ledger.clock_now to wf_writer, wf_app;
+    grant execute on function ledger.advance_clock to wf_owner;
     grant execute on function ledger.key_digest, ledger.line_type to public;
-    grant select, insert, update, delete on ledger.account, ledger.position, ledger.hold, ledger.lot, ledger.counter,
-      ledger.limit_order, ledger.seal to wf_writer;
     grant select on all tables in schema ledger to wf_auditor;
     grant select on ledger.my_account, ledger.my_balance, ledger.my_hold, ledger.my_lot, ledger.my_posting, ledger.my_line, ledger.my_event,
       ledger.my_order to wf_app;

@@ -17,12 +17,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     declare
       v_accounts bigint[] := p_accounts;
       v_unsettled boolean;
-      v_head json; v_known json; v_account json; v_hold json; v_lot json; v_counter json; v_event json; v_order json; v_bank json;
+      v_head json; v_latest bigint; v_known json; v_account json; v_hold json; v_lot json; v_counter json; v_event json; v_order json; v_bank json;
     begin
       perform pg_advisory_xact_lock(742001, p_ledger);
 
       select json_build_object('seq', e.seq, 'hash', encode(e.hash, 'hex'), 'day', e.bank_day, 'at', e.recorded_at)
         into v_head from ledger.record e where e.ledger = p_ledger order by e.seq desc limit 1;
+      select floor(extract(epoch from c.latest) * 1000) into v_latest from ledger.clock_now c;
       select json_agg(e.body) into v_known from ledger.event e 
        where ledger.key_digest(e.ledger, e.key) = any(array(select ledger.key_digest(p_ledger, k) from unnest(p_keys) k));
       if cardinality(p_counters) > 0 then
@@ -38,7 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         v_accounts := v_accounts || array(select o.account from ledger.limit_order o where o.ledger = p_ledger and o.id = any(p_orders));
       end if;
       if cardinality(p_holds) > 0 then
-        select json_agg(json_build_array(h.id, h.account, h.asset, h.amount::text, h.until, h.reason)) into v_hold
+        select json_agg(json_build_array(h.id, h.account, h.asset, h.amount::text, h.until, h.reason, ledger.line_type(h.type))) into v_hold
           from ledger.hold h where h.ledger = p_ledger and h.id = any(p_holds);
         v_accounts := v_accounts || array(select h.account from ledger.hold h where h.ledger = p_ledger and h.id = any(p_holds));
       end if;
@@ -68,8 +69,27 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           into v_bank from unnest(p_bank, p_bank_assets) u(account, asset);
       end if;
 
-      return json_build_object('head', v_head, 'known', v_known, 'accounts', v_account, 'holds', v_hold,
+      return json_build_object('head', v_head, 'latest', v_latest, 'known', v_known, 'accounts', v_account, 'holds', v_hold,
         'lots', v_lot, 'counters', v_counter, 'events', v_event, 'orders', v_order, 'bank', v_bank);
+    end $f$;
+
+    -- Refuses a moment or a day that the bank's clock does not allow yet, unless the journal has reached it already: a clock that is
+    -- put back stops nobody. A day begins in New York when it has long begun in UTC.
+    create function ledger.in_time(p_ledger smallint, p_newest timestamptz, p_day date default null) returns void
+      language plpgsql volatile as $f$
+    declare
+      v_latest timestamptz;
+    begin
+      select c.latest into v_latest from ledger.clock_now c;
+      if p_newest is null or (p_newest <= v_latest and coalesce(p_day <= (v_latest at time zone 'UTC')::date, true)) then
+        return;
+      end if;
+      perform from (select e.recorded_at, e.bank_day from ledger.record e where e.ledger = p_ledger order by e.seq desc limit 1) head
+        where p_newest <= head.recorded_at and coalesce(p_day <= head.bank_day, true);
+      if not found then
+        raise exception 'a moment of % or the day % is ahead of the bank''s clock, which allows no more than %', p_newest, p_day, v_latest
+          using errcode = 'WF002';
+      end if;
     end $f$;
 
     -- Refuses unless the newest event is this one. What a writer remembers is then what the tables hold: they change with events only.
@@ -83,19 +103,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end $f$;
 
     -- With p_after, a whole turn: the lock, and the head that was decided on. Without, the caller holds the lock and has read.
+    -- p_newest is the newest moment at which anything of the batch was decided, refusals too. The writer may write in no other way.
     -- Amounts come as text, for the reason given in ledger/arrays.ts.
     create function ledger.write_batch(
-      p_after bigint, p_after_hash bytea, p_ledger smallint,
+      p_after bigint, p_after_hash bytea, p_newest timestamptz, p_ledger smallint,
       e_seq bigint[], e_key text[], e_kind text[], e_version smallint[], e_day date[], e_effective date[], e_at timestamptz[],
       e_actor text[], e_fx text[], e_legs text[], e_payload text[], e_hash bytea[], e_leg_count smallint[],
       p_account bigint[], p_asset text[], p_seq bigint[], p_leg smallint[], p_amount text[], p_balance text[],
       p_type text[], p_description text[], p_rest json
-    ) returns text language plpgsql volatile as $f$
+    ) returns text language plpgsql volatile security definer set search_path = ledger, pg_temp as $f$
     begin
       if p_after is not null then
         perform pg_advisory_xact_lock(742001, p_ledger);
         perform ledger.still_at(p_ledger, p_after, p_after_hash);
       end if;
+      perform ledger.in_time(p_ledger, greatest(p_newest, max(e.at)), max(e.day)) from unnest(e_at, e_day) e(at, day);
 
       insert into ledger.record (ledger, seq, key, kind, version, bank_day, effective_date, recorded_at, actor, fx, legs, payload, hash, leg_count)
       select p_ledger, e.seq, e.key, e.kind::ledger.event_kind, e.version, e.day, e.effective, e.at, e.actor, e.fx, e.legs, e.payload, e.hash, e.leg_count
@@ -118,9 +140,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           from json_to_recordset(p_rest->'positions') r(account bigint, asset text, held numeric, unsettled numeric)
         on conflict (ledger, account, asset) do update set held = excluded.held, unsettled = excluded.unsettled;
 
-        insert into ledger.hold (ledger, id, account, asset, amount, until, reason)
-        select p_ledger, r.id, r.account, r.asset, r.amount, r.until, r.reason
-          from json_to_recordset(p_rest->'holds') r(id bigint, account bigint, asset text, amount numeric, until timestamptz, reason text)
+        insert into ledger.hold (ledger, id, account, asset, amount, until, reason, type)
+        select p_ledger, r.id, r.account, r.asset, r.amount, r.until, r.reason, r.type::"char"
+          from json_to_recordset(p_rest->'holds')
+            r(id bigint, account bigint, asset text, amount numeric, until timestamptz, reason text, type text)
         on conflict (ledger, id) do update set amount = excluded.amount;
 
         insert into ledger.lot (ledger, origin, account, asset, amount)
@@ -142,8 +165,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return case when p_after is not null then 'appended' end;
     end $f$;
 
-    revoke execute on function ledger.write_batch, ledger.read_batch, ledger.still_at from public;
-    grant execute on function ledger.write_batch, ledger.read_batch, ledger.still_at to wf_writer;
+    revoke execute on function ledger.write_batch, ledger.read_batch, ledger.still_at, ledger.in_time from public;
+    grant execute on function ledger.write_batch, ledger.read_batch, ledger.still_at, ledger.in_time to wf_writer;
     `,
     )
     .execute(db)

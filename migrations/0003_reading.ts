@@ -57,7 +57,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       p_account bigint, p_asset text, p_before_seq bigint, p_before_leg int, p_first bigint, p_end bigint, p_types text[], p_search text,
       p_limit int
     ) returns table (account bigint, asset text, seq bigint, leg smallint, amount numeric, balance numeric, type text, description text,
-                     body text, settling boolean)
+                     body text, unsettled boolean, held numeric)
       language plpgsql stable security definer set search_path = ledger, pg_temp set plan_cache_mode = force_custom_plan as $f$
     begin
       if not exists (select from ledger.account a
@@ -66,7 +66,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end if;
       return query
         select l.account, l.asset, l.seq, l.leg, l.amount, l.balance, ledger.line_type(l.type), l.description, e.body,
-               exists (select from ledger.my_lot o where o.ledger = 1 and o.origin = l.seq and o.amount > 0)
+               exists (select from ledger.my_lot o where o.ledger = 1 and o.origin = l.seq and o.amount > 0),
+               (select h.amount from ledger.hold h
+                 where h.ledger = 1 and h.id = l.seq and h.account = l.account and h.asset = l.asset and h.amount > 0)
           from (select p.account, p.asset, p.seq, p.leg, p.amount, p.balance, p.type, p.description
                   from ledger.posting p
                  where p.ledger = 1 and p.account = p_account and p.asset = p_asset and (p.seq, p.leg) < (p_before_seq, p_before_leg)

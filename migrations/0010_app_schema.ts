@@ -47,25 +47,4 @@ export async function up(db: Kysely<any>): Promise<void> {
       execute format('create policy bank on %s to wf_bank using (true) with check (true)', what);
       execute format('grant select, insert, update, delete on %s to wf_bank', what);
     end $$`.execute(db)
-
-  // The bank clock is the wall clock and this offset. It is never moved back.
-  await sql`
-    create table app.clock (
-      id smallint primary key default 1 check (id = 1),
-      offset_ms bigint not null default 0 check (offset_ms >= 0)
-    )`.execute(db)
-  await sql`insert into app.clock default values`.execute(db)
-  await sql`
-    create function app.clock_never_back() returns trigger language plpgsql as $$
-    begin
-      if tg_op = 'DELETE' or new.offset_ms < old.offset_ms then
-        raise exception 'the bank clock is never moved back';
-      end if;
-      return new;
-    end $$`.execute(db)
-  await sql`
-    create trigger never_back before update or delete on app.clock
-    for each row execute function app.clock_never_back()`.execute(db)
-  await sql`grant select on app.clock to wf_app, wf_bank, wf_auditor`.execute(db)
-  await sql`grant update on app.clock to wf_bank`.execute(db)
 }

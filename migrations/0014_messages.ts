@@ -15,7 +15,8 @@ export async function up(db: Kysely<any>): Promise<void> {
   await sql`create index on app.security_event (customer, id)`.execute(db)
   await sql`select app.guard('app.security_event')`.execute(db)
 
-  // source: 'seq:48213', 'security:77', 'code:<uuid>'; one message per source, recipient and template.
+  // source: 'seq:48213', 'security:77', 'code:<uuid>' or, of a reset, 'code:<hash of its ticket>'; one message per source, recipient
+  // and template. What is secret (a code) is blank once it is delivered or over; what is over before it was sent has lapsed.
   await sql`
     create table app.outbox (
       id bigint generated always as identity primary key,
@@ -26,13 +27,19 @@ export async function up(db: Kysely<any>): Promise<void> {
       template text not null,
       subject text not null,
       body text not null,
+      secret boolean not null default false,
+      ends_at timestamptz,
       queued_at timestamptz not null,
       sent_at timestamptz,
-      tries smallint not null default 0,
+      lapsed_at timestamptz,
+      tries integer not null default 0,
       not_before timestamptz,
+      check (ends_at is not null or not secret),
+      check (sent_at is null or lapsed_at is null),
       unique (source, recipient, template)
     )`.execute(db)
-  await sql`create index on app.outbox (id) where sent_at is null`.execute(db)
+  await sql`create index on app.outbox (id) where sent_at is null and lapsed_at is null`.execute(db)
+  await sql`create index on app.outbox (id) where ends_at is not null and body <> ''`.execute(db)
   await sql`create index on app.outbox (customer, id)`.execute(db)
   await sql`select app.guard('app.outbox')`.execute(db)
 }

@@ -9,6 +9,8 @@ export async function up(db: Kysely<any>): Promise<void> {
   await sql`grant usage on schema ledger to wf_bank`.execute(db)
   await sql`grant select on all tables in schema ledger to wf_bank`.execute(db)
   await sql`grant execute on function ledger.first_seq_from, ledger.seq_at to wf_bank`.execute(db)
+  // The operator of a demo bank moves its clock.
+  await sql`grant execute on function ledger.advance_clock to wf_bank`.execute(db)
 
   // How far a piece of work has got: the last turn of the day, the last event told of.
   await sql`

@@ -170,6 +170,19 @@ test('codes: issued once to the eye, never listed', async () => {
   expect(await bank('codes issue nonsense')).toMatchObject({ code: 1, err: expect.stringContaining('purpose') })
 })
 
+test('the outbox says what waits, and is told to try again', async () => {
+  const waiting = await json<{ channel: string; sentAt: null; tries: number }[]>('outbox --waiting')
+  expect(waiting.length).toBeGreaterThan(0)
+  const mails = waiting.filter(({ channel }) => channel === 'mail').length
+  expect(await json('outbox retry')).toEqual({ due: mails })
+  const { out } = await bank('outbox --limit 1')
+  expect(out).toMatch(new RegExp(`${mails} mails? waits? to be sent, the oldest since .*no mail server is configured`))
+  expect(await bank('outbox retry --id 999999')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('no mail 999999'),
+  })
+})
+
 test('a locked customer, unlocked again', async () => {
   const locked = async () =>
     (await db.query(`select locked from app.customer where username = 'marcus.reyes'`)).rows[0].locked

@@ -8,12 +8,12 @@ import * as codes from './bank/codes.ts'
 import * as disputes from './bank/disputes.ts'
 import { rotateKeys } from './bank/keys.ts'
 import { actKey, asOperator, dollars, wholeNumber, type Asked, type Answer, type Operator } from './bank/operator.ts'
-import { showOutbox } from './bank/outbox.ts'
+import { retryOutbox, showOutbox } from './bank/outbox.ts'
 import { listUnsettled, returnDeposit, returnTransfer, settleOrigins } from './bank/settle.ts'
 
-const program = new Command('bank').description(
-  'Act for the bank. Every command takes --json; acts take --key to be made once.',
-)
+const program = new Command('bank')
+  .description('Act for the bank. Every command takes --json; acts take --key to be made once.')
+  .enablePositionalOptions() // what is said behind a command's name is that command's
 
 /** A command whose action runs against the bank; its last argument is what was asked. */
 function command(parent: Command, usage: string, about: string): Command {
@@ -33,10 +33,14 @@ command(code, 'issue <purpose>', 'issue a code and show it')
   .action((purpose, asked) => on(asked, operator => codes.issue(operator, purpose, asked)))
 command(code, 'list', 'codes that are open').action(asked => on(asked, codes.list))
 
-command(program, 'outbox', 'what customers were told')
+const outbox = command(program, 'outbox', 'what customers were told, and what waits to be sent')
   .option('--customer <username>', 'whom')
   .option('--limit <n>', 'how many', wholeNumber, 50)
+  .option('--waiting', 'only what is still to be sent')
   .action(asked => on(asked, operator => showOutbox(operator, asked)))
+command(outbox, 'retry', 'send what waits at once, not at its next try')
+  .option('--id <number>', 'only this one', wholeNumber)
+  .action(asked => on(asked, operator => retryOutbox(operator, asked)))
 
 const clock = program.command('clock').description('the bank clock')
 command(clock, 'show', 'what it shows').action(asked => on(asked, showClock))

@@ -1,8 +1,10 @@
 /** Lines of the caller's own account: postings newest first, open holds above them as Pending. */
 import { sql } from 'kysely'
+import { USD } from '../../ledger/accounts.ts'
 import { addDays, addMonths, startOfYear, type BankDay } from '../../ledger/calendar.ts'
 import { openHolds, ownLine, page, type Cursor, type Line, type OpenHold } from '../../ledger/history.ts'
 import type { RecordedEvent } from '../../ledger/journal.ts'
+import { isLineType, type LineType } from '../../ledger/line-types.ts'
 import { text } from '../../ledger/money.ts'
 import { rows, type Tx } from '../platform/db.ts'
 import type { OwnAccount } from './account.queries.ts'
@@ -51,12 +53,9 @@ export async function linesOfEvent(tx: Tx, account: OwnAccount, event: RecordedE
   return toTransactions(tx, account, found)
 }
 
-/** The documents' filters; some name more than one type of line. */
-const widened: Record<string, string[]> = {
-  withdrawal: ['withdrawal', 'atm', 'cash-advance'],
-  other: ['other', 'info', 'transfer', 'rewards', 'adjustment'],
-}
-const typesOf = (filter: string) => widened[filter] ?? [filter]
+/** The documents' filters are types of lines; "other" is also what the pages that have it (of cards) do not name. */
+const widened: Partial<Record<LineType, readonly LineType[]>> = { other: ['other', 'info', 'transfer'] }
+const typesOf = (filter: string): readonly LineType[] => (isLineType(filter) ? (widened[filter] ?? [filter]) : [])
 
 /** Every listed spelling of a period (C-61, C-62). Undefined: no restriction. */
 export function firstDay(period: Period | undefined, today: BankDay): BankDay | undefined {
@@ -130,19 +129,20 @@ function toTransaction({ state }: OwnAccount, line: Line, note: Note | undefined
     amount: text(line.amount),
     balance: text(line.balance),
     settling: line.settling,
+    ...(line.held ? { held: text(line.held) } : {}),
     ...(note?.note ? { note: note.note } : {}),
   }
 }
 
-/** Open holds that fit the query, newest first. */
+/** Open holds that will be lines and fit the query, newest first. */
 async function pendingOf(
   tx: Tx,
   account: OwnAccount,
-  types: string[] | undefined,
+  types: readonly LineType[] | undefined,
   from: BankDay | undefined,
   search: string | undefined,
 ) {
-  const holds = (await openHolds(tx, account.state.id)).filter(({ asset }) => asset === 'USD')
+  const holds = (await openHolds(tx, account.state.id)).filter(({ asset, ofLine }) => asset === USD && !ofLine)
   if (holds.length === 0) return []
   const placed = await rows(
     tx,
@@ -151,8 +151,9 @@ async function pendingOf(
   )
   const moments = new Map(placed.map(row => [Number(row.id), row]))
   return holds
+    .filter(({ type }) => !types || types.includes(type))
     .map(hold => toPending(account, hold, moments.get(hold.id)))
-    .filter(({ type, date }) => (!types || types.includes(type)) && (!from || date >= from))
+    .filter(({ date }) => !from || date >= from)
     .filter(({ description }) => !search || description.toLowerCase().includes(search.toLowerCase()))
 }
 
@@ -171,7 +172,7 @@ function toPending(
     recordedAt: placed?.at.toISOString() ?? '',
     description: hold.reason,
     status: 'Pending',
-    type: typeOfHold(hold.reason),
+    type: hold.type,
     category: 'Pending',
     direction: 'Debit',
     amount: text(hold.amount.neg()),
@@ -179,6 +180,3 @@ function toPending(
     settling: false,
   }
 }
-
-const typeOfHold = (reason: string) =>
-  /transfer|wire/i.test(reason) ? 'transfer' : /bill|payment/i.test(reason) ? 'payment' : 'withdrawal'

@@ -1,3 +1,4 @@
+import { hashHandle } from '../platform/crypto.ts'
 import { evenPace } from '../platform/even-pace.ts'
 import { countTry } from '../platform/limits.ts'
 import type { Machinery } from '../platform/machinery.ts'
@@ -43,7 +44,7 @@ async function startReset(machinery: Machinery, username: string) {
 
 function mailReset({ db, clocks, settings }: Machinery, customer: Customer, token: string): Promise<void> {
   const message = {
-    source: { code: token.slice(0, 12) },
+    source: { code: hashHandle(token).toString('hex') },
     customer: customer.id,
     recipient: customer.email,
     template: 'password-reset' as const,

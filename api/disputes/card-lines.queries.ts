@@ -22,7 +22,7 @@ const isByCard = ({ event, amount, type }: Line) =>
   BY_CARD.includes(event.kind) && amount.isNegative() && type !== 'fee'
 
 const PAGE_LINES = 500
-const TYPES = ['purchase', 'withdrawal', 'other']
+const TYPES = ['purchase', 'withdrawal', 'other'] as const
 
 async function* pagesOf(tx: Tx, account: OwnAccount['state']['id'], from: BankDay): AsyncGenerator<readonly Line[]> {
   let after: Cursor | undefined

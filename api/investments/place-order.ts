@@ -1,3 +1,4 @@
+import type { BankDay } from '../../ledger/calendar.ts'
 import type { RecordedEvent } from '../../ledger/journal.ts'
 import { position, USD } from '../../ledger/accounts.ts'
 import { money, text } from '../../ledger/money.ts'
@@ -55,15 +56,16 @@ async function place(ctx: SignedInContext, side: Side, security: Security, input
   const { symbol, limitPrice } = { ...input, symbol: security.symbol }
   const own = await accountFor(ctx, input.accountId, investing)
   const order = { account: own.state.id, symbol, quantity: text(money(input.quantity), UNIT_SCALE) }
+  const { at, today } = await ctx.machinery.clocks.now()
   const event =
     limitPrice === null
-      ? await append(ctx, own, `security-${side}`, { ...order, price: await todaysPrice(ctx, symbol) })
-      : await append(ctx, own, 'limit-order-placed', { ...order, side, limit: limitPrice })
+      ? await append(ctx, own, at, `security-${side}`, { ...order, price: todaysPrice(symbol, today) })
+      : await append(ctx, own, at, 'limit-order-placed', { ...order, side, limit: limitPrice })
   return answerFor(ctx, own, side, security, event)
 }
 
-async function todaysPrice({ machinery }: SignedInContext, symbol: string): Promise<string> {
-  const price = priceOn(symbol, await machinery.clocks.today())
+function todaysPrice(symbol: string, today: BankDay): string {
+  const price = priceOn(symbol, today)
   if (!price) throw new AppError('validation_failed', SYMBOL, 'symbol')
   return text(price)
 }
@@ -72,10 +74,11 @@ async function todaysPrice({ machinery }: SignedInContext, symbol: string): Prom
 async function append(
   { machinery, customer, key }: SignedInContext,
   { state }: OwnAccount,
+  at: number,
   kind: string,
   payload: { symbol: string } & Record<string, string | number>,
 ): Promise<RecordedEvent> {
-  const command = { key: key(), kind, payload, actor: customer, at: await machinery.clocks.bank() }
+  const command = { key: key(), kind, payload, actor: customer, at }
   const result = await fromLedger(machinery.ledger.append(command))
   if (result.outcome === 'refused' && result.code === 'not_enough_units') {
     const { symbol } = payload

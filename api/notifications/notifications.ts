@@ -3,9 +3,6 @@ import { first, rows, run, type Tx } from '../platform/db.ts'
 import { signedIn } from '../trpc.ts'
 import { listAnswer, listQuery, markRead as markForm } from './notifications.schema.ts'
 
-/** Codes and reset tokens were sent to be used, not to be read again. */
-const SECRET = ['code', 'enrollment-code', 'sign-on-code', 'password-reset']
-
 interface Row {
   id: string
   subject: string
@@ -13,9 +10,9 @@ interface Row {
   queued_at: Date
 }
 
-/** One entry per thing told, whichever ways it went. */
+/** One entry per thing told, whichever ways it went. Codes and reset tokens were sent to be used, not to be read again. */
 const told = sql`select distinct on (source, template) id, subject, body, queued_at from app.outbox
-  where template <> all(${SECRET}::text[]) order by source, template, id`
+  where not secret order by source, template, id`
 
 const readUpTo = async (tx: Tx): Promise<bigint> =>
   BigInt((await first(tx, sql<{ up_to: string }>`select up_to from app.notification_read`))?.up_to ?? 0)

@@ -45,7 +45,7 @@ export type AccountOut = z.input<typeof account>
 
 export const transaction = z
   .object({
-    /** Ledger, event and leg: '1-48213-0'. A pending line is a hold: '1-48213-hold'. */
+    /** Ledger, event and leg: '1-48213-0'. A pending line is money set aside: '1-48213-hold'. */
     id: z.string(),
     _id: z.string(),
     transactionId: z.string(),
@@ -61,7 +61,10 @@ export const transaction = z
     /** Out is negative. */
     amount: usd,
     balance: usd.nullable(),
+    /** Posted, but some of it cannot leave the bank yet. */
     settling: z.boolean(),
+    /** What of it cannot be used at all yet: a check that is not collected. */
+    held: usd.optional(),
     note: z.string().optional(),
   })
   .meta({ id: 'Transaction' })

@@ -44,29 +44,6 @@ export interface AppAtmLocation {
   longitude: string
 }
 
-export interface AppAutopay {
-  id: string
-  customer: string
-  status: Filled<'active' | 'paused' | 'completed' | 'cancelled'>
-  payee_type: 'bill' | 'transfer'
-  payee: string | null
-  to_account: Int8 | null
-  payee_name: string
-  payee_last4: string
-  from_account: Int8
-  from_last4: string
-  payment_type: 'fixed' | 'minimum' | 'statement' | 'full'
-  amount: string | null
-  frequency: string
-  custom_days: number | null
-  end_condition: 'never' | 'date' | 'occurrences'
-  starts_on: string
-  last_on: string | null
-  most: number | null
-  notifications: Filled<Json>
-  created_at: Date
-}
-
 export interface AppBill {
   id: string
   customer: string
@@ -122,11 +99,6 @@ export interface AppCheckOrder {
 export interface AppCheckPreferences {
   customer: string
   preferences: Json
-}
-
-export interface AppClock {
-  id: Filled<number>
-  offset_ms: Filled<Int8>
 }
 
 export interface AppCode {
@@ -342,8 +314,11 @@ export interface AppOutbox {
   template: string
   subject: string
   body: string
+  secret: Filled<boolean>
+  ends_at: Date | null
   queued_at: Date
   sent_at: Date | null
+  lapsed_at: Date | null
   tries: Filled<number>
   not_before: Date | null
 }
@@ -492,6 +467,19 @@ export interface LedgerBalance {
   unsettled: string | null
 }
 
+export interface LedgerClock {
+  id: Filled<number>
+  offset_ms: Filled<Int8>
+  ahead_ms: Filled<Int8>
+}
+
+export interface LedgerClockNow {
+  offset_ms: Int8 | null
+  ahead_ms: Int8 | null
+  database: Date | null
+  latest: Date | null
+}
+
 export interface LedgerCounter {
   ledger: number
   name: string
@@ -522,6 +510,7 @@ export interface LedgerHold {
   amount: string
   until: Date | null
   reason: string
+  type: string
 }
 
 export interface LedgerLimitOrder {
@@ -582,6 +571,7 @@ export interface LedgerMyHold {
   amount: string | null
   until: Date | null
   reason: string | null
+  type: string | null
 }
 
 export interface LedgerMyLateLine {
@@ -694,13 +684,11 @@ export interface Database {
   'app.alert_settings': AppAlertSettings
   'app.atm_code': AppAtmCode
   'app.atm_location': AppAtmLocation
-  'app.autopay': AppAutopay
   'app.bill': AppBill
   'app.card': AppCard
   'app.check_deposit': AppCheckDeposit
   'app.check_order': AppCheckOrder
   'app.check_preferences': AppCheckPreferences
-  'app.clock': AppClock
   'app.code': AppCode
   'app.customer': AppCustomer
   'app.day_refusal': AppDayRefusal
@@ -730,6 +718,8 @@ export interface Database {
   'app.upload': AppUpload
   'ledger.account': LedgerAccount
   'ledger.balance': LedgerBalance
+  'ledger.clock': LedgerClock
+  'ledger.clock_now': LedgerClockNow
   'ledger.counter': LedgerCounter
   'ledger.event': LedgerEvent
   'ledger.hold': LedgerHold

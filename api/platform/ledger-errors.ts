@@ -7,6 +7,7 @@ import { fill } from './phrase.schema.ts'
 const awayTexts = {
   outcome_unknown: 'We could not confirm whether this was done. Please check before you try again.',
   busy: 'The bank is busy. Please try again in a moment.',
+  clock_ahead: 'The clocks of the bank do not agree right now, so this was not done. Please try again shortly.',
   database_unavailable: 'The bank cannot be reached right now. Please try again shortly.',
 }
 
@@ -15,8 +16,7 @@ export async function fromLedger<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked
   } catch (error) {
-    if (error instanceof LedgerUnavailable)
-      throw new AppError(error.code, awayTexts[error.code], undefined, {}, { retryAfter: 3 })
+    if (error instanceof LedgerUnavailable) throw new AppError(error.code, awayTexts[error.code])
     throw error
   }
 }

@@ -18,6 +18,8 @@ export interface Message {
   template: TemplateName
   language?: Language
   params?: Record<string, string>
+  /** When what it is about is over (wall clock, ms): it is not sent after that. Of a secret template it is what its text promises. */
+  endsAt?: number
 }
 
 const sourceText = (source: Source): string => {
@@ -28,11 +30,20 @@ const sourceText = (source: Source): string => {
 /** Queues a message. `at` is the wall clock in ms. Queuing the same again does nothing. */
 export async function enqueue(tx: Tx, message: Message, at: number): Promise<void> {
   const { source, customer, channel = 'mail', recipient, template, language = 'en', params = {} } = message
+  const { secret } = templates[template]
   const { subject, body } = templates[template](params, language)
+  const endsAt = message.endsAt ?? (secret ? promisedEnd(template, params, at) : undefined)
   await run(
     tx,
-    sql`insert into app.outbox (source, channel, recipient, customer, template, subject, body, queued_at)
-        values (${sourceText(source)}, ${channel}, ${recipient}, ${customer ?? null}, ${template}, ${subject}, ${body}, ${new Date(at)})
+    sql`insert into app.outbox (source, channel, recipient, customer, template, subject, body, secret, ends_at, queued_at)
+        values (${sourceText(source)}, ${channel}, ${recipient}, ${customer ?? null}, ${template}, ${subject}, ${body}, ${secret},
+          ${endsAt === undefined ? null : new Date(endsAt)}, ${new Date(at)})
         on conflict (source, recipient, template) do nothing`,
   )
+}
+
+/** "It ends in {minutes} minutes." */
+function promisedEnd(template: TemplateName, { minutes }: Record<string, string>, at: number): number {
+  if (!minutes || !/^\d+$/.test(minutes)) throw new Error(`${template} is secret and does not say when it ends`)
+  return at + Number(minutes) * 60_000
 }

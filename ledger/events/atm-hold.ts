@@ -42,7 +42,15 @@ export const atmHold = event({
     return accept(
       [],
       [
-        { effect: 'hold', account: id, asset: 'USD', amount: held, until, reason: 'ATM withdrawal' },
+        {
+          effect: 'hold',
+          account: id,
+          asset: 'USD',
+          amount: held,
+          until,
+          reason: 'ATM withdrawal',
+          type: 'withdrawal',
+        },
         { effect: 'count', counter, amount },
       ],
     )

@@ -76,6 +76,7 @@ export const checkDeposit = event({
         amount: text(later),
         until: null,
         reason: 'Check deposit',
+        type: 'deposit',
       })
     return accept([debit(bank.checkClearing, whole), credit(to, whole)], effects)
   },

@@ -27,6 +27,8 @@ export interface Hold {
   /** The moment at which the bank gives it back by itself (ISO), if it does. */
   readonly until: string | null
   readonly reason: string
+  /** What the line will be when it is made; what is held back of a line that is there, what that one is. */
+  readonly type: LineType
 }
 
 /** Unsettled money: what is left, on one account, of what one origin event brought in. */
@@ -66,7 +68,15 @@ export type Effect =
       status?: AccountState['status']
       terms?: Record<string, unknown>
     }
-  | { effect: 'hold'; account: AccountId; asset: Asset; amount: string; until: string | null; reason: string }
+  | {
+      effect: 'hold'
+      account: AccountId
+      asset: Asset
+      amount: string
+      until: string | null
+      reason: string
+      type: LineType
+    }
   | { effect: 'release'; hold: number; account: AccountId; asset: Asset; amount: string }
   | { effect: 'lot'; origin: number; account: AccountId; asset: Asset; amount: string }
   | { effect: 'count'; counter: string; amount: string }

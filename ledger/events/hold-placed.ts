@@ -13,6 +13,7 @@ export const holdPlaced = event({
     amount: usd,
     /** What the customer reads beside the pending amount. */
     reason: cleanText,
+    /** What the line will be when it is made. */
     type: z.enum(['payment', 'transfer', 'withdrawal', 'purchase', 'buy', 'other']).default('other'),
     /** Bank-clock moment at which it falls away by itself. */
     until: z.iso.datetime().optional(),
@@ -21,11 +22,11 @@ export const holdPlaced = event({
 
   touches: ({ account }) => ({ accounts: [account] }),
 
-  decide({ account: id, amount, reason, until }, view) {
+  decide({ account: id, amount, reason, type, until }, view) {
     const account = own(view, id)
     if (isRefusal(account)) return account
     if (account.status !== 'open' || account.kind === 'cd') return refuse('account_may_not_pay')
-    return accept([], [{ effect: 'hold', account: id, asset: 'USD', amount, until: until ?? null, reason }])
+    return accept([], [{ effect: 'hold', account: id, asset: 'USD', amount, until: until ?? null, reason, type }])
   },
 
   describe: (_leg, { type, reason }) => ({ type, category: 'Pending', text: reason }),

@@ -31,15 +31,12 @@ export const limitOrderPlaced = event({
     const value = tradeValue(money(quantity), money(limit))
     if (value.isZero()) return refuse('below_minimum', { minimum: '0.01' })
     const order: Effect = { effect: 'order', account: id, side, symbol, quantity, limit }
-    const reason = `Limit ${side} of ${symbol}`
+    const aside = { until: null, reason: `Limit ${side} of ${symbol}`, type: side }
     if (side === 'buy')
-      return accept(
-        [],
-        [order, { effect: 'hold', account: id, asset: 'USD', amount: text(value), until: null, reason }],
-      )
+      return accept([], [order, { effect: 'hold', account: id, asset: 'USD', amount: text(value), ...aside }])
     const short = notEnoughUnits(account, symbol, money(quantity))
     if (short) return short
-    return accept([], [order, { effect: 'hold', account: id, asset: symbol, amount: quantity, until: null, reason }])
+    return accept([], [order, { effect: 'hold', account: id, asset: symbol, amount: quantity, ...aside }])
   },
 
   describe: (_leg, { side, symbol }) => ({ type: side, category: 'Investment', text: `Limit ${side} of ${symbol}` }),

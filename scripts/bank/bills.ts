@@ -18,7 +18,7 @@ const DUE_DAYS = 14
 export async function present(operator: Operator, { customer: whose, payee, amount, due }: BillAsked): Promise<Answer> {
   const customer = await customerNamed(operator, whose)
   const { db, clocks } = operator
-  const [today, at] = [await clocks.today(), await clocks.bank()]
+  const { today, at } = await clocks.now()
   const dueOn = due ?? addDays(today, DUE_DAYS)
   if (!isBankDay(dueOn) || dueOn < today) throw new Error('Say --due as a day from today on: 2026-12-31.')
   const bill = await db.asBank(async tx => {

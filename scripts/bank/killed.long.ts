@@ -62,7 +62,7 @@ function advance({ connectionString, dataDir }: Books, days: number) {
 async function daysLeft({ connectionString }: Books): Promise<number> {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  const { rows } = await client.query<{ ms: string }>('select offset_ms as ms from app.clock')
+  const { rows } = await client.query<{ ms: string }>('select offset_ms as ms from ledger.clock')
   await client.end()
   return DAYS - Math.floor(Number(rows[0]?.ms ?? 0) / 86_400_000)
 }

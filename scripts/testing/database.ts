@@ -8,13 +8,31 @@ export const TEMPLATE = 'wrenfield_template'
 /**
  * An own, migrated, empty database for one test file; call it once at the top of the file:
  * `const { connectionString } = await testDatabase()`. It is dropped after the file's own hooks, unless somebody is still
- * connected: then it goes with the server at the end of the run.
+ * connected: then it goes with the server at the end of the run. Its time is not bounded, unless `aheadMs` says how far.
  */
-export async function testDatabase(): Promise<{ connectionString: string }> {
+export async function testDatabase({ aheadMs }: { aheadMs?: number } = {}): Promise<{ connectionString: string }> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await asOwner(client => client.query(`create database ${name} template ${TEMPLATE}`))
   afterAll(() => asOwner(client => client.query(`drop database ${name}`).catch(ignoreInUse)))
-  return { connectionString: named(name) }
+  const connectionString = named(name)
+  if (aheadMs !== undefined) await allowAhead(connectionString, aheadMs)
+  return { connectionString }
+}
+
+/** What a bank has: a command may be five seconds ahead of the database's clock. */
+export const REAL_AHEAD_MS = 5_000
+/** A thousand years: tests choose their own days, and the clock of no machine bounds them. */
+export const ANY_AHEAD_MS = 1_000 * 366 * 86_400_000
+
+/** Sets how far ahead of the database's clock a command may be, as only the owner of the database can. */
+export async function allowAhead(connectionString: string, ms: number): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query('update ledger.clock set ahead_ms = $1', [ms])
+  } finally {
+    await client.end()
+  }
 }
 
 /** The URL of the run's server with another database in it. */

@@ -5,6 +5,7 @@ import type { RecordedEvent } from '../../ledger/events/event.ts'
 import { bankKey } from '../../ledger/evolve.ts'
 import { Replay } from '../../ledger/replay.ts'
 import { writeBatch, type Written } from '../../ledger/write-batch.ts'
+import { ANY_AHEAD_MS } from './database.ts'
 
 /** All events of a journal as their texts tell them. */
 export async function eventsOf(db: Client): Promise<RecordedEvent[]> {
@@ -24,6 +25,7 @@ export async function forge(db: Client, events: readonly RecordedEvent[]): Promi
     parts: [],
     hashes: [],
     postings: [],
+    newest: 0,
     touched: new Set(),
   }
   let hash: Buffer = GENESIS
@@ -43,9 +45,12 @@ export async function forge(db: Client, events: readonly RecordedEvent[]): Promi
   await db.query('begin')
   try {
     await switchTriggers(db, 'disable')
+    const { rows } = await db.query<{ ms: string }>('select ahead_ms as ms from ledger.clock')
+    await db.query('update ledger.clock set ahead_ms = $1', [ANY_AHEAD_MS])
     for (const table of REBUILT) await db.query(`delete from ledger.${table}`)
     await db.query('delete from ledger.account where owner is not null')
     await writeBatch(db, 1, written)
+    await db.query('update ledger.clock set ahead_ms = $1', [rows[0]?.ms])
     await switchTriggers(db, 'enable always')
     await db.query('commit')
   } catch (error) {

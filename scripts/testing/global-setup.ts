@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '../migrate.ts'
 import { startPostgres } from '../postgres/postgres.ts'
 import { THROWAWAY } from '../postgres/settings.ts'
-import { TEMPLATE } from './database.ts'
+import { allowAhead, ANY_AHEAD_MS, TEMPLATE } from './database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,6 +29,7 @@ async function yours(project: TestProject, url: string): Promise<() => Promise<v
   template.pathname = TEMPLATE
   await owner(url, `drop database if exists ${TEMPLATE}`, `create database ${TEMPLATE}`)
   await migrate(template.href)
+  await allowAhead(template.href, ANY_AHEAD_MS)
   project.provide('postgres', template.href)
   return () => owner(url, `drop database if exists ${TEMPLATE}`)
 }
@@ -53,6 +54,7 @@ async function embedded(project: TestProject): Promise<() => Promise<void>> {
   }
   try {
     await migrate(server.connectionString)
+    await allowAhead(server.connectionString, ANY_AHEAD_MS)
   } catch (error) {
     await tearDown()
     throw error

@@ -41,6 +41,7 @@ export function agreeOnEverything(
   for (const { id, owner } of reference.accounts.values())
     if (people.some(person => person.owner === owner)) sameStanding(pure, reference, id)
   sameCounts(pure, reference, people)
+  sameHolds(pure, reference, people)
   expect(pure.seq).toBe(reference.seq)
 }
 
@@ -63,6 +64,14 @@ function sameStanding(pure: PureLedger, reference: ReferenceLedger, id: number):
       String(units),
       String(reference.held(other, symbol)),
     ])
+  }
+}
+
+/** What is set aside for these customers, and what its line will be. */
+function sameHolds({ states }: PureLedger, { holds }: ReferenceLedger, people: readonly Person[]): void {
+  for (const [id, { account, type, amount }] of holds) {
+    if (amount === 0n || !people.some(({ owner }) => owner === account.owner)) continue
+    expect([id, states.holds.get(id)?.type]).toEqual([id, type])
   }
 }
 
@@ -148,8 +157,12 @@ async function sameTables({ states }: PureLedger, db: pg.Client, id: number): Pr
       .toSorted(),
   )
   expect(
-    await table(`select concat_ws(' ', id, trim_scale(amount)) as line from ledger.hold where ledger = $1`),
-  ).toEqual([...states.holds.values()].map(hold => plain(hold.id, fixed(hold.amount))).toSorted())
+    await table(
+      `select concat_ws(' ', id, trim_scale(amount), ledger.line_type(type), reason) as line from ledger.hold where ledger = $1`,
+    ),
+  ).toEqual(
+    [...states.holds.values()].map(hold => plain(hold.id, fixed(hold.amount), hold.type, hold.reason)).toSorted(),
+  )
   expect(
     await table(
       `select concat_ws(' ', origin, account, trim_scale(amount)) as line from ledger.lot where ledger = $1 and amount > 0`,

@@ -329,7 +329,8 @@ export class Acts {
     },
     'hold-placed': (draw, person) => {
       const account = this.#account(person, draw.a).id
-      return { account, amount: this.#amount(draw, account), reason: 'Pending' }
+      const type = ['payment', 'transfer', 'withdrawal', undefined][draw.b % 4]
+      return { account, amount: this.#amount(draw, account), reason: 'Pending', ...(type && { type }) }
     },
     'order-ended': (draw, person) => {
       const hold = this.#past.recent(person.owner, ['hold-placed', 'check-deposit', 'atm-hold'], draw.pick)

@@ -24,6 +24,8 @@ interface Hold {
   amount: bigint
   readonly asset: string
   readonly kind: string
+  /** What the line will be. */
+  readonly type: string
   readonly until: number
   /** What a machine was asked for, without its fee, and the day. */
   readonly asked: bigint
@@ -212,7 +214,8 @@ export class ReferenceLedger {
 
   #aside(account: Account, amount: bigint, rest: Partial<Hold> = {}) {
     if (amount > this.#withdrawable(account)) return 'insufficient_funds'
-    const hold = { account, amount, asset: 'USD', kind: 'hold-placed', until: 0, asked: 0n, day: this.#day, ...rest }
+    const nothing = { until: 0, asked: 0n, day: this.#day, type: 'other' }
+    const hold = { account, amount, asset: 'USD', kind: 'hold-placed', ...nothing, ...rest }
     this.holds.set(this.seq + 1, hold)
     return { reversible: false }
   }
@@ -427,7 +430,7 @@ export class ReferenceLedger {
       const account = this.#own(p['account'], actor)
       if (typeof account === 'string') return account
       if (account.frozen || account.kind === 'cd') return 'account_may_not_pay'
-      return this.#aside(account, cents(p['amount']))
+      return this.#aside(account, cents(p['amount']), { type: typeof p['type'] === 'string' ? p['type'] : 'other' })
     },
 
     'order-ended': (p, actor) => {
@@ -461,7 +464,8 @@ export class ReferenceLedger {
       const [asked, name] = [cents(p['amount']), `atm:${account.owner}:${this.#day}`]
       if (this.#count(name) + asked > 500_00n) return 'exceeds_daily_limit'
       const amount = asked + (account.kind === 'checking' ? 0n : 2_50n)
-      const done = this.#aside(account, amount, { kind: 'atm-hold', until: this.#at + 30 * 60_000, asked })
+      const until = this.#at + 30 * 60_000
+      const done = this.#aside(account, amount, { kind: 'atm-hold', type: 'withdrawal', until, asked })
       if (typeof done !== 'string') this.#add([[name, asked]])
       return done
     },
@@ -508,6 +512,7 @@ export class ReferenceLedger {
         amount: amount - now,
         asset: 'USD',
         kind: 'check-deposit',
+        type: 'deposit',
         until: 0,
         asked: 0n,
         day: this.#day,
@@ -569,7 +574,7 @@ export class ReferenceLedger {
       if (typeof account === 'string') return account
       const [side, symbol] = [String(p['side']), String(p['symbol'])]
       const [quantity, limit] = [cents(p['quantity']), cents(p['limit'])]
-      const rest = { kind: 'limit-order-placed', order: { side, symbol, quantity, limit } }
+      const rest = { kind: 'limit-order-placed', type: side, order: { side, symbol, quantity, limit } }
       if (halfUp(quantity * limit, 1_000_000n) === 0n) return 'below_minimum'
       if (side === 'buy') return this.#aside(account, halfUp(quantity * limit, 1_000_000n), rest)
       if (quantity > (account.units.get(symbol) ?? 0n) - this.held(account, symbol)) return 'not_enough_units'

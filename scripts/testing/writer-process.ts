@@ -1,6 +1,9 @@
-/** A process of its own that writes: commands come in as lines of JSON, each acknowledgement goes out as a line `<n> <seq>`. */
+/**
+ * A process of its own that writes: commands come in as lines of JSON, each acknowledgement goes out as a line `<n> <seq>`, each
+ * refusal as `<n> <its name>`, and so does a clock that runs ahead.
+ */
 import { createInterface } from 'node:readline'
-import { openLedger, type Command } from '../../ledger/journal.ts'
+import { LedgerUnavailable, openLedger, type Command } from '../../ledger/journal.ts'
 
 const [connectionString = ''] = process.argv.slice(2)
 const ledger = openLedger({ connectionString })
@@ -10,6 +13,9 @@ for await (const line of createInterface({ input: process.stdin })) {
   void ledger
     .append(command)
     .then(told => process.stdout.write(`${n} ${told.outcome === 'accepted' ? told.event.seq : told.code}\n`))
-    .catch(() => undefined) // not acknowledged: the parent asks again
+    .catch((error: unknown) => {
+      if (!(error instanceof LedgerUnavailable) || error.code !== 'clock_ahead') return // not acknowledged: the parent asks again
+      process.stdout.write(`${n} ${error.code}\n`)
+    })
 }
 await ledger.end()

@@ -1,7 +1,16 @@
 import { t } from '../lib/i18n.ts'
 import css from './tag.module.css'
 
-const pending = ['pending', 'processing', 'scheduled', 'paused', 'awaiting verification', 'pending review', 'due soon']
+const pending = [
+  'pending',
+  'processing',
+  'scheduled',
+  'paused',
+  'awaiting verification',
+  'pending review',
+  'due soon',
+  'settling',
+]
 const failed = ['failed', 'refused', 'returned', 'declined', 'overdue', 'expired']
 const quiet = ['cancelled', 'canceled', 'inactive', 'released', 'skipped']
 

@@ -1,7 +1,8 @@
 /**
  * Sends what the outbox holds. Mail goes out by SMTP when it is configured; without it, and for texts and pushes, for which no
  * gateway exists, messages are kept and can be read with `bank outbox`. A row is locked while it is sent; its id is the
- * Message-ID, so that a mail that went out just before a crash is recognised by the receiver when it comes again.
+ * Message-ID, so that a mail that went out just before a crash is recognised by the receiver when it comes again. What is secret
+ * stays in the row only until it is delivered, or over.
  */
 import { createTransport, type Transporter } from 'nodemailer'
 import { sql } from 'kysely'
@@ -52,47 +53,104 @@ interface Waiting {
   tries: number
 }
 
-const MOST_TRIES = 10
+const FIRST_WAIT_MS = 30_000
 const LONGEST_WAIT_MS = 6 * 60 * 60_000
+/** After a mail server that is away: short, so that all that waits goes soon after it is back. */
+const AWAY_WAIT_MS = 10 * 60_000
 
-/** Sends every mail that is due, oldest first; one that fails waits ever longer. Answers how many went out. */
-export async function deliver(bank: Pick<Bank, 'db' | 'clocks' | 'log'>, mailer: Mailer | undefined): Promise<number> {
+type Outbox = Pick<Bank, 'db' | 'clocks' | 'log'>
+
+/**
+ * Sends every mail that is due, oldest first, and marks what is over. One that fails waits ever longer, up to some hours, and is
+ * never given up; when the server itself is away, the others are left for the next minute. Answers how many went out.
+ */
+export async function deliver(bank: Outbox, mailer: Mailer | undefined): Promise<number> {
+  await lapse(bank)
   if (!mailer) return 0
   for (let sent = 0; ;) {
     const done = await bank.db.asBank(tx => deliverOne(tx, bank, mailer))
-    if (done === 'nothing left') return sent
+    if (done === 'nothing left' || done === 'server away') return sent
     if (done === 'sent') sent += 1
   }
 }
 
+/** A code that was used or replaced, and a reset that was carried out, are over before their time. */
+const usedUp = sql`
+  exists (select from app.code k where k.used_at is not null
+            and k.id = case when o.source ~ '^code:[0-9a-f-]{36}$' then substr(o.source, 6)::uuid end)
+  or exists (select from app.ticket t where t.used_at is not null
+            and t.hash = case when o.source ~ '^code:[0-9a-f]{64}$' then decode(substr(o.source, 6), 'hex') end)`
+
+/** Messages whose subject is over are not sent late: they are marked, and secret ones blanked, sent or not. Answers how many. */
+export async function lapse({ db, clocks }: Pick<Bank, 'db' | 'clocks'>): Promise<number> {
+  const now = new Date(clocks.wall())
+  return db.asBank(tx =>
+    run(
+      tx,
+      sql`update app.outbox o set body = case when o.secret then '' else o.body end,
+            lapsed_at = case when o.sent_at is null then coalesce(o.lapsed_at, ${now}) end
+          where o.ends_at is not null and o.body <> '' and (o.secret or (o.sent_at is null and o.lapsed_at is null))
+            and (o.ends_at <= ${now} or (o.secret and (${usedUp})))`,
+    ),
+  )
+}
+
 async function deliverOne(
   tx: Tx,
-  { clocks, log }: Pick<Bank, 'clocks' | 'log'>,
+  { clocks, log }: Pick<Outbox, 'clocks' | 'log'>,
   mailer: Mailer,
-): Promise<'sent' | 'failed' | 'nothing left'> {
+): Promise<'sent' | 'failed' | 'server away' | 'nothing left'> {
   const now = clocks.wall()
   const mail = await first(
     tx,
     sql<Waiting>`select id, recipient, subject, body, tries from app.outbox
-      where sent_at is null and channel = 'mail' and tries < ${MOST_TRIES} and (not_before is null or not_before <= ${new Date(now)})
+      where ${waiting} and (not_before is null or not_before <= ${new Date(now)}) and (ends_at is null or ends_at > ${new Date(now)})
       order by id limit 1 for update skip locked`,
   )
   if (!mail) return 'nothing left'
   try {
     await mailer.send({ id: mail.id, to: mail.recipient, subject: mail.subject, text: mail.body })
-    await run(tx, sql`update app.outbox set sent_at = ${new Date(now)}, tries = tries + 1 where id = ${mail.id}`)
+    await run(
+      tx,
+      sql`update app.outbox set sent_at = ${new Date(now)}, tries = tries + 1, body = case when secret then '' else body end
+          where id = ${mail.id}`,
+    )
     return 'sent'
   } catch (error) {
-    log.warn(
-      {
-        message: mail.id,
-        tries: mail.tries + 1,
-        code: error instanceof Error && 'code' in error ? error.code : undefined,
-      },
-      'mail',
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    log.warn({ message: mail.id, tries: mail.tries + 1, code }, 'mail')
+    const away = AWAY.some(one => one === code)
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** mail.tries, away ? AWAY_WAIT_MS : LONGEST_WAIT_MS)
+    await run(
+      tx,
+      sql`update app.outbox set tries = tries + 1, not_before = ${new Date(now + wait)} where id = ${mail.id}`,
     )
-    const later = new Date(now + Math.min(30_000 * 2 ** mail.tries, LONGEST_WAIT_MS))
-    await run(tx, sql`update app.outbox set tries = tries + 1, not_before = ${later} where id = ${mail.id}`)
-    return 'failed'
+    return away ? 'server away' : 'failed'
   }
+}
+
+/** What is the server's trouble and not the mail's. */
+const AWAY = ['ECONNECTION', 'ECONNREFUSED', 'EDNS', 'ETIMEDOUT', 'ESOCKET', 'ETLS', 'EAUTH', 'ENOAUTH']
+
+/** Mail that is still to be sent. */
+export const waiting = sql`channel = 'mail' and sent_at is null and lapsed_at is null`
+
+/** How much mail waits, and since when the oldest does. */
+export async function waitingMail({ db }: Pick<Bank, 'db'>): Promise<{ count: number; since: Date | undefined }> {
+  const row = await db.asBank(tx =>
+    first(
+      tx,
+      sql<{
+        count: number
+        since: Date | null
+      }>`select count(*)::int as count, min(queued_at) as since from app.outbox where ${waiting}`,
+    ),
+  )
+  return { count: row?.count ?? 0, since: row?.since ?? undefined }
+}
+
+/** Makes mail that waits for its next try due at once: one, or all of it. Answers how much. */
+export async function requeue({ db }: Pick<Bank, 'db'>, id: string | undefined): Promise<number> {
+  const which = id === undefined ? sql`true` : sql`id = ${id}::bigint`
+  return db.asBank(tx => run(tx, sql`update app.outbox set not_before = null where ${waiting} and ${which}`))
 }

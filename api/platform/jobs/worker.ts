@@ -40,6 +40,9 @@ export function startWorker(
   const act = async () => {
     await runDue(machinery, work)
     await tellAll(machinery, work)
+    // Codes, sessions and mails end by the wall clock: one that runs ahead would end them all.
+    if ((await machinery.clocks.standing()) === 'ahead')
+      return complain('the clock of this process is ahead of the database’s')
     await deliver(machinery, mailer)
     if (machinery.clocks.wall() - swept < SWEEP_EVERY_MS) return
     await sweep(machinery)

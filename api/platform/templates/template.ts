@@ -8,12 +8,22 @@ export interface Text {
   readonly body: string
 }
 
-export const template =
-  (subject: string, body: string) =>
-  (params: Record<string, string>, language: Language): Text => ({
+export interface Template {
+  (params: Record<string, string>, language: Language): Text
+  /**
+   * It carries what opens something: a code, a reset token. Never listed again, kept no longer than until it is delivered or what
+   * it carries has ended, and not sent after that.
+   */
+  readonly secret: boolean
+}
+
+export function template(subject: string, body: string, { secret = false } = {}): Template {
+  const filled = (params: Record<string, string>, language: Language): Text => ({
     subject: fill(translate(language, subject), shown(params, language)),
     body: fill(translate(language, body), shown(params, language)),
   })
+  return Object.assign(filled, { secret })
+}
 
 const BUSINESS_DAY = /^\d{4}-\d{2}-\d{2}$/
 

@@ -20,6 +20,18 @@ test.each(Object.entries(worded))('%s is written in every language, with the sam
   }
 })
 
+test.each(Object.entries(templates))(
+  '%s is declared secret if and only if it carries a code or a token',
+  (_name, one) => {
+    for (const language of languages) {
+      const { subject, body } = one({}, language)
+      expect(subject).not.toMatch(/\{(code|token)\}/) // a subject is shown where a mail is only listed, and is kept
+      expect(/\{(code|token)\}/.test(body)).toBe(one.secret)
+      if (one.secret) expect(body).toMatch(/\{minutes\}|24/) // it says when it ends
+    }
+  },
+)
+
 test('why a scheduled date failed is said in the customer’s language', () => {
   const failure = {
     schedule: 's',

@@ -6,6 +6,7 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { useSchemaForm } from '../../kit/form.tsx'
 import { Money } from '../../kit/money.tsx'
 import { SuccessPanel } from '../../kit/success-panel.tsx'
+import { StatusTag } from '../../kit/tag.tsx'
 import { UndoBar } from '../../kit/undo-bar.tsx'
 import { clock, day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -79,7 +80,9 @@ export function MadeDialog({
             amount={withdrawal.amount}
             confirmation={withdrawal.confirmationNumber}
             facts={[
-              [t('Status'), t(atmCode ? withdrawal.status : status)],
+              // the request is made; of the cash the machine has the word
+              [atmCode ? t('Request') : t('Status'), t(atmCode ? withdrawal.status : status)],
+              [t('Cash'), atmCode && <StatusTag status={stage === 'cash-waiting' ? 'Pending' : status} />],
               [t('From'), withdrawal.accountName],
               [t('Date'), scheduledTime ? `${day(withdrawal.date)}, ${scheduledTime}` : day(withdrawal.date)],
               [t('Fee'), <Money amount={withdrawal.fee} />],

@@ -9,6 +9,7 @@ import type { AccountView } from '../account-line.ts'
 import { carried, carriedRows } from '../carried.ts'
 import { LinkButton } from '../link.tsx'
 import { firstDayOf } from '../transactions/periods.ts'
+import { mayDispute } from '../transactions/transaction-row.ts'
 import type { Column } from '../transactions/transaction-rows.tsx'
 import {
   listOf,
@@ -126,8 +127,10 @@ export function AccountTransactions({
         types={types}
         periods={periods}
         {...table}
-        {...(disputable ? { rowAction: (row: TransactionRow) => dispute(row) } : {})}
-        panel={row => <LineDetails row={row} dispute={disputable ? dispute(row, 'default') : undefined} />}
+        {...(disputable ? { rowAction: (row: TransactionRow) => mayDispute(row) && dispute(row) } : {})}
+        panel={row => (
+          <LineDetails row={row} dispute={disputable && mayDispute(row) ? dispute(row, 'default') : undefined} />
+        )}
       />
       {children?.(list.rows)}
     </>

@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
 import { Money } from '../money.tsx'
 import { StatusTag } from '../tag.tsx'
-import { isPending, type TransactionRow } from './transaction-row.ts'
+import { isPending, statusOf, type TransactionRow } from './transaction-row.ts'
 import type { RowsProps } from './transaction-rows.tsx'
 import css from './transaction-table.module.css'
 
@@ -36,8 +36,8 @@ const Item = ({ row, onOpen }: { row: TransactionRow; onOpen: (id: string) => vo
       <Money amount={row.amount} movement />
     </span>
     <span className={css.second}>
-      {isPending(row) ? (
-        <StatusTag status={row.status} />
+      {isPending(row) || row.settling ? (
+        <StatusTag status={statusOf(row)} />
       ) : (
         `${day(row.date)}${row.category ? ` · ${t(row.category)}` : ''}`
       )}

@@ -6,7 +6,7 @@ import { described } from '../../lib/said.ts'
 import { Facts } from '../facts.tsx'
 import { Balance, Money } from '../money.tsx'
 import { StatusTag } from '../tag.tsx'
-import { isPending, type TransactionRow } from './transaction-row.ts'
+import { isPending, statusOf, type TransactionRow } from './transaction-row.ts'
 
 interface Props {
   row: TransactionRow | undefined
@@ -36,7 +36,7 @@ export function TransactionPanel({ row, onClose, typeLabel, children }: Props) {
           </div>
           <Facts
             facts={[
-              [t('Status'), <StatusTag status={shown.status} />],
+              [t('Status'), <StatusTag status={statusOf(shown)} />],
               [t('Date'), longDay(shown.date)],
               [t('Type'), typeLabel?.(shown) ?? t(capital(shown.type))],
               [t('Category'), shown.category && t(shown.category)],
@@ -57,6 +57,10 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 function whyThisBalance(row: TransactionRow): string {
   if (isPending(row))
     return t('This amount is held and not yet part of your balance. It already lowers what is available.')
+  if (row.held)
+    return t('This amount is in your balance, but {held} of it cannot be used before it has settled.', {
+      held: usd(row.held),
+    })
   if (row.settling)
     return t('This amount is in your balance but still settling. It cannot leave the bank until it has settled.')
   return row.balance

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupByDay, search, type TransactionRow } from './transaction-row.ts'
+import { groupByDay, mayDispute, search, statusOf, type TransactionRow } from './transaction-row.ts'
 
 const row = (fields: Partial<TransactionRow>): TransactionRow => ({
   id: '1-1-0',
@@ -27,6 +27,27 @@ test('pending stands on top, days follow in the given order, nothing is lost', (
   ])
   expect(groups[1]?.label).toBe('Tuesday, November 19, 2024')
 })
+
+test('what came but is not settled is not called completed, and stays on its day', () => {
+  const settling = row({ settling: true })
+  expect([statusOf(settling), statusOf(row({})), statusOf(row({ status: 'Pending', settling: true }))]).toEqual([
+    'Settling',
+    'Completed',
+    'Pending',
+  ])
+  expect(groupByDay([settling], 'Pending').map(({ key }) => key)).toEqual(['2024-11-19'])
+})
+
+test.each([
+  ['a purchase', { type: 'purchase', amount: '-12.00' }, true],
+  ['cash', { type: 'withdrawal', amount: '-12.00' }, true],
+  ['wages', { type: 'deposit', amount: '12.00' }, false],
+  ['a refund', { type: 'purchase', amount: '12.00' }, false],
+  ['a transfer', { type: 'transfer', amount: '-12.00' }, false],
+  ['money that is only set aside', { type: 'purchase', amount: '-12.00', status: 'Pending' }, false],
+] as const)('a dispute of %s is offered or not', (_what, fields, offered) =>
+  expect(mayDispute(row(fields))).toBe(offered),
+)
 
 test.each([
   ['payroll', 1],

@@ -12,6 +12,8 @@ export interface TransactionRow {
   balance?: string | null | undefined
   /** Posted, but not settled yet: it cannot leave the bank. */
   settling?: boolean | undefined
+  /** What of it cannot be used at all yet. */
+  held?: string | undefined
 }
 
 export interface DayGroup {
@@ -22,6 +24,16 @@ export interface DayGroup {
 }
 
 export const isPending = ({ status }: TransactionRow): boolean => /pending|processing|scheduled/i.test(status)
+
+/** The status in one word: money that came but is not settled has not arrived for good. */
+export const statusOf = (row: TransactionRow): string => (row.settling && !isPending(row) ? 'Settling' : row.status)
+
+/** Types of lines that a card may have made; the bank decides which of them can be disputed. */
+const BY_CARD = ['purchase', 'withdrawal', 'other']
+
+/** Whether a dispute is worth offering: money that went out, for good, by what may be a card. */
+export const mayDispute = (row: TransactionRow): boolean =>
+  !isPending(row) && row.amount.startsWith('-') && BY_CARD.includes(row.type)
 
 /** Pending ones first, then by day in the order given. `pendingLabel` heads the first group. */
 export function groupByDay(rows: readonly TransactionRow[], pendingLabel: string): DayGroup[] {

@@ -4,7 +4,7 @@ import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
 import { Money } from '../money.tsx'
 import { StatusTag } from '../tag.tsx'
-import type { DayGroup, TransactionRow } from './transaction-row.ts'
+import { statusOf, type DayGroup, type TransactionRow } from './transaction-row.ts'
 import css from './transaction-table.module.css'
 
 export type Column = 'date' | 'description' | 'status' | 'amount' | 'balance'
@@ -112,7 +112,7 @@ function Cell({ column, row, onOpen }: { column: Column; row: TransactionRow; on
     case 'status':
       return (
         <td>
-          <StatusTag status={row.status} />
+          <StatusTag status={statusOf(row)} />
         </td>
       )
     case 'amount':
