@@ -151,7 +151,7 @@ describe('one clock that runs ahead', async () => {
     const at = new Date(Date.now() + 400 * DAY)
     const forward = (moment: Date, day: string) =>
       db.query(
-        `select ledger.write_batch(null, null, null, 1::smallint, array[$1::bigint], array['o:forward'], array['key-closed'],
+        `select ledger.write_batch(null, null, null, null, 1::smallint, array[$1::bigint], array['o:forward'], array['key-closed'],
            array[1::smallint], array[$2::date], array[$2::date], array[$3::timestamptz], array[''], array[''], array['[]'],
            array['{}'], array['\\x00'::bytea], array[0::smallint], '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', null)`,
         [seq + 1, day, moment],
@@ -324,5 +324,37 @@ describe('an auditor', async () => {
     const words = found.map(({ what }) => what).join('; ')
     expect(words).toMatch(/its bank day is .* but it was recorded on/)
     expect(words).toMatch(/was not opened/)
+  })
+})
+
+describe('a command that has to be written by a moment', () => {
+  test('is written before it, and never after it, by whoever is asked', async () => {
+    const books = await bounded()
+    const by = (ms: number) => told(books.ledger, { ...transfer(books, Date.now()), by: Date.now() + ms })
+    expect(await by(60_000)).toBe('made')
+    const before = await headOf(books)
+    expect(await by(-1)).toBe('busy')
+    expect((await headOf(books)).seq).toBe(before.seq)
+  })
+
+  test('not even when its process was stopped between deciding and writing', async () => {
+    const books = await bounded()
+    const holder = new pg.Client({ connectionString: books.connectionString })
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query('select pg_advisory_xact_lock(742001, 1)')
+    const late = told(books.ledger, { ...transfer(books, Date.now()), by: Date.now() + 300 })
+    const other = told(books.ledger, transfer(books, Date.now()))
+    await expect
+      .poll(
+        async () =>
+          (await books.db.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).rows.length,
+      )
+      .toBeGreaterThan(0)
+    const passed = Date.now() + 350
+    await expect.poll(() => Date.now(), { timeout: 2_000 }).toBeGreaterThan(passed)
+    await holder.query('commit')
+    await holder.end()
+    expect([await late, await other]).toEqual(['busy', 'made'])
   })
 })

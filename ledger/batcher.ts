@@ -11,7 +11,7 @@ import pg from 'pg'
 import { refuse } from './events/event.ts'
 import { Memory } from './memory.ts'
 import { endTurn, isLate, readForTurn, wholeTurn } from './turn.ts'
-import { CLOCK_AHEAD, HEAD_MOVED } from './write-batch.ts'
+import { CLOCK_AHEAD, HEAD_MOVED, TOO_LATE } from './write-batch.ts'
 import {
   decideBatch,
   prepareCommand,
@@ -28,6 +28,8 @@ const MOST_UNDER_WAY = 2
 const CROWD = 8
 /** A key that the writer did not remember is in the journal. */
 const KEY_EXISTS = '23505'
+/** What a batch that was decided from memory meets; decided again under the lock, it is told. */
+const TO_DECIDE_AGAIN: readonly string[] = [HEAD_MOVED, CLOCK_AHEAD, TOO_LATE, KEY_EXISTS]
 /** So many batches are read for after another writer was met, or a clock that runs ahead: they will be met again. */
 const WATCHFUL = 16
 const MAX_QUEUE = 20_000
@@ -171,7 +173,7 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
       const error = (await landed)?.error
       const code = sqlState(error)
       if ((code === HEAD_MOVED || code === CLOCK_AHEAD) && i === 0) watchful = WATCHFUL
-      if (code === HEAD_MOVED || code === CLOCK_AHEAD || code === KEY_EXISTS) await settle(batch, deadline, false)
+      if (code !== undefined && TO_DECIDE_AGAIN.includes(code)) await settle(batch, deadline, false)
       else if (error !== undefined) await recover(error, used, batch, deadline, false)
     }
   }
@@ -200,13 +202,12 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
     await used?.query('rollback').catch(() => undefined) // the connection may be gone
     const code = sqlState(error)
     if (code === '55P03') return fail(batch, sent ? 'outcome_unknown' : 'busy')
-    const putBack = code === CLOCK_AHEAD // the database's clock, between reading and writing
+    const putBack = whyNot(code) !== undefined // between reading and writing
     if (code && !putBack && !isConnectionTrouble(code)) return bisect(batch, deadline, error)
     if (used && !putBack) forget(used)
     const maybeWritten = sent || (used !== undefined && !putBack)
-    if (Date.now() > deadline) {
-      return fail(batch, maybeWritten ? 'outcome_unknown' : putBack ? 'clock_ahead' : 'database_unavailable')
-    }
+    if (Date.now() > deadline)
+      return fail(batch, maybeWritten ? 'outcome_unknown' : (whyNot(code) ?? 'database_unavailable'))
     await new Promise(resume => setTimeout(resume, 50))
     await settle(batch, deadline, maybeWritten)
   }
@@ -260,6 +261,10 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
     },
   }
 }
+
+/** Why a statement that the database's clock stopped was given up. */
+const whyNot = (code: string | undefined): Failure | undefined =>
+  code === CLOCK_AHEAD ? 'clock_ahead' : code === TOO_LATE ? 'busy' : undefined
 
 const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && typeof error.code === 'string' ? error.code : undefined

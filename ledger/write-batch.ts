@@ -29,6 +29,8 @@ export interface Written {
   readonly postings: Posting[]
   /** The newest moment at which anything of the batch was decided, refusals too: milliseconds, 0 when nothing was. */
   newest: number
+  /** The earliest moment by which an event of the batch has to be written: real time, milliseconds. */
+  by: number
   /** Customers' accounts and assets that have a new position, or another one on hold or unsettled, as `bankKey`. */
   readonly touched: Set<string>
 }
@@ -38,11 +40,11 @@ export async function writeBatch(client: Client, ledger: number, written: Writte
   await client.query({
     name: 'write-batch',
     text: WRITE,
-    values: [null, null, newestOf(written), ledger, ...rowsOf(written)],
+    values: [null, null, newestOf(written), byOf(written), ledger, ...rowsOf(written)],
   })
 }
 
-/** A transaction of its own: takes the lock, and writes if `head` is the newest event. Else it fails with `HEAD_MOVED`, or with `CLOCK_AHEAD`. */
+/** A transaction of its own: takes the lock, and writes if `head` is the newest event. Else it fails with one of these. */
 export async function appendBatch(client: Client, ledger: number, head: Head, written: Written): Promise<void> {
   if (written.events.length === 0) {
     await client.query({
@@ -55,7 +57,7 @@ export async function appendBatch(client: Client, ledger: number, head: Head, wr
   await client.query({
     name: 'append-batch',
     text: WRITE,
-    values: [head.seq, head.hash, newestOf(written), ledger, ...rowsOf(written)],
+    values: [head.seq, head.hash, newestOf(written), byOf(written), ledger, ...rowsOf(written)],
   })
 }
 
@@ -63,10 +65,14 @@ export async function appendBatch(client: Client, ledger: number, head: Head, wr
 export const HEAD_MOVED = 'WF001'
 /** A batch was decided at a moment that the bank's clock does not allow yet. */
 export const CLOCK_AHEAD = 'WF002'
+/** A command of the batch had to be written by a moment that has passed. */
+export const TOO_LATE = 'WF003'
 
 const newestOf = ({ newest }: Written): string | null => (newest > 0 ? isoOf(newest) : null)
 
-const WRITE = `select ledger.write_batch(${Array.from({ length: 26 }, (_, i) => `$${i + 1}`).join(', ')})`
+const byOf = ({ by }: Written): string | null => (Number.isFinite(by) ? new Date(by).toISOString() : null)
+
+const WRITE = `select ledger.write_batch(${Array.from({ length: 27 }, (_, i) => `$${i + 1}`).join(', ')})`
 
 function rowsOf(written: Written) {
   const { events, parts, postings } = written

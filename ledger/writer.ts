@@ -23,6 +23,8 @@ export interface Command {
   readonly at: number
   /** The value day, when it is earlier than the bank day. */
   readonly effective?: BankDay | undefined
+  /** Real time, ms: written by then or never, answered `busy`. For an asker who gives up what is not written in its time. */
+  readonly by?: number | undefined
   /** Only asks whether it would be accepted now: it is decided like any other, and nothing is written. */
   readonly rehearsal?: true | undefined
 }
@@ -102,7 +104,16 @@ class Batch {
     this.#hash = head?.hash ?? GENESIS
     this.#day = head?.day ?? ''
     this.#at = head?.at ?? 0
-    this.written = { states, events: [], parts: [], hashes: [], postings: [], newest: 0, touched: new Set() }
+    this.written = {
+      states,
+      events: [],
+      parts: [],
+      hashes: [],
+      postings: [],
+      newest: 0,
+      by: Infinity,
+      touched: new Set(),
+    }
   }
 
   /** The newest event, undefined in an empty journal. */
@@ -115,6 +126,7 @@ class Batch {
     if (earlier !== undefined) return answerAgain(command, act, earlier)
     if (command.at > Math.max(latest, this.#at)) return { outcome: 'failed', code: 'clock_ahead' }
     const at = Math.max(command.at, this.#at)
+    if (command.by !== undefined && command.by < Date.now()) return { outcome: 'failed', code: 'busy' }
     this.written.newest = Math.max(this.written.newest, at)
     const today = bankDayOf(at)
     if (command.rehearsal) return this.#rehearse(command, act, at, today)
@@ -143,6 +155,7 @@ class Batch {
       decision.legs.map(leg => leg.amount),
     )
     known.set(event.key, body)
+    this.written.by = Math.min(this.written.by, command.by ?? Infinity)
     return { outcome: 'accepted', body, replayed: false }
   }
 

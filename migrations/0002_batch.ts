@@ -106,7 +106,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- p_newest is the newest moment at which anything of the batch was decided, refusals too. The writer may write in no other way.
     -- Amounts come as text, for the reason given in ledger/arrays.ts.
     create function ledger.write_batch(
-      p_after bigint, p_after_hash bytea, p_newest timestamptz, p_ledger smallint,
+      p_after bigint, p_after_hash bytea, p_newest timestamptz, p_by timestamptz, p_ledger smallint,
       e_seq bigint[], e_key text[], e_kind text[], e_version smallint[], e_day date[], e_effective date[], e_at timestamptz[],
       e_actor text[], e_fx text[], e_legs text[], e_payload text[], e_hash bytea[], e_leg_count smallint[],
       p_account bigint[], p_asset text[], p_seq bigint[], p_leg smallint[], p_amount text[], p_balance text[],
@@ -116,6 +116,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       if p_after is not null then
         perform pg_advisory_xact_lock(742001, p_ledger);
         perform ledger.still_at(p_ledger, p_after, p_after_hash);
+      end if;
+      -- A command that has to be written by a moment (of real time) is not written later: its asker may have given it up.
+      if clock_timestamp() > p_by then
+        raise exception 'the batch comes after %', p_by using errcode = 'WF003';
       end if;
       perform ledger.in_time(p_ledger, greatest(p_newest, max(e.at)), max(e.day)) from unnest(e_at, e_day) e(at, day);
 

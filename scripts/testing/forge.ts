@@ -26,6 +26,7 @@ export async function forge(db: Client, events: readonly RecordedEvent[]): Promi
     hashes: [],
     postings: [],
     newest: 0,
+    by: Infinity,
     touched: new Set(),
   }
   let hash: Buffer = GENESIS

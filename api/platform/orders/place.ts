@@ -37,8 +37,9 @@ export async function place<D>(
   const now = await ctx.machinery.clocks.bank()
   const draft = draftOf(kind, { customer: ctx.customer, key, asked, at: now }, wanted)
   if (draft.needsCode) await mayAskForCode(ctx.machinery, draft)
+  const by = Date.now() + ASKED_WITHIN_MS
   const order = await ctx.asCaller(tx => drawUp(tx, kind, draft))
-  const { order: placed, refusal } = await step(ctx.machinery, kind, order, { what: 'asked' })
+  const { order: placed, refusal } = await step(ctx.machinery, kind, order, { what: 'asked' }, by)
   if (!refusal) return placed
   await ctx.machinery.db.asBank(tx => giveUp(tx, kind, placed))
   accepted(await inWords(refusal, placed), kind.texts(placed))
@@ -69,6 +70,9 @@ export async function foreseen<D>(
   if (told.outcome === 'possible' || (draft.runAt > at && OF_THE_DAY.includes(told.code))) return undefined
   return told
 }
+
+/** What was drawn up is asked of the ledger within a minute of real time, or never: long before the sweep may throw it away. */
+const ASKED_WITHIN_MS = 60_000
 
 /** The order that is bound to a key, if this is the request that placed it. */
 function sameAgain<D>(kind: OrderKind<D>, row: OrderRow, asked: Buffer): Order<D> {

@@ -13,24 +13,25 @@ import { takeStep, type Stepped, type World } from './take-step.ts'
 
 /**
  * Takes the step that a happening asks for, or none where the order has gone on since. Throws 503 when the ledger cannot answer: the
- * step is then taken by whoever comes next.
+ * step is then taken by whoever comes next. `by`: real time, ms, after which what is asked of the ledger is not written any more.
  */
 export async function step<D>(
   bank: Bank,
   kind: OrderKind<D>,
   order: Order<D>,
   happening: Happening,
+  by?: number,
 ): Promise<Stepped<D>> {
-  const taken = await takeStep(kind, worldOf(bank, kind), order, happening)
+  const taken = await takeStep(kind, worldOf(bank, kind, by), order, happening)
   if (!taken) throw busy()
   if (taken.order.version !== order.version) goOnSoon(bank, kind, taken.order)
   return taken
 }
 
-const worldOf = <D>(bank: Bank, kind: OrderKind<D>): World<D> => ({
+const worldOf = <D>(bank: Bank, kind: OrderKind<D>, by: number | undefined): World<D> => ({
   now: () => bank.clocks.bank(),
   ledger: {
-    append: command => fromLedger(bank.ledger.append(command)),
+    append: command => fromLedger(bank.ledger.append(by === undefined ? command : { ...command, by })),
     lookup: key => fromLedger(bank.ledger.lookup(key)),
   },
   ready: order => readied(bank, kind, order),
