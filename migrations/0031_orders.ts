@@ -59,6 +59,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await sql`create index on app.money_order (series) where due_at is not null`.execute(db)
   await sql`create index on app.money_order (from_account) where due_at is not null`.execute(db)
   await sql`create index on app.money_order (to_account) where due_at is not null`.execute(db)
+  await sql`create index on app.money_order (key) where state = 'asked'`.execute(db)
   await sql`create index on app.money_order (drawn_at) where state = 'asked'`.execute(db)
   await sql`create unique index on app.money_order (event)`.execute(db)
   await sql`select app.guard('app.money_order')`.execute(db)

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { addDays, bankDayOf, instantOf, type BankDay } from '../../../ledger/calendar.ts'
 import { first, run } from '../db.ts'
 import { runDueOrders, sweepDrafts } from '../orders/due.ts'
+import { followJournal } from '../orders/follow.ts'
 import type { Bank } from './close.ts'
 import { closeDay, steps, type Closed } from './close-of-day.ts'
 import type { DueWork } from './work.ts'
@@ -66,8 +67,9 @@ async function runTurn(bank: Bank, work: DueWork, day: BankDay, turn: Turn, now:
   return { day, turn, closed, orders: before + (await runDueOrders(bank, moment)) }
 }
 
-/** What does not wait for a turn: an undo that is over, a code that never came, what was ordered for today since the last turn. */
+/** What does not wait for a turn: steps that were left half-way, an undo that is over, a code that never came, what was ordered for today since the last turn. */
 async function inBetween(bank: Bank): Promise<void> {
+  await followJournal(bank)
   await runDueOrders(bank, await bank.clocks.bank())
   await sweepDrafts(bank)
 }

@@ -44,14 +44,14 @@ const MINUTE = 60
 const DAY = 86_400
 
 const cents = fc.oneof(
-  { weight: 6, arbitrary: fc.integer({ min: 1, max: 90_000 }) },
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 30_000 }) },
   { weight: 2, arbitrary: fc.integer({ min: 90_000, max: 400_000 }) },
   { weight: 1, arbitrary: fc.constantFrom(99_999, 100_000, 50_000, 50_001, 1_000_001, 300_001) },
 )
 
 const every = fc.constantFrom<Wish['every'][]>('once', 'once', 'once', 'weekly', 'biweekly', 'monthly')
 const inDays = fc.oneof(
-  { weight: 3, arbitrary: fc.constant(0) },
+  { weight: 2, arbitrary: fc.constant(0) },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 40 }) },
   { weight: 1, arbitrary: fc.constant(-1) },
 )
@@ -93,7 +93,7 @@ export const anyAct = (): fc.Arbitrary<Act> =>
     { weight: 7, arbitrary: fc.record({ act: fc.constant('code' as const), pick, right: mostly }) },
     { weight: 3, arbitrary: fc.record({ act: fc.constant('cancel' as const), pick }) },
     {
-      weight: 3,
+      weight: 6,
       arbitrary: fc.record({
         act: fc.constant('change' as const),
         pick,
@@ -118,3 +118,20 @@ export const anyAct = (): fc.Arbitrary<Act> =>
       }),
     },
   )
+
+/** Acts that concern what was asked before: mostly something of late, and something that they can be done to. */
+export function picked<T extends { readonly wish: Wish }>(
+  asked: readonly T[],
+  act: Extract<Act, { pick: number }>,
+): T | undefined {
+  const fits = asked.filter(({ wish }) => concerns(act, wish))
+  const late = act.act === 'again' || act.act === 'reuse' || act.pick % 5 === 0 ? fits : fits.slice(-4)
+  return late[act.pick % Math.max(1, late.length)]
+}
+
+function concerns({ act }: Act, { what }: Wish): boolean {
+  if (act === 'machine') return what === 'atm'
+  if (act === 'pause') return what === 'auto'
+  if (act === 'code') return what === 'external' || what === 'wire'
+  return act !== 'change' || what === 'internal' || what === 'external' || what === 'wire'
+}

@@ -2,9 +2,9 @@
 import { bankDayOf } from '../../../ledger/calendar.ts'
 import { customerKey } from '../../../ledger/keys.ts'
 import { money } from '../../../ledger/money.ts'
-import { PEOPLE, type Act, type Wish } from './acts.ts'
+import { PEOPLE, picked, type Act, type Wish } from './acts.ts'
 import { Clerk, LIMIT, lives, type Paper } from './clerk.ts'
-import { MemoryBank, MemoryDesk, type AnyOrder } from './memory-desk.ts'
+import { MemoryBank, MemoryDesk, type AnyOrder, type Defect } from './memory-desk.ts'
 
 const START = Date.parse('2026-02-26T14:00:00.000Z')
 const DEPOSITS = [300_000, 50_000] as const
@@ -19,14 +19,15 @@ interface Asked {
 
 export class Play {
   readonly bank = new MemoryBank(START)
-  readonly desk = new MemoryDesk(this.bank)
+  readonly desk: MemoryDesk
   readonly clerk: Clerk
   readonly asked: Asked[] = []
   steps = 0
   /** How often each answer was given to each act: a model in which nothing is ever accepted proves nothing. */
   readonly answers = new Map<string, number>()
 
-  constructor() {
+  constructor(defect?: Defect) {
+    this.desk = new MemoryDesk(this.bank, undefined, defect)
     const dollars = (cents: number) => money(cents).div(100).toFixed(2)
     for (let n = 0; n < PEOPLE; n += 1) this.bank.open([dollars(DEPOSITS[0]), dollars(DEPOSITS[1])], dollars(LIMIT))
     const purse = (posted: number) => ({ posted, held: 0 })
@@ -71,7 +72,7 @@ export class Play {
         return ['', '']
       }
     }
-    const one = this.asked.length > 0 ? this.asked[act.pick % this.asked.length] : undefined
+    const one = picked(this.asked, act)
     if (!one) return ['', '']
     const { key, who, wish, paper, order } = one
     switch (act.act) {
@@ -80,22 +81,18 @@ export class Play {
       case 'reuse':
         return this.#ask(key, who, act.wish)
       case 'code':
-        if (!isTransfer(wish)) return ['', '']
         return [await desk.code(order, act.right), clerk.code(clerk.latest(paper), act.right)]
       case 'cancel':
         return [await desk.cancel(order), clerk.cancel(paper)]
       case 'change':
-        if (!isTransfer(wish)) return ['', '']
         return [await desk.change(order, act), clerk.change(paper, act)]
       case 'pause': {
-        if (wish.what !== 'auto') return ['', '']
         await desk.pause(order, act.paused)
         const last = clerk.latest(paper)
         if (lives(last)) last.paused = act.paused
         return ['', '']
       }
       case 'machine':
-        if (wish.what !== 'atm') return ['', '']
         return [await desk.machine(order, act.right), clerk.machine(paper, act.right)]
     }
   }
@@ -130,5 +127,3 @@ export class Play {
     })
   }
 }
-
-const isTransfer = ({ what }: Wish): boolean => ['internal', 'external', 'wire'].includes(what)

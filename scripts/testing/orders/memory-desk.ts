@@ -7,16 +7,17 @@ import { addDays, bankDayOf, instantOf, type BankDay } from '../../../ledger/cal
 import { recordsAct } from '../../../ledger/decide.ts'
 import type { AppendResult, Command, RecordedEvent } from '../../../ledger/journal.ts'
 import { customerKey } from '../../../ledger/keys.ts'
-import { money, text } from '../../../ledger/money.ts'
+import { money, sum, text, type Money } from '../../../ledger/money.ts'
 import { VERIFICATION_FROM, WIRE_FEE, atmFee, cashAdvanceFee } from '../../../ledger/rates.ts'
 import { autopays } from '../../../api/autopay/autopay-order.ts'
 import { billPayments } from '../../../api/pay-bills/payment-order.ts'
-import { following, once, widens } from '../../../api/platform/orders/course.ts'
+import { datesLeft, following, once, widens } from '../../../api/platform/orders/course.ts'
 import { draftOf, type Wanted } from '../../../api/platform/orders/draft.ts'
 import type { OrderKind } from '../../../api/platform/orders/kind.ts'
 import {
   approved,
   CODE_WITHIN_MS,
+  endKey,
   evolve,
   isLive,
   type Course,
@@ -54,6 +55,8 @@ export class MemoryBank {
   /** The right code of what waits, by order. */
   readonly mails: string[] = []
   readonly used = new Set<string>()
+  /** How much may leave by each series altogether, by the codes that were entered. */
+  readonly approvals = new Map<string, Money>()
   now: number
   #numbers = 0
 
@@ -115,6 +118,13 @@ export class MemoryBank {
     return true
   }
 
+  /** A code was given for so much on each of the dates that are left, beside what was made before. */
+  approve({ series, amount, course }: AnyOrder): void {
+    const made = [...this.orders.values()].filter(one => one.series === series && one.state === 'made')
+    const paid = sum(made.map(one => money(one.amount ?? 0)))
+    this.approvals.set(series, paid.plus(money(amount ?? 0).times(datesLeft(course))))
+  }
+
   live(): AnyOrder[] {
     return [...this.orders.values()].filter(isLive)
   }
@@ -136,14 +146,27 @@ export class MemoryBank {
 
 export class Killed extends Error {}
 
+/** Mistakes that a desk may be made with, one for each rule, to see that the models find them. */
+export type Defect =
+  | 'judges before it looks the answer up'
+  | 'answers another request under its key'
+  | 'leaves the draft of what was refused'
+  | 'gives nothing back at the end'
+  | 'plans no next date'
+  | 'keeps the state before the ledger has spoken'
+  | 'asks no code for more'
+  | 'runs what is due in any order'
+
 /** One process that serves the bank. `gate` is passed before and after each thing it does to the world; it may throw `Killed`. */
 export class MemoryDesk {
   readonly bank: MemoryBank
   readonly #gate: (what: string) => Promise<void>
+  readonly #defect: Defect | undefined
 
-  constructor(bank: MemoryBank, gate: (what: string) => Promise<void> = () => Promise.resolve()) {
+  constructor(bank: MemoryBank, gate: (what: string) => Promise<void> = () => Promise.resolve(), defect?: Defect) {
     this.bank = bank
     this.#gate = gate
+    this.#defect = defect
   }
 
   async #world<T>(what: string, act: () => T): Promise<T> {
@@ -158,10 +181,14 @@ export class MemoryDesk {
     const kind = kindOf(wish)
     const stored = customerKey(owner, key)
     const asked = digestOf(kind.kind, { who, wish })
+    const judged = this.#wanted(who, wish)
+    if (this.#defect === 'judges before it looks the answer up' && typeof judged === 'string') return judged
     const bound = await this.#world('look up', () =>
       [...this.bank.orders.values()].find(o => o.key === stored && o.state !== 'asked'),
     )
-    if (bound) return bound.kind === kind.kind && bound.asked.equals(asked) ? 'ok' : 'key_reused_with_different_body'
+    const same = bound?.kind === kind.kind && bound.asked.equals(asked)
+    if (bound)
+      return same || this.#defect === 'answers another request under its key' ? 'ok' : 'key_reused_with_different_body'
     const wanted = this.#wanted(who, wish)
     if (typeof wanted === 'string') return wanted
     const draft = draftOf(kind, { customer: owner, key: stored, asked, at: this.bank.now }, wanted)
@@ -170,7 +197,8 @@ export class MemoryDesk {
     const order = await this.#world('draft', () => this.bank.insert(draft))
     const { order: placed, refusal } = await this.#step(kind, order, { what: 'asked' })
     if (!refusal) return 'ok'
-    await this.#world('give up', () => this.#giveUp(placed))
+    if (this.#defect !== 'leaves the draft of what was refused')
+      await this.#world('give up', () => this.#giveUp(placed))
     return this.#documented(placed, wish, refusal.code)
   }
 
@@ -309,7 +337,7 @@ export class MemoryDesk {
     return {
       now: () => this.#world('clock', () => bank.now),
       ledger: {
-        append: command => this.#world('append', () => bank.append(command)),
+        append: command => this.#world('append', () => bank.append(this.#forgetful(command))),
         lookup: key =>
           this.#world('lookup', () => {
             const event = bank.keys.get(key)
@@ -325,6 +353,12 @@ export class MemoryDesk {
           return order
         }),
     }
+  }
+
+  #forgetful(command: Command): Command {
+    if (this.#defect !== 'gives nothing back at the end' || command.kind !== 'order-ended') return command
+    const { hold: _, ...payload } = command.payload
+    return { ...command, payload }
   }
 
   #ready(order: AnyOrder): { order: AnyOrder; ready: Ready } | undefined {
@@ -343,7 +377,7 @@ export class MemoryDesk {
     if (after.state === 'awaiting-code') this.bank.mails.push(after.id)
     const { recipient, type } = after.details as { recipient?: string | null; type?: string }
     if (after.state === 'made' && recipient && type === 'external') this.bank.used.add(recipient)
-    const next = following(kind, before, after)
+    const next = this.#defect === 'plans no next date' ? undefined : following(kind, before, after)
     if (next) this.bank.insert(next)
     return after
   }
@@ -372,6 +406,7 @@ export class MemoryDesk {
       const plan = order as unknown as Transfer // only transfers have codes
       const after = change ? (changeTo(plan, change) as unknown as AnyOrder) : approved(order, bank.now)
       bank.write(order, after)
+      bank.approve(after)
       return { order: after, spent: false }
     }
     const tries = order.tries + 1
@@ -421,7 +456,9 @@ export class MemoryDesk {
     } catch {
       return 'validation_failed'
     }
-    const asks = one.details.type !== 'internal' && widens({ amount: one.amount ?? '0.00', course: one.course }, wanted)
+    const careful = this.#defect !== 'asks no code for more'
+    const asks =
+      careful && one.details.type !== 'internal' && widens({ amount: one.amount ?? '0.00', course: one.course }, wanted)
     const change = { ...wanted, by: this.bank.now + CODE_WITHIN_MS }
     const after = asks ? { ...one, change, tries: 0, version: one.version + 1 } : changeTo(one, change)
     const done = await this.#world('change', () => this.bank.write(order, after as unknown as AnyOrder))
@@ -474,11 +511,32 @@ export class MemoryDesk {
             .live()
             .filter(one => one.customer === owner && (one.dueAt ?? Infinity) <= this.bank.now)
             .toSorted((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0) || a.number - b.number)
-            .at(0),
+            .at(this.#defect === 'runs what is due in any order' ? -1 : 0),
         )
         if (!order) break
-        await this.#step(kindNamed(order), order, { what: 'due' })
+        if (this.#defect === 'keeps the state before the ledger has spoken') this.#presume(order)
+        else await this.#step(kindNamed(order), order, { what: 'due' })
       }
+    }
+  }
+
+  #presume(order: AnyOrder): void {
+    this.bank.write(order, {
+      ...order,
+      state: 'made',
+      event: 0,
+      dueAt: null,
+      endedAt: this.bank.now,
+      version: order.version + 1,
+    })
+  }
+
+  /** Takes up what the journal says of orders and nobody has kept. */
+  async follow(): Promise<void> {
+    for (const order of this.bank.live()) {
+      const kind = kindNamed(order)
+      const event = this.bank.keys.get(endKey(order))
+      if (event) await this.#world('keep', () => this.#keep(kind, order, evolve(kind, order, event), event))
     }
   }
 

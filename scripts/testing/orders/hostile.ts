@@ -1,0 +1,171 @@
+/**
+ * The order desk under two processes that are slow, doubled and killed at any point. What is random is only when each goes on, and
+ * where it dies. Afterwards a third process finds what they left, and the rules must hold (`rules.ts`).
+ */
+import fc from 'fast-check'
+import type { Act } from './acts.ts'
+import { Killed, MemoryBank, MemoryDesk, type AnyOrder, type Defect } from './memory-desk.ts'
+import { customerKey } from '../../../ledger/keys.ts'
+import { bankDayOf } from '../../../ledger/calendar.ts'
+import { money } from '../../../ledger/money.ts'
+import { anyAct, PEOPLE, picked, type Wish } from './acts.ts'
+import { LIMIT } from './clerk.ts'
+
+/** Lets one of those who wait go on at a time, chosen by `draw`; a task is killed at the gate that `dies` names. */
+class Turns {
+  readonly #waiting: (() => void)[] = []
+  #running = 0
+  #idle: (() => void) | undefined
+
+  gate(): Promise<void> {
+    return new Promise(resume => {
+      this.#waiting.push(resume)
+      this.#stopped()
+    })
+  }
+
+  start(task: () => Promise<void>): void {
+    this.#running += 1
+    void task().finally(() => this.#stopped())
+  }
+
+  #stopped(): void {
+    this.#running -= 1
+    if (this.#running === 0) this.#idle?.()
+  }
+
+  /** Until nobody waits and nobody runs. */
+  async settle(draw: () => number): Promise<void> {
+    for (;;) {
+      if (this.#running > 0) await new Promise<void>(idle => (this.#idle = idle))
+      const i = this.#waiting.length > 0 ? draw() % this.#waiting.length : -1
+      const [resume] = i >= 0 ? this.#waiting.splice(i, 1) : []
+      if (!resume) return
+      this.#running += 1
+      resume()
+    }
+  }
+}
+
+export interface Crowd {
+  /** Acts that come at once, each to one of two processes. */
+  readonly acts: readonly Act[]
+  /** Which act comes a second time beside itself. */
+  readonly doubled: number
+  /** Gates that the process of each act passes before it dies; past its end, it lives. */
+  readonly dies: readonly number[]
+  /** In which order those who wait go on. */
+  readonly draws: readonly number[]
+}
+
+/** A crowd, for fast-check. */
+export const anyCrowd = (): fc.Arbitrary<Crowd> =>
+  fc.record({
+    acts: fc.array(anyAct(), { minLength: 1, maxLength: 4 }),
+    doubled: fc.nat({ max: 5 }),
+    dies: fc.array(fc.oneof(fc.constant(999), fc.nat({ max: 24 })), { minLength: 1, maxLength: 5 }),
+    draws: fc.array(fc.nat({ max: 10_000 }), { minLength: 1, maxLength: 40 }),
+  })
+
+export interface Asked {
+  readonly key: string
+  readonly who: number
+  readonly wish: Wish
+}
+
+/** What was seen from outside. */
+export interface Seen {
+  readonly bank: MemoryBank
+  /** Every request that was sent, and each answer that it got. */
+  readonly asked: Map<string, Asked>
+  readonly answers: { readonly key: string; readonly said: string }[]
+  /** Right codes that were entered, by the order's id: how often. */
+  readonly codes: Map<string, number>
+}
+
+const START = Date.parse('2026-02-26T14:00:00.000Z')
+
+export function openHostile(): Seen {
+  const bank = new MemoryBank(START)
+  for (let n = 0; n < PEOPLE; n += 1) bank.open(['3000.00', '500.00'], money(LIMIT).div(100).toFixed(2))
+  return { bank, asked: new Map(), answers: [], codes: new Map() }
+}
+
+/** Plays one crowd, then lets a process that lives finish what was left. */
+export async function play(seen: Seen, crowd: Crowd, n: number, defect?: Defect): Promise<void> {
+  const { bank } = seen
+  const turns = new Turns()
+  let drawn = 0
+  const draw = () => crowd.draws[drawn++ % crowd.draws.length] ?? 0
+  const tasks = crowd.acts.flatMap((act, i) => (i === crowd.doubled ? [act, act] : [act]))
+  tasks.forEach((act, i) => {
+    let left = crowd.dies[i % crowd.dies.length] ?? 99
+    const desk = new MemoryDesk(
+      bank,
+      async () => {
+        await turns.gate()
+        if (left-- <= 0) throw new Killed()
+      },
+      defect,
+    )
+    const name = `crowd-${n}-${crowd.acts.indexOf(act)}`
+    turns.start(() => perform(seen, desk, act, name).catch(died))
+  })
+  await turns.settle(draw)
+  const alive = new MemoryDesk(bank, undefined, defect)
+  if (defect !== 'leaves the draft of what was refused') await alive.sweep()
+  await alive.follow()
+  await alive.run()
+}
+
+function died(error: unknown): void {
+  if (!(error instanceof Killed)) throw error
+}
+
+async function perform(seen: Seen, desk: MemoryDesk, act: Act, name: string): Promise<void> {
+  const { bank } = seen
+  if (act.act === 'ask') return ask(seen, desk, { key: name, who: act.who, wish: act.wish })
+  if (act.act === 'wait') {
+    bank.now += act.seconds * 1000
+    return desk.run()
+  }
+  if (act.act === 'earn') {
+    const { accounts, owner } = bank.household(act.who)
+    const amount = money(act.cents).div(100).toFixed(2)
+    bank.ledger.append({ kind: 'deposit', payload: { to: accounts[0], owner, amount, source: 'ach' }, at: bank.now })
+    return
+  }
+  const one = picked([...seen.asked.values()], act)
+  if (!one) return
+  if (act.act === 'again') return ask(seen, desk, one)
+  if (act.act === 'reuse') return ask(seen, desk, { ...one, wish: act.wish })
+  const order = orderOf(seen, one)
+  if (!order) return
+  switch (act.act) {
+    case 'code':
+      if (order.kind !== 'transfer') return
+      if (act.right) seen.codes.set(order.series, (seen.codes.get(order.series) ?? 0) + 1)
+      return void (await desk.code(order, act.right))
+    case 'cancel':
+      return void (await desk.cancel(order))
+    case 'change':
+      return order.kind === 'transfer' ? void (await desk.change(order, act)) : undefined
+    case 'pause':
+      return order.kind === 'autopay' ? desk.pause(order, act.paused) : undefined
+    case 'machine':
+      return one.wish.what === 'atm' ? void (await desk.machine(order, act.right)) : undefined
+  }
+}
+
+async function ask(seen: Seen, desk: MemoryDesk, { key, who, wish }: Asked): Promise<void> {
+  if (!seen.asked.has(key)) seen.asked.set(key, { key, who, wish })
+  const said = await desk.ask(key, who, wish)
+  seen.answers.push({ key: `${key} ${JSON.stringify(wish)}`, said })
+}
+
+export function orderOf({ bank }: Seen, { key, who }: Pick<Asked, 'key' | 'who'>): AnyOrder | undefined {
+  const stored = customerKey(bank.household(who).owner, key)
+  return [...bank.orders.values()].find(one => one.key === stored && one.state !== 'asked')
+}
+
+export const todayOf = ({ bank }: Seen): string => bankDayOf(bank.now)
