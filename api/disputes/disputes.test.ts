@@ -502,7 +502,7 @@ test('on a closed account nothing is decided and nothing told: the ledger’s re
 
 /** A bank that dies when it has asked its ledger or its database for the n-th time; after the answer was given, or before. */
 function dyingBank(n: number, after: boolean) {
-  const { db, ledger, clocks, log } = bank.machinery
+  const { db, ledger } = bank.machinery
   let left = n
   let died = false
   const dying =
@@ -518,9 +518,7 @@ function dyingBank(n: number, after: boolean) {
   return {
     died: () => died,
     bank: {
-      clocks,
-      log,
-      demo: false,
+      ...bank.machinery,
       db: { ...db, asBank: dying(db.asBank) as typeof db.asBank }, // one signature for all answers
       ledger: {
         ...ledger,

@@ -3,8 +3,7 @@
  * (`actId`), and the database binds that id to the act in the act's own transaction (migration 0083); giving the key up binds it,
  * too. Whichever comes first stays: an act that comes later is refused with `key_closed`, wherever it is kept.
  */
-import { sql } from 'kysely'
-import { rows, run, type Tx } from './db.ts'
+import type { Tx } from './db.ts'
 import { keyId } from './key-id.ts'
 
 /** What of this kind one key can make: each with its table under the trigger `bound_to_key`. */
@@ -17,17 +16,17 @@ const idsOf = (key: string): string[] => ACTS.map(act => actId(key, act)).toSort
 
 /** What became of such an act: it was made, its key was given up, or neither so far. */
 export async function actUnder(tx: Tx, key: string): Promise<'made' | 'closed' | 'unknown'> {
-  const found = await rows(tx, sql<{ made: string | null }>`select made from app.act_key where id = any(${idsOf(key)})`)
+  const found = await tx.selectFrom('app.act_key').select('made').where('id', 'in', idsOf(key)).execute()
   if (found.some(({ made }) => made !== null)) return 'made'
   return found.length === ACTS.length ? 'closed' : 'unknown'
 }
 
 /** Gives a key up for all of these acts; an act that is under way is waited for. `made` when one came first. */
 export async function closeActs(tx: Tx, customer: string, key: string): Promise<'made' | 'closed'> {
-  await run(
-    tx,
-    sql`insert into app.act_key (id, customer) select id, ${customer} from unnest(${idsOf(key)}::uuid[]) id
-        on conflict (id) do nothing`,
-  )
+  await tx
+    .insertInto('app.act_key')
+    .values(idsOf(key).map(id => ({ id, customer })))
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .execute()
   return (await actUnder(tx, key)) === 'made' ? 'made' : 'closed'
 }
