@@ -48,6 +48,8 @@ interface Entry {
   /** Unsettled money that moved along: its origin, and how much of it. */
   readonly along: [number, bigint][]
   readonly reversible: boolean
+  /** A statement of points that gave none. */
+  readonly empty?: boolean
   /** What a card paid, and what the bank took for it: what can be disputed. */
   readonly used?: { readonly amount: bigint; readonly fee: bigint }
   readonly day: string
@@ -698,7 +700,7 @@ export class ReferenceLedger {
       if (actor !== 'bank') return 'not_permitted'
       const of = Number(p['of'])
       const entry = this.entries.get(of)
-      if (!entry || !LEGS.has(entry.kind)) return 'not_found'
+      if (!entry || !LEGS.has(entry.kind) || entry.empty) return 'not_found'
       if (entry.kind === 'reversal' || this.#count(`reversed:${of}`) > 0n) return 'wrong_state'
       if (!entry.reversible || this.#pieces(of).total > 0n) return 'wrong_state'
       for (const [account, amount, asset] of entry.moved) {
@@ -720,7 +722,7 @@ export class ReferenceLedger {
       card.unearned -= undone
       if (typeof through === 'string') card.pointsThrough = through
       card.units.set('PTS', (card.units.get('PTS') ?? 0n) + points - undone)
-      return { moved: [[card, points, 'PTS']], reversible: typeof through !== 'string' }
+      return { moved: [[card, points, 'PTS']], reversible: typeof through !== 'string', empty: points === undone }
     },
 
     'rewards-redeemed': (p, actor) => {
