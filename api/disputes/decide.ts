@@ -111,10 +111,8 @@ async function credited(bank: Bank, row: DisputeRow, result: AppendResult, at: n
   // Taken back or denied since this run looked.
   if (result.code === 'key_closed') return void (await follow(bank, row, await withoutCredit(bank, row), at))
   if (result.code === 'wrong_state') return takenBack(bank, row, at)
-  await bank.db.asBank(async tx => {
-    await run(tx, sql`update app.dispute set credit_on = null where id = ${row.id}`)
-    await tell(tx, row, 'impossible', at)
-  })
+  // It stays due, and is asked for again every day: the operator finds it on the list, the customer reads that it did not come.
+  await bank.db.asBank(tx => tell(tx, row, 'impossible', at))
 }
 
 async function posted(tx: Tx, row: DisputeRow, event: RecordedEvent): Promise<void> {

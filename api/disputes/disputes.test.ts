@@ -500,6 +500,21 @@ test('on a closed account nothing is decided and nothing told: the ledger’s re
   expect((await shown(who, number)).status).toBe('Denied')
 })
 
+test('a credit that its account cannot take is told as not given, and stays due', async () => {
+  const who = await bank.customer()
+  const account = await openAccount(bank, who.id, 'checking', { deposit: '120.00' })
+  const bought = await buy(account.ledgerId, '120.00', 'Blue Door Coffee')
+  const number = await disputes({ who, line: `1-${bought.seq}-0` })
+  await bankDoes(bank, 'account-closed', { account: account.ledgerId })
+  for (const day of ['2026-11-19', '2026-11-20']) await openDay(day)
+  expect(await shown(who, number)).toMatchObject({ status: 'Under Review', temporaryCredit: 'none' })
+  expect((await historyOf(who, number)).at(-1)).toBe('Temporary Credit Not Possible')
+  const { rows } = await bank.machinery.db.pool.query('select credit_on::text from app.dispute where number = $1', [
+    number,
+  ])
+  expect(rows).toEqual([{ credit_on: '2026-11-19' }])
+})
+
 /** A bank that dies when it has asked its ledger or its database for the n-th time; after the answer was given, or before. */
 function dyingBank(n: number, after: boolean) {
   const { db, ledger } = bank.machinery

@@ -15,6 +15,7 @@ import {
   disputes as disputesAnswer,
   NO_ERROR_FOUND,
   PAGE_SIZE,
+  told,
   TRANSACTION_UNKNOWN,
   transactionsAnswer,
   transactionsQuery,
@@ -82,23 +83,27 @@ export const getDispute = signedIn
   )
 
 export async function toDetail(tx: Tx, row: DisputeRow, servicePhone: string): Promise<z.input<typeof disputeDetail>> {
+  const statusHistory = await historyOf(tx, row.id)
   return {
     ...toDispute(row),
     description: row.story,
     contactMethod: row.contact_method,
     contactDetails: row.contact_details,
     temporaryCreditRequested: row.credit_requested,
-    temporaryCredit: creditOf(row),
+    temporaryCredit: creditOf(row, statusHistory),
     decisionReason: row.decided_because || (row.decision === 'denied' ? NO_ERROR_FOUND : ''),
     cardBlocked: row.card_blocked,
     attachments: await filesOf(tx, row.id),
-    statusHistory: await historyOf(tx, row.id),
+    statusHistory,
     servicePhone,
   }
 }
 
-function creditOf(row: DisputeRow): z.input<typeof disputeDetail>['temporaryCredit'] {
-  if (row.credit_seq === null) return row.credit_on !== null && row.decision === null ? 'expected' : 'none'
+type Detail = z.input<typeof disputeDetail>
+
+function creditOf(row: DisputeRow, history: Detail['statusHistory']): Detail['temporaryCredit'] {
+  const refused = history.some(({ status }) => status === told.impossible[0])
+  if (row.credit_seq === null) return row.credit_on !== null && row.decision === null && !refused ? 'expected' : 'none'
   if (row.decision === null) return 'posted'
   return row.decision === 'final' ? 'kept' : 'taken-back'
 }

@@ -11,18 +11,21 @@ interface Open {
   description: string
   reason: string
   created_at: Date
+  /** The day on which its provisional credit was due, when the ledger has not taken it. */
+  credit_due: string | null
 }
 
 export async function listOpen(operator: Operator): Promise<Answer> {
   const open = await operator.db.asBank(tx =>
     rows(
       tx,
-      sql<Open>`select d.number, c.username, d.amount, d.description, d.reason, d.created_at
+      sql<Open>`select d.number, c.username, d.amount, d.description, d.reason, d.created_at,
+          case when d.credit_seq is null then d.credit_on::text end as credit_due
         from app.dispute d join app.customer c on c.id = d.customer where d.decision is null order by d.created_at`,
     ),
   )
-  const line = ({ number, username, amount, description, reason }: Open) =>
-    `${number}  ${username}  ${amount}  ${description}  (${reason})`
+  const line = ({ number, username, amount, description, reason, credit_due }: Open) =>
+    `${number}  ${username}  ${amount}  ${description}  (${reason})${credit_due ? `  credit due on ${credit_due}` : ''}`
   return { json: open, lines: open.length > 0 ? open.map(line) : ['No dispute waits for a decision.'] }
 }
 
