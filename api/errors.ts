@@ -88,6 +88,7 @@ export function toAppError(thrown: unknown): AppError {
   if (cause instanceof z.core.$ZodError && thrown instanceof TRPCError && thrown.code === 'BAD_REQUEST')
     return fromZod(cause)
   if (isDatabaseDown(cause)) return databaseDown()
+  if (isKeyClosed(cause)) return new AppError('key_closed', KEY_CLOSED)
   const known = thrown instanceof TRPCError ? fromTrpc[thrown.code] : undefined
   return known ? known() : new AppError('server_error', 'An unexpected error occurred. Please try again.')
 }
@@ -107,6 +108,11 @@ function fromZod(error: z.core.$ZodError): AppError {
   const [one] = issues
   return new AppError('validation_failed', one?.message ?? UNREADABLE, one?.path || undefined, {}, { issues })
 }
+
+/** An act came after its key was given up. */
+export const KEY_CLOSED = 'This request was given up before and will not be carried out. Please start again.'
+/** As the database says it of an act that is not the ledger's (migration 0083). */
+const isKeyClosed = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'WK001'
 
 const databaseDown = () =>
   new AppError('database_unavailable', 'The bank cannot be reached right now. Please try again shortly.')

@@ -5,12 +5,13 @@
  * 2. Nobody is paid from what is not there: after every event that is not forced, whoever paid or set money aside still has
  *    S >= 0 when it stayed in the bank, W >= 0 when it left.
  * 3. Held and unsettled money have owners: H is the sum of an account's holds, U the sum of its lots.
- * 4. Typed-in money never leaves: if every deposit that has not settled bounced now, and every dispute were lost, no account would be
- *    below its floor. So whatever hops, cards, advances, trades, contributions or checks it went through, all of it is still here.
+ * 4. Typed-in money never leaves: if every deposit that has not settled bounced now, no account would be below its floor. So
+ *    whatever hops, cards, advances, trades, contributions or checks it went through, all of it is still here.
  * 5. A settled world has no unsettled money: when every origin settles, U and the checks' holds are zero everywhere.
  * 6. A refused command leaves no trace.
  * 7. The present is nothing but the past: the texts of the events, read back and applied to nothing, give the same states.
  * 8. The order of independent commands does not matter: two customers' acts, shuffled, give each of them the same.
+ * 9. What was paid by card comes back once at most: of every purchase, reversals and disputes together give back no more than was paid.
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -19,6 +20,7 @@ import { anyDraw, openPerson, play, TAKES_BACK, type Draw } from '../scripts/tes
 import { isBankAccount, position, spendable, USD, withdrawable } from './accounts.ts'
 import { canonical, eventText, parseEvent } from './canonical.ts'
 import { modules } from './events/all.ts'
+import { cardLineOf } from './events/card-line.ts'
 import type { RecordedEvent } from './events/event.ts'
 import { emptyStates, evolve, type States } from './evolve.ts'
 import { money, sum, ZERO, type Money } from './money.ts'
@@ -174,7 +176,32 @@ describe('invariants', () => {
       { numRuns: 80 },
     )
   })
+
+  test('9: of no purchase comes back more than was paid', () => {
+    fc.assert(
+      fc.property(draws(120), list => {
+        const paid = new Map<number, Money>()
+        const back = new Map<number, Money>()
+        played(list, answer => {
+          if (answer.outcome === 'refused') return
+          const { event } = answer
+          if (cardLineOf(event)) paid.set(event.seq, dollarsOut(event))
+          const of = Number(event.kind === 'dispute-credit-ended' ? event.payload['disputed'] : event.payload['of'])
+          const spent = paid.get(of)
+          if (!spent) return
+          const all = (back.get(of) ?? ZERO).minus(dollarsOut(event))
+          back.set(of, all)
+          expect(all.gte(0) && all.lte(spent), `${all.toFixed()} of ${spent.toFixed()} came back`).toBe(true)
+        })
+      }),
+      { numRuns: 150 },
+    )
+  }, 60_000)
 })
+
+/** What an event took from customers, less what it gave them. */
+const dollarsOut = ({ legs }: RecordedEvent): Money =>
+  sum(legs.filter(({ account, asset }) => !isBankAccount(account) && asset === USD).map(leg => money(leg.amount)))
 
 /** The accounts that an event took something from, or set something aside on. */
 function whoPaid({ legs, effects }: RecordedEvent) {
@@ -193,24 +220,19 @@ function whoPaid({ legs, effects }: RecordedEvent) {
 
 const total = (list: readonly { amount: Money }[]): Money => sum(list.map(({ amount }) => amount))
 
-/** Settles or returns every origin that has anything left, newest first; a provisional credit by the end of its dispute. */
+/** Settles or returns every origin that has anything left, newest first. */
 function endAll(ledger: PureLedger, kind: 'settle' | 'return'): void {
   const held = ledger.events.filter(event => event.kind === 'check-deposit').map(event => event.seq)
   const origins = new Set([...ledger.states.lots.values()].map(lot => lot.origin))
   for (const seq of held) if (ledger.states.holds.get(seq)?.amount.gt(0)) origins.add(seq)
   for (const origin of [...origins].toSorted((a, b) => b - a))
-    made(ledger.append({ ...endOf(ledger, origin, kind), at: 0 }))
-}
-
-function endOf(ledger: PureLedger, origin: number, kind: 'settle' | 'return') {
-  const given = ledger.events[origin - 1]
-  const carried = kind === 'return' ? carriedIn(ledger.events, origin) : {}
-  if (given?.kind !== 'dispute-credit') return { kind, payload: { origin, ...carried } }
-  const outcome = kind === 'settle' ? 'final' : 'taken-back'
-  return {
-    kind: 'dispute-credit-ended',
-    payload: { of: origin, account: given.payload['account'], outcome, ...carried },
-  }
+    made(
+      ledger.append({
+        kind,
+        payload: { origin, ...(kind === 'return' ? carriedIn(ledger.events, origin) : {}) },
+        at: 0,
+      }),
+    )
 }
 
 /** What each customer was answered, and where their accounts stand at the end. */

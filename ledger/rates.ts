@@ -218,9 +218,9 @@ export const contributionRoom = (contributed: Money): Money => most(ZERO, money(
 /** doc3 §5: a higher card limit is asked for from 500 above the present one on, in steps of 100. */
 export const CREDIT_LIMIT_INCREASE = { least: '500.00', step: '100.00' } as const
 
-/** doc3 §9: disputes reach back 60 days; a provisional credit comes within two business days (C-142). */
+/** doc3 §9: disputes reach back 60 days; a provisional credit comes in 1-2 business days (C-142): on the next. */
 export const DISPUTE_WINDOW_DAYS = 60
-export const PROVISIONAL_CREDIT_BUSINESS_DAYS = 2
+export const PROVISIONAL_CREDIT_AFTER = 1
 /** A customer may take an internal transfer back for so long. */
 export const REVERSAL_HOURS = 24
 

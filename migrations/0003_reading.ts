@@ -52,6 +52,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     revoke execute on function ledger.my_counter from public;
     grant execute on function ledger.my_counter to wf_app;
 
+    -- Which of these own events came back: reversed, or credited while a dispute of it is examined and since.
+    create function ledger.came_back(p_seqs bigint[]) returns setof bigint
+      language sql stable security definer set search_path = ledger, pg_temp as $f$
+      select s.seq from unnest(p_seqs) s(seq)
+        join ledger.counter c on c.ledger = 1 and c.name = 'reversed:' || s.seq and c.amount > 0
+       where exists (select 1 from ledger.account a
+                       join ledger.posting p on p.account = a.id and p.asset = 'USD' and p.ledger = a.ledger and p.seq = s.seq
+                      where a.ledger = 1 and a.owner = ledger.current_customer())
+    $f$;
+    revoke execute on function ledger.came_back from public;
+    grant execute on function ledger.came_back to wf_app;
+
     -- Lines of an own account in front of a place, newest first, read from the end of their index: no more than are asked for.
     create function ledger.my_lines(
       p_account bigint, p_asset text, p_before_seq bigint, p_before_leg int, p_first bigint, p_end bigint, p_types text[], p_search text,

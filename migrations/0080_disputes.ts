@@ -31,15 +31,16 @@ export async function up(db: Kysely<any>): Promise<void> {
       credit_on date,
       credit_seq bigint,
       ended_seq bigint,
-      decision text check (decision in ('final', 'denied')),
+      -- 'returned': the purchase was taken back some other way, and there is nothing to decide
+      decision text check (decision in ('final', 'denied', 'returned')),
       decided_at timestamptz,
+      -- why, as the customer is told
+      decided_because text not null default '',
       created_at timestamptz not null,
       unique (account, seq, leg)
     )`.execute(db)
   await sql`create index on app.dispute (customer, created_at desc)`.execute(db)
-  await sql`create index on app.dispute (credit_on) where credit_on is not null and (credit_seq is null or ended_seq is null)`.execute(
-    db,
-  )
+  await sql`create index on app.dispute (created_at) where decision is null`.execute(db)
   await sql`select app.guard('app.dispute')`.execute(db)
 
   await sql`

@@ -277,6 +277,7 @@ test('a dispute is listed, decided once and one way, and gives the customer the 
   expect((await bank('dispute resolve DSP-0000000042 --final')).out).toContain('decided for the customer')
   expect((await bank('dispute resolve DSP-0000000042 --denied')).err).toContain('was decided before')
   expect(await balance('Copper Card')).toBeCloseTo(before + 31.5)
+  expect((await bank(`reverse ${event} --reason 'Rung up twice'`)).err).toContain('wrong_state')
 
   const { rows } = await db.query(`update app.card set blocked = true where account = $1 returning last_four`, [
     await account('Copper Card'),

@@ -143,7 +143,8 @@ const dispute = program.command('dispute').description('disputed card transactio
 command(dispute, 'list', 'those that wait for a decision').action(asked => on(asked, disputes.listOpen))
 command(dispute, 'resolve <number>', 'decide a dispute')
   .option('--final', 'for the customer: the credit stays, or is given now')
-  .option('--denied', 'for the merchant: a provisional credit is taken back')
+  .option('--denied', 'against the customer: a provisional credit is taken back, spent or not')
+  .option('--reason <text>', 'why, as the customer is told')
   .action((number, asked) => on(asked, operator => disputes.resolveDispute(operator, number, asked)))
 
 const customer = program.command('customer').description('customers')

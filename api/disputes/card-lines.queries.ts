@@ -1,12 +1,14 @@
 /** The lines that a card made on the caller's own accounts: what can be disputed. */
 import { sql } from 'kysely'
 import { addDays, type BankDay } from '../../ledger/calendar.ts'
+import { isByCard } from '../../ledger/events/card-line.ts'
 import { ownLine, page, type Cursor, type Line } from '../../ledger/history.ts'
 import { text } from '../../ledger/money.ts'
+import { DISPUTE_WINDOW_DAYS } from '../../ledger/rates.ts'
 import { accountsOf, toAccount, type OwnAccount } from '../accounts/account.queries.ts'
 import { rows, type Tx } from '../platform/db.ts'
 import type * as z from 'zod'
-import { ALREADY_DISPUTED, DISPUTE_DAYS, NOT_A_CARD, TOO_OLD, type disputable } from './disputes.schema.ts'
+import { ALREADY_BACK, ALREADY_DISPUTED, NOT_A_CARD, TOO_OLD, type disputable } from './disputes.schema.ts'
 
 export type Disputable = z.input<typeof disputable>
 
@@ -15,11 +17,8 @@ export interface CardLine {
   own: OwnAccount
 }
 
-/** Kinds of events in which a card was used. */
-const BY_CARD: readonly string[] = ['card-purchase', 'atm-dispensed', 'cash-advance']
 const carriesCard = ({ state }: OwnAccount) => ['checking', 'student', 'credit'].includes(state.kind)
-const isByCard = ({ event, amount, type }: Line) =>
-  BY_CARD.includes(event.kind) && amount.isNegative() && type !== 'fee'
+const paidByCard = ({ event, amount, type }: Line) => isByCard(event) && amount.isNegative() && type !== 'fee'
 
 const PAGE_LINES = 500
 const TYPES = ['purchase', 'withdrawal', 'other'] as const
@@ -37,8 +36,8 @@ async function* pagesOf(tx: Tx, account: OwnAccount['state']['id'], from: BankDa
 export async function cardLines(tx: Tx, today: BankDay): Promise<CardLine[]> {
   const found: CardLine[] = []
   for (const own of (await accountsOf(tx)).filter(carriesCard)) {
-    for await (const lines of pagesOf(tx, own.state.id, addDays(today, -DISPUTE_DAYS)))
-      found.push(...lines.filter(isByCard).map(line => ({ line, own })))
+    for await (const lines of pagesOf(tx, own.state.id, addDays(today, -DISPUTE_WINDOW_DAYS)))
+      found.push(...lines.filter(paidByCard).map(line => ({ line, own })))
   }
   return found.sort((a, b) => b.line.seq - a.line.seq || b.line.leg - a.line.leg)
 }
@@ -62,18 +61,33 @@ export async function lineNamed(tx: Tx, id: string): Promise<CardLine | undefine
 
 export const lineId = ({ seq, leg }: Pick<Line, 'seq' | 'leg'>): string => `1-${seq}-${leg}`
 
+/** What is known of the caller's lines that keeps them from being disputed: their ids. */
+export interface Past {
+  /** They are or were disputed. */
+  readonly disputed: ReadonlySet<string>
+  /** Their money came back: reversed by the bank. */
+  readonly back: ReadonlySet<string>
+}
+
 /** Why a line cannot be disputed; undefined when it can. */
-export function whyNot({ line, own }: CardLine, today: BankDay, disputed: ReadonlySet<string>): string | undefined {
+export function whyNot({ line, own }: CardLine, today: BankDay, { disputed, back }: Past): string | undefined {
   if (disputed.has(lineId(line))) return ALREADY_DISPUTED
-  if (!carriesCard(own) || !isByCard(line)) return NOT_A_CARD
-  if (line.event.bankDay < addDays(today, -DISPUTE_DAYS)) return TOO_OLD
+  if (!carriesCard(own) || !paidByCard(line)) return NOT_A_CARD
+  if (back.has(lineId(line))) return ALREADY_BACK
+  if (line.event.bankDay < addDays(today, -DISPUTE_WINDOW_DAYS)) return TOO_OLD
   return undefined
 }
 
-/** The ids of the caller's lines that are or were disputed. */
-export async function disputedLines(tx: Tx): Promise<Set<string>> {
-  const found = await rows(tx, sql<{ seq: string; leg: number }>`select seq, leg from app.dispute`)
-  return new Set(found.map(({ seq, leg }) => `1-${seq}-${leg}`))
+/** What happened to these of the caller's lines before. */
+export async function pastOf(tx: Tx, cards: readonly CardLine[]): Promise<Past> {
+  const disputed = await rows(tx, sql<{ seq: string; leg: number }>`select seq, leg from app.dispute`)
+  const seqs = cards.map(({ line }) => line.seq)
+  const back = await rows(tx, sql<{ seq: string }>`select came_back as seq from ledger.came_back(${seqs}::bigint[])`)
+  const came = new Set(back.map(({ seq }) => Number(seq)))
+  return {
+    disputed: new Set(disputed.map(({ seq, leg }) => `1-${seq}-${leg}`)),
+    back: new Set(cards.filter(({ line }) => came.has(line.seq)).map(({ line }) => lineId(line))),
+  }
 }
 
 /** The card that a line was made with: the event says so, else it is the account's. */
@@ -84,9 +98,9 @@ export function cardOf({ line, own }: CardLine): string {
 
 const shownDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-export function toDisputable(card: CardLine, today: BankDay, disputed: ReadonlySet<string>): Disputable {
+export function toDisputable(card: CardLine, today: BankDay, past: Past): Disputable {
   const { line, own } = card
-  const why = whyNot(card, today, disputed)
+  const why = whyNot(card, today, past)
   const { id, name } = toAccount(own)
   return {
     id: lineId(line),
@@ -97,8 +111,8 @@ export function toDisputable(card: CardLine, today: BankDay, disputed: ReadonlyS
     description: line.description,
     amount: text(line.amount),
     cardLast4: cardOf(card),
-    status: 'Completed',
-    hasBeenDisputed: disputed.has(lineId(line)),
+    status: why === ALREADY_BACK ? 'Returned' : 'Completed',
+    hasBeenDisputed: past.disputed.has(lineId(line)),
     canBeDisputed: why === undefined,
     ...(why === undefined ? {} : { why }),
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addDays, bankDayOf, type BankDay } from '../../ledger/calendar.ts'
 import { first, rows, run, type Tx } from '../platform/db.ts'
 import type * as z from 'zod'
-import type { contactMethods, dispute, Reason, statusEntry } from './disputes.schema.ts'
+import { told, type contactMethods, type dispute, type Reason, type statusEntry } from './disputes.schema.ts'
 
 export interface DisputeRow {
   id: string
@@ -28,8 +28,10 @@ export interface DisputeRow {
   credit_on: BankDay | null
   credit_seq: string | null
   ended_seq: string | null
-  decision: 'final' | 'denied' | null
+  /** 'returned': the purchase was taken back some other way, and nothing was left to decide. */
+  decision: 'final' | 'denied' | 'returned' | null
   decided_at: Date | null
+  decided_because: string
   created_at: Date
 }
 
@@ -39,6 +41,10 @@ export const disputesOf = (tx: Tx): Promise<DisputeRow[]> =>
 export const disputeByNumber = (tx: Tx, number: string): Promise<DisputeRow | undefined> =>
   first(tx, sql<DisputeRow>`select * from app.dispute where number = ${number.trim().toUpperCase()}`)
 
+/** The dispute that was made under a stored key. */
+export const disputeByKey = (tx: Tx, key: string): Promise<DisputeRow | undefined> =>
+  first(tx, sql<DisputeRow>`select * from app.dispute where key = ${key}`)
+
 export const disputeById = (tx: Tx, id: string): Promise<DisputeRow | undefined> =>
   first(tx, sql<DisputeRow>`select * from app.dispute where id = ${id}`)
 
@@ -47,7 +53,7 @@ const RESOLUTION_DAYS = 10
 
 export const toDispute = (row: DisputeRow): z.input<typeof dispute> => ({
   disputeNumber: row.number,
-  status: row.decision === null ? 'Under Review' : row.decision === 'final' ? 'Resolved' : 'Denied',
+  status: row.decision === null ? 'Under Review' : row.decision === 'denied' ? 'Denied' : 'Resolved',
   transactionId: `1-${row.seq}-${row.leg}`,
   transactionDate: row.transaction_day,
   transactionDescription: row.description,
@@ -59,16 +65,6 @@ export const toDispute = (row: DisputeRow): z.input<typeof dispute> => ({
   expectedBy: addDays(bankDayOf(row.created_at.getTime()), RESOLUTION_DAYS),
 })
 
-/** What is told of a dispute, in this order; each once (doc3 §4, and what follows from the bank's decision). */
-export const told = {
-  created: ['Dispute Created', 'Your dispute has been received and is under review.'],
-  blocked: ['Card Blocked', 'Your card was blocked and a replacement card is on its way.'],
-  credit: ['Temporary Credit Issued', 'A temporary credit will appear on your account within 1-2 business days.'],
-  posted: ['Temporary Credit Posted', 'The temporary credit is on your account.'],
-  impossible: ['Temporary Credit Not Possible', 'The account cannot take the temporary credit.'],
-  final: ['Dispute Resolved', 'The dispute was decided in your favor. The amount is yours to keep.'],
-  denied: ['Dispute Denied', 'The dispute was decided for the merchant. A temporary credit is taken back.'],
-} as const satisfies Record<string, readonly [string, string]>
 const order = Object.keys(told)
 
 /** Writes down what happened, once. `at`: bank clock, ms. */

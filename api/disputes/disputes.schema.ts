@@ -4,7 +4,6 @@ import { isBankDay, type BankDay } from '../../ledger/calendar.ts'
 import { parseTyped } from '../../ledger/money.ts'
 import { cleanText, day, form, idText, ignored, multipart, required, usd } from '../platform/fields.schema.ts'
 
-export const DISPUTE_DAYS = 60
 export const PAGE_SIZE = 10
 export const MOST_FILES = 5
 export const FILE_BYTES = 10 * 1024 * 1024
@@ -24,6 +23,9 @@ export const TRANSACTION_MISSING = 'Please select a transaction'
 export const TRANSACTION_UNKNOWN = 'Transaction not found'
 export const DISPUTE_UNKNOWN = 'Dispute not found'
 export const ALREADY_DISPUTED = 'This transaction has already been disputed.'
+export const ALREADY_BACK = 'The amount of this transaction was already returned to you.'
+/** Why a dispute was denied, where the bank gives no other reason. */
+export const NO_ERROR_FOUND = 'We found that the transaction was made as it was charged.'
 export const TOO_OLD = 'This transaction is more than 60 days old. Please call us to dispute it.'
 export const NOT_A_CARD = 'Only card transactions can be disputed here. Please call us about any other.'
 
@@ -158,6 +160,25 @@ export const submitDispute = multipart({
   for (const { path, message } of detailsProblems(input)) ctx.addIssue({ code: 'custom', path, message })
 })
 
+/** What is told of a dispute, in this order; each once (doc3 §4, and what follows from the bank's decision). */
+export const told = {
+  created: ['Dispute Created', 'Your dispute has been received and is under review.'],
+  blocked: ['Card Blocked', 'Your card was blocked and a replacement card is on its way.'],
+  credit: ['Temporary Credit Issued', 'A temporary credit will appear on your account within 1-2 business days.'],
+  posted: ['Temporary Credit Posted', 'The temporary credit is on your account. You may use it.'],
+  impossible: [
+    'Temporary Credit Not Possible',
+    'The account cannot take the temporary credit. Your dispute is still under review.',
+  ],
+  final: ['Dispute Resolved', 'The dispute was decided in your favor. The amount is yours to keep.'],
+  denied: ['Dispute Denied', 'The dispute was not decided in your favor.'],
+  takenBack: ['Temporary Credit Taken Back', 'The temporary credit was taken back from your account.'],
+  returned: [
+    'Amount Returned',
+    'The transaction was taken back and its amount was returned to you. Nothing is left to decide.',
+  ],
+} as const satisfies Record<string, readonly [string, string]>
+
 export const statusEntry = z.object({ date: z.string(), status: z.string(), description: z.string() })
 
 export const disputeStatuses = ['Under Review', 'Resolved', 'Denied'] as const
@@ -183,8 +204,10 @@ export const disputeDetail = dispute.extend({
   contactMethod: z.enum(contactMethods),
   contactDetails: z.string(),
   temporaryCreditRequested: z.boolean(),
-  /** 'none' was asked for; 'expected' within 1-2 business days; 'posted' on the account; what came of it in the end. */
+  /** 'none' was given; 'expected' within 1-2 business days; 'posted' on the account; what came of it in the end. */
   temporaryCredit: z.enum(['none', 'expected', 'posted', 'kept', 'taken-back']),
+  /** Why the bank decided as it did; empty while it has not, and where it said nothing. */
+  decisionReason: z.string(),
   cardBlocked: z.boolean(),
   attachments: z.array(z.string()),
   statusHistory: z.array(statusEntry),

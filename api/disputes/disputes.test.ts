@@ -1,13 +1,16 @@
 /** Disputes over HTTP: what is disputed is the ledger's, once; hostile files; cards; the provisional credit and its end. */
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
-import { bankDoes, strangeIds } from '../../scripts/testing/account-bank.ts'
+import { describe, expect, test } from 'vitest'
+import { bankDoes, signedOnAgain, strangeIds } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { addDays } from '../../ledger/calendar.ts'
 import { disputeTemplates } from '../platform/templates/disputes.ts'
+import type { Bank } from '../platform/jobs/close.ts'
 import { openLane } from '../platform/jobs/lane.ts'
 import { livingOrigins } from '../platform/jobs/settlement.ts'
-import { provisionalCredits, resolve } from './decide.ts'
+import { tellAll } from '../platform/jobs/telling.ts'
+import { creditNotices } from './credit-notice.ts'
+import { openDisputes, resolve } from './decide.ts'
 
 const bank = await testBank()
 const TODAY = '2026-11-18'
@@ -48,11 +51,10 @@ const png = () =>
     .png()
     .toBuffer()
 
-async function openDay(opened: string) {
-  const { ledger, clocks } = bank.machinery
-  const lane = openLane({ ledger })
-  const [closed, at] = [addDays(opened, -1), await clocks.bank()]
-  await provisionalCredits.run({ bank: { ...bank.machinery, demo: false }, closed, opened, at, lane })
+async function openDay(opened: string, running: Bank = bank.machinery) {
+  const lane = openLane({ ledger: running.ledger })
+  const [closed, at] = [addDays(opened, -1), await running.clocks.bank()]
+  await openDisputes.run({ bank: running, closed, opened, at, lane })
   await lane.drain()
 }
 const balanceOf = async (who: TestCustomer) => (await who.get('/api/checking/primary')).body.data.balance
@@ -282,11 +284,35 @@ test('the list: ten a page, by date, amount without its sign, and text', async (
   expect((await list('?search=blue')).transactions).toMatchObject([{ hasBeenDisputed: true, canBeDisputed: false }])
 })
 
-test('a provisional credit comes on the next business day, once, and ends as the bank decides', async () => {
-  const { who, account, line } = await buyer()
-  const { body } = await who.post('/api/disputes', form(asked(line, { temporaryCreditRequested: 'true' })))
-  const number = body.data.disputeNumber
-  expect(body.data).toMatchObject({
+/** A dispute of this line for which a temporary credit was asked; answers its number. */
+async function disputes({ who, line }: { who: TestCustomer; line: string }, more: Record<string, string> = {}) {
+  const { status, body } = await who.post(
+    '/api/disputes',
+    form(asked(line, { temporaryCreditRequested: 'true', ...more })),
+  )
+  expect([status, body.error]).toEqual([201, null])
+  return String(body.data.disputeNumber)
+}
+const shown = async (who: TestCustomer, number: string) => (await who.get(`/api/disputes/${number}`)).body.data
+const historyOf = async (who: TestCustomer, number: string) =>
+  (await shown(who, number)).statusHistory.map(({ status }: { status: string }) => status)
+const mailsOf = async (who: TestCustomer) =>
+  (
+    await bank.machinery.db.pool.query<{ template: string }>(
+      `select template from app.outbox where recipient = $1 and template like 'dispute-%' order by id`,
+      [who.email],
+    )
+  ).rows.map(({ template }) => template)
+const seqOf = (line: string) => Number(line.split('-')[1])
+const reverse = (line: string, account: number) =>
+  bankDoes(bank, 'reversal', { of: seqOf(line), accounts: [account], reason: 'Rung up twice' })
+const standsAt = async (account: number) => (await balancesOf(account)).rows[0]?.posted
+
+test('a provisional credit comes on the next business day, once, to be used like any money, and ends as the bank decides', async () => {
+  const bought = await buyer()
+  const { who, account } = bought
+  const number = await disputes(bought)
+  expect(await shown(who, number)).toMatchObject({
     temporaryCredit: 'expected',
     statusHistory: [{}, { status: 'Temporary Credit Issued' }],
   })
@@ -295,47 +321,372 @@ test('a provisional credit comes on the next business day, once, and ends as the
   await openDay('2026-11-19')
   await openDay('2026-11-20')
   expect(await balanceOf(who)).toBe(500)
-  expect((await who.get(`/api/disputes/${number}`)).body.data.temporaryCredit).toBe('posted')
+  expect((await shown(who, number)).temporaryCredit).toBe('posted')
 
-  // It is seen, and does not leave the bank: neither at a shop nor by any run that settles deposits.
+  // No run that settles deposits ends it; it leaves the bank like any money, and is taken back all the same.
   expect((await bank.machinery.db.asBank(livingOrigins)).filter(({ kind }) => kind === 'dispute-credit')).toEqual([])
-  const shop = { account: account.ledgerId, amount: '381.00', merchant: 'Long Way Home' }
-  await expect(bankDoes(bank, 'card-purchase', shop)).rejects.toThrow('insufficient_funds')
-  const savings = await openAccount(bank, who.id, 'savings')
-  const moved = { from: account.ledgerId, to: savings.ledgerId, amount: '450.00' }
-  await bankDoes(bank, 'internal-transfer', moved)
+  await buy(account.ledgerId, '481.00', 'Long Way Home')
+  await resolve(bank.machinery, number, 'denied', 'The receipt shows your signature.')
   await resolve(bank.machinery, number, 'denied')
-  await resolve(bank.machinery, number, 'denied')
-  expect([await balanceOf(who), (await who.get('/api/savings/primary')).body.data.balance]).toEqual([0, 380])
-  expect((await who.get(`/api/disputes/${number}`)).body.data).toMatchObject({
+  expect(await balanceOf(who)).toBe(-101)
+  expect(await shown(who, number)).toMatchObject({
     status: 'Denied',
     temporaryCredit: 'taken-back',
+    decisionReason: 'The receipt shows your signature.',
   })
+  expect(await historyOf(who, number)).toEqual([
+    'Dispute Created',
+    'Temporary Credit Issued',
+    'Temporary Credit Posted',
+    'Dispute Denied',
+    'Temporary Credit Taken Back',
+  ])
   await expect(resolve(bank.machinery, number, 'final')).rejects.toThrow('was decided before')
-  expect(await bank.mail(who.email, 'dispute-denied')).toBeDefined()
+  expect((await bank.mail(who.email, 'dispute-taken-back'))?.body).toContain('The receipt shows your signature.')
+  expect(await mailsOf(who)).toEqual(['dispute-received', 'dispute-taken-back'])
+})
+
+test('cash from a machine, and cash on a card, are credited by the same rule', async () => {
+  const who = await bank.customer()
+  const checking = await openAccount(bank, who.id, 'checking', { deposit: '500.00' })
+  const credit = await openAccount(bank, who.id, 'credit', { limit: '500.00' })
+  const hold = await bankDoes(bank, 'atm-hold', { account: checking.ledgerId, owner: who.id, amount: '60.00' })
+  const machine = await bankDoes(bank, 'atm-dispensed', { hold: hold.seq, account: checking.ledgerId })
+  const advance = await bankDoes(bank, 'cash-advance', { card: credit.ledgerId, amount: '200.00' })
+  const [atMachine, onCard] = [
+    await disputes({ who, line: `1-${machine.seq}-0` }),
+    await disputes({ who, line: `1-${advance.seq}-0` }),
+  ]
+  await openDay('2026-11-19')
+  for (const number of [atMachine, onCard]) {
+    expect(await historyOf(who, number)).toContain('Temporary Credit Posted')
+    await resolve(bank.machinery, number, 'final')
+    expect((await shown(who, number)).temporaryCredit).toBe('kept')
+  }
+  // The bank's own fee comes back with the decision.
+  expect(await standsAt(checking.ledgerId)).toBe('500.00')
+  expect(await standsAt(credit.ledgerId)).toBe('0.00')
 })
 
 test('decided for the customer, the amount is theirs whether they had a credit or not, and never twice', async () => {
   for (const temporaryCreditRequested of ['true', 'false']) {
-    const { who, account, line } = await buyer()
-    const { body } = await who.post('/api/disputes', form(asked(line, { temporaryCreditRequested })))
-    await Promise.all([resolve(bank.machinery, body.data.disputeNumber, 'final'), openDay('2026-11-19')])
+    const bought = await buyer()
+    const { who, account } = bought
+    const number = await disputes(bought, { temporaryCreditRequested })
+    await Promise.all([resolve(bank.machinery, number, 'final'), openDay('2026-11-19')])
     await openDay('2026-11-20')
     expect((await balancesOf(account.ledgerId)).rows).toEqual([{ posted: '500.00' }])
-    expect((await who.get(`/api/disputes/${body.data.disputeNumber}`)).body.data).toMatchObject({
-      status: 'Resolved',
-      temporaryCredit: 'kept',
-    })
+    expect(await shown(who, number)).toMatchObject({ status: 'Resolved', temporaryCredit: 'kept' })
   }
 })
 
-test('a credit that meets a denial on its way is taken back', async () => {
+test('a credit that meets a denial on its way is taken back, or is never given', async () => {
+  for (let n = 0; n < 5; n += 1) {
+    const bought = await buyer()
+    const number = await disputes(bought)
+    await Promise.all([openDay('2026-11-19'), resolve(bank.machinery, number, 'denied')])
+    await openDay('2026-11-20')
+    expect(await balanceOf(bought.who)).toBe(380)
+    const { status, temporaryCredit } = await shown(bought.who, number)
+    expect([status, ['taken-back', 'none'].includes(temporaryCredit)]).toEqual(['Denied', true])
+  }
+})
+
+test('a purchase that the bank took back cannot be disputed, and says why', async () => {
   const { who, account, line } = await buyer()
-  const { body } = await who.post('/api/disputes', form(asked(line, { temporaryCreditRequested: 'true' })))
-  await Promise.all([openDay('2026-11-19'), resolve(bank.machinery, body.data.disputeNumber, 'denied')])
-  await openDay('2026-11-20')
-  expect(await balanceOf(who)).toBe(380)
-  expect(account.ledgerId).toBeGreaterThan(0)
+  await reverse(line, account.ledgerId)
+  const why = 'The amount of this transaction was already returned to you.'
+  const { status, body } = await who.post('/api/disputes', form(asked(line)))
+  expect([status, body.code, body.error]).toEqual([409, 'wrong_state', why])
+  expect((await who.get('/api/disputes/transactions')).body.data.transactions).toMatchObject([
+    { canBeDisputed: false, hasBeenDisputed: false, status: 'Returned', why },
+  ])
+  expect(await standsAt(account.ledgerId)).toBe('500.00')
+})
+
+test('a purchase that is taken back while its dispute is open: no second credit, and the customer reads so', async () => {
+  const ends: ((number: string) => Promise<unknown>)[] = [
+    number => resolve(bank.machinery, number, 'final'),
+    number => resolve(bank.machinery, number, 'denied'),
+    () => openDay('2026-11-19'),
+  ]
+  for (const [n, end] of ends.entries()) {
+    const bought = await buyer()
+    const { who, account, line } = bought
+    const number = await disputes(bought, { temporaryCreditRequested: String(n !== 1) })
+    await reverse(line, account.ledgerId)
+    await end(number)
+    await openDay('2026-11-20')
+    expect(await standsAt(account.ledgerId)).toBe('500.00')
+    expect(await shown(who, number)).toMatchObject({ status: 'Resolved', temporaryCredit: 'none' })
+    expect((await historyOf(who, number)).at(-1)).toBe('Amount Returned')
+    expect(await mailsOf(who)).toEqual(['dispute-received', 'dispute-returned'])
+    for (const decision of ['final', 'denied'] as const)
+      expect((await resolve(bank.machinery, number, decision)).decision).toBe('returned')
+  }
+})
+
+test('a purchase under a credit is not taken back as well; after a denial it may be', async () => {
+  const bought = await buyer()
+  const { who, account, line } = bought
+  const number = await disputes(bought)
+  await openDay('2026-11-19')
+  await expect(reverse(line, account.ledgerId)).rejects.toThrow('wrong_state')
+  await resolve(bank.machinery, number, 'denied')
+  await reverse(line, account.ledgerId)
+  expect(await standsAt(account.ledgerId)).toBe('500.00')
+  expect((await shown(who, number)).status).toBe('Denied')
+})
+
+test('a dispute and a reversal that race: the amount comes back once', async () => {
+  for (let n = 0; n < 8; n += 1) {
+    const bought = await buyer()
+    const { who, account, line } = bought
+    const number = await disputes(bought)
+    const decision = n % 2 === 0 ? 'final' : 'denied'
+    await Promise.allSettled([
+      reverse(line, account.ledgerId),
+      resolve(bank.machinery, number, decision),
+      openDay('2026-11-19'),
+      resolve(bank.machinery, number, decision),
+    ])
+    await openDay('2026-11-20')
+    const { status } = await shown(who, number)
+    expect(status).not.toBe('Under Review')
+    expect(await standsAt(account.ledgerId)).toBe(
+      status === 'Denied' && (await isBack(line)) === 0 ? '380.00' : '500.00',
+    )
+    expect(await mailsOf(who)).toHaveLength(2)
+  }
+})
+const isBack = async (line: string) =>
+  Number(
+    (
+      await bank.machinery.db.pool.query(`select coalesce(sum(amount), 0) as n from ledger.counter where name = $1`, [
+        `reversed:${seqOf(line)}`,
+      ])
+    ).rows[0].n,
+  )
+
+test('two who decide at once, each their own way: one decision, told once', async () => {
+  for (let n = 0; n < 5; n += 1) {
+    const bought = await buyer()
+    const { who, account } = bought
+    const number = await disputes(bought)
+    if (n % 2 === 1) await openDay('2026-11-19')
+    const told = await Promise.allSettled(
+      (['final', 'denied', 'final', 'denied'] as const).map(decision => resolve(bank.machinery, number, decision)),
+    )
+    const won = told.flatMap(one => (one.status === 'fulfilled' ? [one.value.decision] : []))
+    expect(new Set(won).size).toBe(1)
+    expect(won).toHaveLength(2)
+    expect(await standsAt(account.ledgerId)).toBe(won[0] === 'final' ? '500.00' : '380.00')
+    expect(await mailsOf(who)).toHaveLength(2)
+  }
+})
+
+test('on a closed account nothing is decided and nothing told: the ledger’s refusal is named', async () => {
+  const who = await bank.customer()
+  const account = await openAccount(bank, who.id, 'checking', { deposit: '120.00' })
+  const bought = await buy(account.ledgerId, '120.00', 'Blue Door Coffee')
+  const number = await disputes({ who, line: `1-${bought.seq}-0` }, { temporaryCreditRequested: 'false' })
+  await bankDoes(bank, 'account-closed', { account: account.ledgerId })
+  for (let n = 0; n < 2; n += 1)
+    await expect(resolve(bank.machinery, number, 'final')).rejects.toThrow('account_not_open')
+  expect(await shown(who, number)).toMatchObject({ status: 'Under Review', temporaryCredit: 'none' })
+  expect(await historyOf(who, number)).toEqual(['Dispute Created'])
+  expect(await mailsOf(who)).toEqual(['dispute-received'])
+  await resolve(bank.machinery, number, 'denied')
+  expect((await shown(who, number)).status).toBe('Denied')
+})
+
+test('a credit that its account cannot take is told as not given, and stays due', async () => {
+  const who = await bank.customer()
+  const account = await openAccount(bank, who.id, 'checking', { deposit: '120.00' })
+  const bought = await buy(account.ledgerId, '120.00', 'Blue Door Coffee')
+  const number = await disputes({ who, line: `1-${bought.seq}-0` })
+  await bankDoes(bank, 'account-closed', { account: account.ledgerId })
+  for (const day of ['2026-11-19', '2026-11-20']) await openDay(day)
+  expect(await shown(who, number)).toMatchObject({ status: 'Under Review', temporaryCredit: 'none' })
+  expect((await historyOf(who, number)).at(-1)).toBe('Temporary Credit Not Possible')
+  const { rows } = await bank.machinery.db.pool.query('select credit_on::text from app.dispute where number = $1', [
+    number,
+  ])
+  expect(rows).toEqual([{ credit_on: '2026-11-19' }])
+})
+
+/** A bank that dies when it has asked its ledger or its database for the n-th time; after the answer was given, or before. */
+function dyingBank(n: number, after: boolean) {
+  const { db, ledger } = bank.machinery
+  let left = n
+  let died = false
+  const dying =
+    <A extends unknown[], R>(act: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      left -= 1
+      died ||= left < 0
+      if (left < -1 || (left === -1 && !after)) throw new Error('killed')
+      const answer = await act(...args)
+      if (left === -1) throw new Error('killed')
+      return answer
+    }
+  return {
+    died: () => died,
+    bank: {
+      ...bank.machinery,
+      db: { ...db, asBank: dying(db.asBank) as typeof db.asBank }, // one signature for all answers
+      ledger: {
+        ...ledger,
+        append: dying(ledger.append),
+        lookup: dying(ledger.lookup),
+        close: dying(ledger.close),
+      },
+    },
+  }
+}
+
+/** So that a run of the day has nothing to do but what comes next. */
+async function decideAll() {
+  const { rows } = await bank.machinery.db.pool.query('select number from app.dispute where decision is null')
+  for (const { number } of rows) await resolve(bank.machinery, number, 'denied')
+}
+
+test.each(['final', 'denied'] as const)(
+  'killed at any step, %s is finished by the operator or by the next day',
+  async decision => {
+    await decideAll()
+    for (const withCredit of [true, false])
+      for (const after of [true, false])
+        for (let n = 0; ; n += 1) {
+          const bought = await buyer()
+          const { who, account } = bought
+          const number = await disputes(bought, { temporaryCreditRequested: String(withCredit) })
+          if (withCredit) await openDay('2026-11-19')
+          const dying = dyingBank(n, after)
+          await resolve(dying.bank, number, decision, 'Because').catch(() => undefined)
+          const told = await mailsOf(who)
+          // Nothing was told or written that the ledger has not said.
+          if ((await shown(who, number)).status === 'Under Review') expect(told).toHaveLength(1)
+          else expect(await standsAt(account.ledgerId)).toBe(decision === 'final' ? '500.00' : '380.00')
+          await openDay('2026-11-20')
+          await resolve(bank.machinery, number, decision, 'Because')
+          await openDay('2026-11-23')
+          expect(await standsAt(account.ledgerId)).toBe(decision === 'final' ? '500.00' : '380.00')
+          expect((await shown(who, number)).status).toBe(decision === 'final' ? 'Resolved' : 'Denied')
+          expect(await mailsOf(who)).toHaveLength(2)
+          if (!dying.died()) break
+        }
+  },
+  60_000,
+)
+
+test('a provisional credit is mailed; one that comes with the decision is told by it alone', async () => {
+  const [early, late] = [await buyer(), await buyer()]
+  await disputes(early)
+  await openDay('2026-11-19')
+  await resolve(bank.machinery, await disputes(late), 'final')
+  await tellAll(bank.machinery, { notices: creditNotices, securityNotices: [] })
+  expect((await bank.mail(early.who.email, 'dispute-credit'))?.body).toContain('We credited $120.00 to your account')
+  expect(await mailsOf(late.who)).toEqual(['dispute-received', 'dispute-resolved'])
+})
+
+test('runs of the day beside one another give the credit once, and take nothing back', async () => {
+  for (let n = 0; n < 6; n += 1) {
+    const bought = await buyer()
+    const number = await disputes(bought)
+    await Promise.all(Array.from({ length: 4 }, () => openDay('2026-11-19')))
+    expect(await standsAt(bought.account.ledgerId)).toBe('500.00')
+    expect(await shown(bought.who, number)).toMatchObject({ status: 'Under Review', temporaryCredit: 'posted' })
+  }
+})
+
+test('a day’s run that is killed at any step gives each credit once, and is finished by the next', async () => {
+  await decideAll()
+  for (const after of [true, false])
+    for (let n = 0; ; n += 1) {
+      const bought = await buyer()
+      const number = await disputes(bought)
+      const dying = dyingBank(n, after)
+      await openDay('2026-11-19', dying.bank).catch(() => undefined)
+      await openDay('2026-11-20')
+      expect(await standsAt(bought.account.ledgerId)).toBe('500.00')
+      expect(await historyOf(bought.who, number)).toEqual([
+        'Dispute Created',
+        'Temporary Credit Issued',
+        'Temporary Credit Posted',
+      ])
+      await decideAll()
+      if (!dying.died()) break
+    }
+}, 60_000)
+
+describe('the key of a dispute', () => {
+  test('answers the same for ever: after the window, and with the same papers; another body is refused', async () => {
+    const { who, line } = await buyer()
+    const image = await png()
+    const send = (person: TestCustomer, paper: Uint8Array, more = {}) =>
+      person.post('/api/disputes', form(asked(line, more), [file(paper, 'proof.png')]), { key: 'dispute-for-ever' })
+    const { body } = await send(who, image)
+    const before = bank.now
+    bank.now += 75 * 86_400_000
+    const later = await signedOnAgain(bank, who)
+    const again = await send(later, image)
+    expect([again.status, again.body.data]).toEqual([201, body.data])
+    const changed = await sharp(image).negate().png().toBuffer()
+    for (const [paper, more] of [
+      [image, { reason: 'cancelled' }],
+      [changed, {}],
+      [Buffer.from('MZ no picture at all'), {}],
+    ] as const) {
+      const told = await send(later, paper, more)
+      expect([told.status, told.body.code]).toEqual([422, 'key_reused_with_different_body'])
+    }
+    bank.now = before
+  })
+
+  test('tells what became of it, and when it is given up first the dispute is refused', async () => {
+    const { who, account, line } = await buyer()
+    const made = { state: 'made', transactionId: null }
+    const send = (key: string, of = line) =>
+      who.post('/api/disputes', form(asked(of, { cardStatus: 'block' })), { key })
+    expect((await who.get('/api/commands/dispute-key-1')).body.data).toEqual({ state: 'unknown', transactionId: null })
+    expect((await send('dispute-key-1')).status).toBe(201)
+    expect((await who.get('/api/commands/dispute-key-1')).body.data).toEqual(made)
+    for (let n = 0; n < 2; n += 1) expect((await who.post('/api/commands/dispute-key-1/close')).body.data).toEqual(made)
+    expect((await send('dispute-key-1')).status).toBe(201)
+
+    const other = `1-${(await buy(account.ledgerId, '9.00', 'Kiosk')).seq}-0`
+    const given = await who.post('/api/commands/dispute-key-2/close')
+    expect(given.body.data).toEqual({ state: 'not_made', transactionId: null })
+    const late = await send('dispute-key-2', other)
+    expect([late.status, late.body.code]).toEqual([422, 'key_closed'])
+    expect((await who.get('/api/disputes')).body.data).toHaveLength(1)
+    expect((await who.get('/api/commands/dispute-key-2')).body.data.state).toBe('not_made')
+  })
+
+  test('of another act is not taken for a dispute as well', async () => {
+    const { who, line } = await buyer()
+    const key = 'dispute-or-deposit'
+    await openAccount(bank, who.id, 'savings')
+    expect((await who.post('/api/savings/primary/deposit', { amount: 10 }, { key })).status).toBe(200)
+    const told = await who.post('/api/disputes', form(asked(line)), { key })
+    expect([told.status, told.body.code]).toEqual([422, 'key_reused_with_different_body'])
+  })
+
+  test('sent and given up at once: made, or never made', async () => {
+    for (let n = 0; n < 12; n += 1) {
+      const { who, line } = await buyer()
+      const key = `dispute-race-${n}`
+      const [sent, closed] = await Promise.all([
+        who.post('/api/disputes', form(asked(line, { cardStatus: 'block' })), { key }),
+        who.post(`/api/commands/${key}/close`),
+      ])
+      const made = (await who.get('/api/disputes')).body.data.length === 1
+      expect([sent.status, closed.body.data.state]).toEqual(made ? [201, 'made'] : [422, 'not_made'])
+      const cards = await bank.machinery.db.pool.query('select 1 from app.card where customer = $1', [who.id])
+      expect(cards.rowCount).toBe(made ? 2 : 1)
+    }
+  })
 })
 
 test('every message is written in every language', () => {

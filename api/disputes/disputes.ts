@@ -4,7 +4,7 @@ import { notFound } from '../errors.ts'
 import type { Tx } from '../platform/db.ts'
 import { signedIn } from '../trpc.ts'
 import type * as z from 'zod'
-import { cardLines, disputedLines, lineNamed, toDisputable, type CardLine } from './card-lines.queries.ts'
+import { cardLines, lineNamed, pastOf, toDisputable, type CardLine } from './card-lines.queries.ts'
 import { disputeByNumber, disputesOf, filesOf, historyOf, toDispute, type DisputeRow } from './dispute.queries.ts'
 import {
   byNumber,
@@ -13,7 +13,9 @@ import {
   disputable,
   disputeDetail,
   disputes as disputesAnswer,
+  NO_ERROR_FOUND,
   PAGE_SIZE,
+  told,
   TRANSACTION_UNKNOWN,
   transactionsAnswer,
   transactionsQuery,
@@ -27,12 +29,12 @@ export const listTransactions = signedIn
     const today = await ctx.machinery.clocks.today()
     return ctx.asCaller(async tx => {
       const found = (await cardLines(tx, today)).filter(card => fits(card, input))
-      const disputed = await disputedLines(tx)
       const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
       const page = Math.min(input.page, pages)
       const shown = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+      const past = await pastOf(tx, shown)
       return {
-        transactions: shown.map(card => toDisputable(card, today, disputed)),
+        transactions: shown.map(card => toDisputable(card, today, past)),
         page,
         pages,
         total: found.length,
@@ -59,7 +61,7 @@ export const getTransaction = signedIn
     return ctx.asCaller(async tx => {
       const card = await lineNamed(tx, input.transactionId)
       if (!card) throw notFound(TRANSACTION_UNKNOWN)
-      return toDisputable(card, today, await disputedLines(tx))
+      return toDisputable(card, today, await pastOf(tx, [card]))
     })
   })
 
@@ -81,22 +83,27 @@ export const getDispute = signedIn
   )
 
 export async function toDetail(tx: Tx, row: DisputeRow, servicePhone: string): Promise<z.input<typeof disputeDetail>> {
+  const statusHistory = await historyOf(tx, row.id)
   return {
     ...toDispute(row),
     description: row.story,
     contactMethod: row.contact_method,
     contactDetails: row.contact_details,
     temporaryCreditRequested: row.credit_requested,
-    temporaryCredit: creditOf(row),
+    temporaryCredit: creditOf(row, statusHistory),
+    decisionReason: row.decided_because || (row.decision === 'denied' ? NO_ERROR_FOUND : ''),
     cardBlocked: row.card_blocked,
     attachments: await filesOf(tx, row.id),
-    statusHistory: await historyOf(tx, row.id),
+    statusHistory,
     servicePhone,
   }
 }
 
-function creditOf(row: DisputeRow): z.input<typeof disputeDetail>['temporaryCredit'] {
-  if (row.credit_seq === null) return row.credit_on !== null && row.decision === null ? 'expected' : 'none'
+type Detail = z.input<typeof disputeDetail>
+
+function creditOf(row: DisputeRow, history: Detail['statusHistory']): Detail['temporaryCredit'] {
+  const refused = history.some(({ status }) => status === told.impossible[0])
+  if (row.credit_seq === null) return row.credit_on !== null && row.decision === null && !refused ? 'expected' : 'none'
   if (row.decision === null) return 'posted'
   return row.decision === 'final' ? 'kept' : 'taken-back'
 }

@@ -1,18 +1,22 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { nextBusinessDay, type BankDay } from '../../ledger/calendar.ts'
+import { addBusinessDays, type BankDay } from '../../ledger/calendar.ts'
 import { formatUsd, text } from '../../ledger/money.ts'
+import { PROVISIONAL_CREDIT_AFTER } from '../../ledger/rates.ts'
 import { caller } from '../auth/customer.queries.ts'
-import { AppError, notFound } from '../errors.ts'
+import { AppError, KEY_CLOSED, notFound } from '../errors.ts'
+import { actId } from '../platform/act-keys.ts'
 import { first, run, type Tx } from '../platform/db.ts'
+import { fromLedger } from '../platform/ledger-errors.ts'
 import { enqueue } from '../platform/outbox.ts'
 import { digestOf, storeUpload, type Upload } from '../platform/uploads.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import type * as z from 'zod'
-import { cardOf, disputedLines, lineNamed, whyNot, type CardLine } from './card-lines.queries.ts'
-import { disputeById, tell, type DisputeRow } from './dispute.queries.ts'
+import { cardOf, lineNamed, pastOf, whyNot, type CardLine } from './card-lines.queries.ts'
+import { disputeById, disputeByKey, tell, type DisputeRow } from './dispute.queries.ts'
 import { toDetail } from './disputes.ts'
 import {
+  ALREADY_BACK,
   ALREADY_DISPUTED,
   detailsProblems,
   disputeDetail,
@@ -26,98 +30,122 @@ type Wanted = z.output<typeof submitDispute>
 
 /**
  * Disputes one of the caller's own card transactions; account, amount, date and card are the ledger's, whatever the client says
- * (C-179). 404 for a line that is not theirs; 409 when it is or was disputed; 422 when it cannot be. The same request again
- * answers the same dispute. A blocked card is replaced at once; the provisional credit follows within two business days.
+ * (C-179). 404 for a line that is not theirs; 409 when it is or was disputed or came back; 422 when it cannot be. The same request again
+ * answers the same dispute for ever: what stands under its key is looked up before anything is judged. A blocked card is
+ * replaced at once; the provisional credit follows within two business days.
  */
 export const submit = signedIn
   .input(submitDispute)
   .output(disputeDetail)
   .mutation(async ({ ctx, input }) => {
-    const today = await ctx.machinery.clocks.today()
-    const [problem] = detailsProblems(input, today)
-    if (problem) throw new AppError('validation_failed', problem.message, problem.path.join('.'))
-    const card = await ctx.asCaller(tx => lineNamed(tx, input.transactionId))
-    if (!card) throw notFound(TRANSACTION_UNKNOWN)
-    const files = await readFiles(input.attachments)
-    const at = await ctx.machinery.clocks.bank()
-    return ctx.asCaller(async tx => {
-      const row = await keep(ctx, tx, input, card, files, { today, at })
-      return toDetail(tx, row, ctx.machinery.settings.servicePhone)
-    })
+    const [key, asked] = [ctx.key(), await askedOf(input)]
+    const before = await ctx.asCaller(tx => disputeByKey(tx, key))
+    const row = before ? sameAgain(before, asked) : await file(ctx, input, asked)
+    return ctx.asCaller(tx => toDetail(tx, row, ctx.machinery.settings.servicePhone))
   })
 
-async function keep(
+async function file(ctx: SignedInContext, input: Wanted, asked: Buffer): Promise<DisputeRow> {
+  await notOfTheLedger(ctx)
+  const { clocks } = ctx.machinery
+  const today = await clocks.today()
+  const [problem] = detailsProblems(input, today)
+  if (problem) throw new AppError('validation_failed', problem.message, problem.path.join('.'))
+  const card = await ctx.asCaller(tx => lineNamed(tx, input.transactionId))
+  if (!card) throw notFound(TRANSACTION_UNKNOWN)
+  const files = await readFiles(input.attachments)
+  const at = await clocks.bank()
+  return ctx.asCaller(tx => keep(ctx, tx, input, { card, files, asked, today, at }))
+}
+
+/** One key, one act: what is the ledger's under this key is no dispute. */
+async function notOfTheLedger({ machinery, key }: SignedInContext): Promise<void> {
+  const found = await fromLedger(machinery.ledger.lookup(key()))
+  if (found.state === 'closed') throw new AppError('key_closed', KEY_CLOSED)
+  if (found.state === 'made') throw reused()
+}
+
+interface Filing {
+  readonly card: CardLine
+  readonly files: readonly Upload[]
+  readonly asked: Buffer
+  readonly today: BankDay
+  readonly at: number
+}
+
+async function keep(ctx: SignedInContext, tx: Tx, input: Wanted, filing: Filing): Promise<DisputeRow> {
+  const { card, files, asked, today, at } = filing
+  const why = whyNot(card, today, await pastOf(tx, [card]))
+  const row = why === undefined ? await insert(ctx, tx, input, filing) : undefined
+  if (!row) {
+    // two at once: the other one was first
+    const first_ = await disputeByKey(tx, ctx.key())
+    if (first_) return sameAgain(first_, asked)
+    throw refusal(why ?? ALREADY_DISPUTED)
+  }
+  await tell(tx, row, 'created', at)
+  if (input.cardStatus === 'block' && (await blockCard(tx, row, today))) await tell(tx, row, 'blocked', at)
+  if (row.credit_requested) await tell(tx, row, 'credit', at)
+  await keepFiles(tx, row, files, ctx.machinery.clocks.wall())
+  await confirmByMail(ctx, tx, row)
+  return (await disputeById(tx, row.id)) ?? row
+}
+
+/** Undefined when there is one under this key or of this line. */
+async function insert(
   ctx: SignedInContext,
   tx: Tx,
   input: Wanted,
-  card: CardLine,
-  files: readonly Upload[],
-  { today, at }: { today: BankDay; at: number },
-): Promise<DisputeRow> {
-  const { customer } = ctx
-  const asked = askedOf(input, files)
-  const before = await first(tx, sql<DisputeRow>`select * from app.dispute where key = ${ctx.key()}`)
-  if (before) return sameAgain(before, asked)
-  const why = whyNot(card, today, await disputedLines(tx))
-  if (why !== undefined) throw refusal(why)
-
+  { card, asked, today, at }: Filing,
+): Promise<DisputeRow | undefined> {
   const { line } = card
-  const last4 = cardOf(card)
-  const blocked = input.cardStatus === 'block' && (await blockCard(tx, customer, card, last4, today))
-  const id = randomUUID()
-  const added = await run(
+  const number = `DSP-${String(randomInt(0, 1e10)).padStart(10, '0')}`
+  const fraud = input.fraudDetails ? JSON.stringify(input.fraudDetails) : null
+  return first(
     tx,
-    sql`insert into app.dispute (id, customer, number, key, asked, account, seq, leg, amount, description, transaction_day,
+    sql<DisputeRow>`
+      insert into app.dispute (id, customer, number, key, asked, account, seq, leg, amount, description, transaction_day,
           card_last_four, reason, sub_reason, story, contact_method, contact_details, is_fraud, fraud_details, card_blocked,
           credit_requested, credit_on, created_at)
-        values (${id}, ${customer}, ${`DSP-${String(randomInt(0, 1e10)).padStart(10, '0')}`}, ${ctx.key()}, ${asked},
+        values (${actId(ctx.key(), 'dispute')}, ${ctx.customer}, ${number}, ${ctx.key()}, ${asked},
           ${line.account}, ${line.seq}, ${line.leg}, ${text(line.amount.neg())}, ${line.description}, ${line.event.bankDay},
-          ${last4}, ${input.reason}, ${input.subReason}, ${input.description}, ${input.contactMethod}, ${input.contactDetails},
-          ${input.isFraud || input.reason === 'unauthorized'}, ${input.fraudDetails ? JSON.stringify(input.fraudDetails) : null},
-          ${blocked}, ${input.temporaryCreditRequested}, ${input.temporaryCreditRequested ? nextBusinessDay(today) : null},
+          ${cardOf(card)}, ${input.reason}, ${input.subReason}, ${input.description}, ${input.contactMethod}, ${input.contactDetails},
+          ${input.isFraud || input.reason === 'unauthorized'}, ${fraud}, false,
+          ${input.temporaryCreditRequested}, ${input.temporaryCreditRequested ? addBusinessDays(today, PROVISIONAL_CREDIT_AFTER) : null},
           ${new Date(at)})
-        on conflict do nothing`,
+        on conflict do nothing returning *`,
   )
-  // two at once: the other one was first; this transaction and the card it blocked are rolled back
-  if (added === 0) {
-    const first_ = await first(tx, sql<DisputeRow>`select * from app.dispute where key = ${ctx.key()}`)
-    if (first_) return sameAgain(first_, asked)
-    throw refusal(ALREADY_DISPUTED)
-  }
-  const row = await disputeById(tx, id)
-  if (!row) throw new Error('A dispute that was just written is gone')
-  await keepFiles(tx, row, files, ctx.machinery.clocks.wall())
-  await tell(tx, row, 'created', at)
-  if (blocked) await tell(tx, row, 'blocked', at)
-  if (row.credit_requested) await tell(tx, row, 'credit', at)
-  await confirmByMail(ctx, tx, row)
-  return row
 }
 
 function sameAgain(before: DisputeRow, asked: Buffer): DisputeRow {
   if (before.asked.equals(asked)) return before
-  throw new AppError(
+  throw reused()
+}
+
+const reused = () =>
+  new AppError(
     'key_reused_with_different_body',
     'This confirmation was already used for something else. Please start again.',
   )
-}
 
-/** What was asked, as a digest. */
-function askedOf({ attachments: _, confirmed: __, ...said }: Wanted, files: readonly Upload[]): Buffer {
+/** What was asked, as a digest: every word, and every file as it came. */
+async function askedOf({ attachments, confirmed: _, ...said }: Wanted): Promise<Buffer> {
   const { transactionDate: _a, transactionDescription: _b, transactionAmount: _c, cardLast4: _d, ...told } = said
-  const hash = createHash('sha256').update(JSON.stringify(told))
-  for (const { bytes } of files) hash.update(digestOf(bytes))
-  return hash.digest()
+  const papers: [string, string][] = []
+  for (const paper of attachments)
+    papers.push([paper.name, digestOf(Buffer.from(await paper.arrayBuffer())).toString('hex')])
+  return createHash('sha256')
+    .update(JSON.stringify([told, papers]))
+    .digest()
 }
 
 const refusal = (why: string) =>
-  why === ALREADY_DISPUTED
+  why === ALREADY_DISPUTED || why === ALREADY_BACK
     ? new AppError('wrong_state', why, 'transactionId')
     : new AppError(why === TOO_OLD ? 'too_old' : 'not_disputable', why, 'transactionId')
 
-/** Blocks the card of a line and issues its successor. False when there is no card (any more) to block. */
-async function blockCard(tx: Tx, customer: string, { own }: CardLine, last4: string, today: BankDay): Promise<boolean> {
-  const { id } = own.state
+/** Blocks the card of a disputed line and issues its successor. False when there is no card (any more) to block. */
+async function blockCard(tx: Tx, row: DisputeRow, today: BankDay): Promise<boolean> {
+  const { customer, account: id, card_last_four: last4 } = row
   const blocked = await run(
     tx,
     sql`update app.card set blocked = true where account = ${id} and last_four = ${last4} and not blocked`,
@@ -130,6 +158,7 @@ async function blockCard(tx: Tx, customer: string, { own }: CardLine, last4: str
     sql`insert into app.card (id, account, customer, last_four, issued_on)
         values (${randomUUID()}, ${id}, ${customer}, ${next}, ${today}::date)`,
   )
+  await run(tx, sql`update app.dispute set card_blocked = true where id = ${row.id}`)
   return true
 }
 

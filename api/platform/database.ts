@@ -20,6 +20,12 @@ export interface AppAccountProfile {
   extras: Filled<Json>
 }
 
+export interface AppActKey {
+  id: string
+  customer: string
+  made: string | null
+}
+
 export interface AppAlertSettings {
   customer: string
   alerts: Json
@@ -187,8 +193,9 @@ export interface AppDispute {
   credit_on: string | null
   credit_seq: Int8 | null
   ended_seq: Int8 | null
-  decision: 'final' | 'denied' | null
+  decision: 'final' | 'denied' | 'returned' | null
   decided_at: Date | null
+  decided_because: Filled<string>
   created_at: Date
 }
 
@@ -681,6 +688,7 @@ export interface LedgerSeal {
 
 export interface Database {
   'app.account_profile': AppAccountProfile
+  'app.act_key': AppActKey
   'app.alert_settings': AppAlertSettings
   'app.atm_code': AppAtmCode
   'app.atm_location': AppAtmLocation

@@ -1,7 +1,7 @@
 /** The ledger's answers as the API's: a refusal becomes 422 with the act's own text, a ledger that is away 503. */
 import { LedgerUnavailable, type AppendResult, type RecordedEvent } from '../../ledger/journal.ts'
 import { formatUsd } from '../../ledger/money.ts'
-import { AppError } from '../errors.ts'
+import { AppError, KEY_CLOSED } from '../errors.ts'
 import { fill } from './phrase.schema.ts'
 
 const awayTexts = {
@@ -33,7 +33,7 @@ const commonTexts: RefusalTexts = {
   exceeds_daily_limit: 'This would exceed the daily limit. You can still use {remaining} today.',
   exceeds_monthly_limit: 'This would exceed the monthly limit. You can still use {remaining} this month.',
   key_reused_with_different_body: 'This confirmation was already used for something else. Please start again.',
-  key_closed: 'This request was given up before and will not be carried out. Please start again.',
+  key_closed: KEY_CLOSED,
   wrong_state: 'This is not possible any more.',
   invalid: 'This request cannot be carried out.',
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { bankDoes, notAmounts, signedOnAgain, strangeIds } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
@@ -122,19 +121,6 @@ test('interest so far follows the settled balance, day by day', async () => {
   expect(await accrued()).toBe(0.93)
   const origin = Number(body.data.transaction.transactionId.split('-')[1])
   await bankDoes(bank, 'settle', { origin })
-  expect(await accrued()).toBe(1.16)
-})
-
-test('a provisional credit earns from the day on which its dispute is decided for the customer', async () => {
-  const opened = await saver('10000.00')
-  let { who } = opened
-  const accrued = async () => (await who.get('/api/savings/primary')).body.data.interestAccrued
-  const account = opened.savings.ledgerId
-  const given = await bankDoes(bank, 'dispute-credit', { account, amount: '10000.00', dispute: randomUUID() })
-  bank.now += 3 * DAY
-  who = await signedOnAgain(bank, who)
-  expect(await accrued()).toBe(0.93)
-  await bankDoes(bank, 'dispute-credit-ended', { of: given.seq, account, outcome: 'final' })
   expect(await accrued()).toBe(1.16)
 })
 

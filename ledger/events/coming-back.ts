@@ -3,7 +3,7 @@ import type { AccountId } from '../accounts.ts'
 import { money, type Money } from '../money.ts'
 import { refuse, type Effect, type Refusal, type Touches, type View } from './event.ts'
 import { forBank, isRefusal } from './guards.ts'
-import { reversedCounter } from './reversal.ts'
+import { cameBack, marksBack, reversedCounter } from './way-back.ts'
 
 export const comesBackOnce = ({ of, account }: { of: number; account: AccountId }): Touches => ({
   accounts: [account],
@@ -22,9 +22,9 @@ export function comesBack(
   if (isRefusal(receiving)) return receiving
   const paid = view.events.get(of)
   if (paid?.kind !== kind || paid.payload['from'] !== account) return refuse('not_found')
-  if (view.counter(reversedCounter(of)).gt(0)) return refuse('wrong_state')
+  if (cameBack(view, of)) return refuse('wrong_state')
   return {
     amount: money(String(paid.payload['amount'])),
-    effects: [{ effect: 'count', counter: reversedCounter(of), amount: '1' }],
+    effects: [marksBack(of)],
   }
 }

@@ -1,60 +1,99 @@
 /**
- * A dispute is decided. `final`: the provisional credit becomes settled money wherever it is now, and the merchant's bank (or,
- * `bank`, this one) bears it. `taken-back`: every piece is taken back where it is, below the floor if need be.
+ * A dispute is decided. `final`: the credit is the customer's, the fee that the bank took for it comes back (12 CFR 1005.11(c)(1)), and so
+ * do the points that it gave; whoever has the money, else the bank, bears it. `taken-back`: the account gives it back, below
+ * its floor if it was spent, and the purchase may come back another way.
  */
 import * as z from 'zod'
-import { accountId, bank } from '../accounts.ts'
-import { money, sum, text } from '../money.ts'
-import { disputeCredit } from './dispute-credit.ts'
-import { accept, credit, debit, event, isStaff, refuse, seqNumber, type Effect } from './event.ts'
-import { isRefusal } from './guards.ts'
-import { reversedCounter } from './reversal.ts'
-import { carriedInto, roomBack, touchCarried } from './yearly-room.ts'
+import { accountId, bank, isBankAccount, POINTS, type AccountId } from '../accounts.ts'
+import { text } from '../money.ts'
+import { cardLineOf, type CardLine } from './card-line.ts'
+import { disputeCredit, provisionalCounter } from './dispute-credit.ts'
+import {
+  accept,
+  cleanText,
+  credit,
+  debit,
+  event,
+  isStaff,
+  refuse,
+  seqNumber,
+  type Decision,
+  type Effect,
+  type RecordedEvent,
+  type View,
+} from './event.ts'
+import { pointsBack, unearnedCounter } from './reward-points.ts'
+import { cameBack, freesWay, marksBack, reversedCounter } from './way-back.ts'
+
+const payload = z.object({
+  /** Seq of the `dispute-credit`, and the account that it credited. */
+  of: seqNumber,
+  account: accountId,
+  /** Seq of the disputed event. */
+  disputed: seqNumber,
+  outcome: z.enum(['final', 'taken-back']),
+  borneBy: z.enum(['merchant', 'bank']).default('merchant'),
+  /** Why, as the customer is told. */
+  reason: cleanText.optional(),
+})
+type Ended = z.output<typeof payload>
 
 export const disputeCreditEnded = event({
   kind: 'dispute-credit-ended',
   version: 1,
   leaves: false,
   forced: true,
-  payload: z.object({
-    /** Seq of the `dispute-credit`, and the account that it credited. */
-    of: seqNumber,
-    account: accountId,
-    outcome: z.enum(['final', 'taken-back']),
-    borneBy: z.enum(['merchant', 'bank']).default('merchant'),
-    /** Every contribution that carried some of it into retirement, where it is taken back. */
-    contributions: carriedInto,
+  payload,
+  posts: [bank.disputeReceivable, bank.cardClearing, bank.atmClearing, bank.chargeOff, bank.feeIncome],
+
+  touches: ({ of, account, disputed }) => ({
+    accounts: [account],
+    events: [of, disputed],
+    counters: [reversedCounter(of), reversedCounter(disputed), provisionalCounter(account), unearnedCounter(account)],
+    units: [[bank.rewardsIssued, POINTS]],
   }),
-  posts: [bank.disputeReceivable, bank.cardClearing, bank.chargeOff],
 
-  touches: ({ of, account, contributions }) => {
-    const { events, counters } = touchCarried(contributions)
-    return { accounts: [account], events: [of, ...events], origins: [of], counters: [reversedCounter(of), ...counters] }
-  },
-
-  decide({ of, account, outcome, borneBy, contributions }, view) {
+  decide(asked, view) {
     if (!isStaff(view.actor)) return refuse('not_permitted')
-    const given = view.events.get(of)
+    const { of, account, disputed } = asked
+    const [given, purchase] = [view.events.get(of), view.events.get(disputed)]
+    const line = cardLineOf(purchase)
     if (given?.kind !== disputeCredit.kind || given.payload['account'] !== account) return refuse('not_found')
-    if (view.counter(reversedCounter(of)).gt(0)) return refuse('wrong_state')
-    const amount = money(String(given.payload['amount']))
-    const pieces = view.lotsFrom(of)
-    const effects: Effect[] = pieces.map(lot => ({ ...lot, effect: 'lot', amount: text(lot.amount.neg()) }))
-    effects.push({ effect: 'count', counter: reversedCounter(of), amount: '1' })
-    const claim = credit(bank.disputeReceivable, amount)
-    if (outcome === 'final')
-      return accept([debit(borneBy === 'merchant' ? bank.cardClearing : bank.chargeOff, amount), claim], effects)
-    const room = roomBack(view, of, contributions)
-    if (isRefusal(room)) return room
-    // One that was given as settled money, before credits were lots, is owed by the account that got it.
-    const rest = amount.minus(sum(pieces.map(lot => lot.amount)))
-    const owed = pieces.map(lot => debit(lot.account, lot.amount))
-    return accept([...owed, ...(rest.gt(0) ? [debit(account, rest)] : []), claim], [...effects, ...room])
+    if (given.payload['of'] !== disputed || !purchase || !line) return refuse('not_found')
+    if (cameBack(view, of)) return refuse('wrong_state')
+    const ended: Effect[] = [
+      marksBack(of),
+      { effect: 'count', counter: provisionalCounter(account), amount: text(line.amount.neg()) },
+    ]
+    if (asked.outcome === 'final') return stays(asked, view, { purchase, line, ended })
+    const legs = [debit(account, line.amount), credit(bank.disputeReceivable, line.amount)]
+    return accept(legs, [...ended, freesWay(disputed)])
   },
 
-  describe: (_leg, { outcome }) => ({
-    type: 'other',
-    category: 'Dispute',
-    text: outcome === 'final' ? 'Dispute decided for the customer' : 'Provisional credit taken back',
-  }),
+  describe: ({ account, asset }, { outcome }) => {
+    const common = { type: 'other', category: 'Dispute' } as const
+    if (outcome === 'taken-back') return { ...common, text: 'Provisional credit taken back' }
+    if (asset === POINTS) return { ...common, text: 'Points of a disputed transaction taken back' }
+    return {
+      ...common,
+      text: isBankAccount(account) ? 'Dispute decided for the customer' : 'Fee of a disputed transaction refunded',
+    }
+  },
 })
+
+interface Disputed {
+  readonly purchase: RecordedEvent
+  readonly line: CardLine
+  readonly ended: readonly Effect[]
+}
+
+function stays({ account, borneBy }: Ended, view: View, { purchase, line, ended }: Disputed): Decision {
+  const points = pointsBack(view, purchase)
+  const bearer = borneBy === 'bank' ? bank.chargeOff : bearerOf(line)
+  const fee = line.fee.isZero() ? [] : [debit(bank.feeIncome, line.fee), credit(account, line.fee)]
+  const amount = [debit(bearer, line.amount), credit(bank.disputeReceivable, line.amount)]
+  return accept([...amount, ...fee, ...points.legs], [...ended, ...points.effects])
+}
+
+/** The merchant's bank or the machine's owner has the money; cash from the bank's own counter nobody else can give back. */
+const bearerOf = ({ takenBy }: CardLine): AccountId => (takenBy === bank.vault ? bank.chargeOff : takenBy)

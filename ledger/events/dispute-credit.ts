@@ -1,14 +1,19 @@
 /**
- * A disputed amount is given back for the time being (LED-41, C-142): the bank claims it from the merchant. Once per dispute. It is
- * unsettled money until the dispute is decided: it can be seen and moved inside the bank, and leaves it by no road.
+ * A disputed amount is given back for the time being (LED-41, C-142): the bank claims it from whoever has it. Once per dispute, and only
+ * while the purchase has not come back another way. It is settled money, fully the customer's to use (12 CFR 1005.11(c)(2)(i)(C)) until
+ * `dispute-credit-ended`.
  */
 import * as z from 'zod'
-import { accountId, bank } from '../accounts.ts'
+import { accountId, bank, type AccountId } from '../accounts.ts'
 import { money } from '../money.ts'
-import { accept, credit, debit, event, refuse, seqNumber, usd } from './event.ts'
-import { forBank, isRefusal } from './guards.ts'
+import { cardLineOf } from './card-line.ts'
+import { accept, credit, debit, event, isStaff, refuse, seqNumber, usd } from './event.ts'
+import { isRefusal, own } from './guards.ts'
+import { cameBack, marksBack, reversedCounter } from './way-back.ts'
 
 export const disputeCounter = (dispute: string): string => `dispute:${dispute}`
+/** What is on an account for the time being: it stays open while there is any. */
+export const provisionalCounter = (account: AccountId): string => `provisional:${account}`
 
 export const disputeCredit = event({
   kind: 'dispute-credit',
@@ -19,23 +24,30 @@ export const disputeCredit = event({
     amount: usd,
     /** The dispute as the application knows it. */
     dispute: z.uuid(),
-    /** Seq of the disputed event. */
-    of: seqNumber.optional(),
+    /** Seq of the disputed event: a card line of the account, with this amount. */
+    of: seqNumber,
   }),
   posts: [bank.disputeReceivable],
 
-  touches: ({ account, dispute }) => ({ accounts: [account], counters: [disputeCounter(dispute)] }),
+  touches: ({ account, dispute, of }) => ({
+    accounts: [account],
+    events: [of],
+    counters: [disputeCounter(dispute), reversedCounter(of), provisionalCounter(account)],
+  }),
 
-  decide({ account: id, amount, dispute }, view) {
-    const account = forBank(view, id)
+  decide({ account: id, amount, dispute, of }, view) {
+    if (!isStaff(view.actor)) return refuse('not_permitted')
+    const line = cardLineOf(view.events.get(of))
+    if (!line || line.account !== id || !line.amount.eq(amount)) return refuse('not_found')
+    if (view.counter(disputeCounter(dispute)).gt(0) || cameBack(view, of)) return refuse('wrong_state')
+    const account = own(view, id)
     if (isRefusal(account)) return account
-    const counter = disputeCounter(dispute)
-    if (view.counter(counter).gt(0)) return refuse('wrong_state')
     return accept(
       [debit(bank.disputeReceivable, money(amount)), credit(id, money(amount))],
       [
-        { effect: 'count', counter, amount: '1' },
-        { effect: 'lot', origin: view.seq, account: id, asset: 'USD', amount },
+        { effect: 'count', counter: disputeCounter(dispute), amount: '1' },
+        { effect: 'count', counter: provisionalCounter(id), amount },
+        marksBack(of),
       ],
     )
   },

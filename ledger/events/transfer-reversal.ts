@@ -8,7 +8,7 @@ import { least, money, text } from '../money.ts'
 import { accept, credit, debit, event, isStaff, refuse, seqNumber, type Effect, type View } from './event.ts'
 import { internalTransfer } from './internal-transfer.ts'
 import { own, isRefusal } from './guards.ts'
-import { reversedCounter } from './reversal.ts'
+import { cameBack, marksBack, reversedCounter } from './way-back.ts'
 
 export const REVERSAL_WINDOW_MS = 24 * 60 * 60 * 1000
 
@@ -31,15 +31,12 @@ export const transferReversal = event({
     if (receiver.status === 'frozen' && !isStaff(view.actor)) return refuse('account_not_open')
     const payer = own(view, from)
     if (isRefusal(payer)) return payer
-    if (view.counter(reversedCounter(of)).gt(0)) return refuse('wrong_state')
+    if (cameBack(view, of)) return refuse('wrong_state')
     if (Date.parse(view.at) - Date.parse(original.recordedAt) > REVERSAL_WINDOW_MS) return refuse('too_late')
     const amount = money(String(payload['amount']))
     return accept(
       [debit(to, amount), credit(from, amount)],
-      [
-        { effect: 'count', counter: reversedCounter(of), amount: '1' },
-        ...broughtBack(view, original.effects, to, from),
-      ],
+      [marksBack(of), ...broughtBack(view, original.effects, to, from)],
     )
   },
 

@@ -75,8 +75,6 @@ const comes: Record<string, (one: One, checking: AccountId) => void> = {
     const opening = { owner: one.owner, publicId: nextId(), kind: 'savings', deposit: AMOUNT, source: 'check' }
     moves(one, accountOpenedBy(made(one.asks('account-opening', opening)).seq), checking)
   },
-  'credited for a dispute': (one, checking) =>
-    void made(one.bank('dispute-credit', { account: checking, amount: AMOUNT, dispute: nextId() })),
   'held and given back': (one, checking) => {
     const savings = one.open('savings', AMOUNT)
     const hold = made(one.asks('hold-placed', { account: savings, amount: AMOUNT, reason: 'Undo' })).seq

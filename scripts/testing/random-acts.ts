@@ -5,12 +5,14 @@
 import fc from 'fast-check'
 import {
   accountOpenedBy,
+  isBankAccount,
   position,
   spendable,
   withdrawable,
   type AccountId,
   type AccountState,
 } from '../../ledger/accounts.ts'
+import { addDays, bankDayOf } from '../../ledger/calendar.ts'
 import type { RecordedEvent } from '../../ledger/events/event.ts'
 import { least, money, most, text, ZERO, type Money } from '../../ledger/money.ts'
 import { carriedIn, MORNING, nextId, openAccount, type Asked, type PureLedger } from './pure-ledger.ts'
@@ -71,10 +73,11 @@ const weights = {
   dividend: 1,
   interest: 1,
   'monthly-fee': 2,
-  'dispute-credit': 2,
-  'dispute-credit-ended': 3,
-  reversal: 3,
+  'dispute-credit': 6,
+  'dispute-credit-ended': 5,
+  reversal: 4,
   'rewards-earned': 2,
+  'rewards-earned statement': 1,
   'rewards-redeemed': 2,
   'credit-limit-changed': 1,
   'account-frozen': 1,
@@ -87,7 +90,12 @@ export type DrawnKind = keyof typeof weights
 export const drawnKinds: readonly string[] = [...new Set(Object.keys(weights).map(kind => kind.split(' ')[0] ?? ''))]
 
 /** Kinds that can take an account below its floor, or cost what a bounce does not give back: left out where a property says so. */
-export const TAKES_BACK: readonly DrawnKind[] = ['reversal', 'monthly-fee', 'cd-early-withdrawal own']
+export const TAKES_BACK: readonly DrawnKind[] = [
+  'reversal',
+  'dispute-credit-ended',
+  'monthly-fee',
+  'cd-early-withdrawal own',
+]
 
 const cents = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 300_00 }) },
@@ -168,6 +176,8 @@ class Past {
   }
 }
 
+/** Kinds in which a card was used. */
+const BY_CARD = ['card-purchase', 'atm-dispensed', 'cash-advance']
 const BROUGHT_IN = ['account-opening', 'deposit', 'check-deposit', 'card-payment', 'contribution', 'dispute-credit']
 const REVERSIBLE = [
   'deposit',
@@ -177,6 +187,7 @@ const REVERSIBLE = [
   'external-transfer',
   'external-return',
   'wire',
+  'cash-advance',
   'contribution',
   'distribution',
   'dispute-credit',
@@ -436,16 +447,21 @@ export class Acts {
     },
     'monthly-fee': (draw, person) => ({ actor: 'bank', account: person.accounts[1], amount: '5.00', month: '2026-02' }),
     'dispute-credit': (draw, person) => {
-      const account = this.#from(person, draw.a, [0, 2])
-      const dispute = `${String(draw.pick).padStart(8, '0')}${person.owner.slice(8)}`
-      return { actor: 'bank', account, amount: this.#amount(draw, account), dispute }
+      // Of one of the last purchases mostly, now and then of another amount, account or event; two disputes of one purchase meet.
+      const used = this.#past.recent(person.owner, draw.b === 5 ? REVERSIBLE : BY_CARD, draw.pick)
+      const paid = used?.legs.find(leg => !isBankAccount(leg.account))
+      if (!used || !paid) return undefined
+      const account = draw.a === 5 ? this.#account(person, draw.b).id : paid.account
+      const amount = draw.a === 4 ? this.#amount(draw, account) : text(most(money('0.01'), money(paid.amount).abs()))
+      const dispute = `${String(used.seq * 2 + (draw.b % 2)).padStart(8, '0')}${person.owner.slice(8)}`
+      return { actor: 'bank', account, amount, dispute, of: used.seq }
     },
     'dispute-credit-ended': (draw, person) => {
       const given = this.#past.recent(person.owner, ['dispute-credit'], draw.pick)
       const outcome = draw.b % 2 === 0 ? 'taken-back' : 'final'
       if (!given) return undefined
-      const carried = outcome === 'final' ? {} : this.#past.carried(given.seq)
-      return { actor: 'bank', of: given.seq, account: given.payload['account'], outcome, ...carried }
+      const [account, disputed] = [given.payload['account'], given.payload['of']]
+      return { actor: 'bank', of: given.seq, account, disputed: draw.a === 5 ? given.seq : disputed, outcome }
     },
     reversal: (draw, person) => {
       const event = this.#past.recent(person.owner, REVERSIBLE, draw.pick)
@@ -454,10 +470,11 @@ export class Acts {
       const counters = event.effects.flatMap(effect => (effect.effect === 'count' ? [effect.counter] : []))
       return { actor: 'bank', of: event.seq, accounts, counters, reason: 'Mistake' }
     },
-    'rewards-earned': (draw, person) => ({
+    'rewards-earned': (draw, person, variant) => ({
       actor: 'bank',
       card: person.accounts[2],
       points: String(draw.pick * 300 + 1),
+      ...(variant === 'statement' && { through: addDays(bankDayOf(this.#at), -1 - draw.b) }),
     }),
     'rewards-redeemed': (draw, person) => ({
       card: person.accounts[2],

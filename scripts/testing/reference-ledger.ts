@@ -17,6 +17,9 @@ interface Account {
   readonly lots: Map<number, bigint>
   /** Securities in millionths, points in ones. */
   readonly units: Map<string, bigint>
+  /** Points of undone purchases that no statement has given yet, and the last day of those that were given. */
+  unearned: bigint
+  pointsThrough: string
 }
 
 interface Hold {
@@ -45,8 +48,14 @@ interface Entry {
   /** Unsettled money that moved along: its origin, and how much of it. */
   readonly along: [number, bigint][]
   readonly reversible: boolean
+  /** A statement of points that gave none. */
+  readonly empty?: boolean
+  /** What a card paid, and what the bank took for it: what can be disputed. */
+  readonly used?: { readonly amount: bigint; readonly fee: bigint }
+  readonly day: string
 }
 
+const NO_POINTS = { unearned: 0n, pointsThrough: '' }
 const PAYS = ['checking', 'savings', 'money-market', 'student', 'investment']
 const CASH = ['checking', 'savings', 'money-market', 'student']
 const cents = (text: unknown): bigint => BigInt(String(text).replace('.', ''))
@@ -91,6 +100,7 @@ export class ReferenceLedger {
       counted: [],
       along: [],
       reversible: true,
+      day: this.#day,
       ...answer,
     })
     return 'accepted'
@@ -245,6 +255,16 @@ export class ReferenceLedger {
     return typeof done === 'string' ? done : { ...done, counted: this.#add([[name, 1n]]) }
   }
 
+  /** A purchase was undone: its points are taken back when a statement gave them, else left out of the next one. */
+  #losePoints({ kind, account: id, used, day }: Entry): void {
+    const card = this.accounts.get(id)
+    if (kind !== 'card-purchase' || card?.kind !== 'credit') return
+    const points = (used?.amount ?? 0n) / 100n
+    if (points === 0n) return
+    if (card.pointsThrough < day) card.unearned += points
+    else card.units.set('PTS', (card.units.get('PTS') ?? 0n) - points)
+  }
+
   #contributes(p: Payload, actor: string) {
     const account = this.#own(p['to'], actor, ['retirement'])
     if (typeof account === 'string') return account
@@ -327,7 +347,17 @@ export class ReferenceLedger {
       const limit = p['limit'] === undefined ? 0n : cents(p['limit'])
       const first = p['deposit'] === undefined ? 0n : cents(p['deposit'])
       const [owner, kind] = [String(p['owner']), String(p['kind'])]
-      const opened = { id, owner, kind, limit, posted: 0n, frozen: false, lots: new Map(), units: new Map() }
+      const opened = {
+        id,
+        owner,
+        kind,
+        limit,
+        posted: 0n,
+        frozen: false,
+        lots: new Map(),
+        units: new Map(),
+        ...NO_POINTS,
+      }
       const open = () => this.accounts.set(id, opened)
       if (p['source'] === 'settled') {
         open()
@@ -402,7 +432,8 @@ export class ReferenceLedger {
       if (typeof account === 'string') return account
       if (!['checking', 'student', 'credit'].includes(account.kind)) return 'wrong_account_kind'
       if (account.frozen) return 'account_not_open'
-      return this.#out(account, cents(p['amount']))
+      const done = this.#out(account, cents(p['amount']))
+      return typeof done === 'string' ? done : { ...done, used: { amount: cents(p['amount']), fee: 0n } }
     },
 
     'card-payment': (p, actor) => {
@@ -423,7 +454,9 @@ export class ReferenceLedger {
       const hold = p['hold'] === undefined ? undefined : this.#hold(p['hold'], p['card'])
       if (typeof hold === 'string') return hold
       const credit = card.limit + less(0n, card.posted) - this.held(card) + (hold?.amount ?? 0n)
-      return total > credit ? 'insufficient_funds' : this.#out(card, total, hold)
+      if (total > credit) return 'insufficient_funds'
+      const done = this.#out(card, total, hold)
+      return typeof done === 'string' ? done : { ...done, used: { amount, fee: total - amount } }
     },
 
     'hold-placed': (p, actor) => {
@@ -476,7 +509,10 @@ export class ReferenceLedger {
       if (typeof account === 'string') return account
       const hold = this.#hold(p['hold'], p['account'], 'atm-hold')
       if (typeof hold === 'string') return hold
-      return this.#at >= hold.until ? 'too_late' : this.#out(account, hold.amount, hold)
+      if (this.#at >= hold.until) return 'too_late'
+      const used = { amount: hold.asked, fee: hold.amount - hold.asked }
+      const done = this.#out(account, hold.amount, hold)
+      return typeof done === 'string' ? done : { ...done, used }
     },
 
     'atm-expired': (p, actor) => {
@@ -627,30 +663,36 @@ export class ReferenceLedger {
 
     'dispute-credit': (p, actor) => {
       if (actor !== 'bank') return 'not_permitted'
-      const account = this.#own(p['account'], actor)
-      if (typeof account === 'string') return account
+      const [account, of] = [this.accounts.get(Number(p['account'])), Number(p['of'])]
+      const bought = this.entries.get(of)
+      if (!account || !bought?.used || bought.account !== account.id) return 'not_found'
+      if (bought.used.amount !== cents(p['amount'])) return 'not_found'
       const name = `dispute:${String(p['dispute'])}`
       if (this.#count(name) > 0n) return 'wrong_state'
-      account.lots.set(this.seq + 1, cents(p['amount']))
-      return { ...this.#in(account, cents(p['amount'])), counted: this.#add([[name, 1n]]), reversible: false }
+      return this.#once(of, () => {
+        this.#add([[name, 1n]])
+        return { ...this.#in(account, cents(p['amount'])), to: of, reversible: false }
+      })
     },
 
     'dispute-credit-ended': (p, actor) => {
       if (actor !== 'bank') return 'not_permitted'
-      const given = this.entries.get(Number(p['of']))
-      const account = this.accounts.get(Number(p['account']))
-      if (given?.kind !== 'dispute-credit' || given.account !== account?.id) return 'not_found'
-      return this.#once(Number(p['of']), () => {
-        if (p['outcome'] !== 'final') this.#uncounted(Number(p['of']))
-        const moved: Entry['moved'] = []
-        for (const holder of this.accounts.values()) {
-          const piece = holder.lots.get(Number(p['of'])) ?? 0n
-          holder.lots.delete(Number(p['of']))
-          if (p['outcome'] === 'final' || piece === 0n) continue
-          holder.posted -= piece
-          moved.push([holder, -piece, 'USD'])
+      const [given, account, disputed] = [
+        Number(p['of']),
+        this.accounts.get(Number(p['account'])),
+        Number(p['disputed']),
+      ]
+      const [credit, bought] = [this.entries.get(given), this.entries.get(disputed)]
+      if (credit?.kind !== 'dispute-credit' || !account || credit.account !== account.id) return 'not_found'
+      if (credit.to !== disputed || !bought?.used) return 'not_found'
+      const { amount, fee } = bought.used
+      return this.#once(given, () => {
+        if (p['outcome'] === 'final') {
+          this.#losePoints(bought)
+          return { ...this.#in(account, fee), reversible: false }
         }
-        return { moved, reversible: false }
+        this.#add([[`reversed:${disputed}`, -1n]])
+        return { ...this.#in(account, -amount), reversible: false }
       })
     },
 
@@ -658,13 +700,14 @@ export class ReferenceLedger {
       if (actor !== 'bank') return 'not_permitted'
       const of = Number(p['of'])
       const entry = this.entries.get(of)
-      if (!entry || !LEGS.has(entry.kind)) return 'not_found'
+      if (!entry || !LEGS.has(entry.kind) || entry.empty) return 'not_found'
       if (entry.kind === 'reversal' || this.#count(`reversed:${of}`) > 0n) return 'wrong_state'
       if (!entry.reversible || this.#pieces(of).total > 0n) return 'wrong_state'
       for (const [account, amount, asset] of entry.moved) {
         if (asset === 'USD') account.posted -= amount
         else account.units.set(asset, (account.units.get(asset) ?? 0n) - amount)
       }
+      this.#losePoints(entry)
       this.#add([[`reversed:${of}`, 1n], ...entry.counted.map(([name, n]): [string, bigint] => [name, -n])])
       return {}
     },
@@ -673,9 +716,13 @@ export class ReferenceLedger {
       if (actor !== 'bank') return 'not_permitted'
       const card = this.#own(p['card'], actor)
       if (typeof card === 'string') return card
-      const points = BigInt(String(p['points']))
-      card.units.set('PTS', (card.units.get('PTS') ?? 0n) + points)
-      return { moved: [[card, points, 'PTS']] }
+      const [points, through] = [BigInt(String(p['points'])), p['through']]
+      if (typeof through === 'string' && through <= card.pointsThrough) return 'wrong_state'
+      const undone = typeof through === 'string' ? less(points, card.unearned) : 0n
+      card.unearned -= undone
+      if (typeof through === 'string') card.pointsThrough = through
+      card.units.set('PTS', (card.units.get('PTS') ?? 0n) + points - undone)
+      return { moved: [[card, points, 'PTS']], reversible: typeof through !== 'string', empty: points === undone }
     },
 
     'rewards-redeemed': (p, actor) => {

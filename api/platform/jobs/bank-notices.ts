@@ -111,9 +111,6 @@ export const bankNotices: readonly Notice[] = [
     const text = tradeText(side, textOf(event, 'quantity'), textOf(event, 'symbol'), textOf(event, 'price'))
     return [{ account: idOf(event, 'account'), params: { text } }]
   }),
-  notice('dispute-credit', 'dispute-credit', event => [
-    { account: idOf(event, 'account'), params: { amount: dollars(textOf(event, 'amount')) } },
-  ]),
   notice('credit-limit-changed', 'limit-changed', event => [
     { account: idOf(event, 'card'), params: { limit: dollars(textOf(event, 'limit')) } },
   ]),

@@ -1,6 +1,6 @@
 /**
  * Card statements: monthly on the day of the month on which the card was opened. The reward points of the cycle's purchases come
- * with the statement, one for each whole dollar of each purchase.
+ * with the statement, one for each whole dollar of each purchase; the ledger leaves out those of purchases that were undone.
  */
 import { sql } from 'kysely'
 import type { AccountId } from '../../../ledger/accounts.ts'
@@ -67,7 +67,11 @@ function statementOf(close: Close, card: AccountRow, known: Known | undefined) {
 const pointsOf = (known: Known | undefined): Money => sum((known?.purchases ?? []).map(pointsFor))
 
 const pointsCommand = (close: Close, { id }: AccountRow, points: Money) =>
-  dayCommand(close, dayKey(close.closed, 'points', id), 'rewards-earned', { card: id, points: points.toFixed(0) })
+  dayCommand(close, dayKey(close.closed, 'points', id), 'rewards-earned', {
+    card: id,
+    points: points.toFixed(0),
+    through: close.closed,
+  })
 
 interface Row {
   account: string

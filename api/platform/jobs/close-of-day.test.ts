@@ -176,6 +176,27 @@ test('a card: no interest when the statement is paid, interest from the first da
   })
 })
 
+test('a purchase that was taken back earns no points: before its statement, and after it', async () => {
+  const one = await testBank('2026-01-10')
+  const owner = await one.customer()
+  const card = await one.open(owner, 'credit', { limit: '5000.00' })
+  const buys = (amount: string) => one.does('card-purchase', { account: card, amount, merchant: 'Pennant Books' })
+  const reverse = async ({ seq: of }: { seq: number }) =>
+    one.does('reversal', { of, accounts: [card], reason: 'Rung up twice' })
+  const [early, late] = [await buys('300.99'), await buys('200.50')]
+  await buys('100.00')
+  await reverse(early)
+  one.goTo('2026-02-11', '01:00')
+  await runDue(one, nothing)
+  expect(await one.posted(card, 'PTS')).toBe('300')
+  await reverse(late)
+  expect(await one.posted(card, 'PTS')).toBe('100')
+  await buys('50.00')
+  one.goTo('2026-03-11', '01:00')
+  await runDue(one, nothing)
+  expect(await one.posted(card, 'PTS')).toBe('150')
+})
+
 test.each(['rewards-earned', 'card-statement'])(
   'a run that dies at its first %s is finished by the next one',
   async dies => {

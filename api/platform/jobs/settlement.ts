@@ -30,13 +30,13 @@ export function settlesOn({ bankDay, payload }: RecordedEvent): BankDay {
   return typeof availableOn === 'string' ? availableOn : addBusinessDays(bankDay, TYPED_SETTLES_AFTER)
 }
 
-/** Events with unsettled money that is still somewhere, and checks held back in full, oldest first. A provisional credit is not among them: it ends with its dispute. */
+/** Events with unsettled money that is still somewhere, and checks held back in full, oldest first. */
 export async function livingOrigins(tx: Tx): Promise<RecordedEvent[]> {
   const found = await rows(
     tx,
     sql<{ body: string }>`
       select e.body from ledger.event e
-       where e.ledger = 1 and e.kind <> 'dispute-credit' and e.seq in (
+       where e.ledger = 1 and e.seq in (
          select l.origin from ledger.lot l where l.ledger = 1 and l.amount > 0
          union select h.id from ledger.hold h join ledger.event c on c.ledger = h.ledger and c.seq = h.id
                 where h.ledger = 1 and h.amount > 0 and h.until is null and c.kind = 'check-deposit')

@@ -52,8 +52,8 @@ export const es: Readonly<Record<string, string>> = {
   'Your limit order was filled': 'Su orden limitada fue ejecutada',
   'Your limit order was filled: {text}.': 'Su orden limitada fue ejecutada: {text}.',
   'A provisional credit was given': 'Se otorgó un crédito provisional',
-  'We credited {amount} to your account {account} while we look into your dispute. You can move it between your accounts; it can leave the bank once the dispute is decided for you.':
-    'Abonamos {amount} en su cuenta {account} mientras revisamos su disputa. Puede moverlo entre sus cuentas; podrá salir del banco cuando la disputa se decida a su favor.',
+  'We credited {amount} to your account {account} while we look into your dispute. You may use it like any other money. If the dispute is not decided in your favor, it is taken back.':
+    'Abonamos {amount} en su cuenta {account} mientras revisamos su reclamación. Puede usarlo como cualquier otro dinero. Si la reclamación no se resuelve a su favor, se retirará.',
   'Your credit limit was changed': 'Su límite de crédito cambió',
   'The credit limit of {account} is now {limit}.': 'El límite de crédito de {account} es ahora {limit}.',
   'Your account was frozen': 'Su cuenta fue bloqueada',
@@ -123,8 +123,15 @@ export const es: Readonly<Record<string, string>> = {
   'Your dispute {number} about {amount} at {merchant} was decided in your favor. The amount is yours to keep.':
     'Su reclamación {number} por {amount} en {merchant} se resolvió a su favor. El importe es suyo.',
   'Your dispute was denied': 'Su reclamación fue denegada',
-  'Your dispute {number} about {amount} at {merchant} was decided for the merchant. If you had a temporary credit, it was taken back.':
-    'Su reclamación {number} por {amount} en {merchant} se resolvió a favor del comercio. Si tenía un crédito temporal, se retiró.',
+  'Your dispute {number} about {amount} at {merchant} was not decided in your favor. You may ask us for the documents that we relied on. Reason: {reason}':
+    'Su reclamación {number} por {amount} en {merchant} no se resolvió a su favor. Puede pedirnos los documentos en los que nos basamos. Motivo: {reason}',
+  'Your dispute {number} about {amount} at {merchant} was not decided in your favor, and the temporary credit of {amount} was taken back from your account {account}. You may ask us for the documents that we relied on. Reason: {reason}':
+    'Su reclamación {number} por {amount} en {merchant} no se resolvió a su favor, y el crédito temporal de {amount} se retiró de su cuenta {account}. Puede pedirnos los documentos en los que nos basamos. Motivo: {reason}',
+  'Your dispute has ended': 'Su reclamación ha terminado',
+  'The transaction at {merchant} was taken back and {amount} was returned to you. Your dispute {number} has ended; no second credit is given.':
+    'La transacción en {merchant} se anuló y se le devolvieron {amount}. Su reclamación {number} ha terminado; no se da un segundo crédito.',
+  'We found that the transaction was made as it was charged.':
+    'Comprobamos que la transacción se hizo tal como se cargó.',
   'Your code for a new payee': 'Su código para un nuevo beneficiario',
   'Your code for paying {payee}, account ending in {last4}, is {code}. It ends in {minutes} minutes and serves this payee only. If you did not add it, call us at {phone}.':
     'Su código para pagar a {payee}, cuenta terminada en {last4}, es {code}. Vence en {minutes} minutos y sirve solo para este beneficiario. Si no lo agregó usted, llámenos al {phone}.',

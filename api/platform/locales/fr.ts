@@ -52,8 +52,8 @@ export const fr: Readonly<Record<string, string>> = {
   'Your limit order was filled': 'Votre ordre à cours limité a été exécuté',
   'Your limit order was filled: {text}.': 'Votre ordre à cours limité a été exécuté : {text}.',
   'A provisional credit was given': 'Un crédit provisoire a été accordé',
-  'We credited {amount} to your account {account} while we look into your dispute. You can move it between your accounts; it can leave the bank once the dispute is decided for you.':
-    'Nous avons crédité {amount} sur votre compte {account} pendant l’examen de votre contestation. Vous pouvez le déplacer entre vos comptes ; il pourra quitter la banque une fois la contestation tranchée en votre faveur.',
+  'We credited {amount} to your account {account} while we look into your dispute. You may use it like any other money. If the dispute is not decided in your favor, it is taken back.':
+    'Nous avons crédité {amount} sur votre compte {account} pendant que nous examinons votre contestation. Vous pouvez l’utiliser comme tout autre argent. Si la contestation n’aboutit pas en votre faveur, il sera repris.',
   'Your credit limit was changed': 'Votre limite de crédit a changé',
   'The credit limit of {account} is now {limit}.': 'La limite de crédit de {account} est maintenant de {limit}.',
   'Your account was frozen': 'Votre compte a été gelé',
@@ -124,8 +124,15 @@ export const fr: Readonly<Record<string, string>> = {
   'Your dispute {number} about {amount} at {merchant} was decided in your favor. The amount is yours to keep.':
     'Votre contestation {number} concernant {amount} chez {merchant} a abouti en votre faveur. Le montant vous reste acquis.',
   'Your dispute was denied': 'Votre contestation a été rejetée',
-  'Your dispute {number} about {amount} at {merchant} was decided for the merchant. If you had a temporary credit, it was taken back.':
-    'Votre contestation {number} concernant {amount} chez {merchant} a été tranchée en faveur du commerçant. Le crédit provisoire éventuel a été repris.',
+  'Your dispute {number} about {amount} at {merchant} was not decided in your favor. You may ask us for the documents that we relied on. Reason: {reason}':
+    'Votre contestation {number} portant sur {amount} chez {merchant} n’a pas abouti en votre faveur. Vous pouvez nous demander les documents sur lesquels nous nous sommes fondés. Motif : {reason}',
+  'Your dispute {number} about {amount} at {merchant} was not decided in your favor, and the temporary credit of {amount} was taken back from your account {account}. You may ask us for the documents that we relied on. Reason: {reason}':
+    'Votre contestation {number} portant sur {amount} chez {merchant} n’a pas abouti en votre faveur, et le crédit temporaire de {amount} a été repris sur votre compte {account}. Vous pouvez nous demander les documents sur lesquels nous nous sommes fondés. Motif : {reason}',
+  'Your dispute has ended': 'Votre contestation est terminée',
+  'The transaction at {merchant} was taken back and {amount} was returned to you. Your dispute {number} has ended; no second credit is given.':
+    'La transaction chez {merchant} a été annulée et {amount} vous ont été rendus. Votre contestation {number} est terminée ; aucun second crédit n’est accordé.',
+  'We found that the transaction was made as it was charged.':
+    'Nous avons constaté que la transaction a été faite telle qu’elle a été débitée.',
   'Your code for a new payee': 'Votre code pour un nouveau bénéficiaire',
   'Your code for paying {payee}, account ending in {last4}, is {code}. It ends in {minutes} minutes and serves this payee only. If you did not add it, call us at {phone}.':
     'Votre code pour payer {payee}, compte se terminant par {last4}, est {code}. Il expire dans {minutes} minutes et ne sert que pour ce bénéficiaire. Si vous ne l’avez pas ajouté, appelez-nous au {phone}.',

@@ -51,8 +51,8 @@ export const zh: Readonly<Record<string, string>> = {
   'Your limit order was filled': '您的限价单已成交',
   'Your limit order was filled: {text}.': '您的限价单已成交：{text}。',
   'A provisional credit was given': '已发放临时贷记',
-  'We credited {amount} to your account {account} while we look into your dispute. You can move it between your accounts; it can leave the bank once the dispute is decided for you.':
-    '在我们处理您的争议期间，已向您的账户 {account} 临时贷记 {amount}。您可以在自己的账户之间转移这笔款项；争议裁定对您有利后，方可转出本行。',
+  'We credited {amount} to your account {account} while we look into your dispute. You may use it like any other money. If the dispute is not decided in your favor, it is taken back.':
+    '在我们处理您的争议期间，已向您的账户 {account} 存入 {amount}。您可以像使用其他资金一样使用它。如果争议未获支持，该款项将被收回。',
   'Your credit limit was changed': '您的信用额度已变更',
   'The credit limit of {account} is now {limit}.': '{account} 的信用额度现为 {limit}。',
   'Your account was frozen': '您的账户已被冻结',
@@ -120,8 +120,14 @@ export const zh: Readonly<Record<string, string>> = {
   'Your dispute {number} about {amount} at {merchant} was decided in your favor. The amount is yours to keep.':
     '您关于 {merchant} 的 {amount} 的争议申请 {number} 获得支持，该款项归您所有。',
   'Your dispute was denied': '您的争议申请被驳回',
-  'Your dispute {number} about {amount} at {merchant} was decided for the merchant. If you had a temporary credit, it was taken back.':
-    '您关于 {merchant} 的 {amount} 的争议申请 {number} 的决定有利于商户。如已发放临时入账，则已收回。',
+  'Your dispute {number} about {amount} at {merchant} was not decided in your favor. You may ask us for the documents that we relied on. Reason: {reason}':
+    '您关于 {merchant} 的 {amount} 的争议 {number} 未获支持。您可以向我们索取我们所依据的文件。原因：{reason}',
+  'Your dispute {number} about {amount} at {merchant} was not decided in your favor, and the temporary credit of {amount} was taken back from your account {account}. You may ask us for the documents that we relied on. Reason: {reason}':
+    '您关于 {merchant} 的 {amount} 的争议 {number} 未获支持，临时入账 {amount} 已从您的账户 {account} 收回。您可以向我们索取我们所依据的文件。原因：{reason}',
+  'Your dispute has ended': '您的争议已结束',
+  'The transaction at {merchant} was taken back and {amount} was returned to you. Your dispute {number} has ended; no second credit is given.':
+    '{merchant} 的交易已撤销，{amount} 已退还给您。您的争议 {number} 已结束，不会再次入账。',
+  'We found that the transaction was made as it was charged.': '我们查明该交易与扣款一致。',
   'Your code for a new payee': '您的新收款人验证码',
   'Your code for paying {payee}, account ending in {last4}, is {code}. It ends in {minutes} minutes and serves this payee only. If you did not add it, call us at {phone}.':
     '用于向 {payee}（账户尾号 {last4}）付款的验证码是 {code}。该验证码在 {minutes} 分钟后失效，仅用于此收款人。如果不是您添加的，请致电 {phone}。',

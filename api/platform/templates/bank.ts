@@ -23,10 +23,6 @@ export const bankTemplates = {
     'Your certificate {account} was renewed for {months} months at {rate}% and matures on {matures}.',
   ),
   'order-filled': template('Your limit order was filled', 'Your limit order was filled: {text}.'),
-  'dispute-credit': template(
-    'A provisional credit was given',
-    'We credited {amount} to your account {account} while we look into your dispute. You can move it between your accounts; it can leave the bank once the dispute is decided for you.',
-  ),
   'limit-changed': template('Your credit limit was changed', 'The credit limit of {account} is now {limit}.'),
   'account-frozen': template(
     'Your account was frozen',

@@ -99,7 +99,9 @@ export function DetailsStep({ transaction, initial, initialFiles, user, today, o
       </Radio.Group>
       <Checkbox
         label={t('Request a temporary credit')}
-        description={t('It appears within 1-2 business days and stays until the dispute is decided.')}
+        description={t(
+          'It appears within 1-2 business days, and you may use it. If the dispute is not decided in your favor, it is taken back.',
+        )}
         {...form.field('temporaryCreditRequested', 'checkbox')}
       />
       <SelectField

@@ -32,14 +32,14 @@ export function DisputeStatusPage() {
   )
 }
 
-const creditName = (credit: Filed['temporaryCredit']) =>
+const creditName = ({ temporaryCredit, temporaryCreditRequested }: Filed) =>
   ({
-    none: t('Not requested'),
+    none: temporaryCreditRequested ? t('Not given') : t('Not requested'),
     expected: t('Within 1-2 business days'),
     posted: t('On your account'),
     kept: t('Yours to keep'),
     'taken-back': t('Taken back'),
-  })[credit]
+  })[temporaryCredit]
 
 function Details({ dispute }: { dispute: Filed }) {
   const open = dispute.status === 'Under Review'
@@ -56,7 +56,8 @@ function Details({ dispute }: { dispute: Filed }) {
             [t('Reason'), reasonName(dispute.reason)],
             [t('Detail'), dispute.subReason && subReasonName(dispute.subReason)],
             [t('Description'), dispute.description],
-            [t('Temporary credit'), creditName(dispute.temporaryCredit)],
+            [t('Temporary credit'), creditName(dispute)],
+            [t('Reason of the decision'), dispute.decisionReason && t(dispute.decisionReason)],
             [t('Contact'), `${contactName(dispute.contactMethod)}: ${dispute.contactDetails}`],
             [t('Attachments'), dispute.attachments.length > 0 && <Attachments dispute={dispute} />],
             [t('Expected resolution'), open && t('10 days, by {date}', { date: day(dispute.expectedBy) })],

@@ -17,25 +17,3 @@ export function Timeline({ entries }: { entries: Filed['statusHistory'] }) {
     </ol>
   )
 }
-
-/** The words that the bank may say there; given to the catalogues by being written here. */
-export const told = () => [
-  t('Dispute Created'),
-  t('Your dispute has been received and is under review.'),
-  t('Card Blocked'),
-  t('Your card was blocked and a replacement card is on its way.'),
-  t('Temporary Credit Issued'),
-  t('A temporary credit will appear on your account within 1-2 business days.'),
-  t('Temporary Credit Posted'),
-  t('The temporary credit is on your account.'),
-  t('Temporary Credit Not Possible'),
-  t('The account cannot take the temporary credit.'),
-  t('Dispute Resolved'),
-  t('The dispute was decided in your favor. The amount is yours to keep.'),
-  t('Dispute Denied'),
-  t('The dispute was decided for the merchant. A temporary credit is taken back.'),
-  t('Under Review'),
-  t('Resolved'),
-  t('Denied'),
-  t('Already disputed'),
-]

@@ -39,7 +39,7 @@ export function TermsPage() {
         [
           t('Card transactions that are not yours'),
           t(
-            'Dispute them within 60 days. While the bank looks into it you may be given a provisional credit, which ends with the decision.',
+            'Dispute them within 60 days. While the bank looks into it you may be given a provisional credit. You may use it; if the dispute is not decided in your favor, it is taken back.',
           ),
         ],
         [t('About this bank'), t('Wrenfield is a fictional bank. No real money is held or moved here.')],
