@@ -81,7 +81,7 @@ function wordsOf(found: readonly { table: string; said: string }[]): Map<string,
   const words = new Map<string, string>()
   for (const { table, said } of found) {
     const [, column, list] = ONE_OF.exec(said) ?? []
-    const named = (list ?? '').matchAll(/'([^']*)'::text/g).map(([, word]) => `'${word}'`)
+    const named = (list ?? '').matchAll(/'([^']*)'::text/g).map(([, word = '']) => `'${word}'`)
     if (column !== undefined) words.set(`${table}.${column}`, [...named].join(' | '))
   }
   return words

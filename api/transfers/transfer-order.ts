@@ -111,7 +111,7 @@ export const transfers: OrderKind<TransferDetails> = {
   code: {
     /** The transfer, the amount, the payee (C-108). */
     subject: ({ id, amount, change, details: { recipient } }) =>
-      `${id}:${change?.amount ?? amount}:${recipient ?? ''}${change ? `:${canonical({ ...change.course })}` : ''}`,
+      `${id}:${change?.amount ?? amount ?? ''}:${recipient ?? ''}${change ? `:${canonical({ ...change.course })}` : ''}`,
     mail: ({ amount, change, details: { toLabel } }) => ({
       template: 'transfer-code',
       params: { amount: formatUsd(change?.amount ?? amount ?? '0'), to: toLabel },

@@ -52,6 +52,7 @@ export class Play {
 
   async #both(act: Act): Promise<[said: string, expected: string]> {
     const { clerk, desk } = this
+    if ('pick' in act) return this.#concerning(act)
     switch (act.act) {
       case 'ask':
         return this.#ask(`key-${String(this.steps).padStart(8, '0')}`, act.who, act.wish)
@@ -72,6 +73,10 @@ export class Play {
         return ['', '']
       }
     }
+  }
+
+  async #concerning(act: Extract<Act, { pick: number }>): Promise<[said: string, expected: string]> {
+    const { clerk, desk } = this
     const one = picked(this.asked, act)
     if (!one) return ['', '']
     const { key, who, wish, paper, order } = one
@@ -118,7 +123,9 @@ export class Play {
       if (told.join('\n') === expected.join('\n')) return
       const i = expected.findIndex((line, n) => line !== told[n])
       throw new Error(
-        here(`order ${i} of ${told.length} is ${told[i]}, the paper of ${expected.length} ${expected[i]}`),
+        here(
+          `order ${i} of ${told.length} is ${told[i] ?? 'not there'}, the paper of ${expected.length} ${expected[i] ?? 'not there'}`,
+        ),
       )
     })
     this.clerk.people.forEach(({ checking, savings, card }, who) => {

@@ -448,7 +448,7 @@ export class MemoryDesk {
         {
           ...(cents === undefined ? {} : { amount: text(money(cents).div(100)) }),
           ...(inDays === undefined ? {} : { transferDate: start }),
-          ...(every === undefined || every === undefined ? {} : { transferFrequency: every }),
+          ...(every === undefined ? {} : { transferFrequency: every }),
           ...(lasts === undefined ? {} : { recurringEndDate: addDays(start, lasts) }),
         },
         today,

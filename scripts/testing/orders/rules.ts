@@ -58,7 +58,7 @@ const ends = (orders: readonly AnyOrder[]): string[] =>
     ...(isLive(order) && order.dueAt === null ? [`${order.id} waits for nothing`] : []),
     ...(isEnd(order.state) && order.dueAt !== null ? [`${order.id} has ended and still waits`] : []),
     ...((order.state === 'made') !== (order.event !== null)
-      ? [`${order.id} is ${order.state} with the event ${order.event}`]
+      ? [`${order.id} is ${order.state} with the event ${order.event ?? 'none'}`]
       : []),
   ])
 
