@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts'
 import { mayAskForCode, openChange, sendCode } from '../platform/orders/send-code.ts'
 import { callOff } from '../platform/orders/cancel.ts'
+import { toCallOff } from '../platform/orders/order.queries.ts'
 import { widens } from '../platform/orders/course.ts'
 import { write } from '../platform/orders/keep.ts'
 import { liveOrders } from '../platform/orders/order.queries.ts'
@@ -69,12 +70,12 @@ export async function withoutChange({ db }: SignedInContext['machinery'], one: T
 
 /**
  * Ends what has not been sent: a transfer that waits for its code, one whose undo still runs, a planned one with all its later
- * dates. 409 when it was sent first.
+ * dates. 409 when it was sent first; asked again, it answers the same.
  */
 export const cancel = signedIn
   .input(byTransfer)
   .output(transfer)
   .mutation(async ({ ctx, input: { transferId } }) => {
-    const one = await ctx.asCaller(async tx => stillToCome(tx, await ownTransfer(tx, transferId)))
+    const one = await ctx.asCaller(async tx => toCallOff(tx, transfers, await ownTransfer(tx, transferId)))
     return shown(ctx, await callOff(ctx.machinery, transfers, one, 'This transfer has already been sent.'))
   })

@@ -100,6 +100,17 @@ export async function pendingOf<D>(tx: Tx, rules: Reads<D>, series: string): Pro
   return row && toOrder(rules, row)
 }
 
+/** What calling off a series is about: its order still to come; once it was called off, the one that was; otherwise this one. */
+export async function toCallOff<D>(tx: Tx, rules: Reads<D>, one: Order<D>): Promise<Order<D>> {
+  if (one.dueAt !== null) return one
+  const row = await ordersIn(tx)
+    .where('series', '=', one.series)
+    .where(eb => eb.or([eb('due_at', 'is not', null), eb('state', '=', 'cancelled')]))
+    .orderBy('due_at', 'asc')
+    .executeTakeFirst()
+  return row ? toOrder(rules, row) : one
+}
+
 export interface Listed {
   readonly customer: string
   readonly states?: readonly OrderState[]

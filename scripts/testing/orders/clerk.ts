@@ -291,10 +291,15 @@ export class Clerk {
 
   cancel(paper: Paper): string {
     const last = this.latest(paper)
-    if (last.state === 'cancelled') return 'ok'
+    if (last.state === 'cancelled' || (!lives(last) && this.#calledOff(last))) return 'ok'
     if (!lives(last) || last.wish.what === 'atm') return 'wrong_state'
     this.#end(last, 'cancelled')
     return 'ok'
+  }
+
+  /** A transfer or an automatic payment is one thing under one name; payments are named one by one. */
+  #calledOff({ series, wish }: Paper): boolean {
+    return wish.what !== 'bill' && this.papers.some(one => one.series === series && one.state === 'cancelled')
   }
 
   /** Of a series, the paper that is still to come, else the one that is asked about. */

@@ -6,10 +6,11 @@ import fc from 'fast-check'
 import type { Act } from './acts.ts'
 import { Killed, MemoryBank, MemoryDesk, type AnyOrder, type Defect } from './memory-desk.ts'
 import { customerKey } from '../../../ledger/keys.ts'
-import { bankDayOf } from '../../../ledger/calendar.ts'
 import { money } from '../../../ledger/money.ts'
 import { anyAct, PEOPLE, picked, type Wish } from './acts.ts'
+import { DEPOSITS } from './agreement.ts'
 import { LIMIT } from './clerk.ts'
+import type { Asked } from './desk.ts'
 
 /** Lets one of those who wait go on at a time, chosen by `draw`; a task is killed at the gate that `dies` names. */
 class Turns {
@@ -67,12 +68,6 @@ export const anyCrowd = (): fc.Arbitrary<Crowd> =>
     draws: fc.array(fc.nat({ max: 10_000 }), { minLength: 1, maxLength: 40 }),
   })
 
-export interface Asked {
-  readonly key: string
-  readonly who: number
-  readonly wish: Wish
-}
-
 /** What was seen from outside. */
 export interface Seen {
   readonly bank: MemoryBank
@@ -83,13 +78,17 @@ export interface Seen {
   readonly codes: Map<string, number>
 }
 
-const START = Date.parse('2026-02-26T14:00:00.000Z')
+/** A Thursday in February, before a month's end and the clocks' change. */
+export const START = Date.parse('2026-02-26T14:00:00.000Z')
 
-export function openHostile(): Seen {
+export function openMemoryBank(): MemoryBank {
   const bank = new MemoryBank(START)
-  for (let n = 0; n < PEOPLE; n += 1) bank.open(['3000.00', '500.00'], money(LIMIT).div(100).toFixed(2))
-  return { bank, asked: new Map(), answers: [], codes: new Map() }
+  const dollars = (cents: number) => money(cents).div(100).toFixed(2)
+  for (let n = 0; n < PEOPLE; n += 1) bank.open([dollars(DEPOSITS[0]), dollars(DEPOSITS[1])], dollars(LIMIT))
+  return bank
 }
+
+export const openHostile = (): Seen => ({ bank: openMemoryBank(), asked: new Map(), answers: [], codes: new Map() })
 
 /** Plays one crowd, then lets a process that lives finish what was left. */
 export async function play(seen: Seen, crowd: Crowd, n: number, defect?: Defect): Promise<void> {
@@ -167,5 +166,3 @@ export function orderOf({ bank }: Seen, { key, who }: Pick<Asked, 'key' | 'who'>
   const stored = customerKey(bank.household(who).owner, key)
   return [...bank.orders.values()].find(one => one.key === stored && one.state !== 'asked')
 }
-
-export const todayOf = ({ bank }: Seen): string => bankDayOf(bank.now)

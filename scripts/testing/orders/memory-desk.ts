@@ -32,6 +32,7 @@ import { transfers, type Transfer } from '../../../api/transfers/transfer-order.
 import { withdrawals } from '../../../api/withdrawals/withdrawal-order.ts'
 import { nextId, PureLedger } from '../pure-ledger.ts'
 import type { Act, Wish } from './acts.ts'
+import type { Asked, Desk } from './desk.ts'
 
 export type AnyOrder = Order<never>
 type AnyKind = OrderKind<never>
@@ -427,9 +428,14 @@ export class MemoryDesk {
     return this.bank.live().find(({ series }) => series === now.series) ?? now
   }
 
+  #calledOff({ kind, series }: AnyOrder): boolean {
+    const orders = [...this.bank.orders.values()]
+    return kind !== 'bill-payment' && orders.some(one => one.series === series && one.state === 'cancelled')
+  }
+
   async cancel(named: AnyOrder): Promise<string> {
     const order = await this.#world('read', () => this.#latest(named))
-    if (order.state === 'cancelled') return 'ok'
+    if (order.state === 'cancelled' || (!isLive(order) && this.#calledOff(order))) return 'ok'
     if ((order.details as { type?: string }).type === 'atm') return 'wrong_state'
     const { order: now } = await this.#step(kindNamed(order), order, { what: 'called-off', as: 'cancelled', why: null })
     return now.state === 'cancelled' ? 'ok' : 'wrong_state'
@@ -571,3 +577,53 @@ function kindNamed({ kind }: { readonly kind: string }): AnyKind {
   return found
 }
 const kindOf = ({ what }: Wish): AnyKind => kindNamed({ kind: kindNames[what] })
+
+/** One living process, as the model of single acts asks it. */
+export class SoleDesk implements Desk {
+  readonly bank: MemoryBank
+  readonly #desk: MemoryDesk
+
+  constructor(bank: MemoryBank, defect?: Defect) {
+    this.bank = bank
+    this.#desk = new MemoryDesk(bank, undefined, defect)
+  }
+
+  #order({ key, who }: Asked): AnyOrder {
+    const stored = customerKey(this.bank.household(who).owner, key)
+    const order = [...this.bank.orders.values()].find(one => one.key === stored)
+    if (!order) throw new Error('an order that nobody placed')
+    return order
+  }
+
+  ask = ({ key, who, wish }: Asked) => this.#desk.ask(key, who, wish)
+  code = (asked: Asked, right: boolean) => this.#desk.code(this.#order(asked), right)
+  cancel = (asked: Asked) => this.#desk.cancel(this.#order(asked))
+  change = (asked: Asked, wanted: Extract<Act, { act: 'change' }>) => this.#desk.change(this.#order(asked), wanted)
+  machine = (asked: Asked, right: boolean) => this.#desk.machine(this.#order(asked), right)
+  purses = (who: number) => Promise.resolve(this.bank.purses(who))
+
+  async pause(asked: Asked, paused: boolean): Promise<string> {
+    await this.#desk.pause(this.#order(asked), paused)
+    return ''
+  }
+
+  earn(who: number, cents: number): Promise<void> {
+    const { accounts, owner } = this.bank.household(who)
+    const payload = { to: accounts[0], owner, amount: text(money(cents).div(100)), source: 'ach' }
+    this.bank.ledger.append({ kind: 'deposit', payload, at: this.bank.now })
+    return Promise.resolve()
+  }
+
+  wait(until: number): Promise<void> {
+    this.bank.now = until
+    return this.#desk.run()
+  }
+
+  told(who: number): Promise<string[]> {
+    const { owner } = this.bank.household(who)
+    const own = [...this.bank.orders.values()]
+      .filter(one => one.customer === owner)
+      .toSorted((a, b) => a.number - b.number)
+    return Promise.resolve(own.map(one => `${one.state} ${one.dueAt ?? ''}`))
+  }
+}

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { anyAct } from './acts.ts'
 import { Play } from './agreement.ts'
-import { anyCrowd, openHostile, play, type Seen } from './hostile.ts'
-import type { Defect } from './memory-desk.ts'
+import { anyCrowd, openHostile, openMemoryBank, play, START, type Seen } from './hostile.ts'
+import { SoleDesk, type Defect } from './memory-desk.ts'
 import { broken } from './rules.ts'
 
 const RUN = 250
@@ -14,7 +14,7 @@ export async function agree(acts: number, seed: number, defect?: Defect): Promis
   const answers = new Map<string, number>()
   const drawn = fc.array(anyAct(), { minLength: RUN, maxLength: RUN, size: 'max' })
   for (const list of fc.sample(drawn, { numRuns: Math.ceil(acts / RUN), seed })) {
-    const one = new Play(defect)
+    const one = new Play(new SoleDesk(openMemoryBank(), defect), START)
     for (const act of list) await one.act(act)
     for (const [said, count] of one.answers) answers.set(said, (answers.get(said) ?? 0) + count)
   }
