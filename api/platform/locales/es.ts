@@ -50,11 +50,12 @@ export const es: Readonly<Record<string, string>> = {
   'Your payment to {payee} came back. {amount} is back in your account {account}. Reason: {reason}.':
     'Su pago a {payee} fue devuelto. {amount} están de nuevo en su cuenta {account}. Motivo: {reason}.',
   'Your account was closed': 'Su cuenta fue cerrada',
-  'Your account {account} was closed.': 'Su cuenta {account} fue cerrada.',
-  'Your account {account} was closed. The interest of {amount} that it had earned was paid to your account {to}.':
-    'Su cuenta {account} fue cerrada. Los intereses de {amount} que había generado se pagaron en su cuenta {to}.',
-  'Your account {account} was closed. The interest of {amount} that it had earned is on its way to you as a check.':
-    'Su cuenta {account} fue cerrada. Los intereses de {amount} que había generado van de camino a usted en un cheque.',
+  'Your account {account} was closed. What was planned from it or into it has ended.':
+    'Su cuenta {account} fue cerrada. Lo que estaba programado desde ella o hacia ella ha terminado.',
+  'Your account {account} was closed. The interest of {amount} that it had earned was paid to your account {to}. What was planned from it or into it has ended.':
+    'Su cuenta {account} fue cerrada. Los intereses de {amount} que había generado se pagaron en su cuenta {to}. Lo que estaba programado desde ella o hacia ella ha terminado.',
+  'Your account {account} was closed. The interest of {amount} that it had earned is on its way to you as a check. What was planned from it or into it has ended.':
+    'Su cuenta {account} fue cerrada. Los intereses de {amount} que había generado van de camino a usted en un cheque. Lo que estaba programado desde ella o hacia ella ha terminado.',
   'Money came for a closed account': 'Llegó dinero para una cuenta cerrada',
   'Your account {closed} is closed, so {amount} that came for it is in your account {account}.':
     'Su cuenta {closed} está cerrada; por eso {amount} que llegaron para ella están en su cuenta {account}.',

@@ -50,11 +50,12 @@ export const fr: Readonly<Record<string, string>> = {
   'Your payment to {payee} came back. {amount} is back in your account {account}. Reason: {reason}.':
     'Votre paiement à {payee} est revenu. {amount} sont de nouveau sur votre compte {account}. Motif : {reason}.',
   'Your account was closed': 'Votre compte a été clôturé',
-  'Your account {account} was closed.': 'Votre compte {account} a été clôturé.',
-  'Your account {account} was closed. The interest of {amount} that it had earned was paid to your account {to}.':
-    'Votre compte {account} a été clôturé. Les intérêts acquis de {amount} ont été versés sur votre compte {to}.',
-  'Your account {account} was closed. The interest of {amount} that it had earned is on its way to you as a check.':
-    'Votre compte {account} a été clôturé. Les intérêts acquis de {amount} vous sont envoyés par chèque.',
+  'Your account {account} was closed. What was planned from it or into it has ended.':
+    'Votre compte {account} a été clôturé. Ce qui était prévu depuis ce compte ou vers lui a pris fin.',
+  'Your account {account} was closed. The interest of {amount} that it had earned was paid to your account {to}. What was planned from it or into it has ended.':
+    'Votre compte {account} a été clôturé. Les intérêts acquis de {amount} ont été versés sur votre compte {to}. Ce qui était prévu depuis ce compte ou vers lui a pris fin.',
+  'Your account {account} was closed. The interest of {amount} that it had earned is on its way to you as a check. What was planned from it or into it has ended.':
+    'Votre compte {account} a été clôturé. Les intérêts acquis de {amount} vous sont envoyés par chèque. Ce qui était prévu depuis ce compte ou vers lui a pris fin.',
   'Money came for a closed account': 'De l’argent est arrivé pour un compte clôturé',
   'Your account {closed} is closed, so {amount} that came for it is in your account {account}.':
     'Votre compte {closed} est clôturé ; {amount} arrivés pour lui se trouvent donc sur votre compte {account}.',

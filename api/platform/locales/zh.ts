@@ -49,11 +49,12 @@ export const zh: Readonly<Record<string, string>> = {
   'Your payment to {payee} came back. {amount} is back in your account {account}. Reason: {reason}.':
     '您付给 {payee} 的款项已退回。{amount} 已回到您的账户 {account}。原因：{reason}。',
   'Your account was closed': '您的账户已关闭',
-  'Your account {account} was closed.': '您的账户 {account} 已关闭。',
-  'Your account {account} was closed. The interest of {amount} that it had earned was paid to your account {to}.':
-    '您的账户 {account} 已关闭。其已产生的利息 {amount} 已付入您的账户 {to}。',
-  'Your account {account} was closed. The interest of {amount} that it had earned is on its way to you as a check.':
-    '您的账户 {account} 已关闭。其已产生的利息 {amount} 将以支票寄给您。',
+  'Your account {account} was closed. What was planned from it or into it has ended.':
+    '您的账户 {account} 已关闭。与其相关的已安排付款和转账均已终止。',
+  'Your account {account} was closed. The interest of {amount} that it had earned was paid to your account {to}. What was planned from it or into it has ended.':
+    '您的账户 {account} 已关闭。其已产生的利息 {amount} 已付入您的账户 {to}。与其相关的已安排付款和转账均已终止。',
+  'Your account {account} was closed. The interest of {amount} that it had earned is on its way to you as a check. What was planned from it or into it has ended.':
+    '您的账户 {account} 已关闭。其已产生的利息 {amount} 将以支票寄给您。与其相关的已安排付款和转账均已终止。',
   'Money came for a closed account': '有款项转入已关闭的账户',
   'Your account {closed} is closed, so {amount} that came for it is in your account {account}.':
     '您的账户 {closed} 已关闭，因此转入该账户的 {amount} 已存入您的账户 {account}。',

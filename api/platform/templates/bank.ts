@@ -22,14 +22,17 @@ export const bankTemplates = {
     'A bill payment came back',
     'Your payment to {payee} came back. {amount} is back in your account {account}. Reason: {reason}.',
   ),
-  'account-closed': template('Your account was closed', 'Your account {account} was closed.'),
+  'account-closed': template(
+    'Your account was closed',
+    'Your account {account} was closed. What was planned from it or into it has ended.',
+  ),
   'account-closed-paid': template(
     'Your account was closed',
-    'Your account {account} was closed. The interest of {amount} that it had earned was paid to your account {to}.',
+    'Your account {account} was closed. The interest of {amount} that it had earned was paid to your account {to}. What was planned from it or into it has ended.',
   ),
   'account-closed-check': template(
     'Your account was closed',
-    'Your account {account} was closed. The interest of {amount} that it had earned is on its way to you as a check.',
+    'Your account {account} was closed. The interest of {amount} that it had earned is on its way to you as a check. What was planned from it or into it has ended.',
   ),
   'late-credit': template(
     'Money came for a closed account',
