@@ -11,6 +11,8 @@ export async function up(db: Kysely<any>): Promise<void> {
         from ledger.event e
         join ledger.account a on a.ledger = e.ledger
          and a.id = coalesce(e.payload::json ->> 'account', e.payload::json ->> 'from')::bigint
-       where e.kind in ('external-return', 'wire-return', 'bill-payment-return', 'transfer-reversal') and a.owner = app.caller()`.execute(db)
+       where e.kind in ('external-return', 'wire-return', 'bill-payment-return', 'transfer-reversal') and a.owner = app.caller()`.execute(
+    db,
+  )
   await sql`grant select on app.my_came_back to wf_app`.execute(db)
 }
