@@ -1,4 +1,7 @@
-/** What came back of a customer's transfers and bill payments, found by the event that it refers to instead of by reading their lines. */
+/**
+ * What came back of a customer's transfers and bill payments, found by the event that it refers to instead of by
+ * reading their lines.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<any>): Promise<void> {

@@ -74,7 +74,7 @@ test('225 of it is given on the first day and does not leave; the rest comes two
   expect((await who.get('/api/check-deposits/history')).body.data.deposits[0].status).toBe('Available')
 })
 
-test('the bank decides how much is given on the first day, and keeps to it for a check that is sent again', async () => {
+test('the bank decides what is given on the first day, and keeps to it for a check that is sent again', async () => {
   const who = await generous.customer()
   const { publicId } = await openAccount(generous, who.id, 'checking', { deposit: '100.00' })
   expect((await who.get('/api/check-deposits/limits')).body).toMatchObject({ data: { firstDayAmount: 275 } })

@@ -23,8 +23,9 @@ import { signedIn, signedInOr, type SignedInContext } from '../trpc.ts'
 import { addAccount, MAXIMUM, opened, openAccount, type OpenableKind } from './open-account.schema.ts'
 
 /**
- * Opens an account with its first deposit, one event. From an own account the money moves at once (C-47); any other source is
- * typed-in money: under the caps of all typed-in money, and unsettled. 404 for a funding account that is not the caller's; 422 in the ledger's words.
+ * Opens an account with its first deposit, one event. From an own account the money moves at once (C-47); any other
+ * source is typed-in money: under the caps of all typed-in money, and unsettled. 404 for a funding account that is not
+ * the caller's; 422 in the ledger's words.
  */
 export const open = signedIn
   .input(openAccount)

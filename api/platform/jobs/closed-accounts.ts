@@ -1,4 +1,6 @@
-/** What ends with an account: the orders and series that would pay from it or into it (ARCHITECTURE, Closed accounts). */
+/**
+ * What ends with an account: the orders and series that would pay from it or into it (ARCHITECTURE, Closed accounts).
+ */
 import { sql } from 'kysely'
 import { endForAccount } from '../orders/cancel.ts'
 import { first, rows, run } from '../db.ts'
@@ -7,9 +9,9 @@ import type { Bank } from './close.ts'
 const CURSOR = 'orders of closed accounts'
 
 /**
- * Ends the orders of every account that was closed since this was last run, whoever closed it. One run at a time; a run that dies
- * is made again by the next one, and an order that has ended does not end twice. Answers how many ended. What ends here does not
- * begin again when late money opens the account.
+ * Ends the orders of every account that was closed since this was last run, whoever closed it. One run at a time; a run
+ * that dies is made again by the next one, and an order that has ended does not end twice. Answers how many ended. What
+ * ends here does not begin again when late money opens the account.
  */
 export async function endOrdersOfClosed(bank: Bank): Promise<number> {
   const { closed, head } = await bank.db.asBank(async tx => {
