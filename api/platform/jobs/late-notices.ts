@@ -17,6 +17,7 @@ export const lateForClosed: Notice = {
     'wire-return',
     'bill-payment-return',
     'dispute-credit',
+    'dispute-credit-ended',
     'dividend',
     'interest',
     'reversal',
