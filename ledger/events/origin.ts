@@ -38,9 +38,9 @@ export function piecesOf(view: View, origin: number): Pieces | undefined {
   }
 }
 
-/** It made a lot of its own or held something back; what only moves along is another event's. */
-const cameUnsettled = ({ seq, effects }: RecordedEvent): boolean =>
-  effects.some(one => (one.effect === 'lot' && one.origin === seq) || one.effect === 'hold')
+/** It made a lot of its own or held something back of what it brought; what only moves along is another event's. */
+export const cameUnsettled = ({ seq, legs, effects }: Pick<RecordedEvent, 'seq' | 'legs' | 'effects'>): boolean =>
+  legs.length > 0 && effects.some(one => (one.effect === 'lot' && one.origin === seq) || one.effect === 'hold')
 
 /** Where the bank's claim is once the money has arrived. */
 export const settledInto = (claim: AccountId): AccountId => INTO.get(claim) ?? claim

@@ -2,6 +2,7 @@
 import { endOrdersOfClosed } from '../../api/platform/jobs/closed-accounts.ts'
 import { closingOf } from '../../api/platform/jobs/closing.ts'
 import { isBankAccount } from '../../ledger/accounts.ts'
+import { cameUnsettled } from '../../ledger/events/origin.ts'
 import type { RecordedEvent } from '../../ledger/journal.ts'
 import { messageOf } from '../command.ts'
 import type { Whose } from './acts.ts'
@@ -16,7 +17,6 @@ import {
   type Asked,
   type Operator,
 } from './operator.ts'
-import { cameUnsettled } from './settle.ts'
 
 /** Money may still come in, nothing the customer asks for goes out. */
 export async function freeze(operator: Operator, named: string, asked: Whose & { reason?: string }): Promise<Answer> {

@@ -2,6 +2,7 @@
 import { carriedInto } from '../../api/retirement/carried.queries.ts'
 import { livingOrigins, settlesOn } from '../../api/platform/jobs/settlement.ts'
 import { isBankAccount } from '../../ledger/accounts.ts'
+import { cameUnsettled } from '../../ledger/events/origin.ts'
 import type { RecordedEvent } from '../../ledger/journal.ts'
 import { done, eventJson, eventNumbered, Refused, type Answer, type Asked, type Operator } from './operator.ts'
 
@@ -63,13 +64,6 @@ export async function returnDeposit(operator: Operator, origin: number, reason: 
   const charged = await operator.act('charge-back', { origin, account, reason, ...counted }, asked)
   return done(charged, `Deposit 1-${origin} had settled and was charged back, without a fee: ${reason}.`)
 }
-
-/** It brought in money of its own that had not settled, all of it or what was not held back. */
-export const cameUnsettled = ({ kind, seq, effects }: RecordedEvent): boolean =>
-  kind !== 'dispute-credit' &&
-  effects.some(
-    one => (one.effect === 'lot' && one.origin === seq) || (one.effect === 'hold' && kind === 'check-deposit'),
-  )
 
 /** What comes back, by what paid. */
 const returns: Readonly<Record<string, string>> = {
