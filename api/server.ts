@@ -28,7 +28,7 @@ export type ServerConfig = Pick<
   | 'customerServicePhone'
   | 'metricsPort'
   | 'waits'
-> & { databaseUrl: string }
+> & { databaseUrl: string; firstDayAvailability?: Config['firstDayAvailability'] }
 
 export async function startServer(config: ServerConfig, overrides: Overrides = {}): Promise<RunningServer> {
   const machinery = openMachinery(config, overrides)

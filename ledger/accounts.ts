@@ -46,6 +46,9 @@ export const kinds = {
 } as const satisfies Record<string, Kind>
 
 export type AccountKind = keyof typeof kinds
+
+/** Accounts that any dollar may lie on: what came late for a closed account goes to one of these. */
+export const depositKinds: readonly AccountKind[] = ['checking', 'savings', 'money-market', 'student']
 export const accountKind = z.enum(Object.keys(kinds) as [AccountKind, ...AccountKind[]]) // keys of a literal object
 
 const bankAccount = (id: number) => accountId.parse(id)

@@ -118,7 +118,7 @@ function guardFunds(states: States, module: EventModule<unknown>, decision: Acce
   const moved: Effect[] = []
   for (const flow of flows.values()) {
     const { account, asset } = flow
-    if (account.status === 'closed' && !module.forced) return refuse('account_not_open')
+    if (statusAfter(account, decision.effects) === 'closed') return refuse('account_not_open')
     const needed = less(flow.placed, flow.net)
     if (module.forced || !needed.gt(ZERO)) continue
     const own = module.leaves ? more(withdrawable(account, asset), flow.along) : spendable(account, asset)
@@ -128,6 +128,14 @@ function guardFunds(states: States, module: EventModule<unknown>, decision: Acce
     if (!module.leaves && !position(account, asset).unsettled.isZero()) moved.push(...moveLots(states, flow, receivers))
   }
   return moved.length ? { ...decision, effects: [...decision.effects, ...moved] } : decision
+}
+
+/** Nothing is posted to, held or moved on an account that is closed after the event, whoever asks. */
+function statusAfter({ id, status }: AccountState, effects: readonly Effect[]): AccountState['status'] {
+  const changes = effects.flatMap(one =>
+    one.effect === 'change' && one.account === id && one.status ? [one.status] : [],
+  )
+  return changes.at(-1) ?? status
 }
 
 function flowsOf(states: States, decision: Accepted, opened: ReadonlySet<AccountId>): Map<string, Flow> {

@@ -2,21 +2,26 @@
  * What holds whatever customers ask and the bank does, on the pure core:
  *
  * 1. Money is neither made nor lost: the legs of every event, and all balances together, sum to zero in each asset.
- * 2. Nobody is paid from what is not there: after every event that is not forced, whoever paid or set money aside still has
- *    S >= 0 when it stayed in the bank, W >= 0 when it left.
+ * 2. Nobody is paid from what is not there: after every event that is not forced, whoever paid or set money aside still
+ *    has S >= 0 when it stayed in the bank, W >= 0 when it left.
  * 3. Held and unsettled money have owners: H is the sum of an account's holds, U the sum of its lots.
  * 4. Typed-in money never leaves: if every deposit that has not settled bounced now, no account would be below its floor. So
  *    whatever hops, cards, advances, trades, contributions or checks it went through, all of it is still here.
  * 5. A settled world has no unsettled money: when every origin settles, U and the checks' holds are zero everywhere.
  * 6. A refused command leaves no trace.
- * 7. The present is nothing but the past: the texts of the events, read back and applied to nothing, give the same states.
+ * 7. The present is nothing but the past: the texts of the events, read back and applied to nothing, give the same
+ *    states.
  * 8. The order of independent commands does not matter: two customers' acts, shuffled, give each of them the same.
  * 9. What was paid by card comes back once at most: of every purchase, reversals and disputes together give back no more than was paid.
+ * 10. Money of an origin comes back at most once, and in total exactly its amount, whether before it settled or after.
+ * 11. Nothing is posted to, held or unsettled on an account that is closed after the event; a closed account holds
+ *     nothing, and what comes late for it is not lost.
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { carriedIn, made, PureLedger, type Told } from '../scripts/testing/pure-ledger.ts'
-import { anyDraw, openPerson, play, TAKES_BACK, type Draw } from '../scripts/testing/random-acts.ts'
+import { carriedIn, chargeBackOf, made, outcome, PureLedger, type Told } from '../scripts/testing/pure-ledger.ts'
+import { agreeOnEverything } from '../scripts/testing/model.ts'
+import { anyDraw, openPerson, play, TAKES_BACK, whereAccountsClose, type Draw } from '../scripts/testing/random-acts.ts'
 import { isBankAccount, position, spendable, USD, withdrawable } from './accounts.ts'
 import { canonical, eventText, parseEvent } from './canonical.ts'
 import { modules } from './events/all.ts'
@@ -197,11 +202,89 @@ describe('invariants', () => {
       { numRuns: 150 },
     )
   }, 60_000)
+
+  test('10: an origin’s money comes back at most once, in total exactly its amount', () => {
+    fc.assert(
+      fc.property(draws(120), list => {
+        const ledger = played(list)
+        const origins = ledger.events.filter(cameUnsettled)
+        for (const origin of origins) expectWithin(takenBack(ledger, origin.seq), ZERO, broughtBy(origin))
+        for (const origin of origins.toReversed()) {
+          ledger.append(endOf(ledger, origin.seq, 'return'))
+          ledger.append({ kind: 'charge-back', payload: chargeBackOf(origin), at: 0 })
+        }
+        for (const origin of origins) {
+          expect(takenBack(ledger, origin.seq).toFixed()).toBe(broughtBy(origin).toFixed())
+          const again = [
+            ledger.append(endOf(ledger, origin.seq, 'return')),
+            ledger.append({ kind: 'charge-back', payload: chargeBackOf(origin), at: 0 }),
+          ]
+          expect(again.map(outcome)).toEqual(['wrong_state', 'wrong_state'])
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('11: an account that is closed after an event has nothing to do with it, and holds nothing', () => {
+    const closing = fc.array(whereAccountsClose, { minLength: 80, maxLength: 160, size: 'max' })
+    const seen = new Set<string>()
+    fc.assert(
+      fc.property(fc.oneof(closing, draws(60)), list => {
+        played(list, (answer, ledger) => {
+          if (answer.outcome === 'refused') return
+          const { kind, legs, effects, payload } = answer.event
+          const here = [...legs, ...effects.flatMap(one => ('asset' in one ? [one] : []))].map(one => one.account)
+          for (const { id, status, positions } of ledger.states.accounts.values()) {
+            if (status !== 'closed') continue
+            expect(here).not.toContain(id)
+            for (const p of positions.values())
+              expect([p.posted, p.held, p.unsettled].filter(amount => !amount.isZero())).toEqual([])
+            if (payload['account'] === id) seen.add(kind)
+          }
+          if (kind !== 'account-thawed' && effects.some(one => one.effect === 'change' && one.status === 'open'))
+            seen.add('opened again')
+        })
+      }),
+      { numRuns: 150 },
+    )
+    for (const kind of ['account-closed', 'external-return', 'charge-back', 'dispute-credit', 'opened again'])
+      expect(seen).toContain(kind)
+  })
+
+  test('11: the reference agrees where accounts close and open again', () => {
+    const closing = fc.array(whereAccountsClose, { minLength: 120, maxLength: 120, size: 'max' })
+    fc.assert(
+      fc.property(closing, list => agreeOnEverything(list)),
+      { numRuns: 100 },
+    )
+  })
 })
 
 /** What an event took from customers, less what it gave them. */
 const dollarsOut = ({ legs }: RecordedEvent): Money =>
   sum(legs.filter(({ account, asset }) => !isBankAccount(account) && asset === USD).map(leg => money(leg.amount)))
+
+/** Brought in money of its own that had not settled. */
+const cameUnsettled = ({ kind, seq, effects }: RecordedEvent): boolean =>
+  effects.some(
+    one => (one.effect === 'lot' && one.origin === seq) || (one.effect === 'hold' && kind === 'check-deposit'),
+  )
+
+const broughtBy = ({ legs }: RecordedEvent): Money =>
+  sum(legs.filter(({ account }) => !isBankAccount(account)).map(({ amount }) => money(amount))).neg()
+
+/** All that `return` and `charge-back` took of an origin from customers, less what reversals of them gave back. */
+function takenBack(ledger: PureLedger, origin: number): Money {
+  const taken = ledger.events.filter(
+    ({ kind, payload }) => ['return', 'charge-back'].includes(kind) && payload['origin'] === origin,
+  )
+  const reversed = ledger.events.flatMap(({ kind, payload }) => (kind === 'reversal' ? [payload['of']] : []))
+  return sum(taken.filter(({ seq }) => !reversed.includes(seq)).map(event => broughtBy(event).neg()))
+}
+
+const expectWithin = (amount: Money, least: Money, most: Money): void =>
+  expect(amount.gte(least) && amount.lte(most), `${amount.toFixed()} of ${most.toFixed()}`).toBe(true)
 
 /** The accounts that an event took something from, or set something aside on. */
 function whoPaid({ legs, effects }: RecordedEvent) {
@@ -225,15 +308,14 @@ function endAll(ledger: PureLedger, kind: 'settle' | 'return'): void {
   const held = ledger.events.filter(event => event.kind === 'check-deposit').map(event => event.seq)
   const origins = new Set([...ledger.states.lots.values()].map(lot => lot.origin))
   for (const seq of held) if (ledger.states.holds.get(seq)?.amount.gt(0)) origins.add(seq)
-  for (const origin of [...origins].toSorted((a, b) => b - a))
-    made(
-      ledger.append({
-        kind,
-        payload: { origin, ...(kind === 'return' ? carriedIn(ledger.events, origin) : {}) },
-        at: 0,
-      }),
-    )
+  for (const origin of [...origins].toSorted((a, b) => b - a)) made(ledger.append(endOf(ledger, origin, kind)))
 }
+
+const endOf = (ledger: PureLedger, origin: number, kind: 'settle' | 'return') => ({
+  kind,
+  payload: { origin, ...(kind === 'return' ? carriedIn(ledger.events, origin) : {}) },
+  at: 0,
+})
 
 /** What each customer was answered, and where their accounts stand at the end. */
 function perPerson(list: readonly Draw[]) {

@@ -30,10 +30,12 @@ const made = (result: AppendResult) => {
   return result.event
 }
 
-async function open(deposit?: string) {
+async function open(deposit?: string, ledger = mine) {
   const payload = { owner, publicId: randomUUID(), kind: 'checking', deposit, source: 'settled' }
   const key = operatorKey(randomUUID())
-  return accountOpenedBy(made(await mine.append({ key, kind: 'account-opening', actor: 'bank', at: NOW, payload })).seq)
+  return accountOpenedBy(
+    made(await ledger.append({ key, kind: 'account-opening', actor: 'bank', at: NOW, payload })).seq,
+  )
 }
 
 const pay = (amount: string, key: string = randomUUID(), back = false) => ({
@@ -73,6 +75,25 @@ test('a key that the writer does not remember answers with its event, and harms 
   expect(told.map(result => result.outcome === 'accepted' && result.replayed)).toEqual([false, true, false, true])
   expect([told[1], told[3]]).toMatchObject([{ event: { seq } }, { event: { seq } }])
   await young.end()
+})
+
+test('an account that is not remembered stands in for one that closes in the same batch', async () => {
+  owner = randomUUID()
+  const elder = await open(undefined, theirs)
+  from = await open('10.00')
+  to = await open()
+  made(await mine.append(pay('1.00')))
+  const does = (kind: string, payload: Record<string, unknown>) =>
+    mine.append({ key: operatorKey(randomUUID()), kind, actor: 'bank', at: NOW, payload })
+  made(await does('account-closed', { account: await open() })) // and so is all that the bank posts to
+  const interest = { account: from, amount: '0.05', rate: '0.85', from: '2026-03-02', to: '2026-03-02' }
+  const told = await Promise.all([
+    does('interest', interest),
+    mine.append(pay('9.05')),
+    does('account-closed', { account: from }),
+    does('interest', interest),
+  ])
+  expect(told.map(result => made(result).legs.at(-1)?.account)).toEqual([from, to, undefined, elder])
 })
 
 test('two writers that never stop keep the books', async () => {

@@ -34,6 +34,7 @@ export class Memory {
       return undefined
     for (const key of wanted.keys) if (this.#keys.has(key)) return undefined // its event is read, and answered again
     for (const id of wanted.accounts) if (!isBankAccount(id) && !this.#accounts.has(id)) return undefined
+    for (const id of wanted.families) if (wanted.closes || this.#accounts.get(id)?.status === 'closed') return undefined
     for (const key of wanted.bank.keys()) if (!this.#bank.has(key)) return undefined
     for (const name of wanted.counters) if (!this.#counters.has(name)) return undefined
     const states = { ...emptyStates(), accounts: this.#accounts, bank: this.#bank, counters: this.#counters }

@@ -11,6 +11,10 @@ import { money, ZERO, type Money } from './money.ts'
 export interface Wanted {
   readonly keys: string[]
   readonly accounts: Set<AccountId>
+  /** Accounts whose owners' other accounts are read as well. */
+  readonly families: Set<AccountId>
+  /** A command of the batch may close an account. */
+  readonly closes: boolean
   readonly bank: Map<string, readonly [AccountId, Asset]>
   readonly holds: Set<number>
   readonly origins: Set<number>
@@ -61,7 +65,7 @@ export async function readStates(client: Client, ledger: number, wanted: Wanted)
   const bank = [...wanted.bank.values()]
   const { rows } = await client.query<{ answer: Answer }>({
     name: 'read-batch',
-    text: 'select ledger.read_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as answer',
+    text: 'select ledger.read_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as answer',
     values: [
       ledger,
       texts(wanted.keys),
@@ -73,6 +77,7 @@ export async function readStates(client: Client, ledger: number, wanted: Wanted)
       texts([...wanted.counters]),
       bigints([...wanted.events]),
       bigints([...wanted.orders]),
+      bigints([...wanted.families]),
     ],
   })
   const answer = rows[0]?.answer

@@ -53,6 +53,7 @@ export interface Prepared {
 }
 
 const KEY_CLOSED = 'key-closed'
+const CLOSING = 'account-closed'
 /** Days are compared as texts of four digits a year. */
 const LAST_MOMENT = Date.UTC(9999, 11, 31)
 
@@ -243,6 +244,8 @@ export function wantedBy(prepared: readonly Prepared[], openDay?: BankDay): Want
   const wanted: Wanted = {
     keys: [],
     accounts: new Set(),
+    families: new Set(),
+    closes: prepared.some(({ act }) => act.module.kind === CLOSING),
     bank: new Map(),
     holds: new Set(),
     origins: new Set(),
@@ -263,6 +266,7 @@ export function wantedBy(prepared: readonly Prepared[], openDay?: BankDay): Want
 
 function addTouches(wanted: Wanted, touches: Touches): void {
   touches.accounts?.forEach(id => wanted.accounts.add(id))
+  touches.families?.forEach(id => wanted.families.add(id))
   touches.holds?.forEach(id => wanted.holds.add(id))
   touches.origins?.forEach(id => wanted.origins.add(id))
   touches.counters?.forEach(name => wanted.counters.add(name))

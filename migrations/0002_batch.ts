@@ -12,7 +12,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       `
     create function ledger.read_batch(
       p_ledger smallint, p_keys text[], p_accounts bigint[], p_bank bigint[], p_bank_assets text[], p_holds bigint[],
-      p_origins bigint[], p_counters text[], p_events bigint[], p_orders bigint[]
+      p_origins bigint[], p_counters text[], p_events bigint[], p_orders bigint[],
+      p_families bigint[]
     ) returns json language plpgsql volatile as $f$
     declare
       v_accounts bigint[] := p_accounts;
@@ -48,6 +49,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           || array(select l.account from ledger.lot l where l.ledger = p_ledger and l.origin = any(p_origins) and l.amount > 0)
           || array(select p.account from ledger.event e, json_array_elements(e.legs::json) leg, lateral (select (leg->>0)::bigint as account) p
                     where e.ledger = p_ledger and e.seq = any(p_origins));
+      end if;
+      if cardinality(p_families) > 0 then
+        v_accounts := v_accounts
+          || array(select o.id from ledger.account a join ledger.account o on o.owner = a.owner and o.ledger = a.ledger
+                    where a.ledger = p_ledger and a.id = any(p_families));
       end if;
 
       -- A row per account and asset.

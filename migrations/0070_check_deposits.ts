@@ -13,6 +13,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       back uuid not null,
       front_digest bytea not null unique,
       available_on date not null,
+      first_day_limit numeric(20, 2) not null,   -- what of that day's checks was given at once when it was sent
       seq bigint,
       submitted_at timestamptz not null,
       unique (customer, reference)

@@ -62,14 +62,14 @@ const account = async (nickname: string) =>
   Number((await db.query(`select account from app.account_profile where nickname = $1`, [nickname])).rows[0].account)
 
 /** Something the customer does, for the operator to answer. */
-async function danaDoes(kind: string, payload: Record<string, unknown>): Promise<number> {
+async function danaDoes(kind: string, payload: Record<string, unknown>, at?: string): Promise<number> {
   const ledger = openLedger({ connectionString })
   const result = await ledger.append({
     key: `c:${dana.who.id}:${kind}-${Date.now()}`,
     kind,
     payload,
     actor: dana.who.id,
-    at: Date.now(),
+    at: at === undefined ? Date.now() : Date.parse(at),
   })
   await ledger.end()
   if (result.outcome === 'refused') throw new Error(result.code)
@@ -98,7 +98,8 @@ test('cash at a machine, a bounced deposit, money that arrives', async () => {
   const bounced = await danaDoes('deposit', { to: checking, owner: dana.who.id, amount: '100.00' })
   const kept = await danaDoes('deposit', { to: checking, owner: dana.who.id, amount: '40.00' })
   expect(await json<unknown[]>('settle --list')).toHaveLength(2)
-  await json(`deposit return 1-${bounced} --reason 'No such account'`)
+  const once = `deposit return 1-${bounced} --reason 'No such account' --key bounced-0000`
+  expect([(await json(once))['kind'], (await json(once))['kind']]).toEqual(['return', 'return'])
   expect(await bank(`deposit return ${bounced}`)).toMatchObject({
     code: 1,
     err: expect.stringContaining('wrong_state'),
@@ -109,7 +110,49 @@ test('cash at a machine, a bounced deposit, money that arrives', async () => {
   expect(told.filter(message => message.template === 'deposit-returned')).toMatchObject([
     { body: expect.stringContaining('$100.00') },
   ])
-})
+}, 60_000)
+
+test('a deposit that bounced after it settled is charged back by the same command, once', async () => {
+  const checking = await account('Everyday Checking')
+  const before = await balance('Everyday Checking')
+  const bounced = await danaDoes('deposit', { to: checking, owner: dana.who.id, amount: '120.00' })
+  await json(`settle ${bounced}`)
+  expect((await bank(`reverse ${bounced} --reason Mistake`)).err).toContain(`deposit return 1-${bounced}`)
+  const words = `deposit return 1-${bounced} --reason 'Stop payment' --key bounced-0001`
+  const [one, two] = [await json(words), await json(words)]
+  expect([one['kind'], one['event']]).toEqual(['charge-back', two['event']])
+  expect(await balance('Everyday Checking')).toBeCloseTo(before)
+  expect(await bank(`deposit return ${bounced}`)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('wrong_state'),
+  })
+  const told = await json<{ template: string; body: string }[]>('outbox --customer dana.whitlock')
+  expect(told.filter(message => message.template === 'deposit-charged-back')).toMatchObject([
+    { body: expect.stringContaining('We charge no fee') },
+  ])
+}, 60_000)
+
+test('a contribution that bounced after it settled gives its room of the year back', async () => {
+  const contributed = async () =>
+    (await db.query(`select coalesce(sum(amount), 0)::text as sum from ledger.counter where name like 'contributed:%'`))
+      .rows[0].sum
+  const [before, to] = [await contributed(), await account('Retirement')]
+  const typed = await danaDoes('contribution', { to, owner: dana.who.id, amount: '10.00' })
+  await json(`settle ${typed}`)
+  expect((await json(`deposit return ${typed}`))['kind']).toBe('charge-back')
+  expect(await contributed()).toBe(before)
+}, 60_000)
+
+test('a bill payment that was made comes back, once', async () => {
+  const from = await account('Everyday Checking')
+  const before = await balance('Everyday Checking')
+  const hold = await danaDoes('hold-placed', { account: from, amount: '33.00', reason: 'Gas to Go' })
+  const paid = await danaDoes('bill-payment', { from, amount: '33.00', payee: 'Gas to Go', hold })
+  expect((await bank(`reverse ${paid} --reason Mistake`)).err).toContain(`payment return 1-${paid}`)
+  await json(`payment return ${paid} --reason 'Account unknown'`)
+  expect(await balance('Everyday Checking')).toBeCloseTo(before)
+  expect((await bank(`payment return ${paid}`)).err).toContain('wrong_state')
+}, 60_000)
 
 test('a contribution that bounces gives its room of the year back', async () => {
   const contributed = async () =>
@@ -259,6 +302,34 @@ test('an account that holds nothing is closed: nothing moves on it again, its li
   )
   expect(rows.map(({ amount }) => Number(amount))).toEqual([-25, 25])
 }, 60_000)
+
+test('closing pays out the interest earned so far, to the account that the customer chooses', async () => {
+  const checking = await account('Everyday Checking')
+  const payroll = { to: checking, owner: dana.who.id, amount: '6000.00', source: 'ach' }
+  const ledger = openLedger({ connectionString })
+  await ledger.append({
+    key: 'o:payroll-for-closing',
+    kind: 'deposit',
+    payload: payroll,
+    actor: 'bank',
+    at: Date.now(),
+  })
+  await ledger.end()
+  const opening = { owner: dana.who.id, publicId: randomUUID(), kind: 'savings', deposit: '5000.00' }
+  const id = accountOpenedBy(await danaDoes('account-opening', { ...opening, source: 'existing', from: checking }))
+  await bank('clock advance --days 2')
+  if ((await json<{ bankDay: string }>('clock show')).bankDay.endsWith('-01')) await bank('clock advance --days 1')
+  const { bankTime } = await json<{ bankTime: string }>('clock show')
+  const { rows } = await db.query(`select posted::text as posted from ledger.balance where account = $1`, [id])
+  await danaDoes('internal-transfer', { from: id, to: checking, amount: rows[0].posted }, bankTime)
+  const before = await balance('Everyday Checking')
+  const words = `account close ${opening.publicId} --customer dana.whitlock`
+  expect((await bank(`${words} --to credit`)).err).toContain('account_may_not_receive')
+  const closed = await json<{ legs: { account: number; amount: string }[] }>(`${words} --to checking`)
+  expect(closed.legs).toMatchObject([{}, { account: checking }])
+  expect((await balance('Everyday Checking')) - before).toBeCloseTo(-Number(closed.legs.at(-1)?.amount), 2)
+  expect((await balance('Everyday Checking')) - before).toBeGreaterThan(0.1)
+}, 120_000)
 
 test('a dispute is listed, decided once and one way, and gives the customer the amount; a blocked card is declined', async () => {
   const { event } = await json<{ event: string }>(

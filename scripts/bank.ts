@@ -9,7 +9,7 @@ import * as disputes from './bank/disputes.ts'
 import { rotateKeys } from './bank/keys.ts'
 import { actKey, asOperator, dollars, wholeNumber, type Asked, type Answer, type Operator } from './bank/operator.ts'
 import { retryOutbox, showOutbox } from './bank/outbox.ts'
-import { listUnsettled, returnDeposit, returnTransfer, settleOrigins } from './bank/settle.ts'
+import { listUnsettled, returnDeposit, returnPayment, returnTransfer, settleOrigins } from './bank/settle.ts'
 
 const program = new Command('bank')
   .description('Act for the bank. Every command takes --json; acts take --key to be made once.')
@@ -59,7 +59,7 @@ act(program, 'settle [origin]', 'the money of a deposit (its event’s number, e
   )
 
 const deposit = program.command('deposit').description('deposits')
-act(deposit, 'return <event>', 'a deposit bounced: take every piece of it back')
+act(deposit, 'return <event>', 'a deposit bounced, before it settled or after: take it back')
   .option('--reason <text>', 'why', 'Returned unpaid')
   .action((event, asked) => on(asked, operator => returnDeposit(operator, wanted(event), asked.reason, asked)))
 
@@ -67,6 +67,11 @@ const transfer = program.command('transfer').description('transfers to other ban
 act(transfer, 'return <event>', 'the other bank sent an external transfer or a wire back')
   .option('--reason <text>', 'why', 'Returned by the other bank')
   .action((event, asked) => on(asked, operator => returnTransfer(operator, wanted(event), asked.reason, asked)))
+
+const payment = program.command('payment').description('bill payments')
+act(payment, 'return <event>', 'a bill payment that was made comes back')
+  .option('--reason <text>', 'why', 'Returned by the payee')
+  .action((event, asked) => on(asked, operator => returnPayment(operator, wanted(event), asked.reason, asked)))
 
 const atm = program.command('atm').description('cash machines')
 ofCustomer(act(atm, 'dispense', 'the machine gives the cash that was asked for'))
@@ -131,9 +136,9 @@ ofCustomer(act(account, 'freeze <account>', 'nothing the customer asks for goes 
 ofCustomer(act(account, 'thaw <account>', 'end a freeze')).action((named, asked) =>
   on(asked, operator => accounts.thaw(operator, named, asked)),
 )
-ofCustomer(act(account, 'close <account>', 'close an account that holds nothing')).action((named, asked) =>
-  on(asked, operator => accounts.close(operator, named, asked)),
-)
+ofCustomer(act(account, 'close <account>', 'close an account that holds nothing, and pay out its interest'))
+  .option('--to <account>', 'own account for the interest; else the oldest other one, else a check')
+  .action((named, asked) => on(asked, operator => accounts.close(operator, named, asked)))
 
 act(program, 'reverse <event>', 'take a mistake of the bank back: the same postings with the signs turned')
   .requiredOption('--reason <text>', 'why')

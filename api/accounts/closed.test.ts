@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { dueWork } from '../due-work.ts'
+import { runDue } from '../platform/jobs/turns.ts'
 
 const bank = await testBank()
 
@@ -49,4 +51,30 @@ test('nothing is done with it, and nobody else sees it', async () => {
   for (const path of ['', '/transactions', '/proof'])
     expect((await other.get(`/api/accounts/${id}${path}`)).status).toBe(404)
   expect((await who.get('/api/checking/primary')).body.data.balance).toBe(140)
+})
+
+test('what was planned from it or into it ends with it; everything else stays', async () => {
+  const who = await bank.customer()
+  const checking = await openAccount(bank, who.id, 'checking', { deposit: '500.00' })
+  const [savings, student] = [await openAccount(bank, who.id, 'savings'), await openAccount(bank, who.id, 'student')]
+  const plan = async (from: string, to: string) => {
+    const days = { transferDate: '2026-11-25', transferFrequency: 'weekly', recurringEndDate: '2027-11-25' }
+    const asked = { transferType: 'internal', fromAccount: from, toAccount: to, amount: 10, memo: '', ...days }
+    const { body } = await who.post('/api/transfers/transfer', asked)
+    expect(body.error).toBeNull()
+    return String(body.data.transferId)
+  }
+  const [into, outOf, other] = [
+    await plan(checking.publicId, savings.publicId),
+    await plan(savings.publicId, checking.publicId),
+    await plan(checking.publicId, student.publicId),
+  ]
+  await bankDoes(bank, 'account-closed', { account: savings.ledgerId })
+  for (let n = 0; n < 2; n += 1) await runDue(bank.machinery, dueWork)
+  const status = async (id: string) => (await who.get(`/api/transfers/status/${id}`)).body.data.status
+  expect([await status(into), await status(outOf), await status(other)]).toEqual([
+    'cancelled',
+    'cancelled',
+    'scheduled',
+  ])
 })

@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import type { AccountState } from '../../ledger/accounts.ts'
 import { position } from '../../ledger/accounts.ts'
 import { startOfMonth, startOfYear, type BankDay } from '../../ledger/calendar.ts'
-import { cents, money, text, ZERO } from '../../ledger/money.ts'
-import { interestOnRuns, interestRate } from '../../ledger/rates.ts'
+import { money, text, ZERO } from '../../ledger/money.ts'
+import { interestRate } from '../../ledger/rates.ts'
 import { first, rows, type Tx } from '../platform/db.ts'
-import { settledPart, stretches, type Movement } from '../platform/jobs/daily-balances.ts'
+import { earnedFrom, interestEarned, settledPart, type Movement } from '../platform/jobs/daily-balances.ts'
 
 export interface InterestFacts {
   /** Earned this month up to today, in cents; paid at its end. */
@@ -18,10 +18,10 @@ export interface InterestFacts {
 }
 
 export async function interestFacts(tx: Tx, account: AccountState, today: BankDay): Promise<InterestFacts> {
-  const from = account.openedOn > startOfMonth(today) ? account.openedOn : startOfMonth(today)
+  const from = earnedFrom(account, today)
   const earning = settledPart(await postedSince(tx, account, from), await unsettledSince(tx, account, from))
-  const accrued = interestOnRuns(stretches(earning, from, today), interestRate(account.kind))
-  return { interestAccrued: text(cents(accrued)), interestYTD: await paidSince(tx, account, startOfYear(today)) }
+  const accrued = interestEarned(earning, interestRate(account.kind), from, today)
+  return { interestAccrued: text(accrued), interestYTD: await paidSince(tx, account, startOfYear(today)) }
 }
 
 /** Interest posted from a day on. */

@@ -16,6 +16,7 @@ export interface CheckRow {
   front: string
   back: string
   available_on: string
+  first_day_limit: string
   seq: string | null
   submitted_at: Date
   held: string | null
@@ -25,7 +26,8 @@ export interface CheckRow {
   first_day: string
 }
 
-const columns = sql`c.id, c.account, c.amount, c.reference, c.front, c.back, c.available_on, c.seq, c.submitted_at,
+const columns = sql`c.id, c.account, c.amount, c.reference, c.front, c.back, c.available_on, c.first_day_limit,
+  c.seq, c.submitted_at,
   h.amount as held, l.amount as unsettled, to_char(e.bank_day, 'YYYY-MM-DD') as bank_day,
   exists (select 1 from app.my_return r where r.ledger = 1 and r.origin = c.seq) as returned,
   coalesce((select fx ->> 'amount' from json_array_elements(e.body::json -> 'fx') fx where fx ->> 'effect' = 'lot' limit 1), '0.00') as first_day`

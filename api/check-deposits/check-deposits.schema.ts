@@ -52,7 +52,14 @@ export const defaultLimits: z.input<typeof limits> = {
   monthlyLimit: CHECK_MONTHLY_LIMIT,
 }
 
-export const limitsAnswer = z.object({ limits, usedToday: usd, usedThisMonth: usd, servicePhone: z.string() })
+export const limitsAnswer = z.object({
+  limits,
+  usedToday: usd,
+  usedThisMonth: usd,
+  /** Of all checks of one day together (C-96). */
+  firstDayAmount: usd,
+  servicePhone: z.string(),
+})
 
 export const accountsAnswer = z.object({
   accounts: z.array(

@@ -3,12 +3,14 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { bankDoes } from '../../scripts/testing/account-bank.ts'
+import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
 import { checkDrawing } from '../../scripts/testing/check-drawing.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { operatorKey } from '../../ledger/keys.ts'
 
 const bank = await testBank()
+/** Another bank, which gives more of a day's checks at once. */
+const generous = await testBank({ firstDayAvailability: '275.00' })
 
 /** Another check each time: its number is drawn as bars. */
 const picture = (number = randomInt(1e6, 1e9)) => sharp(checkDrawing(number)).jpeg().toBuffer()
@@ -45,14 +47,14 @@ async function withChecking() {
 
 const standing = async (who: TestCustomer) => (await who.get('/api/checking/primary')).body.data
 
-test('225 of it is given on the first day and does not leave; the rest comes on its business day', async () => {
+test('225 of it is given on the first day and does not leave; the rest comes two business days later', async () => {
   const { who, account } = await withChecking()
   const { status, body } = await who.post('/api/check-deposits', await check(account.publicId, '1000.00'))
   expect(status).toBe(201)
   expect(body.deposit).toMatchObject({
     amount: 1000,
     firstDayAmount: 225,
-    availabilityDate: '2026-11-19',
+    availabilityDate: '2026-11-20',
     status: 'Processing',
   })
   expect(body.data.deposit.referenceNumber).toBe(body.deposit.referenceNumber)
@@ -70,6 +72,35 @@ test('225 of it is given on the first day and does not leave; the rest comes on 
   })
   expect(await standing(who)).toMatchObject({ availableBalance: 1100, withdrawableBalance: 1100 })
   expect((await who.get('/api/check-deposits/history')).body.data.deposits[0].status).toBe('Available')
+})
+
+test('the bank decides what is given on the first day, and keeps to it for a check that is sent again', async () => {
+  const who = await generous.customer()
+  const { publicId } = await openAccount(generous, who.id, 'checking', { deposit: '100.00' })
+  expect((await who.get('/api/check-deposits/limits')).body).toMatchObject({ data: { firstDayAmount: 275 } })
+  const [front, referenceNumber] = [fileOf(await picture()), reference()]
+  const send = async (as: TestCustomer) =>
+    as.post('/api/check-deposits', await check(publicId, '1000.00', { frontImage: front, referenceNumber }))
+  expect((await send(who)).body.deposit).toMatchObject({ firstDayAmount: 275 })
+  generous.machinery.settings.firstDayAvailability = '225.00'
+  generous.now += 24 * 3_600_000
+  const tomorrow = await signedOnAgain(generous, who)
+  const again = await send(tomorrow)
+  generous.machinery.settings.firstDayAvailability = '275.00'
+  expect([again.status, again.body.deposit.firstDayAmount]).toEqual([201, 275])
+  expect(await standing(tomorrow)).toMatchObject({ balance: 1100, availableBalance: 375 })
+})
+
+test('a check that bounced after its day says so, and its account owes it', async () => {
+  const { who, account } = await withChecking()
+  await who.post('/api/check-deposits', await check(account.publicId, '300.00'))
+  const { rows } = await bank.machinery.db.pool.query('select seq from app.check_deposit where customer = $1', [who.id])
+  const origin = Number(rows[0].seq)
+  await bankDoes(bank, 'settle', { origin })
+  await bankDoes(bank, 'wire', { from: account.ledgerId, amount: '350.00', last4: '1234' })
+  await bankDoes(bank, 'charge-back', { origin, account: account.ledgerId, reason: 'Forged endorsement' })
+  expect((await who.get('/api/check-deposits/history')).body.data.deposits[0].status).toBe('Returned')
+  expect(await standing(who)).toMatchObject({ balance: -280, withdrawableBalance: 0 })
 })
 
 test('a check that bounced says so, to its owner alone, and is taken back where its money went', async () => {

@@ -27,6 +27,7 @@ export const limits = signedIn.output(limitsAnswer).query(async ({ ctx }) => {
     limits: defaultLimits,
     usedToday: text(await counterOf(tx, checksOfDay(ctx.customer, today))),
     usedThisMonth: text(await counterOf(tx, checksOfMonth(ctx.customer, today))),
+    firstDayAmount: ctx.machinery.settings.firstDayAvailability,
     servicePhone: ctx.machinery.settings.servicePhone,
   }))
 })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { nextBusinessDay, bankDayOf } from '../../ledger/calendar.ts'
+import { bankDayOf } from '../../ledger/calendar.ts'
 import { formatUsd } from '../../ledger/money.ts'
+import { availableOn } from '../../ledger/rates.ts'
 import { accountId } from '../../ledger/accounts.ts'
 import { accountsOf } from '../accounts/account.queries.ts'
 import { caller } from '../auth/customer.queries.ts'
@@ -94,15 +95,19 @@ async function readImages(input: Input, account: number): Promise<Sent> {
 
 /** The row of this check: made now, or the one it has already; undefined when it is somebody else's, whose row nobody else is shown. */
 async function claim({ machinery, customer }: SignedInContext, sent: Sent): Promise<CheckRow | undefined> {
-  const { clocks, db } = machinery
-  const times = { submittedAt: clocks.wall(), availableOn: nextBusinessDay(bankDayOf(await clocks.bank())) }
+  const { clocks, db, settings } = machinery
+  const told = {
+    submittedAt: clocks.wall(),
+    availableOn: availableOn('check-deposit', bankDayOf(await clocks.bank())),
+    firstDay: settings.firstDayAvailability,
+  }
   return inTurn(() =>
     db.asBank(async tx => {
       const shown = await checkOfPicture(tx, sent)
       await goOnAs(tx, customer)
       const numbered = await checkByReference(tx, sent.reference)
       if (numbered || shown) return numbered ?? checkById(tx, String(shown?.id))
-      return addCheck(tx, customer, sent, times)
+      return addCheck(tx, customer, sent, told)
     }),
   )
 }
@@ -123,21 +128,29 @@ function inTurn<T>(act: () => Promise<T>): Promise<T> {
   return mine
 }
 
+/** What a check's customer is told when it is first sent, and what then stays so. */
+interface Told {
+  readonly submittedAt: number
+  readonly availableOn: string
+  readonly firstDay: string
+}
+
 /** The check and its two pictures, as the customer; nothing is deposited yet. */
-async function addCheck(tx: Tx, customer: string, sent: Sent, times: { submittedAt: number; availableOn: string }) {
+async function addCheck(tx: Tx, customer: string, sent: Sent, told: Told) {
   const { account, amount, reference, digest, likeness } = sent
   const picture = (side: string, bytes: Buffer) => {
     const upload = { name: `${reference}-${side}.jpg`, type: 'image/jpeg', bytes }
-    return storeUpload(tx, customer, 'check', upload, times.submittedAt)
+    return storeUpload(tx, customer, 'check', upload, told.submittedAt)
   }
   const [front, back] = [await picture('front', sent.front), await picture('back', sent.back)]
   const id = randomUUID()
   await run(
     tx,
     sql`insert into app.check_deposit
-          (id, customer, account, amount, reference, front, back, front_digest, front_light, front_contrast, available_on, submitted_at)
+          (id, customer, account, amount, reference, front, back, front_digest, front_light, front_contrast,
+           available_on, first_day_limit, submitted_at)
         values (${id}, ${customer}, ${account}, ${amount}, ${reference}, ${front}, ${back}, ${digest}, ${likeness.light}, ${likeness.contrast},
-                ${times.availableOn}, ${new Date(times.submittedAt)})`,
+                ${told.availableOn}, ${told.firstDay}, ${new Date(told.submittedAt)})`,
   )
   return checkById(tx, id)
 }
@@ -151,6 +164,7 @@ async function append(ctx: SignedInContext, row: CheckRow) {
     amount: row.amount,
     reference: row.reference,
     availableOn: row.available_on,
+    firstDay: row.first_day_limit,
   }
   const at = await machinery.clocks.bank()
   const result = await fromLedger(

@@ -485,34 +485,35 @@ test('two who decide at once, each their own way: one decision, told once', asyn
   }
 })
 
-test('on a closed account nothing is decided and nothing told: the ledger’s refusal is named', async () => {
+/** A purchase that emptied its account, which was then closed; with another account of the customer, or without. */
+async function closedBuyer(another: boolean, asked: Record<string, string> = {}) {
   const who = await bank.customer()
   const account = await openAccount(bank, who.id, 'checking', { deposit: '120.00' })
+  const other = another ? await openAccount(bank, who.id, 'savings') : account
   const bought = await buy(account.ledgerId, '120.00', 'Blue Door Coffee')
-  const number = await disputes({ who, line: `1-${bought.seq}-0` }, { temporaryCreditRequested: 'false' })
+  const number = await disputes({ who, line: `1-${bought.seq}-0` }, asked)
   await bankDoes(bank, 'account-closed', { account: account.ledgerId })
-  for (let n = 0; n < 2; n += 1)
-    await expect(resolve(bank.machinery, number, 'final')).rejects.toThrow('account_not_open')
-  expect(await shown(who, number)).toMatchObject({ status: 'Under Review', temporaryCredit: 'none' })
-  expect(await historyOf(who, number)).toEqual(['Dispute Created'])
-  expect(await mailsOf(who)).toEqual(['dispute-received'])
-  await resolve(bank.machinery, number, 'denied')
-  expect((await shown(who, number)).status).toBe('Denied')
-})
+  return { who, number, other: other.ledgerId }
+}
 
-test('a credit that its account cannot take is told as not given, and stays due', async () => {
-  const who = await bank.customer()
-  const account = await openAccount(bank, who.id, 'checking', { deposit: '120.00' })
-  const bought = await buy(account.ledgerId, '120.00', 'Blue Door Coffee')
-  const number = await disputes({ who, line: `1-${bought.seq}-0` })
-  await bankDoes(bank, 'account-closed', { account: account.ledgerId })
-  for (const day of ['2026-11-19', '2026-11-20']) await openDay(day)
-  expect(await shown(who, number)).toMatchObject({ status: 'Under Review', temporaryCredit: 'none' })
-  expect((await historyOf(who, number)).at(-1)).toBe('Temporary Credit Not Possible')
-  const { rows } = await bank.machinery.db.pool.query('select credit_on::text from app.dispute where number = $1', [
-    number,
-  ])
-  expect(rows).toEqual([{ credit_on: '2026-11-19' }])
+test.each([true, false])(
+  'decided when its account is closed, the amount is where late money goes (other: %s)',
+  async another => {
+    const { who, number, other } = await closedBuyer(another, { temporaryCreditRequested: 'false' })
+    await resolve(bank.machinery, number, 'final')
+    expect(await standsAt(other)).toBe('120.00')
+    expect((await shown(who, number)).status).toBe('Resolved')
+    expect(await mailsOf(who)).toEqual(['dispute-received', 'dispute-resolved'])
+  },
+)
+
+test('a temporary credit comes on its day though its account is closed, and is taken back from where it went', async () => {
+  const { who, number, other } = await closedBuyer(true)
+  await openDay('2026-11-19')
+  expect(await standsAt(other)).toBe('120.00')
+  expect(await shown(who, number)).toMatchObject({ status: 'Under Review', temporaryCredit: 'posted' })
+  await resolve(bank.machinery, number, 'denied')
+  expect(await standsAt(other)).toBe('0.00')
 })
 
 /** A bank that dies when it has asked its ledger or its database for the n-th time; after the answer was given, or before. */

@@ -102,6 +102,23 @@ test('any other source stays unsettled, and a certificate takes the table’s ra
   expect((await ask({ initialDeposit: 1000, term: 7 })).status).toBe(400)
 })
 
+test('an opening deposit from outside counts in the caps of all money that a customer types in', async () => {
+  const who = await bank.customer()
+  const open = (initialDeposit: number, fundingSource = 'Check') =>
+    who.post('/api/open-account', { accountType: 'savings', initialDeposit, fundingSource })
+  expect((await open(10_000.01)).body).toMatchObject({
+    code: 'exceeds_daily_limit',
+    error: 'Deposits are limited to $10,000.00 a day. You can deposit up to $10,000.00 today.',
+  })
+  const { account } = (await open(9_000, 'Wire Transfer')).body.data
+  const late = await who.post(`/api/savings/${account.id}/deposit`, { amount: 1_000.01 })
+  expect(late.body.error).toBe('Deposits are limited to $10,000.00 a day. You can deposit up to $1,000.00 today.')
+  expect((await open(1_000)).status).toBe(201)
+  expect((await open(100)).body.error).toBe(
+    'Deposits are limited to $10,000.00 a day. You can deposit up to $0.00 today.',
+  )
+})
+
 test('the same key opens one account, however often it is sent; a contribution keeps its yearly room', async () => {
   const who = await bank.customer()
   const body = { accountType: 'student', initialDeposit: 50 }

@@ -13,6 +13,7 @@ import {
   PURCHASE_APR,
 } from '../../ledger/rates.ts'
 import { ownAccount, toAccount } from '../accounts/account.queries.ts'
+import { typedTexts } from '../accounts/money-act.queries.ts'
 import { describeAccount } from '../accounts/new-account.queries.ts'
 import { caller } from '../auth/customer.queries.ts'
 import { run } from '../platform/db.ts'
@@ -22,8 +23,9 @@ import { signedIn, signedInOr, type SignedInContext } from '../trpc.ts'
 import { addAccount, MAXIMUM, opened, openAccount, type OpenableKind } from './open-account.schema.ts'
 
 /**
- * Opens an account with its first deposit, one event. From an own account the money moves at once (C-47); any other source is
- * typed-in money and stays unsettled. 404 for a funding account that is not the caller's; 422 in the ledger's words.
+ * Opens an account with its first deposit, one event. From an own account the money moves at once (C-47); any other
+ * source is typed-in money: under the caps of all typed-in money, and unsettled. 404 for a funding account that is not
+ * the caller's; 422 in the ledger's words.
  */
 export const open = signedIn
   .input(openAccount)
@@ -87,6 +89,7 @@ const issueCard = (tx: Parameters<typeof run>[0], customer: string, seq: number,
   )
 
 const texts = {
+  ...typedTexts,
   insufficient_funds: 'Insufficient funds',
   exceeds_maximum: 'Your cards can have limits of at most {limit} together. Please call us if you need more.',
   exceeds_opening_limit: MAXIMUM,

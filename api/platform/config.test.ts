@@ -22,6 +22,7 @@ test('nothing set is a demo bank on this machine alone', () => {
     smtpUrl: undefined,
     keyFile: path.resolve('var/keys.json'),
     customerServicePhone: undefined,
+    firstDayAvailability: undefined,
     metricsPort: undefined,
     limits: true,
     passwordMemoryKiB: undefined,
@@ -40,6 +41,7 @@ test('everything can be set', () => {
     KEY_FILE: '/srv/keys/one',
     METRICS_PORT: '9100',
     LIMITS: '0',
+    FIRST_DAY_AVAILABILITY: '275',
     PASSWORD_MEMORY_KIB: '1024',
     WAITS: 'preLoader=0,pageLoading=0',
   })
@@ -48,6 +50,7 @@ test('everything can be set', () => {
     metricsPort: 9100,
     limits: false,
     passwordMemoryKiB: 1024,
+    firstDayAvailability: '275.00',
     waits: 'preLoader=0,pageLoading=0',
   })
 })
@@ -74,6 +77,9 @@ test.each([
   ['PASSWORD_MEMORY_KIB', '1'],
   ['WAITS', 'preLoader'],
   ['CUSTOMER_SERVICE_PHONE', 'call us'],
+  ['FIRST_DAY_AVAILABILITY', '-1'],
+  ['FIRST_DAY_AVAILABILITY', '275.5'],
+  ['FIRST_DAY_AVAILABILITY', 'all'],
 ])('%s=%s is refused', (name, value) => {
   expect(mistakesIn({ [name]: value })).toHaveLength(1)
 })

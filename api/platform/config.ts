@@ -1,5 +1,6 @@
 import path from 'node:path'
 import * as z from 'zod'
+import { money, text } from '../../ledger/money.ts'
 
 /** What the environment decides about a running bank. Paths are absolute. */
 export interface Config {
@@ -10,13 +11,15 @@ export interface Config {
   port: number
   /** Everything this bank keeps outside its database: the embedded server, keys, uploads, seals. */
   dataDir: string
-  /** Demo data, demo codes, a bank clock that may be moved, typed-in money that settles by itself. */
+  /** Demo data, demo codes, a bank clock that may be moved. */
   demo: boolean
   /** Absent: mail stays in the outbox. */
   smtpUrl: string | undefined
   /** Keys of the personal data; made on first use. */
   keyFile: string
   customerServicePhone: string | undefined
+  /** Dollars of a day's checks that are given at once; absent: the documented amount. */
+  firstDayAvailability: string | undefined
   /** Prometheus metrics on loopback; absent: none. */
   metricsPort: number | undefined
   /** Rate limits; off only in tests. */
@@ -60,6 +63,11 @@ const environment = z.object({
     .string()
     .regex(/^[+\d][\d ()-]{4,24}$/)
     .optional(),
+  FIRST_DAY_AVAILABILITY: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{2})?$/)
+    .transform(amount => text(money(amount)))
+    .optional(),
   METRICS_PORT: port.optional(),
   LIMITS: yesOrNo.default(true),
   PASSWORD_MEMORY_KIB: z
@@ -83,6 +91,7 @@ const EXPECTED: Record<keyof typeof environment.shape, string> = {
   SMTP_URL: 'a URL such as smtp://user:password@mail.example.com:587',
   KEY_FILE: 'a file',
   CUSTOMER_SERVICE_PHONE: 'a telephone number',
+  FIRST_DAY_AVAILABILITY: 'dollars such as 225.00',
   METRICS_PORT: 'a port number from 0 to 65535',
   LIMITS: '1 or 0',
   PASSWORD_MEMORY_KIB: 'a whole number of at least 64',
@@ -105,6 +114,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: data.SMTP_URL,
     keyFile: data.KEY_FILE ? path.resolve(data.KEY_FILE) : path.join(dataDir, 'keys.json'),
     customerServicePhone: data.CUSTOMER_SERVICE_PHONE,
+    firstDayAvailability: data.FIRST_DAY_AVAILABILITY,
     metricsPort: data.METRICS_PORT,
     limits: data.LIMITS,
     passwordMemoryKiB: data.PASSWORD_MEMORY_KIB,

@@ -81,6 +81,7 @@ export interface AppCheckDeposit {
   back: string
   front_digest: Buffer
   available_on: string
+  first_day_limit: string
   seq: Int8 | null
   submitted_at: Date
   front_light: string | null

@@ -32,6 +32,7 @@ export interface RunningMachinery extends Machinery {
 
 export type BankConfig = Pick<Config, 'demo' | 'keyFile' | 'limits' | 'passwordMemoryKiB' | 'customerServicePhone'> & {
   databaseUrl: string
+  firstDayAvailability?: Config['firstDayAvailability']
 }
 
 export interface Overrides {
@@ -53,6 +54,7 @@ export function openMachinery(
   if (config.passwordMemoryKiB !== undefined)
     settings.password = { ...settings.password, memoryKiB: config.passwordMemoryKiB }
   if (config.customerServicePhone !== undefined) settings.servicePhone = config.customerServicePhone
+  if (config.firstDayAvailability !== undefined) settings.firstDayAvailability = config.firstDayAvailability
   const db = openDb(config.databaseUrl, { statementTimeout })
   const ledger = openLedger({ connectionString: config.databaseUrl })
   return {

@@ -1,4 +1,5 @@
 /** Every number of the API's safety that may be tuned. These are the defaults; tests and `startServer` may replace any of them. */
+import { FIRST_DAY_AVAILABILITY } from '../../ledger/rates.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -53,6 +54,8 @@ export const defaultSettings = {
   downloadLifeMs: 2 * MINUTE,
   bodies: { json: 32 * 1024, picture: 8 * 1024 * 1024, multipart: 55 * 1024 * 1024 },
   timeouts: { headersMs: 10 * SECOND, requestMs: 60 * SECOND },
+  /** Dollars of a customer's checks of one bank day that are given at once (C-96). */
+  firstDayAvailability: FIRST_DAY_AVAILABILITY as string, // as configured
   /** A clearly fictitious line (C-164). */
   servicePhone: '1-800-555-0142',
 }

@@ -1,32 +1,67 @@
 /**
- * An account closes, by its owner or the bank, when it holds nothing of anything (no balance, hold, unsettled money or units) and no
- * credit of a dispute was given to it that may yet be taken back.
+ * The bank closes an account that holds nothing of anything (no balance, hold, unsettled money or units) and was given
+ * no credit of a dispute that may yet be taken back. What it has earned since its interest was last paid is paid out in
+ * the same event, so that nothing is left behind: to an own account that is named, else by a check (ARCHITECTURE,
+ * Closed accounts).
  */
 import * as z from 'zod'
-import { accountId } from '../accounts.ts'
+import { accountId, bank, depositKinds, isCard, type AccountId, type AccountState } from '../accounts.ts'
+import { addDays, type BankDay } from '../calendar.ts'
+import { money } from '../money.ts'
 import { provisionalCounter } from './dispute-credit.ts'
-import { accept, event, isStaff, refuse } from './event.ts'
-import { isRefusal, own } from './guards.ts'
+import { accept, bankDay, credit, debit, event, percent, refuse, usd, type Refusal, type View } from './event.ts'
+import { forBank, isRefusal, openOf } from './guards.ts'
+
+/** The last day that a closing has paid interest for; empty for an account that was never closed. */
+export const paidUntil = (terms: AccountState['terms']): BankDay =>
+  typeof terms['interestPaidTo'] === 'string' ? terms['interestPaidTo'] : ''
 
 export const accountClosed = event({
   kind: 'account-closed',
   version: 1,
   leaves: false,
-  payload: z.object({ account: accountId }),
-  posts: [],
+  payload: z.object({
+    account: accountId,
+    /**
+     * Earned from the first to the last of these days, as the bank computed it; none when it is less than half a cent.
+     */
+    interest: z.object({ amount: usd, rate: percent, from: bankDay, to: bankDay }).optional(),
+    /** Own deposit account that gets the interest; without one a check is drawn. */
+    to: accountId.optional(),
+  }),
+  posts: [bank.interestExpense, bank.checkClearing],
 
-  touches: ({ account }) => ({ accounts: [account], counters: [provisionalCounter(account)] }),
+  touches: ({ account, to }) => ({
+    accounts: to ? [account, to] : [account],
+    counters: [provisionalCounter(account)],
+  }),
 
-  decide({ account: id }, view) {
-    const account = own(view, id)
+  decide({ account: id, interest, to }, view) {
+    const account = forBank(view, id)
     if (isRefusal(account)) return account
-    if (account.status === 'frozen' && !isStaff(view.actor)) return refuse('account_not_open')
     for (const { posted, held, unsettled } of account.positions.values()) {
       if (!posted.isZero() || !held.isZero() || !unsettled.isZero()) return refuse('wrong_state')
     }
     if (view.counter(provisionalCounter(id)).gt(0)) return refuse('wrong_state')
-    return accept([], [{ effect: 'change', account: id, status: 'closed' }])
+    const refused = to && mayNotGet(view, account, to)
+    if (refused) return refused
+    const yesterday = addDays(view.bankDay, -1) // today ends with nothing on it
+    const terms = { interestPaidTo: yesterday }
+    const closing = { effect: 'change', account: id, status: 'closed', terms } as const
+    if (!interest) return accept([], [closing])
+    if (isCard(account)) return refuse('wrong_account_kind')
+    if (interest.to > yesterday) return refuse('invalid', { field: 'interest' })
+    if (interest.from <= paidUntil(account.terms)) return refuse('wrong_state')
+    const amount = money(interest.amount)
+    return accept([debit(bank.interestExpense, amount), credit(to ?? bank.checkClearing, amount)], [closing])
   },
 
-  describe: () => ({ type: 'info', category: 'Account', text: 'Account closed' }),
+  describe: () => ({ type: 'interest', category: 'Interest', text: 'Interest of a closed account' }),
 })
+
+function mayNotGet(view: View, { id, owner }: AccountState, to: AccountId): Refusal | undefined {
+  if (to === id) return refuse('same_account')
+  const target = openOf(view, to, depositKinds)
+  if (isRefusal(target)) return target.code === 'wrong_account_kind' ? refuse('account_may_not_receive') : target
+  return target.owner === owner ? undefined : refuse('not_found')
+}

@@ -1,6 +1,7 @@
 /**
- * An account opens, with or without a first deposit (doc1 §2.8, §7; C-46, C-47). From an existing account the money moves at
- * once; from any other source it is typed-in money: it stays unsettled until the bank has it.
+ * An account opens, with or without a first deposit (doc1 §2.8, §7; C-46, C-47). From an existing account the money
+ * moves at once; from any other source it is typed-in money: under the caps of all typed-in money, and unsettled until
+ * the bank has it.
  */
 import * as z from 'zod'
 import { accountId, accountKind, accountOpenedBy, bank } from '../accounts.ts'
@@ -20,6 +21,7 @@ import {
   type View,
 } from './event.ts'
 import { isRefusal, payer } from './guards.ts'
+import { countTyped, typedCounters, typedRefusal } from './typed-money.ts'
 import { contributedCounter, countContribution } from './yearly-room.ts'
 
 const payload = z.object({
@@ -45,11 +47,12 @@ export const accountOpening = event({
   posts: [bank.unverifiedDeposits, bank.vault],
   drawn: ['publicId'],
 
-  touches: ({ owner, kind, from, limit }, { bankDay }) => ({
+  touches: ({ owner, kind, deposit, from, source, limit }, { bankDay }) => ({
     accounts: from ? [from] : [],
     counters: [
       ...(kind === 'retirement' ? [contributedCounter(owner, bankDay)] : []),
       ...(limit ? [lentCounter(owner)] : []),
+      ...(deposit && source !== 'settled' && source !== 'existing' ? typedCounters(owner, bankDay) : []),
     ],
   }),
 
@@ -78,9 +81,12 @@ export const accountOpening = event({
       if (paying.owner !== owner) return refuse('not_found')
       return accept([debit(from, amount), credit(account, amount)], [open, ...lent, ...counted])
     }
+    const capped = typedRefusal(view, owner, deposit)
+    if (capped) return capped
+    const lot: Effect = { effect: 'lot', origin: view.seq, account, asset: 'USD', amount: deposit }
     return accept(
       [debit(bank.unverifiedDeposits, amount), credit(account, amount)],
-      [open, ...lent, ...counted, { effect: 'lot', origin: view.seq, account, asset: 'USD', amount: deposit }],
+      [open, ...lent, ...counted, lot, ...countTyped(owner, view.bankDay, deposit)],
     )
   },
 

@@ -6,6 +6,7 @@ import { accountThawed } from './account-thawed.ts'
 import { atmDispensed } from './atm-dispensed.ts'
 import { atmExpired } from './atm-expired.ts'
 import { atmHold } from './atm-hold.ts'
+import { billPaymentReturn } from './bill-payment-return.ts'
 import { billPayment } from './bill-payment.ts'
 import { branchWithdrawal } from './branch-withdrawal.ts'
 import { cardPayment } from './card-payment.ts'
@@ -14,6 +15,7 @@ import { cardStatement } from './card-statement.ts'
 import { cashAdvance } from './cash-advance.ts'
 import { cdEarlyWithdrawal } from './cd-early-withdrawal.ts'
 import { cdRenewal } from './cd-renewal.ts'
+import { chargeBack } from './charge-back.ts'
 import { checkDeposit } from './check-deposit.ts'
 import { checkOrder } from './check-order.ts'
 import { contribution } from './contribution.ts'
@@ -62,6 +64,7 @@ const list = [
   cardPayment,
   cardStatement,
   billPayment,
+  billPaymentReturn,
   paymentPlanned,
   branchWithdrawal,
   atmHold,
@@ -95,6 +98,7 @@ const list = [
   monthlyFee,
   settle,
   returned,
+  chargeBack,
   reversal,
   dayOpened,
   keyClosed,

@@ -6,8 +6,14 @@
 import * as z from 'zod'
 import { accountId, bank, type AccountKind } from '../accounts.ts'
 import type { BankDay } from '../calendar.ts'
-import { least, money, most, text, ZERO, type Money } from '../money.ts'
-import { CHECK_DAILY_LIMIT, CHECK_MAXIMUM, CHECK_MONTHLY_LIMIT, FIRST_DAY_AVAILABILITY } from '../rates.ts'
+import { money, most, text, ZERO, type Money } from '../money.ts'
+import {
+  CHECK_DAILY_LIMIT,
+  CHECK_MAXIMUM,
+  CHECK_MONTHLY_LIMIT,
+  FIRST_DAY_AVAILABILITY,
+  firstDayPart,
+} from '../rates.ts'
 import { accept, bankDay, cleanText, credit, debit, event, refuse, usd, usdOrZero, type Effect } from './event.ts'
 import { isRefusal, openOf } from './guards.ts'
 
@@ -58,7 +64,7 @@ export const checkDeposit = event({
       return refuse('exceeds_daily_limit', { limit: dailyLimit, remaining: text(left(dailyLimit, day)) })
     if (left(monthlyLimit, month).lt(whole))
       return refuse('exceeds_monthly_limit', { limit: monthlyLimit, remaining: text(left(monthlyLimit, month)) })
-    const now = least(whole, left(firstDay, once))
+    const now = firstDayPart(whole, view.counter(once), firstDay)
     const later = whole.minus(now)
     const effects: Effect[] = [
       { effect: 'count', counter: day, amount },

@@ -1,30 +1,50 @@
-/** A payment that left the bank and comes back: the amount, never its fee, and once only. */
-import type { AccountId } from '../accounts.ts'
-import { money, type Money } from '../money.ts'
-import { refuse, type Effect, type Refusal, type Touches, type View } from './event.ts'
-import { forBank, isRefusal } from './guards.ts'
+/**
+ * A payment that left the bank and comes back: the amount, never its fee, once only, to the account that paid or to
+ * what stands in its place (ARCHITECTURE, Coming back). Each kind of payment has its own event for it, made here.
+ */
+import * as z from 'zod'
+import { accountId, type AccountId } from '../accounts.ts'
+import { money } from '../money.ts'
+import { accept, cleanText, credit, debit, event, refuse, seqNumber, type Description } from './event.ts'
+import { isRefusal } from './guards.ts'
+import { placeOf, touchPlaces } from './late.ts'
 import { cameBack, marksBack, reversedCounter } from './way-back.ts'
 
-export const comesBackOnce = ({ of, account }: { of: number; account: AccountId }): Touches => ({
-  accounts: [account],
-  events: [of],
-  counters: [reversedCounter(of)],
-})
-
-/** What comes back of event `of` (of this kind, paid by this account), and the mark that keeps it from coming back twice. */
-export function comesBack(
-  view: View,
-  of: number,
-  account: AccountId,
-  kind: string,
-): { amount: Money; effects: Effect[] } | Refusal {
-  const receiving = forBank(view, account)
-  if (isRefusal(receiving)) return receiving
-  const paid = view.events.get(of)
-  if (paid?.kind !== kind || paid.payload['from'] !== account) return refuse('not_found')
-  if (cameBack(view, of)) return refuse('wrong_state')
-  return {
-    amount: money(String(paid.payload['amount'])),
-    effects: [marksBack(of)],
-  }
+interface ComingBack {
+  readonly kind: string
+  /** The kind of event that paid, with the account in its `from`. */
+  readonly paidBy: string
+  /** The bank's account that it was paid through. */
+  readonly through: AccountId
+  /** What is said when nobody says why. */
+  readonly reason: string
+  readonly says: (reason: string) => Description
 }
+
+/** The event of a payment's coming back: `of` is the payment's seq, `account` the one that paid. */
+export const comingBack = ({ kind, paidBy, through, reason: unsaid, says }: ComingBack) =>
+  event({
+    kind,
+    version: 1,
+    leaves: false,
+    payload: z.object({ of: seqNumber, account: accountId, reason: cleanText.default(unsaid) }),
+    posts: [through],
+
+    touches: ({ of, account }) => ({
+      ...touchPlaces([account]),
+      events: [of],
+      counters: [reversedCounter(of)],
+    }),
+
+    decide({ of, account }, view) {
+      const place = placeOf(view, account)
+      if (isRefusal(place)) return place
+      const paid = view.events.get(of)
+      if (paid?.kind !== paidBy || paid.payload['from'] !== account) return refuse('not_found')
+      if (cameBack(view, of)) return refuse('wrong_state')
+      const amount = money(String(paid.payload['amount']))
+      return accept([debit(through, amount), credit(place.account, amount)], [marksBack(of), ...place.effects])
+    },
+
+    describe: (_leg, { reason }) => says(reason),
+  })

@@ -1,7 +1,8 @@
 /**
- * A dispute is decided. `final`: the credit is the customer's, the fee that the bank took for it comes back (12 CFR 1005.11(c)(1)), and so
- * do the points that it gave; whoever has the money, else the bank, bears it. `taken-back`: the account gives it back, below
- * its floor if it was spent, and the purchase may come back another way.
+ * A dispute is decided. `final`: the credit is the customer's, the fee that the bank took for it comes back (12 CFR
+ * 1005.11(c)(1)), and so do the points that it gave; whoever has the money, else the bank, bears it. `taken-back`: the
+ * account that was credited gives it back, below its floor if it was spent, and the purchase may come back another way.
+ * Where an account is closed by now, another one stands in its place (`late.ts`).
  */
 import * as z from 'zod'
 import { accountId, bank, isBankAccount, POINTS, type AccountId } from '../accounts.ts'
@@ -22,6 +23,8 @@ import {
   type RecordedEvent,
   type View,
 } from './event.ts'
+import { isRefusal } from './guards.ts'
+import { placeOf, touchPlaces } from './late.ts'
 import { pointsBack, unearnedCounter } from './reward-points.ts'
 import { cameBack, freesWay, marksBack, reversedCounter } from './way-back.ts'
 
@@ -47,7 +50,7 @@ export const disputeCreditEnded = event({
   posts: [bank.disputeReceivable, bank.cardClearing, bank.atmClearing, bank.chargeOff, bank.feeIncome],
 
   touches: ({ of, account, disputed }) => ({
-    accounts: [account],
+    ...touchPlaces([account]),
     events: [of, disputed],
     counters: [reversedCounter(of), reversedCounter(disputed), provisionalCounter(account), unearnedCounter(account)],
     units: [[bank.rewardsIssued, POINTS]],
@@ -66,8 +69,10 @@ export const disputeCreditEnded = event({
       { effect: 'count', counter: provisionalCounter(account), amount: text(line.amount.neg()) },
     ]
     if (asked.outcome === 'final') return stays(asked, view, { purchase, line, ended })
-    const legs = [debit(account, line.amount), credit(bank.disputeReceivable, line.amount)]
-    return accept(legs, [...ended, freesWay(disputed)])
+    const place = placeOf(view, creditedBy(given) ?? account)
+    if (isRefusal(place)) return place
+    const legs = [debit(place.account, line.amount), credit(bank.disputeReceivable, line.amount)]
+    return accept(legs, [...ended, freesWay(disputed), ...place.effects])
   },
 
   describe: ({ account, asset }, { outcome }) => {
@@ -90,10 +95,18 @@ interface Disputed {
 function stays({ account, borneBy }: Ended, view: View, { purchase, line, ended }: Disputed): Decision {
   const points = pointsBack(view, purchase)
   const bearer = borneBy === 'bank' ? bank.chargeOff : bearerOf(line)
-  const fee = line.fee.isZero() ? [] : [debit(bank.feeIncome, line.fee), credit(account, line.fee)]
   const amount = [debit(bearer, line.amount), credit(bank.disputeReceivable, line.amount)]
-  return accept([...amount, ...fee, ...points.legs], [...ended, ...points.effects])
+  const effects = [...ended, ...points.effects]
+  if (line.fee.isZero()) return accept([...amount, ...points.legs], effects)
+  const place = placeOf(view, account)
+  if (isRefusal(place)) return place
+  const fee = [debit(bank.feeIncome, line.fee), credit(place.account, line.fee)]
+  return accept([...amount, ...fee, ...points.legs], [...effects, ...place.effects])
 }
+
+/** The account that a credit was posted to: not the one of the purchase, where that was closed by then. */
+const creditedBy = ({ legs }: RecordedEvent): AccountId | undefined =>
+  legs.find(({ account }) => !isBankAccount(account))?.account
 
 /** The merchant's bank or the machine's owner has the money; cash from the bank's own counter nobody else can give back. */
 const bearerOf = ({ takenBy }: CardLine): AccountId => (takenBy === bank.vault ? bank.chargeOff : takenBy)

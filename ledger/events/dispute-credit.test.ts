@@ -82,18 +82,22 @@ describe('a provisional credit (LED-41)', () => {
   test('keeps its account open: what may be taken back has somewhere to be taken from', () => {
     const { one, account, ends } = disputed()
     made(one.asks('external-transfer', { from: account, amount: '500.00', last4: '1234' }))
-    expect(outcome(one.asks('account-closed', { account }))).toBe('wrong_state')
+    expect(outcome(one.bank('account-closed', { account }))).toBe('wrong_state')
     made(ends('final'))
-    made(one.asks('account-closed', { account }))
+    made(one.bank('account-closed', { account }))
   })
 
-  test('is not given to a closed account, and then binds nothing', () => {
+  test.each(['taken-back', 'final'])('whose account is closed goes where late money goes, and ends there: %s', end => {
     const one = customer()
-    const account = one.open('checking', '20.00')
-    const { seq: of } = buys(one, account, '20.00')
-    made(one.asks('account-closed', { account }))
-    const asked = { account, amount: '20.00', dispute: nextId(), of }
-    expect(outcome(one.bank('dispute-credit', asked))).toBe('account_not_open')
+    const [account, other] = [one.open('checking', '20.00'), one.open('savings')]
+    const { seq: disputed } = buys(one, account, '20.00')
+    made(one.bank('account-closed', { account }))
+    const asked = { account, amount: '20.00', dispute: nextId(), of: disputed }
+    const { seq: of } = made(one.bank('dispute-credit', asked))
+    expect(one.stands(other)).toBe('20.00 0.00 0.00 20.00 20.00')
+    made(one.bank('dispute-credit-ended', { of, account, disputed, outcome: end }))
+    expect(one.stands(other)).toMatch(end === 'final' ? /^20.00 / : /^0.00 /)
+    expect(one.stands(account)).toBe('0.00 0.00 0.00 0.00 0.00')
   })
 
   test.each([

@@ -1,14 +1,16 @@
 /**
- * A disputed amount is given back for the time being (LED-41, C-142): the bank claims it from whoever has it. Once per dispute, and only
- * while the purchase has not come back another way. It is settled money, fully the customer's to use (12 CFR 1005.11(c)(2)(i)(C)) until
- * `dispute-credit-ended`.
+ * A disputed amount is given back for the time being (LED-41, C-142): the bank claims it from whoever has it. Once per
+ * dispute, and only while the purchase has not come back another way. It is settled money, fully the customer's to use
+ * (12 CFR 1005.11(c)(2)(i)(C)) until `dispute-credit-ended`. Where the account is closed by now, it goes where late
+ * money goes.
  */
 import * as z from 'zod'
 import { accountId, bank, type AccountId } from '../accounts.ts'
 import { money } from '../money.ts'
 import { cardLineOf } from './card-line.ts'
 import { accept, credit, debit, event, isStaff, refuse, seqNumber, usd } from './event.ts'
-import { isRefusal, own } from './guards.ts'
+import { isRefusal } from './guards.ts'
+import { placeOf, touchPlaces } from './late.ts'
 import { cameBack, marksBack, reversedCounter } from './way-back.ts'
 
 export const disputeCounter = (dispute: string): string => `dispute:${dispute}`
@@ -30,7 +32,7 @@ export const disputeCredit = event({
   posts: [bank.disputeReceivable],
 
   touches: ({ account, dispute, of }) => ({
-    accounts: [account],
+    ...touchPlaces([account]),
     events: [of],
     counters: [disputeCounter(dispute), reversedCounter(of), provisionalCounter(account)],
   }),
@@ -40,14 +42,15 @@ export const disputeCredit = event({
     const line = cardLineOf(view.events.get(of))
     if (!line || line.account !== id || !line.amount.eq(amount)) return refuse('not_found')
     if (view.counter(disputeCounter(dispute)).gt(0) || cameBack(view, of)) return refuse('wrong_state')
-    const account = own(view, id)
-    if (isRefusal(account)) return account
+    const place = placeOf(view, id)
+    if (isRefusal(place)) return place
     return accept(
-      [debit(bank.disputeReceivable, money(amount)), credit(id, money(amount))],
+      [debit(bank.disputeReceivable, money(amount)), credit(place.account, money(amount))],
       [
         { effect: 'count', counter: disputeCounter(dispute), amount: '1' },
         { effect: 'count', counter: provisionalCounter(id), amount },
         marksBack(of),
+        ...place.effects,
       ],
     )
   },

@@ -1,9 +1,13 @@
-/** A dividend on the units that an account held on the morning of its day, those of resting sell orders too, to the cent (LED-34). */
+/**
+ * A dividend on the units that an account held on the morning of its day, those of resting sell orders too, to the cent
+ * (LED-34). One that was closed since then is owed it all the same.
+ */
 import * as z from 'zod'
 import { accountId, bank, position } from '../accounts.ts'
 import { cents, money } from '../money.ts'
 import { accept, credit, debit, event, refuse, ticker, unitPrice, units } from './event.ts'
-import { forBank, isRefusal } from './guards.ts'
+import { isRefusal } from './guards.ts'
+import { placeOf, touchPlaces } from './late.ts'
 
 export const dividend = event({
   kind: 'dividend',
@@ -18,15 +22,16 @@ export const dividend = event({
   }),
   posts: [bank.broker],
 
-  touches: ({ account }) => ({ accounts: [account] }),
+  touches: ({ account }) => touchPlaces([account]),
 
   decide({ account: id, symbol, perShare, units: held }, view) {
-    const account = forBank(view, id)
-    if (isRefusal(account)) return account
-    if (account.kind !== 'investment') return refuse('wrong_account_kind')
+    const place = placeOf(view, id)
+    if (isRefusal(place)) return place
+    const account = view.accounts.get(id)
+    if (account?.kind !== 'investment') return refuse('wrong_account_kind')
     const amount = cents((held ? money(held) : position(account, symbol).posted).times(money(perShare)))
     if (amount.lte(0)) return refuse('nothing_due')
-    return accept([debit(bank.broker, amount), credit(id, amount)])
+    return accept([debit(bank.broker, amount), credit(place.account, amount)], place.effects)
   },
 
   describe: (_leg, { symbol }) => ({ type: 'dividend', category: 'Dividend', text: `Dividend ${symbol}` }),

@@ -1,4 +1,8 @@
-/** The monthly service fee, when it is not waived (LED-28). Never below the floor: a poor account is refused, not overdrawn. */
+/**
+ * The monthly service fee, when it is not waived (LED-28). It is taken whole from settled money that is not set aside,
+ * as all that leaves a customer; where that does not cover it, it is refused, and so waived for that month: nothing is
+ * owed later, nobody is overdrawn.
+ */
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
 import { money } from '../money.ts'
@@ -7,7 +11,7 @@ import { accept, credit, debit, event, isStaff, refuse, usd } from './event.ts'
 export const monthlyFee = event({
   kind: 'monthly-fee',
   version: 1,
-  leaves: false,
+  leaves: true,
   payload: z.object({ account: accountId, amount: usd, month: z.string().regex(/^\d{4}-\d{2}$/) }),
   posts: [bank.feeIncome],
 

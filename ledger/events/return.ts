@@ -1,7 +1,7 @@
 /**
- * A deposit bounced: every piece of it is taken back where it is now. What the bank itself took of it (a fee, say) is owed by the
- * account that paid. May pass the floor; the account is then overdrawn until cured. What of it was contributed into retirement gives
- * its yearly room back.
+ * A deposit bounced before it settled: every piece of it is taken back where it is now. What has settled, `charge-back`
+ * takes. What the bank itself took of it (a fee, say) is owed by the account that paid. May pass the floor; the account
+ * is then overdrawn until cured. What of it was contributed into retirement gives its yearly room back.
  */
 import * as z from 'zod'
 import { bank, type AccountId } from '../accounts.ts'
@@ -9,6 +9,7 @@ import { text, ZERO, type Money } from '../money.ts'
 import { accept, cleanText, credit, debit, event, isStaff, refuse, seqNumber, type Effect } from './event.ts'
 import { isRefusal } from './guards.ts'
 import { piecesOf } from './origin.ts'
+import { reversedCounter } from './way-back.ts'
 import { carriedInto, roomBack, touchCarried } from './yearly-room.ts'
 
 export const returned = event({
@@ -26,7 +27,8 @@ export const returned = event({
 
   touches: ({ origin, contributions }) => {
     const { events, counters } = touchCarried(contributions)
-    return { origins: [origin], holds: [origin], events: [origin, ...events], counters }
+    const counted = [reversedCounter(origin), ...counters]
+    return { origins: [origin], holds: [origin], events: [origin, ...events], counters: counted }
   },
 
   decide({ origin, contributions }, view) {
@@ -41,6 +43,7 @@ export const returned = event({
     for (const lot of pieces.lots) owe(lot.account, lot.amount)
     if (pieces.hold) owe(pieces.account, pieces.hold)
     const effects: Effect[] = pieces.lots.map(lot => ({ ...lot, effect: 'lot', amount: text(lot.amount.neg()) }))
+    effects.push({ effect: 'count', counter: reversedCounter(origin), amount: text(pieces.total) })
     if (pieces.hold)
       effects.push({
         effect: 'release',

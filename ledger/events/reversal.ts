@@ -1,15 +1,31 @@
 /**
- * The bank takes an event back: the same postings with the signs turned, and what it counted (limits, room) taken off again; a purchase
- * loses its points, too. Refers to the event; once only, and not while its money came back another way. May pass the floor. What
- * came in unsettled is taken back by `return`, which follows every piece; a dispute's credit ends with the dispute; a trade,
- * and what placed, captured or changed something, has events of its own. This refuses them.
+ * The bank takes an event back: the same postings with the signs turned, and what it counted (limits, room) taken off
+ * again; a purchase loses its points, too. Refers to the event; once only, and not while its money came back another
+ * way. May pass the floor. What came in unsettled is taken back by `return` and `charge-back`; a dispute's credit ends
+ * with the dispute; a trade, and what placed, captured or changed something, has events of its own. This refuses them.
+ * Where an account is closed by now, another one stands in its place, or it is open again (`late.ts`); one that was
+ * opened again for the event itself stays so.
  */
 import * as z from 'zod'
-import { accountId, bank, isBankAccount, POINTS, USD } from '../accounts.ts'
+import { accountId, bank, isBankAccount, POINTS, USD, type AccountId } from '../accounts.ts'
 import { money } from '../money.ts'
 import { disputeCreditEnded } from './dispute-credit-ended.ts'
 import { disputeCredit } from './dispute-credit.ts'
-import { accept, cleanText, event, isStaff, refuse, seqNumber, type Effect } from './event.ts'
+import {
+  accept,
+  cleanText,
+  event,
+  isStaff,
+  refuse,
+  seqNumber,
+  type Effect,
+  type Leg,
+  type RecordedEvent,
+  type Refusal,
+  type View,
+} from './event.ts'
+import { isRefusal } from './guards.ts'
+import { placeOf, touchPlaces } from './late.ts'
 import { pointsBack, unearnedCounter } from './reward-points.ts'
 import { cameBack, marksBack, reversedCounter } from './way-back.ts'
 
@@ -34,7 +50,7 @@ export const reversal = event({
   posts: Object.values(bank),
 
   touches: ({ of, accounts, counters }) => ({
-    accounts,
+    ...touchPlaces(accounts),
     events: [of],
     origins: [of],
     counters: [reversedCounter(of), ...accounts.map(unearnedCounter), ...counters],
@@ -53,12 +69,38 @@ export const reversal = event({
     const points = pointsBack(view, original)
     const effects: Effect[] = [marksBack(of), ...points.effects]
     for (const effect of original.effects) {
+      if (effect.effect === 'change' && effect.status === 'open') continue
       if (effect.effect !== 'count') return refuse('wrong_state')
       if (!counters.includes(effect.counter)) return refuse('not_found')
       effects.push({ ...effect, amount: turned(effect.amount) })
     }
-    return accept([...original.legs.map(leg => ({ ...leg, amount: money(leg.amount).neg() })), ...points.legs], effects)
+    const posted = turnedLegs(view, original)
+    if (isRefusal(posted)) return posted
+    return accept([...posted.legs, ...points.legs], [...effects, ...posted.effects])
   },
 
   describe: (_leg, { reason }) => ({ type: 'other', category: 'Adjustment', text: `Reversal: ${reason}` }),
 })
+
+/**
+ * Each leg with its sign turned, on the account or on what stands in its place. Points have no other place than their
+ * card.
+ */
+function turnedLegs(view: View, { legs }: RecordedEvent): { legs: Leg[]; effects: Effect[] } | Refusal {
+  const places = new Map<AccountId, AccountId>()
+  const effects: Effect[] = []
+  for (const { account, asset } of legs) {
+    if (isBankAccount(account) || places.has(account)) continue
+    const place = placeOf(view, account)
+    if (isRefusal(place)) return place
+    if (asset !== USD && view.accounts.get(account)?.status === 'closed') return refuse('account_not_open')
+    places.set(account, place.account)
+    effects.push(...place.effects)
+  }
+  const back = legs.map(leg => ({
+    ...leg,
+    account: places.get(leg.account) ?? leg.account,
+    amount: money(leg.amount).neg(),
+  }))
+  return { legs: back, effects }
+}

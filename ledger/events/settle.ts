@@ -3,16 +3,10 @@
  * it is given free. Where the origin stood against unverified deposits, the claim moves to the clearing account.
  */
 import * as z from 'zod'
-import { bank, type AccountId } from '../accounts.ts'
+import { bank } from '../accounts.ts'
 import { text, ZERO } from '../money.ts'
 import { accept, cleanText, credit, debit, event, isStaff, refuse, seqNumber, type Effect, type Leg } from './event.ts'
-import { piecesOf } from './origin.ts'
-
-/** Where the bank's claim goes once the money is here. */
-const settledInto = new Map<AccountId, AccountId>([
-  [bank.unverifiedDeposits, bank.achClearing],
-  [bank.checkClearing, bank.vault],
-])
+import { piecesOf, settledInto } from './origin.ts'
 
 export const settle = event({
   kind: 'settle',
@@ -28,8 +22,8 @@ export const settle = event({
     const pieces = piecesOf(view, origin)
     if (!pieces) return refuse('not_found')
     if (pieces.total.lte(ZERO)) return refuse('wrong_state')
-    const into = settledInto.get(pieces.claim)
-    const legs: Leg[] = into ? [debit(into, pieces.total), credit(pieces.claim, pieces.total)] : []
+    const into = settledInto(pieces.claim)
+    const legs: Leg[] = into === pieces.claim ? [] : [debit(into, pieces.total), credit(pieces.claim, pieces.total)]
     const effects: Effect[] = pieces.lots.map(lot => ({ ...lot, effect: 'lot', amount: text(lot.amount.neg()) }))
     if (pieces.hold)
       effects.push({

@@ -98,6 +98,7 @@ const leaves: Record<string, (one: One, from: AccountId) => Told> = {
     const told = one.asks('atm-hold', { account, owner: one.owner, amount: '20.00' })
     return told.outcome === 'refused' ? told : one.bank('atm-dispensed', { hold: told.event.seq, account })
   },
+  'monthly-fee': (one, account) => one.bank('monthly-fee', { account, amount: '0.01', month: '2026-02' }),
   'card-purchase': (one, account) => one.bank('card-purchase', { account, amount: '0.01', merchant: 'Shop' }),
   'check-order': (one, account) =>
     one.asks('check-order', { account, style: 'standard', quantity: 1, delivery: 'standard' }),
@@ -149,12 +150,14 @@ const TAKES_NOTHING = {
     'check-deposit',
     'external-return',
     'wire-return',
+    'bill-payment-return',
     'rollover',
     'dividend',
     'security-sell',
   ],
+  'pays out what the bank itself owes': ['account-closed'],
   'fills what a `limit-order-placed` has set aside': ['limit-order-filled'],
-  'the bank’s own word about where money is': ['settle', 'return', 'reversal', 'dispute-credit-ended'],
+  'the bank’s own word about where money is': ['settle', 'return', 'charge-back', 'reversal', 'dispute-credit-ended'],
 }
 
 test('every event that posts to the outside is a road that is tried below, or takes nothing', () => {
@@ -201,17 +204,22 @@ describe('the caps (C-74)', () => {
       puts: (amount: string, at: number) => outcome(one.asks('deposit', { to, owner, amount }, at)),
       pays: (amount: string, at: number) => outcome(one.asks('card-payment', { card, owner, amount }, at)),
       gives: (amount: string, at: number) => outcome(one.asks('contribution', { to: retirement, owner, amount }, at)),
+      opens: (deposit: string, at: number, source = 'check') =>
+        outcome(one.asks('account-opening', { owner, publicId: nextId(), kind: 'money-market', deposit, source }, at)),
     }
   }
 
   test('10,000 a bank day, whatever it is typed in for; new at midnight in New York, not in Greenwich', () => {
-    const { puts, pays, gives } = typist()
+    const { puts, pays, gives, opens } = typist()
     const evening = instantOf('2026-03-10', '19:00')
-    expect([puts('4000.00', evening), pays('3000.00', evening), gives('3000.00', evening)]).toEqual(
-      Array(3).fill('accepted'),
-    )
+    expect([
+      puts('2000.00', evening),
+      pays('3000.00', evening),
+      gives('3000.00', evening),
+      opens('2000.00', evening),
+    ]).toEqual(Array(4).fill('accepted'))
     for (const at of [evening, instantOf('2026-03-10', '20:30'), instantOf('2026-03-11') - 1])
-      for (const act of [puts, pays, gives]) expect(act('0.01', at)).toBe('exceeds_daily_limit remaining 0.00')
+      for (const act of [puts, pays, gives, opens]) expect(act('0.01', at)).toBe('exceeds_daily_limit remaining 0.00')
     expect(puts('10000.00', instantOf('2026-03-11'))).toBe('accepted')
   })
 
@@ -224,6 +232,20 @@ describe('the caps (C-74)', () => {
     expect(puts('0.01', instantOf('2026-04-01') - 1)).toBe('exceeds_monthly_limit remaining 0.00')
     expect(puts('10000.00', instantOf('2026-04-01'))).toBe('accepted')
   })
+
+  test.each(['debit-card', 'credit-card', 'wire', 'check', 'cash'])(
+    'accounts opened by %s count in the same',
+    source => {
+      const { opens } = typist()
+      const at = instantOf('2026-03-10', '10:00')
+      expect(opens('250000.01', at, source)).toBe('exceeds_opening_limit')
+      expect(opens('10000.01', at, source)).toBe('exceeds_daily_limit remaining 10000.00')
+      expect(opens('10000.00', at, source)).toBe('accepted')
+      expect(opens('2500.00', at, source)).toBe('exceeds_daily_limit remaining 0.00')
+      expect(opens('10000.00', instantOf('2026-03-11'), source)).toBe('accepted')
+      expect(opens('2500.00', instantOf('2026-03-12'), source)).toBe('exceeds_monthly_limit remaining 0.00')
+    },
+  )
 
   test('what the bank says it has received, and another customer, count in nobody’s', () => {
     const { one, puts } = typist()

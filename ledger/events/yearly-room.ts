@@ -21,9 +21,12 @@ export function countContribution(view: View, owner: string, amount: string, lim
   return [{ effect: 'count', counter, amount }]
 }
 
+/** The name of a year's counter, as a payload says it. */
+export const roomCounter = z.string().startsWith(PREFIX).max(140)
+
 /** The contributions that carried unsettled money of one origin into retirement: each event's seq, and the counter it counted in. */
 export const carriedInto = z
-  .array(z.object({ event: seqNumber, counter: z.string().startsWith(PREFIX).max(140) }))
+  .array(z.object({ event: seqNumber, counter: roomCounter }))
   .min(1)
   .optional()
 type Carried = z.infer<typeof carriedInto>
@@ -56,6 +59,23 @@ export function roomBack(view: View, origin: number, carried: Carried = []): Eff
     if (view.accounts.get(account)?.kind === 'retirement' && explained.lt(amount)) return refuse('not_found')
   }
   return effects
+}
+
+/**
+ * Gives back the room that an origin took which was itself a contribution: `amount` of it counts no more. `not_found`
+ * when `counter` is not the one that it counted in, or is not named.
+ */
+export function ownRoomBack(
+  view: View,
+  origin: number,
+  counter: string | undefined,
+  amount: Money,
+): Effect[] | Refusal {
+  const effects = view.events.get(origin)?.effects ?? []
+  const counted = effects.find(one => one.effect === 'count' && one.counter.startsWith(PREFIX))
+  if (counted?.effect !== 'count') return counter === undefined ? [] : refuse('not_found')
+  if (counted.counter !== counter) return refuse('not_found')
+  return [{ effect: 'count', counter, amount: text(amount.neg()) }]
 }
 
 const piecesIn = (event: RecordedEvent | undefined, origin: number): Pick<Lot, 'account' | 'amount'>[] =>

@@ -9,6 +9,7 @@ import { wakeBank } from '../../api/platform/jobs/worker.ts'
 import { openMachinery } from '../../api/machinery.ts'
 import type { RunningMachinery } from '../../api/platform/machinery.ts'
 import type { AccountId, AccountKind } from '../../ledger/accounts.ts'
+import { parseEvent } from '../../ledger/canonical.ts'
 import type { Command, RecordedEvent } from '../../ledger/journal.ts'
 import { CLIENT_KEY, operatorKey } from '../../ledger/keys.ts'
 import { parseTyped, text } from '../../ledger/money.ts'
@@ -68,6 +69,17 @@ export async function asOperator(asked: Asked, command: (operator: Operator) => 
 
 export const OPERATOR = 'operator:console'
 
+/** The ledger said no, with its code. */
+export class Refused extends Error {
+  readonly code: string
+
+  constructor(code: string, params: Readonly<Record<string, string>> = {}, said = 'The ledger refused') {
+    const facts = Object.entries(params).map(([name, value]) => `${name} ${value}`)
+    super(`${said}: ${code}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`)
+    this.code = code
+  }
+}
+
 async function actNow(
   { ledger, clocks }: RunningMachinery,
   kind: string,
@@ -77,8 +89,17 @@ async function actNow(
   const command = { key: operatorKey(key ?? randomUUID()), kind, payload, actor: OPERATOR, at: await clocks.bank() }
   const result = await ledger.append(command)
   if (result.outcome === 'accepted') return result.event
-  const facts = Object.entries(result.params).map(([name, value]) => `${name} ${value}`)
-  throw new Error(`The ledger refused: ${result.code}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`)
+  throw new Refused(result.code, result.params)
+}
+
+/** An event of the journal; says so when there is none. */
+export async function eventNumbered({ db }: Operator, seq: number): Promise<RecordedEvent> {
+  const { rows: found } = await db.pool.query<{ body: string }>(
+    'select body from ledger.event where ledger = 1 and seq = $1',
+    [seq],
+  )
+  if (!found[0]) throw new Error(`There is no event 1-${seq}.`)
+  return parseEvent(found[0].body)
 }
 
 // --- what is typed ----------------------------------------------------------------------------------------------------

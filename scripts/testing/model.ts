@@ -50,6 +50,8 @@ function sameStanding(pure: PureLedger, reference: ReferenceLedger, id: number):
   if (!other) throw new Error(`the reference has no account ${id}`)
   const dollars = position(state)
   const cents = (amount: bigint) => money(String(amount)).div(100).toFixed(2)
+  const status = other.closed ? 'closed' : other.frozen ? 'frozen' : 'open'
+  expect([id, state.status]).toEqual([id, status])
   expect([id, text(dollars.posted), text(dollars.held), text(dollars.unsettled)]).toEqual([
     id,
     cents(other.posted),

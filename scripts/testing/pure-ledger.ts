@@ -114,6 +114,8 @@ export class PureLedger {
     const read = emptyStates()
     const accounts = new Set<AccountId>(touches.accounts)
     const origins = new Set(touches.origins)
+    const owners = new Set(touches.families?.map(id => all.accounts.get(id)?.owner))
+    for (const { id, owner } of all.accounts.values()) if (owners.has(owner)) accounts.add(id)
     for (const id of touches.holds ?? []) {
       const hold = all.holds.get(id)
       if (hold) read.holds.set(id, hold)
@@ -168,6 +170,15 @@ export function carriedIn(events: readonly RecordedEvent[], origin: number) {
     return carries && counted?.effect === 'count' ? [{ event: seq, counter: counted.counter }] : []
   })
   return contributions.length > 0 ? { contributions } : {}
+}
+
+/**
+ * What a `charge-back` of an origin names: the account that received it and, for a contribution, its year's counter.
+ */
+export function chargeBackOf({ seq, legs, effects }: RecordedEvent) {
+  const account = legs.find(leg => !isBankAccount(leg.account))?.account
+  const counted = effects.find(one => one.effect === 'count' && one.counter.startsWith('contributed:'))
+  return { origin: seq, account, ...(counted?.effect === 'count' ? { room: counted.counter } : {}) }
 }
 
 /** The event of a command that must be accepted. */

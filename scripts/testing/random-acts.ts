@@ -11,11 +11,12 @@ import {
   withdrawable,
   type AccountId,
   type AccountState,
+  type Position,
 } from '../../ledger/accounts.ts'
-import { addDays, bankDayOf } from '../../ledger/calendar.ts'
+import { addDays, bankDayOf, type BankDay } from '../../ledger/calendar.ts'
 import type { RecordedEvent } from '../../ledger/events/event.ts'
 import { least, money, most, text, ZERO, type Money } from '../../ledger/money.ts'
-import { carriedIn, MORNING, nextId, openAccount, type Asked, type PureLedger } from './pure-ledger.ts'
+import { carriedIn, chargeBackOf, MORNING, nextId, openAccount, type Asked, type PureLedger } from './pure-ledger.ts'
 
 export interface Draw {
   readonly kind: string
@@ -31,9 +32,12 @@ export interface Draw {
 const weights = {
   'account-opening own': 3,
   'account-opening typed': 2,
+  'account-opening empty': 1,
+  'account-closed': 6,
   'deposit typed': 8,
   'deposit ach': 5,
   'internal-transfer': 16,
+  'internal-transfer all': 4,
   'transfer-reversal': 5,
   'card-purchase': 6,
   'card-payment own': 5,
@@ -44,12 +48,13 @@ const weights = {
   'order-ended': 3,
   'bill-payment': 4,
   'bill-payment held': 3,
+  'bill-payment-return': 2,
   'external-transfer': 5,
   'external-transfer held': 3,
   'external-return': 2,
   wire: 4,
   'wire held': 2,
-  'wire-return': 1,
+  'wire-return': 2,
   'branch-withdrawal': 4,
   'branch-withdrawal held': 2,
   'atm-hold': 5,
@@ -58,7 +63,8 @@ const weights = {
   'check-deposit': 7,
   'check-order': 2,
   settle: 7,
-  return: 7,
+  return: 6,
+  'charge-back': 6,
   'contribution own': 4,
   'contribution typed': 3,
   'distribution own': 4,
@@ -92,8 +98,8 @@ export const drawnKinds: readonly string[] = [...new Set(Object.keys(weights).ma
 /** Kinds that can take an account below its floor, or cost what a bounce does not give back: left out where a property says so. */
 export const TAKES_BACK: readonly DrawnKind[] = [
   'reversal',
+  'charge-back',
   'dispute-credit-ended',
-  'monthly-fee',
   'cd-early-withdrawal own',
 ]
 
@@ -131,6 +137,40 @@ export const anyDraw = (without: readonly DrawnKind[] = []): fc.Arbitrary<Draw> 
       { weight: 1, arbitrary: fc.constant(31 * 24 * 60) },
     ),
   })
+
+/** Draws that empty accounts, close them, and let money come late for them. */
+export const whereAccountsClose: fc.Arbitrary<Draw> = fc.record({
+  kind: fc.constantFrom(
+    'account-closed',
+    'account-closed',
+    'bill-payment',
+    'bill-payment-return',
+    'card-purchase',
+    'charge-back',
+    'deposit ach',
+    'deposit typed',
+    'dispute-credit',
+    'dispute-credit-ended',
+    'external-return',
+    'external-transfer',
+    'external-transfer',
+    'interest',
+    'internal-transfer all',
+    'return',
+    'reversal',
+    'settle',
+    'wire-return',
+  ),
+  who: fc.nat({ max: 1 }),
+  a: fc.nat({ max: 1 }),
+  b: fc.nat({ max: 5 }),
+  pick: fc.nat({ max: 5 }),
+  amount: fc.oneof(
+    { weight: 3, arbitrary: fc.constant({ all: 'W' as const, off: 0 }) },
+    { weight: 1, arbitrary: fc.record({ cents }) },
+  ),
+  minutes: fc.constantFrom(0, 0, 0, 24 * 60),
+})
 
 export interface Person {
   readonly owner: string
@@ -188,6 +228,10 @@ const REVERSIBLE = [
   'external-return',
   'wire',
   'cash-advance',
+  'wire-return',
+  'bill-payment',
+  'bill-payment-return',
+  'charge-back',
   'contribution',
   'distribution',
   'dispute-credit',
@@ -300,6 +344,27 @@ export class Acts {
     return asked && { actor: 'bank', hold: asked.seq, account: asked.payload['account'] }
   }
 
+  /** So many days before the next command's. */
+  #yesterday = (days = 1): BankDay => addDays(bankDayOf(Math.max(this.#at, this.#ledger.at)), -days)
+
+  /** Mostly an account that holds nothing, with interest up to yesterday, now and then too late a day. */
+  #closing(draw: Draw, person: Person): Built {
+    const own = [...this.#ledger.states.accounts.values()].filter(({ owner }) => owner === person.owner)
+    const empty = own.filter(
+      ({ kind, status, positions }) =>
+        status !== 'closed' && (kind !== 'credit' || draw.pick === 0) && [...positions.values()].every(isNothing),
+    )
+    const account = empty[draw.a % Math.max(1, empty.length)] ?? this.#account(person, draw.a)
+    const to = draw.b === 0 ? {} : { to: this.#account(person, draw.b % 2 === 0 ? draw.b : 1).id }
+    const days = {
+      rate: '0.85',
+      from: this.#yesterday(1 + (draw.pick % 3)),
+      to: this.#yesterday(draw.pick === 5 ? 0 : 1),
+    }
+    const earned = draw.a % 2 === 0 ? { interest: { amount: '0.42', ...days } } : {}
+    return { actor: 'bank', account: account.id, ...earned, ...to }
+  }
+
   #order(draw: Draw, person: Person) {
     const placed = this.#past.recent(person.owner, ['limit-order-placed'], draw.pick)
     return placed && { seq: placed.seq, payload: placed.payload }
@@ -315,11 +380,15 @@ export class Acts {
       const from = this.#from(person, draw.a, [0, 1, 4])
       const kind = OPENS[draw.b % OPENS.length]
       const source = variant === 'own' ? { from, source: 'existing' } : { source: 'check' }
-      return { owner: person.owner, publicId: nextId(), kind, deposit: this.#amount(draw, from), ...source }
+      const deposit = variant === 'empty' ? {} : { deposit: this.#amount(draw, from) }
+      return { owner: person.owner, publicId: nextId(), kind, ...deposit, ...source }
     },
-    'internal-transfer': (draw, person) => {
+    'account-closed': (draw, person) => this.#closing(draw, person),
+    'internal-transfer': (draw, person, variant) => {
       const [from, to] = [this.#account(person, draw.a).id, this.#account(person, draw.b).id]
-      return { from, to, amount: this.#amount(draw, from) }
+      if (variant !== 'all') return { from, to, amount: this.#amount(draw, from) }
+      const all = most(money('0.01'), spendable(this.#ledger.account(from)))
+      return { from, to, amount: text(all) }
     },
     'transfer-reversal': (draw, person) => {
       const moved = this.#past.recent(person.owner, ['internal-transfer'], draw.pick)
@@ -366,6 +435,7 @@ export class Acts {
       const built = this.#pays(draw, person, variant)
       return built && { ...built, last4: '1234' }
     },
+    'bill-payment-return': this.#back('bill-payment'),
     'external-return': this.#back('external-transfer'),
     'wire-return': this.#back('wire'),
     'branch-withdrawal': (draw, person, variant) => this.#cash(draw, person, variant, [0, 1]),
@@ -396,6 +466,12 @@ export class Acts {
     return: (draw, person) => {
       const built = this.#origin(draw, person)
       return built && { ...built, ...this.#past.carried(built.origin) }
+    },
+    'charge-back': (draw, person) => {
+      const settled = this.#past.recent(person.owner, ['settle'], draw.pick)?.payload['origin']
+      const origin =
+        draw.a === 0 ? this.#past.recent(person.owner, BROUGHT_IN, draw.pick) : this.#ledger.events[Number(settled) - 1]
+      return origin && origin.legs.length > 0 ? { actor: 'bank', ...chargeBackOf(origin) } : undefined
     },
     contribution: (draw, person, variant) => {
       const from = this.#from(person, draw.a, [0, 1, 4])
@@ -442,7 +518,8 @@ export class Acts {
     }),
     interest: (draw, person) => {
       const account = this.#account(person, draw.a).id
-      const period = { rate: '0.85', from: '2026-02-01', to: '2026-02-28' }
+      const day = draw.b % 2 === 0 ? '2026-02-28' : this.#yesterday(-1)
+      const period = { rate: '0.85', from: day, to: day }
       return { actor: 'bank', account, amount: text(money(draw.pick + 1).div(100)), ...period }
     },
     'monthly-fee': (draw, person) => ({ actor: 'bank', account: person.accounts[1], amount: '5.00', month: '2026-02' }),
@@ -495,6 +572,9 @@ export class Acts {
 }
 
 type Built = Record<string, unknown>
+
+const isNothing = ({ posted, held, unsettled }: Position): boolean =>
+  posted.isZero() && held.isZero() && unsettled.isZero()
 
 const missing = (): never => {
   throw new Error('a customer without that account')

@@ -13,6 +13,9 @@ interface Account {
   limit: bigint
   posted: bigint
   frozen: boolean
+  closed: boolean
+  /** The last day that a closing paid interest for. */
+  paidTo: string
   /** Unsettled money by the event that brought it in. */
   readonly lots: Map<number, bigint>
   /** Securities in millionths, points in ones. */
@@ -53,6 +56,10 @@ interface Entry {
   /** What a card paid, and what the bank took for it: what can be disputed. */
   readonly used?: { readonly amount: bigint; readonly fee: bigint }
   readonly day: string
+  /** What came in unsettled of its own. */
+  readonly typed: bigint
+  /** The year's counter that such money counted in. */
+  readonly room: string | undefined
 }
 
 const NO_POINTS = { unearned: 0n, pointsThrough: '' }
@@ -101,6 +108,8 @@ export class ReferenceLedger {
       along: [],
       reversible: true,
       day: this.#day,
+      typed: 0n,
+      room: undefined,
       ...answer,
     })
     return 'accepted'
@@ -125,6 +134,7 @@ export class ReferenceLedger {
   #own(id: unknown, actor: string, kinds?: readonly string[]): Account | string {
     const account = this.accounts.get(Number(id))
     if (!account || (actor !== 'bank' && account.owner !== actor)) return 'not_found'
+    if (account.closed) return 'account_not_open'
     if (kinds && account.frozen) return 'account_not_open'
     if (kinds && !kinds.includes(account.kind)) return 'wrong_account_kind'
     return account
@@ -182,7 +192,24 @@ export class ReferenceLedger {
     this.#add([[day, amount], [month, amount], ...counted])
     account.posted += amount
     account.lots.set(this.seq + 1, amount)
-    return { moved: [[account, amount, 'USD']] as Entry['moved'], reversible: false }
+    return { moved: [[account, amount, 'USD']] as Entry['moved'], reversible: false, typed: amount }
+  }
+
+  /**
+   * Who stands in for a closed account: its owner's oldest open deposit account, else the account itself, open again.
+   */
+  #place(account: Account): Account {
+    if (!account.closed) return account
+    const others = [...this.accounts.values()].filter(
+      one => one.owner === account.owner && !one.closed && !one.frozen && CASH.includes(one.kind),
+    )
+    return others.toSorted((a, b) => a.id - b.id)[0] ?? account
+  }
+
+  #late(account: Account, amount: bigint) {
+    const place = this.#place(account)
+    place.closed = false
+    return { place, ...this.#in(place, amount) }
   }
 
   /**
@@ -241,11 +268,10 @@ export class ReferenceLedger {
 
   #comesBack = (kind: string) => (p: Payload, actor: string) => {
     if (actor !== 'bank') return 'not_permitted'
-    const account = this.#own(p['account'], actor)
-    if (typeof account === 'string') return account
+    const account = this.accounts.get(Number(p['account']))
     const paid = this.entries.get(Number(p['of']))
-    if (paid?.kind !== kind || paid.account !== account.id) return 'not_found'
-    return this.#once(Number(p['of']), () => this.#in(account, paid.amount))
+    if (!account || paid?.kind !== kind || paid.account !== account.id) return 'not_found'
+    return this.#once(Number(p['of']), () => this.#late(account, paid.amount))
   }
 
   #once(of: number, act: () => Partial<Entry> | string) {
@@ -258,7 +284,7 @@ export class ReferenceLedger {
   /** A purchase was undone: its points are taken back when a statement gave them, else left out of the next one. */
   #losePoints({ kind, account: id, used, day }: Entry): void {
     const card = this.accounts.get(id)
-    if (kind !== 'card-purchase' || card?.kind !== 'credit') return
+    if (kind !== 'card-purchase' || card?.kind !== 'credit' || card.closed) return
     const points = (used?.amount ?? 0n) / 100n
     if (points === 0n) return
     if (card.pointsThrough < day) card.unearned += points
@@ -273,8 +299,9 @@ export class ReferenceLedger {
     if (this.#count(name) + amount > 6500_00n) return 'exceeds_yearly_limit'
     if (p['from'] === undefined) {
       const typed = this.#typed(account, amount, [[name, amount]])
-      if (typeof typed !== 'string') this.#carry(this.seq + 1, name, amount)
-      return typed
+      if (typeof typed === 'string') return typed
+      this.#carry(this.seq + 1, name, amount)
+      return { ...typed, room: name }
     }
     const from = this.#payer(p['from'], actor)
     if (typeof from === 'string') return from
@@ -297,11 +324,12 @@ export class ReferenceLedger {
   #ends = (takenBack: boolean) => (p: Payload, actor: string) => {
     if (actor !== 'bank') return 'not_permitted'
     const origin = Number(p['origin'])
-    const first = this.entries.get(origin)?.moved.find(([, amount]) => amount > 0n)?.[0]
+    const first = this.#received(origin)
     const { owners, hold, held, total } = this.#pieces(origin)
-    if (!first || !this.#broughtIn(origin) || this.entries.get(origin)?.kind === 'dispute-credit') return 'not_found'
+    if (!first) return 'not_found'
     if (total <= 0n) return 'wrong_state'
     if (takenBack) {
+      this.#add([[`reversed:${origin}`, total]])
       this.#uncounted(origin)
       for (const account of owners) account.posted -= account.lots.get(origin) ?? 0n
       first.posted -= held
@@ -311,11 +339,10 @@ export class ReferenceLedger {
     return { reversible: false, moved: [] }
   }
 
-  /** Whether an event moved money from the bank's side to a customer's. */
-  #broughtIn(origin: number): boolean {
-    const moved = this.entries.get(origin)?.moved ?? []
-    const dollars = moved.filter(([, , asset]) => asset === 'USD')
-    return dollars.some(([, amount]) => amount > 0n) && dollars.reduce((sum, [, amount]) => sum + amount, 0n) > 0n
+  /** The account that unsettled money of its own came to. */
+  #received(origin: number): Account | undefined {
+    const entry = this.entries.get(origin)
+    return entry && entry.typed > 0n ? entry.moved[0]?.[0] : undefined
   }
 
   #trade(account: Account, side: string, symbol: string, quantity: bigint, price: bigint, hold?: Hold) {
@@ -347,17 +374,8 @@ export class ReferenceLedger {
       const limit = p['limit'] === undefined ? 0n : cents(p['limit'])
       const first = p['deposit'] === undefined ? 0n : cents(p['deposit'])
       const [owner, kind] = [String(p['owner']), String(p['kind'])]
-      const opened = {
-        id,
-        owner,
-        kind,
-        limit,
-        posted: 0n,
-        frozen: false,
-        lots: new Map(),
-        units: new Map(),
-        ...NO_POINTS,
-      }
+      const still = { posted: 0n, frozen: false, closed: false, paidTo: '', lots: new Map(), units: new Map() }
+      const opened: Account = { id, owner, kind, limit, ...still, ...NO_POINTS }
       const open = () => this.accounts.set(id, opened)
       if (p['source'] === 'settled') {
         open()
@@ -368,16 +386,22 @@ export class ReferenceLedger {
       if (kind === 'retirement' && this.#count(name) + first > 6500_00n) return 'exceeds_yearly_limit'
       const from = p['source'] === 'existing' ? this.#payer(p['from'], actor) : undefined
       if (typeof from === 'string') return from
+      if (p['deposit'] === undefined) {
+        open()
+        return { reversible: false }
+      }
       const along: Entry['along'] = [[this.seq + 1, first]]
-      const moved = from ? this.#inside(from, [[opened, first]]) : { ...this.#in(opened, first), along }
+      const typed = from ? undefined : this.#typed(opened, first)
+      if (typeof typed === 'string') return typed
+      const moved = from ? this.#inside(from, [[opened, first]]) : { ...typed, along }
       if (typeof moved === 'string') return moved
       open()
-      if (!from) opened.lots.set(this.seq + 1, first)
+      const room = kind === 'retirement' && !from ? name : undefined
       if (kind === 'retirement') {
         this.#add([[name, first]])
         for (const [origin, n] of moved.along) this.#carry(origin, name, n)
       }
-      return { ...moved, reversible: false }
+      return { ...moved, room, reversible: false }
     },
 
     deposit: (p, actor) => {
@@ -479,6 +503,7 @@ export class ReferenceLedger {
     'bill-payment': this.#pays(0n),
     'external-transfer': this.#pays(0n),
     wire: this.#pays(30_00n),
+    'bill-payment-return': this.#comesBack('bill-payment'),
     'external-return': this.#comesBack('external-transfer'),
     'wire-return': this.#comesBack('wire'),
 
@@ -554,7 +579,7 @@ export class ReferenceLedger {
         day: this.#day,
       }
       this.holds.set(this.seq + 1, hold)
-      return { moved: [[account, amount, 'USD']], reversible: false }
+      return { moved: [[account, amount, 'USD']], reversible: false, typed: amount }
     },
 
     'check-order': (p, actor) => {
@@ -569,6 +594,20 @@ export class ReferenceLedger {
 
     settle: this.#ends(false),
     return: this.#ends(true),
+
+    'charge-back': (p, actor) => {
+      if (actor !== 'bank') return 'not_permitted'
+      const origin = Number(p['origin'])
+      const [received, entry] = [this.#received(origin), this.entries.get(origin)]
+      if (!received || !entry || received.id !== p['account']) return 'not_found'
+      const settled = entry.typed - this.#pieces(origin).total - this.#count(`reversed:${origin}`)
+      if (settled <= 0n) return 'wrong_state'
+      if (p['room'] !== entry.room) return 'not_found'
+      const counted: [string, bigint][] = [[`reversed:${origin}`, settled]]
+      if (entry.room !== undefined) counted.push([entry.room, -settled])
+      return { ...this.#late(received, -settled), counted: this.#add(counted) }
+    },
+
     contribution: (p, actor) => this.#contributes(p, actor),
 
     distribution: (p, actor) => {
@@ -642,23 +681,25 @@ export class ReferenceLedger {
 
     dividend: (p, actor) => {
       if (actor !== 'bank') return 'not_permitted'
-      const account = this.#own(p['account'], actor)
-      if (typeof account === 'string') return account
-      const amount = halfUp((account.units.get(String(p['symbol'])) ?? 0n) * cents(p['perShare']), 1_000_000n)
-      return amount > 0n ? this.#in(account, amount) : 'nothing_due'
+      const account = this.accounts.get(Number(p['account']))
+      if (!account) return 'not_found'
+      const units = p['units'] === undefined ? account.units.get(String(p['symbol'])) : cents(p['units'])
+      const amount = halfUp((units ?? 0n) * cents(p['perShare']), 1_000_000n)
+      return amount > 0n ? this.#late(account, amount) : 'nothing_due'
     },
 
     interest: (p, actor) => {
       if (actor !== 'bank') return 'not_permitted'
-      const account = this.#own(p['account'], actor)
-      if (typeof account === 'string') return account
-      return account.kind === 'credit' ? 'wrong_account_kind' : this.#in(account, cents(p['amount']))
+      const account = this.accounts.get(Number(p['account']))
+      if (!account) return 'not_found'
+      if (account.kind === 'credit') return 'wrong_account_kind'
+      return String(p['from']) <= account.paidTo ? 'wrong_state' : this.#late(account, cents(p['amount']))
     },
 
     'monthly-fee': (p, actor) => {
       if (actor !== 'bank') return 'not_permitted'
       const account = this.#own(p['account'], actor)
-      return typeof account === 'string' ? account : this.#inside(account, [[FEE_INCOME, cents(p['amount'])]])
+      return typeof account === 'string' ? account : this.#out(account, cents(p['amount']))
     },
 
     'dispute-credit': (p, actor) => {
@@ -670,8 +711,11 @@ export class ReferenceLedger {
       const name = `dispute:${String(p['dispute'])}`
       if (this.#count(name) > 0n) return 'wrong_state'
       return this.#once(of, () => {
-        this.#add([[name, 1n]])
-        return { ...this.#in(account, cents(p['amount'])), to: of, reversible: false }
+        this.#add([
+          [name, 1n],
+          [`provisional:${account.id}`, cents(p['amount'])],
+        ])
+        return { ...this.#late(account, cents(p['amount'])), to: of, reversible: false }
       })
     },
 
@@ -687,12 +731,13 @@ export class ReferenceLedger {
       if (credit.to !== disputed || !bought?.used) return 'not_found'
       const { amount, fee } = bought.used
       return this.#once(given, () => {
+        this.#add([[`provisional:${account.id}`, -amount]])
         if (p['outcome'] === 'final') {
           this.#losePoints(bought)
-          return { ...this.#in(account, fee), reversible: false }
+          return fee > 0n ? { ...this.#late(account, fee), reversible: false } : { reversible: false }
         }
         this.#add([[`reversed:${disputed}`, -1n]])
-        return { ...this.#in(account, -amount), reversible: false }
+        return { ...this.#late(credit.moved[0]?.[0] ?? account, -amount), reversible: false }
       })
     },
 
@@ -703,11 +748,14 @@ export class ReferenceLedger {
       if (!entry || !LEGS.has(entry.kind) || entry.empty) return 'not_found'
       if (entry.kind === 'reversal' || this.#count(`reversed:${of}`) > 0n) return 'wrong_state'
       if (!entry.reversible || this.#pieces(of).total > 0n) return 'wrong_state'
-      for (const [account, amount, asset] of entry.moved) {
+      if (entry.moved.some(([account, , asset]) => account.closed && asset !== 'USD')) return 'account_not_open'
+      this.#losePoints(entry)
+      const back = entry.moved.map(([account, ...what]) => [this.#place(account), ...what] as const)
+      for (const [account, amount, asset] of back) {
+        account.closed = false
         if (asset === 'USD') account.posted -= amount
         else account.units.set(asset, (account.units.get(asset) ?? 0n) - amount)
       }
-      this.#losePoints(entry)
       this.#add([[`reversed:${of}`, 1n], ...entry.counted.map(([name, n]): [string, bigint] => [name, -n])])
       return {}
     },
@@ -744,6 +792,30 @@ export class ReferenceLedger {
       return {}
     },
 
+    'account-closed': (p, actor) => {
+      if (actor !== 'bank') return 'not_permitted'
+      const account = this.#own(p['account'], actor)
+      if (typeof account === 'string') return account
+      const assets = ['USD', ...account.units.keys()]
+      const has = assets.some(asset => this.held(account, asset) !== 0n) || this.unsettled(account) !== 0n
+      if (has || account.posted !== 0n || [...account.units.values()].some(units => units !== 0n)) return 'wrong_state'
+      if (this.#count(`provisional:${account.id}`) > 0n) return 'wrong_state'
+      if (p['to'] === account.id) return 'same_account'
+      const to = p['to'] === undefined ? undefined : this.#own(p['to'], actor)
+      if (typeof to === 'string') return to
+      if (to?.frozen) return 'account_not_open'
+      if (to && !CASH.includes(to.kind)) return 'account_may_not_receive'
+      const yesterday = dayIn.format(this.#at - 86_400_000)
+      const interest = p['interest'] as { amount: string; from: string; to: string } | undefined // as it was drawn
+      if (interest && account.kind === 'credit') return 'wrong_account_kind'
+      if (interest && interest.to > yesterday) return 'invalid'
+      if (interest && interest.from <= account.paidTo) return 'wrong_state'
+      if (interest && to) to.posted += cents(interest.amount)
+      account.closed = true
+      account.paidTo = yesterday
+      return { reversible: false }
+    },
+
     'account-frozen': p => this.#freeze(p, true),
     'account-thawed': p => this.#freeze(p, false),
   }
@@ -762,7 +834,8 @@ type Payload = Readonly<Record<string, unknown>>
 /** Kinds of events that post something; the others are facts. */
 const LEGS = new Set(
   `deposit internal-transfer transfer-reversal card-purchase card-payment cash-advance bill-payment external-transfer
-  external-return wire wire-return branch-withdrawal atm-dispensed check-deposit check-order settle return contribution
-  distribution cd-early-withdrawal security-buy security-sell limit-order-filled dividend interest monthly-fee dispute-credit
-  dispute-credit-ended reversal rewards-earned rewards-redeemed account-opening`.split(/\s+/),
+  external-return bill-payment-return wire wire-return branch-withdrawal atm-dispensed check-deposit check-order
+  settle return charge-back contribution distribution cd-early-withdrawal security-buy security-sell
+  limit-order-filled dividend interest monthly-fee dispute-credit dispute-credit-ended reversal rewards-earned
+  rewards-redeemed account-opening`.split(/\s+/),
 )

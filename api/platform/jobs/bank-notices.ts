@@ -1,4 +1,5 @@
 /** What the bank tells of its own accord, whatever alerts a customer has chosen: money taken back or given, terms that changed. */
+import { sql } from 'kysely'
 import type { RecordedEvent } from '../../../ledger/journal.ts'
 import { isBankAccount } from '../../../ledger/accounts.ts'
 import { formatUsd, money, sum } from '../../../ledger/money.ts'
@@ -6,8 +7,9 @@ import { tradeText } from '../../../ledger/events/trade.ts'
 import { defaultSettings } from '../settings.ts'
 import type { Message } from '../outbox.ts'
 import type { TemplateName } from '../messages.ts'
-import type { Tx } from '../db.ts'
+import { first, type Tx } from '../db.ts'
 import { addresseeOf } from './addressee.ts'
+import { lateForClosed } from './late-notices.ts'
 import type { Notice } from './work.ts'
 
 type Params = Record<string, string>
@@ -86,10 +88,52 @@ const bounced: Notice = {
   },
 }
 
+/** A bill payment that came back, with the name of who was paid. */
+const paymentBack: Notice = {
+  kinds: ['bill-payment-return'],
+  async messages(tx, event) {
+    const paid = await first(
+      tx,
+      sql<{ payee: string }>`
+        select e.payload::json ->> 'payee' as payee
+          from ledger.event e where e.ledger = 1 and e.seq = ${idOf(event, 'of')}`,
+    )
+    const found = await Promise.all(
+      credited(event).map(({ account, amount }) => {
+        const params = { amount: dollars(money(amount).neg().toFixed(2)), reason: textOf(event, 'reason') }
+        return mail(tx, event, 'payment-returned', account, { ...params, payee: paid?.payee ?? '' })
+      }),
+    )
+    return found.filter(message => message !== undefined)
+  },
+}
+
+/** An account was closed: where its interest went, if it had earned any. */
+const closed: Notice = {
+  kinds: ['account-closed'],
+  async messages(tx, event) {
+    const [paid] = event.legs.filter(leg => money(leg.amount).lt(0))
+    const amount = paid ? dollars(money(paid.amount).neg().toFixed(2)) : ''
+    const to = paid && (await addresseeOf(tx, paid.account))
+    const template = !paid ? 'account-closed' : to ? 'account-closed-paid' : 'account-closed-check'
+    const told = await mail(tx, event, template, idOf(event, 'account'), { amount, to: to?.account ?? '' })
+    return told ? [told] : []
+  },
+}
+
 export const bankNotices: readonly Notice[] = [
   bounced,
   cameBack('external-return'),
   cameBack('wire-return'),
+  paymentBack,
+  notice('charge-back', 'deposit-charged-back', event =>
+    debited(event).map(({ account, amount }) => ({
+      account,
+      params: { amount: dollars(amount), reason: textOf(event, 'reason') },
+    })),
+  ),
+  closed,
+  lateForClosed,
   notice('card-statement', 'card-statement', event => {
     const [owed, minimum] = [textOf(event, 'owed'), textOf(event, 'minimum')]
     if (money(owed).isZero()) return []

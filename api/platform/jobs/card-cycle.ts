@@ -8,7 +8,7 @@ import { cents, least, money, most, ZERO, type Money } from '../../../ledger/mon
 import { CASH_APR, interestOnRuns, minimumPayment, paymentDueOn, PURCHASE_APR } from '../../../ledger/rates.ts'
 
 /** Kinds of events whose debit on a card takes a payment or credit back: what bounced has paid nothing. */
-export const UNDOES_PAYMENTS: readonly string[] = ['return', 'dispute-credit-ended', 'reversal']
+export const UNDOES_PAYMENTS: readonly string[] = ['return', 'charge-back', 'dispute-credit-ended', 'reversal']
 
 /** A posting on the card; `debit` is positive for what raises the debt. */
 export interface CardPosting {

@@ -74,6 +74,39 @@ test('a life of four months: interest, fees, certificate, card, settlement', asy
   expect(rows[0].terms).toMatchObject({ months: 3, rate: '2.25', maturesOn: '2026-07-05', renewedOn: '2026-04-05' })
 }, 60_000)
 
+test('outside the demo deposits settle by the same schedule, a check on the day that it was told', async () => {
+  const one = await testBank('2026-03-05', { demo: false }) // a Thursday
+  await moveCursor(one, { day: '2026-03-05', turn: 'open' })
+  const owner = await one.customer()
+  const account = await one.open(owner, 'checking', { deposit: '10.00' })
+  await one.does('deposit', { to: account, owner, amount: '100.00' }, owner)
+  const check = { to: account, owner, amount: '900.00', reference: 'DEP-000001-0001', availableOn: '2026-03-11' }
+  await one.does('check-deposit', check, owner)
+  const opening = { owner, publicId: randomUUID(), kind: 'savings', deposit: '500.00', source: 'wire' }
+  const savings = accountOpenedBy((await one.does('account-opening', opening, owner)).seq)
+  const standing = async () => {
+    const { rows } = await one.db.pool.query<{ settled: string }>(
+      `select (posted - held - unsettled)::text as settled from ledger.balance
+        where account = any($1) order by account`,
+      [[account, savings]],
+    )
+    return rows.map(row => row.settled)
+  }
+  const shown: Record<string, string[]> = {}
+  for (const day of ['2026-03-06', '2026-03-08', '2026-03-09', '2026-03-10', '2026-03-11']) {
+    one.goTo(day, '01:00')
+    await runDue(one, nothing)
+    shown[day] = await standing()
+  }
+  expect(shown).toEqual({
+    '2026-03-06': ['10.00', '0.00'],
+    '2026-03-08': ['10.00', '0.00'],
+    '2026-03-09': ['110.00', '500.00'],
+    '2026-03-10': ['110.00', '500.00'],
+    '2026-03-11': ['1010.00', '500.00'],
+  })
+})
+
 test('every day closed again changes nothing', async () => {
   const count = async () => (await bank.db.pool.query('select count(*) from ledger.event')).rows[0].count
   const before = await count()
@@ -103,7 +136,7 @@ async function lifeUntil(end: BankDay, everyMidnight: boolean) {
   await one.does('deposit', { to: savings, owner, amount: '6000.00' }, owner)
   const check = { to: savings, owner, amount: '900.00', reference: 'DEP-000001-0001', availableOn: '2026-05-12' }
   await one.does('check-deposit', check, owner)
-  const opening = { owner, publicId: randomUUID(), kind: 'money-market', deposit: '70000.00', source: 'check' }
+  const opening = { owner, publicId: randomUUID(), kind: 'money-market', deposit: '3800.00', source: 'check' }
   const market = accountOpenedBy((await one.does('account-opening', opening, owner)).seq)
   if (everyMidnight)
     for (let day = '2026-05-05'; day <= end; day = addDays(day, 1)) {

@@ -4,9 +4,12 @@
  */
 import { sql } from 'kysely'
 import type { AccountId } from '../../../ledger/accounts.ts'
-import { daysBetween, type BankDay } from '../../../ledger/calendar.ts'
-import { money, ZERO, type Money } from '../../../ledger/money.ts'
+import { addDays, daysBetween, startOfMonth, type BankDay } from '../../../ledger/calendar.ts'
+import { paidUntil } from '../../../ledger/events/account-closed.ts'
+import { cents, money, ZERO, type Money } from '../../../ledger/money.ts'
+import { interestOnRuns } from '../../../ledger/rates.ts'
 import { rows, type Tx } from '../db.ts'
+import type { AccountRow } from './close.ts'
 
 /** Days with one end-of-day balance, in the customer's sign. */
 export interface Stretch {
@@ -124,3 +127,16 @@ export function stretches({ opening, changes }: Movement, first: BankDay, last: 
 }
 
 export const EMPTY: Movement = { opening: ZERO, changes: [] }
+
+/**
+ * The first day of a month for which an account earns interest: not before it opened, nor a day that a closing has
+ * paid.
+ */
+export function earnedFrom({ openedOn, terms }: Pick<AccountRow, 'openedOn' | 'terms'>, day: BankDay): BankDay {
+  const paid = paidUntil(terms)
+  return [startOfMonth(day), openedOn, ...(paid ? [addDays(paid, 1)] : [])].toSorted().at(-1) ?? openedOn
+}
+
+/** Interest on those days, rounded once: what a month's end posts and a closing pays out. */
+export const interestEarned = (earning: Movement, rate: string, first: BankDay, last: BankDay): Money =>
+  first > last ? ZERO : cents(interestOnRuns(stretches(earning, first, last), rate))

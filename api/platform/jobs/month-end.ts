@@ -2,13 +2,23 @@
  * The end of a month: interest on deposits (LED-26, LED-27) and the monthly fee where it is not waived (LED-28). Both come from
  * the same end-of-day balances: interest from P - U, summed unrounded and rounded once; the fee from the lowest P.
  */
-import { INTEREST_RATE, interestOnRuns, interestRate, monthlyFee } from '../../../ledger/rates.ts'
+import { INTEREST_RATE, interestRate, monthlyFee } from '../../../ledger/rates.ts'
 import { startOfMonth } from '../../../ledger/calendar.ts'
+import { paidUntil } from '../../../ledger/events/account-closed.ts'
 import { dayKey } from '../../../ledger/keys.ts'
-import { cents, least, text, ZERO, type Money } from '../../../ledger/money.ts'
+import { least, text, ZERO, type Money } from '../../../ledger/money.ts'
 import type { AccountKind } from '../../../ledger/accounts.ts'
 import { accountChunks, dayCommand, type AccountRow, type Close, type Step } from './close.ts'
-import { EMPTY, postedIn, settledPart, stretches, unsettledSince, type Movement } from './daily-balances.ts'
+import {
+  EMPTY,
+  earnedFrom,
+  interestEarned,
+  postedIn,
+  settledPart,
+  stretches,
+  unsettledSince,
+  type Movement,
+} from './daily-balances.ts'
 
 const kinds = Object.keys(INTEREST_RATE) as AccountKind[] // the keys of the table of rates
 
@@ -31,9 +41,9 @@ export const monthEnd: Step = {
 
 async function closeMonth(close: Close, account: AccountRow, posted: Movement, unsettled: Movement | undefined) {
   const { closed, lane } = close
-  const first = account.openedOn > startOfMonth(closed) ? account.openedOn : startOfMonth(closed)
+  const first = earnedFrom(account, closed)
   const rate = interestRate(account.kind)
-  const amount = cents(interestOnRuns(stretches(settledPart(posted, unsettled), first, closed), rate))
+  const amount = interestEarned(settledPart(posted, unsettled), rate, first, closed)
   if (amount.gt(0)) {
     const payload = { account: account.id, amount: text(amount), rate, from: first, to: closed }
     await lane.add(dayCommand(close, dayKey(closed, 'interest', account.id), 'interest', payload))
@@ -45,10 +55,10 @@ async function closeMonth(close: Close, account: AccountRow, posted: Movement, u
   }
 }
 
-/** The month in which an account opened costs nothing: it had no chance to keep its minimum. */
+/** The month in which an account opened, or opened again, costs nothing: it had no chance to keep its minimum. */
 function feeOf(account: AccountRow, posted: Movement, closed: string): Money {
   const first = startOfMonth(closed)
   const [one, ...others] = stretches(posted, first, closed).map(stretch => stretch.balance)
-  if (account.openedOn > first || !one) return ZERO
+  if (account.openedOn > first || paidUntil(account.terms) >= first || !one) return ZERO
   return monthlyFee(account.kind, least(one, ...others))
 }

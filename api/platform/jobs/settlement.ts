@@ -1,34 +1,37 @@
 /**
- * Typed-in money and checks become settled on their day: two business days later, a check on its availability date
- * (ARCHITECTURE). In demo mode only; elsewhere `bank settle` says when the money is really here.
+ * What came in unsettled settles on its day by the availability schedule (`ledger/rates.ts`), with or without the demo:
+ * a check on the day that its customer was told. The operator may say earlier that it is here (`bank settle`); what
+ * bounces after it settled is charged back (`bank deposit return`).
  */
 import { sql } from 'kysely'
-import { addBusinessDays, type BankDay } from '../../../ledger/calendar.ts'
+import type { BankDay } from '../../../ledger/calendar.ts'
 import { parseEvent } from '../../../ledger/canonical.ts'
 import type { RecordedEvent } from '../../../ledger/journal.ts'
 import { dayKey } from '../../../ledger/keys.ts'
-import { TYPED_SETTLES_AFTER } from '../../../ledger/rates.ts'
+import { AVAILABLE_AFTER, availableOn } from '../../../ledger/rates.ts'
 import { rows, type Tx } from '../db.ts'
 import { dayCommand, type Step } from './close.ts'
 
 export const settlement: Step = {
   name: 'settlement',
   async run(close) {
-    if (!close.bank.demo) return
     const origins = await close.bank.db.asBank(livingOrigins)
     for (const origin of origins) {
       const on = settlesOn(origin)
-      if (on > close.opened) continue
+      if (on === undefined || on > close.opened) continue
       await close.lane.add(dayCommand(close, dayKey(on, 'settle', origin.seq), 'settle', { origin: origin.seq }))
     }
   },
 }
 
-/** The day on which an origin's money is taken to have arrived. */
-export function settlesOn({ bankDay, payload }: RecordedEvent): BankDay {
-  const { availableOn } = payload
-  return typeof availableOn === 'string' ? availableOn : addBusinessDays(bankDay, TYPED_SETTLES_AFTER)
+/** The day on which an origin's money settles by itself: the one that was told with it, else by the schedule. */
+export function settlesOn({ kind, bankDay, payload }: RecordedEvent): BankDay | undefined {
+  const told = payload['availableOn']
+  if (typeof told === 'string') return told
+  return isScheduled(kind) ? availableOn(kind, bankDay) : undefined
 }
+
+const isScheduled = (kind: string): kind is keyof typeof AVAILABLE_AFTER => kind in AVAILABLE_AFTER
 
 /** Events with unsettled money that is still somewhere, and checks held back in full, oldest first. */
 export async function livingOrigins(tx: Tx): Promise<RecordedEvent[]> {

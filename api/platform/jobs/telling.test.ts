@@ -114,6 +114,56 @@ test('money that bounced out of two accounts is told in one mail, with all of it
   expect(told).toMatch(/Checking.*, Savings/)
 })
 
+test('a deposit that bounced after it settled: what was taken, from where, and that it costs nothing', async () => {
+  const owner = await bank.customer()
+  const account = await bank.open(owner, 'checking')
+  const { seq: origin } = await bank.does('deposit', { to: account, owner, amount: '310.00' }, owner)
+  await bank.does('settle', { origin })
+  await bank.does('charge-back', { origin, account, reason: 'Stop payment' })
+  await tellAll(bank, work)
+  const { body } = (await messages('deposit-charged-back')).at(-1)
+  expect(body).toContain('A deposit of $310.00 was returned unpaid after it had settled')
+  expect(body).toContain('your account Checking. We charge no fee for this.')
+  expect(body).toContain('Reason: Stop payment.')
+})
+
+test('a bill payment that came back names who was paid', async () => {
+  const owner = await bank.customer()
+  const account = await bank.open(owner, 'checking', { deposit: '90.00' })
+  const { seq: of } = await bank.does('bill-payment', { from: account, amount: '40.00', payee: 'Gas to Go' }, owner)
+  await bank.does('bill-payment-return', { of, account, reason: 'Account unknown' })
+  await tellAll(bank, work)
+  expect((await messages('payment-returned')).at(-1).body).toBe(
+    'Your payment to Gas to Go came back. $40.00 is back in your account Checking. Reason: Account unknown.',
+  )
+})
+
+test('an account that closes says where its interest went; what comes late says where it is', async () => {
+  const owner = await bank.customer()
+  const [savings, checking] = [
+    await bank.open(owner, 'savings', { deposit: '50.00' }),
+    await bank.open(owner, 'checking'),
+  ]
+  const { seq: of } = await bank.does('external-transfer', { from: savings, amount: '50.00', last4: '1234' }, owner)
+  const interest = { amount: '0.07', rate: '0.85', from: '2026-05-04', to: '2026-05-05' }
+  await bank.does('account-closed', { account: savings, interest, to: checking })
+  const { seq: back } = await bank.does('external-return', { of, account: savings })
+  await bank.does('reversal', { of: back, accounts: [checking], counters: [`reversed:${of}`], reason: 'Not ours' })
+  const last = await bank.does('external-transfer', { from: checking, amount: '0.07', last4: '1234' }, owner)
+  await bank.does('account-closed', { account: checking })
+  await bank.does('external-return', { of: last.seq, account: checking })
+  await tellAll(bank, work)
+  const newest = async (template: string) => (await messages(template)).at(-1)?.body
+  expect(await newest('account-closed-paid')).toBe(
+    'Your account Savings was closed. The interest of $0.07 that it had earned was paid to your account Checking. What was planned from it or into it has ended.',
+  )
+  expect(await newest('account-closed')).toContain('Your account Checking was closed.')
+  expect(await newest('late-credit')).toBe(
+    'Your account Savings is closed, so $50.00 that came for it is in your account Checking.',
+  )
+  expect(await newest('account-reopened')).toContain('Your account Checking is open again')
+})
+
 test('a notice that fails over one event keeps nobody else waiting', async () => {
   const owner = await bank.customer()
   const account = await bank.open(owner, 'checking', { deposit: '10.00' })

@@ -10,6 +10,7 @@ import { runDueOrders, sweepDrafts } from '../orders/due.ts'
 import { followJournal } from '../orders/follow.ts'
 import type { Bank } from './close.ts'
 import { closeDay, steps, type Closed } from './close-of-day.ts'
+import { endOrdersOfClosed } from './closed-accounts.ts'
 import type { DueWork } from './work.ts'
 
 export type Turn = 'open' | 'payments'
@@ -62,14 +63,19 @@ export async function runDue(bank: Bank, work: DueWork, options: RunOptions = {}
 /** What was due before the turn, what closes the day before, what is due with it: each in the order of its moments. */
 async function runTurn(bank: Bank, work: DueWork, day: BankDay, turn: Turn, now: number): Promise<TurnDone> {
   const moment = momentOf(day, turn)
+  await endOrdersOfClosed(bank)
   const before = await runDueOrders(bank, moment - 1)
   const closed = turn === 'open' ? await closeDay(bank, addDays(day, -1), now, [...steps, ...work.days]) : undefined
   return { day, turn, closed, orders: before + (await runDueOrders(bank, moment)) }
 }
 
-/** What does not wait for a turn: steps that were left half-way, an undo that is over, a code that never came, what was ordered for today since the last turn. */
+/**
+ * What does not wait for a turn: steps that were left half-way, orders whose account was closed, an undo that is over, a
+ * code that never came, what was ordered for today since the last turn.
+ */
 async function inBetween(bank: Bank): Promise<void> {
   await followJournal(bank)
+  await endOrdersOfClosed(bank)
   await runDueOrders(bank, await bank.clocks.bank())
   await sweepDrafts(bank)
 }

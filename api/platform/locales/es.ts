@@ -43,6 +43,28 @@ export const es: Readonly<Record<string, string>> = {
   'A transfer came back': 'Una transferencia fue devuelta',
   'The other bank returned your transfer. {amount} is back in your account {account}. Reason: {reason}.':
     'El otro banco devolvió su transferencia. {amount} están de nuevo en su cuenta {account}. Motivo: {reason}.',
+  'A deposit was returned after it had settled': 'Se devolvió un depósito ya liquidado',
+  'A deposit of {amount} was returned unpaid after it had settled, and the amount was taken from your account {account}. We charge no fee for this. If the account is overdrawn now, nothing can leave it until that is paid in. Reason: {reason}.':
+    'Un depósito de {amount} fue devuelto sin pagar después de liquidarse, y el importe se retiró de su cuenta {account}. No cobramos comisión por ello. Si la cuenta está ahora en descubierto, nada puede salir de ella hasta que se cubra. Motivo: {reason}.',
+  'A bill payment came back': 'Un pago de factura fue devuelto',
+  'Your payment to {payee} came back. {amount} is back in your account {account}. Reason: {reason}.':
+    'Su pago a {payee} fue devuelto. {amount} están de nuevo en su cuenta {account}. Motivo: {reason}.',
+  'Your account was closed': 'Su cuenta fue cerrada',
+  'Your account {account} was closed. What was planned from it or into it has ended.':
+    'Su cuenta {account} fue cerrada. Lo que estaba programado desde ella o hacia ella ha terminado.',
+  'Your account {account} was closed. The interest of {amount} that it had earned was paid to your account {to}. What was planned from it or into it has ended.':
+    'Su cuenta {account} fue cerrada. Los intereses de {amount} que había generado se pagaron en su cuenta {to}. Lo que estaba programado desde ella o hacia ella ha terminado.',
+  'Your account {account} was closed. The interest of {amount} that it had earned is on its way to you as a check. What was planned from it or into it has ended.':
+    'Su cuenta {account} fue cerrada. Los intereses de {amount} que había generado van de camino a usted en un cheque. Lo que estaba programado desde ella o hacia ella ha terminado.',
+  'Money came for a closed account': 'Llegó dinero para una cuenta cerrada',
+  'Your account {closed} is closed, so {amount} that came for it is in your account {account}.':
+    'Su cuenta {closed} está cerrada; por eso {amount} que llegaron para ella están en su cuenta {account}.',
+  'Money was taken back for a closed account': 'Se retiró dinero por una cuenta cerrada',
+  'Your account {closed} is closed, so {amount} that had to be taken back from it was taken from your account {account}.':
+    'Su cuenta {closed} está cerrada; por eso {amount} que había que retirar de ella se retiraron de su cuenta {account}.',
+  'Your closed account is open again': 'Su cuenta cerrada está abierta de nuevo',
+  'Your account {account} is open again: money was posted to it after it had been closed, and you have no other deposit account for it. Please call us at {phone}.':
+    'Su cuenta {account} está abierta de nuevo: se registró dinero en ella después de cerrarse y usted no tiene otra cuenta de depósito para él. Llámenos al {phone}.',
   'Your card statement is ready': 'Su estado de cuenta de la tarjeta está listo',
   'Your statement for {account} is ready. You owe {owed}; the minimum payment of {minimum} is due on {due}.':
     'El estado de cuenta de {account} está listo. Usted debe {owed}; el pago mínimo de {minimum} vence el {due}.',

@@ -43,6 +43,28 @@ export const fr: Readonly<Record<string, string>> = {
   'A transfer came back': 'Un virement est revenu',
   'The other bank returned your transfer. {amount} is back in your account {account}. Reason: {reason}.':
     'L’autre banque a retourné votre virement. {amount} sont de nouveau sur votre compte {account}. Motif : {reason}.',
+  'A deposit was returned after it had settled': 'Un dépôt est revenu après son règlement',
+  'A deposit of {amount} was returned unpaid after it had settled, and the amount was taken from your account {account}. We charge no fee for this. If the account is overdrawn now, nothing can leave it until that is paid in. Reason: {reason}.':
+    'Un dépôt de {amount} est revenu impayé après son règlement, et le montant a été repris sur votre compte {account}. Nous ne facturons aucun frais. Si le compte est maintenant à découvert, rien ne peut en sortir avant qu’il soit couvert. Motif : {reason}.',
+  'A bill payment came back': 'Un paiement de facture est revenu',
+  'Your payment to {payee} came back. {amount} is back in your account {account}. Reason: {reason}.':
+    'Votre paiement à {payee} est revenu. {amount} sont de nouveau sur votre compte {account}. Motif : {reason}.',
+  'Your account was closed': 'Votre compte a été clôturé',
+  'Your account {account} was closed. What was planned from it or into it has ended.':
+    'Votre compte {account} a été clôturé. Ce qui était prévu depuis ce compte ou vers lui a pris fin.',
+  'Your account {account} was closed. The interest of {amount} that it had earned was paid to your account {to}. What was planned from it or into it has ended.':
+    'Votre compte {account} a été clôturé. Les intérêts acquis de {amount} ont été versés sur votre compte {to}. Ce qui était prévu depuis ce compte ou vers lui a pris fin.',
+  'Your account {account} was closed. The interest of {amount} that it had earned is on its way to you as a check. What was planned from it or into it has ended.':
+    'Votre compte {account} a été clôturé. Les intérêts acquis de {amount} vous sont envoyés par chèque. Ce qui était prévu depuis ce compte ou vers lui a pris fin.',
+  'Money came for a closed account': 'De l’argent est arrivé pour un compte clôturé',
+  'Your account {closed} is closed, so {amount} that came for it is in your account {account}.':
+    'Votre compte {closed} est clôturé ; {amount} arrivés pour lui se trouvent donc sur votre compte {account}.',
+  'Money was taken back for a closed account': 'De l’argent a été repris pour un compte clôturé',
+  'Your account {closed} is closed, so {amount} that had to be taken back from it was taken from your account {account}.':
+    'Votre compte {closed} est clôturé ; {amount} à reprendre sur lui ont donc été repris sur votre compte {account}.',
+  'Your closed account is open again': 'Votre compte clôturé est rouvert',
+  'Your account {account} is open again: money was posted to it after it had been closed, and you have no other deposit account for it. Please call us at {phone}.':
+    'Votre compte {account} est rouvert : de l’argent y a été comptabilisé après sa clôture et vous n’avez pas d’autre compte de dépôt pour lui. Veuillez nous appeler au {phone}.',
   'Your card statement is ready': 'Votre relevé de carte est prêt',
   'Your statement for {account} is ready. You owe {owed}; the minimum payment of {minimum} is due on {due}.':
     'Votre relevé pour {account} est prêt. Vous devez {owed} ; le paiement minimum de {minimum} est dû le {due}.',

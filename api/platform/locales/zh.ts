@@ -42,6 +42,28 @@ export const zh: Readonly<Record<string, string>> = {
   'A transfer came back': '一笔转账被退回',
   'The other bank returned your transfer. {amount} is back in your account {account}. Reason: {reason}.':
     '对方银行退回了您的转账。{amount} 已回到您的账户 {account}。原因：{reason}。',
+  'A deposit was returned after it had settled': '一笔已结算的存款被退回',
+  'A deposit of {amount} was returned unpaid after it had settled, and the amount was taken from your account {account}. We charge no fee for this. If the account is overdrawn now, nothing can leave it until that is paid in. Reason: {reason}.':
+    '一笔 {amount} 的存款在结算后被退回未付，该金额已从您的账户 {account} 扣回。我们不为此收取费用。如账户现已透支，补足之前任何款项都不能转出。原因：{reason}。',
+  'A bill payment came back': '一笔账单付款被退回',
+  'Your payment to {payee} came back. {amount} is back in your account {account}. Reason: {reason}.':
+    '您付给 {payee} 的款项已退回。{amount} 已回到您的账户 {account}。原因：{reason}。',
+  'Your account was closed': '您的账户已关闭',
+  'Your account {account} was closed. What was planned from it or into it has ended.':
+    '您的账户 {account} 已关闭。与其相关的已安排付款和转账均已终止。',
+  'Your account {account} was closed. The interest of {amount} that it had earned was paid to your account {to}. What was planned from it or into it has ended.':
+    '您的账户 {account} 已关闭。其已产生的利息 {amount} 已付入您的账户 {to}。与其相关的已安排付款和转账均已终止。',
+  'Your account {account} was closed. The interest of {amount} that it had earned is on its way to you as a check. What was planned from it or into it has ended.':
+    '您的账户 {account} 已关闭。其已产生的利息 {amount} 将以支票寄给您。与其相关的已安排付款和转账均已终止。',
+  'Money came for a closed account': '有款项转入已关闭的账户',
+  'Your account {closed} is closed, so {amount} that came for it is in your account {account}.':
+    '您的账户 {closed} 已关闭，因此转入该账户的 {amount} 已存入您的账户 {account}。',
+  'Money was taken back for a closed account': '因已关闭的账户扣回款项',
+  'Your account {closed} is closed, so {amount} that had to be taken back from it was taken from your account {account}.':
+    '您的账户 {closed} 已关闭，因此须从该账户扣回的 {amount} 已从您的账户 {account} 扣除。',
+  'Your closed account is open again': '您已关闭的账户重新打开',
+  'Your account {account} is open again: money was posted to it after it had been closed, and you have no other deposit account for it. Please call us at {phone}.':
+    '您的账户 {account} 已重新打开：关闭后有款项记入，而您没有其他存款账户可用。请致电 {phone}。',
   'Your card statement is ready': '您的信用卡账单已生成',
   'Your statement for {account} is ready. You owe {owed}; the minimum payment of {minimum} is due on {due}.':
     '{account} 的账单已生成。欠款 {owed}；最低还款额 {minimum}，到期日 {due}。',

@@ -14,6 +14,38 @@ export const bankTemplates = {
     'A transfer came back',
     'The other bank returned your transfer. {amount} is back in your account {account}. Reason: {reason}.',
   ),
+  'deposit-charged-back': template(
+    'A deposit was returned after it had settled',
+    'A deposit of {amount} was returned unpaid after it had settled, and the amount was taken from your account {account}. We charge no fee for this. If the account is overdrawn now, nothing can leave it until that is paid in. Reason: {reason}.',
+  ),
+  'payment-returned': template(
+    'A bill payment came back',
+    'Your payment to {payee} came back. {amount} is back in your account {account}. Reason: {reason}.',
+  ),
+  'account-closed': template(
+    'Your account was closed',
+    'Your account {account} was closed. What was planned from it or into it has ended.',
+  ),
+  'account-closed-paid': template(
+    'Your account was closed',
+    'Your account {account} was closed. The interest of {amount} that it had earned was paid to your account {to}. What was planned from it or into it has ended.',
+  ),
+  'account-closed-check': template(
+    'Your account was closed',
+    'Your account {account} was closed. The interest of {amount} that it had earned is on its way to you as a check. What was planned from it or into it has ended.',
+  ),
+  'late-credit': template(
+    'Money came for a closed account',
+    'Your account {closed} is closed, so {amount} that came for it is in your account {account}.',
+  ),
+  'late-debit': template(
+    'Money was taken back for a closed account',
+    'Your account {closed} is closed, so {amount} that had to be taken back from it was taken from your account {account}.',
+  ),
+  'account-reopened': template(
+    'Your closed account is open again',
+    'Your account {account} is open again: money was posted to it after it had been closed, and you have no other deposit account for it. Please call us at {phone}.',
+  ),
   'card-statement': template(
     'Your card statement is ready',
     'Your statement for {account} is ready. You owe {owed}; the minimum payment of {minimum} is due on {due}.',

@@ -104,6 +104,7 @@ function DepositWizard({ accounts, limits }: { accounts: readonly DepositAccount
           busy={state.matches('submitting') || state.matches('silent')}
           unconfirmed={state.matches('unconfirmed') ? reference : undefined}
           servicePhone={limits?.servicePhone ?? ''}
+          firstDayAmount={(limits ?? withoutLimits).firstDayAmount}
           onBack={toBack}
           onSubmit={submit}
           onAskNow={() => send({ type: 'askNow' })}

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defaultLimits, type limitsAnswer } from '../../../api/check-deposits/check-deposits.schema.ts'
 import { money as typedMoney } from '../../../api/platform/fields.schema.ts'
 import { least, money, most, text, ZERO } from '../../../ledger/money.ts'
+import { FIRST_DAY_AVAILABILITY } from '../../../ledger/rates.ts'
 import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Answered } from '../../lib/trpc.ts'
@@ -9,7 +10,10 @@ import type { Answered } from '../../lib/trpc.ts'
 /** What the first step asks for, and its rules (doc2 §5): number, minimum, maximum, daily limit, in this order. */
 export type DepositAccount = Answered['checkDeposits']['accounts']['accounts'][number]
 export type Deposit = Answered['checkDeposits']['submit']['deposit']
-export type KnownLimits = Pick<z.output<typeof limitsAnswer>, 'limits' | 'usedToday' | 'usedThisMonth'>
+export type KnownLimits = Pick<
+  z.output<typeof limitsAnswer>,
+  'limits' | 'usedToday' | 'usedThisMonth' | 'firstDayAmount'
+>
 
 export interface Draft {
   [name: string]: unknown
@@ -30,6 +34,7 @@ export const withoutLimits: KnownLimits = {
   },
   usedToday: '0.00',
   usedThisMonth: '0.00',
+  firstDayAmount: FIRST_DAY_AVAILABILITY,
 }
 
 /** Dollars that the day still takes; never below zero. */

@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core'
 import { nextWeekday } from '../../../ledger/calendar.ts'
-import { FIRST_DAY_AVAILABILITY } from '../../../ledger/rates.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
@@ -79,7 +78,7 @@ export function InformationStep({
           ]}
         />
       </section>
-      <FirstDayNotice />
+      <FirstDayNotice amount={known.firstDayAmount} />
       <WizardButtons
         next={t('Continue')}
         blocked={reached ? t('The daily limit is reached. It resets at midnight, Eastern time.') : undefined}
@@ -89,11 +88,11 @@ export function InformationStep({
 }
 
 /** doc2 §9; C-96: of all checks of one day together. */
-export const FirstDayNotice = () => (
+export const FirstDayNotice = ({ amount }: { amount: string }) => (
   <Banner>
     {t(
-      'Up to {amount} of the checks that you deposit in one day is available on the first day. The rest follows on the next business day.',
-      { amount: usd(FIRST_DAY_AVAILABILITY) },
+      'Up to {amount} of the checks that you deposit in one day is available on the first day. The rest follows on the second business day after it.',
+      { amount: usd(amount) },
     )}
   </Banner>
 )

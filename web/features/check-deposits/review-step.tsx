@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { nextWeekday } from '../../../ledger/calendar.ts'
+import { availableOn } from '../../../ledger/rates.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Money } from '../../kit/money.tsx'
@@ -25,6 +25,8 @@ interface Props {
   /** No answer came: the reference number of the deposit that is being asked about. */
   unconfirmed: string | undefined
   servicePhone: string
+  /** Of a day's checks together, as the bank tells it. */
+  firstDayAmount: string
   onBack: () => void
   onSubmit: () => void
   onAskNow: () => void
@@ -60,7 +62,7 @@ export function ReviewStep({ draft, account, front, back, problem, busy, unconfi
             [t('Amount'), <Money amount={draft.amount.trim()} />],
             [t('Deposit to'), account && `${account.name} ${account.number}`],
             [t('Receipt'), receipts || t('None')],
-            [t('Fully available, expected'), today && longDay(nextWeekday(today))],
+            [t('Fully available, expected'), today && longDay(availableOn('check-deposit', today))],
           ]}
         />
         <div className={css.sides}>
@@ -68,7 +70,7 @@ export function ReviewStep({ draft, account, front, back, problem, busy, unconfi
           <CheckPicture file={back.file} label={names.back} />
         </div>
       </section>
-      <FirstDayNotice />
+      <FirstDayNotice amount={rest.firstDayAmount} />
       <p className="quiet">
         {t('By submitting you agree to the terms of mobile check deposit.')}{' '}
         <a href="/terms" target="_blank" rel="noopener">

@@ -1,4 +1,5 @@
 import { FUNDING_INCOMPLETE, type OpenableKind } from '../../../api/open-account/open-account.schema.ts'
+import { TYPED_DAILY_LIMIT, TYPED_MONTHLY_LIMIT } from '../../../ledger/rates.ts'
 import { isDeposit } from '../../kit/account-kind.ts'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
@@ -50,8 +51,12 @@ export function FundingStep({ kind, typed, refused, onNext, onBack }: Props) {
       {fundingSource !== '' && fundingSource !== 'existing' && (
         <p className="quiet">
           {t(
-            'The money shows in your balance at once and can leave the bank when it has settled, usually in two business days.',
-          )}
+            'The money shows in your balance at once and can leave the bank when it has settled, in two business days.',
+          )}{' '}
+          {t('Deposits from outside are limited to {day} a day and {month} a month.', {
+            day: usd(TYPED_DAILY_LIMIT, { decimals: 0 }),
+            month: usd(TYPED_MONTHLY_LIMIT, { decimals: 0 }),
+          })}
         </p>
       )}
       <WizardButtons onBack={() => onBack(form.values)} next={t('Continue')} />

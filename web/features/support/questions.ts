@@ -17,7 +17,7 @@ export const questions = (): readonly (readonly [question: string, answer: strin
   [
     t('How much of a check is available on the first day?'),
     t(
-      'Up to $225 on the day of the deposit, for all checks of that day together. The page of the deposit says when the rest follows.',
+      'A first part on the day of the deposit, for all checks of that day together. The page of the deposit says how much, and when the rest follows.',
     ),
   ],
   [

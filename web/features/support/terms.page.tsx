@@ -20,9 +20,17 @@ export function TermsPage() {
             'An order counts when the bank has confirmed it with a confirmation number. It is carried out once, however often it is sent.',
           ),
           t(
-            'Money that you type in or deposit by picture can leave the bank only after it has settled. Up to $225 of a day’s checks is available at once.',
+            'Money that you type in or deposit by picture settles on the second business day after the deposit, and can leave the bank from then on. Part of a day’s checks is available at once: the page of the deposit says how much.',
           ),
-          t('If a deposit is returned unpaid, its amount is taken back, even if the account is then overdrawn.'),
+          t(
+            'If a deposit is returned unpaid, its amount is taken back, also after it has settled, and even if the account is then overdrawn. We charge no fee for it.',
+          ),
+        ],
+        [
+          t('Closing an account'),
+          t(
+            'When an account is closed, the interest that it has earned is paid out. Money that comes for it later goes to your oldest other deposit account; without one, the account is opened again. We tell you either way.',
+          ),
         ],
         [
           t('Fees'),
