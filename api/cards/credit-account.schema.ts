@@ -8,10 +8,24 @@ export const creditAccount = account.extend({
   availableCredit: usd,
   /** What is still to be paid of the last statement's minimum; before the first statement, of the debt's. */
   minimumPayment: usd,
+  /** When the next payment is due; never in the past. */
   dueDate: z.string(),
   rewardPoints: z.int(),
   statementBalance: usd,
   statementDate: z.string().nullable(),
+  /** What is still to be paid of the last statement, so that purchases cost no interest. */
+  statementRemaining: usd,
+  /** The day on which payments had covered it. */
+  statementPaidOn: z.string().nullable(),
+  /** The due day that has passed without the minimum. */
+  overdueSince: z.string().nullable(),
+  nextStatementDate: z.string(),
+  /** The newest payment of the last months of which something stands. */
+  lastPayment: z.object({ date: z.string(), amount: usd }).nullable(),
+  /** All that is owed. */
+  amountOwed: usd,
+  /** What was overpaid, has settled and can be paid out. */
+  creditBalance: usd,
   purchaseApr: z.string(),
   cashApr: z.string(),
   transactions: z.array(transaction),

@@ -26,7 +26,7 @@ test('debt is negative; limit, available credit, minimum, due day and points com
     creditLimit: 5000,
     availableCredit: 4600,
     minimumPayment: 25,
-    dueDate: '2027-01-12',
+    dueDate: '2027-01-13',
     rewardPoints: 0,
     isPrimary: true,
     statementDate: null,
@@ -158,4 +158,53 @@ test.each([
   ['2026-01-31', '2026-02-10', '2026-02-28'],
 ])('opened on %s, seen on %s, the next statement is on %s', (opened, today, next) => {
   expect(nextStatementDay(opened, today)).toBe(next)
+})
+
+/** A card with a statement of 3,000 on 2026-11-18 that asks for 30; it is the day after. */
+async function billed() {
+  const holder = await cardholder('3000.00')
+  await bankDoes(bank, 'card-statement', {
+    card: holder.card.ledgerId,
+    from: '2026-11-18',
+    to: '2026-11-18',
+    purchaseInterest: '0.00',
+    cashInterest: '0.00',
+    owed: '3000.00',
+    cashOwed: '0.00',
+    minimum: '30.00',
+    dueOn: '2026-12-13',
+  })
+  return holder
+}
+
+test.each([
+  [
+    'a purchase that the merchant took back',
+    async ({ card }: Holder) => {
+      const bought = { account: card.ledgerId, amount: '500.00', merchant: 'Sofa' }
+      const { seq } = await bankDoes(bank, 'card-purchase', bought)
+      await bankDoes(bank, 'reversal', { of: seq, accounts: [card.ledgerId], reason: 'Refund' })
+    },
+  ],
+  [
+    'a provisional credit',
+    async ({ card }: Holder) => {
+      const dispute = '00000000-0000-4000-8000-0000000000d1'
+      await bankDoes(bank, 'dispute-credit', { account: card.ledgerId, amount: '500.00', dispute })
+    },
+  ],
+  [
+    'points as a statement credit',
+    async ({ card }: Holder) => {
+      await bankDoes(bank, 'rewards-earned', { card: card.ledgerId, points: '5000' })
+      const reward = { points: '5000', reward: 'Statement credit', statementCredit: '50.00' }
+      await bankDoes(bank, 'rewards-redeemed', { card: card.ledgerId, ...reward })
+    },
+  ],
+])('%s is no payment: the minimum is still asked for', async (_name, credited) => {
+  const holder = await billed()
+  bank.now += 86_400_000
+  holder.who = await signedOnAgain(bank, holder.who)
+  await credited(holder)
+  expect((await shown(holder)).minimumPayment).toBe(30)
 })

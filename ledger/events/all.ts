@@ -17,6 +17,7 @@ import { cdRenewal } from './cd-renewal.ts'
 import { checkDeposit } from './check-deposit.ts'
 import { checkOrder } from './check-order.ts'
 import { contribution } from './contribution.ts'
+import { creditBalanceRefund } from './credit-balance-refund.ts'
 import { creditLimitChanged } from './credit-limit-changed.ts'
 import { dayOpened } from './day-opened.ts'
 import { deposit } from './deposit.ts'
@@ -61,6 +62,7 @@ const list = [
   cardPurchase,
   cardPayment,
   cardStatement,
+  creditBalanceRefund,
   billPayment,
   paymentPlanned,
   branchWithdrawal,

@@ -445,6 +445,19 @@ export class ReferenceLedger {
       return typeof from === 'string' ? from : this.#inside(from, [[card, cents(p['amount'])]])
     },
 
+    'credit-balance-refund': (p, actor) => {
+      const card = this.#own(p['card'], actor)
+      if (typeof card === 'string') return card
+      if (card.kind !== 'credit') return 'wrong_account_kind'
+      if (card.frozen) return 'account_not_open'
+      const to = this.#receiver(p['to'], actor)
+      if (typeof to === 'string') return to
+      if (!PAYS.includes(to.kind)) return 'account_may_not_receive'
+      const amount = cents(p['amount'])
+      if (amount > card.posted - this.held(card) - this.unsettled(card)) return 'insufficient_funds'
+      return this.#inside(card, [[to, amount]])
+    },
+
     'cash-advance': (p, actor) => {
       const card = this.#own(p['card'], actor, ['credit'])
       if (typeof card === 'string') return card
@@ -761,7 +774,7 @@ type Payload = Readonly<Record<string, unknown>>
 
 /** Kinds of events that post something; the others are facts. */
 const LEGS = new Set(
-  `deposit internal-transfer transfer-reversal card-purchase card-payment cash-advance bill-payment external-transfer
+  `deposit internal-transfer transfer-reversal card-purchase card-payment credit-balance-refund cash-advance bill-payment external-transfer
   external-return wire wire-return branch-withdrawal atm-dispensed check-deposit check-order settle return contribution
   distribution cd-early-withdrawal security-buy security-sell limit-order-filled dividend interest monthly-fee dispute-credit
   dispute-credit-ended reversal rewards-earned rewards-redeemed account-opening`.split(/\s+/),
