@@ -11,7 +11,9 @@ test('whatever happens, every kind of event that moves dollars on a card is in t
       const ledger = new PureLedger()
       const people = [openPerson(ledger), openPerson(ledger)]
       play(ledger, people, draws)
-      const cards = new Set([...ledger.states.accounts.values()].filter(one => one.kind === 'credit').map(({ id }) => id))
+      const cards = new Set(
+        [...ledger.states.accounts.values()].filter(one => one.kind === 'credit').map(({ id }) => id),
+      )
       for (const { kind, legs } of ledger.events)
         if (legs.some(leg => cards.has(leg.account) && leg.asset === 'USD'))
           expect([kind, cardRole(kind) !== undefined]).toEqual([kind, true])

@@ -26,4 +26,5 @@ const roles: Readonly<Record<string, CardRole>> = {
 export const cardRole = (kind: string): CardRole | undefined => (Object.hasOwn(roles, kind) ? roles[kind] : undefined)
 
 /** The kinds of events with this role. */
-export const kindsOnCards = (role: CardRole): readonly string[] => Object.keys(roles).filter(kind => roles[kind] === role)
+export const kindsOnCards = (role: CardRole): readonly string[] =>
+  Object.keys(roles).filter(kind => roles[kind] === role)

@@ -7,7 +7,13 @@ import { least, money, most, sum, text, ZERO, type Money } from '../../ledger/mo
 import { CASH_APR, minimumPayment, paymentDueOn, PURCHASE_APR } from '../../ledger/rates.ts'
 import { cardPostings, everyLine, ownLines, type CardLines } from '../platform/card-postings.ts'
 import { first, type Tx } from '../platform/db.ts'
-import { lastStatement, paidTowards, stillToPay, type CardPosting, type LastStatement } from '../platform/jobs/card-cycle.ts'
+import {
+  lastStatement,
+  paidTowards,
+  stillToPay,
+  type CardPosting,
+  type LastStatement,
+} from '../platform/jobs/card-cycle.ts'
 
 /** A card as far as its standing hangs on it. */
 export interface CardFacts {
@@ -36,7 +42,11 @@ export interface Standing {
 }
 
 /** How a card stands today. `postings`: at least all since its last statement. Pure. */
-export function standing({ openedOn, terms, balance }: CardFacts, postings: readonly CardPosting[], today: BankDay): Standing {
+export function standing(
+  { openedOn, terms, balance }: CardFacts,
+  postings: readonly CardPosting[],
+  today: BankDay,
+): Standing {
   const statement = lastStatement(terms)
   const full = most(ZERO, balance.neg())
   const nextStatementOn = nextStatementDay(openedOn, today)
@@ -123,7 +133,13 @@ interface CardRow {
 /** How far back a last payment is looked for. */
 const MONTHS_BACK = 2
 
-async function postingsFor(tx: Tx, lines: CardLines, account: AccountId, { terms, openedOn }: CardFacts, today: BankDay) {
+async function postingsFor(
+  tx: Tx,
+  lines: CardLines,
+  account: AccountId,
+  { terms, openedOn }: CardFacts,
+  today: BankDay,
+) {
   const statement = lastStatement(terms)
   const since = statement ? addMonths(statement.on, -MONTHS_BACK) : openedOn
   return (await cardPostings(tx, lines, [{ account, since }], today)).get(account) ?? []

@@ -85,11 +85,7 @@ test.each<[string, Cycle, string]>([
     cycle('500', [refund('2026-03-20', '500')]),
     '0.00 0.00 0.00 0.00',
   ],
-  [
-    'refunded so a day later: 500 for 26 days',
-    cycle('500', [refund('2026-04-06', '500')]),
-    '7.83 0.00 7.83 7.83',
-  ],
+  ['refunded so a day later: 500 for 26 days', cycle('500', [refund('2026-04-06', '500')]), '7.83 0.00 7.83 7.83'],
   [
     'paid by a payment that bounced: 500 from the day on which it came back, for 5',
     cycle('500', [onTheDay, bounced('2026-04-06', onTheDay)]),
@@ -167,7 +163,9 @@ const aCycle = fc
       const payment = paid(day, debit)
       return what === 'payment' ? [payment] : [payment, bounced(addDays(day, later), payment)]
     })
-    const postings = list.filter(({ day }) => day <= TO).toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+    const postings = list
+      .filter(({ day }) => day <= TO)
+      .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
     return cycle(opening.toFixed(), postings, cents(opening.times(share).div(100)).toFixed())
   })
 
@@ -215,15 +213,21 @@ test('is what a naive walk over the days finds, and never charges beyond the dea
 
 test('what is credited besides payments never pays, unless nothing is owed on the due day', () => {
   fc.assert(
-    fc.property(aCycle, fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), dollars), { maxLength: 5 }), (given, more) => {
-      const { last } = given
-      if (!last) return
-      const refunds = more.map(([n, amount]) => refund(addDays(FROM, n), amount.toFixed()))
-      const refunded = { ...given, postings: [...given.postings, ...refunds] }
-      const then = given.opening.plus(sum(refunded.postings.filter(({ day }) => day <= DUE).map(({ debit }) => debit)))
-      fc.pre(then.gt(0))
-      if (!wasPaid(given, last)) expect(wasPaid(refunded, last)).toBe(false)
-    }),
+    fc.property(
+      aCycle,
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), dollars), { maxLength: 5 }),
+      (given, more) => {
+        const { last } = given
+        if (!last) return
+        const refunds = more.map(([n, amount]) => refund(addDays(FROM, n), amount.toFixed()))
+        const refunded = { ...given, postings: [...given.postings, ...refunds] }
+        const then = given.opening.plus(
+          sum(refunded.postings.filter(({ day }) => day <= DUE).map(({ debit }) => debit)),
+        )
+        fc.pre(then.gt(0))
+        if (!wasPaid(given, last)) expect(wasPaid(refunded, last)).toBe(false)
+      },
+    ),
   )
 })
 

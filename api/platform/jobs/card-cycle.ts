@@ -122,9 +122,7 @@ export function paidTowards({ on }: Pick<LastStatement, 'on'>, postings: readonl
 
 /** Payments that a statement counted and that were taken back after it. */
 const counted = ({ on }: Pick<LastStatement, 'on'>, postings: readonly CardPosting[]): Money =>
-  sum(
-    postings.filter(({ day, takesBack }) => takesBack && takesBack.day <= on && day > on).map(({ debit }) => debit),
-  )
+  sum(postings.filter(({ day, takesBack }) => takesBack && takesBack.day <= on && day > on).map(({ debit }) => debit))
 
 /** What was taken back after a day of payments up to that day: that day's debt looks lower than it was. */
 const takenBack = (postings: readonly CardPosting[], by: BankDay): Money[] =>

@@ -72,7 +72,12 @@ const pointsCommand = (close: Close, { id }: AccountRow, points: Money) =>
 /** Each card's cycle up to the statement day. */
 async function cyclesOf(tx: Tx, cards: readonly AccountRow[], to: BankDay): Promise<Map<AccountRow, Cycle>> {
   const openings = await owedBefore(tx, cards)
-  const known = await cardPostings(tx, everyLine, cards.map(card => ({ account: card.id, since: firstDay(card) })), to)
+  const known = await cardPostings(
+    tx,
+    everyLine,
+    cards.map(card => ({ account: card.id, since: firstDay(card) })),
+    to,
+  )
   const cycles = new Map<AccountRow, Cycle>()
   for (const card of cards) {
     const last = lastStatement(card.terms)
