@@ -1,7 +1,7 @@
 /** The credit account page (doc2 §2.5, §3, §5, §7). */
 import * as z from 'zod'
 import { account, transaction } from '../platform/account.schema.ts'
-import { cleanText, form, idText, money, usd } from '../platform/fields.schema.ts'
+import { cleanText, form, idText, money, required, usd } from '../platform/fields.schema.ts'
 
 export const creditAccount = account.extend({
   creditLimit: usd,
@@ -40,3 +40,16 @@ export const payment = form({
 })
 
 export const paymentAnswer = z.object({ newBalance: usd, availableCredit: usd, availableBalance: usd, transaction })
+
+/** Additive: what was overpaid goes back to an own account. */
+export const creditBalancePayment = form({
+  accountId: idText.default('primary'),
+  amount: money('Please enter a valid positive amount.'),
+  toAccountId: required('Please select an account', 64),
+})
+
+export const creditBalanceTexts = {
+  insufficient_funds: 'You can be paid up to {available}: what was overpaid and has settled.',
+}
+
+export const creditBalanceAnswer = paymentAnswer.extend({ creditBalance: usd })

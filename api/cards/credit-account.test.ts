@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bankDoes, notAmounts, signedOnAgain, strangeIds } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { nextStatementDay } from './standing.queries.ts'
@@ -207,4 +207,73 @@ test.each([
   holder.who = await signedOnAgain(bank, holder.who)
   await credited(holder)
   expect((await shown(holder)).minimumPayment).toBe(30)
+})
+
+describe('the credit balance', () => {
+  /** In credit by 150 from checking; 40 more were typed in. */
+  async function inCredit() {
+    const holder = await cardholder('100.00')
+    await pay(holder, { amount: 250, fromAccountId: holder.checking.publicId })
+    await pay(holder, { amount: 40 })
+    return holder
+  }
+  const payOut = ({ who }: Holder, sent: object, key?: string) =>
+    who.post('/api/credit-accounts/primary/credit-balance', sent, key ? { key } : {})
+
+  test('is shown as far as it has settled, and is paid out to an own account', async () => {
+    const holder = await inCredit()
+    expect(await shown(holder)).toMatchObject({
+      balance: 190,
+      creditBalance: 150,
+      amountOwed: 0,
+      availableCredit: 5000,
+    })
+    const sent = { amount: '150.00', toAccountId: holder.checking.publicId }
+    const { status, body } = await payOut(holder, sent, 'pay-out-0001')
+    expect([status, body.error]).toEqual([200, null])
+    expect(body.data).toMatchObject({ newBalance: 40, availableCredit: 5000, creditBalance: 0 })
+    expect(body.data.transaction).toMatchObject({
+      amount: -150,
+      description: expect.stringMatching(/^Credit balance paid to Checking ••\d{4}$/),
+    })
+    const { data } = (await holder.who.get('/api/checking/primary')).body
+    expect([data.balance, data.transactions[0].description]).toEqual([
+      900,
+      expect.stringMatching(/^Credit balance of Credit ••\d{4}$/),
+    ])
+  })
+
+  test('the same key pays it out once; a retry is the same answer', async () => {
+    const holder = await inCredit()
+    const sent = { amount: '100.00', toAccountId: holder.checking.publicId }
+    const answers = await Promise.all([1, 2, 3].map(() => payOut(holder, sent, 'pay-out-0002')))
+    expect(new Set(answers.map(({ body }) => body.data.transaction.id)).size).toBe(1)
+    expect((await shown(holder)).balance).toBe(90)
+    const other = await payOut(holder, { ...sent, amount: '1.00' }, 'pay-out-0002')
+    expect([other.status, other.body.code]).toEqual([422, 'key_reused_with_different_body'])
+  })
+
+  test('never more than that, however many ask at once', async () => {
+    const holder = await inCredit()
+    const toAccountId = holder.checking.publicId
+    const { status, body } = await payOut(holder, { amount: '150.01', toAccountId })
+    expect([status, body.error]).toEqual([422, 'You can be paid up to $150.00: what was overpaid and has settled.'])
+    const answers = await Promise.all([1, 2, 3, 4].map(() => payOut(holder, { amount: '60.00', toAccountId })))
+    expect(answers.filter(one => one.status === 200)).toHaveLength(2)
+    expect(await shown(holder)).toMatchObject({ balance: 70, creditBalance: 30 })
+  })
+
+  test('goes to nobody else, and to no account that takes no deposits', async () => {
+    const holder = await inCredit()
+    const other = await cardholder()
+    const cd = await openAccount(bank, holder.who.id, 'cd', { deposit: '1000.00' })
+    expect((await payOut(holder, { amount: 1, toAccountId: other.checking.publicId })).status).toBe(404)
+    const wrong = await payOut(holder, { amount: 1, toAccountId: cd.publicId })
+    expect([wrong.status, wrong.body.code]).toEqual([422, 'account_may_not_receive'])
+    const none = await payOut(holder, { amount: 1 })
+    expect([none.status, none.body.error, none.body.field]).toEqual([400, 'Please select an account', 'toAccountId'])
+    for (const amount of notAmounts)
+      expect((await payOut(holder, { amount, toAccountId: holder.checking.publicId })).status).toBe(400)
+    expect((await shown(holder)).balance).toBe(190)
+  })
 })

@@ -27,6 +27,8 @@ export const creditBalanceRefund = event({
     toLabel: cleanText,
   }),
   posts: [],
+  // An account that was renamed between two tries is the same account.
+  drawn: ['cardLabel', 'toLabel'],
 
   touches: ({ card: from, to }) => ({ accounts: [from, to] }),
 
