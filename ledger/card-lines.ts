@@ -1,10 +1,13 @@
 /**
- * What a movement is to a card's statements, by the kind of event that made it. The one list of them: the cycle, what the card asks
- * for and what autopay pays all read it. Only a payment pays; what merchants, disputes and rewards give back lowers the debt and
- * pays nothing (ARCHITECTURE, Cards). Pure.
+ * What a movement is to a card's statements, by the kind of event that made it. The one list of them: the cycle, what
+ * the card asks for and what autopay pays all read it. Only a payment pays; what merchants, disputes and rewards give
+ * back lowers the debt and pays nothing (ARCHITECTURE, Cards). Pure.
  */
 
-/** `undoes`: takes back an earlier line, and is what that line was with its sign turned; a payment that was undone has paid nothing. */
+/**
+ * `undoes`: takes back an earlier line, and is what that line was with its sign turned; a payment that was undone has
+ * paid nothing.
+ */
 export type CardRole = 'purchase' | 'cash' | 'payment' | 'credit' | 'interest' | 'paid-out' | 'undoes'
 
 const roles: Readonly<Record<string, CardRole>> = {

@@ -84,13 +84,12 @@ export async function page(tx: Reader, query: PageQuery): Promise<{ lines: Line[
 /** Lines that were written after a bank day had ended and have a value day no later than it, oldest first. */
 export async function linesLate(tx: Reader, account: AccountId, day: BankDay, asset: Asset = USD): Promise<Line[]> {
   const { rows } = await sql<Row>`
-    select * from ledger.my_lines_late(${account}, ${asset}, ledger.first_seq_from(1::smallint, ${day}::date + 1), ${day}::date)`.execute(
-    tx,
-  )
+    select * from ledger.my_lines_late(
+      ${account}, ${asset}, ledger.first_seq_from(1::smallint, ${day}::date + 1), ${day}::date)`.execute(tx)
   return rows.map(toLine)
 }
 
-/** The place in the journal of the statement that closed a card's month on a day, and what it says; undefined when there is none. */
+/** Where in the journal a card's month was closed on a day, and what its statement says; undefined when it was not. */
 export async function cardStatementOn(tx: Reader, card: AccountId, day: BankDay): Promise<CardStatementOn | undefined> {
   const { rows } = await sql<{
     seq: string

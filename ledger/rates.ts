@@ -236,15 +236,16 @@ export const MINIMUM_PAYMENT = '25.00'
 const LAST_IN_EVERY_MONTH = 28
 
 /**
- * The day of the month on which a card's payments are due, always the same: five days of the month before its statement's, which is
- * 23 to 26 days after the statement (ARCHITECTURE, Cards; 12 CFR 1026.5 asks for 21, 1026.7 for the same day each month).
+ * The day of the month on which a card's payments are due, always the same: five days before its statement's day, which
+ * is 23 to 26 days after the statement (ARCHITECTURE, Cards; 12 CFR 1026.5 asks for 21, 1026.7 for the same day each
+ * month).
  */
 export function paymentDay(openedOn: BankDay): number {
   const { date } = partsOf(openedOn)
   return date > 5 ? date - 5 : Math.min(LAST_IN_EVERY_MONTH, date + 25)
 }
 
-/** When the payment of the statement of a day is due. Statements come on the day of the month on which the card was opened. */
+/** When a statement's payment is due. Statements come on the day of the month on which the card was opened. */
 export function paymentDueOn(statementDay: BankDay, openedOn: BankDay): BankDay {
   const inMonth = addMonths(statementDay, 0, paymentDay(openedOn))
   return inMonth > statementDay ? inMonth : addMonths(statementDay, 1, paymentDay(openedOn))

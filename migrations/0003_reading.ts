@@ -92,11 +92,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
          order by l.seq desc, l.leg desc;
     end $f$;
 
-    -- Lines of an own account from a place on whose value day is no later than a day, oldest first: what was written after that
-    -- day had ended and belongs to it.
+    -- Lines of an own account from a place on whose value day is no later than a day, oldest first: what was written
+    -- after that day had ended and belongs to it.
     create function ledger.my_lines_late(p_account bigint, p_asset text, p_first bigint, p_until date)
-      returns table (account bigint, asset text, seq bigint, leg smallint, amount numeric, balance numeric, type text, description text,
-                     body text, settling boolean)
+      returns table (account bigint, asset text, seq bigint, leg smallint, amount numeric, balance numeric, type text,
+                     description text, body text, settling boolean)
       language sql stable security definer set search_path = ledger, pg_temp as $f$
         select p.account, p.asset, p.seq, p.leg, p.amount, p.balance, ledger.line_type(p.type), p.description, e.body,
                exists (select from ledger.my_lot o where o.ledger = 1 and o.origin = p.seq and o.amount > 0)
@@ -112,7 +112,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function ledger.my_card_statement(p_account bigint, p_day date) returns table (seq bigint, payload json)
       language sql stable security definer set search_path = ledger, pg_temp as $f$
         select r.seq, r.payload::json from ledger.record r
-         where ledger.key_digest(r.ledger, r.key) = ledger.key_digest(1::smallint, 'd:' || p_day || ':card-statement:' || p_account)
+         where ledger.key_digest(r.ledger, r.key)
+               = ledger.key_digest(1::smallint, 'd:' || p_day || ':card-statement:' || p_account)
            and r.ledger = 1 and r.kind = 'card-statement'
            and exists (select from ledger.account a
                         where a.ledger = 1 and a.id = p_account and a.owner = ledger.current_customer())
@@ -127,8 +128,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         from ledger.account a where a.ledger = 1 and a.id = p_account and a.owner = ledger.current_customer()
     $f$;
 
-    revoke execute on function ledger.my_lines, ledger.my_lines_late, ledger.my_card_statement, ledger.my_balance_at from public;
-    grant execute on function ledger.my_lines, ledger.my_lines_late, ledger.my_card_statement, ledger.my_balance_at to wf_app;
+    revoke execute on function ledger.my_lines, ledger.my_balance_at from public;
+    revoke execute on function ledger.my_lines_late, ledger.my_card_statement from public;
+    grant execute on function ledger.my_lines, ledger.my_balance_at to wf_app;
+    grant execute on function ledger.my_lines_late, ledger.my_card_statement to wf_app;
 
     -- What was posted late, for balances as of a value date.
     create view ledger.my_late_line with (security_barrier) as

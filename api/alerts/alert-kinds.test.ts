@@ -125,7 +125,7 @@ test.each(kinds)('%s: told once, by mail and in the centre', async (_, template,
 test.each<[string, string | undefined, (known: Known) => Promise<unknown>]>([
   ['nothing', '$40.00', async () => undefined],
   ['a part', '$28.00', ({ who, card }) => who.post(`/api/credit-accounts/${card.publicId}/payment`, { amount: 12 })],
-  ['all of it', undefined, ({ who, card }) => who.post(`/api/credit-accounts/${card.publicId}/payment`, { amount: 40 })],
+  ['all', undefined, ({ who, card }) => who.post(`/api/credit-accounts/${card.publicId}/payment`, { amount: 40 })],
   [
     'a payment that bounced',
     '$40.00',

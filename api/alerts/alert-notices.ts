@@ -156,7 +156,7 @@ async function hadAccount(tx: Tx, owner: string, { seq }: RecordedEvent): Promis
 }
 
 /** Cards whose payment is due on a day, with what is left to pay of the minimum. */
-async function cardsDue(tx: Tx, owner: string, due: BankDay, today: BankDay): Promise<{ id: AccountId; left: Money }[]> {
+async function cardsDue(tx: Tx, owner: string, due: BankDay, today: BankDay) {
   const cards = await rows(
     tx,
     sql<{ id: string }>`

@@ -4,12 +4,13 @@ import { position, POINTS, type AccountId, type AccountState } from '../../ledge
 import { addDays, addMonths, monthsBetween, type BankDay } from '../../ledger/calendar.ts'
 import { creditBalance } from '../../ledger/events/credit-balance-refund.ts'
 import { least, money, most, sum, text, ZERO, type Money } from '../../ledger/money.ts'
-import { CASH_APR, minimumPayment, paymentDueOn, PURCHASE_APR } from '../../ledger/rates.ts'
+import { minimumPayment, paymentDueOn } from '../../ledger/rates.ts'
 import { cardPostings, everyLine, ownLines, type CardLines } from '../platform/card-postings.ts'
 import { first, type Tx } from '../platform/db.ts'
 import {
   lastStatement,
   paidTowards,
+  ratesOf,
   stillToPay,
   type CardPosting,
   type LastStatement,
@@ -32,7 +33,10 @@ export interface Standing {
   readonly remaining: Money
   /** All that is owed. */
   readonly full: Money
-  /** By when: the last statement's day, and when that has passed or nothing is left to pay of it, the next one's. Never in the past. */
+  /**
+   * By when: the last statement's day, and when that has passed or nothing is left to pay of it, the next one's.
+   * Never in the past.
+   */
   readonly dueOn: BankDay
   /** The due day on which the minimum was not paid in full, as long as it is not. */
   readonly overdueSince: BankDay | undefined
@@ -54,7 +58,7 @@ export function standing(
   const next = paymentDueOn(nextStatementOn, openedOn)
   if (!statement)
     return { ...known, minimum: ZERO, remaining: ZERO, dueOn: next, overdueSince: undefined, paidOn: undefined }
-  const asked = money(String(terms['minimumPayment'] ?? '0')).minus(paidTowards(statement, postings, today))
+  const asked = statement.minimum.minus(paidTowards(statement, postings, today))
   const minimum = most(ZERO, least(asked, full))
   const remaining = stillToPay(statement, postings, today, full)
   const [late, open] = [today > statement.dueOn, remaining.gt(0)]
@@ -93,7 +97,10 @@ export function nextStatementDay(openedOn: BankDay, today: BankDay): BankDay {
   return addMonths(openedOn, months)
 }
 
-/** What an automatic payment of a card would be today: what is left of its minimum, of its statement, all that is owed. */
+/**
+ * What an automatic payment of a card would be today: what is left of its minimum, of its statement, all that is
+ * owed.
+ */
 export interface DueOnCard {
   readonly minimum: Money
   readonly statement: Money
@@ -111,10 +118,12 @@ export async function dueOnCard(
     tx,
     as === 'bank'
       ? sql<CardRow>`select a.terms, to_char(a.opened_on, 'YYYY-MM-DD') as opened_on, b.posted::text as posted
-          from ledger.account a left join ledger.balance b on b.ledger = 1 and b.account = a.id and b.asset = 'USD'
+          from ledger.account a
+          left join ledger.balance b on b.ledger = 1 and b.account = a.id and b.asset = 'USD'
          where a.ledger = 1 and a.id = ${card}`
       : sql<CardRow>`select a.terms, to_char(a.opened_on, 'YYYY-MM-DD') as opened_on, b.posted::text as posted
-          from ledger.my_account a left join ledger.my_balance b on b.ledger = 1 and b.account = a.id and b.asset = 'USD'
+          from ledger.my_account a
+          left join ledger.my_balance b on b.ledger = 1 and b.account = a.id and b.asset = 'USD'
          where a.ledger = 1 and a.id = ${card}`,
   )
   if (!found) return { minimum: ZERO, statement: ZERO, full: ZERO }
@@ -151,6 +160,7 @@ export async function standingOf(tx: Tx, card: AccountState, today: BankDay) {
   const facts = { openedOn, terms, balance: position(card).posted }
   const now = standing(facts, await postingsFor(tx, ownLines, card.id, facts, today), today)
   const { statement, minimum, full, lastPayment } = now
+  const rates = ratesOf(terms)
   return {
     // Before the first statement: what it would ask for of today's debt.
     minimumPayment: text(statement ? minimum : minimumPayment(full, ZERO)),
@@ -165,9 +175,7 @@ export async function standingOf(tx: Tx, card: AccountState, today: BankDay) {
     amountOwed: text(full),
     creditBalance: text(creditBalance(card)),
     rewardPoints: position(card, POINTS).posted.toNumber(),
-    purchaseApr: textOf(terms['purchaseApr'], PURCHASE_APR),
-    cashApr: textOf(terms['cashApr'], CASH_APR),
+    purchaseApr: rates.purchase,
+    cashApr: rates.cash,
   }
 }
-
-const textOf = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise)

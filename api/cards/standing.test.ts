@@ -39,9 +39,9 @@ const bounced = (day: BankDay, payment: CardPosting): CardPosting => ({
 const [early, late] = [paid('2026-03-08', '400'), paid('2026-03-20', '1000')]
 
 /** What is owed is what the statement says and what happened since. */
-function on(today: BankDay, terms: Record<string, unknown>, postings: readonly CardPosting[]) {
+function on(today: BankDay, terms: Partial<typeof BILLED>, postings: readonly CardPosting[]) {
   const since = postings.filter(({ day }) => day > ON).map(({ debit }) => debit)
-  const balance = money(String(terms['statementBalance'] ?? 0))
+  const balance = money(terms.statementBalance ?? 0)
     .plus(sum(since))
     .neg()
   const now = standing({ openedOn: OPENED, terms, balance }, postings, today)
@@ -50,7 +50,7 @@ function on(today: BankDay, terms: Record<string, unknown>, postings: readonly C
   return [text(minimum), text(remaining), text(full), dueOn, overdueSince, paidOn, last].join(' | ')
 }
 
-test.each<[string, BankDay, Record<string, unknown>, CardPosting[], string]>([
+test.each<[string, BankDay, Partial<typeof BILLED>, CardPosting[], string]>([
   // today, what happened | minimum | of the statement | owed | due | overdue since | paid on | last payment
   ['no statement yet, nothing bought', '2025-06-20', {}, [], '0.00 | 0.00 | 0.00 | 2025-08-05 | - | - | -'],
   ['no statement yet', '2025-06-20', {}, [bought('2026-03-11', '80')], '0.00 | 0.00 | 80.00 | 2025-08-05 | - | - | -'],
@@ -192,7 +192,7 @@ const acts = fc.array(anAct, { maxLength: 10 }).map(list =>
     .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
 )
 
-test('whatever happened: minimum, statement and debt keep their order, the due day is not in the past, paying what is left leaves nothing', () => {
+test('minimum, statement and debt keep their order, the due day is ahead, paying what is left leaves nothing', () => {
   fc.assert(
     fc.property(acts, days, (happened, today) => {
       const postings = happened.filter(({ day }) => day <= today)

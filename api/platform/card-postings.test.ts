@@ -69,7 +69,7 @@ test('a payment from checking that the bank takes back', async () => {
   expect(await read()).toEqual(['payment -60.00', `payment 60.00 of 60.00 ${START}`])
 })
 
-test('money that was typed into checking pays the card and bounces: those payments are taken back, as far as it paid them', async () => {
+test('money that was typed into checking and bounces takes back what it had paid of the card', async () => {
   const { owner, checking, read, pay } = await cardholder()
   const { seq } = await bank.does('deposit', { to: checking, owner, amount: '300.00' }, owner)
   await pay('150.00', checking) // 100 of it had settled
@@ -83,7 +83,7 @@ test('money that was typed into checking pays the card and bounces: those paymen
   ])
 })
 
-test('a provisional credit on the card is none, whatever becomes of it; one that paid the card from checking is taken back', async () => {
+test('a provisional credit on the card is no payment; one that paid the card from checking is taken back', async () => {
   const { card, checking, read, pay, buy } = await cardholder()
   await buy('90.00')
   const credit = (account: number, amount: string, n: number) =>
@@ -137,7 +137,8 @@ test('cash that was paid by a payment which bounces after the statement is cash 
   bank.goTo('2026-03-11', '01:00')
   await runDue(bank, quiet)
   const { rows } = await bank.db.pool.query(
-    `select payload from ledger.record where kind = 'card-statement' and payload::json ->> 'card' = $1::text order by seq`,
+    `select payload from ledger.record
+      where kind = 'card-statement' and payload::json ->> 'card' = $1::text order by seq`,
     [card],
   )
   const cycles = rows.map(row => JSON.parse(row.payload))

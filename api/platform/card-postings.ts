@@ -1,6 +1,7 @@
 /**
- * What happened on cards, each posting with what it is to a statement (`ledger/card-lines.ts`), for many cards in one statement. What
- * undoes another event is what that event was: a payment that bounced, wherever its money had been typed in, takes that payment back.
+ * What happened on cards, each posting with what it is to a statement (`ledger/card-lines.ts`), for many cards in one
+ * statement. What undoes another event is what that event was: a payment that bounced, wherever its money had been
+ * typed in, takes that payment back.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { AccountId } from '../../ledger/accounts.ts'
@@ -48,7 +49,8 @@ export async function cardPostings(
   const found = await rows(
     tx,
     sql<Row>`
-      select l.account, l.seq, to_char(l.effective_date, 'YYYY-MM-DD') as day, l.amount::text as amount, l.kind::text as kind,
+      select l.account, l.seq, to_char(l.effective_date, 'YYYY-MM-DD') as day, l.amount::text as amount,
+             l.kind::text as kind,
              case when l.kind = any(${kinds('undoes')}::ledger.event_kind[]) then l.body end as body
         from (select u.account, ledger.first_seq_from(1::smallint, u.day) as seq
                 from unnest(${cards.map(card => card.account)}::bigint[], ${cards.map(card => card.since)}::date[])
@@ -92,8 +94,9 @@ async function undoneBy(tx: Tx, lines: CardLines, found: readonly Row[]): Promis
     sql<EarlierRow>`
       select l.account, u.undo, l.seq, to_char(l.effective_date, 'YYYY-MM-DD') as day, l.amount::text as amount,
              l.kind::text as kind, l.body
-        from (select distinct * from unnest(${undoing.map(row => row.account)}::bigint[], ${undoing.map(row => row.seq)}::bigint[],
-                ${undoing.map(row => row.of)}::bigint[]) u(account, undo, ref) offset 0) u
+        from (select distinct * from unnest(${undoing.map(row => row.account)}::bigint[],
+                ${undoing.map(row => row.seq)}::bigint[], ${undoing.map(row => row.of)}::bigint[])
+                u(account, undo, ref) offset 0) u
         join lateral (
           select * from ${lines} l
            where l.ledger = 1 and l.account = u.account and l.asset = 'USD' and l.seq >= u.ref and l.seq < u.undo
@@ -136,7 +139,10 @@ function postingsOf(row: Row, earlier: readonly Earlier[]): CardPosting[] {
   return left.isZero() ? parts : [...parts, { ...plain, debit: left, role: 'credit' }]
 }
 
-/** How much of an origin's money a payment brought to the card: what moved along of it; all of it when the payment itself is named. */
+/**
+ * How much of an origin's money a payment brought to the card: what moved along of it; all of it when the payment
+ * itself is named.
+ */
 function broughtBy({ seq, debit, event }: Earlier, origin: number, card: AccountId): Money {
   const lots = event.effects.flatMap(one =>
     one.effect === 'lot' && one.origin === origin && one.account === card ? [money(one.amount)] : [],

@@ -1,6 +1,7 @@
 /**
- * The statement, the page, the mail and the bill of a card say the same to the cent, whatever happened on it: purchases, refunds, cash,
- * payments and those that bounced, over several months, with a bank that was away now and then.
+ * The statement, the page, the mail and the bill of a card say the same to the cent, whatever happened on it:
+ * purchases, refunds, cash, payments and those that bounced, over several months, with a bank that was away now and
+ * then.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -96,8 +97,8 @@ async function tryTo(life: Life, act: Act): Promise<void> {
 const statementsOf = async ({ bank, card }: Life) =>
   (
     await bank.db.pool.query<{ payload: Record<string, string> }>(
-      `select payload::json as payload from ledger.record where kind = 'card-statement' and (payload::json ->> 'card')::bigint = $1
-        order by seq`,
+      `select payload::json as payload from ledger.record
+        where kind = 'card-statement' and (payload::json ->> 'card')::bigint = $1 order by seq`,
       [card],
     )
   ).rows.map(({ payload }) => payload)

@@ -1,4 +1,7 @@
-/** A card's part of a statement: which lines belong to which of its months, so that the document says what the bill says. */
+/**
+ * A card's part of a statement: which lines belong to which of its months, so that the document says what the bill
+ * says.
+ */
 import { POINTS, type AccountId } from '../../ledger/accounts.ts'
 import { addDays, type BankDay } from '../../ledger/calendar.ts'
 import { cardStatementOn, linesLate, type Line } from '../../ledger/history.ts'
@@ -17,8 +20,9 @@ export interface Taken {
 }
 
 /**
- * A card's lines belong to the statement of their value day: the interest of a month, posted in the night after it, to the month. A
- * statement that closed with the bank's own (`card-statement`) has what that one counted, and nothing that came later.
+ * A card's lines belong to the statement of their value day: the interest of a month, posted in the night after it,
+ * to the month. A statement that closed with the bank's own (`card-statement`) has what that one counted, and nothing
+ * that came later.
  */
 export async function byValueDay(
   tx: Tx,

@@ -65,7 +65,7 @@ export interface Days {
   readonly last: BankDay
 }
 
-/** An account as far as its statement days go: a card's month ends on the day of the month on which it was opened (ARCHITECTURE, Cards). */
+/** An account as far as its statement days go: a card's month ends on the day of the month on which it was opened. */
 export interface Cycle {
   readonly kind: string
   readonly openedOn: BankDay
@@ -125,8 +125,8 @@ function latest(index: number, today: BankDay): BankDay {
 }
 
 /**
- * A card's month `back` months ago; 0 is the running one. Its last day is a day of the month on which the card was opened; the first
- * month has the opening day, too.
+ * A card's month `back` months ago; 0 is the running one. Its last day is the day of the month on which the card was
+ * opened; the first month has the opening day, too (ARCHITECTURE, Cards).
  */
 function cardMonth(openedOn: BankDay, today: BankDay, back: number): Days {
   const n = Math.max(0, monthsBetween(openedOn, addDays(today, -1))) - back

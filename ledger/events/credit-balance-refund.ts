@@ -1,6 +1,6 @@
 /**
- * A card's credit balance is paid out to an own account: what was paid beyond all that is owed, as far as it has settled and is not
- * set aside. Never out of the credit that the card lends (ARCHITECTURE, Cards).
+ * A card's credit balance is paid out to an own account: what was paid beyond all that is owed, as far as it has
+ * settled and is not set aside. Never out of the credit that the card lends (ARCHITECTURE, Cards).
  */
 import * as z from 'zod'
 import { accountId, mayPay, position, type AccountState } from '../accounts.ts'

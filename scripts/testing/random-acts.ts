@@ -339,7 +339,10 @@ export class Acts {
     'credit-balance-refund': (draw, person) => {
       const card = person.accounts[draw.b === 5 ? 0 : 2] ?? missing()
       const { posted, held, unsettled } = position(this.#ledger.account(card))
-      const whole = posted.minus(held).minus(unsettled).plus(draw.pick % 3 === 0 ? '0.01' : 0)
+      const whole = posted
+        .minus(held)
+        .minus(unsettled)
+        .plus(draw.pick % 3 === 0 ? '0.01' : 0)
       const amount = 'all' in draw.amount && whole.gt(0) ? text(whole) : this.#amount(draw, card)
       return { card, to: this.#account(person, draw.a).id, amount, cardLabel: 'Card', toLabel: 'Own' }
     },

@@ -774,7 +774,8 @@ type Payload = Readonly<Record<string, unknown>>
 
 /** Kinds of events that post something; the others are facts. */
 const LEGS = new Set(
-  `deposit internal-transfer transfer-reversal card-purchase card-payment credit-balance-refund cash-advance bill-payment external-transfer
+  `deposit internal-transfer transfer-reversal card-purchase card-payment credit-balance-refund cash-advance
+  bill-payment external-transfer
   external-return wire wire-return branch-withdrawal atm-dispensed check-deposit check-order settle return contribution
   distribution cd-early-withdrawal security-buy security-sell limit-order-filled dividend interest monthly-fee dispute-credit
   dispute-credit-ended reversal rewards-earned rewards-redeemed account-opening`.split(/\s+/),

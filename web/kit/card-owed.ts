@@ -17,14 +17,17 @@ export function creditAfter(balance: string, payment: string): string | undefine
   return credit.isZero() ? undefined : text(credit)
 }
 
-/** An own account as a choice: of one that pays what it can pay; of a card that is paid what it owes, not what it lends. */
+/**
+ * An own account as a choice: of one that pays what it can pay; of a card that is paid what it owes, not what it
+ * lends.
+ */
 export const accountChoice = (
   { id, kind, name, lastFour, balance, availableBalance }: ChoosableAccount,
   as: 'pays' | 'receives',
-): Choice => ({
-  value: id,
-  label: `${name} ••${lastFour} (${as === 'receives' && kind === 'credit' ? owedText(balance) : usd(availableBalance)})`,
-})
+): Choice => {
+  const figure = as === 'receives' && kind === 'credit' ? owedText(balance) : usd(availableBalance)
+  return { value: id, label: `${name} ••${lastFour} (${figure})` }
+}
 
 interface ChoosableAccount {
   readonly id: string

@@ -1,14 +1,14 @@
 /**
- * A card's cycle. Cash costs from its first day whatever was paid; purchases cost nothing after a paid statement; only payments pay,
- * and one that was taken back never did; no more is ever charged than the dearer rate on everything owed; and the interest is that
- * of a naive walk over the days, one by one.
+ * A card's cycle. Cash costs from its first day whatever was paid; purchases cost nothing after a paid statement;
+ * only payments pay, and one that was taken back never did; no more is ever charged than the dearer rate on
+ * everything owed; and the interest is that of a naive walk over the days, one by one.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysFrom, type BankDay } from '../../../ledger/calendar.ts'
 import { cents, money, sum, text, ZERO, type Money } from '../../../ledger/money.ts'
 import { CASH_APR, minimumPayment, PURCHASE_APR } from '../../../ledger/rates.ts'
-import { closeCycle, stillToPay, wasPaid, type CardPosting, type Cycle } from './card-cycle.ts'
+import { closeCycle, ratesOf, stillToPay, wasPaid, type CardPosting, type Cycle } from './card-cycle.ts'
 
 /** The card was opened on a 10th: its payments are due on the 5th. 31 days. */
 const FROM = '2026-03-11'
@@ -33,18 +33,28 @@ const bounced = (day: BankDay, payment: CardPosting): CardPosting => ({
 
 const cycle = (owed: string, postings: readonly CardPosting[], cashOwed = '0'): Cycle => ({
   openedOn: '2025-06-10',
+  rates: ratesOf({}),
   from: FROM,
   to: TO,
   opening: money(owed),
   cash: money(cashOwed),
-  last: { on: '2026-03-10', dueOn: DUE, balance: money(owed).lt(0) ? ZERO : money(owed), cash: money(cashOwed) },
+  last: {
+    on: '2026-03-10',
+    dueOn: DUE,
+    balance: money(owed).lt(0) ? ZERO : money(owed),
+    cash: money(cashOwed),
+    minimum: ZERO,
+  },
   postings,
 })
 const first = (postings: readonly CardPosting[]): Cycle => ({ ...cycle('0', postings), last: undefined })
 const early = paid('2026-03-09', '800')
 const onTheDay = paid('2026-03-11', '500')
 
-/** By hand: so many dollars for so many days, times the rate, over 36,500. Purchase interest, cash interest, owed, minimum. */
+/**
+ * By hand: so many dollars for so many days, times the rate, over 36,500. Purchase interest, cash interest, owed,
+ * minimum.
+ */
 test.each<[string, Cycle, string]>([
   ['the first cycle of purchases costs nothing', first([bought('2026-03-12', '900')]), '0.00 0.00 900.00 25.00'],
   [

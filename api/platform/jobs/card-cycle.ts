@@ -1,19 +1,20 @@
 /**
- * A card's cycle, purely: what was owed day by day, split into cash advances and the rest, and the interest on each (ARCHITECTURE,
- * Cards; LED-18).
+ * A card's cycle, purely: what was owed day by day, split into cash advances and the rest, and the interest on each
+ * (ARCHITECTURE, Cards; LED-18).
  *
- * - Interest is charged on what stands at the end of each day of the cycle, the statement day included, at a 365th of the rate a
- *   day; cash and purchases are each summed unrounded and rounded once. It is posted on the statement day, and from the next day on
- *   it is owed like a purchase.
- * - Cash costs from its own day, its fee with it, whatever was paid. What is left of it after the statement goes on costing until
- *   the day it is paid, also when that statement is then paid in full.
- * - Purchases of the first cycle cost nothing. Later ones cost nothing in a cycle in which the last statement was paid in full by
- *   its due day, and else from the first day of the cycle, those of before and those of the cycle alike. Paying the last statement
- *   in full ends it: for the days until that payment nothing is asked afterwards.
- * - Paid in full: payments of after the statement day up to the due day cover its balance, or nothing at all is owed on the due day.
- *   Only payments pay (`ledger/card-lines.ts`); refunds lower the debt, on which interest is then charged.
- * - A payment that was taken back has paid nothing: a statement is then looked at as if it had never come, also one that had already
- *   counted it. What it had paid of cash is cash again.
+ * - Interest is charged on what stands at the end of each day of the cycle, the statement day included, at a 365th a
+ *   day of the rate that was agreed when the card was opened; cash and purchases are each summed unrounded and
+ *   rounded once. It is posted on the statement day, and from the next day on it is owed like a purchase.
+ * - Cash costs from its own day, its fee with it, whatever was paid. What is left of it after the statement goes on
+ *   costing until the day it is paid, also when that statement is then paid in full.
+ * - Purchases of the first cycle cost nothing. Later ones cost nothing in a cycle in which the last statement was
+ *   paid in full by its due day, and else from the first day of the cycle, those of before and those of the cycle
+ *   alike. Paying the last statement in full ends it: for the days until that payment nothing is asked afterwards.
+ * - Paid in full: payments of after the statement day up to the due day cover its balance, or nothing at all is owed
+ *   on the due day. Only payments pay (`ledger/card-lines.ts`); refunds lower the debt, on which interest is then
+ *   charged.
+ * - A payment that was taken back has paid nothing: a statement is then looked at as if it had never come, also one
+ *   that had already counted it. What it had paid of cash is cash again.
  * - Payments go to cash first, which costs more; what else is credited goes to purchases first.
  */
 import { daysBetween, type BankDay } from '../../../ledger/calendar.ts'
@@ -37,6 +38,7 @@ export interface LastStatement {
   readonly on: BankDay
   readonly balance: Money
   readonly cash: Money
+  readonly minimum: Money
   readonly dueOn: BankDay
 }
 
@@ -44,6 +46,7 @@ export interface Cycle {
   readonly openedOn: BankDay
   readonly from: BankDay
   readonly to: BankDay
+  readonly rates: CardRates
   /** What was owed, and how much of it was cash, before the first of the postings. */
   readonly opening: Money
   readonly cash: Money
@@ -65,17 +68,17 @@ export interface Statement {
 
 /** Closes the cycle on its last day. */
 export function closeCycle(cycle: Cycle): Statement {
-  const { to, from, openedOn } = cycle
+  const { to, from, openedOn, rates } = cycle
   const days = walk(cycle)
   const end = days.at(-1) ?? { total: cycle.opening, cash: ZERO }
   const charged = clipped(days, from, to)
   const cashInterest = interestOnRuns(
     charged.map(({ days: n, cash }) => ({ balance: cash, days: n })),
-    CASH_APR,
+    rates.cash,
   )
   const onPurchases = interestOnRuns(
     charged.map(({ days: n, total, cash }) => ({ balance: total.minus(cash), days: n })),
-    PURCHASE_APR,
+    rates.purchase,
   )
   const purchaseInterest = cycle.last && !wasPaid(cycle, cycle.last) ? cents(onPurchases) : ZERO
   const interest = cents(cashInterest).plus(purchaseInterest)
@@ -97,8 +100,8 @@ export function wasPaid({ opening, postings }: Pick<Cycle, 'opening' | 'postings
 }
 
 /**
- * What is still to be paid of a statement at the end of a day on which `owed` was owed: never more than that, nor than the
- * payments since the statement left of it. `postings`: all since the statement, whatever came before.
+ * What is still to be paid of a statement at the end of a day on which `owed` was owed: never more than that, nor
+ * than the payments since the statement left of it. `postings`: all since the statement, whatever came before.
  */
 export function stillToPay(
   last: Pick<LastStatement, 'on' | 'balance'>,
@@ -184,9 +187,22 @@ function clipped(stretches: readonly Stretch[], from: BankDay, to: BankDay): (Ow
   })
 }
 
+/** Percent a year. */
+export interface CardRates {
+  readonly purchase: string
+  readonly cash: string
+}
+
+/** The rates that were agreed when the card was opened, else the bank's. */
+export const ratesOf = ({ purchaseApr, cashApr }: Readonly<Record<string, unknown>>): CardRates => ({
+  purchase: typeof purchaseApr === 'string' ? purchaseApr : PURCHASE_APR,
+  cash: typeof cashApr === 'string' ? cashApr : CASH_APR,
+})
+
 /** The last statement as the card's terms tell it. */
 export function lastStatement(terms: Readonly<Record<string, unknown>>): LastStatement | undefined {
-  const { statementOn: on, statementBalance: balance, statementCash: cash, paymentDueOn: dueOn } = terms
+  const { statementOn: on, paymentDueOn: dueOn } = terms
   if (typeof on !== 'string' || typeof dueOn !== 'string') return undefined
-  return { on, dueOn, balance: money(String(balance)), cash: money(String(cash)) }
+  const { statementBalance: balance, statementCash: cash, minimumPayment: minimum } = terms
+  return { on, dueOn, balance: money(String(balance)), cash: money(String(cash)), minimum: money(String(minimum)) }
 }

@@ -1,7 +1,7 @@
 /**
- * Card statements: monthly on the day of the month on which the card was opened; interest has that day as its value day, so that the
- * statement that charges it closes with it. The reward points of the cycle's purchases come with the statement, one for each whole
- * dollar of each purchase; a purchase that was taken back gives its points back.
+ * Card statements: monthly on the day of the month on which the card was opened; interest has that day as its value
+ * day, so that the statement that charges it closes with it. The reward points of the cycle's purchases come with the
+ * statement, one for each whole dollar of each purchase; a purchase that was taken back gives its points back.
  */
 import { sql } from 'kysely'
 import type { AccountId } from '../../../ledger/accounts.ts'
@@ -12,7 +12,7 @@ import { money, most, sum, text, ZERO, type Money } from '../../../ledger/money.
 import { pointsFor } from '../../../ledger/rates.ts'
 import { cardPostings, everyLine } from '../card-postings.ts'
 import { rows, type Tx } from '../db.ts'
-import { closeCycle, lastStatement, type CardPosting, type Cycle } from './card-cycle.ts'
+import { closeCycle, lastStatement, ratesOf, type CardPosting, type Cycle } from './card-cycle.ts'
 import { accountChunks, dayCommand, type AccountRow, type Close, type Step } from './close.ts'
 
 export const cardStatements: Step = {
@@ -59,7 +59,9 @@ function statementOf(close: Close, card: AccountRow, cycle: Cycle) {
   })
 }
 
-/** Points of what was bought, less those of purchases that were taken back in the cycle, whenever they had been made. */
+/**
+ * Points of what was bought, less those of purchases that were taken back in the cycle, whenever they had been made.
+ */
 function pointsOf({ from, postings }: Cycle): Money {
   const bought = postings.filter(({ day, role }) => role === 'purchase' && day >= from)
   const points = bought.map(({ debit }) => (debit.gt(0) ? pointsFor(debit) : pointsFor(debit.neg()).neg()))
@@ -72,7 +74,7 @@ const pointsCommand = (close: Close, { id }: AccountRow, points: Money) =>
 /** Each card's cycle up to the statement day. */
 async function cyclesOf(tx: Tx, cards: readonly AccountRow[], to: BankDay): Promise<Map<AccountRow, Cycle>> {
   const openings = await owedBefore(tx, cards)
-  const known = await cardPostings(
+  const happened = await cardPostings(
     tx,
     everyLine,
     cards.map(card => ({ account: card.id, since: firstDay(card) })),
@@ -81,15 +83,18 @@ async function cyclesOf(tx: Tx, cards: readonly AccountRow[], to: BankDay): Prom
   const cycles = new Map<AccountRow, Cycle>()
   for (const card of cards) {
     const last = lastStatement(card.terms)
-    const postings = known.get(card.id) ?? []
-    const { openedOn } = card
-    const opening = openings.get(card.id) ?? ZERO
-    cycles.set(card, { openedOn, from: firstDay(card), to, last, opening, cash: last?.cash ?? ZERO, postings })
+    const postings = happened.get(card.id) ?? []
+    const { openedOn, terms } = card
+    const known = { openedOn, rates: ratesOf(terms), from: firstDay(card), to, last }
+    cycles.set(card, { ...known, opening: openings.get(card.id) ?? ZERO, cash: last?.cash ?? ZERO, postings })
   }
   return withWholeLives(tx, cycles, to)
 }
 
-/** What a payment of an earlier cycle had paid of cash is cash again when it is taken back: such a card is read from its first day. */
+/**
+ * What a payment of an earlier cycle had paid of cash is cash again when it is taken back: such a card is read from
+ * its first day.
+ */
 async function withWholeLives(tx: Tx, cycles: Map<AccountRow, Cycle>, to: BankDay): Promise<Map<AccountRow, Cycle>> {
   const reopened = [...cycles].filter(([, { from, postings }]) =>
     postings.some(({ takesBack }) => takesBack && takesBack.day < from),
@@ -117,5 +122,6 @@ async function owedBefore(tx: Tx, cards: readonly AccountRow[]): Promise<Map<Acc
            where p.ledger = 1 and p.account = a.account and p.asset = 'USD' and p.seq < a.seq
            order by p.seq desc, p.leg desc limit 1) o on true`,
   )
-  return new Map(found.map(({ account, opening }) => [Number(account) as AccountId, money(opening)])) // ids that were asked for
+  // ids that were asked for
+  return new Map(found.map(({ account, opening }) => [Number(account) as AccountId, money(opening)]))
 }

@@ -219,6 +219,26 @@ test('a refund is no payment: the statement that was not paid carries interest, 
   expect((await terms(refunded)).statementInterest).toBe(statementInterest)
 })
 
+test('a card is charged the rates that it was opened with', async () => {
+  const one = await testBank('2026-01-10')
+  const owner = await one.customer()
+  const terms = { purchaseApr: '12.00', cashApr: '15.50' }
+  const card = await one.open(owner, 'credit', { limit: '5000.00', terms })
+  await one.does('card-purchase', { account: card, amount: '1000.00', merchant: 'Pennant Books' })
+  for (const day of ['2026-02-11', '2026-02-12']) {
+    one.goTo(day, '01:00')
+    await runDue(one, nothing)
+  }
+  await one.does('cash-advance', { card, amount: '490.00' }, owner)
+  one.goTo('2026-03-11', '01:00')
+  await runDue(one, nothing)
+  const { rows } = await one.db.pool.query('select terms from ledger.account where id = $1', [card])
+  // 1,000 for 28 days; 490 and its fee of 14.70 for the 27 from February 12
+  const interest = ((1000 * 28 * 0.12) / 365).toFixed(2)
+  const onCash = ((504.7 * 27 * 0.155) / 365).toFixed(2)
+  expect(rows[0].terms).toMatchObject({ statementInterest: (Number(interest) + Number(onCash)).toFixed(2) })
+})
+
 test.each(['rewards-earned', 'card-statement'])(
   'a run that dies at its first %s is finished by the next one',
   async dies => {

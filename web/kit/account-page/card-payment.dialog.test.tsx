@@ -7,8 +7,8 @@ import { ask, queries, trpc } from '../../lib/trpc.ts'
 import { CardPaymentDialog, offersOf, type CardDue } from './card-payment.dialog.tsx'
 
 /**
- * The card's payment: what is left to pay is offered, what was paid is not; more than is owed is asked about; and what the form says when
- * the bank refuses without a reason (doc2 §8).
+ * The card's payment: what is left to pay is offered, what was paid is not; more than is owed is asked about; and
+ * what the form says when the bank refuses without a reason (doc2 §8).
  */
 const answers: Record<string, unknown> = {
   'accounts.list': { result: { data: { json: { accounts: [] } } } },
@@ -133,7 +133,7 @@ test('overdue: since when', () => {
   screen.getByText('The minimum payment was due on Dec 13.')
 })
 
-test('more than is owed is asked about with what it would be in credit; another amount is asked about again', async () => {
+test('more than is owed is asked about, with what it would be in credit; another amount again', async () => {
   show({}, '-40.00')
   const amount = screen.getByRole('textbox', { name: 'Amount' })
   await userEvent.type(amount, '100')

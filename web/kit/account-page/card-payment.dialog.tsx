@@ -53,7 +53,10 @@ export function CardPaymentDialog({ account, due, opened, onClose }: Props) {
   )
 }
 
-/** What can be paid at a touch: what is left, never what was paid already. Equal amounts are offered once, by the widest name. */
+/**
+ * What can be paid at a touch: what is left, never what was paid already. Equal amounts are offered once, by the
+ * widest name.
+ */
 export function offersOf({ minimumPayment, statementRemaining, amountOwed }: CardDue) {
   const offers = [
     [t('Minimum'), minimumPayment],
