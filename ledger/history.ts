@@ -84,8 +84,11 @@ export async function page(tx: Reader, query: PageQuery): Promise<{ lines: Line[
 /** Lines that were written after a bank day had ended and have a value day no later than it, oldest first. */
 export async function linesLate(tx: Reader, account: AccountId, day: BankDay, asset: Asset = USD): Promise<Line[]> {
   const { rows } = await sql<Row>`
-    select * from ledger.my_lines_late(
-      ${account}, ${asset}, ledger.first_seq_from(1::smallint, ${day}::date + 1), ${day}::date)`.execute(tx)
+    select l.account, l.asset, l.seq, l.leg, l.amount, l.balance, l.type, l.description, l.body, ${standing}
+      from ledger.my_line l
+     where l.ledger = 1 and l.account = ${account} and l.asset = ${asset} and l.effective_date <= ${day}::date
+       and l.seq >= ledger.first_seq_from(1::smallint, ${day}::date + 1)
+     order by l.seq, l.leg`.execute(tx)
   return rows.map(toLine)
 }
 

@@ -92,22 +92,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
          order by l.seq desc, l.leg desc;
     end $f$;
 
-    -- Lines of an own account from a place on whose value day is no later than a day, oldest first: what was written
-    -- after that day had ended and belongs to it.
-    create function ledger.my_lines_late(p_account bigint, p_asset text, p_first bigint, p_until date)
-      returns table (account bigint, asset text, seq bigint, leg smallint, amount numeric, balance numeric, type text,
-                     description text, body text, settling boolean)
-      language sql stable security definer set search_path = ledger, pg_temp as $f$
-        select p.account, p.asset, p.seq, p.leg, p.amount, p.balance, ledger.line_type(p.type), p.description, e.body,
-               exists (select from ledger.my_lot o where o.ledger = 1 and o.origin = p.seq and o.amount > 0)
-          from ledger.posting p
-          join ledger.account a on a.ledger = p.ledger and a.id = p.account
-          join ledger.event e on e.ledger = p.ledger and e.seq = p.seq
-         where p.ledger = 1 and p.account = p_account and p.asset = p_asset and p.seq >= p_first
-           and e.effective_date <= p_until and a.owner = ledger.current_customer()
-         order by p.seq, p.leg
-    $f$;
-
     -- The statement that closed an own card's month on a day, by the key that the close of that day gave it.
     create function ledger.my_card_statement(p_account bigint, p_day date) returns table (seq bigint, payload json)
       language sql stable security definer set search_path = ledger, pg_temp as $f$
@@ -129,9 +113,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     $f$;
 
     revoke execute on function ledger.my_lines, ledger.my_balance_at from public;
-    revoke execute on function ledger.my_lines_late, ledger.my_card_statement from public;
+    revoke execute on function ledger.my_card_statement from public;
     grant execute on function ledger.my_lines, ledger.my_balance_at to wf_app;
-    grant execute on function ledger.my_lines_late, ledger.my_card_statement to wf_app;
+    grant execute on function ledger.my_card_statement to wf_app;
 
     -- What was posted late, for balances as of a value date.
     create view ledger.my_late_line with (security_barrier) as
