@@ -189,8 +189,10 @@ test.each([
   [
     'a provisional credit',
     async ({ card }: Holder) => {
+      const bought = { account: card.ledgerId, amount: '500.00', merchant: 'Sofa' }
+      const { seq: of } = await bankDoes(bank, 'card-purchase', bought)
       const dispute = '00000000-0000-4000-8000-0000000000d1'
-      await bankDoes(bank, 'dispute-credit', { account: card.ledgerId, amount: '500.00', dispute })
+      await bankDoes(bank, 'dispute-credit', { account: card.ledgerId, amount: '500.00', dispute, of })
     },
   ],
   [
@@ -261,6 +263,22 @@ describe('the credit balance', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => payOut(holder, { amount: '60.00', toAccountId })))
     expect(answers.filter(one => one.status === 200)).toHaveLength(2)
     expect(await shown(holder)).toMatchObject({ balance: 70, creditBalance: 30 })
+  })
+
+  test('has no part in what is credited while a dispute is examined; once it is decided, it is the customer’s', async () => {
+    const holder = await inCredit()
+    const account = holder.card.ledgerId
+    const { seq: of } = await bankDoes(bank, 'card-purchase', { account, amount: '80.00', merchant: 'Lamp' })
+    expect(await shown(holder)).toMatchObject({ balance: 110, creditBalance: 70 })
+    const dispute = '00000000-0000-4000-8000-0000000000d2'
+    const credit = await bankDoes(bank, 'dispute-credit', { account, amount: '80.00', dispute, of })
+    expect(await shown(holder)).toMatchObject({ balance: 190, creditBalance: 70 })
+    const sent = { amount: '70.01', toAccountId: holder.checking.publicId }
+    expect((await payOut(holder, sent)).body.error).toBe(
+      'You can be paid up to $70.00: what was overpaid and has settled.',
+    )
+    await bankDoes(bank, 'dispute-credit-ended', { of: credit.seq, account, disputed: of, outcome: 'final' })
+    expect(await shown(holder)).toMatchObject({ balance: 190, creditBalance: 150 })
   })
 
   test('goes to nobody else, and to no account that takes no deposits', async () => {

@@ -1,9 +1,9 @@
-import { creditBalance } from '../../ledger/events/credit-balance-refund.ts'
 import { text } from '../../ledger/money.ts'
 import { toAccount } from '../accounts/account.queries.ts'
 import { accountFor } from '../accounts/asked.queries.ts'
 import { actOf, answerFor } from '../accounts/money-act.queries.ts'
 import { signedIn } from '../trpc.ts'
+import { creditBalanceOf } from './standing.queries.ts'
 import { creditBalanceAnswer, creditBalancePayment, creditBalanceTexts } from './credit-account.schema.ts'
 
 /** Pays a card's credit balance out to an own account. 422 with what can be paid out when it is less. */
@@ -24,5 +24,6 @@ export const payOutCredit = signedIn
     const made = await answerFor(ctx, own, await actOf(ctx, 'credit-balance-refund', payload, creditBalanceTexts))
     const after = await ctx.own.account(own.state.publicId)
     const { availableCredit = '0.00' } = toAccount(after)
-    return { ...made, availableCredit, creditBalance: text(creditBalance(after.state)) }
+    const creditBalance = text(await ctx.asCaller(tx => creditBalanceOf(tx, after.state)))
+    return { ...made, availableCredit, creditBalance }
   })

@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import { position, POINTS, type AccountId, type AccountState } from '../../ledger/accounts.ts'
 import { addDays, addMonths, monthsBetween, type BankDay } from '../../ledger/calendar.ts'
+import { counterOf } from '../../ledger/balances.ts'
 import { creditBalance } from '../../ledger/events/credit-balance-refund.ts'
+import { provisionalCounter } from '../../ledger/events/dispute-credit.ts'
 import { least, money, most, sum, text, ZERO, type Money } from '../../ledger/money.ts'
 import { minimumPayment, paymentDueOn } from '../../ledger/rates.ts'
 import { cardPostings, everyLine, ownLines, type CardLines } from '../platform/card-postings.ts'
@@ -154,6 +156,10 @@ async function postingsFor(
   return (await cardPostings(tx, lines, [{ account, since }], today)).get(account) ?? []
 }
 
+/** What was overpaid and can be paid out. Run it as the card's customer. */
+export const creditBalanceOf = async (tx: Tx, card: AccountState): Promise<Money> =>
+  creditBalance(card, await counterOf(tx, provisionalCounter(card.id)))
+
 /** The card as its page shows it. Run it as its customer. */
 export async function standingOf(tx: Tx, card: AccountState, today: BankDay) {
   const { terms, openedOn } = card
@@ -173,7 +179,7 @@ export async function standingOf(tx: Tx, card: AccountState, today: BankDay) {
     nextStatementDate: now.nextStatementOn,
     lastPayment: lastPayment ? { date: lastPayment.day, amount: text(lastPayment.amount) } : null,
     amountOwed: text(full),
-    creditBalance: text(creditBalance(card)),
+    creditBalance: text(await creditBalanceOf(tx, card)),
     rewardPoints: position(card, POINTS).posted.toNumber(),
     purchaseApr: rates.purchase,
     cashApr: rates.cash,

@@ -83,22 +83,29 @@ test('money that was typed into checking and bounces takes back what it had paid
   ])
 })
 
-test('a provisional credit on the card is no payment; one that paid the card from checking is taken back', async () => {
-  const { card, checking, read, pay, buy } = await cardholder()
-  await buy('90.00')
-  const credit = (account: number, amount: string, n: number) =>
-    bank.does('dispute-credit', { account, amount, dispute: `00000000-0000-4000-8000-00000000000${n}` })
-  const onCard = await credit(card, '40.00', 1)
-  await bank.does('dispute-credit-ended', { of: onCard.seq, account: card, outcome: 'taken-back' })
-  const elsewhere = await credit(checking, '50.00', 2)
-  await pay('120.00', checking)
-  await bank.does('dispute-credit-ended', { of: elsewhere.seq, account: checking, outcome: 'taken-back' })
+test('a disputed purchase is a purchase that came back, until the dispute is lost; cash with its fee likewise', async () => {
+  const { owner, card, read, buy } = await cardholder()
+  const dispute = async (disputed: { seq: number }, amount: string, n: number) => {
+    const { seq: of } = await bank.does('dispute-credit', {
+      account: card,
+      amount,
+      dispute: `00000000-0000-4000-8000-00000000000${n}`,
+      of: disputed.seq,
+    })
+    return { of, account: card, disputed: disputed.seq }
+  }
+  const [bought, drawn] = [await buy('90.00'), await bank.does('cash-advance', { card, amount: '100.00' }, owner)]
+  const [lost, won] = [await dispute(bought, '90.00', 1), await dispute(drawn, '100.00', 2)]
+  await bank.does('dispute-credit-ended', { ...lost, outcome: 'taken-back' })
+  await bank.does('dispute-credit-ended', { ...won, outcome: 'final' })
   expect(await read()).toEqual([
     'purchase 90.00',
-    'credit -40.00',
-    'credit 40.00',
-    'payment -120.00',
-    `payment 20.00 of 20.00 ${START}`,
+    'cash 100.00',
+    'cash 10.00',
+    'purchase -90.00',
+    'cash -100.00',
+    'purchase 90.00',
+    'cash -10.00',
   ])
 })
 

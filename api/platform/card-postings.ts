@@ -1,5 +1,5 @@
 /**
- * What happened on cards, each posting with what it is to a statement (`ledger/card-lines.ts`), for many cards in one
+ * What happened on cards, each posting with what it is to a statement (`ledger/card-roles.ts`), for many cards in one
  * statement. What undoes another event is what that event was: a payment that bounced, wherever its money had been
  * typed in, takes that payment back.
  */
@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AccountId } from '../../ledger/accounts.ts'
 import type { BankDay } from '../../ledger/calendar.ts'
 import { parseEvent } from '../../ledger/canonical.ts'
-import { cardRole, kindsOnCards } from '../../ledger/card-lines.ts'
+import { cardRole, kindsOnCards } from '../../ledger/card-roles.ts'
 import type { RecordedEvent } from '../../ledger/events/event.ts'
 import { least, money, sum, ZERO, type Money } from '../../ledger/money.ts'
 import { rows, type Tx } from './db.ts'
@@ -116,7 +116,7 @@ const toEarlier = ({ seq, day, amount, kind, body }: EarlierRow): Earlier => ({
 })
 
 /** The event that an undoing one names. */
-const undoes = ({ payload }: RecordedEvent): number => Number(payload['origin'] ?? payload['of'])
+const undoes = ({ payload }: RecordedEvent): number => Number(payload['origin'] ?? payload['disputed'] ?? payload['of'])
 
 /** A posting as it is; one that undoes in parts, a part for each payment that it takes back. */
 function postingsOf(row: Row, earlier: readonly Earlier[]): CardPosting[] {
@@ -127,7 +127,7 @@ function postingsOf(row: Row, earlier: readonly Earlier[]): CardPosting[] {
   const of = body === null ? 0 : undoes(parseEvent(body))
   const named = earlier.find(({ seq }) => seq === of)
   const was = named && cardRole(named.kind)
-  if (was && was !== 'payment' && was !== 'undoes') return [{ ...plain, role: was }]
+  if (was && was !== 'payment' && was !== 'undoes') return [{ ...plain, role: was, undoes: true }]
   const parts: CardPosting[] = []
   let left = plain.debit
   for (const payment of earlier) {
@@ -136,7 +136,7 @@ function postingsOf(row: Row, earlier: readonly Earlier[]): CardPosting[] {
     parts.push({ ...plain, debit, role: 'payment', takesBack: { seq: payment.seq, day: payment.day } })
     left = left.minus(debit)
   }
-  return left.isZero() ? parts : [...parts, { ...plain, debit: left, role: 'credit' }]
+  return left.isZero() ? parts : [...parts, { ...plain, debit: left, role: 'credit', undoes: true }]
 }
 
 /**

@@ -5,7 +5,7 @@ import { customer, made, outcome } from '../../scripts/testing/pure-ledger.ts'
 import { anyDraw, openPerson, play } from '../../scripts/testing/random-acts.ts'
 import { PureLedger } from '../../scripts/testing/pure-ledger.ts'
 import { position } from '../accounts.ts'
-import { money } from '../money.ts'
+import { money, ZERO } from '../money.ts'
 
 const labels = { cardLabel: 'Card ••1111', toLabel: 'Checking ••2222' }
 
@@ -79,7 +79,8 @@ test('whatever happened before, what is paid out was there and had settled, and 
         const card = [...ledger.states.accounts.values()].find(({ id }) => id === payload['card'])
         if (!card) throw new Error('an accepted payment out of no card')
         const { posted, held, unsettled } = position(card)
-        expect(posted.minus(held).minus(unsettled).gte(0)).toBe(true)
+        const examined = ledger.states.counters.get(`provisional:${card.id}`) ?? ZERO
+        expect(posted.minus(held).minus(unsettled).minus(examined).gte(0)).toBe(true)
         expect(money(String(payload['amount'])).gt(0)).toBe(true)
         expect(answer.event.effects).toEqual([])
       })

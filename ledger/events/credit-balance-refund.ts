@@ -5,13 +5,14 @@
 import * as z from 'zod'
 import { accountId, mayPay, position, type AccountState } from '../accounts.ts'
 import { money, most, text, ZERO, type Money } from '../money.ts'
+import { provisionalCounter } from './dispute-credit.ts'
 import { accept, cleanText, credit, debit, event, refuse, usd } from './event.ts'
 import { card, isRefusal, receiver } from './guards.ts'
 
-/** What can be paid out of a card now. */
-export function creditBalance(account: AccountState): Money {
+/** What can be paid out of a card now. `provisional`: credited while a dispute is examined (`provisionalCounter`). */
+export function creditBalance(account: AccountState, provisional: Money): Money {
   const { posted, held, unsettled } = position(account)
-  return most(ZERO, posted.minus(held).minus(unsettled))
+  return most(ZERO, posted.minus(held).minus(unsettled).minus(provisional))
 }
 
 export const creditBalanceRefund = event({
@@ -30,7 +31,7 @@ export const creditBalanceRefund = event({
   // An account that was renamed between two tries is the same account.
   drawn: ['cardLabel', 'toLabel'],
 
-  touches: ({ card: from, to }) => ({ accounts: [from, to] }),
+  touches: ({ card: from, to }) => ({ accounts: [from, to], counters: [provisionalCounter(from)] }),
 
   decide({ card: from, to, amount }, view) {
     const paying = card(view, from)
@@ -40,7 +41,7 @@ export const creditBalanceRefund = event({
     if (isRefusal(target)) return target
     if (target.owner !== paying.owner) return refuse('not_found')
     if (!mayPay(target)) return refuse('account_may_not_receive')
-    const available = creditBalance(paying)
+    const available = creditBalance(paying, view.counter(provisionalCounter(from)))
     if (available.lt(amount)) return refuse('insufficient_funds', { available: text(available) })
     return accept([debit(from, money(amount)), credit(to, money(amount))])
   },

@@ -339,9 +339,11 @@ export class Acts {
     'credit-balance-refund': (draw, person) => {
       const card = person.accounts[draw.b === 5 ? 0 : 2] ?? missing()
       const { posted, held, unsettled } = position(this.#ledger.account(card))
+      const examined = this.#ledger.states.counters.get(`provisional:${card}`) ?? ZERO
       const whole = posted
         .minus(held)
         .minus(unsettled)
+        .minus(examined)
         .plus(draw.pick % 3 === 0 ? '0.01' : 0)
       const amount = 'all' in draw.amount && whole.gt(0) ? text(whole) : this.#amount(draw, card)
       return { card, to: this.#account(person, draw.a).id, amount, cardLabel: 'Card', toLabel: 'Own' }

@@ -118,6 +118,14 @@ export class ReferenceLedger {
     return total
   }
 
+  /** What was credited for disputes that have not ended. */
+  #examined(account: Account): bigint {
+    let total = 0n
+    for (const [seq, { kind, account: id, amount }] of this.entries)
+      if (kind === 'dispute-credit' && id === account.id && this.#count(`reversed:${seq}`) === 0n) total += amount
+    return total
+  }
+
   /** What may move inside the bank, and what may leave it. */
   #spendable = (account: Account) => account.posted + account.limit - this.held(account)
   #withdrawable = (account: Account) => this.#spendable(account) - this.unsettled(account)
@@ -454,7 +462,8 @@ export class ReferenceLedger {
       if (typeof to === 'string') return to
       if (!PAYS.includes(to.kind)) return 'account_may_not_receive'
       const amount = cents(p['amount'])
-      if (amount > card.posted - this.held(card) - this.unsettled(card)) return 'insufficient_funds'
+      const own = card.posted - this.held(card) - this.unsettled(card) - this.#examined(card)
+      if (amount > own) return 'insufficient_funds'
       return this.#inside(card, [[to, amount]])
     },
 

@@ -11,14 +11,14 @@
  *   paid in full by its due day, and else from the first day of the cycle, those of before and those of the cycle
  *   alike. Paying the last statement in full ends it: for the days until that payment nothing is asked afterwards.
  * - Paid in full: payments of after the statement day up to the due day cover its balance, or nothing at all is owed
- *   on the due day. Only payments pay (`ledger/card-lines.ts`); refunds lower the debt, on which interest is then
+ *   on the due day. Only payments pay (`ledger/card-roles.ts`); refunds lower the debt, on which interest is then
  *   charged.
  * - A payment that was taken back has paid nothing: a statement is then looked at as if it had never come, also one
  *   that had already counted it. What it had paid of cash is cash again.
  * - Payments go to cash first, which costs more; what else is credited goes to purchases first.
  */
 import { daysBetween, type BankDay } from '../../../ledger/calendar.ts'
-import type { CardRole } from '../../../ledger/card-lines.ts'
+import type { CardRole } from '../../../ledger/card-roles.ts'
 import { cents, least, money, most, sum, ZERO, type Money } from '../../../ledger/money.ts'
 import { CASH_APR, interestOnRuns, minimumPayment, paymentDueOn, PURCHASE_APR } from '../../../ledger/rates.ts'
 
@@ -29,6 +29,8 @@ export interface CardPosting {
   readonly debit: Money
   /** What it is to the statement; of one that undoes another, what that one was. */
   readonly role: Exclude<CardRole, 'undoes'>
+  /** It undoes an earlier line, or does what was undone again. */
+  readonly undoes?: true
   /** The payment that it takes back. */
   readonly takesBack?: { readonly seq: number; readonly day: BankDay }
 }

@@ -8,7 +8,7 @@ import type { AccountId } from '../../../ledger/accounts.ts'
 import { addDays, type BankDay } from '../../../ledger/calendar.ts'
 import type { Command } from '../../../ledger/journal.ts'
 import { dayKey } from '../../../ledger/keys.ts'
-import { money, most, sum, text, ZERO, type Money } from '../../../ledger/money.ts'
+import { money, sum, text, ZERO, type Money } from '../../../ledger/money.ts'
 import { pointsFor } from '../../../ledger/rates.ts'
 import { cardPostings, everyLine } from '../card-postings.ts'
 import { rows, type Tx } from '../db.ts'
@@ -59,17 +59,20 @@ function statementOf(close: Close, card: AccountRow, cycle: Cycle) {
   })
 }
 
-/**
- * Points of what was bought, less those of purchases that were taken back in the cycle, whenever they had been made.
- */
-function pointsOf({ from, postings }: Cycle): Money {
-  const bought = postings.filter(({ day, role }) => role === 'purchase' && day >= from)
-  const points = bought.map(({ debit }) => (debit.gt(0) ? pointsFor(debit) : pointsFor(debit.neg()).neg()))
-  return most(ZERO, sum(points))
-}
+/** Of all purchases of the cycle, whatever became of them: the ledger leaves out those that were undone. */
+const pointsOf = ({ from, postings }: Cycle): Money =>
+  sum(
+    postings
+      .filter(({ day, role, undoes }) => role === 'purchase' && !undoes && day >= from)
+      .map(({ debit }) => pointsFor(debit)),
+  )
 
 const pointsCommand = (close: Close, { id }: AccountRow, points: Money) =>
-  cycleCommand(close, 'points', 'rewards-earned', { card: id, points: points.toFixed(0) })
+  cycleCommand(close, 'points', 'rewards-earned', {
+    card: id,
+    points: points.toFixed(0),
+    through: close.closed,
+  })
 
 /** Each card's cycle up to the statement day. */
 async function cyclesOf(tx: Tx, cards: readonly AccountRow[], to: BankDay): Promise<Map<AccountRow, Cycle>> {

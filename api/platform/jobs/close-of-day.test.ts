@@ -197,6 +197,19 @@ test('a purchase that was taken back earns no points: before its statement, and 
   expect(await one.posted(card, 'PTS')).toBe('150')
 })
 
+test('a purchase whose dispute was lost earns its points once', async () => {
+  const one = await testBank('2026-01-10')
+  const owner = await one.customer()
+  const account = await one.open(owner, 'credit', { limit: '5000.00' })
+  const { seq: disputed } = await one.does('card-purchase', { account, amount: '200.50', merchant: 'Pennant Books' })
+  const dispute = '00000000-0000-4000-8000-0000000000d1'
+  const { seq: of } = await one.does('dispute-credit', { account, amount: '200.50', dispute, of: disputed })
+  await one.does('dispute-credit-ended', { of, account, disputed, outcome: 'taken-back' })
+  one.goTo('2026-02-11', '01:00')
+  await runDue(one, nothing)
+  expect(await one.posted(account, 'PTS')).toBe('200')
+})
+
 test('a refund is no payment: the statement that was not paid carries interest, whatever was credited', async () => {
   const one = await testBank('2026-01-10')
   const owner = await one.customer()

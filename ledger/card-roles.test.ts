@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PureLedger } from '../scripts/testing/pure-ledger.ts'
 import { anyDraw, openPerson, play } from '../scripts/testing/random-acts.ts'
-import { cardRole, kindsOnCards } from './card-lines.ts'
+import { cardRole, kindsOnCards } from './card-roles.ts'
 import { modules } from './events/all.ts'
 
 test('whatever happens, every kind of event that moves dollars on a card is in the list', () => {
