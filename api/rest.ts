@@ -111,6 +111,7 @@ export const restCalls: readonly RestCall[] = [
   get('/credit-accounts/:accountId/transactions', api.cards.transactions),
   post('/credit-accounts/:accountId/statement', api.statements.credit),
   post('/credit-accounts/:accountId/payment', api.cards.pay),
+  post('/credit-accounts/:accountId/credit-balance', api.cards.payOutCredit, ours),
 
   // doc2 §7: retirement
   get('/retirement/:accountId', api.retirement.get),

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../scripts/testing/database.ts'
 import { accountOpenedBy, type AccountId } from './accounts.ts'
 import { balanceAsOf, balanceKnownAt, ownAccount, ownAccounts, seqAt } from './balances.ts'
-import { openHolds, page } from './history.ts'
+import { cardStatementOn, linesLate, openHolds, page } from './history.ts'
 import { openLedger, type Ledger } from './journal.ts'
-import { operatorKey } from './keys.ts'
+import { dayKey, operatorKey } from './keys.ts'
 import { text } from './money.ts'
 
 const { connectionString } = await testDatabase()
@@ -90,6 +90,35 @@ test('holds are listed, and lower what may be spent but not the balance', async 
   const [holds, own] = await as(owner, tx => Promise.all([openHolds(tx, account), ownAccount(tx, publicId)]))
   expect(holds.map(hold => [hold.reason, text(hold.amount)])).toEqual([['Gas bill', '7.00']])
   expect(own?.positions.get('USD')?.posted.toFixed(2)).toBe('138.00')
+})
+
+test('what was written after a day and belongs to it is found from that day on, by its customer alone', async () => {
+  const late = (customer: string, d: string) =>
+    as(customer, async tx => (await linesLate(tx, account, d)).map(({ description }) => description))
+  expect([await late(owner, '2026-03-02'), await late(owner, '2026-03-03')]).toEqual([[], ['Late payroll']])
+  expect(await late(owner, '2026-03-06')).toEqual([])
+  expect(await late(randomUUID(), '2026-03-03')).toEqual([])
+})
+
+test('a card’s statement is found by the day that it closed, by its customer alone', async () => {
+  const opening = { owner, publicId: randomUUID(), kind: 'credit', limit: '500.00', source: 'settled' }
+  const card = accountOpenedBy((await append('account-opening', opening, day(7))).seq)
+  const [to, dueOn] = ['2026-03-07', '2026-04-02']
+  const none = { purchaseInterest: '0.00', cashInterest: '0.00', owed: '0.00', cashOwed: '0.00', minimum: '0.00' }
+  const payload = { card, from: to, to, dueOn, ...none }
+  const command = {
+    key: dayKey(to, 'card-statement', card),
+    kind: 'card-statement',
+    payload,
+    actor: 'bank',
+    at: day(8),
+  }
+  const made = await ledger.append({ ...command, effective: to })
+  if (made.outcome === 'refused') throw new Error(made.code)
+  const found = (customer: string, on: string) => as(customer, tx => cardStatementOn(tx, card, on))
+  expect(await found(owner, to)).toMatchObject({ seq: made.event.seq, owed: '0.00', dueOn })
+  expect(await found(owner, '2026-03-08')).toBeUndefined()
+  expect(await found(randomUUID(), to)).toBeUndefined()
 })
 
 test('another customer sees nothing, and malformed ids are simply not found', async () => {

@@ -81,6 +81,33 @@ export async function page(tx: Reader, query: PageQuery): Promise<{ lines: Line[
   return { lines, next: rows.length > limit && last ? { seq: last.seq, leg: last.leg } : undefined }
 }
 
+/** Lines that were written after a bank day had ended and have a value day no later than it, oldest first. */
+export async function linesLate(tx: Reader, account: AccountId, day: BankDay, asset: Asset = USD): Promise<Line[]> {
+  const { rows } = await sql<Row>`
+    select l.account, l.asset, l.seq, l.leg, l.amount, l.balance, l.type, l.description, l.body, ${standing}
+      from ledger.my_line l
+     where l.ledger = 1 and l.account = ${account} and l.asset = ${asset} and l.effective_date <= ${day}::date
+       and l.seq >= ledger.first_seq_from(1::smallint, ${day}::date + 1)
+     order by l.seq, l.leg`.execute(tx)
+  return rows.map(toLine)
+}
+
+/** Where in the journal a card's month was closed on a day, and what its statement says; undefined when it was not. */
+export async function cardStatementOn(tx: Reader, card: AccountId, day: BankDay): Promise<CardStatementOn | undefined> {
+  const { rows } = await sql<{
+    seq: string
+    payload: Omit<CardStatementOn, 'seq'>
+  }>`select seq, payload from ledger.my_card_statement(${card}, ${day}::date)`.execute(tx)
+  return rows[0] && { ...rows[0].payload, seq: Number(rows[0].seq) }
+}
+
+export interface CardStatementOn {
+  readonly seq: number
+  readonly owed: string
+  readonly minimum: string
+  readonly dueOn: BankDay
+}
+
 /** One line of the customer's own; undefined when it is not. */
 export async function ownLine(tx: Reader, account: AccountId, seq: number, leg: number): Promise<Line | undefined> {
   const { rows } = await sql<Row>`

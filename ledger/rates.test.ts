@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AccountKind } from './accounts.ts'
-import { addDays, daysBetween, isBusinessDay } from './calendar.ts'
+import { addDays, addMonths, daysBetween, isBusinessDay } from './calendar.ts'
 import { cents, money, type Money, text, ZERO } from './money.ts'
 import * as rates from './rates.ts'
 
@@ -298,7 +298,32 @@ describe('cards', () => {
     )
   })
 
-  test('is due 25 days after the statement', () => expect(rates.paymentDueOn('2026-02-10')).toBe('2026-03-07'))
+  test.each([
+    ['2026-01-10', '2026-02-10', '2026-03-05'],
+    ['2026-01-10', '2026-03-10', '2026-04-05'],
+    ['2026-01-14', '2026-01-14', '2026-02-09'],
+    ['2026-01-06', '2026-02-06', '2026-03-01'],
+    ['2026-01-05', '2026-02-05', '2026-02-28'],
+    ['2026-01-01', '2026-12-01', '2026-12-26'],
+    ['2026-01-31', '2026-02-28', '2026-03-26'],
+    ['2026-01-31', '2026-12-31', '2027-01-26'],
+    ['2024-02-29', '2026-02-28', '2026-03-24'],
+  ])('opened on %s, the statement of %s is due on %s', (openedOn, statement, due) =>
+    expect(rates.paymentDueOn(statement, openedOn)).toBe(due),
+  )
+
+  test('is due on the same day of every month, at least 21 and about 25 days after the statement', () => {
+    const day = fc.integer({ min: 0, max: 4000 }).map(n => addDays('2024-01-01', n))
+    fc.assert(
+      fc.property(day, fc.integer({ min: 1, max: 60 }), (openedOn, n) => {
+        const [statement, next] = [addMonths(openedOn, n), addMonths(openedOn, n + 1)]
+        const due = rates.paymentDueOn(statement, openedOn)
+        expect(Number(due.slice(8))).toBe(rates.paymentDay(openedOn))
+        expect(Math.abs(daysBetween(statement, due) - 25)).toBeLessThanOrEqual(2)
+        expect(due < next).toBe(true)
+      }),
+    )
+  })
 
   test('usage is between 0 and 100 (LED-47)', () => {
     expect(['-1250', '-6000', '20'].map(balance => shown(rates.creditUsage(money(5000), money(balance))))).toEqual([

@@ -5,7 +5,7 @@
  * records the fee and the limit it used. A formula rounds half up once, at its end (C-158), unless it says unrounded.
  */
 import type { AccountKind } from './accounts.ts'
-import { addBusinessDays, addDays, addMonths, type BankDay, daysBetween } from './calendar.ts'
+import { addBusinessDays, addDays, addMonths, type BankDay, daysBetween, partsOf } from './calendar.ts'
 import { cents, least, money, type Money, most, percentOf, sum, ZERO } from './money.ts'
 
 type Percent = string | Money
@@ -248,11 +248,27 @@ export const REVERSAL_HOURS = 24
 /** ARCHITECTURE, Cards. */
 export const PURCHASE_APR = '21.99'
 export const CASH_APR = '26.99'
-export const PAYMENT_DUE_DAYS = 25
 /** doc2 §9. */
 export const MINIMUM_PAYMENT = '25.00'
 
-export const paymentDueOn = (statementDay: BankDay): BankDay => addDays(statementDay, PAYMENT_DUE_DAYS)
+/** A day that every month has, so that a payment is due on the same day of each. */
+const LAST_IN_EVERY_MONTH = 28
+
+/**
+ * The day of the month on which a card's payments are due, always the same: five days before its statement's day, which
+ * is 23 to 26 days after the statement (ARCHITECTURE, Cards; 12 CFR 1026.5 asks for 21, 1026.7 for the same day each
+ * month).
+ */
+export function paymentDay(openedOn: BankDay): number {
+  const { date } = partsOf(openedOn)
+  return date > 5 ? date - 5 : Math.min(LAST_IN_EVERY_MONTH, date + 25)
+}
+
+/** When a statement's payment is due. Statements come on the day of the month on which the card was opened. */
+export function paymentDueOn(statementDay: BankDay, openedOn: BankDay): BankDay {
+  const inMonth = addMonths(statementDay, 0, paymentDay(openedOn))
+  return inMonth > statementDay ? inMonth : addMonths(statementDay, 1, paymentDay(openedOn))
+}
 
 /** ARCHITECTURE, Cards: 1% of what is owed and the statement's interest, at least 25, at most all that is owed. */
 export const minimumPayment = (owed: Money, interest: Money): Money =>
@@ -260,6 +276,9 @@ export const minimumPayment = (owed: Money, interest: Money): Money =>
 
 /** A card's balance is negative when money is owed; overpaying adds no credit (C-67). */
 export const availableCredit = (limit: Money, balance: Money): Money => limit.plus(least(balance, ZERO))
+
+/** What a card would be in credit after a payment; nothing when that is no more than is owed. */
+export const inCreditAfter = (balance: Money, payment: Money): Money => most(ZERO, balance.plus(payment))
 
 /** LED-47: percent of the limit in use, 0 to 100, unrounded. */
 export const creditUsage = (limit: Money, balance: Money): Money =>

@@ -61,7 +61,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       'account-closed', 'account-frozen', 'account-opening', 'account-thawed', 'atm-dispensed', 'atm-expired', 'atm-hold',
       'bill-payment', 'bill-payment-return', 'branch-withdrawal', 'card-payment', 'card-purchase', 'card-statement',
       'cash-advance', 'cd-early-withdrawal', 'cd-renewal', 'charge-back', 'check-deposit', 'check-order',
-      'contribution', 'credit-limit-changed',
+      'contribution', 'credit-balance-refund', 'credit-limit-changed',
       'day-opened', 'deposit', 'dispute-credit', 'dispute-credit-ended', 'distribution', 'dividend', 'external-return',
       'external-transfer', 'hold-placed', 'interest', 'internal-transfer', 'key-closed',
       'limit-order-cancelled', 'limit-order-filled', 'limit-order-placed', 'monthly-fee', 'order-ended', 'payment-planned', 'return',

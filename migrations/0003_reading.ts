@@ -92,6 +92,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
          order by l.seq desc, l.leg desc;
     end $f$;
 
+    -- The statement that closed an own card's month on a day, by the key that the close of that day gave it.
+    create function ledger.my_card_statement(p_account bigint, p_day date) returns table (seq bigint, payload json)
+      language sql stable security definer set search_path = ledger, pg_temp as $f$
+        select r.seq, r.payload::json from ledger.record r
+         where ledger.key_digest(r.ledger, r.key)
+               = ledger.key_digest(1::smallint, 'd:' || p_day || ':card-statement:' || p_account)
+           and r.ledger = 1 and r.kind = 'card-statement'
+           and exists (select from ledger.account a
+                        where a.ledger = 1 and a.id = p_account and a.owner = ledger.current_customer())
+    $f$;
+
     -- The balance of an own account after its last posting at or before a seq, in the stored sign: one probe of the index.
     create function ledger.my_balance_at(p_account bigint, p_asset text, p_seq bigint) returns numeric
       language sql stable security definer set search_path = ledger, pg_temp as $f$
@@ -102,7 +113,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     $f$;
 
     revoke execute on function ledger.my_lines, ledger.my_balance_at from public;
+    revoke execute on function ledger.my_card_statement from public;
     grant execute on function ledger.my_lines, ledger.my_balance_at to wf_app;
+    grant execute on function ledger.my_card_statement to wf_app;
 
     -- What was posted late, for balances as of a value date.
     create view ledger.my_late_line with (security_barrier) as

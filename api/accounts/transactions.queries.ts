@@ -119,7 +119,8 @@ function toTransaction({ state }: OwnAccount, line: Line, note: Note | undefined
     _id: id,
     transactionId: `1-${line.seq}`,
     accountId: state.publicId,
-    date: line.event.bankDay,
+    // A card's lines have the day on which its statement counts them; interest is written in the night after it.
+    date: state.kind === 'credit' ? line.event.effectiveDate : line.event.bankDay,
     recordedAt: line.event.recordedAt,
     description: line.description,
     status: 'Completed',

@@ -1,6 +1,6 @@
 /** Each kind of alert fires once, through the outbox and in the notification centre, and is counted as unread until it is read. */
 import { expect, test } from 'vitest'
-import { bankDoes } from '../../scripts/testing/account-bank.ts'
+import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
 import {
   openAccount,
   PASSWORD,
@@ -23,11 +23,12 @@ interface Known {
 const spend = ({ account: { ledgerId } }: Known, amount: string, category = 'Shopping') =>
   bankDoes(bank, 'card-purchase', { account: ledgerId, amount, merchant: 'Cafe', category })
 
-/** The card's month closes with 40 to pay in three days. */
-async function statement({ card: { ledgerId } }: Known): Promise<void> {
+/** The card's month closes with 40 to pay in some days. */
+async function statement({ card: { ledgerId } }: Known, days = 4): Promise<void> {
   const to = await bank.machinery.clocks.today()
+  await bankDoes(bank, 'card-purchase', { account: ledgerId, amount: '900.00', merchant: 'Sofa' })
   const none = { purchaseInterest: '0.00', cashInterest: '0.00', cashOwed: '0.00' }
-  const owed = { owed: '900.00', minimum: '40.00', dueOn: addDays(to, 4) }
+  const owed = { owed: '900.00', minimum: '40.00', dueOn: addDays(to, days) }
   await bankDoes(bank, 'card-statement', { card: ledgerId, from: addDays(to, -30), to, ...none, ...owed })
 }
 
@@ -119,6 +120,43 @@ test.each(kinds)('%s: told once, by mail and in the centre', async (_, template,
   expect(data.unread).toBe(data.notifications.length)
   const upTo = data.notifications[0].id
   expect((await bank.ask('POST', '/api/notifications/read', { upTo }, { token })).body.data.unread).toBe(0)
+})
+
+test.each<[string, string | undefined, (known: Known) => Promise<unknown>]>([
+  ['nothing', '$40.00', async () => undefined],
+  ['a part', '$28.00', ({ who, card }) => who.post(`/api/credit-accounts/${card.publicId}/payment`, { amount: 12 })],
+  ['all', undefined, ({ who, card }) => who.post(`/api/credit-accounts/${card.publicId}/payment`, { amount: 40 })],
+  [
+    'a payment that bounced',
+    '$40.00',
+    async ({ who, card }) => {
+      const { body } = await who.post(`/api/credit-accounts/${card.publicId}/payment`, { amount: 40 })
+      await bankDoes(bank, 'return', { origin: Number(body.data.transaction.id.split('-')[1]) })
+    },
+  ],
+  [
+    'a refund, which is no payment',
+    '$40.00',
+    async ({ card: { ledgerId: card } }) => {
+      const { seq } = await bankDoes(bank, 'card-purchase', { account: card, amount: '40.00', merchant: 'Lamp' })
+      await bankDoes(bank, 'reversal', { of: seq, accounts: [card], reason: 'Refund' })
+    },
+  ],
+])('a card’s reminder asks for what is left of the minimum: paid %s', async (_name, left, pay) => {
+  const who = await bank.customer()
+  const account = await openAccount(bank, who.id, 'checking', { deposit: '600.00' })
+  const card = await openAccount(bank, who.id, 'credit', { limit: '5000.00' })
+  const known = { who, account, card }
+  await statement(known, 5)
+  await nextDay(known)
+  await pay({ ...known, who: await signedOnAgain(bank, who) })
+  await nextDay(known)
+  await tellAll(bank.machinery, dueWork)
+  const { rows } = await bank.machinery.db.pool.query<{ body: string }>(
+    `select body from app.outbox where customer = $1 and template = 'alert-payment-due' and channel = 'mail'`,
+    [who.id],
+  )
+  expect(rows.map(({ body }) => /\$[\d.]+/.exec(body)?.[0])).toEqual(left ? [left] : [])
 })
 
 test('a month that ended is told to whom it has a statement for; days before due that no date can hold stop nobody', async () => {

@@ -1,10 +1,11 @@
 /** The alerts that fire: whom the journal's events and the security events are told to, by each customer's own wishes. */
 import { sql } from 'kysely'
-import { accountOpenedBy, isBankAccount, type AccountKind } from '../../ledger/accounts.ts'
+import { accountOpenedBy, isBankAccount, type AccountId, type AccountKind } from '../../ledger/accounts.ts'
 import { addDays, partsOf, type BankDay } from '../../ledger/calendar.ts'
 import { modules } from '../../ledger/events/all.ts'
 import type { RecordedEvent } from '../../ledger/journal.ts'
 import { formatUsd, money, type Money } from '../../ledger/money.ts'
+import { dueOnCard } from '../cards/standing.queries.ts'
 import { first, rows, type Tx } from '../platform/db.ts'
 import type { Language, TemplateName } from '../platform/messages.ts'
 import type { Message, Source } from '../platform/outbox.ts'
@@ -129,9 +130,9 @@ async function morningOf(tx: Tx, event: RecordedEvent, wishes: Wishes): Promise<
   }
   if (!paymentReminders.enabled) return found
   const due = addDays(event.bankDay, paymentReminders.daysBeforeDue)
-  for (const { id, minimum } of await cardsDue(tx, wishes.customer, due)) {
-    const to = await addresseeOf(tx, Number(id))
-    const params = { account: to?.account ?? '', amount: formatUsd(minimum), due }
+  for (const { id, left } of await cardsDue(tx, wishes.customer, due, event.bankDay)) {
+    const to = await addresseeOf(tx, id)
+    const params = { account: to?.account ?? '', amount: formatUsd(left), due }
     found.push(
       ...messagesFor(wishes, paymentReminders, { occurrence: `card-due:${id}:${due}` }, 'alert-payment-due', params),
     )
@@ -154,17 +155,20 @@ async function hadAccount(tx: Tx, owner: string, { seq }: RecordedEvent): Promis
   return older !== undefined
 }
 
-/** Cards whose minimum payment is due on a day and was not paid since their statement. */
-const cardsDue = (tx: Tx, owner: string, due: string) =>
-  rows(
+/** Cards whose payment is due on a day, with what is left to pay of the minimum. */
+async function cardsDue(tx: Tx, owner: string, due: BankDay, today: BankDay) {
+  const cards = await rows(
     tx,
-    sql<{ id: string; minimum: string }>`
-      select a.id, a.terms ->> 'minimumPayment' as minimum from ledger.account a
-       where a.ledger = 1 and a.owner = ${owner} and a.terms ->> 'paymentDueOn' = ${due} and (a.terms ->> 'minimumPayment')::numeric > 0
-         and coalesce((select sum(-p.amount) from ledger.posting p join ledger.event e on e.ledger = p.ledger and e.seq = p.seq
-                        where p.ledger = 1 and p.account = a.id and p.asset = 'USD' and ledger.line_type(p.type) = 'payment'
-                          and e.bank_day >= (a.terms ->> 'statementOn')::date), 0) < (a.terms ->> 'minimumPayment')::numeric`,
+    sql<{ id: string }>`
+      select a.id from ledger.account a
+       where a.ledger = 1 and a.owner = ${owner} and a.status <> 'closed' and a.terms ->> 'paymentDueOn' = ${due}`,
   )
+  const asked = cards.map(async ({ id }) => {
+    const card = Number(id) as AccountId // an id column of ledger.account
+    return { id: card, left: (await dueOnCard(tx, card, today, 'bank')).minimum }
+  })
+  return (await Promise.all(asked)).filter(({ left }) => left.gt(0))
+}
 
 const items = {
   'sign-on-failed': ['loginAttempts', 'alert-sign-on'],

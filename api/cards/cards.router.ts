@@ -1,5 +1,6 @@
 import { router } from '../trpc.ts'
 import { creditTransactions, getCredit } from './credit-account.ts'
 import { payCard } from './pay-card.ts'
+import { payOutCredit } from './pay-out-credit.ts'
 
-export const cards = router({ get: getCredit, transactions: creditTransactions, pay: payCard })
+export const cards = router({ get: getCredit, transactions: creditTransactions, pay: payCard, payOutCredit })

@@ -1,19 +1,16 @@
 /** What was paid towards a card's last statement. */
-import { sql } from 'kysely'
+import type { AccountId } from '../../ledger/accounts.ts'
 import type { BankDay } from '../../ledger/calendar.ts'
-import { money, most, ZERO, type Money } from '../../ledger/money.ts'
-import { first, type Tx } from '../platform/db.ts'
-import { UNDOES_PAYMENTS } from '../platform/jobs/card-cycle.ts'
+import { most, ZERO, type Money } from '../../ledger/money.ts'
+import { cardPostings, ownLines } from '../platform/card-postings.ts'
+import type { Tx } from '../platform/db.ts'
+import { paidTowards } from '../platform/jobs/card-cycle.ts'
 
-/** Payments and credits with a value day after the statement's, less those that were undone since. Run it as the card's customer. */
+const EVER: BankDay = '9999-12-31'
+
+/** Payments with a value day after the statement's, less those that were taken back. Run it as the card's customer. */
 export async function paidSince(tx: Tx, card: number, statementOn: BankDay): Promise<Money> {
-  const row = await first(
-    tx,
-    sql<{ paid: string | null }>`
-      select (-sum(amount))::text as paid from ledger.my_line
-       where ledger = 1 and account = ${card} and asset = 'USD' and effective_date > ${statementOn}::date
-         and seq >= ledger.first_seq_from(1::smallint, ${statementOn}::date + 1)
-         and (amount < 0 or kind = any(${[...UNDOES_PAYMENTS]}::ledger.event_kind[]))`,
-  )
-  return most(ZERO, money(row?.paid ?? 0))
+  const account = card as AccountId // an id column
+  const postings = (await cardPostings(tx, ownLines, [{ account, since: statementOn }], EVER)).get(account) ?? []
+  return most(ZERO, paidTowards({ on: statementOn }, postings, EVER))
 }

@@ -1,54 +1,187 @@
-/** What a card asks for: minimum, due day, statement; from its terms, which the last statement wrote (ARCHITECTURE, Cards). */
-import { position, POINTS, type AccountState } from '../../ledger/accounts.ts'
+/** What a card asks for: minimum, due day, statement and what is left of it (ARCHITECTURE, Cards). */
+import { sql } from 'kysely'
+import { position, POINTS, type AccountId, type AccountState } from '../../ledger/accounts.ts'
 import { addDays, addMonths, monthsBetween, type BankDay } from '../../ledger/calendar.ts'
-import { least, money, most, text, ZERO } from '../../ledger/money.ts'
-import { CASH_APR, minimumPayment, paymentDueOn, PURCHASE_APR } from '../../ledger/rates.ts'
-import type { Tx } from '../platform/db.ts'
-import { paidSince } from './paid.queries.ts'
+import { counterOf } from '../../ledger/balances.ts'
+import { creditBalance } from '../../ledger/events/credit-balance-refund.ts'
+import { provisionalCounter } from '../../ledger/events/dispute-credit.ts'
+import { least, money, most, sum, text, ZERO, type Money } from '../../ledger/money.ts'
+import { minimumPayment, paymentDueOn } from '../../ledger/rates.ts'
+import { cardPostings, everyLine, ownLines, type CardLines } from '../platform/card-postings.ts'
+import { first, type Tx } from '../platform/db.ts'
+import {
+  lastStatement,
+  paidTowards,
+  ratesOf,
+  stillToPay,
+  type CardPosting,
+  type LastStatement,
+} from '../platform/jobs/card-cycle.ts'
+
+/** A card as far as its standing hangs on it. */
+export interface CardFacts {
+  readonly openedOn: BankDay
+  readonly terms: Readonly<Record<string, unknown>>
+  /** In the customer's sign: negative when money is owed. */
+  readonly balance: Money
+}
 
 export interface Standing {
-  minimumPayment: string
-  dueDate: BankDay
-  statementBalance: string
-  statementDate: BankDay | null
-  rewardPoints: number
-  purchaseApr: string
-  cashApr: string
+  readonly statement: LastStatement | undefined
+  readonly nextStatementOn: BankDay
+  /** What is still to be paid of the last statement's minimum; nothing before the first. */
+  readonly minimum: Money
+  /** What is still to be paid of the last statement; never more than is owed. */
+  readonly remaining: Money
+  /** All that is owed. */
+  readonly full: Money
+  /**
+   * By when: the last statement's day, and when that has passed or nothing is left to pay of it, the next one's.
+   * Never in the past.
+   */
+  readonly dueOn: BankDay
+  /** The due day on which the minimum was not paid in full, as long as it is not. */
+  readonly overdueSince: BankDay | undefined
+  /** The day on which payments had covered the whole statement. */
+  readonly paidOn: BankDay | undefined
+  readonly lastPayment: { readonly day: BankDay; readonly amount: Money } | undefined
 }
 
-/** How the card stands today. Run it as its customer. */
-export async function standingOf(tx: Tx, card: AccountState, today: BankDay): Promise<Standing> {
-  const { terms, openedOn } = card
-  const owed = most(ZERO, position(card).posted.neg())
-  const shared = {
-    rewardPoints: position(card, POINTS).posted.toNumber(),
-    purchaseApr: textOf(terms['purchaseApr'], PURCHASE_APR),
-    cashApr: textOf(terms['cashApr'], CASH_APR),
-  }
-  const { statementOn, minimumPayment: asked, paymentDueOn: dueDate } = terms
-  if (typeof statementOn !== 'string' || typeof dueDate !== 'string') {
-    return {
-      ...shared,
-      minimumPayment: text(minimumPayment(owed, ZERO)),
-      dueDate: paymentDueOn(nextStatementDay(openedOn, today)),
-      statementBalance: '0.00',
-      statementDate: null,
-    }
-  }
-  const left = most(ZERO, money(textOf(asked, '0')).minus(await paidSince(tx, card.id, statementOn)))
+/** How a card stands today. `postings`: at least all since its last statement. Pure. */
+export function standing(
+  { openedOn, terms, balance }: CardFacts,
+  postings: readonly CardPosting[],
+  today: BankDay,
+): Standing {
+  const statement = lastStatement(terms)
+  const full = most(ZERO, balance.neg())
+  const nextStatementOn = nextStatementDay(openedOn, today)
+  const known = { statement, nextStatementOn, full, lastPayment: lastPaymentOf(postings) }
+  const next = paymentDueOn(nextStatementOn, openedOn)
+  if (!statement)
+    return { ...known, minimum: ZERO, remaining: ZERO, dueOn: next, overdueSince: undefined, paidOn: undefined }
+  const asked = statement.minimum.minus(paidTowards(statement, postings, today))
+  const minimum = most(ZERO, least(asked, full))
+  const remaining = stillToPay(statement, postings, today, full)
+  const [late, open] = [today > statement.dueOn, remaining.gt(0)]
   return {
-    ...shared,
-    minimumPayment: text(least(left, owed)),
-    dueDate,
-    statementBalance: textOf(terms['statementBalance'], '0.00'),
-    statementDate: statementOn,
+    ...known,
+    minimum,
+    remaining,
+    dueOn: open && !late ? statement.dueOn : next,
+    overdueSince: late && minimum.gt(0) ? statement.dueOn : undefined,
+    paidOn: open ? undefined : paidOn(statement, postings, today),
   }
 }
 
-const textOf = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise)
+/** The first day from which on payments covered the statement. */
+function paidOn(statement: LastStatement, postings: readonly CardPosting[], today: BankDay): BankDay | undefined {
+  if (statement.balance.isZero()) return undefined
+  const days = new Set(postings.flatMap(({ role, day }) => (role === 'payment' && day > statement.on ? [day] : [])))
+  const covered = (by: BankDay) => stillToPay(statement, postings, by, EVERYTHING).isZero()
+  return [...days].toSorted().find(day => day <= today && covered(day))
+}
+
+/** More than anybody owes: then only payments count. */
+const EVERYTHING = money('1e15')
+
+/** The newest payment of which something was not taken back. */
+function lastPaymentOf(postings: readonly CardPosting[]): Standing['lastPayment'] {
+  const left = ({ seq, debit }: CardPosting): Money =>
+    debit.neg().minus(sum(postings.filter(({ takesBack }) => takesBack?.seq === seq).map(one => one.debit)))
+  const paid = postings.findLast(one => one.role === 'payment' && one.debit.lt(0) && left(one).gt(0))
+  return paid && { day: paid.day, amount: left(paid) }
+}
 
 /** Statements come on the day of the month on which the card was opened. */
 export function nextStatementDay(openedOn: BankDay, today: BankDay): BankDay {
   const months = Math.max(1, monthsBetween(openedOn, addDays(today, -1)) + 1)
   return addMonths(openedOn, months)
+}
+
+/**
+ * What an automatic payment of a card would be today: what is left of its minimum, of its statement, all that is
+ * owed.
+ */
+export interface DueOnCard {
+  readonly minimum: Money
+  readonly statement: Money
+  readonly full: Money
+}
+
+/** Run it as the card's customer, or, with `as` 'bank', as the bank. Nothing for an account that is not there. */
+export async function dueOnCard(
+  tx: Tx,
+  card: AccountId,
+  today: BankDay,
+  as: 'customer' | 'bank' = 'customer',
+): Promise<DueOnCard> {
+  const found = await first(
+    tx,
+    as === 'bank'
+      ? sql<CardRow>`select a.terms, to_char(a.opened_on, 'YYYY-MM-DD') as opened_on, b.posted::text as posted
+          from ledger.account a
+          left join ledger.balance b on b.ledger = 1 and b.account = a.id and b.asset = 'USD'
+         where a.ledger = 1 and a.id = ${card}`
+      : sql<CardRow>`select a.terms, to_char(a.opened_on, 'YYYY-MM-DD') as opened_on, b.posted::text as posted
+          from ledger.my_account a
+          left join ledger.my_balance b on b.ledger = 1 and b.account = a.id and b.asset = 'USD'
+         where a.ledger = 1 and a.id = ${card}`,
+  )
+  if (!found) return { minimum: ZERO, statement: ZERO, full: ZERO }
+  const facts = { openedOn: found.opened_on, terms: found.terms, balance: money(found.posted ?? 0) }
+  const postings = await postingsFor(tx, as === 'bank' ? everyLine : ownLines, card, facts, today)
+  const { minimum, remaining, full } = standing(facts, postings, today)
+  return { minimum, statement: remaining, full }
+}
+
+interface CardRow {
+  terms: Record<string, unknown>
+  opened_on: BankDay
+  posted: string | null
+}
+
+/** How far back a last payment is looked for. */
+const MONTHS_BACK = 2
+
+async function postingsFor(
+  tx: Tx,
+  lines: CardLines,
+  account: AccountId,
+  { terms, openedOn }: CardFacts,
+  today: BankDay,
+) {
+  const statement = lastStatement(terms)
+  const since = statement ? addMonths(statement.on, -MONTHS_BACK) : openedOn
+  return (await cardPostings(tx, lines, [{ account, since }], today)).get(account) ?? []
+}
+
+/** What was overpaid and can be paid out. Run it as the card's customer. */
+export const creditBalanceOf = async (tx: Tx, card: AccountState): Promise<Money> =>
+  creditBalance(card, await counterOf(tx, provisionalCounter(card.id)))
+
+/** The card as its page shows it. Run it as its customer. */
+export async function standingOf(tx: Tx, card: AccountState, today: BankDay) {
+  const { terms, openedOn } = card
+  const facts = { openedOn, terms, balance: position(card).posted }
+  const now = standing(facts, await postingsFor(tx, ownLines, card.id, facts, today), today)
+  const { statement, minimum, full, lastPayment } = now
+  const rates = ratesOf(terms)
+  return {
+    // Before the first statement: what it would ask for of today's debt.
+    minimumPayment: text(statement ? minimum : minimumPayment(full, ZERO)),
+    dueDate: now.dueOn,
+    statementBalance: text(statement?.balance ?? ZERO),
+    statementDate: statement?.on ?? null,
+    statementRemaining: text(now.remaining),
+    statementPaidOn: now.paidOn ?? null,
+    overdueSince: now.overdueSince ?? null,
+    nextStatementDate: now.nextStatementOn,
+    lastPayment: lastPayment ? { date: lastPayment.day, amount: text(lastPayment.amount) } : null,
+    amountOwed: text(full),
+    creditBalance: text(await creditBalanceOf(tx, card)),
+    rewardPoints: position(card, POINTS).posted.toNumber(),
+    purchaseApr: rates.purchase,
+    cashApr: rates.cash,
+  }
 }

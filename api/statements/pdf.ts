@@ -69,8 +69,8 @@ function drawHead(doc: Paper, root: Tagged, snapshot: Snapshot, madeAt: Date, { 
 }
 
 /** The period in figures; answers where the next part begins. */
-function drawSummary(doc: Paper, root: Tagged, snapshot: Snapshot, { say }: Speech): number {
-  const { opening, moneyIn, moneyOut, closing, interest, fees, units } = snapshot
+function drawSummary(doc: Paper, root: Tagged, snapshot: Snapshot, { say, day }: Speech): number {
+  const { opening, moneyIn, moneyOut, closing, interest, fees, units, bill } = snapshot
   root.add(
     tag(doc, 'H2', () =>
       write(doc, say('Summary of the period'), { x: MARGIN, y: 232, width: WIDTH, size: 13, face: 'serif' }),
@@ -82,7 +82,11 @@ function drawSummary(doc: Paper, root: Tagged, snapshot: Snapshot, { say }: Spee
     [say('Money out'), formatUsd(moneyOut)],
     [say('Closing balance'), formatUsd(closing)],
   ]
+  const owes = bill && bill.owed !== '0.00' ? bill : undefined
   const more: Figure[] = [
+    ...(owes
+      ? [[say('Minimum payment'), formatUsd(owes.minimum)] as const, [say('Due'), day(owes.dueOn)] as const]
+      : []),
     ...(interest === '0.00' ? [] : [[say('Interest'), formatUsd(interest, { plus: true })] as const]),
     ...(fees === '0.00' ? [] : [[say('Fees'), formatUsd(fees)] as const]),
     ...units.map(({ asset, quantity }): Figure =>

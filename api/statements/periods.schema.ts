@@ -65,7 +65,7 @@ export interface Days {
   readonly last: BankDay
 }
 
-/** An account as far as its statement days go: a card's month begins on the day after the day it was opened (ARCHITECTURE, Cards). */
+/** An account as far as its statement days go: a card's month ends on the day of the month on which it was opened. */
 export interface Cycle {
   readonly kind: string
   readonly openedOn: BankDay
@@ -111,7 +111,8 @@ function wholeDays(period: string, kind: string, openedOn: BankDay, today: BankD
     return named[1] ? quarter(addMonths(first, (Number(named[1]) - 1) * 3)) : year(first)
   }
   if (MONTHS.includes(period)) return month(latest(MONTHS.indexOf(period), today))
-  return MONTH.test(period) && isBankDay(`${period}-01`) ? month(`${period}-01`) : undefined
+  if (!MONTH.test(period) || !isBankDay(`${period}-01`)) return undefined
+  return kind === 'credit' ? closingIn(`${period}-01`, openedOn) : month(`${period}-01`)
 }
 
 const quarter = (day: BankDay): Days => ({ first: startOfQuarter(day), last: endOfQuarter(day) })
@@ -123,9 +124,23 @@ function latest(index: number, today: BankDay): BankDay {
   return thisYear > today ? addMonths(thisYear, -12) : thisYear
 }
 
-/** A card's month `back` months ago; 0 is the running one. Its last day is a day of the month on which the card was opened. */
+/**
+ * A card's month `back` months ago; 0 is the running one. Its last day is the day of the month on which the card was
+ * opened; the first month has the opening day, too (ARCHITECTURE, Cards).
+ */
 function cardMonth(openedOn: BankDay, today: BankDay, back: number): Days {
-  const closed = Math.max(0, monthsBetween(openedOn, addDays(today, -1))) - back
-  const first = addDays(addMonths(openedOn, closed), 1)
-  return { first: closed <= 0 && back === 0 ? openedOn : first, last: addMonths(openedOn, closed + 1) }
+  const n = Math.max(0, monthsBetween(openedOn, addDays(today, -1))) - back
+  // Before the first there was nothing, and a statement of that says so.
+  return nthCardMonth(openedOn, n) ?? { first: addMonths(openedOn, -1), last: addDays(openedOn, -1) }
+}
+
+/** The month that ends `n` + 1 months after the card was opened. */
+function nthCardMonth(openedOn: BankDay, n: number): Days | undefined {
+  if (n < 0) return undefined
+  return { first: n === 0 ? openedOn : addDays(addMonths(openedOn, n), 1), last: addMonths(openedOn, n + 1) }
+}
+
+/** A card's statement of a month is the one that closes in it. */
+function closingIn(month: BankDay, openedOn: BankDay): Days | undefined {
+  return nthCardMonth(openedOn, monthsBetween(startOfMonth(openedOn), month) - 1)
 }

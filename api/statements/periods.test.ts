@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, daysBetween } from '../../ledger/calendar.ts'
+import { addDays, addMonths, daysBetween } from '../../ledger/calendar.ts'
 import { daysOf, isPeriod, periodsOf, statementPeriods } from './periods.schema.ts'
 
 const checking = { kind: 'checking', openedOn: '2024-02-29' }
@@ -40,6 +40,10 @@ test('the named months are the most recent ones, the running one up to today (C-
 test('a card’s month ends on the day of the month on which the card was opened', () => {
   expect(daysOf('current', card, '2026-11-18')).toEqual({ first: '2026-11-01', last: '2026-11-18' })
   expect(daysOf('previous', card, '2026-11-18')).toEqual({ first: '2026-10-01', last: '2026-10-31' })
+  expect(daysOf('2026-10', card, '2026-11-18')).toEqual({ first: '2026-10-01', last: '2026-10-31' })
+  expect(daysOf('2024-02', card, '2026-11-18')).toEqual({ first: '2024-01-31', last: '2024-02-29' })
+  expect(daysOf('2024-03', card, '2026-11-18')).toEqual({ first: '2024-03-01', last: '2024-03-31' })
+  for (const before of ['2024-01', '2023-12']) expect(daysOf(before, card, '2026-11-18')).toBeUndefined()
   const young = { kind: 'credit', openedOn: '2026-11-18' }
   expect(daysOf('current', young, '2026-11-18')).toEqual({ first: '2026-11-18', last: '2026-11-18' })
   expect(daysOf('current', { kind: 'credit', openedOn: '2026-09-15' }, '2026-11-15')).toEqual({
@@ -47,6 +51,30 @@ test('a card’s month ends on the day of the month on which the card was opened
     last: '2026-11-15',
   })
   expect(daysOf('current', { kind: 'credit', openedOn: '2026-09-15' }, '2026-11-16')?.first).toBe('2026-11-16')
+})
+
+test('a card’s first month has its opening day', () => {
+  const young = { kind: 'credit', openedOn: '2026-10-10' }
+  expect(daysOf('previous', young, '2026-11-11')).toEqual({ first: '2026-10-10', last: '2026-11-10' })
+  expect(daysOf('2026-11', young, '2026-11-11')).toEqual({ first: '2026-10-10', last: '2026-11-10' })
+  expect(daysOf('previous', young, '2026-11-10')).toEqual({ first: '2026-09-10', last: '2026-10-09' })
+})
+
+/** From the opening on, every day is on exactly one statement, and a month's statement is the one that closes in it. */
+test('a card’s months are without gap or overlap', () => {
+  const day = fc.integer({ min: 0, max: 1500 }).map(n => addDays('2024-01-01', n))
+  fc.assert(
+    fc.property(day, fc.integer({ min: 1, max: 30 }), (openedOn, months) => {
+      const today = addMonths(openedOn, months + 1)
+      let next = openedOn
+      for (let n = 1; n <= months; n += 1) {
+        const last = addMonths(openedOn, n)
+        expect(daysOf(last.slice(0, 7), { kind: 'credit', openedOn }, today)).toEqual({ first: next, last })
+        expect(daysOf('previous', { kind: 'credit', openedOn }, addDays(last, 1))).toEqual({ first: next, last })
+        next = addDays(last, 1)
+      }
+    }),
+  )
 })
 
 test('what is not listed, and what has not come, is no period', () => {
@@ -82,8 +110,7 @@ test('periods are whole and follow each other', () => {
       }
       const [current, previous] = [daysOf('current', account, today), daysOf('previous', account, today)]
       expect(current?.last).toBe(today)
-      if (current && previous && (kind !== 'credit' || current.first > opened))
-        expect(daysBetween(previous.last, current.first)).toBe(1)
+      if (current && previous) expect(daysBetween(previous.last, current.first)).toBe(1)
     }),
   )
 })

@@ -11,6 +11,7 @@ import { toAccount, type OwnAccount } from '../accounts/account.queries.ts'
 import { toTransactions } from '../accounts/transactions.queries.ts'
 import { caller, toUser } from '../auth/customer.queries.ts'
 import { first, rows, type Tx } from '../platform/db.ts'
+import { byValueDay, type Taken } from './card-month.ts'
 import type { Days } from './periods.schema.ts'
 import { snapshot, type Snapshot, type SnapshotLine } from './snapshot.ts'
 
@@ -27,9 +28,16 @@ export async function takeSnapshot(
   const { state, profile } = own
   const { name, type, creditLimit } = toAccount(own)
   // The newest line read pins the moment: what is posted while the older ones are read is not part of this statement.
-  const { lines, newest } = await linesBetween(tx, own, firstDay, lastDay)
   const before = await seqBefore(tx, firstDay)
-  const opening = text(await balanceKnownAt(tx, state.id, before))
+  const found = await linesBetween(tx, own, firstDay, lastDay)
+  const known: Taken = {
+    lines: found,
+    opening: await balanceKnownAt(tx, state.id, before),
+    newest: found.at(-1)?.seq ?? before,
+  }
+  const taken = state.kind === 'credit' ? await byValueDay(tx, state.id, firstDay, lastDay, known) : known
+  const opening = text(taken.opening)
+  const lines = await toLines(tx, own, taken)
   const closing = lines.at(-1)?.balance ?? opening
   if (
     !sum(lines.map(({ amount }) => money(amount)))
@@ -60,7 +68,8 @@ export async function takeSnapshot(
     interest: part(({ type: kind }) => kind === 'interest'),
     fees: part(({ type: kind }) => kind === 'fee'),
     lines,
-    units: await unitsAt(tx, own, newest ?? before),
+    units: await unitsAt(tx, own, taken.newest),
+    ...(taken.bill ? { bill: taken.bill } : {}),
   }
 }
 
@@ -70,7 +79,8 @@ async function seqBefore(tx: Tx, day: string): Promise<number> {
   return Math.min(Number(row?.seq ?? 1) - 1, Number.MAX_SAFE_INTEGER)
 }
 
-async function linesBetween(tx: Tx, own: OwnAccount, from: string, to: string) {
+/** Oldest first. */
+async function linesBetween(tx: Tx, own: OwnAccount, from: string, to: string): Promise<Line[]> {
   const found: Line[] = []
   for (let after: Cursor | undefined, more = true; more;) {
     const { lines, next } = await page(tx, { account: own.state.id, limit: CHUNK, from, to, after })
@@ -78,19 +88,20 @@ async function linesBetween(tx: Tx, own: OwnAccount, from: string, to: string) {
     after = next
     more = next !== undefined
   }
-  const shown = await toTransactions(tx, own, found)
-  const lines: SnapshotLine[] = shown
-    .toReversed()
-    .map(({ id, date, description, type, category, amount, balance }) => ({
-      id,
-      date,
-      description,
-      type,
-      category,
-      amount: String(amount),
-      balance: String(balance ?? '0.00'),
-    }))
-  return { lines, newest: found[0]?.seq }
+  return found.toReversed()
+}
+
+async function toLines(tx: Tx, own: OwnAccount, { lines }: Taken): Promise<SnapshotLine[]> {
+  const shown = await toTransactions(tx, own, [...lines])
+  return shown.map(({ id, date, description, type, category, amount, balance }) => ({
+    id,
+    date,
+    description,
+    type,
+    category,
+    amount: String(amount),
+    balance: String(balance ?? '0.00'),
+  }))
 }
 
 async function unitsAt(tx: Tx, { state }: OwnAccount, seq: number): Promise<Snapshot['units']> {

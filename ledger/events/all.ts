@@ -19,6 +19,7 @@ import { chargeBack } from './charge-back.ts'
 import { checkDeposit } from './check-deposit.ts'
 import { checkOrder } from './check-order.ts'
 import { contribution } from './contribution.ts'
+import { creditBalanceRefund } from './credit-balance-refund.ts'
 import { creditLimitChanged } from './credit-limit-changed.ts'
 import { dayOpened } from './day-opened.ts'
 import { deposit } from './deposit.ts'
@@ -63,6 +64,7 @@ const list = [
   cardPurchase,
   cardPayment,
   cardStatement,
+  creditBalanceRefund,
   billPayment,
   billPaymentReturn,
   paymentPlanned,

@@ -42,6 +42,7 @@ const weights = {
   'card-purchase': 6,
   'card-payment own': 5,
   'card-payment typed': 4,
+  'credit-balance-refund': 4,
   'cash-advance': 5,
   'cash-advance held': 2,
   'hold-placed': 6,
@@ -224,6 +225,7 @@ const REVERSIBLE = [
   'internal-transfer',
   'card-purchase',
   'card-payment',
+  'credit-balance-refund',
   'external-transfer',
   'external-return',
   'wire',
@@ -402,6 +404,18 @@ export class Acts {
       const [card, from] = [person.accounts[2], this.#from(person, draw.a, [0, 1, 4])]
       const own = variant === 'own' ? { from } : {}
       return { card, owner: person.owner, amount: this.#amount(draw, from), ...own }
+    },
+    'credit-balance-refund': (draw, person) => {
+      const card = person.accounts[draw.b === 5 ? 0 : 2] ?? missing()
+      const { posted, held, unsettled } = position(this.#ledger.account(card))
+      const examined = this.#ledger.states.counters.get(`provisional:${card}`) ?? ZERO
+      const whole = posted
+        .minus(held)
+        .minus(unsettled)
+        .minus(examined)
+        .plus(draw.pick % 3 === 0 ? '0.01' : 0)
+      const amount = 'all' in draw.amount && whole.gt(0) ? text(whole) : this.#amount(draw, card)
+      return { card, to: this.#account(person, draw.a).id, amount, cardLabel: 'Card', toLabel: 'Own' }
     },
     'cash-advance': (draw, person, variant) => {
       const built = this.#cash(draw, person, variant, [2])

@@ -127,6 +127,14 @@ export class ReferenceLedger {
     return total
   }
 
+  /** What was credited for disputes that have not ended. */
+  #examined(account: Account): bigint {
+    let total = 0n
+    for (const [seq, { kind, account: id, amount }] of this.entries)
+      if (kind === 'dispute-credit' && id === account.id && this.#count(`reversed:${seq}`) === 0n) total += amount
+    return total
+  }
+
   /** What may move inside the bank, and what may leave it. */
   #spendable = (account: Account) => account.posted + account.limit - this.held(account)
   #withdrawable = (account: Account) => this.#spendable(account) - this.unsettled(account)
@@ -467,6 +475,20 @@ export class ReferenceLedger {
       if (p['from'] === undefined) return this.#typed(card, cents(p['amount']))
       const from = this.#payer(p['from'], actor)
       return typeof from === 'string' ? from : this.#inside(from, [[card, cents(p['amount'])]])
+    },
+
+    'credit-balance-refund': (p, actor) => {
+      const card = this.#own(p['card'], actor)
+      if (typeof card === 'string') return card
+      if (card.kind !== 'credit') return 'wrong_account_kind'
+      if (card.frozen) return 'account_not_open'
+      const to = this.#receiver(p['to'], actor)
+      if (typeof to === 'string') return to
+      if (!PAYS.includes(to.kind)) return 'account_may_not_receive'
+      const amount = cents(p['amount'])
+      const own = card.posted - this.held(card) - this.unsettled(card) - this.#examined(card)
+      if (amount > own) return 'insufficient_funds'
+      return this.#inside(card, [[to, amount]])
     },
 
     'cash-advance': (p, actor) => {
@@ -833,7 +855,7 @@ type Payload = Readonly<Record<string, unknown>>
 
 /** Kinds of events that post something; the others are facts. */
 const LEGS = new Set(
-  `deposit internal-transfer transfer-reversal card-purchase card-payment cash-advance bill-payment external-transfer
+  `deposit internal-transfer transfer-reversal card-purchase card-payment credit-balance-refund cash-advance bill-payment external-transfer
   external-return bill-payment-return wire wire-return branch-withdrawal atm-dispensed check-deposit check-order
   settle return charge-back contribution distribution cd-early-withdrawal security-buy security-sell
   limit-order-filled dividend interest monthly-fee dispute-credit dispute-credit-ended reversal rewards-earned

@@ -47,6 +47,8 @@ test('a card is paid from checking, and says why it owes what it owes', async ()
   await dialog.getByText('Please enter a valid positive amount.').waitFor()
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('2000.01')
   await dialog.getByRole('button', { name: 'Pay', exact: true }).click()
+  await dialog.getByText('Your card would be $1,600.01 in credit.').waitFor()
+  await dialog.getByRole('button', { name: 'Pay $2,000.01 all the same' }).click()
   await dialog.getByText('Insufficient funds').waitFor()
   await dialog.getByRole('button', { name: /Minimum/ }).click()
   await dialog.getByRole('button', { name: 'Pay', exact: true }).click()
@@ -60,6 +62,34 @@ test('a card is paid from checking, and says why it owes what it owes', async ()
   await why.getByText(/\$25\.00 came into Credit ••\d{4} from Checking ••\d{4}\./).waitFor()
   await why.getByText('Opening balance plus entries equals the closing balance.').waitFor()
   await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
+
+test('what a card was overpaid is paid out to checking, and nothing is left to pay out', async () => {
+  const { who, checking, credit } = await holder()
+  await bankDoes(bank, 'card-payment', {
+    card: credit.ledgerId,
+    owner: who.id,
+    from: checking.ledgerId,
+    amount: '460.00',
+  })
+  const { page, complaints } = await visit(bank)
+  await signOn(page, who)
+  await page.goto('/credit-account')
+  await figure(page, '$60.00credit')
+  await page.getByRole('button', { name: 'Pay Out Credit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pay Out Credit' })
+  await dialog.getByLabel('To account').filter({ hasText: 'Checking' }).waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('60.01')
+  await dialog.getByRole('button', { name: 'Pay out', exact: true }).click()
+  await dialog.getByText('You can be paid up to $60.00: what was overpaid and has settled.').waitFor()
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('60')
+  await dialog.getByRole('button', { name: 'Pay out', exact: true }).click()
+  await dialog.getByRole('heading', { name: 'Credit paid out' }).waitFor()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await figure(page, '$0.00owed')
+  await page.getByRole('button', { name: 'Pay Out Credit' }).waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
 })
 

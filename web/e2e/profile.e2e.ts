@@ -256,6 +256,9 @@ test('a nickname and a card payment from an own account', async () => {
   const dialog = page.getByRole('dialog', { name: 'Make Payment' })
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('25')
   await dialog.getByRole('button', { name: 'Pay', exact: true }).click()
+  // Nothing is owed on this card: the bank asks before it takes the money.
+  await dialog.getByText('Your card would be $25.00 in credit.').waitFor()
+  await dialog.getByRole('button', { name: 'Pay $25.00 all the same' }).click()
   await dialog.getByRole('heading', { name: 'Payment made' }).waitFor()
   expect((await dana.get('/api/checking/primary')).body.data.balance).toBe(975)
 })

@@ -13,6 +13,7 @@ export const moneyCalls: Record<string, string> = {
   'accounts.deposit': 'Deposit',
   'retirement.contribute': 'Contribution',
   'cards.pay': 'Card payment',
+  'cards.payOutCredit': 'Credit balance payment',
   'cds.withdrawEarly': 'Early withdrawal',
   'investments.buy': 'Buy order',
   'investments.sell': 'Sell order',

@@ -1,143 +1,256 @@
 /**
- * A card's cycle. Cash costs from its first day whatever was paid; purchases cost nothing after a paid statement; no more is ever
- * charged than the dearer rate on everything owed; and the interest is that of a naive walk over the days, one by one.
+ * A card's cycle. Cash costs from its first day whatever was paid; purchases cost nothing after a paid statement;
+ * only payments pay, and one that was taken back never did; no more is ever charged than the dearer rate on
+ * everything owed; and the interest is that of a naive walk over the days, one by one.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysFrom, type BankDay } from '../../../ledger/calendar.ts'
 import { cents, money, sum, text, ZERO, type Money } from '../../../ledger/money.ts'
-import { CASH_APR, minimumPayment } from '../../../ledger/rates.ts'
-import { closeCycle, wasPaid, type CardPosting, type Cycle } from './card-cycle.ts'
+import { CASH_APR, minimumPayment, PURCHASE_APR } from '../../../ledger/rates.ts'
+import { closeCycle, ratesOf, stillToPay, wasPaid, type CardPosting, type Cycle } from './card-cycle.ts'
 
+/** The card was opened on a 10th: its payments are due on the 5th. 31 days. */
 const FROM = '2026-03-11'
 const TO = '2026-04-10'
-const posting = (day: BankDay, debit: string, cash = false): CardPosting => ({ day, debit: money(debit), cash })
-const cycle = (facts: Partial<Cycle>): Cycle => ({
-  from: FROM,
-  to: TO,
-  opening: ZERO,
-  last: undefined,
-  postings: [],
-  ...facts,
+const DUE = '2026-04-05'
+
+let seq = 0
+const posting = (role: CardPosting['role'], day: BankDay, debit: string): CardPosting => ({
+  seq: (seq += 1),
+  role,
+  day,
+  debit: money(debit),
 })
-const last = (balance: string, cash = '0') => ({
-  on: '2026-03-10',
-  dueOn: '2026-04-04',
-  balance: money(balance),
-  cash: money(cash),
+const bought = (day: BankDay, amount: string) => posting('purchase', day, amount)
+const cash = (day: BankDay, amount: string) => posting('cash', day, amount)
+const paid = (day: BankDay, amount: string) => posting('payment', day, `-${amount}`)
+const refund = (day: BankDay, amount: string) => posting('credit', day, `-${amount}`)
+const bounced = (day: BankDay, payment: CardPosting): CardPosting => ({
+  ...posting('payment', day, payment.debit.neg().toFixed()),
+  takesBack: { seq: payment.seq, day: payment.day },
 })
 
-test.each([
+const cycle = (owed: string, postings: readonly CardPosting[], cashOwed = '0'): Cycle => ({
+  openedOn: '2025-06-10',
+  rates: ratesOf({}),
+  from: FROM,
+  to: TO,
+  opening: money(owed),
+  cash: money(cashOwed),
+  last: {
+    on: '2026-03-10',
+    dueOn: DUE,
+    balance: money(owed).lt(0) ? ZERO : money(owed),
+    cash: money(cashOwed),
+    minimum: ZERO,
+  },
+  postings,
+})
+const first = (postings: readonly CardPosting[]): Cycle => ({ ...cycle('0', postings), last: undefined })
+const early = paid('2026-03-09', '800')
+const onTheDay = paid('2026-03-11', '500')
+
+/**
+ * By hand: so many dollars for so many days, times the rate, over 36,500. Purchase interest, cash interest, owed,
+ * minimum.
+ */
+test.each<[string, Cycle, string]>([
+  ['the first cycle of purchases costs nothing', first([bought('2026-03-12', '900')]), '0.00 0.00 900.00 25.00'],
   [
-    'the first cycle of purchases costs nothing',
-    cycle({ postings: [posting('2026-03-12', '900')] }),
-    '0.00 0.00 900.00 25.00',
+    'its cash does: 310 for 10 days',
+    first([bought('2026-03-12', '900'), cash('2026-04-01', '300'), cash('2026-04-01', '10')]),
+    '0.00 2.29 1212.29 25.00',
   ],
   [
-    'a paid statement: none',
-    cycle({
-      opening: money(500),
-      last: last('500'),
-      postings: [posting('2026-04-04', '-500'), posting('2026-04-05', '80')],
-    }),
+    'paid on the due day: none, also on what was bought meanwhile',
+    cycle('500', [bought('2026-03-20', '80'), paid(DUE, '500')]),
     '0.00 0.00 80.00 25.00',
   ],
   [
-    'paid a day late: on all of it',
-    cycle({ opening: money(500), last: last('500'), postings: [posting('2026-04-05', '-500')] }),
-    '7.53 0.00 7.53 7.53',
+    'paid in parts by the due day: none',
+    cycle('500', [paid('2026-03-12', '499.99'), paid(DUE, '0.01')]),
+    '0.00 0.00 0.00 0.00',
+  ],
+  ['paid a day late: 500 for 26 days', cycle('500', [paid('2026-04-06', '500')]), '7.83 0.00 7.83 7.83'],
+  ['paid all but a cent: 0.01 for 31 days', cycle('500', [paid('2026-03-11', '499.99')]), '0.00 0.00 0.01 0.01'],
+  ['nothing paid: 500 for 31 days', cycle('500', []), '9.34 0.00 509.34 25.00'],
+  [
+    'nothing paid: what was bought meanwhile costs from its day: 500 for 31, 80 for 22',
+    cycle('500', [bought('2026-03-20', '80')]),
+    '10.40 0.00 590.40 25.00',
   ],
   [
-    'paid all but a cent: on all of it',
-    cycle({ opening: money(500), last: last('500'), postings: [posting('2026-03-11', '-499.99')] }),
-    '0.00 0.00 0.01 0.01',
+    'a refund is no payment: 1,500 for a day, 1,000 for 30',
+    cycle('1000', [bought('2026-03-11', '500'), refund('2026-03-12', '500')]),
+    '18.98 0.00 1018.98 29.17',
   ],
   [
-    'paid by a payment that bounced: on all of it',
-    cycle({
-      opening: money(500),
-      last: last('500'),
-      postings: [posting('2026-03-11', '-500'), { ...posting('2026-04-06', '500'), undoes: true }],
-    }),
+    'a refund and a payment of the rest are no payment in full: 500 for 9 days, 300 for 6, 200 for 16',
+    cycle('500', [refund('2026-03-20', '200'), paid('2026-03-26', '100')]),
+    '5.72 0.00 205.72 25.00',
+  ],
+  [
+    'refunded so that nothing is owed on the due day: there was nothing left to pay',
+    cycle('500', [refund('2026-03-20', '500')]),
+    '0.00 0.00 0.00 0.00',
+  ],
+  ['refunded so a day later: 500 for 26 days', cycle('500', [refund('2026-04-06', '500')]), '7.83 0.00 7.83 7.83'],
+  [
+    'paid by a payment that bounced: 500 from the day on which it came back, for 5',
+    cycle('500', [onTheDay, bounced('2026-04-06', onTheDay)]),
     '1.51 0.00 501.51 25.00',
   ],
   [
-    'cash costs from its day, paid or not (LED-18)',
-    cycle({ postings: [posting('2026-04-01', '300', true), posting('2026-04-01', '10', true)] }),
-    '0.00 2.29 312.29 25.00',
+    'paid in full; a payment of after the due day that bounced changes nothing',
+    cycle('500', [paid('2026-03-11', '500'), ...bouncing('2026-04-07', '2026-04-09', '60')]),
+    '0.00 0.00 0.00 0.00',
   ],
   [
-    'a payment goes to cash first',
-    cycle({ opening: money(400), last: last('400', '300'), postings: [posting('2026-03-11', '-300')] }),
+    'the payment that brought the last statement to nothing bounces: 800 from that day, for 30',
+    cycle('0', [bounced('2026-03-12', early)]),
+    '14.46 0.00 814.46 25.00',
+  ],
+  [
+    'the same, and paid by the due day: none',
+    cycle('0', [bounced('2026-03-12', early), paid('2026-04-01', '800')]),
+    '0.00 0.00 0.00 0.00',
+  ],
+  [
+    'what is left of cash after the statement costs until it is paid: 300 for 10 days',
+    cycle('400', [paid('2026-03-21', '400')], '300'),
+    '0.00 2.22 2.22 2.22',
+  ],
+  [
+    'a payment goes to cash first: then 100 of purchases for 31 days',
+    cycle('400', [paid('2026-03-11', '300')], '300'),
     '1.87 0.00 101.87 25.00',
   ],
-  ['overpaid: nothing owed, nothing charged', cycle({ opening: money(-50), last: last('0') }), '0.00 0.00 0.00 0.00'],
   [
-    'the minimum: 1% and the interest',
-    cycle({ opening: money(4000), last: last('4000') }),
-    '74.71 0.00 4074.71 115.46',
+    'a refund goes to purchases first: then 300 of cash for 31 days',
+    cycle('400', [refund('2026-03-11', '100'), paid('2026-03-12', '0.01')], '300'),
+    '0.00 6.88 306.87 25.00',
   ],
+  [
+    'what a bounced payment had paid of cash is cash again: nothing for 2 days, 300 of cash and 100 for 29',
+    cycle('400', bouncing('2026-03-11', '2026-03-13', '300'), '300'),
+    '1.87 6.43 408.30 25.00',
+  ],
+  [
+    'overpaid and bought since: only what passes the credit is owed, and it costs nothing',
+    cycle('-50', [bought('2026-03-20', '80')]),
+    '0.00 0.00 30.00 25.00',
+  ],
+  ['overpaid: nothing owed, nothing charged', cycle('-50', []), '0.00 0.00 0.00 0.00'],
+  ['the minimum: 1% and the interest', cycle('4000', []), '74.71 0.00 4074.71 115.46'],
 ])('%s', (_name, given, expected) => {
   const { purchaseInterest, cashInterest, owed, minimum } = closeCycle(given)
   expect([purchaseInterest, cashInterest, owed, minimum].map(amount => text(amount)).join(' ')).toBe(expected)
 })
 
+function bouncing(day: BankDay, back: BankDay, amount: string): CardPosting[] {
+  const payment = paid(day, amount)
+  return [payment, bounced(back, payment)]
+}
+
+test('is due on the card’s own day of the month', () => expect(closeCycle(cycle('0', [])).dueOn).toBe('2026-05-05'))
+
 const dollars = fc.integer({ min: 1, max: 200_000 }).map(n => money(n).div(100))
-const aPosting = fc.record({
+const anAct = fc.record({
   n: fc.integer({ min: 0, max: 30 }),
   amount: dollars,
-  what: fc.constantFrom('purchase', 'cash', 'payment'),
+  what: fc.constantFrom('purchase', 'cash', 'payment', 'refund', 'bounced'),
+  later: fc.integer({ min: 0, max: 40 }),
 })
 const aCycle = fc
-  .record({
-    opening: dollars,
-    share: fc.integer({ min: 0, max: 100 }),
-    postings: fc.array(aPosting, { maxLength: 12 }),
-  })
-  .map(({ opening, share, postings }): Cycle => {
-    const cash = cents(opening.times(share).div(100))
-    const list = postings
-      .toSorted((a, b) => a.n - b.n)
-      .map(({ n, amount, what }) => ({
-        day: addDays(FROM, n),
-        debit: what === 'payment' ? amount.neg() : amount,
-        cash: what === 'cash',
-      }))
-    return { from: FROM, to: TO, opening, last: { ...last('0'), balance: opening, cash }, postings: list }
+  .record({ opening: dollars, share: fc.integer({ min: 0, max: 100 }), acts: fc.array(anAct, { maxLength: 12 }) })
+  .map(({ opening, share, acts }): Cycle => {
+    const list = acts.flatMap(({ n, amount, what, later }): CardPosting[] => {
+      const [day, debit] = [addDays(FROM, n), amount.toFixed()]
+      if (what === 'purchase') return [bought(day, debit)]
+      if (what === 'cash') return [cash(day, debit)]
+      if (what === 'refund') return [refund(day, debit)]
+      const payment = paid(day, debit)
+      return what === 'payment' ? [payment] : [payment, bounced(addDays(day, later), payment)]
+    })
+    const postings = list
+      .filter(({ day }) => day <= TO)
+      .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+    return cycle(opening.toFixed(), postings, cents(opening.times(share).div(100)).toFixed())
   })
 
-/** One day after another, as on paper. */
-function onPaper({ opening, last: before, postings }: Cycle): { cash: Money; total: Money } {
-  let total = opening
-  let cash = before?.cash ?? ZERO
-  let dollarDays = ZERO
+/** One day after another, each from the beginning, as on paper: what was taken back by then is crossed out. */
+function onPaper({ opening, cash: cashThen, postings }: Cycle): { cash: Money; purchases: Money; total: Money } {
+  let [cashDays, purchaseDays, total] = [ZERO, ZERO, opening]
   for (const day of daysFrom(FROM, TO)) {
-    for (const { debit, cash: isCash } of postings.filter(one => one.day === day)) {
+    const known = postings.filter(one => one.day <= day)
+    const crossedOut = new Set(known.flatMap(({ takesBack, seq: own }) => (takesBack ? [takesBack.seq, own] : [])))
+    total = opening
+    let inCash = cashThen
+    for (const { seq: own, debit, role } of known) {
+      if (crossedOut.has(own)) continue
       total = total.plus(debit)
-      if (isCash || debit.lt(0)) cash = cash.plus(debit)
-      if (cash.lt(0)) cash = ZERO
-      const most = total.lt(0) ? ZERO : total
-      if (cash.gt(most)) cash = most
+      if (role === 'cash' || role === 'payment') inCash = inCash.plus(debit)
+      if (inCash.lt(0)) inCash = ZERO
+      const mostCash = total.lt(0) ? ZERO : total
+      if (inCash.gt(mostCash)) inCash = mostCash
     }
-    dollarDays = dollarDays.plus(cash)
+    cashDays = cashDays.plus(inCash)
+    if (total.gt(inCash)) purchaseDays = purchaseDays.plus(total.minus(inCash))
   }
-  return { cash: cents(dollarDays.times(CASH_APR).div(36_500)), total }
+  const interest = (dollarDays: Money, rate: string) => cents(dollarDays.times(rate).div(36_500))
+  return { cash: interest(cashDays, CASH_APR), purchases: interest(purchaseDays, PURCHASE_APR), total }
 }
 
 test('is what a naive walk over the days finds, and never charges beyond the dearer rate on all that was ever owed', () => {
   fc.assert(
     fc.property(aCycle, given => {
       const found = closeCycle(given)
-      const { cash, total } = onPaper(given)
-      expect(text(found.cashInterest)).toBe(text(cash))
+      const paper = onPaper(given)
+      expect(text(found.cashInterest)).toBe(text(paper.cash))
+      const free = given.last !== undefined && wasPaid(given, given.last)
+      expect(text(found.purchaseInterest)).toBe(free ? '0.00' : text(paper.purchases))
       const interest = found.purchaseInterest.plus(found.cashInterest)
-      const expected = total.plus(interest)
+      const expected = paper.total.plus(interest)
       expect(text(found.owed)).toBe(text(expected.lt(0) ? ZERO : expected))
       expect(found.cashOwed.lte(found.owed)).toBe(true)
       expect(text(found.minimum)).toBe(text(minimumPayment(found.owed, interest)))
       const all = given.opening.plus(sum(given.postings.filter(one => one.debit.gt(0)).map(one => one.debit)))
       expect(interest.lte(cents(all.times(31).times(CASH_APR).div(36_500)).plus('0.01'))).toBe(true)
-      if (given.last && wasPaid(given.last, given.postings)) expect(text(found.purchaseInterest)).toBe('0.00')
+    }),
+  )
+})
+
+test('what is credited besides payments never pays, unless nothing is owed on the due day', () => {
+  fc.assert(
+    fc.property(
+      aCycle,
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), dollars), { maxLength: 5 }),
+      (given, more) => {
+        const { last } = given
+        if (!last) return
+        const refunds = more.map(([n, amount]) => refund(addDays(FROM, n), amount.toFixed()))
+        const refunded = { ...given, postings: [...given.postings, ...refunds] }
+        const then = given.opening.plus(
+          sum(refunded.postings.filter(({ day }) => day <= DUE).map(({ debit }) => debit)),
+        )
+        fc.pre(then.gt(0))
+        if (!wasPaid(given, last)) expect(wasPaid(refunded, last)).toBe(false)
+      },
+    ),
+  )
+})
+
+test('a payment that was taken back is as if it had never come', () => {
+  fc.assert(
+    fc.property(aCycle, given => {
+      const { last } = given
+      if (!last) return
+      const gone = new Set(given.postings.flatMap(({ takesBack, seq: own }) => (takesBack ? [takesBack.seq, own] : [])))
+      const postings = given.postings.filter(({ seq: own }) => !gone.has(own))
+      expect(wasPaid(given, last)).toBe(wasPaid({ ...given, postings }, last))
+      const owed = given.opening.plus(sum(postings.map(({ debit }) => debit)))
+      expect(text(stillToPay(last, given.postings, TO, owed))).toBe(text(stillToPay(last, postings, TO, owed)))
     }),
   )
 })

@@ -1,22 +1,38 @@
 /**
- * A card's cycle, purely: what was owed day by day, split into cash advances and the rest, and the interest on each. Payments
- * go to cash advances first, which cost more. Cash costs from its first day; purchases cost nothing when the last statement
- * was paid by its due day (ARCHITECTURE, Cards; LED-18).
+ * A card's cycle, purely: what was owed day by day, split into cash advances and the rest, and the interest on each
+ * (ARCHITECTURE, Cards; LED-18).
+ *
+ * - Interest is charged on what stands at the end of each day of the cycle, the statement day included, at a 365th a
+ *   day of the rate that was agreed when the card was opened; cash and purchases are each summed unrounded and
+ *   rounded once. It is posted on the statement day, and from the next day on it is owed like a purchase.
+ * - Cash costs from its own day, its fee with it, whatever was paid. What is left of it after the statement goes on
+ *   costing until the day it is paid, also when that statement is then paid in full.
+ * - Purchases of the first cycle cost nothing. Later ones cost nothing in a cycle in which the last statement was
+ *   paid in full by its due day, and else from the first day of the cycle, those of before and those of the cycle
+ *   alike. Paying the last statement in full ends it: for the days until that payment nothing is asked afterwards.
+ * - Paid in full: payments of after the statement day up to the due day cover its balance, or nothing at all is owed
+ *   on the due day. Only payments pay (`ledger/card-roles.ts`); refunds lower the debt, on which interest is then
+ *   charged.
+ * - A payment that was taken back has paid nothing: a statement is then looked at as if it had never come, also one
+ *   that had already counted it. What it had paid of cash is cash again.
+ * - Payments go to cash first, which costs more; what else is credited goes to purchases first.
  */
 import { daysBetween, type BankDay } from '../../../ledger/calendar.ts'
-import { cents, least, money, most, ZERO, type Money } from '../../../ledger/money.ts'
+import type { CardRole } from '../../../ledger/card-roles.ts'
+import { cents, least, money, most, sum, ZERO, type Money } from '../../../ledger/money.ts'
 import { CASH_APR, interestOnRuns, minimumPayment, paymentDueOn, PURCHASE_APR } from '../../../ledger/rates.ts'
-
-/** Kinds of events whose debit on a card takes a payment or credit back: what bounced has paid nothing. */
-export const UNDOES_PAYMENTS: readonly string[] = ['return', 'charge-back', 'dispute-credit-ended', 'reversal']
 
 /** A posting on the card; `debit` is positive for what raises the debt. */
 export interface CardPosting {
+  readonly seq: number
   readonly day: BankDay
   readonly debit: Money
-  readonly cash: boolean
-  /** It takes a payment back (`UNDOES_PAYMENTS`). */
-  readonly undoes?: boolean
+  /** What it is to the statement; of one that undoes another, what that one was. */
+  readonly role: Exclude<CardRole, 'undoes'>
+  /** It undoes an earlier line, or does what was undone again. */
+  readonly undoes?: true
+  /** The payment that it takes back. */
+  readonly takesBack?: { readonly seq: number; readonly day: BankDay }
 }
 
 /** The last statement, when there was one. */
@@ -24,17 +40,23 @@ export interface LastStatement {
   readonly on: BankDay
   readonly balance: Money
   readonly cash: Money
+  readonly minimum: Money
   readonly dueOn: BankDay
 }
 
 export interface Cycle {
+  readonly openedOn: BankDay
   readonly from: BankDay
   readonly to: BankDay
-  /** Owed when the cycle began. */
+  readonly rates: CardRates
+  /** What was owed, and how much of it was cash, before the first of the postings. */
   readonly opening: Money
+  readonly cash: Money
   readonly last: LastStatement | undefined
-  /** By value day, oldest first. */
+  /** By value day, oldest first: those of the cycle, or all since the card was opened. */
   readonly postings: readonly CardPosting[]
+  /** The day on which the postings begin, when it is not the cycle's first. */
+  readonly since?: BankDay
 }
 
 export interface Statement {
@@ -48,66 +70,141 @@ export interface Statement {
 
 /** Closes the cycle on its last day. */
 export function closeCycle(cycle: Cycle): Statement {
-  const { to, last } = cycle
+  const { to, from, openedOn, rates } = cycle
   const days = walk(cycle)
-  const cashInterest = cents(
-    interestOnRuns(
-      days.map(({ days: n, cash }) => ({ balance: cash, days: n })),
-      CASH_APR,
-    ),
+  const end = days.at(-1) ?? { total: cycle.opening, cash: ZERO }
+  const charged = clipped(days, from, to)
+  const cashInterest = interestOnRuns(
+    charged.map(({ days: n, cash }) => ({ balance: cash, days: n })),
+    rates.cash,
   )
   const onPurchases = interestOnRuns(
-    days.map(({ days: n, total, cash }) => ({ balance: total.minus(cash), days: n })),
-    PURCHASE_APR,
+    charged.map(({ days: n, total, cash }) => ({ balance: total.minus(cash), days: n })),
+    rates.purchase,
   )
-  const purchaseInterest = last && !wasPaid(last, cycle.postings) ? cents(onPurchases) : ZERO
-  const end = days.at(-1) ?? { total: cycle.opening, cash: ZERO }
-  const interest = cashInterest.plus(purchaseInterest)
+  const purchaseInterest = cycle.last && !wasPaid(cycle, cycle.last) ? cents(onPurchases) : ZERO
+  const interest = cents(cashInterest).plus(purchaseInterest)
   const owed = most(ZERO, end.total.plus(interest))
   return {
     purchaseInterest,
-    cashInterest,
+    cashInterest: cents(cashInterest),
     owed,
     cashOwed: least(owed, end.cash),
     minimum: minimumPayment(owed, interest),
-    dueOn: paymentDueOn(to),
+    dueOn: paymentDueOn(to, openedOn),
   }
 }
 
-/** Whether the payments that came by the due day cover the statement. One that bounced, whenever that was known, is none. */
-export function wasPaid({ balance, dueOn }: LastStatement, postings: readonly CardPosting[]): boolean {
-  let left = balance
-  for (const { day, debit, undoes } of postings) if (debit.isNegative() ? day <= dueOn : undoes) left = left.plus(debit)
-  return left.lte(0)
+/** Whether the cycle's last statement was paid in full by its due day. */
+export function wasPaid({ opening, postings }: Pick<Cycle, 'opening' | 'postings'>, last: LastStatement): boolean {
+  const then = opening.plus(sum(postings.filter(({ day }) => day <= last.dueOn).map(({ debit }) => debit)))
+  return stillToPay(last, postings, last.dueOn, then).isZero()
 }
 
+/**
+ * What is still to be paid of a statement at the end of a day on which `owed` was owed: never more than that, nor
+ * than the payments since the statement left of it. `postings`: all since the statement, whatever came before.
+ */
+export function stillToPay(
+  last: Pick<LastStatement, 'on' | 'balance'>,
+  postings: readonly CardPosting[],
+  on: BankDay,
+  owed: Money,
+): Money {
+  const left = last.balance.plus(counted(last, postings)).minus(paidTowards(last, postings, on))
+  return most(ZERO, least(left, owed.plus(sum(takenBack(postings, on)))))
+}
+
+/** Payments after a statement's day up to a day, less those that were taken back, whenever that was known. */
+export function paidTowards({ on }: Pick<LastStatement, 'on'>, postings: readonly CardPosting[], by: BankDay): Money {
+  const within = (day: BankDay) => on < day && day <= by
+  return sum(
+    postings
+      .filter(({ role, takesBack, day }) => role === 'payment' && within(takesBack?.day ?? day))
+      .map(({ debit }) => debit.neg()),
+  )
+}
+
+/** Payments that a statement counted and that were taken back after it. */
+const counted = ({ on }: Pick<LastStatement, 'on'>, postings: readonly CardPosting[]): Money =>
+  sum(postings.filter(({ day, takesBack }) => takesBack && takesBack.day <= on && day > on).map(({ debit }) => debit))
+
+/** What was taken back after a day of payments up to that day: that day's debt looks lower than it was. */
+const takenBack = (postings: readonly CardPosting[], by: BankDay): Money[] =>
+  postings.filter(({ day, takesBack }) => takesBack && takesBack.day <= by && day > by).map(({ debit }) => debit)
+
+/** What stood from a day on, until the next stretch. */
 interface Stretch {
-  readonly days: number
+  readonly day: BankDay
   readonly total: Money
   readonly cash: Money
 }
 
-function walk({ from, to, opening, last, postings }: Cycle): Stretch[] {
-  const changes = Map.groupBy(postings, ({ day }) => (day < from ? from : day))
-  const starts = [...new Set([from, ...changes.keys()])].filter(day => day <= to).toSorted()
-  let total = opening
-  let cash = within(last?.cash ?? ZERO, total)
-  return starts.map((day, i) => {
+function walk({ from, to, opening, cash, postings, since = from }: Cycle): Stretch[] {
+  const start = { total: opening, cash: within(cash, opening) }
+  const changes = Map.groupBy(postings, ({ day }) => (day < since ? since : day))
+  const days = [...new Set([since, ...changes.keys()])].filter(day => day <= to).toSorted()
+  const known: CardPosting[] = []
+  let at = start
+  return days.map(day => {
     for (const posting of changes.get(day) ?? []) {
-      total = total.plus(posting.debit)
-      if (posting.cash || posting.debit.isNegative()) cash = cash.plus(posting.debit)
-      cash = within(cash, total)
+      known.push(posting)
+      at = posting.takesBack ? asIfNeverPaid(start, known) : step(at, posting)
     }
-    const next = starts[i + 1]
-    return { days: next === undefined ? daysBetween(day, to) + 1 : daysBetween(day, next), total, cash }
+    return { day, ...at }
   })
+}
+
+type Owed = Omit<Stretch, 'day'>
+
+function step({ total, cash }: Owed, { debit, role }: CardPosting): Owed {
+  const after = total.plus(debit)
+  return { total: after, cash: within(role === 'cash' || role === 'payment' ? cash.plus(debit) : cash, after) }
+}
+
+/** Where the card stands without the payments that were taken back, and without the taking back. */
+function asIfNeverPaid(start: Owed, known: readonly CardPosting[]): Owed {
+  const undone = new Map<number, Money>()
+  for (const { takesBack, debit } of known)
+    if (takesBack) undone.set(takesBack.seq, (undone.get(takesBack.seq) ?? ZERO).plus(debit))
+  let at = start
+  for (const posting of known) {
+    if (posting.takesBack) continue
+    const less = posting.role === 'payment' ? undone.get(posting.seq) : undefined
+    at = step(at, less ? { ...posting, debit: posting.debit.plus(less) } : posting)
+  }
+  // A payment of before the first posting is not among them: what it took back is owed all the same.
+  const stranger = known.filter(({ takesBack }) => takesBack && !known.some(({ seq }) => seq === takesBack.seq))
+  return stranger.reduce((owed, { debit }) => ({ ...owed, total: owed.total.plus(debit) }), at)
 }
 
 const within = (cash: Money, total: Money): Money => most(ZERO, least(cash, most(ZERO, total)))
 
+/** The days of the cycle that each stretch stood. */
+function clipped(stretches: readonly Stretch[], from: BankDay, to: BankDay): (Owed & { days: number })[] {
+  return stretches.flatMap(({ day, total, cash }, i) => {
+    const [first, next] = [day < from ? from : day, stretches[i + 1]?.day]
+    const days = next === undefined ? daysBetween(first, to) + 1 : daysBetween(first, next)
+    return days > 0 ? [{ total, cash, days }] : []
+  })
+}
+
+/** Percent a year. */
+export interface CardRates {
+  readonly purchase: string
+  readonly cash: string
+}
+
+/** The rates that were agreed when the card was opened, else the bank's. */
+export const ratesOf = ({ purchaseApr, cashApr }: Readonly<Record<string, unknown>>): CardRates => ({
+  purchase: typeof purchaseApr === 'string' ? purchaseApr : PURCHASE_APR,
+  cash: typeof cashApr === 'string' ? cashApr : CASH_APR,
+})
+
 /** The last statement as the card's terms tell it. */
 export function lastStatement(terms: Readonly<Record<string, unknown>>): LastStatement | undefined {
-  const { statementOn: on, statementBalance: balance, statementCash: cash, paymentDueOn: dueOn } = terms
+  const { statementOn: on, paymentDueOn: dueOn } = terms
   if (typeof on !== 'string' || typeof dueOn !== 'string') return undefined
-  return { on, dueOn, balance: money(String(balance)), cash: money(String(cash)) }
+  const { statementBalance: balance, statementCash: cash, minimumPayment: minimum } = terms
+  return { on, dueOn, balance: money(String(balance)), cash: money(String(cash)), minimum: money(String(minimum)) }
 }

@@ -1,20 +1,19 @@
 /**
- * Card statements: monthly on the day of the month on which the card was opened. The reward points of the cycle's purchases come
- * with the statement, one for each whole dollar of each purchase; the ledger leaves out those of purchases that were undone.
+ * Card statements: monthly on the day of the month on which the card was opened; interest has that day as its value
+ * day, so that the statement that charges it closes with it. The reward points of the cycle's purchases come with the
+ * statement, one for each whole dollar of each purchase; a purchase that was taken back gives its points back.
  */
 import { sql } from 'kysely'
 import type { AccountId } from '../../../ledger/accounts.ts'
 import { addDays, type BankDay } from '../../../ledger/calendar.ts'
+import type { Command } from '../../../ledger/journal.ts'
 import { dayKey } from '../../../ledger/keys.ts'
-import { money, sum, text, type Money } from '../../../ledger/money.ts'
+import { money, sum, text, ZERO, type Money } from '../../../ledger/money.ts'
 import { pointsFor } from '../../../ledger/rates.ts'
+import { cardPostings, everyLine } from '../card-postings.ts'
 import { rows, type Tx } from '../db.ts'
-import { closeCycle, lastStatement, UNDOES_PAYMENTS, type CardPosting } from './card-cycle.ts'
+import { closeCycle, lastStatement, ratesOf, type CardPosting, type Cycle } from './card-cycle.ts'
 import { accountChunks, dayCommand, type AccountRow, type Close, type Step } from './close.ts'
-
-/** Kinds of events whose debit on a card is cash. */
-const CASH_KINDS = ['cash-advance']
-const PURCHASE = 'card-purchase'
 
 export const cardStatements: Step = {
   name: 'card statements',
@@ -22,23 +21,16 @@ export const cardStatements: Step = {
     const { bank, closed, lane } = close
     for await (const chunk of accountChunks(close, ['credit'], closed)) {
       const due = chunk.filter(card => card.openedOn < closed && (lastStatement(card.terms)?.on ?? '') < closed)
-      const known = await bank.db.asBank(tx => cyclesOf(tx, due, closed))
-      for (const card of due) {
-        const points = pointsOf(known.get(card.id))
+      const cycles = await bank.db.asBank(tx => cyclesOf(tx, due, closed))
+      for (const [card, cycle] of cycles) {
+        const points = pointsOf(cycle)
         if (points.gt(0)) await lane.add(pointsCommand(close, card, points))
       }
       // The statement ends the cycle: a run that is killed finds only cards without one, so what else the cycle gives comes first.
       await lane.drain()
-      for (const card of due) await lane.add(statementOf(close, card, known.get(card.id)))
+      for (const [card, cycle] of cycles) await lane.add(statementOf(close, card, cycle))
     }
   },
-}
-
-interface Known {
-  readonly opening: Money
-  readonly postings: readonly CardPosting[]
-  /** What was bought in the cycle. */
-  readonly purchases: readonly Money[]
 }
 
 const firstDay = (card: AccountRow): BankDay => {
@@ -46,15 +38,18 @@ const firstDay = (card: AccountRow): BankDay => {
   return last ? addDays(last.on, 1) : card.openedOn
 }
 
-function statementOf(close: Close, card: AccountRow, known: Known | undefined) {
-  const { closed: to } = close
-  const [from, last] = [firstDay(card), lastStatement(card.terms)]
-  const statement = closeCycle({ from, to, last, opening: known?.opening ?? money(0), postings: known?.postings ?? [] })
-  const { purchaseInterest, cashInterest, owed, cashOwed, minimum, dueOn } = statement
-  return dayCommand(close, dayKey(to, 'card-statement', card.id), 'card-statement', {
+/** Of the day that ended: what belongs to a cycle has its value day inside it. */
+const cycleCommand = (close: Close, what: string, kind: string, payload: Command['payload'] & { card: AccountId }) => ({
+  ...dayCommand(close, dayKey(close.closed, what, payload.card), kind, payload),
+  effective: close.closed,
+})
+
+function statementOf(close: Close, card: AccountRow, cycle: Cycle) {
+  const { purchaseInterest, cashInterest, owed, cashOwed, minimum, dueOn } = closeCycle(cycle)
+  return cycleCommand(close, 'card-statement', 'card-statement', {
     card: card.id,
-    from,
-    to,
+    from: cycle.from,
+    to: cycle.to,
     purchaseInterest: text(purchaseInterest),
     cashInterest: text(cashInterest),
     owed: text(owed),
@@ -64,53 +59,72 @@ function statementOf(close: Close, card: AccountRow, known: Known | undefined) {
   })
 }
 
-const pointsOf = (known: Known | undefined): Money => sum((known?.purchases ?? []).map(pointsFor))
+/** Of all purchases of the cycle, whatever became of them: the ledger leaves out those that were undone. */
+const pointsOf = ({ from, postings }: Cycle): Money =>
+  sum(
+    postings
+      .filter(({ day, role, undoes }) => role === 'purchase' && !undoes && day >= from)
+      .map(({ debit }) => pointsFor(debit)),
+  )
 
 const pointsCommand = (close: Close, { id }: AccountRow, points: Money) =>
-  dayCommand(close, dayKey(close.closed, 'points', id), 'rewards-earned', {
+  cycleCommand(close, 'points', 'rewards-earned', {
     card: id,
     points: points.toFixed(0),
     through: close.closed,
   })
 
-interface Row {
-  account: string
-  opening: string | null
-  postings: [BankDay, string, string][] | null
+/** Each card's cycle up to the statement day. */
+async function cyclesOf(tx: Tx, cards: readonly AccountRow[], to: BankDay): Promise<Map<AccountRow, Cycle>> {
+  const openings = await owedBefore(tx, cards)
+  const happened = await cardPostings(
+    tx,
+    everyLine,
+    cards.map(card => ({ account: card.id, since: firstDay(card) })),
+    to,
+  )
+  const cycles = new Map<AccountRow, Cycle>()
+  for (const card of cards) {
+    const last = lastStatement(card.terms)
+    const postings = happened.get(card.id) ?? []
+    const { openedOn, terms } = card
+    const known = { openedOn, rates: ratesOf(terms), from: firstDay(card), to, last }
+    cycles.set(card, { ...known, opening: openings.get(card.id) ?? ZERO, cash: last?.cash ?? ZERO, postings })
+  }
+  return withWholeLives(tx, cycles, to)
 }
 
-/** What was owed before each card's cycle, and its postings up to the statement day. */
-async function cyclesOf(tx: Tx, cards: readonly AccountRow[], to: BankDay): Promise<Map<AccountId, Known>> {
+/**
+ * What a payment of an earlier cycle had paid of cash is cash again when it is taken back: such a card is read from
+ * its first day.
+ */
+async function withWholeLives(tx: Tx, cycles: Map<AccountRow, Cycle>, to: BankDay): Promise<Map<AccountRow, Cycle>> {
+  const reopened = [...cycles].filter(([, { from, postings }]) =>
+    postings.some(({ takesBack }) => takesBack && takesBack.day < from),
+  )
+  if (reopened.length === 0) return cycles
+  const since = reopened.map(([card]) => ({ account: card.id, since: card.openedOn }))
+  const lives = await cardPostings(tx, everyLine, since, to)
+  for (const [card, cycle] of reopened) {
+    const postings: readonly CardPosting[] = lives.get(card.id) ?? []
+    cycles.set(card, { ...cycle, opening: ZERO, cash: ZERO, since: card.openedOn, postings })
+  }
+  return cycles
+}
+
+/** What was owed before each card's cycle. */
+async function owedBefore(tx: Tx, cards: readonly AccountRow[]): Promise<Map<AccountId, Money>> {
   const found = await rows(
     tx,
-    sql<Row>`
-      select a.account, o.opening::text as opening, c.postings
+    sql<{ account: string; opening: string }>`
+      select a.account, o.balance::text as opening
         from (select u.account, ledger.first_seq_from(1::smallint, u.day) as seq
                 from unnest(${cards.map(card => card.id)}::bigint[], ${cards.map(firstDay)}::date[]) u(account, day)) a
-        left join lateral (
-          select p.balance as opening from ledger.posting p
+        join lateral (
+          select p.balance from ledger.posting p
            where p.ledger = 1 and p.account = a.account and p.asset = 'USD' and p.seq < a.seq
-           order by p.seq desc, p.leg desc limit 1) o on true
-        left join lateral (
-          select json_agg(json_build_array(to_char(e.effective_date, 'YYYY-MM-DD'), p.amount::text, e.kind)
-                          order by e.effective_date, p.seq, p.leg) as postings
-            from ledger.posting p join ledger.event e on e.ledger = p.ledger and e.seq = p.seq
-           where p.ledger = 1 and p.account = a.account and p.asset = 'USD' and p.seq >= a.seq
-             and e.effective_date <= ${to}::date) c on true`,
+           order by p.seq desc, p.leg desc limit 1) o on true`,
   )
-  return new Map(
-    found.map(({ account, opening, postings }) => [
-      Number(account) as AccountId, // an id that was asked for
-      {
-        opening: money(opening ?? 0),
-        purchases: (postings ?? []).flatMap(([, amount, kind]) => (kind === PURCHASE ? [money(amount)] : [])),
-        postings: (postings ?? []).map(([day, amount, kind]) => ({
-          day,
-          debit: money(amount),
-          cash: CASH_KINDS.includes(kind),
-          undoes: UNDOES_PAYMENTS.includes(kind),
-        })),
-      },
-    ]),
-  )
+  // ids that were asked for
+  return new Map(found.map(({ account, opening }) => [Number(account) as AccountId, money(opening)]))
 }

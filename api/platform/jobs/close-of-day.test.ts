@@ -188,10 +188,10 @@ test('a card: no interest when the statement is paid, interest from the first da
     statementOn: '2026-02-10',
     statementBalance: '730.99',
     minimumPayment: '25.00',
-    paymentDueOn: '2026-03-07',
+    paymentDueOn: '2026-03-05',
   })
   expect(await one.posted(paid, 'PTS')).toBe('730')
-  one.goTo('2026-03-07', '10:00')
+  one.goTo('2026-03-05', '10:00')
   await one.does('card-payment', { card: paid, owner, from: checking, amount: '730.99' }, owner)
   await one.does('card-payment', { card: unpaid, owner, from: checking, amount: '30.99' }, owner)
   one.goTo('2026-03-11', '01:00')
@@ -201,8 +201,8 @@ test('a card: no interest when the statement is paid, interest from the first da
     statementInterest: '0.00',
     minimumPayment: '0.00',
   })
-  // 730.99 for the 24 days from February 11 to March 6, 700.00 for 4 more
-  const interest = ((730.99 * 24 + 700 * 4) * 0.2199) / 365
+  // 730.99 for the 22 days from February 11 to March 4, 700.00 for 6 more
+  const interest = ((730.99 * 22 + 700 * 6) * 0.2199) / 365
   expect(await terms(unpaid)).toMatchObject({
     statementInterest: interest.toFixed(2),
     statementBalance: (700 + Number(interest.toFixed(2))).toFixed(2),
@@ -228,6 +228,61 @@ test('a purchase that was taken back earns no points: before its statement, and 
   one.goTo('2026-03-11', '01:00')
   await runDue(one, nothing)
   expect(await one.posted(card, 'PTS')).toBe('150')
+})
+
+test('a purchase whose dispute was lost earns its points once', async () => {
+  const one = await testBank('2026-01-10')
+  const owner = await one.customer()
+  const account = await one.open(owner, 'credit', { limit: '5000.00' })
+  const { seq: disputed } = await one.does('card-purchase', { account, amount: '200.50', merchant: 'Pennant Books' })
+  const dispute = '00000000-0000-4000-8000-0000000000d1'
+  const { seq: of } = await one.does('dispute-credit', { account, amount: '200.50', dispute, of: disputed })
+  await one.does('dispute-credit-ended', { of, account, disputed, outcome: 'taken-back' })
+  one.goTo('2026-02-11', '01:00')
+  await runDue(one, nothing)
+  expect(await one.posted(account, 'PTS')).toBe('200')
+})
+
+test('a refund is no payment: the statement that was not paid carries interest, whatever was credited', async () => {
+  const one = await testBank('2026-01-10')
+  const owner = await one.customer()
+  const [plain, refunded] = [
+    await one.open(owner, 'credit', { limit: '5000.00' }),
+    await one.open(owner, 'credit', { limit: '5000.00' }),
+  ]
+  for (const card of [plain, refunded])
+    await one.does('card-purchase', { account: card, amount: '1000.00', merchant: 'Pennant Books' })
+  one.goTo('2026-02-11', '01:00')
+  await runDue(one, nothing)
+  const { seq } = await one.does('card-purchase', { account: refunded, amount: '1000.00', merchant: 'Sofa' })
+  await one.does('reversal', { of: seq, accounts: [refunded], reason: 'Refund' })
+  one.goTo('2026-03-11', '01:00')
+  await runDue(one, nothing)
+  const terms = async (card: AccountId) =>
+    (await one.db.pool.query('select terms from ledger.account where id = $1', [card])).rows[0].terms
+  const { statementInterest } = await terms(plain)
+  expect(statementInterest).toBe(((1000 * 28 * 0.2199) / 365).toFixed(2))
+  expect((await terms(refunded)).statementInterest).toBe(statementInterest)
+})
+
+test('a card is charged the rates that it was opened with', async () => {
+  const one = await testBank('2026-01-10')
+  const owner = await one.customer()
+  const terms = { purchaseApr: '12.00', cashApr: '15.50' }
+  const card = await one.open(owner, 'credit', { limit: '5000.00', terms })
+  await one.does('card-purchase', { account: card, amount: '1000.00', merchant: 'Pennant Books' })
+  for (const day of ['2026-02-11', '2026-02-12']) {
+    one.goTo(day, '01:00')
+    await runDue(one, nothing)
+  }
+  await one.does('cash-advance', { card, amount: '490.00' }, owner)
+  one.goTo('2026-03-11', '01:00')
+  await runDue(one, nothing)
+  const { rows } = await one.db.pool.query('select terms from ledger.account where id = $1', [card])
+  // 1,000 for 28 days; 490 and its fee of 14.70 for the 27 from February 12
+  const interest = ((1000 * 28 * 0.12) / 365).toFixed(2)
+  const onCash = ((504.7 * 27 * 0.155) / 365).toFixed(2)
+  expect(rows[0].terms).toMatchObject({ statementInterest: (Number(interest) + Number(onCash)).toFixed(2) })
 })
 
 test.each(['rewards-earned', 'card-statement'])(

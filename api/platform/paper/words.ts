@@ -29,6 +29,8 @@ export const words: Readonly<Record<string, Words>> = {
     '此期间没有交易。',
   ],
   'Reward points': ['Puntos de recompensa', 'Points de fidélité', '奖励积分'],
+  'Minimum payment': ['Pago mínimo', 'Paiement minimum', '最低还款额'],
+  Due: ['Vence', 'Échéance', '到期日'],
   Units: ['Unidades', 'Unités', '单位'],
   'Credit limit': ['Límite de crédito', 'Plafond de crédit', '信用额度'],
   '{account}, ending in {four}': [

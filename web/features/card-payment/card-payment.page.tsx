@@ -1,21 +1,17 @@
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { payment as schema } from '../../../api/cards/credit-account.schema.ts'
 import { AccountCard, accountName } from '../../kit/account-card.tsx'
 import { isCredit } from '../../kit/account-kind.ts'
-import { PayInDialog } from '../../kit/account-page/pay-in.dialog.tsx'
+import { CardPaymentDialog, CardStanding } from '../../kit/account-page/card-payment.dialog.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
-import { Facts } from '../../kit/facts.tsx'
 import { LinkButton } from '../../kit/link.tsx'
-import { Money } from '../../kit/money.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { CardsSkeleton } from '../../kit/skeletons.tsx'
-import { day, isNegative } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { ask, trpc, type Answered } from '../../lib/trpc.ts'
+import { trpc, type Answered } from '../../lib/trpc.ts'
 
 type Card = Answered['accounts']['list']['accounts'][number]
 
@@ -81,21 +77,6 @@ function CardToPay({
   onClose: () => void
 }) {
   const { data } = trpc.cards.get.useQuery({ accountId: card.id })
-  const due = data && (
-    <Facts
-      facts={[
-        [t('Minimum payment'), <Money amount={data.minimumPayment} />],
-        [t('Due date'), day(data.dueDate)],
-      ]}
-    />
-  )
-  const offers = data
-    ? ([
-        [t('Minimum'), data.minimumPayment],
-        [t('Statement'), data.statementBalance],
-        [t('Full balance'), isNegative(data.balance) ? data.balance.slice(1) : '0.00'],
-      ] as const)
-    : []
   return (
     <div className="stack">
       <AccountCard account={card}>
@@ -103,22 +84,8 @@ function CardToPay({
           {t('Make Payment')}
         </Button>
       </AccountCard>
-      {due}
-      <PayInDialog
-        account={card}
-        opened={opened}
-        onClose={onClose}
-        title={t('Make Payment')}
-        verb={t('Pay')}
-        done={t('Payment made')}
-        plain="Payment"
-        schema={schema}
-        send={(draft, context) => ask.cards.pay.mutate(draft, { context })}
-        failed="Error processing payment"
-        fromOwn
-        offers={offers.filter(([, amount]) => amount !== '0.00')}
-        lead={due}
-      />
+      {data && <CardStanding due={data} />}
+      <CardPaymentDialog account={card} due={data} opened={opened} onClose={onClose} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { AccountFrame } from '../../kit/account-frame.tsx'
 import { usedCredit } from '../../kit/account-line.ts'
 import { AccountActions } from '../../kit/account-page/account-actions.tsx'
 import { AccountTransactions } from '../../kit/account-page/account-transactions.tsx'
+import { CardPaymentDialog, statementText } from '../../kit/account-page/card-payment.dialog.tsx'
 import { BalanceCard, top } from '../../kit/account-page/balance-card.tsx'
 import { DetailsCard, identityFacts } from '../../kit/account-page/everyday-facts.tsx'
 import { byCursor, useAccountId } from '../../kit/account-page/page-params.ts'
@@ -11,12 +12,12 @@ import { StatementDialog } from '../../kit/account-page/statement.dialog.tsx'
 import { carriedRows } from '../../kit/carried.ts'
 import { Money } from '../../kit/money.tsx'
 import { Badge } from '../../kit/tag.tsx'
-import { day, isNegative, percent } from '../../lib/format.ts'
+import { day, isNegative, percent, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
 import { creditSource } from '../../offline/account-sources.ts'
 import { useAccountSource } from '../../offline/use-source.tsx'
-import { PaymentDialog } from './payment.dialog.tsx'
+import { PayOutDialog } from './pay-out.dialog.tsx'
 
 export type CreditAccount = Answered['cards']['get']
 
@@ -48,7 +49,7 @@ export const suffixOf = (balance: string) => (isNegative(balance) || Number(bala
 const unsigned = (balance: string) => balance.replace('-', '')
 
 function Credit({ account }: { account: CreditAccount }) {
-  const [opened, open] = useState<'payment' | 'statement'>()
+  const [opened, open] = useState<'payment' | 'statement' | 'pay-out'>()
   const close = () => open(undefined)
   const used = usedCredit(account) ?? 0
   return (
@@ -63,6 +64,10 @@ function Credit({ account }: { account: CreditAccount }) {
           facts={[
             [t('Available credit'), <Money amount={account.availableCredit} />],
             [t('Credit limit'), <Money amount={account.creditLimit} />],
+            [
+              t('Can be paid out'),
+              account.creditBalance === '0.00' ? undefined : <Money amount={account.creditBalance} />,
+            ],
           ]}
         >
           <Progress value={used} color="copper.6" aria-label={t('Credit used: {n} percent', { n: used })} />
@@ -82,6 +87,9 @@ function Credit({ account }: { account: CreditAccount }) {
               to: '/dispute-transaction',
               state: { transactions: carriedRows(account.transactions) },
             },
+            ...(account.creditBalance === '0.00'
+              ? []
+              : [{ label: 'Pay Out Credit', icon: 'transfer', open: () => open('pay-out') } as const]),
             { label: 'AutoPay', icon: 'repeat', to: '/setup-autopay' },
             { label: 'Alerts', icon: 'bell', to: '/account-alerts' },
           ]}
@@ -97,7 +105,8 @@ function Credit({ account }: { account: CreditAccount }) {
           disputes
         />
       </div>
-      <PaymentDialog account={account} opened={opened === 'payment'} onClose={close} />
+      <CardPaymentDialog account={account} due={account} opened={opened === 'payment'} onClose={close} />
+      <PayOutDialog account={account} opened={opened === 'pay-out'} onClose={close} />
       <StatementDialog account={account} opened={opened === 'statement'} onClose={close} />
     </>
   )
@@ -105,15 +114,19 @@ function Credit({ account }: { account: CreditAccount }) {
 
 function CreditDetails({ account }: { account: CreditAccount }) {
   const [type, number, , openedDate] = identityFacts(account)
-  const { minimumPayment, dueDate, rewardPoints, statementDate, statementBalance, purchaseApr, cashApr } = account
+  const { minimumPayment, dueDate, rewardPoints, statementDate, purchaseApr, cashApr, lastPayment } = account
   return (
     <DetailsCard
       facts={[
         [t('Minimum payment'), <Money amount={minimumPayment} />],
         [t('Due date'), day(dueDate)],
+        [t('Overdue since'), account.overdueSince && day(account.overdueSince)],
         [t('Reward points'), <span className="num">{rewardPoints.toLocaleString('en-US')}</span>],
         [t('Last statement'), statementDate && day(statementDate)],
-        [t('Statement balance'), statementDate && <Money amount={statementBalance} />],
+        [t('Statement balance'), statementDate && <Money amount={account.statementBalance} />],
+        [t('Of that statement'), statementDate && statementText(account)],
+        [t('Last payment'), lastPayment && `${usd(lastPayment.amount)}, ${day(lastPayment.date)}`],
+        [t('Next statement'), day(account.nextStatementDate)],
         [t('Purchase APR'), percent(purchaseApr)],
         [t('Cash advance APR'), percent(cashApr)],
         ...[type, number, openedDate].filter(fact => fact !== undefined),

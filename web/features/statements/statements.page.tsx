@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
+import { daysOf } from '../../../api/statements/periods.schema.ts'
 import { accountName } from '../../kit/account-card.tsx'
 import { fetchFile, formatChoices, periodChoicesOf } from '../../kit/account-page/statement.dialog.tsx'
 import { Banner, PassingBanner } from '../../kit/banner.tsx'
@@ -69,10 +70,9 @@ function NewStatement({ accounts }: { accounts: readonly Account[] }) {
     event.preventDefault()
     make.mutate({ accountId: account.id, period, format })
   }
-  const months = (today ? monthsSince(account.openedDate, today) : []).map(value => ({
-    value,
-    label: monthName(value),
-  }))
+  const months = (today ? monthsSince(account.openedDate, today) : [])
+    .filter(value => daysOf(value, { kind: account.kind, openedOn: account.openedDate }, today ?? ''))
+    .map(value => ({ value, label: monthName(value) }))
   return (
     <SectionCard title={t('Get a statement')}>
       <form onSubmit={submit} className="stack" noValidate>

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
 import { WIRE_FEE } from '../../../ledger/rates.ts'
+import { accountChoice } from '../../kit/card-owed.ts'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
@@ -90,14 +91,16 @@ export function TransferForm({ accounts, recipients, today, initial, email, onRe
         <SelectField
           label={t('From account')}
           placeholder={t('Choose an account')}
-          data={accounts.filter(one => one.mayPay && one.id !== toAccount).map(choiceOf)}
+          data={accounts.filter(one => one.mayPay && one.id !== toAccount).map(one => choiceOf(one, 'pays'))}
           {...form.field('fromAccount')}
         />
         {transferType === 'internal' && (
           <SelectField
             label={t('To account')}
             placeholder={t('Choose an account')}
-            data={accounts.filter(one => one.mayReceive && one.id !== fromAccount).map(choiceOf)}
+            data={accounts
+              .filter(one => one.mayReceive && one.id !== fromAccount)
+              .map(one => choiceOf(one, 'receives'))}
             {...form.field('toAccount')}
           />
         )}
@@ -136,10 +139,8 @@ export function TransferForm({ accounts, recipients, today, initial, email, onRe
   )
 }
 
-const choiceOf = ({ id, accountName, accountNumber, balance, availableBalance }: Account) => ({
-  value: id,
-  label: `${accountName} ••${lastFour(accountNumber)} (${usd(availableBalance === balance ? balance : availableBalance)})`,
-})
+const choiceOf = (account: Account, as: 'pays' | 'receives') =>
+  accountChoice({ ...account, name: account.accountName, lastFour: lastFour(account.accountNumber) }, as)
 
 const previewOf = (draft: Draft, today: string) => ({
   transferType: draft.transferType === '' ? ('internal' as const) : draft.transferType,

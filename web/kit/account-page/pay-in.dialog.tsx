@@ -9,6 +9,8 @@ import { trpc } from '../../lib/trpc.ts'
 import { accountName, type AccountView } from '../account-card.tsx'
 import { AccountNumber } from '../account-number.tsx'
 import { ActState } from '../act-state.tsx'
+import { Banner } from '../banner.tsx'
+import { accountChoice } from '../card-owed.ts'
 import { Dialog } from '../dialog.tsx'
 import { MoneyField } from '../fields/money-field.tsx'
 import { SelectField } from '../fields/select-field.tsx'
@@ -54,6 +56,8 @@ interface Props<Answer extends Made> {
   lead?: ReactNode
   /** Amounts to choose at a touch. */
   offers?: readonly (readonly [label: string, amount: string])[]
+  /** What has to be said of an amount and agreed to before it is sent. */
+  warnOf?: (amount: string) => string | undefined
 }
 
 /** Money into an account: a deposit, a contribution, a card payment. Amount, description, and from where. */
@@ -89,6 +93,7 @@ function Form<Answer extends Made>({
   fromOwn = false,
   lead,
   offers = [],
+  warnOf,
   act,
 }: Props<Answer> & { act: MoneyAct<PayIn, Answer> }) {
   const { sources, known } = useSources(fromOwn, account.id)
@@ -96,7 +101,14 @@ function Form<Answer extends Made>({
   const form = useSchemaForm(schema, { accountId: account.id, amount: '', description: '' })
   useRefusal(form, act.problem)
   const from = chosen ?? sources[0]?.value ?? OUTSIDE
-  const confirm = (draft: PayIn) => act.confirm({ ...draft, ...(from === OUTSIDE ? {} : { fromAccountId: from }) })
+  // What has been said once and stands unchanged; another amount is another question.
+  const [said, say] = useState<string>()
+  const warned = warnOf?.(form.values.amount.trim())
+  const warning = warned === said ? warned : undefined
+  const confirm = (draft: PayIn) => {
+    if (warned !== said && warned !== undefined) return say(warned)
+    act.confirm({ ...draft, ...(from === OUTSIDE ? {} : { fromAccountId: from }) })
+  }
   return (
     <form onSubmit={form.submit(confirm)} className="stack" noValidate>
       <SampleNotice id={account.id} />
@@ -132,17 +144,25 @@ function Form<Answer extends Made>({
         </div>
       )}
       <TextInput label={t('Description (optional)')} placeholder={t(plain)} {...form.field('description')} />
+      {warning && <Warning text={warning} />}
       <div className="between">
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
+        <Button variant="default" onClick={warning ? () => say(undefined) : onClose}>
+          {warning ? t('Change the amount') : t('Cancel')}
         </Button>
         <Button type="submit" disabled={act.held || !known} loading={act.sending}>
-          {verb}
+          {warning ? t('Pay {amount} all the same', { amount: usd(form.values.amount) }) : verb}
         </Button>
       </div>
     </form>
   )
 }
+
+/** Said at once: the button beside it has changed what it does. */
+const Warning = ({ text }: { text: string }) => (
+  <div role="alert">
+    <Banner tone="warn">{text}</Banner>
+  </div>
+)
 
 const OUTSIDE = 'outside'
 const paying = ['checking', 'savings', 'money-market', 'student', 'investment']
@@ -157,12 +177,7 @@ function useSources(wanted: boolean, target: string) {
   const outside = { value: OUTSIDE, label: t('Money from outside this bank') }
   if (!wanted) return { sources: [outside], known: true }
   const sources = [
-    ...own
-      .toSorted((a, b) => rank(a) - rank(b))
-      .map(one => ({
-        value: one.id,
-        label: `${accountName(one)} ••${one.lastFour} (${usd(one.availableBalance)})`,
-      })),
+    ...own.toSorted((a, b) => rank(a) - rank(b)).map(one => accountChoice({ ...one, name: accountName(one) }, 'pays')),
     outside,
   ]
   return { sources, known: !isPending }

@@ -1,0 +1,69 @@
+/**
+ * A card's part of a statement: which lines belong to which of its months, so that the document says what the bill
+ * says.
+ */
+import { POINTS, type AccountId } from '../../ledger/accounts.ts'
+import { addDays, type BankDay } from '../../ledger/calendar.ts'
+import { cardStatementOn, linesLate, type Line } from '../../ledger/history.ts'
+import { sum, type Money } from '../../ledger/money.ts'
+import type { Tx } from '../platform/db.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** What a statement is made of. */
+export interface Taken {
+  /** Oldest first. */
+  readonly lines: readonly Line[]
+  readonly opening: Money
+  /** The last place in the journal that is part of it. */
+  readonly newest: number
+  readonly bill?: Snapshot['bill']
+}
+
+/**
+ * A card's lines belong to the statement of their value day: the interest of a month, posted in the night after it,
+ * to the month. A statement that closed with the bank's own (`card-statement`) has what that one counted, and nothing
+ * that came later.
+ */
+export async function byValueDay(
+  tx: Tx,
+  card: AccountId,
+  firstDay: BankDay,
+  lastDay: BankDay,
+  known: Taken,
+): Promise<Taken> {
+  const [before, closed] = [
+    await cardStatementOn(tx, card, addDays(firstDay, -1)),
+    await cardStatementOn(tx, card, lastDay),
+  ]
+  const until = closed?.seq ?? Number.MAX_SAFE_INTEGER
+  const late = await linesLate(tx, card, lastDay)
+  const points = closed ? await linesLate(tx, card, lastDay, POINTS) : []
+  const all = [...known.lines, ...late].filter(({ seq }) => seq <= until)
+  const isEarlier = ({ seq, event }: Line) => event.effectiveDate < firstDay && seq <= (before?.seq ?? until)
+  const lines = all.filter(line => !isEarlier(line)).toSorted(byDay)
+  const opening = sum([known.opening, ...all.filter(isEarlier).map(({ amount }) => amount)])
+  const seqs = [...all, ...points.filter(({ seq }) => seq <= until)].map(({ seq }) => seq)
+  const bill = closed && { owed: closed.owed, minimum: closed.minimum, dueOn: closed.dueOn }
+  return {
+    lines: withBalances(lines, opening),
+    opening,
+    newest: Math.max(known.newest, ...seqs),
+    ...(bill ? { bill } : {}),
+  }
+}
+
+const byDay = (a: Line, b: Line) =>
+  a.event.effectiveDate < b.event.effectiveDate
+    ? -1
+    : a.event.effectiveDate > b.event.effectiveDate
+      ? 1
+      : a.seq - b.seq || a.leg - b.leg
+
+/** What stands after each line when they are read in this order. */
+function withBalances(lines: readonly Line[], opening: Money): Line[] {
+  let balance = opening
+  return lines.map(line => {
+    balance = balance.plus(line.amount)
+    return { ...line, balance }
+  })
+}

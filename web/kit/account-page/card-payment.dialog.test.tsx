@@ -1,0 +1,157 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ask, queries, trpc } from '../../lib/trpc.ts'
+import { CardPaymentDialog, offersOf, type CardDue } from './card-payment.dialog.tsx'
+
+/**
+ * The card's payment: what is left to pay is offered, what was paid is not; more than is owed is asked about; and
+ * what the form says when the bank refuses without a reason (doc2 §8).
+ */
+const answers: Record<string, unknown> = {
+  'accounts.list': { result: { data: { json: { accounts: [] } } } },
+  'cards.pay': { error: { json: { message: '', code: -32600, data: { httpStatus: 422 } } } },
+}
+let sent: string[] = []
+const bank = async (url: unknown, request?: { body?: unknown }) => {
+  const name = /\/trpc\/([a-zA-Z.]+)/.exec(String(url))?.[1] ?? ''
+  if (name === 'cards.pay') sent.push(String(request?.body))
+  const body = String(url).includes('batch=1') ? [answers[name]] : answers[name]
+  return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
+}
+beforeEach(() => {
+  sent = []
+  vi.stubGlobal('fetch', bank)
+})
+afterEach(() => {
+  cleanup()
+  queries.clear()
+  vi.unstubAllGlobals()
+})
+
+const card = {
+  id: '00000000-0000-4000-8000-000000000007',
+  type: 'Credit',
+  name: 'Credit',
+  accountNumber: '5550007715',
+  balance: '-40.00',
+}
+const billed: CardDue = {
+  amountOwed: '1300.00',
+  minimumPayment: '30.00',
+  dueDate: '2026-12-13',
+  nextStatementDate: '2026-12-18',
+  overdueSince: null,
+  statementBalance: '1217.65',
+  statementDate: '2026-11-18',
+  statementPaidOn: null,
+  statementRemaining: '1217.65',
+}
+const paid: CardDue = {
+  ...billed,
+  amountOwed: '82.35',
+  minimumPayment: '0.00',
+  statementRemaining: '0.00',
+  statementPaidOn: '2026-11-20',
+  dueDate: '2027-01-13',
+}
+
+const show = (due: Partial<CardDue>, balance = '-40.00') =>
+  render(
+    <MantineProvider env="test">
+      <trpc.Provider client={ask} queryClient={queries}>
+        <QueryClientProvider client={queries}>
+          <CardPaymentDialog
+            account={{ ...card, balance }}
+            due={{ ...billed, ...due }}
+            opened
+            onClose={() => undefined}
+          />
+        </QueryClientProvider>
+      </trpc.Provider>
+    </MantineProvider>,
+  )
+const facts = () =>
+  Object.fromEntries(screen.getAllByRole('term').map(term => [term.textContent, term.nextElementSibling?.textContent]))
+
+/** Nothing can be paid before the accounts are known. */
+async function press(name: string | RegExp) {
+  const button = screen.getByRole<HTMLButtonElement>('button', { name })
+  await vi.waitFor(() => expect(button.disabled).toBe(false))
+  await userEvent.click(button)
+}
+
+test('a payment that failed without a reason', async () => {
+  show({ amountOwed: '40.00', minimumPayment: '25.00', statementRemaining: '0.00' })
+  await press(/Minimum/)
+  await press('Pay')
+  await screen.findByText('Error processing payment')
+})
+
+test.each<[string, Partial<CardDue>, string]>([
+  ['billed', {}, 'Minimum 30.00, Statement 1217.65, Full balance 1300.00'],
+  [
+    'a part paid',
+    { statementRemaining: '988.00', minimumPayment: '0.00', amountOwed: '988.00' },
+    'Full balance 988.00',
+  ],
+  ['paid', paid, 'Full balance 82.35'],
+  ['paid, nothing bought since', { ...paid, amountOwed: '0.00' }, ''],
+  ['a small one', { minimumPayment: '12.00', statementRemaining: '12.00', amountOwed: '12.00' }, 'Full balance 12.00'],
+])('%s: what is left is offered', (_name, due, offered) =>
+  expect(
+    offersOf({ ...billed, ...due })
+      .map(offer => offer.join(' '))
+      .join(', '),
+  ).toBe(offered),
+)
+
+test('billed: minimum, what is left and the due day', () => {
+  show({})
+  expect(facts()).toEqual({
+    'Owed now': '$1,300.00',
+    'Statement of Nov 18': '$1,217.65 left to pay',
+    'Minimum payment': '$30.00',
+    'Due date': 'Dec 13',
+  })
+})
+
+test('paid: the day it was paid, nothing due, and the next due day', () => {
+  show(paid)
+  expect(facts()).toEqual({
+    'Owed now': '$82.35',
+    'Statement of Nov 18': 'Paid Nov 20',
+    'Minimum payment': 'Nothing is due',
+    'Next due date': expect.stringMatching(/^Jan 13/),
+  })
+})
+
+test('overdue: since when', () => {
+  show({ overdueSince: '2026-12-13', dueDate: '2027-01-13' })
+  screen.getByText('The minimum payment was due on Dec 13.')
+})
+
+test('more than is owed is asked about, with what it would be in credit; another amount again', async () => {
+  show({}, '-40.00')
+  const amount = screen.getByRole('textbox', { name: 'Amount' })
+  await userEvent.type(amount, '100')
+  await press('Pay')
+  expect((await screen.findByRole('alert')).textContent).toContain('Your card would be $60.00 in credit.')
+  expect(sent).toEqual([])
+  await press('Change the amount')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await userEvent.type(amount, '0')
+  await press('Pay')
+  expect((await screen.findByRole('alert')).textContent).toContain('$960.00 in credit')
+  await press('Pay $1,000.00 all the same')
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test('what is owed to the cent is not asked about', async () => {
+  show({}, '-40.00')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Amount' }), '40.00')
+  await press('Pay')
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+})

@@ -1,0 +1,39 @@
+import { money, text } from '../../ledger/money.ts'
+import { inCreditAfter } from '../../ledger/rates.ts'
+import { isNegative, usd } from '../lib/format.ts'
+import { t } from '../lib/i18n.ts'
+import type { Choice } from './fields/select-field.tsx'
+
+/** "$1,486.62 owed", "$40.00 in credit", "nothing owed": what a card's balance means to somebody who pays it. */
+export function owedText(balance: string): string {
+  if (isNegative(balance)) return t('{amount} owed', { amount: usd(balance.slice(1)) })
+  return Number(balance) === 0 ? t('nothing owed') : t('{amount} in credit', { amount: usd(balance) })
+}
+
+/** What a payment would leave the card in credit; undefined when it is no more than is owed, or no amount. */
+export function creditAfter(balance: string, payment: string): string | undefined {
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(payment)) return undefined
+  const credit = inCreditAfter(money(balance), money(payment))
+  return credit.isZero() ? undefined : text(credit)
+}
+
+/**
+ * An own account as a choice: of one that pays what it can pay; of a card that is paid what it owes, not what it
+ * lends.
+ */
+export const accountChoice = (
+  { id, kind, name, lastFour, balance, availableBalance }: ChoosableAccount,
+  as: 'pays' | 'receives',
+): Choice => {
+  const figure = as === 'receives' && kind === 'credit' ? owedText(balance) : usd(availableBalance)
+  return { value: id, label: `${name} ••${lastFour} (${figure})` }
+}
+
+interface ChoosableAccount {
+  readonly id: string
+  readonly kind: string
+  readonly name: string
+  readonly lastFour: string
+  readonly balance: string
+  readonly availableBalance: string
+}
