@@ -5,7 +5,7 @@
  * records the fee and the limit it used. A formula rounds half up once, at its end (C-158), unless it says unrounded.
  */
 import type { AccountKind } from './accounts.ts'
-import { addBusinessDays, addDays, addMonths, type BankDay, daysBetween, partsOf } from './calendar.ts'
+import { addBusinessDays, addMonths, type BankDay, daysBetween, partsOf } from './calendar.ts'
 import { cents, least, money, type Money, most, percentOf, sum, ZERO } from './money.ts'
 
 type Percent = string | Money

@@ -1,4 +1,5 @@
 /** Automatic payments: a series of orders, each of which pays a payee or an own account on its date, as much as is due then. */
+import type { BankDay } from '../../ledger/calendar.ts'
 import * as z from 'zod'
 import { accountKind } from '../../ledger/accounts.ts'
 import { formatUsd, least, money, text } from '../../ledger/money.ts'
@@ -59,9 +60,9 @@ export const autopays: OrderKind<AutopayDetails> = {
 
   again: ({ details: { fixedAmount } }) => ({ amount: fixedAmount }),
 
-  ready: (tx, order) => {
+  ready: (tx, order, today) => {
     if (order.details.paused) return Promise.resolve(skipped('paused'))
-    return order.payee === null ? readyToMove(tx, order) : readyToPay(tx, order, order.payee)
+    return order.payee === null ? readyToMove(tx, order, today) : readyToPay(tx, order, order.payee)
   },
 
   async within(tx, kept) {
@@ -84,8 +85,12 @@ type Ready = Readiness<AutopayDetails>
 const skipped = (why: string): Ready => ({ ready: { go: false, as: 'expired', why } })
 const failed = (why: string): Ready => ({ ready: { go: false, as: 'refused', why } })
 
-async function readyToMove(tx: Tx, { customer, to, amount, details: { paymentType } }: Autopay): Promise<Ready> {
-  const due = await asCustomerOf(tx, customer, () => amountDue(tx, { paymentType, amount, to }))
+async function readyToMove(
+  tx: Tx,
+  { customer, to, amount, details: { paymentType } }: Autopay,
+  today: BankDay,
+): Promise<Ready> {
+  const due = await asCustomerOf(tx, customer, () => amountDue(tx, { paymentType, amount, to }, today))
   return due === undefined ? skipped('nothing_due') : { ready: { go: true }, fixed: { amount: due } }
 }
 

@@ -19,7 +19,7 @@ export const autopayReminders: Step = {
     for (const order of await bank.db.asBank(tx => soonDue(tx, opened))) {
       const { customer, amount, to, details } = order
       const due = { paymentType: details.paymentType, amount, to }
-      const soon = await bank.db.asCustomer(customer, tx => amountDue(tx, due))
+      const soon = await bank.db.asCustomer(customer, tx => amountDue(tx, due, opened))
       if (soon !== undefined) await bank.db.asBank(tx => remind(tx, order, soon, bank.clocks.wall()))
     }
   },

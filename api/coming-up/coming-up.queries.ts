@@ -35,7 +35,7 @@ export async function comingUp(
   last: BankDay,
 ): Promise<Planned[]> {
   const live = (await liveRows(tx, customer)).filter(({ run_on }) => run_on <= last)
-  const known = await knownBy(tx, customer)
+  const known = await knownBy(tx, customer, today)
   const items: Planned[] = []
   for (const row of live) items.push(...(await itemsOf(tx, known, row, today, last)))
   items.push(...known.bills.flatMap(bill => openBill(bill, today, last)))
@@ -47,11 +47,12 @@ const byDate = (a: Planned, b: Planned) => (a.date < b.date ? -1 : a.date > b.da
 interface Known {
   readonly own: ReadonlyMap<number, OwnAccount>
   readonly bills: readonly BillRow[]
+  readonly today: BankDay
 }
 
-async function knownBy(tx: Tx, customer: string): Promise<Known> {
+async function knownBy(tx: Tx, customer: string, today: BankDay): Promise<Known> {
   const own = await accountsOf(tx)
-  return { own: new Map(own.map(one => [one.state.id, one])), bills: await upcomingBills(tx, customer) }
+  return { own: new Map(own.map(one => [one.state.id, one])), bills: await upcomingBills(tx, customer), today }
 }
 
 /** What each date of an order does; undefined when it does nothing that is planned. */
@@ -116,10 +117,10 @@ const kinds: Readonly<Record<string, Kind>> = {
     return { kind: 'bill', of: bill.id, description: bill.payee_name, amount: text(openPart(bill)) }
   },
 
-  async [autopays.kind](tx, { bills }, row) {
+  async [autopays.kind](tx, { bills, today }, row) {
     const { series, to, payee, amount, details } = toOrder(autopays, row)
     if (details.paused) return undefined
-    const due = await amountDue(tx, { paymentType: details.paymentType, amount, to })
+    const due = await amountDue(tx, { paymentType: details.paymentType, amount, to }, today)
     const paidByBill = bills
       .filter(bill => bill.payee === payee && bill.autopay_order !== null)
       .map(bill => bill.due_on)

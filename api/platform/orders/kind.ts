@@ -43,7 +43,7 @@ export interface OrderKind<D = Details> extends OrderRules<D> {
   /** "Your transfer of $250.00 to Rainy Day": what is told when it could not be made on its date. */
   describe(order: Order<D>): string
   /** Reads, as the bank, whether what is due can be made, and fixes what was only known on the day. Changes nothing else. */
-  ready?(tx: Tx, order: Order<D>): Promise<Readiness<D>>
+  ready?(tx: Tx, order: Order<D>, today: BankDay): Promise<Readiness<D>>
   /** The capability's own rows, as the customer, in the transaction that keeps a step. Once per step. */
   within?(tx: Tx, kept: Kept<D>, bank: Bank): Promise<void>
   /** Refuses, as the customer and under a lock of its own, what another order does already; in the transaction that draws it up. */

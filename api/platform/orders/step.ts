@@ -41,11 +41,12 @@ const worldOf = <D>(bank: Bank, kind: OrderKind<D>, by: number | undefined): Wor
 
 const GO: Ready = { go: true }
 
-async function readied<D>({ db }: Bank, kind: OrderKind<D>, order: Order<D>) {
+async function readied<D>({ db, clocks }: Bank, kind: OrderKind<D>, order: Order<D>) {
   const { ready: read } = kind
   if (!read) return { order, ready: GO }
+  const today = await clocks.today()
   return db.asBank(async tx => {
-    const { ready, fixed } = await read(tx, order)
+    const { ready, fixed } = await read(tx, order, today)
     if (!fixed) return { order, ready }
     const after = { ...order, ...fixed, version: order.version + 1 }
     return (await write(tx, order, after)) ? { order: after, ready } : undefined
