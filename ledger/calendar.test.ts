@@ -21,6 +21,7 @@ import {
   isBusinessDay,
   isHoliday,
   isLeapYear,
+  isWeekend,
   monthsBetween,
   nextBusinessDay,
   nextOccurrence,
@@ -178,41 +179,76 @@ describe('moments in New York', () => {
   test('refuses a time that is not one', () => expect(() => instantOf('2026-01-01', '24:00')).toThrow(RangeError))
 })
 
+/** Days of the years 2000 to 2100 with their weekdays, counted off one by one from 2000-01-01, which was a Saturday. */
+function* countedOff(): Generator<{ day: string; year: number; month: number; date: number; weekday: string }> {
+  const names = ['Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri']
+  let n = 0
+  for (let year = 2000; year <= 2100; year += 1) {
+    const february = year === 2100 || year % 4 > 0 ? 28 : 29
+    for (const [m, length] of [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].entries())
+      for (let date = 1; date <= length; date += 1) {
+        const day = `${year}-${String(m + 1).padStart(2, '0')}-${String(date).padStart(2, '0')}`
+        yield { day, year, month: m + 1, date, weekday: names[n++ % 7] ?? '' }
+      }
+  }
+}
+
+/** The Federal Reserve's rule, read off weekday and date alone: which weekdays its banks are closed. */
+function closedOn({ year, month, date, weekday }: { year: number; month: number; date: number; weekday: string }) {
+  const of = (m: number, d: number) =>
+    month === m && ((date === d && !['Sat', 'Sun'].includes(weekday)) || (date === d + 1 && weekday === 'Mon'))
+  const week = Math.ceil(date / 7)
+  if (of(1, 1) || of(7, 4) || of(11, 11) || of(12, 25)) return true
+  if (year >= 2021 && of(6, 19)) return true
+  if (weekday === 'Thu') return month === 11 && week === 4
+  if (weekday !== 'Mon') return false
+  const nth: Record<number, number> = { 1: 3, 2: 3, 9: 1, 10: 2 }
+  return nth[month] === week || (month === 5 && date > 24)
+}
+
 describe('holidays', () => {
-  // As the calendars of the federal government list them: the day on which each is kept.
+  // As the Federal Reserve lists them, those that fall on a weekday or are kept on a Monday.
   test.each<[number, string]>([
-    [2021, '01-01 01-18 02-15 05-31 06-18 07-05 09-06 10-11 11-11 11-25 12-24 12-31'],
+    [2021, '01-01 01-18 02-15 05-31 07-05 09-06 10-11 11-11 11-25'],
     [2022, '01-17 02-21 05-30 06-20 07-04 09-05 10-10 11-11 11-24 12-26'],
-    [2023, '01-02 01-16 02-20 05-29 06-19 07-04 09-04 10-09 11-10 11-23 12-25'],
+    [2023, '01-02 01-16 02-20 05-29 06-19 07-04 09-04 10-09 11-23 12-25'],
     [2024, '01-01 01-15 02-19 05-27 06-19 07-04 09-02 10-14 11-11 11-28 12-25'],
     [2025, '01-01 01-20 02-17 05-26 06-19 07-04 09-01 10-13 11-11 11-27 12-25'],
-    [2026, '01-01 01-19 02-16 05-25 06-19 07-03 09-07 10-12 11-11 11-26 12-25'],
-    [2027, '01-01 01-18 02-15 05-31 06-18 07-05 09-06 10-11 11-11 11-25 12-24 12-31'],
-    [2028, '01-17 02-21 05-29 06-19 07-04 09-04 10-09 11-10 11-23 12-25'],
+    [2026, '01-01 01-19 02-16 05-25 06-19 09-07 10-12 11-11 11-26 12-25'],
+    [2027, '01-01 01-18 02-15 05-31 07-05 09-06 10-11 11-11 11-25'],
+    [2028, '01-17 02-21 05-29 06-19 07-04 09-04 10-09 11-23 12-25'],
     [2029, '01-01 01-15 02-19 05-28 06-19 07-04 09-03 10-08 11-12 11-22 12-25'],
     [2030, '01-01 01-21 02-18 05-27 06-19 07-04 09-02 10-14 11-11 11-28 12-25'],
-    [2031, '01-01 01-20 02-17 05-26 06-19 07-04 09-01 10-13 11-11 11-27 12-25'],
-    [2032, '01-01 01-19 02-16 05-31 06-18 07-05 09-06 10-11 11-11 11-25 12-24 12-31'],
-    [2033, '01-17 02-21 05-30 06-20 07-04 09-05 10-10 11-11 11-24 12-26'],
-    [2034, '01-02 01-16 02-20 05-29 06-19 07-04 09-04 10-09 11-10 11-23 12-25'],
-    [2035, '01-01 01-15 02-19 05-28 06-19 07-04 09-03 10-08 11-12 11-22 12-25'],
   ])('%i', (year, listed) => {
-    const kept = [...daysFrom(`${year}-01-01`, `${year}-12-31`)].filter(isHoliday)
+    const kept = [...daysFrom(`${year}-01-01`, `${year}-12-31`)].filter(day => isHoliday(day) && !isWeekend(day))
     expect(kept.map(day => day.slice(5)).join(' ')).toBe(listed)
   })
 
-  test('are never kept at a weekend, have names, and Juneteenth begins in 2021', () => {
-    for (const day of daysFrom('2015-01-01', '2045-12-31'))
-      if (isHoliday(day)) expect([0, 6]).not.toContain(weekdayOf(day))
-    expect(holidayName('2026-07-03')).toBe('Independence Day')
-    expect([holidayName('2020-06-19'), holidayName('2021-06-18')]).toEqual([undefined, 'Juneteenth'])
+  test('one on a Saturday is not moved: the Friday before it is a business day', () => {
+    for (const day of ['2027-06-18', '2027-12-24', '2027-12-31', '2026-07-03', '2023-11-10']) {
+      expect([day, isBusinessDay(day), holidayName(day)]).toEqual([day, true, undefined])
+      expect(isHoliday(addDays(day, 1))).toBe(true)
+    }
+  })
+
+  test('every day from 2000 to 2100 is one or is not, as counted off by weekday and date', () => {
+    for (const one of countedOff()) {
+      const closed = closedOn(one)
+      if (isBusinessDay(one.day) !== (!closed && !['Sat', 'Sun'].includes(one.weekday)))
+        throw new Error(`${one.day}, a ${one.weekday}: ${closed ? 'closed' : 'open'}`)
+    }
+  })
+
+  test('have names, and Juneteenth begins in 2021', () => {
+    expect([holidayName('2026-07-04'), holidayName('2027-07-05')]).toEqual(['Independence Day', 'Independence Day'])
+    expect([holidayName('2020-06-19'), holidayName('2022-06-20')]).toEqual([undefined, 'Juneteenth'])
   })
 })
 
 describe('business days', () => {
   test.each([
     ['2026-01-16', 1, '2026-01-20'], // Friday, then Martin Luther King Jr. Day
-    ['2026-07-02', 1, '2026-07-06'], // the 4th is a Saturday, kept on Friday
+    ['2026-07-02', 1, '2026-07-03'], // the 4th is a Saturday: Friday is like any other
     ['2026-11-25', 2, '2026-11-30'], // Thanksgiving
     ['2026-12-31', 1, '2027-01-04'],
     ['2026-01-20', -1, '2026-01-16'],

@@ -165,15 +165,12 @@ const nth = (year: number, month: number, weekday: number, n: number): BankDay =
   return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (n - 1))
 }
 
-/** A fixed date that falls on a Saturday is kept on the Friday before, one on a Sunday on the Monday after. */
-const observed = (day: BankDay): BankDay => {
-  const weekday = weekdayOf(day)
-  return weekday === SATURDAY ? addDays(day, -1) : weekday === SUNDAY ? addDays(day, 1) : day
-}
+/** A fixed date on a Sunday is kept on the Monday after; one on a Saturday is not moved: banks are open the Friday before. */
+const observed = (day: BankDay): BankDay => (weekdayOf(day) === SUNDAY ? addDays(day, 1) : day)
 
 const [MONDAY, THURSDAY] = [1, 4]
 
-/** The federal holidays of a year as they are observed (5 U.S.C. 6103); Juneteenth since 2021. */
+/** The holidays of a year as the Federal Reserve keeps them; Juneteenth since 2021. */
 function holidaysOf(year: number): [BankDay, string][] {
   const juneteenth: [BankDay, string][] = year >= 2021 ? [[observed(dayOf(year, 6, 19)), 'Juneteenth']] : []
   return [
@@ -193,12 +190,11 @@ function holidaysOf(year: number): [BankDay, string][] {
 
 const holidays = new Map<number, Map<BankDay, string>>()
 
-/** The holiday's name, or undefined. A New Year's Day on a Saturday belongs to the old year's last day. */
+/** The holiday's name, or undefined. */
 export function holidayName(day: BankDay): string | undefined {
-  const { year, month, date } = partsOf(day)
-  const listed = month === 12 && date === 31 ? year + 1 : year
-  const known = holidays.get(listed) ?? new Map(holidaysOf(listed))
-  holidays.set(listed, known)
+  const { year } = partsOf(day)
+  const known = holidays.get(year) ?? new Map(holidaysOf(year))
+  holidays.set(year, known)
   return known.get(day)
 }
 
