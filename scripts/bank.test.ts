@@ -183,6 +183,28 @@ test('retirement, limit, rewards', async () => {
   expect((await balance('Copper Card', 'PTS')) - points).toBe(250)
 })
 
+test('a dividend is paid once a security and day, on what was held in the morning, whoever asks again', async () => {
+  const symbol = (
+    await db.query<{ asset: string }>(`select asset from ledger.balance where asset ~ '^[A-Z]{3,5}$' and posted > 0
+      and asset not in ('USD', 'PTS') order by posted desc limit 1`)
+  ).rows[0]?.asset
+  const paid = async () =>
+    Number(
+      (await db.query(`select count(*) from ledger.event where kind = 'dividend' and bank_day = $1`, [today])).rows[0]
+        .count,
+    )
+  const { bankDay: today } = await json<{ bankDay: string }>('clock show')
+  const before = await paid()
+  const events = await json<unknown[]>(`dividend ${symbol} --per-share 0.5`)
+  expect(events.length).toBeGreaterThan(0)
+  expect(await bank(`dividend ${symbol} --per-share 0.5`)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(`to 0 accounts; ${events.length} had had it`),
+  })
+  expect(await json(`dividend ${symbol} --per-share 0.9 --key dividend-again-1`)).toEqual([])
+  expect((await paid()) - before).toBe(events.length)
+}, 60_000)
+
 test('an account is frozen, thawed and closed; a mistake is taken back; points are spent', async () => {
   const whose = '--customer dana.whitlock'
   await json(`account freeze checking ${whose} --reason 'Asked by the court'`)

@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import { first, run } from '../../api/platform/db.ts'
 import { dividendOn, securityOf } from '../../api/platform/quotes.ts'
+import { heldOnMorningOf } from '../../api/platform/jobs/securities.ts'
 import { dispense as dispenseCash } from '../../api/withdrawals/dispense.ts'
+import type { RecordedEvent } from '../../ledger/journal.ts'
 import {
   accountOf,
   customerNamed,
@@ -12,6 +14,7 @@ import {
   type Asked,
   OPERATOR,
   type Operator,
+  Refused,
 } from './operator.ts'
 
 export interface Whose extends Asked {
@@ -75,32 +78,35 @@ export async function purchase(operator: Operator, asked: PurchaseAsked): Promis
   )
 }
 
-/** Pays a dividend to everybody who holds the security, or to one account. */
+/** Pays today's dividend to everybody who held the security this morning, or to one customer. Who has had it gets none again. */
 export async function dividend(
   operator: Operator,
   symbol: string,
   asked: Asked & { perShare?: string; customer?: string },
 ): Promise<Answer> {
   if (!securityOf(symbol)) throw new Error(`${symbol} is not traded here.`)
-  const today = await operator.clocks.today()
-  const perShare = asked.perShare ?? dividendOn(symbol, today)
-  if (!perShare) throw new Error(`${symbol} pays nothing on ${today}: say --per-share.`)
-  const owner = asked.customer === undefined ? null : (await customerNamed(operator, asked.customer)).id
-  const { rows } = await operator.db.pool.query<{ account: string }>(
-    `select b.account from ledger.balance b join ledger.account a on a.ledger = b.ledger and a.id = b.account
-      where b.ledger = 1 and b.asset = $1 and b.posted > 0 and ($2::uuid is null or a.owner = $2) order by b.account`,
-    [symbol, owner],
-  )
-  const events = []
-  for (const { account } of rows)
-    events.push(
-      await operator.act(
-        'dividend',
-        { account: Number(account), symbol, perShare },
-        asked.key ? { key: `${asked.key}-${account}` } : {},
-      ),
-    )
-  return { json: events.map(eventJson), lines: [`${perShare} a share of ${symbol} to ${events.length} accounts.`] }
+  const day = await operator.clocks.today()
+  const perShare = asked.perShare ?? dividendOn(symbol, day)
+  if (!perShare) throw new Error(`${symbol} pays nothing on ${day}: say --per-share.`)
+  const owner = asked.customer === undefined ? undefined : (await customerNamed(operator, asked.customer)).id
+  const holders = await operator.db.asBank(tx => heldOnMorningOf(tx, symbol, day))
+  const events: RecordedEvent[] = []
+  let before = 0
+  for (const { account, units, owner: whose } of holders) {
+    if (owner !== undefined && whose !== owner) continue
+    const key = asked.key ? { key: `${asked.key}-${account}` } : {}
+    try {
+      events.push(await operator.act('dividend', { account, symbol, day, perShare, units }, key))
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== 'wrong_state') throw error
+      before += 1
+    }
+  }
+  const had = before > 0 ? `; ${before} had had it` : ''
+  return {
+    json: events.map(eventJson),
+    lines: [`${perShare} a share of ${symbol} to ${events.length} accounts${had}.`],
+  }
 }
 
 export interface RolloverAsked extends Whose {

@@ -77,7 +77,7 @@ const weights = {
   'limit-order-placed': 5,
   'limit-order-filled': 4,
   'limit-order-cancelled': 2,
-  dividend: 1,
+  dividend: 3,
   interest: 1,
   'monthly-fee': 2,
   'dispute-credit': 6,
@@ -240,6 +240,7 @@ const REVERSIBLE = [
   'dispute-credit-ended',
   'security-buy',
   'rewards-earned',
+  'dividend',
   'reversal',
 ]
 
@@ -524,12 +525,12 @@ export class Acts {
       const order = this.#order(draw, person)
       return order && { order: order.seq, account: order.payload['account'] }
     },
-    dividend: (draw, person) => ({
-      actor: 'bank',
-      account: person.accounts[4],
-      symbol: ['VTI', 'BND'][draw.b % 2],
-      perShare: '0.37',
-    }),
+    dividend: (draw, person) => {
+      const day = ['2026-03-02', '2026-03-03', '2026-04-02'][draw.pick % 3]
+      const units = text(money((draw.a + 1) * draw.pick + 1).div(7), 6)
+      const symbol = ['VTI', 'BND'][draw.b % 2]
+      return { actor: 'bank', account: person.accounts[4], symbol, day, perShare: '0.37', units }
+    },
     interest: (draw, person) => {
       const account = this.#account(person, draw.a).id
       const day = draw.b % 2 === 0 ? '2026-02-28' : this.#yesterday(-1)

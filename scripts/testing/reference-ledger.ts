@@ -705,9 +705,10 @@ export class ReferenceLedger {
       if (actor !== 'bank') return 'not_permitted'
       const account = this.accounts.get(Number(p['account']))
       if (!account) return 'not_found'
-      const units = p['units'] === undefined ? account.units.get(String(p['symbol'])) : cents(p['units'])
-      const amount = halfUp((units ?? 0n) * cents(p['perShare']), 1_000_000n)
-      return amount > 0n ? this.#late(account, amount) : 'nothing_due'
+      const name = `dividend:${account.id}:${String(p['symbol'])}:${String(p['day'])}`
+      if (String(p['day']) > this.#day || this.#count(name) > 0n) return 'wrong_state'
+      const amount = halfUp(cents(p['units']) * cents(p['perShare']), 1_000_000n)
+      return amount > 0n ? { ...this.#late(account, amount), counted: this.#add([[name, 1n]]) } : 'nothing_due'
     },
 
     interest: (p, actor) => {

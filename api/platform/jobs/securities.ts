@@ -1,9 +1,10 @@
 /** A new day's prices: published, dividends paid to those who hold, and resting limit orders filled when their price is reached. */
 import { sql } from 'kysely'
+import type { AccountId } from '../../../ledger/accounts.ts'
 import type { BankDay } from '../../../ledger/calendar.ts'
 import { dayKey } from '../../../ledger/keys.ts'
 import { money, text } from '../../../ledger/money.ts'
-import { rows, run } from '../db.ts'
+import { rows, run, type Tx } from '../db.ts'
 import { dividendOn, priceOn, securities } from '../quotes.ts'
 import { dayCommand, type Close, type Step } from './close.ts'
 
@@ -35,38 +36,58 @@ export const dividends: Step = {
   },
 }
 
-/**
- * On what was held when the day began: the balance before it, and what was posted late with an earlier value day. However late
- * the close is run, and whatever was traded meanwhile, the same accounts are paid the same.
- */
 async function payHolders(close: Close, symbol: string, perShare: string): Promise<void> {
-  const holders = await close.bank.db.asBank(tx =>
-    rows(
-      tx,
-      sql<{ account: string; units: string }>`
-        with start as materialized (select ledger.first_seq_from(1::smallint, ${close.opened}::date) as seq),
+  const day = close.opened
+  for (const { account, units } of await close.bank.db.asBank(tx => heldOnMorningOf(tx, symbol, day)))
+    await close.lane.add(
+      dayCommand(close, dayKey(day, `dividend-${symbol}`, account), 'dividend', {
+        account,
+        symbol,
+        day,
+        perShare,
+        units,
+      }),
+    )
+}
+
+export interface Holding {
+  readonly account: AccountId
+  readonly owner: string
+  /** At six decimals, as a payload has them. */
+  readonly units: string
+}
+
+/**
+ * Who is entitled to the dividend of a day, and on what: the units held when the day began, which is the balance before it and what
+ * was posted late with an earlier value day. However late it is asked, and whatever was traded meanwhile, the answer is the same.
+ */
+export async function heldOnMorningOf(tx: Tx, symbol: string, day: BankDay): Promise<Holding[]> {
+  const found = await rows(
+    tx,
+    sql<{ account: string; owner: string; units: string }>`
+        with start as materialized (select ledger.first_seq_from(1::smallint, ${day}::date) as seq),
         late as materialized (
           select p.account, sum(-p.amount) as units
             from start, ledger.event e join ledger.posting p on p.ledger = e.ledger and p.seq = e.seq
-           where e.ledger = 1 and e.effective_date < e.bank_day and e.effective_date < ${close.opened}::date
+           where e.ledger = 1 and e.effective_date < e.bank_day and e.effective_date < ${day}::date
              and e.seq >= start.seq and p.asset = ${symbol}
            group by p.account),
         held as (
-          select b.account, coalesce(late.units, 0) - coalesce(
+          select b.account, a.owner, coalesce(late.units, 0) - coalesce(
                    (select p.balance from ledger.posting p, start
                      where p.ledger = 1 and p.account = b.account and p.asset = b.asset and p.seq < start.seq
                      order by p.seq desc, p.leg desc limit 1), 0) as units
             from ledger.balance b
-            join ledger.account a on a.ledger = b.ledger and a.id = b.account and a.kind = 'investment' and a.status <> 'closed'
+            join ledger.account a on a.ledger = b.ledger and a.id = b.account and a.kind = 'investment'
             left join late on late.account = b.account
            where b.ledger = 1 and b.asset = ${symbol})
-        select account, units::text as units from held where units > 0 order by account`,
-    ),
+        select account, owner, units::text as units from held where units > 0 order by account`,
   )
-  for (const { account, units } of holders) {
-    const payload = { account: Number(account), symbol, perShare, units: text(money(units), UNIT_SCALE) }
-    await close.lane.add(dayCommand(close, dayKey(close.opened, `dividend-${symbol}`, account), 'dividend', payload))
-  }
+  return found.map(({ account, owner, units }) => ({
+    account: Number(account) as AccountId, // an id column of ledger.account
+    owner,
+    units: text(money(units), UNIT_SCALE),
+  }))
 }
 
 interface Resting {
