@@ -34,13 +34,14 @@ export async function up(db: Kysely<any>): Promise<void> {
   await sql`create index on app.day_refusal (bank_day)`.execute(db)
   await sql`select app.guard_bank('app.day_refusal')`.execute(db)
 
-  // Prices as they were published, one a symbol and day. Everybody may read them.
+  // Prices as they were published, one a symbol and business day, with what a share pays on it. Everybody may read them.
   await sql`
     create table app.quote (
       symbol text not null,
       day date not null,
       price numeric not null check (price > 0),
-      primary key (symbol, day)
+      dividend numeric check (dividend > 0),
+      primary key (day, symbol)
     )`.execute(db)
   await sql`grant select on app.quote to wf_app, wf_auditor`.execute(db)
   await sql`grant select, insert on app.quote to wf_bank`.execute(db)

@@ -24,6 +24,7 @@ import {
 import { notFound } from '../errors.ts'
 import { rows, type Tx } from '../platform/db.ts'
 import type { AccountOut } from '../platform/account.schema.ts'
+import { pricesOn } from '../platform/published-quotes.ts'
 import { quoteDay, securitiesValue, symbolsIn } from './valuation.queries.ts'
 
 export interface OwnAccount {
@@ -70,11 +71,12 @@ export async function everyAccountOf(tx: Tx): Promise<OwnAccount[]> {
       left join lateral (select last_four from app.card where card.account = profile.account order by blocked, issued_on desc limit 1) as card on true`,
   )
   const profiles = new Map(found.map(row => [Number(row.account), toProfile(row)]))
-  const day = states.some(state => symbolsIn(state).length > 0) ? await quoteDay(tx) : ''
+  const invested = states.some(state => symbolsIn(state).length > 0)
+  const prices = invested ? await pricesOn(tx, await quoteDay(tx)) : new Map<string, Money>()
   const shown = states.map(state => ({
     state,
     profile: profiles.get(state.id) ?? unnamed(state),
-    securities: securitiesValue(state, day),
+    securities: securitiesValue(state, prices),
   }))
   return [...markPrimary(shown.filter(isOpen)), ...shown.filter(one => !isOpen(one)).map(neverPrimary)]
 }

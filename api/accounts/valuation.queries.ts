@@ -5,7 +5,6 @@ import type { BankDay } from '../../ledger/calendar.ts'
 import { sum, ZERO, type Money } from '../../ledger/money.ts'
 import { tradeValue } from '../../ledger/rates.ts'
 import { first, type Tx } from '../platform/db.ts'
-import { priceOn } from '../platform/quotes.ts'
 
 /** Whose prices are today's. */
 export async function quoteDay(tx: Tx): Promise<BankDay> {
@@ -21,5 +20,5 @@ export const symbolsIn = (state: AccountState): string[] =>
     .toSorted()
 
 /** Every holding at its price, each in cents, as the holdings table adds up. Without a price a holding counts nothing. */
-export const securitiesValue = (state: AccountState, day: BankDay): Money =>
-  sum(symbolsIn(state).map(symbol => tradeValue(position(state, symbol).posted, priceOn(symbol, day) ?? ZERO)))
+export const securitiesValue = (state: AccountState, prices: ReadonlyMap<string, Money>): Money =>
+  sum(symbolsIn(state).map(symbol => tradeValue(position(state, symbol).posted, prices.get(symbol) ?? ZERO)))

@@ -8,7 +8,8 @@ import { tradeValue } from '../../ledger/rates.ts'
 import type { OwnAccount } from '../accounts/account.queries.ts'
 import { symbolsIn } from '../accounts/valuation.queries.ts'
 import type { Tx } from '../platform/db.ts'
-import { priceOn, securityOf } from '../platform/quotes.ts'
+import { pricesOn } from '../platform/published-quotes.ts'
+import { securityOf } from '../platform/quotes.ts'
 import type { Holding, Slice } from './investment.schema.ts'
 
 /** An average purchase price keeps so many decimals. */
@@ -24,15 +25,16 @@ export interface Portfolio {
 export async function portfolioOf(tx: Tx, { state, securities }: OwnAccount, day: BankDay): Promise<Portfolio> {
   const cash = position(state).posted
   const total = cash.plus(securities)
+  const prices = await pricesOn(tx, day)
   const holdings: Holding[] = []
-  for (const symbol of symbolsIn(state)) holdings.push(await holdingOf(tx, state, symbol, day, total))
+  for (const symbol of symbolsIn(state))
+    holdings.push(await holdingOf(tx, state, symbol, prices.get(symbol) ?? ZERO, total))
   const cost = sum(holdings.map(one => money(String(one.cost))))
   return { holdings, allocation: allocationOf(holdings, cash), cost, gain: securities.minus(cost) }
 }
 
-async function holdingOf(tx: Tx, state: AccountState, symbol: Asset, day: BankDay, total: Money): Promise<Holding> {
+async function holdingOf(tx: Tx, state: AccountState, symbol: Asset, price: Money, total: Money): Promise<Holding> {
   const { posted, held } = position(state, symbol)
-  const price = priceOn(symbol, day) ?? ZERO
   const cost = await counterOf(tx, costCounter(state.id, symbol))
   const value = tradeValue(posted, price)
   const gain = value.minus(cents(cost))

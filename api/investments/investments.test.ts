@@ -5,11 +5,13 @@ import { instantOf } from '../../ledger/calendar.ts'
 import { bankDoes, strangeIds } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { closeDay } from '../platform/jobs/close-of-day.ts'
-import { priceOn } from '../platform/quotes.ts'
+import { publishQuotes } from '../platform/published-quotes.ts'
+import { testPrice } from '../../scripts/testing/keys.ts'
 
 const bank = await testBank()
 const TODAY = '2026-11-18'
-const at = (symbol: string, day = TODAY) => Number(priceOn(symbol, day))
+await publishQuotes(bank.machinery, TODAY)
+const at = (symbol: string, day = TODAY) => Number(testPrice(symbol, day))
 const near = (value: number) => expect.closeTo(value, 6)
 
 async function investor(deposit = '10000.00') {

@@ -1,11 +1,12 @@
 /** Limit orders of the caller that rest, newest first (C-79). */
 import { sql } from 'kysely'
 import type { BankDay } from '../../ledger/calendar.ts'
-import { money, text } from '../../ledger/money.ts'
+import { money, text, type Money } from '../../ledger/money.ts'
 import { tradeValue } from '../../ledger/rates.ts'
 import type { OwnAccount } from '../accounts/account.queries.ts'
 import { rows, type Tx } from '../platform/db.ts'
-import { priceOn, securityOf } from '../platform/quotes.ts'
+import { pricesOn } from '../platform/published-quotes.ts'
+import { securityOf } from '../platform/quotes.ts'
 import type { InvestmentLine, Order } from './investment.schema.ts'
 
 interface Row {
@@ -33,7 +34,12 @@ export async function restingOrders(tx: Tx, { state }: OwnAccount, today: BankDa
         from ledger.my_order o join app.my_hold_moment m on m.ledger = o.ledger and m.id = o.id
        where o.ledger = 1 and o.account = ${state.id} order by o.id desc`,
   )
-  return found.map(row => ({ order: toOrder(row, state.publicId, today), at: row.placed_at.toISOString() }))
+  if (found.length === 0) return []
+  const prices = await pricesOn(tx, today)
+  return found.map(row => ({
+    order: toOrder(row, state.publicId, prices.get(row.symbol)),
+    at: row.placed_at.toISOString(),
+  }))
 }
 
 export const orderId = (seq: number | string): string => `1-${seq}`
@@ -41,9 +47,8 @@ export const orderId = (seq: number | string): string => `1-${seq}`
 function toOrder(
   { id, side, symbol, quantity, limit_price, placed_on }: Row,
   accountId: string,
-  today: BankDay,
+  price: Money | undefined,
 ): Order {
-  const price = priceOn(symbol, today)
   return {
     id: orderId(id),
     accountId,

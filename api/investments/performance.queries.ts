@@ -10,7 +10,7 @@ import { money, sum, ZERO, type Money } from '../../ledger/money.ts'
 import { tradeValue } from '../../ledger/rates.ts'
 import type { OwnAccount } from '../accounts/account.queries.ts'
 import { rows, type Tx } from '../platform/db.ts'
-import { priceOn } from '../platform/quotes.ts'
+import { pricesOn } from '../platform/published-quotes.ts'
 import { shareOf } from './holdings.queries.ts'
 
 export interface Flow {
@@ -61,8 +61,9 @@ async function flowsOf(tx: Tx, { state }: OwnAccount): Promise<Flow[]> {
 /** Cash and units as they stood at the end of a day, at that day's prices. */
 async function valueAt(tx: Tx, { state }: OwnAccount, day: BankDay): Promise<Money> {
   let value = await balanceAsOf(tx, state.id, day)
+  const prices = await pricesOn(tx, day)
   for (const asset of state.positions.keys()) {
-    const price = priceOn(asset, day)
+    const price = prices.get(asset)
     if (price) value = value.plus(tradeValue(await balanceAsOf(tx, state.id, day, asset), price))
   }
   return value

@@ -9,7 +9,8 @@ import { linesOfEvent } from '../accounts/transactions.queries.ts'
 import { AppError } from '../errors.ts'
 import type { Tx } from '../platform/db.ts'
 import { accepted, fromLedger, type RefusalTexts } from '../platform/ledger-errors.ts'
-import { priceOn, securityOf, type Security } from '../platform/quotes.ts'
+import { pricesOn } from '../platform/published-quotes.ts'
+import { securityOf, type Security } from '../platform/quotes.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import type * as z from 'zod'
 import { investing } from './investment.ts'
@@ -59,13 +60,13 @@ async function place(ctx: SignedInContext, side: Side, security: Security, input
   const { at, today } = await ctx.machinery.clocks.now()
   const event =
     limitPrice === null
-      ? await append(ctx, own, at, `security-${side}`, { ...order, price: todaysPrice(symbol, today) })
+      ? await append(ctx, own, at, `security-${side}`, { ...order, price: await todaysPrice(ctx, symbol, today) })
       : await append(ctx, own, at, 'limit-order-placed', { ...order, side, limit: limitPrice })
   return answerFor(ctx, own, side, security, event)
 }
 
-function todaysPrice(symbol: string, today: BankDay): string {
-  const price = priceOn(symbol, today)
+async function todaysPrice({ asCaller }: SignedInContext, symbol: string, today: BankDay): Promise<string> {
+  const price = (await asCaller(tx => pricesOn(tx, today))).get(symbol)
   if (!price) throw new AppError('validation_failed', SYMBOL, 'symbol')
   return text(price)
 }

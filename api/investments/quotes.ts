@@ -1,8 +1,10 @@
-import { addBusinessDays, addDays, addMonths, daysFrom, isBusinessDay, type BankDay } from '../../ledger/calendar.ts'
+import { addBusinessDays, addDays, addMonths, isBusinessDay, type BankDay } from '../../ledger/calendar.ts'
 import { text, ZERO } from '../../ledger/money.ts'
 import { quoteDay } from '../accounts/valuation.queries.ts'
 import { notFound } from '../errors.ts'
-import { priceOn, securities, securityOf, type Security } from '../platform/quotes.ts'
+import type { Tx } from '../platform/db.ts'
+import { pricesFrom } from '../platform/published-quotes.ts'
+import { securities, securityOf, type Security } from '../platform/quotes.ts'
 import { signedIn } from '../trpc.ts'
 import { shareOf } from './holdings.queries.ts'
 import { history, historyRequest, quoteList } from './quotes.schema.ts'
@@ -10,16 +12,21 @@ import { history, historyRequest, quoteList } from './quotes.schema.ts'
 const RECENT = 30
 
 /** Every security of the table at today's price. */
-export const quotes = signedIn.output(quoteList).query(async ({ ctx }) => {
-  const day = lastBusinessDay(await ctx.asCaller(quoteDay))
-  return { day, quotes: securities.map(security => quoteOf(security, day)) }
-})
+export const quotes = signedIn.output(quoteList).query(({ ctx }) =>
+  ctx.asCaller(async tx => {
+    const day = lastBusinessDay(await quoteDay(tx))
+    const found = []
+    for (const security of securities) found.push(await quoteOf(tx, security, day))
+    return { day, quotes: found }
+  }),
+)
 
 const lastBusinessDay = (day: BankDay): BankDay => (isBusinessDay(day) ? day : addBusinessDays(day, -1))
 
-function quoteOf({ symbol, name, category, dividend }: Security, day: BankDay) {
-  const price = priceOn(symbol, day) ?? ZERO
-  const before = priceOn(symbol, addBusinessDays(day, -1)) ?? price
+async function quoteOf(tx: Tx, { symbol, name, category, dividend }: Security, day: BankDay) {
+  const recent = await pricesFrom(tx, symbol, addBusinessDays(day, 1 - RECENT), day)
+  const price = recent.at(-1)?.price ?? ZERO
+  const before = recent.at(-2)?.price ?? price
   const change = price.minus(before)
   return {
     symbol,
@@ -29,12 +36,9 @@ function quoteOf({ symbol, name, category, dividend }: Security, day: BankDay) {
     change: text(change),
     changePercent: shareOf(change, before),
     dividendYield: dividend,
-    recent: pricesFrom(symbol, addBusinessDays(day, 1 - RECENT), day).map(point => point.price),
+    recent: recent.map(point => text(point.price)),
   }
 }
-
-const pricesFrom = (symbol: string, first: BankDay, last: BankDay) =>
-  [...daysFrom(first, last)].filter(isBusinessDay).map(day => ({ day, price: text(priceOn(symbol, day) ?? ZERO) }))
 
 const MONTHS = { '1month': 1, '3months': 3, '1year': 12 } as const
 
@@ -45,7 +49,9 @@ export const priceHistory = signedIn
   .query(async ({ ctx, input: { symbol, range } }) => {
     const security = securityOf(symbol)
     if (!security) throw notFound('This security could not be found.')
-    const day = await ctx.asCaller(quoteDay)
-    const first = addDays(addMonths(day, -MONTHS[range]), 1)
-    return { symbol, name: security.name, points: pricesFrom(symbol, first, day) }
+    return ctx.asCaller(async tx => {
+      const day = await quoteDay(tx)
+      const points = await pricesFrom(tx, symbol, addDays(addMonths(day, -MONTHS[range]), 1), day)
+      return { symbol, name: security.name, points: points.map(one => ({ day: one.day, price: text(one.price) })) }
+    })
   })

@@ -1,9 +1,18 @@
 /**
- * The quote table: prices of the securities that can be traded here, fictional, seeded and deterministic. A price belongs to a
- * business day and moves when the bank clock passes midnight; all arithmetic is exact, so it is the same on every machine.
+ * Prices of the securities that can be traded here: fictional, one a business day, worked out from the day before and from chance
+ * that hangs on the bank's own key. What is published stands in `app.quote` (`published-quotes.ts`); tomorrow's is known to nobody.
  */
-import { addDays, addMonths, isBusinessDay, nextBusinessDay, partsOf, type BankDay } from '../../ledger/calendar.ts'
-import { money, text, type Money } from '../../ledger/money.ts'
+import {
+  addDays,
+  addMonths,
+  daysFrom,
+  isBusinessDay,
+  nextBusinessDay,
+  partsOf,
+  type BankDay,
+} from '../../ledger/calendar.ts'
+import { money, most, text, type Money } from '../../ledger/money.ts'
+import type { Keys } from './crypto.ts'
 
 export interface Security {
   readonly symbol: string
@@ -15,7 +24,7 @@ export interface Security {
   /** How far a day may carry it, in hundredths of a percent; drift is its average. */
   readonly swing: number
   readonly drift: number
-  /** Percent of the price a year, paid in four parts; none for "0". */
+  /** Percent of the price a year, earned day by day and paid in four parts; none for "0". */
   readonly dividend: string
 }
 
@@ -105,68 +114,72 @@ export const securities: readonly Security[] = [
 
 export const securityOf = (symbol: string): Security | undefined => securities.find(one => one.symbol === symbol)
 
-const FIRST_DAY = '2024-01-02'
+/** What chance says about a security and a day: four bytes or more that nobody foretells who does not have the bank's key. */
+export type Chance = (about: string) => Uint8Array
 
-interface Course {
-  day: BankDay
-  price: Money
-  readonly prices: Map<BankDay, Money>
+/** Chance from the key file: the same for a bank on every machine, and the same when a day is worked out again. */
+export const chanceOf = (keys: Pick<Keys, 'fingerprint'>): Chance => {
+  return about => keys.fingerprint(about, 'quotes')
 }
 
-const courses = new Map<string, Course>()
-
-/** The price on a day: that of the last business day on or before it. Undefined for a symbol that is not traded here. */
-export function priceOn(symbol: string, day: BankDay): Money | undefined {
-  const security = securityOf(symbol)
-  if (!security) return undefined
-  const course = courses.get(symbol) ?? begin(security)
-  while (course.day < day) step(security, course)
-  return course.prices.get(day) ?? money(security.start)
+export interface Quote {
+  readonly symbol: string
+  readonly day: BankDay
+  readonly price: Money
+  /** Dollars a share, four decimals: whoever held it on the morning of this day is paid; the price is lower by it. */
+  readonly dividend: string | undefined
 }
 
-function begin({ symbol, start }: Security): Course {
-  const price = money(start)
-  const course = { day: FIRST_DAY, price, prices: new Map([[FIRST_DAY, price]]) }
-  courses.set(symbol, course)
-  return course
+/** All prices of one business day. */
+export interface QuoteDay {
+  readonly day: BankDay
+  readonly prices: ReadonlyMap<string, Money>
 }
+
+/** The day before the table begins to move. */
+export const FIRST_QUOTES: QuoteDay = {
+  day: '2024-01-02',
+  prices: new Map(securities.map(({ symbol, start }) => [symbol, money(start)])),
+}
+
+/** The quotes of every business day after one that is known, through another. */
+export function* quotesAfter(known: QuoteDay, through: BankDay, chance: Chance): Generator<Quote> {
+  let before = known
+  for (const day of daysFrom(addDays(known.day, 1), through)) {
+    if (!isBusinessDay(day)) continue
+    const quotes = nextQuotes(before, day, chance)
+    yield* quotes
+    before = { day, prices: new Map(quotes.map(({ symbol, price }) => [symbol, price])) }
+  }
+}
+
+/** The quotes of a business day, from those of the one before; a security that is new begins at its start. */
+export const nextQuotes = ({ prices }: QuoteDay, day: BankDay, chance: Chance): Quote[] =>
+  securities.map(security => quoteOn(security, prices.get(security.symbol) ?? money(security.start), day, chance))
 
 const HUNDREDTHS = 10_000
+const BUSINESS_DAYS = 252
+const SIXTEEN_BITS = 65_535
+const LEAST = money(1)
 
-function step({ symbol, swing, drift }: Security, course: Course): void {
-  course.day = addDays(course.day, 1)
-  if (isBusinessDay(course.day)) {
-    const chance = drawn(`${symbol} ${course.day} a`) + drawn(`${symbol} ${course.day} b`)
-    const move = drift + Math.trunc((chance * 2 * swing) / 65_536) - swing
-    course.price = course.price
-      .times(HUNDREDTHS + move)
-      .div(HUNDREDTHS)
-      .toDecimalPlaces(2)
-    if (course.price.lt(1)) course.price = money(1)
-  }
-  course.prices.set(course.day, course.price)
+/** Up or down by chance, up by the day's part of what it will pay out, and down by what it pays out today. */
+function quoteOn({ symbol, swing, drift, dividend }: Security, before: Money, day: BankDay, chance: Chance): Quote {
+  const drawn = chance(`${symbol} ${day}`)
+  const lot = money(sixteenBits(drawn, 0) + sixteenBits(drawn, 2)).div(SIXTEEN_BITS)
+  const move = lot.times(swing).minus(swing).plus(drift)
+  const earned = money(dividend).times(100).div(BUSINESS_DAYS)
+  const paid = dividend !== '0' && dividendDay(day) === day ? text(before.times(dividend).div(400), 4) : undefined
+  const price = before
+    .times(move.plus(earned).plus(HUNDREDTHS))
+    .div(HUNDREDTHS)
+    .minus(paid ?? 0)
+  return { symbol, day, price: most(LEAST, price.toDecimalPlaces(2)), dividend: paid }
 }
 
-/** 0 to 32,767, from the text alone. */
-function drawn(seed: string): number {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < seed.length; i += 1) hash = Math.imul(hash ^ seed.charCodeAt(i), 0x01000193)
-  hash ^= hash >>> 15
-  hash = Math.imul(hash, 0x2c1b3c6d)
-  hash ^= hash >>> 12
-  return (hash >>> 0) % 32_768
-}
+const sixteenBits = (bytes: Uint8Array, at: number): number => (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0)
 
 const DIVIDEND_DATE = 20
 const PAYS_IN = [3, 6, 9, 12]
-
-/** What a share pays on a day (four decimals), or undefined: a quarter of the yearly percentage, on or after the 20th. */
-export function dividendOn(symbol: string, day: BankDay): string | undefined {
-  const security = securityOf(symbol)
-  if (!security || security.dividend === '0' || dividendDay(day) !== day) return undefined
-  const price = priceOn(symbol, day) ?? money(0)
-  return text(price.times(security.dividend).div(400), 4)
-}
 
 /** The day of a month's dividends, when there are any in that month. */
 function dividendDay(day: BankDay): BankDay | undefined {

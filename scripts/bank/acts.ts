@@ -1,7 +1,8 @@
 /** What happens to customers from outside: cash machines, shops, funds, other plans; and what the bank decides about them. */
 import { sql } from 'kysely'
 import { first, run } from '../../api/platform/db.ts'
-import { dividendOn, securityOf } from '../../api/platform/quotes.ts'
+import { dividendsOn } from '../../api/platform/published-quotes.ts'
+import { securityOf } from '../../api/platform/quotes.ts'
 import { heldOnMorningOf } from '../../api/platform/jobs/securities.ts'
 import { dispense as dispenseCash } from '../../api/withdrawals/dispense.ts'
 import type { RecordedEvent } from '../../ledger/journal.ts'
@@ -86,7 +87,7 @@ export async function dividend(
 ): Promise<Answer> {
   if (!securityOf(symbol)) throw new Error(`${symbol} is not traded here.`)
   const day = await operator.clocks.today()
-  const perShare = asked.perShare ?? dividendOn(symbol, day)
+  const perShare = asked.perShare ?? (await operator.db.asBank(tx => dividendsOn(tx, day))).get(symbol)
   if (!perShare) throw new Error(`${symbol} pays nothing on ${day}: say --per-share.`)
   const owner = asked.customer === undefined ? undefined : (await customerNamed(operator, asked.customer)).id
   const holders = await operator.db.asBank(tx => heldOnMorningOf(tx, symbol, day))

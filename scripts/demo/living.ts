@@ -15,11 +15,12 @@ import {
 } from '../../ledger/calendar.ts'
 import type { Command } from '../../ledger/journal.ts'
 import { customerKey, operatorKey } from '../../ledger/keys.ts'
-import { least, money, text } from '../../ledger/money.ts'
+import { least, money, most, text, type Money } from '../../ledger/money.ts'
 import { closeDay } from '../../api/platform/jobs/close-of-day.ts'
 import { rows } from '../../api/platform/db.ts'
 import type { Machinery } from '../../api/platform/machinery.ts'
-import { nextDividendDay, priceOn } from '../../api/platform/quotes.ts'
+import { pricesOn, publishQuotes } from '../../api/platform/published-quotes.ts'
+import { nextDividendDay } from '../../api/platform/quotes.ts'
 import { sql } from 'kysely'
 import type { DemoCustomer } from './facts.ts'
 import { made, type Accounts } from './opening.ts'
@@ -47,8 +48,11 @@ export async function live(
     waiting = []
     await Promise.all(batch.map(command => made(machinery, command)))
   }
+  await publishQuotes(machinery, today)
   for (const day of daysFrom(first, today)) {
-    const commands = [...households.flatMap(household => commandsOf(household, day)), ...(payments.get(day) ?? [])]
+    const prices = await machinery.db.asBank(tx => pricesOn(tx, day))
+    const lived = households.flatMap(household => commandsOf(household, day, prices))
+    const commands = [...lived, ...(payments.get(day) ?? [])]
     waiting.push(...commands.filter(command => command.at <= now).toSorted((a, b) => a.at - b.at))
     if (day === today || !closes(day, first)) continue
     await flush()
@@ -72,11 +76,18 @@ const monthsFrom = (first: BankDay, day: BankDay): number => {
   return (b.year - a.year) * 12 + b.month - a.month
 }
 
-function commandsOf(household: Household, day: BankDay): Command[] {
-  return household.happenings(day).map((happening, i) => commandOf(household, happening, day, i))
-}
+type Prices = ReadonlyMap<string, Money>
 
-function commandOf({ customer, accounts }: Household, happening: Happening, day: BankDay, i: number): Command {
+const commandsOf = (household: Household, day: BankDay, prices: Prices): Command[] =>
+  household.happenings(day).map((happening, i) => commandOf(household, happening, day, i, prices))
+
+function commandOf(
+  { customer, accounts }: Household,
+  happening: Happening,
+  day: BankDay,
+  i: number,
+  prices: Prices,
+): Command {
   const { who } = customer
   const at = instantOf(day, happening.time)
   const account = (name: DemoCustomer['accounts'][number]['name']) => ({
@@ -121,10 +132,12 @@ function commandOf({ customer, accounts }: Household, happening: Happening, day:
       }
     }
     case 'investing': {
-      const { symbol, shares } = happening
-      const price = priceOn(symbol, day)
+      const { symbol, dollars } = happening
+      const price = prices.get(symbol)
       if (!price) throw new Error(`The demo bank trades ${symbol}, which has no price.`)
-      const payload = { account: accounts.get('investment'), symbol, quantity: `${shares}.000000`, price: text(price) }
+      // Whole shares, one at least: what they cost is chance's.
+      const quantity = text(most(money(1), money(dollars).div(price).floor()), 6)
+      const payload = { account: accounts.get('investment'), symbol, quantity, price: text(price) }
       return { ...byCustomer, kind: 'security-buy', payload }
     }
     case 'contribution': {

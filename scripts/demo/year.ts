@@ -27,7 +27,7 @@ export type Happening = { readonly time: string } & (
     }
   | { readonly what: 'saving'; readonly amount: string }
   | { readonly what: 'contribution'; readonly amount: string }
-  | { readonly what: 'investing'; readonly symbol: string; readonly shares: number }
+  | { readonly what: 'investing'; readonly symbol: string; readonly dollars: number }
 )
 
 const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY, SATURDAY, SUNDAY] = [1, 2, 3, 4, 6, 0]
@@ -156,22 +156,22 @@ export function quietHappeningsOf(day: BankDay): Happening[] {
   return [...investingOn(day), ...householdOn(day)]
 }
 
-/** Shares bought on the business day from the 5th on: the same every month, a few more every third. */
+/** What is bought on the business day from the 5th on, in dollars: the same every month, a few more every third. */
 const monthly = [
-  ['VTI', 1],
-  ['WLDX', 4],
-  ['BNDA', 4],
+  ['VTI', 280],
+  ['WLDX', 250],
+  ['BNDA', 300],
 ] as const
 const quarterly = [
-  ['GRWA', 1],
-  ['REIX', 2],
-  ['TRES', 5],
+  ['GRWA', 380],
+  ['REIX', 190],
+  ['TRES', 260],
 ] as const
 
 function investingOn(day: BankDay): Happening[] {
   if (addBusinessDays(`${day.slice(0, 8)}05`, 0) !== day) return []
   const bought = partsOf(day).month % 3 === 1 ? [...monthly, ...quarterly] : monthly
-  return bought.map(([symbol, shares], i) => ({ time: `10:0${i}`, what: 'investing', symbol, shares }))
+  return bought.map(([symbol, dollars], i) => ({ time: `10:0${i}`, what: 'investing', symbol, dollars }))
 }
 
 function householdOn(day: BankDay): Happening[] {

@@ -1,7 +1,4 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import pino from 'pino'
 import { afterAll } from 'vitest'
 import { addCustomer } from '../../api/auth/new-customer.ts'
@@ -12,6 +9,7 @@ import { instantOf, type BankDay } from '../../ledger/calendar.ts'
 import type { AppendResult, Command, RecordedEvent } from '../../ledger/journal.ts'
 import { operatorKey } from '../../ledger/keys.ts'
 import { testDatabase } from './database.ts'
+import { testKeyFile } from './keys.ts'
 
 /** A bank on a database of its own, whose clock stands still until a test moves it. */
 export interface TestBank extends RunningMachinery {
@@ -39,7 +37,7 @@ export const made = (result: AppendResult): RecordedEvent => {
 export async function testBank(start: BankDay, { demo = true } = {}): Promise<TestBank> {
   const { connectionString } = await testDatabase()
   let now = instantOf(start, '09:00')
-  const keyFile = path.join(mkdtempSync(path.join(tmpdir(), 'wrenfield-keys-')), 'keys.json')
+  const keyFile = testKeyFile()
   const machinery = openMachinery(
     {
       databaseUrl: connectionString,

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import pino from 'pino'
 import { afterAll } from 'vitest'
 import { startServer } from '../../api/server.ts'
 import type { RunningServer, ServerConfig } from '../../api/server.ts'
 import { testDatabase } from './database.ts'
+import { testKeyFile } from './keys.ts'
 
 type Overrides = NonNullable<Parameters<typeof startServer>[1]>
 
@@ -18,14 +18,14 @@ export async function testServer(
   overrides: Overrides = {},
 ): Promise<RunningServer & { connectionString: string }> {
   const { connectionString } = await testDatabase()
-  const folder = mkdtempSync(path.join(tmpdir(), 'wrenfield-keys-'))
+  const keyFile = testKeyFile()
   const server = await startServer(
     {
       databaseUrl: connectionString,
       host: '127.0.0.1',
       port: 0,
       demo: true,
-      keyFile: path.join(folder, 'keys.json'),
+      keyFile,
       limits: false,
       passwordMemoryKiB: 64,
       customerServicePhone: undefined,
@@ -37,7 +37,7 @@ export async function testServer(
   )
   afterAll(async () => {
     await server.close()
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(path.dirname(keyFile), { recursive: true, force: true })
   })
   return { ...server, connectionString }
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { publishQuotes } from '../../api/platform/published-quotes.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { customerWithAccounts, expectAccessible, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /** Buying, selling and waiting: holdings and cash on the screen are the ledger's, and a refusal stands at its field. */
 const bank = await testBank()
+await publishQuotes(bank.machinery, '2026-11-18')
 const { visit } = withBrowser()
 
 async function investor(cash = '10000.00') {

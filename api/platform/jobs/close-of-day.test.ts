@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { testBank } from '../../../scripts/testing/bank.ts'
 import { addDays, type BankDay } from '../../../ledger/calendar.ts'
 import { accountOpenedBy, type AccountId } from '../../../ledger/accounts.ts'
-import { priceOn } from '../quotes.ts'
+import { testPrice } from '../../../scripts/testing/keys.ts'
 import { closeDay } from './close-of-day.ts'
 import { moveCursor, runDue } from './turns.ts'
 
@@ -316,14 +316,14 @@ test('securities: a limit order is filled on the first day that its price is rea
   await moveCursor(one, { day: '2026-03-02', turn: 'open' })
   const owner = await one.customer()
   const account = await one.open(owner, 'investment', { deposit: '9000.00' })
-  const today = priceOn('BNDA', '2026-03-02')
+  const today = testPrice('BNDA', '2026-03-02')
   if (!today) throw new Error('no price')
   await one.does('security-buy', { account, symbol: 'BNDA', quantity: '10.000000', price: today.toFixed(2) }, owner)
   const limit = today.minus('0.20').toFixed(2)
   await one.does('limit-order-placed', { account, side: 'buy', symbol: 'BNDA', quantity: '5.000000', limit }, owner)
   let expected: BankDay | undefined
   for (let day = '2026-03-03'; day < '2026-06-30' && !expected; day = addDays(day, 1))
-    if (priceOn('BNDA', day)?.lte(limit)) expected = day
+    if (testPrice('BNDA', day)?.lte(limit)) expected = day
   for (let day = '2026-03-03'; day <= '2026-06-30'; day = addDays(day, 1)) {
     one.goTo(day, '00:00')
     await runDue(one, nothing)

@@ -4,35 +4,22 @@ import type { AccountId } from '../../../ledger/accounts.ts'
 import type { BankDay } from '../../../ledger/calendar.ts'
 import { dayKey } from '../../../ledger/keys.ts'
 import { money, text } from '../../../ledger/money.ts'
-import { rows, run, type Tx } from '../db.ts'
-import { dividendOn, priceOn, securities } from '../quotes.ts'
+import { rows, type Tx } from '../db.ts'
+import { dividendsOn, pricesOn, publishQuotes } from '../published-quotes.ts'
 import { dayCommand, type Close, type Step } from './close.ts'
 
 const UNIT_SCALE = 6
 
 export const quotes: Step = {
   name: 'quotes',
-  async run({ bank, opened }) {
-    const symbols = securities.map(({ symbol }) => symbol)
-    const prices = symbols.map(symbol => text(priceOn(symbol, opened) ?? money(0)))
-    await bank.db.asBank(tx =>
-      run(
-        tx,
-        sql`insert into app.quote (symbol, day, price)
-            select symbol, ${opened}::date, price from unnest(${symbols}::text[], ${prices}::numeric[]) q(symbol, price)
-            on conflict do nothing`,
-      ),
-    )
-  },
+  run: ({ bank, opened }) => publishQuotes(bank, opened),
 }
 
 export const dividends: Step = {
   name: 'dividends',
   async run(close) {
-    for (const { symbol } of securities) {
-      const perShare = dividendOn(symbol, close.opened)
-      if (perShare) await payHolders(close, symbol, perShare)
-    }
+    const due = await close.bank.db.asBank(tx => dividendsOn(tx, close.opened))
+    for (const [symbol, perShare] of due) await payHolders(close, symbol, perShare)
   },
 }
 
@@ -103,8 +90,9 @@ interface Resting {
 export const limitOrders: Step = {
   name: 'limit orders',
   async run(close) {
+    const prices = await close.bank.db.asBank(tx => pricesOn(tx, close.opened))
     for (const order of await restingBefore(close, close.opened)) {
-      const price = priceOn(order.symbol, close.opened)
+      const price = prices.get(order.symbol)
       if (!price || (order.side === 'buy' ? price.gt(order.limit) : price.lt(order.limit))) continue
       await close.lane.add(
         dayCommand(close, dayKey(close.opened, 'fill', order.id), 'limit-order-filled', {

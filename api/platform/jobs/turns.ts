@@ -8,6 +8,7 @@ import { addDays, bankDayOf, instantOf, type BankDay } from '../../../ledger/cal
 import { first, run } from '../db.ts'
 import { runDueOrders, sweepDrafts } from '../orders/due.ts'
 import { followJournal } from '../orders/follow.ts'
+import { publishQuotes } from '../published-quotes.ts'
 import type { Bank } from './close.ts'
 import { closeDay, steps, type Closed } from './close-of-day.ts'
 import { endOrdersOfClosed } from './closed-accounts.ts'
@@ -44,6 +45,7 @@ export const momentOf = (day: BankDay, turn: Turn): number => instantOf(day, tur
 export async function runDue(bank: Bank, work: DueWork, options: RunOptions = {}): Promise<TurnDone[] | undefined> {
   return alone(bank, options.patienceMs ?? 0, async () => {
     const done: TurnDone[] = []
+    await publishQuotes(bank, bankDayOf(await bank.clocks.bank()))
     let reached = await cursor(bank)
     for (;;) {
       const now = await bank.clocks.bank()
