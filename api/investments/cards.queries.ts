@@ -1,12 +1,15 @@
+import type { AccountKind } from '../../ledger/accounts.ts'
 import { toAccount, type OwnAccount } from '../accounts/account.queries.ts'
 import { quoteDay } from '../accounts/valuation.queries.ts'
 import type { AccountOut } from '../platform/account.schema.ts'
 import type { Tx } from '../platform/db.ts'
 import { performanceOf } from './performance.queries.ts'
 
-/** Accounts as cards show them (doc1 §3: display extras): an investment account with what it has returned. */
+const RETURNS: readonly AccountKind[] = ['investment', 'retirement']
+
+/** Accounts as cards show them (doc1 §3: display extras): what is invested or put by for retirement with what it has returned. */
 export async function accountCards(tx: Tx, accounts: readonly OwnAccount[]): Promise<AccountOut[]> {
-  const invested = accounts.some(({ state }) => state.kind === 'investment')
+  const invested = accounts.some(({ state }) => RETURNS.includes(state.kind))
   const day = invested ? await quoteDay(tx) : ''
   const cards: AccountOut[] = []
   for (const own of accounts) cards.push({ ...toAccount(own), ...(await returnsOf(tx, own, day)) })
@@ -14,7 +17,10 @@ export async function accountCards(tx: Tx, accounts: readonly OwnAccount[]): Pro
 }
 
 async function returnsOf(tx: Tx, own: OwnAccount, day: string) {
-  if (own.state.kind !== 'investment') return {}
+  if (!RETURNS.includes(own.state.kind)) return {}
   const { yearToDateReturn, totalReturn } = await performanceOf(tx, own, day)
-  return { ytdReturn: yearToDateReturn, totalGrowth: totalReturn }
+  return {
+    ...(yearToDateReturn === null ? {} : { ytdReturn: yearToDateReturn }),
+    ...(totalReturn === null ? {} : { totalGrowth: totalReturn }),
+  }
 }

@@ -71,8 +71,9 @@ export const investment = account.extend({
   holdingsValue: usd,
   totalGainLoss: usd,
   totalGainLossPercent: percent,
-  yearToDateReturn: percent,
-  totalReturn: percent,
+  /** Null of an account in which there never was anything. */
+  yearToDateReturn: percent.nullable(),
+  totalReturn: percent.nullable(),
   riskProfile: z.string(),
   investmentStrategy: z.string(),
   advisor: z.string(),

@@ -19,13 +19,19 @@ export interface Flow {
   amount: Money
 }
 
-/** Percent, two decimals. Money counts from the day it came, that day included. */
-export function returnOf(began: Money, now: Money, flows: readonly Flow[], first: BankDay, today: BankDay): number {
+/** Percent, two decimals; null where there was nothing that could return anything. Money counts from the day it came on. */
+export function returnOf(
+  began: Money,
+  now: Money,
+  flows: readonly Flow[],
+  first: BankDay,
+  today: BankDay,
+): number | null {
   const whole = daysBetween(first, today) + 1
   const gain = now.minus(began).minus(sum(flows.map(({ amount }) => amount)))
   const weighted = flows.map(({ day, amount }) => amount.times(daysBetween(day, today) + 1).div(whole))
   const base = began.plus(sum(weighted))
-  return base.gt(0) ? shareOf(gain, base) : 0
+  return base.gt(0) ? shareOf(gain, base) : null
 }
 
 /** Since the beginning of the year, and since the account was opened. */
@@ -44,15 +50,20 @@ export async function performanceOf(tx: Tx, own: OwnAccount, today: BankDay) {
   }
 }
 
-/** What the account earns or pays by itself; everything else is put in or taken out. */
+/** What the account earns or pays by itself, and what takes that back; everything else is put in or taken out. */
 const ITS_OWN = ['buy', 'sell', 'dividend', 'interest', 'fee']
 
 async function flowsOf(tx: Tx, { state }: OwnAccount): Promise<Flow[]> {
   const found = await rows(
     tx,
     sql<{ day: BankDay; amount: string }>`
-      select to_char(bank_day, 'YYYY-MM-DD') as day, (-sum(amount))::text as amount from ledger.my_line
-       where ledger = 1 and account = ${state.id} and asset = 'USD' and type <> all(${ITS_OWN}::text[])
+      with line as (
+        select seq, leg, bank_day, amount, type, case kind when 'reversal' then (body::json -> 'pl' ->> 'of')::bigint end as takes_back
+          from ledger.my_line where ledger = 1 and account = ${state.id} and asset = 'USD'),
+      own as (select seq, leg from line where type = any(${ITS_OWN}::text[]))
+      select to_char(bank_day, 'YYYY-MM-DD') as day, (-sum(amount))::text as amount from line
+       where type <> all(${ITS_OWN}::text[])
+         and not exists (select from own where own.seq = line.takes_back and own.leg = line.leg)
        group by bank_day order by bank_day`,
   )
   return found.map(({ day, amount }) => ({ day, amount: money(amount) }))

@@ -1,5 +1,6 @@
 import { percent, rate, usd } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
+import { isSample } from '../lib/sample-accounts.ts'
 import { slugOf } from './account-kind.ts'
 
 /** What a card shows of an account; amounts are decimal strings, `accountNumber` may be masked. */
@@ -23,7 +24,7 @@ export interface AccountView {
   remainingContribution?: string | null | undefined
 }
 
-/** doc1 §9: what an account card displays when the data are missing. */
+/** doc1 §9: what an account card displays when the data are missing. Of a sample account: of a real one it says nothing. */
 export const displayFallbacks = {
   ytdReturn: '3.2',
   totalGrowth: '8.7',
@@ -34,6 +35,10 @@ export const displayFallbacks = {
 
 const months = (term: string | number) =>
   /^\d+$/.test(String(term)) ? t('{n} months', { n: Number(term) }) : String(term)
+
+/** A figure that the account has; a sample account that has none shows the documents'. */
+const figure = <T>({ id }: AccountView, own: T | null | undefined, fallback: T): T | undefined =>
+  own ?? (isSample(id) ? fallback : undefined)
 
 /** The one line of meaning under a balance. */
 export function lineOf(account: AccountView): string {
@@ -48,21 +53,15 @@ export function lineOf(account: AccountView): string {
         : t('Current balance')
     case 'savings':
     case 'money-market':
-      return t('{apy} APY', { apy: rate(account.apy ?? account.interestRate ?? displayFallbacks.apy) })
+      return yieldLine(account)
     case 'retirement-account':
       return account.remainingContribution
         ? t('{amount} left to contribute this year', { amount: usd(account.remainingContribution) })
-        : t('YTD return {ytd}', { ytd: percent(account.ytdReturn ?? displayFallbacks.ytdReturn) })
+        : returnLine(account, undefined)
     case 'investment':
-      return t('YTD return {ytd}, total growth {growth}', {
-        ytd: percent(account.ytdReturn ?? displayFallbacks.ytdReturn),
-        growth: percent(account.totalGrowth ?? displayFallbacks.totalGrowth),
-      })
+      return returnLine(account, figure(account, account.totalGrowth, displayFallbacks.totalGrowth))
     case 'cd':
-      return t('{term} at {rate}', {
-        term: months(account.term ?? displayFallbacks.term),
-        rate: rate(account.interestRate ?? displayFallbacks.interestRate),
-      })
+      return termLine(account)
     case 'checking':
     case 'student':
       return availableBalance && availableBalance !== balance
@@ -71,6 +70,26 @@ export function lineOf(account: AccountView): string {
     default:
       return t('Current balance')
   }
+}
+
+function yieldLine(account: AccountView): string {
+  const apy = figure(account, account.apy, displayFallbacks.apy)
+  return apy === undefined ? t('Current balance') : t('{apy} APY', { apy: rate(apy) })
+}
+
+function returnLine(account: AccountView, growth: string | number | undefined): string {
+  const ytd = figure(account, account.ytdReturn, displayFallbacks.ytdReturn)
+  if (ytd === undefined) return t('Current balance')
+  return growth === undefined
+    ? t('YTD return {ytd}', { ytd: percent(ytd) })
+    : t('YTD return {ytd}, total growth {growth}', { ytd: percent(ytd), growth: percent(growth) })
+}
+
+function termLine(account: AccountView): string {
+  const term = figure(account, account.term, displayFallbacks.term)
+  const earns = figure(account, account.interestRate, displayFallbacks.interestRate)
+  if (term === undefined || earns === undefined) return t('Current balance')
+  return t('{term} at {rate}', { term: months(term), rate: rate(earns) })
 }
 
 /** Used credit in whole percent, 0 to 100, for the usage bar; undefined when there is no limit. A picture, not money. */

@@ -129,11 +129,15 @@ const Metrics = ({ account }: { account: Investment }) => (
     facts={[
       [t('Cash Available'), <Money amount={account.availableBalance} />],
       [t('Total Gain/Loss'), <Gain amount={account.totalGainLoss} percent={account.totalGainLossPercent} />],
-      [t('YTD Return'), <span className="num">{signedPercent(account.yearToDateReturn)}</span>],
-      [t('Total return'), <span className="num">{signedPercent(account.totalReturn)}</span>],
+      [t('YTD Return'), returned(account.yearToDateReturn)],
+      [t('Total return'), returned(account.totalReturn)],
     ]}
   />
 )
+
+/** An account in which nothing was has returned nothing that a percentage could be made of. */
+const returned = (percent: number | null) =>
+  percent === null ? undefined : <span className="num">{signedPercent(percent)}</span>
 
 const InvestmentDetails = ({ account }: { account: Investment }) => (
   <DetailsCard
