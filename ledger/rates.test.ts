@@ -191,6 +191,71 @@ describe('interest of daily balances', () => {
   })
 })
 
+describe('a yield is a yield', () => {
+  // The examples of Regulation DD, Appendix A, part I.
+  test.each([
+    ['61.68', '1000', 365, '6.17'],
+    ['30.37', '1000', 182, '6.18'],
+    ['133.13', '1000', 730, '6.45'],
+    ['0', '1000', 30, '0.00'],
+    ['5', '0', 30, '0.00'],
+  ])('%s earned on %s in %i days is %s percent', (interest, principal, days, apy) => {
+    expect(shown(rates.annualPercentageYield(money(interest), money(principal), days))).toBe(apy)
+  })
+
+  /** doc2 §9 names them as APY; the money market's is the one that cards fall back to (doc1 §9). */
+  const documented = { checking: '0.01', savings: '0.85', retirement: '0.05', student: '0.01', 'money-market': '2.45' }
+
+  test.each(Object.entries(documented))('%s: %s percent, as documented, is what its rate comes to', (kind, apy) => {
+    expect(rates.yieldOf(kind as AccountKind)).toBe(apy) // a key of the table above
+  })
+
+  /** What the close of month pays in any year on any balance: daily balances at the rate, rounded once a month, left in the account. */
+  test.each(Object.entries(documented))('a year of %s, paid month by month, comes to %s percent', (kind, apy) => {
+    const rate = rates.interestRate(kind as AccountKind) // a key of the table above
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 11 }),
+        fc.integer({ min: 50_000, max: 250_000 }).map(money),
+        (month, principal) => {
+          const first = addMonths('2026-01-01', month)
+          let balance = principal
+          for (let m = 0; m < 12; m += 1) {
+            const days = daysBetween(addMonths(first, m), addMonths(first, m + 1))
+            balance = balance.plus(
+              rates.postedInterest(
+                Array.from({ length: days }, () => balance),
+                rate,
+              ),
+            )
+          }
+          expect(shown(rates.annualPercentageYield(balance.minus(principal), principal, 365))).toBe(apy)
+        },
+      ),
+      { numRuns: 20 },
+    )
+  })
+
+  test('a certificate pays a quarter of its rate each quarter, and that earns, too', () => {
+    const yields = rates.CD_RATES.map(({ rate }) => `${rate} ${rates.certificateYield(rate)}`)
+    expect(yields).toEqual(['2.25 2.27', '2.75 2.78', '3.25 3.29', '3.50 3.55', '3.75 3.80', '4.00 4.06', '4.25 4.32'])
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...rates.CD_RATES),
+        fc.integer({ min: 1_000, max: 250_000 }).map(money),
+        (term, principal) => {
+          let balance = principal
+          for (let quarter = 0; quarter < term.months / 3; quarter += 1)
+            balance = balance.plus(rates.cdQuarterInterest(balance, term.rate))
+          const days = (term.months * 365) / 12
+          const apy = rates.annualPercentageYield(balance.minus(principal), principal, days)
+          expect(apy.minus(rates.certificateYield(term.rate)).abs().lte('0.01')).toBe(true) // whole cents of a small balance
+        },
+      ),
+    )
+  })
+})
+
 describe('certificates', () => {
   test.each([
     [3, '2.25'],

@@ -6,7 +6,7 @@
  */
 import type { AccountKind } from './accounts.ts'
 import { addBusinessDays, addMonths, type BankDay, daysBetween, partsOf } from './calendar.ts'
-import { cents, least, money, type Money, most, percentOf, sum, ZERO } from './money.ts'
+import { cents, least, money, type Money, most, percentOf, sum, text, ZERO } from './money.ts'
 
 type Percent = string | Money
 
@@ -36,15 +36,17 @@ export const ROUTING_NUMBER = '121000248'
 // --- interest ---------------------------------------------------------------------------------------------------------
 
 /**
- * Percent a year, used as the nominal rate over 365 days (ARCHITECTURE, Time). Checking, savings, retirement, student: doc2 §9. Money
- * market has no rate of its own: the APY that account cards fall back to (doc1 §9).
+ * The rate that accrues: percent a year, nominal, over 365 days (ARCHITECTURE, Time). What the documents name are yields ("0.85% APY":
+ * doc2 §9; money market: the 2.45 that cards fall back to, doc1 §9). A yield is not stored but worked out from the rate (`yieldOf`);
+ * each rate is the one of two decimals whose yield, paid monthly, is the documented figure to its two decimals. So 0.85 stands for both,
+ * and 2.42 yields 2.45.
  */
 export const INTEREST_RATE = {
   checking: '0.01',
   savings: '0.85',
   retirement: '0.05',
   student: '0.01',
-  'money-market': '2.45',
+  'money-market': '2.42',
 } as const satisfies Partial<Record<AccountKind, string>>
 
 /** An account kind's rate, "0.00" for kinds that earn none. Certificates have the rate of their term: `cdRate`. */
@@ -80,9 +82,18 @@ export const postedInterest = (dailyBalances: Iterable<Money>, rate: Percent): M
 export const compoundInterest = (principal: Money, rate: Percent, perYear: number, years: string | number): Money =>
   principal.times(growth(rate, perYear).pow(money(years).times(perYear))).minus(principal)
 
+/** Regulation DD, Appendix A: 100 [(1 + interest / principal) ^ (365 / days) - 1], to two decimals; nothing on nothing. */
+export const annualPercentageYield = (interest: Money, principal: Money, days: number): Money =>
+  principal.lte(0)
+    ? ZERO
+    : interest.div(principal).plus(1).pow(money(YEAR_DAYS).div(days)).minus(1).times(100).toDecimalPlaces(2)
+
 /** LED-45: the percentage that compounding makes of a nominal one, to two decimals: 3.50 monthly is 3.56. */
 export const effectiveRate = (rate: Percent, perYear: number): Money =>
-  growth(rate, perYear).pow(perYear).minus(1).times(100).toDecimalPlaces(2)
+  annualPercentageYield(compoundInterest(money(100), rate, perYear, 1), money(100), YEAR_DAYS)
+
+/** The APY of an account kind that is paid monthly, "0.00" for kinds that earn nothing. Certificates: `certificateYield`. */
+export const yieldOf = (kind: AccountKind): string => text(effectiveRate(interestRate(kind), 12))
 
 const growth = (rate: Percent, perYear: number) => money(rate).div(100).div(perYear).plus(1)
 
@@ -119,6 +130,9 @@ export const cdPenalty = (amount: Money, rate: Percent): Money =>
       .times(CD_PENALTY_DAYS)
       .div(100 * YEAR_DAYS),
   )
+
+/** The APY of a certificate, whatever its term: a quarter, however long, pays a fourth of the rate, and that stays in. 4.25 is 4.32. */
+export const certificateYield = (rate: Percent): string => text(effectiveRate(rate, 4))
 
 /** The largest amount that leaves nothing owed: amount + penalty fits in the balance (C-69). */
 export function cdMostWithdrawable(balance: Money, rate: Percent): Money {

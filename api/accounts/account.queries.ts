@@ -16,10 +16,12 @@ import { money, text, ZERO, most, least, type Money } from '../../ledger/money.t
 import {
   availableCredit,
   cdRate,
+  certificateYield,
   interestRate,
   MINIMUM_BALANCE,
   MONTHLY_FEE,
   ROUTING_NUMBER,
+  yieldOf,
 } from '../../ledger/rates.ts'
 import { notFound } from '../errors.ts'
 import { rows, type Tx } from '../platform/db.ts'
@@ -169,7 +171,7 @@ export function toAccount(own: OwnAccount): AccountOut {
     status: statuses[state.status],
     openedDate: state.openedOn,
     interestRate: rate,
-    apy: rate,
+    apy: kind === 'cd' ? certificateYield(rate) : yieldOf(kind),
     ...feesOf(kind),
     ...(card
       ? { creditLimit: text(limit), availableCredit: text(most(ZERO, availableCredit(limit, posted).minus(held))) }

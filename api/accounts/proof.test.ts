@@ -129,9 +129,10 @@ test('money market: its page has interest, its deposit works, and no other kind 
   const checking = await openAccount(bank, who.id, 'checking')
   expect((await who.get(`/api/accounts/${market.publicId}`)).body.data).toMatchObject({
     type: 'Money Market',
-    interestRate: '2.45',
+    interestRate: '2.42',
+    apy: '2.45',
     minBalance: 2500,
-    interestAccrued: 0.67,
+    interestAccrued: 0.66,
   })
   const { body } = await who.post(`/api/accounts/${market.publicId}/deposit`, { amount: 5 })
   expect(body.data).toMatchObject({ newBalance: 10005 })

@@ -24,6 +24,7 @@ test('term, maturity, progress and what the certificate promises', async () => {
     type: 'Certificate of Deposit',
     balance: 5000,
     interestRate: '3.75',
+    apy: '3.80',
     term: '2 years',
     maturityDate: '2028-11-18',
     daysRemaining: 731,

@@ -1,7 +1,15 @@
 import { position } from '../../ledger/accounts.ts'
 import { addMonths, daysBetween, monthsBetween, partsOf, startOfYear, type BankDay } from '../../ledger/calendar.ts'
 import { money, most, text, ZERO } from '../../ledger/money.ts'
-import { CD_MAXIMUM, CD_MINIMUM, CD_PENALTY_DAYS, cdProgress, cdQuarterInterest, cdRate } from '../../ledger/rates.ts'
+import {
+  CD_MAXIMUM,
+  CD_MINIMUM,
+  CD_PENALTY_DAYS,
+  cdProgress,
+  cdQuarterInterest,
+  cdRate,
+  certificateYield,
+} from '../../ledger/rates.ts'
 import { toAccount, type OwnAccount } from '../accounts/account.queries.ts'
 import { accountFor, type Wanted } from '../accounts/asked.queries.ts'
 import { paidSince } from '../accounts/interest.queries.ts'
@@ -53,7 +61,7 @@ function courseOf({ state }: OwnAccount, today: BankDay) {
   return {
     term: months === 12 ? '1 year' : months % 12 === 0 ? `${months / 12} years` : `${months} months`,
     interestRate: rate,
-    apy: rate,
+    apy: certificateYield(rate),
     maturityDate: maturesOn,
     daysRemaining: Math.max(0, daysBetween(today, maturesOn)),
     progress: Math.round(cdProgress(began, maturesOn, today) * 10) / 10,

@@ -20,6 +20,7 @@ test('the page shows rate, fee, minimum and counters; primary, the id and acc- a
       type: 'Savings',
       balance: 1000,
       interestRate: '0.85',
+      apy: '0.85',
       monthlyFee: 5,
       minBalance: 300,
       interestAccrued: 0.02,

@@ -75,14 +75,21 @@ test('seven steps, from the type to an account that is there', async () => {
   await page.getByLabel('Funding Source').selectOption('Existing Account')
   await next(page)
   await page.getByText('Minimum deposit for this account type is $1,000').waitFor()
-  await page.getByLabel('Term').selectOption('2 years at 3.75%')
+  await page.getByLabel('Term').selectOption('2 years at 3.75%, 3.80% APY')
   await page.getByLabel('Initial Deposit').fill('1000')
   await page.getByLabel('From Account').selectOption(dana.checking)
   await next(page)
 
   await page.getByText('XXX-XX-6789').waitFor()
   const review = await page.locator('main').innerText()
-  for (const text of ['2 years at 3.75%', '$1,000.00', 'Existing Account', 'X1••••67', 'Unemployed', 'Feb 3, 1990'])
+  for (const text of [
+    '2 years at 3.75%, 3.80% APY',
+    '$1,000.00',
+    'Existing Account',
+    'X1••••67',
+    'Unemployed',
+    'Feb 3, 1990',
+  ])
     expect(review).toContain(text)
   expect(review).not.toContain('900-12-6789')
   const submit = page.getByRole('button', { name: 'Open Account' })

@@ -1,6 +1,7 @@
 import { accountName } from '../../kit/account-card.tsx'
 import { detailsPath } from '../../kit/account-kind.ts'
 import { DataTable } from '../../kit/data-table.tsx'
+import { earningRate } from '../../kit/earning-rate.ts'
 import { Facts } from '../../kit/facts.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
@@ -38,7 +39,7 @@ function Payouts({ accountId }: { accountId: string }) {
         <Facts
           facts={[
             [t('Next payment'), day(data.nextInterestOn)],
-            [t('Interest rate'), rate(data.interestRate)],
+            [t('Interest rate'), earningRate(data)],
             [t('Paid this year'), <Money amount={data.interestYTD} />],
             [t('Interest earned'), <Money amount={data.interestEarned} />],
           ]}

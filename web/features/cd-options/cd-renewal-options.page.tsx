@@ -1,7 +1,8 @@
-import { CD_RATES } from '../../../ledger/rates.ts'
+import { CD_RATES, certificateYield } from '../../../ledger/rates.ts'
 import { accountName } from '../../kit/account-card.tsx'
 import { detailsPath } from '../../kit/account-kind.ts'
 import { DataTable } from '../../kit/data-table.tsx'
+import { earningRate } from '../../kit/earning-rate.ts'
 import { Facts } from '../../kit/facts.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
@@ -28,7 +29,7 @@ function Renewal({ accountId }: { accountId: string }) {
             [t('Matures'), day(data.maturityDate)],
             [t('Renewal'), t(data.renewalOption)],
             [t('Term'), t(data.term)],
-            [t('Interest rate'), rate(data.interestRate)],
+            [t('Interest rate'), earningRate(data)],
           ]}
         />
         <p className="muted">
@@ -63,6 +64,11 @@ const Rates = () => (
           align: 'right',
           phone: 'value',
           cell: one => <span className="num">{rate(one.rate)}</span>,
+        },
+        {
+          head: t('APY'),
+          align: 'right',
+          cell: one => <span className="num">{rate(certificateYield(one.rate))}</span>,
         },
       ]}
     />

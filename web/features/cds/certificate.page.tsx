@@ -8,6 +8,7 @@ import { DetailsGrid, identityFacts } from '../../kit/account-page/everyday-fact
 import { PageLinks } from '../../kit/account-page/page-links.tsx'
 import { byCursor, useAccountId } from '../../kit/account-page/page-params.ts'
 import { StatementDialog } from '../../kit/account-page/statement.dialog.tsx'
+import { earningRate } from '../../kit/earning-rate.ts'
 import { Facts } from '../../kit/facts.tsx'
 import { Money } from '../../kit/money.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
@@ -50,7 +51,7 @@ function CertificateOf({ account }: { account: Certificate }) {
           label={t('Balance')}
           amount={account.balance}
           facts={[
-            [t('Interest rate'), rate(account.interestRate)],
+            [t('Interest rate'), earningRate(account)],
             [t('Principal'), <Money amount={account.principalBalance} />],
             [t('Interest earned'), <Money amount={account.interestEarned} />],
             [t('Interest this year'), <Money amount={account.interestYTD} />],

@@ -1,6 +1,5 @@
 import { addDays, addMonths, type BankDay, endOfMonth, startOfMonth } from '../../../ledger/calendar.ts'
-import { text } from '../../../ledger/money.ts'
-import { CD_RATE_DEFAULT, effectiveRate, INTEREST_RATE } from '../../../ledger/rates.ts'
+import { CD_RATE_DEFAULT, certificateYield, INTEREST_RATE, yieldOf } from '../../../ledger/rates.ts'
 import { pause } from '../../lib/pause.ts'
 
 /** doc3 §3. Amounts are decimal text, rates are percent a year; a certificate also has a maturity date and a term. */
@@ -32,8 +31,6 @@ export interface InterestSource {
   load(today: BankDay): Promise<InterestData>
 }
 
-const apy = (rate: string, perYear: number) => text(effectiveRate(rate, perYear))
-
 const accounts = (today: BankDay): InterestAccount[] => {
   const nextInterestDate = endOfMonth(today)
   return [
@@ -42,7 +39,7 @@ const accounts = (today: BankDay): InterestAccount[] => {
       name: 'Rainy Day Savings',
       balance: '18898.48',
       interestRate: INTEREST_RATE.savings,
-      apy: apy(INTEREST_RATE.savings, 12),
+      apy: yieldOf('savings'),
       lastInterestPaid: '13.37',
       interestYTD: '112.40',
       interestLastYear: '148.02',
@@ -53,7 +50,7 @@ const accounts = (today: BankDay): InterestAccount[] => {
       name: 'Money Market',
       balance: '32150.00',
       interestRate: INTEREST_RATE['money-market'],
-      apy: apy(INTEREST_RATE['money-market'], 12),
+      apy: yieldOf('money-market'),
       lastInterestPaid: '65.61',
       interestYTD: '598.27',
       interestLastYear: '702.15',
@@ -64,7 +61,7 @@ const accounts = (today: BankDay): InterestAccount[] => {
       name: 'Everyday Checking',
       balance: '4312.18',
       interestRate: INTEREST_RATE.checking,
-      apy: apy(INTEREST_RATE.checking, 12),
+      apy: yieldOf('checking'),
       lastInterestPaid: '0.04',
       interestYTD: '0.39',
       interestLastYear: '0.44',
@@ -75,7 +72,7 @@ const accounts = (today: BankDay): InterestAccount[] => {
       name: 'Certificate of Deposit',
       balance: '15000.00',
       interestRate: CD_RATE_DEFAULT,
-      apy: apy(CD_RATE_DEFAULT, 4),
+      apy: certificateYield(CD_RATE_DEFAULT),
       lastInterestPaid: '140.63',
       interestYTD: '281.26',
       interestLastYear: '0.00',

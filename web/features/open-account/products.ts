@@ -1,5 +1,13 @@
-import { CD_RATES, cdRate, CD_TERM_DEFAULT_MONTHS, interestRate, OPENING_MINIMUM } from '../../../ledger/rates.ts'
+import {
+  CD_RATES,
+  cdRate,
+  CD_TERM_DEFAULT_MONTHS,
+  certificateYield,
+  OPENING_MINIMUM,
+  yieldOf,
+} from '../../../ledger/rates.ts'
 import { openable, type OpenableKind } from '../../../api/open-account/open-account.schema.ts'
+import { earningRate } from '../../kit/earning-rate.ts'
 import type { IconName } from '../../kit/icon.tsx'
 import { rate, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -34,7 +42,7 @@ export const minimumOf = (kind: OpenableKind): string => OPENING_MINIMUM[kind]
 export const needsMinimum = (kind: OpenableKind): boolean => Number(OPENING_MINIMUM[kind]) > 0
 
 function wordsOf(kind: OpenableKind): Pick<Product, 'description' | 'features'> {
-  const earns = t('{rate} APY', { rate: rate(interestRate(kind)) })
+  const earns = t('{rate} APY', { rate: rate(yieldOf(kind)) })
   switch (kind) {
     case 'checking':
       return {
@@ -73,9 +81,9 @@ function wordsOf(kind: OpenableKind): Pick<Product, 'description' | 'features'> 
       return {
         description: t('A fixed rate for a fixed term.'),
         features: [
-          t('{low} to {high}, by term', {
-            low: rate(CD_RATES[0]?.rate ?? '0'),
-            high: rate(CD_RATES.at(-1)?.rate ?? '0'),
+          t('{low} to {high} APY, by term', {
+            low: rate(certificateYield(CD_RATES[0]?.rate ?? '0')),
+            high: rate(certificateYield(CD_RATES.at(-1)?.rate ?? '0')),
           }),
           t('Interest paid every quarter'),
           t('Renews by itself, unless you say otherwise'),
@@ -94,14 +102,15 @@ function wordsOf(kind: OpenableKind): Pick<Product, 'description' | 'features'> 
   }
 }
 
-/** The terms of a certificate with the table's rate: "1 year at 3.25%". */
+/** The terms of a certificate with the table's rate: "1 year at 3.25%, 3.29% APY". */
 export const cdTerms = () =>
   CD_RATES.map(({ months, label, rate: percent }) => ({
     value: String(months),
-    label: t('{term} at {rate}', { term: t(label), rate: rate(percent) }),
+    label: t('{term} at {rate}', { term: t(label), rate: earning(percent) }),
   }))
 
 export const DEFAULT_TERM = String(CD_TERM_DEFAULT_MONTHS)
-export const rateOfTerm = (months: string): string => rate(cdRate(Number(months)))
+export const rateOfTerm = (months: string): string => earning(cdRate(Number(months)))
+const earning = (percent: string): string => earningRate({ interestRate: percent, apy: certificateYield(percent) })
 export const termName = (months: string): string =>
   t(CD_RATES.find(term => String(term.months) === months)?.label ?? '')

@@ -1,6 +1,7 @@
 import { accountName } from '../../kit/account-card.tsx'
 import { detailsPath, slugOf } from '../../kit/account-kind.ts'
 import { DataTable } from '../../kit/data-table.tsx'
+import { earningRate } from '../../kit/earning-rate.ts'
 import { Empty } from '../../kit/empty.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { LinkButton } from '../../kit/link.tsx'
@@ -44,7 +45,7 @@ function Working({ account }: { account: Account }) {
         <Facts
           facts={[
             [t('Balance'), <Money amount={account.balance} />],
-            [t('Interest rate'), rate(account.interestRate)],
+            [t('Interest rate'), earningRate(account)],
           ]}
         />
         <p className="muted">

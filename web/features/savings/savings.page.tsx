@@ -9,6 +9,7 @@ import { DetailsCard, feeFacts, identityFacts, rateFact } from '../../kit/accoun
 import { byCursor, useAccountId } from '../../kit/account-page/page-params.ts'
 import { depositTexts, PayInDialog } from '../../kit/account-page/pay-in.dialog.tsx'
 import { StatementDialog } from '../../kit/account-page/statement.dialog.tsx'
+import { earningRate } from '../../kit/earning-rate.ts'
 import { Money } from '../../kit/money.tsx'
 import { useFilters } from '../../kit/transactions/use-filters.ts'
 import { rate } from '../../lib/format.ts'
@@ -53,7 +54,7 @@ function Savings({ account }: { account: SavingsAccount }) {
           amount={account.availableBalance}
           facts={[
             [t('Current balance'), <Money amount={account.balance} />],
-            [t('Interest rate'), t('{rate} APY', { rate: rate(account.interestRate) })],
+            [t('Interest rate'), earningRate(account)],
           ]}
         />
         <SavingsDetails account={account} />

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { fullDay, rate } from '../../lib/format.ts'
+import { fullDay } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { AccountNumber } from '../account-number.tsx'
+import { earningRate } from '../earning-rate.ts'
 import { Facts } from '../facts.tsx'
 import { Money } from '../money.tsx'
 import { SectionCard } from '../section-card.tsx'
@@ -16,6 +17,7 @@ interface Shown {
   monthlyFeeWaived: boolean
   minBalance: string
   interestRate: string
+  apy: string
 }
 
 type FactList = readonly (readonly [string, ReactNode])[]
@@ -60,6 +62,4 @@ export const feeFacts = ({ monthlyFee, monthlyFeeWaived, minBalance }: Shown, wa
   [t('Minimum balance'), <Money amount={minBalance} />],
 ]
 
-export const rateFact = ({ interestRate }: Shown): FactList => [
-  [t('Interest rate'), t('{rate} APY', { rate: rate(interestRate) })],
-]
+export const rateFact = (account: Shown): FactList => [[t('Interest rate'), earningRate(account)]]

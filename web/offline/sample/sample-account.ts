@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { account, transaction } from '../../../api/platform/account.schema.ts'
 import { addDays, type BankDay } from '../../../ledger/calendar.ts'
 import { money, text } from '../../../ledger/money.ts'
-import { MINIMUM_BALANCE, MONTHLY_FEE, ROUTING_NUMBER, interestRate } from '../../../ledger/rates.ts'
+import { MINIMUM_BALANCE, MONTHLY_FEE, ROUTING_NUMBER, interestRate, yieldOf } from '../../../ledger/rates.ts'
 
 /** What every sample account is made of. Amounts are decimal text as the bank sends them. Pure: everything follows from the day. */
 export type Account = z.output<typeof account>
@@ -43,7 +43,7 @@ export function sampleAccount({ kind, type, lastFour, balance, openedDate }: Tol
     status: 'Active',
     openedDate,
     interestRate: interestRate(kind),
-    apy: interestRate(kind),
+    apy: yieldOf(kind),
     monthlyFee: fee,
     monthlyFeeWaived: true,
     minBalance: minimum,

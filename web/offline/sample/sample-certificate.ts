@@ -13,6 +13,7 @@ import {
   cdProgress,
   cdQuarterInterest,
   cdRate,
+  certificateYield,
 } from '../../../ledger/rates.ts'
 import { idOf, linesBackFrom, sampleAccount, type Movement } from './sample-account.ts'
 
@@ -53,7 +54,7 @@ export function sampleCertificate(today: BankDay): z.output<typeof certificate> 
       openedDate: opened,
     }),
     interestRate: CD_RATE_DEFAULT,
-    apy: CD_RATE_DEFAULT,
+    apy: certificateYield(CD_RATE_DEFAULT),
     term: '1 year',
     maturityDate: matures,
     principalBalance: principal,
