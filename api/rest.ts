@@ -131,6 +131,9 @@ export const restCalls: readonly RestCall[] = [
   post('/cd/:accountId/statement', api.statements.cd),
   get('/cd/:accountId/early-withdrawal/quote', api.cds.quote, ours),
   post('/cd/:accountId/early-withdrawal', api.cds.withdrawEarly),
+  put('/cd/:accountId/maturity', api.cds.choose, ours),
+  post('/cd/:accountId/addition', api.cds.add, ours),
+  post('/cd/:accountId/payout', api.cds.payOut, ours),
 
   // doc2 §7: investment
   get('/investment/quotes', api.investments.quotes, ours),

@@ -15,19 +15,36 @@ const table = (name: string, formula: (...given: Money[]) => Money, rows: string
     test.each(rows)('%s %s %s', (...row) => expect(shown(formula(...row.slice(0, -1).map(money)))).toBe(row.at(-1))),
   )
 
-table('CD early withdrawal: 90 days of interest (LED-24)', rates.cdPenalty, [
-  ['5000', '3.75', '46.23'],
-  ['1000', '3.25', '8.01'],
-  ['1000', '3.75', '9.25'],
-  ['10000', '4.25', '104.79'],
-  ['250000', '4.25', '2619.86'],
-  ['0.01', '2.25', '0.00'],
-  ['365', '2.00', '1.80'],
-  ['73', '2.50', '0.45'],
-])
+table(
+  'CD early withdrawal: 90 days of interest (LED-24)',
+  (amount, rate) => rates.cdPenalty(amount ?? ZERO, rate ?? ZERO),
+  [
+    ['5000', '3.75', '46.23'],
+    ['1000', '3.25', '8.01'],
+    ['1000', '3.75', '9.25'],
+    ['10000', '4.25', '104.79'],
+    ['250000', '4.25', '2619.86'],
+    ['365', '2.00', '1.80'],
+    ['0.01', '2.25', '1.00'],
+    ['73', '2.50', '1.00'],
+    ['0', '2.50', '0.00'],
+  ],
+)
+
+table(
+  'CD penalty by the sum of the term: amount, rate, withdrawn before',
+  (amount, rate, before) => rates.cdPenalty(amount ?? ZERO, rate ?? ZERO, before),
+  [
+    ['0.90', '3.75', '0', '1.00'],
+    ['0.90', '3.75', '0.90', '0.00'],
+    ['0.90', '3.75', '107.10', '0.00'], // 108.00: 0.9986
+    ['0.90', '3.75', '108.00', '0.01'], // 108.90: 1.0069
+    ['1000', '3.75', '1000', '9.24'], // 18.49 of 2,000, 9.25 of which are paid
+  ],
+)
 
 test('a penalty that is exactly half a cent is rounded up', () => {
-  expect(rates.cdPenalty(money('14.60'), '6.25').toString()).toBe('0.23') // 0.225
+  expect(rates.cdPenalty(money('73.00'), '6.25').toString()).toBe('1.13') // 1.125
 })
 
 table('CD interest of a quarter (LED-25)', rates.cdQuarterInterest, [
@@ -272,11 +289,44 @@ describe('certificates', () => {
   test('the most that can be withdrawn leaves nothing owed, and a cent more would (C-69)', () => {
     expect(shown(rates.cdMostWithdrawable(money(5000), '3.75'))).toBe('4954.19')
     fc.assert(
-      fc.property(dollars, percent, (balance, rate) => {
-        const most = rates.cdMostWithdrawable(balance, rate)
-        const costs = (amount: Money) => amount.plus(rates.cdPenalty(amount, rate))
+      fc.property(dollars, percent, dollars, (balance, rate, before) => {
+        const most = rates.cdMostWithdrawable(balance, rate, before)
+        const costs = (amount: Money) => amount.plus(rates.cdPenalty(amount, rate, before))
         expect(costs(most).lte(balance)).toBe(true)
         expect(costs(most.plus('0.01')).gt(balance)).toBe(true)
+      }),
+    )
+  })
+
+  test('however a sum is cut up, its withdrawals cost together what one costs, and at least the minimum', () => {
+    const small = fc.integer({ min: 1, max: 20_000 }).map(n => money(n).div(100))
+    fc.assert(
+      fc.property(fc.array(small, { minLength: 1, maxLength: 300 }), percent, (amounts, rate) => {
+        let [withdrawn, paid] = [ZERO, ZERO]
+        for (const amount of amounts) {
+          const penalty = rates.cdPenalty(amount, rate, withdrawn)
+          expect(penalty.gte(0)).toBe(true)
+          paid = paid.plus(penalty)
+          withdrawn = withdrawn.plus(amount)
+        }
+        expect(shown(paid)).toBe(shown(rates.cdPenalty(withdrawn, rate)))
+        expect(paid.gte('1.00')).toBe(true)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('a quarter pays a fourth of the rate on what was there all along, and money that was added from its day', () => {
+    const runs = (...list: [string, number][]) => list.map(([balance, days]) => ({ balance: money(balance), days }))
+    expect(shown(rates.cdInterestOver(runs(['5000', 92]), money(5000), '3.75'))).toBe('46.88')
+    expect(shown(rates.cdInterestOver(runs(['5000', 20], ['4000', 72]), money(4000), '3.75'))).toBe('37.50')
+    expect(shown(rates.cdInterestOver(runs(['5000', 9], ['10000', 81]), money(10_000), '4'))).toBe('95.00')
+    expect(shown(rates.cdInterestOver(runs(['5000', 2], ['9000', 3], ['5000', 85]), money(5000), '4'))).toBe('50.00')
+    expect(shown(rates.cdInterestOver([], money(5000), '4'))).toBe('0.00')
+    fc.assert(
+      fc.property(dollars, fc.integer({ min: 80, max: 92 }), percent, (balance, days, rate) => {
+        const whole = rates.cdInterestOver([{ balance, days }], balance, rate)
+        expect(whole.eq(rates.cdQuarterInterest(balance, rate))).toBe(true)
       }),
     )
   })

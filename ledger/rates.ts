@@ -99,50 +99,100 @@ const growth = (rate: Percent, perYear: number) => money(rate).div(100).div(perY
 
 // --- certificates of deposit (doc2 §9) --------------------------------------------------------------------------------
 
-export const CD_RATES: readonly { readonly months: number; readonly label: string; readonly rate: string }[] = [
-  { months: 3, label: '3 months', rate: '2.25' },
-  { months: 6, label: '6 months', rate: '2.75' },
-  { months: 12, label: '1 year', rate: '3.25' },
-  { months: 18, label: '18 months', rate: '3.50' },
-  { months: 24, label: '2 years', rate: '3.75' },
-  { months: 36, label: '3 years', rate: '4.00' },
-  { months: 60, label: '5 years', rate: '4.25' },
+interface CdTerm {
+  readonly months: number
+  readonly label: string
+  readonly rate: string
+}
+
+/**
+ * The rates by term, by the day from which they hold, the newest last. A new table is added, never one changed: what a certificate
+ * was opened or renewed with is decided from the table of its day, and again, the same, whenever the journal is replayed.
+ */
+const CD_TABLES: readonly { readonly from: BankDay; readonly terms: readonly CdTerm[] }[] = [
+  {
+    from: '2000-01-01',
+    terms: [
+      { months: 3, label: '3 months', rate: '2.25' },
+      { months: 6, label: '6 months', rate: '2.75' },
+      { months: 12, label: '1 year', rate: '3.25' },
+      { months: 18, label: '18 months', rate: '3.50' },
+      { months: 24, label: '2 years', rate: '3.75' },
+      { months: 36, label: '3 years', rate: '4.00' },
+      { months: 60, label: '5 years', rate: '4.25' },
+    ],
+  },
 ]
+/** The newest table: what is offered. */
+export const CD_RATES: readonly CdTerm[] = CD_TABLES.at(-1)?.terms ?? []
 /** Where the term is not known (C-70). */
 export const CD_RATE_DEFAULT = '3.75'
 export const CD_TERM_DEFAULT_MONTHS = 12
 export const CD_MINIMUM = '1000.00'
 export const CD_MAXIMUM = '250000.00'
 export const CD_PENALTY_DAYS = 90
+/** What leaving early costs at least, in a term (rulings of 2026-11-22). */
+export const CD_PENALTY_MINIMUM = '1.00'
+/** Notice is given so many days before maturity; after it a certificate is open for so many (rulings of 2026-11-22). */
+export const CD_NOTICE_DAYS = [30, 10] as const
+export const CD_GRACE_DAYS = 10
 
-export const cdRate = (months?: number): string =>
-  CD_RATES.find(term => term.months === months)?.rate ?? CD_RATE_DEFAULT
+const cdTermsOn = (day: BankDay): readonly CdTerm[] => CD_TABLES.findLast(({ from }) => from <= day)?.terms ?? CD_RATES
+export const isCdTerm = (months: number, day: BankDay): boolean => cdTermsOn(day).some(term => term.months === months)
+/** The table's rate for a term on a day; of a term that it does not list the default. */
+export const cdRate = (months?: number, day: BankDay = '9999-12-31'): string =>
+  cdTermsOn(day).find(term => term.months === months)?.rate ?? CD_RATE_DEFAULT
 export const cdMaturity = (openedOn: BankDay, months: number): BankDay => addMonths(openedOn, months)
 
 /** LED-25: balance x rate / 4, whatever the length of the quarter. */
 export const cdQuarterInterest = (balance: Money, rate: Percent): Money => cents(percentOf(balance, rate).div(4))
 
-/** LED-24: 90 days of interest on the amount withdrawn. */
-export const cdPenalty = (amount: Money, rate: Percent): Money =>
-  cents(
-    amount
-      .times(rate)
-      .times(CD_PENALTY_DAYS)
-      .div(100 * YEAR_DAYS),
-  )
+/**
+ * The same for a quarter in which money was added, in the days of grace: of each day counts what was there and still is at the end, so
+ * that it earns from its day. `earning` is what stands there, settled, when the quarter ends.
+ */
+export function cdInterestOver(runs: Iterable<{ balance: Money; days: number }>, earning: Money, rate: Percent): Money {
+  let [dollarDays, all] = [ZERO, 0]
+  for (const { balance, days } of runs) {
+    dollarDays = dollarDays.plus(most(ZERO, least(balance, earning)).times(days))
+    all += days
+  }
+  return all === 0 ? ZERO : cdQuarterInterest(dollarDays.div(all), rate)
+}
+
+/**
+ * LED-24: 90 days of interest, on the sum withdrawn in a term, and at least the minimum. A withdrawal pays what it adds to that, so
+ * that many small ones cost what one of their sum costs. `before`: what was withdrawn in this term already.
+ */
+export const cdPenalty = (amount: Money, rate: Percent, before: Money = ZERO): Money =>
+  penaltyOnSum(before.plus(amount), rate).minus(penaltyOnSum(before, rate))
+
+const penaltyOnSum = (withdrawn: Money, rate: Percent): Money =>
+  withdrawn.lte(0)
+    ? ZERO
+    : most(
+        money(CD_PENALTY_MINIMUM),
+        cents(
+          withdrawn
+            .times(rate)
+            .times(CD_PENALTY_DAYS)
+            .div(100 * YEAR_DAYS),
+        ),
+      )
 
 /** The APY of a certificate, whatever its term: a quarter, however long, pays a fourth of the rate, and that stays in. 4.25 is 4.32. */
 export const certificateYield = (rate: Percent): string => text(effectiveRate(rate, 4))
 
 /** The largest amount that leaves nothing owed: amount + penalty fits in the balance (C-69). */
-export function cdMostWithdrawable(balance: Money, rate: Percent): Money {
-  const share = money(rate)
-    .times(CD_PENALTY_DAYS)
-    .div(100 * YEAR_DAYS)
-    .plus(1)
-  let amount = most(ZERO, cents(balance.div(share)).plus('0.01'))
-  while (amount.gt(0) && amount.plus(cdPenalty(amount, rate)).gt(balance)) amount = amount.minus('0.01')
-  return amount
+export function cdMostWithdrawable(balance: Money, rate: Percent, before: Money = ZERO): Money {
+  let [fits, above] = [0n, BigInt(most(ZERO, balance).times(100).floor().toFixed()) + 1n]
+  while (above - fits > 1n) {
+    const half = (fits + above) / 2n
+    const amount = money(String(half)).div(100)
+    if (amount.plus(cdPenalty(amount, rate, before)).lte(balance)) fits = half
+    else above = half
+  }
+  return money(String(fits)).div(100)
 }
 
 /** LED-48: percent of the term gone by, 0 to 100. */

@@ -60,11 +60,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create type ledger.event_kind as enum (
       'account-closed', 'account-frozen', 'account-opening', 'account-thawed', 'atm-dispensed', 'atm-expired', 'atm-hold',
       'bill-payment', 'bill-payment-return', 'branch-withdrawal', 'card-payment', 'card-purchase', 'card-statement',
-      'cash-advance', 'cd-early-withdrawal', 'cd-renewal', 'charge-back', 'check-deposit', 'check-order',
-      'contribution', 'credit-balance-refund', 'credit-limit-changed',
+      'cash-advance', 'cd-addition', 'cd-choice', 'cd-early-withdrawal', 'cd-matured', 'cd-payout', 'cd-renewal',
+      'charge-back', 'check-deposit', 'check-order', 'contribution', 'credit-balance-refund', 'credit-limit-changed',
       'day-opened', 'deposit', 'dispute-credit', 'dispute-credit-ended', 'distribution', 'dividend', 'external-return',
-      'external-transfer', 'hold-placed', 'interest', 'internal-transfer', 'key-closed',
-      'limit-order-cancelled', 'limit-order-filled', 'limit-order-placed', 'monthly-fee', 'order-ended', 'payment-planned', 'return',
+      'external-transfer', 'hold-placed', 'interest', 'internal-transfer', 'key-closed', 'limit-order-cancelled',
+      'limit-order-filled', 'limit-order-placed', 'monthly-fee', 'order-ended', 'payment-planned', 'return',
       'reversal', 'rewards-earned', 'rewards-redeemed', 'rollover', 'security-buy', 'security-sell', 'settle',
       'transfer-reversal', 'wire', 'wire-return'
     );

@@ -1,4 +1,5 @@
 import { router } from '../trpc.ts'
+import { add, choose, payOut } from './at-maturity.ts'
 import { certificateTransactions, getCertificate } from './certificate.ts'
 import { quoteWithdrawal, withdrawEarly } from './early-withdrawal.ts'
 
@@ -7,4 +8,7 @@ export const cds = router({
   transactions: certificateTransactions,
   quote: quoteWithdrawal,
   withdrawEarly,
+  choose,
+  add,
+  payOut,
 })

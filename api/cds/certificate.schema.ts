@@ -1,7 +1,12 @@
 /** The certificate of deposit page (doc2 §2.8, §3, §5, §7). */
 import * as z from 'zod'
+import { CD_GRACE_DAYS, CD_RATES } from '../../ledger/rates.ts'
 import { account, transaction } from '../platform/account.schema.ts'
 import { form, idText, money, required, usd } from '../platform/fields.schema.ts'
+import { fill } from '../platform/phrase.schema.ts'
+
+/** What an early withdrawal costs, in words: `withdrawalQuote` tells the amount. */
+export const PENALTY = '{n} days of interest on what is withdrawn in a term, at least {minimum}'
 
 export const certificate = account.extend({
   maturityDate: z.string(),
@@ -9,10 +14,22 @@ export const certificate = account.extend({
   principalBalance: usd,
   interestEarned: usd,
   interestYTD: usd,
-  /** In words: the amount depends on what is withdrawn; `withdrawalQuote` tells it. */
   earlyWithdrawalPenalty: z.string(),
   renewalOption: z.string(),
   isLocked: z.boolean(),
+  /** It has matured, and is open until the end of `graceEndsOn`: to withdraw, add, change the term or close, without a penalty. */
+  inGrace: z.boolean(),
+  graceEndsOn: z.string(),
+  atMaturity: z.enum(['renew', 'pay-out']),
+  /** The own account that was chosen for the payment; null: the primary checking account, else a check. */
+  payTo: z.object({ id: z.string(), label: z.string() }).nullable(),
+  /** Months for which it renews, and until when. */
+  renewalTerm: z.int(),
+  renewsUntil: z.string(),
+  /** What was withdrawn early in this term: the penalty is worked out on the sum. */
+  withdrawnThisTerm: usd,
+  /** What can still be added in the days of grace. */
+  mostAddable: usd,
   minimumDeposit: usd,
   maximumDeposit: usd,
   fdicInsured: z.boolean(),
@@ -22,8 +39,9 @@ export const certificate = account.extend({
   nextInterestOn: z.string(),
   /** What the next quarter's end pays if nothing changes; money that has not settled earns nothing. */
   nextInterest: usd,
-  /** What the table gives today for the same term: the rate of a renewal on this day. */
+  /** What the table has for that term on the day of maturity, as far as it is known today. */
   renewalRate: z.string(),
+  renewalApy: z.string(),
   mostWithdrawable: usd,
   transactions: z.array(transaction),
 })
@@ -36,7 +54,12 @@ export const earlyWithdrawal = form({
   reason: required('Please select a reason for withdrawal', 140),
 })
 
-export const withdrawalTexts = { insufficient_funds: AMOUNT }
+/** The day of maturity, or the end of the grace, has come, and its close is being run. */
+export const CLOSING_DAY = 'The bank is closing the day of this certificate. Please try again in a few minutes.'
+export const NOT_YET = fill('This can be done in the {n} days after the certificate matures.', {
+  n: String(CD_GRACE_DAYS),
+})
+export const withdrawalTexts = { insufficient_funds: AMOUNT, wrong_state: CLOSING_DAY }
 
 export const earlyWithdrawalAnswer = z.object({
   newBalance: usd,
@@ -60,3 +83,54 @@ export const withdrawalQuote = z.object({
   /** Amount and penalty fit in what the certificate may give. */
   possible: z.boolean(),
 })
+
+const TERM = 'Please choose a listed term'
+
+/** Additive: what follows on maturity. `term` in months for a renewal; `toAccountId` for a payment into an own account. */
+export const choice = form({
+  accountId: idText.default('primary'),
+  atMaturity: z.enum(['renew', 'pay-out'], 'Please choose what happens at maturity'),
+  term: z.coerce
+    .number(TERM)
+    .refine(months => CD_RATES.some(one => one.months === months), TERM)
+    .optional(),
+  toAccountId: idText.optional(),
+}).superRefine(({ atMaturity, term }, ctx) => {
+  if (atMaturity === 'renew' && term === undefined)
+    ctx.addIssue({ code: 'custom', path: ['term'], message: TERM, input: term })
+})
+
+export const choiceTexts = { wrong_state: CLOSING_DAY }
+
+export const choiceAnswer = certificate
+  .pick({
+    atMaturity: true,
+    renewalOption: true,
+    renewalTerm: true,
+    renewalRate: true,
+    renewalApy: true,
+    renewsUntil: true,
+  })
+  .extend({ payTo: z.string().nullable() })
+
+export const addition = form({
+  accountId: idText.default('primary'),
+  amount: money('Please enter a valid amount'),
+  fromAccountId: required('Please select a source account', 64),
+})
+
+export const additionTexts = {
+  wrong_state: CLOSING_DAY,
+  exceeds_maximum: 'A certificate can hold at most {limit}.',
+}
+
+export const additionAnswer = z.object({ newBalance: usd, paidFrom: z.string(), transaction })
+
+export const payout = form({ accountId: idText.default('primary'), toAccountId: idText.optional() })
+
+export const payoutTexts = {
+  wrong_state: CLOSING_DAY,
+  nothing_due: 'There is nothing in this certificate to pay out.',
+}
+
+export const payoutAnswer = z.object({ amount: usd, paidTo: z.string(), transaction })

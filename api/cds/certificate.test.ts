@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bankDoes, notAmounts, strangeIds } from '../../scripts/testing/account-bank.ts'
+import { addDays, bankDayOf } from '../../ledger/calendar.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 
 const bank = await testBank()
@@ -40,7 +41,16 @@ test('term, maturity, progress and what the certificate promises', async () => {
     nextInterest: 46.88,
     renewalRate: '3.75',
     mostWithdrawable: 4954.19,
-    earlyWithdrawalPenalty: '90 days of interest on the amount withdrawn',
+    earlyWithdrawalPenalty: '90 days of interest on what is withdrawn in a term, at least $1.00',
+    atMaturity: 'renew',
+    renewalTerm: 24,
+    renewalApy: '3.80',
+    renewsUntil: '2030-11-18',
+    inGrace: false,
+    graceEndsOn: '2028-11-28',
+    payTo: null,
+    withdrawnThisTerm: 0,
+    mostAddable: 245000,
   })
 })
 
@@ -79,14 +89,14 @@ test('two withdrawals at once never break the certificate', async () => {
   const one = await holder()
   const answers = await Promise.all([1, 2, 3].map(() => leave(one, 2400)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
-  expect(await balance(one)).toBe(155.62)
+  expect(await balance(one)).toBe(155.62) // 44.38 on 4,800.00
 })
 
 test('without a checking account a check is drawn', async () => {
   const one = await holder({ checking: false })
   const { body } = await leave(one, 100)
   expect(body.data.paidTo).toBe("Cashier's check by mail")
-  expect(await balance(one)).toBe(4899.08)
+  expect(await balance(one)).toBe(4899) // 1.00 at least
 })
 
 test.each(notAmounts)('%j is not an amount', async amount => {
@@ -154,4 +164,124 @@ test('quote and withdrawal never disagree', async () => {
     }),
     { numRuns: 12, endOnFailure: true },
   )
+})
+
+/** One that matures tomorrow, and a bank that has closed that day. */
+async function matured(choice?: object) {
+  const who = await bank.customer()
+  const terms = { months: 24, rate: '3.75', maturesOn: today() }
+  const cd = await openAccount(bank, who.id, 'cd', { deposit: '5000.00', terms })
+  const to = await openAccount(bank, who.id, 'checking', { deposit: '3000.00' })
+  if (choice) await who.put('/api/cd/primary/maturity', choice)
+  await bankDoes(bank, 'cd-matured', { cd: cd.ledgerId, maturesOn: today() })
+  return { who, cd, to }
+}
+const today = () => bankDayOf(bank.now)
+
+test('the sum withdrawn in a term is what costs: the quote of the second counts the first', async () => {
+  const one = await holder()
+  const quote = async (amount: string) =>
+    (await one.who.get(`/api/cd/primary/early-withdrawal/quote?amount=${amount}`)).body.data
+  expect((await quote('0.90')).penalty).toBe(1)
+  expect((await leave(one, '0.90')).body.data).toMatchObject({ penaltyAmount: 1, newBalance: 4998.1 })
+  expect((await quote('0.90')).penalty).toBe(0)
+  expect((await leave(one, '0.90')).body.data).toMatchObject({ penaltyAmount: 0, penaltyTransaction: null })
+  expect((await one.who.get('/api/cd/primary')).body.data.withdrawnThisTerm).toBe(1.8)
+  expect((await quote('198.20')).penalty).toBe(0.85) // 1.85 on 200.00
+})
+
+test('what is to follow is chosen, and chosen again; only an own account and a listed term', async () => {
+  const one = await holder()
+  const other = await holder()
+  const choose = (body: object, key?: string) => one.who.put('/api/cd/primary/maturity', body, key ? { key } : {})
+  expect((await choose({ atMaturity: 'renew', term: 6 })).body.data).toEqual({
+    atMaturity: 'renew',
+    renewalOption: 'Automatic renewal',
+    renewalTerm: 6,
+    renewalRate: '2.75',
+    renewalApy: '2.78',
+    renewsUntil: '2029-05-18',
+    payTo: null,
+  })
+  const paid = await choose({ atMaturity: 'pay-out', toAccountId: one.to?.publicId }, 'cd-choice-0001')
+  expect(paid.body.data).toMatchObject({ atMaturity: 'pay-out', payTo: expect.stringMatching(/^Checking ••/) })
+  expect((await choose({ atMaturity: 'pay-out', toAccountId: one.to?.publicId }, 'cd-choice-0001')).body).toEqual(
+    paid.body,
+  )
+  expect((await choose({ atMaturity: 'renew', term: 6 }, 'cd-choice-0001')).status).toBe(422)
+  expect((await one.who.get('/api/cd/primary')).body.data).toMatchObject({
+    atMaturity: 'pay-out',
+    renewalOption: 'Paid out at maturity',
+    payTo: { id: one.to?.publicId },
+  })
+  for (const body of [{ atMaturity: 'renew' }, { atMaturity: 'renew', term: 7 }, { atMaturity: 'sell' }, {}])
+    expect((await choose(body)).status).toBe(400)
+  expect((await choose({ atMaturity: 'pay-out', toAccountId: other.to?.publicId })).status).toBe(404)
+  expect((await one.who.put(`/api/cd/${other.cd.publicId}/maturity`, { atMaturity: 'renew', term: 6 })).status).toBe(
+    404,
+  )
+})
+
+test('before maturity nothing is added or paid out; the answer says when it can be', async () => {
+  const one = await holder()
+  const early = 'This can be done in the 10 days after the certificate matures.'
+  const add = await one.who.post('/api/cd/primary/addition', { amount: 5, fromAccountId: one.to?.publicId })
+  const out = await one.who.post('/api/cd/primary/payout', {})
+  expect([add.status, add.body.error, out.status, out.body.error]).toEqual([409, early, 409, early])
+})
+
+test('in the days of grace: no penalty, money added, each once under its key', async () => {
+  const one = await matured()
+  expect((await one.who.get('/api/cd/primary')).body.data).toMatchObject({
+    inGrace: true,
+    isLocked: false,
+    daysRemaining: 0,
+    mostWithdrawable: 5000,
+    graceEndsOn: addDays(today(), 10),
+  })
+  expect((await one.who.get('/api/cd/primary/early-withdrawal/quote?amount=5000')).body.data).toMatchObject({
+    penalty: 0,
+    possible: true,
+  })
+  const out = await leave(one, 1000, 'Other', 'grace-leave-01')
+  expect(out.body.data).toMatchObject({ newBalance: 4000, penaltyAmount: 0, penaltyTransaction: null })
+  expect((await leave(one, 1000, 'Other', 'grace-leave-01')).body).toEqual(out.body)
+  const adds = (amount: unknown, key?: string) =>
+    one.who.post('/api/cd/primary/addition', { amount, fromAccountId: one.to.publicId }, key ? { key } : {})
+  const added = await adds(500, 'grace-add-0001')
+  expect(added.body.data).toMatchObject({
+    newBalance: 4500,
+    paidFrom: expect.stringMatching(/^Checking ••/),
+    transaction: { type: 'deposit', amount: 500, description: 'Added to certificate' },
+  })
+  expect((await adds(500, 'grace-add-0001')).body).toEqual(added.body)
+  expect((await adds(3500.01)).body.error).toBe('Insufficient funds')
+  expect((await adds('1e3')).body.error).toBe('Please enter a valid amount')
+  expect(await balance(one)).toBe(4500)
+})
+
+test('paid out whole, the certificate is closed; the lost answer is heard again, and no other act finds it', async () => {
+  const one = await matured()
+  const out = () => one.who.post('/api/cd/primary/payout', {}, { key: 'grace-close-01' })
+  const first = await out()
+  expect(first.body.data).toMatchObject({ amount: 5000, paidTo: expect.stringMatching(/^Checking ••/) })
+  expect((await out()).body).toEqual(first.body)
+  expect((await one.who.post(`/api/cd/${one.cd.publicId}/payout`, {}, { key: 'grace-close-01' })).body).toEqual(
+    first.body,
+  )
+  expect((await one.who.get('/api/checking/primary')).body.data.balance).toBe(8000)
+  expect((await one.who.post('/api/cd/primary/payout', {})).status).toBe(404)
+  expect((await leave(one, 10)).status).toBe(404)
+})
+
+test('while the bank closes the day of maturity, nothing is taken at a penalty by mistake', async () => {
+  const who = await bank.customer()
+  const terms = { months: 24, rate: '3.75', maturesOn: today() }
+  await openAccount(bank, who.id, 'cd', { deposit: '5000.00', terms })
+  const { status, body } = await who.post('/api/cd/primary/early-withdrawal', { amount: 5, reason: 'Other' })
+  expect([status, body.error]).toEqual([
+    409,
+    'The bank is closing the day of this certificate. Please try again in a few minutes.',
+  ])
+  expect((await who.get('/api/cd/primary/early-withdrawal/quote?amount=5')).body.data.possible).toBe(false)
 })

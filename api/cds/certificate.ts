@@ -1,75 +1,52 @@
 import { position } from '../../ledger/accounts.ts'
-import { addMonths, daysBetween, monthsBetween, partsOf, startOfYear, type BankDay } from '../../ledger/calendar.ts'
-import { money, most, text, ZERO } from '../../ledger/money.ts'
-import {
-  CD_MAXIMUM,
-  CD_MINIMUM,
-  CD_PENALTY_DAYS,
-  cdProgress,
-  cdQuarterInterest,
-  cdRate,
-  certificateYield,
-} from '../../ledger/rates.ts'
-import { toAccount, type OwnAccount } from '../accounts/account.queries.ts'
-import { accountFor, type Wanted } from '../accounts/asked.queries.ts'
+import { startOfYear } from '../../ledger/calendar.ts'
+import { certificateTerms } from '../../ledger/events/certificate.ts'
+import { formatUsd, money, most, text, ZERO } from '../../ledger/money.ts'
+import { CD_MAXIMUM, CD_MINIMUM, CD_PENALTY_DAYS, CD_PENALTY_MINIMUM } from '../../ledger/rates.ts'
+import { everyAccountOf, toAccount } from '../accounts/account.queries.ts'
+import { accountFor } from '../accounts/asked.queries.ts'
 import { paidSince } from '../accounts/interest.queries.ts'
 import { recentLines, transactionsCall } from '../accounts/kind-calls.queries.ts'
 import { byId } from '../platform/account.schema.ts'
-import { termsOf } from '../platform/jobs/certificates.ts'
+import { fill } from '../platform/phrase.schema.ts'
 import { signedIn } from '../trpc.ts'
-import { certificate } from './certificate.schema.ts'
+import { cd, courseOf, paidToText, withdrawnEarly } from './certificate.queries.ts'
+import { certificate, PENALTY } from './certificate.schema.ts'
 import { costOf, proceedsOf } from './proceeds.queries.ts'
 
-/** doc2 §7, §8: the type must mention a certificate. */
-export const cd: Wanted = { kinds: ['cd'], wrongKind: 'Retrieved account is not a certificate of deposit account' }
-
-/** The caller's certificate: its term, what it has earned, what leaving early would cost, the last 30 days. */
+/** The caller's certificate: its term, what it has earned, what leaving early would cost, what follows, the last 30 days. */
 export const getCertificate = signedIn
   .input(byId)
   .output(certificate)
   .query(async ({ ctx, input: { accountId } }) => {
     const own = await accountFor(ctx, accountId, cd)
     const today = await ctx.machinery.clocks.today()
-    const [interestEarned, interestYTD] = await ctx.asCaller(async tx => [
+    const { payTo } = certificateTerms(own.state)
+    const [interestEarned, interestYTD, withdrawn, everyAccount] = await ctx.asCaller(async tx => [
       await paidSince(tx, own.state, own.state.openedOn),
       await paidSince(tx, own.state, startOfYear(today)),
+      await withdrawnEarly(tx, own),
+      await everyAccountOf(tx),
     ])
-    const { mostWithdrawable } = costOf(own, '0.00', await proceedsOf(ctx))
+    const { mostWithdrawable } = costOf(own, '0.00', await proceedsOf(ctx), today, withdrawn)
+    const target = everyAccount.find(({ state }) => state.id === payTo && state.status !== 'closed')
+    const { posted } = position(own.state)
     return {
       ...toAccount(own),
       ...courseOf(own, today),
-      principalBalance: text(most(ZERO, position(own.state).posted.minus(money(interestEarned)))),
+      payTo: target ? { id: target.state.publicId, label: paidToText(target) } : null,
+      principalBalance: text(most(ZERO, posted.minus(money(interestEarned)))),
       interestEarned,
       interestYTD,
-      earlyWithdrawalPenalty: `${CD_PENALTY_DAYS} days of interest on the amount withdrawn`,
-      renewalOption: 'Automatic renewal',
+      withdrawnThisTerm: text(withdrawn),
+      earlyWithdrawalPenalty: fill(PENALTY, { n: String(CD_PENALTY_DAYS), minimum: formatUsd(CD_PENALTY_MINIMUM) }),
       minimumDeposit: CD_MINIMUM,
       maximumDeposit: CD_MAXIMUM,
+      mostAddable: text(most(ZERO, money(CD_MAXIMUM).minus(posted))),
       fdicInsured: true,
       mostWithdrawable,
       transactions: await recentLines(ctx, own),
     }
   })
-
-/** Where the certificate stands between its opening (or renewal) and its maturity (LED-48). */
-function courseOf({ state }: OwnAccount, today: BankDay) {
-  const { months, rate, maturesOn } = termsOf(state)
-  const { posted, unsettled } = position(state)
-  const began = typeof state.terms['renewedOn'] === 'string' ? state.terms['renewedOn'] : state.openedOn
-  const anchor = partsOf(state.openedOn).date
-  const quarters = Math.floor(Math.max(0, monthsBetween(state.openedOn, today)) / 3) + 1
-  return {
-    term: months === 12 ? '1 year' : months % 12 === 0 ? `${months / 12} years` : `${months} months`,
-    interestRate: rate,
-    apy: certificateYield(rate),
-    maturityDate: maturesOn,
-    daysRemaining: Math.max(0, daysBetween(today, maturesOn)),
-    progress: Math.round(cdProgress(began, maturesOn, today) * 10) / 10,
-    isLocked: today < maturesOn,
-    nextInterestOn: addMonths(state.openedOn, quarters * 3, anchor),
-    nextInterest: text(cdQuarterInterest(posted.minus(unsettled), rate)),
-    renewalRate: cdRate(months),
-  }
-}
 
 export const certificateTransactions = transactionsCall(cd)

@@ -1,9 +1,10 @@
+import { certificateTerms } from '../../ledger/events/certificate.ts'
 import { text, money } from '../../ledger/money.ts'
 import { accountFor } from '../accounts/asked.queries.ts'
 import { actOf } from '../accounts/money-act.queries.ts'
 import { linesOfEvent } from '../accounts/transactions.queries.ts'
 import { signedIn } from '../trpc.ts'
-import { cd } from './certificate.ts'
+import { cd, certificateOf, paidToOf, withdrawnEarly } from './certificate.queries.ts'
 import {
   earlyWithdrawal,
   earlyWithdrawalAnswer,
@@ -20,25 +21,33 @@ export const quoteWithdrawal = signedIn
   .query(async ({ ctx, input: { accountId, amount } }) => {
     const own = await accountFor(ctx, accountId, cd)
     const proceeds = await proceedsOf(ctx)
-    return { ...costOf(own, amount, proceeds), paidTo: proceeds.paidTo }
+    const today = await ctx.machinery.clocks.today()
+    const before = await ctx.asCaller(tx => withdrawnEarly(tx, own))
+    return { ...costOf(own, amount, proceeds, today, before), paidTo: proceeds.paidTo }
   })
 
-/** Takes money out before maturity (LED-24). 422 with the documented text when amount and penalty do not fit (C-69). */
+/**
+ * Takes money out: before maturity at a penalty (LED-24), in the days of grace without. 422 with the documented text when amount and
+ * penalty do not fit (C-69); 409 while the bank closes the day of maturity or renewal.
+ */
 export const withdrawEarly = signedIn
   .input(earlyWithdrawal)
   .output(earlyWithdrawalAnswer)
   .mutation(async ({ ctx, input: { accountId, amount, reason } }) => {
-    const own = await accountFor(ctx, accountId, cd)
-    const { to, paidTo } = await proceedsOf(ctx)
-    const payload = { cd: own.state.id, amount, reason, ...(to ? { to: to.state.id } : {}) }
+    const own = await certificateOf(ctx, accountId)
+    const { to } = await proceedsOf(ctx)
+    const term = certificateTerms(own.state).maturesOn
+    const payload = { cd: own.state.id, amount, term, reason, ...(to ? { to: to.state.id } : {}) }
     const event = await actOf(ctx, 'cd-early-withdrawal', payload, withdrawalTexts)
-    const [withdrawal, penalty] = await ctx.asCaller(tx => linesOfEvent(tx, own, event))
-    if (!withdrawal) throw new Error('An early withdrawal without its line')
-    return {
-      newBalance: String(penalty?.balance ?? withdrawal.balance ?? '0.00'),
-      penaltyAmount: text(money(String(penalty?.amount ?? '0')).abs()),
-      withdrawalTransaction: withdrawal,
-      penaltyTransaction: penalty ?? null,
-      paidTo,
-    }
+    return ctx.asCaller(async tx => {
+      const [withdrawal, penalty] = await linesOfEvent(tx, own, event)
+      if (!withdrawal) throw new Error('An early withdrawal without its line')
+      return {
+        newBalance: String(penalty?.balance ?? withdrawal.balance ?? '0.00'),
+        penaltyAmount: text(money(String(penalty?.amount ?? '0')).abs()),
+        withdrawalTransaction: withdrawal,
+        penaltyTransaction: penalty ?? null,
+        paidTo: await paidToOf(tx, event),
+      }
+    })
   })

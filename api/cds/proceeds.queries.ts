@@ -1,36 +1,46 @@
 /** Where the proceeds of a certificate go: the caller's primary checking account, else a cashier's check (C-69). */
 import { spendable, withdrawable } from '../../ledger/accounts.ts'
+import type { BankDay } from '../../ledger/calendar.ts'
+import { certificateTerms, standingOn } from '../../ledger/events/certificate.ts'
 import { cdMostWithdrawable, cdPenalty } from '../../ledger/rates.ts'
-import { money, most, text, ZERO } from '../../ledger/money.ts'
-import { accountsOf, toAccount, type OwnAccount } from '../accounts/account.queries.ts'
-import { termsOf } from '../platform/jobs/certificates.ts'
+import { money, most, text, ZERO, type Money } from '../../ledger/money.ts'
+import { accountsOf, type OwnAccount } from '../accounts/account.queries.ts'
 import type { SignedInContext } from '../trpc.ts'
+import { paidToText } from './certificate.queries.ts'
 
 export interface Proceeds {
   to: OwnAccount | undefined
   paidTo: string
 }
 
-export async function proceedsOf(ctx: SignedInContext): Promise<Proceeds> {
-  const own = await ctx.asCaller(accountsOf)
-  const to = own.find(({ state, profile }) => state.kind === 'checking' && state.status === 'open' && profile.isPrimary)
-  if (!to) return { to, paidTo: "Cashier's check by mail" }
-  const { name, lastFour } = toAccount(to)
-  return { to, paidTo: `${name} ••${lastFour}` }
+/** The account that the caller named, else the primary checking account, else a check. */
+export async function proceedsOf(ctx: SignedInContext, named?: string): Promise<Proceeds> {
+  const to = named === undefined ? await primaryChecking(ctx) : await ctx.own.account(named)
+  return { to, paidTo: paidToText(to) }
 }
 
-/** Penalty, total and what may be taken at most, by the certificate's own rate. A check is for settled money only. */
-export function costOf({ state }: OwnAccount, amount: string, { to }: Proceeds) {
-  const { rate } = termsOf(state)
-  const limit = most(ZERO, to ? spendable(state) : withdrawable(state))
-  const penalty = cdPenalty(money(amount), rate)
+const primaryChecking = async (ctx: SignedInContext) =>
+  (await ctx.asCaller(accountsOf)).find(
+    ({ state, profile }) => state.kind === 'checking' && state.status === 'open' && profile.isPrimary,
+  )
+
+/**
+ * Penalty, total and what may be taken at most, by the certificate's own rate and what was taken early in its term before. In the days
+ * of grace there is no penalty. A check is for settled money only.
+ */
+export function costOf({ state }: OwnAccount, amount: string, { to }: Proceeds, today: BankDay, before: Money) {
+  const terms = certificateTerms(state)
+  const standing = standingOn(terms, today)
+  const rate = standing === 'open' ? '0' : terms.rate
+  const limit = standing === 'pending' ? ZERO : most(ZERO, to ? spendable(state) : withdrawable(state))
+  const penalty = standing === 'open' ? ZERO : cdPenalty(money(amount), rate, before)
   const total = money(amount).plus(penalty)
   return {
     amount,
     penalty: text(penalty),
     total: text(total),
     balanceAfter: text(spendable(state).minus(total)),
-    mostWithdrawable: text(cdMostWithdrawable(limit, rate)),
+    mostWithdrawable: text(standing === 'open' ? limit : cdMostWithdrawable(limit, rate, before)),
     possible: total.lte(limit),
   }
 }

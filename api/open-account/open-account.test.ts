@@ -1,5 +1,6 @@
 /** Opening accounts over HTTP: the documented texts, the money that really moves, and nothing for anybody else. */
 import { expect, test } from 'vitest'
+import { addDays, instantOf } from '../../ledger/calendar.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 
 const bank = await testBank()
@@ -155,4 +156,26 @@ test('cards opened alone lend at most 10,000 together, however many ask at once'
   )
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 422, 422, 422])
   expect(answers.find(({ status }) => status === 422)?.body.error).toContain('at most $10,000.00 together')
+})
+
+/** The last of the file: they move the bank from day to day. A payload that held anything of the day would make the retry another act, and invite the customer to open a second account. */
+let day = '2026-11-18'
+test.each([
+  ['cd', { term: 24 }],
+  ['cd', {}],
+  ['credit', {}],
+  ['savings', {}],
+  ['retirement', {}],
+])('%s %o, sent again under its key after midnight, is the same account', async (accountType, more) => {
+  bank.now = instantOf(day, '23:59')
+  const who = await bank.customer()
+  const asked = { accountType, initialDeposit: accountType === 'credit' ? 0 : 1000, ...more }
+  const key = 'open-at-midnight-1'
+  const first = await who.post('/api/open-account', asked, { key })
+  bank.now = instantOf(addDays(day, 1), '00:01')
+  day = addDays(day, 1)
+  const again = await who.post('/api/open-account', asked, { key })
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect(again.body.data.account).toEqual(first.body.data.account)
+  expect((await who.get('/api/dashboard')).body.data.accounts).toHaveLength(1)
 })

@@ -2,16 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { accountOpenedBy, kinds } from '../../ledger/accounts.ts'
-import { bankDayOf } from '../../ledger/calendar.ts'
 import { money } from '../../ledger/money.ts'
-import {
-  CASH_APR,
-  cdMaturity,
-  cdRate,
-  CD_TERM_DEFAULT_MONTHS,
-  CREDIT_LIMIT_DEFAULT,
-  PURCHASE_APR,
-} from '../../ledger/rates.ts'
 import { ownAccount, toAccount } from '../accounts/account.queries.ts'
 import { typedTexts } from '../accounts/money-act.queries.ts'
 import { describeAccount } from '../accounts/new-account.queries.ts'
@@ -20,7 +11,7 @@ import { run } from '../platform/db.ts'
 import { accepted, fromLedger } from '../platform/ledger-errors.ts'
 import { fill } from '../platform/phrase.schema.ts'
 import { signedIn, signedInOr, type SignedInContext } from '../trpc.ts'
-import { addAccount, MAXIMUM, opened, openAccount, type OpenableKind } from './open-account.schema.ts'
+import { addAccount, MAXIMUM, opened, openAccount } from './open-account.schema.ts'
 
 /**
  * Opens an account with its first deposit, one event. From an own account the money moves at once (C-47); any other
@@ -48,12 +39,12 @@ async function openFor(
   const from = fundingAccountId ? (await ctx.own.account(fundingAccountId)).state.id : undefined
   const at = await machinery.clocks.bank()
   const source = from ? 'existing' : (fundingSource ?? 'cash')
+  // Only what was asked for: terms and limits are the ledger's to work out, so that a retry on another day asks for the same.
   const payload = {
     owner: customer,
     publicId: randomUUID(),
     kind,
-    ...(kind === 'credit' ? { limit: CREDIT_LIMIT_DEFAULT } : {}),
-    terms: termsOf(kind, term, bankDayOf(at)),
+    ...(kind === 'cd' && term !== undefined ? { months: term } : {}),
     ...(money(initialDeposit).isZero() ? {} : { deposit: initialDeposit, source, ...(from ? { from } : {}) }),
   }
   const command = { key: ctx.key(), kind: 'account-opening', payload, actor: customer, at }
@@ -69,14 +60,6 @@ async function openFor(
     const account = { ...shown, ownerName: `${first} ${last}`, initialDeposit, settling }
     return { account, message: fill('Your {type} account is open.', { type: kinds[kind].name }) }
   })
-}
-
-/** What the bank agrees to: a certificate its term and the table's rate, a card its APRs. */
-function termsOf(kind: OpenableKind, term: number | undefined, today: string): Record<string, string | number> {
-  if (kind === 'credit') return { purchaseApr: PURCHASE_APR, cashApr: CASH_APR }
-  if (kind !== 'cd') return {}
-  const months = term ?? CD_TERM_DEFAULT_MONTHS
-  return { months, rate: cdRate(months), maturesOn: cdMaturity(today, months) }
 }
 
 /** A card comes with the account; running the act again gives no second one. */

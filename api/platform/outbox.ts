@@ -3,7 +3,7 @@
  * One message per (source, recipient, template): running an act again tells nothing twice.
  */
 import { sql } from 'kysely'
-import { run, type Tx } from './db.ts'
+import { first, run, type Tx } from './db.ts'
 import { templates, type Language, type TemplateName } from './messages.ts'
 
 /** Where a message comes from: a journal event, a security event, a code, a schedule's occurrence. */
@@ -26,6 +26,10 @@ const sourceText = (source: Source): string => {
   const [kind, id] = Object.entries(source)[0] ?? ['unknown', '']
   return `${kind}:${String(id)}`
 }
+
+/** Whether something was told of this source already, to whichever address. */
+export const isQueued = async (tx: Tx, source: Source): Promise<boolean> =>
+  (await first(tx, sql`select 1 from app.outbox where source = ${sourceText(source)} limit 1`)) !== undefined
 
 /** Queues a message. `at` is the wall clock in ms. Queuing the same again does nothing. */
 export async function enqueue(tx: Tx, message: Message, at: number): Promise<void> {

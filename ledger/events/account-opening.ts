@@ -6,7 +6,18 @@
 import * as z from 'zod'
 import { accountId, accountKind, accountOpenedBy, bank } from '../accounts.ts'
 import { money, most, text, ZERO } from '../money.ts'
-import { CONTRIBUTION_LIMIT, CREDIT_TOTAL_MAXIMUM, OPENING_DEPOSIT_MAXIMUM } from '../rates.ts'
+import {
+  CASH_APR,
+  CD_TERM_DEFAULT_MONTHS,
+  cdMaturity,
+  cdRate,
+  CONTRIBUTION_LIMIT,
+  CREDIT_LIMIT_DEFAULT,
+  CREDIT_TOTAL_MAXIMUM,
+  isCdTerm,
+  OPENING_DEPOSIT_MAXIMUM,
+  PURCHASE_APR,
+} from '../rates.ts'
 import {
   accept,
   credit,
@@ -16,6 +27,7 @@ import {
   refuse,
   usd,
   usdOrZero,
+  type Actor,
   type Effect,
   type Refusal,
   type View,
@@ -28,9 +40,14 @@ const payload = z.object({
   owner: z.uuid(),
   publicId: z.uuid(),
   kind: accountKind,
-  /** A card's credit limit; deposit accounts have none. */
+  /** A card's credit limit, the bank's usual one when a customer opens it; deposit accounts have none. */
   limit: usdOrZero.optional(),
-  /** What the bank agreed to. A certificate: `{ months: 12, rate: '3.25', maturesOn: '2027-03-02' }`; a card: its APRs. */
+  /** A certificate's term, one of the table's. */
+  months: z.int().positive().optional(),
+  /**
+   * What the bank itself agrees to; a customer's account has the terms of the day on which it opens. A certificate:
+   * `{ months: 12, rate: '3.25', maturesOn: '2027-03-02' }`; a card: its APRs.
+   */
   terms: z.record(z.string(), z.union([z.string(), z.int(), z.boolean()])).default({}),
   deposit: usd.optional(),
   /** Own account that pays the first deposit. */
@@ -47,19 +64,23 @@ export const accountOpening = event({
   posts: [bank.unverifiedDeposits, bank.vault],
   drawn: ['publicId'],
 
-  touches: ({ owner, kind, deposit, from, source, limit }, { bankDay }) => ({
-    accounts: from ? [from] : [],
+  touches: (asked, { actor, bankDay }) => ({
+    accounts: asked.from ? [asked.from] : [],
     counters: [
-      ...(kind === 'retirement' ? [contributedCounter(owner, bankDay)] : []),
-      ...(limit ? [lentCounter(owner)] : []),
-      ...(deposit && source !== 'settled' && source !== 'existing' ? typedCounters(owner, bankDay) : []),
+      ...(asked.kind === 'retirement' ? [contributedCounter(asked.owner, bankDay)] : []),
+      ...(limitOf(asked, actor) ? [lentCounter(asked.owner)] : []),
+      ...(isTyped(asked) ? typedCounters(asked.owner, bankDay) : []),
     ],
   }),
 
-  decide({ owner, publicId, kind, limit, terms, deposit, from, source }, view) {
+  decide(asked, view) {
+    const { owner, publicId, kind, deposit, from, source } = asked
     if (!isStaff(view.actor) && view.actor !== owner) return refuse('not_found')
+    const limit = limitOf(asked, view.actor)
     if (limit && kind !== 'credit' && kind !== 'loan') return refuse('wrong_account_kind')
     if (source === 'settled' && !isStaff(view.actor)) return refuse('not_permitted')
+    const terms = termsOf(asked, view)
+    if (isRefusal(terms)) return terms
     const lent = limit ? lentTo(view, owner, limit) : []
     if (isRefusal(lent)) return lent
     if (deposit && money(deposit).gt(OPENING_DEPOSIT_MAXIMUM)) {
@@ -67,7 +88,16 @@ export const accountOpening = event({
     }
     const account = accountOpenedBy(view.seq)
     const floor = text(limit ? money(limit).neg() : ZERO)
-    const open: Effect = { effect: 'open', account, publicId, owner, kind, floor, terms, day: view.bankDay }
+    const open: Effect = {
+      effect: 'open',
+      account,
+      publicId,
+      owner,
+      kind,
+      floor,
+      terms: { ...terms },
+      day: view.bankDay,
+    }
     if (!deposit) return accept([], [open, ...lent])
     const amount = money(deposit)
     if (source === 'settled') return accept([debit(bank.vault, amount), credit(account, amount)], [open, ...lent])
@@ -95,6 +125,29 @@ export const accountOpening = event({
       ? { type: 'transfer', category: 'Transfer', text: 'Opening deposit to new account' }
       : { type: 'deposit', category: 'Deposit', text: 'Initial deposit' },
 })
+
+type Asked = z.output<typeof payload>
+
+/** Money that a customer types in. */
+const isTyped = ({ deposit, source }: Asked): boolean =>
+  deposit !== undefined && source !== 'settled' && source !== 'existing'
+
+/** A card that a customer opens has the bank's usual limit; what staff opens has what they say. */
+const limitOf = ({ kind, limit }: Asked, actor: Actor): string | undefined =>
+  limit ?? (kind === 'credit' && !isStaff(actor) ? CREDIT_LIMIT_DEFAULT : undefined)
+
+/** Worked out here, from the day on which it opens: a retry after midnight asks for the same, whatever day it names. */
+function termsOf({ kind, months, terms }: Asked, { actor, bankDay }: View): Terms | Refusal {
+  if (Object.keys(terms).length > 0) return isStaff(actor) ? terms : refuse('not_permitted')
+  if (months !== undefined && kind !== 'cd') return refuse('wrong_account_kind')
+  if (kind === 'credit') return isStaff(actor) ? {} : { purchaseApr: PURCHASE_APR, cashApr: CASH_APR }
+  if (kind !== 'cd') return {}
+  const term = months ?? CD_TERM_DEFAULT_MONTHS
+  if (!isCdTerm(term, bankDay)) return refuse('invalid', { field: 'months' })
+  return { months: term, rate: cdRate(term, bankDay), maturesOn: cdMaturity(bankDay, term) }
+}
+
+type Terms = Readonly<Record<string, string | number | boolean>>
 
 /** The limits of all cards that a customer was given. */
 const lentCounter = (owner: string): string => `lent:${owner}`

@@ -13,7 +13,11 @@ import { cardPayment } from './card-payment.ts'
 import { cardPurchase } from './card-purchase.ts'
 import { cardStatement } from './card-statement.ts'
 import { cashAdvance } from './cash-advance.ts'
+import { cdAddition } from './cd-addition.ts'
+import { cdChoice } from './cd-choice.ts'
 import { cdEarlyWithdrawal } from './cd-early-withdrawal.ts'
+import { cdMatured } from './cd-matured.ts'
+import { cdPayout } from './cd-payout.ts'
 import { cdRenewal } from './cd-renewal.ts'
 import { chargeBack } from './charge-back.ts'
 import { checkDeposit } from './check-deposit.ts'
@@ -76,6 +80,10 @@ const list = [
   checkDeposit,
   checkOrder,
   cdEarlyWithdrawal,
+  cdChoice,
+  cdMatured,
+  cdAddition,
+  cdPayout,
   cdRenewal,
   contribution,
   distribution,

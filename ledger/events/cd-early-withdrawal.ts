@@ -1,15 +1,17 @@
 /**
- * Money is taken out of a certificate before its day (LED-24): the amount goes to an own account, else to a cashier's check, and
- * 90 days of interest on it to the bank, at the certificate's rate. Amount and penalty have to fit in the balance (C-69). The
- * day run has paid the interest up to the last quarter's end; what accrued since is not paid.
+ * Money is taken out of a certificate: the amount goes to an own account, else to a cashier's check. Before its day that costs 90 days
+ * of interest, at the certificate's rate, on the sum withdrawn in the term (LED-24): each withdrawal pays what it adds to that, so
+ * that many small ones cost what a large one does. Amount and penalty have to fit in the balance (C-69). In the days of grace
+ * it costs nothing. The day run has paid the interest up to the last quarter's end; what accrued since is not paid.
  */
 import * as z from 'zod'
-import { accountId, bank, isCard } from '../accounts.ts'
+import { accountId, bank } from '../accounts.ts'
 import { money } from '../money.ts'
-import { CD_RATE_DEFAULT, cdPenalty } from '../rates.ts'
-import { accept, cleanText, credit, debit, event, refuse, usd } from './event.ts'
+import { cdPenalty } from '../rates.ts'
+import { accept, bankDay, cleanText, credit, debit, event, refuse, usd, type RecordedEvent } from './event.ts'
+import { certificateTerms, paidInto, standingOn, withdrawnCounter } from './certificate.ts'
 import { isFeeLeg, withFee } from './fee.ts'
-import { cannotLeave, isRefusal, openOf, receiver } from './guards.ts'
+import { cannotLeave, isRefusal, openOf } from './guards.ts'
 
 export const cdEarlyWithdrawal = event({
   kind: 'cd-early-withdrawal',
@@ -18,36 +20,46 @@ export const cdEarlyWithdrawal = event({
   payload: z.object({
     cd: accountId,
     amount: usd,
+    /** The term that it counts in: the day of maturity that the certificate has when it is decided, else `wrong_state`. */
+    term: bankDay,
     /** Own account for the proceeds; without one a check is drawn, for settled money only. */
     to: accountId.optional(),
     reason: cleanText.optional(),
   }),
+  // Looked up anew for each try: a retry in another term, or after another primary account was chosen, is the same withdrawal.
+  drawn: ['term', 'to'],
   posts: [bank.checkClearing, bank.penaltyIncome],
 
-  touches: ({ cd, to }) => ({ accounts: to ? [cd, to] : [cd] }),
+  touches: ({ cd, to, term }) => ({ accounts: to ? [cd, to] : [cd], counters: [withdrawnCounter(cd, term)] }),
 
-  decide({ cd: id, amount, to }, view) {
+  decide({ cd: id, amount, to, term }, view) {
     const cd = openOf(view, id, ['cd'])
     if (isRefusal(cd)) return cd
-    const { rate } = cd.terms
-    const penalty = cdPenalty(money(amount), typeof rate === 'string' ? rate : CD_RATE_DEFAULT)
-    if (to) {
-      const target = receiver(view, to)
-      if (isRefusal(target)) return target
-      if (target.owner !== cd.owner) return refuse('not_found')
-      if (isCard(target) || target.kind === 'retirement') return refuse('account_may_not_receive')
-    } else {
-      const refused = cannotLeave(cd, penalty.plus(amount))
-      if (refused) return refused
-    }
+    const terms = certificateTerms(cd)
+    const standing = standingOn(terms, view.bankDay)
+    if (terms.maturesOn !== term || standing === 'pending') return refuse('wrong_state')
+    const counter = withdrawnCounter(id, term)
+    const early = standing === 'locked'
+    const penalty = cdPenalty(money(early ? amount : 0), terms.rate, view.counter(counter))
+    const target = to ? paidInto(view, cd, to) : cannotLeave(cd, penalty.plus(amount))
+    if (target && isRefusal(target)) return target
     const legs = [debit(id, money(amount)), credit(to ?? bank.checkClearing, money(amount))]
-    return accept(withFee(legs, id, penalty, bank.penaltyIncome))
+    const counted = early ? [{ effect: 'count' as const, counter, amount }] : []
+    return accept(withFee(legs, id, penalty, bank.penaltyIncome), counted)
   },
 
   describe: (leg, { cd }, recorded) => {
     if (isFeeLeg(leg, recorded)) return { type: 'fee', category: 'Fees', text: 'Early withdrawal penalty' }
+    const early = isEarly(recorded)
     return leg.account === cd
-      ? { type: 'withdrawal', category: 'Withdrawal', text: 'Early withdrawal' }
-      : { type: 'deposit', category: 'Deposit', text: 'Certificate early withdrawal' }
+      ? { type: 'withdrawal', category: 'Withdrawal', text: early ? 'Early withdrawal' : 'Certificate withdrawal' }
+      : {
+          type: 'deposit',
+          category: 'Deposit',
+          text: early ? 'Certificate early withdrawal' : 'Certificate withdrawal',
+        }
   },
 })
+
+/** Only what leaves before its day is counted. */
+const isEarly = ({ effects }: RecordedEvent): boolean => effects.some(({ effect }) => effect === 'count')

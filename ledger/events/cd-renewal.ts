@@ -1,25 +1,31 @@
-/** A certificate renews on its day: the same money, the table's rate, a new maturity (ARCHITECTURE, CD). A fact without postings. */
+/**
+ * A certificate renews (ARCHITECTURE, CD): written when the days of grace have ended, it holds from the day of maturity, for the term that
+ * was chosen, else its own, at the table's rate of that day. What stayed in it earns from that day, too. A fact without postings.
+ */
 import * as z from 'zod'
 import { accountId } from '../accounts.ts'
-import { accept, bankDay, event, percent, refuse } from './event.ts'
+import { accept, bankDay, event, refuse } from './event.ts'
+import { certificateTerms, graceEndsOn, renewedTerms } from './certificate.ts'
 import { forBank, isRefusal } from './guards.ts'
 
 export const cdRenewal = event({
   kind: 'cd-renewal',
   version: 1,
   leaves: false,
-  payload: z.object({ cd: accountId, months: z.int().positive(), rate: percent, maturesOn: bankDay }),
+  /** `maturesOn`: the day of maturity that it renews from. */
+  payload: z.object({ cd: accountId, maturesOn: bankDay }),
   posts: [],
 
   touches: ({ cd }) => ({ accounts: [cd] }),
 
-  /** The certificate's terms become `{ months, rate, maturesOn, renewedOn }`. */
-  decide({ cd: id, months, rate, maturesOn }, view) {
+  decide({ cd: id, maturesOn }, view) {
     const cd = forBank(view, id)
     if (isRefusal(cd)) return cd
     if (cd.kind !== 'cd') return refuse('wrong_account_kind')
-    if (maturesOn <= view.bankDay) return refuse('wrong_state')
-    return accept([], [{ effect: 'change', account: id, terms: { months, rate, maturesOn, renewedOn: view.bankDay } }])
+    const terms = certificateTerms(cd)
+    if (terms.maturesOn !== maturesOn || terms.maturedOn !== maturesOn) return refuse('wrong_state')
+    if (view.bankDay <= graceEndsOn(maturesOn) || terms.atMaturity !== 'renew') return refuse('wrong_state')
+    return accept([], [{ effect: 'change', account: id, terms: renewedTerms(cd) }])
   },
 
   describe: () => ({ type: 'info', category: 'Renewal', text: 'Certificate renewed' }),

@@ -12,6 +12,29 @@ function holder() {
   return { one, account, pays }
 }
 
+describe('what is paid (LED-34)', () => {
+  test('the units of the morning at so much a share, to the cent', () => {
+    const { one, account, pays } = holder()
+    expect(one.lines(made(pays('VTI', '2026-03-02', '0.9', '10.500000'))).at(-1)).toEqual([account, '9.45'])
+    expect(outcome(pays('BNDA', '2026-03-02', '0.0001'))).toBe('nothing_due')
+  })
+
+  test('on what was held that morning, although it was sold since', () => {
+    const { one, account, pays } = holder()
+    const order = { account, symbol: 'VTI', quantity: '10.000000', price: '50' }
+    made(one.asks('security-buy', order))
+    made(one.asks('security-sell', order))
+    expect(one.lines(made(pays('VTI', '2026-03-02', '0.9'))).at(-1)).toEqual([account, '9.00'])
+  })
+
+  test('by the bank alone, into an investment account', () => {
+    const { one, account } = holder()
+    const asked = { account, symbol: 'VTI', day: '2026-03-02', perShare: '1', units: '1.000000' }
+    expect(outcome(one.asks('dividend', asked))).toBe('not_permitted')
+    expect(outcome(one.bank('dividend', { ...asked, account: one.open('savings') }))).toBe('wrong_account_kind')
+  })
+})
+
 describe('once a security and day', () => {
   test('the second is refused, at whatever amount a share', () => {
     const { one, account, pays } = holder()

@@ -102,24 +102,3 @@ test('the average price', () => {
     }),
   )
 })
-
-describe('dividends (LED-34)', () => {
-  test('on what is held, to the cent', () => {
-    const { one, account, buy } = investor()
-    made(buy('10.5', '50'))
-    const pay = (perShare: string) => one.bank('dividend', { account, symbol: 'VTI', perShare })
-    made(pay('0.9'))
-    expect(one.stands(account).split(' ')[0]).toBe('484.45')
-    expect(outcome(pay('0.0001'))).toBe('nothing_due')
-    expect(outcome(one.bank('dividend', { account, symbol: 'BND', perShare: '1' }))).toBe('nothing_due')
-    expect(outcome(one.asks('dividend', { account, symbol: 'VTI', perShare: '1' }))).toBe('not_permitted')
-  })
-
-  test('on what was held that morning, although it was sold since', () => {
-    const { one, account, buy } = investor()
-    made(buy('10', '50'))
-    made(one.asks('security-sell', { account, symbol: 'VTI', quantity: '10.000000', price: '50' }))
-    const pay = { account, symbol: 'VTI', perShare: '0.9', units: '10.000000' }
-    expect(one.lines(made(one.bank('dividend', pay))).at(-1)).toEqual([account, '9.00'])
-  })
-})

@@ -32,6 +32,17 @@ const moves = (one: One, from: AccountId, to: AccountId, amount = AMOUNT) =>
 const typed = (one: One, to: AccountId) => void made(one.asks('deposit', { to, owner: one.owner, amount: AMOUNT }))
 
 /** Ways to come by 500 unsettled dollars on a checking account that has nothing else. */
+/** The day on which a certificate matures. */
+const termOf = ({ ledger }: One, cd: AccountId) => ledger.account(cd).terms['maturesOn']
+
+/** One whose day has come, with nothing in it. */
+function matured(one: One): AccountId {
+  const maturesOn = '2026-03-02'
+  const cd = one.open('cd', undefined, { terms: { months: 12, rate: '3.25', maturesOn } })
+  made(one.bank('cd-matured', { cd, maturesOn }))
+  return cd
+}
+
 const comes: Record<string, (one: One, checking: AccountId) => void> = {
   'typed in': typed,
   'over two hops': (one, checking) => {
@@ -47,18 +58,25 @@ const comes: Record<string, (one: One, checking: AccountId) => void> = {
     made(one.asks('transfer-reversal', { of, from: checking, to }))
   },
   'through a certificate': (one, checking) => {
-    const savings = one.open('savings', '4.62') // the penalty
+    const savings = one.open('savings', '4.01') // the penalty
     typed(one, savings)
     const opening = {
       owner: one.owner,
       publicId: nextId(),
       kind: 'cd',
-      deposit: '504.62',
+      deposit: '504.01',
       from: savings,
       source: 'existing',
     }
     const cd = accountOpenedBy(made(one.asks('account-opening', opening)).seq)
-    made(one.asks('cd-early-withdrawal', { cd, amount: AMOUNT, to: checking }))
+    made(one.asks('cd-early-withdrawal', { cd, amount: AMOUNT, to: checking, term: termOf(one, cd) }))
+  },
+  'through a certificate that matured': (one, checking) => {
+    const savings = one.open('savings')
+    typed(one, savings)
+    const cd = matured(one)
+    made(one.asks('cd-addition', { cd, from: savings, amount: AMOUNT }))
+    made(one.asks('cd-payout', { cd, to: checking }))
   },
   'through retirement': (one, checking) => {
     const [savings, retirement] = [one.open('savings'), one.open('retirement')]
@@ -138,7 +156,12 @@ const leaves: Record<string, (one: One, from: AccountId) => Told> = {
   'cd-early-withdrawal': (one, from) => {
     const opening = { owner: one.owner, publicId: nextId(), kind: 'cd', deposit: AMOUNT, from, source: 'existing' }
     const cd = accountOpenedBy(made(one.asks('account-opening', opening)).seq)
-    return one.asks('cd-early-withdrawal', { cd, amount: '0.01' })
+    return one.asks('cd-early-withdrawal', { cd, amount: '0.01', term: termOf(one, cd) })
+  },
+  'cd-payout': (one, from) => {
+    const cd = matured(one)
+    made(one.asks('cd-addition', { cd, from, amount: AMOUNT }))
+    return one.asks('cd-payout', { cd })
   },
 }
 

@@ -38,7 +38,7 @@ const weights = {
   'deposit ach': 5,
   'internal-transfer': 16,
   'internal-transfer all': 4,
-  'transfer-reversal': 5,
+  'transfer-reversal': 8,
   'card-purchase': 6,
   'card-payment own': 5,
   'card-payment typed': 4,
@@ -58,8 +58,8 @@ const weights = {
   'wire-return': 2,
   'branch-withdrawal': 4,
   'branch-withdrawal held': 2,
-  'atm-hold': 5,
-  'atm-dispensed': 5,
+  'atm-hold': 7,
+  'atm-dispensed': 10,
   'atm-expired': 3,
   'check-deposit': 7,
   'check-order': 2,
@@ -70,8 +70,15 @@ const weights = {
   'contribution typed': 3,
   'distribution own': 4,
   'distribution out': 3,
-  'cd-early-withdrawal own': 3,
-  'cd-early-withdrawal out': 2,
+  'cd-early-withdrawal own': 4,
+  'cd-early-withdrawal out': 3,
+  'cd-matured': 18,
+  'cd-choice': 4,
+  'cd-addition': 12,
+  'cd-payout own': 7,
+  'cd-payout out': 4,
+  'cd-payout bank': 7,
+  'cd-renewal': 4,
   'security-buy': 5,
   'security-sell': 4,
   'limit-order-placed': 5,
@@ -132,9 +139,10 @@ export const anyDraw = (without: readonly DrawnKind[] = []): fc.Arbitrary<Draw> 
       },
     ),
     minutes: fc.oneof(
-      { weight: 40, arbitrary: fc.nat({ max: 2 }) },
+      { weight: 80, arbitrary: fc.nat({ max: 2 }) },
       { weight: 3, arbitrary: fc.constant(31) },
       { weight: 2, arbitrary: fc.constant(24 * 60) },
+      { weight: 1, arbitrary: fc.constant(6 * 24 * 60) },
       { weight: 1, arbitrary: fc.constant(31 * 24 * 60) },
     ),
   })
@@ -184,13 +192,19 @@ const OPENINGS = [
   { kind: 'credit', limit: '4000.00' },
   { kind: 'retirement', deposit: '500.00' },
   { kind: 'investment', deposit: '2000.00' },
-  { kind: 'cd', deposit: '2500.00', terms: { rate: '3.75', months: 12, maturesOn: '2027-03-02' } },
 ] as const
+
+/** A certificate that matures soon enough to be seen renewing, or being paid out. */
+const certificateOf = (ledger: PureLedger) => {
+  const maturesOn = addDays(bankDayOf(Math.max(MORNING, ledger.at)), 2)
+  return { kind: 'cd', deposit: '2500.00', terms: { rate: '3.75', months: 3, maturesOn } } as const
+}
 
 /** Opens six accounts for a new customer. `kept` sees each command, for those who want to repeat it elsewhere. */
 export function openPerson(ledger: PureLedger, kept: (asked: Asked) => void = () => undefined): Person {
   const owner = nextId()
-  return { owner, accounts: OPENINGS.map(opening => openAccount(ledger, { owner, ...opening }, kept)) }
+  const openings = [...OPENINGS, certificateOf(ledger)]
+  return { owner, accounts: openings.map(opening => openAccount(ledger, { owner, ...opening }, kept)) }
 }
 
 /** What has happened, as far as later acts refer to it; looked up per customer. */
@@ -221,6 +235,8 @@ class Past {
 const BY_CARD = ['card-purchase', 'atm-dispensed', 'cash-advance']
 const BROUGHT_IN = ['account-opening', 'deposit', 'check-deposit', 'card-payment', 'contribution', 'dispute-credit']
 const REVERSIBLE = [
+  'cd-early-withdrawal',
+  'cd-addition',
   'deposit',
   'internal-transfer',
   'card-purchase',
@@ -340,6 +356,15 @@ export class Acts {
   #origin = (draw: Draw, person: Person) => {
     const origin = this.#past.recent(person.owner, BROUGHT_IN, draw.pick)
     return origin && { actor: 'bank', origin: origin.seq }
+  }
+
+  /** The first certificate or what was opened last, and the term that it is in; now and then one that it never was in. */
+  #certificate(draw: Draw, person: Person, wanted: (terms: AccountState['terms']) => boolean = () => true) {
+    const two = [5, 11].map(n => this.#account(person, n))
+    const fits = two.filter(({ terms, status }) => terms['maturesOn'] && status === 'open' && wanted(terms))
+    const { id: cd, terms } = (draw.b === 0 ? undefined : (fits[draw.a % 2] ?? fits[0])) ?? two[draw.a % 2] ?? missing()
+    const term = terms['maturesOn']
+    return { cd, term: draw.pick === 11 || typeof term !== 'string' ? '2026-01-01' : term }
   }
 
   #machine = (draw: Draw, person: Person) => {
@@ -499,9 +524,38 @@ export class Acts {
       return { account, amount: this.#amount(draw, account), withholding: ['0', '20', '33'][draw.pick % 3], ...own }
     },
     'cd-early-withdrawal': (draw, person, variant) => {
-      const cd = this.#account(person, draw.a % 2 === 0 ? 5 : 11).id
+      const { cd, term } = this.#certificate(draw, person)
       const own = variant === 'own' ? { to: this.#account(person, draw.b).id } : {}
-      return { cd, amount: this.#amount(draw, cd), ...own }
+      return { cd, term, amount: this.#amount(draw, cd), ...own }
+    },
+    'cd-matured': (draw, person) => {
+      const today = bankDayOf(this.#at)
+      const { cd, term } = this.#certificate(
+        draw,
+        person,
+        ({ maturesOn, maturedOn }) => String(maturesOn) <= today && maturedOn !== maturesOn,
+      )
+      return { actor: 'bank', cd, maturesOn: term }
+    },
+    'cd-renewal': (draw, person) => {
+      const { cd, term } = this.#certificate(draw, person)
+      return { actor: 'bank', cd, maturesOn: term }
+    },
+    'cd-choice': (draw, person) => {
+      const { cd } = this.#certificate(draw, person)
+      if (draw.pick % 3 > 0) return { cd, atMaturity: 'renew', months: [3, 6, 12, 7][draw.b % 4] }
+      const own = draw.pick % 2 === 0 ? { to: this.#account(person, draw.b).id } : {}
+      return { cd, atMaturity: 'pay-out', ...own }
+    },
+    'cd-addition': (draw, person) => {
+      const from = this.#from(person, draw.b, [0, 1, 4])
+      const { cd } = this.#certificate(draw, person, matured)
+      return { cd, from, amount: this.#amount(draw, from) }
+    },
+    'cd-payout': (draw, person, variant) => {
+      const { cd } = this.#certificate(draw, person, matured)
+      const to = variant === 'out' ? {} : { to: this.#account(person, draw.b).id }
+      return { cd, ...to, ...(variant === 'bank' ? { actor: 'bank' } : {}) }
     },
     'security-buy': (draw, person) => this.#security(draw, person),
     'security-sell': (draw, person) => {
@@ -585,6 +639,8 @@ export class Acts {
     },
   }
 }
+
+const matured = ({ maturesOn, maturedOn }: AccountState['terms']) => maturedOn === maturesOn
 
 type Built = Record<string, unknown>
 

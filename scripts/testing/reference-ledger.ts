@@ -16,6 +16,7 @@ interface Account {
   closed: boolean
   /** The last day that a closing paid interest for. */
   paidTo: string
+  certificate?: Certificate
   /** Unsettled money by the event that brought it in. */
   readonly lots: Map<number, bigint>
   /** Securities in millionths, points in ones. */
@@ -23,6 +24,18 @@ interface Account {
   /** Points of undone purchases that no statement has given yet, and the last day of those that were given. */
   unearned: bigint
   pointsThrough: string
+}
+
+/** What is written on a certificate: rates in hundredths of a percent. */
+interface Certificate {
+  readonly openedOn: string
+  months: number
+  rate: bigint
+  maturesOn: string
+  /** Its day has come, and the bank has said so. */
+  matured: boolean
+  nextMonths: number
+  payOut: boolean
 }
 
 interface Hold {
@@ -69,6 +82,20 @@ const cents = (text: unknown): bigint => BigInt(String(text).replace('.', ''))
 const halfUp = (numerator: bigint, denominator: bigint): bigint => (2n * numerator + denominator) / (2n * denominator)
 const more = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 const less = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+const plusDays = (day: string, n: number) => new Date(Date.parse(day) + n * 86_400_000).toISOString().slice(0, 10)
+/** So many months later, on the same date as `anchor`, or the month's last. */
+function plusMonths(day: string, n: number, anchor: string): string {
+  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + n
+  const last = new Date(Date.UTC(Math.floor(months / 12), (months % 12) + 1, 0))
+  return `${last.toISOString().slice(0, 8)}${String(Math.min(last.getUTCDate(), Number(anchor.slice(8)))).padStart(2, '0')}`
+}
+/** The bank's table of rates. */
+const RATES: Readonly<Record<number, bigint>> = { 3: 225n, 6: 275n, 12: 325n, 18: 350n, 24: 375n, 36: 400n, 60: 425n }
+
+/** 90 days of interest on what was withdrawn of a certificate, a dollar at least. */
+const penaltyOn = (withdrawn: bigint, rate: bigint) =>
+  withdrawn === 0n ? 0n : more(1_00n, halfUp(withdrawn * rate * 90n, 3_650_000n))
+
 const dayIn = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
 
 const FEE_INCOME = -1
@@ -370,6 +397,25 @@ export class ReferenceLedger {
     return { reversible: false, moved: [[account, side === 'buy' ? -value : value, 'USD']] as Entry['moved'] }
   }
 
+  /** A certificate, and how it stands: before its day, in its ten days, or waiting for the bank to say what has come of it. */
+  #certificate(p: Payload, actor: string, evenFrozen = false) {
+    const account = this.#own(p['cd'], actor, evenFrozen ? undefined : ['cd'])
+    if (typeof account === 'string') return account
+    const { certificate } = account
+    if (!certificate) return 'wrong_account_kind'
+    const { maturesOn, matured } = certificate
+    const inGrace = matured && this.#day <= plusDays(maturesOn, 10)
+    const stands = this.#day < maturesOn ? 'early' : inGrace ? 'grace' : 'waiting'
+    return { account, certificate, stands } as const
+  }
+
+  /** An own account that a certificate may be paid into. */
+  #paidInto(id: unknown, actor: string): Account | string {
+    const to = this.#receiver(id, actor)
+    if (typeof to === 'string') return to
+    return PAYS.includes(to.kind) ? to : 'account_may_not_receive'
+  }
+
   #market = (side: string) => (p: Payload, actor: string) => {
     const account = this.#own(p['account'], actor, ['investment'])
     if (typeof account === 'string') return account
@@ -384,6 +430,7 @@ export class ReferenceLedger {
       const [owner, kind] = [String(p['owner']), String(p['kind'])]
       const still = { posted: 0n, frozen: false, closed: false, paidTo: '', lots: new Map(), units: new Map() }
       const opened: Account = { id, owner, kind, limit, ...still, ...NO_POINTS }
+      if (kind === 'cd') opened.certificate = this.#written(p)
       const open = () => this.accounts.set(id, opened)
       if (p['source'] === 'settled') {
         open()
@@ -460,10 +507,10 @@ export class ReferenceLedger {
 
     'card-purchase': (p, actor) => {
       if (actor !== 'bank') return 'not_permitted'
-      const account = this.#own(p['account'], actor)
-      if (typeof account === 'string') return account
+      const account = this.accounts.get(Number(p['account']))
+      if (!account) return 'not_found'
       if (!['checking', 'student', 'credit'].includes(account.kind)) return 'wrong_account_kind'
-      if (account.frozen) return 'account_not_open'
+      if (account.frozen || account.closed) return 'account_not_open'
       const done = this.#out(account, cents(p['amount']))
       return typeof done === 'string' ? done : { ...done, used: { amount: cents(p['amount']), fee: 0n } }
     },
@@ -649,18 +696,85 @@ export class ReferenceLedger {
     },
 
     'cd-early-withdrawal': (p, actor) => {
-      const cd = this.#own(p['cd'], actor, ['cd'])
-      if (typeof cd === 'string') return cd
+      const found = this.#certificate(p, actor)
+      if (typeof found === 'string') return found
+      const { account: cd, certificate, stands } = found
+      if (certificate.maturesOn !== p['term'] || stands === 'waiting') return 'wrong_state'
       const amount = cents(p['amount'])
-      const penalty = halfUp(amount * 375n * 90n, 3_650_000n)
-      if (p['to'] === undefined) return this.#out(cd, amount + penalty)
-      const to = this.#receiver(p['to'], actor)
+      const name = `cd-withdrawn:${cd.id}:${certificate.maturesOn}`
+      const before = this.#count(name)
+      const due = penaltyOn(before + amount, certificate.rate) - penaltyOn(before, certificate.rate)
+      const penalty = stands === 'early' ? due : 0n
+      const to = p['to'] === undefined ? undefined : this.#paidInto(p['to'], actor)
       if (typeof to === 'string') return to
-      if (!PAYS.includes(to.kind)) return 'account_may_not_receive'
-      return this.#inside(cd, [
-        [to, amount],
-        [FEE_INCOME, penalty],
-      ])
+      const receivers: [Account | typeof FEE_INCOME, bigint][] = to ? [[to, amount]] : []
+      if (to && penalty > 0n) receivers.push([FEE_INCOME, penalty])
+      const done = to ? this.#inside(cd, receivers) : this.#out(cd, amount + penalty)
+      if (typeof done === 'string' || stands !== 'early') return done
+      return { ...done, counted: this.#add([[name, amount]]) }
+    },
+
+    'cd-choice': (p, actor) => {
+      const found = this.#certificate(p, actor)
+      if (typeof found === 'string') return found
+      const { certificate, stands } = found
+      if (stands === 'waiting') return 'wrong_state'
+      const payOut = p['atMaturity'] === 'pay-out'
+      const to = payOut && p['to'] !== undefined ? this.#paidInto(p['to'], actor) : undefined
+      if (typeof to === 'string') return to
+      if (!payOut && !RATES[Number(p['months'])]) return 'invalid'
+      certificate.payOut = payOut
+      if (!payOut) certificate.nextMonths = Number(p['months'])
+      return { reversible: false }
+    },
+
+    'cd-matured': p => {
+      const found = this.#certificate(p, 'bank', true)
+      if (typeof found === 'string') return found
+      const { certificate } = found
+      if (certificate.maturesOn !== p['maturesOn'] || certificate.matured) return 'wrong_state'
+      if (this.#day < certificate.maturesOn) return 'wrong_state'
+      certificate.matured = true
+      return { reversible: false }
+    },
+
+    'cd-addition': (p, actor) => {
+      const found = this.#certificate(p, actor)
+      if (typeof found === 'string') return found
+      if (found.stands !== 'grace') return 'wrong_state'
+      const from = this.#payer(p['from'], actor)
+      if (typeof from === 'string') return from
+      if (found.account.posted + cents(p['amount']) > 250_000_00n) return 'exceeds_maximum'
+      return this.#inside(from, [[found.account, cents(p['amount'])]])
+    },
+
+    'cd-payout': (p, actor) => {
+      const found = this.#certificate(p, actor)
+      if (typeof found === 'string') return found
+      const { account, certificate, stands } = found
+      if (actor === 'bank' ? !certificate.matured : stands !== 'grace') return 'wrong_state'
+      if (actor === 'bank' && !certificate.payOut) return 'not_permitted'
+      const whole = account.posted
+      if (whole <= 0n) return 'nothing_due'
+      const to = p['to'] === undefined ? undefined : this.#paidInto(p['to'], actor)
+      if (typeof to === 'string') return to
+      const done = to ? this.#inside(account, [[to, whole]]) : this.#out(account, whole)
+      if (typeof done === 'string') return done
+      account.closed = true
+      return { ...done, reversible: false }
+    },
+
+    'cd-renewal': p => {
+      const found = this.#certificate(p, 'bank', true)
+      if (typeof found === 'string') return found
+      const { certificate } = found
+      if (certificate.maturesOn !== p['maturesOn'] || !certificate.matured || certificate.payOut) return 'wrong_state'
+      if (this.#day <= plusDays(certificate.maturesOn, 10)) return 'wrong_state'
+      certificate.months = certificate.nextMonths
+      certificate.rate = RATES[certificate.months] ?? 375n
+      certificate.maturesOn = plusMonths(certificate.maturesOn, certificate.months, certificate.openedOn)
+      certificate.matured = false
+      return { reversible: false }
     },
 
     'security-buy': this.#market('buy'),
@@ -843,6 +957,21 @@ export class ReferenceLedger {
     'account-thawed': p => this.#freeze(p, false),
   }
 
+  /** What is written on a new certificate: what the bank says, else the table's rate for a term that begins today. */
+  #written(p: Payload): Certificate {
+    const terms = p['terms'] as { rate: string; months: number; maturesOn: string } | undefined // as openPerson writes them
+    const months = terms?.months ?? Number(p['months'] ?? 12)
+    return {
+      openedOn: this.#day,
+      months,
+      rate: terms ? cents(terms.rate) : (RATES[months] ?? 375n),
+      maturesOn: terms?.maturesOn ?? plusMonths(this.#day, months, this.#day),
+      matured: false,
+      nextMonths: months,
+      payOut: false,
+    }
+  }
+
   #freeze(p: Payload, frozen: boolean) {
     const account = this.#own(p['account'], 'bank')
     if (typeof account === 'string') return account
@@ -858,7 +987,7 @@ type Payload = Readonly<Record<string, unknown>>
 const LEGS = new Set(
   `deposit internal-transfer transfer-reversal card-purchase card-payment credit-balance-refund cash-advance bill-payment external-transfer
   external-return bill-payment-return wire wire-return branch-withdrawal atm-dispensed check-deposit check-order
-  settle return charge-back contribution distribution cd-early-withdrawal security-buy security-sell
+  settle return charge-back contribution distribution cd-early-withdrawal cd-addition cd-payout security-buy security-sell
   limit-order-filled dividend interest monthly-fee dispute-credit dispute-credit-ended reversal rewards-earned
   rewards-redeemed account-opening`.split(/\s+/),
 )

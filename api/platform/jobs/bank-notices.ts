@@ -1,6 +1,8 @@
 /** What the bank tells of its own accord, whatever alerts a customer has chosen: money taken back or given, terms that changed. */
 import { sql } from 'kysely'
+import { certificateTerms, standingOn } from '../../../ledger/events/certificate.ts'
 import type { RecordedEvent } from '../../../ledger/journal.ts'
+import { certificateYield } from '../../../ledger/rates.ts'
 import { isBankAccount } from '../../../ledger/accounts.ts'
 import { formatUsd, money, sum } from '../../../ledger/money.ts'
 import { tradeText } from '../../../ledger/events/trade.ts'
@@ -9,6 +11,7 @@ import type { Message } from '../outbox.ts'
 import type { TemplateName } from '../messages.ts'
 import { first, type Tx } from '../db.ts'
 import { addresseeOf } from './addressee.ts'
+import { renewalParams } from './certificate-words.ts'
 import { lateForClosed } from './late-notices.ts'
 import type { Notice } from './work.ts'
 
@@ -121,6 +124,40 @@ const closed: Notice = {
   },
 }
 
+/** The terms that an event gave an account. */
+const changed = ({ effects }: RecordedEvent): Readonly<Record<string, unknown>> =>
+  effects.flatMap(one => (one.effect === 'change' && one.terms ? [one.terms] : []))[0] ?? {}
+
+/** A certificate is open from now on: told while that is so, unless its payment was chosen, which follows at once. */
+const matured: Notice = {
+  kinds: ['cd-matured'],
+  async messages(tx, event) {
+    const row = await first(
+      tx,
+      sql<{ terms: Record<string, unknown>; opened_on: string }>`
+        select terms, to_char(opened_on, 'YYYY-MM-DD') as opened_on from ledger.account
+         where ledger = 1 and id = ${idOf(event, 'cd')}`,
+    )
+    const cd = row && { terms: row.terms, openedOn: row.opened_on }
+    const open = cd && standingOn(certificateTerms(cd), event.bankDay) === 'open'
+    if (!open || certificateTerms(cd).atMaturity !== 'renew') return []
+    const message = await mail(tx, event, 'certificate-matured', idOf(event, 'cd'), renewalParams(cd))
+    return message ? [message] : []
+  },
+}
+
+const paidOut: Notice = {
+  kinds: ['cd-payout'],
+  async messages(tx, event) {
+    const [paid] = debited(event)
+    const to = event.payload['to'] === undefined ? undefined : await addresseeOf(tx, idOf(event, 'to'))
+    const template = to ? 'certificate-paid-out' : 'certificate-paid-by-check'
+    const params = { amount: dollars(paid?.amount ?? '0.00'), ...(to ? { to: to.account } : {}) }
+    const message = await mail(tx, event, template, idOf(event, 'cd'), params)
+    return message ? [message] : []
+  },
+}
+
 export const bankNotices: readonly Notice[] = [
   bounced,
   cameBack('external-return'),
@@ -144,12 +181,13 @@ export const bankNotices: readonly Notice[] = [
       },
     ]
   }),
-  notice('cd-renewal', 'certificate-renewed', event => [
-    {
-      account: idOf(event, 'cd'),
-      params: { months: textOf(event, 'months'), rate: textOf(event, 'rate'), matures: textOf(event, 'maturesOn') },
-    },
-  ]),
+  notice('cd-renewal', 'certificate-renewed', event => {
+    const { months, rate, maturesOn } = certificateTerms({ terms: changed(event), openedOn: event.bankDay })
+    const params = { months: String(months), rate, apy: certificateYield(rate), matures: maturesOn }
+    return [{ account: idOf(event, 'cd'), params }]
+  }),
+  matured,
+  paidOut,
   notice('limit-order-filled', 'order-filled', event => {
     const side = event.payload['side'] === 'sell' ? 'sell' : 'buy'
     const text = tradeText(side, textOf(event, 'quantity'), textOf(event, 'symbol'), textOf(event, 'price'))

@@ -1,37 +1,23 @@
 /**
- * Certificates of deposit: interest each quarter counted from the opening day (LED-25), and renewal on the day of maturity, for
- * the same term at the table's rate (ARCHITECTURE, CD). The interest comes first, so that it renews too.
+ * Certificates of deposit: interest each quarter counted from the opening day (LED-25); notice before they mature; maturity, which comes
+ * after the interest of its day; and what follows on it: paid out when that was chosen, closed when nothing is left, else renewed
+ * when the days of grace have ended (ARCHITECTURE, CD). The rules are the ledger's (`ledger/events/certificate.ts`).
  */
-import { addMonths, monthsBetween, partsOf, type BankDay } from '../../../ledger/calendar.ts'
+import { sql } from 'kysely'
+import type { AccountId } from '../../../ledger/accounts.ts'
+import { addDays, addMonths, bankDayOf, monthsBetween, partsOf, type BankDay } from '../../../ledger/calendar.ts'
+import { certificateTerms, graceEndsOn } from '../../../ledger/events/certificate.ts'
 import { dayKey } from '../../../ledger/keys.ts'
 import { text, ZERO } from '../../../ledger/money.ts'
-import {
-  CD_RATE_DEFAULT,
-  CD_TERM_DEFAULT_MONTHS,
-  cdMaturity,
-  cdQuarterInterest,
-  cdRate,
-} from '../../../ledger/rates.ts'
+import { CD_NOTICE_DAYS, cdInterestOver } from '../../../ledger/rates.ts'
+import { first, type Tx } from '../db.ts'
+import { enqueue, isQueued } from '../outbox.ts'
+import { renewalParams } from './certificate-words.ts'
+import { addresseeOf } from './addressee.ts'
 import { accountChunks, dayCommand, type AccountRow, type Close, type Step } from './close.ts'
-import { EMPTY, postedIn, settledPart, stretches, unsettledSince } from './daily-balances.ts'
+import { EMPTY, postedIn, stretches, unsettledSince } from './daily-balances.ts'
 
 const QUARTER = 3
-
-interface Terms {
-  readonly months: number
-  readonly rate: string
-  readonly maturesOn: BankDay
-}
-
-/** What a certificate was opened or last renewed with. */
-export function termsOf({ terms, openedOn }: Pick<AccountRow, 'terms' | 'openedOn'>): Terms {
-  const months = typeof terms['months'] === 'number' ? terms['months'] : CD_TERM_DEFAULT_MONTHS
-  return {
-    months,
-    rate: typeof terms['rate'] === 'string' ? terms['rate'] : CD_RATE_DEFAULT,
-    maturesOn: typeof terms['maturesOn'] === 'string' ? terms['maturesOn'] : cdMaturity(openedOn, months),
-  }
-}
 
 export const certificateInterest: Step = {
   name: 'certificate interest',
@@ -42,16 +28,16 @@ export const certificateInterest: Step = {
       if (due.length === 0) continue
       const ids = due.map(cd => cd.id)
       const [posted, unsettled] = await bank.db.asBank(async tx => [
-        await postedIn(tx, ids, closed, closed),
+        await postedIn(tx, ids, addMonths(opened, -QUARTER), closed),
         await unsettledSince(tx, closed),
       ])
       for (const cd of due) {
-        const earning = settledPart(posted.get(cd.id) ?? EMPTY, unsettled.get(cd.id))
-        const balance = stretches(earning, closed, closed).at(-1)?.balance ?? ZERO
-        const { rate } = termsOf(cd)
-        const amount = cdQuarterInterest(balance, rate)
-        if (amount.lte(0)) continue
         const from = addMonths(opened, -QUARTER, partsOf(cd.openedOn).date)
+        const runs = stretches(posted.get(cd.id) ?? EMPTY, from, closed)
+        const waiting = stretches(unsettled.get(cd.id) ?? EMPTY, closed, closed).at(-1)?.balance ?? ZERO
+        const { rate } = certificateTerms(cd)
+        const amount = cdInterestOver(runs, (runs.at(-1)?.balance ?? ZERO).minus(waiting), rate)
+        if (amount.lte(0)) continue
         const payload = { account: cd.id, amount: text(amount), rate, from, to: closed }
         await close.lane.add(dayCommand(close, dayKey(opened, 'cd-interest', cd.id), 'interest', payload))
       }
@@ -64,23 +50,89 @@ function endsQuarter(openedOn: BankDay, day: BankDay): boolean {
   return months > 0 && months % QUARTER === 0 && addMonths(openedOn, months) === day
 }
 
-export const certificateRenewal: Step = {
-  name: 'certificate renewal',
+/** Notice before maturity, and maturity itself. */
+export const certificateMaturity: Step = {
+  name: 'certificate maturity',
   async run(close) {
     for await (const chunk of accountChunks(close, ['cd'])) {
       for (const cd of chunk) {
-        const { months, maturesOn } = termsOf(cd)
-        if (maturesOn <= close.opened) await close.lane.add(renewal(close, cd, months, maturesOn))
+        const { maturesOn, maturedOn } = certificateTerms(cd)
+        if (maturesOn > close.opened) await giveNotice(close, cd)
+        else if (maturedOn !== maturesOn) await close.lane.add(ofTerm(close, cd, 'cd-matured'))
       }
     }
   },
 }
 
-/** One that should have renewed during an outage renews from its own day, not from today. */
-function renewal(close: Close, cd: AccountRow, months: number, maturesOn: BankDay) {
-  const anchor = partsOf(cd.openedOn).date
-  let next = addMonths(maturesOn, months, anchor)
-  while (next <= close.opened) next = addMonths(next, months, anchor)
-  const payload = { cd: cd.id, months, rate: cdRate(months), maturesOn: next }
-  return dayCommand(close, dayKey(maturesOn, 'cd-renewal', cd.id), 'cd-renewal', payload)
+/** Of each notice once: late when its day was missed, and never when the day of maturity has come meanwhile. */
+async function giveNotice({ bank, opened, at }: Close, cd: AccountRow): Promise<void> {
+  const { maturesOn, atMaturity } = certificateTerms(cd)
+  if (bankDayOf(at) >= maturesOn) return
+  for (const days of CD_NOTICE_DAYS) {
+    if (opened < addDays(maturesOn, -days)) continue
+    const source = { occurrence: `certificate-${cd.id}-${maturesOn}-${days}` }
+    await bank.db.asBank(async tx => {
+      const to = (await isQueued(tx, source)) ? undefined : await addresseeOf(tx, cd.id)
+      if (!to) return
+      const template = atMaturity === 'renew' ? 'certificate-maturing' : 'certificate-maturing-payout'
+      const { customer, email: recipient, language, account } = to
+      const params = { account, ...renewalParams(cd) }
+      await enqueue(tx, { source, customer, recipient, template, language, params }, bank.clocks.wall())
+    })
+  }
+}
+
+/** What follows on maturity. A frozen certificate is not paid out: it waits. */
+export const certificateEnds: Step = {
+  name: 'certificate renewal',
+  async run(close) {
+    for await (const chunk of accountChunks(close, ['cd'])) {
+      const matured = chunk.filter(cd => certificateTerms(cd).maturedOn === certificateTerms(cd).maturesOn)
+      const ids = matured.map(cd => cd.id)
+      const posted = ids.length === 0 ? undefined : await balancesOf(close, ids)
+      for (const cd of matured) await follow(close, cd, posted?.get(cd.id) ?? EMPTY)
+    }
+  },
+}
+
+const balancesOf = ({ bank, opened }: Close, ids: readonly AccountId[]) =>
+  bank.db.asBank(tx => postedIn(tx, ids, opened, opened))
+
+async function follow(close: Close, cd: AccountRow, movement: typeof EMPTY): Promise<void> {
+  const { atMaturity, maturesOn } = certificateTerms(cd)
+  const balance = stretches(movement, close.opened, close.opened).at(-1)?.balance ?? ZERO
+  const graceIsOver = close.opened > graceEndsOn(maturesOn)
+  if (balance.isZero()) {
+    if (graceIsOver && cd.status === 'open')
+      await close.lane.add(
+        dayCommand(close, dayKey(close.opened, 'cd-closed', cd.id), 'account-closed', { account: cd.id }),
+      )
+    return
+  }
+  if (atMaturity === 'renew') {
+    if (graceIsOver) await close.lane.add(ofTerm(close, cd, 'cd-renewal'))
+    return
+  }
+  if (cd.status === 'frozen' || balance.lt(0)) return
+  const to = await close.bank.db.asBank(tx => payoutAccount(tx, cd))
+  const payload = { cd: cd.id, ...(to ? { to } : {}) }
+  await close.lane.add(dayCommand(close, dayKey(close.opened, 'cd-payout', cd.id), 'cd-payout', payload))
+}
+
+const ofTerm = (close: Close, cd: AccountRow, kind: 'cd-matured' | 'cd-renewal') => {
+  const { maturesOn } = certificateTerms(cd)
+  return dayCommand(close, dayKey(maturesOn, kind, cd.id), kind, { cd: cd.id, maturesOn })
+}
+
+/** The account that was chosen while it is there, else the owner's primary checking account, else none: a check is drawn (C-69). */
+async function payoutAccount(tx: Tx, cd: AccountRow): Promise<AccountId | undefined> {
+  const { payTo } = certificateTerms(cd)
+  const found = await first(
+    tx,
+    sql<{ id: string }>`
+      select a.id from ledger.account a left join app.account_profile p on p.account = a.id
+       where a.ledger = 1 and a.owner = ${cd.owner} and a.status <> 'closed' and (a.id = ${payTo ?? 0} or a.kind = 'checking')
+       order by (a.id = ${payTo ?? 0}) desc, coalesce(p.is_primary, false) desc, a.id limit 1`,
+  )
+  return found && (Number(found.id) as AccountId) // an id column of ledger.account
 }

@@ -1,6 +1,6 @@
 /** What every step of the close of day is handed: which day ended, which begins, and how to write. */
 import { sql } from 'kysely'
-import type { AccountId, AccountKind } from '../../../ledger/accounts.ts'
+import type { AccountId, AccountKind, AccountStatus } from '../../../ledger/accounts.ts'
 import { partsOf, daysInMonth, type BankDay } from '../../../ledger/calendar.ts'
 import type { Command } from '../../../ledger/journal.ts'
 import { rows, type Tx } from '../db.ts'
@@ -46,6 +46,7 @@ export interface AccountRow {
   readonly floor: string
   readonly terms: Readonly<Record<string, unknown>>
   readonly openedOn: BankDay
+  readonly status: Exclude<AccountStatus, 'closed'>
 }
 
 const CHUNK = 2_000
@@ -57,6 +58,7 @@ interface Row {
   floor: string
   terms: Record<string, unknown>
   opened_on: BankDay
+  status: AccountRow['status']
 }
 
 /**
@@ -81,7 +83,8 @@ async function chunkAfter(tx: Tx, kinds: readonly AccountKind[], after: number, 
   const found = await rows(
     tx,
     sql<Row>`
-      select a.id, a.owner, a.kind, a.floor::text as floor, a.terms, to_char(a.opened_on, 'YYYY-MM-DD') as opened_on
+      select a.id, a.owner, a.kind, a.floor::text as floor, a.terms, a.status,
+             to_char(a.opened_on, 'YYYY-MM-DD') as opened_on
         from ledger.account a
        where a.ledger = 1 and a.id > ${after} and a.kind = any(${kinds}::text[]) and a.status <> 'closed'
          ${anniversary ? sql`and extract(day from a.opened_on) = any(${monthDays(anniversary)}::int[])` : sql``}
@@ -94,6 +97,7 @@ async function chunkAfter(tx: Tx, kinds: readonly AccountKind[], after: number, 
     floor: row.floor,
     terms: row.terms,
     openedOn: row.opened_on,
+    status: row.status,
   }))
 }
 

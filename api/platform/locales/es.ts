@@ -69,8 +69,21 @@ export const es: Readonly<Record<string, string>> = {
   'Your statement for {account} is ready. You owe {owed}; the minimum payment of {minimum} is due on {due}.':
     'El estado de cuenta de {account} está listo. Usted debe {owed}; el pago mínimo de {minimum} vence el {due}.',
   'Your certificate was renewed': 'Su certificado fue renovado',
-  'Your certificate {account} was renewed for {months} months at {rate}% and matures on {matures}.':
-    'Su certificado {account} fue renovado por {months} meses al {rate}% y vence el {matures}.',
+  'Your certificate {account} was renewed for {months} months at {rate}%, {apy}% APY, and matures on {matures}.':
+    'Su certificado {account} fue renovado por {months} meses al {rate}%, {apy}% APY, y vence el {matures}.',
+  'Your certificate matures on {matures}': 'Su certificado vence el {matures}',
+  'Your certificate {account} matures on {matures}. Unless you choose otherwise it renews for {months} months at the rate of that day; today that is {rate}%, {apy}% APY. From its maturity until {until} you can take money out, add some, change the term or close it, without a penalty.':
+    'Su certificado {account} vence el {matures}. Si no elige otra cosa, se renueva por {months} meses a la tasa de ese día; hoy es del {rate}%, {apy}% APY. Desde su vencimiento hasta el {until} puede retirar dinero, añadir, cambiar el plazo o cerrarlo, sin penalización.',
+  'Your certificate {account} matures on {matures}. As you chose, it is then paid out and closed. Until that day you can choose otherwise.':
+    'Su certificado {account} vence el {matures}. Como eligió, ese día se paga y se cierra. Hasta ese día puede elegir otra cosa.',
+  'Your certificate has matured': 'Su certificado ha vencido',
+  'Your certificate {account} has matured. Until {until} you can take money out, add some, change the term or close it, without a penalty. After that it renews from {matures} for {months} months at {rate}%, {apy}% APY.':
+    'Su certificado {account} ha vencido. Hasta el {until} puede retirar dinero, añadir, cambiar el plazo o cerrarlo, sin penalización. Después se renueva desde el {matures} por {months} meses al {rate}%, {apy}% APY.',
+  'Your certificate was paid out': 'Su certificado fue pagado',
+  'Your certificate {account} was paid out and closed: {amount} went to {to}.':
+    'Su certificado {account} fue pagado y cerrado: {amount} fueron a {to}.',
+  'Your certificate {account} was paid out and closed: a check of {amount} is on its way to your address.':
+    'Su certificado {account} fue pagado y cerrado: un cheque de {amount} va en camino a su dirección.',
   'Your limit order was filled': 'Su orden limitada fue ejecutada',
   'Your limit order was filled: {text}.': 'Su orden limitada fue ejecutada: {text}.',
   'A provisional credit was given': 'Se otorgó un crédito provisional',

@@ -69,8 +69,21 @@ export const fr: Readonly<Record<string, string>> = {
   'Your statement for {account} is ready. You owe {owed}; the minimum payment of {minimum} is due on {due}.':
     'Votre relevé pour {account} est prêt. Vous devez {owed} ; le paiement minimum de {minimum} est dû le {due}.',
   'Your certificate was renewed': 'Votre certificat a été renouvelé',
-  'Your certificate {account} was renewed for {months} months at {rate}% and matures on {matures}.':
-    'Votre certificat {account} a été renouvelé pour {months} mois à {rate} % et arrive à échéance le {matures}.',
+  'Your certificate {account} was renewed for {months} months at {rate}%, {apy}% APY, and matures on {matures}.':
+    'Votre certificat {account} a été renouvelé pour {months} mois à {rate} %, {apy} % APY, et arrive à échéance le {matures}.',
+  'Your certificate matures on {matures}': 'Votre certificat arrive à échéance le {matures}',
+  'Your certificate {account} matures on {matures}. Unless you choose otherwise it renews for {months} months at the rate of that day; today that is {rate}%, {apy}% APY. From its maturity until {until} you can take money out, add some, change the term or close it, without a penalty.':
+    'Votre certificat {account} arrive à échéance le {matures}. Sauf choix contraire, il est renouvelé pour {months} mois au taux de ce jour ; aujourd’hui {rate} %, {apy} % APY. De son échéance jusqu’au {until}, vous pouvez retirer de l’argent, en ajouter, changer la durée ou le clôturer, sans pénalité.',
+  'Your certificate {account} matures on {matures}. As you chose, it is then paid out and closed. Until that day you can choose otherwise.':
+    'Votre certificat {account} arrive à échéance le {matures}. Comme vous l’avez choisi, il est alors versé et clôturé. Jusqu’à ce jour vous pouvez choisir autrement.',
+  'Your certificate has matured': 'Votre certificat est arrivé à échéance',
+  'Your certificate {account} has matured. Until {until} you can take money out, add some, change the term or close it, without a penalty. After that it renews from {matures} for {months} months at {rate}%, {apy}% APY.':
+    'Votre certificat {account} est arrivé à échéance. Jusqu’au {until}, vous pouvez retirer de l’argent, en ajouter, changer la durée ou le clôturer, sans pénalité. Ensuite il est renouvelé à compter du {matures} pour {months} mois à {rate} %, {apy} % APY.',
+  'Your certificate was paid out': 'Votre certificat a été versé',
+  'Your certificate {account} was paid out and closed: {amount} went to {to}.':
+    'Votre certificat {account} a été versé et clôturé : {amount} ont été versés sur {to}.',
+  'Your certificate {account} was paid out and closed: a check of {amount} is on its way to your address.':
+    'Votre certificat {account} a été versé et clôturé : un chèque de {amount} est en route vers votre adresse.',
   'Your limit order was filled': 'Votre ordre à cours limité a été exécuté',
   'Your limit order was filled: {text}.': 'Votre ordre à cours limité a été exécuté : {text}.',
   'A provisional credit was given': 'Un crédit provisoire a été accordé',

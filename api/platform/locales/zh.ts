@@ -68,8 +68,21 @@ export const zh: Readonly<Record<string, string>> = {
   'Your statement for {account} is ready. You owe {owed}; the minimum payment of {minimum} is due on {due}.':
     '{account} 的账单已生成。欠款 {owed}；最低还款额 {minimum}，到期日 {due}。',
   'Your certificate was renewed': '您的定期存单已续存',
-  'Your certificate {account} was renewed for {months} months at {rate}% and matures on {matures}.':
-    '您的存单 {account} 已续存 {months} 个月，利率 {rate}%，到期日 {matures}。',
+  'Your certificate {account} was renewed for {months} months at {rate}%, {apy}% APY, and matures on {matures}.':
+    '您的定期存单 {account} 已续存 {months} 个月，利率 {rate}%，年收益率 {apy}%，于 {matures} 到期。',
+  'Your certificate matures on {matures}': '您的定期存单将于 {matures} 到期',
+  'Your certificate {account} matures on {matures}. Unless you choose otherwise it renews for {months} months at the rate of that day; today that is {rate}%, {apy}% APY. From its maturity until {until} you can take money out, add some, change the term or close it, without a penalty.':
+    '您的定期存单 {account} 将于 {matures} 到期。如您未另作选择，将按当日利率续存 {months} 个月；今日利率为 {rate}%，年收益率 {apy}%。自到期日至 {until}，您可以取款、追加、更改期限或销户，不收罚金。',
+  'Your certificate {account} matures on {matures}. As you chose, it is then paid out and closed. Until that day you can choose otherwise.':
+    '您的定期存单 {account} 将于 {matures} 到期。按您的选择，届时将支付本息并销户。在此之前您可以另作选择。',
+  'Your certificate has matured': '您的定期存单已到期',
+  'Your certificate {account} has matured. Until {until} you can take money out, add some, change the term or close it, without a penalty. After that it renews from {matures} for {months} months at {rate}%, {apy}% APY.':
+    '您的定期存单 {account} 已到期。至 {until} 为止，您可以取款、追加、更改期限或销户，不收罚金。此后将自 {matures} 起续存 {months} 个月，利率 {rate}%，年收益率 {apy}%。',
+  'Your certificate was paid out': '您的定期存单已支付',
+  'Your certificate {account} was paid out and closed: {amount} went to {to}.':
+    '您的定期存单 {account} 已支付并销户：{amount} 已转入 {to}。',
+  'Your certificate {account} was paid out and closed: a check of {amount} is on its way to your address.':
+    '您的定期存单 {account} 已支付并销户：{amount} 的支票正寄往您的地址。',
   'Your limit order was filled': '您的限价单已成交',
   'Your limit order was filled: {text}.': '您的限价单已成交：{text}。',
   'A provisional credit was given': '已发放临时贷记',

@@ -52,7 +52,27 @@ export const bankTemplates = {
   ),
   'certificate-renewed': template(
     'Your certificate was renewed',
-    'Your certificate {account} was renewed for {months} months at {rate}% and matures on {matures}.',
+    'Your certificate {account} was renewed for {months} months at {rate}%, {apy}% APY, and matures on {matures}.',
+  ),
+  'certificate-maturing': template(
+    'Your certificate matures on {matures}',
+    'Your certificate {account} matures on {matures}. Unless you choose otherwise it renews for {months} months at the rate of that day; today that is {rate}%, {apy}% APY. From its maturity until {until} you can take money out, add some, change the term or close it, without a penalty.',
+  ),
+  'certificate-maturing-payout': template(
+    'Your certificate matures on {matures}',
+    'Your certificate {account} matures on {matures}. As you chose, it is then paid out and closed. Until that day you can choose otherwise.',
+  ),
+  'certificate-matured': template(
+    'Your certificate has matured',
+    'Your certificate {account} has matured. Until {until} you can take money out, add some, change the term or close it, without a penalty. After that it renews from {matures} for {months} months at {rate}%, {apy}% APY.',
+  ),
+  'certificate-paid-out': template(
+    'Your certificate was paid out',
+    'Your certificate {account} was paid out and closed: {amount} went to {to}.',
+  ),
+  'certificate-paid-by-check': template(
+    'Your certificate was paid out',
+    'Your certificate {account} was paid out and closed: a check of {amount} is on its way to your address.',
   ),
   'order-filled': template('Your limit order was filled', 'Your limit order was filled: {text}.'),
   'limit-changed': template('Your credit limit was changed', 'The credit limit of {account} is now {limit}.'),

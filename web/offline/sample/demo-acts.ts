@@ -103,13 +103,13 @@ export function contribute(page: Retirement, draft: Deposit, day: BankDay): Outc
 type Certificate = z.output<typeof certificate>
 const PAID_TO = 'Checking ••0001'
 
-/** LED-24: what leaving early would cost, to the cent. */
+/** LED-24: what leaving early would cost, to the cent, after what was withdrawn in the term before. */
 export function quoteWithdrawal(
-  { balance, interestRate, mostWithdrawable }: Certificate,
+  { balance, interestRate, mostWithdrawable, withdrawnThisTerm }: Certificate,
   typed: string,
 ): z.output<typeof withdrawalQuote> {
   const amount = money(typed)
-  const penalty = cdPenalty(amount, interestRate)
+  const penalty = cdPenalty(amount, interestRate, money(withdrawnThisTerm))
   const total = amount.plus(penalty)
   return {
     amount: text(amount),
@@ -122,7 +122,7 @@ export function quoteWithdrawal(
   }
 }
 
-/** doc2 §4: lowers the balance by amount and penalty; a line for each. */
+/** doc2 §4: lowers the balance by amount and penalty; a line for each that is something. */
 export function withdrawEarly(
   page: Certificate,
   { amount }: { amount: string },
@@ -132,14 +132,26 @@ export function withdrawEarly(
   if (!quote.possible) return { refused: withdrawalTexts.insufficient_funds, field: 'amount' }
   const between = text(money(page.balance).minus(quote.amount))
   const balance = quote.balanceAfter
+  const withdrawn = money(page.withdrawnThisTerm).plus(quote.amount)
   const status = 'Completed' as const
+  const fee = {
+    day,
+    amount: `-${quote.penalty}`,
+    type: 'fee',
+    category: 'Fees',
+    description: 'Early withdrawal penalty',
+    balance,
+    status,
+  }
+  const costs = money(quote.penalty).gt(0)
   const after = withLines(
     {
       ...page,
       balance,
       availableBalance: balance,
       withdrawableBalance: balance,
-      mostWithdrawable: text(cdMostWithdrawable(money(balance), page.interestRate)),
+      withdrawnThisTerm: text(withdrawn),
+      mostWithdrawable: text(cdMostWithdrawable(money(balance), page.interestRate, withdrawn)),
     },
     [
       {
@@ -151,18 +163,11 @@ export function withdrawEarly(
         balance: between,
         status,
       },
-      {
-        day,
-        amount: `-${quote.penalty}`,
-        type: 'fee',
-        category: 'Fees',
-        description: 'Early withdrawal penalty',
-        balance,
-        status,
-      },
+      ...(costs ? [fee] : []),
     ],
   )
-  const [penaltyTransaction = null, withdrawalTransaction = newest(after)] = after.transactions
+  const [first, second] = after.transactions
+  const [penaltyTransaction = null, withdrawalTransaction = newest(after)] = costs ? [first, second] : [null, first]
   return {
     page: after,
     answer: {

@@ -1,11 +1,14 @@
 import type * as z from 'zod'
-import type { certificate } from '../../../api/cds/certificate.schema.ts'
+import { PENALTY, type certificate } from '../../../api/cds/certificate.schema.ts'
+import { fill } from '../../../api/platform/phrase.schema.ts'
 import { addDays, addMonths, daysBetween, startOfYear, type BankDay } from '../../../ledger/calendar.ts'
-import { money, sum, text } from '../../../ledger/money.ts'
+import { formatUsd, money, sum, text } from '../../../ledger/money.ts'
 import {
+  CD_GRACE_DAYS,
   CD_MAXIMUM,
   CD_MINIMUM,
   CD_PENALTY_DAYS,
+  CD_PENALTY_MINIMUM,
   CD_RATE_DEFAULT,
   CD_TERM_DEFAULT_MONTHS,
   cdMaturity,
@@ -60,9 +63,14 @@ export function sampleCertificate(today: BankDay): z.output<typeof certificate> 
     principalBalance: principal,
     interestEarned: paid(payDays),
     interestYTD: paid(payDays.filter(day => day >= startOfYear(today))),
-    earlyWithdrawalPenalty: `${CD_PENALTY_DAYS} days of interest on the amount withdrawn`,
+    withdrawnThisTerm: '0.00',
+    earlyWithdrawalPenalty: fill(PENALTY, { n: String(CD_PENALTY_DAYS), minimum: formatUsd(CD_PENALTY_MINIMUM) }),
     renewalOption: 'Automatic renewal',
+    atMaturity: 'renew',
+    payTo: null,
     isLocked: today < matures,
+    inGrace: false,
+    graceEndsOn: addDays(matures, CD_GRACE_DAYS),
     minimumDeposit: CD_MINIMUM,
     maximumDeposit: CD_MAXIMUM,
     fdicInsured: true,
@@ -70,7 +78,11 @@ export function sampleCertificate(today: BankDay): z.output<typeof certificate> 
     progress: Math.round(cdProgress(opened, matures, today) * 10) / 10,
     nextInterestOn: addMonths(opened, 3 * (payDays.length + 1)),
     nextInterest: payment,
+    renewalTerm: CD_TERM_DEFAULT_MONTHS,
+    renewsUntil: addMonths(matures, CD_TERM_DEFAULT_MONTHS),
     renewalRate: cdRate(CD_TERM_DEFAULT_MONTHS),
+    renewalApy: certificateYield(cdRate(CD_TERM_DEFAULT_MONTHS)),
+    mostAddable: text(money(CD_MAXIMUM).minus(BALANCE)),
     mostWithdrawable: text(cdMostWithdrawable(money(BALANCE), CD_RATE_DEFAULT)),
     transactions: linesBackFrom(idOf('cd'), BALANCE, [...payDays.toReversed().map(interest), opening]),
   }

@@ -1,0 +1,88 @@
+/** The caller's certificate: which one an act means, where it stands, where its money may go. */
+import { position } from '../../ledger/accounts.ts'
+import { addMonths, daysBetween, monthsBetween, partsOf, type BankDay } from '../../ledger/calendar.ts'
+import { counterOf } from '../../ledger/balances.ts'
+import {
+  certificateTerms,
+  graceEndsOn,
+  renewedTerms,
+  standingOn,
+  withdrawnCounter,
+} from '../../ledger/events/certificate.ts'
+import type { RecordedEvent } from '../../ledger/journal.ts'
+import { money, text, type Money } from '../../ledger/money.ts'
+import { cdProgress, cdQuarterInterest, cdRate, certificateYield } from '../../ledger/rates.ts'
+import { everyAccountOf, toAccount, type OwnAccount } from '../accounts/account.queries.ts'
+import { accountFor, type Wanted } from '../accounts/asked.queries.ts'
+import type { Tx } from '../platform/db.ts'
+import { fromLedger } from '../platform/ledger-errors.ts'
+import type { SignedInContext } from '../trpc.ts'
+
+/** doc2 §7, §8: the type must mention a certificate. */
+export const cd: Wanted = { kinds: ['cd'], wrongKind: 'Retrieved account is not a certificate of deposit account' }
+
+/**
+ * The certificate that an act means. What was made under this request's key was made of the certificate that it names, also when that
+ * is closed by now or another one has become the primary: a retry hears the same answer.
+ */
+export async function certificateOf(ctx: SignedInContext, reference: string): Promise<OwnAccount> {
+  const before = await fromLedger(ctx.machinery.ledger.lookup(ctx.key()))
+  const named = before.state === 'made' ? before.event.payload['cd'] : undefined
+  const made =
+    named === undefined ? undefined : (await ctx.asCaller(everyAccountOf)).find(({ state }) => state.id === named)
+  const asked = reference.trim().toLowerCase().replace(/^acc-/, '')
+  const same = made && (asked === 'primary' || asked === made.state.publicId)
+  return same ? made : accountFor(ctx, reference, cd)
+}
+
+/** What was taken out early in the term that the certificate is in. */
+export const withdrawnEarly = (tx: Tx, { state }: OwnAccount): Promise<Money> =>
+  counterOf(tx, withdrawnCounter(state.id, certificateTerms(state).maturesOn))
+
+const termText = (months: number): string =>
+  months === 12 ? '1 year' : months % 12 === 0 ? `${months / 12} years` : `${months} months`
+
+/** Where the certificate stands between its opening (or renewal) and its maturity (LED-48), and what follows on that. */
+export function courseOf({ state }: OwnAccount, today: BankDay) {
+  const terms = certificateTerms(state)
+  const { months, rate, maturesOn, nextMonths, atMaturity } = terms
+  const { posted, unsettled } = position(state)
+  const quarters = Math.floor(Math.max(0, monthsBetween(state.openedOn, today)) / 3) + 1
+  const standing = standingOn(terms, today)
+  const renewalRate = cdRate(nextMonths, maturesOn)
+  return {
+    term: termText(months),
+    interestRate: rate,
+    apy: certificateYield(rate),
+    maturityDate: maturesOn,
+    daysRemaining: Math.max(0, daysBetween(today, maturesOn)),
+    progress: Math.round(cdProgress(terms.renewedOn ?? state.openedOn, maturesOn, today) * 10) / 10,
+    isLocked: standing === 'locked',
+    inGrace: standing === 'open',
+    graceEndsOn: graceEndsOn(maturesOn),
+    atMaturity,
+    renewalOption: atMaturity === 'renew' ? 'Automatic renewal' : 'Paid out at maturity',
+    renewalTerm: nextMonths,
+    renewalRate,
+    renewalApy: certificateYield(renewalRate),
+    renewsUntil: String(renewedTerms(state)['maturesOn']),
+    nextInterestOn: addMonths(state.openedOn, quarters * 3, partsOf(state.openedOn).date),
+    nextInterest: text(cdQuarterInterest(posted.minus(unsettled), rate)),
+  }
+}
+
+/** An own account, as it is called when money goes into it: 'Everyday Checking ••4821', else the check. */
+export function paidToText(to: OwnAccount | undefined): string {
+  if (!to) return "Cashier's check by mail"
+  const { name, lastFour } = toAccount(to)
+  return `${name} ••${lastFour}`
+}
+
+/** Where an event paid a certificate's money: told from the event, so that a retry hears the same. */
+export async function paidToOf(tx: Tx, { payload }: RecordedEvent): Promise<string> {
+  const to = payload['to']
+  return paidToText(to === undefined ? undefined : (await everyAccountOf(tx)).find(({ state }) => state.id === to))
+}
+
+/** "12.00" of what an event posted, without its sign. */
+export const amountOf = (event: RecordedEvent): string => text(money(event.legs[0]?.amount ?? '0').abs())

@@ -1,0 +1,41 @@
+/**
+ * A certificate that matured is paid out whole and closed: by its owner in the days of grace, or by the bank when its owner chose so. Into
+ * an own account, else by cashier's check, for settled money only. It has its interest up to the day of maturity, and none after it.
+ */
+import * as z from 'zod'
+import { accountId, bank, position } from '../accounts.ts'
+import { accept, credit, debit, event, isStaff, refuse } from './event.ts'
+import { certificateTerms, paidInto, standingOn } from './certificate.ts'
+import { cannotLeave, isRefusal, openOf } from './guards.ts'
+
+export const cdPayout = event({
+  kind: 'cd-payout',
+  version: 1,
+  leaves: false,
+  payload: z.object({ cd: accountId, to: accountId.optional() }),
+  posts: [bank.checkClearing],
+
+  touches: ({ cd, to }) => ({ accounts: to ? [cd, to] : [cd] }),
+
+  decide({ cd: id, to }, view) {
+    const cd = openOf(view, id, ['cd'])
+    if (isRefusal(cd)) return cd
+    const terms = certificateTerms(cd)
+    const matured = terms.maturedOn === terms.maturesOn
+    if (isStaff(view.actor) ? !matured : standingOn(terms, view.bankDay) !== 'open') return refuse('wrong_state')
+    if (isStaff(view.actor) && terms.atMaturity !== 'pay-out') return refuse('not_permitted')
+    const { posted } = position(cd)
+    if (posted.lte(0)) return refuse('nothing_due')
+    const target = to ? paidInto(view, cd, to) : cannotLeave(cd, posted)
+    if (target && isRefusal(target)) return target
+    return accept(
+      [debit(id, posted), credit(to ?? bank.checkClearing, posted)],
+      [{ effect: 'change', account: id, status: 'closed' }],
+    )
+  },
+
+  describe: (leg, { cd }) =>
+    leg.account === cd
+      ? { type: 'withdrawal', category: 'Withdrawal', text: 'Certificate paid out' }
+      : { type: 'deposit', category: 'Deposit', text: 'Certificate paid out' },
+})

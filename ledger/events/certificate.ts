@@ -1,0 +1,77 @@
+/**
+ * What a certificate was opened or last renewed with, and where it stands. Before its day it is locked, and leaving it costs a
+ * penalty. When its day has come and the bank has paid the last quarter's interest it is recorded as matured (`cd-matured`), and for
+ * the days of grace it is open: money can be taken out or added without a penalty, the term changed, the whole paid out. After
+ * them the bank writes the renewal (`cd-renewal`), which holds from the day of maturity.
+ */
+import { isCard, type AccountId, type AccountState } from '../accounts.ts'
+import { addDays, addMonths, partsOf, type BankDay } from '../calendar.ts'
+import { CD_GRACE_DAYS, CD_RATE_DEFAULT, CD_TERM_DEFAULT_MONTHS, cdMaturity, cdRate } from '../rates.ts'
+import { refuse, type Refusal, type View } from './event.ts'
+import { isRefusal, receiver } from './guards.ts'
+
+export interface CertificateTerms {
+  readonly months: number
+  readonly rate: string
+  readonly maturesOn: BankDay
+  /** The day of maturity that was recorded last. */
+  readonly maturedOn: BankDay | undefined
+  readonly renewedOn: BankDay | undefined
+  /** What follows on maturity: by itself it renews for its own term. */
+  readonly atMaturity: 'renew' | 'pay-out'
+  readonly nextMonths: number
+  /** The own account that the customer chose to be paid into, if any. */
+  readonly payTo: AccountId | undefined
+}
+
+type Known = Pick<AccountState, 'terms' | 'openedOn'>
+
+export function certificateTerms({ terms, openedOn }: Known): CertificateTerms {
+  const text = (name: string) => (typeof terms[name] === 'string' ? terms[name] : undefined)
+  const number = (name: string) => (typeof terms[name] === 'number' ? terms[name] : undefined)
+  const months = number('months') ?? CD_TERM_DEFAULT_MONTHS
+  return {
+    months,
+    rate: text('rate') ?? CD_RATE_DEFAULT,
+    maturesOn: text('maturesOn') ?? cdMaturity(openedOn, months),
+    maturedOn: text('maturedOn'),
+    renewedOn: text('renewedOn'),
+    atMaturity: text('atMaturity') === 'pay-out' ? 'pay-out' : 'renew',
+    nextMonths: number('nextMonths') || months,
+    payTo: (number('payTo') || undefined) as AccountId | undefined, // written by `cd-choice` from an account's id
+  }
+}
+
+/** The last day on which a certificate that matured is open. */
+export const graceEndsOn = (maturesOn: BankDay): BankDay => addDays(maturesOn, CD_GRACE_DAYS)
+
+/** `pending`: its day, or the end of the grace, has come, and the bank has not written yet what follows from it. */
+export type CertificateStanding = 'locked' | 'open' | 'pending'
+
+export function standingOn({ maturesOn, maturedOn }: CertificateTerms, day: BankDay): CertificateStanding {
+  if (day < maturesOn) return 'locked'
+  return maturedOn === maturesOn && day <= graceEndsOn(maturesOn) ? 'open' : 'pending'
+}
+
+/** The terms after a renewal, as the account keeps them: at the rate that the table had on the day of maturity. */
+export function renewedTerms(account: Known): Record<string, string | number> {
+  const { maturesOn, nextMonths } = certificateTerms(account)
+  return {
+    months: nextMonths,
+    rate: cdRate(nextMonths, maturesOn),
+    maturesOn: addMonths(maturesOn, nextMonths, partsOf(account.openedOn).date),
+    renewedOn: maturesOn,
+    nextMonths,
+  }
+}
+
+/** What was withdrawn early of a certificate in the term that ends on a day: what the penalty is worked out on. */
+export const withdrawnCounter = (cd: AccountId, maturesOn: BankDay): string => `cd-withdrawn:${cd}:${maturesOn}`
+
+/** The own account into which a certificate may be paid. */
+export function paidInto(view: View, cd: AccountState, to: AccountId): AccountState | Refusal {
+  const target = receiver(view, to)
+  if (isRefusal(target)) return target
+  if (target.owner !== cd.owner) return refuse('not_found')
+  return isCard(target) || target.kind === 'retirement' ? refuse('account_may_not_receive') : target
+}
