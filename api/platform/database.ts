@@ -369,6 +369,7 @@ export interface AppQuote {
   symbol: string
   day: string
   price: string
+  dividend: string | null
 }
 
 export interface AppRateLimit {

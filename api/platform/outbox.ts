@@ -3,7 +3,7 @@
  * One message per (source, recipient, template): running an act again tells nothing twice.
  */
 import { sql } from 'kysely'
-import { first, run, type Tx } from './db.ts'
+import { run, type Tx } from './db.ts'
 import { templates, type Language, type TemplateName } from './messages.ts'
 
 /** Where a message comes from: a journal event, a security event, a code, a schedule's occurrence. */
@@ -29,7 +29,12 @@ const sourceText = (source: Source): string => {
 
 /** Whether something was told of this source already, to whichever address. */
 export const isQueued = async (tx: Tx, source: Source): Promise<boolean> =>
-  (await first(tx, sql`select 1 from app.outbox where source = ${sourceText(source)} limit 1`)) !== undefined
+  (await tx
+    .selectFrom('app.outbox')
+    .select('id')
+    .where('source', '=', sourceText(source))
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** Queues a message. `at` is the wall clock in ms. Queuing the same again does nothing. */
 export async function enqueue(tx: Tx, message: Message, at: number): Promise<void> {

@@ -15,6 +15,8 @@ export const moneyCalls: Record<string, string> = {
   'cards.pay': 'Card payment',
   'cards.payOutCredit': 'Credit balance payment',
   'cds.withdrawEarly': 'Early withdrawal',
+  'cds.add': 'Addition to certificate',
+  'cds.payOut': 'Certificate paid out',
   'investments.buy': 'Buy order',
   'investments.sell': 'Sell order',
   'transfers.submit': 'Transfer',

@@ -3,9 +3,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testBank, type TestBank } from '../../../scripts/testing/bank.ts'
 import type { AccountId } from '../../../ledger/accounts.ts'
-import { addDays, addMonths, daysBetween, type BankDay } from '../../../ledger/calendar.ts'
+import { addDays, addMonths, type BankDay } from '../../../ledger/calendar.ts'
 import { money } from '../../../ledger/money.ts'
 import { bankNotices } from './bank-notices.ts'
+import { closeDay } from './close-of-day.ts'
 import { tellAll } from './telling.ts'
 import { moveCursor, runDue } from './turns.ts'
 
@@ -25,15 +26,12 @@ async function certificate(terms: Record<string, string | number> = {}, opened =
   return { bank, owner, checking, cd }
 }
 
-const work = { schedules: [], days: [], notices: bankNotices, securityNotices: [] }
-
-/** Lets the clock go to a day, in one leap or in steps of so many days, and the bank do what has come due by then. */
-async function live(bank: TestBank, to: BankDay, step = 1_000): Promise<void> {
-  for (let day = addDays(await bank.clocks.today(), step); ; day = addDays(day, step)) {
-    bank.goTo(day < to ? day : to, '00:01')
-    await runDue(bank, work)
-    await tellAll(bank, work)
-    if (day >= to) return
+/** These days open, one after the other; between them nothing would happen. */
+async function open(bank: TestBank, ...days: BankDay[]): Promise<void> {
+  for (const day of days) {
+    bank.goTo(day, '00:01')
+    await closeDay(bank, addDays(day, -1), bank.now())
+    await tellAll(bank, { notices: bankNotices, securityNotices: [] })
   }
 }
 
@@ -56,64 +54,63 @@ const kinds = async (bank: TestBank, account: AccountId) =>
 
 test('interest, maturity, ten days of grace, and a renewal that holds from the day of maturity', async () => {
   const { bank, cd } = await certificate()
-  await live(bank, '2026-04-15')
+  await open(bank, '2026-04-04', MATURES, '2026-04-15')
   expect(await bank.posted(cd)).toBe('5046.88')
   expect(await termsOf(bank, cd)).toMatchObject({ terms: { maturedOn: MATURES, maturesOn: MATURES, rate: '3.75' } })
-  await live(bank, '2026-04-16')
+  await open(bank, '2026-04-16')
   expect(await kinds(bank, cd)).toEqual([`cd-matured ${MATURES}`, 'cd-renewal 2026-04-16'])
   expect(await termsOf(bank, cd)).toMatchObject({
     terms: { months: 3, rate: '2.25', maturesOn: '2026-07-05', renewedOn: MATURES },
   })
-  await live(bank, '2026-07-06')
+  await open(bank, '2026-07-05')
   expect(await bank.posted(cd)).toBe('5075.27') // 5046.88 x 2.25 / 4, the days of grace included
   expect(await told(bank, 'certificate-renewed')).toMatchObject([{ body: expect.stringContaining('2.25%, 2.27% APY') }])
 })
 
 test('notice comes 30 and 10 days before, once each, by mail and in the notification centre', async () => {
   const { bank, owner } = await certificate({}, '2026-03-01')
-  await live(bank, '2026-03-05')
+  await open(bank, '2026-03-05')
   expect(await told(bank, 'certificate-%')).toEqual([])
-  await live(bank, '2026-03-06')
+  await open(bank, '2026-03-06')
   expect(await told(bank, 'certificate-maturing')).toMatchObject([
     { subject: 'Your certificate matures on April 5, 2026', customer: owner },
   ])
-  await live(bank, '2026-03-25')
+  await open(bank, '2026-03-07', '2026-03-25')
   await bank.db.pool.query(`update app.customer set email = 'other@example.com' where id = $1`, [owner])
   expect(await told(bank, 'certificate-maturing')).toHaveLength(1)
-  await live(bank, '2026-03-26')
+  await open(bank, '2026-03-26')
   expect(await told(bank, 'certificate-maturing')).toHaveLength(2)
-  await live(bank, '2026-04-04')
+  await open(bank, '2026-04-04')
   expect(await told(bank, 'certificate-%')).toHaveLength(2)
-  await live(bank, '2026-04-06')
+  await open(bank, MATURES)
   const [, , matured] = await told(bank, 'certificate-%')
   expect(matured?.body).toContain('Until April 15, 2026')
 })
 
 /** Wherever the clock is when the bank's work is away, and wherever it comes back. */
 test('a clock that jumps over the day tells late, once, and never after maturity', async () => {
-  const from = '2026-03-01'
-  const ways = fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 20 }))
+  const from = '2026-03-04'
+  const ways = fc.tuple(fc.integer({ min: 1, max: 28 }), fc.integer({ min: 1, max: 12 }))
   await fc.assert(
     fc.asyncProperty(ways, async ([first, then]) => {
       const { bank } = await certificate({}, from)
       const [one, two] = [addDays(from, first), addDays(from, first + then)]
       const due = (day: BankDay) => [30, 10].filter(n => day >= addDays(MATURES, -n)).length
       bank.goTo(one, '12:00')
-      await runDue(bank, work)
+      await runDue(bank, { days: [], notices: [], securityNotices: [] })
       expect(await told(bank, 'certificate-maturing')).toHaveLength(due(one))
       bank.goTo(two, '12:00')
-      await runDue(bank, work)
+      await runDue(bank, { days: [], notices: [], securityNotices: [] })
       expect(await told(bank, 'certificate-maturing')).toHaveLength(two < MATURES ? due(two) : due(one))
     }),
-    { numRuns: 5 },
+    { numRuns: 3 },
   )
 }, 60_000)
 
 test('what was chosen is told and done: paid out on its day, into the account that was chosen', async () => {
   const { bank, cd, checking, owner } = await certificate({}, '2026-04-01')
   await bank.does('cd-choice', { cd, atMaturity: 'pay-out', to: checking }, owner)
-  await live(bank, '2026-04-02')
-  await live(bank, '2026-04-06')
+  await open(bank, '2026-04-02', MATURES, '2026-04-06')
   expect(await told(bank, 'certificate-maturing%')).toMatchObject([
     { body: expect.stringContaining('paid out') },
     { body: expect.stringContaining('paid out') },
@@ -129,13 +126,13 @@ test('an account that closed since is replaced by checking, and without any the 
   const savings = await one.bank.open(one.owner, 'savings')
   await one.bank.does('cd-choice', { cd: one.cd, atMaturity: 'pay-out', to: savings }, one.owner)
   await one.bank.does('account-closed', { account: savings })
-  await live(one.bank, '2026-04-06')
+  await open(one.bank, MATURES)
   expect(await one.bank.posted(one.checking)).toBe('9000.00')
 
   await other.bank.does('cd-choice', { cd: other.cd, atMaturity: 'pay-out' }, other.owner)
   await other.bank.does('branch-withdrawal', { account: other.checking, amount: '4000.00' }, other.owner)
   await other.bank.does('account-closed', { account: other.checking })
-  await live(other.bank, '2026-04-06')
+  await open(other.bank, MATURES)
   expect([await other.bank.posted(other.cd), await kinds(other.bank, other.cd)]).toEqual([
     '0.00',
     [`cd-choice 2026-04-01`, `cd-matured ${MATURES}`, `cd-payout ${MATURES}`],
@@ -147,19 +144,19 @@ test('a frozen certificate is neither paid out nor lost: it waits', async () => 
   const { bank, cd, owner } = await certificate({}, '2026-04-01')
   await bank.does('cd-choice', { cd, atMaturity: 'pay-out' }, owner)
   await bank.does('account-frozen', { account: cd })
-  await live(bank, '2026-04-20')
+  await open(bank, MATURES, '2026-04-06', '2026-04-16', '2026-04-17')
   expect(await bank.posted(cd)).toBe('5000.00')
   expect((await bank.db.pool.query('select from app.day_refusal')).rowCount).toBe(0)
   await bank.does('account-thawed', { account: cd })
-  await live(bank, '2026-04-21')
+  await open(bank, '2026-04-18')
   expect(await bank.posted(cd)).toBe('0.00')
 })
 
 test('money added in the grace earns from its day, and what was taken out then earns nothing', async () => {
   const { bank, cd, checking, owner } = await certificate()
-  await live(bank, '2026-04-15')
+  await open(bank, MATURES, '2026-04-15')
   await bank.does('cd-addition', { cd, from: checking, amount: '3000.00' }, owner)
-  await live(bank, '2026-07-06')
+  await open(bank, '2026-04-16', '2026-07-05')
   // 2.25% of 5,046.88 for 91 days, of 3,000.00 for the 81 days from April 15
   const interest = ((5046.88 * 91 + 3000 * 81) / 91) * (0.0225 / 4)
   expect(
@@ -171,26 +168,29 @@ test('money added in the grace earns from its day, and what was taken out then e
 
 test('one that was emptied closes when its grace has ended', async () => {
   const { bank, cd, checking, owner } = await certificate({}, '2026-04-01')
-  await live(bank, '2026-04-06')
+  await open(bank, MATURES)
   await bank.does('cd-early-withdrawal', { cd, amount: '5000.00', to: checking, term: MATURES }, owner)
-  await live(bank, '2026-04-16')
+  await open(bank, '2026-04-15')
+  expect(await termsOf(bank, cd)).toMatchObject({ status: 'open' })
+  await open(bank, '2026-04-16')
   expect(await termsOf(bank, cd)).toMatchObject({ status: 'closed' })
 })
 
-/** Whatever the term and the day it opened on: a year of midnights and one jump over it end in the same terms and the same money. */
+/** Whatever the day it opened on: each day closed in its night, and all of them closed later in one go, end in the same terms and money. */
 test('an outage over several terms renews each from its own day', async () => {
-  const wide = fc.tuple(fc.constantFrom('2026-01-31', '2026-02-28', '2025-11-30'), fc.integer({ min: 110, max: 220 }))
-  await fc.assert(
-    fc.asyncProperty(wide, async ([opened, days]) => {
-      const maturesOn = addMonths(opened, 3)
-      const [always, away] = [await certificate({ maturesOn }, opened), await certificate({ maturesOn }, opened)]
-      const end = addDays(opened, days)
-      await live(always.bank, end, 7)
-      await live(away.bank, end, daysBetween(opened, end))
-      const [one, other] = [await termsOf(always.bank, always.cd), await termsOf(away.bank, away.cd)]
-      expect(other).toEqual(one)
-      expect(await away.bank.posted(away.cd)).toBe(await always.bank.posted(always.cd))
-    }),
-    { numRuns: 2 },
-  )
-}, 120_000)
+  for (const opened of ['2026-01-31', '2025-11-30']) {
+    const maturesOn = addMonths(opened, 3)
+    const [always, away] = [await certificate({ maturesOn }, opened), await certificate({ maturesOn }, opened)]
+    const first = addMonths(opened, 3)
+    const second = addMonths(opened, 6)
+    const days = [first, addDays(first, 10), addDays(first, 11), second, addDays(second, 10), addDays(second, 11)]
+    await open(always.bank, ...days)
+    away.bank.goTo(addDays(second, 40))
+    for (const day of days) await closeDay(away.bank, addDays(day, -1), away.bank.now())
+    expect(await termsOf(away.bank, away.cd)).toEqual(await termsOf(always.bank, always.cd))
+    expect(await termsOf(away.bank, away.cd)).toMatchObject({
+      terms: { maturesOn: addMonths(opened, 9), renewedOn: second },
+    })
+    expect(await away.bank.posted(away.cd)).toBe(await always.bank.posted(always.cd))
+  }
+})

@@ -30,14 +30,13 @@ function Renewal({ accountId }: { accountId: string }) {
             [t('Renewal'), t(data.renewalOption)],
             [t('Term'), t(data.term)],
             [t('Interest rate'), earningRate(data)],
+            [t('Open without a penalty until'), day(data.graceEndsOn)],
           ]}
         />
         <p className="muted">
           {t(
-            'On {date} it renews by itself for the same term, at the rate of that day in the table below. To use the money for something else, take it out on the page of the certificate; before it matures that costs 90 days of interest.',
-            {
-              date: day(data.maturityDate),
-            },
+            'From {date} until {until} you can take money out of it, add some, change the term or close it, without a penalty. After that it renews by itself, unless you choose otherwise, from its day and at the rate of that day in the table below. You choose on the page of the certificate.',
+            { date: day(data.maturityDate), until: day(data.graceEndsOn) },
           )}
         </p>
         <div>

@@ -14,9 +14,11 @@ import { Money } from '../../kit/money.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { day, fullDay, percent, rate } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
+import { said } from '../../lib/said.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
 import { certificateSource } from '../../offline/account-sources.ts'
 import { useAccountSource } from '../../offline/use-source.tsx'
+import { MaturityCard } from './maturity-card.tsx'
 import { EarlyWithdrawalDialog } from './early-withdrawal.dialog.tsx'
 
 export type Certificate = Answered['cds']['get']
@@ -72,6 +74,9 @@ function CertificateOf({ account }: { account: Certificate }) {
         />
       </div>
       <div className="section">
+        <MaturityCard account={account} onWithdraw={() => open('withdrawal')} />
+      </div>
+      <div className="section">
         <CertificateDetails account={account} />
       </div>
       <div className="section">
@@ -112,7 +117,6 @@ const Course = ({ account }: { account: Certificate }) => (
             {day(account.nextInterestOn)}, <Money amount={account.nextInterest} />
           </>,
         ],
-        [t('At maturity'), t(account.renewalOption)],
       ]}
     />
     <Progress value={account.progress} size="lg" mt="md" mb="xs" aria-label={t('Progress to maturity')} />
@@ -130,7 +134,7 @@ const CertificateDetails = ({ account }: { account: Certificate }) => (
       [t('Minimum deposit'), <Money amount={account.minimumDeposit} />],
       [t('Maximum deposit'), <Money amount={account.maximumDeposit} />],
       [t('FDIC insured'), account.fdicInsured ? t('Yes') : t('No')],
-      [t('Early withdrawal penalty'), t(account.earlyWithdrawalPenalty)],
+      [t('Early withdrawal penalty'), said(account.earlyWithdrawalPenalty)],
     ]}
   />
 )

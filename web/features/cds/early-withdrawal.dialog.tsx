@@ -16,6 +16,7 @@ import { useMoneyAct, type MoneyAct } from '../../kit/use-money-act.ts'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
+import { said } from '../../lib/said.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
 import { leaveSampleEarly } from '../../offline/sample/demo.ts'
@@ -35,10 +36,17 @@ const reasons = [
   'Other',
 ]
 
-/** Early withdrawal (doc2 §5): amount and reason, then the warning with the penalty to the cent, then it is made. */
+/** In the days of grace nobody asks why. */
+const MATURED = 'Certificate matured'
+
+/**
+ * Early withdrawal (doc2 §5): amount and reason, then the warning with the penalty to the cent, then it is made. When the certificate has
+ * matured, the same without a penalty.
+ */
 export function EarlyWithdrawalDialog(props: { account: Certificate; opened: boolean; onClose: () => void }) {
+  const title = props.account.inGrace ? t('Withdraw from the certificate') : t('Early Withdrawal')
   return (
-    <Dialog opened={props.opened} onClose={props.onClose} title={t('Early Withdrawal')}>
+    <Dialog opened={props.opened} onClose={props.onClose} title={title}>
       <Leaving {...props} />
     </Dialog>
   )
@@ -89,7 +97,8 @@ function Choose({
   onClose: () => void
   onContinue: (wish: Wish) => void
 }) {
-  const form = useSchemaForm(schema, { accountId: account.id, ...wish })
+  const { inGrace } = account
+  const form = useSchemaForm(schema, { accountId: account.id, ...wish, ...(inGrace ? { reason: MATURED } : {}) })
   return (
     <form onSubmit={form.submit(({ amount, reason }) => onContinue({ amount, reason }))} className="stack" noValidate>
       <SampleNotice id={account.id} />
@@ -98,7 +107,10 @@ function Choose({
       <Facts
         facts={[
           [t('Balance'), <Money amount={account.balance} />],
-          [t('Largest withdrawal after the penalty'), <Money amount={account.mostWithdrawable} />],
+          [
+            inGrace ? t('Can be withdrawn') : t('Largest withdrawal after the penalty'),
+            <Money amount={account.mostWithdrawable} />,
+          ],
         ]}
       />
       <MoneyField data-autofocus label={t('Withdrawal amount')} {...form.field('amount')} />
@@ -111,12 +123,14 @@ function Choose({
           {t('All that can be withdrawn')}
         </Button>
       </div>
-      <SelectField
-        label={t('Reason')}
-        placeholder={t('Choose a reason')}
-        data={reasons.map(value => ({ value, label: t(value) }))}
-        {...form.field('reason')}
-      />
+      {!inGrace && (
+        <SelectField
+          label={t('Reason')}
+          placeholder={t('Choose a reason')}
+          data={reasons.map(value => ({ value, label: t(value) }))}
+          {...form.field('reason')}
+        />
+      )}
       <div className="between">
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
@@ -155,23 +169,27 @@ function Warn({
     <div className="stack">
       <SampleNotice id={account.id} />
       <ActState act={act} />
-      <Banner tone="warn">
-        <strong>{t('Leaving early costs interest')}</strong>
-        <p>
-          {t(account.earlyWithdrawalPenalty)}
-          {quote && `: ${usd(quote.penalty)}`}
-        </p>
-      </Banner>
+      {account.inGrace ? (
+        <Banner>{t('The certificate has matured: there is no penalty.')}</Banner>
+      ) : (
+        <Banner tone="warn">
+          <strong>{t('Leaving early costs interest')}</strong>
+          <p>
+            {said(account.earlyWithdrawalPenalty)}
+            {quote && `: ${usd(quote.penalty)}`}
+          </p>
+        </Banner>
+      )}
       {error && <Banner tone="error">{problemOf(error, 'Failed to process early withdrawal').text}</Banner>}
       {quote && (
         <Facts
           facts={[
             [t('Withdrawal amount'), <Money amount={quote.amount} />],
-            [t('Estimated penalty'), <Money amount={quote.penalty} />],
+            [t('Estimated penalty'), account.inGrace ? undefined : <Money amount={quote.penalty} />],
             [t('Taken from the certificate'), <Money amount={quote.total} />],
             [t('Balance after'), quote.possible ? <Money amount={quote.balanceAfter} /> : undefined],
             [t('Paid to'), quote.paidTo],
-            [t('Reason'), t(wish.reason)],
+            [t('Reason'), account.inGrace ? undefined : t(wish.reason)],
           ]}
         />
       )}

@@ -64,7 +64,7 @@ function Terms({ kind }: { kind: OpenableKind | undefined }) {
       {kind === 'cd' && (
         <Clause title={t('Early withdrawal')}>
           {t(
-            'Money taken out before the end of the term costs 90 days of interest on the amount taken. The certificate renews for the same term at the rate of that day.',
+            'Money taken out before the end of the term costs 90 days of interest on what is taken in the term, at least $1. For ten days after its end nothing is charged: take money out, add some, change the term or close it. Then it renews from its day, for the same term at the rate of that day.',
           )}
         </Clause>
       )}

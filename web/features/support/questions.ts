@@ -44,7 +44,9 @@ export const questions = (): readonly (readonly [question: string, answer: strin
   ],
   [
     t('What if I need money from a certificate early?'),
-    t('You can take it. The penalty is 90 days of interest on the amount, shown to the cent before you confirm.'),
+    t(
+      'You can take it. The penalty is 90 days of interest on what you take in a term, at least $1, shown to the cent before you confirm. In the ten days after it matures there is none.',
+    ),
   ],
   [
     t('A card transaction is not mine. What now?'),

@@ -35,7 +35,7 @@ export function TermsPage() {
         [
           t('Fees'),
           t(
-            'A wire costs $30. Cash from an ATM costs $2.50 from accounts other than checking. A cash advance costs 3 percent, at least $10. An early withdrawal from a certificate costs 90 days of interest. Every fee is shown before you confirm.',
+            'A wire costs $30. Cash from an ATM costs $2.50 from accounts other than checking. A cash advance costs 3 percent, at least $10. An early withdrawal from a certificate costs 90 days of interest, at least $1 in a term. Every fee is shown before you confirm.',
           ),
         ],
         [

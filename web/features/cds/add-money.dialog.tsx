@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { addition as schema } from '../../../api/cds/certificate.schema.ts'
+import { ActState } from '../../kit/act-state.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { MoneyField } from '../../kit/fields/money-field.tsx'
+import { SelectField } from '../../kit/fields/select-field.tsx'
+import { FormErrors, useRefusal, useSchemaForm } from '../../kit/form.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { Money } from '../../kit/money.tsx'
+import { SuccessPanel } from '../../kit/success-panel.tsx'
+import { useMoneyAct } from '../../kit/use-money-act.ts'
+import { day } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { ask, type Answered } from '../../lib/trpc.ts'
+import type { Certificate } from './certificate.page.tsx'
+import { useOwnAccounts } from './own-accounts.ts'
+
+interface Props {
+  account: Certificate
+  opened: boolean
+  onClose: () => void
+}
+type Draft = { amount: string; fromAccountId: string }
+type Made = Answered['cds']['add']
+
+/** Money from an own account into a certificate that has matured. */
+export function AddMoneyDialog(props: Props) {
+  return (
+    <Dialog opened={props.opened} onClose={props.onClose} title={t('Add money')}>
+      <Adding {...props} />
+    </Dialog>
+  )
+}
+
+function Adding({ account, onClose }: Props) {
+  const { choices, known } = useOwnAccounts()
+  const act = useMoneyAct<Draft, Made>({
+    send: (draft, context) => ask.cds.add.mutate({ accountId: account.id, ...draft }, { context }),
+    failed: 'Error adding money',
+  })
+  const form = useSchemaForm(schema, { accountId: account.id, amount: '', fromAccountId: '' })
+  useRefusal(form, act.problem)
+  if (act.done) return <Added made={act.answer} account={account} onClose={onClose} />
+  return (
+    <form
+      onSubmit={form.submit(({ amount, fromAccountId }) => act.confirm({ amount, fromAccountId }))}
+      className="stack"
+      noValidate
+    >
+      <ActState act={act} fields={['amount', 'fromAccountId']} />
+      <FormErrors form={form} />
+      <Facts
+        facts={[
+          [t('Balance'), <Money amount={account.balance} />],
+          [t('Can still be added'), <Money amount={account.mostAddable} />],
+        ]}
+      />
+      <SelectField
+        data-autofocus
+        label={t('From')}
+        placeholder={t('Choose an account')}
+        data={choices}
+        {...form.field('fromAccountId')}
+      />
+      <MoneyField label={t('Amount')} {...form.field('amount')} />
+      <p className="quiet">{t('What you add stays until the certificate matures again.')}</p>
+      <div className="between">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" disabled={act.held || !known} loading={act.sending}>
+          {t('Add money')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const Added = ({ made, account, onClose }: { made: Made | undefined; account: Certificate; onClose: () => void }) => (
+  <SuccessPanel
+    title={t('Money added')}
+    amount={made?.transaction.amount}
+    facts={[
+      [t('From'), made?.paidFrom],
+      [t('To'), `${account.name} ••${account.lastFour}`],
+      [t('Date'), made && day(made.transaction.date)],
+      [t('New balance'), made && <Money amount={made.newBalance} />],
+    ]}
+    confirmation={made?.transaction.transactionId}
+  >
+    <Button onClick={onClose}>{t('Done')}</Button>
+  </SuccessPanel>
+)

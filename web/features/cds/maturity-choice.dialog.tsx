@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Banner } from '../../kit/banner.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { SelectField } from '../../kit/fields/select-field.tsx'
+import { fullDay } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { trpc } from '../../lib/trpc.ts'
+import type { Certificate } from './certificate.page.tsx'
+import { useOwnAccounts } from './own-accounts.ts'
+import { termChoices } from './terms.ts'
+
+interface Props {
+  account: Certificate
+  opened: boolean
+  onClose: () => void
+}
+
+/** Renewal for a term, or payment: the last choice before the days of grace end holds. */
+export function MaturityChoiceDialog(props: Props) {
+  return (
+    <Dialog opened={props.opened} onClose={props.onClose} title={t('At maturity')}>
+      <Choosing {...props} />
+    </Dialog>
+  )
+}
+
+const BY_ITSELF = ''
+
+function Choosing({ account, onClose }: Props) {
+  const { choices } = useOwnAccounts()
+  const [atMaturity, setAtMaturity] = useState(account.atMaturity)
+  const [term, setTerm] = useState(String(account.renewalTerm))
+  const [to, setTo] = useState(account.payTo?.id ?? BY_ITSELF)
+  const utils = trpc.useUtils()
+  const act = trpc.cds.choose.useMutation({ onSuccess: onClose, onSettled: () => utils.invalidate() })
+  const chosen = atMaturity === 'renew' ? { term: Number(term) } : to === BY_ITSELF ? {} : { toAccountId: to }
+  return (
+    <div className="stack">
+      {act.error && <Banner tone="error">{problemOf(act.error, 'Your choice could not be saved.').text}</Banner>}
+      <SelectField
+        data-autofocus
+        label={t('What follows')}
+        data={[
+          { value: 'renew', label: t('Renew the certificate') },
+          { value: 'pay-out', label: t('Pay it out and close it') },
+        ]}
+        value={atMaturity}
+        onChange={value => setAtMaturity(value === 'pay-out' ? 'pay-out' : 'renew')}
+      />
+      {atMaturity === 'renew' ? (
+        <SelectField
+          label={t('Term')}
+          data={termChoices()}
+          value={term}
+          onChange={setTerm}
+          description={t('The rate is that of the day on which it matures, {date}.', {
+            date: fullDay(account.maturityDate),
+          })}
+        />
+      ) : (
+        <SelectField
+          label={t('Paid to')}
+          data={[{ value: BY_ITSELF, label: t('Your checking account, else a check by mail') }, ...choices]}
+          value={to}
+          onChange={setTo}
+        />
+      )}
+      <p className="quiet">
+        {t('You can change this until {date}.', {
+          date: fullDay(atMaturity === 'renew' || account.inGrace ? account.graceEndsOn : account.maturityDate),
+        })}
+      </p>
+      <div className="between">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button loading={act.isPending} onClick={() => act.mutate({ accountId: account.id, atMaturity, ...chosen })}>
+          {t('Save')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ActState } from '../../kit/act-state.tsx'
+import { Banner } from '../../kit/banner.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { SelectField } from '../../kit/fields/select-field.tsx'
+import { LinkButton } from '../../kit/link.tsx'
+import { Money } from '../../kit/money.tsx'
+import { SuccessPanel } from '../../kit/success-panel.tsx'
+import { useMoneyAct } from '../../kit/use-money-act.ts'
+import { day } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { ask, type Answered } from '../../lib/trpc.ts'
+import type { Certificate } from './certificate.page.tsx'
+import { useOwnAccounts } from './own-accounts.ts'
+
+interface Props {
+  account: Certificate
+  opened: boolean
+  onClose: () => void
+}
+type Made = Answered['cds']['payOut']
+
+/** All of a certificate that has matured, and its end. */
+export function PayOutDialog(props: Props) {
+  return (
+    <Dialog opened={props.opened} onClose={props.onClose} title={t('Pay out and close')}>
+      <Paying {...props} />
+    </Dialog>
+  )
+}
+
+const BY_ITSELF = ''
+
+function Paying({ account, onClose }: Props) {
+  const { choices, known } = useOwnAccounts()
+  const [to, setTo] = useState(BY_ITSELF)
+  const act = useMoneyAct<{ toAccountId?: string }, Made>({
+    send: (draft, context) => ask.cds.payOut.mutate({ accountId: account.id, ...draft }, { context }),
+    failed: 'Error paying out the certificate',
+  })
+  if (act.done) return <Paid made={act.answer} account={account} />
+  return (
+    <div className="stack">
+      <ActState act={act} />
+      <Banner tone="warn">{t('The certificate is closed. It earns nothing for the days since it matured.')}</Banner>
+      <Facts facts={[[t('Paid out'), <Money amount={account.balance} />]]} />
+      <SelectField
+        data-autofocus
+        label={t('Paid to')}
+        data={[{ value: BY_ITSELF, label: t('Your checking account, else a check by mail') }, ...choices]}
+        value={to}
+        onChange={setTo}
+      />
+      <div className="between">
+        <Button variant="default" onClick={onClose} disabled={act.sending || act.unconfirmed}>
+          {t('Cancel')}
+        </Button>
+        <Button
+          onClick={() => act.confirm(to === BY_ITSELF ? {} : { toAccountId: to })}
+          disabled={act.held || !known}
+          loading={act.sending}
+        >
+          {t('Pay out and close')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The account is gone from the lists: the way on leads to the dashboard. */
+const Paid = ({ made, account }: { made: Made | undefined; account: Certificate }) => (
+  <SuccessPanel
+    title={t('Certificate paid out')}
+    amount={made?.amount}
+    facts={[
+      [t('From'), `${account.name} ••${account.lastFour}`],
+      [t('Paid to'), made && t(made.paidTo)],
+      [t('Date'), made && day(made.transaction.date)],
+    ]}
+    confirmation={made?.transaction.transactionId}
+  >
+    <LinkButton to="/dashboard">{t('Back to Dashboard')}</LinkButton>
+  </SuccessPanel>
+)
