@@ -33,7 +33,7 @@ table(
 
 table(
   'CD penalty by the sum of the term: amount, rate, withdrawn before',
-  (amount, rate, before) => rates.cdPenalty(amount ?? ZERO, rate ?? ZERO, before),
+  (amount, rate, withdrawn) => rates.cdPenalty(amount ?? ZERO, rate ?? ZERO, { withdrawn: withdrawn ?? ZERO }),
   [
     ['0.90', '3.75', '0', '1.00'],
     ['0.90', '3.75', '0.90', '0.00'],
@@ -289,9 +289,9 @@ describe('certificates', () => {
   test('the most that can be withdrawn leaves nothing owed, and a cent more would (C-69)', () => {
     expect(shown(rates.cdMostWithdrawable(money(5000), '3.75'))).toBe('4954.19')
     fc.assert(
-      fc.property(dollars, percent, dollars, (balance, rate, before) => {
-        const most = rates.cdMostWithdrawable(balance, rate, before)
-        const costs = (amount: Money) => amount.plus(rates.cdPenalty(amount, rate, before))
+      fc.property(dollars, percent, dollars, (balance, rate, withdrawn) => {
+        const most = rates.cdMostWithdrawable(balance, rate, { withdrawn })
+        const costs = (amount: Money) => amount.plus(rates.cdPenalty(amount, rate, { withdrawn }))
         expect(costs(most).lte(balance)).toBe(true)
         expect(costs(most.plus('0.01')).gt(balance)).toBe(true)
       }),
@@ -304,7 +304,7 @@ describe('certificates', () => {
       fc.property(fc.array(small, { minLength: 1, maxLength: 300 }), percent, (amounts, rate) => {
         let [withdrawn, paid] = [ZERO, ZERO]
         for (const amount of amounts) {
-          const penalty = rates.cdPenalty(amount, rate, withdrawn)
+          const penalty = rates.cdPenalty(amount, rate, { withdrawn, paid })
           expect(penalty.gte(0)).toBe(true)
           paid = paid.plus(penalty)
           withdrawn = withdrawn.plus(amount)

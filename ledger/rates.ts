@@ -160,12 +160,20 @@ export function cdInterestOver(runs: Iterable<{ balance: Money; days: number }>,
   return all === 0 ? ZERO : cdQuarterInterest(dollarDays.div(all), rate)
 }
 
+/** What was withdrawn early in a term already, and what was paid for it: without a word, what it costs. */
+export interface WithdrawnEarly {
+  readonly withdrawn: Money
+  readonly paid?: Money
+}
+
 /**
- * LED-24: 90 days of interest, on the sum withdrawn in a term, and at least the minimum. A withdrawal pays what it adds to that, so
- * that many small ones cost what one of their sum costs. `before`: what was withdrawn in this term already.
+ * LED-24: 90 days of interest, on the sum withdrawn in a term, and at least the minimum. A withdrawal pays what is missing of that, so
+ * that many small ones cost what one of their sum costs.
  */
-export const cdPenalty = (amount: Money, rate: Percent, before: Money = ZERO): Money =>
-  penaltyOnSum(before.plus(amount), rate).minus(penaltyOnSum(before, rate))
+export function cdPenalty(amount: Money, rate: Percent, before: WithdrawnEarly = { withdrawn: ZERO }): Money {
+  const { withdrawn, paid = penaltyOnSum(withdrawn, rate) } = before
+  return amount.isZero() ? ZERO : most(ZERO, penaltyOnSum(withdrawn.plus(amount), rate).minus(paid))
+}
 
 const penaltyOnSum = (withdrawn: Money, rate: Percent): Money =>
   withdrawn.lte(0)
@@ -184,7 +192,7 @@ const penaltyOnSum = (withdrawn: Money, rate: Percent): Money =>
 export const certificateYield = (rate: Percent): string => text(effectiveRate(rate, 4))
 
 /** The largest amount that leaves nothing owed: amount + penalty fits in the balance (C-69). */
-export function cdMostWithdrawable(balance: Money, rate: Percent, before: Money = ZERO): Money {
+export function cdMostWithdrawable(balance: Money, rate: Percent, before?: WithdrawnEarly): Money {
   let [fits, above] = [0n, BigInt(most(ZERO, balance).times(100).floor().toFixed()) + 1n]
   while (above - fits > 1n) {
     const half = (fits + above) / 2n

@@ -4,14 +4,14 @@ import { addMonths, daysBetween, monthsBetween, partsOf, type BankDay } from '..
 import { counterOf } from '../../ledger/balances.ts'
 import {
   certificateTerms,
+  earlyCounters,
   graceEndsOn,
   renewedTerms,
   standingOn,
-  withdrawnCounter,
 } from '../../ledger/events/certificate.ts'
 import type { RecordedEvent } from '../../ledger/journal.ts'
-import { money, text, type Money } from '../../ledger/money.ts'
-import { cdProgress, cdQuarterInterest, cdRate, certificateYield } from '../../ledger/rates.ts'
+import { money, text } from '../../ledger/money.ts'
+import { cdProgress, cdQuarterInterest, cdRate, certificateYield, type WithdrawnEarly } from '../../ledger/rates.ts'
 import { everyAccountOf, toAccount, type OwnAccount } from '../accounts/account.queries.ts'
 import { accountFor, type Wanted } from '../accounts/asked.queries.ts'
 import type { Tx } from '../platform/db.ts'
@@ -35,9 +35,11 @@ export async function certificateOf(ctx: SignedInContext, reference: string): Pr
   return same ? made : accountFor(ctx, reference, cd)
 }
 
-/** What was taken out early in the term that the certificate is in. */
-export const withdrawnEarly = (tx: Tx, { state }: OwnAccount): Promise<Money> =>
-  counterOf(tx, withdrawnCounter(state.id, certificateTerms(state).maturesOn))
+/** What was taken out early in the term that the certificate is in, and what that has cost. */
+export async function withdrawnEarly(tx: Tx, { state }: OwnAccount): Promise<Required<WithdrawnEarly>> {
+  const counters = earlyCounters(state.id, certificateTerms(state).maturesOn)
+  return { withdrawn: await counterOf(tx, counters.withdrawn), paid: await counterOf(tx, counters.paid) }
+}
 
 const termText = (months: number): string =>
   months === 12 ? '1 year' : months % 12 === 0 ? `${months / 12} years` : `${months} months`

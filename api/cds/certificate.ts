@@ -38,7 +38,7 @@ export const getCertificate = signedIn
       principalBalance: text(most(ZERO, posted.minus(money(interestEarned)))),
       interestEarned,
       interestYTD,
-      withdrawnThisTerm: text(withdrawn),
+      withdrawnThisTerm: text(withdrawn.withdrawn),
       earlyWithdrawalPenalty: fill(PENALTY, { n: String(CD_PENALTY_DAYS), minimum: formatUsd(CD_PENALTY_MINIMUM) }),
       minimumDeposit: CD_MINIMUM,
       maximumDeposit: CD_MAXIMUM,

@@ -2,8 +2,8 @@
 import { spendable, withdrawable } from '../../ledger/accounts.ts'
 import type { BankDay } from '../../ledger/calendar.ts'
 import { certificateTerms, standingOn } from '../../ledger/events/certificate.ts'
-import { cdMostWithdrawable, cdPenalty } from '../../ledger/rates.ts'
-import { money, most, text, ZERO, type Money } from '../../ledger/money.ts'
+import { cdMostWithdrawable, cdPenalty, type WithdrawnEarly } from '../../ledger/rates.ts'
+import { money, most, text, ZERO } from '../../ledger/money.ts'
 import { accountsOf, type OwnAccount } from '../accounts/account.queries.ts'
 import type { SignedInContext } from '../trpc.ts'
 import { paidToText } from './certificate.queries.ts'
@@ -28,19 +28,25 @@ const primaryChecking = async (ctx: SignedInContext) =>
  * Penalty, total and what may be taken at most, by the certificate's own rate and what was taken early in its term before. In the days
  * of grace there is no penalty. A check is for settled money only.
  */
-export function costOf({ state }: OwnAccount, amount: string, { to }: Proceeds, today: BankDay, before: Money) {
+export function costOf(
+  { state }: OwnAccount,
+  amount: string,
+  { to }: Proceeds,
+  today: BankDay,
+  before: WithdrawnEarly,
+) {
   const terms = certificateTerms(state)
   const standing = standingOn(terms, today)
-  const rate = standing === 'open' ? '0' : terms.rate
+  const isFree = standing === 'open'
   const limit = standing === 'pending' ? ZERO : most(ZERO, to ? spendable(state) : withdrawable(state))
-  const penalty = standing === 'open' ? ZERO : cdPenalty(money(amount), rate, before)
+  const penalty = isFree ? ZERO : cdPenalty(money(amount), terms.rate, before)
   const total = money(amount).plus(penalty)
   return {
     amount,
     penalty: text(penalty),
     total: text(total),
     balanceAfter: text(spendable(state).minus(total)),
-    mostWithdrawable: text(standing === 'open' ? limit : cdMostWithdrawable(limit, rate, before)),
+    mostWithdrawable: text(isFree ? limit : cdMostWithdrawable(limit, terms.rate, before)),
     possible: total.lte(limit),
   }
 }

@@ -6,10 +6,21 @@
  */
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
-import { money } from '../money.ts'
+import { money, text, ZERO } from '../money.ts'
 import { cdPenalty } from '../rates.ts'
-import { accept, bankDay, cleanText, credit, debit, event, refuse, usd, type RecordedEvent } from './event.ts'
-import { certificateTerms, paidInto, standingOn, withdrawnCounter } from './certificate.ts'
+import {
+  accept,
+  bankDay,
+  cleanText,
+  credit,
+  debit,
+  event,
+  refuse,
+  usd,
+  type Effect,
+  type RecordedEvent,
+} from './event.ts'
+import { certificateTerms, earlyCounters, paidInto, standingOn } from './certificate.ts'
 import { isFeeLeg, withFee } from './fee.ts'
 import { cannotLeave, isRefusal, openOf } from './guards.ts'
 
@@ -30,7 +41,7 @@ export const cdEarlyWithdrawal = event({
   drawn: ['term', 'to'],
   posts: [bank.checkClearing, bank.penaltyIncome],
 
-  touches: ({ cd, to, term }) => ({ accounts: to ? [cd, to] : [cd], counters: [withdrawnCounter(cd, term)] }),
+  touches: ({ cd, to, term }) => ({ accounts: to ? [cd, to] : [cd], counters: Object.values(earlyCounters(cd, term)) }),
 
   decide({ cd: id, amount, to, term }, view) {
     const cd = openOf(view, id, ['cd'])
@@ -38,13 +49,15 @@ export const cdEarlyWithdrawal = event({
     const terms = certificateTerms(cd)
     const standing = standingOn(terms, view.bankDay)
     if (terms.maturesOn !== term || standing === 'pending') return refuse('wrong_state')
-    const counter = withdrawnCounter(id, term)
+    const counters = earlyCounters(id, term)
+    const before = { withdrawn: view.counter(counters.withdrawn), paid: view.counter(counters.paid) }
     const early = standing === 'locked'
-    const penalty = cdPenalty(money(early ? amount : 0), terms.rate, view.counter(counter))
+    const penalty = early ? cdPenalty(money(amount), terms.rate, before) : ZERO
     const target = to ? paidInto(view, cd, to) : cannotLeave(cd, penalty.plus(amount))
     if (target && isRefusal(target)) return target
     const legs = [debit(id, money(amount)), credit(to ?? bank.checkClearing, money(amount))]
-    const counted = early ? [{ effect: 'count' as const, counter, amount }] : []
+    const counted: Effect[] = early ? [{ effect: 'count', counter: counters.withdrawn, amount }] : []
+    if (penalty.gt(0)) counted.push({ effect: 'count', counter: counters.paid, amount: text(penalty) })
     return accept(withFee(legs, id, penalty, bank.penaltyIncome), counted)
   },
 

@@ -5,6 +5,7 @@ import { customer, made, outcome } from '../../scripts/testing/pure-ledger.ts'
 import { instantOf, addDays } from '../calendar.ts'
 import { money } from '../money.ts'
 import { cdPenalty } from '../rates.ts'
+import type { RecordedEvent } from './event.ts'
 
 /** The ledgers of these tests begin on 2026-03-02. */
 const MATURES = '2026-06-02'
@@ -188,6 +189,9 @@ describe('renewal', () => {
   })
 })
 
+/** What an event counted in, as its reversal names it. */
+const countersOf = ({ effects }: RecordedEvent) => effects.flatMap(one => (one.effect === 'count' ? [one.counter] : []))
+
 describe('the penalty is worked out on the sum of a term', () => {
   test('300 withdrawals of 0.90 cost what one of 270.00 does', () => {
     const [many, one] = [certificate(), certificate()]
@@ -202,13 +206,21 @@ describe('the penalty is worked out on the sum of a term', () => {
     const [first, second] = [made(withdraw('200.00')), made(withdraw('200.00'))]
     expect(one.lines(first).at(-1)?.[1]).toBe('1.85')
     expect(one.lines(second).at(-1)?.[1]).toBe('1.85')
-    const counters = [`cd-withdrawn:${cd}:${MATURES}`]
-    made(one.bank('reversal', { of: second.seq, accounts: [cd, to], counters, reason: 'Mistake' }))
+    made(one.bank('reversal', { of: second.seq, accounts: [cd, to], counters: countersOf(second), reason: 'Mistake' }))
     expect(one.lines(made(withdraw('200.00'))).at(-1)?.[1]).toBe('1.85')
     mature()
     made(bank('cd-renewal', '2026-06-13'))
     expect(outcome(withdraw('1.00', '2026-06-13'))).toBe('wrong_state') // the term that was read has ended meanwhile
     expect(one.lines(made(withdraw('1.00', '2026-06-13', '2026-09-02'))).at(-1)?.[1]).toBe('1.00')
+  })
+
+  test('a minimum that was given back with its withdrawal is paid by the next one', () => {
+    const { withdraw, one, cd, to } = certificate()
+    const first = made(withdraw('0.90'))
+    expect(made(withdraw('0.90')).legs).toHaveLength(2)
+    made(one.bank('reversal', { of: first.seq, accounts: [cd, to], counters: countersOf(first), reason: 'Mistake' }))
+    expect(one.lines(made(withdraw('0.90'))).at(-1)?.[1]).toBe('1.00')
+    expect(one.stands(cd).split(' ')[0]).toBe('4997.20')
   })
 
   /** Whatever is withdrawn, when, and however often it is asked for: what a term cost is the penalty on what left early in it. */

@@ -65,8 +65,11 @@ export function renewedTerms(account: Known): Record<string, string | number> {
   }
 }
 
-/** What was withdrawn early of a certificate in the term that ends on a day: what the penalty is worked out on. */
-export const withdrawnCounter = (cd: AccountId, maturesOn: BankDay): string => `cd-withdrawn:${cd}:${maturesOn}`
+/** What was withdrawn early of a certificate in the term that ends on a day, which the penalty is worked out on, and what was paid. */
+export const earlyCounters = (cd: AccountId, maturesOn: BankDay) => ({
+  withdrawn: `cd-withdrawn:${cd}:${maturesOn}`,
+  paid: `cd-penalty:${cd}:${maturesOn}`,
+})
 
 /** The own account into which a certificate may be paid. */
 export function paidInto(view: View, cd: AccountState, to: AccountId): AccountState | Refusal {

@@ -701,17 +701,21 @@ export class ReferenceLedger {
       const { account: cd, certificate, stands } = found
       if (certificate.maturesOn !== p['term'] || stands === 'waiting') return 'wrong_state'
       const amount = cents(p['amount'])
-      const name = `cd-withdrawn:${cd.id}:${certificate.maturesOn}`
-      const before = this.#count(name)
-      const due = penaltyOn(before + amount, certificate.rate) - penaltyOn(before, certificate.rate)
-      const penalty = stands === 'early' ? due : 0n
+      const [withdrawn, paid] = ['withdrawn', 'penalty'].map(what => `cd-${what}:${cd.id}:${certificate.maturesOn}`)
+      if (withdrawn === undefined || paid === undefined) throw new Error('two counters')
+      const due = penaltyOn(this.#count(withdrawn) + amount, certificate.rate) - this.#count(paid)
+      const penalty = stands === 'early' ? more(0n, due) : 0n
       const to = p['to'] === undefined ? undefined : this.#paidInto(p['to'], actor)
       if (typeof to === 'string') return to
       const receivers: [Account | typeof FEE_INCOME, bigint][] = to ? [[to, amount]] : []
       if (to && penalty > 0n) receivers.push([FEE_INCOME, penalty])
       const done = to ? this.#inside(cd, receivers) : this.#out(cd, amount + penalty)
       if (typeof done === 'string' || stands !== 'early') return done
-      return { ...done, counted: this.#add([[name, amount]]) }
+      const counted = this.#add([
+        [withdrawn, amount],
+        [paid, penalty],
+      ])
+      return { ...done, counted }
     },
 
     'cd-choice': (p, actor) => {

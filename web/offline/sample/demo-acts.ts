@@ -109,7 +109,7 @@ export function quoteWithdrawal(
   typed: string,
 ): z.output<typeof withdrawalQuote> {
   const amount = money(typed)
-  const penalty = cdPenalty(amount, interestRate, money(withdrawnThisTerm))
+  const penalty = cdPenalty(amount, interestRate, { withdrawn: money(withdrawnThisTerm) })
   const total = amount.plus(penalty)
   return {
     amount: text(amount),
@@ -151,7 +151,7 @@ export function withdrawEarly(
       availableBalance: balance,
       withdrawableBalance: balance,
       withdrawnThisTerm: text(withdrawn),
-      mostWithdrawable: text(cdMostWithdrawable(money(balance), page.interestRate, withdrawn)),
+      mostWithdrawable: text(cdMostWithdrawable(money(balance), page.interestRate, { withdrawn })),
     },
     [
       {
