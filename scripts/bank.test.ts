@@ -188,6 +188,7 @@ test('a dividend is paid once a security and day, on what was held in the mornin
     await db.query<{ asset: string }>(`select asset from ledger.balance where asset ~ '^[A-Z]{3,5}$' and posted > 0
       and asset not in ('USD', 'PTS') order by posted desc limit 1`)
   ).rows[0]?.asset
+  if (!symbol) throw new Error('the demo bank holds no securities')
   const paid = async () =>
     Number(
       (await db.query(`select count(*) from ledger.event where kind = 'dividend' and bank_day = $1`, [today])).rows[0]

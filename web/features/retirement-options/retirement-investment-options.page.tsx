@@ -9,7 +9,7 @@ import { Money } from '../../kit/money.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
-import { day, percent, rate } from '../../lib/format.ts'
+import { day, percent } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
 
