@@ -1,4 +1,8 @@
 import { certificateTerms } from '../../ledger/events/certificate.ts'
+import { BANK } from '../../ledger/events/event.ts'
+import { LedgerUnavailable, type RecordedEvent } from '../../ledger/journal.ts'
+import { stepKey } from '../../ledger/keys.ts'
+import type { OwnAccount } from '../accounts/account.queries.ts'
 import { actOf } from '../accounts/money-act.queries.ts'
 import { lineOf } from '../accounts/transactions.queries.ts'
 import type { RefusalTexts } from '../platform/ledger-errors.ts'
@@ -62,6 +66,7 @@ export const payOut = signedIn
     const { to } = await proceedsOf(ctx, toAccountId)
     const payload = { cd: own.state.id, ...(to ? { to: to.state.id } : {}) }
     const event = await actOf(ctx, 'cd-payout', payload, await worded(ctx, own, payoutTexts))
+    await closePaidOut(ctx, own, event)
     return ctx.asCaller(async tx => ({
       amount: amountOf(event),
       paidTo: await paidToOf(tx, event),
@@ -69,12 +74,26 @@ export const payOut = signedIn
     }))
   })
 
+/** The bank's own step after the payment. If it does not come about now, the close of the day takes it. */
+async function closePaidOut(
+  { machinery, customer }: SignedInContext,
+  { state }: OwnAccount,
+  { seq }: RecordedEvent,
+): Promise<void> {
+  const command = {
+    key: stepKey(customer, 'cd-closed', String(seq)),
+    kind: 'account-closed',
+    payload: { account: state.id },
+    actor: BANK,
+    at: await machinery.clocks.bank(),
+  }
+  await machinery.ledger.append(command).catch((error: unknown) => {
+    if (!(error instanceof LedgerUnavailable)) throw error
+  })
+}
+
 /** Before maturity these are refused because it is too early; later, because the bank has not closed the day yet. */
-async function worded(
-  { machinery }: SignedInContext,
-  own: Awaited<ReturnType<typeof certificateOf>>,
-  texts: RefusalTexts,
-): Promise<RefusalTexts> {
+async function worded({ machinery }: SignedInContext, own: OwnAccount, texts: RefusalTexts): Promise<RefusalTexts> {
   const early = (await machinery.clocks.today()) < certificateTerms(own.state).maturesOn
   return early ? { ...texts, wrong_state: NOT_YET } : texts
 }

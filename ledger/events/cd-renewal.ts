@@ -24,7 +24,8 @@ export const cdRenewal = event({
     if (cd.kind !== 'cd') return refuse('wrong_account_kind')
     const terms = certificateTerms(cd)
     if (terms.maturesOn !== maturesOn || terms.maturedOn !== maturesOn) return refuse('wrong_state')
-    if (view.bankDay <= graceEndsOn(maturesOn) || terms.atMaturity !== 'renew') return refuse('wrong_state')
+    if (view.bankDay <= graceEndsOn(maturesOn) || terms.atMaturity !== 'renew' || terms.paidOut)
+      return refuse('wrong_state')
     return accept([], [{ effect: 'change', account: id, terms: renewedTerms(cd) }])
   },
 

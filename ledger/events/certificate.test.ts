@@ -97,23 +97,25 @@ describe('the days of grace', () => {
     expect(one.stands(cd)).toBe('1000.00 0.00 0.00 1000.00 1000.00')
   })
 
-  test('the whole is paid out and the certificate closed; nothing is done with it after that', () => {
-    const { mature, payOut, add, withdraw, one, cd, to } = certificate()
+  test('the whole is paid out; nothing is done with it after that but closing it', () => {
+    const { mature, payOut, add, withdraw, choose, bank, one, cd, to } = certificate()
     mature()
     expect(one.lines(made(payOut(MATURES)))).toEqual([
       [cd, '-5000.00'],
       [to, '5000.00'],
     ])
-    expect(one.ledger.account(cd).status).toBe('closed')
     for (const asked of [payOut(MATURES), add('1.00', MATURES), withdraw('1.00', MATURES)])
-      expect(outcome(asked)).toBe('account_not_open')
+      expect(outcome(asked)).toBe('wrong_state')
+    expect(outcome(choose({ atMaturity: 'renew', months: 6 }, MATURES))).toBe('wrong_state')
+    expect(outcome(bank('cd-renewal', '2026-06-13'))).toBe('wrong_state')
+    made(one.bank('account-closed', { account: cd }))
   })
 
   test('without an account it is paid by check, settled money only', () => {
     const { mature, payOut, one, cd } = certificate()
     mature()
     expect(made(payOut(MATURES, {})).legs).toHaveLength(2)
-    expect(one.ledger.account(cd).status).toBe('closed')
+    expect(one.stands(cd)).toBe('0.00 0.00 0.00 0.00 0.00')
   })
 
   test('a card, retirement, another certificate or another customer’s account is not paid into', () => {
@@ -179,7 +181,7 @@ describe('renewal', () => {
     expect(outcome(bank('cd-renewal', '2026-06-13'))).toBe('wrong_state')
     made(bank('cd-payout', '2026-06-13', { to }))
     expect(one.stands(to)).toBe('8000.00 0.00 0.00 8000.00 8000.00')
-    expect(one.ledger.account(cd).status).toBe('closed')
+    expect(one.ledger.account(cd).terms).toMatchObject({ paidOutOn: MATURES })
   })
 
   test('the bank pays out none whose payment was not chosen', () => {

@@ -22,6 +22,8 @@ export interface CertificateTerms {
   readonly nextMonths: number
   /** The own account that the customer chose to be paid into, if any. */
   readonly payTo: AccountId | undefined
+  /** It was paid out on this maturity: nothing more is done with it but closing it. */
+  readonly paidOut: boolean
 }
 
 type Known = Pick<AccountState, 'terms' | 'openedOn'>
@@ -30,15 +32,17 @@ export function certificateTerms({ terms, openedOn }: Known): CertificateTerms {
   const text = (name: string) => (typeof terms[name] === 'string' ? terms[name] : undefined)
   const number = (name: string) => (typeof terms[name] === 'number' ? terms[name] : undefined)
   const months = number('months') ?? CD_TERM_DEFAULT_MONTHS
+  const maturesOn = text('maturesOn') ?? cdMaturity(openedOn, months)
   return {
     months,
     rate: text('rate') ?? CD_RATE_DEFAULT,
-    maturesOn: text('maturesOn') ?? cdMaturity(openedOn, months),
+    maturesOn,
     maturedOn: text('maturedOn'),
     renewedOn: text('renewedOn'),
     atMaturity: text('atMaturity') === 'pay-out' ? 'pay-out' : 'renew',
     nextMonths: number('nextMonths') || months,
     payTo: (number('payTo') || undefined) as AccountId | undefined, // written by `cd-choice` from an account's id
+    paidOut: text('paidOutOn') === maturesOn,
   }
 }
 
@@ -48,8 +52,10 @@ export const graceEndsOn = (maturesOn: BankDay): BankDay => addDays(maturesOn, C
 /** `pending`: its day, or the end of the grace, has come, and the bank has not written yet what follows from it. */
 export type CertificateStanding = 'locked' | 'open' | 'pending'
 
-export function standingOn({ maturesOn, maturedOn }: CertificateTerms, day: BankDay): CertificateStanding {
+export function standingOn(terms: CertificateTerms, day: BankDay): CertificateStanding {
+  const { maturesOn, maturedOn, paidOut } = terms
   if (day < maturesOn) return 'locked'
+  if (paidOut) return 'pending'
   return maturedOn === maturesOn && day <= graceEndsOn(maturesOn) ? 'open' : 'pending'
 }
 

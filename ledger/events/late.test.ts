@@ -78,7 +78,8 @@ test('a dividend on shares that were sold meanwhile is paid all the same', () =>
   const [account, checking] = [one.open('investment', '100.00'), one.open('checking')]
   made(one.asks('internal-transfer', { from: account, to: checking, amount: '100.00' }))
   made(one.bank('account-closed', { account }))
-  made(one.bank('dividend', { account, symbol: 'VTI', perShare: '0.50', units: '10.000000' }))
+  const paid = { account, symbol: 'VTI', day: '2026-03-02', perShare: '0.50', units: '10.000000' }
+  made(one.bank('dividend', paid))
   expect(balance(one, checking)).toBe('105.00')
 })
 

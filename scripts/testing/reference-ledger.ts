@@ -36,6 +36,8 @@ interface Certificate {
   matured: boolean
   nextMonths: number
   payOut: boolean
+  /** It was paid out: nothing more is done with it. */
+  paidOut: boolean
 }
 
 interface Hold {
@@ -403,8 +405,8 @@ export class ReferenceLedger {
     if (typeof account === 'string') return account
     const { certificate } = account
     if (!certificate) return 'wrong_account_kind'
-    const { maturesOn, matured } = certificate
-    const inGrace = matured && this.#day <= plusDays(maturesOn, 10)
+    const { maturesOn, matured, paidOut } = certificate
+    const inGrace = matured && !paidOut && this.#day <= plusDays(maturesOn, 10)
     const stands = this.#day < maturesOn ? 'early' : inGrace ? 'grace' : 'waiting'
     return { account, certificate, stands } as const
   }
@@ -757,14 +759,14 @@ export class ReferenceLedger {
       if (typeof found === 'string') return found
       const { account, certificate, stands } = found
       if (actor === 'bank' ? !certificate.matured : stands !== 'grace') return 'wrong_state'
-      if (actor === 'bank' && !certificate.payOut) return 'not_permitted'
+      if (actor === 'bank' && !certificate.payOut && !certificate.paidOut) return 'not_permitted'
       const whole = account.posted
       if (whole <= 0n) return 'nothing_due'
       const to = p['to'] === undefined ? undefined : this.#paidInto(p['to'], actor)
       if (typeof to === 'string') return to
       const done = to ? this.#inside(account, [[to, whole]]) : this.#out(account, whole)
       if (typeof done === 'string') return done
-      account.closed = true
+      certificate.paidOut = true
       return { ...done, reversible: false }
     },
 
@@ -773,6 +775,7 @@ export class ReferenceLedger {
       if (typeof found === 'string') return found
       const { certificate } = found
       if (certificate.maturesOn !== p['maturesOn'] || !certificate.matured || certificate.payOut) return 'wrong_state'
+      if (certificate.paidOut) return 'wrong_state'
       if (this.#day <= plusDays(certificate.maturesOn, 10)) return 'wrong_state'
       certificate.months = certificate.nextMonths
       certificate.rate = RATES[certificate.months] ?? 375n
@@ -973,6 +976,7 @@ export class ReferenceLedger {
       matured: false,
       nextMonths: months,
       payOut: false,
+      paidOut: false,
     }
   }
 

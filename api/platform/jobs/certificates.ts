@@ -8,7 +8,7 @@ import type { AccountId } from '../../../ledger/accounts.ts'
 import { addDays, addMonths, bankDayOf, monthsBetween, partsOf, type BankDay } from '../../../ledger/calendar.ts'
 import { certificateTerms, graceEndsOn } from '../../../ledger/events/certificate.ts'
 import { dayKey } from '../../../ledger/keys.ts'
-import { text, ZERO } from '../../../ledger/money.ts'
+import { text, ZERO, type Money } from '../../../ledger/money.ts'
 import { CD_NOTICE_DAYS, cdInterestOver } from '../../../ledger/rates.ts'
 import { first, type Tx } from '../db.ts'
 import { enqueue, isQueued } from '../outbox.ts'
@@ -85,32 +85,43 @@ async function giveNotice({ bank, opened, at }: Close, cd: AccountRow): Promise<
 /** What follows on maturity. A frozen certificate is not paid out: it waits. */
 export const certificateEnds: Step = {
   name: 'certificate renewal',
-  async run(close) {
-    for await (const chunk of accountChunks(close, ['cd'])) {
-      const matured = chunk.filter(cd => certificateTerms(cd).maturedOn === certificateTerms(cd).maturesOn)
-      const ids = matured.map(cd => cd.id)
-      const posted = ids.length === 0 ? undefined : await balancesOf(close, ids)
-      for (const cd of matured) await follow(close, cd, posted?.get(cd.id) ?? EMPTY)
-    }
-  },
+  run: close => ofMatured(close, follow),
 }
 
-const balancesOf = ({ bank, opened }: Close, ids: readonly AccountId[]) =>
-  bank.db.asBank(tx => postedIn(tx, ids, opened, opened))
+/** One that holds nothing any more is closed: paid out, or emptied before its grace ended. */
+export const certificateClosings: Step = {
+  name: 'certificate closings',
+  run: close =>
+    ofMatured(close, async (cd, balance) => {
+      const { maturesOn, paidOut } = certificateTerms(cd)
+      if (!balance.isZero() || (!paidOut && close.opened <= graceEndsOn(maturesOn))) return
+      const key = dayKey(close.opened, 'cd-closed', cd.id)
+      await close.lane.add(dayCommand(close, key, 'account-closed', { account: cd.id }))
+    }),
+}
 
-async function follow(close: Close, cd: AccountRow, movement: typeof EMPTY): Promise<void> {
-  const { atMaturity, maturesOn } = certificateTerms(cd)
-  const balance = stretches(movement, close.opened, close.opened).at(-1)?.balance ?? ZERO
-  const graceIsOver = close.opened > graceEndsOn(maturesOn)
-  if (balance.isZero()) {
-    if (graceIsOver && cd.status === 'open')
-      await close.lane.add(
-        dayCommand(close, dayKey(close.opened, 'cd-closed', cd.id), 'account-closed', { account: cd.id }),
-      )
-    return
+type Matured = (cd: AccountRow, balance: Money, close: Close) => Promise<void>
+
+/** Each certificate that has matured and was not renewed yet, with what is in it. */
+async function ofMatured(close: Close, act: Matured): Promise<void> {
+  const { bank, opened } = close
+  for await (const chunk of accountChunks(close, ['cd'])) {
+    const matured = chunk.filter(cd => certificateTerms(cd).maturedOn === certificateTerms(cd).maturesOn)
+    if (matured.length === 0) continue
+    const ids = matured.map(cd => cd.id)
+    const posted = await bank.db.asBank(tx => postedIn(tx, ids, opened, opened))
+    for (const cd of matured) {
+      const balance = stretches(posted.get(cd.id) ?? EMPTY, opened, opened).at(-1)?.balance ?? ZERO
+      await act(cd, balance, close)
+    }
   }
-  if (atMaturity === 'renew') {
-    if (graceIsOver) await close.lane.add(ofTerm(close, cd, 'cd-renewal'))
+}
+
+async function follow(cd: AccountRow, balance: Money, close: Close): Promise<void> {
+  const { atMaturity, maturesOn, paidOut } = certificateTerms(cd)
+  if (balance.isZero()) return
+  if (atMaturity === 'renew' && !paidOut) {
+    if (close.opened > graceEndsOn(maturesOn)) await close.lane.add(ofTerm(close, cd, 'cd-renewal'))
     return
   }
   if (cd.status === 'frozen' || balance.lt(0)) return

@@ -7,7 +7,7 @@ import { addDays, type BankDay } from '../../../ledger/calendar.ts'
 import type { AppendResult, Command } from '../../../ledger/journal.ts'
 import { run } from '../db.ts'
 import { cardStatements } from './card-statements.ts'
-import { certificateEnds, certificateInterest, certificateMaturity } from './certificates.ts'
+import { certificateClosings, certificateEnds, certificateInterest, certificateMaturity } from './certificates.ts'
 import type { Bank, Close, Step } from './close.ts'
 import { openLane, type Tally } from './lane.ts'
 import { monthEnd } from './month-end.ts'
@@ -21,6 +21,7 @@ export const steps: readonly Step[] = [
   certificateInterest,
   certificateMaturity,
   certificateEnds,
+  certificateClosings,
   cardStatements,
   quotes,
   dividends,

@@ -80,10 +80,10 @@ export const es: Readonly<Record<string, string>> = {
   'Your certificate {account} has matured. Until {until} you can take money out, add some, change the term or close it, without a penalty. After that it renews from {matures} for {months} months at {rate}%, {apy}% APY.':
     'Su certificado {account} ha vencido. Hasta el {until} puede retirar dinero, añadir, cambiar el plazo o cerrarlo, sin penalización. Después se renueva desde el {matures} por {months} meses al {rate}%, {apy}% APY.',
   'Your certificate was paid out': 'Su certificado fue pagado',
-  'Your certificate {account} was paid out and closed: {amount} went to {to}.':
-    'Su certificado {account} fue pagado y cerrado: {amount} fueron a {to}.',
-  'Your certificate {account} was paid out and closed: a check of {amount} is on its way to your address.':
-    'Su certificado {account} fue pagado y cerrado: un cheque de {amount} va en camino a su dirección.',
+  'Your certificate {account} was paid out: {amount} went to {to}.':
+    'Su certificado {account} fue pagado: {amount} fueron a {to}.',
+  'Your certificate {account} was paid out: a check of {amount} is on its way to your address.':
+    'Su certificado {account} fue pagado: un cheque de {amount} va en camino a su dirección.',
   'Your limit order was filled': 'Su orden limitada fue ejecutada',
   'Your limit order was filled: {text}.': 'Su orden limitada fue ejecutada: {text}.',
   'A provisional credit was given': 'Se otorgó un crédito provisional',

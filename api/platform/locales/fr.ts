@@ -80,10 +80,10 @@ export const fr: Readonly<Record<string, string>> = {
   'Your certificate {account} has matured. Until {until} you can take money out, add some, change the term or close it, without a penalty. After that it renews from {matures} for {months} months at {rate}%, {apy}% APY.':
     'Votre certificat {account} est arrivé à échéance. Jusqu’au {until}, vous pouvez retirer de l’argent, en ajouter, changer la durée ou le clôturer, sans pénalité. Ensuite il est renouvelé à compter du {matures} pour {months} mois à {rate} %, {apy} % APY.',
   'Your certificate was paid out': 'Votre certificat a été versé',
-  'Your certificate {account} was paid out and closed: {amount} went to {to}.':
-    'Votre certificat {account} a été versé et clôturé : {amount} ont été versés sur {to}.',
-  'Your certificate {account} was paid out and closed: a check of {amount} is on its way to your address.':
-    'Votre certificat {account} a été versé et clôturé : un chèque de {amount} est en route vers votre adresse.',
+  'Your certificate {account} was paid out: {amount} went to {to}.':
+    'Votre certificat {account} a été versé : {amount} ont été versés sur {to}.',
+  'Your certificate {account} was paid out: a check of {amount} is on its way to your address.':
+    'Votre certificat {account} a été versé : un chèque de {amount} est en route vers votre adresse.',
   'Your limit order was filled': 'Votre ordre à cours limité a été exécuté',
   'Your limit order was filled: {text}.': 'Votre ordre à cours limité a été exécuté : {text}.',
   'A provisional credit was given': 'Un crédit provisoire a été accordé',

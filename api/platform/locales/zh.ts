@@ -79,10 +79,10 @@ export const zh: Readonly<Record<string, string>> = {
   'Your certificate {account} has matured. Until {until} you can take money out, add some, change the term or close it, without a penalty. After that it renews from {matures} for {months} months at {rate}%, {apy}% APY.':
     '您的定期存单 {account} 已到期。至 {until} 为止，您可以取款、追加、更改期限或销户，不收罚金。此后将自 {matures} 起续存 {months} 个月，利率 {rate}%，年收益率 {apy}%。',
   'Your certificate was paid out': '您的定期存单已支付',
-  'Your certificate {account} was paid out and closed: {amount} went to {to}.':
-    '您的定期存单 {account} 已支付并销户：{amount} 已转入 {to}。',
-  'Your certificate {account} was paid out and closed: a check of {amount} is on its way to your address.':
-    '您的定期存单 {account} 已支付并销户：{amount} 的支票正寄往您的地址。',
+  'Your certificate {account} was paid out: {amount} went to {to}.':
+    '您的定期存单 {account} 已支付：{amount} 已转入 {to}。',
+  'Your certificate {account} was paid out: a check of {amount} is on its way to your address.':
+    '您的定期存单 {account} 已支付：{amount} 的支票正寄往您的地址。',
   'Your limit order was filled': '您的限价单已成交',
   'Your limit order was filled: {text}.': '您的限价单已成交：{text}。',
   'A provisional credit was given': '已发放临时贷记',

@@ -68,11 +68,11 @@ export const bankTemplates = {
   ),
   'certificate-paid-out': template(
     'Your certificate was paid out',
-    'Your certificate {account} was paid out and closed: {amount} went to {to}.',
+    'Your certificate {account} was paid out: {amount} went to {to}.',
   ),
   'certificate-paid-by-check': template(
     'Your certificate was paid out',
-    'Your certificate {account} was paid out and closed: a check of {amount} is on its way to your address.',
+    'Your certificate {account} was paid out: a check of {amount} is on its way to your address.',
   ),
   'order-filled': template('Your limit order was filled', 'Your limit order was filled: {text}.'),
   'limit-changed': template('Your credit limit was changed', 'The credit limit of {account} is now {limit}.'),
