@@ -1,11 +1,36 @@
 /** Every kind of order that the bank carries out, one line each. */
+import { deposits } from './accounts/deposit-order.ts'
 import { autopays } from './autopay/autopay-order.ts'
+import { cardPayments, creditBalances } from './cards/card-payment-order.ts'
+import { certificateAdditions, certificatePayouts, certificateWithdrawals } from './cds/certificate-order.ts'
+import { checkDeposits } from './check-deposits/check-deposit-order.ts'
+import { checkOrders } from './check-orders/check-order.ts'
+import { securityOrders } from './investments/security-order.ts'
+import { openings } from './open-account/opening-order.ts'
 import { billAutopays, billPayments } from './pay-bills/payment-order.ts'
 import type { OrderKind, OrderKinds } from './platform/orders/kind.ts'
+import { contributions } from './retirement/contribution-order.ts'
 import { transfers } from './transfers/transfer-order.ts'
 import { withdrawals } from './withdrawals/withdrawal-order.ts'
 
 /** What a kind keeps is read by the kind itself, so that a list of them need not know it. */
-const list = [transfers, withdrawals, billPayments, billAutopays, autopays] as unknown as readonly OrderKind<never>[]
+const list = [
+  transfers,
+  withdrawals,
+  billPayments,
+  billAutopays,
+  autopays,
+  deposits,
+  cardPayments,
+  creditBalances,
+  contributions,
+  certificateWithdrawals,
+  certificateAdditions,
+  certificatePayouts,
+  securityOrders,
+  openings,
+  checkOrders,
+  checkDeposits,
+] as unknown as readonly OrderKind<never>[]
 
 export const orderKinds: OrderKinds = new Map(list.map(kind => [kind.kind, kind]))

@@ -2,10 +2,12 @@
 import type { Wanted } from './asked.queries.ts'
 import { accountFor } from './asked.queries.ts'
 import { transactionPage, transactionQuery, type TransactionOut } from '../platform/account.schema.ts'
+import { placeNow } from '../platform/orders/place.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import type { OwnAccount } from './account.queries.ts'
 import { deposit } from './deposit.schema.ts'
-import { actOf, answerFor, moneyAnswer, typedTexts } from './money-act.queries.ts'
+import { depositInto, deposits } from './deposit-order.ts'
+import { answerFor, moneyAnswer } from './money-act.queries.ts'
 import { transactionsOf } from './transactions.queries.ts'
 
 /** GET .../transactions: a page, newest first; pending holds first. */
@@ -24,10 +26,11 @@ export const depositCall = (wanted: Wanted) =>
   signedIn
     .input(deposit)
     .output(moneyAnswer)
-    .mutation(async ({ ctx, input: { accountId, amount, description } }) => {
-      const own = await accountFor(ctx, accountId, wanted)
-      const payload = { to: own.state.id, owner: ctx.customer, amount, description: description || 'Deposit' }
-      return answerFor(ctx, own, await actOf(ctx, 'deposit', payload, typedTexts))
+    .mutation(async ({ ctx, input }) => {
+      const { order, event } = await placeNow(ctx, deposits, input, async () =>
+        depositInto(await accountFor(ctx, input.accountId, wanted), input),
+      )
+      return answerFor(ctx, order.to, event)
     })
 
 /** What the page of an account shows of its lines: the last 30 days. */

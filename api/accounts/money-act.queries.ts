@@ -1,21 +1,16 @@
-/** A customer's act on one of their own accounts: one command under the request's key, answered as the documents read it. */
-import type { Command, RecordedEvent } from '../../ledger/journal.ts'
+/** What a customer's act on one of their own accounts is answered with, as the documents read it. */
+import type { RecordedEvent } from '../../ledger/journal.ts'
 import * as z from 'zod'
-import { transaction, type TransactionOut } from '../platform/account.schema.ts'
+import { transaction } from '../platform/account.schema.ts'
 import { usd } from '../platform/fields.schema.ts'
-import { accepted, fromLedger, type RefusalTexts } from '../platform/ledger-errors.ts'
+import type { RefusalTexts } from '../platform/ledger-errors.ts'
 import type { SignedInContext } from '../trpc.ts'
-import { ownAccount, toAccount, type OwnAccount } from './account.queries.ts'
+import { everyAccountOf, toAccount, type OwnAccount } from './account.queries.ts'
 import { lineOf } from './transactions.queries.ts'
+import type { Tx } from '../platform/db.ts'
 
 /** doc2 §7: `data.newBalance`, `data.transaction`; the available balance as the server knows it (C-183). */
 export const moneyAnswer = z.object({ newBalance: usd, availableBalance: usd, transaction })
-
-export interface MoneyAnswer {
-  newBalance: TransactionOut['amount']
-  availableBalance: TransactionOut['amount']
-  transaction: TransactionOut
-}
 
 /** Refusals of money that customers type in (C-74). */
 export const typedTexts: RefusalTexts = {
@@ -23,22 +18,18 @@ export const typedTexts: RefusalTexts = {
   exceeds_monthly_limit: 'Deposits are limited to {limit} a month. You can deposit up to {remaining} this month.',
 }
 
-/** Appends it in the caller's name, now. 422 with the act's texts; the same key answers with the same event again. */
-export async function actOf(
-  ctx: SignedInContext,
-  kind: string,
-  payload: Command['payload'],
-  texts: RefusalTexts,
-): Promise<RecordedEvent> {
-  const { machinery, customer } = ctx
-  const command = { key: ctx.key(), kind, payload, actor: customer, at: await machinery.clocks.bank() }
-  return accepted(await fromLedger(machinery.ledger.append(command)), texts).event
+/** The caller's account by the ledger's number, also one that was closed since. */
+export async function accountNumbered(tx: Tx, id: number | null): Promise<OwnAccount> {
+  const own = (await everyAccountOf(tx)).find(({ state }) => state.id === id)
+  if (!own) throw new Error('an own account that is not there')
+  return own
 }
 
-/** The line that an event made on this account, and the balances after it. */
-export const answerFor = (ctx: SignedInContext, own: OwnAccount, event: RecordedEvent): Promise<MoneyAnswer> =>
+/** The line that an event made on this account, and how the account stands now. A retry hears of the same line. */
+export const answerFor = (ctx: SignedInContext, account: number | null, event: RecordedEvent) =>
   ctx.asCaller(async tx => {
+    const own = await accountNumbered(tx, account)
     const line = await lineOf(tx, own, event)
-    const { availableBalance } = toAccount(await ownAccount(tx, own.state.publicId))
-    return { newBalance: line.balance ?? '0.00', availableBalance, transaction: line }
+    const { availableBalance, availableCredit = '0.00' } = toAccount(own)
+    return { newBalance: line.balance ?? '0.00', availableBalance, availableCredit, transaction: line }
   })

@@ -44,9 +44,6 @@ export const autopays: OrderKind<AutopayDetails> = {
   first: () => 'plan',
   act: order => (order.to === null ? paymentAct(order) : ownAct(order)),
 
-  /** Nothing is: what is due is only known on the day. */
-  setAside: order => autopays.plan(order),
-
   plan: ({ from, amount, on, course: { every }, details: { payeeName } }) => ({
     kind: 'payment-planned',
     payload: {

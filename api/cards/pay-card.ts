@@ -1,7 +1,10 @@
-import { toAccount } from '../accounts/account.queries.ts'
+import { bank } from '../../ledger/accounts.ts'
 import { accountFor } from '../accounts/asked.queries.ts'
-import { actOf, answerFor, typedTexts } from '../accounts/money-act.queries.ts'
+import { labelOfOwn } from '../accounts/label.queries.ts'
+import { answerFor } from '../accounts/money-act.queries.ts'
+import { placeNow } from '../platform/orders/place.ts'
 import { signedIn } from '../trpc.ts'
+import { cardPayments } from './card-payment-order.ts'
 import { payment, paymentAnswer } from './credit-account.schema.ts'
 
 /**
@@ -11,19 +14,13 @@ import { payment, paymentAnswer } from './credit-account.schema.ts'
 export const payCard = signedIn
   .input(payment)
   .output(paymentAnswer)
-  .mutation(async ({ ctx, input: { accountId, amount, description, fromAccountId } }) => {
-    const own = await accountFor(ctx, accountId, { kinds: ['credit'] })
-    const from = fromAccountId ? (await ctx.own.account(fromAccountId)).state.id : undefined
-    const { name, lastFour } = toAccount(own)
-    const payload = {
-      card: own.state.id,
-      owner: ctx.customer,
-      amount,
-      description: description || 'Payment',
-      cardLabel: `${name} ••${lastFour}`,
-      ...(from === undefined ? {} : { from }),
-    }
-    const made = await answerFor(ctx, own, await actOf(ctx, 'card-payment', payload, typedTexts))
-    const { availableCredit = '0.00' } = toAccount(await ctx.own.account(own.state.publicId))
-    return { ...made, availableCredit }
+  .mutation(async ({ ctx, input }) => {
+    const { order, event } = await placeNow(ctx, cardPayments, input, async () => {
+      const { accountId, amount, description, fromAccountId } = input
+      const card = await accountFor(ctx, accountId, { kinds: ['credit'] })
+      const payer = fromAccountId ? await ctx.own.account(fromAccountId) : undefined
+      const details = { description: description || 'Payment', cardLabel: labelOfOwn(card) }
+      return { from: payer?.state.id ?? bank.unverifiedDeposits, to: card.state.id, amount, details }
+    })
+    return answerFor(ctx, order.to, event)
   })

@@ -3,22 +3,21 @@ import { BANK } from '../../ledger/events/event.ts'
 import { LedgerUnavailable, type RecordedEvent } from '../../ledger/journal.ts'
 import { stepKey } from '../../ledger/keys.ts'
 import type { OwnAccount } from '../accounts/account.queries.ts'
-import { actOf } from '../accounts/money-act.queries.ts'
+import { accountNumbered } from '../accounts/money-act.queries.ts'
 import { lineOf } from '../accounts/transactions.queries.ts'
-import type { RefusalTexts } from '../platform/ledger-errors.ts'
+import { actOf } from '../platform/ledger-act.ts'
+import { placeNow } from '../platform/orders/place.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
+import { certificateAdditions, certificatePayouts } from './certificate-order.ts'
 import { amountOf, certificateOf, courseOf, paidToOf, paidToText } from './certificate.queries.ts'
 import {
   addition,
   additionAnswer,
-  additionTexts,
   choice,
   choiceAnswer,
   choiceTexts,
-  NOT_YET,
   payout,
   payoutAnswer,
-  payoutTexts,
 } from './certificate.schema.ts'
 import { proceedsOf } from './proceeds.queries.ts'
 
@@ -46,14 +45,17 @@ export const choose = signedIn
 export const add = signedIn
   .input(addition)
   .output(additionAnswer)
-  .mutation(async ({ ctx, input: { accountId, amount, fromAccountId } }) => {
-    const own = await certificateOf(ctx, accountId)
-    const from = await ctx.own.account(fromAccountId)
-    const payload = { cd: own.state.id, from: from.state.id, amount }
-    const event = await actOf(ctx, 'cd-addition', payload, await worded(ctx, own, additionTexts))
+  .mutation(async ({ ctx, input }) => {
+    const { order, event } = await placeNow(ctx, certificateAdditions, input, async () => {
+      const cd = await certificateOf(ctx, input.accountId)
+      const from = await ctx.own.account(input.fromAccountId)
+      const details = { early: await isEarly(ctx, cd) }
+      return { from: from.state.id, to: cd.state.id, amount: input.amount, details }
+    })
     return ctx.asCaller(async tx => {
-      const transaction = await lineOf(tx, own, event)
-      return { newBalance: transaction.balance ?? '0.00', paidFrom: paidToText(from), transaction }
+      const transaction = await lineOf(tx, await accountNumbered(tx, order.to), event)
+      const paidFrom = paidToText(await accountNumbered(tx, order.from))
+      return { newBalance: transaction.balance ?? '0.00', paidFrom, transaction }
     })
   })
 
@@ -61,29 +63,26 @@ export const add = signedIn
 export const payOut = signedIn
   .input(payout)
   .output(payoutAnswer)
-  .mutation(async ({ ctx, input: { accountId, toAccountId } }) => {
-    const own = await certificateOf(ctx, accountId)
-    const { to } = await proceedsOf(ctx, toAccountId)
-    const payload = { cd: own.state.id, ...(to ? { to: to.state.id } : {}) }
-    const event = await actOf(ctx, 'cd-payout', payload, await worded(ctx, own, payoutTexts))
-    await closePaidOut(ctx, own, event)
+  .mutation(async ({ ctx, input }) => {
+    const { order, event } = await placeNow(ctx, certificatePayouts, input, async () => {
+      const cd = await certificateOf(ctx, input.accountId)
+      const { to } = await proceedsOf(ctx, input.toAccountId)
+      return { from: cd.state.id, to: to?.state.id ?? null, amount: null, details: { early: await isEarly(ctx, cd) } }
+    })
+    await closePaidOut(ctx, event)
     return ctx.asCaller(async tx => ({
       amount: amountOf(event),
       paidTo: await paidToOf(tx, event),
-      transaction: await lineOf(tx, own, event),
+      transaction: await lineOf(tx, await accountNumbered(tx, order.from), event),
     }))
   })
 
 /** The bank's own step after the payment. If it does not come about now, the close of the day takes it. */
-async function closePaidOut(
-  { machinery, customer }: SignedInContext,
-  { state }: OwnAccount,
-  { seq }: RecordedEvent,
-): Promise<void> {
+async function closePaidOut({ machinery, customer }: SignedInContext, { seq, payload }: RecordedEvent): Promise<void> {
   const command = {
     key: stepKey(customer, 'cd-closed', String(seq)),
     kind: 'account-closed',
-    payload: { account: state.id },
+    payload: { account: payload['cd'] },
     actor: BANK,
     at: await machinery.clocks.bank(),
   }
@@ -92,8 +91,5 @@ async function closePaidOut(
   })
 }
 
-/** Before maturity these are refused because it is too early; later, because the bank has not closed the day yet. */
-async function worded({ machinery }: SignedInContext, own: OwnAccount, texts: RefusalTexts): Promise<RefusalTexts> {
-  const early = (await machinery.clocks.today()) < certificateTerms(own.state).maturesOn
-  return early ? { ...texts, wrong_state: NOT_YET } : texts
-}
+const isEarly = async ({ machinery }: SignedInContext, { state }: OwnAccount): Promise<boolean> =>
+  (await machinery.clocks.today()) < certificateTerms(state).maturesOn

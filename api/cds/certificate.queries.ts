@@ -15,25 +15,14 @@ import { cdProgress, cdQuarterInterest, cdRate, certificateYield, type Withdrawn
 import { everyAccountOf, toAccount, type OwnAccount } from '../accounts/account.queries.ts'
 import { accountFor, type Wanted } from '../accounts/asked.queries.ts'
 import type { Tx } from '../platform/db.ts'
-import { fromLedger } from '../platform/ledger-errors.ts'
 import type { SignedInContext } from '../trpc.ts'
 
 /** doc2 §7, §8: the type must mention a certificate. */
 export const cd: Wanted = { kinds: ['cd'], wrongKind: 'Retrieved account is not a certificate of deposit account' }
 
-/**
- * The certificate that an act means. What was made under this request's key was made of the certificate that it names, also when that
- * is closed by now or another one has become the primary: a retry hears the same answer.
- */
-export async function certificateOf(ctx: SignedInContext, reference: string): Promise<OwnAccount> {
-  const before = await fromLedger(ctx.machinery.ledger.lookup(ctx.key()))
-  const named = before.state === 'made' ? before.event.payload['cd'] : undefined
-  const made =
-    named === undefined ? undefined : (await ctx.asCaller(everyAccountOf)).find(({ state }) => state.id === named)
-  const asked = reference.trim().toLowerCase().replace(/^acc-/, '')
-  const same = made && (asked === 'primary' || asked === made.state.publicId)
-  return same ? made : accountFor(ctx, reference, cd)
-}
+/** The certificate that an act means. */
+export const certificateOf = (ctx: SignedInContext, reference: string): Promise<OwnAccount> =>
+  accountFor(ctx, reference, cd)
 
 /** What was taken out early in the term that the certificate is in, and what that has cost. */
 export async function withdrawnEarly(tx: Tx, { state }: OwnAccount): Promise<Required<WithdrawnEarly>> {

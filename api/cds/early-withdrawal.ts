@@ -1,17 +1,13 @@
 import { certificateTerms } from '../../ledger/events/certificate.ts'
 import { text, money } from '../../ledger/money.ts'
 import { accountFor } from '../accounts/asked.queries.ts'
-import { actOf } from '../accounts/money-act.queries.ts'
+import { accountNumbered } from '../accounts/money-act.queries.ts'
 import { linesOfEvent } from '../accounts/transactions.queries.ts'
+import { placeNow } from '../platform/orders/place.ts'
 import { signedIn } from '../trpc.ts'
+import { certificateWithdrawals } from './certificate-order.ts'
 import { cd, certificateOf, paidToOf, withdrawnEarly } from './certificate.queries.ts'
-import {
-  earlyWithdrawal,
-  earlyWithdrawalAnswer,
-  quoteQuery,
-  withdrawalQuote,
-  withdrawalTexts,
-} from './certificate.schema.ts'
+import { earlyWithdrawal, earlyWithdrawalAnswer, quoteQuery, withdrawalQuote } from './certificate.schema.ts'
 import { costOf, proceedsOf } from './proceeds.queries.ts'
 
 /** What it would cost, before anybody confirms. Moves nothing. */
@@ -33,14 +29,15 @@ export const quoteWithdrawal = signedIn
 export const withdrawEarly = signedIn
   .input(earlyWithdrawal)
   .output(earlyWithdrawalAnswer)
-  .mutation(async ({ ctx, input: { accountId, amount, reason } }) => {
-    const own = await certificateOf(ctx, accountId)
-    const { to } = await proceedsOf(ctx)
-    const term = certificateTerms(own.state).maturesOn
-    const payload = { cd: own.state.id, amount, term, reason, ...(to ? { to: to.state.id } : {}) }
-    const event = await actOf(ctx, 'cd-early-withdrawal', payload, withdrawalTexts)
+  .mutation(async ({ ctx, input }) => {
+    const { order, event } = await placeNow(ctx, certificateWithdrawals, input, async () => {
+      const cd = await certificateOf(ctx, input.accountId)
+      const { to } = await proceedsOf(ctx)
+      const details = { term: certificateTerms(cd.state).maturesOn, reason: input.reason }
+      return { from: cd.state.id, to: to?.state.id ?? null, amount: input.amount, details }
+    })
     return ctx.asCaller(async tx => {
-      const [withdrawal, penalty] = await linesOfEvent(tx, own, event)
+      const [withdrawal, penalty] = await linesOfEvent(tx, await accountNumbered(tx, order.from), event)
       if (!withdrawal) throw new Error('An early withdrawal without its line')
       return {
         newBalance: String(penalty?.balance ?? withdrawal.balance ?? '0.00'),

@@ -2,21 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { bankDayOf } from '../../ledger/calendar.ts'
-import { formatUsd } from '../../ledger/money.ts'
 import { availableOn } from '../../ledger/rates.ts'
-import { accountId } from '../../ledger/accounts.ts'
 import { accountsOf } from '../accounts/account.queries.ts'
-import { caller } from '../auth/customer.queries.ts'
+import { labelOfOwn } from '../accounts/label.queries.ts'
 import { AppError } from '../errors.ts'
 import { goOnAs, run, type Tx } from '../platform/db.ts'
 import { countTry } from '../platform/limits.ts'
-import { accepted, fromLedger } from '../platform/ledger-errors.ts'
-import { enqueue } from '../platform/outbox.ts'
+import { placeNow } from '../platform/orders/place.ts'
 import { digestOf, redrawImage, storeUpload } from '../platform/uploads.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
+import { checkDeposits, wantedOf } from './check-deposit-order.ts'
 import { checkById, checkByReference, checkOfPicture, toCheck, type CheckRow } from './check-deposit.queries.ts'
 import { likenessOf, type Likeness } from './check-likeness.ts'
-import { MAXIMUM, PAST_DAILY_LIMIT, submitCheck, submitted, TOO_MANY_CHECKS } from './check-deposits.schema.ts'
+import { submitCheck, submitted, TOO_MANY_CHECKS } from './check-deposits.schema.ts'
 
 interface Sent {
   amount: string
@@ -40,30 +38,15 @@ export const submit = signedIn
   .mutation(async ({ ctx, input }) => {
     const own = await ctx.own.account(input.accountId, ['checking', 'savings', 'money-market', 'student', 'investment'])
     const row = sameAs(await rowOf(ctx, input, own.state.id), own.state.id, input.amount)
-    const made = await append(ctx, row)
+    const asked = {
+      accountName: labelOfOwn(own),
+      emailReceipt: input.emailReceipt === true,
+      textReceipt: input.mobileReceipt === true,
+    }
+    const numbered = { ...ctx, key: () => ctx.key(row.reference) }
+    await placeNow(numbered, checkDeposits, { check: row.id }, () => Promise.resolve(wantedOf(row, asked)))
     return ctx.asCaller(async tx => {
-      await run(tx, sql`update app.check_deposit set seq = ${made.seq} where id = ${row.id} and seq is null`)
-      const stored = await checkById(tx, row.id)
-      const deposit = toCheck(stored ?? row, await accountsOf(tx))
-      if (input.emailReceipt || input.mobileReceipt) {
-        const { email, phone, language } = await caller(tx, ctx.customer)
-        const params = {
-          amount: formatUsd(row.amount),
-          number: row.reference,
-          account: deposit.accountName,
-          date: row.available_on,
-        }
-        const note = {
-          source: { seq: made.seq },
-          customer: ctx.customer,
-          template: 'check-received' as const,
-          language,
-          params,
-        }
-        const at = ctx.machinery.clocks.wall()
-        if (input.emailReceipt) await enqueue(tx, { ...note, recipient: email }, at)
-        if (input.mobileReceipt) await enqueue(tx, { ...note, recipient: phone, channel: 'text' }, at)
-      }
+      const deposit = toCheck((await checkById(tx, row.id)) ?? row, await accountsOf(tx))
       return { deposit, message: 'Your check has been received.' }
     })
   })
@@ -153,37 +136,4 @@ async function addCheck(tx: Tx, customer: string, sent: Sent, told: Told) {
                 ${told.availableOn}, ${told.firstDay}, ${new Date(told.submittedAt)})`,
   )
   return checkById(tx, id)
-}
-
-/** The ledger's word. A refused check leaves no row behind, so that it can be sent again when the reason is gone. */
-async function append(ctx: SignedInContext, row: CheckRow) {
-  const { machinery, customer } = ctx
-  const payload = {
-    to: accountId.parse(Number(row.account)),
-    owner: customer,
-    amount: row.amount,
-    reference: row.reference,
-    availableOn: row.available_on,
-    firstDay: row.first_day_limit,
-  }
-  const at = await machinery.clocks.bank()
-  const result = await fromLedger(
-    machinery.ledger.append({ key: ctx.key(row.reference), kind: 'check-deposit', payload, actor: customer, at }),
-  )
-  if (result.outcome === 'refused') {
-    await ctx.asCaller(async tx => {
-      await run(tx, sql`delete from app.check_deposit where id = ${row.id} and seq is null`)
-      await run(
-        tx,
-        sql`delete from app.upload where id in (${row.front}, ${row.back}) and not exists (select 1 from app.check_deposit where id = ${row.id})`,
-      )
-    })
-  }
-  return accepted(result, texts).event
-}
-
-const texts = {
-  exceeds_maximum: MAXIMUM,
-  exceeds_daily_limit: PAST_DAILY_LIMIT,
-  exceeds_monthly_limit: 'This deposit would exceed your monthly limit. You can deposit up to {remaining} this month.',
 }

@@ -1,7 +1,7 @@
 import { notFound } from '../errors.ts'
 import { ownAccount, toAccount } from '../accounts/account.queries.ts'
 import { accountFor } from '../accounts/asked.queries.ts'
-import { actOf } from '../accounts/money-act.queries.ts'
+import { actOf } from '../platform/ledger-act.ts'
 import { signedIn } from '../trpc.ts'
 import { investing } from './investment.ts'
 import { cancelAnswer, cancelRequest } from './order.schema.ts'

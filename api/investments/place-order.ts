@@ -1,14 +1,15 @@
-import type { BankDay } from '../../ledger/calendar.ts'
 import type { RecordedEvent } from '../../ledger/journal.ts'
 import { position, USD } from '../../ledger/accounts.ts'
 import { money, text } from '../../ledger/money.ts'
 import { tradeValue } from '../../ledger/rates.ts'
-import { ownAccount, toAccount, type OwnAccount } from '../accounts/account.queries.ts'
+import { toAccount, type OwnAccount } from '../accounts/account.queries.ts'
 import { accountFor } from '../accounts/asked.queries.ts'
+import { accountNumbered } from '../accounts/money-act.queries.ts'
 import { linesOfEvent } from '../accounts/transactions.queries.ts'
 import { AppError } from '../errors.ts'
 import type { Tx } from '../platform/db.ts'
-import { accepted, fromLedger, type RefusalTexts } from '../platform/ledger-errors.ts'
+import { placeNow } from '../platform/orders/place.ts'
+import type { Refusal } from '../platform/orders/take-step.ts'
 import { pricesOn } from '../platform/published-quotes.ts'
 import { securityOf, type Security } from '../platform/quotes.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
@@ -17,6 +18,7 @@ import { investing } from './investment.ts'
 import { withTrades } from './lines.queries.ts'
 import { buyOrder, NOT_HELD, orderAnswer, sellOrder, SYMBOL, tooMany } from './order.schema.ts'
 import { orderId, orderLine } from './orders.queries.ts'
+import { securityOrders, type SecurityDetails, type SecurityOrder } from './security-order.ts'
 
 /**
  * Buys at today's price, or lets a limit order rest with its cash held (C-79). 400 for a symbol that is not traded here; 422
@@ -46,60 +48,57 @@ type Side = 'buy' | 'sell'
 
 const notHeld = () => new AppError('not_held', NOT_HELD, 'symbol')
 
-const texts: RefusalTexts = {
-  insufficient_funds: 'Insufficient funds',
-  account_not_open: 'This account cannot trade now.',
-}
-
 const UNIT_SCALE = 6
 
 async function place(ctx: SignedInContext, side: Side, security: Security, input: Wanted) {
-  const { symbol, limitPrice } = { ...input, symbol: security.symbol }
-  const own = await accountFor(ctx, input.accountId, investing)
-  const order = { account: own.state.id, symbol, quantity: text(money(input.quantity), UNIT_SCALE) }
-  const { at, today } = await ctx.machinery.clocks.now()
-  const event =
-    limitPrice === null
-      ? await append(ctx, own, at, `security-${side}`, { ...order, price: await todaysPrice(ctx, symbol, today) })
-      : await append(ctx, own, at, 'limit-order-placed', { ...order, side, limit: limitPrice })
-  return answerFor(ctx, own, side, security, event)
+  const { symbol } = security
+  const request = { ...input, side, symbol }
+  const wants = async () => {
+    const own = await accountFor(ctx, input.accountId, investing)
+    const limit = input.limitPrice
+    const price = limit === null ? await todaysPrice(ctx, symbol) : null
+    const quantity = text(money(input.quantity), UNIT_SCALE)
+    const value = tradeValue(money(quantity), money(limit ?? price ?? 0))
+    const details = { side, symbol, quantity, limit, price }
+    return { from: own.state.id, amount: value.isZero() ? null : text(value), details }
+  }
+  const { order, event } = await placeNow(ctx, securityOrders, request, wants, (refusal, order) =>
+    whyMissing(ctx, refusal, order),
+  )
+  return answerFor(ctx, order.from, security, order.details, event)
 }
 
-async function todaysPrice({ asCaller }: SignedInContext, symbol: string, today: BankDay): Promise<string> {
+async function todaysPrice({ asCaller, machinery }: SignedInContext, symbol: string): Promise<string> {
+  const today = await machinery.clocks.today()
   const price = (await asCaller(tx => pricesOn(tx, today))).get(symbol)
   if (!price) throw new AppError('validation_failed', SYMBOL, 'symbol')
   return text(price)
 }
 
-/** The ledger decides; why shares are missing is told from what the account holds. */
-async function append(
-  { machinery, customer, key }: SignedInContext,
-  { state }: OwnAccount,
-  at: number,
-  kind: string,
-  payload: { symbol: string } & Record<string, string | number>,
-): Promise<RecordedEvent> {
-  const command = { key: key(), kind, payload, actor: customer, at }
-  const result = await fromLedger(machinery.ledger.append(command))
-  if (result.outcome === 'refused' && result.code === 'not_enough_units') {
-    const { symbol } = payload
-    if (position(state, symbol).posted.isZero()) throw notHeld()
-    const n = result.params['available'] ?? '0'
-    throw new AppError('not_enough_units', tooMany(n, symbol), 'quantity', { n, symbol })
-  }
-  return accepted(result, texts).event
+/** Why shares are missing is told from what the account holds. */
+async function whyMissing(ctx: SignedInContext, refusal: Refusal, { from, details: { symbol } }: SecurityOrder) {
+  if (refusal.code !== 'not_enough_units') return refusal
+  const { state } = await ctx.asCaller(tx => accountNumbered(tx, from))
+  if (position(state, symbol).posted.isZero()) throw notHeld()
+  const n = refusal.params['available'] ?? '0'
+  throw new AppError('not_enough_units', tooMany(n, symbol), 'quantity', { n, symbol })
 }
 
 /** Told from the event alone, so that a retry hears the same. */
-async function answerFor(ctx: SignedInContext, own: OwnAccount, side: Side, security: Security, event: RecordedEvent) {
-  const { symbol, name } = security
-  const limit = event.payload['limit']
-  const price = text(money(String(limit ?? event.payload['price'])))
-  const quantity = money(String(event.payload['quantity'])).toFixed()
+async function answerFor(
+  ctx: SignedInContext,
+  account: number,
+  { symbol, name }: Security,
+  { side, limit, price: paid, quantity: ordered }: SecurityDetails,
+  event: RecordedEvent,
+) {
+  const price = text(money(limit ?? paid ?? 0))
+  const quantity = money(ordered).toFixed()
   const value = text(tradeValue(money(quantity), money(price)))
   const id = orderId(event.seq)
   return ctx.asCaller(async tx => {
-    const { availableBalance } = toAccount(await ownAccount(tx, own.state.publicId))
+    const own = await accountNumbered(tx, account)
+    const { availableBalance } = toAccount(own)
     const resting = {
       id,
       accountId: own.state.publicId,
@@ -114,12 +113,12 @@ async function answerFor(ctx: SignedInContext, own: OwnAccount, side: Side, secu
       status: 'Pending' as const,
     }
     const transaction =
-      limit === undefined
+      limit === null
         ? (await withTrades(tx, own, await cashLines(tx, own, event)))[0]
         : orderLine({ order: resting, at: event.recordedAt })
     if (!transaction) throw new Error('A trade without its line')
-    const orderType = limit === undefined ? ('market' as const) : ('limit' as const)
-    const status = limit === undefined ? ('Completed' as const) : ('Pending' as const)
+    const orderType = limit === null ? ('market' as const) : ('limit' as const)
+    const status = limit === null ? ('Completed' as const) : ('Pending' as const)
     return {
       orderId: id,
       status,

@@ -1,17 +1,15 @@
-import { randomInt, randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
-import { accountOpenedBy, kinds } from '../../ledger/accounts.ts'
+import { bank, kinds } from '../../ledger/accounts.ts'
 import { money } from '../../ledger/money.ts'
-import { ownAccount, toAccount } from '../accounts/account.queries.ts'
-import { typedTexts } from '../accounts/money-act.queries.ts'
-import { describeAccount } from '../accounts/new-account.queries.ts'
+import { toAccount } from '../accounts/account.queries.ts'
+import { accountNumbered } from '../accounts/money-act.queries.ts'
 import { caller } from '../auth/customer.queries.ts'
-import { run } from '../platform/db.ts'
-import { accepted, fromLedger } from '../platform/ledger-errors.ts'
+import { placeNow } from '../platform/orders/place.ts'
 import { fill } from '../platform/phrase.schema.ts'
 import { signedIn, signedInOr, type SignedInContext } from '../trpc.ts'
-import { addAccount, MAXIMUM, opened, openAccount } from './open-account.schema.ts'
+import { addAccount, opened, openAccount } from './open-account.schema.ts'
+import { openings } from './opening-order.ts'
 
 /**
  * Opens an account with its first deposit, one event. From an own account the money moves at once (C-47); any other
@@ -31,51 +29,27 @@ export const add = signedInOr(() => 'You must be logged in to add an account')
 
 type Wanted = z.output<typeof openAccount>
 
-async function openFor(
-  ctx: SignedInContext,
-  { accountType: kind, initialDeposit, fundingAccountId, fundingSource, term }: Wanted,
-) {
-  const { machinery, customer } = ctx
-  const from = fundingAccountId ? (await ctx.own.account(fundingAccountId)).state.id : undefined
-  const at = await machinery.clocks.bank()
-  const source = from ? 'existing' : (fundingSource ?? 'cash')
-  // Only what was asked for: terms and limits are the ledger's to work out, so that a retry on another day asks for the same.
-  const payload = {
-    owner: customer,
-    publicId: randomUUID(),
-    kind,
-    ...(kind === 'cd' && term !== undefined ? { months: term } : {}),
-    ...(money(initialDeposit).isZero() ? {} : { deposit: initialDeposit, source, ...(from ? { from } : {}) }),
-  }
-  const command = { key: ctx.key(), kind: 'account-opening', payload, actor: customer, at }
-  const { event } = accepted(await fromLedger(machinery.ledger.append(command)), texts)
-  const publicId = String(event.payload['publicId'])
+async function openFor(ctx: SignedInContext, request: Wanted) {
+  const { order } = await placeNow(ctx, openings, request, async () => {
+    const { accountType: kind, initialDeposit, fundingAccountId, fundingSource, term } = request
+    const payer = fundingAccountId ? (await ctx.own.account(fundingAccountId)).state.id : undefined
+    return {
+      from: payer ?? bank.unverifiedDeposits,
+      amount: money(initialDeposit).isZero() ? null : initialDeposit,
+      details: {
+        publicId: randomUUID(),
+        accountKind: kind,
+        source: payer === undefined ? (fundingSource ?? 'cash') : 'existing',
+        months: kind === 'cd' ? (term ?? null) : null,
+      },
+    }
+  })
+  const { source, accountKind: kind } = order.details
   return ctx.asCaller(async tx => {
-    await describeAccount(tx, customer, accountOpenedBy(event.seq))
-    if (kind === 'credit' || kind === 'checking' || kind === 'student')
-      await issueCard(tx, customer, event.seq, event.bankDay)
-    const { first_name: first, last_name: last } = await caller(tx, customer)
-    const shown = toAccount(await ownAccount(tx, publicId))
-    const settling = source !== 'existing' && !money(initialDeposit).isZero()
-    const account = { ...shown, ownerName: `${first} ${last}`, initialDeposit, settling }
+    const { first_name: first, last_name: last } = await caller(tx, ctx.customer)
+    const shown = toAccount(await accountNumbered(tx, order.to))
+    const settling = source !== 'existing' && order.amount !== null
+    const account = { ...shown, ownerName: `${first} ${last}`, initialDeposit: order.amount ?? '0.00', settling }
     return { account, message: fill('Your {type} account is open.', { type: kinds[kind].name }) }
   })
-}
-
-/** A card comes with the account; running the act again gives no second one. */
-const issueCard = (tx: Parameters<typeof run>[0], customer: string, seq: number, day: string) =>
-  run(
-    tx,
-    sql`insert into app.card (id, account, customer, last_four, issued_on)
-        select ${randomUUID()}, ${accountOpenedBy(seq)}, ${customer}, ${String(randomInt(0, 10_000)).padStart(4, '0')}, ${day}::date
-         where not exists (select 1 from app.card where account = ${accountOpenedBy(seq)})`,
-  )
-
-const texts = {
-  ...typedTexts,
-  insufficient_funds: 'Insufficient funds',
-  exceeds_maximum: 'Your cards can have limits of at most {limit} together. Please call us if you need more.',
-  exceeds_opening_limit: MAXIMUM,
-  exceeds_yearly_limit:
-    'This contribution would exceed your annual limit. You can contribute up to {remaining} this year.',
 }

@@ -88,21 +88,6 @@ export interface AppCheckDeposit {
   front_contrast: string | null
 }
 
-export interface AppCheckOrder {
-  id: string
-  customer: string
-  account: Int8
-  order_number: string
-  style: string
-  quantity: number
-  delivery: string
-  shipping: Json
-  customization: Json
-  instructions: Filled<string>
-  seq: Int8
-  ordered_at: Date
-}
-
 export interface AppCheckPreferences {
   customer: string
   preferences: Json
@@ -697,7 +682,6 @@ export interface Database {
   'app.bill': AppBill
   'app.card': AppCard
   'app.check_deposit': AppCheckDeposit
-  'app.check_order': AppCheckOrder
   'app.check_preferences': AppCheckPreferences
   'app.code': AppCode
   'app.customer': AppCustomer

@@ -1,3 +1,4 @@
+import { bank } from '../../ledger/accounts.ts'
 import { contributedCounter } from '../../ledger/events/yearly-room.ts'
 import { counterOf } from '../../ledger/balances.ts'
 import { text } from '../../ledger/money.ts'
@@ -6,9 +7,11 @@ import { toAccount } from '../accounts/account.queries.ts'
 import { accountFor, type Wanted } from '../accounts/asked.queries.ts'
 import { interestFacts } from '../accounts/interest.queries.ts'
 import { recentLines, transactionsCall } from '../accounts/kind-calls.queries.ts'
-import { actOf, answerFor, typedTexts } from '../accounts/money-act.queries.ts'
+import { answerFor } from '../accounts/money-act.queries.ts'
 import { byId } from '../platform/account.schema.ts'
+import { placeNow } from '../platform/orders/place.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
+import { contributions } from './contribution-order.ts'
 import { contribution, contributionAnswer, retirementAccount } from './retirement.schema.ts'
 
 const retirement: Wanted = { kinds: ['retirement'] }
@@ -50,22 +53,13 @@ export const retirementTransactions = transactionsCall(retirement)
 export const contribute = signedIn
   .input(contribution)
   .output(contributionAnswer)
-  .mutation(async ({ ctx, input: { accountId, amount, description, fromAccountId } }) => {
-    const own = await accountFor(ctx, accountId, retirement)
-    const from = fromAccountId ? (await ctx.own.account(fromAccountId)).state.id : undefined
-    const payload = {
-      to: own.state.id,
-      owner: ctx.customer,
-      amount,
-      description: description || 'IRA Contribution',
-      ...(from === undefined ? {} : { from }),
-    }
-    const made = await answerFor(ctx, own, await actOf(ctx, 'contribution', payload, texts))
-    return { ...made, ...(await roomOf(ctx)) }
+  .mutation(async ({ ctx, input }) => {
+    const { order, event } = await placeNow(ctx, contributions, input, async () => {
+      const { accountId, amount, description, fromAccountId } = input
+      const own = await accountFor(ctx, accountId, retirement)
+      const payer = fromAccountId ? await ctx.own.account(fromAccountId) : undefined
+      const details = { description: description || 'IRA Contribution' }
+      return { from: payer?.state.id ?? bank.unverifiedDeposits, to: own.state.id, amount, details }
+    })
+    return { ...(await answerFor(ctx, order.to, event)), ...(await roomOf(ctx)) }
   })
-
-const texts = {
-  ...typedTexts,
-  exceeds_yearly_limit:
-    'This contribution would exceed your annual limit. You can contribute up to {remaining} this year.',
-}

@@ -60,8 +60,8 @@ export const withdrawals: OrderKind<WithdrawalDetails> = {
 
   learns(order, event) {
     const { location } = event.payload
-    if (event.kind === 'atm-hold') return { ...order.details, heldOn: event.bankDay }
-    return typeof location === 'string' ? { ...order.details, location } : order.details
+    if (event.kind === 'atm-hold') return { details: { ...order.details, heldOn: event.bankDay } }
+    return typeof location === 'string' ? { details: { ...order.details, location } } : {}
   },
 
   giveBack: (order, _ended, why) =>

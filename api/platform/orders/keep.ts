@@ -16,6 +16,7 @@ const changing = <D>(order: Order<D>) => ({
   version: order.version,
   state: order.state,
   from_account: order.from,
+  to_account: order.to,
   amount: order.amount,
   details: JSON.stringify(order.details),
   bill: order.bill,
@@ -55,7 +56,6 @@ export async function insert<D>(tx: Tx, order: Order<D>): Promise<void> {
       kind: order.kind,
       key: order.key,
       asked: order.asked,
-      to_account: order.to,
       fee: order.fee,
       payee: order.payee,
       receipt_to: order.receiptTo,
@@ -103,7 +103,7 @@ async function tell<D>(tx: Tx, kind: OrderKind<D>, { before, after, wall }: Kept
     const source = { occurrence: `order:${after.id}` }
     await enqueue(tx, { source, customer: after.customer, recipient: after.receiptTo, language, ...mail }, wall)
   }
-  if (after.state === 'refused' && before.state !== 'asked') {
+  if (after.state === 'refused' && before.state !== 'asked' && kind.describe) {
     const { email, language } = await addresseeFor(tx, after.customer)
     const failure = { schedule: after.id, on: after.on, customer: after.customer, what: kind.describe(after) }
     await enqueue(tx, failureMessage({ ...failure, email, language, code: after.why ?? '' }), wall)

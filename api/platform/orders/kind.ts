@@ -40,8 +40,8 @@ export interface OrderKind<D = Details> extends OrderRules<D> {
   runAt(on: BankDay): number
   /** In the customer's words, for the ledger's refusals. */
   readonly texts: (order: Order<D>) => RefusalTexts
-  /** "Your transfer of $250.00 to Rainy Day": what is told when it could not be made on its date. */
-  describe(order: Order<D>): string
+  /** "Your transfer of $250.00 to Rainy Day": what is told when it could not be made on its date. Absent where none has a date. */
+  describe?(order: Order<D>): string
   /** Reads, as the bank, whether what is due can be made, and fixes what was only known on the day. Changes nothing else. */
   ready?(tx: Tx, order: Order<D>, today: BankDay): Promise<Readiness<D>>
   /** The capability's own rows, as the customer, in the transaction that keeps a step. Once per step. */

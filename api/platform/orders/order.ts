@@ -47,7 +47,7 @@ export interface Order<D = Details> {
   readonly state: OrderState
   /** Grows with each step; a step that was decided on an older one is decided again. */
   readonly version: number
-  /** The ledger's number of the account that pays, and of an own account that receives. */
+  /** The ledger's number of the account that pays, the bank's own where money comes from outside; of an own account that receives. */
   readonly from: number
   readonly to: number | null
   /** "12.50"; null while it is only known on the day (a card's minimum). */
@@ -96,10 +96,10 @@ export interface OrderRules<D = Details> {
   readonly details: z.ZodType<D>
   /** Makes it; captures `order.hold` when there is one. */
   act(order: Order<D>): LedgerAct
-  /** Sets its money aside. */
-  setAside(order: Order<D>): LedgerAct
-  /** The fact that it was ordered for later; no money. */
-  plan(order: Order<D>): LedgerAct
+  /** Sets its money aside. Absent where nothing of the kind ever waits. */
+  setAside?(order: Order<D>): LedgerAct
+  /** The fact that it was ordered for later; no money. Absent where the kind is made at once or not at all. */
+  plan?(order: Order<D>): LedgerAct
   /** What the ledger is asked first, where that does not follow from code and undo alone: runs and machines make it, not the asking. */
   first?(order: Order<D>, now: number): First | undefined
   /** Until when what is set aside waits; else until its moment, or its undo is over. */
@@ -108,8 +108,8 @@ export interface OrderRules<D = Details> {
   expires?(order: Order<D>): boolean
   /** What the next of a series has that this one was given only on its day. */
   again?(order: Order<D>): Pick<Order<D>, 'amount'>
-  /** What an event adds to the details: where a machine stands. */
-  learns?(order: Order<D>, event: RecordedEvent): D
+  /** What is only known from an event: where a machine stands, which account was opened, what a certificate came to. */
+  learns?(order: Order<D>, event: RecordedEvent): Partial<Pick<Order<D>, 'to' | 'amount' | 'details'>>
   /** Gives back what was set aside, where a capability has an event of its own for it; else `order-ended` does. */
   giveBack?(order: Order<D>, ended: OrderEnd, why: string | null): LedgerAct | undefined
 }
@@ -175,15 +175,25 @@ export function decide<D>(rules: OrderRules<D>, order: Order<D>, happening: Happ
 
 /** The first thing that the ledger is asked. */
 export function firstAct<D>(rules: OrderRules<D>, order: Order<D>, now: number): LedgerAct {
-  switch (rules.first?.(order, now) ?? firstOf(order, now)) {
+  const act = actFor(rules, order, rules.first?.(order, now) ?? firstOf(order, now))
+  if (!act) throw new Error(`an order of kind ${rules.kind} cannot wait`)
+  return act
+}
+
+function actFor<D>(rules: OrderRules<D>, order: Order<D>, first: First): LedgerAct | undefined {
+  switch (first) {
     case 'act':
       return rules.act(order)
     case 'set-aside':
-      return rules.setAside(order)
+      return rules.setAside?.(order)
     case 'plan':
-      return rules.plan(order)
+      return rules.plan?.(order)
   }
 }
+
+/** Everything that it may be asked for first. */
+export const firstActs = <D>(rules: OrderRules<D>, order: Order<D>): LedgerAct[] =>
+  [rules.act(order), rules.setAside?.(order), rules.plan?.(order)].filter(act => act !== undefined)
 
 function firstOf(
   { runAt, needsCode, undoSeconds }: Pick<Order, 'runAt' | 'needsCode' | 'undoSeconds'>,
@@ -230,8 +240,8 @@ export const partOf = ({ kind }: Pick<RecordedEvent, 'kind'>): Part => parts[kin
 /** What the ledger's word makes of an order. */
 export function evolve<D>(rules: OrderRules<D>, order: Order<D>, event: RecordedEvent): Order<D> {
   const at = Date.parse(event.recordedAt)
-  const details = rules.learns?.(order, event) ?? order.details
-  const after = { ...order, details, version: order.version + 1, first: order.first ?? event.seq }
+  const learnt = rules.learns?.(order, event)
+  const after = { ...order, ...learnt, version: order.version + 1, first: order.first ?? event.seq }
   switch (partOf(event)) {
     case 'planned':
       return waiting(after, 'scheduled', at, order.runAt)

@@ -4,6 +4,7 @@
  * nothing, and what was drawn up for it is swept away.
  */
 import { createHash } from 'node:crypto'
+import type { RecordedEvent } from '../../../ledger/journal.ts'
 import { AppError } from '../../errors.ts'
 import type { SignedInContext } from '../../trpc.ts'
 import type { Tx } from '../db.ts'
@@ -17,33 +18,86 @@ import { orderById, rowUnder, toOrder, type OrderRow } from './order.queries.ts'
 import { step } from './step.ts'
 import type { Refusal } from './take-step.ts'
 
+/** An order as it was placed, and what the ledger wrote of it if that was just now. */
+export interface Placed<D> {
+  readonly order: Order<D>
+  readonly event: RecordedEvent | undefined
+}
+
+/** Why it was refused, in the kind's own names. */
+type InWords<D> = (refusal: Refusal, order: Order<D>) => Promise<Refusal> | Refusal
+
 /**
  * Places the order that `request` (the parsed input) asks for under the caller's key, or answers with the one that this very request
  * has placed before. `wants` resolves it among the caller's own things and may refuse. Throws 422 with the ledger's refusal in the
  * kind's words.
  */
-export async function place<D>(
+export const place = async <D>(
   ctx: SignedInContext,
   kind: OrderKind<D>,
   request: object,
   wants: () => Promise<Wanted<D>>,
-  inWords: (refusal: Refusal, order: Order<D>) => Promise<Refusal> | Refusal = refusal => refusal,
-): Promise<Order<D>> {
-  const key = ctx.key()
-  const asked = digestOf(kind.kind, request)
-  const bound = await ctx.asCaller(tx => rowUnder(tx, key))
-  if (bound) return sameAgain(kind, bound, asked)
-  const wanted = await wants()
-  const now = await ctx.machinery.clocks.bank()
-  const draft = draftOf(kind, { customer: ctx.customer, key, asked, at: now }, wanted)
-  if (draft.needsCode) await mayAskForCode(ctx.machinery, draft)
+  inWords?: InWords<D>,
+): Promise<Order<D>> => {
+  const bound = await placedBefore(ctx, kind, request)
+  return bound ?? (await ask(ctx, kind, request, await wants(), inWords)).order
+}
+
+/** What this very request has placed before. 422 for another request under its key. */
+export async function placedBefore<D>(
+  ctx: SignedInContext,
+  kind: OrderKind<D>,
+  request: object,
+): Promise<Order<D> | undefined> {
+  const bound = await ctx.asCaller(tx => rowUnder(tx, ctx.key()))
+  return bound && sameAgain(kind, bound, digestOf(kind.kind, request))
+}
+
+/** What is wanted of an order that is made the moment it is placed: its day is today. */
+export type WantedNow<D> = Omit<Wanted<D>, 'on'>
+
+/** The same for what is made at once or refused, with the event that made it. */
+export async function placeNow<D>(
+  ctx: SignedInContext,
+  kind: OrderKind<D>,
+  request: object,
+  wants: () => Promise<WantedNow<D>>,
+  inWords?: InWords<D>,
+): Promise<{ order: Order<D>; event: RecordedEvent }> {
+  const { clocks, ledger } = ctx.machinery
+  const bound = await placedBefore(ctx, kind, request)
+  const { order, event } = bound
+    ? { order: bound, event: undefined }
+    : await ask(ctx, kind, request, { ...(await wants()), on: await clocks.today() }, inWords)
+  if (event) return { order, event }
+  const found = await fromLedger(ledger.lookup(order.key))
+  if (found.state !== 'made') throw new Error('an order that was made, without its event')
+  return { order, event: found.event }
+}
+
+async function ask<D>(
+  ctx: SignedInContext,
+  kind: OrderKind<D>,
+  request: object,
+  wanted: Wanted<D>,
+  inWords: InWords<D> = refusal => refusal,
+): Promise<Placed<D>> {
+  const { machinery, customer } = ctx
+  const asking = {
+    customer,
+    key: ctx.key(),
+    asked: digestOf(kind.kind, request),
+    at: await machinery.clocks.bank(),
+  }
+  const draft = draftOf(kind, asking, wanted)
+  if (draft.needsCode) await mayAskForCode(machinery, draft)
   const by = Date.now() + ASKED_WITHIN_MS
-  const order = await ctx.asCaller(tx => drawUp(tx, kind, draft))
-  const { order: placed, refusal } = await step(ctx.machinery, kind, order, { what: 'asked' }, by)
-  if (!refusal) return placed
-  await ctx.machinery.db.asBank(tx => giveUp(tx, kind, placed))
-  accepted(await inWords(refusal, placed), kind.texts(placed))
-  return placed
+  const drawnUp = await ctx.asCaller(tx => drawUp(tx, kind, draft))
+  const { order, event, refusal } = await step(machinery, kind, drawnUp, { what: 'asked' }, by)
+  if (!refusal) return { order, event }
+  await machinery.db.asBank(tx => giveUp(tx, kind, order))
+  accepted(await inWords(refusal, order), kind.texts(order))
+  return { order, event: undefined }
 }
 
 /** What is asked about on the day itself, when an order is for a later one (C-110, C-114). */
@@ -65,7 +119,7 @@ export async function foreseen<D>(
 ): Promise<Refusal | undefined> {
   const at = await clocks.bank()
   const draft = draftOf(kind, { customer, key: '', asked: Buffer.alloc(0), at }, wanted)
-  const act = kind.expires?.(draft) ? kind.setAside(draft) : kind.act(draft)
+  const act = (kind.expires?.(draft) && kind.setAside?.(draft)) || kind.act(draft)
   const told = await fromLedger(ledger.rehearse({ ...act, actor: customer, at }))
   if (told.outcome === 'possible' || (draft.runAt > at && OF_THE_DAY.includes(told.code))) return undefined
   return told

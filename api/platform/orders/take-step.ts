@@ -4,13 +4,25 @@
  */
 import { recordsAct } from '../../../ledger/decide.ts'
 import type { AppendResult, Ledger, RecordedEvent } from '../../../ledger/journal.ts'
-import { decide, evolve, isLive, type Happening, type Next, type Order, type OrderRules, type Ready } from './order.ts'
+import {
+  decide,
+  evolve,
+  firstActs,
+  isLive,
+  type Happening,
+  type Next,
+  type Order,
+  type OrderRules,
+  type Ready,
+} from './order.ts'
 
 export type Refusal = Extract<AppendResult, { outcome: 'refused' }>
 
 export interface Stepped<D> {
   /** As it stands now. */
   readonly order: Order<D>
+  /** What the ledger wrote of it in this very step. */
+  readonly event?: RecordedEvent
   /** Why the ledger did not do what was asked. */
   readonly refusal?: Refusal
 }
@@ -56,7 +68,7 @@ export async function takeStep<D>(
       continue
     }
     const kept = await world.keep(order, evolve(rules, order, told.event), told.event)
-    if (kept) return { order: kept }
+    if (kept) return { order: kept, event: told.event }
     order = await world.reread(order.id)
   }
   return undefined
@@ -96,6 +108,4 @@ async function wordOf<D>(
 
 /** Whether an event under the key of the order's request is this order's, and not something else that the key was used for. */
 export const isFirstOf = <D>(rules: OrderRules<D>, order: Order<D>, event: RecordedEvent): boolean =>
-  [rules.act(order), rules.setAside(order), rules.plan(order)].some(act =>
-    recordsAct(event, { ...act, actor: order.customer }),
-  )
+  firstActs(rules, order).some(act => recordsAct(event, { ...act, actor: order.customer }))

@@ -1,0 +1,64 @@
+/** An account is opened, with its first deposit (C-47): one event; its number and its card come with it. */
+import { randomInt, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { accountKind, accountOpenedBy } from '../../ledger/accounts.ts'
+import { describeAccount } from '../accounts/new-account.queries.ts'
+import { typedTexts } from '../accounts/money-act.queries.ts'
+import { run, type Tx } from '../platform/db.ts'
+import { atOnce, ownPayer } from '../platform/orders/at-once.ts'
+import { MAXIMUM } from './open-account.schema.ts'
+
+const details = z.object({
+  publicId: z.uuid(),
+  accountKind,
+  /** Of the first deposit. */
+  source: z.string(),
+  /** The term of a certificate, in months. */
+  months: z.number().nullable(),
+})
+
+const texts = {
+  ...typedTexts,
+  insufficient_funds: 'Insufficient funds',
+  exceeds_maximum: 'Your cards can have limits of at most {limit} together. Please call us if you need more.',
+  exceeds_opening_limit: MAXIMUM,
+  exceeds_yearly_limit:
+    'This contribution would exceed your annual limit. You can contribute up to {remaining} this year.',
+}
+
+export const openings = atOnce<z.output<typeof details>>({
+  kind: 'account-opening',
+  details,
+  texts: () => texts,
+
+  /** Only what was asked for: terms and limits are the ledger's to work out. */
+  act: ({ customer: owner, from, amount, details: { publicId, accountKind: kind, source, months } }) => ({
+    kind: 'account-opening',
+    payload: {
+      owner,
+      publicId,
+      kind,
+      ...(months === null ? {} : { months }),
+      ...(amount === null ? {} : { deposit: amount, source, ...ownPayer({ from }) }),
+    },
+  }),
+
+  learns: (_order, event) => ({ to: accountOpenedBy(event.seq) }),
+
+  async within(tx, { after, event }) {
+    if (!event) return
+    await describeAccount(tx, after.customer, accountOpenedBy(event.seq))
+    if (['credit', 'checking', 'student'].includes(after.details.accountKind))
+      await issueCard(tx, after.customer, event.seq, event.bankDay)
+  },
+})
+
+/** A card comes with the account. */
+const issueCard = (tx: Tx, customer: string, seq: number, day: string) =>
+  run(
+    tx,
+    sql`insert into app.card (id, account, customer, last_four, issued_on)
+        select ${randomUUID()}, ${accountOpenedBy(seq)}, ${customer}, ${String(randomInt(0, 10_000)).padStart(4, '0')}, ${day}::date
+         where not exists (select 1 from app.card where account = ${accountOpenedBy(seq)})`,
+  )
