@@ -1,3 +1,4 @@
+// Tries C-174.
 import { expect, test } from 'vitest'
 import { openAccount, testBank } from '../scripts/testing/http-bank.ts'
 import { AppError, isDatabaseDown, RETRY_AFTER, toAppError } from './errors.ts'

@@ -1,3 +1,4 @@
+// Tries C-161.
 /** How a line of the REST table is served, shown on a router of its own: literal paths, form data, files, lists, top-level fields. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,3 +1,4 @@
+// Tries doc3 §7.
 /** Whatever is sent to a call: the answer is in the bank's words, never in the validator's, and never a failure inside. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Tries C-111, C-131, LED-07, LED-13.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,3 +1,4 @@
+// Tries C-158.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents, formatUsd, least, money, most, parseTyped, percentOf, split, sum, text, ZERO } from './money.ts'

@@ -1,3 +1,4 @@
+// Tries C-99, C-124, C-158.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AccountKind } from './accounts.ts'

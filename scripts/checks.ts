@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { staleTypes } from './database-types.ts'
 import { judge } from './law/judge.ts'
-import { readSources } from './law/sources.ts'
+import { judgeRequirements } from './law/requirements.ts'
+import { readRequirementsList, readSources } from './law/sources.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
@@ -16,7 +17,10 @@ export interface Verdict {
 
 /** What can be said without running the bank: types, lint (type-aware), format, the house's law, the database's types as migrated. */
 export async function runChecks(): Promise<Verdict[]> {
-  const law = timed('law', async () => judge(readSources()).join('\n'))
+  const law = timed('law', async () => {
+    const sources = readSources()
+    return [...judge(sources), ...judgeRequirements(sources, readRequirementsList())].join('\n')
+  })
   const format = timed('format', () => complaintOf('oxfmt', ['--check', '.']))
   const types = timed('types', () => complaintOf('tsc', ['--project', 'tsconfig.json', '--pretty', 'false']))
   const lint = types.then(() => timed('lint', () => complaintOf('oxlint', ['--type-aware', '--deny-warnings'])))

@@ -1,19 +1,29 @@
 import { expect, test } from 'vitest'
+import { readRequirementsList, readSources, readWords } from './law/sources.ts'
 import { thread } from './thread.ts'
 
-const house = new Map([
+const sources = new Map([
   ['api/pay-bills/schedule-payment.schema.ts', 'export const schedulePayment = z.object({})'],
   ['api/pay-bills/schedule-payment.test.ts', ''],
   [
     'api/pay-bills/schedule-payment.ts',
-    '/** Schedules a bill payment. 404 for a foreign payee. */\nexport const schedule = 1',
+    '/** Schedules a bill payment: on its day. 404 for a foreign payee. */\nexport const schedule = 1 // C-114',
   ],
+  ['api/rest.ts', `  post('/payments/schedule', api.payBills.schedule),\n`],
   ['ledger/money.ts', '/** Amounts. */'],
-  ['migrations/0009_bill_payments.ts', ''],
+  ['migrations/0009_bill_payments.ts', `const kinds = ['wire', 'schedule-payment']`],
+  ['web/e2e/pay-bills.e2e.ts', `test('schedule payments, then look', async () => {})\n// Tries C-114.`],
   ['web/features/pay-bills/editor.machine.ts', 'export const schedulePaymentMachine = 1'],
 ])
+const house = {
+  sources,
+  requirements: '| C-114 | A payment is made on its date. |',
+  words: new Map([['web/locales/es/pay-bills.json', ['Schedule payments', 'Payees']]]),
+}
+const real = { sources: readSources(), requirements: readRequirementsList(), words: readWords() }
+const roomsOf = (word: string) => thread(real, word).map(({ room }) => room)
 
-test('a capability is followed from the screen to the tests, by path and by exported name', () => {
+test('a capability is followed from the screen to the tests and the words', () => {
   expect(thread(house, 'schedule-payment')).toEqual([
     {
       room: 'web: the screen',
@@ -23,14 +33,52 @@ test('a capability is followed from the screen to the tests, by path and by expo
       room: 'api: what both sides read',
       finds: [{ file: 'api/pay-bills/schedule-payment.schema.ts', says: 'schedulePayment' }],
     },
-    { room: 'api: the act', finds: [{ file: 'api/pay-bills/schedule-payment.ts', says: 'Schedules a bill payment.' }] },
-    { room: 'tests', finds: [{ file: 'api/pay-bills/schedule-payment.test.ts', says: '' }] },
+    {
+      room: 'api: the act',
+      finds: [{ file: 'api/pay-bills/schedule-payment.ts', says: 'Schedules a bill payment: on its day.' }],
+    },
+    { room: 'migrations', finds: [{ file: 'migrations/0009_bill_payments.ts', says: '' }] },
+    {
+      room: 'tests',
+      finds: [
+        { file: 'api/pay-bills/schedule-payment.test.ts', says: '' },
+        { file: 'web/e2e/pay-bills.e2e.ts', says: 'schedule payments, then look' },
+      ],
+    },
+    { room: 'words', finds: [{ file: 'web/locales/es/pay-bills.json', says: 'Schedule payments' }] },
   ])
 })
 
 test('the word may be written in any way that the house writes it', () => {
   const paths = (word: string) => thread(house, word).flatMap(({ finds }) => finds.map(({ file }) => file))
   expect(paths('bill-payment')).toEqual(['migrations/0009_bill_payments.ts'])
-  expect(paths('SchedulePayment')).toEqual(paths('schedule-payment'))
+  expect(paths('SchedulePayments')).toEqual(paths('schedule-payment'))
   expect(paths('unheard-of')).toEqual([])
+})
+
+test('a requirement is followed from its sentence to its tests', () => {
+  expect(thread(house, 'c-114')).toEqual([
+    { room: 'what it asks for', finds: [{ file: 'REQUIREMENTS.md', says: 'A payment is made on its date.' }] },
+    {
+      room: 'api: the act',
+      finds: [{ file: 'api/pay-bills/schedule-payment.ts', says: 'export const schedule = 1 // C-114' }],
+    },
+    { room: 'tests', finds: [{ file: 'web/e2e/pay-bills.e2e.ts', says: 'Tries C-114.' }] },
+  ])
+})
+
+const WHOLE = ['web: the screen', 'api: what both sides read', 'api: the act', 'ledger: what is recorded', 'migrations']
+
+test.each(['wire', 'wires', 'check-deposits', 'check-deposit', 'withdrawals', 'withdrawal'])(
+  '%s: the whole thread',
+  word => expect(roomsOf(word)).toEqual(expect.arrayContaining([...WHOLE, 'tests', 'words'])),
+)
+
+test.each([
+  ['check-deposits', ['web/e2e/check-deposit.e2e.ts', 'ledger/events/check-deposit.ts', 'api/rest.ts']],
+  ['withdrawals', ['ledger/events/branch-withdrawal.ts', 'web/e2e/transfers.e2e.ts']],
+  ['C-108', ['REQUIREMENTS.md', 'api/transfers/submit.ts', 'api/transfers/transfers.test.ts']],
+])('%s leads to %j', (word, files) => {
+  const found = thread(real, word).flatMap(({ finds }) => finds.map(({ file }) => file))
+  expect(found).toEqual(expect.arrayContaining(files))
 })

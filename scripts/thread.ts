@@ -1,8 +1,17 @@
+import { citationsOf, LIST, readRequirements, TEST } from './law/requirements.ts'
 import type { Sources } from './law/judge.ts'
+
+export interface House {
+  sources: Sources
+  /** The text of REQUIREMENTS.md. */
+  requirements: string
+  /** English sentences by the file that has their translations. */
+  words: ReadonlyMap<string, string[]>
+}
 
 export interface Find {
   file: string
-  /** The first sentence of the file's first docstring, or what it exports under that word. */
+  /** The first sentence of the file's first docstring, what it exports under that word, or the line that has it. */
   says: string
 }
 
@@ -19,39 +28,102 @@ const ROOMS: [string, RegExp][] = [
   ['tests', /./],
 ]
 
-const TEST = /\.(test|long|e2e)\.tsx?$/
+/** The two tables of addresses: pages, and documented calls. */
+const ROUTES = ['web/routes.tsx', 'api/rest.ts']
+const ROUTE = /^\s*(?:at|acts|open|get|post|put|del)\(\s*[`'"]([^`'"]+)[`'"].*$/gm
 const EXPORTED = /^export (?:default )?(?:async )?(?:function\*?|const|class|type|interface) (\w+)/gm
 const DOCSTRING = /\/\*\*\s*([\s\S]*?)\*\//
+const BROWSED = /['"`]([^'"`\n]{3,80})['"`]/g
+const LITERAL = /'([a-z][a-z0-9-]*)'/g
+const TITLE = /^\s*(?:test|it)(?:\.\w+)?(?:\([^\n]*?\))?\(\s*(?:[[{][^\n]*\])?\s*['"`](.+?)['"`]/gm
+const ID = /^(C|LED)-\d+$|^doc\d ?§ ?\d+(\.\d+)?$/i
+const AT_MOST = 4
 
-/** Every file whose path, or the name of something it exports, holds the word (`schedule-payment` finds `SchedulePayment` too), by room. */
-export function thread(sources: Sources, word: string): { room: string; finds: Find[] }[] {
-  const wanted = kebab(word)
-  const rooms = new Map<string, Find[]>(ROOMS.map(([room]) => [room, []]))
-  for (const [file, source] of sources) {
-    const names = exportedNames(source).filter(name => kebab(name).includes(wanted))
-    if (!kebab(file).includes(wanted) && names.length === 0) continue
-    rooms.get(roomOf(file))?.push({ file, says: firstSentence(source) ?? names.join(', ') })
-  }
-  return [...rooms].map(([room, finds]) => ({ room, finds })).filter(({ finds }) => finds.length > 0)
+/**
+ * Where a word, or a requirement, is in the house, by room. A word is found in paths, in names that are exported, in texts that
+ * the code compares, in addresses, in titles of tests and in sentences; singular and plural are one.
+ */
+export function thread(house: House, word: string): { room: string; finds: Find[] }[] {
+  return ID.test(word.trim()) ? threadOfId(house, word.trim()) : threadOfWord(house, word)
 }
+
+function threadOfId({ sources, requirements }: House, typed: string) {
+  const [id = typed] = citationsOf(
+    typed.replace(/^[cl].*-/i, kind => kind.toUpperCase()),
+    [],
+  )
+  const { wanted } = readRequirements(requirements)
+  const ids = [...wanted.keys()]
+  const rooms = emptyRooms()
+  for (const [file, source] of sources) {
+    if (file.startsWith('scripts/law/') || file === 'scripts/where.ts' || !citationsOf(source, ids).has(id)) continue
+    const line = source.split('\n').find(one => citationsOf(one, ids).has(id))
+    rooms.get(roomOf(file))?.push({ file, says: (line ?? '').replace(/^[\s/*]+|\s*\*\/$/g, '') })
+  }
+  const says = wanted.get(id)
+  return filled([['what it asks for', says ? [{ file: LIST, says }] : []], ...rooms])
+}
+
+function threadOfWord({ sources, words }: House, word: string) {
+  const has = (text: string) => stem(text).includes(stem(word))
+  const rooms = emptyRooms()
+  for (const [file, source] of sources) {
+    const names = exportedNames(source).filter(has)
+    const isTest = TEST.test(file)
+    const titles = isTest ? all(TITLE, source).filter(has) : []
+    const compared = !isTest && all(LITERAL, source).some(text => stem(text) === stem(word))
+    // A journey passes many screens: the words on them tell which.
+    const passed = file.endsWith('.e2e.ts') && all(BROWSED, source).some(has)
+    if (!has(file) && names.length === 0 && titles.length === 0 && !compared && !passed) continue
+    rooms
+      .get(roomOf(file))
+      ?.push({ file, says: (isTest && some(titles)) || (firstSentence(source) ?? names.join(', ')) })
+  }
+  const routes = ROUTES.flatMap(file =>
+    [...(sources.get(file) ?? '').matchAll(ROUTE)]
+      .filter(([, address = '']) => has(address))
+      .map(([line]) => ({ file, says: line.trim() })),
+  )
+  const said = [...words].map(([file, sentences]) => ({ file, says: some(sentences.filter(has)) }))
+  return filled([['routes', routes], ...rooms, ['words', said.filter(({ says }) => says !== '')]])
+}
+
+const emptyRooms = () => new Map<string, Find[]>(ROOMS.map(([room]) => [room, []]))
+
+const filled = (rooms: [string, Find[]][]) =>
+  rooms.map(([room, finds]) => ({ room, finds })).filter(({ finds }) => finds.length > 0)
 
 function roomOf(file: string): string {
   if (TEST.test(file)) return 'tests'
   return ROOMS.find(([, paths]) => paths.test(file))?.[0] ?? 'tests'
 }
 
-const exportedNames = (source: string): string[] => [...source.matchAll(EXPORTED)].map(([, name = '']) => name)
+const all = (pattern: RegExp, source: string): string[] => [...source.matchAll(pattern)].map(([, found = '']) => found)
+
+const exportedNames = (source: string): string[] => all(EXPORTED, source)
+
+/** The first few of them, and how many more there are. */
+function some(texts: string[]): string {
+  const more = texts.length - AT_MOST
+  return texts.slice(0, AT_MOST).join(' · ') + (more > 0 ? ` · and ${more} more` : '')
+}
 
 function firstSentence(source: string): string | undefined {
   const text = DOCSTRING.exec(source)?.[1]
     ?.replace(/^\s*\* ?/gm, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return text ? text.split(/(?<=[.:]) /)[0] : undefined
+  return text ? text.split(/(?<=\.) /)[0] : undefined
 }
 
-const kebab = (name: string): string =>
-  name
+/** Any spelling as one: `SchedulePayments`, `schedule_payment` and "schedule payments" are all `-schedule-payment-`. */
+const stem = (text: string): string =>
+  `-${text
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .replaceAll('_', '-')
     .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .map(singular)
+    .join('-')}-`
+
+const singular = (word: string): string => word.replace(/(?<=\w{2})ies$/, 'y').replace(/(?<=[^su\W])s$/, '')

@@ -1,8 +1,9 @@
-import { readSources } from './law/sources.ts'
+import { readRequirementsList, readSources, readWords } from './law/sources.ts'
 import { thread } from './thread.ts'
 
-const [word] = process.argv.slice(2)
-const rooms = word ? thread(readSources(), word) : []
+const word = process.argv.slice(2).join(' ')
+const house = { sources: readSources(), requirements: readRequirementsList(), words: readWords() }
+const rooms = word ? thread(house, word) : []
 
 for (const { room, finds } of rooms) {
   console.log(`\n${room}`)
@@ -12,7 +13,7 @@ if (rooms.length === 0) {
   console.error(
     word
       ? `Nothing here is called ${word}.`
-      : 'usage: npm run where <word>, for example: npm run where schedule-payment',
+      : 'usage: npm run where <word or requirement>, for example: npm run where schedule-payment, npm run where C-108',
   )
   process.exitCode = 1
 }

@@ -72,6 +72,7 @@ const ASKED = 'Authentication required. Please log in.'
 
 test.each([
   ['a visitor, before anything is said of a token', '/checking-account', {}, '/', 'login', undefined],
+  ['a visitor on a page that anybody may read (C-34)', '/terms', {}, '/terms', undefined, undefined],
   ['a visitor on an action page', '/transfer-money', {}, '/', 'login', undefined],
   ['a customer without a token on an action page', '/transfer-money', remembered, '/', 'login', ASKED],
   ['and on another', '/setup-autopay', remembered, '/', 'login', ASKED],

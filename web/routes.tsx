@@ -21,7 +21,7 @@ import { standInFor } from './offline/page-unreachable.tsx'
 import { UnconfirmedActs } from './offline/unconfirmed-acts.tsx'
 
 /**
- * Every URL of the bank, in one table that reads like the documents' route list.
+ * Every URL of the bank, in one table that reads like the documents' route list (doc1 §2.9, doc3 §2; C-22).
  *
  * **A page**: one line that names its file, one line per path; aliases share the page and its chunk. Then write its paths into
  * `documented` in routes.test.ts.

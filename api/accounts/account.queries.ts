@@ -53,7 +53,7 @@ interface ProfileRow {
   last_four: string | null
 }
 
-/** doc2 §8. */
+/** doc2 §8; of an account that is another customer's the same (C-160). */
 export const ACCOUNT_NOT_FOUND = 'Account not found. Please check the account ID or create a new account.'
 
 /** All of the caller's accounts, oldest first. Closed ones are left out. */

@@ -1,3 +1,4 @@
+// Tries C-132, C-135, C-178, doc3 §9.
 /** Alerts over HTTP, and alerts that fire: once each, by the customer's own lines, to where the customer chose. */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'

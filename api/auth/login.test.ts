@@ -1,3 +1,4 @@
+// Tries C-05, C-159, doc1 §7.
 import { expect, test } from 'vitest'
 import { EVEN_MS } from '../platform/even-pace.ts'
 import { openAccount, PASSWORD, testBank } from '../../scripts/testing/http-bank.ts'

@@ -1,3 +1,4 @@
+// Tries C-16.
 import { expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 import { strengthOf } from './password-rules.schema.ts'

@@ -1,3 +1,4 @@
+// Tries C-06, C-55, doc1 §2.3, doc1 §5.
 import { expect, test } from 'vitest'
 import { someone, testBank } from '../../scripts/testing/http-bank.ts'
 import { issueCode, seedReusableCodes } from '../platform/codes.ts'

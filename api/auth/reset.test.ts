@@ -1,3 +1,4 @@
+// Tries C-10, C-11.
 import { expect, test } from 'vitest'
 import { PASSWORD, testBank } from '../../scripts/testing/http-bank.ts'
 

@@ -1,3 +1,4 @@
+// Tries C-128, C-130, LED-12, doc3 §2.5.
 /** Automatic payments over HTTP: every form of when and how much, paid by the bank's own run, one outcome a date. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'

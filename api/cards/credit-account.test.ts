@@ -1,3 +1,4 @@
+// Tries C-68, doc2 §2.5.
 import { describe, expect, test } from 'vitest'
 import { bankDoes, notAmounts, signedOnAgain, strangeIds } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'

@@ -1,3 +1,4 @@
+// Tries C-167, LED-48, doc2 §2.8.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bankDoes, notAmounts, strangeIds } from '../../scripts/testing/account-bank.ts'

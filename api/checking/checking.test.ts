@@ -1,3 +1,4 @@
+// Tries C-09, C-66, C-76, C-160, C-183, C-184, doc2 §2.3.
 import { expect, test } from 'vitest'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { issueCode } from '../platform/codes.ts'

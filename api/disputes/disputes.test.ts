@@ -1,3 +1,4 @@
+// Tries C-136, C-138, C-139, C-140, C-142, C-143, C-144, C-173, C-179, doc3 §8.
 /** Disputes over HTTP: what is disputed is the ledger's, once; hostile files; cards; the provisional credit and its end. */
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'

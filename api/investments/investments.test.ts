@@ -1,3 +1,4 @@
+// Tries doc2 §2.9.
 /** Investment accounts over HTTP: units and cash in the ledger, values from the quote table, never oversold, never on money that is not there. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

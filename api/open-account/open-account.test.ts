@@ -1,3 +1,4 @@
+// Tries C-43, C-44, C-47, C-48, C-52, C-53, doc1 §2.8.
 /** Opening accounts over HTTP: the documented texts, the money that really moves, and nothing for anybody else. */
 import { expect, test } from 'vitest'
 import { addDays, instantOf } from '../../ledger/calendar.ts'

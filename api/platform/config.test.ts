@@ -1,3 +1,4 @@
+// Tries C-98, C-164.
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'

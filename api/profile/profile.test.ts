@@ -1,3 +1,4 @@
+// Tries C-38, C-39, C-40, C-41, C-162.
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'

@@ -1,3 +1,4 @@
+// Tries doc2 §2.6.
 import { expect, test } from 'vitest'
 import { bankDoes, notAmounts, strangeIds } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'

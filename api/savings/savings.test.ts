@@ -1,3 +1,4 @@
+// Tries C-75, C-76, LED-26, LED-27, LED-29, doc2 §2.4.
 import { expect, test } from 'vitest'
 import { bankDoes, notAmounts, signedOnAgain, strangeIds } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'

@@ -1,3 +1,4 @@
+// Tries C-61, C-62.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, daysBetween } from '../../ledger/calendar.ts'

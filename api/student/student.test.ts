@@ -1,3 +1,4 @@
+// Tries C-83, doc2 §2.7.
 import { expect, test } from 'vitest'
 import { notAmounts, strangeIds } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'

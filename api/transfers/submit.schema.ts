@@ -16,6 +16,7 @@ const isoDay = (message: string) =>
 
 export const frequency = z.enum(['once', 'weekly', 'biweekly', 'monthly'], 'Please select a frequency')
 
+/** C-106: missing is told before its length is judged. */
 const accountNumber = z
   .string('Account number is required')
   .trim()

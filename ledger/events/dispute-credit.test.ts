@@ -1,3 +1,4 @@
+// Tries C-142.
 /** A disputed purchase has one way back: its dispute or its reversal, whichever comes first; the credit is the customer's to use. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

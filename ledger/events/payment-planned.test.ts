@@ -1,3 +1,4 @@
+// Tries C-110, C-114.
 import { expect, test } from 'vitest'
 import { customer, made, outcome } from '../../scripts/testing/pure-ledger.ts'
 

@@ -1,15 +1,27 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Sources } from './judge.ts'
+import { LIST } from './requirements.ts'
 
 const ROOT = path.join(import.meta.dirname, '..', '..')
+/** Any language but English has every English sentence as a key. */
+const WORDS = 'web/locales/es/*.json'
 
 /** Every TypeScript file of the house. */
 export function readSources(): Sources {
-  const files = globSync('{ledger,api,web,migrations,scripts}/**/*.{ts,tsx}', {
-    cwd: ROOT,
-    exclude: ['web/dist/**', '**/node_modules/**'],
-  })
-  const own = files.map(file => file.split(path.sep).join('/')).filter(file => !file.endsWith('.d.ts'))
-  return new Map(own.toSorted().map(file => [file, readFileSync(path.join(ROOT, file), 'utf8')]))
+  const files = pathsOf('{ledger,api,web,migrations,scripts}/**/*.{ts,tsx}')
+  return new Map(files.filter(file => !file.endsWith('.d.ts')).map(file => [file, read(file)]))
 }
+
+export const readRequirementsList = (): string => read(LIST)
+
+/** The English sentences of the house, by the file that has their translations. */
+export const readWords = (): Map<string, string[]> =>
+  new Map(pathsOf(WORDS).map(file => [file, Object.keys(JSON.parse(read(file)) as object)])) // whatever it says
+
+function pathsOf(pattern: string): string[] {
+  const files = globSync(pattern, { cwd: ROOT, exclude: ['web/dist/**', '**/node_modules/**'] })
+  return files.map(file => file.split(path.sep).join('/')).toSorted()
+}
+
+const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8')

@@ -1,3 +1,4 @@
+// Tries C-82, doc2 §2.2, doc2 §2.5, doc2 §2.8.
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

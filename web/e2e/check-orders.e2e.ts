@@ -1,3 +1,4 @@
+// Tries C-33, C-127.
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'

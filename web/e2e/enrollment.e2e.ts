@@ -1,3 +1,4 @@
+// Tries C-11, C-12, doc1 §2.2, doc1 §2.3.
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { seedReusableCodes } from '../../api/platform/codes.ts'

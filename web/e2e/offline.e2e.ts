@@ -1,3 +1,4 @@
+// Tries C-56, C-58, C-157.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { frontDoor } from '../../scripts/testing/front-door.ts'

@@ -1,3 +1,4 @@
+// Tries C-165.
 import { expect, test } from 'vitest'
 import { testBank } from '../../scripts/testing/http-bank.ts'
 import {

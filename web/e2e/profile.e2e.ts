@@ -1,3 +1,4 @@
+// Tries C-37.
 import { generateSync } from 'otplib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Tries C-152, C-156.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'

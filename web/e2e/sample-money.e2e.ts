@@ -1,3 +1,4 @@
+// Tries C-155, doc3 §1.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { testBank } from '../../scripts/testing/http-bank.ts'

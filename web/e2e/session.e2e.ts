@@ -1,3 +1,4 @@
+// Tries C-01, C-02, C-03, C-04, C-19, C-21, doc1 §2.1, doc1 §2.5.
 import { expect, test } from 'vitest'
 import { testBank } from '../../scripts/testing/http-bank.ts'
 import { customerWithAccounts, expectAccessible, signOn, withBrowser } from '../../scripts/testing/visitor.ts'

@@ -1,3 +1,4 @@
+// Tries C-07, C-35, C-36, doc2 §2.2.
 import { getShortestPaths } from '@xstate/graph'
 import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor, type EventFromLogic, type SnapshotFrom } from 'xstate'

@@ -1,3 +1,4 @@
+// Tries C-59, C-187.
 import { getShortestPaths } from '@xstate/graph'
 import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor, type EventFromLogic, type SnapshotFrom } from 'xstate'

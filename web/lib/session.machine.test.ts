@@ -1,3 +1,4 @@
+// Tries C-56, doc1 §4.
 import { getShortestPaths } from '@xstate/graph'
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor, type EventFromLogic, type SnapshotFrom } from 'xstate'

@@ -1,3 +1,4 @@
+// Tries C-17, C-112.
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
   forgetCustomer,

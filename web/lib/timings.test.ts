@@ -1,3 +1,4 @@
+// Tries C-18, doc2 §2.12.
 import { afterEach, expect, test } from 'vitest'
 import { parseWaits, wait } from './timings.ts'
 

@@ -1,3 +1,4 @@
+// Tries C-20.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { problemOf } from './problem.ts'
 import { keepToken } from './storage.ts'
@@ -28,6 +29,14 @@ test('a call is JSON under the bearer token, a money act under its key; the answ
     headers: { 'content-type': 'application/json', authorization: 'Bearer secret-token', 'idempotency-key': 'key-1' },
   })
   expect(sent?.body).toBe(JSON.stringify({ json: deposit }))
+})
+
+test('a call is logged by method and path alone', async () => {
+  const logged = vi.spyOn(console, 'debug').mockReturnValue(undefined)
+  bank.mockResolvedValue(json(200, { result: { data: { json: null } } }))
+  await ask.checking.deposit.mutate(deposit)
+  expect(logged.mock.calls).toEqual([['mutation', 'checking.deposit']])
+  logged.mockRestore()
 })
 
 test('without a token none is sent', async () => {

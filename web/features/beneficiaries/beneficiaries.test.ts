@@ -1,3 +1,4 @@
+// Tries C-86, C-172.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'

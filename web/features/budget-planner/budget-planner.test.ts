@@ -1,3 +1,4 @@
+// Tries C-148, LED-49.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'

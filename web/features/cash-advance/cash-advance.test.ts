@@ -1,3 +1,4 @@
+// Tries C-99, C-147.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { money, text } from '../../../ledger/money.ts'

@@ -1,3 +1,4 @@
+// Tries C-93, C-95.
 import { expect, test } from 'vitest'
 import { dailyText, maximumText, minimumText, REFERENCE } from '../../../api/check-deposits/check-deposits.schema.ts'
 import {

@@ -1,3 +1,4 @@
+// Tries C-124, C-126.
 import { expect, test } from 'vitest'
 import { CHECK_DELIVERIES, CHECK_QUANTITIES, CHECK_STYLES, checkOrderPrice } from '../../../ledger/rates.ts'
 import { text } from '../../../ledger/money.ts'

@@ -1,3 +1,4 @@
+// Tries LED-22.
 import { getShortestPaths } from '@xstate/graph'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

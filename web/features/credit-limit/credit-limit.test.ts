@@ -1,3 +1,4 @@
+// Tries C-186, doc3 §3.
 import { getShortestPaths } from '@xstate/graph'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

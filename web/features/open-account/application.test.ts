@@ -1,3 +1,4 @@
+// Tries C-49, C-50.
 /** The steps' own rules, in the documents' words. The first text is what the step shows. */
 import { expect, test } from 'vitest'
 import { employmentStep, emptyApplication, fundingStep, identificationStep, personalStep } from './application.ts'

@@ -1,3 +1,4 @@
+// Tries C-166.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { maskedId, maskedSsn, phoneText } from './masks.ts'

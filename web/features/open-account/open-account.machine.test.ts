@@ -1,3 +1,4 @@
+// Tries C-42, C-43, C-51.
 import { getShortestPaths } from '@xstate/graph'
 import { expect, test } from 'vitest'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'

@@ -1,3 +1,4 @@
+// Tries C-150.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'

@@ -1,3 +1,4 @@
+// Tries C-87, C-88, LED-46.
 import { getShortestPaths } from '@xstate/graph'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Tries C-70, C-72, C-73, LED-44.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { money, sum, text } from '../../../ledger/money.ts'
