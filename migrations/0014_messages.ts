@@ -16,7 +16,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await sql`select app.guard('app.security_event')`.execute(db)
 
   // source: 'seq:48213', 'security:77', 'code:<uuid>' or, of a reset, 'code:<hash of its ticket>'; one message per source, recipient
-  // and template. What is secret (a code) is blank once it is delivered or over; what is over before it was sent has lapsed.
+  // and template. What is secret (a code) is sealed, and gone once it is delivered or over; what is over before it was sent has lapsed.
   await sql`
     create table app.outbox (
       id bigint generated always as identity primary key,
@@ -27,6 +27,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       template text not null,
       subject text not null,
       body text not null,
+      body_sealed bytea,
       secret boolean not null default false,
       ends_at timestamptz,
       queued_at timestamptz not null,
@@ -35,11 +36,16 @@ export async function up(db: Kysely<any>): Promise<void> {
       tries integer not null default 0,
       not_before timestamptz,
       check (ends_at is not null or not secret),
+      check (body = '' or not secret),
+      check (body_sealed is null or secret),
       check (sent_at is null or lapsed_at is null),
       unique (source, recipient, template)
     )`.execute(db)
   await sql`create index on app.outbox (id) where sent_at is null and lapsed_at is null`.execute(db)
-  await sql`create index on app.outbox (id) where ends_at is not null and body <> ''`.execute(db)
+  await sql`create index on app.outbox (id) where body_sealed is not null`.execute(db)
+  await sql`create index on app.outbox (ends_at) where sent_at is null and lapsed_at is null and ends_at is not null`.execute(
+    db,
+  )
   await sql`create index on app.outbox (customer, id)`.execute(db)
   await sql`select app.guard('app.outbox')`.execute(db)
 }

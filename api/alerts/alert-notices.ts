@@ -7,7 +7,7 @@ import type { RecordedEvent } from '../../ledger/journal.ts'
 import { formatUsd, money, type Money } from '../../ledger/money.ts'
 import { dueOnCard } from '../cards/standing.queries.ts'
 import { first, rows, type Tx } from '../platform/db.ts'
-import type { Language, TemplateName } from '../platform/messages.ts'
+import type { Language, OpenTemplate } from '../platform/messages.ts'
 import type { Message, Source } from '../platform/outbox.ts'
 import { addresseeOf } from '../platform/jobs/addressee.ts'
 import type { Notice, SecurityNotice } from '../platform/jobs/work.ts'
@@ -21,7 +21,7 @@ function messagesFor(
   wishes: Wishes,
   item: Item,
   source: Source,
-  template: TemplateName,
+  template: OpenTemplate,
   params: Record<string, string>,
 ): Message[] {
   if (!item.enabled) return []
@@ -55,7 +55,7 @@ const movements: Notice = {
         balance: formatUsd(line.balance),
         text: line.description,
       }
-      const tell = (item: Item, template: TemplateName, more: Record<string, string> = {}) =>
+      const tell = (item: Item, template: OpenTemplate, more: Record<string, string> = {}) =>
         found.push(...messagesFor(wishes, item, { seq: event.seq }, template, { ...params, ...more }))
       if (fallsBelow(line, balanceAlerts.threshold))
         tell(balanceAlerts, 'alert-balance', { threshold: formatUsd(balanceAlerts.threshold) })

@@ -5,17 +5,18 @@ import { AppError } from '../errors.ts'
 import { wrongCode } from '../platform/codes.ts'
 import { first, run } from '../platform/db.ts'
 import { countTry } from '../platform/limits.ts'
+import { placeIn } from '../platform/sealed.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
 import { signedIn } from '../trpc.ts'
 import { caller } from './customer.queries.ts'
-import { provesTotp, totpPlace } from './factors.ts'
+import { provesTotp } from './factors.ts'
 import { confirmTotp as confirmation, totpSetup } from './second-factor.schema.ts'
 
 /** Draws a seed for an authenticator app. It counts only after `confirm`; an app in use is first turned off. */
 export const setUpAuthenticator = signedIn.output(totpSetup).mutation(async ({ ctx }) => {
   const { machinery, customer } = ctx
   const secret = generateSecret()
-  const sealed = machinery.keys.seal(secret, totpPlace(customer))
+  const sealed = machinery.keys.seal(secret, placeIn('totpSeed', customer))
   const row = await ctx.asCaller(tx =>
     first(
       tx,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Keys } from '../platform/crypto.ts'
 import { first, type Tx } from '../platform/db.ts'
 import type { Language } from '../platform/language.schema.ts'
+import { placeIn } from '../platform/sealed.ts'
 import { readUpload, toDataUrl } from '../platform/uploads.ts'
 import type { User } from '../platform/user.schema.ts'
 
@@ -68,13 +69,11 @@ export interface Identity {
   dateOfBirth: string
 }
 
-const identityPlace = (customer: string) => `customer:${customer}:identity`
-
 export const sealIdentity = (keys: Keys, customer: string, identity: Identity): Buffer =>
-  keys.seal(JSON.stringify(identity), identityPlace(customer))
+  keys.seal(JSON.stringify(identity), placeIn('identity', customer))
 
 export function openIdentity(keys: Keys, { id, identity_sealed }: Pick<Customer, 'id' | 'identity_sealed'>): Identity {
-  const opened: unknown = JSON.parse(keys.open(identity_sealed, identityPlace(id)))
+  const opened: unknown = JSON.parse(keys.open(identity_sealed, placeIn('identity', id)))
   return opened as Identity // sealed by sealIdentity, and authenticated
 }
 

@@ -4,20 +4,20 @@ import { verifySync } from 'otplib'
 import { issueCode, redeemCode } from '../platform/codes.ts'
 import { run } from '../platform/db.ts'
 import type { Machinery } from '../platform/machinery.ts'
-import { enqueue } from '../platform/outbox.ts'
+import { enqueueSecret } from '../platform/outbox.ts'
+import { placeIn } from '../platform/sealed.ts'
 import type { Customer } from './customer.queries.ts'
 
 const STEP_SECONDS = 30
-
-export const totpPlace = (customer: string) => `customer:${customer}:totp`
 
 /** Mails a sign-on code to the customer. */
 export async function mailSecondFactor(machinery: Machinery, customer: Customer): Promise<void> {
   const { id, code } = await issueCode(machinery, { purpose: 'second-factor', customer: customer.id })
   const minutes = String(machinery.settings.codes.lifeMs['second-factor'] / 60_000)
   await machinery.db.asBank(tx =>
-    enqueue(
+    enqueueSecret(
       tx,
+      machinery.keys,
       {
         source: { code: id },
         customer: customer.id,
@@ -43,7 +43,7 @@ export function provesFactor(machinery: Machinery, customer: Customer, typed: st
 export async function provesTotp({ keys, clocks, db }: Machinery, customer: Customer, typed: string): Promise<boolean> {
   const token = typed.replace(/\s/g, '')
   if (!customer.totp_seed_sealed || !/^\d{6}$/.test(token)) return false
-  const secret = keys.open(customer.totp_seed_sealed, totpPlace(customer.id))
+  const secret = keys.open(customer.totp_seed_sealed, placeIn('totpSeed', customer.id))
   const result = verifySync({ secret, token, epoch: Math.floor(clocks.wall() / 1000), epochTolerance: STEP_SECONDS })
   if (!result.valid || !('timeStep' in result)) return false
   const step = result.timeStep

@@ -2,7 +2,7 @@ import { hashHandle } from '../platform/crypto.ts'
 import { evenPace } from '../platform/even-pace.ts'
 import { countTry } from '../platform/limits.ts'
 import type { Machinery } from '../platform/machinery.ts'
-import { enqueue } from '../platform/outbox.ts'
+import { enqueueSecret } from '../platform/outbox.ts'
 import { makeTicket } from '../platform/tickets.ts'
 import { publicProcedure } from '../trpc.ts'
 import { customerByUsername, type Customer } from './customer.queries.ts'
@@ -42,7 +42,7 @@ async function startReset(machinery: Machinery, username: string) {
   return { resetToken, securityQuestion: customer?.security_question ?? questionFor(machinery, username) }
 }
 
-function mailReset({ db, clocks, settings }: Machinery, customer: Customer, token: string): Promise<void> {
+function mailReset({ db, keys, clocks, settings }: Machinery, customer: Customer, token: string): Promise<void> {
   const message = {
     source: { code: hashHandle(token).toString('hex') },
     customer: customer.id,
@@ -51,7 +51,7 @@ function mailReset({ db, clocks, settings }: Machinery, customer: Customer, toke
     language: customer.language,
     params: { token, minutes: String(settings.resetLifeMs / 60_000) },
   }
-  return db.asBank(tx => enqueue(tx, message, clocks.wall()))
+  return db.asBank(tx => enqueueSecret(tx, keys, message, clocks.wall()))
 }
 
 /** The same unknown username is always asked the same question. */

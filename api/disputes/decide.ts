@@ -17,7 +17,7 @@ import { addresseeOf } from '../platform/jobs/addressee.ts'
 import type { Bank, Step } from '../platform/jobs/close.ts'
 import { accepted, fromLedger } from '../platform/ledger-errors.ts'
 import { translate } from '../platform/locales.ts'
-import type { TemplateName } from '../platform/messages.ts'
+import type { OpenTemplate } from '../platform/messages.ts'
 import { enqueue } from '../platform/outbox.ts'
 import { disputeById, disputeByNumber, tell, type DisputeRow } from './dispute.queries.ts'
 import { DISPUTE_UNKNOWN, NO_ERROR_FOUND } from './disputes.schema.ts'
@@ -237,7 +237,7 @@ function follow(bank: Bank, row: DisputeRow, end: End, at: number, reason = ''):
   })
 }
 
-const templateOf = ({ decision, credit_seq }: DisputeRow): TemplateName => {
+const templateOf = ({ decision, credit_seq }: DisputeRow): OpenTemplate => {
   if (decision === 'final') return 'dispute-resolved'
   if (decision === 'returned') return 'dispute-returned'
   return credit_seq === null ? 'dispute-denied' : 'dispute-taken-back'

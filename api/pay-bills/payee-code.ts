@@ -10,7 +10,7 @@ import { closeCodes, issueCode, withCode, type CodeFor } from '../platform/codes
 import { run } from '../platform/db.ts'
 import { countTry, forgiveTry } from '../platform/limits.ts'
 import type { Machinery } from '../platform/machinery.ts'
-import { enqueue } from '../platform/outbox.ts'
+import { enqueueSecret } from '../platform/outbox.ts'
 import type { LimitName } from '../platform/settings.ts'
 import { signedIn } from '../trpc.ts'
 import { ownPayee, toPayee, type PayeeRow } from './payee.queries.ts'
@@ -27,7 +27,7 @@ export const countPayeeCode = (machinery: Machinery, customer: string): Promise<
 
 /** Issues a code and mails it; an earlier one of the same payee ends. */
 export async function sendPayeeCode(machinery: Machinery, row: PayeeRow): Promise<void> {
-  const { clocks, db, settings } = machinery
+  const { clocks, db, keys, settings } = machinery
   await closeCodes(machinery, codeFor(row))
   const { id, code } = await issueCode(machinery, codeFor(row))
   await db.asCustomer(row.customer, async tx => {
@@ -35,7 +35,7 @@ export async function sendPayeeCode(machinery: Machinery, row: PayeeRow): Promis
     const minutes = String(settings.codes.lifeMs.payee / 60_000)
     const params = { code, payee: row.nickname, last4: row.last4, minutes, phone: settings.servicePhone }
     const message = { source: { code: id }, customer: row.customer, recipient: email, language, params }
-    await enqueue(tx, { ...message, template: 'payee-code' }, clocks.wall())
+    await enqueueSecret(tx, keys, { ...message, template: 'payee-code' }, clocks.wall())
   })
 }
 

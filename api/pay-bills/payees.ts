@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { run, type Tx } from '../platform/db.ts'
 import { keyId } from '../platform/key-id.ts'
+import { placeIn } from '../platform/sealed.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { endAll } from '../platform/orders/cancel.ts'
 import { countPayeeCode, sendPayeeCode } from './payee-code.ts'
@@ -34,7 +35,7 @@ export const addPayee = signedIn
 function keep({ machinery, customer, asCaller }: SignedInContext, id: string, wanted: z.output<typeof newPayee>) {
   const { keys, clocks } = machinery
   const { name, nickname, accountNumber, category, address, phone, website } = wanted
-  const sealed = keys.seal(accountNumber, `payee:${id}`)
+  const sealed = keys.seal(accountNumber, placeIn('payeeAccount', id))
   return asCaller(async tx => {
     await run(
       tx,

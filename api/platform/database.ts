@@ -307,6 +307,7 @@ export interface AppOutbox {
   template: string
   subject: string
   body: string
+  body_sealed: Buffer | null
   secret: Filled<boolean>
   ends_at: Date | null
   queued_at: Date

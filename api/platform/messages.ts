@@ -14,22 +14,18 @@ export const templates = {
   code: template(
     'Your Wrenfield approval code',
     'Your approval code is {code}. It can be used once and ends in {minutes} minutes. Wrenfield never calls to ask for it.',
-    { secret: true },
   ),
   'enrollment-code': template(
     'Your Wrenfield registration approval code',
     'Your registration approval code is {code}. It can be used once, within 24 hours.',
-    { secret: true },
   ),
   'sign-on-code': template(
     'Your Wrenfield sign-on code',
     'Your sign-on code is {code}. It ends in {minutes} minutes. If you are not signing on now, change your password.',
-    { secret: true },
   ),
   'password-reset': template(
     'Reset your Wrenfield password',
     'To choose a new password, open Forgot Password on the sign-on page and use this reset code within {minutes} minutes: {token}. If you did not ask for it, you need not do anything.',
-    { secret: true },
   ),
   'password-changed': template(
     'Your Wrenfield password was changed',
@@ -67,3 +63,9 @@ export const templates = {
 }
 
 export type TemplateName = keyof typeof templates
+
+/** Those that carry a code or a token; what they say is sealed while it waits. */
+export type SecretTemplate = {
+  [Name in TemplateName]: (typeof templates)[Name]['secret'] extends true ? Name : never
+}[TemplateName]
+export type OpenTemplate = Exclude<TemplateName, SecretTemplate>

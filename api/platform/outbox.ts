@@ -1,25 +1,35 @@
 /**
  * What the bank has to tell a customer. Acts queue messages here in their own transaction; one consumer sends them.
- * One message per (source, recipient, template): running an act again tells nothing twice.
+ * One message per (source, recipient, template): running an act again tells nothing twice. A message that carries a code or a token
+ * goes another way in, and what it says is sealed from the first moment.
  */
 import { sql } from 'kysely'
-import { run, type Tx } from './db.ts'
-import { templates, type Language, type TemplateName } from './messages.ts'
+import type { Keys } from './crypto.ts'
+import { first, run, type Tx } from './db.ts'
+import { templates, type Language, type OpenTemplate, type SecretTemplate, type TemplateName } from './messages.ts'
+import { placeIn } from './sealed.ts'
 
 /** Where a message comes from: a journal event, a security event, a code, a schedule's occurrence. */
 export type Source = { seq: number | string } | { security: string } | { code: string } | { occurrence: string }
 
-export interface Message {
+interface Envelope {
   source: Source
   customer?: string | undefined
   channel?: 'mail' | 'text' | 'push'
   /** An email address, a phone number, or the customer's id for push. */
   recipient: string
-  template: TemplateName
   language?: Language
   params?: Record<string, string>
-  /** When what it is about is over (wall clock, ms): it is not sent after that. Of a secret template it is what its text promises. */
+  /** When what it is about is over (wall clock, ms): it is not sent after that. Of a secret one it is what its text promises. */
   endsAt?: number
+}
+
+export interface Message extends Envelope {
+  template: OpenTemplate
+}
+
+export interface SecretMessage extends Envelope {
+  template: SecretTemplate
 }
 
 const sourceText = (source: Source): string => {
@@ -38,21 +48,60 @@ export const isQueued = async (tx: Tx, source: Source): Promise<boolean> =>
 
 /** Queues a message. `at` is the wall clock in ms. Queuing the same again does nothing. */
 export async function enqueue(tx: Tx, message: Message, at: number): Promise<void> {
-  const { source, customer, channel = 'mail', recipient, template, language = 'en', params = {} } = message
-  const { secret } = templates[template]
-  const { subject, body } = templates[template](params, language)
-  const endsAt = message.endsAt ?? (secret ? promisedEnd(template, params, at) : undefined)
-  await run(
+  const { subject, body } = wordsOf(message)
+  await keep(tx, message, { subject, body, secret: false, endsAt: message.endsAt }, at)
+}
+
+/** Queues a message that carries a code or a token: what it says is never in the database in clear. */
+export async function enqueueSecret(tx: Tx, keys: Keys, message: SecretMessage, at: number): Promise<void> {
+  const { subject, body } = wordsOf(message)
+  const endsAt = message.endsAt ?? promisedEnd(message, at)
+  const id = await keep(tx, message, { subject, body: '', secret: true, endsAt }, at)
+  if (id === undefined) return
+  const sealed = keys.seal(body, placeIn('messageBody', id))
+  await run(tx, sql`update app.outbox set body_sealed = ${sealed} where id = ${id}::bigint`)
+}
+
+const wordsOf = ({ template, params = {}, language = 'en' }: Envelope & { template: TemplateName }) =>
+  templates[template](params, language)
+
+interface Kept {
+  readonly subject: string
+  readonly body: string
+  readonly secret: boolean
+  readonly endsAt: number | undefined
+}
+
+/** The row's id; none when it was queued before. */
+async function keep(
+  tx: Tx,
+  { source, customer, channel = 'mail', recipient, template }: Envelope & { template: TemplateName },
+  { subject, body, secret, endsAt }: Kept,
+  at: number,
+): Promise<string | undefined> {
+  const row = await first(
     tx,
-    sql`insert into app.outbox (source, channel, recipient, customer, template, subject, body, secret, ends_at, queued_at)
-        values (${sourceText(source)}, ${channel}, ${recipient}, ${customer ?? null}, ${template}, ${subject}, ${body}, ${secret},
-          ${endsAt === undefined ? null : new Date(endsAt)}, ${new Date(at)})
-        on conflict (source, recipient, template) do nothing`,
+    sql<{ id: string }>`
+      insert into app.outbox (source, channel, recipient, customer, template, subject, body, secret, ends_at, queued_at)
+      values (${sourceText(source)}, ${channel}, ${recipient}, ${customer ?? null}, ${template}, ${subject}, ${body}, ${secret},
+        ${endsAt === undefined ? null : new Date(endsAt)}, ${new Date(at)})
+      on conflict (source, recipient, template) do nothing returning id::text as id`,
   )
+  return row?.id
+}
+
+/** What a kept message says: opened for whoever sends or shows it, empty once that is not kept any longer. */
+export const bodyOf = (keys: Keys, { id, body, body_sealed }: StoredBody): string =>
+  body_sealed === null ? body : keys.open(body_sealed, placeIn('messageBody', id))
+
+export interface StoredBody {
+  readonly id: string
+  readonly body: string
+  readonly body_sealed: Buffer | null
 }
 
 /** "It ends in {minutes} minutes." */
-function promisedEnd(template: TemplateName, { minutes }: Record<string, string>, at: number): number {
+function promisedEnd({ template, params: { minutes } = {} }: SecretMessage, at: number): number {
   if (!minutes || !/^\d+$/.test(minutes)) throw new Error(`${template} is secret and does not say when it ends`)
   return at + Number(minutes) * 60_000
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { first, type Tx } from './db.ts'
 import { enqueue } from './outbox.ts'
-import type { Language, TemplateName } from './messages.ts'
+import type { Language, OpenTemplate } from './messages.ts'
 
 export type SecurityEventKind =
   | 'enrolled'
@@ -27,7 +27,7 @@ export interface SecurityEvent {
   address?: string
   agent?: string
   /** Told at once to this address. */
-  tell?: { recipient: string; template: TemplateName; params?: Record<string, string>; language?: Language }
+  tell?: { recipient: string; template: OpenTemplate; params?: Record<string, string>; language?: Language }
 }
 
 /** Records the event and queues its message in the same transaction. */

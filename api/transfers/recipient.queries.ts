@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import { notFound } from '../errors.ts'
 import type { Keys } from '../platform/crypto.ts'
 import { first, rows, run, type Tx } from '../platform/db.ts'
+import { placeIn } from '../platform/sealed.ts'
 import type { RecipientOut } from './recipient.schema.ts'
 import type { newExternal, newWire, SavedPayee } from './submit.schema.ts'
 
@@ -52,7 +53,7 @@ export async function recipientFor(
     tx,
     sql`insert into app.recipient (id, customer, kind, bank_name, routing_number, account_sealed, account_index, last4, account_type,
           holder_name, swift_code, holder_address, created_at)
-        values (${id}, ${customer}, ${kind}, ${bankName}, ${routingNumber}, ${keys.seal(accountNumber, placeOf(id))}, ${index},
+        values (${id}, ${customer}, ${kind}, ${bankName}, ${routingNumber}, ${keys.seal(accountNumber, placeIn('recipientAccount', id))}, ${index},
           ${accountNumber.slice(-4)}, ${accountType}, ${accountHolderName}, ${swift}, ${address}, ${new Date(now)})
         on conflict (customer, kind, account_index) do nothing`,
   )
@@ -63,8 +64,6 @@ export async function recipientFor(
   if (!found) throw new Error('a recipient that was just kept is gone')
   return found
 }
-
-const placeOf = (id: string) => `recipient:${id}:account`
 
 async function savedRecipient(tx: Tx, id: string, kind: RecipientRow['kind']): Promise<RecipientRow> {
   const found = await first(

@@ -1,7 +1,7 @@
 import { caller, maskedEmail, type Customer } from '../auth/customer.queries.ts'
 import { issueCode, type CodeFor } from '../platform/codes.ts'
 import { countTry } from '../platform/limits.ts'
-import { enqueue } from '../platform/outbox.ts'
+import { enqueueSecret } from '../platform/outbox.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import type * as z from 'zod'
 import { contactCodeFor } from './contact-change.queries.ts'
@@ -19,8 +19,9 @@ export const challenge = signedIn
     const { id, code, expiresAt } = await issueCode(machinery, codeFor(ctx, me, wanted))
     const params = { code, minutes: String(machinery.settings.codes.lifeMs[purpose] / 60_000) }
     await ctx.asCaller(tx =>
-      enqueue(
+      enqueueSecret(
         tx,
+        machinery.keys,
         { source: { code: id }, customer, recipient: me.email, template: 'code', language: me.language, params },
         machinery.clocks.wall(),
       ),

@@ -6,16 +6,15 @@ import { sql } from 'kysely'
 import { rows } from '../../api/platform/db.ts'
 import { lapse, requeue, waitingMail } from '../../api/platform/jobs/delivery.ts'
 import { tellAll } from '../../api/platform/jobs/telling.ts'
+import { bodyOf, type StoredBody } from '../../api/platform/outbox.ts'
 import { dueWork } from '../../api/due-work.ts'
 import { customerNamed, type Answer, type Operator } from './operator.ts'
 
-interface MessageRow {
-  id: string
+interface MessageRow extends StoredBody {
   channel: string
   recipient: string
   template: string
   subject: string
-  body: string
   source: string
   secret: boolean
   tries: number
@@ -43,20 +42,28 @@ export async function showOutbox(
     rows(
       tx,
       sql<MessageRow>`
-        select id, channel, recipient, template, subject, body, source, secret, tries, queued_at, sent_at, lapsed_at, not_before
+        select id, channel, recipient, template, subject, body, body_sealed, source, secret, tries, queued_at, sent_at, lapsed_at, not_before
           from app.outbox
          where (${whom?.id ?? null}::uuid is null or customer = ${whom?.id ?? null}::uuid)
            and (not ${waiting}::boolean or (sent_at is null and lapsed_at is null)) order by id desc limit ${limit}`,
     ),
   )
-  const messages = found.toReversed()
+  const messages = found.toReversed().map(row => ({ ...row, body: bodyOf(operator.keys, row) }))
   return {
     json: messages.map(json),
     lines: messages.length > 0 ? [...messages.map(line), await standing(operator)] : ['The outbox is empty.'],
   }
 }
 
-const json = ({ queued_at, sent_at, lapsed_at, not_before, secret: _secret, ...message }: MessageRow) => ({
+const json = ({
+  queued_at,
+  sent_at,
+  lapsed_at,
+  not_before,
+  secret: _secret,
+  body_sealed: _sealed,
+  ...message
+}: MessageRow) => ({
   ...message,
   queuedAt: queued_at.toISOString(),
   sentAt: sent_at?.toISOString() ?? null,

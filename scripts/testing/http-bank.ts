@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { describeAccount } from '../../api/accounts/new-account.queries.ts'
 import { addCustomer, type NewCustomer } from '../../api/auth/new-customer.ts'
+import { bodyOf, type StoredBody } from '../../api/platform/outbox.ts'
 import type { RunningMachinery } from '../../api/platform/machinery.ts'
 import type { Settings } from '../../api/platform/settings.ts'
 import type { ServerConfig } from '../../api/server.ts'
@@ -98,19 +99,22 @@ export async function testBank(
   }
 
   const mail: TestBank['mail'] = async (recipient, template) => {
-    const { rows } = await machinery.db.pool.query<{ subject: string; body: string }>(
-      `select subject, body from app.outbox where recipient = $1 and ($2::text is null or template = $2) order by id desc limit 1`,
+    const { rows } = await machinery.db.pool.query<StoredBody & { subject: string }>(
+      `select id, subject, body, body_sealed from app.outbox
+        where recipient = $1 and ($2::text is null or template = $2) order by id desc limit 1`,
       [recipient, template ?? null],
     )
-    return rows[0]
+    const [row] = rows
+    return row && { subject: row.subject, body: bodyOf(machinery.keys, row) }
   }
 
   const codeFor: TestBank['codeFor'] = async recipient => {
-    const { rows } = await machinery.db.pool.query<{ body: string }>(
-      `select body from app.outbox where recipient = $1 and source like 'code:%' order by id desc limit 1`,
+    const { rows } = await machinery.db.pool.query<StoredBody>(
+      `select id, body, body_sealed from app.outbox where recipient = $1 and source like 'code:%' order by id desc limit 1`,
       [recipient],
     )
-    const found = /[2-9A-Z]{4}(-[2-9A-Z]{4})+/.exec(rows[0]?.body ?? '')
+    const [row] = rows
+    const found = /[2-9A-Z]{4}(-[2-9A-Z]{4})+/.exec(row ? bodyOf(machinery.keys, row) : '')
     if (!found) throw new Error(`No code was sent to ${recipient}`)
     return found[0]
   }

@@ -8,7 +8,7 @@ import { formatUsd, money, sum } from '../../../ledger/money.ts'
 import { tradeText } from '../../../ledger/events/trade.ts'
 import { defaultSettings } from '../settings.ts'
 import type { Message } from '../outbox.ts'
-import type { TemplateName } from '../messages.ts'
+import type { OpenTemplate } from '../messages.ts'
 import { first, type Tx } from '../db.ts'
 import { addresseeOf } from './addressee.ts'
 import { renewalParams } from './certificate-words.ts'
@@ -20,7 +20,7 @@ type Params = Record<string, string>
 /** One mail to the owner of an account, per event; `{account}` is filled in. For events that tell of one account of an owner. */
 const notice = (
   kind: string,
-  template: TemplateName,
+  template: OpenTemplate,
   told: (event: RecordedEvent) => { account: number; params: Params }[],
 ): Notice => ({
   kinds: [kind],
@@ -35,7 +35,7 @@ const notice = (
 async function mail(
   tx: Tx,
   event: RecordedEvent,
-  template: TemplateName,
+  template: OpenTemplate,
   account: number,
   params: Params,
 ): Promise<Message | undefined> {

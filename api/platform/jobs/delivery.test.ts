@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openAccount, PASSWORD, testBank, type TestCustomer } from '../../../scripts/testing/http-bank.ts'
 import { issueCode, redeemCode } from '../codes.ts'
 import { openMetrics } from '../metrics.ts'
-import { enqueue } from '../outbox.ts'
+import { bodyOf, enqueue, enqueueSecret, type StoredBody } from '../outbox.ts'
 import { deliver, lapse, requeue, waitingMail, type Mail, type Mailer } from './delivery.ts'
 
 const MINUTE = 60_000
@@ -39,17 +39,20 @@ const tell = (endsAt?: number) => {
   return db.asBank(tx => enqueue(tx, { ...message, ...(endsAt === undefined ? {} : { endsAt }) }, bank.now))
 }
 
-interface Row {
+interface Row extends StoredBody {
   template: string
-  body: string
   sent_at: Date | null
   lapsed_at: Date | null
   tries: number
   not_before: Date | null
 }
-const outbox = async () =>
-  (await db.pool.query<Row>('select template, body, sent_at, lapsed_at, tries, not_before from app.outbox order by id'))
-    .rows
+/** As whoever may read it does: what is sealed, opened. */
+const outbox = async () => {
+  const { rows } = await db.pool.query<Row>(
+    'select id, template, body, body_sealed, sent_at, lapsed_at, tries, not_before from app.outbox order by id',
+  )
+  return rows.map(row => ({ ...row, body: bodyOf(machinery.keys, row) }))
+}
 
 beforeEach(() => db.pool.query('truncate app.outbox'))
 
@@ -172,7 +175,7 @@ describe('what is over is not sent late', () => {
       template: 'code' as const,
       params,
     }
-    await db.asBank(tx => enqueue(tx, message, bank.now))
+    await db.asBank(tx => enqueueSecret(tx, machinery.keys, message, bank.now))
     return { wanted, ...issued }
   }
 
@@ -222,7 +225,9 @@ describe('what is over is not sent late', () => {
       template: 'code' as const,
       params: { code: 'ABCD' },
     }
-    await expect(db.asBank(tx => enqueue(tx, message, bank.now))).rejects.toThrow('does not say when it ends')
+    await expect(db.asBank(tx => enqueueSecret(tx, machinery.keys, message, bank.now))).rejects.toThrow(
+      'does not say when it ends',
+    )
   })
 })
 
@@ -288,13 +293,16 @@ describe('what is secret', () => {
     }
   })
 
-  test('is readable while nothing can send it, and gone when it is over', async () => {
+  test('is sealed while nothing can send it, and gone when it is over', async () => {
     bank.now = Date.UTC(2026, 10, 18, 20)
     const who = await askForAll()
     await deliver(machinery, undefined)
     const open = (await outbox()).filter(({ template }) => /code|reset/.test(template))
     expect(open.map(({ body }) => body).every(body => body !== '')).toBe(true)
     const secrets = secretsIn(open.map(({ body }) => ({ id: '', to: '', subject: '', text: body })))
+    expect(secrets.length).toBe(5)
+    const sealed = await everything()
+    for (const secret of secrets) expect(sealed).not.toContain(secret)
     bank.now += HOUR
     await deliver(machinery, undefined)
     const held = await everything()

@@ -2,11 +2,12 @@
  * Sends what the outbox holds. Mail goes out by SMTP when it is configured; without it, and for texts and pushes, for which no
  * gateway exists, messages are kept and can be read with `bank outbox`. A row is locked while it is sent; its id is the
  * Message-ID, so that a mail that went out just before a crash is recognised by the receiver when it comes again. What is secret
- * stays in the row only until it is delivered, or over.
+ * is sealed, and stays in the row only until it is delivered, or over.
  */
 import { createTransport, type Transporter } from 'nodemailer'
 import { sql } from 'kysely'
 import { first, run, type Tx } from '../db.ts'
+import { bodyOf, type StoredBody } from '../outbox.ts'
 import type { Bank } from './close.ts'
 
 export interface Mailer {
@@ -45,11 +46,9 @@ export function openMailer(smtpUrl: string): Mailer {
   }
 }
 
-interface Waiting {
-  id: string
+interface Waiting extends StoredBody {
   recipient: string
   subject: string
-  body: string
   tries: number
 }
 
@@ -58,7 +57,7 @@ const LONGEST_WAIT_MS = 6 * 60 * 60_000
 /** After a mail server that is away: short, so that all that waits goes soon after it is back. */
 const AWAY_WAIT_MS = 10 * 60_000
 
-type Outbox = Pick<Bank, 'db' | 'clocks' | 'log'>
+type Outbox = Pick<Bank, 'db' | 'clocks' | 'log' | 'keys'>
 
 /**
  * Sends every mail that is due, oldest first, and marks what is over. One that fails waits ever longer, up to some hours, and is
@@ -76,44 +75,42 @@ export async function deliver(bank: Outbox, mailer: Mailer | undefined): Promise
 
 /** A code that was used or replaced, and a reset that was carried out, are over before their time. */
 const usedUp = sql`
-  exists (select from app.code k where k.used_at is not null
+  (exists (select from app.code k where k.used_at is not null
             and k.id = case when o.source ~ '^code:[0-9a-f-]{36}$' then substr(o.source, 6)::uuid end)
   or exists (select from app.ticket t where t.used_at is not null
-            and t.hash = case when o.source ~ '^code:[0-9a-f]{64}$' then decode(substr(o.source, 6), 'hex') end)`
+            and t.hash = case when o.source ~ '^code:[0-9a-f]{64}$' then decode(substr(o.source, 6), 'hex') end))`
 
-/** Messages whose subject is over are not sent late: they are marked, and secret ones blanked, sent or not. Answers how many. */
+/** Messages whose subject is over are not sent late: they are marked, and what secret ones said goes, sent or not. Answers how many. */
 export async function lapse({ db, clocks }: Pick<Bank, 'db' | 'clocks'>): Promise<number> {
   const now = new Date(clocks.wall())
   return db.asBank(tx =>
     run(
       tx,
-      sql`update app.outbox o set body = case when o.secret then '' else o.body end,
-            lapsed_at = case when o.sent_at is null then coalesce(o.lapsed_at, ${now}) end
-          where o.ends_at is not null and o.body <> '' and (o.secret or (o.sent_at is null and o.lapsed_at is null))
-            and (o.ends_at <= ${now} or (o.secret and (${usedUp})))`,
+      sql`update app.outbox o set body_sealed = null, lapsed_at = case when o.sent_at is null then coalesce(o.lapsed_at, ${now}) end
+          where (o.body_sealed is not null and (o.ends_at <= ${now} or ${usedUp}))
+            or (not o.secret and o.sent_at is null and o.lapsed_at is null and o.ends_at <= ${now})`,
     ),
   )
 }
 
 async function deliverOne(
   tx: Tx,
-  { clocks, log }: Pick<Outbox, 'clocks' | 'log'>,
+  { clocks, log, keys }: Pick<Outbox, 'clocks' | 'log' | 'keys'>,
   mailer: Mailer,
 ): Promise<'sent' | 'failed' | 'server away' | 'nothing left'> {
   const now = clocks.wall()
   const mail = await first(
     tx,
-    sql<Waiting>`select id, recipient, subject, body, tries from app.outbox
+    sql<Waiting>`select id, recipient, subject, body, body_sealed, tries from app.outbox
       where ${waiting} and (not_before is null or not_before <= ${new Date(now)}) and (ends_at is null or ends_at > ${new Date(now)})
       order by id limit 1 for update skip locked`,
   )
   if (!mail) return 'nothing left'
   try {
-    await mailer.send({ id: mail.id, to: mail.recipient, subject: mail.subject, text: mail.body })
+    await mailer.send({ id: mail.id, to: mail.recipient, subject: mail.subject, text: bodyOf(keys, mail) })
     await run(
       tx,
-      sql`update app.outbox set sent_at = ${new Date(now)}, tries = tries + 1, body = case when secret then '' else body end
-          where id = ${mail.id}`,
+      sql`update app.outbox set sent_at = ${new Date(now)}, tries = tries + 1, body_sealed = null where id = ${mail.id}`,
     )
     return 'sent'
   } catch (error) {

@@ -4,7 +4,7 @@ import type { RecordedEvent } from '../../../ledger/journal.ts'
 import type { Tx } from '../db.ts'
 import type { RefusalTexts } from '../ledger-errors.ts'
 import type { Machinery } from '../machinery.ts'
-import type { Language, TemplateName } from '../messages.ts'
+import type { Language, OpenTemplate, SecretTemplate } from '../messages.ts'
 import type { Details, Order, OrderRules, Ready } from './order.ts'
 
 /** The part of the machinery that orders are carried out with. */
@@ -30,8 +30,8 @@ export interface Readiness<D> {
   readonly fixed?: Partial<Pick<Order<D>, 'amount' | 'from' | 'bill' | 'details'>>
 }
 
-export interface Mail {
-  readonly template: TemplateName
+export interface Mail<Template = OpenTemplate> {
+  readonly template: Template
   readonly params: Record<string, string>
 }
 
@@ -53,7 +53,7 @@ export interface OrderKind<D = Details> extends OrderRules<D> {
   /** The mail that was asked for with it, once its money has moved. */
   receipt?(order: Order<D>, language: Language): Mail
   /** What its code is bound to, and the mail that brings it. */
-  code?: { subject(order: Order<D>): string; mail(order: Order<D>): Mail }
+  code?: { subject(order: Order<D>): string; mail(order: Order<D>): Mail<SecretTemplate> }
 }
 
 /** Every kind of order by its name. What a kind keeps is its own affair: it reads its own rows and is handed nothing else. */

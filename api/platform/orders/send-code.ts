@@ -4,7 +4,7 @@ import { closeCodesIn, issueCodeIn, type CodeFor } from '../codes.ts'
 import type { Tx } from '../db.ts'
 import { countIn, refuseWhenUsedUp, type Counted } from '../limits.ts'
 import type { Machinery } from '../machinery.ts'
-import { enqueue } from '../outbox.ts'
+import { enqueueSecret } from '../outbox.ts'
 import type { Bank, OrderKind } from './kind.ts'
 import type { Change, Order } from './order.ts'
 
@@ -33,7 +33,7 @@ export async function sendCode<D>(tx: Tx, bank: Bank, kind: OrderKind<D>, order:
   const minutes = String(bank.settings.codes.lifeMs.transfer / 60_000)
   const filled = { ...params, code, minutes, phone: bank.settings.servicePhone }
   const message = { source: { code: id }, customer: order.customer, recipient, language, template, params: filled }
-  await enqueue(tx, message, bank.clocks.wall())
+  await enqueueSecret(tx, bank.keys, message, bank.clocks.wall())
 }
 
 /** A change of a planned order that waits for its code, while it still may come. */

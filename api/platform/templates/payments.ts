@@ -5,7 +5,6 @@ export const paymentTemplates = {
   'payee-code': template(
     'Your code for a new payee',
     'Your code for paying {payee}, account ending in {last4}, is {code}. It ends in {minutes} minutes and serves this payee only. If you did not add it, call us at {phone}.',
-    { secret: true },
   ),
   'payee-added': template(
     'A payee was added',

@@ -8,20 +8,32 @@ export interface Text {
   readonly body: string
 }
 
-export interface Template {
+/** What opens something, as a parameter of a text. */
+const OPENERS = ['{code}', '{token}', '{link}'] as const
+
+/** Whether a text carries what opens something: true and false in the types, too, so that nothing has to be declared beside it. */
+export type Opens<Words extends string> = Words extends `${string}${(typeof OPENERS)[number]}${string}` ? true : false
+
+export interface Template<Secret extends boolean = boolean> {
   (params: Record<string, string>, language: Language): Text
   /**
-   * It carries what opens something: a code, a reset token. Never listed again, kept no longer than until it is delivered or what
-   * it carries has ended, and not sent after that.
+   * It carries what opens something: a code, a reset token, a link. Never listed, sealed while it waits, kept no longer than until it
+   * is delivered or what it carries has ended, and not sent after that. It follows from the text itself.
    */
-  readonly secret: boolean
+  readonly secret: Secret
 }
 
-export function template(subject: string, body: string, { secret = false } = {}): Template {
+/** A subject is shown where a mail is only listed, and is kept: it carries nothing that opens anything. */
+export function template<const Subject extends string, const Body extends string>(
+  subject: Opens<Subject> extends true ? never : Subject,
+  body: Body,
+): Template<Opens<Body>> {
   const filled = (params: Record<string, string>, language: Language): Text => ({
     subject: fill(translate(language, subject), shown(params, language)),
     body: fill(translate(language, body), shown(params, language)),
   })
+  // the same question as the type's, asked of the same words
+  const secret = OPENERS.some(opener => body.includes(opener)) as Opens<Body>
   return Object.assign(filled, { secret })
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languages } from '../language.schema.ts'
 import { translate } from '../locales.ts'
-import { templates } from '../messages.ts'
+import { templates, type OpenTemplate, type SecretTemplate } from '../messages.ts'
 import { paymentTemplates } from './payments.ts'
 import { fill } from '../phrase.schema.ts'
 import { failureMessage, planned } from './schedule-failed.ts'
@@ -21,12 +21,12 @@ test.each(Object.entries(worded))('%s is written in every language, with the sam
 })
 
 test.each(Object.entries(templates))(
-  '%s is declared secret if and only if it carries a code or a token',
+  '%s is secret if and only if it carries a code, a token or a link',
   (_name, one) => {
     for (const language of languages) {
       const { subject, body } = one({}, language)
-      expect(subject).not.toMatch(/\{(code|token)\}/) // a subject is shown where a mail is only listed, and is kept
-      expect(/\{(code|token)\}/.test(body)).toBe(one.secret)
+      expect(subject).not.toMatch(/\{(code|token|link)\}/) // a subject is shown where a mail is only listed, and is kept
+      expect(/\{(code|token|link)\}/.test(body)).toBe(one.secret)
       if (one.secret) expect(body).toMatch(/\{minutes\}|24/) // it says when it ends
     }
   },
@@ -66,4 +66,17 @@ test('a date in a message is written as the language writes it', () => {
   expect(text('es')).toContain('3 de junio de 2026')
   expect(text('fr')).toContain('3 juin 2026')
   expect(text('zh')).toContain('2026年6月3日')
+})
+
+test('the types know which templates are secret: an open message cannot carry one', () => {
+  const secrets = Object.entries(templates).flatMap(([name, one]) => (one.secret ? [name] : []))
+  const byType = {
+    code: true,
+    'enrollment-code': true,
+    'password-reset': true,
+    'payee-code': true,
+    'sign-on-code': true,
+    'transfer-code': true,
+  } satisfies Record<SecretTemplate, true> & Partial<Record<OpenTemplate, never>>
+  expect(Object.keys(byType).toSorted()).toEqual(secrets.toSorted())
 })

@@ -5,7 +5,6 @@ export const transferTemplates = {
   'transfer-code': template(
     'Your code for a transfer',
     'Your code for sending {amount} to {to} is {code}. It ends in {minutes} minutes and serves this transfer only. If you did not ask for it, call us at {phone}.',
-    { secret: true },
   ),
   'transfer-receipt': template(
     'Receipt for your transfer',
