@@ -140,7 +140,7 @@ test('cash that was paid by a payment which bounces after the statement is cash 
   const { seq } = await pay('1030.00')
   bank.goTo('2026-02-12', '12:00')
   await runDue(bank, quiet)
-  await bank.does('return', { origin: seq })
+  await bank.does('charge-back', { origin: seq, account: card })
   bank.goTo('2026-03-11', '01:00')
   await runDue(bank, quiet)
   const { rows } = await bank.db.pool.query(

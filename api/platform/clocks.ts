@@ -59,9 +59,10 @@ export function openClocks(db: Db, wall: () => number = Date.now): Clocks {
 }
 
 async function readClock(db: Db): Promise<Reading> {
-  const [row] = await db.readAsBank<{ database: string; offset: string; allowed: string }>(
-    `select floor(extract(epoch from database) * 1000)::text as database, offset_ms::text as offset, ahead_ms::text as allowed
-       from ledger.clock_now`,
+  const [row] = await db.readAsBank(
+    sql<{ database: string; offset: string; allowed: string }>`
+      select floor(extract(epoch from database) * 1000)::text as database, offset_ms::text as offset, ahead_ms::text as allowed
+      from ledger.clock_now`,
   )
   if (!row) throw new Error('The bank has no clock.')
   return { database: Number(row.database), offset: Number(row.offset), allowed: Number(row.allowed) }

@@ -1,6 +1,7 @@
 /** The database as the API uses it: short transactions, each in the name of one customer or of the bank itself. */
 import { sql, Kysely, PostgresDialect, type RawBuilder } from 'kysely'
 import pg from 'pg'
+import { ask, providing } from './connection.ts'
 import type { Database } from './database.ts'
 
 /** A transaction: the query builder over the tables as migrated, or the `sql` tag where SQL says it better. */
@@ -11,8 +12,8 @@ export interface Db {
   asCustomer<T>(customer: string, act: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs `act` as the bank: sign-on before it is known who asks, jobs, the operator. */
   asBank<T>(act: (tx: Tx) => Promise<T>): Promise<T>
-  /** The rows of one statement without parameters, read as the bank in a single round trip. */
-  readAsBank<R extends pg.QueryResultRow>(statement: string): Promise<R[]>
+  /** The rows of one statement, read as the bank in a single round trip. */
+  readAsBank<R>(query: RawBuilder<R>): Promise<R[]>
   /** The pool beneath, for the ledger's own readers. */
   pool: pg.Pool
   end(): Promise<void>
@@ -30,6 +31,7 @@ export function openDb(connectionString: string, { connections = 10, statementTi
   const pool = new pg.Pool({
     connectionString,
     max: connections,
+    pipeline: true,
     connectionTimeoutMillis: 3_000,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 10_000,
@@ -39,27 +41,73 @@ export function openDb(connectionString: string, { connections = 10, statementTi
   pool.on('error', () => undefined) // an idle connection died; the next query opens another or answers 503
   // One that dies while it is lent, but between two queries, must not take the bank with it: its next query fails.
   pool.on('connect', client => void client.on('error', () => undefined))
-  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const dialect = new PostgresDialect({ pool })
+  const config = { dialect }
+  const driver = dialect.createDriver()
+  const planner = new Kysely<Database>(config)
 
-  const as = <T>(role: string, customer: string, act: (tx: Tx) => Promise<T>): Promise<T> =>
-    kysely.transaction().execute(async tx => {
-      await sql`select set_config('role', ${role}, true), set_config('app.customer_id', ${customer}, true)`.execute(tx)
-      return act(tx)
+  /** The builder over one connection, on which a transaction was begun. */
+  const on = (client: pg.PoolClient): Tx =>
+    new Kysely<Database>({
+      config,
+      dialect,
+      driver,
+      executor: planner.getExecutor().withConnectionProvider(providing(client)),
     })
+
+  /** Begins without waiting for the answer: what `act` asks first follows in the same packet. */
+  async function as<T>(role: Role, customer: string, act: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    let broken = false
+    try {
+      const begun = client.query(begin(role, customer))
+      const acted = act(on(client))
+      acted.catch(() => undefined) // told below; should the transaction not even have begun, that is what is told instead
+      await begun
+      const done = await acted
+      await committed(client)
+      return done
+    } catch (error) {
+      await client.query('rollback').catch(() => (broken = true))
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  async function readAsBank<R>(query: RawBuilder<R>): Promise<R[]> {
+    const client = await pool.connect()
+    let broken = true
+    try {
+      const begun = client.query(begin('wf_bank', ''))
+      const read = ask<R>(client, query.compile(planner))
+      const [, { rows: found }] = await Promise.all([begun, read, committed(client)])
+      broken = false
+      return found
+    } finally {
+      client.release(broken)
+    }
+  }
 
   return {
     asCustomer: (customer, act) => as('wf_app', customer, act),
     asBank: act => as('wf_bank', '', act),
-    async readAsBank<R extends pg.QueryResultRow>(statement: string) {
-      // two statements in one message are one transaction, and the driver answers with a result for each, whatever its type says
-      const results = (await pool.query(
-        `select set_config('role', 'wf_bank', true), set_config('app.customer_id', '', true); ${statement}`,
-      )) as unknown as pg.QueryResult<R>[]
-      return results.at(-1)?.rows ?? []
-    },
+    readAsBank,
     pool,
-    end: () => kysely.destroy(),
+    end: () => pool.end(),
   }
+}
+
+type Role = 'wf_app' | 'wf_bank'
+
+/** Begins a transaction that has the rights of `role` to its end; row-level security shows it what is this customer's. */
+const begin = (role: Role, customer: string): string =>
+  `begin; select set_config('role', '${role}', true), set_config('app.customer_id', ${pg.escapeLiteral(customer)}, true)`
+
+/** PostgreSQL ends a transaction in which a statement has failed by rolling it back, and calls that a success. */
+async function committed(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('commit')
+  if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed.')
 }
 
 /** From here to its end the bank's transaction is this customer's: the second half of an act that began as the bank. */
