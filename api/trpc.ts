@@ -54,7 +54,8 @@ export const signedInOr = (textWithout: (hadToken: boolean) => string) =>
     const session = await liveSession(ctx.machinery, ctx.request)
     if (!session) throw new AppError('unauthenticated', textWithout(ctx.request.token !== undefined))
     ctx.seen.customer = session.customer
-    return next({ ctx: { ...ctx, ...callerOf(ctx, session) } })
+    const machinery = { ...ctx.machinery, clocks: session.clocks }
+    return next({ ctx: { ...ctx, machinery, ...callerOf(ctx, session) } })
   })
 
 /** For every act that needs the customer: 401 without a live session. Texts: doc2 §8. */

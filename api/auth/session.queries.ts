@@ -1,6 +1,7 @@
 /** Sessions: an opaque token whose hash is stored, bound to a cookie when it was made in a browser. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { clockColumns, type ClockReading, type Clocks } from '../platform/clocks.ts'
 import { hashHandle, randomHandle } from '../platform/crypto.ts'
 import { first, run, type Tx } from '../platform/db.ts'
 import type { Machinery } from '../platform/machinery.ts'
@@ -25,30 +26,34 @@ interface SessionRow {
   locked: boolean
 }
 
+/** A session, and the bank's clocks as they stood when it was looked up. */
+export interface LiveSession extends Session {
+  clocks: Clocks
+}
+
 /** The live session of a request, or undefined. Touches it, unless the request says that nobody is at the screen. */
-export async function liveSession(machinery: Machinery, request: RequestFacts): Promise<Session | undefined> {
+export async function liveSession(machinery: Machinery, request: RequestFacts): Promise<LiveSession | undefined> {
   if (!request.token) return undefined
   const { db, clocks, settings } = machinery
-  const token = hashHandle(request.token)
   const now = clocks.wall()
-  return db.asBank(async tx => {
-    const row = await first(
-      tx,
-      sql<SessionRow>`
-        select session.id, customer, cookie_hash, last_seen_at, expires_at, approved_until, locked
-        from app.session join app.customer on customer.id = session.customer where token_hash = ${token}`,
-    )
-    if (!row || row.locked) return undefined
-    if (row.cookie_hash && !fits(row.cookie_hash, request.sessionCookie)) return undefined
-    const seen = row.last_seen_at.getTime()
-    const absoluteEnd = row.expires_at.getTime()
-    if (now >= absoluteEnd || now >= seen + settings.session.idleMs) return undefined
-    const touches = !request.background && now - seen > settings.session.idleMs / 60
-    if (touches) await run(tx, sql`update app.session set last_seen_at = ${new Date(now)} where id = ${row.id}`)
-    const idleEnd = (request.background ? seen : now) + settings.session.idleMs
-    return { id: row.id, customer: row.customer, idleEnd, absoluteEnd, approvedUntil: row.approved_until?.getTime() }
-  })
+  const [row] = await db.readAsBank(sessionBy(hashHandle(request.token)))
+  if (!row || row.locked) return undefined
+  if (row.cookie_hash && !fits(row.cookie_hash, request.sessionCookie)) return undefined
+  const seen = row.last_seen_at.getTime()
+  const absoluteEnd = row.expires_at.getTime()
+  if (now >= absoluteEnd || now >= seen + settings.session.idleMs) return undefined
+  const touches = !request.background && now - seen > settings.session.idleMs / 60
+  if (touches)
+    await db.asBank(tx => run(tx, sql`update app.session set last_seen_at = ${new Date(now)} where id = ${row.id}`))
+  const idleEnd = (request.background ? seen : now) + settings.session.idleMs
+  const { id, customer, approved_until: approved } = row
+  return { id, customer, idleEnd, absoluteEnd, approvedUntil: approved?.getTime(), clocks: clocks.by(row) }
 }
+
+const sessionBy = (token: Buffer) => sql<SessionRow & ClockReading>`
+  select session.id, customer, cookie_hash, last_seen_at, expires_at, approved_until, locked, ${clockColumns}
+  from app.session join app.customer on customer.id = session.customer cross join ledger.clock_now clock
+  where token_hash = ${token}`
 
 const fits = (expected: Buffer, cookie: string | undefined) =>
   cookie !== undefined && hashHandle(cookie).equals(expected)

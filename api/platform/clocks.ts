@@ -24,48 +24,78 @@ export interface Clocks {
   bank(): Promise<number>
   /** The day alone. */
   today(): Promise<BankDay>
+  /** The same clocks for a moment, by a reading that came along with another look-up: what a request reads once, it goes by. */
+  by(reading: ClockReading): Clocks
   /** How this process's wall clock stands beside the database's, which allows a difference. */
   standing(): Promise<Standing>
 }
 
 export type Standing = 'right' | 'ahead' | 'behind'
 
-/** The database's clock and what it allows, in milliseconds. */
-interface Reading {
-  readonly database: number
-  readonly offset: number
-  readonly allowed: number
+/** The database's clock and what it allows, in milliseconds, as text. */
+export interface ClockReading {
+  readonly database: string
+  readonly offset: string
+  readonly allowed: string
 }
+
+/** The columns of a reading, from `ledger.clock_now` as `clock`. */
+export const clockColumns = sql.raw(
+  `floor(extract(epoch from clock.database) * 1000)::text as database, clock.offset_ms::text as "offset",
+   clock.ahead_ms::text as allowed`,
+)
+
+/** So long a reading is gone by, ms; then the clock is read again. */
+const READING_HOLDS_MS = 1_000
 
 export function openClocks(db: Db, wall: () => number = Date.now): Clocks {
   let latest = 0
-  const bank = async () => {
-    const { database, offset, allowed } = await readClock(db)
+  const judged = (reading: ClockReading): number => {
+    const { database, offset, allowed } = numbers(reading)
     const near = Math.min(Math.max(wall(), database - allowed), database + allowed)
     latest = Math.min(Math.max(latest, near + offset), database + allowed + offset)
     return latest
   }
-  const now = async () => {
-    const at = await bank()
-    return { at, today: bankDayOf(at) }
-  }
+  const bank = async () => judged(await readClock(db))
   const standing = async (): Promise<Standing> => {
     const before = wall()
-    const { database, allowed } = await readClock(db)
+    const { database, allowed } = numbers(await readClock(db))
     if (before - database > allowed) return 'ahead'
     return database - wall() > allowed ? 'behind' : 'right'
   }
-  return { wall, now, bank, today: async () => (await now()).today, standing }
+  const by = (reading: ClockReading): Clocks => {
+    const [at, since] = [judged(reading), wall()]
+    const goesOn = async () => {
+      const passed = wall() - since
+      if (passed < 0 || passed > READING_HOLDS_MS) return bank()
+      latest = Math.max(latest, at + passed)
+      return latest
+    }
+    return withBank(goesOn)
+  }
+  const withBank = (read: () => Promise<number>): Clocks => ({
+    wall,
+    bank: read,
+    now: async () => momentOf(await read()),
+    today: async () => bankDayOf(await read()),
+    by,
+    standing,
+  })
+  return withBank(bank)
 }
 
-async function readClock(db: Db): Promise<Reading> {
-  const [row] = await db.readAsBank(
-    sql<{ database: string; offset: string; allowed: string }>`
-      select floor(extract(epoch from database) * 1000)::text as database, offset_ms::text as offset, ahead_ms::text as allowed
-      from ledger.clock_now`,
-  )
+const momentOf = (at: number): BankNow => ({ at, today: bankDayOf(at) })
+
+const numbers = ({ database, offset, allowed }: ClockReading) => ({
+  database: Number(database),
+  offset: Number(offset),
+  allowed: Number(allowed),
+})
+
+async function readClock(db: Db): Promise<ClockReading> {
+  const [row] = await db.readAsBank(sql<ClockReading>`select ${clockColumns} from ledger.clock_now clock`)
   if (!row) throw new Error('The bank has no clock.')
-  return { database: Number(row.database), offset: Number(row.offset), allowed: Number(row.allowed) }
+  return row
 }
 
 /** Moves the bank clock forward by `ms` (the operator, demo mode). The database refuses to move it back. */
