@@ -2,7 +2,7 @@
 import { initTRPC } from '@trpc/server'
 import superjson from 'superjson'
 import type { AccountKind } from '../ledger/accounts.ts'
-import { accountToRead, ownAccount, type OwnAccount } from './accounts/account.queries.ts'
+import { accountsToFind, accountToRead, ownAccount, type OwnAccount } from './accounts/account.queries.ts'
 import { liveSession, type Session } from './auth/session.queries.ts'
 import { AppError, toAppError } from './errors.ts'
 import type { Tx } from './platform/db.ts'
@@ -45,8 +45,12 @@ export interface Caller {
     account: Find
     /** The same for calls that only read: an account that was closed is there, too, by its id. */
     toRead: Find
+    /** Both, by what one statement within this transaction says. */
+    readIn: (tx: Tx) => Promise<Own>
   }
 }
+
+type Own = Caller['own']
 
 /** For an act that has a text of its own for a caller without a session (doc1 §8). */
 export const signedInOr = (textWithout: (hadToken: boolean) => string) =>
@@ -63,6 +67,11 @@ export const signedIn = signedInOr(hadToken =>
   hadToken ? 'Your session has expired. Please log in again.' : 'Authentication required. Please log in.',
 )
 
+const readIn: Own['readIn'] = async tx => {
+  const { open, every } = await accountsToFind(tx)
+  return { account: async (...called) => open(...called), toRead: async (...called) => every(...called), readIn }
+}
+
 function callerOf({ machinery, request }: Context, session: Session): Caller {
   const { customer } = session
   let own: string | undefined
@@ -74,6 +83,7 @@ function callerOf({ machinery, request }: Context, session: Session): Caller {
     own: {
       account: (...called) => asCaller(tx => ownAccount(tx, ...called)),
       toRead: (...called) => asCaller(tx => accountToRead(tx, ...called)),
+      readIn,
     },
     key: part =>
       part === undefined ? (own ??= commandKey(customer, request.key)) : commandKey(customer, undefined, part),

@@ -66,12 +66,7 @@ const isOpen = ({ state }: OwnAccount) => state.status !== 'closed'
 
 /** The open ones, and after them those that were closed: what happened on them can still be read. */
 export async function everyAccountOf(tx: Tx): Promise<OwnAccount[]> {
-  const states = await ownAccounts(tx)
-  const found = await rows(
-    tx,
-    sql<ProfileRow>`select profile.*, card.last_four from app.account_profile as profile
-      left join lateral (select last_four from app.card where card.account = profile.account order by blocked, issued_on desc limit 1) as card on true`,
-  )
+  const [states, found] = await Promise.all([ownAccounts(tx), rows(tx, profileRows)])
   const profiles = new Map(found.map(row => [Number(row.account), toProfile(row)]))
   const invested = states.some(state => symbolsIn(state).length > 0)
   const prices = invested ? await pricesOn(tx, await quoteDay(tx)) : new Map<string, Money>()
@@ -82,6 +77,11 @@ export async function everyAccountOf(tx: Tx): Promise<OwnAccount[]> {
   }))
   return [...markPrimary(shown.filter(isOpen)), ...shown.filter(one => !isOpen(one)).map(neverPrimary)]
 }
+
+const profileRows = sql<ProfileRow>`
+  select profile.*, card.last_four from app.account_profile as profile
+  left join lateral
+    (select last_four from app.card where card.account = profile.account order by blocked, issued_on desc limit 1) as card on true`
 
 const neverPrimary = (account: OwnAccount) => ({ ...account, profile: { ...account.profile, isPrimary: false } })
 
@@ -122,6 +122,14 @@ export const ownAccount: FindAccount = async (tx, ...called) => find(await accou
 /** The same, to read what happened on it: also an account that was closed, by its id. */
 export const accountToRead: FindAccount = async (tx, ...called) => find(await everyAccountOf(tx), ...called)
 
+/** Both, by the accounts as they are read now. */
+export async function accountsToFind(tx: Tx): Promise<{ open: FindAmong; every: FindAmong }> {
+  const every = await everyAccountOf(tx)
+  const open = every.filter(isOpen)
+  return { open: (...called) => find(open, ...called), every: (...called) => find(every, ...called) }
+}
+
+type FindAmong = (...called: Called) => OwnAccount
 type FindAccount = (tx: Tx, ...called: Called) => Promise<OwnAccount>
 type Called = [reference: string, wanted?: readonly AccountKind[], notFoundText?: string]
 

@@ -17,7 +17,7 @@ export async function accountFor(
   { own }: Pick<SignedInContext, 'own'>,
   reference: string,
   { kinds, missing = ACCOUNT_NOT_FOUND, wrongKind }: Wanted,
-  find: keyof typeof own = 'account',
+  find: 'account' | 'toRead' = 'account',
 ): Promise<OwnAccount> {
   if (!wrongKind || reference.trim().toLowerCase() === 'primary') return own[find](reference, kinds, missing)
   const found = await own[find](reference, undefined, missing)

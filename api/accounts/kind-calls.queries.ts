@@ -27,7 +27,7 @@ export const depositCall = (wanted: Wanted) =>
     .input(deposit)
     .output(moneyAnswer)
     .mutation(async ({ ctx, input }) => {
-      const { order, event } = await placeNow(ctx, deposits, input, async () =>
+      const { order, event } = await placeNow(ctx, deposits, input, async ctx =>
         depositInto(await accountFor(ctx, input.accountId, wanted), input),
       )
       return answerFor(ctx, order.to, event)

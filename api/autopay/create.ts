@@ -17,7 +17,7 @@ export const createAutopay = signedIn
   .input(autopayRequest)
   .output(autopay)
   .mutation(async ({ ctx, input }) => {
-    const { series } = await place(ctx, autopays, input, async () => {
+    const { series } = await place(ctx, autopays, input, async ctx => {
       const course = courseOf(input, await ctx.machinery.clocks.today())
       return wantedAutopay(ctx, input, course, course.startsOn)
     })

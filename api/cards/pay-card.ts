@@ -15,7 +15,7 @@ export const payCard = signedIn
   .input(payment)
   .output(paymentAnswer)
   .mutation(async ({ ctx, input }) => {
-    const { order, event } = await placeNow(ctx, cardPayments, input, async () => {
+    const { order, event } = await placeNow(ctx, cardPayments, input, async ctx => {
       const { accountId, amount, description, fromAccountId } = input
       const card = await accountFor(ctx, accountId, { kinds: ['credit'] })
       const payer = fromAccountId ? await ctx.own.account(fromAccountId) : undefined

@@ -13,7 +13,7 @@ export const payOutCredit = signedIn
   .input(creditBalancePayment)
   .output(creditBalanceAnswer)
   .mutation(async ({ ctx, input }) => {
-    const { order, event } = await placeNow(ctx, creditBalances, input, async () => {
+    const { order, event } = await placeNow(ctx, creditBalances, input, async ctx => {
       const card = await accountFor(ctx, input.accountId, { kinds: ['credit'] })
       const to = await ctx.own.account(input.toAccountId)
       const details = { cardLabel: labelOfOwn(card), toLabel: labelOfOwn(to) }

@@ -46,7 +46,7 @@ export const add = signedIn
   .input(addition)
   .output(additionAnswer)
   .mutation(async ({ ctx, input }) => {
-    const { order, event } = await placeNow(ctx, certificateAdditions, input, async () => {
+    const { order, event } = await placeNow(ctx, certificateAdditions, input, async ctx => {
       const cd = await certificateOf(ctx, input.accountId)
       const from = await ctx.own.account(input.fromAccountId)
       const details = { early: await isEarly(ctx, cd) }
@@ -64,7 +64,7 @@ export const payOut = signedIn
   .input(payout)
   .output(payoutAnswer)
   .mutation(async ({ ctx, input }) => {
-    const { order, event } = await placeNow(ctx, certificatePayouts, input, async () => {
+    const { order, event } = await placeNow(ctx, certificatePayouts, input, async ctx => {
       const cd = await certificateOf(ctx, input.accountId)
       const { to } = await proceedsOf(ctx, input.toAccountId)
       return { from: cd.state.id, to: to?.state.id ?? null, amount: null, details: { early: await isEarly(ctx, cd) } }

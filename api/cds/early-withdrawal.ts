@@ -30,7 +30,7 @@ export const withdrawEarly = signedIn
   .input(earlyWithdrawal)
   .output(earlyWithdrawalAnswer)
   .mutation(async ({ ctx, input }) => {
-    const { order, event } = await placeNow(ctx, certificateWithdrawals, input, async () => {
+    const { order, event } = await placeNow(ctx, certificateWithdrawals, input, async ctx => {
       const cd = await certificateOf(ctx, input.accountId)
       const { to } = await proceedsOf(ctx)
       const details = { term: certificateTerms(cd.state).maturesOn, reason: input.reason }

@@ -18,7 +18,7 @@ export const order = signedIn
   .input(orderChecks)
   .output(ordered)
   .mutation(async ({ ctx, input }) => {
-    const { order: placed, event } = await placeNow(ctx, checkOrders, input, () => wanted(ctx, input))
+    const { order: placed, event } = await placeNow(ctx, checkOrders, input, ctx => wanted(ctx, input))
     const { details } = placed
     const checks = quantities.find(({ id }) => id === details.quantity)?.checks ?? 0
     const startingNumber = Number(details.customization['startingNumber'])

@@ -53,8 +53,8 @@ const UNIT_SCALE = 6
 async function place(ctx: SignedInContext, side: Side, security: Security, input: Wanted) {
   const { symbol } = security
   const request = { ...input, side, symbol }
-  const wants = async () => {
-    const own = await accountFor(ctx, input.accountId, investing)
+  const wants = async (reading: SignedInContext) => {
+    const own = await accountFor(reading, input.accountId, investing)
     const limit = input.limitPrice
     const price = limit === null ? await todaysPrice(ctx, symbol) : null
     const quantity = text(money(input.quantity), UNIT_SCALE)

@@ -30,7 +30,7 @@ export const add = signedInOr(() => 'You must be logged in to add an account')
 type Wanted = z.output<typeof openAccount>
 
 async function openFor(ctx: SignedInContext, request: Wanted) {
-  const { order } = await placeNow(ctx, openings, request, async () => {
+  const { order } = await placeNow(ctx, openings, request, async ctx => {
     const { accountType: kind, initialDeposit, fundingAccountId, fundingSource, term } = request
     const payer = fundingAccountId ? (await ctx.own.account(fundingAccountId)).state.id : undefined
     return {

@@ -20,13 +20,13 @@ import { payment, paymentRequest, recurringRequest, type PaymentRequest } from '
 export const schedulePayment = signedIn
   .input(paymentRequest)
   .output(payment)
-  .mutation(async ({ ctx, input }) => shown(await place(ctx, billPayments, input, () => wanted(ctx, input))))
+  .mutation(async ({ ctx, input }) => shown(await place(ctx, billPayments, input, ctx => wanted(ctx, input))))
 
 /** The same, weekly or monthly, until its pending payment is cancelled. */
 export const scheduleRecurring = signedIn
   .input(recurringRequest)
   .output(payment)
-  .mutation(async ({ ctx, input }) => shown(await place(ctx, billPayments, input, () => wanted(ctx, input))))
+  .mutation(async ({ ctx, input }) => shown(await place(ctx, billPayments, input, ctx => wanted(ctx, input))))
 
 /** Everything resolved among the caller's own things. */
 async function wanted(ctx: SignedInContext, input: PaymentRequest): Promise<Wanted<PaymentDetails>> {

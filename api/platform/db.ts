@@ -10,6 +10,11 @@ export type Tx = Kysely<Database>
 export interface Db {
   /** Runs `act` as this customer: role wf_app, so that row-level security shows only their rows. */
   asCustomer<T>(customer: string, act: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * The same for what need not outlive a crash by itself, because only something that is written later makes it count: it is not
+   * waited for until it is on the disk. Whatever is committed after it takes it there along.
+   */
+  asCustomerAhead<T>(customer: string, act: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs `act` as the bank: sign-on before it is known who asks, jobs, the operator. */
   asBank<T>(act: (tx: Tx) => Promise<T>): Promise<T>
   /** The rows of one statement, read as the bank in a single round trip. */
@@ -56,11 +61,11 @@ export function openDb(connectionString: string, { connections = 10, statementTi
     })
 
   /** Begins without waiting for the answer: what `act` asks first follows in the same packet. */
-  async function as<T>(role: Role, customer: string, act: (tx: Tx) => Promise<T>): Promise<T> {
+  async function as<T>(role: Role, customer: string, act: (tx: Tx) => Promise<T>, more = ''): Promise<T> {
     const client = await pool.connect()
     let broken = false
     try {
-      const begun = client.query(begin(role, customer))
+      const begun = client.query(begin(role, customer) + more)
       const acted = act(on(client))
       acted.catch(() => undefined) // told below; should the transaction not even have begun, that is what is told instead
       await begun
@@ -91,6 +96,7 @@ export function openDb(connectionString: string, { connections = 10, statementTi
 
   return {
     asCustomer: (customer, act) => as('wf_app', customer, act),
+    asCustomerAhead: (customer, act) => as('wf_app', customer, act, '; set local synchronous_commit = off'),
     asBank: act => as('wf_bank', '', act),
     readAsBank,
     pool,

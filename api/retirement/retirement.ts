@@ -54,7 +54,7 @@ export const contribute = signedIn
   .input(contribution)
   .output(contributionAnswer)
   .mutation(async ({ ctx, input }) => {
-    const { order, event } = await placeNow(ctx, contributions, input, async () => {
+    const { order, event } = await placeNow(ctx, contributions, input, async ctx => {
       const { accountId, amount, description, fromAccountId } = input
       const own = await accountFor(ctx, accountId, retirement)
       const payer = fromAccountId ? await ctx.own.account(fromAccountId) : undefined

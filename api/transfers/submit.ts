@@ -29,7 +29,7 @@ export async function submitTransfer(
   asked: object,
   read: () => Promise<TransferRequest>,
 ): Promise<TransferOut> {
-  return shown(ctx, await place(ctx, transfers, asked, async () => wanted(ctx, await read())))
+  return shown(ctx, await place(ctx, transfers, asked, async ctx => wanted(ctx, await read())))
 }
 
 /** Everything resolved among the caller's own things, checked as far as the ledger does not. */

@@ -55,8 +55,7 @@ export async function allShown(
   return asCaller(async tx => {
     const found = await read(tx)
     if (found.length === 0) return []
-    const publicIds = await publicIdsOf(tx)
-    const fates = await fatesOf(tx, found)
+    const [publicIds, fates] = await Promise.all([publicIdsOf(tx), fatesOf(tx, found)])
     return found.map(one => toTransfer(one, fates.get(one.id), publicIds, now, today))
   })
 }

@@ -9,7 +9,7 @@ import { sendCode } from './send-code.ts'
 import { following } from './course.ts'
 import type { Bank, Kept, OrderKind } from './kind.ts'
 import type { Order } from './order.ts'
-import { courseColumns, orderById } from './order.queries.ts'
+import { courseColumns, toOrder, type OrderRow } from './order.queries.ts'
 
 /** The columns that a step may change. */
 const changing = <D>(order: Order<D>) => ({
@@ -34,20 +34,22 @@ const changing = <D>(order: Order<D>) => ({
   ended_at: order.endedAt === null ? null : new Date(order.endedAt),
 })
 
-/** Writes `after` if the row is still `before`. False when another step came first. */
-export async function write<D>(tx: Tx, before: Order<D>, after: Order<D>): Promise<boolean> {
-  const done = await tx
+/** Writes `after` if the row is still `before`. Undefined, and nothing written, when another step came first. */
+export const write = <D>(tx: Tx, before: Order<D>, after: Order<D>): Promise<OrderRow | undefined> =>
+  tx
     .updateTable('app.money_order')
     .set(changing(after))
     .where('id', '=', before.id)
     .where('version', '=', before.version)
+    .returningAll()
     .executeTakeFirst()
-  return done.numUpdatedRows === 1n
-}
 
-/** A new row; one with this id that is there already stays as it is, but a draft's life begins again. */
-export async function insert<D>(tx: Tx, order: Order<D>): Promise<void> {
-  await tx
+/**
+ * A new row, as kept. One with this id that is there already stays as it is: a draft's life begins again, and of what was placed
+ * nothing comes back.
+ */
+export const insert = <D>(tx: Tx, order: Order<D>): Promise<OrderRow | undefined> =>
+  tx
     .insertInto('app.money_order')
     .values({
       ...changing(order),
@@ -69,8 +71,8 @@ export async function insert<D>(tx: Tx, order: Order<D>): Promise<void> {
         .doUpdateSet({ drawn_at: sql`clock_timestamp()`, trying: sql`money_order.trying + 1` })
         .where('app.money_order.state', '=', 'asked'),
     )
-    .execute()
-}
+    .returningAll()
+    .executeTakeFirst()
 
 /**
  * Keeps a step: the row, the code that it waits for, the capability's own rows, the receipt or what is told of a failure, and the order
@@ -84,7 +86,8 @@ export async function keep<D>(
   event: RecordedEvent | undefined,
 ): Promise<Order<D> | undefined> {
   return bank.db.asBank(async tx => {
-    if (!(await write(tx, before, after))) return undefined
+    const row = await write(tx, before, after)
+    if (!row) return undefined
     if (after.state === 'awaiting-code' && before.state !== 'awaiting-code') await sendCode(tx, bank, kind, after)
     await goOnAs(tx, after.customer)
     const next = following(kind, before, after)
@@ -92,7 +95,7 @@ export async function keep<D>(
     const kept = { before, after, event, next, wall: bank.clocks.wall() }
     await kind.within?.(tx, kept, bank)
     await tell(tx, kind, kept)
-    return (await orderById(tx, kind, after.id)) ?? after
+    return toOrder(kind, row)
   })
 }
 

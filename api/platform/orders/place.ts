@@ -36,11 +36,21 @@ export const place = async <D>(
   ctx: SignedInContext,
   kind: OrderKind<D>,
   request: object,
-  wants: () => Promise<Wanted<D>>,
+  wants: (ctx: SignedInContext) => Promise<Wanted<D>>,
   inWords?: InWords<D>,
 ): Promise<Order<D>> => {
-  const bound = await placedBefore(ctx, kind, request)
-  return bound ?? (await ask(ctx, kind, request, await wants(), inWords)).order
+  const { bound, reading } = await lookUp(ctx, kind, request)
+  return bound ?? (await ask(ctx, kind, request, await wants(reading), inWords)).order
+}
+
+/** What this request has placed before, and a context in which the caller's accounts are those of the same look-up. */
+async function lookUp<D>(
+  ctx: SignedInContext,
+  kind: OrderKind<D>,
+  request: object,
+): Promise<{ bound: Order<D> | undefined; reading: SignedInContext }> {
+  const [row, own] = await ctx.asCaller(tx => Promise.all([rowUnder(tx, ctx.key()), ctx.own.readIn(tx)]))
+  return { bound: row && sameAgain(kind, row, digestOf(kind.kind, request)), reading: { ...ctx, own } }
 }
 
 /** What this very request has placed before. 422 for another request under its key. */
@@ -61,14 +71,14 @@ export async function placeNow<D>(
   ctx: SignedInContext,
   kind: OrderKind<D>,
   request: object,
-  wants: () => Promise<WantedNow<D>>,
+  wants: (ctx: SignedInContext) => Promise<WantedNow<D>>,
   inWords?: InWords<D>,
 ): Promise<{ order: Order<D>; event: RecordedEvent }> {
   const { clocks, ledger } = ctx.machinery
-  const bound = await placedBefore(ctx, kind, request)
+  const { bound, reading } = await lookUp(ctx, kind, request)
   const { order, event } = bound
     ? { order: bound, event: undefined }
-    : await ask(ctx, kind, request, { ...(await wants()), on: await clocks.today() }, inWords)
+    : await ask(ctx, kind, request, { ...(await wants(reading)), on: await clocks.today() }, inWords)
   if (event) return { order, event }
   const found = await fromLedger(ledger.lookup(order.key))
   if (found.state !== 'made') throw new Error('an order that was made, without its event')
@@ -92,7 +102,8 @@ async function ask<D>(
   const draft = draftOf(kind, asking, wanted)
   if (draft.needsCode) await mayAskForCode(machinery, draft)
   const by = Date.now() + ASKED_WITHIN_MS
-  const drawnUp = await ctx.asCaller(tx => drawUp(tx, kind, draft))
+  // The ledger's word, written later into the same log, takes the draft to the disk along; without it the draft means nothing.
+  const drawnUp = await machinery.db.asCustomerAhead(customer, tx => drawUp(tx, kind, draft))
   const { order, event, refusal } = await step(machinery, kind, drawnUp, { what: 'asked' }, by)
   if (!refusal) return { order, event }
   await machinery.db.asBank(tx => giveUp(tx, kind, order))
@@ -166,8 +177,9 @@ export async function giveUp<D>(tx: Tx, kind: OrderKind<D>, draft: Order<D>): Pr
 /** The draft as it is kept: this one, or that of an earlier try with the same request. */
 async function drawUp<D>(tx: Tx, kind: OrderKind<D>, draft: Order<D>): Promise<Order<D>> {
   await kind.drawnUp?.(tx, draft)
-  await insert(tx, draft)
-  const kept = await orderById(tx, kind, draft.id)
-  if (!kept) throw new Error('a draft that was just kept is gone')
-  return kept
+  const kept = await insert(tx, draft)
+  if (kept) return toOrder(kind, kept)
+  const placed = await orderById(tx, kind, draft.id)
+  if (!placed) throw new Error('a draft that was just kept is gone')
+  return placed
 }
