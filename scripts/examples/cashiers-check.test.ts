@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { accountId } from '../../ledger/accounts.ts'
 import { decide, type Act } from '../../ledger/decide.ts'
-import type { EventModule } from '../../ledger/events/event.ts'
+import type { EventModule, RecordedEvent } from '../../ledger/events/event.ts'
 import { bankKey, emptyStates, type LiveAccount } from '../../ledger/evolve.ts'
 import { money, sum, text, ZERO } from '../../ledger/money.ts'
 import { cashiersCheck } from './cashiers-check.ts'
@@ -49,6 +49,40 @@ test('amount and fee are two legs each, and sum to zero', () => {
   if (decision.outcome === 'refused') throw new Error(decision.code)
   expect(decision.legs).toHaveLength(4)
   expect(text(sum(decision.legs.map(leg => leg.amount)))).toBe('0.00')
+})
+
+/** What each leg is called once the event is in the journal. */
+function described(amount: string, fee: string): string[] {
+  const payload = { from, amount, fee, payTo: 'Harbor Title' }
+  const decision = decide(states({ posted: '2000.00' }), { ...act, payload }, moment)
+  if (decision.outcome === 'refused') throw new Error(decision.code)
+  const legs = decision.legs.map(leg => ({ ...leg, amount: text(leg.amount) }))
+  const recorded: RecordedEvent = {
+    ledger: 1,
+    seq: moment.seq,
+    key: 'o:1',
+    kind: cashiersCheck.kind,
+    version: 1,
+    bankDay: moment.bankDay,
+    effectiveDate: moment.bankDay,
+    recordedAt: moment.at,
+    actor: owner,
+    payload,
+    legs,
+    effects: [],
+  }
+  return legs.map(leg => act.module.describe(leg, payload, recorded).text)
+}
+
+const CHECK = 'Cashier’s check to Harbor Title'
+const FEE = 'Cashier’s check fee'
+
+test.each([
+  ['500.00', '10.00', [CHECK, CHECK, FEE, FEE]],
+  ['10.00', '10.00', [CHECK, CHECK, FEE, FEE]],
+  ['500.00', '0.00', [CHECK, CHECK]],
+])('amount %s and fee %s read as what they are, also when they are equal', (amount, fee, texts) => {
+  expect(described(amount, fee)).toEqual(texts)
 })
 
 test('the README shows this file, as it would stand in ledger/events', () => {

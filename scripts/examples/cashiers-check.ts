@@ -2,14 +2,15 @@
 import * as z from 'zod'
 import { accountId, bank } from '../../ledger/accounts.ts'
 import { money } from '../../ledger/money.ts'
-import { accept, cleanText, credit, debit, event, usd } from '../../ledger/events/event.ts'
+import { accept, cleanText, credit, debit, event, usd, usdOrZero } from '../../ledger/events/event.ts'
+import { isFeeLeg, withFee } from '../../ledger/events/fee.ts'
 import { isRefusal, payer } from '../../ledger/events/guards.ts'
 
 export const cashiersCheck = event({
   kind: 'cashiers-check',
   version: 1,
   leaves: true, // the money leaves the bank: it must be settled
-  payload: z.object({ from: accountId, amount: usd, fee: usd, payTo: cleanText }),
+  payload: z.object({ from: accountId, amount: usd, fee: usdOrZero, payTo: cleanText }),
   posts: [bank.checkClearing, bank.feeIncome],
 
   touches: ({ from }) => ({ accounts: [from] }),
@@ -17,16 +18,13 @@ export const cashiersCheck = event({
   decide({ from, amount, fee }, view) {
     const source = payer(view, from)
     if (isRefusal(source)) return source
-    return accept([
-      debit(from, money(amount)),
-      credit(bank.checkClearing, money(amount)),
-      debit(from, money(fee)),
-      credit(bank.feeIncome, money(fee)),
-    ])
+    const legs = [debit(from, money(amount)), credit(bank.checkClearing, money(amount))]
+    return accept(withFee(legs, from, money(fee)))
   },
 
-  describe: (leg, { fee, payTo }) =>
-    leg.amount === fee
+  // A leg is told by its place, never by its amount: amount and fee may be equal.
+  describe: (leg, { payTo }, recorded) =>
+    isFeeLeg(leg, recorded)
       ? { type: 'fee', category: 'Fees', text: 'Cashier’s check fee' }
       : { type: 'withdrawal', category: 'Check', text: `Cashier’s check to ${payTo}` },
 })
