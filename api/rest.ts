@@ -189,6 +189,7 @@ export const restCalls: readonly RestCall[] = [
     put(`${base}/bills/:id/reminder`, api.payBills.setBillReminder),
     get(`${base}/payments`, api.payBills.payments),
     get(`${base}/payments/report`, api.payBills.report),
+    get(`${base}/payments/preview`, api.payBills.preview, ours),
     post(`${base}/payments`, api.payBills.schedule, { status: 201 }),
     post(`${base}/payments/recurring`, api.payBills.scheduleRecurring, { status: 201 }),
     get(`${base}/payments/:id`, api.payBills.payment),
@@ -204,6 +205,7 @@ export const restCalls: readonly RestCall[] = [
   // doc3 §7: automatic payments
   get('/autopay', api.autopay.list),
   get('/autopay/payees', api.autopay.payees, { top: ['billPayees', 'transferPayees'] }),
+  get('/autopay/preview', api.autopay.preview, ours),
   post('/autopay', api.autopay.create, { status: 201 }),
   put('/autopay/:id', api.autopay.update),
   del('/autopay/:id', api.autopay.cancel),

@@ -5,6 +5,7 @@ import { setTwoFactor } from './auth/two-factor.ts'
 import { getAutopay, listAutopayPayees, listAutopays } from './autopay/autopays.ts'
 import { cancelAutopay, updateAutopay } from './autopay/change.ts'
 import { createAutopay } from './autopay/create.ts'
+import { autopayPreview } from './autopay/preview.ts'
 import { cards } from './cards/cards.router.ts'
 import { cds } from './cds/cds.router.ts'
 import { checkingTransactions, getChecking } from './checking/checking.ts'
@@ -51,6 +52,7 @@ import {
   report,
   reportLink,
 } from './pay-bills/payments.ts'
+import { paymentPreview } from './pay-bills/preview.ts'
 import { schedulePayment, scheduleRecurring } from './pay-bills/schedule-payment.ts'
 import { getProfile, updateNotifications, updatePreferences } from './profile/profile.ts'
 import { updateProfile, updateProfileFields } from './profile/update-profile.ts'
@@ -123,6 +125,7 @@ export const appRouter = router({
     removePayee,
     payments: listPayments,
     payment: getPayment,
+    preview: paymentPreview,
     schedule: schedulePayment,
     scheduleRecurring,
     cancel: cancelPayment,
@@ -135,6 +138,7 @@ export const appRouter = router({
     list: listAutopays,
     get: getAutopay,
     payees: listAutopayPayees,
+    preview: autopayPreview,
     create: createAutopay,
     update: updateAutopay,
     cancel: cancelAutopay,

@@ -67,6 +67,8 @@ export const autopays: OrderKind<AutopayDetails> = {
     await tell(tx, kept)
   },
 
+  receiver: { name: ({ details: { payeeName } }) => payeeName },
+
   describe: ({ details: { payeeName: payee } }) => fill(planned.automaticPayment, { payee }),
 }
 

@@ -42,6 +42,8 @@ export const notifications = form({
   textForFailure: z.boolean(SWITCH).default(false),
 })
 
+export const customDays = wholeFrom1(DAYS, 3660)
+
 const fields = form({
   id: idText.optional(),
   payFromAccount: required('Please select a source account'),
@@ -50,7 +52,7 @@ const fields = form({
   paymentType: z.enum(paymentTypes, 'Please select a payment type').default('fixed'),
   paymentAmount: money('Please enter a valid payment amount').optional(),
   frequency: z.enum(autopayFrequencies, 'Please select a payment frequency'),
-  customFrequency: wholeFrom1(DAYS, 3660).optional(),
+  customFrequency: customDays.optional(),
   startDate: bankDate('Please select a start date'),
   endCondition: z.enum(endConditions, 'Please choose when it ends').default('never'),
   endDate: bankDate('Please select an end date').optional(),

@@ -8,6 +8,7 @@ export const cardPayments = atOnce({
   kind: 'card-payment',
   details: z.object({ description: z.string(), cardLabel: z.string() }),
   texts: () => typedTexts,
+  receiver: { name: ({ details: { cardLabel } }) => cardLabel },
   act: ({ customer: owner, from, to: card, amount, details }) => ({
     kind: 'card-payment',
     payload: { card, owner, amount, ...details, ...ownPayer({ from }) },

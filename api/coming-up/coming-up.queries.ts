@@ -10,6 +10,7 @@ import { openPart, upcomingBills, type BillRow } from '../pay-bills/bill.queries
 import { billAutopays, billPayments } from '../pay-bills/payment-order.ts'
 import type { Tx } from '../platform/db.ts'
 import { calendarOf } from '../platform/orders/course.ts'
+import type { Order } from '../platform/orders/order.ts'
 import { liveRows, toOrder, type OrderRow } from '../platform/orders/order.queries.ts'
 import { transfers } from '../transfers/transfer-order.ts'
 import { withdrawals } from '../withdrawals/withdrawal-order.ts'
@@ -21,11 +22,22 @@ export interface Planned extends ComingUpItem {
   readonly to: number | null
   /** What leaves `from` beyond `amount`: a wire's fee. */
   readonly fee: string
+  /** None of a bill that nothing pays. */
+  readonly turn: Turn | null
+}
+
+/** When an order's turn comes: its moment, and, of orders of one moment, when they are placed. */
+interface Turn {
+  readonly at: number
+  /** Of a later date of a series: its order is placed when the one before it has had its turn. */
+  readonly after: Turn | null
+  readonly number: number
 }
 
 /**
  * What is planned from `first` to `last`, both included, the next first; with bills that are due and that nothing pays. What was due
- * before today and is not made yet counts as today's. Within a day it stands in the order in which it runs.
+ * before today and is not made yet counts as today's. Within a day it stands in the order in which it runs (`orders/due.ts`): by
+ * moment, and of one moment in the order in which it is placed; bills that nothing pays close the day.
  */
 export async function comingUp(
   tx: Tx,
@@ -39,10 +51,20 @@ export async function comingUp(
   const items: Planned[] = []
   for (const row of live) items.push(...(await itemsOf(tx, known, row, today, last)))
   items.push(...known.bills.flatMap(bill => openBill(bill, today, last)))
-  return items.filter(({ date }) => date >= first).toSorted(byDate)
+  return items.filter(({ date }) => date >= first).toSorted(inOrder)
 }
 
-const byDate = (a: Planned, b: Planned) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
+function inOrder(a: Planned, b: Planned): number {
+  if (a.date !== b.date) return a.date < b.date ? -1 : 1
+  return a.turn && b.turn ? byTurn(a.turn, b.turn) : Number(a.turn === null) - Number(b.turn === null)
+}
+
+/** What is placed already comes before what its series will place only then. */
+function byTurn(a: Turn, b: Turn): number {
+  if (a.at !== b.at) return a.at - b.at
+  if (a.after && b.after) return byTurn(a.after, b.after)
+  return a.after || b.after ? Number(a.after !== null) - Number(b.after !== null) : a.number - b.number
+}
 
 interface Known {
   readonly own: ReadonlyMap<number, OwnAccount>
@@ -57,6 +79,8 @@ async function knownBy(tx: Tx, customer: string, today: BankDay): Promise<Known>
 
 /** What each date of an order does; undefined when it does nothing that is planned. */
 interface What {
+  /** The moment of a day at which it runs. */
+  runAt(day: BankDay): number
   readonly kind: ComingUpItem['kind']
   readonly of: string
   readonly description: string
@@ -72,14 +96,12 @@ async function itemsOf(tx: Tx, known: Known, row: OrderRow, today: BankDay, last
   const read = kinds[row.kind]
   const what = await read?.(tx, known, row)
   if (!what) return []
-  const { course, on, from, to, fee } = toOrder({ kind: row.kind, details: anything }, row)
+  const order = toOrder({ kind: row.kind, details: anything }, row)
+  const { course, from, to, fee } = order
   const { every } = course
   const [payer, receiver] = [known.own.get(from), to === null ? undefined : known.own.get(to)]
-  const days = occurrencesIn(calendarOf(course), on, last).filter(
-    ({ k, day }) => k >= course.nth && !what.without?.has(day),
-  )
-  return [...days].map(({ k, day }) => {
-    const isNext = k === course.nth
+  return turnsOf(order, what.runAt, last).flatMap(({ day, turn, isNext }) => {
+    if (what.without?.has(day)) return []
     const amount = what.nextOnly && !isNext ? undefined : what.amount
     return {
       id: `${row.series}:${day}`,
@@ -94,11 +116,26 @@ async function itemsOf(tx: Tx, known: Known, row: OrderRow, today: BankDay, last
       frequency: typeof every === 'string' ? every : 'custom',
       planned: true,
       held: isNext && what.held === true,
+      state: isNext ? order.state : null,
+      runsAt: new Date(turn.at).toISOString(),
       from,
       to,
       fee,
+      turn,
     }
   })
+}
+
+/** An order's own date and the later ones of its series, up to a day, each with its turn. */
+function turnsOf({ course, on, number, dueAt, runAt: at }: Order, runAt: What['runAt'], last: BankDay) {
+  let turn: Turn | null = null
+  const turns: { day: BankDay; turn: Turn; isNext: boolean }[] = []
+  for (const { k, day } of occurrencesIn(calendarOf(course), on, last)) {
+    if (k < course.nth) continue
+    turn = { at: turn ? runAt(day) : (dueAt ?? at), after: turn, number }
+    turns.push({ day, turn, isNext: turns.length === 0 })
+  }
+  return turns
 }
 
 const anything = z.record(z.string(), z.unknown())
@@ -108,13 +145,16 @@ type Kind = (tx: Tx, known: Known, row: OrderRow) => Promise<What | undefined> |
 const kinds: Readonly<Record<string, Kind>> = {
   [billPayments.kind]: (_tx, _known, row) => {
     const { id, amount, hold, details } = toOrder(billPayments, row)
-    return { kind: 'payment', of: id, description: details.payeeName, amount: amount ?? undefined, held: hold !== null }
+    const { runAt } = billPayments
+    const what = { runAt, of: id, description: details.payeeName, amount: amount ?? undefined, held: hold !== null }
+    return { kind: 'payment', ...what }
   },
 
   [billAutopays.kind]: (_tx, { bills }, row) => {
     const bill = bills.find(({ id }) => id === toOrder(billAutopays, row).details.bill)
     if (!bill || openPart(bill).isZero()) return undefined
-    return { kind: 'bill', of: bill.id, description: bill.payee_name, amount: text(openPart(bill)) }
+    const { runAt } = billAutopays
+    return { runAt, kind: 'bill', of: bill.id, description: bill.payee_name, amount: text(openPart(bill)) }
   },
 
   async [autopays.kind](tx, { bills, today }, row) {
@@ -125,6 +165,7 @@ const kinds: Readonly<Record<string, Kind>> = {
       .filter(bill => bill.payee === payee && bill.autopay_order !== null)
       .map(bill => bill.due_on)
     return {
+      runAt: autopays.runAt,
       kind: 'autopay',
       of: series,
       description: details.payeeName,
@@ -137,14 +178,16 @@ const kinds: Readonly<Record<string, Kind>> = {
   [transfers.kind]: (_tx, _known, row) => {
     const { id, state, amount, details } = toOrder(transfers, row)
     if (state !== 'scheduled') return undefined
-    return { kind: 'transfer', of: id, description: details.toLabel, amount: amount ?? undefined }
+    const { runAt } = transfers
+    return { runAt, kind: 'transfer', of: id, description: details.toLabel, amount: amount ?? undefined }
   },
 
   /** Cash that the customer planned to fetch at a branch; nothing is set aside for it. */
   [withdrawals.kind]: (_tx, _known, row) => {
     const { id, state, amount } = toOrder(withdrawals, row)
     if (state !== 'scheduled') return undefined
-    return { kind: 'withdrawal', of: id, description: 'Branch withdrawal', amount: amount ?? undefined }
+    const { runAt } = withdrawals
+    return { runAt, kind: 'withdrawal', of: id, description: 'Branch withdrawal', amount: amount ?? undefined }
   },
 }
 
@@ -165,9 +208,12 @@ function openBill(bill: BillRow, today: BankDay, last: BankDay): Planned[] {
       frequency: 'once',
       planned: false,
       held: false,
+      state: null,
+      runsAt: null,
       from: null,
       to: null,
       fee: '0.00',
+      turn: null,
     },
   ]
 }

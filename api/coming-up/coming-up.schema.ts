@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { bankDate } from '../platform/dates.schema.ts'
 import { form, idText, money, usd } from '../platform/fields.schema.ts'
+import { orderStates } from '../platform/orders/states.schema.ts'
 
 const DATE = 'Please select a date'
 
@@ -26,6 +27,10 @@ export const comingUpItem = z
     planned: z.boolean(),
     /** Set aside already. */
     held: z.boolean(),
+    /** Additive: the state of the order that does it; none of a bill that nothing pays, and of later dates of a series. */
+    state: z.enum(orderStates).nullable(),
+    /** Additive: the moment (ISO) from which it is made. None of a bill that nothing pays. */
+    runsAt: z.string().nullable(),
   })
   .meta({ id: 'ComingUp' })
 

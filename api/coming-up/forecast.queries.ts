@@ -1,5 +1,5 @@
-/** Balances of the days to come: what is available now, less what is scheduled. */
-import { position, type AccountKind } from '../../ledger/accounts.ts'
+/** What an account will hold in the days to come: what is there now, changed by what is planned, in the order in which it runs. */
+import { position, type AccountId, type AccountKind } from '../../ledger/accounts.ts'
 import { addDays, daysFrom, type BankDay } from '../../ledger/calendar.ts'
 import { money, text, ZERO, type Money } from '../../ledger/money.ts'
 import type { OwnAccount } from '../accounts/account.queries.ts'
@@ -10,58 +10,82 @@ export interface DayBalance {
   readonly balance: string
 }
 
-export interface Course {
-  readonly points: DayBalance[]
-  readonly lowest: DayBalance
+/** Several of one sort: how many, and how much together. */
+export interface Total {
+  readonly count: number
+  readonly amount: Money
 }
 
-/** The accounts that a customer spends from: the dashboard's total (doc1 §2.4). */
-const SPENT_FROM: readonly AccountKind[] = ['checking', 'savings', 'money-market', 'student']
-export const spentFrom = (own: readonly OwnAccount[]): OwnAccount[] =>
-  own.filter(({ state }) => SPENT_FROM.includes(state.kind))
+export interface Course {
+  /** At the end of each day. */
+  readonly points: DayBalance[]
+  /** The least that it holds at any moment. */
+  readonly lowest: DayBalance
+  readonly out: Total
+  readonly into: Total
+  /** Bills that nothing pays yet; they are counted as if they were paid on the day they are due. */
+  readonly unpaid: Total
+}
 
-/** P - H over these accounts. */
-export const availableOf = (own: readonly OwnAccount[]): Money =>
-  own.reduce((total, { state }) => total.plus(position(state).posted).minus(position(state).held), ZERO)
+/** The accounts that a customer spends from: the dashboard's total (doc1 §2.4), and what the balance alert watches. */
+const SPENT_FROM: readonly AccountKind[] = ['checking', 'savings', 'money-market', 'student']
+export const isSpentFrom = ({ state }: OwnAccount): boolean => SPENT_FROM.includes(state.kind)
+
+/** Bills are paid from the primary checking account unless the customer chooses another (C-181). */
+export const paysBills = ({ state, profile }: OwnAccount): boolean => state.kind === 'checking' && profile.isPrimary
+
+/** P - H. */
+export function availableOn({ state }: OwnAccount): Money {
+  const { posted, held } = position(state)
+  return posted.minus(held)
+}
+
+type Sort = 'out' | 'into' | 'unpaid'
+const NOTHING: Total = { count: 0, amount: ZERO }
 
 /**
- * The end-of-day balances of these accounts together, from `first` to `last`. Money that is set aside already is not taken twice;
- * what moves between two of the accounts changes nothing.
+ * The course of one account from `first` to `last`, beginning with `start`. Money that is set aside already is not taken twice. What is
+ * only known on its day is left out: nothing is guessed. `taken` is an amount that is thought about, at the end of a day.
  */
 export function courseFor(
-  own: readonly OwnAccount[],
+  own: OwnAccount,
+  start: Money,
   items: readonly Planned[],
   first: BankDay,
   last: BankDay,
+  taken?: { readonly date: BankDay; readonly amount: Money },
 ): Course {
-  const ids = new Set(own.map(({ state }) => Number(state.id)))
-  const changes = new Map<BankDay, Money>()
-  for (const item of items) {
-    const day = item.date < first ? first : item.date
-    changes.set(day, (changes.get(day) ?? ZERO).plus(changeOf(item, ids)))
+  const totals: Record<Sort, Total> = { out: NOTHING, into: NOTHING, unpaid: NOTHING }
+  const byDay = Map.groupBy(items, ({ date }) => (date < first ? first : date))
+  let balance = start
+  let lowest = { date: first, balance: text(start) }
+  const change = (date: BankDay, by: Money) => {
+    balance = balance.plus(by)
+    if (balance.lt(lowest.balance)) lowest = { date, balance: text(balance) }
   }
-  let balance = availableOf(own)
   const points = [...daysFrom(first, last)].map(date => {
-    balance = balance.plus(changes.get(date) ?? ZERO)
+    for (const item of byDay.get(date) ?? []) {
+      const step = stepOf(item, own)
+      if (!step) continue
+      change(date, step.change)
+      totals[step.sort] = added(totals[step.sort], step.change.abs())
+    }
+    if (taken?.date === date) change(date, taken.amount.neg())
     return { date, balance: text(balance) }
   })
-  return { points, lowest: lowestOf(points) }
+  return { points, lowest, ...totals }
 }
 
-function changeOf(item: Planned, ids: ReadonlySet<number>): Money {
-  const { amount, planned, to, fee } = item
-  const into = amount !== null && planned && to !== null && ids.has(to) ? money(amount).neg().minus(fee) : ZERO
-  return into.minus(takenFrom(item, ids) ?? ZERO)
-}
+const added = ({ count, amount }: Total, more: Money): Total => ({ count: count + 1, amount: amount.plus(more) })
 
-/** What an item takes out of these accounts, fee included; undefined when nothing: it comes from elsewhere, or is set aside already. */
-export const takenFrom = ({ amount, planned, held, from }: Planned, ids: ReadonlySet<number>): Money | undefined =>
-  amount !== null && planned && !held && from !== null && ids.has(from) ? money(amount).neg() : undefined
-
-export function lowestOf(points: readonly DayBalance[]): DayBalance {
-  const [start] = points
-  if (!start) throw new RangeError('a forecast without a day')
-  return points.reduce((lowest, point) => (money(point.balance).lt(lowest.balance) ? point : lowest), start)
+/** What an item does to an account; undefined when it leaves it alone. */
+function stepOf(item: Planned, own: OwnAccount): { sort: Sort; change: Money } | undefined {
+  const { amount, planned, held, from, to, fee } = item
+  if (amount === null) return undefined
+  const id: AccountId = own.state.id
+  if (!planned) return paysBills(own) ? { sort: 'unpaid', change: money(amount) } : undefined
+  if (from === id) return held ? undefined : { sort: 'out', change: money(amount) }
+  return to === id ? { sort: 'into', change: money(amount).neg().minus(fee) } : undefined
 }
 
 export const FORECAST_DAYS = 14

@@ -1,48 +1,84 @@
-/** "Safe to move?" over everything that is scheduled: what an account holds after an act and after what is planned out of it. */
+/** "Safe to move?" over everything that is planned: what an account holds after an act and on the days that follow. */
 import type * as z from 'zod'
-import { isCard, spendable, withdrawable } from '../../ledger/accounts.ts'
+import { spendable, withdrawable } from '../../ledger/accounts.ts'
 import type { BankDay } from '../../ledger/calendar.ts'
-import { most, sum, text, ZERO } from '../../ledger/money.ts'
+import { money, most, text, ZERO, type Money } from '../../ledger/money.ts'
 import type { OwnAccount } from '../accounts/account.queries.ts'
 import type { Tx } from '../platform/db.ts'
 import type { safeToMove } from '../platform/safe-to-move.schema.ts'
 import { alertLine } from './alert-line.queries.ts'
-import { comingUp } from './coming-up.queries.ts'
-import { forecastEnd, takenFrom } from './forecast.queries.ts'
+import { comingUp, type Planned } from './coming-up.queries.ts'
+import { courseFor, forecastEnd, isSpentFrom } from './forecast.queries.ts'
 
 export interface Act {
   /** Amount and fee. */
   readonly total: string
   /** Money that leaves the bank needs settled money. */
   readonly leaves: boolean
+  /** The day that it is for, when that is not today. */
+  readonly on?: BankDay | undefined
   /** What it replaces: an item's `of`. */
   readonly except?: string | undefined
+  /** The bill that it pays, and how much of it: that much is not open any more. */
+  readonly towards?: { readonly bill: string; readonly amount: string } | undefined
 }
 
 /** Reads as the caller. Money that is set aside already is not counted again. */
 export async function outlookOf(
   tx: Tx,
   customer: string,
-  { state }: OwnAccount,
-  { total, leaves, except }: Act,
+  own: OwnAccount,
+  act: Act,
   today: BankDay,
 ): Promise<z.input<typeof safeToMove>> {
-  const items = await comingUp(tx, customer, today, today, forecastEnd(today))
-  const others = items.filter(({ of }) => of !== except)
-  const out = others.map(item => takenFrom(item, new Set([state.id]))).filter(taken => taken !== undefined)
-  const available = most(ZERO, (leaves ? withdrawable : spendable)(state))
-  const after = available.minus(total)
-  const planned = sum(out)
-  const afterPlanned = after.minus(planned)
-  const line = isCard(state) ? undefined : await alertLine(tx, customer) // the alert watches money, not credit
-  const short = after.isNegative() || afterPlanned.isNegative()
+  const last = forecastEnd(today)
+  const items = await comingUp(tx, customer, today, today, last)
+  const others = items.filter(({ of }) => of !== act.except).flatMap(item => without(item, act.towards))
+  const available = most(ZERO, (act.leaves ? withdrawable : spendable)(own.state))
+  const { points, after, lowest, out, into, unpaid } = withAct(own, available, others, act, today, last)
+  const line = isSpentFrom(own) ? await alertLine(tx, customer) : undefined // the alert watches money, not credit
   return {
     available: text(available),
-    after: text(after),
-    planned: text(planned),
-    plannedCount: out.length,
-    afterPlanned: text(afterPlanned),
+    after,
+    planned: text(out.amount),
+    plannedCount: out.count,
+    comingIn: text(into.amount),
+    comingInCount: into.count,
+    unpaid: text(unpaid.amount),
+    unpaidCount: unpaid.count,
+    afterPlanned: points.at(-1)?.balance ?? after,
+    lowest,
     alertLine: line ?? null,
-    verdict: short ? 'short' : line !== undefined && afterPlanned.lt(line) ? 'below-line' : 'safe',
+    verdict: money(lowest.balance).isNegative()
+      ? 'short'
+      : line !== undefined && money(lowest.balance).lt(line)
+        ? 'below-line'
+        : 'safe',
   }
+}
+
+/**
+ * The course of an account with the act in it: first of all when it is for today, else after whatever else its day brings. One of a day
+ * that is farther off is taken at the end of what can be seen.
+ */
+function withAct(
+  own: OwnAccount,
+  available: Money,
+  others: readonly Planned[],
+  { total, on = '' }: Act,
+  today: BankDay,
+  last: BankDay,
+) {
+  const now = available.minus(total)
+  if (on <= today) return { ...courseFor(own, now, others, today, last), after: text(now) }
+  const taken = { date: on < last ? on : last, amount: money(total) }
+  const course = courseFor(own, available, others, today, last, taken)
+  return { ...course, after: course.points.find(({ date }) => date === taken.date)?.balance ?? text(now) }
+}
+
+/** An open bill, less what the act pays of it. */
+function without(item: Planned, towards: Act['towards']): Planned[] {
+  if (item.planned || item.amount === null || item.of !== towards?.bill) return [item]
+  const left = money(item.amount).plus(towards.amount)
+  return left.isNegative() ? [{ ...item, amount: text(left) }] : []
 }

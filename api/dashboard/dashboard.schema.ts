@@ -12,15 +12,35 @@ export const dashboard = z.object({
   /** Over checking, savings, money market and student accounts: posted less held. */
   totalAvailable: usd,
   recentTransactions: z.array(transaction),
-  /** Next 14 days: end-of-day balances of the accounts in `totalAvailable`, less what is scheduled. */
-  forecast: z.object({
-    points: z.array(dayBalance),
-    lowest: dayBalance,
-    /** The customer's alert line, when it is on. */
-    alert: usd.nullable(),
-  }),
+  /**
+   * Next 14 days of each account that `totalAvailable` adds up, the one that pays bills first: what it will hold by what is planned. Bills
+   * that nothing pays yet are counted on that one, on the day they are due.
+   */
+  forecasts: z.array(
+    z.object({
+      accountId: z.uuid(),
+      name: z.string(),
+      /** At the end of each day. */
+      points: z.array(dayBalance),
+      /** The least that it holds at any moment. */
+      lowest: dayBalance,
+      /** Of what is counted: bills that nothing pays yet. */
+      bills: z.object({ count: z.number(), amount: usd }),
+      /** The customer's alert line, which is each account's own, when it is on. */
+      alert: usd.nullable(),
+    }),
+  ),
   /** What is scheduled or due in these days, the next first. */
-  upcoming: z.array(z.object({ id: z.string(), date: z.string(), description: z.string(), amount: usd })),
+  upcoming: z.array(
+    z.object({
+      id: z.string(),
+      date: z.string(),
+      description: z.string(),
+      amount: usd,
+      /** False for a bill that is due and that nothing pays yet. */
+      planned: z.boolean(),
+    }),
+  ),
 })
 
 export const dashboardAccount = form({ id: idText })

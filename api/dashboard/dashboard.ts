@@ -1,10 +1,12 @@
 import type { BankDay } from '../../ledger/calendar.ts'
+import { text } from '../../ledger/money.ts'
 import { accountsOf, toAccount, totalAvailable, type OwnAccount } from '../accounts/account.queries.ts'
+import { labelOfOwn } from '../accounts/label.queries.ts'
 import { transactionsOf } from '../accounts/transactions.queries.ts'
 import { caller, toUser } from '../auth/customer.queries.ts'
 import { alertLine } from '../coming-up/alert-line.queries.ts'
 import { comingUp } from '../coming-up/coming-up.queries.ts'
-import { courseFor, forecastEnd, spentFrom } from '../coming-up/forecast.queries.ts'
+import { availableOn, courseFor, forecastEnd, isSpentFrom, paysBills } from '../coming-up/forecast.queries.ts'
 import { accountCards } from '../investments/cards.queries.ts'
 import type { TransactionOut } from '../platform/account.schema.ts'
 import type { Tx } from '../platform/db.ts'
@@ -30,16 +32,21 @@ export const dashboard = signedIn.output(answer).query(async ({ ctx }) => {
 
 const UPCOMING = 6
 
-/** The next 14 days: the balances that what is scheduled leaves, and what that is. */
+/** The next 14 days: what each account will hold by what is planned, and what that is. */
 async function ahead(tx: Tx, customer: string, own: OwnAccount[], today: BankDay) {
   const last = forecastEnd(today)
   const items = await comingUp(tx, customer, today, today, last)
   const alert = (await alertLine(tx, customer)) ?? null
-  const upcoming = items.flatMap(({ id, date, description, amount }) =>
-    amount === null ? [] : [{ id, date, description, amount }],
+  const spent = own.filter(isSpentFrom).toSorted((a, b) => Number(paysBills(b)) - Number(paysBills(a)))
+  const upcoming = items.flatMap(({ id, date, description, amount, planned }) =>
+    amount === null ? [] : [{ id, date, description, amount, planned }],
   )
   return {
-    forecast: { ...courseFor(spentFrom(own), items, today, last), alert },
+    forecasts: spent.map(one => {
+      const { points, lowest, unpaid } = courseFor(one, availableOn(one), items, today, last)
+      const bills = { count: unpaid.count, amount: text(unpaid.amount) }
+      return { accountId: one.state.publicId, name: labelOfOwn(one), points, lowest, bills, alert }
+    }),
     upcoming: upcoming.slice(0, UPCOMING),
   }
 }

@@ -27,6 +27,8 @@ export interface BillRow {
 }
 
 export const BILL_NOT_FOUND = 'Bill not found.'
+/** A bill that is paid, or will be by what is ordered already, is not paid again (C-118). */
+export const ALREADY_SCHEDULED = 'A payment of this bill is already scheduled.'
 /** The kind of order that pays a bill whose autopay is on. */
 export const BILL_AUTOPAY = 'bill-autopay'
 

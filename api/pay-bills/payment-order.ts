@@ -10,7 +10,7 @@ import type { Kept, OrderKind } from '../platform/orders/kind.ts'
 import type { Order } from '../platform/orders/order.ts'
 import { fill } from '../platform/phrase.schema.ts'
 import { planned } from '../platform/templates/schedule-failed.ts'
-import { BILL_AUTOPAY, billById, leftFor, lockBill, markIfPaid } from './bill.queries.ts'
+import { ALREADY_SCHEDULED, BILL_AUTOPAY, billById, leftFor, lockBill, markIfPaid } from './bill.queries.ts'
 import { NOT_VERIFIED, payeeById } from './payee.queries.ts'
 
 /** The moment of a day at which bills are paid (ARCHITECTURE, Dated today). */
@@ -38,6 +38,8 @@ const setAside = ({ from, amount, details: { payeeName } }: Paying) => ({
   payload: { account: from, amount, reason: payeeName, type: 'payment' },
 })
 
+const receiver = { name: ({ details: { payeeName } }: Paying): string => payeeName }
+
 const plan = ({ from, amount, on, course, details: { payeeName } }: Paying) => ({
   kind: 'payment-planned',
   payload: { from, to: payeeName, amount, on, every: typeof course.every === 'string' ? course.every : 'custom' },
@@ -64,6 +66,7 @@ export const billPayments: OrderKind<PaymentDetails> = {
   act: paymentAct,
   setAside,
   plan,
+  receiver,
   within: countTowardsBill,
 
   describe: ({ amount, details: { payeeName: payee } }) =>
@@ -74,12 +77,10 @@ export const billPayments: OrderKind<PaymentDetails> = {
     return { ready: why === undefined ? { go: true } : { go: false, as: 'refused', why } }
   },
 
-  /** A bill that is paid, or will be by what is ordered already, is not paid again (C-118). */
   async drawnUp(tx, { id, bill }) {
     if (bill === null) return
     await lockBill(tx, bill)
-    if ((await leftFor(tx, bill, id)).isZero())
-      throw new AppError('wrong_state', 'A payment of this bill is already scheduled.', 'billId')
+    if ((await leftFor(tx, bill, id)).isZero()) throw new AppError('wrong_state', ALREADY_SCHEDULED, 'billId')
   },
 }
 
@@ -92,6 +93,7 @@ export const billAutopays: OrderKind<BillAutopayDetails> = {
   act: paymentAct,
   setAside,
   plan,
+  receiver,
   within: countTowardsBill,
 
   describe: ({ amount, details: { payeeName: payee } }) =>

@@ -20,16 +20,16 @@ import { payment, paymentRequest, recurringRequest, type PaymentRequest } from '
 export const schedulePayment = signedIn
   .input(paymentRequest)
   .output(payment)
-  .mutation(async ({ ctx, input }) => shown(await place(ctx, billPayments, input, ctx => wanted(ctx, input))))
+  .mutation(async ({ ctx, input }) => shown(await place(ctx, billPayments, input, ctx => wantedPayment(ctx, input))))
 
 /** The same, weekly or monthly, until its pending payment is cancelled. */
 export const scheduleRecurring = signedIn
   .input(recurringRequest)
   .output(payment)
-  .mutation(async ({ ctx, input }) => shown(await place(ctx, billPayments, input, ctx => wanted(ctx, input))))
+  .mutation(async ({ ctx, input }) => shown(await place(ctx, billPayments, input, ctx => wantedPayment(ctx, input))))
 
-/** Everything resolved among the caller's own things. */
-async function wanted(ctx: SignedInContext, input: PaymentRequest): Promise<Wanted<PaymentDetails>> {
+/** Everything resolved among the caller's own things; also of one that is only thought about. */
+export async function wantedPayment(ctx: SignedInContext, input: PaymentRequest): Promise<Wanted<PaymentDetails>> {
   const { paymentDate: on, frequency: every } = input
   const today = await ctx.machinery.clocks.today()
   const to = await ctx.asCaller(tx => ownPayee(tx, input.payeeId))

@@ -10,11 +10,19 @@ export const safeToMove = z.object({
   /** What is planned out of the account in the next 14 days, and how many payments that is. */
   planned: usd,
   plannedCount: z.number(),
-  /** `after` less what is planned. */
+  /** Additive: what is planned into it in those days, from other own accounts. */
+  comingIn: usd,
+  comingInCount: z.number(),
+  /** Additive: bills that are due in those days and that nothing pays yet, when the account is the one that pays bills. */
+  unpaid: usd,
+  unpaidCount: z.number(),
+  /** What is left at the end of those days. */
   afterPlanned: usd,
+  /** Additive: the least that it holds at any moment of those days. */
+  lowest: z.object({ date: z.string(), balance: usd }),
   /** The customer's own line; absent when balance alerts are off. */
   alertLine: usd.nullable(),
-  /** 'short': the money is not there. 'below-line': it falls under the line. */
+  /** 'short': the money is not there, now or on one of those days. 'below-line': it falls under the line. */
   verdict: z.enum(['safe', 'below-line', 'short']),
 })
 

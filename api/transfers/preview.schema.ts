@@ -1,7 +1,9 @@
 /** What a transfer would do, before it is confirmed: debit, fee, arrival, and what the account will hold ("Safe to move?"). */
 import * as z from 'zod'
+import { alike } from '../platform/orders/alike.schema.ts'
 import { foretold, safeToMove } from '../platform/safe-to-move.schema.ts'
 import { day, form, idText, money, required, usd } from '../platform/fields.schema.ts'
+import { frequency } from './submit.schema.ts'
 
 export const previewRequest = form({
   transferType: z.enum(['internal', 'external', 'wire'], 'Please select a transfer type'),
@@ -10,6 +12,13 @@ export const previewRequest = form({
   transferDate: day('Please select a date'),
   toAccount: idText.optional(),
   recipientId: idText.optional(),
+  /** The last four digits of another bank's account that is typed in. */
+  last4: z
+    .string()
+    .regex(/^\d{4}$/, 'Please give the last four digits')
+    .optional(),
+  transferFrequency: frequency.default('once'),
+  recurringEndDate: day('Please select an end date').optional(),
 })
 
 export const preview = z.object({
@@ -21,4 +30,5 @@ export const preview = z.object({
   needsCode: z.boolean(),
   safe: safeToMove,
   refusal: foretold,
+  alike,
 })

@@ -6,12 +6,14 @@ import type { OwnAccount } from '../accounts/account.queries.ts'
 import { outlookOf } from '../coming-up/outlook.queries.ts'
 import { inWords } from '../platform/ledger-errors.ts'
 import { totalOf } from '../platform/orders/order.ts'
+import { alikeTo } from '../platform/orders/alike.queries.ts'
 import type { Wanted } from '../platform/orders/draft.ts'
 import { foreseen } from '../platform/orders/place.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { arrivesOn } from './arrival.ts'
 import { preview as answer, previewRequest } from './preview.schema.ts'
 import { savedRecipients } from './recipient.queries.ts'
+import { courseOf, refuseBefore } from './submit.ts'
 import { transfers, transferTexts, type TransferDetails } from './transfer-order.ts'
 
 /** What a transfer would take and leave, and why it would be refused. Promises nothing: the ledger decides when it is confirmed. */
@@ -22,44 +24,61 @@ export const preview = signedIn
     const { transferType, amount, transferDate } = input
     const own = await ctx.own.account(input.fromAccount)
     const today = await ctx.machinery.clocks.today()
+    refuseBefore(today, transferDate)
     const fee = transferType === 'wire' ? WIRE_FEE : '0.00'
     const total = totalOf({ amount, fee })
     const wanted = await thoughtOf(ctx, input, own, fee)
     const refusal = wanted && (await foreseen(ctx, transfers, wanted))
+    const isNamed = transferType === 'internal' || (input.recipientId ?? input.last4) !== undefined
+    const twin = wanted && isNamed ? await alikeTo(ctx, transfers, wanted) : null
     return ctx.asCaller(async tx => {
       const known = (await savedRecipients(tx)).find(({ id }) => id === input.recipientId)
       const newPayee = transferType === 'external' && known?.used !== true
       const leaves = transferType !== 'internal'
-      const safe = await outlookOf(tx, ctx.customer, own, { total, leaves }, today)
+      const safe = await outlookOf(tx, ctx.customer, own, { total, leaves, on: transferDate }, today)
       return {
         amount,
         fee,
         total,
         balanceAfter: text(position(own.state).posted.minus(total)),
-        arrivesOn: arrivesOn(transferType, transferDate < today ? today : transferDate),
+        arrivesOn: arrivesOn(transferType, transferDate),
         needsCode: transferType === 'wire' || newPayee || (leaves && money(amount).gte(VERIFICATION_FROM)),
         safe,
         refusal: refusal ? inWords(refusal, transferTexts) : null,
+        alike: twin,
       }
     })
   })
 
-/** The transfer as far as the form has been filled in; undefined while an internal one has no receiver. */
+/** The transfer as far as the form has been filled in; undefined while it has no receiver. */
 async function thoughtOf(
   ctx: SignedInContext,
-  { transferType: type, amount, transferDate, toAccount }: z.output<typeof previewRequest>,
+  input: z.output<typeof previewRequest>,
   own: OwnAccount,
   fee: string,
 ): Promise<Wanted<TransferDetails> | undefined> {
-  const to = type === 'internal' && toAccount ? (await ctx.own.account(toAccount)).state : undefined
-  if (type === 'internal' && !to) return undefined
-  const elsewhere = {
-    fromLabel: '',
-    toLabel: '',
-    recipient: null,
-    last4: type === 'internal' ? null : '0000',
-    memo: '',
-  }
-  const details = { type, toKind: to?.kind ?? null, ...elsewhere }
-  return { from: own.state.id, to: to?.id ?? null, amount, fee, details, on: transferDate }
+  const { transferType: type, amount, transferDate: on } = input
+  const to = await receiverOf(ctx, input)
+  if (!to) return undefined
+  const course = courseOf(input)
+  const details = { type, ...to.details, fromLabel: '', toLabel: '', memo: '' }
+  return { from: own.state.id, to: to.account, amount, fee, details, on, course }
 }
+
+type Receiver = { account: number | null; details: Pick<TransferDetails, 'toKind' | 'recipient' | 'last4'> }
+
+async function receiverOf(
+  ctx: SignedInContext,
+  { transferType, toAccount, recipientId, last4 }: z.output<typeof previewRequest>,
+): Promise<Receiver | undefined> {
+  if (transferType !== 'internal') {
+    const known = (await ctx.asCaller(savedRecipients)).find(({ id }) => id === recipientId)
+    return { account: null, details: { toKind: null, recipient: null, last4: known?.last4 ?? last4 ?? NO_DIGITS } }
+  }
+  if (!toAccount) return undefined
+  const { state } = await ctx.own.account(toAccount)
+  return { account: state.id, details: { toKind: state.kind, recipient: null, last4: null } }
+}
+
+/** Of an account that is not typed in yet. */
+const NO_DIGITS = '0000'

@@ -1,4 +1,5 @@
 import { mayPay, mayReceive } from '../../ledger/accounts.ts'
+import type { BankDay } from '../../ledger/calendar.ts'
 import { money } from '../../ledger/money.ts'
 import { VERIFICATION_FROM, WIRE_FEE } from '../../ledger/rates.ts'
 import type { OwnAccount } from '../accounts/account.queries.ts'
@@ -38,7 +39,7 @@ async function wanted(ctx: SignedInContext, input: TransferRequest): Promise<Wan
   const from = await ctx.own.account(input.fromAccount)
   if (!mayPay(from.state))
     throw new AppError('account_may_not_pay', 'Money cannot be taken from this account.', 'fromAccount')
-  if (input.transferDate < today) throw new AppError('validation_failed', 'Please select a date', 'transferDate')
+  refuseBefore(today, input.transferDate)
   const { to, needsCode, details } = await target(ctx, input, from)
   return {
     from: from.state.id,
@@ -54,7 +55,14 @@ async function wanted(ctx: SignedInContext, input: TransferRequest): Promise<Wan
   }
 }
 
-function courseOf({ transferDate, transferFrequency: every, recurringEndDate: last }: TransferRequest): Course {
+export function refuseBefore(today: BankDay, transferDate: BankDay): void {
+  if (transferDate < today) throw new AppError('validation_failed', 'Please select a date', 'transferDate')
+}
+
+type When = Pick<TransferRequest, 'transferDate' | 'transferFrequency' | 'recurringEndDate'>
+
+/** Once, or again and again until an end that the form asks for. */
+export function courseOf({ transferDate, transferFrequency: every, recurringEndDate: last }: When): Course {
   if (every === 'once' || last === undefined) return once(transferDate)
   if (last < transferDate) throw new AppError('validation_failed', 'Please select an end date', 'recurringEndDate')
   return { startsOn: transferDate, every, ending: { ends: 'date', last }, nth: 0 }

@@ -74,6 +74,11 @@ export const transfers: OrderKind<TransferDetails> = {
     },
   }),
 
+  receiver: {
+    name: ({ details: { toLabel } }) => toLabel,
+    key: ({ details: { type, last4 } }) => `${type} ${last4 ?? ''}`,
+  },
+
   describe: ({ amount, details: { toLabel } }) =>
     fill(planned.transfer, { amount: formatUsd(amount ?? '0'), account: toLabel }),
 

@@ -1,10 +1,11 @@
 import { outlookOf } from '../coming-up/outlook.queries.ts'
 import { inWords } from '../platform/ledger-errors.ts'
+import { alikeTo } from '../platform/orders/alike.queries.ts'
 import { totalOf } from '../platform/orders/order.ts'
 import { foreseen } from '../platform/orders/place.ts'
 import { signedIn } from '../trpc.ts'
 import { previewAnswer, previewRequest } from './preview.schema.ts'
-import { draftOf } from './withdraw.ts'
+import { documented, draftOf } from './withdraw.ts'
 import { textsOf, withdrawals } from './withdrawal-order.ts'
 
 /** What a withdrawal would cost and leave, and why it would be refused. Promises nothing: the ledger decides when it is confirmed. */
@@ -14,11 +15,15 @@ export const withdrawalPreview = signedIn
   .query(async ({ ctx, input }) => {
     const own = await ctx.own.account(input.accountId)
     const wanted = await draftOf(ctx, { ...input, undoSeconds: 0, allowFingerprint: false })
-    const refusal = await foreseen(ctx, withdrawals, wanted)
+    const told = await foreseen(ctx, withdrawals, wanted)
+    const refusal = told && (await documented(ctx, input, wanted.details, told))
     const today = await ctx.machinery.clocks.today()
     const { amount } = input
     const fee = wanted.fee ?? '0.00'
     const total = totalOf({ amount, fee })
-    const safe = await ctx.asCaller(tx => outlookOf(tx, ctx.customer, own, { total, leaves: true }, today))
-    return { amount, fee, total, safe, refusal: refusal ? inWords(refusal, textsOf(input.withdrawalType)) : null }
+    const act = { total, leaves: true, on: wanted.on }
+    const safe = await ctx.asCaller(tx => outlookOf(tx, ctx.customer, own, act, today))
+    const texts = textsOf(input.withdrawalType)
+    const alike = await alikeTo(ctx, withdrawals, wanted)
+    return { amount, fee, total, safe, refusal: refusal ? inWords(refusal, texts) : null, alike }
   })

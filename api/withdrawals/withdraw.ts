@@ -95,9 +95,9 @@ export function feeFor(
 }
 
 /** The documents ask about the funds before they ask about a limit, but not of a card, nor of a later day (doc3 §5). */
-async function documented(
+export async function documented(
   ctx: SignedInContext,
-  input: WithdrawalRequest,
+  input: Pick<WithdrawalRequest, 'accountId' | 'amount' | 'withdrawalType' | 'scheduledDate'>,
   { type, time }: Pick<WithdrawalDetails, 'type' | 'time'>,
   refusal: Refusal,
 ): Promise<Refusal> {

@@ -84,6 +84,8 @@ export const withdrawals: OrderKind<WithdrawalDetails> = {
     if (isEnd(after.state)) await closeAtmCode(tx, after.id)
   },
 
+  receiver: { name: ({ details: { type } }) => names[type], key: ({ details: { type } }) => type },
+
   describe: ({ amount, details: { accountLabel } }) =>
     fill(planned.branchWithdrawal, { amount: formatUsd(amount ?? '0'), account: accountLabel }),
 

@@ -42,6 +42,11 @@ export interface OrderKind<D = Details> extends OrderRules<D> {
   readonly texts: (order: Order<D>) => RefusalTexts
   /** "Your transfer of $250.00 to Rainy Day": what is told when it could not be made on its date. Absent where none has a date. */
   describe?(order: Order<D>): string
+  /**
+   * Who receives it, as the customer reads it, and, where that is neither an own account nor a payee, what tells two of them apart.
+   * Absent where two that look the same are nothing to warn of.
+   */
+  readonly receiver?: { name(order: Order<D>): string; key?(order: Order<D>): string }
   /** Reads, as the bank, whether what is due can be made, and fixes what was only known on the day. Changes nothing else. */
   ready?(tx: Tx, order: Order<D>, today: BankDay): Promise<Readiness<D>>
   /** The capability's own rows, as the customer, in the transaction that keeps a step. Once per step. */

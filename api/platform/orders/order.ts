@@ -173,9 +173,13 @@ export function decide<D>(rules: OrderRules<D>, order: Order<D>, happening: Happ
   }
 }
 
+/** Whether an order is made at once, set aside or planned. */
+export const firstOf = <D>(rules: Pick<OrderRules<D>, 'first'>, order: Order<D>, now: number): First =>
+  rules.first?.(order, now) ?? firstByDefault(order, now)
+
 /** The first thing that the ledger is asked. */
 export function firstAct<D>(rules: OrderRules<D>, order: Order<D>, now: number): LedgerAct {
-  const act = actFor(rules, order, rules.first?.(order, now) ?? firstOf(order, now))
+  const act = actFor(rules, order, firstOf(rules, order, now))
   if (!act) throw new Error(`an order of kind ${rules.kind} cannot wait`)
   return act
 }
@@ -195,7 +199,7 @@ function actFor<D>(rules: OrderRules<D>, order: Order<D>, first: First): LedgerA
 export const firstActs = <D>(rules: OrderRules<D>, order: Order<D>): LedgerAct[] =>
   [rules.act(order), rules.setAside?.(order), rules.plan?.(order)].filter(act => act !== undefined)
 
-function firstOf(
+function firstByDefault(
   { runAt, needsCode, undoSeconds }: Pick<Order, 'runAt' | 'needsCode' | 'undoSeconds'>,
   now: number,
 ): First {

@@ -13,7 +13,7 @@ import { mayAskForCode } from './send-code.ts'
 import { draftOf, type Wanted } from './draft.ts'
 import { insert } from './keep.ts'
 import type { OrderKind } from './kind.ts'
-import type { Order } from './order.ts'
+import { firstOf, type Order } from './order.ts'
 import { orderById, rowUnder, toOrder, type OrderRow } from './order.queries.ts'
 import { step } from './step.ts'
 import type { Refusal } from './take-step.ts'
@@ -120,8 +120,8 @@ const OF_THE_DAY: readonly string[] = [
 ]
 
 /**
- * Whether the ledger would refuse what an order comes to, as it would decide now; undefined when it would not. Of an order of a later
- * day it leaves out what is asked about on that day.
+ * Whether the ledger would refuse what an order comes to, as it would decide now; undefined when it would not, or when the amount is
+ * only known on the day. Of an order that is only planned it leaves out what is asked about on its day.
  */
 export async function foreseen<D>(
   { machinery: { clocks, ledger }, customer }: SignedInContext,
@@ -130,10 +130,11 @@ export async function foreseen<D>(
 ): Promise<Refusal | undefined> {
   const at = await clocks.bank()
   const draft = draftOf(kind, { customer, key: '', asked: Buffer.alloc(0), at }, wanted)
+  if (draft.amount === null) return undefined
   const act = (kind.expires?.(draft) && kind.setAside?.(draft)) || kind.act(draft)
   const told = await fromLedger(ledger.rehearse({ ...act, actor: customer, at }))
-  if (told.outcome === 'possible' || (draft.runAt > at && OF_THE_DAY.includes(told.code))) return undefined
-  return told
+  if (told.outcome === 'possible') return undefined
+  return firstOf(kind, draft, at) === 'plan' && OF_THE_DAY.includes(told.code) ? undefined : told
 }
 
 /** What was drawn up is asked of the ledger within a minute of real time, or never: long before the sweep may throw it away. */
