@@ -73,19 +73,30 @@ test('the list: transfers, payments, automatic payments and bills by date, each 
   expect((await who.get('/api/coming-up?to=2028-12-01')).status).toBe(400)
 })
 
-test('the dashboard’s next 14 days: held money is not taken twice, own transfers change nothing, the lowest day is named', async () => {
-  const { who } = await planner()
-  const { forecast, upcoming, totalAvailable } = (await who.get('/api/dashboard')).body.data
+interface Point {
+  date: string
+  balance: number
+}
+const DAYS = [TODAY, '2026-11-20', '2026-11-26', '2026-11-30', '2026-12-02']
+const over = (points: Point[]) => DAYS.map(day => points.find(({ date }) => date === day)?.balance)
+
+test('the dashboard’s next 14 days, an account at a time: held money is not taken twice, unpaid bills are counted, the lowest day is named', async () => {
+  const { who, checking, savings } = await planner()
+  const { forecasts, upcoming, totalAvailable } = (await who.get('/api/dashboard')).body.data
   expect(totalAvailable).toBe(1100)
-  const on = Object.fromEntries(
-    forecast.points.map((one: { date: string; balance: number }) => [one.date, one.balance]),
-  )
-  expect(forecast.points).toHaveLength(15)
-  expect([on[TODAY], on['2026-11-20'], on['2026-11-26'], on['2026-11-30'], on['2026-12-02']]).toEqual([
-    1100, 1050, 1050, 1000, 300,
-  ])
-  expect(forecast.lowest).toEqual({ date: '2026-12-01', balance: 300 })
-  expect(forecast.alert).toBe(500)
+  const [first, second] = forecasts
+  expect([first.accountId, second.accountId]).toEqual([checking.publicId, savings.publicId])
+  expect(first.points).toHaveLength(15)
+  expect(over(first.points)).toEqual([900, 850, 825, 730, 30])
+  expect(first).toMatchObject({
+    name: expect.stringMatching(/^Checking ••\d{4}$/),
+    lowest: { date: '2026-12-01', balance: 30 },
+    bills: { count: 1, amount: 45 },
+    alert: 500,
+  })
+  expect(over(second.points)).toEqual([200, 200, 225, 225, 225])
+  expect(second.bills).toEqual({ count: 0, amount: 0 })
+  expect(upcoming.find(({ description }: { description: string }) => description === 'Phone').planned).toBe(false)
   expect(upcoming).toHaveLength(6)
   expect(upcoming[0]).toMatchObject({ date: TODAY, description: 'Water', amount: -100 })
 })
@@ -100,13 +111,18 @@ test('safe to move? what the account holds after a payment and after what is pla
     after: 890,
     planned: 825,
     plannedCount: 4,
-    afterPlanned: 65,
+    comingIn: 0,
+    comingInCount: 0,
+    unpaid: 45,
+    unpaidCount: 1,
+    afterPlanned: 20,
+    lowest: { date: '2026-12-01', balance: 20 },
     alertLine: 500,
     verdict: 'below-line',
   })
-  expect((await ask('75.01')).data.verdict).toBe('short')
+  expect([(await ask('30')).data.verdict, (await ask('30.01')).data.verdict]).toEqual(['below-line', 'short'])
   const [{ of: rent }] = (await who.get('/api/coming-up?from=2026-12-01&to=2026-12-01')).body.data.items
-  expect((await ask(`10&except=${rent}`)).data).toMatchObject({ planned: 125, plannedCount: 3, afterPlanned: 765 })
+  expect((await ask(`10&except=${rent}`)).data).toMatchObject({ planned: 125, plannedCount: 3, afterPlanned: 720 })
   expect((await ask('0.005')).code).toBe('validation_failed')
   expect((await ask('1', other.checking.publicId)).code).toBe('not_found')
   const quiet = await bank.customer()

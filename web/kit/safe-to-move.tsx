@@ -1,6 +1,9 @@
-import { usd } from '../lib/format.ts'
+import { day, usd } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
+import { said } from '../lib/said.ts'
+import { Banner } from './banner.tsx'
 import { Facts } from './facts.tsx'
+import { frequencyWord } from './frequency-word.ts'
 import { Icon } from './icon.tsx'
 import { Money } from './money.tsx'
 import css from './safe-to-move.module.css'
@@ -11,39 +14,96 @@ export interface Safety {
   after: string
   planned: string
   plannedCount: number
+  comingIn: string
+  comingInCount: number
+  unpaid: string
+  unpaidCount: number
   afterPlanned: string
+  lowest: { date: string; balance: string }
   alertLine: string | null
   verdict: 'safe' | 'below-line' | 'short'
 }
 
-/** "Safe to move?": what the account will hold after this, and after what is already planned out of it. */
-export function SafeToMove({ safety }: { safety: Safety | undefined }) {
+/** An order that looks the same as the one that is thought about. */
+export interface Alike {
+  state: string
+  receiver: string
+  amount: string | null
+  on: string
+  frequency: string
+}
+
+/** What a preview tells of an act before it is confirmed. */
+export interface Foretold {
+  safe: Safety
+  /** Why the bank would refuse it. */
+  refusal?: { text: string } | null
+  alike?: Alike | null
+}
+
+/** "Safe to move?": whether the bank would do it, and what the account will hold after this and after what is already planned. */
+export function SafeToMove({ seen }: { seen: Foretold | undefined }) {
   return (
     <section className={`card card-body ${css.panel}`} aria-label={t('Safe to move?')} aria-live="polite">
       <h2 className={css.title}>{t('Safe to move?')}</h2>
-      {safety ? (
+      {seen ? (
         <>
-          <p className={`row ${css[safety.verdict]}`}>
-            <Icon name={safety.verdict === 'safe' ? 'tick' : 'warning'} size={18} />
-            <span>{verdictOf(safety)}</span>
-          </p>
-          <Facts
-            facts={[
-              [t('Available now'), <Money amount={safety.available} />],
-              [t('After this'), <Money amount={safety.after} />],
-              [
-                t('Planned in the next 14 days ({n})', { n: safety.plannedCount }),
-                safety.plannedCount > 0 ? <Money amount={`-${safety.planned}`} /> : t('Nothing'),
-              ],
-              [t('After all of it'), <Money amount={safety.afterPlanned} />],
-            ]}
-          />
+          <Verdict seen={seen} />
+          {seen.alike && <AlikeBanner alike={seen.alike} />}
+          <Facts facts={factsOf(seen.safe)} />
         </>
       ) : (
         <p className="quiet">{t('Choose an account and an amount to see what it will hold afterwards.')}</p>
       )}
     </section>
   )
+}
+
+/** The bank's own word stands over every reckoning. */
+function Verdict({ seen: { safe, refusal } }: { seen: Foretold }) {
+  const verdict = refusal ? 'short' : safe.verdict
+  return (
+    <p className={`row ${css[verdict]}`}>
+      <Icon name={verdict === 'safe' ? 'tick' : 'warning'} size={18} />
+      <span>{refusal ? said(refusal.text) : verdictOf(safe)}</span>
+    </p>
+  )
+}
+
+function factsOf(safe: Safety) {
+  const { available, after, planned, plannedCount, afterPlanned, lowest } = safe
+  const dips = Number(lowest.balance) < Math.min(Number(after), Number(afterPlanned))
+  return [
+    [t('Available now'), <Money amount={available} />],
+    [t('After this'), <Money amount={after} />],
+    [
+      t('Planned in the next 14 days ({n})', { n: plannedCount }),
+      plannedCount > 0 ? <Money amount={`-${planned}`} /> : t('Nothing'),
+    ],
+    [
+      t('Bills that nothing pays yet ({n})', { n: safe.unpaidCount }),
+      safe.unpaidCount > 0 ? <Money amount={`-${safe.unpaid}`} /> : undefined,
+    ],
+    [
+      t('Coming in ({n})', { n: safe.comingInCount }),
+      safe.comingInCount > 0 ? <Money amount={safe.comingIn} /> : undefined,
+    ],
+    [t('Lowest, on {date}', { date: day(lowest.date) }), dips ? <Money amount={lowest.balance} /> : undefined],
+    [t('After all of it'), <Money amount={afterPlanned} />],
+  ] as const
+}
+
+/** Nobody is refused for it: two rents of one amount on one day may be two rents. */
+export const AlikeBanner = ({ alike }: { alike: Alike }) => <Banner tone="warn">{alikeText(alike)}</Banner>
+
+/** "You have the same already, next on Dec 20: $200.00, Savings ••1234 (Monthly)." */
+export function alikeText({ state, receiver, amount, on, frequency }: Alike): string {
+  const what = [amount === null ? undefined : usd(amount), t(receiver)].filter(Boolean).join(', ')
+  const date = day(on)
+  if (state === 'made') return t('You did the same on {date}: {what}.', { date, what })
+  if (frequency === 'once') return t('You have the same already, for {date}: {what}.', { date, what })
+  const often = frequencyWord(frequency)
+  return t('You have the same already, next on {date}: {what} ({often}).', { date, what, often })
 }
 
 function verdictOf({ verdict, alertLine, after }: Safety): string {

@@ -17,7 +17,9 @@ import { toOrder, type OrderRow } from './order.queries.ts'
 export const RECENT_MS = 24 * 60 * 60_000
 
 /** An order with who receives it: an own account, a payee, or whatever its kind tells two receivers apart by. */
-export type Received = Pick<Order, 'from' | 'amount' | 'state' | 'on' | 'course' | 'endedAt'> & { readonly receiver: string }
+export type Received = Pick<Order, 'from' | 'amount' | 'state' | 'on' | 'course' | 'endedAt'> & {
+  readonly receiver: string
+}
 
 /**
  * Whether a customer may take one order for the other: as much, from the same account, to the same receiver, on one day or in the same
@@ -45,7 +47,10 @@ const meet = (a: Received, b: Received): boolean => a.on === b.on || comesOn(a, 
 const comesOn = ({ on, course }: Received, day: BankDay): boolean =>
   day >= on && [...occurrencesIn(calendarOf(course), day, day)].length > 0
 
-export const received = <D>(kind: OrderKind<D>, order: Order<D>): Received => ({ ...order, receiver: keyOf(kind, order) })
+export const received = <D>(kind: OrderKind<D>, order: Order<D>): Received => ({
+  ...order,
+  receiver: keyOf(kind, order),
+})
 
 const keyOf = <D>({ kind, receiver }: OrderKind<D>, order: Order<D>): string => {
   if (order.to !== null) return `account ${order.to}`

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { autopayRequest } from '../../../api/autopay/autopay.schema.ts'
+import { autopayFrequencies, autopayRequest, customDays } from '../../../api/autopay/autopay.schema.ts'
 import { ActState } from '../../kit/act-state.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { FormErrors, useRefusal, useSchemaForm } from '../../kit/form.tsx'
-import { Outlook } from '../../kit/outlook.tsx'
+import { SafeToMove } from '../../kit/safe-to-move.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { useBankDay } from '../../kit/use-bank-day.ts'
 import { useMoneyAct, type MoneyAct } from '../../kit/use-money-act.ts'
+import { isAmount, untilAnswered, useSettled } from '../../kit/use-settled.ts'
 import { t } from '../../lib/i18n.ts'
 import { useOnline } from '../../lib/online.ts'
 import { problemOf } from '../../lib/problem.ts'
@@ -78,7 +79,8 @@ function Form({
     // Once, when it is done.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [act.done])
-  const { payFromAccount, paymentType, paymentAmount } = form.values
+  const seen = usePreview(form.values, about?.id)
+  const { payFromAccount } = form.values
   const lost = payFromAccount !== '' && !accounts.some(({ id }) => id === payFromAccount)
   return (
     <form onSubmit={form.submit(act.confirm)} className="stack" noValidate>
@@ -88,9 +90,7 @@ function Form({
       <WhomFields form={form} choices={choices} accounts={accounts} />
       <WhenFields form={form} today={about && about.startDate < today ? about.startDate : today} />
       <NotifyFields form={form} />
-      {paymentType === 'fixed' && (
-        <Outlook accountId={payFromAccount} amount={paymentAmount} {...(about ? { except: about.id } : {})} />
-      )}
+      <SafeToMove seen={seen} />
       <div className="between">
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
@@ -101,6 +101,33 @@ function Form({
       </div>
     </form>
   )
+}
+
+/** Asked 300 ms after the last change, once it is known what is paid from where. */
+function usePreview(draft: Draft, id: string | undefined) {
+  const { payFromAccount, payeeType, selectedPayee, paymentType, startDate } = draft
+  const amount = draft.paymentAmount.trim()
+  const settled = useSettled({
+    payFromAccount,
+    payeeType,
+    paymentType,
+    ...(id === undefined ? {} : { id }),
+    ...(selectedPayee === '' ? {} : { selectedPayee }),
+    ...(paymentType === 'fixed' ? { paymentAmount: amount } : {}),
+    ...courseOf(draft),
+    ...(startDate === '' ? {} : { startDate }),
+  })
+  const known = paymentType === 'fixed' ? isAmount(settled.paymentAmount ?? '') : selectedPayee !== ''
+  const ready = settled.payFromAccount !== '' && known
+  const { data } = trpc.autopay.preview.useQuery(settled, { enabled: ready, ...untilAnswered })
+  return ready ? data : undefined
+}
+
+/** How often, once that is chosen. */
+function courseOf({ frequency: chosen, customFrequency }: Draft) {
+  const frequency = autopayFrequencies.find(one => one === chosen)
+  if (frequency !== 'custom') return frequency === undefined ? {} : { frequency }
+  return customDays.safeParse(customFrequency).success ? { frequency, customFrequency } : {}
 }
 
 /** A new one is ordered under a key, so that an answer that was lost can be asked for again. */

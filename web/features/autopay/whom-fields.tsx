@@ -1,5 +1,6 @@
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
+import { Overpaid } from '../../kit/overpaid.tsx'
 import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import type { AutopayForm, Choices, Source } from './autopay-form.dialog.tsx'
@@ -21,6 +22,7 @@ export function WhomFields({
     payeeType === 'bill' ? choices.billPayees : choices.transferPayees.filter(({ id }) => id !== payFromAccount)
   const unverified = choices.billPayees.some(({ id, verified }) => id === selectedPayee && !verified)
   const owes = choices.transferPayees.some(({ id, owes: card }) => id === selectedPayee && card)
+  const card = payeeType === 'transfer' ? accounts.find(({ id }) => id === selectedPayee) : undefined
   const types = [
     { value: 'fixed', label: t('Fixed amount') },
     ...(payeeType === 'transfer' && owes
@@ -76,7 +78,10 @@ export function WhomFields({
       )}
       <SelectField label={t('Payment type')} data={types} {...form.field('paymentType')} />
       {paymentType === 'fixed' ? (
-        <MoneyField label={t('Payment amount')} {...form.field('paymentAmount')} />
+        <>
+          <MoneyField label={t('Payment amount')} {...form.field('paymentAmount')} />
+          <Overpaid card={card} payment={form.values.paymentAmount} />
+        </>
       ) : (
         <p className="quiet">{t('The amount is taken from the account on each payment’s day.')}</p>
       )}

@@ -65,11 +65,12 @@ function useKeptCopies(data: Answered['dashboard']['get'] | undefined): void {
 
 function Overview({ dashboard }: { dashboard: Dashboard }) {
   const { accounts, recentTransactions } = dashboard
+  const [first, ...others] = dashboard.forecasts
   return (
     <>
       <div className={`two ${css.top}`}>
         <TotalAvailable dashboard={dashboard} />
-        {dashboard.forecast && <ForecastCard forecast={dashboard.forecast} />}
+        {first && <ForecastCard forecasts={[first, ...others]} />}
       </div>
       <GateWindow />
       <AccountsGrid accounts={accounts} />

@@ -42,16 +42,3 @@ export function useBillsData() {
 /** Whether any of these texts has what was searched for. */
 export const fits = (search: string, ...texts: string[]): boolean =>
   texts.some(text => text.toLowerCase().includes(search.trim().toLowerCase()))
-
-/** English names of how often; give them to `t`. */
-export const frequencyWords: Readonly<Record<string, string>> = {
-  once: 'Once',
-  weekly: 'Weekly',
-  biweekly: 'Every 2 weeks',
-  monthly: 'Monthly',
-  bimonthly: 'Every 2 months',
-  quarterly: 'Every 3 months',
-  semiannually: 'Every 6 months',
-  annually: 'Every year',
-  custom: 'Custom',
-}

@@ -1,8 +1,9 @@
+import { frequencyWord } from '../../kit/frequency-word.ts'
 import { Facts } from '../../kit/facts.tsx'
 import { StatusTag } from '../../kit/tag.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { frequencyWords, type Payment } from './bills-data.ts'
+import type { Payment } from './bills-data.ts'
 
 /** Everything that is known of a payment (doc3 §3). */
 export const PaymentFacts = ({ payment }: { payment: Payment }) => (
@@ -20,7 +21,7 @@ export const PaymentFacts = ({ payment }: { payment: Payment }) => (
       ],
       [t('Category'), t(payment.category)],
       [t('Memo'), payment.memo],
-      [t('Frequency'), t(frequencyWords[payment.frequency] ?? payment.frequency)],
+      [t('Frequency'), frequencyWord(payment.frequency)],
       [t('Why it failed'), payment.reason === null ? undefined : t(payment.reason)],
       [t('Transaction'), payment.transactionId ?? undefined],
     ]}

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../kit/dialog.tsx'
+import { frequencyWord } from '../../kit/frequency-word.ts'
 import { SuccessPanel } from '../../kit/success-panel.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { frequencyWords, type Payee } from './bills-data.ts'
+import type { Payee } from './bills-data.ts'
 import type { Say } from './pay-bills.page.tsx'
 import { NotVerified, unverifiedPayee } from './verify-payee.tsx'
 
@@ -37,7 +38,7 @@ function Scheduled({ paymentId, payees, onClose, say }: Props) {
           [t('Payee'), data?.payee],
           [t('Payment date'), data && day(data.date)],
           [t('Pay from'), data?.accountUsed],
-          [t('Frequency'), data && t(frequencyWords[data.frequency] ?? data.frequency)],
+          [t('Frequency'), data && frequencyWord(data.frequency)],
           [t('Memo'), data?.memo],
           [t('Until then'), data && (data.held ? t('The money is set aside.') : t('No money is set aside.'))],
         ]}

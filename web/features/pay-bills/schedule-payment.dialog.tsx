@@ -8,11 +8,12 @@ import { DateField } from '../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { FormErrors, useRefusal, useSchemaForm } from '../../kit/form.tsx'
-import { Outlook } from '../../kit/outlook.tsx'
+import { SafeToMove } from '../../kit/safe-to-move.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
+import { isAmount, untilAnswered, useSettled } from '../../kit/use-settled.ts'
 import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { ask, type Answered } from '../../lib/trpc.ts'
+import { ask, trpc, type Answered } from '../../lib/trpc.ts'
 import type { BillsData } from './bills-data.ts'
 import type { About } from './pay-bills.machine.ts'
 import type { Say } from './pay-bills.page.tsx'
@@ -65,7 +66,7 @@ function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) 
   const act = useMoneyAct<Draft, Made>({ send, failed: 'Unknown error' })
   const form = useSchemaForm<Draft>(paymentRequest.or(recurringRequest), {
     payeeId: about.payeeId ?? '',
-    amount: bill?.amount ?? '',
+    amount: bill?.openAmount ?? '',
     paymentDate: bill && bill.dueDate > today ? bill.dueDate : today,
     accountId: (data.accounts.find(({ isPrimary }) => isPrimary) ?? data.accounts[0])?.id ?? '',
     frequency: 'once',
@@ -84,6 +85,7 @@ function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) 
     // oxlint-disable-next-line react/exhaustive-deps
   }, [done])
   const { payeeId, amount, paymentDate, accountId, frequency } = form.values
+  const seen = usePreview(form.values)
   const unverified = data.payees.some(({ id, verified }) => id === payeeId && !verified)
   const missing = [payeeId, amount.trim(), paymentDate, accountId].some(value => value === '')
   return (
@@ -139,7 +141,7 @@ function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) 
           : t('The money has to be in the account on that day.')}
         {frequency !== 'once' && ` ${t('It goes on until you cancel its pending payment.')}`}
       </p>
-      <Outlook accountId={accountId} amount={amount} />
+      <SafeToMove seen={seen} />
       {missing && (
         <p className="quiet" id="payment-missing">
           {t('Choose a payee, an amount, a date and an account to go on.')}
@@ -160,4 +162,13 @@ function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) 
       </div>
     </form>
   )
+}
+
+/** Asked 300 ms after the last change, once account, amount and day are there. */
+function usePreview({ payeeId, amount, paymentDate, accountId, frequency, billId }: Draft) {
+  const about = { ...(payeeId ? { payeeId } : {}), ...(billId ? { billId } : {}) }
+  const settled = useSettled({ ...about, amount: amount.trim(), paymentDate, accountId, frequency })
+  const ready = settled.accountId !== '' && settled.paymentDate !== '' && isAmount(settled.amount)
+  const { data } = trpc.payBills.preview.useQuery(settled, { enabled: ready, ...untilAnswered })
+  return ready ? data : undefined
 }

@@ -1,5 +1,4 @@
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
 import { WIRE_FEE } from '../../../ledger/rates.ts'
@@ -8,10 +7,13 @@ import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
 import { LinkButton } from '../../kit/link.tsx'
+import { Overpaid } from '../../kit/overpaid.tsx'
 import { SafeToMove } from '../../kit/safe-to-move.tsx'
+import { isAmount, untilAnswered, useSettled } from '../../kit/use-settled.ts'
 import { lastFour, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
+import { said } from '../../lib/said.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
 import { ask, trpc } from '../../lib/trpc.ts'
 import { PayeeFields } from './payee-fields.tsx'
@@ -46,7 +48,8 @@ export function TransferForm({ accounts, recipients, today, initial, email, onRe
   const [trouble, setTrouble] = useState<string>()
   const [asking, setAsking] = useState(false)
   const { transferType, fromAccount, toAccount, emailReceipt } = form.values
-  const safety = useSafety(form.values, today)
+  const seen = usePreview(form.values, today)
+  const card = transferType === 'internal' ? accounts.find(one => one.id === toAccount) : undefined
 
   const review = async (draft: Draft) => {
     if (isSample(draft.fromAccount)) return setTrouble(t('Sample data: nothing can be sent until the bank answers.'))
@@ -54,8 +57,8 @@ export function TransferForm({ accounts, recipients, today, initial, email, onRe
     setTrouble(undefined)
     try {
       const preview = await ask.transfers.preview.query(previewOf(draft, today))
-      if (preview.safe.after.startsWith('-') && dateOf(draft, today) === today) {
-        form.setFieldError('amount', t('Insufficient funds'))
+      if (preview.refusal) {
+        form.setFieldError('amount', said(preview.refusal.text))
         return form.focus('amount')
       }
       onReview({ draft, preview })
@@ -109,6 +112,7 @@ export function TransferForm({ accounts, recipients, today, initial, email, onRe
           description={transferType === 'wire' ? t('A wire costs {fee} on top.', { fee: usd(WIRE_FEE) }) : undefined}
           {...form.field('amount')}
         />
+        <Overpaid card={card} payment={form.values.amount} />
         <WhenFields form={form} today={today} />
         {(transferType === 'external' || transferType === 'wire') && (
           <PayeeFields key={transferType} form={form} kind={transferType} recipients={recipients} />
@@ -134,7 +138,7 @@ export function TransferForm({ accounts, recipients, today, initial, email, onRe
           </Button>
         </div>
       </form>
-      <SafeToMove safety={safety} />
+      <SafeToMove seen={seen} />
     </div>
   )
 }
@@ -147,21 +151,27 @@ const previewOf = (draft: Draft, today: string) => ({
   fromAccount: draft.fromAccount,
   amount: draft.amount.trim(),
   transferDate: dateOf(draft, today) || today,
-  ...(draft.recipient === NEW ? {} : { recipientId: draft.recipient }),
+  ...receiverOf(draft),
+  ...courseOf(draft),
 })
 
+/** Whom it is for, as far as that is filled in. */
+function receiverOf({ transferType, toAccount, recipient, externalAccount, wireTransfer }: Draft) {
+  if (transferType === 'internal') return toAccount === '' ? {} : { toAccount }
+  if (recipient !== NEW) return { recipientId: recipient }
+  const digits = (transferType === 'wire' ? wireTransfer : externalAccount).accountNumber.slice(-4)
+  return /^\d{4}$/.test(digits) ? { last4: digits } : {}
+}
+
+/** How often, once its end is chosen. */
+const courseOf = ({ transferFrequency, recurringEndDate }: Draft) =>
+  transferFrequency === 'once' || recurringEndDate === '' ? {} : { transferFrequency, recurringEndDate }
+
 /** Asked 300 ms after the last change, once account and amount are there. */
-function useSafety(draft: Draft, today: string) {
-  const [settled] = useDebouncedValue(previewOf(draft, today), 300)
-  const ready =
-    settled.fromAccount !== '' &&
-    !isSample(settled.fromAccount) &&
-    /^\d{1,9}(\.\d{1,2})?$/.test(settled.amount) &&
-    Number(settled.amount) > 0
-  const preview = trpc.transfers.preview.useQuery(settled, {
-    enabled: ready,
-    placeholderData: earlier => earlier,
-    retry: false,
-  })
-  return ready ? preview.data?.safe : undefined
+function usePreview(draft: Draft, today: string) {
+  const settled = useSettled(previewOf(draft, today))
+  const { fromAccount, amount } = settled
+  const ready = fromAccount !== '' && !isSample(fromAccount) && isAmount(amount)
+  const preview = trpc.transfers.preview.useQuery(settled, { enabled: ready, ...untilAnswered })
+  return ready ? preview.data : undefined
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { ActState } from '../../kit/act-state.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Balance, Money } from '../../kit/money.tsx'
+import { Overpaid } from '../../kit/overpaid.tsx'
 import { SafeToMove } from '../../kit/safe-to-move.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { day } from '../../lib/format.ts'
@@ -39,6 +40,7 @@ export function TransferReview({ review, accounts, recipients, today, undoSecond
       <SectionCard arrives title={t('Confirm transfer')}>
         <div className="stack">
           <ActState act={act} />
+          <Overpaid card={paidCard(draft, accounts)} payment={draft.amount} />
           <Balance amount={preview.amount} />
           <Facts
             facts={[
@@ -72,10 +74,13 @@ export function TransferReview({ review, accounts, recipients, today, undoSecond
           </div>
         </div>
       </SectionCard>
-      <SafeToMove safety={preview.safe} />
+      <SafeToMove seen={preview} />
     </div>
   )
 }
+
+const paidCard = ({ transferType, toAccount }: Draft, accounts: readonly Account[]) =>
+  transferType === 'internal' ? accounts.find(one => one.id === toAccount) : undefined
 
 const nameOf = (accounts: readonly Account[], id: string) => {
   const found = accounts.find(one => one.id === id)

@@ -1,5 +1,4 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
@@ -7,9 +6,11 @@ import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
 import { SafeToMove } from '../../kit/safe-to-move.tsx'
+import { isAmount, untilAnswered, useSettled } from '../../kit/use-settled.ts'
 import { lastFour, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
+import { said } from '../../lib/said.ts'
 import { ask, trpc } from '../../lib/trpc.ts'
 import {
   draftSchema,
@@ -51,10 +52,9 @@ export function WithdrawalForm({ accounts, limits, initial, email, undoSeconds, 
     setAsking(true)
     setTrouble(undefined)
     try {
-      const wanted = { accountId, withdrawalType: draft.withdrawalType, amount: draft.amount.trim() }
-      const seen = await ask.withdrawals.preview.query(wanted)
-      if (account?.kind !== 'credit' && seen.safe.after.startsWith('-') && !draft.isScheduled) {
-        form.setFieldError('amount', t('Insufficient funds in your account.'))
+      const seen = await ask.withdrawals.preview.query(previewOf(draft))
+      if (seen.refusal) {
+        form.setFieldError('amount', said(seen.refusal.text))
         return form.focus('amount')
       }
       onReview({ request: requestOf(draft, account, seen.fee, undoSeconds), preview: seen }, draft)
@@ -152,7 +152,7 @@ export function WithdrawalForm({ accounts, limits, initial, email, undoSeconds, 
           </Button>
         </div>
       </form>
-      <SafeToMove safety={preview?.safe} />
+      <SafeToMove seen={preview} />
     </div>
   )
 }
@@ -176,14 +176,16 @@ function limitLine(kind: Kind, limits: Limits): string {
   })
 }
 
+function previewOf({ accountId, withdrawalType, amount, isScheduled, scheduledDate, scheduledTime }: Draft) {
+  const later = isScheduled && withdrawalType === 'branch' && scheduledDate !== ''
+  const when = later ? { scheduledDate, ...(scheduledTime === '' ? {} : { scheduledTime }) } : {}
+  return { accountId, withdrawalType, amount: amount.trim(), ...when }
+}
+
 /** Asked 300 ms after the last change, once account and amount are there. */
-function usePreview({ accountId, withdrawalType, amount }: Draft) {
-  const [settled] = useDebouncedValue({ accountId, withdrawalType, amount: amount.trim() }, 300)
-  const ready = settled.accountId !== '' && /^\d{1,9}(\.\d{1,2})?$/.test(settled.amount) && Number(settled.amount) > 0
-  const preview = trpc.withdrawals.preview.useQuery(settled, {
-    enabled: ready,
-    placeholderData: earlier => earlier,
-    retry: false,
-  })
+function usePreview(draft: Draft) {
+  const settled = useSettled(previewOf(draft))
+  const ready = settled.accountId !== '' && isAmount(settled.amount)
+  const preview = trpc.withdrawals.preview.useQuery(settled, { enabled: ready, ...untilAnswered })
   return ready ? preview.data : undefined
 }

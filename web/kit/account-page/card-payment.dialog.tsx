@@ -4,9 +4,9 @@ import { t } from '../../lib/i18n.ts'
 import { ask, type Answered } from '../../lib/trpc.ts'
 import type { AccountView } from '../account-line.ts'
 import { Banner } from '../banner.tsx'
-import { creditAfter } from '../card-owed.ts'
 import { Facts } from '../facts.tsx'
 import { Money } from '../money.tsx'
+import { overpaidText } from '../overpaid.tsx'
 import { PayInDialog } from './pay-in.dialog.tsx'
 
 /** What a card asks for, as the bank says it. */
@@ -48,7 +48,7 @@ export function CardPaymentDialog({ account, due, opened, onClose }: Props) {
       fromOwn
       offers={due ? offersOf(due) : []}
       lead={due && <CardStanding due={due} />}
-      warnOf={amount => overpayment(account.balance, amount)}
+      warnOf={amount => overpaidText(account.balance, amount)}
     />
   )
 }
@@ -66,12 +66,6 @@ export function offersOf({ minimumPayment, statementRemaining, amountOwed }: Car
   return offers.filter(
     ([, amount], i) => amount !== '0.00' && !offers.slice(i + 1).some(([, wider]) => wider === amount),
   )
-}
-
-/** A payment of more than is owed is asked about first: it would leave the card in credit. */
-function overpayment(balance: string, amount: string): string | undefined {
-  const credit = creditAfter(balance, amount)
-  return credit && t('This is more than you owe. Your card would be {amount} in credit.', { amount: usd(credit) })
 }
 
 /** What is left to pay and by when; that it was paid, or that nothing is due. */

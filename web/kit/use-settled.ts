@@ -1,0 +1,12 @@
+import { useDebouncedValue } from '@mantine/hooks'
+
+const TYPING_MS = 300
+
+/** What is typed, 300 ms after the last change. */
+export const useSettled = <T>(typed: T): T => useDebouncedValue(typed, TYPING_MS)[0]
+
+/** Whether it is an amount that the bank can be asked about. */
+export const isAmount = (typed: string): boolean => /^\d{1,9}(\.\d{1,2})?$/.test(typed) && Number(typed) > 0
+
+/** What is shown while the next answer is on its way. */
+export const untilAnswered = { placeholderData: <T>(earlier: T) => earlier, retry: false } as const
