@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeRouter, ownPath } from './routes.tsx'
@@ -27,11 +29,11 @@ const documented = `
   .split(/\s+/)
 
 const router = makeRouter(createMemoryHistory())
-const routeOf = (path: string) => router.getMatchedRoutes(path)[2]
+const routeOf = (to: string) => router.getMatchedRoutes(to)[2]
 /** The router also offers the nearest page above an unknown path, with the rest under '**': that is not a page of its own. */
-const leadsSomewhere = (path: string) => routeOf(path) !== undefined && !('**' in router.getMatchedRoutes(path)[1])
+const leadsSomewhere = (to: string) => routeOf(to) !== undefined && !('**' in router.getMatchedRoutes(to)[1])
 
-test.each(documented)('%s leads somewhere', path => expect(leadsSomewhere(path)).toBe(true))
+test.each(documented)('%s leads somewhere', to => expect(leadsSomewhere(to)).toBe(true))
 
 test('an unknown path leads nowhere', () => expect(leadsSomewhere('/no-such-page')).toBe(false))
 
@@ -55,13 +57,13 @@ const dana = { id: '1', firstName: 'Dana', lastName: 'Whitlock', name: 'Dana Whi
 const remembered = { user: JSON.stringify(dana) }
 
 /** Where somebody ends who opens a path in a browser that has kept this. */
-async function endOf(path: string, kept: Record<string, string>) {
+async function endOf(asked: string, kept: Record<string, string>) {
   Object.entries(kept).forEach(([name, value]) => localStorage.setItem(name, value))
   vi.resetModules()
   const { session, whySignOn } = await import('./lib/session.ts')
   const { makeRouter: makeAnother } = await import('./routes.tsx')
   session.start()
-  const another = makeAnother(createMemoryHistory({ initialEntries: [path] }))
+  const another = makeAnother(createMemoryHistory({ initialEntries: [asked] }))
   await another.load()
   const { pathname, state } = another.state.location
   return { pathname, from: state.from, show: state.show, why: whySignOn(session.getSnapshot()) }
@@ -77,7 +79,28 @@ test.each([
   ['a customer without a token on an action page', '/transfer-money', remembered, '/', 'login', ASKED],
   ['and on another', '/setup-autopay', remembered, '/', 'login', ASKED],
   ['on an account page, which says so itself', '/checking-account', remembered, '/checking-account', undefined, ASKED],
-])('%s', async (_, path, kept, pathname, show, why) => {
-  const from = show ? path : undefined
-  expect(await endOf(path, kept)).toEqual({ pathname, from, show, why })
+])('%s', async (_, asked, kept, pathname, show, why) => {
+  const from = show ? asked : undefined
+  expect(await endOf(asked, kept)).toEqual({ pathname, from, show, why })
+})
+
+/** Every path that a page links to or goes to, as it is written; what is filled in stands for itself. */
+function pathsIn(folder: string): [path: string, file: string][] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory()) return entry.name === 'e2e' ? [] : pathsIn(file)
+    if (!/\.tsx?$/.test(entry.name) || /\.test\.tsx?$/.test(entry.name)) return []
+    return [...readFileSync(file, 'utf8').matchAll(LINK)].map(([, to = '']): [string, string] => [
+      to.replace(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, 'x').replace(/\?.*/, ''),
+      path.relative(WEB, file),
+    ])
+  })
+}
+const WEB = import.meta.dirname
+const LINK = /\b(?:to|href|path|back|return)(?:=\{?|: | )["'`](\/[^"'`\s]*)["'`]/g
+
+test('every link of every page has a route', () => {
+  const links = pathsIn(WEB).filter(([to]) => !/^\/(api|trpc|locales|readyz|livez)\b/.test(to))
+  expect(links.length).toBeGreaterThan(100)
+  expect(links.filter(([to]) => !leadsSomewhere(to))).toEqual([])
 })

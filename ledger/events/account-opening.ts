@@ -120,10 +120,11 @@ export const accountOpening = event({
     )
   },
 
-  describe: (leg, { from }) =>
+  // What comes into a retirement account is a contribution there (doc2 §2.6).
+  describe: (leg, { from, kind }) =>
     leg.account === from
       ? { type: 'transfer', category: 'Transfer', text: 'Opening deposit to new account' }
-      : { type: 'deposit', category: 'Deposit', text: 'Initial deposit' },
+      : { type: 'deposit', category: kind === 'retirement' ? 'Contribution' : 'Deposit', text: 'Initial deposit' },
 })
 
 type Asked = z.output<typeof payload>

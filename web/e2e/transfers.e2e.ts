@@ -192,6 +192,70 @@ test('cash at a machine: fee, confirm, a code that only the bank makes, in the h
   expect(await balances(dana)).toMatchObject({ savings: [250, 207.5] })
 })
 
+test.each([
+  ['ATM', 1, 'atm', '500.01', 'left today'],
+  ['branch', 1, 'branch', '10000.01', 'Insufficient funds'],
+  ['cash advance', 3, 'cashAdvance', '3000.01', '$3,000.00'],
+] as const)(
+  '%s: what is over the limit is refused before it is confirmed',
+  async (_what, index, kind, amount, said) => {
+    const { dana, page } = await open('/withdraw')
+    const before = await balances(dana)
+    await page.getByRole('combobox', { name: 'Account', exact: true }).selectOption({ index })
+    await page.getByRole('combobox', { name: 'Withdrawal type' }).selectOption(kind)
+    await amountOf(page).fill(amount)
+    if (kind === 'cashAdvance') await page.getByLabel('I agree to the cash advance').check()
+    const safe = page.getByRole('region', { name: 'Safe to move?' })
+    await safe.getByText('Available now').waitFor()
+    expect(await safe.getByText(/^Yes/).count()).toBe(0)
+    await go(page, 'Continue')
+    await page.locator('[aria-invalid="true"]').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await page.getByRole('main').textContent()).toContain(said)
+    expect(await balances(dana)).toEqual(before)
+  },
+)
+
+test('the focus is back on the button when the confirm dialog is given up', async () => {
+  const { page } = await open('/withdraw')
+  await page.getByRole('combobox', { name: 'Account', exact: true }).selectOption({ index: 1 })
+  await go(page, '$40')
+  await go(page, 'Continue')
+  await page.getByRole('dialog', { name: 'Confirm withdrawal' }).getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.waitForTimeout(200)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Continue')
+})
+
+test('a card: the choice says what is owed, more than that warns; the same again is told of', async () => {
+  const { dana, page } = await open('/transfer-money')
+  const fill = async () => {
+    await page.getByLabel('From account').selectOption({ index: 1 })
+    await page.getByLabel('To account').selectOption({ label: String(await cardChoice(page)) })
+    await amountOf(page).fill('300')
+    await page.getByText('This is more than you owe. Your card would be $300.00 in credit.').waitFor()
+    await go(page, 'Continue')
+    await page.getByRole('heading', { name: 'Confirm transfer' }).waitFor()
+  }
+  await fill()
+  await page.getByText('This is more than you owe.').waitFor()
+  expect(await page.getByText('You have the same already').count()).toBe(0)
+  await go(page, 'Confirm transfer')
+  await page.getByRole('heading', { name: 'Successfully transferred $300.00' }).waitFor()
+  await go(page, 'Set Up Another Transfer')
+  await page.getByLabel('From account').selectOption({ index: 1 })
+  await page.getByLabel('To account').selectOption({ label: String(await cardChoice(page)) })
+  await amountOf(page).fill('300')
+  await page.getByText(/^You did the same on .*: \$300.00, Credit/).waitFor()
+  expect(await balances(dana)).toMatchObject({ checking: [700, 700] })
+})
+
+const cardChoice = (page: Page) =>
+  page
+    .getByLabel('To account')
+    .locator('option', { hasText: /Credit/ })
+    .textContent()
+
 test('cash at the counter: an Undo while the money waits, then paid; never without the bank’s word', async () => {
   const { dana, page, complaints } = await open('/withdraw')
   const ask = async (amount: string) => {

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
+import { useFocusBack } from './focus-back.ts'
 
 /** A dialog with a title; the whole screen on a phone when `tall`. The content closes it with its own buttons, too. */
 export function Dialog({
@@ -18,10 +19,12 @@ export function Dialog({
   children: ReactNode
 }) {
   const phone = useMediaQuery('(max-width: 640px)') ?? false
+  const giveBack = useFocusBack()
   return (
     <Modal
       opened={opened}
       onClose={onClose}
+      onExitTransitionEnd={giveBack}
       title={title}
       fullScreen={tall && phone}
       radius={tall && phone ? 0 : 'lg'}

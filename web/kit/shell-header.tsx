@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Kbd, Menu, useMantineColorScheme } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { initials } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
 import { session, useCustomer } from '../lib/session.ts'
 import { Avatar } from './avatar.tsx'
@@ -63,10 +64,10 @@ function SignedInBar() {
           type="button"
           className={`${css.search} wide-only`}
           onClick={openPalette}
-          aria-label={t('Search or jump to')}
+          aria-label={`${t('Search or jump to')} (${SEARCH_KEYS})`}
         >
           <Icon name="search" size={18} />
-          <Kbd size="xs">Ctrl K</Kbd>
+          <Kbd size="xs">{SEARCH_KEYS}</Kbd>
         </button>
         <ActionIcon className="phone-only" color="gray" aria-label={t('Search or jump to')} onClick={openPalette}>
           <Icon name="search" />
@@ -88,6 +89,9 @@ function SignedInBar() {
   )
 }
 
+/** What is seen of a control is part of its name. */
+const SEARCH_KEYS = 'Ctrl K'
+
 const isHere = (pathname: string, to: string) =>
   pathname === to ||
   (to === '/accounts' && (pathname.startsWith('/accounts/') || /(-account(\/|$)|^\/savings$)/.test(pathname))) ||
@@ -97,8 +101,10 @@ const isHere = (pathname: string, to: string) =>
 function UserChip() {
   const customer = useCustomer()
   if (!customer) return null
+  const { name, firstName, lastName, profilePicture } = customer
+  const seen = profilePicture ? '' : ` (${initials(firstName, lastName)})`
   return (
-    <Link to="/profile" className={css.chip} aria-label={t('Profile of {name}', { name: customer.name })}>
+    <Link to="/profile" className={css.chip} aria-label={`${t('Profile of {name}', { name })}${seen}`}>
       <Avatar customer={customer} />
     </Link>
   )

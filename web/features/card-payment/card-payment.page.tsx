@@ -80,7 +80,7 @@ function CardToPay({
   return (
     <div className="stack">
       <AccountCard account={card}>
-        <Button onClick={onOpen} aria-label={t('Pay {account}', { account: accountName(card) })}>
+        <Button onClick={onOpen} aria-label={t('Make Payment, {account}', { account: accountName(card) })}>
           {t('Make Payment')}
         </Button>
       </AccountCard>

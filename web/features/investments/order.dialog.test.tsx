@@ -68,3 +68,11 @@ test('selling: a positive quantity, and with a limit its price', async () => {
   await screen.findAllByText('Please enter a valid limit price.')
   expect(bank).not.toHaveBeenCalled()
 })
+
+test('selling without a security says so', async () => {
+  const order = draw('sell', '')
+  await order.type('Quantity', '1')
+  await order.place()
+  await screen.findAllByText('Please select a security to sell.')
+  expect(bank).not.toHaveBeenCalled()
+})

@@ -96,7 +96,9 @@ function OrderForm({ account, quotes, side, symbol, onClose, act }: Props & { ac
   useRefusal(form, act.problem)
   const { values } = form
   const limited = values.orderType === 'limit'
-  const missing = [values.symbol, values.quantity, ...(limited ? [values.limitPrice] : [])].some(value => !value.trim())
+  // The sell form says by itself that no security is chosen (doc2 §5).
+  const needed = [...(side === 'buy' ? [values.symbol] : []), values.quantity, ...(limited ? [values.limitPrice] : [])]
+  const missing = needed.some(value => !value.trim())
   return (
     <form onSubmit={form.submit(act.confirm)} className="stack" noValidate>
       <SampleNotice id={account.id} />

@@ -93,7 +93,7 @@ export function WithdrawalForm({ accounts, limits, initial, email, undoSeconds, 
           description={limits && limitLine(withdrawalType, limits)}
         />
         <div>
-          <MoneyField label={t('Amount')} {...form.field('amount')} />
+          <MoneyField digitsOnly label={t('Amount')} {...form.field('amount')} />
           <div className="row" style={{ marginTop: 8, gap: 8 }} role="group" aria-label={t('Quick amounts')}>
             {QUICK_AMOUNTS.map(quick => (
               <Button

@@ -53,3 +53,23 @@ test.each([
   ['12345-6789', '12345-6789'],
   ['x1', '1'],
 ])('zip %s becomes %s', (typed, text) => expect(zipText(typed)).toBe(text))
+
+test('where the documents say so, an amount takes digits with at most two decimals and nothing else', async () => {
+  function Amount() {
+    const [value, setValue] = useState('')
+    return (
+      <MantineProvider env="test">
+        <MoneyField digitsOnly label="Amount" value={value} onChange={setValue} />
+      </MantineProvider>
+    )
+  }
+  render(<Amount />)
+  const field = screen.getByLabelText('Amount')
+  await userEvent.type(field, '1a2.3456e-')
+  expect(field).toHaveProperty('value', '12.34')
+  await userEvent.clear(field)
+  await userEvent.paste('$1,234.50')
+  expect(field).toHaveProperty('value', '1234.50')
+  await userEvent.paste('12.345')
+  expect(field).toHaveProperty('value', '1234.50')
+})

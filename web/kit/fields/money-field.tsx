@@ -1,20 +1,28 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { ClipboardEvent } from 'react'
 
+/** What may stand there on the way to an amount: digits, with at most two decimals. */
+const DIGITS = /^\d*(\.\d{0,2})?$/
+
 /**
  * An amount in dollars as text: plain digits and at most two decimals are for the schema to judge, so that what was typed
- * stays. A pasted "$1,234.50" becomes 1234.50. Works with `form.getInputProps('amount')`.
+ * stays. A pasted "$1,234.50" becomes 1234.50. Works with `form.getInputProps('amount')`. `digitsOnly` takes nothing else in the first
+ * place, where the documents say so (doc3 §5).
  */
 export function MoneyField({
   onChange,
+  digitsOnly = false,
   ...rest
-}: Omit<TextInputProps, 'onChange'> & { onChange?: (value: string) => void }) {
+}: Omit<TextInputProps, 'onChange'> & { onChange?: (value: string) => void; digitsOnly?: boolean }) {
+  const type = (value: string) => {
+    if (!digitsOnly || DIGITS.test(value)) onChange?.(value)
+  }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text')
     const plain = pasted.trim().replace(/^\$/, '').replaceAll(',', '')
     if (plain === pasted || !/^\d+(\.\d+)?$/.test(plain)) return
     event.preventDefault()
-    onChange?.(plain)
+    type(plain)
   }
   return (
     <TextInput
@@ -24,7 +32,7 @@ export function MoneyField({
       placeholder="0.00"
       classNames={{ input: 'num' }}
       {...rest}
-      onChange={event => onChange?.(event.currentTarget.value)}
+      onChange={event => type(event.currentTarget.value)}
       onPaste={paste}
     />
   )

@@ -1,0 +1,43 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { Dialog } from './dialog.tsx'
+
+afterEach(cleanup)
+
+/** Where the focus is, when a dialog has closed that was taken away, or followed by another. */
+function Page({ steps, keepsOpener = true }: { steps: number; keepsOpener?: boolean }) {
+  const [step, go] = useState(0)
+  return (
+    <MantineProvider env="test">
+      <main>
+        <h1 tabIndex={-1}>A page</h1>
+        {(keepsOpener || step === 0) && <button onClick={() => go(1)}>Open</button>}
+      </main>
+      {step > 0 && step <= steps && (
+        <Dialog key={step} opened onClose={() => go(steps + 1)} title={`Step ${step}`}>
+          <button onClick={() => go(step + 1)}>Next {step}</button>
+        </Dialog>
+      )}
+    </MantineProvider>
+  )
+}
+
+const focused = (name: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(name))
+
+test.each([1, 2, 3])('after %i dialogs in a row the focus is back on what opened the first', async steps => {
+  render(<Page steps={steps} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  for (let step = 1; step <= steps; step += 1)
+    await userEvent.click(await screen.findByRole('button', { name: `Next ${step}` }))
+  await focused('Open')
+})
+
+test('what opened it is gone: the focus goes to the page’s heading', async () => {
+  render(<Page steps={1} keepsOpener={false} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Next 1' }))
+  await focused('A page')
+})
