@@ -48,7 +48,7 @@ async function wanted(ctx: SignedInContext, input: TransferRequest): Promise<Wan
     fee: input.transferType === 'wire' ? WIRE_FEE : '0.00',
     details: { ...details, type: input.transferType, fromLabel: labelOfOwn(from), memo: input.memo ?? '' },
     receiptTo: input.emailAddress ?? null,
-    undoSeconds: input.transferType === 'internal' ? 0 : input.undoSeconds,
+    undoSeconds: input.undoSeconds,
     needsCode,
     on: input.transferDate,
     course: courseOf(input),

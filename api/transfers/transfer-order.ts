@@ -40,6 +40,8 @@ export const transfers: OrderKind<TransferDetails> = {
   details: transferDetails,
   runAt: on => instantOf(on),
   texts: () => transferTexts,
+  /** Between own accounts nothing is set aside, and so nothing waits for an undo (ARCHITECTURE, Decisions). */
+  first: ({ runAt, details: { type } }, now) => (type === 'internal' && runAt <= now ? 'act' : undefined),
 
   act(order) {
     const { id, from, amount, fee, hold, details } = order

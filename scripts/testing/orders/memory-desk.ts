@@ -242,6 +242,7 @@ export class MemoryDesk {
           ...common,
           to: other,
           details: { ...plain, type: 'internal', toKind: wish.from === 0 ? 'savings' : 'checking' },
+          undoSeconds: undo,
         })
       case 'external':
       case 'wire': {
