@@ -14,6 +14,8 @@ export async function up(db: Kysely<any>): Promise<void> {
       address text not null default '',
       phone text not null default '',
       website text not null default '',
+      -- the digest of the request that added it
+      asked bytea not null default '',
       created_at timestamptz not null,
       deleted_at timestamptz
     )`.execute(db)

@@ -8,6 +8,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from './testing/database.ts'
+import { brokenIn } from './testing/orders/kept.ts'
 import { demoWelcome, seedDemo } from './seed.ts'
 import { dana } from './demo/facts.ts'
 
@@ -76,6 +77,10 @@ describe('a seeded bank', () => {
     expect(rows.every(row => Number(row.total) === 0)).toBe(true)
   })
 
+  test('each movement that a customer ordered belongs to one order, which lists it', async () => {
+    expect(await brokenIn(db)).toEqual([])
+  })
+
   test('seeding again, as after a cut, changes nothing', async () => {
     const before = await db.query(`select count(*) from ledger.event`)
     const held = await balances()
@@ -101,5 +106,8 @@ describe('a bank started on another day', () => {
   ])('%s works too', async text => {
     const other = await testDatabase()
     await seedDemo({ ...bank, connectionString: other.connectionString, now: Date.parse(text) })
+    const client = new pg.Client({ connectionString: other.connectionString })
+    await client.connect()
+    expect(await brokenIn(client).finally(() => client.end())).toEqual([])
   })
 })

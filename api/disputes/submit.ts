@@ -7,6 +7,7 @@ import { caller } from '../auth/customer.queries.ts'
 import { AppError, KEY_CLOSED, notFound } from '../errors.ts'
 import { actId } from '../platform/act-keys.ts'
 import { first, run, type Tx } from '../platform/db.ts'
+import { keyReused } from '../platform/idempotency.ts'
 import { fromLedger } from '../platform/ledger-errors.ts'
 import { enqueue } from '../platform/outbox.ts'
 import { digestOf, storeUpload, type Upload } from '../platform/uploads.ts'
@@ -61,7 +62,7 @@ async function file(ctx: SignedInContext, input: Wanted, asked: Buffer): Promise
 async function notOfTheLedger({ machinery, key }: SignedInContext): Promise<void> {
   const found = await fromLedger(machinery.ledger.lookup(key()))
   if (found.state === 'closed') throw new AppError('key_closed', KEY_CLOSED)
-  if (found.state === 'made') throw reused()
+  if (found.state === 'made') throw keyReused()
 }
 
 interface Filing {
@@ -118,14 +119,8 @@ async function insert(
 
 function sameAgain(before: DisputeRow, asked: Buffer): DisputeRow {
   if (before.asked.equals(asked)) return before
-  throw reused()
+  throw keyReused()
 }
-
-const reused = () =>
-  new AppError(
-    'key_reused_with_different_body',
-    'This confirmation was already used for something else. Please start again.',
-  )
 
 /** What was asked, as a digest: every word, and every file as it came. */
 async function askedOf({ attachments, confirmed: _, ...said }: Wanted): Promise<Buffer> {

@@ -108,6 +108,38 @@ test('the fifth wrong code ends the code; another one serves, once for all tries
   expect((await one.who.post(`/api/payees/${one.payee}/resend-code`)).status).toBe(409)
 })
 
+test('one key, one payee: the same request answers the same, also at once, with one code; another one is refused and changes nothing', async () => {
+  const who = await bank.customer()
+  const adds = (body: object, key = 'payee-one-key') => who.post('/api/payees', body, { key })
+  const answers = await Promise.all(Array.from({ length: 6 }, () => adds(wanted)))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201))
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  const { rows } = await bank.machinery.db.pool.query(
+    `select 1 from app.outbox where recipient = $1 and template = 'payee-code'`,
+    [who.email],
+  )
+  expect(rows).toHaveLength(1)
+  for (const other of [
+    { accountNumber: '771003' },
+    { name: 'Harrow Oil' },
+    { category: 'Other' },
+    { nickname: 'Gas' },
+  ]) {
+    const { status, body } = await adds({ ...wanted, ...other })
+    expect([status, body.code]).toEqual([422, 'key_reused_with_different_body'])
+  }
+  const [sent, late] = await Promise.all([
+    adds(wanted, 'payee-two-bodies'),
+    adds({ ...wanted, name: 'Else' }, 'payee-two-bodies'),
+  ])
+  expect(sent.status + late.status).toBe(201 + 422)
+  const listed = (await who.get('/api/payees')).body.data
+  expect(listed).toHaveLength(2)
+  expect((await who.del(`/api/payees/${answers[0]?.body.data.id}`)).status).toBe(200)
+  expect((await adds(wanted)).body).toEqual(answers[0]?.body)
+  expect((await who.get('/api/payees')).body.data).toHaveLength(1)
+})
+
 test('nobody’s mail is flooded: the eleventh code of an hour is refused, and its payee is not kept', async () => {
   const who = await bank.customer()
   const once = () => who.post('/api/payees', wanted, { key: 'payee-once' })

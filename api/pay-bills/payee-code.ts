@@ -4,11 +4,11 @@
  */
 import { sql } from 'kysely'
 import { stepKey } from '../../ledger/keys.ts'
-import { caller } from '../auth/customer.queries.ts'
 import { AppError } from '../errors.ts'
-import { closeCodes, issueCode, withCode, type CodeFor } from '../platform/codes.ts'
-import { run } from '../platform/db.ts'
-import { countTry, forgiveTry } from '../platform/limits.ts'
+import { addresseeFor } from '../platform/addressee.ts'
+import { closeCodesIn, issueCodeIn, withCode, type CodeFor } from '../platform/codes.ts'
+import { run, type Tx } from '../platform/db.ts'
+import { forgiveTry, takeIn } from '../platform/limits.ts'
 import type { Machinery } from '../platform/machinery.ts'
 import { enqueueSecret } from '../platform/outbox.ts'
 import type { LimitName } from '../platform/settings.ts'
@@ -21,22 +21,20 @@ const codeFor = ({ id, customer }: PayeeRow): CodeFor => ({ purpose: 'payee', cu
 
 const counted = (customer: string): [LimitName, string][] => [['challenge', `payee ${customer}`]]
 
-/** Counts a code before it is asked for, so that nobody's mail can be flooded. 429 when there were too many. */
-export const countPayeeCode = (machinery: Machinery, customer: string): Promise<void> =>
-  countTry(machinery, counted(customer))
-
-/** Issues a code and mails it; an earlier one of the same payee ends. */
-export async function sendPayeeCode(machinery: Machinery, row: PayeeRow): Promise<void> {
-  const { clocks, db, keys, settings } = machinery
-  await closeCodes(machinery, codeFor(row))
-  const { id, code } = await issueCode(machinery, codeFor(row))
-  await db.asCustomer(row.customer, async tx => {
-    const { email, language } = await caller(tx, row.customer)
-    const minutes = String(settings.codes.lifeMs.payee / 60_000)
-    const params = { code, payee: row.nickname, last4: row.last4, minutes, phone: settings.servicePhone }
-    const message = { source: { code: id }, customer: row.customer, recipient: email, language, params }
-    await enqueueSecret(tx, keys, { ...message, template: 'payee-code' }, clocks.wall())
-  })
+/**
+ * Issues a code and mails it, within the bank's transaction; an earlier one of the same payee ends. Counted as it is sent, so that
+ * nobody's mail can be flooded: 429 when there were too many.
+ */
+export async function sendPayeeCode(tx: Tx, machinery: Machinery, row: PayeeRow): Promise<void> {
+  const { clocks, keys, settings } = machinery
+  await takeIn(tx, machinery, counted(row.customer))
+  await closeCodesIn(tx, machinery, codeFor(row))
+  const { id, code } = await issueCodeIn(tx, machinery, codeFor(row))
+  const { email: recipient, language } = await addresseeFor(tx, row.customer)
+  const minutes = String(settings.codes.lifeMs.payee / 60_000)
+  const params = { code, payee: row.nickname, last4: row.last4, minutes, phone: settings.servicePhone }
+  const message = { source: { code: id }, customer: row.customer, recipient, language, params }
+  await enqueueSecret(tx, keys, { ...message, template: 'payee-code' }, clocks.wall())
 }
 
 /** Hands in the code of a payee: from then on it is paid. Again, it changes nothing. 422 for a wrong code, five tries a code. */
@@ -67,7 +65,6 @@ export const resendPayeeCode = signedIn
   .mutation(async ({ ctx, input: { id } }) => {
     const row = await ctx.asCaller(tx => ownPayee(tx, id))
     if (row.verified_at !== null) throw new AppError('wrong_state', 'This payee is verified already.')
-    await countPayeeCode(ctx.machinery, ctx.customer)
-    await sendPayeeCode(ctx.machinery, row)
+    await ctx.machinery.db.asBank(tx => sendPayeeCode(tx, ctx.machinery, row))
     return toPayee(row)
   })

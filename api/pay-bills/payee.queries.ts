@@ -17,11 +17,13 @@ export interface PayeeRow {
   /** When its code was entered; nothing is paid to it before. */
   verified_at: Date | null
   deleted_at: Date | null
+  /** Digest of the request that added it. */
+  asked: Buffer
 }
 
 export const PAYEE_NOT_FOUND = 'Payee not found.'
 
-const columns = sql`id, customer, name, nickname, last4, category, address, phone, website, verified_at, deleted_at`
+const columns = sql`id, customer, name, nickname, last4, category, address, phone, website, verified_at, deleted_at, asked`
 
 export const payeesOf = (tx: Tx, customer: string): Promise<PayeeRow[]> =>
   rows(

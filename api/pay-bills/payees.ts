@@ -1,12 +1,13 @@
 /** Payees: listed, added, removed (doc3 §7). */
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { run, type Tx } from '../platform/db.ts'
-import { keyId } from '../platform/key-id.ts'
+import { actId } from '../platform/act-keys.ts'
+import { asCustomerOf, run, type Tx } from '../platform/db.ts'
+import { requestDigest, keyReused } from '../platform/idempotency.ts'
 import { placeIn } from '../platform/sealed.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { endAll } from '../platform/orders/cancel.ts'
-import { countPayeeCode, sendPayeeCode } from './payee-code.ts'
+import { sendPayeeCode } from './payee-code.ts'
 import { tellPayee } from './payee-notice.ts'
 import { ownPayee, payeeById, payeesOf, toPayee } from './payee.queries.ts'
 import { byPayee, newPayee, payee } from './payee.schema.ts'
@@ -17,34 +18,38 @@ export const listPayees = signedIn
 
 /**
  * Keeps a payee; the nickname defaults to the name. Payments to it can be ordered at once, and are made once the code is entered
- * that is mailed now.
+ * that is mailed now. The same key and body is the same payee for ever; 422 for another body under the key.
  */
 export const addPayee = signedIn
   .input(newPayee)
   .output(payee)
   .mutation(async ({ ctx, input }) => {
-    const { machinery, customer } = ctx
-    const id = keyId(ctx.key(), 'payee')
-    if (await ctx.asCaller(tx => payeeById(tx, id))) return toPayee(await ctx.asCaller(tx => ownPayee(tx, id)))
-    await countPayeeCode(machinery, customer)
-    const row = await keep(ctx, id, input)
-    await sendPayeeCode(machinery, row)
+    const id = actId(ctx.key(), 'payee')
+    const asked = requestDigest('payee', input)
+    const row = (await ctx.asCaller(tx => payeeById(tx, id))) ?? (await keep(ctx, id, input, asked))
+    if (!row.asked.equals(asked)) throw keyReused()
     return toPayee(row)
   })
 
-function keep({ machinery, customer, asCaller }: SignedInContext, id: string, wanted: z.output<typeof newPayee>) {
-  const { keys, clocks } = machinery
+type Wanted = z.output<typeof newPayee>
+
+/** The payee with its code, or what another try under the key has kept. */
+async function keep({ machinery, customer }: SignedInContext, id: string, wanted: Wanted, asked: Buffer) {
+  const { keys, clocks, db } = machinery
   const { name, nickname, accountNumber, category, address, phone, website } = wanted
   const sealed = keys.seal(accountNumber, placeIn('payeeAccount', id))
-  return asCaller(async tx => {
-    await run(
-      tx,
-      sql`insert into app.payee (id, customer, name, nickname, account_sealed, last4, category, address, phone, website, created_at)
-          values (${id}, ${customer}, ${name}, ${nickname || name}, ${sealed}, ${accountNumber.slice(-4)}, ${category},
-            ${address ?? ''}, ${phone ?? ''}, ${website ?? ''}, ${new Date(await clocks.bank())})
-          on conflict (id) do nothing`,
-    )
-    return ownPayee(tx, id)
+  const at = new Date(await clocks.bank())
+  const insert = sql`
+    insert into app.payee (id, customer, name, nickname, account_sealed, last4, category, address, phone, website, asked, created_at)
+      values (${id}, ${customer}, ${name}, ${nickname || name}, ${sealed}, ${accountNumber.slice(-4)}, ${category},
+        ${address ?? ''}, ${phone ?? ''}, ${website ?? ''}, ${asked}, ${at})
+      on conflict (id) do nothing`
+  return db.asBank(async tx => {
+    const added = await asCustomerOf(tx, customer, () => run(tx, insert))
+    const row = await payeeById(tx, id)
+    if (!row) throw new Error('a payee that was just kept is gone')
+    if (added > 0) await sendPayeeCode(tx, machinery, row)
+    return row
   })
 }
 

@@ -339,6 +339,7 @@ export interface AppPayee {
   address: Filled<string>
   phone: Filled<string>
   website: Filled<string>
+  asked: Filled<Buffer>
   created_at: Date
   deleted_at: Date | null
   verified_at: Date | null

@@ -46,24 +46,38 @@ export async function forgiveIn(tx: Tx, { keys }: Pick<Machinery, 'keys'>, count
   )
 }
 
+type Counting = Pick<Machinery, 'clocks' | 'keys' | 'settings' | 'limited'>
+
 /** Counts within the bank's transaction what is done in it, whatever the limits say: they were asked before (`refuseWhenUsedUp`). */
-export async function countIn(
-  tx: Tx,
-  { clocks, keys, settings, limited }: Pick<Machinery, 'clocks' | 'keys' | 'settings' | 'limited'>,
-  counted: Counted,
-): Promise<void> {
+export async function countIn(tx: Tx, machinery: Counting, counted: Counted): Promise<void> {
+  if (!machinery.limited) return
+  for (const [name, who] of counted) await addOne(tx, machinery, name, who)
+}
+
+/** The same, but throws 429 with Retry-After when a limit is used up: the transaction is then undone, and nothing is counted. */
+export async function takeIn(tx: Tx, machinery: Counting, counted: Counted, text = TOO_MANY): Promise<void> {
+  const { clocks, settings, limited } = machinery
   if (!limited) return
-  const now = clocks.wall()
   for (const [name, who] of counted) {
-    const resets = new Date(now + settings.limits[name].windowMs)
-    await run(
-      tx,
-      sql`insert into app.rate_limit as counter values (${keys.fingerprint(who, `limit:${name}`)}, 1, ${resets})
-          on conflict (key) do update set
-            points = case when counter.resets_at <= ${new Date(now)} then 1 else counter.points + 1 end,
-            resets_at = case when counter.resets_at <= ${new Date(now)} then excluded.resets_at else counter.resets_at end`,
-    )
+    const { points, resets_at } = await addOne(tx, machinery, name, who)
+    if (points > settings.limits[name].points) throw tooMany(resets_at.getTime() - clocks.wall(), text)
   }
+}
+
+async function addOne(tx: Tx, { clocks, keys, settings }: Counting, name: LimitName, who: string): Promise<Counter> {
+  const now = clocks.wall()
+  const resets = new Date(now + settings.limits[name].windowMs)
+  const counter = await first(
+    tx,
+    sql<Counter>`
+      insert into app.rate_limit as counter values (${keys.fingerprint(who, `limit:${name}`)}, 1, ${resets})
+        on conflict (key) do update set
+          points = case when counter.resets_at <= ${new Date(now)} then 1 else counter.points + 1 end,
+          resets_at = case when counter.resets_at <= ${new Date(now)} then excluded.resets_at else counter.resets_at end
+        returning points, resets_at`,
+  )
+  if (!counter) throw new Error('nothing was counted')
+  return counter
 }
 
 /** Throws 429 with Retry-After when a limit has nothing left. Counts nothing: for what is counted when it is done. */

@@ -1,10 +1,12 @@
 /**
- * The orders behind the year that was lived through: each bill, saving, contribution and card payment that a demo customer made is an
- * order that lists it, and those that go on have their next date planned.
+ * The orders behind the year that was lived through: each bill, saving, contribution, card payment and purchase of shares that a demo
+ * customer made is an order that lists it, and those that go on have their next date planned.
  */
 import { sql } from 'kysely'
 import { addYears, type BankDay } from '../../ledger/calendar.ts'
 import { customerKey } from '../../ledger/keys.ts'
+import { money, text } from '../../ledger/money.ts'
+import { tradeValue } from '../../ledger/rates.ts'
 import { rows, type Tx } from '../../api/platform/db.ts'
 import type { Machinery } from '../../api/platform/machinery.ts'
 import { following, once } from '../../api/platform/orders/course.ts'
@@ -14,6 +16,7 @@ import type { OrderKind } from '../../api/platform/orders/kind.ts'
 import type { Course, Order } from '../../api/platform/orders/order.ts'
 import { step } from '../../api/platform/orders/step.ts'
 import { autopays, type AutopayDetails } from '../../api/autopay/autopay-order.ts'
+import { securityOrders } from '../../api/investments/security-order.ts'
 import { billPayments } from '../../api/pay-bills/payment-order.ts'
 import { transfers } from '../../api/transfers/transfer-order.ts'
 import type { DemoAccount, DemoCustomer } from './facts.ts'
@@ -21,11 +24,22 @@ import type { Accounts } from './opening.ts'
 
 interface MadeRow {
   seq: string
-  kind: 'bill-payment' | 'internal-transfer' | 'contribution' | 'card-payment'
+  kind: 'bill-payment' | 'internal-transfer' | 'contribution' | 'card-payment' | 'security-buy'
   key: string
   day: BankDay
   at: Date
-  payload: { from: number; to?: number; card?: number; amount: string; payee?: string; category?: string }
+  payload: {
+    from: number
+    to?: number
+    card?: number
+    amount: string
+    payee?: string
+    category?: string
+    account: number
+    symbol: string
+    quantity: string
+    price: string
+  }
   payee: string | null
 }
 
@@ -37,12 +51,13 @@ export async function keepOrders(tx: Tx, customer: DemoCustomer, accounts: Accou
       select e.seq, e.kind, e.key, to_char(e.bank_day, 'YYYY-MM-DD') as day, e.recorded_at as at, e.payload::json as payload, p.id as payee
         from ledger.event e left join app.payee p on p.customer = ${customer.who.id} and p.name = e.payload::json ->> 'payee'
        where e.ledger = 1 and e.actor = ${customer.who.id}
-         and e.kind in ('bill-payment', 'internal-transfer', 'contribution', 'card-payment') order by e.seq`,
+         and e.kind in ('bill-payment', 'internal-transfer', 'contribution', 'card-payment', 'security-buy') order by e.seq`,
   )
   const nameOf = named(customer, accounts)
   for (const row of found.filter(({ kind }) => kind === 'bill-payment'))
     await insert(tx, paymentOf(customer, row, nameOf))
-  const moved = found.filter(({ kind }) => kind !== 'bill-payment')
+  for (const row of found.filter(({ kind }) => kind === 'security-buy')) await insert(tx, sharesOf(customer, row))
+  const moved = found.filter(({ kind }) => kind !== 'bill-payment' && kind !== 'security-buy')
   for (const row of moved.filter(({ kind }) => kind !== 'internal-transfer'))
     await insert(tx, transferOf(customer, row, nameOf, once(row.day)))
   await keepSavings(
@@ -90,6 +105,16 @@ const paymentOf = ({ who }: DemoCustomer, row: MadeRow, nameOf: NameOf) =>
     on: row.day,
   })
 
+const sharesOf = ({ who }: DemoCustomer, row: MadeRow) => {
+  const { account: from, symbol, quantity, price } = row.payload
+  return madeBy(securityOrders, who.id, row, {
+    from,
+    amount: text(tradeValue(money(quantity), money(price))),
+    details: { side: 'buy', symbol, quantity, limit: null, price },
+    on: row.day,
+  })
+}
+
 function transferOf({ who }: DemoCustomer, row: MadeRow, nameOf: NameOf, course: Course) {
   const { from, amount } = row.payload
   const to = row.payload.to ?? row.payload.card ?? 0
@@ -125,7 +150,7 @@ async function keepSavings(tx: Tx, customer: DemoCustomer, found: readonly MadeR
     if (nth === 0) continue
     const next = following(transfers, { ...order, state: 'scheduled' }, order)
     if (!next) return
-    order = { ...transferOf(customer, row, nameOf, next.course), id: next.id, key: next.key, series: next.series }
+    order = { ...transferOf(customer, row, nameOf, next.course), id: next.id, series: next.series }
     await insert(tx, order)
   }
   const next = following(transfers, { ...order, state: 'scheduled' }, order)

@@ -1,33 +1,23 @@
 /**
- * The bank's run of orders on PostgreSQL: whatever happens between (month ends, leap days, clocks that change, a month without a bank,
- * a process that dies at any point, two at once), every date of every order gets exactly one end, and the journal holds exactly its
- * money.
+ * The bank's run of orders on PostgreSQL: whatever lies between (month ends, leap days, clocks that change, a month without a bank, two
+ * runs at once), every date of every order gets exactly one end, in the order that is told to customers.
  */
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AccountId } from '../../../ledger/accounts.ts'
-import { addDays, bankDayOf, instantOf, occurrence, occurrencesIn, type BankDay } from '../../../ledger/calendar.ts'
-import { LedgerUnavailable, type Command } from '../../../ledger/journal.ts'
-import { money, text } from '../../../ledger/money.ts'
-import { testBank, type TestBank } from '../../../scripts/testing/bank.ts'
-import { billPayments } from '../../pay-bills/payment-order.ts'
+import { addDays, instantOf, occurrence, type BankDay } from '../../../ledger/calendar.ts'
+import { testBank } from '../../../scripts/testing/bank.ts'
+import { brokenIn } from '../../../scripts/testing/orders/kept.ts'
 import { transfers } from '../../transfers/transfer-order.ts'
-import type { SignedInContext } from '../../trpc.ts'
-import { withdrawals } from '../../withdrawals/withdrawal-order.ts'
 import { once } from './course.ts'
-import { standing, type Wanted } from './draft.ts'
+import { draftOf, standing, type Wanted } from './draft.ts'
 import { runDueOrders, sweepDrafts } from './due.ts'
-import { followJournal } from './follow.ts'
 import { insert } from './keep.ts'
 import type { Bank, OrderKind } from './kind.ts'
-import { endKey, type Course } from './order.ts'
-import { orderById } from './order.queries.ts'
-import { place } from './place.ts'
+import type { Course } from './order.ts'
 import { step } from './step.ts'
 
 const bank = await testBank('2026-01-01')
-const START = '2026-01-01'
 
 interface Household {
   readonly owner: string
@@ -69,12 +59,6 @@ async function keepStanding<D>(kind: OrderKind<D>, customer: string, wanted: Wan
   return order.id
 }
 
-const daily = (startsOn: BankDay, count: number): Course => ({
-  startsOn,
-  every: 'daily',
-  ending: { ends: 'occurrences', count },
-  nth: 0,
-})
 const forEver = (startsOn: BankDay, every: Course['every']): Course => ({
   startsOn,
   every,
@@ -112,21 +96,11 @@ async function arrivals({ to }: Household): Promise<number> {
   return Number(rows[0]?.n)
 }
 
-async function mails(owner: string, template: string): Promise<string[]> {
-  const { rows } = await bank.db.pool.query<{ body: string }>(
-    `select body from app.outbox where customer = $1 and template = $2 order by id`,
-    [owner, template],
-  )
-  return rows.map(({ body }) => body)
-}
-
 /** The bank's clock goes to a day; never back. */
 function goTo(day: BankDay, time = '00:00'): void {
   if (instantOf(day, time) < bank.now()) throw new Error('the clock would go back')
   bank.goTo(day, time)
 }
-
-const today = () => bankDayOf(bank.now())
 
 describe('every date once', () => {
   const clamps = ['2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30']
@@ -134,7 +108,11 @@ describe('every date once', () => {
     ['the clocks go forward', forEver('2026-03-07', 'daily'), ['2026-03-07', '2026-03-08', '2026-03-09']],
     ['and back', forEver('2026-10-31', 'daily'), ['2026-10-31', '2026-11-01', '2026-11-02']],
     ['month ends clamp from the original day', forEver('2027-12-31', 'monthly'), clamps],
-    ['a February between', forEver('2028-05-31', 'quarterly'), ['2028-05-31', '2028-08-31', '2028-11-30', '2029-02-28']],
+    [
+      'a February between',
+      forEver('2028-05-31', 'quarterly'),
+      ['2028-05-31', '2028-08-31', '2028-11-30', '2029-02-28'],
+    ],
     [
       'a leap day comes back as the 28th, and as itself',
       { ...forEver('2028-02-29', 'annually'), nth: 2 },
@@ -142,29 +120,85 @@ describe('every date once', () => {
     ],
   ]
 
-  test.each(cases)('%s: looked at each midnight, and looked at once when all is past', async (_name, course, expected) => {
-    const [attended, neglected] = [await household(), await household()]
-    const first = await plan(attended, { course })
-    for (const day of expected) {
-      goTo(addDays(day, -1), '23:59')
+  test.each(cases)(
+    '%s: looked at each midnight, and looked at once when all is past',
+    async (_name, course, expected) => {
+      const [attended, neglected] = [await household(), await household()]
+      const first = await plan(attended, { course })
+      for (const day of expected) {
+        goTo(addDays(day, -1), '23:59')
+        await wake()
+        expect((await told(first)).at(-1)).toMatchObject({ on: day, state: 'scheduled' })
+        goTo(day)
+        await wake()
+      }
+      const second = await plan(neglected, { course })
       await wake()
-      expect((await told(first)).at(-1)).toMatchObject({ on: day, state: 'scheduled' })
-      goTo(day)
-      await wake()
-    }
-    const second = await plan(neglected, { course })
-    await wake()
-    for (const [home, id] of [
-      [attended, first],
-      [neglected, second],
-    ] as const) {
-      expect(await madeOn(id)).toEqual(expected)
-      expect(await arrivals(home)).toBe(expected.length)
-      await end(id)
-    }
-  })
+      for (const [home, id] of [
+        [attended, first],
+        [neglected, second],
+      ] as const) {
+        expect(await madeOn(id)).toEqual(expected)
+        expect(await arrivals(home)).toBe(expected.length)
+        await end(id)
+      }
+    },
+  )
 
   /** Nothing more of a series without an end, so that later tests are not told of it. */
   const end = (series: string) =>
     bank.db.pool.query(`delete from app.money_order where series = $1 and due_at is not null`, [series])
+})
+
+/** The moment after the last date of every series so far, so that days of one test are not those of another. */
+const NEXT_YEAR = '2033-03-07'
+
+describe('who comes first', () => {
+  const today = (amount: string) => ({ amount, course: once(NEXT_YEAR) })
+  const states = async (ids: readonly string[]) => Promise.all(ids.map(async id => (await told(id))[0]?.state))
+
+  test('of one moment the last dollar goes to what was placed first, however many run at once', async () => {
+    const homes = await Promise.all(Array.from({ length: 4 }, () => household('100.00')))
+    const placed: string[][] = []
+    for (const home of homes) {
+      const ids: string[] = []
+      for (const amount of ['60.00', '50.00', '40.00', '0.01']) ids.push(await plan(home, today(amount)))
+      placed.push(ids)
+    }
+    goTo(NEXT_YEAR)
+    await Promise.all([wake(), wake(), wake()])
+    for (const ids of placed) expect(await states(ids)).toEqual(['made', 'refused', 'made', 'refused'])
+    for (const { from } of homes) expect(await bank.posted(from)).toBe('0.00')
+  })
+
+  test('of several moments it goes to the earlier one, also when all are long past and were placed the other way round', async () => {
+    const home = await household('100.00')
+    const later = await plan(home, { amount: '60.00', course: once(addDays(NEXT_YEAR, 2)) })
+    const earlier = await plan(home, { amount: '70.00', course: once(addDays(NEXT_YEAR, 1)) })
+    goTo(addDays(NEXT_YEAR, 30))
+    await wake()
+    expect(await states([earlier, later])).toEqual(['made', 'refused'])
+  })
+})
+
+test('a process that pauses between draft and ledger: what it asks after its minute is not written, and its draft goes', async () => {
+  const home = await household('100.00')
+  const asking = { customer: home.owner, key: `c:${home.owner}:paused-1`, asked: Buffer.alloc(0), at: bank.now() }
+  const wanted = { ...home, amount: '10.00', details, on: addDays(NEXT_YEAR, 30) }
+  const draft = draftOf(transfers, asking, wanted)
+  await bank.db.asBank(tx => insert(tx, draft))
+  const age = (seconds: number) =>
+    bank.db.pool.query(
+      `update app.money_order set drawn_at = clock_timestamp() - make_interval(secs => $2) where id = $1`,
+      [draft.id, seconds],
+    )
+  await age(61) // its minute is over; the sweep does not look yet
+  await sweepDrafts(bank)
+  expect((await told(draft.id)).map(({ state }) => state)).toEqual(['asked'])
+  await expect(step(bank, transfers, draft, { what: 'asked' }, Date.now() - 1)).rejects.toThrow()
+  await age(151)
+  await sweepDrafts(bank)
+  expect(await told(draft.id)).toEqual([])
+  expect(await bank.posted(home.from)).toBe('100.00')
+  expect(await brokenIn(bank.db.pool)).toEqual([])
 })

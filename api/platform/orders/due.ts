@@ -109,7 +109,7 @@ async function sweep<D>(bank: Bank, kind: OrderKind<D>, row: OrderRow): Promise<
       .deleteFrom('app.money_order')
       .where('id', '=', draft.id)
       .where('state', '=', 'asked')
-      .where('drawn_at', '=', row.drawn_at)
+      .where('drawn_at', '<', LEFT) // not asked for again meanwhile
       .executeTakeFirst()
     if (gone.numDeletedRows > 0n) await kind.forgotten?.(tx, draft)
   })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyAct, PEOPLE } from '../../../scripts/testing/orders/acts.ts'
 import { DEPOSITS, Play } from '../../../scripts/testing/orders/agreement.ts'
+import { brokenIn } from '../../../scripts/testing/orders/kept.ts'
 import { HttpDesk, openHttpBank } from '../../../scripts/testing/orders/http-desk.ts'
 
 const bank = await openHttpBank()
@@ -15,6 +16,7 @@ test('the bank and the clerk agree on every answer, balance and state', async ()
     const play = new Play(await HttpDesk.open(bank, PEOPLE, DEPOSITS), bank.now)
     for (const act of acts) await play.act(act)
     asked += play.answers.get('ask ok') ?? 0
+    expect(await brokenIn(bank.machinery.db.pool)).toEqual([])
   }
   expect(asked).toBeGreaterThan(100)
 }, 240_000)

@@ -3,11 +3,11 @@
  * ever, whatever the day is by then; another body under a bound key is refused, and harms nothing. A request that is refused binds
  * nothing, and what was drawn up for it is swept away.
  */
-import { createHash } from 'node:crypto'
 import type { RecordedEvent } from '../../../ledger/journal.ts'
-import { AppError } from '../../errors.ts'
+
 import type { SignedInContext } from '../../trpc.ts'
 import type { Tx } from '../db.ts'
+import { keyReused, requestDigest } from '../idempotency.ts'
 import { accepted, fromLedger } from '../ledger-errors.ts'
 import { mayAskForCode } from './send-code.ts'
 import { draftOf, type Wanted } from './draft.ts'
@@ -60,7 +60,7 @@ export async function placedBefore<D>(
   request: object,
 ): Promise<Order<D> | undefined> {
   const bound = await ctx.asCaller(tx => rowUnder(tx, ctx.key()))
-  return bound && sameAgain(kind, bound, digestOf(kind.kind, request))
+  return bound && sameAgain(kind, bound, requestDigest(kind.kind, request))
 }
 
 /** What is wanted of an order that is made the moment it is placed: its day is today. */
@@ -96,7 +96,7 @@ async function ask<D>(
   const asking = {
     customer,
     key: ctx.key(),
-    asked: digestOf(kind.kind, request),
+    asked: requestDigest(kind.kind, request),
     at: await machinery.clocks.bank(),
   }
   const draft = draftOf(kind, asking, wanted)
@@ -143,23 +143,8 @@ const ASKED_WITHIN_MS = 60_000
 /** The order that is bound to a key, if this is the request that placed it. */
 function sameAgain<D>(kind: OrderKind<D>, row: OrderRow, asked: Buffer): Order<D> {
   if (row.kind === kind.kind && row.asked.equals(asked)) return toOrder(kind, row)
-  throw new AppError(
-    'key_reused_with_different_body',
-    'This confirmation was already used for something else. Please start again.',
-  )
+  throw keyReused()
 }
-
-/** A digest of what was asked; requests themselves are not kept. Names are sorted, and what is undefined is not there. */
-export const digestOf = (kind: string, request: object): Buffer =>
-  createHash('sha256')
-    .update(kind)
-    .update(JSON.stringify(request, (_name, value: unknown) => sorted(value)))
-    .digest()
-
-const sorted = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    : value
 
 /** A refused request leaves nothing behind, unless another try with it is still asking. */
 export async function giveUp<D>(tx: Tx, kind: OrderKind<D>, draft: Order<D>): Promise<void> {

@@ -25,7 +25,7 @@ import {
   type Order,
   type Ready,
 } from '../../../api/platform/orders/order.ts'
-import { digestOf } from '../../../api/platform/orders/place.ts'
+import { requestDigest } from '../../../api/platform/idempotency.ts'
 import { isFirstOf, takeStep, type Stepped, type World } from '../../../api/platform/orders/take-step.ts'
 import { changeTo, wish as wishFor } from '../../../api/transfers/transfer-change.ts'
 import { transfers, type Transfer } from '../../../api/transfers/transfer-order.ts'
@@ -181,7 +181,7 @@ export class MemoryDesk {
     const { owner } = this.bank.household(who)
     const kind = kindOf(wish)
     const stored = customerKey(owner, key)
-    const asked = digestOf(kind.kind, { who, wish })
+    const asked = requestDigest(kind.kind, { who, wish })
     const judged = this.#wanted(who, wish)
     if (this.#defect === 'judges before it looks the answer up' && typeof judged === 'string') return judged
     const bound = await this.#world('look up', () =>

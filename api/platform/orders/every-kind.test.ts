@@ -1,0 +1,173 @@
+/** What holds for the key of every kind of order, over HTTP and on PostgreSQL. */
+import { expect, test } from 'vitest'
+import { bankDayOf } from '../../../ledger/calendar.ts'
+import { ask, everyRequest, openHousehold, send, type Send } from '../../../scripts/testing/orders/every-kind.ts'
+import { testBank, type TestCustomer } from '../../../scripts/testing/http-bank.ts'
+import { testKeyFile } from '../../../scripts/testing/keys.ts'
+import { brokenIn } from '../../../scripts/testing/orders/kept.ts'
+import { startServer } from '../../server.ts'
+import { dueWork } from '../../due-work.ts'
+import { orderKinds } from '../../order-kinds.ts'
+import { moveCursor, runDue } from '../jobs/turns.ts'
+
+const keyFile = testKeyFile()
+const settings = { session: { idleMs: 1e13, absoluteMs: 1e13, most: 5 } }
+const bank = await testBank({ keyFile }, settings)
+const today = () => bankDayOf(bank.now)
+const { pool } = bank.machinery.db
+const DAY = 86_400_000
+
+/** Everything of a customer that an order may touch, as rows. */
+async function standing({ id }: TestCustomer) {
+  const read = async (text: string) => (await pool.query(text, [id])).rows
+  return {
+    orders: await read(
+      `select id, kind, state, version, trying, amount from app.money_order where customer = $1 order by number`,
+    ),
+    balances: await read(
+      `select b.* from ledger.balance b join ledger.account a on a.id = b.account where a.owner = $1 order by 2, 3`,
+    ),
+    events: await read(`select max(seq) from ledger.event where actor = $1`),
+    recipients: await read(`select id, saved, used from app.recipient where customer = $1 order by id`),
+    checks: await read(`select id, seq from app.check_deposit where customer = $1 order by id`),
+    codes: await read(`select count(*)::int from app.outbox where customer = $1 and template like '%code%'`),
+  }
+}
+
+const idsIn = (answer: unknown): string[] => JSON.stringify(answer).match(/"(?:id|\w+Id|\w+Number)":"[^"•]+"/g) ?? []
+
+test('each kind of order has a request; what each moves belongs to one order', async () => {
+  const home = await openHousehold(bank)
+  const requests = await everyRequest(home, today(), 'all-kinds')
+  const asked = new Set(requests.map(({ kind }) => kind))
+  expect([...orderKinds.keys()].filter(kind => !asked.has(kind))).toEqual(['bill-autopay']) // its own switch is its request
+  for (const request of requests) {
+    const { status, text } = await ask(send(home), request)
+    expect([request.name, status < 300 ? 'ok' : text]).toEqual([request.name, 'ok'])
+  }
+  expect(await brokenIn(pool)).toEqual([])
+}, 30_000)
+
+test('the same key and body is the same order: at once, after midnight, from another process, after its day', async () => {
+  await moveCursor(bank.machinery, { day: today(), turn: 'open' })
+  const home = await openHousehold(bank)
+  const requests = await everyRequest(home, today(), 'same-again')
+  const first = new Map<string, string[]>()
+  for (const request of requests) first.set(request.name, idsIn((await ask(send(home), request)).body))
+  const again = async (when: string, by: Send) => {
+    const before = await standing(home.who)
+    for (const request of requests) {
+      const answer = await ask(by, request)
+      expect([when, request.name, answer.status < 300 ? 'ok' : answer.text]).toEqual([when, request.name, 'ok'])
+      const known = new Set(idsIn(answer.body)) // once it is made, it names its line as well
+      expect([when, request.name, first.get(request.name)?.filter(id => !known.has(id))]).toEqual([
+        when,
+        request.name,
+        [],
+      ])
+    }
+    expect([when, await standing(home.who)]).toEqual([when, before])
+  }
+  await again('at once', send(home))
+  bank.now += DAY
+  await again('after midnight', send(home))
+  const other = await startServer(
+    {
+      databaseUrl: bank.connectionString,
+      host: '127.0.0.1',
+      port: 0,
+      demo: false,
+      keyFile,
+      limits: false,
+      passwordMemoryKiB: 64,
+      customerServicePhone: undefined,
+      metricsPort: undefined,
+      waits: '0',
+    },
+    { wall: () => bank.now, settings },
+  )
+  const elsewhere: Send = async (path, body, key) => {
+    const headers = { authorization: `Bearer ${home.who.token}`, 'idempotency-key': key }
+    const isForm = body instanceof FormData
+    const answer = await fetch(other.url + path, {
+      method: 'POST',
+      headers: isForm ? headers : { ...headers, 'content-type': 'application/json' },
+      body: isForm ? body : JSON.stringify(body),
+    })
+    const text = await answer.text()
+    return { status: answer.status, headers: answer.headers, text, body: JSON.parse(text) }
+  }
+  await again('from another process', elsewhere).finally(() => other.close())
+  await runDue(bank.machinery, dueWork)
+  await again('after its day', send(home))
+  expect(await brokenIn(pool)).toEqual([])
+}, 60_000)
+
+test('another request under a key is refused, whatever kind of order either is, and touches nothing', async () => {
+  const home = await openHousehold(bank)
+  const requests = await everyRequest(home, today(), 'other-kind')
+  for (const request of requests) await ask(send(home), request)
+  const before = await standing(home.who)
+  for (const [n, { name, key }] of requests.entries())
+    for (const other of [1, 5, 12].map(step => requests[(n + step) % requests.length])) {
+      if (!other || typeof other.body === 'function') continue // a check's number is its key
+      const { status, body } = await ask(send(home), { ...other, key })
+      expect([other.name, 'under the key of', name, status, body.code]).toEqual([
+        other.name,
+        'under the key of',
+        name,
+        422,
+        'key_reused_with_different_body',
+      ])
+    }
+  expect(await standing(home.who)).toEqual(before)
+}, 60_000)
+
+test('a key that is given up tells the truth of every kind: made when it was, and never made when it was not', async () => {
+  const home = await openHousehold(bank)
+  const { who } = home
+  const state = async (key: string) => (await who.get(`/api/commands/${key}`)).body.data.state
+  const close = async (key: string) => (await who.post(`/api/commands/${key}/close`)).body.data.state
+  for (const request of await everyRequest(home, today(), 'given-up')) {
+    const { name, key } = request
+    expect([name, await state(key), await close(key), await state(key)]).toEqual([
+      name,
+      'unknown',
+      'not_made',
+      'not_made',
+    ])
+    const { status, body } = await ask(send(home), request)
+    expect([name, status, body.code]).toEqual([name, 422, 'key_closed'])
+  }
+  const { orders, ...rest } = await standing(who)
+  expect(orders.filter(({ kind }) => kind !== 'bill-autopay')).toEqual([])
+  expect([rest.checks, rest.recipients]).toEqual([[], []])
+  const made = await everyRequest(home, today(), 'given-late')
+  for (const request of made) await ask(send(home), request)
+  const before = await standing(who)
+  for (const { name, key } of made)
+    expect([name, await state(key), await close(key), await state(key)]).toEqual([name, 'made', 'made', 'made'])
+  expect(await standing(who)).toEqual(before)
+}, 60_000)
+
+test('fields that a document names and nobody reads may hold anything: no answer of ours, no part of the request', async () => {
+  const home = await openHousehold(bank)
+  const rubbish = [2.5, 1e308, '\ud800', { deep: [0.1, { er: -1e-7 }] }, null]
+  const ignored: Record<string, string> = {
+    transfer: 'wireTransfer',
+    withdrawal: 'transactionFee',
+    'bill-payment': 'payee',
+    autopay: 'lastPaymentAmount',
+  }
+  for (const request of await everyRequest(home, today(), 'ignored')) {
+    const field = ignored[request.kind]
+    if (!field || request.name === 'a wire') continue
+    const ids = new Set<string>()
+    for (const value of rubbish) {
+      const { status, text, body } = await ask(send(home), { ...request, body: { ...request.body, [field]: value } })
+      expect([request.name, value, status < 300 ? 'ok' : text]).toEqual([request.name, value, 'ok'])
+      ids.add(JSON.stringify(idsIn(body)))
+    }
+    expect([request.name, ids.size]).toEqual([request.name, 1])
+  }
+}, 60_000)

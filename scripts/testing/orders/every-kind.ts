@@ -1,0 +1,205 @@
+/** One customer with every kind of account, and a request for each kind of order, as its page sends it. */
+import { randomInt } from 'node:crypto'
+import sharp from 'sharp'
+import { addDays, bankDayOf } from '../../../ledger/calendar.ts'
+import { presentBill } from '../../../api/pay-bills/present-bill.ts'
+import { publishQuotes } from '../../../api/platform/published-quotes.ts'
+import { bankDoes } from '../account-bank.ts'
+import { checkDrawing } from '../check-drawing.ts'
+import { openAccount, type Answer, type TestAccount, type TestBank, type TestCustomer } from '../http-bank.ts'
+import { addPayee } from '../payee.ts'
+
+const KINDS = ['checking', 'savings', 'credit', 'retirement', 'investment'] as const
+
+export interface Household {
+  readonly who: TestCustomer
+  readonly of: Readonly<Record<(typeof KINDS)[number] | 'locked' | 'mature', TestAccount>>
+  readonly payee: string
+}
+
+/** Money on every account, a card that was overpaid, a certificate that has matured, a payee, and a bill that pays itself tomorrow. */
+export async function openHousehold(bank: TestBank): Promise<Household> {
+  const who = await bank.customer()
+  const today = bankDayOf(bank.now)
+  await publishQuotes(bank.machinery, today)
+  const rate = '3.75'
+  const open = (...[kind, opening]: [Parameters<typeof openAccount>[2], Parameters<typeof openAccount>[3]]) =>
+    openAccount(bank, who.id, kind, opening)
+  const of = {
+    mature: await open('cd', { deposit: '5000.00', terms: { months: 24, rate, maturesOn: today } }),
+    locked: await open('cd', { deposit: '5000.00', terms: { months: 24, rate, maturesOn: addDays(today, 700) } }),
+    checking: await open('checking', { deposit: '50000.00' }),
+    savings: await open('savings', { deposit: '20000.00' }),
+    credit: await open('credit', { limit: '5000.00' }),
+    retirement: await open('retirement', { deposit: '100.00' }),
+    investment: await open('investment', { deposit: '20000.00' }),
+  }
+  await bankDoes(bank, 'cd-matured', { cd: of.mature.ledgerId, maturesOn: today })
+  const overpaid = { card: of.credit.ledgerId, owner: who.id, from: of.checking.ledgerId, amount: '300.00' }
+  await bankDoes(bank, 'card-payment', overpaid)
+  const payee = await addPayee(bank, who)
+  const [at, now] = [await bank.machinery.clocks.bank(), bank.now]
+  const bill = { customer: who.id, payee, dueOn: addDays(today, 1), amount: '61.50', today, at, now }
+  const presented = await bank.machinery.db.asBank(tx => presentBill(tx, bill))
+  const { status } = await who.put(`/api/bills/${presented?.id ?? ''}/autopay`, { autopay: true })
+  if (status !== 200) throw new Error(`the bill is not paid by itself: ${status}`)
+  return { who, of, payee }
+}
+
+type Body = object | (() => FormData)
+
+/** A request that is sent the same each time. Its key may be its document's own number. */
+export interface Request {
+  readonly name: string
+  readonly kind: string
+  readonly path: string
+  readonly key: string
+  readonly body: Body
+}
+
+export type Send = (path: string, body: unknown, key: string) => Promise<Answer>
+
+export const send =
+  ({ who }: Household): Send =>
+  (path, body, key) =>
+    who.post(path, body, { key })
+
+export const ask = (by: Send, { path, body, key }: Request): Promise<Answer> =>
+  by(path, typeof body === 'function' ? body() : body, key)
+
+/** One request a kind and way of making it, each under a key of its own that begins with `tag`. `today` is the bank's. */
+export async function everyRequest({ of, payee }: Household, today: string, tag: string): Promise<Request[]> {
+  const tomorrow = addDays(today, 1)
+  const [checking, savings] = [of.checking.publicId, of.savings.publicId]
+  const elsewhere = { bankName: 'Ally Bank', routingNumber: '124003116', accountHolderName: 'Pat Doe' }
+  const accountHolderAddress = { street: '1 Elm St', city: 'Reno', state: 'NV', zipCode: '89501' }
+  const wireTransfer = { ...elsewhere, accountNumber: '9876543210', accountHolderAddress }
+  const externalAccount = { ...elsewhere, accountNumber: '555666777', accountType: 'checking' }
+  const transfer = { fromAccount: checking, amount: 11, transferDate: today }
+  const own = { ...transfer, transferType: 'internal', toAccount: savings }
+  const weekly = { transferFrequency: 'weekly', recurringEndDate: addDays(today, 60) }
+  const cash = { accountId: checking, amount: 20, withdrawalType: 'branch', receiptEmail: 'pat@example.com' }
+  const at = { scheduledDate: tomorrow, scheduledTime: '10:00' }
+  const bill = { payeeId: payee, accountId: checking, amount: 13, paymentDate: today }
+  const shares = { symbol: 'NLEC', quantity: 1, orderType: 'market', limitPrice: null }
+  const [transfers, withdrawals] = ['/api/transfers/transfer', '/api/withdrawals/withdraw']
+  const listed: [name: string, kind: string, path: string, body: Body][] = [
+    ['a transfer between own accounts', 'transfer', transfers, own],
+    ['one of tomorrow', 'transfer', transfers, { ...own, transferDate: tomorrow, amount: 12 }],
+    ['one that comes each week', 'transfer', transfers, { ...own, ...weekly, amount: 14 }],
+    ['one to a card', 'transfer', transfers, { ...own, toAccount: of.credit.publicId, amount: 15 }],
+    ['one to another bank', 'transfer', transfers, { ...transfer, transferType: 'external', externalAccount }],
+    ['a wire', 'transfer', transfers, { ...transfer, transferType: 'wire', wireTransfer, undoSeconds: 30 }],
+    ['cash at the counter', 'withdrawal', withdrawals, cash],
+    ['cash at the counter with an undo', 'withdrawal', withdrawals, { ...cash, amount: 40, undoSeconds: 30 }],
+    ['cash at the counter tomorrow', 'withdrawal', withdrawals, { ...cash, ...at, amount: 60 }],
+    ['cash at a machine', 'withdrawal', withdrawals, { ...cash, withdrawalType: 'atm' }],
+    [
+      'cash on a card',
+      'withdrawal',
+      withdrawals,
+      { ...cash, accountId: of.credit.publicId, withdrawalType: 'cashAdvance' },
+    ],
+    ['a bill today', 'bill-payment', '/api/payments', bill],
+    [
+      'a bill each week',
+      'bill-payment',
+      '/api/payments/recurring',
+      { ...bill, paymentDate: tomorrow, frequency: 'weekly' },
+    ],
+    ['an automatic payment', 'autopay', '/api/autopay', autopay(checking, 'bill', payee, tomorrow)],
+    [
+      'an automatic payment to a card',
+      'autopay',
+      '/api/autopay',
+      autopay(checking, 'transfer', of.credit.publicId, tomorrow),
+    ],
+    ['a deposit', 'deposit', '/api/savings/primary/deposit', { amount: 16 }],
+    ['a card payment', 'card-payment', '/api/credit-accounts/primary/payment', { amount: 17, fromAccountId: checking }],
+    [
+      'a credit balance',
+      'credit-balance-refund',
+      '/api/credit-accounts/primary/credit-balance',
+      { amount: 18, toAccountId: checking },
+    ],
+    ['a contribution', 'contribution', '/api/retirement/primary/deposit', { amount: 19, fromAccountId: checking }],
+    [
+      'money out of a certificate',
+      'cd-early-withdrawal',
+      `/api/cd/${of.locked.publicId}/early-withdrawal`,
+      { amount: 100, reason: 'Other' },
+    ],
+    [
+      'money into a certificate',
+      'cd-addition',
+      `/api/cd/${of.mature.publicId}/addition`,
+      { amount: 21, fromAccountId: checking },
+    ],
+    ['a certificate paid out', 'cd-payout', `/api/cd/${of.mature.publicId}/payout`, { toAccountId: checking }],
+    ['shares', 'security-order', `/api/investment/primary/buy`, shares],
+    [
+      'shares at a limit',
+      'security-order',
+      `/api/investment/primary/buy`,
+      { ...shares, orderType: 'limit', limitPrice: '1' },
+    ],
+    [
+      'an account',
+      'account-opening',
+      '/api/open-account',
+      { accountType: 'student', initialDeposit: 50, fundingSource: 'Existing Account', fundingAccountId: checking },
+    ],
+    ['checks', 'check-order', '/api/order-checks', checks(checking)],
+  ]
+  const requests = listed.map(([name, kind, path, body], n) => ({ name, kind, path, body, key: `${tag}-${n + 100}` }))
+  return [...requests, await check(checking)]
+}
+
+const autopay = (payFromAccount: string, payeeType: string, selectedPayee: string, startDate: string) => ({
+  payFromAccount,
+  payeeType,
+  selectedPayee,
+  startDate,
+  paymentType: 'fixed',
+  paymentAmount: '23.00',
+  frequency: 'monthly',
+  endCondition: 'never',
+  notifications: { email: true, reminder: false, textForFailure: true },
+})
+
+const checks = (accountId: string) => ({
+  accountId,
+  checkStyle: 'premium',
+  quantity: 4,
+  deliveryMethod: 'standard',
+  shippingAddress: { name: 'Home', street: '1 Elm St', city: 'Salem', state: 'OR', zip: '97301' },
+  customization: { startingNumber: 2001 },
+})
+
+/** A check's reference number is its key. */
+async function check(accountId: string): Promise<Request> {
+  const referenceNumber = `DEP-${randomInt(100_000, 999_999)}-${randomInt(1000, 9999)}`
+  const [front, back] = await Promise.all([picture(), picture()])
+  const body = () => {
+    const data = new FormData()
+    const flags = {
+      emailReceipt: 'true',
+      mobileReceipt: 'false',
+      saveInformation: 'false',
+      endorsementConfirmed: 'true',
+    }
+    for (const [name, value] of Object.entries({ amount: '24.00', accountId, referenceNumber, ...flags }))
+      data.append(name, value)
+    data.append('frontImage', front)
+    data.append('backImage', back)
+    return data
+  }
+  return { name: 'a check', kind: 'check-deposit', path: '/api/check-deposits', key: referenceNumber, body }
+}
+
+async function picture(): Promise<File> {
+  const bytes = await sharp(checkDrawing(randomInt(1e6, 1e9)))
+    .jpeg()
+    .toBuffer()
+  return new File([new Uint8Array(bytes)], 'check.jpg', { type: 'image/jpeg' })
+}
