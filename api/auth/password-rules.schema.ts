@@ -10,10 +10,14 @@ export const criteria = [
   { name: 'A special character', met: (password: string) => /[^A-Za-z0-9]/.test(password) },
 ] as const
 
+/** From so many characters on a password is not weak, whatever it is made of: length does more than any composition. */
+export const LONG = 15
+
 /** Up to two criteria weak, three or four medium, five strong. */
 export function strengthOf(password: string): Strength {
   const met = criteria.filter(criterion => criterion.met(password)).length
-  return met <= 2 ? 'weak' : met <= 4 ? 'medium' : 'strong'
+  if (met === criteria.length) return 'strong'
+  return met <= 2 && password.length < LONG ? 'weak' : 'medium'
 }
 
 export const TOO_WEAK = 'Please choose a stronger password.'

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
 import { redeemCode, releaseCode, wrongCode } from '../platform/codes.ts'
-import { countTry } from '../platform/limits.ts'
+import { countTry, forgiveTry, type Counted } from '../platform/limits.ts'
 import { reopenTicket, useTicket } from '../platform/tickets.ts'
 import { publicProcedure, type Context } from '../trpc.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -20,13 +20,16 @@ export const register = publicProcedure
   .output(signedOn)
   .mutation(async ({ ctx, input: wanted }) => {
     const { machinery, request, reply } = ctx
-    await countTry(machinery, [['register', request.address]])
-    if (isCommonPassword(wanted.password)) throw new AppError('validation_failed', TOO_WEAK, 'password')
+    const counted: Counted = [['register', request.address]]
+    await countTry(machinery, counted)
+    const own = [wanted.username, wanted.firstName, wanted.lastName]
+    if (isCommonPassword(wanted.password, own)) throw new AppError('validation_failed', TOO_WEAK, 'password')
     const approval = await takeApproval(ctx, wanted.approvalCode)
     try {
       const id = await addCustomer(machinery, { ...wanted, phone: wanted.phoneNumber })
       reply.clearCookie('enrollment')
       const customer = await machinery.db.asCustomer(id, tx => caller(tx, id))
+      await forgiveTry(machinery, counted)
       return await signOn(ctx, customer, 'enrolled')
     } catch (error) {
       if (error instanceof AppError) await approval.giveBack()
@@ -45,9 +48,11 @@ async function takeApproval({ machinery, request }: Context, code: string | unde
     if (taken) return { giveBack: () => reopenTicket(machinery, 'enrollment', ticket) }
   }
   if (!code) throw new AppError('approval_required', 'Please enter a verification code', 'approvalCode')
-  await countTry(machinery, [['enrollmentCode', request.address]])
+  const counted: Counted = [['enrollmentCode', request.address]]
+  await countTry(machinery, counted)
   const key = `register:${request.id}`
   const id = await redeemCode(machinery, { purpose: 'enrollment' }, code, key)
   if (!id) throw wrongCode('Invalid code. Please enter a valid verification code.', 'approvalCode')
+  await forgiveTry(machinery, counted)
   return { giveBack: () => releaseCode(machinery, id, key) }
 }

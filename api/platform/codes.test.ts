@@ -62,6 +62,23 @@ test('a refused act gives its code back; an unknown outcome does not', async () 
   expect(await redeemCode(machinery, next.wanted, next.code, 'key-b')).toBe(id)
 })
 
+test('a code that was redeemed and whose act was not done is over at its time, to the millisecond, for its own key, too', async () => {
+  const { wanted, code, expiresAt } = await issued()
+  const began = bank.now
+  expect(await redeemCode(machinery, wanted, code, 'key-a')).toBeDefined()
+  bank.now = expiresAt - 1
+  expect(await redeemCode(machinery, wanted, code, 'key-a')).toBeDefined()
+  bank.now = expiresAt
+  expect(await redeemCode(machinery, wanted, code, 'key-a')).toBeUndefined()
+  bank.now = began
+  const done = await issued()
+  await withCode(machinery, done.wanted, done.code, 'key-a', () => Promise.resolve('made'))
+  bank.now = done.expiresAt
+  expect(await withCode(machinery, done.wanted, done.code, 'key-a', () => Promise.resolve('made'))).toBe('made')
+  expect(await redeemCode(machinery, done.wanted, done.code, 'key-b')).toBeUndefined()
+  bank.now = began
+})
+
 test('closed codes are worth nothing, and no code stands in the database', async () => {
   const { wanted, code } = await issued()
   const { rows } = await machinery.db.pool.query('select row_to_json(c)::text as text from app.code c')

@@ -101,7 +101,8 @@ export async function seedReusableCodes(
 
 /**
  * Redeems a code for an act with this idempotency key: the id of the code, or undefined when it is wrong, used, expired or
- * out of tries. The same code with the same key is accepted again; `releaseCode` gives it back when the act was refused.
+ * out of tries. The same code with the same key is accepted again until its time, and after it where the act was done: the caller sees
+ * to it that one key does one thing. `releaseCode` gives it back when the act was refused.
  */
 export const redeemCode = (
   machinery: Machinery,
@@ -155,7 +156,7 @@ export async function redeemIn(
       sql<{ id: string }>`
         update app.code set holders = holders + 1
         where purpose = ${wanted.purpose} and customer = ${wanted.customer} and subject = ${subject}
-          and hash = ${hash} and reserved_for = ${key}
+          and hash = ${hash} and reserved_for = ${key} and (spent or expires_at > ${now})
         returning id`,
     )
     if (again) return again.id

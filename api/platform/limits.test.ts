@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { signedOnAgain } from '../../scripts/testing/account-bank.ts'
 import { checkDrawing } from '../../scripts/testing/check-drawing.ts'
-import { openAccount, PASSWORD, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { issueCode } from './codes.ts'
+import { openAccount, PASSWORD, someone, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 
 const bank = await testBank({ limits: true })
 const login = (username: string, password: string) => bank.ask('POST', '/api/auth/login', { username, password })
@@ -33,6 +34,19 @@ test('a burst of parallel guesses counts in full, and an unknown user is limited
 test('successes do not count', async () => {
   const dana = await fresh()
   for (let i = 0; i < 12; i++) expect((await login(dana.username, PASSWORD)).status).toBe(200)
+})
+
+test('enrolling counts when it fails only: any number of customers enroll from one address', async () => {
+  bank.now += 25 * 60 * 60_000
+  const enroll = async (approvalCode?: string) => {
+    const code = approvalCode ?? (await issueCode(bank.machinery, { purpose: 'enrollment' })).code
+    const { phone, ...details } = someone()
+    return bank.ask('POST', '/api/auth/register', { ...details, phoneNumber: phone, approvalCode: code })
+  }
+  for (let i = 0; i < 25; i++) expect((await enroll()).status).toBe(201)
+  for (let i = 0; i < 20; i++) expect((await enroll('WRONG')).status).toBe(422)
+  expect((await enroll()).status).toBe(429)
+  bank.now += 25 * 60 * 60_000
 })
 
 test('what is counted is stored without the username', async () => {
