@@ -93,7 +93,8 @@ test('malformed JSON, another content type, a list and a huge body are refused i
 
 test('the token dies with logout, and signing out twice is no error', async () => {
   const dana = await bank.customer()
-  expect((await dana.post('/api/auth/logout')).status).toBe(200)
+  const signedOut = await dana.post('/api/auth/logout')
+  expect([signedOut.status, signedOut.headers.get('clear-site-data')]).toEqual([200, '"cache"'])
   expect((await dana.get('/api/auth/me')).body).toMatchObject({
     error: 'Your session has expired. Please log in again.',
     code: 'unauthenticated',

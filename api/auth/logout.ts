@@ -13,5 +13,6 @@ export const logout = publicProcedure.output(z.object({ signedOut: z.literal(tru
     })
   }
   ctx.reply.clearCookie('session')
+  ctx.reply.clearSite()
   return { signedOut: true as const }
 })

@@ -1,5 +1,6 @@
-/** The papers of a dispute: judged by their bytes, pictures drawn anew, PDFs kept as they are and never shown in a page. */
+/** The papers of a dispute: judged by their bytes, pictures drawn anew, PDFs that do nothing by themselves kept as they are and never shown in a page. */
 import { AppError } from '../errors.ts'
+import { actsByItself } from '../platform/pdf-check.ts'
 import { redrawImage, sniff, type Upload } from '../platform/uploads.ts'
 import {
   FILE_BYTES,
@@ -24,7 +25,10 @@ async function readFile(file: File): Promise<Upload> {
   const bytes = Buffer.from(await file.arrayBuffer())
   const type = await sniff(bytes)
   if (type === undefined || !FILE_TYPES.includes(type)) throw refused(FILE_UNSUPPORTED, file)
-  if (type === 'application/pdf') return { name: safeName(file.name), type, bytes }
+  if (type === 'application/pdf') {
+    if (await actsByItself(bytes)) throw refused(FILE_UNSUPPORTED, file)
+    return { name: safeName(file.name), type, bytes }
+  }
   const image = await redrawImage(bytes)
   if (!image) throw refused(FILE_UNSUPPORTED, file)
   return { name: safeName(file.name), type: 'image/jpeg', bytes: image }

@@ -24,6 +24,8 @@ export interface RequestFacts {
 export interface Reply {
   setCookie(name: 'session' | 'enrollment', value: string, maxAgeMs?: number): void
   clearCookie(name: 'session' | 'enrollment'): void
+  /** The browser forgets what it kept of this bank's answers; what the pages stored they clear themselves. */
+  clearSite(): void
 }
 
 const cookieName = (name: string, secure: boolean) => (secure ? `__Host-wf_${name}` : `wf_${name}`)
@@ -63,5 +65,6 @@ export function replyOn(res: Response, secure: boolean): Reply {
         maxAgeMs === undefined ? options : { ...options, maxAge: maxAgeMs },
       ),
     clearCookie: name => void res.clearCookie(cookieName(name, secure), options),
+    clearSite: () => void res.set('clear-site-data', '"cache"'),
   }
 }
