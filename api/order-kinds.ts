@@ -1,5 +1,5 @@
 /** Every kind of order that the bank carries out, one line each. */
-import { deposits } from './accounts/deposit-order.ts'
+import { deposits } from './platform/accounts/deposit-order.ts'
 import { autopays } from './autopay/autopay-order.ts'
 import { cardPayments, creditBalances } from './cards/card-payment-order.ts'
 import { certificateAdditions, certificatePayouts, certificateWithdrawals } from './cds/certificate-order.ts'

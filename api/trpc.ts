@@ -2,7 +2,7 @@
 import { initTRPC } from '@trpc/server'
 import superjson from 'superjson'
 import type { AccountKind } from '../ledger/accounts.ts'
-import { accountsToFind, accountToRead, ownAccount, type OwnAccount } from './accounts/account.queries.ts'
+import { accountsToFind, accountToRead, ownAccount, type OwnAccount } from './platform/accounts/account.queries.ts'
 import { liveSession, type Session } from './auth/session.queries.ts'
 import { AppError, toAppError } from './errors.ts'
 import type { Tx } from './platform/db.ts'

@@ -4,9 +4,9 @@ import { byId } from '../platform/account.schema.ts'
 import { usd } from '../platform/fields.schema.ts'
 import { account } from '../platform/account.schema.ts'
 import { signedIn } from '../trpc.ts'
-import { toAccount } from './account.queries.ts'
-import { interestFacts } from './interest.queries.ts'
-import { depositCall } from './kind-calls.queries.ts'
+import { toAccount } from '../platform/accounts/account.queries.ts'
+import { interestFacts } from '../platform/accounts/interest.queries.ts'
+import { depositCall } from '../platform/accounts/kind-calls.ts'
 
 /** `kind`: which 'primary' is meant; an own account of another kind is then as unknown as a foreign one (doc2 §2.1). */
 const asked = byId.extend({ kind: accountKind.optional() })

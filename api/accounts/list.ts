@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { signedIn } from '../trpc.ts'
 import { accountCards } from '../investments/cards.queries.ts'
-import { accountsOf, closedAccountsOf, toAccount } from './account.queries.ts'
+import { accountsOf, closedAccountsOf, toAccount } from '../platform/accounts/account.queries.ts'
 import { account } from '../platform/account.schema.ts'
 
 const accounts = z.object({ accounts: z.array(account) })

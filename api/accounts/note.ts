@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts'
 import { signedIn } from '../trpc.ts'
 import { lineNote } from './note.schema.ts'
 import { ownLineCalled } from './proof.ts'
-import { toTransactions } from './transactions.queries.ts'
+import { toTransactions } from '../platform/accounts/transactions.queries.ts'
 
 /** The customer's own category and note on a line; the journal stays as it is. What is not given stays, empty takes away. */
 export const noteLine = signedIn

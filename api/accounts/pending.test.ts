@@ -8,8 +8,8 @@ import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
 import { lineTypes, type LineType } from '../../ledger/line-types.ts'
-import { ownAccount } from './account.queries.ts'
-import { transactionsOf } from './transactions.queries.ts'
+import { ownAccount } from '../platform/accounts/account.queries.ts'
+import { transactionsOf } from '../platform/accounts/transactions.queries.ts'
 
 const bank = await testBank()
 const TODAY = '2026-11-18'

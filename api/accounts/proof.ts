@@ -4,11 +4,11 @@ import { money, sum, text } from '../../ledger/money.ts'
 import { notFound } from '../errors.ts'
 import type { Tx } from '../platform/db.ts'
 import { signedIn } from '../trpc.ts'
-import { everyAccountOf, toAccount, type OwnAccount } from './account.queries.ts'
+import { everyAccountOf, toAccount, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { lineId } from './note.schema.ts'
 import { entry, proof, proofQuery } from './proof.schema.ts'
-import { sidesOf, wordsOf } from './sides.queries.ts'
-import { toTransactions } from './transactions.queries.ts'
+import { sidesOf, wordsOf } from '../platform/accounts/sides.ts'
+import { toTransactions } from '../platform/accounts/transactions.queries.ts'
 
 /** Why an account's balance is what it is: its newest entries, what stood before them, and how the rest follows. */
 export const proveBalance = signedIn

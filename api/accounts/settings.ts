@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { run } from '../platform/db.ts'
 import { signedIn } from '../trpc.ts'
-import { accountsOf, ownAccount, toAccount } from './account.queries.ts'
+import { accountsOf, ownAccount, toAccount } from '../platform/accounts/account.queries.ts'
 import { account } from '../platform/account.schema.ts'
 import { accountSettings } from './settings.schema.ts'
 

@@ -1,6 +1,6 @@
 import { transactionPage, transactionQuery } from '../platform/account.schema.ts'
 import { signedIn } from '../trpc.ts'
-import { transactionsOf } from './transactions.queries.ts'
+import { transactionsOf } from '../platform/accounts/transactions.queries.ts'
 
 /** A page of any of the caller's accounts, newest first. */
 export const transactions = signedIn

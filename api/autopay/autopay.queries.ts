@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { BankDay } from '../../ledger/calendar.ts'
 import { notFound } from '../errors.ts'
-import { publicIdsOf } from '../accounts/label.queries.ts'
+import { publicIdsOf } from '../platform/accounts/label.queries.ts'
 import { rows, type Tx } from '../platform/db.ts'
 import { toOrder, type OrderRow } from '../platform/orders/order.queries.ts'
 import { isEnd } from '../platform/orders/states.schema.ts'

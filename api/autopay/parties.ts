@@ -1,7 +1,7 @@
 /** From where to whom: both are looked up among the caller's own things. */
 import { isCard, mayPay, mayReceive } from '../../ledger/accounts.ts'
-import { toAccount, type OwnAccount } from '../accounts/account.queries.ts'
-import { labelOfOwn } from '../accounts/label.queries.ts'
+import { toAccount, type OwnAccount } from '../platform/accounts/account.queries.ts'
+import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import { AppError } from '../errors.ts'
 import { ownPayee } from '../pay-bills/payee.queries.ts'
 import type { Wanted } from '../platform/orders/draft.ts'

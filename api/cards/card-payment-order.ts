@@ -1,6 +1,6 @@
 /** Orders on a card: it is paid, and what was overpaid is paid out. */
 import * as z from 'zod'
-import { typedTexts } from '../accounts/money-act.queries.ts'
+import { typedTexts } from '../platform/accounts/money-act.ts'
 import { atOnce, ownPayer } from '../platform/orders/at-once.ts'
 import { creditBalanceTexts } from './credit-account.schema.ts'
 

@@ -12,8 +12,8 @@ import {
 import type { RecordedEvent } from '../../ledger/journal.ts'
 import { money, text } from '../../ledger/money.ts'
 import { cdProgress, cdQuarterInterest, cdRate, certificateYield, type WithdrawnEarly } from '../../ledger/rates.ts'
-import { everyAccountOf, toAccount, type OwnAccount } from '../accounts/account.queries.ts'
-import { accountFor, type Wanted } from '../accounts/asked.queries.ts'
+import { everyAccountOf, toAccount, type OwnAccount } from '../platform/accounts/account.queries.ts'
+import { accountFor, type Wanted } from '../platform/accounts/asked.ts'
 import type { Tx } from '../platform/db.ts'
 import type { SignedInContext } from '../trpc.ts'
 

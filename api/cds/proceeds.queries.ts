@@ -4,7 +4,7 @@ import type { BankDay } from '../../ledger/calendar.ts'
 import { certificateTerms, standingOn } from '../../ledger/events/certificate.ts'
 import { cdMostWithdrawable, cdPenalty, type WithdrawnEarly } from '../../ledger/rates.ts'
 import { money, most, text, ZERO } from '../../ledger/money.ts'
-import { accountsOf, type OwnAccount } from '../accounts/account.queries.ts'
+import { accountsOf, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import type { SignedInContext } from '../trpc.ts'
 import { paidToText } from './certificate.queries.ts'
 

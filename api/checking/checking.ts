@@ -1,6 +1,6 @@
 import { byId, transactionPage, transactionQuery } from '../platform/account.schema.ts'
-import { toAccount } from '../accounts/account.queries.ts'
-import { transactionsOf } from '../accounts/transactions.queries.ts'
+import { toAccount } from '../platform/accounts/account.queries.ts'
+import { transactionsOf } from '../platform/accounts/transactions.queries.ts'
 import { signedIn } from '../trpc.ts'
 import { checkingAccount } from './checking.schema.ts'
 

@@ -1,5 +1,5 @@
-import { deposits, depositInto } from '../accounts/deposit-order.ts'
-import { answerFor } from '../accounts/money-act.queries.ts'
+import { deposits, depositInto } from '../platform/accounts/deposit-order.ts'
+import { answerFor } from '../platform/accounts/money-act.ts'
 import { withCode } from '../platform/codes.ts'
 import { placedBefore, placeNow } from '../platform/orders/place.ts'
 import { signedIn } from '../trpc.ts'

@@ -2,7 +2,7 @@
 import { position, type AccountId, type AccountKind } from '../../ledger/accounts.ts'
 import { addDays, daysFrom, type BankDay } from '../../ledger/calendar.ts'
 import { money, text, ZERO, type Money } from '../../ledger/money.ts'
-import type { OwnAccount } from '../accounts/account.queries.ts'
+import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import type { Planned } from './coming-up.queries.ts'
 
 export interface DayBalance {

@@ -1,6 +1,6 @@
 import { notFound } from '../errors.ts'
-import { ownAccount, toAccount } from '../accounts/account.queries.ts'
-import { accountFor } from '../accounts/asked.queries.ts'
+import { ownAccount, toAccount } from '../platform/accounts/account.queries.ts'
+import { accountFor } from '../platform/accounts/asked.ts'
 import { actOf } from '../platform/ledger-act.ts'
 import { signedIn } from '../trpc.ts'
 import { investing } from './investment.ts'

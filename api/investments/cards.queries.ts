@@ -1,6 +1,6 @@
 import type { AccountKind } from '../../ledger/accounts.ts'
-import { toAccount, type OwnAccount } from '../accounts/account.queries.ts'
-import { quoteDay } from '../accounts/valuation.queries.ts'
+import { toAccount, type OwnAccount } from '../platform/accounts/account.queries.ts'
+import { quoteDay } from '../platform/accounts/valuation.queries.ts'
 import type { AccountOut } from '../platform/account.schema.ts'
 import type { Tx } from '../platform/db.ts'
 import { performanceOf } from './performance.queries.ts'

@@ -1,6 +1,6 @@
 import { addBusinessDays, addDays, addMonths, isBusinessDay, type BankDay } from '../../ledger/calendar.ts'
 import { text, ZERO } from '../../ledger/money.ts'
-import { quoteDay } from '../accounts/valuation.queries.ts'
+import { quoteDay } from '../platform/accounts/valuation.queries.ts'
 import { notFound } from '../errors.ts'
 import type { Tx } from '../platform/db.ts'
 import { pricesFrom } from '../platform/published-quotes.ts'

@@ -1,7 +1,7 @@
 /** Payments: listed, one by one, as receipts and reports (doc3 §7). */
 import * as z from 'zod'
 import { mayPay } from '../../ledger/accounts.ts'
-import { accountsOf, toAccount } from '../accounts/account.queries.ts'
+import { accountsOf, toAccount } from '../platform/accounts/account.queries.ts'
 import { caller } from '../auth/customer.queries.ts'
 import { FileAnswer, offerDownload, type FileToSend } from '../platform/downloads.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'

@@ -1,6 +1,6 @@
 import { mayPay } from '../../ledger/accounts.ts'
 import { money } from '../../ledger/money.ts'
-import { labelOfOwn } from '../accounts/label.queries.ts'
+import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import { AppError } from '../errors.ts'
 import { once } from '../platform/orders/course.ts'
 import type { Wanted } from '../platform/orders/draft.ts'

@@ -1,6 +1,6 @@
 /** A retirement account is paid into, from an own account or with typed-in money (LED-21). */
 import * as z from 'zod'
-import { typedTexts } from '../accounts/money-act.queries.ts'
+import { typedTexts } from '../platform/accounts/money-act.ts'
 import { atOnce, ownPayer } from '../platform/orders/at-once.ts'
 
 const texts = {

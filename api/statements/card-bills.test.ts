@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accountToRead } from '../accounts/account.queries.ts'
+import { accountToRead } from '../platform/accounts/account.queries.ts'
 import { standingOf } from '../cards/standing.queries.ts'
 import { bankNotices } from '../platform/jobs/bank-notices.ts'
 import { runDue } from '../platform/jobs/turns.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { mayPay, mayReceive } from '../../ledger/accounts.ts'
-import { accountsOf, toAccount } from '../accounts/account.queries.ts'
+import { accountsOf, toAccount } from '../platform/accounts/account.queries.ts'
 import { account } from '../platform/account.schema.ts'
 import { signedIn } from '../trpc.ts'
 

@@ -1,6 +1,6 @@
 /** Withdrawals as the API shows them. */
 import { bankDayOf } from '../../ledger/calendar.ts'
-import { publicIdsOf } from '../accounts/label.queries.ts'
+import { publicIdsOf } from '../platform/accounts/label.queries.ts'
 import type { Tx } from '../platform/db.ts'
 import { numberOf, totalOf } from '../platform/orders/order.ts'
 import { newestOrders, ownOrder } from '../platform/orders/order.queries.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { describeAccount } from '../../api/accounts/new-account.queries.ts'
+import { describeAccount } from '../../api/platform/accounts/new-account.ts'
 import { addCustomer, type NewCustomer } from '../../api/auth/new-customer.ts'
 import { bodyOf, type StoredBody } from '../../api/platform/outbox.ts'
 import type { RunningMachinery } from '../../api/platform/machinery.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deposit as schema } from '../../../api/accounts/deposit.schema.ts'
+import { deposit as schema } from '../../../api/platform/accounts/deposit.schema.ts'
 import { AccountFrame } from '../../kit/account-frame.tsx'
 import { isCredit, kindName, slugOf } from '../../kit/account-kind.ts'
 import { AccountActions, type QuickAction } from '../../kit/account-page/account-actions.tsx'

@@ -1,4 +1,4 @@
-import { deposit as schema } from '../../../api/accounts/deposit.schema.ts'
+import { deposit as schema } from '../../../api/platform/accounts/deposit.schema.ts'
 import { depositTexts, PayInDialog } from '../../kit/account-page/pay-in.dialog.tsx'
 import { t } from '../../lib/i18n.ts'
 import { depositToSampleChecking } from '../../offline/sample/demo.ts'

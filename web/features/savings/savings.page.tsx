@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { deposit as schema } from '../../../api/accounts/deposit.schema.ts'
+import { deposit as schema } from '../../../api/platform/accounts/deposit.schema.ts'
 import { AccountFrame } from '../../kit/account-frame.tsx'
 import { AccountActions } from '../../kit/account-page/account-actions.tsx'
 import { AccountTransactions } from '../../kit/account-page/account-transactions.tsx'

@@ -1,4 +1,4 @@
-import { deposit as schema } from '../../../api/accounts/deposit.schema.ts'
+import { deposit as schema } from '../../../api/platform/accounts/deposit.schema.ts'
 import { AccountFrame } from '../../kit/account-frame.tsx'
 import { EverydayAccount } from '../../kit/account-page/everyday-account.tsx'
 import { AccountHeadLinks, PageLinks } from '../../kit/account-page/page-links.tsx'

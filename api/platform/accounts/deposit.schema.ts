@@ -1,5 +1,5 @@
 /** Money typed into an account that needs no approval code: savings, student, money market (doc2 §5). */
-import { cleanText, form, idText, money } from '../platform/fields.schema.ts'
+import { cleanText, form, idText, money } from '../fields.schema.ts'
 
 export const deposit = form({
   accountId: idText.default('primary'),

@@ -3,13 +3,13 @@
  * daily balances (P - U) that posts at the month's end; what was paid this year is read from the lines (LED-26, LED-27).
  */
 import { sql } from 'kysely'
-import type { AccountState } from '../../ledger/accounts.ts'
-import { position } from '../../ledger/accounts.ts'
-import { startOfMonth, startOfYear, type BankDay } from '../../ledger/calendar.ts'
-import { money, text, ZERO } from '../../ledger/money.ts'
-import { interestRate } from '../../ledger/rates.ts'
-import { first, rows, type Tx } from '../platform/db.ts'
-import { earnedFrom, interestEarned, settledPart, type Movement } from '../platform/jobs/daily-balances.ts'
+import type { AccountState } from '../../../ledger/accounts.ts'
+import { position } from '../../../ledger/accounts.ts'
+import { startOfMonth, startOfYear, type BankDay } from '../../../ledger/calendar.ts'
+import { money, text, ZERO } from '../../../ledger/money.ts'
+import { interestRate } from '../../../ledger/rates.ts'
+import { first, rows, type Tx } from '../db.ts'
+import { earnedFrom, interestEarned, settledPart, type Movement } from '../jobs/daily-balances.ts'
 
 export interface InterestFacts {
   /** Earned this month up to today, in cents; paid at its end. */

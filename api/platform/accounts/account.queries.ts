@@ -10,9 +10,9 @@ import {
   type AccountKind,
   type AccountState,
   type AccountStatus,
-} from '../../ledger/accounts.ts'
-import { ownAccounts } from '../../ledger/balances.ts'
-import { money, text, ZERO, most, least, type Money } from '../../ledger/money.ts'
+} from '../../../ledger/accounts.ts'
+import { ownAccounts } from '../../../ledger/balances.ts'
+import { money, text, ZERO, most, least, type Money } from '../../../ledger/money.ts'
 import {
   availableCredit,
   cdRate,
@@ -22,11 +22,11 @@ import {
   MONTHLY_FEE,
   ROUTING_NUMBER,
   yieldOf,
-} from '../../ledger/rates.ts'
-import { notFound } from '../errors.ts'
-import { rows, type Tx } from '../platform/db.ts'
-import type { AccountOut } from '../platform/account.schema.ts'
-import { pricesOn } from '../platform/published-quotes.ts'
+} from '../../../ledger/rates.ts'
+import { notFound } from '../../errors.ts'
+import { rows, type Tx } from '../db.ts'
+import type { AccountOut } from '../account.schema.ts'
+import { pricesOn } from '../published-quotes.ts'
 import { quoteDay, securitiesValue, symbolsIn } from './valuation.queries.ts'
 
 export interface OwnAccount {

@@ -1,8 +1,8 @@
 /** 'Everyday Checking ••4821': how an account is called on a payment. */
 import { sql } from 'kysely'
-import { kinds, type AccountKind } from '../../ledger/accounts.ts'
+import { kinds, type AccountKind } from '../../../ledger/accounts.ts'
 import { toAccount, type OwnAccount } from './account.queries.ts'
-import { first, rows, type Tx } from '../platform/db.ts'
+import { first, rows, type Tx } from '../db.ts'
 
 export const labelOfOwn = (own: OwnAccount): string => {
   const { name, lastFour } = toAccount(own)

@@ -1,13 +1,13 @@
 /** The calls that every kind of account has alike (doc2 §7): its transactions, and money typed into it. */
-import type { Wanted } from './asked.queries.ts'
-import { accountFor } from './asked.queries.ts'
-import { transactionPage, transactionQuery, type TransactionOut } from '../platform/account.schema.ts'
-import { placeNow } from '../platform/orders/place.ts'
-import { signedIn, type SignedInContext } from '../trpc.ts'
+import type { Wanted } from './asked.ts'
+import { accountFor } from './asked.ts'
+import { transactionPage, transactionQuery, type TransactionOut } from '../account.schema.ts'
+import { placeNow } from '../orders/place.ts'
+import { signedIn, type SignedInContext } from '../../trpc.ts'
 import type { OwnAccount } from './account.queries.ts'
 import { deposit } from './deposit.schema.ts'
 import { depositInto, deposits } from './deposit-order.ts'
-import { answerFor, moneyAnswer } from './money-act.queries.ts'
+import { answerFor, moneyAnswer } from './money-act.ts'
 import { transactionsOf } from './transactions.queries.ts'
 
 /** GET .../transactions: a page, newest first; pending holds first. */

@@ -1,8 +1,8 @@
 /** Describing an account that the ledger opened: its ten-digit number (text, unique, drawn again on a collision; C-53). */
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import type { AccountId } from '../../ledger/accounts.ts'
-import { first, type Tx } from '../platform/db.ts'
+import type { AccountId } from '../../../ledger/accounts.ts'
+import { first, type Tx } from '../db.ts'
 
 const drawNumber = () => String(randomInt(0, 1e10)).padStart(10, '0')
 

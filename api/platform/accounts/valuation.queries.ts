@@ -1,10 +1,10 @@
 /** What securities are worth: units held, at the price of the day that the books are on (C-78, C-79). */
 import { sql } from 'kysely'
-import { POINTS, position, USD, type AccountState } from '../../ledger/accounts.ts'
-import type { BankDay } from '../../ledger/calendar.ts'
-import { sum, ZERO, type Money } from '../../ledger/money.ts'
-import { tradeValue } from '../../ledger/rates.ts'
-import { first, type Tx } from '../platform/db.ts'
+import { POINTS, position, USD, type AccountState } from '../../../ledger/accounts.ts'
+import type { BankDay } from '../../../ledger/calendar.ts'
+import { sum, ZERO, type Money } from '../../../ledger/money.ts'
+import { tradeValue } from '../../../ledger/rates.ts'
+import { first, type Tx } from '../db.ts'
 
 /** Whose prices are today's. */
 export async function quoteDay(tx: Tx): Promise<BankDay> {

@@ -1,10 +1,10 @@
 /** Money that a customer types in: it raises the balance at once and stays unsettled until the bank has it (C-74). */
 import * as z from 'zod'
-import { bank } from '../../ledger/accounts.ts'
-import { atOnce } from '../platform/orders/at-once.ts'
-import type { WantedNow } from '../platform/orders/place.ts'
+import { bank } from '../../../ledger/accounts.ts'
+import { atOnce } from '../orders/at-once.ts'
+import type { WantedNow } from '../orders/place.ts'
 import type { OwnAccount } from './account.queries.ts'
-import { typedTexts } from './money-act.queries.ts'
+import { typedTexts } from './money-act.ts'
 
 const details = z.object({ description: z.string() })
 

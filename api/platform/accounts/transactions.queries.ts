@@ -1,14 +1,14 @@
 /** Lines of the caller's own account: postings newest first, open holds above them as Pending. */
 import { sql } from 'kysely'
-import { USD } from '../../ledger/accounts.ts'
-import { addDays, addMonths, startOfYear, type BankDay } from '../../ledger/calendar.ts'
-import { openHolds, ownLine, page, type Cursor, type Line, type OpenHold } from '../../ledger/history.ts'
-import type { RecordedEvent } from '../../ledger/journal.ts'
-import { isLineType, type LineType } from '../../ledger/line-types.ts'
-import { text } from '../../ledger/money.ts'
-import { rows, type Tx } from '../platform/db.ts'
+import { USD } from '../../../ledger/accounts.ts'
+import { addDays, addMonths, startOfYear, type BankDay } from '../../../ledger/calendar.ts'
+import { openHolds, ownLine, page, type Cursor, type Line, type OpenHold } from '../../../ledger/history.ts'
+import type { RecordedEvent } from '../../../ledger/journal.ts'
+import { isLineType, type LineType } from '../../../ledger/line-types.ts'
+import { text } from '../../../ledger/money.ts'
+import { rows, type Tx } from '../db.ts'
 import type { OwnAccount } from './account.queries.ts'
-import type { Period, TransactionOut } from '../platform/account.schema.ts'
+import type { Period, TransactionOut } from '../account.schema.ts'
 
 export interface Query {
   filter?: string | undefined

@@ -1,7 +1,7 @@
 /** Which of the caller's accounts a call of one kind means, and what it says when there is none. */
-import type { AccountKind } from '../../ledger/accounts.ts'
-import { AppError } from '../errors.ts'
-import type { SignedInContext } from '../trpc.ts'
+import type { AccountKind } from '../../../ledger/accounts.ts'
+import { AppError } from '../../errors.ts'
+import type { SignedInContext } from '../../trpc.ts'
 import { ACCOUNT_NOT_FOUND, type OwnAccount } from './account.queries.ts'
 
 export interface Wanted {
