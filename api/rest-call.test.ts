@@ -7,6 +7,8 @@ import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { cleanText, form, idText, multipart, usd } from './platform/fields.schema.ts'
 import { FileAnswer } from './platform/downloads.ts'
+import { openLines } from './platform/lines.ts'
+import { defaultSettings } from './platform/settings.ts'
 import { get, mount, post } from './rest-call.ts'
 import { publicProcedure, router } from './trpc.ts'
 import type { Context } from './trpc.ts'
@@ -31,12 +33,15 @@ const things = router({
   }),
   file: publicProcedure.query(() => new FileAnswer({ name: 'a "b".csv', type: 'text/csv', bytes: Buffer.from('a,b') })),
   send: publicProcedure
+    .meta({ body: { files: 20_000 } })
     .input(upload)
     .output(z.object({ id: z.string(), size: z.number(), deposit: z.object({ referenceNumber: z.string() }) }))
     .mutation(({ input }) => ({ id: input.id, size: input.front.size, deposit: { referenceNumber: input.note } })),
 })
 const api = router({ things })
 
+const machinery = { settings: defaultSettings, lines: openLines(defaultSettings.lines), limited: false }
+const context = { machinery, request: { address: '' } } as unknown as Context
 const routes = Router()
 const calls = [
   get('/things/:id', api.things.one),
@@ -45,9 +50,9 @@ const calls = [
   get('/things/special', api.things.special),
   get('/lists', api.things.list),
   get('/files', api.things.file),
-  post('/things/:id/send', api.things.send, { body: 'multipart', status: 201, top: ['deposit'] }),
+  post('/things/:id/send', api.things.send, { status: 201, top: ['deposit'] }),
 ]
-mount(routes, calls, api, () => ({}) as Context, 20_000) // these acts ask nothing of their context
+mount(routes, calls, api, () => context) // these acts ask for limits and lines only
 const server = createServer(express().use(routes)).listen(0, '127.0.0.1')
 afterAll(() => server.close())
 const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on a port, not on a pipe

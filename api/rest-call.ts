@@ -2,10 +2,10 @@
  * REST over the same procedures: one documented call is one line of the table in `rest.ts`. Here is how a line is served:
  * input gathered, procedure called, answer put into the envelope with money as JSON numbers.
  */
-import { Readable } from 'node:stream'
 import { callTRPCProcedure, type AnyProcedure, type AnyRouter } from '@trpc/server'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import type * as z from 'zod'
+import { enter } from './entrance.ts'
 import { AppError, toAppError } from './errors.ts'
 import { FileAnswer, type FileToSend } from './platform/downloads.ts'
 import { restJson } from './rest-money.ts'
@@ -17,8 +17,6 @@ interface Options {
   /** Fields of the answer that the documents read at the top level, beside `data` (C-161). */
   top?: readonly string[]
   status?: number
-  /** 'picture': 8 MB of JSON. 'multipart': form data with files. */
-  body?: 'json' | 'picture' | 'multipart'
   /** The call's own reading of the answer, where the documents' shape is not the procedure's. */
   shape?: (data: unknown) => unknown
   /** The documented text of a failure inside the bank, where the call has one of its own (doc1 §8). */
@@ -45,21 +43,17 @@ export const del = line('DELETE')
 
 type MakeContext = (req: Request, res: Response) => Context
 
+/** Every procedure under its whole name, as tRPC's own adapters read them. */
+export const proceduresOf = (router: AnyRouter): Map<string, AnyProcedure> =>
+  new Map(Object.entries(router._def.procedures as Record<string, AnyProcedure>))
+
 /** Mounts the table. Literal paths come before parameters, whatever their order in the table. */
-export function mount(
-  routes: Router,
-  calls: readonly RestCall[],
-  appRouter: AnyRouter,
-  contextOf: MakeContext,
-  largest: number,
-): void {
-  const pathOf = new Map(
-    Object.entries(appRouter._def.procedures as Record<string, AnyProcedure>).map(([path, p]) => [p, path]),
-  )
+export function mount(routes: Router, calls: readonly RestCall[], appRouter: AnyRouter, contextOf: MakeContext): void {
+  const pathOf = new Map([...proceduresOf(appRouter)].map(([path, procedure]) => [procedure, path]))
   for (const call of [...calls].sort(literalFirst)) {
     const procedurePath = pathOf.get(call.procedure)
     if (!procedurePath) throw new Error(`${call.method} ${call.path} names a procedure that is not in the router`)
-    const serve = handler(call, procedurePath, appRouter, contextOf, largest)
+    const serve = handler(call, procedurePath, appRouter, contextOf)
     if (call.method === 'GET') routes.get(call.path, serve)
     else if (call.method === 'POST') routes.post(call.path, serve)
     else if (call.method === 'PUT') routes.put(call.path, serve)
@@ -76,28 +70,24 @@ const rank = (path: string) =>
     .map(part => (part.startsWith(':') ? `~${part}` : part))
     .join('/')
 
-function handler(
-  call: RestCall,
-  path: string,
-  router: AnyRouter,
-  contextOf: MakeContext,
-  largest: number,
-): RequestHandler {
+function handler(call: RestCall, path: string, router: AnyRouter, contextOf: MakeContext): RequestHandler {
   return async (req, res) => {
     try {
-      const input = await inputOf(call, req, largest)
-      const abort = new AbortController()
-      const data: unknown = await callTRPCProcedure({
-        router,
-        path,
-        getRawInput: () => Promise.resolve(input),
-        ctx: contextOf(req, res),
-        type: call.procedure._def.type,
-        signal: abort.signal,
-        batchIndex: 0,
+      const ctx = contextOf(req, res)
+      await enter(ctx, call.procedure, req, res, 'parsed', async body => {
+        const input = inputOf(call, req, body)
+        const data: unknown = await callTRPCProcedure({
+          router,
+          path,
+          getRawInput: () => Promise.resolve(input),
+          ctx,
+          type: call.procedure._def.type,
+          signal: undefined,
+          batchIndex: 0,
+        })
+        if (data instanceof FileAnswer) return sendFile(res, data.file)
+        answer(res, call, data)
       })
-      if (data instanceof FileAnswer) return sendFile(res, data.file)
-      answer(res, call, data)
     } catch (thrown) {
       refuse(req, res, thrown, call.failed)
     }
@@ -132,11 +122,15 @@ export function refuse(req: Request, res: Response, thrown: unknown, failed?: st
   if (status >= 500) res.locals['thrown'] = thrown
   if (res.headersSent) return void res.destroy()
   sayWhenAgain(res, refusal)
-  if (!req.readableEnded && !req.complete) {
-    res.set('connection', 'close')
-    req.resume()
-  }
+  leaveUnread(req, res)
   res.status(status).json({ success: false, data: null, error: message, message, code: reason, field, issues, params })
+}
+
+/** What was not read to its end costs the connection. */
+export function leaveUnread(req: Request, res: Response): void {
+  if (req.readableEnded || req.complete) return
+  res.set('connection', 'close')
+  req.resume()
 }
 
 /** Sets `Retry-After` where the refusal knows when it is worth asking again. */
@@ -155,10 +149,10 @@ export function sendFile(res: Response, { name, type, bytes }: FileToSend): void
 }
 
 /** Path parameters win over the body (or the query of a reading call): an id in the address is what the act is about. */
-async function inputOf(call: RestCall, req: Request, largest: number): Promise<unknown> {
-  if (call.body === 'multipart') return withParams(await formData(req, largest), req.params)
+function inputOf(call: RestCall, req: Request, sent: unknown): unknown {
+  if (sent instanceof FormData) return withParams(sent, req.params)
   const reading = call.method === 'GET' || call.method === 'DELETE'
-  const body: unknown = reading ? { ...req.query, ...asObject(req.body) } : req.body
+  const body: unknown = reading ? { ...req.query, ...asObject(sent) } : sent
   const fields = { ...asObject(body), ...req.params }
   return Object.keys(fields).length === 0 && !takesInput(call.procedure) ? undefined : fields
 }
@@ -176,29 +170,3 @@ function withParams(data: FormData, params: Request['params']): FormData {
   for (const [name, value] of Object.entries(params)) data.set(name, String(value))
   return data
 }
-
-/** Reads form data, at most `largest` bytes of it. */
-async function formData(req: Request, largest: number): Promise<FormData> {
-  const type = req.headers['content-type'] ?? ''
-  if (!type.startsWith('multipart/form-data')) throw new AppError('unsupported_media_type', 'Please send form data.')
-  let size = 0
-  async function* guarded() {
-    for await (const chunk of req as AsyncIterable<Buffer>) {
-      // a request streams Buffers
-      size += chunk.length
-      if (size > largest) throw tooLarge()
-      yield chunk
-    }
-  }
-  const body = Readable.toWeb(Readable.from(guarded()))
-  // duplex is required for a streamed body and missing from the DOM type; the two stream types differ only in name
-  const init = { method: 'POST', headers: { 'content-type': type }, body, duplex: 'half' } as unknown as RequestInit
-  try {
-    return await new globalThis.Request('http://bank/', init).formData()
-  } catch {
-    if (size > largest) throw tooLarge()
-    throw new AppError('validation_failed', 'The form data could not be read.')
-  }
-}
-
-const tooLarge = () => new AppError('too_large', 'The request is too large.')

@@ -1,5 +1,6 @@
 // Tries doc3 §7.
 /** Whatever is sent to a call: the answer is in the bank's words, never in the validator's, and never a failure inside. */
+import { metaOf } from './entrance.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
@@ -63,14 +64,19 @@ const queryOf = (body: Record<string, unknown>): string =>
     Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   ).toString()
 
-async function send(who: TestCustomer, { method, path, body: form }: RestCall, body: unknown) {
+async function send(who: TestCustomer, { method, path, procedure }: RestCall, body: unknown) {
   const address = `/api${path.replace(/:\w+/g, 'primary')}`
   const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body)
   if (method === 'GET' || method === 'DELETE') {
     const query = isRecord ? queryOf({ ...body }).slice(0, 3_000) : ''
     return bank.ask(method, `${address}?${query}`, undefined, { token: who.token })
   }
-  return bank.ask(method, address, form === 'multipart' && isRecord ? formOf({ ...body }) : body, { token: who.token })
+  return bank.ask(
+    method,
+    address,
+    typeof metaOf(procedure).body === 'object' && isRecord ? formOf({ ...body }) : body,
+    { token: who.token },
+  )
 }
 
 const taking = restCalls

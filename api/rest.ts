@@ -14,7 +14,7 @@ export const restCalls: readonly RestCall[] = [
   post('/auth/logout', api.auth.logout, ours),
   post('/auth/register', api.auth.register, { top: ['token', 'user'], status: 201 }),
   get('/auth/me', api.auth.me),
-  put('/auth/updateprofile', api.profile.updateFields, { body: 'picture' }),
+  put('/auth/updateprofile', api.profile.updateFields),
   post('/auth/forgotpassword', api.auth.forgotPassword, { top: ['resetToken', 'message'] }),
   put('/auth/resetpassword/:resetToken', api.auth.resetPassword, { top: ['message'] }),
   put('/auth/change-password', api.auth.changePassword, { top: ['message'] }),
@@ -33,7 +33,7 @@ export const restCalls: readonly RestCall[] = [
 
   // doc1 §7: profile
   get('/profile', api.profile.get),
-  put('/profile', api.profile.update, { body: 'picture' }),
+  put('/profile', api.profile.update),
   put('/profile/security', api.profile.security),
   put('/profile/preferences', api.profile.preferences),
   put('/profile/notifications', api.profile.notifications),
@@ -55,7 +55,7 @@ export const restCalls: readonly RestCall[] = [
     top: ['checkStyle', 'deliveryMethod', 'customization'],
   }),
   post('/order-checks/preferences', api.checkOrders.savePreferences),
-  post('/order-checks/upload-photo', api.checkOrders.uploadPhoto, { body: 'multipart', status: 201 }),
+  post('/order-checks/upload-photo', api.checkOrders.uploadPhoto, { status: 201 }),
   post('/order-checks', api.checkOrders.order, { status: 201 }),
 
   // doc3 §7: account alerts
@@ -69,7 +69,7 @@ export const restCalls: readonly RestCall[] = [
   post('/notifications/read', api.notifications.markRead, ours),
 
   // doc3 §7: disputes
-  post('/disputes', api.disputes.submit, { body: 'multipart', status: 201 }),
+  post('/disputes', api.disputes.submit, { status: 201 }),
   get('/disputes', api.disputes.list, ours),
   get('/disputes/transactions', api.disputes.transactions, ours),
   get('/disputes/transactions/:transactionId', api.disputes.transaction, ours),
@@ -80,7 +80,7 @@ export const restCalls: readonly RestCall[] = [
   get('/check-deposits/limits', api.checkDeposits.limits, { top: ['limits', 'usedToday'] }),
   get('/check-deposits/accounts', api.checkDeposits.accounts, { top: ['accounts'] }),
   get('/check-deposits/history', api.checkDeposits.history, { top: ['deposits'] }),
-  post('/check-deposits', api.checkDeposits.submit, { body: 'multipart', status: 201, top: ['deposit', 'message'] }),
+  post('/check-deposits', api.checkDeposits.submit, { status: 201, top: ['deposit', 'message'] }),
   get('/check-deposits/:id/images', api.checkDeposits.images, ours),
   get('/accounts', api.accounts.list),
   get('/accounts/closed', api.accounts.closed, ours),

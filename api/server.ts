@@ -7,6 +7,7 @@ import { openMachinery } from './machinery.ts'
 import { waitingMail } from './platform/jobs/delivery.ts'
 import type { Overrides, RunningMachinery } from './platform/machinery.ts'
 import { openMetrics, serveMetrics } from './platform/metrics.ts'
+import { openSite } from './platform/request.ts'
 
 const WEB = path.join(import.meta.dirname, '..', 'web', 'dist')
 
@@ -28,14 +29,16 @@ export type ServerConfig = Pick<
   | 'customerServicePhone'
   | 'metricsPort'
   | 'waits'
-> & { databaseUrl: string; firstDayAvailability?: Config['firstDayAvailability'] }
+> & { databaseUrl: string } & Partial<Pick<Config, 'firstDayAvailability' | 'publicOrigin' | 'trustedProxies'>>
 
 export async function startServer(config: ServerConfig, overrides: Overrides = {}): Promise<RunningServer> {
   const machinery = openMachinery(config, overrides)
   const metrics = openMetrics(() => waitingMail(machinery), machinery.clocks.wall)
   const openness = { closing: false }
   const { headersMs, requestMs } = machinery.settings.timeouts
-  const app = createApp({ machinery, metrics, openness, waits: config.waits, webFolder: WEB })
+  const { waits, publicOrigin, trustedProxies = ['loopback'] } = config
+  const site = openSite(publicOrigin)
+  const app = createApp({ machinery, site, trustedProxies, metrics, openness, waits, webFolder: WEB })
   const server = createServer(
     { headersTimeout: headersMs, requestTimeout: requestMs, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 },
     app,

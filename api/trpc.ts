@@ -3,28 +3,48 @@ import { initTRPC } from '@trpc/server'
 import superjson from 'superjson'
 import type { AccountKind } from '../ledger/accounts.ts'
 import { accountsToFind, accountToRead, ownAccount, type OwnAccount } from './platform/accounts/account.queries.ts'
-import { liveSession, type Session } from './auth/session.queries.ts'
+import type { LiveSession, Session } from './auth/session.queries.ts'
 import { AppError, toAppError } from './errors.ts'
 import type { Tx } from './platform/db.ts'
 import { commandKey } from './platform/idempotency.ts'
+import { countTry } from './platform/limits.ts'
 import type { Machinery } from './platform/machinery.ts'
 import type { Reply, RequestFacts } from './platform/request.ts'
+import type { LimitName } from './platform/settings.ts'
 
 export interface Context {
   machinery: Machinery
   request: RequestFacts
   reply: Reply
-  /** Filled in by `signedIn`, for the log. */
+  /** The live session of the request; looked up once, whoever asks first. */
+  live: () => Promise<LiveSession | undefined>
+  /** Filled in as soon as it is known who asks, for the log. */
   seen: { customer?: string }
 }
 
-const t = initTRPC.context<Context>().create({
-  transformer: superjson,
-  errorFormatter({ shape, error }) {
-    const { reason, status, message, field, params, issues, retryAfter } = toAppError(error)
-    return { ...shape, message, data: { httpStatus: status, reason, field, params, issues, retryAfter } }
-  },
-})
+/** What a call says of itself, asked before its body is read. */
+export interface CallMeta {
+  /** It needs a live session; the text for a caller without one. */
+  session?: (hadToken: boolean) => string
+  /** Its body, where it is not 32 KB of JSON: JSON with a picture in it, or form data with files of so many bytes in all. */
+  body?: 'picture' | { files: number }
+  /** It costs much to answer: how often one customer may ask. */
+  allowance?: LimitName
+}
+
+/** How values travel that JSON has no word for. */
+export const transformer = superjson
+
+const t = initTRPC
+  .context<Context>()
+  .meta<CallMeta>()
+  .create({
+    transformer,
+    errorFormatter({ shape, error }) {
+      const { reason, status, message, field, params, issues, retryAfter } = toAppError(error)
+      return { ...shape, message, data: { httpStatus: status, reason, field, params, issues, retryAfter } }
+    },
+  })
 
 export const router = t.router
 /** Carries every act that can be called without signing on. */
@@ -54,13 +74,23 @@ type Own = Caller['own']
 
 /** For an act that has a text of its own for a caller without a session (doc1 §8). */
 export const signedInOr = (textWithout: (hadToken: boolean) => string) =>
-  publicProcedure.use(async ({ ctx, next }) => {
-    const session = await liveSession(ctx.machinery, ctx.request)
-    if (!session) throw new AppError('unauthenticated', textWithout(ctx.request.token !== undefined))
-    ctx.seen.customer = session.customer
-    const machinery = { ...ctx.machinery, clocks: session.clocks }
-    return next({ ctx: { ...ctx, machinery, ...callerOf(ctx, session) } })
+  publicProcedure.meta({ session: textWithout }).use(async ({ ctx, next, meta }) => {
+    const session = await sessionFor(ctx, textWithout)
+    if (meta?.allowance) await countTry(ctx.machinery, [[meta.allowance, session.customer]])
+    // A form with files took its time to arrive: its act reads the clock again.
+    const clocks = typeof meta?.body === 'object' ? ctx.machinery.clocks : session.clocks
+    const machinery = { ...ctx.machinery, clocks }
+    const act = () => next({ ctx: { ...ctx, machinery, ...callerOf(ctx, session) } })
+    return machinery.lines.calls(session.customer, act)
   })
+
+/** The session that the call needs; 401 in its words. */
+export async function sessionFor(ctx: Context, textWithout: (hadToken: boolean) => string): Promise<LiveSession> {
+  const session = await ctx.live()
+  if (!session) throw new AppError('unauthenticated', textWithout(ctx.request.token !== undefined))
+  ctx.seen.customer = session.customer
+  return session
+}
 
 /** For every act that needs the customer: 401 without a live session. Texts: doc2 §8. */
 export const signedIn = signedInOr(hadToken =>

@@ -12,6 +12,7 @@ import { toTransactions } from '../platform/accounts/transactions.queries.ts'
 
 /** Why an account's balance is what it is: its newest entries, what stood before them, and how the rest follows. */
 export const proveBalance = signedIn
+  .meta({ allowance: 'document' })
   .input(proofQuery)
   .output(proof)
   .query(async ({ ctx, input: { accountId, limit, cursor } }) => {
@@ -68,6 +69,7 @@ async function availableOf(tx: Tx, own: OwnAccount) {
 
 /** One line of the caller's own with its sides. 404 for everything else, pending lines included. */
 export const proveLine = signedIn
+  .meta({ allowance: 'document' })
   .input(lineId)
   .output(entry)
   .query(({ ctx, input }) =>

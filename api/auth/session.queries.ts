@@ -113,7 +113,7 @@ export const approveNavigation = (tx: Tx, session: string, until: number): Promi
 export async function sessionByCookie(
   { db, clocks, settings }: Machinery,
   cookie: string | undefined,
-): Promise<{ id: string } | undefined> {
+): Promise<{ id: string; customer: string } | undefined> {
   if (!cookie) return undefined
   const now = clocks.wall()
   return db.asBank(tx =>
@@ -121,7 +121,8 @@ export async function sessionByCookie(
       tx,
       sql<{
         id: string
-      }>`select session.id from app.session join app.customer on customer.id = session.customer and not customer.locked
+        customer: string
+      }>`select session.id, customer from app.session join app.customer on customer.id = session.customer and not customer.locked
         where cookie_hash = ${hashHandle(cookie)} and expires_at > ${new Date(now)}
           and last_seen_at > ${new Date(now - settings.session.idleMs)}`,
     ),

@@ -7,7 +7,7 @@ import { text } from '../../ledger/money.ts'
 import { accountsOf, toAccount } from '../platform/accounts/account.queries.ts'
 import { notFound } from '../errors.ts'
 import type { Tx } from '../platform/db.ts'
-import { readUpload, toDataUrl } from '../platform/uploads.ts'
+import { pictureTurn, readUpload, toDataUrl } from '../platform/uploads.ts'
 import { signedIn } from '../trpc.ts'
 import { checkById, checksOf, toCheck } from './check-deposit.queries.ts'
 import {
@@ -83,9 +83,8 @@ export const images = signedIn
 async function thumbnail(tx: Tx, id: string): Promise<string> {
   const upload = await readUpload(tx, id)
   if (!upload) throw notFound('Check deposit not found')
-  const bytes = await sharp(upload.bytes)
-    .resize(480, 480, { fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality: 80 })
-    .toBuffer()
+  const bytes = await pictureTurn(() =>
+    sharp(upload.bytes).resize(480, 480, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 80 }).toBuffer(),
+  )
   return toDataUrl({ type: 'image/jpeg', bytes })
 }

@@ -16,6 +16,9 @@ import { checkById, checkByReference, checkOfPicture, toCheck, type CheckRow } f
 import { likenessOf, type Likeness } from './check-likeness.ts'
 import { submitCheck, submitted, TOO_MANY_CHECKS } from './check-deposits.schema.ts'
 
+/** Of both pictures together, as a camera takes them. */
+const PICTURES_BYTES = 24 * 1024 * 1024
+
 interface Sent {
   amount: string
   account: number
@@ -33,6 +36,7 @@ interface Sent {
  * words; 429 when too many were sent.
  */
 export const submit = signedIn
+  .meta({ body: { files: PICTURES_BYTES } })
   .input(submitCheck)
   .output(submitted)
   .mutation(async ({ ctx, input }) => {

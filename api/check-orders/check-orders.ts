@@ -10,6 +10,7 @@ import {
   checkStyles,
   customization,
   deliveryMethods,
+  PHOTO_BYTES,
   PHOTO_NO_IMAGE,
   preferences as preferencesAnswer,
   pricing as pricingAnswer,
@@ -64,6 +65,7 @@ export const savePreferences = signedIn
 
 /** A photo for the custom style: a real image under 10 MB, drawn anew. `filePath` is a name, not a place on a disk. 429 after too many. */
 export const uploadPhoto = signedIn
+  .meta({ body: { files: 2 * PHOTO_BYTES } }) // so that one which is too large is told so in the documents' words
   .input(photoForm)
   .output(uploadedPhoto)
   .mutation(async ({ ctx, input: { photo } }) => {

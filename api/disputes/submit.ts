@@ -21,6 +21,8 @@ import {
   ALREADY_DISPUTED,
   detailsProblems,
   disputeDetail,
+  FILE_BYTES,
+  MOST_FILES,
   submitDispute,
   TOO_OLD,
   TRANSACTION_UNKNOWN,
@@ -36,6 +38,7 @@ type Wanted = z.output<typeof submitDispute>
  * replaced at once; the provisional credit follows within two business days.
  */
 export const submit = signedIn
+  .meta({ body: { files: (MOST_FILES + 0.5) * FILE_BYTES } })
   .input(submitDispute)
   .output(disputeDetail)
   .mutation(async ({ ctx, input }) => {

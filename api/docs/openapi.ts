@@ -1,6 +1,7 @@
 /** OpenAPI 3.1, made from the schemas that the calls are checked with. */
 import * as z from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { metaOf } from '../entrance.ts'
 import { outputOf, type RestCall } from '../rest-call.ts'
 
 const refusal = z
@@ -56,7 +57,7 @@ function operation(call: RestCall): ZodOpenApiOperationObject {
   const reading = call.method === 'GET' || call.method === 'DELETE'
   const body = fields.length > 0 ? z.object(Object.fromEntries(fields)) : formsOf(inputOf(call))
   const pathShape = Object.fromEntries(named.map(name => [name, shape[name] ?? z.string()]))
-  const bodyType = call.body === 'multipart' ? 'multipart/form-data' : 'application/json'
+  const bodyType = typeof metaOf(call.procedure).body === 'object' ? 'multipart/form-data' : 'application/json'
   return {
     operationId: `${call.method.toLowerCase()}${call.path.replace(/[/:-]+(\w)/g, (_all, letter: string) => letter.toUpperCase())}`,
     tags: [call.path.split('/')[1] ?? 'bank'],

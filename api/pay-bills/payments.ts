@@ -7,8 +7,11 @@ import { FileAnswer, offerDownload, type FileToSend } from '../platform/download
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { anyPayment, paymentsOf, shown } from './payment.queries.ts'
 import { byPayment, downloadLink, payingAccount, payment, paymentFilter, reportRequest } from './payment.schema.ts'
-import { receiptFile } from './receipt.ts'
-import { reportFile } from './report.ts'
+import type { receiptFile } from './receipt.ts'
+import type { reportFile } from './report.ts'
+
+const RECEIPTS = import.meta.resolve('./receipt.ts')
+const REPORTS = import.meta.resolve('./report.ts')
 
 /** The accounts that can pay a bill. */
 export const listPayingAccounts = signedIn.output(z.array(payingAccount)).query(async ({ ctx }) => {
@@ -34,7 +37,13 @@ const receiptOf = async (ctx: SignedInContext, id: string): Promise<FileToSend> 
     const { first_name, last_name, language } = await caller(tx, ctx.customer)
     return { row: await anyPayment(tx, id), name: `${first_name} ${last_name}`, language }
   })
-  return receiptFile(shown(row), name, await ctx.machinery.clocks.today(), language)
+  const today = await ctx.machinery.clocks.today()
+  return ctx.machinery.press<typeof receiptFile>(ctx.customer, RECEIPTS, 'receiptFile', [
+    shown(row),
+    name,
+    today,
+    language,
+  ])
 }
 
 const reportOf = async (ctx: SignedInContext, { format, status }: z.output<typeof reportRequest>) => {
@@ -42,16 +51,26 @@ const reportOf = async (ctx: SignedInContext, { format, status }: z.output<typeo
     const { first_name, last_name, language } = await caller(tx, ctx.customer)
     return { rows: await paymentsOf(tx, ctx.customer, status), name: `${first_name} ${last_name}`, language }
   })
-  return reportFile(format, rows.map(shown), name, await ctx.machinery.clocks.today(), language)
+  const today = await ctx.machinery.clocks.today()
+  const listed = rows.map(shown)
+  return ctx.machinery.press<typeof reportFile>(ctx.customer, REPORTS, 'reportFile', [
+    format,
+    listed,
+    name,
+    today,
+    language,
+  ])
 }
 
 /** A PDF. */
 export const receipt = signedIn
+  .meta({ allowance: 'document' })
   .input(byPayment)
   .query(async ({ ctx, input: { id } }) => new FileAnswer(await receiptOf(ctx, id)))
 
 /** A PDF or a CSV of all payments that are listed. */
 export const report = signedIn
+  .meta({ allowance: 'document' })
   .input(reportRequest)
   .query(async ({ ctx, input }) => new FileAnswer(await reportOf(ctx, input)))
 
@@ -61,11 +80,13 @@ const offer = async (ctx: SignedInContext, file: FileToSend) => ({
 
 /** Where the browser fetches the receipt, once. */
 export const receiptLink = signedIn
+  .meta({ allowance: 'document' })
   .input(byPayment)
   .output(downloadLink)
   .mutation(async ({ ctx, input: { id } }) => offer(ctx, await receiptOf(ctx, id)))
 
 export const reportLink = signedIn
+  .meta({ allowance: 'document' })
   .input(reportRequest)
   .output(downloadLink)
   .mutation(async ({ ctx, input }) => offer(ctx, await reportOf(ctx, input)))

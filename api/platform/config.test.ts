@@ -18,6 +18,8 @@ test('nothing set is a demo bank on this machine alone', () => {
     databaseUrl: undefined,
     host: '127.0.0.1',
     port: 3000,
+    publicOrigin: undefined,
+    trustedProxies: ['loopback'],
     dataDir: path.resolve('var'),
     demo: true,
     smtpUrl: undefined,
@@ -38,6 +40,9 @@ test('everything can be set', () => {
     HOST: '::1',
     DATA_DIR: '/srv/bank',
     DEMO: '0',
+    PUBLIC_ORIGIN: 'https://bank.example.com',
+    TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+    OPEN_ANYWAY: 'no-limits',
     SMTP_URL: 'smtps://mail.example.com',
     KEY_FILE: '/srv/keys/one',
     METRICS_PORT: '9100',
@@ -47,6 +52,7 @@ test('everything can be set', () => {
     WAITS: 'preLoader=0,pageLoading=0',
   })
   expect(config).toMatchObject({ port: 0, host: '::1', dataDir: '/srv/bank', demo: false, keyFile: '/srv/keys/one' })
+  expect(config).toMatchObject({ publicOrigin: 'https://bank.example.com', trustedProxies: ['10.0.0.0/8', '::1'] })
   expect(config).toMatchObject({
     metricsPort: 9100,
     limits: false,
@@ -81,6 +87,38 @@ test.each([
   ['FIRST_DAY_AVAILABILITY', '-1'],
   ['FIRST_DAY_AVAILABILITY', '275.5'],
   ['FIRST_DAY_AVAILABILITY', 'all'],
+  ['PUBLIC_ORIGIN', 'bank.example.com'],
+  ['PUBLIC_ORIGIN', 'https://bank.example.com/path'],
+  ['PUBLIC_ORIGIN', 'http://bank.example.com'],
+  ['PUBLIC_ORIGIN', 'ftp://localhost'],
+  ['TRUSTED_PROXIES', 'all'],
+  ['TRUSTED_PROXIES', '10.0.0.0/0'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '10.0.0.1,'],
+  ['OPEN_ANYWAY', '1'],
 ])('%s=%s is refused', (name, value) => {
   expect(mistakesIn({ [name]: value })).toHaveLength(1)
 })
+
+const away = { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://bank.example.com' }
+test.each([
+  [{ ...away }, 'DEMO=0'],
+  [{ ...away, DEMO: '0', LIMITS: '0' }, 'LIMITS=1'],
+  [{ HOST: '0.0.0.0', DEMO: '0' }, 'PUBLIC_ORIGIN'],
+  [{ HOST: 'bank.example.com', DEMO: '0' }, 'PUBLIC_ORIGIN'],
+  [{ HOST: '::', OPEN_ANYWAY: 'demo' }, 'PUBLIC_ORIGIN'],
+  [{ PUBLIC_ORIGIN: 'https://bank.example.com' }, 'DEMO=0'], // behind a proxy on this machine
+  [{ ...away, OPEN_ANYWAY: 'no-limits' }, 'DEMO=0'],
+])('%j would be open to the world by oversight', (env, said) => {
+  const lines = mistakesIn(env)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain(said)
+})
+
+test.each([
+  [{ ...away, DEMO: '0' }],
+  [{ ...away, OPEN_ANYWAY: 'demo' }],
+  [{ ...away, LIMITS: '0', OPEN_ANYWAY: 'demo, no-limits' }],
+  [{ LIMITS: '0' }],
+  [{ HOST: 'localhost', LIMITS: '0', PUBLIC_ORIGIN: 'http://localhost:3000' }],
+])('%j is as it was meant', env => expect(mistakesIn(env)).toEqual([]))

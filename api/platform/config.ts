@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod'
 import { money, text } from '../../ledger/money.ts'
@@ -11,6 +12,10 @@ export interface Config {
   port: number
   /** Everything this bank keeps outside its database: the embedded server, keys, uploads, seals. */
   dataDir: string
+  /** The address that customers type, 'https://bank.example.com'; absent: this machine's own. */
+  publicOrigin: string | undefined
+  /** Addresses and networks whose word about the asker's address is believed. */
+  trustedProxies: readonly string[]
   /** Demo data, demo codes, a bank clock that may be moved. */
   demo: boolean
   /** Absent: mail stays in the outbox. */
@@ -47,69 +52,159 @@ const port = z
   .refine(value => value <= 65_535)
 const yesOrNo = z.enum(['0', '1']).transform(value => value === '1')
 const url = (...protocols: string[]) => z.string().refine(text => protocols.includes(protocolOf(text)))
+const origin = z.string().refine(text => {
+  if (!URL.canParse(text) || new URL(text).origin !== text) return false
+  return protocolOf(text) === 'https:' || (protocolOf(text) === 'http:' && isLoopback(new URL(text).hostname))
+})
+const words = <W extends string>(known: readonly W[]) =>
+  z
+    .string()
+    .transform(text => text.split(',').map(word => word.trim()))
+    .pipe(z.array(z.enum(known)))
+
+/** What a setting is for, what it may be and what it is when nobody set it: the mistakes and README's table are made of it. */
+interface Said {
+  expected: string
+  meaning: string
+  unset: string
+}
+const said = <S extends z.ZodType>(schema: S, expected: string, meaning: string, unset: string): S =>
+  schema.meta({ expected, meaning, unset })
+
+/** May be named in `OPEN_ANYWAY`. */
+const HAZARDS = ['demo', 'no-limits'] as const
 
 const environment = z.object({
-  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-  PORT: port.default(3000),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/)
-    .default('127.0.0.1'),
-  DATA_DIR: z.string().default('var'),
-  DEMO: yesOrNo.default(true),
-  SMTP_URL: url('smtp:', 'smtps:').optional(),
-  KEY_FILE: z.string().optional(),
-  CUSTOMER_SERVICE_PHONE: z
-    .string()
-    .regex(/^[+\d][\d ()-]{4,24}$/)
-    .optional(),
-  FIRST_DAY_AVAILABILITY: z
-    .string()
-    .regex(/^\d{1,6}(\.\d{2})?$/)
-    .transform(amount => text(money(amount)))
-    .optional(),
-  METRICS_PORT: port.optional(),
-  LIMITS: yesOrNo.default(true),
-  PASSWORD_MEMORY_KIB: z
-    .string()
-    .regex(/^\d{1,7}$/)
-    .transform(Number)
-    .refine(value => value >= 64)
-    .optional(),
-  WAITS: z
-    .string()
-    .regex(/^(\w+=\d{1,6}(,\w+=\d{1,6})*)?$/)
-    .default(''),
+  DATABASE_URL: said(
+    url('postgres:', 'postgresql:').optional(),
+    'a URL such as postgres://user:password@127.0.0.1:5432/wrenfield',
+    'your own PostgreSQL, 15 or later, as the owner of the database',
+    'embedded',
+  ),
+  DATA_DIR: said(z.string().default('var'), 'a folder', 'database, keys, seals', '`var/`'),
+  HOST: said(
+    z
+      .string()
+      .regex(/^[\w.:-]+$/)
+      .default('127.0.0.1'),
+    'a host name or an IP address',
+    'where it listens; anything but this machine itself is open to the world, and wants `PUBLIC_ORIGIN`',
+    '`127.0.0.1`',
+  ),
+  PORT: said(port.default(3000), 'a port number from 0 to 65535', 'where it listens; `0` takes a free one', '`3000`'),
+  PUBLIC_ORIGIN: said(
+    origin.optional(),
+    'an address such as https://bank.example.com, without a path; http for this machine only',
+    'the one address that customers type. `https` makes cookies `Secure` and sends HSTS; passkeys are made for its name',
+    '`http://localhost:PORT`',
+  ),
+  TRUSTED_PROXIES: said(
+    z
+      .string()
+      .refine(text => text === 'none' || text.split(',').every(part => isNetwork(part.trim())))
+      .default('loopback'),
+    'IP addresses or networks such as 10.0.0.0/8, separated by commas, or loopback, or none',
+    'proxies whose `X-Forwarded-For` says who asks, separated by commas',
+    '`loopback`',
+  ),
+  OPEN_ANYWAY: said(
+    words(HAZARDS).default([]),
+    'demo or no-limits, or both with a comma',
+    'says for the second time that a bank which is open to the world has printed codes (`demo`) or limits nobody (`no-limits`)',
+    'none',
+  ),
+  DEMO: said(
+    yesOrNo.default(true),
+    '1 or 0',
+    '`0`: no demo data (what there is of it is locked, and whoever enrolled while it was `1`), no reusable codes, no clock moves',
+    '`1`',
+  ),
+  SMTP_URL: said(
+    url('smtp:', 'smtps:').optional(),
+    'a URL such as smtp://user:password@mail.example.com:587',
+    'sends mail; without it, messages are kept and readable (`npm run bank -- outbox`)',
+    'none',
+  ),
+  KEY_FILE: said(
+    z.string().optional(),
+    'a file',
+    'keys that seal personal data, and from which prices are drawn',
+    '`DATA_DIR/keys.json`',
+  ),
+  CUSTOMER_SERVICE_PHONE: said(
+    z
+      .string()
+      .regex(/^[+\d][\d ()-]{4,24}$/)
+      .optional(),
+    'a telephone number',
+    'the number on help panels',
+    'a fictitious 555 number',
+  ),
+  FIRST_DAY_AVAILABILITY: said(
+    z
+      .string()
+      .regex(/^\d{1,6}(\.\d{2})?$/)
+      .transform(amount => text(money(amount)))
+      .optional(),
+    'dollars such as 225.00',
+    'dollars of a day’s checks that are given at once',
+    '`225.00`',
+  ),
+  METRICS_PORT: said(
+    port.optional(),
+    'a port number from 0 to 65535',
+    'Prometheus metrics on loopback: requests, the process, mail that waits',
+    'off',
+  ),
+  LIMITS: said(yesOrNo.default(true), '1 or 0', '`0`: nobody’s tries are counted, for tests', '`1`'),
+  PASSWORD_MEMORY_KIB: said(
+    z
+      .string()
+      .regex(/^\d{1,7}$/)
+      .transform(Number)
+      .refine(value => value >= 64)
+      .optional(),
+    'a whole number of at least 64',
+    'memory that a password’s hash takes (argon2id), for tests on small machines',
+    '`47104`',
+  ),
+  WAITS: said(
+    z
+      .string()
+      .regex(/^(\w+=\d{1,6}(,\w+=\d{1,6})*)?$/)
+      .default(''),
+    'names with milliseconds such as preLoader=0,pageLoading=0',
+    'other lengths of the browser’s waits, in milliseconds: `preLoader=0,pageLoading=0`',
+    'as documented',
+  ),
 })
 
-const EXPECTED: Record<keyof typeof environment.shape, string> = {
-  DATABASE_URL: 'a URL such as postgres://user:password@127.0.0.1:5432/wrenfield',
-  PORT: 'a port number from 0 to 65535',
-  HOST: 'a host name or an IP address',
-  DATA_DIR: 'a folder',
-  DEMO: '1 or 0',
-  SMTP_URL: 'a URL such as smtp://user:password@mail.example.com:587',
-  KEY_FILE: 'a file',
-  CUSTOMER_SERVICE_PHONE: 'a telephone number',
-  FIRST_DAY_AVAILABILITY: 'dollars such as 225.00',
-  METRICS_PORT: 'a port number from 0 to 65535',
-  LIMITS: '1 or 0',
-  PASSWORD_MEMORY_KIB: 'a whole number of at least 64',
-  WAITS: 'names with milliseconds such as preLoader=0,pageLoading=0',
-}
+const isNamed = (name: string): name is keyof typeof environment.shape => name in environment.shape
+// every setting is `said`, which puts these words there
+const saidOf = (name: keyof typeof environment.shape) => environment.shape[name].meta() as unknown as Said
+
+/** Every setting, in the order of the documentation. */
+export const settings = (): (Said & { name: string })[] =>
+  Object.keys(environment.shape)
+    .filter(isNamed)
+    .map(name => ({ name, ...saidOf(name) }))
 
 /** Reads the configuration; an empty variable counts as absent. Throws a `ConfigError` that names every mistake, never a value that may be secret. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in EXPECTED && value))
+  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => isNamed(name) && value))
   const parsed = environment.safeParse(given)
   if (!parsed.success) throw new ConfigError(mistakes(parsed.error))
   const { data } = parsed
+  const hazards = hazardsOf(data)
+  if (hazards.length > 0) throw new ConfigError(hazards)
   const dataDir = path.resolve(data.DATA_DIR)
   return {
     databaseUrl: data.DATABASE_URL,
     host: data.HOST,
     port: data.PORT,
     dataDir,
+    publicOrigin: data.PUBLIC_ORIGIN,
+    trustedProxies: data.TRUSTED_PROXIES === 'none' ? [] : data.TRUSTED_PROXIES.split(',').map(part => part.trim()),
     demo: data.DEMO,
     smtpUrl: data.SMTP_URL,
     keyFile: data.KEY_FILE ? path.resolve(data.KEY_FILE) : path.join(dataDir, 'keys.json'),
@@ -124,8 +219,39 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 
 function mistakes(error: z.ZodError): string[] {
   const names = new Set(error.issues.map(issue => String(issue.path[0])))
-  return Object.entries(EXPECTED).flatMap(([name, expected]) =>
-    names.has(name) ? [`${name} must be ${expected}.`] : [],
+  return settings().flatMap(({ name, expected }) => (names.has(name) ? [`${name} must be ${expected}.`] : []))
+}
+
+/** What nobody may do by oversight: a bank that others can reach, with codes that are in print or without limits. */
+function hazardsOf(data: z.output<typeof environment>): string[] {
+  const { HOST, PUBLIC_ORIGIN, DEMO, LIMITS, OPEN_ANYWAY } = data
+  const listensToAll = !isLoopback(HOST)
+  const open = listensToAll || (PUBLIC_ORIGIN !== undefined && !isLoopback(new URL(PUBLIC_ORIGIN).hostname))
+  if (!open) return []
+  return [
+    ...(listensToAll && PUBLIC_ORIGIN === undefined
+      ? ['PUBLIC_ORIGIN must say the address that customers type, for HOST is open to the world.']
+      : []),
+    ...(DEMO && !OPEN_ANYWAY.includes('demo')
+      ? ['This bank would be open to the world with codes that are in print. Set DEMO=0, or say OPEN_ANYWAY=demo.']
+      : []),
+    ...(!LIMITS && !OPEN_ANYWAY.includes('no-limits')
+      ? ['This bank would be open to the world without limits. Set LIMITS=1, or say OPEN_ANYWAY=no-limits.']
+      : []),
+  ]
+}
+
+/** Names and addresses by which a machine calls itself. */
+export const isLoopback = (host: string): boolean =>
+  /^(localhost|127(\.\d{1,3}){3}|\[?(::1|::ffff:127(\.\d{1,3}){3})\]?)$/i.test(host)
+
+function isNetwork(part: string): boolean {
+  if (part === 'loopback') return true
+  const [address = '', bits, ...more] = part.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
   )
 }
 

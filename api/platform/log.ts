@@ -10,7 +10,7 @@ export function requestLog(log: Logger, metrics: Metrics) {
     const asked = req.originalUrl
     res.on('close', () => {
       const ms = Math.round(performance.now() - started)
-      const route = routeOf(req, asked)
+      const route = routeOf(req, res, asked)
       const seen: { customer?: string } = res.locals['seen'] ?? {}
       const thrown: unknown = res.locals['thrown']
       const facts = { id: res.locals['requestId'], method, route, status: res.statusCode, ms, customer: seen.customer }
@@ -22,13 +22,13 @@ export function requestLog(log: Logger, metrics: Metrics) {
   }
 }
 
-/** '/api/checking/:accountId', '/trpc/checking.get', '/(page)': the template, so that no id reaches the log. */
-function routeOf(req: Request, asked: string): string {
-  const path = asked.split('?')[0] ?? ''
-  if (path.startsWith('/trpc/')) return /^\/trpc\/[\w.,]{1,200}$/.test(path) ? path : '/trpc/(unknown)'
+/** '/api/checking/:accountId', '/trpc/checking.get', '/(page)': one of the templates that there are, never what was typed. */
+function routeOf(req: Request, res: Response, asked: string): string {
+  const named: unknown = res.locals['route'] // tRPC says which call it is
+  if (typeof named === 'string') return named
   const route: unknown = req.route
   const template = typeof route === 'object' && route !== null && 'path' in route ? String(route.path) : undefined
-  if (path.startsWith('/api')) return template ? `/api${template}` : '/api/(unknown)'
+  if (/^\/api(\/|\?|$)/i.test(asked)) return template && !template.includes('*') ? `/api${template}` : '/api/(unknown)'
   return template && !template.includes('*') ? template : '/(page)'
 }
 

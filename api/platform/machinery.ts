@@ -5,7 +5,9 @@ import { openClocks, type Clocks } from './clocks.ts'
 import type { Config } from './config.ts'
 import { openKeys, type Keys } from './crypto.ts'
 import { openDb, type Db } from './db.ts'
+import { openLines, type Lines } from './lines.ts'
 import type { OrderKinds } from './orders/kind.ts'
+import { openPress, type Press } from './press.ts'
 import { openPasswords, type Passwords } from './passwords.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 
@@ -15,6 +17,10 @@ export interface Machinery {
   clocks: Clocks
   keys: Keys
   passwords: Passwords
+  /** What is done a few at a time. */
+  lines: Lines
+  /** Papers are drawn beside the thread that answers. */
+  press: Press
   settings: Settings
   log: Logger
   /** Demo mode: reusable codes work, the reset token is in the answer (C-10), the clock may be moved. */
@@ -55,6 +61,8 @@ export function openMachinery(
     settings.password = { ...settings.password, memoryKiB: config.passwordMemoryKiB }
   if (config.customerServicePhone !== undefined) settings.servicePhone = config.customerServicePhone
   if (config.firstDayAvailability !== undefined) settings.firstDayAvailability = config.firstDayAvailability
+  const lines = openLines(settings.lines)
+  const press = openPress(lines.papers)
   const db = openDb(config.databaseUrl, { statementTimeout })
   const ledger = openLedger({ connectionString: config.databaseUrl })
   return {
@@ -63,6 +71,8 @@ export function openMachinery(
     clocks: openClocks(db, wall),
     keys: openKeys(config.keyFile),
     passwords: openPasswords(settings.password),
+    lines,
+    press: press.draw,
     settings,
     log,
     demo: config.demo,
@@ -71,6 +81,7 @@ export function openMachinery(
     async end() {
       await ledger.end()
       await db.end()
+      await press.end()
     },
   }
 }

@@ -10,6 +10,8 @@ export interface Metrics {
 /** Mail that is still to be sent, asked for at each scrape. */
 export type ReadOutbox = () => Promise<{ count: number; since: Date | undefined }>
 
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
 export function openMetrics(readOutbox: ReadOutbox, wall: () => number): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -23,7 +25,8 @@ export function openMetrics(readOutbox: ReadOutbox, wall: () => number): Metrics
   watchOutbox(registry, readOutbox, wall)
   return {
     registry,
-    request: (method, route, status, seconds) => requests.labels(method, route, String(status)).observe(seconds),
+    request: (method, route, status, seconds) =>
+      requests.labels(METHODS.has(method) ? method : 'OTHER', route, String(status)).observe(seconds),
   }
 }
 

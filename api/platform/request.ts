@@ -1,5 +1,6 @@
 /** What an act may know of the request that carries it, read once from the headers. */
 import type { Request, Response } from 'express'
+import { isLoopback } from './config.ts'
 
 export interface RequestFacts {
   /** Random id, in the log and in the answer's X-Request-Id. */
@@ -17,6 +18,7 @@ export interface RequestFacts {
   background: boolean
   /** Under TLS; cookies are then Secure and carry the __Host- prefix. */
   secure: boolean
+  /** The bank's own address and name, never the caller's word. */
   origin: string
   host: string
 }
@@ -30,10 +32,32 @@ export interface Reply {
 
 const cookieName = (name: string, secure: boolean) => (secure ? `__Host-wf_${name}` : `wf_${name}`)
 
-export function readRequest(req: Request, id: string): RequestFacts {
-  const { secure } = req
+/** Where customers reach this bank, as it was configured; without a word about it, this machine by the name that was typed. */
+export interface Site {
+  /** Under TLS: cookies are then Secure, and HSTS is sent. */
+  secure: boolean
+  of(req: Request): { origin: string; host: string }
+}
+
+export function openSite(publicOrigin: string | undefined): Site {
+  if (publicOrigin === undefined) return { secure: false, of: ofThisMachine }
+  const { origin, hostname, protocol } = new URL(publicOrigin)
+  const found = { origin, host: hostname }
+  return { secure: protocol === 'https:', of: () => found }
+}
+
+/** What stands in the Host header is the caller's word: it is believed only where it names this machine itself. */
+function ofThisMachine(req: Request): { origin: string; host: string } {
+  const asked = `http://${req.headers.host ?? ''}`
+  const typed = URL.canParse(asked) ? new URL(asked) : undefined
+  return typed && isLoopback(typed.hostname)
+    ? { origin: typed.origin, host: typed.hostname }
+    : { origin: 'http://localhost', host: 'localhost' }
+}
+
+export function readRequest(req: Request, id: string, site: Site): RequestFacts {
+  const { secure } = site
   const cookies = cookiesOf(req)
-  const host = req.headers.host ?? 'localhost'
   return {
     id,
     address: req.ip ?? '',
@@ -45,8 +69,7 @@ export function readRequest(req: Request, id: string): RequestFacts {
     key: req.header('idempotency-key'),
     background: req.headers['x-background'] !== undefined,
     secure,
-    origin: `${secure ? 'https' : 'http'}://${host}`,
-    host: host.replace(/:\d+$/, ''),
+    ...site.of(req),
   }
 }
 

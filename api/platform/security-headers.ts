@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { NextFunction, Request, Response } from 'express'
 import helmet from 'helmet'
+import type { Site } from './request.ts'
 
 const headers = helmet({
   contentSecurityPolicy: {
@@ -33,12 +34,14 @@ type WithLocals = { locals?: Record<string, unknown> }
 // helmet types its response as Node's; Express has given it locals by then
 const nonceOf = (res: unknown) => `'nonce-${String((res as WithLocals).locals?.['nonce'])}'`
 
-export function securityHeaders(req: Request, res: Response, next: NextFunction): void {
-  res.locals['nonce'] = randomBytes(18).toString('base64')
-  res.set(
-    'permissions-policy',
-    'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), publickey-credentials-get=(self)',
-  )
-  if (req.secure) res.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
-  headers(req, res, next)
-}
+export const securityHeaders =
+  ({ secure }: Pick<Site, 'secure'>) =>
+  (req: Request, res: Response, next: NextFunction): void => {
+    res.locals['nonce'] = randomBytes(18).toString('base64')
+    res.set(
+      'permissions-policy',
+      'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), publickey-credentials-get=(self)',
+    )
+    if (secure) res.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    headers(req, res, next)
+  }

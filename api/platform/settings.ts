@@ -33,6 +33,10 @@ export const defaultSettings = {
     checkDay: { points: 60, windowMs: DAY },
     /** Photos for the face of a check; each that is sent is kept. */
     checkPhoto: { points: 20, windowMs: HOUR },
+    /** Form data with files, whatever comes of it: counted before it is read. */
+    upload: { points: 120, windowMs: HOUR },
+    /** Documents that are put together: statements, reports, receipts, proofs. */
+    document: { points: 150, windowMs: HOUR },
   } satisfies Record<string, Limit> as Record<LimitName, Limit>, // widened, so that tests can set any of them
   codes: {
     tries: 5,
@@ -52,8 +56,16 @@ export const defaultSettings = {
   enrollmentGrantMs: 30 * MINUTE,
   resetLifeMs: 15 * MINUTE,
   downloadLifeMs: 2 * MINUTE,
-  bodies: { json: 32 * 1024, picture: 8 * 1024 * 1024, multipart: 55 * 1024 * 1024 },
-  timeouts: { headersMs: 10 * SECOND, requestMs: 60 * SECOND },
+  /** Bytes; form data is bounded in parts and text as a whole, in files by each call. */
+  bodies: { json: 32 * 1024, picture: 8 * 1024 * 1024, parts: 60, text: 64 * 1024 },
+  /** `jsonMs`, `uploadMs`: the time that a body has to arrive. */
+  timeouts: { headersMs: 10 * SECOND, requestMs: 60 * SECOND, jsonMs: 15 * SECOND, uploadMs: 50 * SECOND },
+  /** What may be under way at once, of a customer and in all, and how many wait for it before the next hears 503. */
+  lines: {
+    calls: { each: 6, waiting: 60 },
+    uploads: { each: 2, waiting: 30, all: 24 },
+    papers: { atOnce: 1, waiting: 24, each: 4 },
+  },
   /** Dollars of a customer's checks of one bank day that are given at once (C-96). */
   firstDayAvailability: FIRST_DAY_AVAILABILITY as string, // as configured
   /** A clearly fictitious line (C-164). */
@@ -74,5 +86,7 @@ export type LimitName =
   | 'checkHour'
   | 'checkDay'
   | 'checkPhoto'
+  | 'upload'
+  | 'document'
 
 export type Settings = typeof defaultSettings

@@ -4,6 +4,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { first, run, type Tx } from './db.ts'
+import { line } from './lines.ts'
 
 const PIXELS = 25_000_000
 const IMAGES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
@@ -26,17 +27,20 @@ export async function sniff(bytes: Uint8Array): Promise<string | undefined> {
 export async function redrawImage(bytes: Uint8Array, side = 2400): Promise<Buffer | undefined> {
   const type = await sniff(bytes)
   if (!type || !IMAGES.has(type)) return undefined
-  try {
-    return await sharp(bytes, { limitInputPixels: PIXELS, failOn: 'error' })
-      .rotate()
-      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 85 })
-      .toBuffer()
-  } catch {
-    return undefined // damaged or too large: the caller answers with its own text
-  }
+  return pictureTurn(
+    () =>
+      sharp(bytes, { limitInputPixels: PIXELS, failOn: 'error' })
+        .rotate()
+        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 85 })
+        .toBuffer()
+        .catch(() => undefined), // damaged or too large: the caller answers with its own text
+  )
 }
+
+/** Pictures are decoded and drawn in threads of their own, few at a time; 503 when too many wait. */
+export const pictureTurn = line({ atOnce: 2, waiting: 40 })
 
 /** The bytes of a data URL of a picture, or undefined when it is not one. */
 export function fromDataUrl(text: string): Buffer | undefined {

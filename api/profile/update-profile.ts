@@ -16,12 +16,14 @@ type Wanted = z.output<typeof fields>
  * (403 without, 422 when wrong), and the old address is told about every contact change.
  */
 export const updateProfile = signedIn
+  .meta({ body: 'picture' })
   .input(form)
   .output(profile)
   .mutation(({ ctx, input }) => change(ctx, input))
 
 /** The same for the fields that are sent; the others stay. */
 export const updateProfileFields = signedIn
+  .meta({ body: 'picture' })
   .input(fields)
   .output(profile)
   .mutation(({ ctx, input }) => change(ctx, input))

@@ -6,14 +6,17 @@ import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import { caller } from '../auth/customer.queries.ts'
 import { offerDownload } from '../platform/downloads.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
-import { draw } from './formats.ts'
+import type { draw } from './formats.ts'
 import { daysOf } from './periods.schema.ts'
 import { keptRequest, statementAnswer, statementList, statementRequest, type Format } from './statements.schema.ts'
 import { keepSnapshot, keptStatement, keptStatements, takeSnapshot, type Kept } from './take.ts'
 
+const FORMATS = import.meta.resolve('./formats.ts')
+
 /** POST .../statement of a kind of account: freezes the period, keeps it, and offers it in one format for two minutes. */
 const statementCall = (wanted: Wanted | undefined) =>
   signedIn
+    .meta({ allowance: 'document' })
     .input(statementRequest)
     .output(statementAnswer)
     .mutation(async ({ ctx, input: { accountId, period, format } }) => {
@@ -52,7 +55,7 @@ async function freeze(ctx: SignedInContext, own: OwnAccount, period: string): Pr
 async function offer(ctx: SignedInContext, kept: Kept, format: Format) {
   const { machinery, customer, session } = ctx
   const { language } = await ctx.asCaller(tx => caller(tx, customer))
-  const file = await draw(kept, format, language)
+  const file = await machinery.press<typeof draw>(customer, FORMATS, 'draw', [kept, format, language])
   const downloadUrl = await offerDownload(machinery, { customer, session: session.id }, file)
   return { downloadUrl, fileName: file.name, statement: shown(kept) }
 }
@@ -64,6 +67,7 @@ export const listStatements = signedIn
 
 /** A kept document again, unchanged, in any format. */
 export const downloadStatement = signedIn
+  .meta({ allowance: 'document' })
   .input(keptRequest)
   .output(statementAnswer)
   .mutation(async ({ ctx, input: { id, format } }) => {

@@ -1,0 +1,95 @@
+/**
+ * The order in which a call is let in, the same for REST and tRPC: who asks, whether they may, and only then the body, of the kind, size
+ * and time that the call says of itself (`CallMeta`). Whoever is refused has had nothing of theirs read.
+ */
+import type { AnyProcedure } from '@trpc/server'
+import express, { type Request, type Response } from 'express'
+import { AppError } from './errors.ts'
+import { countTry } from './platform/limits.ts'
+import { tooLarge, withForm } from './platform/receive-form.ts'
+import { sessionFor, type CallMeta, type Context } from './trpc.ts'
+
+/** The body as its call takes it: JSON is parsed for REST and left as text for tRPC, which parses it itself. */
+export type Form = 'parsed' | 'text'
+
+/** Lets the call in and reads its body, then runs `act` on it: form data, what the JSON says, or undefined where nothing was sent. */
+export async function enter<T>(
+  ctx: Context,
+  procedure: AnyProcedure,
+  req: Request,
+  res: Response,
+  form: Form,
+  act: (body: unknown) => Promise<T>,
+): Promise<T> {
+  const meta = metaOf(procedure)
+  const session = meta.session && (await sessionFor(ctx, meta.session))
+  if (typeof meta.body !== 'object') return act(await jsonOf(ctx, meta, req, res, form))
+  if (!isFormData(req)) throw new AppError('unsupported_media_type', 'Please send form data.')
+  const { machinery } = ctx
+  const { parts, text } = machinery.settings.bodies
+  const most = { files: meta.body.files, parts, text }
+  if (Number(req.headers['content-length'] ?? 0) > most.files + text + parts * 4_096) throw tooLarge()
+  const who = session?.customer ?? ctx.request.address
+  return machinery.lines.uploads(who, async () => {
+    await countTry(machinery, [['upload', who]])
+    return withForm(inTime(req, machinery.settings.timeouts.uploadMs), contentType(req), most, act)
+  })
+}
+
+/** What a call says of itself; without a word: open to everybody, with a small body. */
+export const metaOf = (procedure: AnyProcedure): CallMeta => (procedure._def.meta as CallMeta | undefined) ?? {} // every builder of ours is typed by it
+
+async function jsonOf(ctx: Context, meta: CallMeta, req: Request, res: Response, form: Form): Promise<unknown> {
+  const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
+  if (!hasBody) return undefined
+  if (!isJson(req)) throw new AppError('unsupported_media_type', 'Please send JSON.')
+  const { bodies, timeouts } = ctx.machinery.settings
+  const limit = meta.body === 'picture' ? bodies.picture : bodies.json
+  const options = { limit, type: isJson }
+  const read = form === 'text' ? express.text(options) : express.json({ ...options, strict: false })
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(tooSlow()), meta.body === 'picture' ? timeouts.uploadMs : timeouts.jsonMs)
+  try {
+    await Promise.race([
+      new Promise<void>((resolve, reject) => {
+        read(req, res, (error?: unknown) => (error ? reject(bodyRefusal(error)) : resolve()))
+      }),
+      late.promise,
+    ])
+  } finally {
+    clearTimeout(timer)
+  }
+  return req.body
+}
+
+/** The bytes of a request as they arrive, until its time is over. Whoever stops reading leaves the connection able to answer. */
+async function* inTime(req: Request, ms: number): AsyncGenerator<Buffer> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(tooSlow()), ms)
+  late.promise.catch(() => undefined) // nobody may be waiting any more
+  const chunks = req.iterator({ destroyOnReturn: false })
+  try {
+    for (;;) {
+      const next: IteratorResult<Buffer> = await Promise.race([chunks.next(), late.promise])
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const tooSlow = () => new AppError('too_slow', 'The request took too long to arrive.')
+
+const contentType = (req: { headers: Request['headers'] }) => req.headers['content-type'] ?? ''
+const isJson = (req: { headers: Request['headers'] }) => /^application\/(json|[\w.+-]+\+json)\b/i.test(contentType(req))
+const isFormData = (req: Request) => /^multipart\/form-data\b/i.test(contentType(req))
+
+function bodyRefusal(error: unknown): AppError {
+  const type = error instanceof Error && 'type' in error ? error.type : undefined
+  if (type === 'entity.too.large') return tooLarge()
+  if (type === 'encoding.unsupported' || type === 'charset.unsupported') {
+    return new AppError('unsupported_media_type', 'This content type is not supported.')
+  }
+  return new AppError('validation_failed', 'The request is not valid JSON.')
+}

@@ -1,0 +1,121 @@
+/** tRPC over HTTP: at most ten reads together, an act always alone, and nothing read before it is known who asks. */
+import { callTRPCProcedure, type AnyProcedure } from '@trpc/server'
+import { createExpressMiddleware } from '@trpc/server/adapters/express'
+import { getErrorShape } from '@trpc/server/unstable-core-do-not-import'
+import type { Request, RequestHandler, Response } from 'express'
+import { enter } from './entrance.ts'
+import { AppError, notFound, toAppError } from './errors.ts'
+import { insideOf } from './platform/inside.ts'
+import { leaveUnread, proceduresOf, sayWhenAgain } from './rest-call.ts'
+import { appRouter } from './router.ts'
+import { transformer, type Context } from './trpc.ts'
+
+const MOST_TOGETHER = 10
+
+const procedures: ReadonlyMap<string, AnyProcedure> = proceduresOf(appRouter)
+
+/** Serves the router's procedures, each under its name. */
+export function trpcRoutes(contextOf: (req: Request, res: Response) => Context): RequestHandler {
+  const adapter = createExpressMiddleware({
+    router: appRouter,
+    createContext: ({ req, res }) => contextOf(req, res),
+    onError: ({ error, ctx, path }) => {
+      if (toAppError(error).status >= 500 && ctx)
+        ctx.machinery.log.error({ path, ...insideOf(error.cause ?? error) }, 'act failed')
+    },
+    responseMeta({ errors }) {
+      const wait = errors.map(error => toAppError(error).retryAfter).find(seconds => seconds !== undefined)
+      // a batch keeps the adapter's own status; a single refusal answers with ours
+      const status = errors.length === 1 && errors[0] ? { status: toAppError(errors[0]).status } : {}
+      return { ...status, ...(wait === undefined ? {} : { headers: { 'retry-after': String(wait) } }) }
+    },
+  })
+
+  return async (req, res, next) => {
+    const ctx = contextOf(req, res)
+    const names = namesOf(req)
+    res.locals['route'] = routeOf(names)
+    try {
+      const procedure = admitted(req, names)
+      if (!procedure) return void adapter(req, res, next)
+      await enter(ctx, procedure, req, res, 'text', async body => {
+        if (body instanceof FormData) await answer(res, ctx, procedure, names[0] ?? '', body)
+        else await adapter(req, res, next)
+      })
+    } catch (thrown) {
+      refuse(req, res, ctx, names.join(','), thrown)
+    }
+  }
+}
+
+/** The names that are asked for, as the adapter will read them. */
+function namesOf(req: Request): string[] {
+  const path = decoded(req.path.slice(1))
+  return req.query['batch'] === '1' ? path.split(',', MOST_TOGETHER + 1) : [path]
+}
+
+const decoded = (path: string) => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** By name for one call, all batches as one; what is not ours has no name. */
+function routeOf(names: readonly string[]): string {
+  if (!names.every(name => procedures.has(name))) return '/trpc/(unknown)'
+  return names.length === 1 ? `/trpc/${names[0] ?? ''}` : '/trpc/(batch)'
+}
+
+/** The act that is asked for; undefined for reads, which have no body. Throws what is refused without a look at who asks. */
+function admitted(req: Request, names: readonly string[]): AnyProcedure | undefined {
+  if (names.length > MOST_TOGETHER)
+    throw new AppError('validation_failed', `At most ${MOST_TOGETHER} calls can be asked for together.`)
+  const asked = names.map(name => procedures.get(name))
+  const [one] = asked
+  if (req.method === 'GET' || req.method === 'HEAD') {
+    if (names.length > 1 && asked.some(found => found?._def.type === 'mutation'))
+      throw new AppError('validation_failed', 'Only reads can be asked for together.')
+    return undefined
+  }
+  if (req.query['batch'] === '1') throw new AppError('validation_failed', 'Only reads can be asked for together.')
+  if (!one) throw notFound()
+  if (req.method !== 'POST' || one._def.type !== 'mutation')
+    throw new AppError('method_not_allowed', 'This method is not supported here.')
+  return one
+}
+
+async function answer(res: Response, ctx: Context, procedure: AnyProcedure, path: string, form: FormData) {
+  const data: unknown = await callTRPCProcedure({
+    router: appRouter,
+    path,
+    getRawInput: () => Promise.resolve(form),
+    ctx,
+    type: procedure._def.type,
+    signal: undefined,
+    batchIndex: 0,
+  })
+  res.json({ result: { data: transformer.serialize(data) } })
+}
+
+/** A refusal at the door, in the form that every other refusal of tRPC has. */
+function refuse(req: Request, res: Response, ctx: Context, path: string, thrown: unknown): void {
+  const refusal = toAppError(thrown)
+  if (refusal.status >= 500) {
+    res.locals['thrown'] = thrown
+    ctx.machinery.log.error({ path, ...insideOf(thrown) }, 'act failed')
+  }
+  if (res.headersSent) return void res.destroy()
+  sayWhenAgain(res, refusal)
+  leaveUnread(req, res)
+  const shape = getErrorShape({
+    config: appRouter._def._config,
+    error: refusal,
+    type: 'unknown',
+    path,
+    input: undefined,
+    ctx,
+  })
+  res.status(refusal.status).json({ error: transformer.serialize(shape) })
+}
