@@ -1,4 +1,4 @@
-/** Sessions and the short-lived handles of sign-on: only hashes of what the customer holds are kept. */
+/** Sessions, the devices that were signed on from, and the short-lived handles of sign-on: only hashes of what customers hold are kept. */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<any>): Promise<void> {
@@ -17,6 +17,18 @@ export async function up(db: Kysely<any>): Promise<void> {
     )`.execute(db)
   await sql`create index on app.session (customer, last_seen_at)`.execute(db)
   await sql`select app.guard('app.session')`.execute(db)
+
+  // A device that a customer signed on from: it opens nothing, but strangers' wrong passwords are not its own.
+  await sql`
+    create table app.device (
+      customer uuid not null references app.customer (id),
+      hash bytea not null,
+      made_at timestamptz not null,
+      seen_at timestamptz not null,
+      primary key (customer, hash)
+    )`.execute(db)
+  await sql`create index on app.device (hash)`.execute(db)
+  await sql`select app.guard('app.device')`.execute(db)
 
   // A ticket is a random handle with one purpose and a short life: enrollment approval, password reset, second factor, passkey challenge.
   await sql`

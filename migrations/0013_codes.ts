@@ -27,8 +27,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     create table app.rate_limit (
       key bytea primary key,
       points integer not null,
-      resets_at timestamptz not null,
-      blocked_until timestamptz
+      resets_at timestamptz not null
     )`.execute(db)
   await sql`create index on app.rate_limit (resets_at)`.execute(db)
   await sql`select app.guard_bank('app.rate_limit')`.execute(db)

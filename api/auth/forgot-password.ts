@@ -1,11 +1,13 @@
 import { hashHandle } from '../platform/crypto.ts'
 import { evenPace } from '../platform/even-pace.ts'
-import { countTry } from '../platform/limits.ts'
+import { countTry, type Counted } from '../platform/limits.ts'
 import type { Machinery } from '../platform/machinery.ts'
+import { networkOf } from '../platform/network.ts'
 import { enqueueSecret } from '../platform/outbox.ts'
 import { makeTicket } from '../platform/tickets.ts'
 import { publicProcedure } from '../trpc.ts'
 import { customerByUsername, type Customer } from './customer.queries.ts'
+import { knownPlace } from './device.queries.ts'
 import { forgotPassword as input, forgotPasswordAnswer } from './passwords.schema.ts'
 import { securityQuestions } from './register.schema.ts'
 
@@ -16,21 +18,27 @@ import { securityQuestions } from './register.schema.ts'
 export const forgotPassword = publicProcedure
   .input(input)
   .output(forgotPasswordAnswer)
-  .mutation(async ({ ctx: { machinery, request }, input: { username } }) => {
+  .mutation(async ({ ctx, input: { username } }) => {
+    const { machinery, request } = ctx
     const pace = evenPace()
     const name = username.toLowerCase()
-    await countTry(machinery, [
-      ['resetAddress', request.address],
-      ['resetUser', name],
-    ])
-    const answer = await startReset(machinery, name)
+    const customer = await machinery.db.asBank(tx => customerByUsername(tx, name))
+    const place = await knownPlace(ctx, customer?.id)
+    await countTry(machinery, place ? [['resetKnown', place]] : resetsOf(name, networkOf(request.address)))
+    const answer = await startReset(machinery, name, customer)
     await pace()
     return { message: 'Password reset instructions have been sent to your email.' as const, ...answer }
   })
 
-async function startReset(machinery: Machinery, username: string) {
-  const { db, settings, demo } = machinery
-  const customer = await db.asBank(tx => customerByUsername(tx, username))
+/** Strangers' resets leave those of a device that the customer has used before alone. */
+const resetsOf = (username: string, network: string): Counted => [
+  ['resetUserAddress', `${username} ${network}`],
+  ['resetAddress', network],
+  ['resetUser', username],
+]
+
+async function startReset(machinery: Machinery, username: string, customer: Customer | undefined) {
+  const { settings, demo } = machinery
   const real = await makeTicket(
     machinery,
     'password-reset',

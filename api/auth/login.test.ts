@@ -106,7 +106,8 @@ test('the token dies with logout, and signing out twice is no error', async () =
 test('a session that began in a browser needs its cookie, and the cookie alone opens nothing', async () => {
   const dana = await bank.customer()
   const signedOn = await login({ username: dana.username, password: PASSWORD }, { 'sec-fetch-site': 'same-origin' })
-  const cookie = signedOn.headers.get('set-cookie') ?? ''
+  const [cookie = '', device = ''] = signedOn.headers.getSetCookie()
+  expect(device).toMatch(/^wf_device=[\w-]{43}; Max-Age=31536000; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/)
   expect(cookie).toMatch(/^wf_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
   const token = signedOn.body['token']
   const own = { cookie: cookie.split(';')[0] ?? '' }

@@ -1,15 +1,17 @@
 import { evenPace } from '../platform/even-pace.ts'
-import { countTry, forgiveTry } from '../platform/limits.ts'
-import type { LimitName } from '../platform/settings.ts'
+import { countTry, forgiveTry, type Counted } from '../platform/limits.ts'
+import { networkOf } from '../platform/network.ts'
 import { publicProcedure, type Context } from '../trpc.ts'
 import { customerByUsername } from './customer.queries.ts'
+import { knownPlace } from './device.queries.ts'
 import { login as input, loginAnswer } from './login.schema.ts'
 import { startSecondFactor } from './second-factor.ts'
 import { recordOn, signOn, signOnFailed } from './sign-on.ts'
 
 /**
  * Signs on with username and password: a token, or a challenge when the customer has a second factor. 401 with one text
- * for every failure, 429 after too many; an unknown user costs the same work and is answered after the same time.
+ * for every failure, 429 after too many; an unknown user costs the same work and is answered after the same time. Tries of strangers
+ * never close the door of a device that the customer has used before.
  */
 export const login = publicProcedure
   .input(input)
@@ -17,27 +19,34 @@ export const login = publicProcedure
   .mutation(async ({ ctx, input: { username, password } }) => {
     const { machinery, request } = ctx
     const pace = evenPace()
-    const counted = triesOf(username, request.address)
-    await countTry(machinery, counted)
     const customer = await machinery.db.asBank(tx => customerByUsername(tx, username))
-    const fits = await machinery.passwords.verify(customer?.password_hash, password)
+    const place = await knownPlace(ctx, customer?.id)
+    const network = networkOf(request.address)
+    const counted = place ? triesAt(place) : triesOf(username, network)
+    await countTry(machinery, counted)
+    const asker = { who: place ?? network, known: place !== undefined }
+    const fits = await machinery.passwords.verify(customer?.password_hash, password, asker)
     if (!customer || !fits || customer.locked) {
       await recordFailure(ctx, customer?.id)
       await pace()
       throw signOnFailed()
     }
     await forgiveTry(machinery, counted)
-    return customer.two_factor ? startSecondFactor(ctx, customer) : signOn(ctx, customer)
+    return customer.two_factor ? startSecondFactor(ctx, customer, place) : signOn(ctx, customer)
   })
 
-const triesOf = (username: string, address: string): [LimitName, string][] => {
+/** A stranger's tries count against the address, the customer and the address with whomever it tries. */
+const triesOf = (username: string, network: string): Counted => {
   const name = username.trim().toLowerCase()
   return [
-    ['signOnUserAddress', `${name} ${address}`],
+    ['signOnUserAddress', `${name} ${network}`],
     ['signOnUser', name],
-    ['signOnAddress', address],
+    ['signOnAddress', network],
   ]
 }
+
+/** Where the customer has signed on before, nobody else's tries count, and theirs count nowhere else. */
+const triesAt = (place: string): Counted => [['signOnKnown', place]]
 
 /** An unknown user costs a transaction too. */
 const recordFailure = (ctx: Context, customer: string | undefined) =>

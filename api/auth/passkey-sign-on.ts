@@ -7,6 +7,7 @@ import {
 import { sql } from 'kysely'
 import { first, run } from '../platform/db.ts'
 import { countTry, forgiveTry } from '../platform/limits.ts'
+import { networkOf } from '../platform/network.ts'
 import type { LimitName } from '../platform/settings.ts'
 import { makeTicket, useTicket } from '../platform/tickets.ts'
 import { publicProcedure } from '../trpc.ts'
@@ -29,7 +30,7 @@ export const startPasskeySignOn = publicProcedure
   .output(passkeyOptions)
   .mutation(async ({ ctx: { machinery, request } }) => {
     // Anybody may ask, and each asking is kept for its five minutes.
-    await countTry(machinery, [['passkeyAsked', request.address]])
+    await countTry(machinery, [['passkeyAsked', networkOf(request.address)]])
     const options = await generateAuthenticationOptions({ rpID: request.host, userVerification: 'required' })
     const ticket = await makeTicket(machinery, 'passkey-sign-on', LIFE_MS, { facts: { challenge: options.challenge } })
     return { ticket, options: { ...options } }
@@ -41,7 +42,7 @@ export const passkeySignOn = publicProcedure
   .output(signedOn)
   .mutation(async ({ ctx, input: { ticket, response } }) => {
     const { machinery, request } = ctx
-    const counted: [LimitName, string][] = [['signOnAddress', request.address]]
+    const counted: [LimitName, string][] = [['passkeySignOn', networkOf(request.address)]]
     await countTry(machinery, counted)
     const asked = await useTicket(machinery, 'passkey-sign-on', ticket)
     const stored = await machinery.db.asBank(tx =>

@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts'
 import { redeemCode, releaseCode, wrongCode } from '../platform/codes.ts'
 import { countTry, forgiveTry, type Counted } from '../platform/limits.ts'
+import { networkOf } from '../platform/network.ts'
 import { reopenTicket, useTicket } from '../platform/tickets.ts'
 import { publicProcedure, type Context } from '../trpc.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -20,7 +21,7 @@ export const register = publicProcedure
   .output(signedOn)
   .mutation(async ({ ctx, input: wanted }) => {
     const { machinery, request, reply } = ctx
-    const counted: Counted = [['register', request.address]]
+    const counted: Counted = [['register', networkOf(request.address)]]
     await countTry(machinery, counted)
     const own = [wanted.username, wanted.firstName, wanted.lastName]
     if (isCommonPassword(wanted.password, own)) throw new AppError('validation_failed', TOO_WEAK, 'password')
@@ -48,7 +49,7 @@ async function takeApproval({ machinery, request }: Context, code: string | unde
     if (taken) return { giveBack: () => reopenTicket(machinery, 'enrollment', ticket) }
   }
   if (!code) throw new AppError('approval_required', 'Please enter a verification code', 'approvalCode')
-  const counted: Counted = [['enrollmentCode', request.address]]
+  const counted: Counted = [['enrollmentCode', networkOf(request.address)]]
   await countTry(machinery, counted)
   const key = `register:${request.id}`
   const id = await redeemCode(machinery, { purpose: 'enrollment' }, code, key)

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { AppError } from '../errors.ts'
 import { run, type Tx } from '../platform/db.ts'
-import { countTry } from '../platform/limits.ts'
+import { countTry, forgiveTry, type Counted } from '../platform/limits.ts'
+import { networkOf } from '../platform/network.ts'
 import type { Machinery } from '../platform/machinery.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
 import { tryTicket, useTicket } from '../platform/tickets.ts'
@@ -22,17 +23,25 @@ export const resetPassword = publicProcedure
   .input(input)
   .output(z.object({ message: z.string() }))
   .mutation(async ({ ctx: { machinery, request }, input: { resetToken, securityAnswer, password } }) => {
-    await countTry(machinery, [['resetAddress', request.address]])
+    const network = networkOf(request.address)
+    const counted: Counted = [['resetAddress', network]]
+    await countTry(machinery, counted)
     if (isCommonPassword(password)) throw new AppError('validation_failed', TOO_WEAK, 'password')
     const ticket = await tryTicket(machinery, 'password-reset', resetToken)
     if (!ticket) throw over()
     const customer = ticket.customer
       ? await machinery.db.asBank(tx => customerById(tx, ticket.customer ?? ''))
       : undefined
-    const fits = await machinery.passwords.verify(customer?.security_answer_hash, normalisedAnswer(securityAnswer))
+    const asker = { who: network, known: false }
+    const fits = await machinery.passwords.verify(
+      customer?.security_answer_hash,
+      normalisedAnswer(securityAnswer),
+      asker,
+    )
     if (!customer || !fits) throw new AppError('wrong_answer', 'The security answer is not correct.', 'securityAnswer')
-    const hash = await machinery.passwords.hash(password)
+    const hash = await machinery.passwords.hash(password, asker)
     if (!(await useTicket(machinery, 'password-reset', resetToken))) throw over()
+    await forgiveTry(machinery, counted)
     await machinery.db.asBank(tx => setPassword(machinery, tx, customer, hash, 'password-reset', undefined))
     return { message: 'Your password was changed. Please sign on.' }
   })

@@ -4,6 +4,7 @@ import type { Tx } from '../platform/db.ts'
 import { recordSecurityEvent, type SecurityEventKind } from '../platform/security-events.ts'
 import type { Context } from '../trpc.ts'
 import { toUser, type Customer } from './customer.queries.ts'
+import { DEVICE_LIFE_MS, rememberDevice } from './device.queries.ts'
 import { openSession } from './session.queries.ts'
 
 /** One text for every failed sign-on (doc1 §8, C-05). */
@@ -11,12 +12,14 @@ export const signOnFailed = (): AppError => new AppError('sign_on_failed', 'Logi
 
 export async function signOn(ctx: Context, customer: Customer, kind: SecurityEventKind = 'signed-on') {
   const { machinery, request, reply } = ctx
-  const { user, session } = await machinery.db.asBank(async tx => {
+  const { user, session, device } = await machinery.db.asBank(async tx => {
     const opened = await openSession(machinery, tx, customer.id, request)
+    const remembered = await rememberDevice(machinery, tx, customer.id, request.deviceCookie)
     if (kind === 'signed-on') await recordOn(ctx, tx, customer.id, kind)
-    return { user: await toUser(tx, customer), session: opened }
+    return { user: await toUser(tx, customer), session: opened, device: remembered }
   })
   if (session.cookie) reply.setCookie('session', session.cookie)
+  reply.setCookie('device', device, DEVICE_LIFE_MS)
   ctx.seen.customer = customer.id
   return { token: session.token, user }
 }

@@ -154,6 +154,13 @@ export interface AppDayRefusal {
   at: Date
 }
 
+export interface AppDevice {
+  customer: string
+  hash: Buffer
+  made_at: Date
+  seen_at: Date
+}
+
 export interface AppDispute {
   id: string
   customer: string
@@ -363,7 +370,6 @@ export interface AppRateLimit {
   key: Buffer
   points: number
   resets_at: Date
-  blocked_until: Date | null
 }
 
 export interface AppRecipient {
@@ -688,6 +694,7 @@ export interface Database {
   'app.code': AppCode
   'app.customer': AppCustomer
   'app.day_refusal': AppDayRefusal
+  'app.device': AppDevice
   'app.dispute': AppDispute
   'app.dispute_file': AppDisputeFile
   'app.dispute_status': AppDisputeStatus

@@ -11,11 +11,8 @@ import type { LimitName } from './settings.ts'
 interface Counter {
   points: number
   resets_at: Date
-  blocked_until: Date | null
-  was_blocked: boolean
 }
 
-const MAX_DELAY_MS = 15 * 60_000
 const TOO_MANY = 'Too many attempts. Please wait and try again.'
 
 /** Named limits, each with whom it counts against. */
@@ -40,10 +37,7 @@ export const forgiveTry = (machinery: Machinery, counted: Counted): Promise<void
 /** The same within the bank's transaction `tx`. */
 export async function forgiveIn(tx: Tx, { keys }: Pick<Machinery, 'keys'>, counted: Counted): Promise<void> {
   const hashes = counted.map(([name, who]) => keys.fingerprint(who, `limit:${name}`))
-  await run(
-    tx,
-    sql`update app.rate_limit set points = greatest(points - 1, 0), blocked_until = null where key = any(${hashes})`,
-  )
+  await run(tx, sql`update app.rate_limit set points = greatest(points - 1, 0) where key = any(${hashes})`)
 }
 
 type Counting = Pick<Machinery, 'clocks' | 'keys' | 'settings' | 'limited'>
@@ -97,48 +91,25 @@ export async function refuseWhenUsedUp(machinery: Machinery, counted: Counted, t
   }
 }
 
-/** Milliseconds to wait, 0 when the try may go ahead. */
+/** Milliseconds to wait, 0 when the try may go ahead. What is refused counts no further. */
 async function countOne({ db, clocks, keys, settings }: Machinery, name: LimitName, who: string): Promise<number> {
-  const limit = settings.limits[name]
+  const { points, windowMs, quiet = false } = settings.limits[name]
   const now = clocks.wall()
   const at = new Date(now)
-  const key = keys.fingerprint(who, `limit:${name}`)
-  const row = await db.asBank(async tx => {
-    await run(
-      tx,
-      sql`insert into app.rate_limit values (${key}, 0, ${new Date(now + limit.windowMs)}) on conflict do nothing`,
-    )
-    return first(
+  const end = new Date(now + windowMs)
+  const row = await db.asBank(tx =>
+    first(
       tx,
       sql<Counter>`
-        update app.rate_limit as counter set
-          points = case when before.resets_at <= ${at} then 1 when before.blocked_until > ${at} then before.points else before.points + 1 end,
-          resets_at = case when before.resets_at <= ${at} then ${new Date(now + limit.windowMs)} else before.resets_at end,
-          blocked_until = case when before.resets_at <= ${at} then null else before.blocked_until end
-        from (select * from app.rate_limit where key = ${key} for update) as before
-        where counter.key = before.key
-        returning counter.points, counter.resets_at, counter.blocked_until,
-          before.blocked_until is not null and before.blocked_until > ${at} and before.resets_at > ${at} as was_blocked`,
-    )
-  })
-  if (!row) return 0
-  if (row.was_blocked && row.blocked_until) return row.blocked_until.getTime() - now
-  if (row.points > limit.points) return row.resets_at.getTime() - now
-  await delayNext({ db }, key, limit.freeOfDelay, row.points, now)
-  return 0
-}
-
-/** Past the free tries, each further one closes the door for twice as long as the one before. */
-async function delayNext(
-  { db }: Pick<Machinery, 'db'>,
-  key: Buffer,
-  free: number | undefined,
-  points: number,
-  now: number,
-) {
-  if (free === undefined || points <= free) return
-  const until = new Date(now + Math.min(1_000 * 2 ** (points - free), MAX_DELAY_MS))
-  await db.asBank(tx => run(tx, sql`update app.rate_limit set blocked_until = ${until} where key = ${key}`))
+        insert into app.rate_limit as counter values (${keys.fingerprint(who, `limit:${name}`)}, 1, ${end})
+        on conflict (key) do update set
+          points = case when counter.resets_at <= ${at} then 1 else least(counter.points, ${points}) + 1 end,
+          resets_at = case when counter.resets_at <= ${at} or (${quiet}::boolean and counter.points < ${points}) then ${end}
+            else counter.resets_at end
+        returning points, resets_at`,
+    ),
+  )
+  return row && row.points > points ? row.resets_at.getTime() - now : 0
 }
 
 function tooMany(waitMs: number, text: string): AppError {

@@ -12,6 +12,8 @@ export interface RequestFacts {
   token: string | undefined
   sessionCookie: string | undefined
   enrollmentCookie: string | undefined
+  /** A device that somebody signed on from before. */
+  deviceCookie: string | undefined
   /** The Idempotency-Key header as it came. */
   key: string | undefined
   /** Nobody is at the screen: polling does not keep a session alive. */
@@ -23,14 +25,16 @@ export interface RequestFacts {
   host: string
 }
 
+export type CookieName = 'session' | 'enrollment' | 'device'
+
 export interface Reply {
-  setCookie(name: 'session' | 'enrollment', value: string, maxAgeMs?: number): void
-  clearCookie(name: 'session' | 'enrollment'): void
+  setCookie(name: CookieName, value: string, maxAgeMs?: number): void
+  clearCookie(name: CookieName): void
   /** The browser forgets what it kept of this bank's answers; what the pages stored they clear themselves. */
   clearSite(): void
 }
 
-const cookieName = (name: string, secure: boolean) => (secure ? `__Host-wf_${name}` : `wf_${name}`)
+const cookieName = (name: CookieName, secure: boolean) => (secure ? `__Host-wf_${name}` : `wf_${name}`)
 
 /** Where customers reach this bank, as it was configured; without a word about it, this machine by the name that was typed. */
 export interface Site {
@@ -66,6 +70,7 @@ export function readRequest(req: Request, id: string, site: Site): RequestFacts 
     token: /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(req.headers.authorization ?? '')?.[1],
     sessionCookie: cookies.get(cookieName('session', secure)),
     enrollmentCookie: cookies.get(cookieName('enrollment', secure)),
+    deviceCookie: cookies.get(cookieName('device', secure)),
     key: req.header('idempotency-key'),
     background: req.headers['x-background'] !== undefined,
     secure,

@@ -6,11 +6,11 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** `points` tries, mostly failures, within `windowMs`; after `freeOfDelay` of them each further one blocks twice as long as the last. */
+/** `points` tries, mostly failures, within `windowMs`. `quiet`: they count until so long has passed without another, so no window holds more. */
 export interface Limit {
   points: number
   windowMs: number
-  freeOfDelay?: number
+  quiet?: boolean
 }
 
 export const defaultSettings = {
@@ -18,15 +18,21 @@ export const defaultSettings = {
   /** argon2id: memory in KiB, passes; how many run at once and how many may wait before the API answers 503. */
   password: { memoryKiB: 46 * 1024, passes: 1, atOnce: 2, waiting: 40 },
   limits: {
+    /** An address is a network of 64 bits where it is IPv6. */
     signOnUserAddress: { points: 5, windowMs: 15 * MINUTE },
-    signOnUser: { points: 20, windowMs: HOUR, freeOfDelay: 8 },
+    /** All strangers together; a device that was used before and a live session have an allowance of their own. */
+    signOnUser: { points: 10, windowMs: 30 * MINUTE, quiet: true },
     signOnAddress: { points: 100, windowMs: DAY },
+    signOnKnown: { points: 5, windowMs: 15 * MINUTE },
     passkeyAsked: { points: 120, windowMs: HOUR },
+    passkeySignOn: { points: 100, windowMs: DAY },
     enrollmentCode: { points: 20, windowMs: HOUR },
     challenge: { points: 10, windowMs: HOUR },
     codeTry: { points: 20, windowMs: HOUR },
     resetAddress: { points: 30, windowMs: HOUR },
+    resetUserAddress: { points: 3, windowMs: HOUR },
     resetUser: { points: 5, windowMs: HOUR },
+    resetKnown: { points: 5, windowMs: HOUR },
     register: { points: 20, windowMs: HOUR },
     /** Checks that a customer sends, good ones too: each is examined and leaves two pictures. */
     checkHour: { points: 20, windowMs: HOUR },
@@ -76,12 +82,16 @@ export type LimitName =
   | 'signOnUserAddress'
   | 'signOnUser'
   | 'signOnAddress'
+  | 'signOnKnown'
   | 'passkeyAsked'
+  | 'passkeySignOn'
   | 'enrollmentCode'
   | 'challenge'
   | 'codeTry'
   | 'resetAddress'
+  | 'resetUserAddress'
   | 'resetUser'
+  | 'resetKnown'
   | 'register'
   | 'checkHour'
   | 'checkDay'

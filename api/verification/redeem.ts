@@ -2,6 +2,7 @@ import { approveNavigation, liveSession } from '../auth/session.queries.ts'
 import { AppError } from '../errors.ts'
 import { redeemCode, wrongCode } from '../platform/codes.ts'
 import { countTry, forgiveTry } from '../platform/limits.ts'
+import { networkOf } from '../platform/network.ts'
 import type { LimitName } from '../platform/settings.ts'
 import { makeTicket } from '../platform/tickets.ts'
 import { publicProcedure, type Context } from '../trpc.ts'
@@ -22,7 +23,7 @@ export const redeem = publicProcedure
   )
 
 async function enroll({ machinery, request, reply }: Context, code: string) {
-  const counted: [LimitName, string][] = [['enrollmentCode', request.address]]
+  const counted: [LimitName, string][] = [['enrollmentCode', networkOf(request.address)]]
   await countTry(machinery, counted)
   if (!(await redeemCode(machinery, { purpose: 'enrollment' }, code, `redeem:${request.id}`))) throw wrongCode(WRONG)
   await forgiveTry(machinery, counted)

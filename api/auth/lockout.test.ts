@@ -1,0 +1,107 @@
+/** Nobody is locked out by somebody else's guesses, and nobody guesses long (`npm run drill -- lockout` is the long form). */
+import { expect, test } from 'vitest'
+import { PASSWORD, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { besiege, knownDevice } from '../../scripts/testing/siege.ts'
+
+const bank = await testBank({ limits: true })
+const { limits } = bank.machinery.settings
+
+const fresh = async () => {
+  bank.now += 25 * 60 * 60_000
+  const dana = await bank.customer()
+  const customer = { url: bank.url, username: dana.username, password: PASSWORD }
+  return { dana, customer, device: await knownDevice(customer) }
+}
+
+const from = (address: string, cookie?: string) => ({
+  headers: { 'x-forwarded-for': address, ...(cookie ? { cookie } : {}) },
+})
+const login = (dana: TestCustomer, password: string, address: string, cookie?: string) =>
+  bank.ask('POST', '/api/auth/login', { username: dana.username, password }, from(address, cookie)).then(a => a.status)
+
+const plan = { addresses: 100, guessesEach: 2, atOnce: 20, honest: 20 }
+
+test('under siege from many addresses ten guesses are looked at, and the customer signs on every time', async () => {
+  const { customer, device } = await fresh()
+  expect(await besiege(customer, { ...plan, device })).toMatchObject({ verified: 10, signedOn: 20, honest: 20 })
+})
+
+test('the siege shows a defect: without the limit guesses are looked at, without the device the customer stands outside', async () => {
+  const { customer, device } = await fresh()
+  expect((await besiege(customer, { ...plan, device: '' })).signedOn).toBeLessThan(20)
+  const known = limits.signOnUser
+  limits.signOnUser = { ...known, points: 1_000_000 }
+  expect((await besiege(customer, { ...plan, device })).verified).toBeGreaterThan(10)
+  limits.signOnUser = known
+})
+
+test('in no half hour are more than ten guesses looked at, however they are spread over it', async () => {
+  const { dana } = await fresh()
+  const looked: number[] = []
+  for (let minute = 0; minute < 240; minute += 3) {
+    bank.now += 3 * 60_000
+    if ((await login(dana, 'wrong', `203.0.113.${minute % 250}`)) === 401) looked.push(minute)
+  }
+  for (const begin of looked) {
+    expect(looked.filter(minute => minute >= begin && minute < begin + 30).length).toBeLessThanOrEqual(10)
+  }
+})
+
+test('a device has five wrong passwords of its own, and its cookie helps with nobody else', async () => {
+  const { dana, device } = await fresh()
+  const { dana: anna } = await fresh()
+  for (let i = 0; i < 12; i += 1) await login(anna, 'wrong', `203.0.113.${i}`, device)
+  expect(await login(anna, PASSWORD, '203.0.113.99', device)).toBe(429)
+  for (let i = 0; i < 5; i += 1) expect(await login(dana, 'wrong', '203.0.113.7', device)).toBe(401)
+  expect(await login(dana, PASSWORD, '203.0.113.7', device)).toBe(429)
+  bank.now += 15 * 60_000
+  expect(await login(dana, PASSWORD, '203.0.113.7', device)).toBe(200)
+})
+
+test('a live session signs on again while strangers are refused; so does a passkey, which has a limit of its own', async () => {
+  const { dana } = await fresh()
+  for (let i = 0; i < 12; i += 1) await login(dana, 'wrong', `203.0.113.${i}`)
+  expect(await login(dana, PASSWORD, '203.0.113.50')).toBe(429)
+  const again = { username: dana.username, password: PASSWORD }
+  expect((await bank.ask('POST', '/api/auth/login', again, { token: dana.token })).status).toBe(200)
+})
+
+test('the addresses of one IPv6 network are one', async () => {
+  const { dana } = await fresh()
+  const tries = []
+  for (let i = 1; i <= 8; i += 1) tries.push(await login(dana, 'wrong', `2001:db8:0:1::${i}`))
+  expect(tries.filter(status => status === 401)).toHaveLength(5)
+})
+
+test('resets that strangers ask for leave the customer’s own', async () => {
+  const { dana, device } = await fresh()
+  const forgot = (address: string, cookie?: string) =>
+    bank.ask('POST', '/api/auth/forgotpassword', { username: dana.username }, from(address, cookie)).then(a => a.status)
+  const strangers = []
+  for (let i = 0; i < 12; i += 1) strangers.push(await forgot(`203.0.113.${i % 4}`))
+  expect(strangers.filter(status => status === 200)).toHaveLength(5)
+  for (let i = 0; i < 5; i += 1) expect(await forgot('203.0.113.9', device)).toBe(200)
+  expect(await forgot('203.0.113.9', device)).toBe(429)
+})
+
+test('two people at one device are both known there', async () => {
+  const { dana, device } = await fresh()
+  const anna = await bank.customer()
+  const answer = await bank.ask(
+    'POST',
+    '/api/auth/login',
+    { username: anna.username, password: PASSWORD },
+    from('192.0.2.10', device),
+  )
+  expect(answer.headers.getSetCookie().find(one => one.startsWith('wf_device='))).toContain(device)
+  for (let i = 0; i < 12; i += 1) await login(anna, 'wrong', `203.0.113.${i}`)
+  for (const who of [anna, dana]) expect(await login(who, PASSWORD, '192.0.2.10', device)).toBe(200)
+  const planted = `wf_device=${'A'.repeat(43)}`
+  const fresher = await bank.ask(
+    'POST',
+    '/api/auth/login',
+    { username: anna.username, password: PASSWORD },
+    from('192.0.2.10', planted),
+  )
+  expect(fresher.headers.getSetCookie().join()).not.toContain('AAAAAAAA')
+})

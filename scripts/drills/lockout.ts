@@ -1,0 +1,64 @@
+import path from 'node:path'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import pino from 'pino'
+import { addCustomer } from '../../api/auth/new-customer.ts'
+import { startServer } from '../../api/server.ts'
+import { withThrowaway } from '../postgres/throwaway.ts'
+import { someone } from '../testing/http-bank.ts'
+import { besiege, knownDevice } from '../testing/siege.ts'
+
+const ADDRESSES = 1_000
+const HONEST = 100
+const MOST_VERIFIED = 10
+
+/**
+ * The lockout cannot be used against a customer: of 3,000 guesses from 1,000 addresses at one customer's password at most 10 are looked at,
+ * and meanwhile the customer signs on from a known device, 100 times of 100. With real costs of a password.
+ */
+export async function drillLockout(): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'wrenfield-drill-'))
+  try {
+    await withThrowaway(databaseUrl => siegeOn(databaseUrl, folder))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function siegeOn(databaseUrl: string, folder: string): Promise<void> {
+  const server = await startServer(
+    {
+      databaseUrl,
+      host: '127.0.0.1',
+      port: 0,
+      demo: false,
+      keyFile: path.join(folder, 'keys.json'),
+      limits: true,
+      passwordMemoryKiB: undefined,
+      customerServicePhone: undefined,
+      metricsPort: undefined,
+      waits: '',
+    },
+    { log: pino({ level: 'silent' }) },
+  )
+  try {
+    const { username, password } = await enrolled(server.machinery)
+    const customer = { url: server.url, username, password }
+    const device = await knownDevice(customer)
+    const plan = { addresses: ADDRESSES, guessesEach: 3, atOnce: 60, honest: HONEST, device }
+    const { verified, refused, signedOn, honest, slowest } = await besiege(customer, plan)
+    console.log(
+      `lockout: of ${verified + refused} guesses from ${ADDRESSES} addresses ${verified} were looked at; the customer signed on ` +
+        `${signedOn} times of ${honest}, in ${slowest.toFixed(0)} ms at most`,
+    )
+    if (verified > MOST_VERIFIED || signedOn < honest) throw new Error('The lockout does not hold.')
+  } finally {
+    await server.close()
+  }
+}
+
+async function enrolled(machinery: Parameters<typeof addCustomer>[0]) {
+  const details = someone()
+  await addCustomer(machinery, details)
+  return details
+}
