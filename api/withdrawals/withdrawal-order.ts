@@ -28,6 +28,9 @@ export type Withdrawal = Order<WithdrawalDetails>
 
 const names = { atm: 'ATM withdrawal', branch: 'Branch withdrawal', cashAdvance: 'Cash advance' } as const
 
+/** What the line of it will be: cash on a card is none of a card's withdrawals. */
+const lineOf = ({ type }: WithdrawalDetails) => (type === 'cashAdvance' ? 'other' : 'withdrawal')
+
 const isAtm = ({ details: { type } }: Withdrawal) => type === 'atm'
 
 export const withdrawals: OrderKind<WithdrawalDetails> = {
@@ -47,7 +50,7 @@ export const withdrawals: OrderKind<WithdrawalDetails> = {
       ? { kind: 'atm-hold', payload: { account: from, owner: customer, amount, limit: ATM_DAILY_LIMIT } }
       : {
           kind: 'hold-placed',
-          payload: { account: from, amount: totalOf(order), type: 'withdrawal', reason: names[details.type] },
+          payload: { account: from, amount: totalOf(order), type: lineOf(details), reason: names[details.type] },
         }
   },
 

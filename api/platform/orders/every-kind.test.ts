@@ -1,6 +1,6 @@
 /** What holds for the key of every kind of order, over HTTP and on PostgreSQL. */
 import { expect, test } from 'vitest'
-import { bankDayOf } from '../../../ledger/calendar.ts'
+import { bankDayOf, instantOf } from '../../../ledger/calendar.ts'
 import { ask, everyRequest, openHousehold, send, type Send } from '../../../scripts/testing/orders/every-kind.ts'
 import { testBank, type TestCustomer } from '../../../scripts/testing/http-bank.ts'
 import { testKeyFile } from '../../../scripts/testing/keys.ts'
@@ -9,6 +9,7 @@ import { startServer } from '../../server.ts'
 import { dueWork } from '../../due-work.ts'
 import { orderKinds } from '../../order-kinds.ts'
 import { moveCursor, runDue } from '../jobs/turns.ts'
+import { runDueOrders } from './due.ts'
 
 const keyFile = testKeyFile()
 const settings = { session: { idleMs: 1e13, absoluteMs: 1e13, most: 5 } }
@@ -109,7 +110,7 @@ test('another request under a key is refused, whatever kind of order either is, 
   for (const request of requests) await ask(send(home), request)
   const before = await standing(home.who)
   for (const [n, { name, key }] of requests.entries())
-    for (const other of [1, 5, 12].map(step => requests[(n + step) % requests.length])) {
+    for (const other of [1, 12].map(step => requests[(n + step) % requests.length])) {
       if (!other || typeof other.body === 'function') continue // a check's number is its key
       const { status, body } = await ask(send(home), { ...other, key })
       expect([other.name, 'under the key of', name, status, body.code]).toEqual([
@@ -171,3 +172,23 @@ test('fields that a document names and nobody reads may hold anything: no answer
     expect([request.name, ids.size]).toEqual([request.name, 1])
   }
 }, 60_000)
+
+test('what is set aside is listed as the line that it becomes, whatever kind of order it is of', async () => {
+  const home = await openHousehold(bank)
+  for (const request of await everyRequest(home, today(), 'set-aside')) await ask(send(home), request)
+  bank.now = instantOf(today(), '20:01') + DAY
+  await runDueOrders(bank.machinery, bank.now)
+  const { rows } = await pool.query<{ kind: string; aside: string; line: string }>(
+    `select o.kind || coalesce(' ' || (o.details ->> 'type'), '') as kind, ledger.line_type(h.type) as aside, ledger.line_type(p.type) as line
+       from app.money_order o
+       join ledger.hold h on h.ledger = 1 and h.id = o.hold
+       join lateral (select type from ledger.posting p where p.ledger = 1 and p.seq = o.event and p.account = o.from_account
+                      order by leg limit 1) p on true
+      where o.customer = $1`,
+    [home.who.id],
+  )
+  expect(new Set(rows.map(({ kind }) => kind))).toEqual(
+    new Set(['withdrawal branch', 'withdrawal cashAdvance', 'bill-payment']),
+  )
+  expect(rows.filter(({ aside, line }) => aside !== line)).toEqual([])
+})

@@ -100,6 +100,12 @@ export async function everyRequest({ of, payee }: Household, today: string, tag:
       withdrawals,
       { ...cash, accountId: of.credit.publicId, withdrawalType: 'cashAdvance' },
     ],
+    [
+      'cash on a card with an undo',
+      'withdrawal',
+      withdrawals,
+      { ...cash, accountId: of.credit.publicId, withdrawalType: 'cashAdvance', amount: 30, undoSeconds: 30 },
+    ],
     ['a bill today', 'bill-payment', '/api/payments', bill],
     [
       'a bill each week',

@@ -1,0 +1,32 @@
+/** Every point at which a bank can die while it carries out an order of any kind, and forty kills of the whole process. */
+import { expect, test } from 'vitest'
+import { bankDayOf } from '../../../ledger/calendar.ts'
+import { testBank } from '../../../scripts/testing/http-bank.ts'
+import { testKeyFile } from '../../../scripts/testing/keys.ts'
+import { doomable } from '../../../scripts/testing/orders/doom.ts'
+import { everyRequest, openHousehold } from '../../../scripts/testing/orders/every-kind.ts'
+import { inProcess, Killed, untilKilled } from '../../../scripts/testing/orders/killed.ts'
+
+const keyFile = testKeyFile()
+const bank = await testBank({ keyFile }, { session: { idleMs: 1e13, absoluteMs: 1e13, most: 5 } })
+const killed = new Killed(bank, doomable(bank.machinery))
+const KILLS = 40
+
+test('orders that die at any of their points are made once, or never', async () => {
+  let nth = 1
+  for (; (await killed.round(nth)) > 0; nth += 1) await killed.proven(1 + nth * 3)
+  expect(nth).toBeGreaterThan(10)
+  expect(killed.deaths).toBeGreaterThan(200)
+})
+
+test('so they are when the whole process is killed', async () => {
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const home = await openHousehold(bank)
+    const requests = await everyRequest(home, bankDayOf(bank.now), `whole-${kill}`)
+    const { url, child } = await inProcess(bank, keyFile, 3 + kill * 5)
+    const gone = new Promise(resolve => child.once('exit', resolve))
+    if (!(await untilKilled(url, home, requests))) child.kill('SIGKILL')
+    await gone
+    if (kill % 8 === 7) await killed.proven()
+  }
+})

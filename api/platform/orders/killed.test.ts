@@ -1,0 +1,33 @@
+/** The bank is killed between any two steps of an order of any kind, and of its own work; `killed.long.ts` takes every point. */
+import { expect, test } from 'vitest'
+import { bankDayOf } from '../../../ledger/calendar.ts'
+import { testBank } from '../../../scripts/testing/http-bank.ts'
+import { testKeyFile } from '../../../scripts/testing/keys.ts'
+import { doomable } from '../../../scripts/testing/orders/doom.ts'
+import { everyRequest, openHousehold } from '../../../scripts/testing/orders/every-kind.ts'
+import { inProcess, Killed, untilKilled } from '../../../scripts/testing/orders/killed.ts'
+
+const keyFile = testKeyFile()
+const bank = await testBank({ keyFile }, { session: { idleMs: 1e13, absoluteMs: 1e13, most: 5 } })
+const killed = new Killed(bank, doomable(bank.machinery))
+
+test.each([6, 9, 12])(
+  'orders that die at their point %i are made once, or never',
+  async nth => {
+    expect(await killed.round(nth)).toBeGreaterThan(0)
+    await killed.proven(nth * 7)
+  },
+  60_000,
+)
+
+test('so they are when the whole process is killed', async () => {
+  const home = await openHousehold(bank)
+  const requests = await everyRequest(home, bankDayOf(bank.now), 'whole')
+  for (const [n, nth] of [11, 38].entries()) {
+    const { url, child } = await inProcess(bank, keyFile, nth)
+    const gone = new Promise(resolve => child.once('exit', resolve))
+    expect(await untilKilled(url, home, requests.slice(n * 9))).toBeDefined()
+    await gone
+  }
+  await killed.proven()
+}, 60_000)
