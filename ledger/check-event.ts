@@ -2,7 +2,7 @@
 import { isBankAccount, scaleOf, spendable, withdrawable, type AccountId, type Asset } from './accounts.ts'
 import { bankDayOf } from './calendar.ts'
 import { chain, eventText, parseEvent } from './canonical.ts'
-import { modules } from './events/all.ts'
+import { moduleOf } from './events/all.ts'
 import type { RecordedEvent } from './events/event.ts'
 import { bankKey, type States } from './evolve.ts'
 import { money, ZERO, type Money } from './money.ts'
@@ -92,7 +92,7 @@ const takes = ({ legs, effects }: RecordedEvent): boolean =>
 
 /** After an event that is not forced, whoever paid or set money aside still has what that needed: S inside the bank, W to leave. */
 export function* brokenFloors(event: RecordedEvent, states: States): Generator<string> {
-  const module = modules.get(event.kind)
+  const module = moduleOf(event.kind, event.version)
   if (!module || module.forced || !takes(event)) return
   const needed = new Map<string, Money>()
   const need = (account: AccountId, asset: Asset, amount: Money) => {

@@ -12,7 +12,7 @@ import {
   type AccountState,
   type Asset,
 } from './accounts.ts'
-import { modules } from './events/all.ts'
+import { moduleOf, modules } from './events/all.ts'
 import {
   refuse,
   type Accepted,
@@ -39,7 +39,16 @@ export interface Act {
 /** Finds the module and checks the payload's shape. Refuses unknown kinds and malformed payloads with `invalid`. */
 export function prepare(kind: string, payload: unknown): Act | Refusal {
   const module = modules.get(kind)
-  if (!module) return refuse('invalid', { kind })
+  return module ? actOf(module, payload) : refuse('invalid', { kind })
+}
+
+/** The same by the rules of a version, for an event that was decided by them; undefined when they are not known. */
+export function prepareVersion(kind: string, version: number, payload: unknown): Act | Refusal | undefined {
+  const module = moduleOf(kind, version)
+  return module && actOf(module, payload)
+}
+
+function actOf(module: EventModule<unknown>, payload: unknown): Act | Refusal {
   const parsed = module.payload.safeParse(payload)
   if (!parsed.success) return refuse('invalid', { field: parsed.error.issues[0]?.path.join('.') ?? '' })
   return { module, payload: parsed.data }

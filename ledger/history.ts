@@ -7,7 +7,7 @@ import type { AccountId, Asset } from './accounts.ts'
 import { scaleOf, USD } from './accounts.ts'
 import type { BankDay } from './calendar.ts'
 import { parseEvent } from './canonical.ts'
-import { modules } from './events/all.ts'
+import { moduleOf } from './events/all.ts'
 import type { RecordedEvent } from './events/event.ts'
 import type { LineType } from './line-types.ts'
 import { money, text, type Money } from './money.ts'
@@ -138,7 +138,7 @@ function toLine(row: Row): Line {
     amount: money(row.amount).neg(),
     balance: money(row.balance).neg(),
     type: row.type,
-    category: modules.get(event.kind)?.describe(event.legs[row.leg] ?? leg, event.payload, event).category ?? 'Other',
+    category: moduleOf(event.kind, event.version)?.describe(event.legs[row.leg] ?? leg, event.payload, event).category ?? 'Other',
     description: row.description,
     settling: row.unsettled || row.held !== null,
     held: row.held === null ? undefined : money(row.held),

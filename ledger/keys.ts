@@ -7,12 +7,14 @@ import { canonical } from './canonical.ts'
 /** What a client may send as a key (ARCHITECTURE, Keys). */
 export const CLIENT_KEY = /^[A-Za-z0-9_-]{8,64}$/
 
-export const customerKey = (customer: string, part: string): string => `c:${customer}:${part}`
+/** How every key begins that a customer's act has. */
+export const CUSTOMERS = 'c:'
+export const customerKey = (customer: string, part: string): string => `${CUSTOMERS}${customer}:${part}`
 /**
  * The key of a step that the bank takes in the course of a customer's act: its hold given back, its money sent. The dot keeps it
  * apart from every key that a client can send (CLIENT_KEY).
  */
-export const stepKey = (customer: string, step: string, act: string): string => `c:${customer}:${step}.${act}`
+export const stepKey = (customer: string, step: string, act: string): string => `${CUSTOMERS}${customer}:${step}.${act}`
 export const scheduleKey = (schedule: string, date: string): string => `s:${schedule}:${date}`
 export const dayKey = (day: string, what: string, account: number | string): string => `d:${day}:${what}:${account}`
 export const operatorKey = (part: string): string => `o:${part}`

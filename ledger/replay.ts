@@ -6,7 +6,7 @@ import { hash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { scaleOf, type AccountId, type Asset } from './accounts.ts'
 import { parseEvent } from './canonical.ts'
-import { modules } from './events/all.ts'
+import { moduleOf } from './events/all.ts'
 import type { RecordedEvent } from './events/event.ts'
 import { bankKey, emptyStates, evolve } from './evolve.ts'
 import type { LineType } from './line-types.ts'
@@ -57,8 +57,8 @@ export class Replay {
 
   /** Applies the next event and answers with its postings. Throws on an event that cannot follow from those before. */
   apply(event: RecordedEvent): Line[] {
-    const module = modules.get(event.kind)
-    if (!module) throw new Error(`unknown kind of event: ${event.kind}`)
+    const module = moduleOf(event.kind, event.version)
+    if (!module) throw new Error(`unknown kind of event: ${event.kind}, version ${event.version}`)
     const balances = evolve(this.states, event)
     this.#seq = event.seq
     return event.legs.map((leg, i) => {

@@ -3,6 +3,8 @@
  * millions of events holds no snapshot and never slows the writer. The chunk after the one in hand is already on its way.
  */
 import type { ClientBase } from 'pg'
+import { parseEvent } from './canonical.ts'
+import type { RecordedEvent } from './events/event.ts'
 
 /** A row of `ledger.event` as text; `recordedAt` in microseconds, so that nothing a column holds is rounded away. */
 export interface StoredRow {
@@ -79,4 +81,20 @@ export async function* storedEvents(client: ClientBase, range: Range): AsyncGene
     next.catch(() => undefined) // awaited in the next round; a consumer that stops early does not
     yield chunk
   }
+}
+
+/** Some events, as their texts tell them. One whose text cannot be read is left out: whoever reads in order finds it. */
+export async function eventsAt(client: ClientBase, ledger: number, seqs: readonly number[]): Promise<RecordedEvent[]> {
+  if (seqs.length === 0) return []
+  const { rows } = await client.query<{ body: string }>(
+    'select body from ledger.event where ledger = $1 and seq = any($2)',
+    [ledger, seqs],
+  )
+  return rows.flatMap(({ body }) => {
+    try {
+      return [parseEvent(body)]
+    } catch {
+      return []
+    }
+  })
 }

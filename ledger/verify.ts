@@ -1,6 +1,6 @@
 /**
- * The auditor's check of everything: each stored text and the chain through them, the columns, the legs, the floors, every
- * posting with its running balance, and every derived table, all rebuilt from the texts; and signed heads from outside the database.
+ * The auditor's check of everything: each stored text and the chain through them, the columns, what the rules say to it, the legs, the
+ * floors, every posting with its running balance, and every derived table, all rebuilt from the texts; and signed heads from outside the database.
  *
  * It reads in short chunks up to a head, catches up with what was written meanwhile, and only compares the derived tables inside
  * one short snapshot: a running bank does not notice.
@@ -11,11 +11,24 @@ import { GENESIS } from './canonical.ts'
 import { brokenFloors, readText, wrongInLegs, wrongInRow, type Before } from './check-event.ts'
 import { wrongPostings } from './check-postings.ts'
 import { differences } from './derived-tables.ts'
+import type { RecordedEvent } from './events/event.ts'
+import { readable, Rules, type Readable } from './redecide.ts'
 import { Replay } from './replay.ts'
-import { beAuditor, headOf, latestMoment, storedEvents, type StoredRow } from './stored-events.ts'
+import { beAuditor, eventsAt, headOf, latestMoment, storedEvents, type StoredRow } from './stored-events.ts'
 
 export interface Problem {
-  readonly check: 'chain' | 'text' | 'clock' | 'legs' | 'floor' | 'replay' | 'postings' | 'derived' | 'key' | 'seal'
+  readonly check:
+    | 'chain'
+    | 'text'
+    | 'clock'
+    | 'rule'
+    | 'legs'
+    | 'floor'
+    | 'replay'
+    | 'postings'
+    | 'derived'
+    | 'key'
+    | 'seal'
   /** The event that is wrong or that a wrong row hangs on, where it can be told. */
   readonly seq: number | undefined
   readonly what: string
@@ -73,10 +86,23 @@ export async function verify(client: ClientBase, { ledger, witness, onProgress }
   return check.report()
 }
 
+/** A row, the event that its text tells of, and what it asked of the rules or why that cannot be said. */
+interface Told {
+  readonly row: StoredRow
+  readonly event: RecordedEvent | undefined
+  readonly asked: Readable | string | undefined
+}
+
+function told(row: StoredRow): Told {
+  const event = readText(row)
+  return { row, event, asked: event && readable(event) }
+}
+
 class Verification {
   readonly #ledger: number
   readonly #witness: Witness | undefined
   readonly #replay = new Replay()
+  readonly #rules = new Rules(this.#replay.states)
   readonly #problems: Problem[] = []
   readonly #latest: string
   /** Recorded later than the bank's clock allowed when the check began. */
@@ -105,13 +131,26 @@ class Verification {
 
   async readTo(client: ClientBase, head: number, onProgress?: VerifyOptions['onProgress']): Promise<void> {
     for await (const chunk of storedEvents(client, { ledger: this.#ledger, after: this.seq, upTo: head })) {
-      for (const row of chunk) this.#event(row)
+      const read = chunk.map(row => told(row))
+      const earlier = await this.#earlier(client, read)
+      for (const one of read) this.#event(one, seq => earlier.get(seq))
       onProgress?.('events', this.seq, head)
     }
   }
 
-  #event(row: StoredRow): void {
-    const event = readText(row)
+  /** The events that those of a chunk refer to, by seq. Few do, so those in front of the chunk are read again. */
+  async #earlier(client: ClientBase, chunk: readonly Told[]): Promise<Map<number, RecordedEvent>> {
+    const wanted = new Set(
+      chunk.flatMap(({ asked }) => (typeof asked === 'object' ? (asked.touches.events ?? []) : [])),
+    )
+    const found = new Map<number, RecordedEvent>()
+    if (wanted.size === 0) return found
+    for (const { event } of chunk) if (event && wanted.delete(event.seq)) found.set(event.seq, event)
+    for (const event of await eventsAt(client, this.#ledger, [...wanted])) found.set(event.seq, event)
+    return found
+  }
+
+  #event({ row, event, asked }: Told, earlier: (seq: number) => RecordedEvent | undefined): void {
     const next = this.seq + 1
     if (row.seq !== next) this.#found('chain', next, `it is missing; the next event is ${row.seq}`)
     for (const what of wrongInRow(row, event, this.#before, this.#ledger))
@@ -128,9 +167,12 @@ class Verification {
     if (!event) this.#stuck = true
     if (event && event.recordedAt > this.#latest) this.#later.push(event)
     if (!event || this.#stuck) return
+    const broken = typeof asked === 'object' ? this.#rules.judge(asked, earlier) : asked
+    if (broken) this.#found('rule', event.seq, broken)
     for (const what of wrongInLegs(event)) this.#found('legs', event.seq, what)
     try {
       this.#postings += this.#replay.apply(event).length
+      this.#rules.applied(event)
       for (const what of brokenFloors(event, this.#replay.states)) this.#found('floor', event.seq, what)
     } catch (error) {
       this.#stuck = true

@@ -114,7 +114,19 @@ const list = [
   keyClosed,
 ]
 
+/**
+ * Modules whose rules a newer version in `list` has replaced. What was decided by them is replayed, decided again and described by them,
+ * so a module that changes what it accepts or makes gets a new version, and the old one stands here.
+ */
+const earlier: readonly EventModule<unknown>[] = []
+
 /** Payloads differ per kind; each is parsed by its own schema before its own functions see it. */
 export const modules: ReadonlyMap<string, EventModule<unknown>> = new Map(
   list.map(module => [module.kind, module as unknown as EventModule<unknown>]),
 )
+
+/** The rules of an event of this kind and version; undefined when none are known. */
+export function moduleOf(kind: string, version: number): EventModule<unknown> | undefined {
+  const module = modules.get(kind)
+  return module?.version === version ? module : earlier.find(one => one.kind === kind && one.version === version)
+}

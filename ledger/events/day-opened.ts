@@ -9,6 +9,9 @@ export const dayOpened = event({
   payload: z.object({ day: bankDay }),
   posts: [],
   touches: () => ({}),
-  decide: (_payload, view) => (isStaff(view.actor) ? accept([]) : refuse('not_permitted')),
+  decide({ day }, view) {
+    if (!isStaff(view.actor)) return refuse('not_permitted')
+    return day === view.bankDay ? accept([]) : refuse('invalid', { field: 'day' })
+  },
   describe: () => ({ type: 'info', category: 'Day', text: 'Bank day opened' }),
 })

@@ -15,7 +15,7 @@ import {
 } from '../accounts.ts'
 import type { BankDay } from '../calendar.ts'
 import { parseEvent } from '../canonical.ts'
-import { modules } from '../events/all.ts'
+import { moduleOf } from '../events/all.ts'
 import type { RecordedEvent } from '../events/event.ts'
 import { money, text, ZERO, type Money } from '../money.ts'
 import { storedEvents, type Range } from '../stored-events.ts'
@@ -118,7 +118,7 @@ function linesOf(
   accounts: ReadonlyMap<AccountId, BookAccount>,
   balances: Map<string, Money>,
 ): BookLine[] {
-  const module = modules.get(event.kind)
+  const module = moduleOf(event.kind, event.version)
   return event.legs.map(leg => {
     const account = accounts.get(leg.account)
     if (!account) throw new Error(`event ${event.seq} posts to account ${leg.account}, which was never opened`)
