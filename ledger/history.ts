@@ -138,7 +138,9 @@ function toLine(row: Row): Line {
     amount: money(row.amount).neg(),
     balance: money(row.balance).neg(),
     type: row.type,
-    category: moduleOf(event.kind, event.version)?.describe(event.legs[row.leg] ?? leg, event.payload, event).category ?? 'Other',
+    category:
+      moduleOf(event.kind, event.version)?.describe(event.legs[row.leg] ?? leg, event.payload, event).category ??
+      'Other',
     description: row.description,
     settling: row.unsettled || row.held !== null,
     held: row.held === null ? undefined : money(row.held),

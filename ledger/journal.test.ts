@@ -218,11 +218,10 @@ describe('the database defends itself', () => {
 
   test('a leg that is there twice instead of its neighbour is refused, and so are postings of two ledgers', async () => {
     await db.query('begin')
-    await db.query(`
-      insert into ledger.record (ledger, seq, key, kind, version, bank_day, effective_date, recorded_at, actor, fx, legs, payload, hash, leg_count)
-      select l, 900000000, 'o:twice-' || l, 'deposit', 1, '2026-03-02', '2026-03-02', now(), 'bank', '', '[]', '{}', '', 2 from unnest('{1,2}'::smallint[]) l`)
+    await db.query(event(41, 1))
+    await db.query(event(42, 1))
     const values = (ledger: number, amount: number, leg: number) =>
-      `(1, 900000000, ${ledger}, ${leg}, 'o', 'USD', ${amount}, 0, 'x')`
+      `(1, 1, ${ledger + 40}, ${leg}, 'o', 'USD', ${amount}, 0, 'x')`
     await db.query('savepoint before')
     const inserted = async (...rows: string[]) => {
       try {
@@ -235,6 +234,16 @@ describe('the database defends itself', () => {
     await expect(inserted(values(1, 5, 0), values(1, -5, 0))).rejects.toThrow(/not those of an event/)
     await expect(inserted(values(1, 5, 0), values(2, -5, 1))).rejects.toThrow(/two ledgers/)
     await db.query('rollback')
+  })
+
+  const event = (ledger: number, seq: number) => `
+    insert into ledger.record (ledger, seq, key, kind, version, bank_day, effective_date, recorded_at, actor, fx, legs, payload, hash, leg_count)
+    values (${ledger}, ${seq}, 'o:${ledger}-${seq}', 'deposit', 1, '2026-03-02', '2026-03-02', now(), 'bank', '', '[]', '{}', '', 2)`
+
+  test('an event that leaves one out is refused', async () => {
+    await openAccount(randomUUID(), '1.00')
+    await expect(db.query(event(1, 900_000_000))).rejects.toThrow(/do not follow the newest/)
+    await expect(db.query(event(43, 2))).rejects.toThrow(/do not follow the newest/)
   })
 
   test('the database knows the kinds of events that the journal knows', async () => {

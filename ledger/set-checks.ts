@@ -6,6 +6,7 @@ import { randomInt } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { GENESIS } from './canonical.ts'
 import { beAuditor, headOf } from './stored-events.ts'
+import { strayRows } from './stray-rows.ts'
 import type { Problem } from './verify.ts'
 
 const STRETCH = 200_000
@@ -37,6 +38,7 @@ export async function checkSets(
   const problems = [...ahead, ...chain, ...postings.problems]
   if (!postings.balanced) problems.push(...(await unbalancedEvents(client, ledger, head)))
   problems.push(...(await derivedPositions(client, ledger)))
+  for await (const stray of strayRows(client, ledger)) problems.unshift({ check: 'stray', ...stray })
   return { events: head, postings: postings.count, problems }
 }
 

@@ -14,6 +14,7 @@ import { differences } from './derived-tables.ts'
 import type { RecordedEvent } from './events/event.ts'
 import { readable, Rules, type Readable } from './redecide.ts'
 import { Replay } from './replay.ts'
+import { strayRows } from './stray-rows.ts'
 import { beAuditor, eventsAt, headOf, latestMoment, storedEvents, type StoredRow } from './stored-events.ts'
 
 export interface Problem {
@@ -28,6 +29,7 @@ export interface Problem {
     | 'postings'
     | 'derived'
     | 'key'
+    | 'stray'
     | 'seal'
   /** The event that is wrong or that a wrong row hangs on, where it can be told. */
   readonly seq: number | undefined
@@ -73,6 +75,7 @@ export async function verify(client: ClientBase, { ledger, witness, onProgress }
     await check.readTo(client, head, onProgress)
     if (check.seq < head) break // the chain ends before the head: rows are missing at the end of the stretch
   }
+  await check.strays(client)
   await client.query('begin isolation level repeatable read read only')
   try {
     await check.readTo(client, await headOf(client, ledger), onProgress)
@@ -207,6 +210,11 @@ class Verification {
     const onPage = (rows: number) => onProgress?.('postings', (read += rows), this.#postings)
     for await (const { seq, what } of wrongPostings(client, this.#ledger, this.#replay, onPage))
       this.#found('postings', seq, what)
+  }
+
+  /** Whatever is in the tables has its event. */
+  async strays(client: ClientBase): Promise<void> {
+    for await (const { seq, what } of strayRows(client, this.#ledger)) this.#found('stray', seq, what)
   }
 
   /** One key, one event, whatever became of the unique index. */

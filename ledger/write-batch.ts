@@ -136,7 +136,7 @@ function restOf(written: Written): string | null {
     }
   }
   if (!any) return null
-  return JSON.stringify({
+  return stringified({
     accounts: pick(states.accounts, accounts).map(a => ({
       id: a.id,
       public_id: a.publicId,
@@ -163,6 +163,10 @@ function restOf(written: Written): string | null {
     ordersEnded: [...ordersEnded],
   })
 }
+
+/** Without the tables that nothing is written to: the database then leaves out their statements. */
+const stringified = (tables: Readonly<Record<string, readonly unknown[]>>): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(tables).filter(([, list]) => list.length > 0)))
 
 const pick = <K, V>(from: ReadonlyMap<K, V>, keys: ReadonlySet<K>): V[] =>
   [...keys].flatMap(key => {

@@ -4,6 +4,53 @@
  */
 import { sql, type Kysely } from 'kysely'
 
+/** The tables that replay rebuilds, each with the seq of the event that a row hangs on, where it names one. */
+const rebuilt: Readonly<Record<string, string | undefined>> = {
+  account: 'a.id - 1000',
+  position: 'a.account - 1000',
+  hold: 'a.id',
+  lot: 'a.origin',
+  counter: undefined,
+  limit_order: 'a.id',
+}
+
+const cameWithEvents = Object.entries(rebuilt)
+  .map(
+    ([table, seq]) => `
+    create function ledger.${table}_with_event() returns trigger language plpgsql as $f$
+    begin
+      perform from added a
+        where (select e.xmin = pg_current_xact_id()::xid from ledger.record e
+                where e.ledger = a.ledger order by e.seq desc limit 1) is not true${
+                  seq
+                    ? `
+           or not exists (select from ledger.record e where e.ledger = a.ledger and e.seq = ${seq})`
+                    : ''
+                };
+      if found then
+        raise exception 'a row of ledger.${table} without its event' using errcode = 'check_violation';
+      end if;
+      return null;
+    end $f$;
+    create trigger ${table}_added after insert on ledger.${table}
+      referencing new table as added for each statement execute function ledger.${table}_with_event();
+    create trigger ${table}_changed after update on ledger.${table}
+      referencing new table as added for each statement execute function ledger.${table}_with_event();
+    create trigger ${table}_removed ${
+      table === 'limit_order'
+        ? `after delete on ledger.${table}
+      referencing old table as added for each statement execute function ledger.${table}_with_event()`
+        : `before delete on ledger.${table}
+      for each statement execute function ledger.refuse_change()`
+    };
+    create trigger ${table}_emptied before truncate on ledger.${table}
+      for each statement execute function ledger.refuse_change();
+${['added', 'changed', 'removed', 'emptied']
+  .map(when => `    alter table ledger.${table} enable always trigger ${table}_${when};`)
+  .join('\n')}`,
+  )
+  .join('\n')
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(
@@ -163,8 +210,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select p.ledger, p.account, p.asset, coalesce(-last.balance, 0 * p.held) as posted, p.held, p.unsettled
         from ledger.position p
         left join lateral (select l.balance from ledger.posting l
+                             join ledger.record r on r.ledger = l.ledger and r.seq = l.seq and l.leg < r.leg_count
                             where l.ledger = p.ledger and l.account = p.account and l.asset = p.asset
-                            order by l.seq desc, l.leg desc limit 1) last on true;
+                            order by l.seq desc, l.leg desc limit 1) last on true;   -- a posting without its event is none
 
     create table ledger.hold (
       ledger  smallint not null,
@@ -268,7 +316,25 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger posting_balanced after insert on ledger.posting
       referencing new table as added for each statement execute function ledger.check_postings();
 
+    -- Events follow one another: whatever is added begins behind the newest one and leaves none out.
+    create function ledger.check_follows() returns trigger language plpgsql as $f$
+    begin
+      perform from (select a.ledger, min(a.seq) as first, max(a.seq) as last, count(*) as n from added a group by a.ledger) s
+        where s.last - s.first + 1 <> s.n
+           or (s.first > 1 and not exists (select from ledger.record e where e.ledger = s.ledger and e.seq = s.first - 1));
+      if found then
+        raise exception 'events that do not follow the newest one' using errcode = 'check_violation';
+      end if;
+      return null;
+    end $f$;
+    create trigger event_follows after insert on ledger.record
+      referencing new table as added for each statement execute function ledger.check_follows();
+
+    -- What replay rebuilds changes with events only: in the transaction that writes one, and a row that hangs on an event comes with it
+    -- or after it. No keys to other tables: they lock the rows they look at, and those of the journal are never written again.
+${cameWithEvents}
     alter table ledger.record  enable always trigger event_append_only;
+    alter table ledger.record  enable always trigger event_follows;
     alter table ledger.posting enable always trigger posting_append_only;
     alter table ledger.posting enable always trigger posting_balanced;
 

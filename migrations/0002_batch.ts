@@ -70,6 +70,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       if cardinality(p_bank) > 0 then
         select json_agg(json_build_array(u.account, u.asset,
                  (select p.balance::text from ledger.posting p
+                    join ledger.record r on r.ledger = p.ledger and r.seq = p.seq and p.leg < r.leg_count
                    where p.ledger = p_ledger and p.account = u.account and p.asset = u.asset
                    order by p.seq desc, p.leg desc limit 1)))
           into v_bank from unnest(p_bank, p_bank_assets) u(account, asset);
@@ -118,6 +119,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       p_account bigint[], p_asset text[], p_seq bigint[], p_leg smallint[], p_amount text[], p_balance text[],
       p_type text[], p_description text[], p_rest json
     ) returns text language plpgsql volatile security definer set search_path = ledger, pg_temp as $f$
+    declare
+      v_rows json;
     begin
       if p_after is not null then
         perform pg_advisory_xact_lock(742001, p_ledger);
@@ -139,37 +142,59 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         from unnest(p_account, p_asset, p_seq, p_leg, p_amount, p_balance, p_type, p_description)
           p(account, asset, seq, leg, amount, balance, type, description);
 
-      if p_rest is not null then
-        insert into ledger.account (ledger, id, public_id, owner, kind, floor, terms, opened_on, status)
-        select p_ledger, r.id, r.public_id, r.owner, r.kind, r.floor, r.terms, r.opened_on, r.status
-          from json_to_recordset(p_rest->'accounts') r(id bigint, public_id uuid, owner uuid, kind text, floor numeric, terms jsonb, opened_on date, status text)
-        on conflict (ledger, id) do update set floor = excluded.floor, terms = excluded.terms, status = excluded.status;
+      if p_rest is not null then   -- what is left out costs no statement
+        v_rows := p_rest->'accounts';
+        if v_rows is not null then
+          insert into ledger.account (ledger, id, public_id, owner, kind, floor, terms, opened_on, status)
+          select p_ledger, r.id, r.public_id, r.owner, r.kind, r.floor, r.terms, r.opened_on, r.status
+            from json_to_recordset(v_rows) r(id bigint, public_id uuid, owner uuid, kind text, floor numeric, terms jsonb, opened_on date, status text)
+          on conflict (ledger, id) do update set floor = excluded.floor, terms = excluded.terms, status = excluded.status;
+        end if;
 
-        insert into ledger.position (ledger, account, asset, held, unsettled)
-        select p_ledger, r.account, r.asset, r.held, r.unsettled
-          from json_to_recordset(p_rest->'positions') r(account bigint, asset text, held numeric, unsettled numeric)
-        on conflict (ledger, account, asset) do update set held = excluded.held, unsettled = excluded.unsettled;
+        v_rows := p_rest->'positions';
+        if v_rows is not null then
+          insert into ledger.position (ledger, account, asset, held, unsettled)
+          select p_ledger, r.account, r.asset, r.held, r.unsettled
+            from json_to_recordset(v_rows) r(account bigint, asset text, held numeric, unsettled numeric)
+          on conflict (ledger, account, asset) do update set held = excluded.held, unsettled = excluded.unsettled;
+        end if;
 
-        insert into ledger.hold (ledger, id, account, asset, amount, until, reason, type)
-        select p_ledger, r.id, r.account, r.asset, r.amount, r.until, r.reason, r.type::"char"
-          from json_to_recordset(p_rest->'holds')
-            r(id bigint, account bigint, asset text, amount numeric, until timestamptz, reason text, type text)
-        on conflict (ledger, id) do update set amount = excluded.amount;
+        v_rows := p_rest->'holds';
+        if v_rows is not null then
+          insert into ledger.hold (ledger, id, account, asset, amount, until, reason, type)
+          select p_ledger, r.id, r.account, r.asset, r.amount, r.until, r.reason, r.type::"char"
+            from json_to_recordset(v_rows)
+              r(id bigint, account bigint, asset text, amount numeric, until timestamptz, reason text, type text)
+          on conflict (ledger, id) do update set amount = excluded.amount;
+        end if;
 
-        insert into ledger.lot (ledger, origin, account, asset, amount)
-        select p_ledger, r.origin, r.account, r.asset, r.amount
-          from json_to_recordset(p_rest->'lots') r(origin bigint, account bigint, asset text, amount numeric)
-        on conflict (ledger, origin, account, asset) do update set amount = excluded.amount;
+        v_rows := p_rest->'lots';
+        if v_rows is not null then
+          insert into ledger.lot (ledger, origin, account, asset, amount)
+          select p_ledger, r.origin, r.account, r.asset, r.amount
+            from json_to_recordset(v_rows) r(origin bigint, account bigint, asset text, amount numeric)
+          on conflict (ledger, origin, account, asset) do update set amount = excluded.amount;
+        end if;
 
-        insert into ledger.counter (ledger, name, amount)
-        select p_ledger, r.name, r.amount from json_to_recordset(p_rest->'counters') r(name text, amount numeric)
-        on conflict (ledger, name) do update set amount = excluded.amount;
+        v_rows := p_rest->'counters';
+        if v_rows is not null then
+          insert into ledger.counter (ledger, name, amount)
+          select p_ledger, r.name, r.amount from json_to_recordset(v_rows) r(name text, amount numeric)
+          on conflict (ledger, name) do update set amount = excluded.amount;
+        end if;
 
-        insert into ledger.limit_order (ledger, id, account, side, symbol, quantity, limit_price)
-        select p_ledger, r.id, r.account, r.side, r.symbol, r.quantity, r.limit_price
-          from json_to_recordset(p_rest->'orders') r(id bigint, account bigint, side text, symbol text, quantity numeric, limit_price numeric);
-        delete from ledger.limit_order o
-         where o.ledger = p_ledger and o.id in (select value::bigint from json_array_elements_text(p_rest->'ordersEnded'));
+        v_rows := p_rest->'orders';
+        if v_rows is not null then
+          insert into ledger.limit_order (ledger, id, account, side, symbol, quantity, limit_price)
+          select p_ledger, r.id, r.account, r.side, r.symbol, r.quantity, r.limit_price
+            from json_to_recordset(v_rows) r(id bigint, account bigint, side text, symbol text, quantity numeric, limit_price numeric);
+        end if;
+
+        v_rows := p_rest->'ordersEnded';
+        if v_rows is not null then
+          delete from ledger.limit_order o
+           where o.ledger = p_ledger and o.id in (select value::bigint from json_array_elements_text(v_rows));
+        end if;
       end if;
 
       return case when p_after is not null then 'appended' end;

@@ -2,6 +2,7 @@ import { wrongPostings } from '../../ledger/check-postings.ts'
 import { differences } from '../../ledger/derived-tables.ts'
 import { Replay, replayRange } from '../../ledger/replay.ts'
 import { headOf } from '../../ledger/stored-events.ts'
+import { strayRows } from '../../ledger/stray-rows.ts'
 import { EXIT, type Auditor } from './auditor.ts'
 import { count, json, progress } from './print.ts'
 
@@ -26,6 +27,8 @@ export async function rebuildCheck({ client, ledger }: Auditor, asked: { json?: 
   await client.query('commit')
   for await (const { seq, what } of wrongPostings(client, ledger, replay))
     found.push({ table: 'posting', key: `event ${seq}`, expected: undefined, found: what })
+  for await (const { seq, what } of strayRows(client, ledger))
+    found.push({ table: 'stray', key: seq ? `event ${seq}` : 'no event', expected: undefined, found: what })
   shown.done()
   const { accounts, holds, lots, counters, orders } = replay.states
   const rebuilt = {

@@ -61,13 +61,14 @@ export async function forge(db: Client, events: readonly RecordedEvent[]): Promi
 }
 
 const REBUILT = ['record', 'posting', 'position', 'hold', 'lot', 'counter', 'limit_order']
+const DEFENDED = [...REBUILT, 'account']
 
 /** Switches the triggers that defend the journal, as only its owner can. */
 export async function switchTriggers(db: Client, how: 'disable' | 'enable always'): Promise<void> {
-  for (const table of ['record', 'posting']) {
-    const { rows } = await db.query<{ tgname: string }>(
-      `select tgname from pg_trigger where tgrelid = 'ledger.${table}'::regclass and not tgisinternal`,
-    )
-    for (const { tgname } of rows) await db.query(`alter table ledger.${table} ${how} trigger ${tgname}`)
-  }
+  const { rows } = await db.query<{ statement: string }>(
+    `select format('alter table %s ${how} trigger %I', tgrelid::regclass, tgname) as statement from pg_trigger
+      where tgrelid = any($1::regclass[]) and not tgisinternal`,
+    [DEFENDED.map(table => `ledger.${table}`)],
+  )
+  await db.query(rows.map(row => row.statement).join(';'))
 }
