@@ -1,10 +1,12 @@
 /**
  * Writes `api/platform/database.ts`: the tables of a migrated database as Kysely's types, so that a column that is renamed or may be
- * null is an error of the compiler wherever it is used. `npm run check` says when the file is not what the migrations make.
+ * null is an error of the compiler wherever it is used; and `audit/schema-shape.txt`, which an auditor compares a bank's database with.
+ * `npm run check` says when a file is not what the migrations make.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { SCHEMA_SHAPE, schemaShape } from './audit/schema-shape.ts'
 import { runCommand } from './command.ts'
 import { withThrowaway } from './postgres/throwaway.ts'
 
@@ -109,13 +111,23 @@ function typeOf({ table, column, type, required, filled }: Column, words: Readon
   return filled ? `Filled<${nullable}>` : nullable
 }
 
-/** What is wrong with the file that is there; empty when it is what the migrations make. */
+const made: readonly { readonly file: string; readonly of: (connectionString: string) => Promise<string> }[] = [
+  { file: DATABASE_TYPES, of: databaseTypes },
+  { file: SCHEMA_SHAPE, of: schemaShape },
+]
+
+/** What is wrong with the files that are there; empty when they are what the migrations make. */
 export const staleTypes = (): Promise<string> =>
-  withThrowaway(async url =>
-    (await databaseTypes(url)) === readFileSync(DATABASE_TYPES, 'utf8')
-      ? ''
-      : 'api/platform/database.ts is not what the migrations make: run `npm run types`.',
-  )
+  withThrowaway(async url => {
+    const stale: string[] = []
+    for (const { file, of } of made)
+      if ((await of(url)) !== readFileSync(file, 'utf8')) stale.push(path.relative(process.cwd(), file))
+    return stale.map(file => `${file} is not what the migrations make: run \`npm run types\`.`).join('\n')
+  })
 
 if (import.meta.main)
-  await runCommand(async () => writeFileSync(DATABASE_TYPES, await withThrowaway(url => databaseTypes(url))))
+  await runCommand(() =>
+    withThrowaway(async url => {
+      for (const { file, of } of made) writeFileSync(file, await of(url))
+    }),
+  )
