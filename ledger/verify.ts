@@ -30,6 +30,8 @@ export interface Problem {
     | 'derived'
     | 'key'
     | 'stray'
+    | 'schema'
+    | 'app'
     | 'seal'
   /** The event that is wrong or that a wrong row hangs on, where it can be told. */
   readonly seq: number | undefined

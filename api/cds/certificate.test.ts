@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { bankDoes, notAmounts, strangeIds } from '../../scripts/testing/account-bank.ts'
 import { addDays, bankDayOf } from '../../ledger/calendar.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { foundIn } from '../../scripts/testing/audited.ts'
 
 const bank = await testBank()
 const AMOUNT = 'Please enter a valid withdrawal amount (must be less than or equal to your balance).'
@@ -283,3 +284,7 @@ test('while the bank closes the day of maturity, nothing is taken at a penalty b
   ])
   expect((await who.get('/api/cd/primary/early-withdrawal/quote?amount=5')).body.data.possible).toBe(false)
 })
+
+test('after all of it, an auditor finds nothing wrong', async () => {
+  expect(await foundIn(bank.connectionString)).toEqual([])
+}, 60_000)

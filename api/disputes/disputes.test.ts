@@ -12,6 +12,7 @@ import { livingOrigins } from '../platform/jobs/settlement.ts'
 import { tellAll } from '../platform/jobs/telling.ts'
 import { creditNotices } from './credit-notice.ts'
 import { openDisputes, resolve } from './decide.ts'
+import { foundIn } from '../../scripts/testing/audited.ts'
 
 const bank = await testBank()
 const TODAY = '2026-11-18'
@@ -697,3 +698,7 @@ test('every message is written in every language', () => {
       expect(template({}, language).body).not.toBe(template({}, 'en').body)
   }
 })
+
+test('after all of it, an auditor finds nothing wrong', async () => {
+  expect(await foundIn(bank.connectionString)).toEqual([])
+}, 60_000)

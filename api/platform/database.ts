@@ -421,6 +421,7 @@ export interface AppStatement {
   period: string
   first_day: string
   last_day: string
+  known_to: Int8
   digest: Buffer
   content: Json
   made_at: Date

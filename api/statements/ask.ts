@@ -9,7 +9,7 @@ import { signedIn, type SignedInContext } from '../trpc.ts'
 import type { draw } from './formats.ts'
 import { daysOf } from './periods.schema.ts'
 import { keptRequest, statementAnswer, statementList, statementRequest, type Format } from './statements.schema.ts'
-import { keepSnapshot, keptStatement, keptStatements, takeSnapshot, type Kept } from './take.ts'
+import { keepSnapshot, keptStatement, keptStatements, newestKnown, takeSnapshot, type Kept } from './take.ts'
 
 const FORMATS = import.meta.resolve('./formats.ts')
 
@@ -47,9 +47,13 @@ async function freeze(ctx: SignedInContext, own: OwnAccount, period: string): Pr
   const now = await machinery.clocks.bank()
   const days = daysOf(period, own.state, bankDayOf(now))
   if (!days) throw new AppError('validation_failed', 'Please select a statement period.', 'period')
-  return ctx.asCaller(async tx =>
-    keepSnapshot(tx, customer, own, await takeSnapshot(tx, customer, own, period, days), now),
-  )
+  return ctx.asCaller(async tx => {
+    const knownTo = await newestKnown(tx)
+    return keepSnapshot(tx, customer, own, await takeSnapshot(tx, customer, own, period, days, knownTo), {
+      knownTo,
+      at: now,
+    })
+  })
 }
 
 async function offer(ctx: SignedInContext, kept: Kept, format: Format) {
@@ -65,16 +69,21 @@ export const listStatements = signedIn
   .output(statementList)
   .query(async ({ ctx }) => ({ statements: (await ctx.asCaller(keptStatements)).map(shown) }))
 
-/** A kept document again, unchanged, in any format. */
+/** A kept document again, unchanged, in any format. 409 for one that the books do not make any more: it was tampered with. */
 export const downloadStatement = signedIn
   .meta({ allowance: 'document' })
   .input(keptRequest)
   .output(statementAnswer)
   .mutation(async ({ ctx, input: { id, format } }) => {
-    const kept = await ctx.asCaller(tx => keptStatement(tx, id))
-    if (!kept) throw notFound('This statement could not be found.')
-    return offer(ctx, kept, format)
+    const found = await ctx.asCaller(tx => keptStatement(tx, id))
+    if (!found) throw notFound('This statement could not be found.')
+    if (found.wrong === undefined) return offer(ctx, found.kept, format)
+    ctx.machinery.log.error({ statement: id }, 'a kept statement is not what the books make')
+    throw new AppError('wrong_state', NOT_AS_MADE)
   })
+
+export const NOT_AS_MADE =
+  'This statement does not agree with the books and is not shown. We are looking into it. Please ask for it again, or call us.'
 
 const shown = ({ id, content, madeAt }: Kept) => ({
   id,

@@ -17,7 +17,7 @@ import type { RecordedEvent } from '../../ledger/events/event.ts'
 import { formatUsd, least, money, most, sum, text, ZERO } from '../../ledger/money.ts'
 import { testBank, type TestBank } from '../../scripts/testing/bank.ts'
 import { daysOf } from './periods.schema.ts'
-import { takeSnapshot } from './take.ts'
+import { newestKnown, takeSnapshot } from './take.ts'
 
 const quiet = { schedules: [], days: [], notices: [], securityNotices: [] }
 const telling = { schedules: [], days: [], notices: bankNotices, securityNotices: [] }
@@ -108,7 +108,7 @@ async function document({ bank, owner, publicId }: Life, period: string, today: 
     const own = await accountToRead(tx, publicId)
     const days = daysOf(period, own.state, today)
     if (!days) throw new Error(`no ${period}`)
-    return takeSnapshot(tx, owner, own, period, days)
+    return takeSnapshot(tx, owner, own, period, days, await newestKnown(tx))
   })
 }
 

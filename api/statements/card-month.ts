@@ -22,7 +22,7 @@ export interface Taken {
 /**
  * A card's lines belong to the statement of their value day: the interest of a month, posted in the night after it,
  * to the month. A statement that closed with the bank's own (`card-statement`) has what that one counted, and nothing
- * that came later.
+ * that came later. `knownTo`: the newest event that is read at all.
  */
 export async function byValueDay(
   tx: Tx,
@@ -30,12 +30,14 @@ export async function byValueDay(
   firstDay: BankDay,
   lastDay: BankDay,
   known: Taken,
+  knownTo: number,
 ): Promise<Taken> {
-  const [before, closed] = [
-    await cardStatementOn(tx, card, addDays(firstDay, -1)),
-    await cardStatementOn(tx, card, lastDay),
-  ]
-  const until = closed?.seq ?? Number.MAX_SAFE_INTEGER
+  const closing = async (day: BankDay) => {
+    const found = await cardStatementOn(tx, card, day)
+    return found && found.seq <= knownTo ? found : undefined
+  }
+  const [before, closed] = [await closing(addDays(firstDay, -1)), await closing(lastDay)]
+  const until = closed?.seq ?? knownTo
   const late = await linesLate(tx, card, lastDay)
   const points = closed ? await linesLate(tx, card, lastDay, POINTS) : []
   const all = [...known.lines, ...late].filter(({ seq }) => seq <= until)

@@ -9,6 +9,7 @@ import { bankDoes, signedOnAgain, strangeIds } from '../../scripts/testing/accou
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { hasPdfTools, readCsv, readOfx, readPdf, readQif, total } from '../../scripts/testing/statement-readers.ts'
 import type { AccountKind } from '../../ledger/accounts.ts'
+import { foundIn } from '../../scripts/testing/audited.ts'
 
 const bank = await testBank()
 
@@ -273,3 +274,7 @@ test('a document is dated by the bank: its own clock, its own city', async () =>
   const { bytes } = await fetched(again, body.data.downloadUrl)
   expect(readPdf(bytes).words).toContain('Prepared November 30, 2026')
 })
+
+test('after all of it, an auditor finds nothing wrong', async () => {
+  expect(await foundIn(bank.connectionString)).toEqual([])
+}, 60_000)

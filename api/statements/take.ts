@@ -3,11 +3,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { POINTS, scaleOf, USD } from '../../ledger/accounts.ts'
 import { balanceKnownAt } from '../../ledger/balances.ts'
+import type { BankDay } from '../../ledger/calendar.ts'
 import { canonical } from '../../ledger/canonical.ts'
 import { page, type Cursor, type Line } from '../../ledger/history.ts'
 import { money, sum, text } from '../../ledger/money.ts'
 import { ROUTING_NUMBER } from '../../ledger/rates.ts'
-import { toAccount, type OwnAccount } from '../platform/accounts/account.queries.ts'
+import { everyAccountOf, toAccount, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { toTransactions } from '../platform/accounts/transactions.queries.ts'
 import { caller, toUser } from '../auth/customer.queries.ts'
 import { first, rows, type Tx } from '../platform/db.ts'
@@ -17,25 +18,34 @@ import { snapshot, type Snapshot, type SnapshotLine } from './snapshot.ts'
 
 const CHUNK = 500
 
-/** What the account showed from the first to the last day, both included. Run it as its customer. */
+/** The newest event that is written: what is posted while a statement is being read is not part of it. */
+export async function newestKnown(tx: Tx): Promise<number> {
+  const row = await first(tx, sql<{ seq: string }>`select ledger.seq_at(1::smallint, 'infinity') as seq`)
+  return Number(row?.seq ?? 0)
+}
+
+/**
+ * What the account showed from the first to the last day, both included, as the journal had it when event `knownTo` was the newest.
+ * Run it as its customer.
+ */
 export async function takeSnapshot(
   tx: Tx,
   customer: string,
   own: OwnAccount,
   period: string,
   { first: firstDay, last: lastDay }: Days,
+  knownTo: number,
 ): Promise<Snapshot> {
   const { state, profile } = own
   const { name, type, creditLimit } = toAccount(own)
-  // The newest line read pins the moment: what is posted while the older ones are read is not part of this statement.
-  const before = await seqBefore(tx, firstDay)
-  const found = await linesBetween(tx, own, firstDay, lastDay)
+  const before = Math.min(await seqBefore(tx, firstDay), knownTo)
+  const found = (await linesBetween(tx, own, firstDay, lastDay)).filter(({ seq }) => seq <= knownTo)
   const known: Taken = {
     lines: found,
     opening: await balanceKnownAt(tx, state.id, before),
     newest: found.at(-1)?.seq ?? before,
   }
-  const taken = state.kind === 'credit' ? await byValueDay(tx, state.id, firstDay, lastDay, known) : known
+  const taken = state.kind === 'credit' ? await byValueDay(tx, state.id, firstDay, lastDay, known, knownTo) : known
   const opening = text(taken.opening)
   const lines = await toLines(tx, own, taken)
   const closing = lines.at(-1)?.balance ?? opening
@@ -128,11 +138,20 @@ export interface Kept {
 
 interface Row {
   id: string
+  customer: string
+  account: string
+  period: string
+  first_day: BankDay
+  last_day: BankDay
+  known_to: string
+  digest: Buffer
   content: unknown
   made_at: Date
 }
 
 const toKept = ({ id, content, made_at }: Row): Kept => ({ id, content: snapshot.parse(content), madeAt: made_at })
+
+const digestOf = (content: Snapshot): Buffer => createHash('sha256').update(canonical(content)).digest()
 
 /** Keeps the snapshot; asking for the same content again finds the one that is there. */
 export async function keepSnapshot(
@@ -140,36 +159,93 @@ export async function keepSnapshot(
   customer: string,
   own: OwnAccount,
   taken: Snapshot,
-  at: number,
+  { knownTo, at }: { readonly knownTo: number; readonly at: number },
 ): Promise<Kept> {
-  const digest = createHash('sha256').update(canonical(taken)).digest()
+  const digest = digestOf(taken)
   await sql`
-    insert into app.statement (id, customer, account, period, first_day, last_day, digest, content, made_at)
-    values (${randomUUID()}, ${customer}, ${own.state.id}, ${taken.period}, ${taken.firstDay}, ${taken.lastDay}, ${digest},
+    insert into app.statement (id, customer, account, period, first_day, last_day, known_to, digest, content, made_at)
+    values (${randomUUID()}, ${customer}, ${own.state.id}, ${taken.period}, ${taken.firstDay}, ${taken.lastDay}, ${knownTo}, ${digest},
       ${JSON.stringify(taken)}, ${new Date(at)})
     on conflict do nothing`.execute(tx)
   const kept = await first(
     tx,
-    sql<Row>`select id, content, made_at from app.statement
+    sql<Row>`select * from app.statement
               where account = ${own.state.id} and first_day = ${taken.firstDay} and last_day = ${taken.lastDay} and digest = ${digest}`,
   )
   if (!kept) throw new Error('a statement that was just kept is gone')
   return toKept(kept)
 }
 
-/** All of the caller's documents, the newest first. */
+/** All of the caller's documents whose content is what their digest was made of, the newest first. */
 export async function keptStatements(tx: Tx): Promise<Kept[]> {
-  const found = await rows(
-    tx,
-    sql<Row>`select id, content, made_at from app.statement order by made_at desc, id limit 500`,
-  )
-  return found.map(toKept)
+  const found = await rows(tx, sql<Row>`select * from app.statement order by made_at desc, id limit 500`)
+  return found.flatMap(row => {
+    const content = snapshot.safeParse(row.content)
+    return content.success && digestOf(content.data).equals(row.digest) ? [toKept(row)] : []
+  })
 }
 
-export async function keptStatement(tx: Tx, id: string): Promise<Kept | undefined> {
-  const found = await first(
+/** A document, or what the books have against it. */
+type Checked = { readonly kept: Kept; readonly wrong: undefined } | { readonly kept: undefined; readonly wrong: string }
+
+/**
+ * One of the caller's documents, or what the books have against it when they do not make it as it stands. Names are the
+ * document's own: they were right when it was made.
+ */
+export async function keptStatement(tx: Tx, id: string): Promise<Checked | undefined> {
+  const row = await first(tx, sql<Row>`select * from app.statement where id::text = ${id.toLowerCase()}`)
+  if (!row) return undefined
+  const wrong = await wrongInStatement(tx, row)
+  return wrong === undefined ? { kept: toKept(row), wrong } : { kept: undefined, wrong }
+}
+
+/** A page of all customers' documents, behind the one with this id. Run it as the bank. */
+export const everyStatement = (tx: Tx, after: string | undefined, most: number): Promise<Row[]> =>
+  rows(
     tx,
-    sql<Row>`select id, content, made_at from app.statement where id::text = ${id.toLowerCase()}`,
+    sql<Row>`select * from app.statement where id > ${after ?? '00000000-0000-0000-0000-000000000000'} order by id limit ${most}`,
   )
-  return found && toKept(found)
+
+/** What the books have against a document, in words. Run it as its customer. */
+export async function wrongInStatement(tx: Tx, row: Row): Promise<string | undefined> {
+  const content = snapshot.safeParse(row.content)
+  return content.success ? wrongIn(tx, row, content.data) : 'its content is not that of a statement'
+}
+
+/** What a statement says of money: as the books make it, whatever the customer has called things since. */
+const moneyIn = ({ account, lines, holder: _holder, ...rest }: Snapshot) => ({
+  ...rest,
+  account: account.publicId,
+  lines: lines.map(({ category: _category, ...line }) => line),
+})
+
+async function wrongIn(tx: Tx, row: Row, content: Snapshot): Promise<string | undefined> {
+  if (!digestOf(content).equals(row.digest)) return 'its content is not what its digest was made of'
+  const told = [content.period, content.firstDay, content.lastDay]
+  if (canonical(told) !== canonical([row.period, row.first_day, row.last_day]))
+    return 'it is of another period than it says'
+  const own = (await everyAccountOf(tx)).find(({ state }) => state.id === Number(row.account))
+  if (!own) return `its account ${row.account} is not the customer's`
+  const days = { first: row.first_day, last: row.last_day }
+  const made = await takeSnapshot(tx, row.customer, own, row.period, days, Number(row.known_to))
+  return difference(moneyIn(content), moneyIn(made))
+}
+
+function difference(found: ReturnType<typeof moneyIn>, made: ReturnType<typeof moneyIn>): string | undefined {
+  if (canonical(found) === canonical(made)) return undefined
+  const names: (keyof typeof made)[] = [
+    'account',
+    'opening',
+    'closing',
+    'moneyIn',
+    'moneyOut',
+    'interest',
+    'fees',
+    'units',
+    'bill',
+  ]
+  const name = names.find(one => canonical(found[one] ?? null) !== canonical(made[one] ?? null))
+  if (name) return `its ${name} is ${JSON.stringify(found[name])}, the books make it ${JSON.stringify(made[name])}`
+  const at = made.lines.findIndex((line, i) => canonical(line) !== canonical(found.lines[i] ?? null))
+  return `its line ${made.lines[at]?.id ?? found.lines[made.lines.length]?.id ?? ''} is not the one in the books`
 }

@@ -1,7 +1,9 @@
 import path from 'node:path'
 import pg from 'pg'
 import { readConfig } from '../../api/platform/config.ts'
+import type { Db } from '../../api/platform/db.ts'
 import { beAuditor } from '../../ledger/stored-events.ts'
+import { openReadOnly } from './app-checks.ts'
 import { messageOf } from '../command.ts'
 import { bankDatabase } from '../database.ts'
 
@@ -16,6 +18,8 @@ export interface Auditor {
   readonly sealFolder: string
   /** Another connection of the same kind, for work on two cores. */
   second(): Promise<pg.Client>
+  /** What is beside the ledger, read as those who may see it; nothing can be written. */
+  readonly app: Db
 }
 
 /**
@@ -27,6 +31,7 @@ export async function asAuditor(ledger: number, act: (auditor: Auditor) => Promi
     const config = readConfig()
     const database = await bankDatabase(config)
     const clients: pg.Client[] = []
+    const app = openReadOnly(database.connectionString)
     const connect = async () => {
       const client = new pg.Client({ connectionString: database.connectionString, application_name: 'wrenfield-audit' })
       await client.connect()
@@ -37,9 +42,10 @@ export async function asAuditor(ledger: number, act: (auditor: Auditor) => Promi
     try {
       const client = await connect()
       await refuseUnmigrated(client)
-      process.exitCode = await act({ client, ledger, sealFolder: path.join(config.dataDir, 'seals'), second: connect })
+      const sealFolder = path.join(config.dataDir, 'seals')
+      process.exitCode = await act({ client, ledger, sealFolder, second: connect, app })
     } finally {
-      await Promise.all(clients.map(client => client.end()))
+      await Promise.all([app.end(), ...clients.map(client => client.end())])
       await database.stop()
     }
   } catch (error) {

@@ -3,8 +3,10 @@ import { publicKeyIn, readSeals } from '../../ledger/seal-file.ts'
 import { witnessFrom } from '../../ledger/seal.ts'
 import { checkSets } from '../../ledger/set-checks.ts'
 import { verify, type Problem } from '../../ledger/verify.ts'
+import { wrongRows } from './app-checks.ts'
 import { EXIT, type Auditor } from './auditor.ts'
 import { count, json, progress } from './print.ts'
+import { wrongShape } from './schema-shape.ts'
 
 interface Asked {
   json?: boolean
@@ -19,12 +21,21 @@ export async function verifyJournal(auditor: Auditor, asked: Asked): Promise<num
   return asked.quick ? quickly(auditor, asked) : wholly(auditor, asked)
 }
 
-async function wholly({ client, ledger, sealFolder }: Auditor, asked: Asked): Promise<number> {
+/** What is wrong around the journal: the schema that guards it, and the rows beside it that say what it says. */
+async function around({ client, app }: Auditor, shown: ReturnType<typeof progress>): Promise<Problem[]> {
+  const problems: Problem[] = (await wrongShape(client)).map(what => ({ check: 'schema', seq: undefined, what }))
+  for await (const { seq, what } of wrongRows(app, shown.tell)) problems.push({ check: 'app', seq, what })
+  return problems
+}
+
+async function wholly(auditor: Auditor, asked: Asked): Promise<number> {
+  const { client, ledger, sealFolder } = auditor
   const shown = progress()
   const publicKey = asked.publicKey ? readFileSync(asked.publicKey, 'utf8') : publicKeyIn(sealFolder)
   const witness = publicKey ? witnessFrom(readSeals(sealFolder, ledger), publicKey) : undefined
   const began = Date.now()
-  const report = await verify(client, { ledger, ...(witness && { witness }), onProgress: shown.tell })
+  const journal = await verify(client, { ledger, ...(witness && { witness }), onProgress: shown.tell })
+  const report = { ...journal, problems: [...journal.problems, ...(await around(auditor, shown))] }
   shown.done()
   const seconds = (Date.now() - began) / 1000
   if (asked.json) json({ ok: report.problems.length === 0, seconds, ...report })
@@ -38,7 +49,11 @@ async function wholly({ client, ledger, sealFolder }: Auditor, asked: Asked): Pr
         ? `${count(report.witnessed)} signed heads and days compared.`
         : 'No signed heads were found: a journal rewritten as a whole would not be noticed.',
     )
-    tell(report.problems, report.more, 'Chain, texts, columns, legs, floors, postings and derived tables are right.')
+    tell(
+      report.problems,
+      report.more,
+      'Chain, texts, rules, legs, floors, postings, derived tables, schema and what is kept beside the ledger are right.',
+    )
   }
   return report.problems.length === 0 ? EXIT.right : EXIT.wrong
 }

@@ -277,7 +277,7 @@ const concluded = <D>(order: Order<D>, state: OrderEnd, { at, why }: { at: numbe
 
 const endNames: readonly string[] = ['refused', 'cancelled', 'expired'] satisfies OrderEnd[]
 
-function endIn({ kind, payload }: RecordedEvent): OrderEnd {
+export function endIn({ kind, payload }: RecordedEvent): OrderEnd {
   const { ended, why } = payload
   if (typeof ended === 'string' && endNames.includes(ended)) return ended as OrderEnd // one of the names
   return kind === 'atm-expired' && why === 'called-off' ? 'cancelled' : 'expired'

@@ -5,6 +5,7 @@ import { anyAct, PEOPLE } from '../../../scripts/testing/orders/acts.ts'
 import { DEPOSITS, Play } from '../../../scripts/testing/orders/agreement.ts'
 import { brokenIn } from '../../../scripts/testing/orders/kept.ts'
 import { HttpDesk, openHttpBank } from '../../../scripts/testing/orders/http-desk.ts'
+import { foundIn } from '../../../scripts/testing/audited.ts'
 
 const bank = await openHttpBank()
 const [RUNS, ACTS] = [6, 120]
@@ -20,3 +21,7 @@ test('the bank and the clerk agree on every answer, balance and state', async ()
   }
   expect(asked).toBeGreaterThan(100)
 }, 240_000)
+
+test('after all of it, an auditor finds nothing wrong', async () => {
+  expect(await foundIn(bank.connectionString)).toEqual([])
+}, 60_000)

@@ -1,0 +1,20 @@
+import pg from 'pg'
+import { openReadOnly, wrongRows } from '../audit/app-checks.ts'
+import { wrongShape } from '../audit/schema-shape.ts'
+import { verify } from '../../ledger/verify.ts'
+
+/** Everything that an auditor finds wrong with a bank: its journal, its schema, and what is kept beside the ledger. */
+export async function foundIn(connectionString: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const app = openReadOnly(connectionString)
+  try {
+    const { problems } = await verify(client, { ledger: 1 })
+    const found = problems.map(({ check, seq, what }) => `${check} ${seq ?? ''}: ${what}`)
+    for (const what of await wrongShape(client)) found.push(`schema: ${what}`)
+    for await (const { seq, what } of wrongRows(app)) found.push(`app ${seq ?? ''}: ${what}`)
+    return found
+  } finally {
+    await Promise.all([client.end(), app.end()])
+  }
+}
