@@ -43,6 +43,9 @@ export const defaultSettings = {
     upload: { points: 120, windowMs: HOUR },
     /** Documents that are put together: statements, reports, receipts, proofs. */
     document: { points: 150, windowMs: HOUR },
+    /** Keys that a customer gives up: each leaves an event in the journal for ever. Few people ever lose an answer. */
+    closedKeyHour: { points: 20, windowMs: HOUR },
+    closedKeyDay: { points: 60, windowMs: DAY },
   } satisfies Record<string, Limit> as Record<LimitName, Limit>, // widened, so that tests can set any of them
   codes: {
     tries: 5,
@@ -98,5 +101,7 @@ export type LimitName =
   | 'checkPhoto'
   | 'upload'
   | 'document'
+  | 'closedKeyHour'
+  | 'closedKeyDay'
 
 export type Settings = typeof defaultSettings

@@ -80,8 +80,9 @@ describe('rows beside the ledger', () => {
     ['a fee that nobody was charged', `key = key || 'x'`, 'no event says so'],
   ])('an order: %s', async (_name, change, said) => {
     const { rows } = await db.query<{ id: string }>(`select id from ${order}`)
-    const list = await tampered(`update app.money_order set ${change} where id = '${rows[0]?.id}'`, ['app.money_order'])
-    expect(list).toEqual([expect.stringContaining(`the order ${rows[0]?.id} (transfer): `)])
+    const id = rows[0]?.id ?? 'none'
+    const list = await tampered(`update app.money_order set ${change} where id = '${id}'`, ['app.money_order'])
+    expect(list).toEqual([expect.stringContaining(`the order ${id} (transfer): `)])
     expect(list[0]).toContain(said)
   })
 
