@@ -1,3 +1,4 @@
+import { benchApi } from './bench/api.ts'
 import { benchDay } from './bench/day.ts'
 import { benchHistory } from './bench/history.ts'
 import { benchLedger } from './bench/ledger.ts'
@@ -6,6 +7,7 @@ import { runCommand } from './command.ts'
 /** Each in full when it is named; all of them, shorter, when none is. */
 const benches: Record<string, { full: () => Promise<void>; short: () => Promise<void> }> = {
   ledger: { full: benchLedger, short: benchLedger },
+  api: { full: benchApi, short: benchApi },
   history: { full: () => benchHistory(1_000_000), short: () => benchHistory(100_000) },
   day: { full: () => benchDay(100_000), short: () => benchDay(20_000) },
 }
