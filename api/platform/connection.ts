@@ -2,8 +2,26 @@
  * One pooled connection as the query builder sees it. What is asked goes out at once, behind what was asked before it and without
  * waiting for that to be answered; a text is prepared once on each connection and is afterwards only named.
  */
+import { Socket } from 'node:net'
 import type { CompiledQuery, ConnectionProvider, DatabaseConnection, QueryResult } from 'kysely'
 import type pg from 'pg'
+
+/** What is written to it in one turn of the loop leaves in one packet: a transaction's beginning with its first statements. */
+export class PackingSocket extends Socket {
+  #packing = false
+
+  override write(...told: [never]): boolean {
+    if (!this.#packing) {
+      this.#packing = true
+      this.cork()
+      process.nextTick(() => {
+        this.#packing = false
+        this.uncork()
+      })
+    }
+    return super.write(...told)
+  }
+}
 
 /** Texts with a name of their own; further ones are planned each time, so that lists of many lengths cannot fill the server. */
 const MOST_PREPARED = 1_000

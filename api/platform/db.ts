@@ -1,7 +1,7 @@
 /** The database as the API uses it: short transactions, each in the name of one customer or of the bank itself. */
 import { sql, Kysely, PostgresDialect, type RawBuilder } from 'kysely'
 import pg from 'pg'
-import { ask, providing } from './connection.ts'
+import { ask, PackingSocket, providing } from './connection.ts'
 import type { Database } from './database.ts'
 
 /** A transaction: the query builder over the tables as migrated, or the `sql` tag where SQL says it better. */
@@ -37,6 +37,7 @@ export function openDb(connectionString: string, { connections = 10, statementTi
     connectionString,
     max: connections,
     pipeline: true,
+    stream: () => new PackingSocket(),
     connectionTimeoutMillis: 3_000,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 10_000,
