@@ -8,10 +8,11 @@ import pg from 'pg'
 import pino from 'pino'
 import { liveSession } from '../../api/auth/session.queries.ts'
 import type { RunningMachinery } from '../../api/platform/machinery.ts'
-import { readRequest } from '../../api/platform/request.ts'
+import { openSite, readRequest } from '../../api/platform/request.ts'
 import { startServer } from '../../api/server.ts'
 import { NAIVE_TABLES } from './api-work.ts'
 
+const SITE = openSite(undefined)
 const [databaseUrl = '', keyFile = ''] = process.argv.slice(2)
 
 const bank = await startServer(
@@ -34,7 +35,7 @@ function baselines({ machinery }: { machinery: RunningMachinery }) {
   const app = express()
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
   app.use(express.json())
-  const customerOf = async (req: Request) => (await liveSession(machinery, readRequest(req, 'bench')))?.customer
+  const customerOf = async (req: Request) => (await liveSession(machinery, readRequest(req, 'bench', SITE)))?.customer
   app.get('/bare', async (req, res) => {
     res.status((await customerOf(req)) ? 200 : 401).json({ success: true, data: null, error: null })
   })
@@ -81,6 +82,9 @@ async function naive(pool: pg.Pool, customer: string, from: string, to: string, 
 
 const beside = baselines(bank).listen(0, '127.0.0.1', () => {
   const address = beside.address()
-  process.send?.({ bank: bank.url, beside: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` })
+  process.send?.({
+    bank: bank.url,
+    beside: `http://127.0.0.1:${String(typeof address === 'object' ? address?.port : 0)}`,
+  })
 })
 process.on('disconnect', () => process.exit(0))

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 import pg from 'pg'
 import { openMachinery } from '../../api/machinery.ts'
 import { addCustomer } from '../../api/auth/new-customer.ts'
-import { describeAccount } from '../../api/accounts/new-account.queries.ts'
+import { describeAccount } from '../../api/platform/accounts/new-account.ts'
 import { accountOpenedBy } from '../../ledger/accounts.ts'
 import { operatorKey } from '../../ledger/keys.ts'
 
@@ -44,7 +44,7 @@ function ask(method: string, url: string, token: string | undefined, body?: obje
       answer.on('end', () =>
         answer.statusCode === 200
           ? resolve(text)
-          : reject(new Error(`${url}: ${answer.statusCode} ${text.slice(0, 200)}`)),
+          : reject(new Error(`${url}: ${String(answer.statusCode)} ${text.slice(0, 200)}`)),
       )
     })
     sent.on('error', reject)
