@@ -11,6 +11,7 @@ import { moduleOf } from './events/all.ts'
 import type { RecordedEvent } from './events/event.ts'
 import type { LineType } from './line-types.ts'
 import { money, text, type Money } from './money.ts'
+import { named, type Phrase } from './phrase.ts'
 
 /** Whoever runs statements: a transaction of the API, a connection of the auditor. */
 type Reader = QueryExecutorProvider
@@ -31,6 +32,8 @@ export interface Line {
   readonly type: LineType
   readonly category: string
   readonly description: string
+  /** The same, to be said in any language. */
+  readonly says: Phrase
   /** Some of what this line brought in is not settled yet, or is held back. */
   readonly settling: boolean
   /** What of this line is held back: a check that is not collected. */
@@ -130,6 +133,7 @@ function toLine(row: Row): Line {
     asset: row.asset,
     amount: text(money(row.amount), scaleOf(row.asset)),
   } // an id column
+  const told = moduleOf(event.kind, event.version)?.describe(event.legs[row.leg] ?? leg, event.payload, event)
   return {
     seq: event.seq,
     leg: row.leg,
@@ -138,10 +142,9 @@ function toLine(row: Row): Line {
     amount: money(row.amount).neg(),
     balance: money(row.balance).neg(),
     type: row.type,
-    category:
-      moduleOf(event.kind, event.version)?.describe(event.legs[row.leg] ?? leg, event.payload, event).category ??
-      'Other',
+    category: told?.category ?? 'Other',
     description: row.description,
+    says: told?.says ?? named(row.description).says,
     settling: row.unsettled || row.held !== null,
     held: row.held === null ? undefined : money(row.held),
     event,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { CD_GRACE_DAYS, CD_RATES } from '../../ledger/rates.ts'
 import { account, transaction } from '../platform/account.schema.ts'
 import { form, idText, money, required, usd } from '../platform/fields.schema.ts'
-import { fill } from '../platform/phrase.schema.ts'
+import { fill } from '../../ledger/phrase.ts'
 
 /** What an early withdrawal costs, in words: `withdrawalQuote` tells the amount. */
 export const PENALTY = '{n} days of interest on what is withdrawn in a term, at least {minimum}'

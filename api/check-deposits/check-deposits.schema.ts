@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { formatUsd, money as amountOf } from '../../ledger/money.ts'
 import { CHECK_DAILY_LIMIT, CHECK_MAXIMUM, CHECK_MINIMUM, CHECK_MONTHLY_LIMIT } from '../../ledger/rates.ts'
 import { form, idText, money, multipart, usd } from '../platform/fields.schema.ts'
-import { fill } from '../platform/phrase.schema.ts'
+import { fill } from '../../ledger/phrase.ts'
 
 export const IMAGES_REQUIRED = 'Check images are required'
 export const NOT_ENDORSED = 'Please ensure the check is endorsed on the back'

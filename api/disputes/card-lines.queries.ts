@@ -109,6 +109,7 @@ export function toDisputable(card: CardLine, today: BankDay, past: Past): Disput
     date: line.event.bankDay,
     formattedDate: shownDay.format(Date.parse(`${line.event.bankDay}T00:00:00Z`)),
     description: line.description,
+    says: line.says,
     amount: text(line.amount),
     cardLast4: cardOf(card),
     status: why === ALREADY_BACK ? 'Returned' : 'Completed',

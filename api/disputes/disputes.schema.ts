@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { isBankDay, type BankDay } from '../../ledger/calendar.ts'
 import { parseTyped } from '../../ledger/money.ts'
+import { phrase } from '../platform/phrase.schema.ts'
 import { cleanText, day, form, idText, ignored, multipart, required, usd } from '../platform/fields.schema.ts'
 
 export const PAGE_SIZE = 10
@@ -228,6 +229,8 @@ export const disputable = z.object({
   /** 'Nov 19, 2026'. */
   formattedDate: z.string(),
   description: z.string(),
+  /** The description as words of the bank's with values in them. */
+  says: phrase,
   /** Out is negative. */
   amount: usd,
   cardLast4: z.string(),

@@ -1,7 +1,7 @@
 /** Buying, selling and giving an order up (doc2 §5, §7; C-79, C-80, C-84). */
 import * as z from 'zod'
 import { cleanText, form, idText, money, required, usd } from '../platform/fields.schema.ts'
-import { fill } from '../platform/phrase.schema.ts'
+import { fill } from '../../ledger/phrase.ts'
 import { exact, investmentLine } from './investment.schema.ts'
 
 export const QUANTITY = 'Please enter a valid positive quantity.'

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { BankDay } from '../../ledger/calendar.ts'
 import { money, text, type Money } from '../../ledger/money.ts'
+import { says } from '../../ledger/phrase.ts'
 import { tradeValue } from '../../ledger/rates.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import { rows, type Tx } from '../platform/db.ts'
@@ -67,6 +68,11 @@ function toOrder(
 /** A resting order as a line of the account: no balance yet, the amount at its limit. */
 export function orderLine({ order, at }: Resting): InvestmentLine {
   const { id, side, symbol, quantity, limitPrice, value, placedOn, accountId } = order
+  const values = { quantity, symbol, price: `$${String(limitPrice)}` }
+  const told =
+    side === 'buy'
+      ? says('Limit buy of {quantity} {symbol} at {price}', values)
+      : says('Limit sell of {quantity} {symbol} at {price}', values)
   return {
     id: `${id}-order`,
     _id: `${id}-order`,
@@ -74,7 +80,8 @@ export function orderLine({ order, at }: Resting): InvestmentLine {
     accountId,
     date: placedOn,
     recordedAt: at,
-    description: `Limit ${side} of ${quantity} ${symbol} at $${String(limitPrice)}`,
+    description: told.text,
+    says: told.says,
     status: 'Pending',
     type: side,
     category: 'Investment',

@@ -4,7 +4,7 @@ import { formatUsd, money as amountOf, parseTyped, text } from '../../ledger/mon
 import { CD_MAXIMUM, CD_RATES, OPENING_DEPOSIT_MAXIMUM, OPENING_MINIMUM } from '../../ledger/rates.ts'
 import { account } from '../platform/account.schema.ts'
 import { cleanText, form, idText, ignored, required } from '../platform/fields.schema.ts'
-import { fill } from '../platform/phrase.schema.ts'
+import { fill } from '../../ledger/phrase.ts'
 
 /** The eight types that can be opened, as the documents name them, in their order. */
 export const openable = [

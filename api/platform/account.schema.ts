@@ -1,6 +1,7 @@
 /** An account and its lines as the API shows them (doc1 §3, doc2 §3). Kinds add their own fields to `account`. */
 import * as z from 'zod'
 import { form, idText, usd } from './fields.schema.ts'
+import { phrase } from './phrase.schema.ts'
 
 export const account = z
   .object({
@@ -54,6 +55,8 @@ export const transaction = z
     /** ISO UTC. */
     recordedAt: z.string(),
     description: z.string(),
+    /** The description as words of the bank's with values in them, to be said in any language. */
+    says: phrase,
     status: z.enum(['Completed', 'Pending']),
     type: z.string(),
     category: z.string(),

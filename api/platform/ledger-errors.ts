@@ -2,7 +2,7 @@
 import { LedgerUnavailable, type AppendResult, type RecordedEvent } from '../../ledger/journal.ts'
 import { formatUsd } from '../../ledger/money.ts'
 import { AppError, KEY_CLOSED } from '../errors.ts'
-import { fill } from './phrase.schema.ts'
+import { fill } from '../../ledger/phrase.ts'
 
 const awayTexts = {
   outcome_unknown: 'We could not confirm whether this was done. Please check before you try again.',

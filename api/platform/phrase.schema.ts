@@ -1,16 +1,19 @@
 /**
- * Sentences with values in them. A template is the one truth: the server fills it, and whoever has to say the finished sentence in
- * another language reads the values back out of it. Both sides import this file.
+ * Finished sentences, read back: whoever has to say one in another language finds its template and its values. For sentences that
+ * come without them (a schema's, a refusal's); what can carry `{ template, values }` does (`ledger/phrase.ts`).
  */
+import * as z from 'zod'
+import type { Values } from '../../ledger/phrase.ts'
 
-/** Text by the name in braces. */
-export type Values = Readonly<Record<string, string>>
+const values = z.record(z.string(), z.string())
+
+/** `Phrase` of `ledger/phrase.ts`, as calls answer it. */
+export const phrase = z.object({
+  template: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.object({ template: z.string(), values })])),
+})
 
 const NAME = /\{(\w+)\}/g
-
-/** 'Minimum deposit amount is {limit}' with its values. A name without a value stays as it is. */
-export const fill = (template: string, values: Values): string =>
-  template.replace(NAME, (whole, name: string) => values[name] ?? whole)
 
 export interface Match {
   readonly template: string

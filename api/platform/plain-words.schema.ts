@@ -3,7 +3,7 @@
  * A text that a schema gives, the documents' mostly, always goes first. Both sides import this file.
  */
 import * as z from 'zod'
-import { fill } from './phrase.schema.ts'
+import { fill } from '../../ledger/phrase.ts'
 
 export const UNREADABLE = 'The request could not be read.'
 /** doc1 §5. */

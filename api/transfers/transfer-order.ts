@@ -8,7 +8,7 @@ import { formatUsd } from '../../ledger/money.ts'
 import { run } from '../platform/db.ts'
 import type { OrderKind } from '../platform/orders/kind.ts'
 import { numberOf, totalOf, type LedgerAct, type Order } from '../platform/orders/order.ts'
-import { fill } from '../platform/phrase.schema.ts'
+import { fill } from '../../ledger/phrase.ts'
 import { planned } from '../platform/templates/schedule-failed.ts'
 import { markUsed, saveRecipient } from './recipient.queries.ts'
 

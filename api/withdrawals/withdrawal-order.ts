@@ -7,7 +7,7 @@ import { translate } from '../platform/locales.ts'
 import type { OrderKind } from '../platform/orders/kind.ts'
 import { numberOf, totalOf, type LedgerAct, type Order } from '../platform/orders/order.ts'
 import { isEnd } from '../platform/orders/states.schema.ts'
-import { fill } from '../platform/phrase.schema.ts'
+import { fill } from '../../ledger/phrase.ts'
 import { planned } from '../platform/templates/schedule-failed.ts'
 import { closeAtmCode, giveAtmCode } from './atm-code.ts'
 

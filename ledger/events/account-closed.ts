@@ -8,6 +8,7 @@ import * as z from 'zod'
 import { accountId, bank, depositKinds, isCard, type AccountId, type AccountState } from '../accounts.ts'
 import { addDays, type BankDay } from '../calendar.ts'
 import { money } from '../money.ts'
+import { says } from '../phrase.ts'
 import { provisionalCounter } from './dispute-credit.ts'
 import { accept, bankDay, credit, debit, event, percent, refuse, usd, type Refusal, type View } from './event.ts'
 import { forBank, isRefusal, openOf } from './guards.ts'
@@ -56,7 +57,7 @@ export const accountClosed = event({
     return accept([debit(bank.interestExpense, amount), credit(to ?? bank.checkClearing, amount)], [closing])
   },
 
-  describe: () => ({ type: 'interest', category: 'Interest', text: 'Interest of a closed account' }),
+  describe: () => ({ type: 'interest', category: 'Interest', ...says('Interest of a closed account') }),
 })
 
 function mayNotGet(view: View, { id, owner }: AccountState, to: AccountId): Refusal | undefined {

@@ -6,6 +6,7 @@
 import * as z from 'zod'
 import { accountId, accountKind, accountOpenedBy, bank } from '../accounts.ts'
 import { money, most, text, ZERO } from '../money.ts'
+import { says } from '../phrase.ts'
 import {
   CASH_APR,
   CD_TERM_DEFAULT_MONTHS,
@@ -123,8 +124,8 @@ export const accountOpening = event({
   // What comes into a retirement account is a contribution there (doc2 §2.6).
   describe: (leg, { from, kind }) =>
     leg.account === from
-      ? { type: 'transfer', category: 'Transfer', text: 'Opening deposit to new account' }
-      : { type: 'deposit', category: kind === 'retirement' ? 'Contribution' : 'Deposit', text: 'Initial deposit' },
+      ? { type: 'transfer', category: 'Transfer', ...says('Opening deposit to new account') }
+      : { type: 'deposit', category: kind === 'retirement' ? 'Contribution' : 'Deposit', ...says('Initial deposit') },
 })
 
 type Asked = z.output<typeof payload>

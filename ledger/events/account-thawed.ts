@@ -1,6 +1,7 @@
 /** A frozen account is free again. */
 import * as z from 'zod'
 import { accountId } from '../accounts.ts'
+import { says } from '../phrase.ts'
 import { accept, event, refuse } from './event.ts'
 import { forBank, isRefusal } from './guards.ts'
 
@@ -20,5 +21,5 @@ export const accountThawed = event({
     return accept([], [{ effect: 'change', account: id, status: 'open' }])
   },
 
-  describe: () => ({ type: 'info', category: 'Account', text: 'Account free again' }),
+  describe: () => ({ type: 'info', category: 'Account', ...says('Account free again') }),
 })

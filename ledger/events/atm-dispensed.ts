@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
 import { money } from '../money.ts'
+import { says } from '../phrase.ts'
 import { atmHold } from './atm-hold.ts'
 import { paysCash } from './branch-withdrawal.ts'
 import { accept, cleanText, credit, debit, event, isStaff, refuse, seqNumber } from './event.ts'
@@ -36,6 +37,10 @@ export const atmDispensed = event({
 
   describe: (leg, { location }, recorded) =>
     isFeeLeg(leg, recorded)
-      ? { type: 'fee', category: 'Fees', text: 'ATM fee' }
-      : { type: 'withdrawal', category: 'Cash', text: location ? `ATM withdrawal, ${location}` : 'ATM withdrawal' },
+      ? { type: 'fee', category: 'Fees', ...says('ATM fee') }
+      : {
+          type: 'withdrawal',
+          category: 'Cash',
+          ...(location ? says('ATM withdrawal, {location}', { location }) : says('ATM withdrawal')),
+        },
 })

@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { accountId } from '../accounts.ts'
 import { money, text } from '../money.ts'
+import { says } from '../phrase.ts'
 import { atmCounter, atmHold } from './atm-hold.ts'
 import { accept, bankDay, event, isStaff, refuse, seqNumber } from './event.ts'
 import { holdOf, isRefusal, own, release, touchHold } from './guards.ts'
@@ -42,5 +43,5 @@ export const atmExpired = event({
     return accept([], [release(hold), { effect: 'count', counter: atmCounter(owner, day), amount }])
   },
 
-  describe: () => ({ type: 'other', category: 'Cash', text: 'ATM withdrawal not made' }),
+  describe: () => ({ type: 'other', category: 'Cash', ...says('ATM withdrawal not made') }),
 })

@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { accountId } from '../accounts.ts'
 import type { BankDay } from '../calendar.ts'
 import { money, most, text, ZERO } from '../money.ts'
+import { says } from '../phrase.ts'
 import { ATM_CODE_MINUTES, ATM_DAILY_LIMIT, atmFee } from '../rates.ts'
 import { paysCash } from './branch-withdrawal.ts'
 import { accept, event, refuse, usd } from './event.ts'
@@ -56,5 +57,5 @@ export const atmHold = event({
     )
   },
 
-  describe: () => ({ type: 'withdrawal', category: 'Cash', text: 'ATM withdrawal' }),
+  describe: () => ({ type: 'withdrawal', category: 'Cash', ...says('ATM withdrawal') }),
 })

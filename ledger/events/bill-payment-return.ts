@@ -3,6 +3,7 @@
  * only.
  */
 import { bank } from '../accounts.ts'
+import { says } from '../phrase.ts'
 import { billPayment } from './bill-payment.ts'
 import { comingBack } from './coming-back.ts'
 
@@ -11,5 +12,5 @@ export const billPaymentReturn = comingBack({
   paidBy: billPayment.kind,
   through: bank.billPayClearing,
   reason: 'Returned by the payee',
-  says: reason => ({ type: 'payment', category: 'Bills', text: `Payment returned: ${reason}` }),
+  describe: reason => ({ type: 'payment', category: 'Bills', ...says('Payment returned: {reason}', { reason }) }),
 })

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
 import { money } from '../money.ts'
+import { named } from '../phrase.ts'
 import { accept, cleanText, credit, debit, event, seqNumber, usd } from './event.ts'
 import { capture, isRefusal, payer, touchHold } from './guards.ts'
 
@@ -29,5 +30,5 @@ export const billPayment = event({
     return accept([debit(from, money(amount)), credit(bank.billPayClearing, money(amount))], released)
   },
 
-  describe: (_leg, { payee, category }) => ({ type: 'payment', category, text: payee }),
+  describe: (_leg, { payee, category }) => ({ type: 'payment', category, ...named(payee) }),
 })

@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { accountId, bank, type AccountKind } from '../accounts.ts'
 import { money } from '../money.ts'
+import { says } from '../phrase.ts'
 import { BRANCH_LIMIT } from '../rates.ts'
 import { accept, cleanText, credit, debit, event, refuse, seqNumber, usd } from './event.ts'
 import { capture, isRefusal, openOf, touchHold } from './guards.ts'
@@ -36,5 +37,5 @@ export const branchWithdrawal = event({
     return accept([debit(id, money(amount)), credit(bank.vault, money(amount))], released)
   },
 
-  describe: () => ({ type: 'withdrawal', category: 'Cash', text: 'Branch withdrawal' }),
+  describe: () => ({ type: 'withdrawal', category: 'Cash', ...says('Branch withdrawal') }),
 })

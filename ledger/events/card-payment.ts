@@ -5,9 +5,12 @@
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
 import { money } from '../money.ts'
+import { oursOrNamed, says } from '../phrase.ts'
 import { accept, cleanText, credit, debit, event, refuse, usd, type Effect } from './event.ts'
 import { card, isRefusal, payer } from './guards.ts'
 import { countTyped, typedCounters, typedRefusal } from './typed-money.ts'
+
+const PAYMENT = 'Payment'
 
 export const cardPayment = event({
   kind: 'card-payment',
@@ -18,7 +21,7 @@ export const cardPayment = event({
     owner: z.uuid(),
     from: accountId.optional(),
     amount: usd,
-    description: cleanText.default('Payment'),
+    description: cleanText.default(PAYMENT),
     cardLabel: cleanText.optional(),
   }),
   posts: [bank.unverifiedDeposits],
@@ -48,6 +51,8 @@ export const cardPayment = event({
   describe: (leg, { from, description, cardLabel }) => ({
     type: 'payment',
     category: 'Payment',
-    text: leg.account === from && cardLabel ? `Payment to ${cardLabel}` : description,
+    ...(leg.account === from && cardLabel
+      ? says('Payment to {cardLabel}', { cardLabel })
+      : oursOrNamed(description, PAYMENT)),
   }),
 })

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { accountId, bank, type AccountKind } from '../accounts.ts'
 import { money } from '../money.ts'
+import { named } from '../phrase.ts'
 import { accept, cleanText, credit, debit, event, isStaff, refuse, usd } from './event.ts'
 
 const carriesCard: readonly AccountKind[] = ['checking', 'student', 'credit']
@@ -34,5 +35,5 @@ export const cardPurchase = event({
     return accept([debit(account, money(amount)), credit(bank.cardClearing, money(amount))])
   },
 
-  describe: (_leg, { merchant, category }) => ({ type: 'purchase', category, text: merchant }),
+  describe: (_leg, { merchant, category }) => ({ type: 'purchase', category, ...named(merchant) }),
 })

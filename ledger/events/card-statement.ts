@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
 import { money, text } from '../money.ts'
+import { says } from '../phrase.ts'
 import { accept, bankDay, credit, debit, event, isStaff, refuse, usdOrZero } from './event.ts'
 
 export const cardStatement = event({
@@ -51,5 +52,5 @@ export const cardStatement = event({
     return accept(legs, [{ effect: 'change', account: id, terms }])
   },
 
-  describe: () => ({ type: 'interest', category: 'Interest', text: 'Interest charge' }),
+  describe: () => ({ type: 'interest', category: 'Interest', ...says('Interest charge') }),
 })

@@ -6,6 +6,7 @@
 import * as z from 'zod'
 import { accountId, bank, position, withdrawable, type AccountState } from '../accounts.ts'
 import { least, money, most, text, ZERO, type Money } from '../money.ts'
+import { says } from '../phrase.ts'
 import { availableCredit, CASH_ADVANCE_FEE, CASH_ADVANCE_LIMIT, cashAdvanceFee } from '../rates.ts'
 import { accept, cleanText, credit, debit, event, percent, refuse, seqNumber, usd, usdOrZero } from './event.ts'
 import { isFeeLeg, withFee } from './fee.ts'
@@ -48,6 +49,6 @@ export const cashAdvance = event({
 
   describe: (leg, _payload, recorded) =>
     isFeeLeg(leg, recorded)
-      ? { type: 'fee', category: 'Fees', text: 'Cash advance fee' }
-      : { type: 'other', category: 'Cash advance', text: 'Cash advance' },
+      ? { type: 'fee', category: 'Fees', ...says('Cash advance fee') }
+      : { type: 'other', category: 'Cash advance', ...says('Cash advance') },
 })

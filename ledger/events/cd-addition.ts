@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { accountId, position } from '../accounts.ts'
 import { money } from '../money.ts'
+import { says } from '../phrase.ts'
 import { CD_MAXIMUM } from '../rates.ts'
 import { accept, credit, debit, event, refuse, usd } from './event.ts'
 import { certificateTerms, standingOn } from './certificate.ts'
@@ -29,6 +30,6 @@ export const cdAddition = event({
 
   describe: (leg, { cd }) =>
     leg.account === cd
-      ? { type: 'deposit', category: 'Deposit', text: 'Added to certificate' }
-      : { type: 'transfer', category: 'Transfer', text: 'Addition to certificate' },
+      ? { type: 'deposit', category: 'Deposit', ...says('Added to certificate') }
+      : { type: 'transfer', category: 'Transfer', ...says('Addition to certificate') },
 })

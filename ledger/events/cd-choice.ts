@@ -4,6 +4,7 @@
  */
 import * as z from 'zod'
 import { accountId } from '../accounts.ts'
+import { says } from '../phrase.ts'
 import { isCdTerm } from '../rates.ts'
 import { accept, event, refuse } from './event.ts'
 import { certificateTerms, paidInto, standingOn } from './certificate.ts'
@@ -38,5 +39,5 @@ export const cdChoice = event({
     return accept([], [{ effect: 'change', account: id, terms: { atMaturity, payTo: asked.to ?? 0 } }])
   },
 
-  describe: () => ({ type: 'info', category: 'Maturity', text: 'Choice for maturity' }),
+  describe: () => ({ type: 'info', category: 'Maturity', ...says('Choice for maturity') }),
 })

@@ -7,6 +7,7 @@
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
 import { money, text, ZERO } from '../money.ts'
+import { says } from '../phrase.ts'
 import { cdPenalty } from '../rates.ts'
 import {
   accept,
@@ -62,14 +63,14 @@ export const cdEarlyWithdrawal = event({
   },
 
   describe: (leg, { cd }, recorded) => {
-    if (isFeeLeg(leg, recorded)) return { type: 'fee', category: 'Fees', text: 'Early withdrawal penalty' }
+    if (isFeeLeg(leg, recorded)) return { type: 'fee', category: 'Fees', ...says('Early withdrawal penalty') }
     const early = isEarly(recorded)
     return leg.account === cd
-      ? { type: 'withdrawal', category: 'Withdrawal', text: early ? 'Early withdrawal' : 'Certificate withdrawal' }
+      ? { type: 'withdrawal', category: 'Withdrawal', ...says(early ? 'Early withdrawal' : 'Certificate withdrawal') }
       : {
           type: 'deposit',
           category: 'Deposit',
-          text: early ? 'Certificate early withdrawal' : 'Certificate withdrawal',
+          ...says(early ? 'Certificate early withdrawal' : 'Certificate withdrawal'),
         }
   },
 })

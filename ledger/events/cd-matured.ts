@@ -1,6 +1,7 @@
 /** A certificate's day has come, and its last quarter's interest was paid: from now on it is open for the days of grace. A fact. */
 import * as z from 'zod'
 import { accountId } from '../accounts.ts'
+import { says } from '../phrase.ts'
 import { accept, bankDay, event, refuse } from './event.ts'
 import { certificateTerms } from './certificate.ts'
 import { forBank, isRefusal } from './guards.ts'
@@ -24,5 +25,5 @@ export const cdMatured = event({
     return accept([], [{ effect: 'change', account: id, terms: { maturedOn: maturesOn } }])
   },
 
-  describe: () => ({ type: 'info', category: 'Maturity', text: 'Certificate matured' }),
+  describe: () => ({ type: 'info', category: 'Maturity', ...says('Certificate matured') }),
 })

@@ -6,6 +6,7 @@
  */
 import * as z from 'zod'
 import { accountId, bank, position } from '../accounts.ts'
+import { says } from '../phrase.ts'
 import { accept, credit, debit, event, isStaff, refuse } from './event.ts'
 import { certificateTerms, paidInto, standingOn } from './certificate.ts'
 import { cannotLeave, isRefusal, openOf } from './guards.ts'
@@ -38,6 +39,6 @@ export const cdPayout = event({
 
   describe: (leg, { cd }) =>
     leg.account === cd
-      ? { type: 'withdrawal', category: 'Withdrawal', text: 'Certificate paid out' }
-      : { type: 'deposit', category: 'Deposit', text: 'Certificate paid out' },
+      ? { type: 'withdrawal', category: 'Withdrawal', ...says('Certificate paid out') }
+      : { type: 'deposit', category: 'Deposit', ...says('Certificate paid out') },
 })

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod'
 import { accountId } from '../accounts.ts'
+import { says } from '../phrase.ts'
 import { accept, bankDay, event, refuse } from './event.ts'
 import { certificateTerms, graceEndsOn, renewedTerms } from './certificate.ts'
 import { forBank, isRefusal } from './guards.ts'
@@ -29,5 +30,5 @@ export const cdRenewal = event({
     return accept([], [{ effect: 'change', account: id, terms: renewedTerms(cd) }])
   },
 
-  describe: () => ({ type: 'info', category: 'Renewal', text: 'Certificate renewed' }),
+  describe: () => ({ type: 'info', category: 'Renewal', ...says('Certificate renewed') }),
 })

@@ -7,12 +7,15 @@
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
 import { text, ZERO } from '../money.ts'
+import { ours, says } from '../phrase.ts'
 import { accept, cleanText, credit, debit, event, refuse, seqNumber } from './event.ts'
 import { isRefusal } from './guards.ts'
 import { placeOf, touchPlaces } from './late.ts'
 import { piecesOf, settledInto } from './origin.ts'
 import { reversedCounter } from './way-back.ts'
 import { ownRoomBack, roomCounter } from './yearly-room.ts'
+
+const UNPAID = 'Returned unpaid'
 
 export const chargeBack = event({
   kind: 'charge-back',
@@ -23,7 +26,7 @@ export const chargeBack = event({
     origin: seqNumber,
     /** The account that received it. */
     account: accountId,
-    reason: cleanText.default('Returned unpaid'),
+    reason: cleanText.default(UNPAID),
     /** The counter of the year that it counted in, where the deposit itself was a contribution into retirement. */
     room: roomCounter.optional(),
   }),
@@ -52,5 +55,9 @@ export const chargeBack = event({
     )
   },
 
-  describe: (_leg, { reason }) => ({ type: 'other', category: 'Returned', text: `Deposit charged back: ${reason}` }),
+  describe: (_leg, { reason }) => ({
+    type: 'other',
+    category: 'Returned',
+    ...says('Deposit charged back: {reason}', { reason: ours(reason, UNPAID) }),
+  }),
 })

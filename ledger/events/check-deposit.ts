@@ -7,6 +7,7 @@ import * as z from 'zod'
 import { accountId, bank, type AccountKind } from '../accounts.ts'
 import type { BankDay } from '../calendar.ts'
 import { money, most, text, ZERO, type Money } from '../money.ts'
+import { says } from '../phrase.ts'
 import {
   CHECK_DAILY_LIMIT,
   CHECK_MAXIMUM,
@@ -90,6 +91,6 @@ export const checkDeposit = event({
   describe: (_leg, { reference }) => ({
     type: 'deposit',
     category: 'Deposit',
-    text: `Mobile check deposit ${reference}`,
+    ...says('Mobile check deposit {reference}', { reference }),
   }),
 })

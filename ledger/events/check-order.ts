@@ -4,6 +4,7 @@
  */
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
+import { says } from '../phrase.ts'
 import { CHECK_DELIVERIES, CHECK_STYLES, checkOrderPrice } from '../rates.ts'
 import { accept, cleanText, credit, debit, event } from './event.ts'
 import { isFeeLeg, withFee } from './fee.ts'
@@ -36,6 +37,6 @@ export const checkOrder = event({
 
   describe: (leg, _payload, recorded) =>
     isFeeLeg(leg, recorded)
-      ? { type: 'fee', category: 'Fees', text: 'Check order sales tax' }
-      : { type: 'purchase', category: 'Services', text: 'Check order' },
+      ? { type: 'fee', category: 'Fees', ...says('Check order sales tax') }
+      : { type: 'purchase', category: 'Services', ...says('Check order') },
 })

@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { accountId, type AccountId } from '../accounts.ts'
 import { money } from '../money.ts'
+import { ours, type Words } from '../phrase.ts'
 import { accept, cleanText, credit, debit, event, refuse, seqNumber, type Description } from './event.ts'
 import { isRefusal } from './guards.ts'
 import { placeOf, touchPlaces } from './late.ts'
@@ -18,11 +19,11 @@ interface ComingBack {
   readonly through: AccountId
   /** What is said when nobody says why. */
   readonly reason: string
-  readonly says: (reason: string) => Description
+  readonly describe: (reason: string | Words) => Description
 }
 
 /** The event of a payment's coming back: `of` is the payment's seq, `account` the one that paid. */
-export const comingBack = ({ kind, paidBy, through, reason: unsaid, says }: ComingBack) =>
+export const comingBack = ({ kind, paidBy, through, reason: unsaid, describe }: ComingBack) =>
   event({
     kind,
     version: 1,
@@ -46,5 +47,5 @@ export const comingBack = ({ kind, paidBy, through, reason: unsaid, says }: Comi
       return accept([debit(through, amount), credit(place.account, amount)], [marksBack(of), ...place.effects])
     },
 
-    describe: (_leg, { reason }) => says(reason),
+    describe: (_leg, { reason }) => describe(ours(reason, unsaid)),
   })

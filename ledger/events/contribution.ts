@@ -5,11 +5,14 @@
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
 import { money } from '../money.ts'
+import { oursOrNamed, says } from '../phrase.ts'
 import { CONTRIBUTION_LIMIT } from '../rates.ts'
 import { accept, cleanText, credit, debit, event, refuse, usd, type Effect } from './event.ts'
 import { isRefusal, openOf, payer } from './guards.ts'
 import { countTyped, typedCounters, typedRefusal } from './typed-money.ts'
 import { contributedCounter, countContribution } from './yearly-room.ts'
+
+const CONTRIBUTION = 'Contribution'
 
 export const contribution = event({
   kind: 'contribution',
@@ -23,7 +26,7 @@ export const contribution = event({
     /** Own account that pays. */
     from: accountId.optional(),
     limit: usd.default(CONTRIBUTION_LIMIT),
-    description: cleanText.default('Contribution'),
+    description: cleanText.default(CONTRIBUTION),
   }),
   posts: [bank.unverifiedDeposits],
 
@@ -55,6 +58,6 @@ export const contribution = event({
 
   describe: (leg, { from, description }) =>
     leg.account === from
-      ? { type: 'transfer', category: 'Transfer', text: 'Retirement contribution' }
-      : { type: 'deposit', category: 'Contribution', text: description },
+      ? { type: 'transfer', category: 'Transfer', ...says('Retirement contribution') }
+      : { type: 'deposit', category: 'Contribution', ...oursOrNamed(description, CONTRIBUTION, 'IRA Contribution') },
 })

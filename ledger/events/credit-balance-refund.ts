@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { accountId, mayPay, position, type AccountState } from '../accounts.ts'
 import { money, most, text, ZERO, type Money } from '../money.ts'
+import { says } from '../phrase.ts'
 import { provisionalCounter } from './dispute-credit.ts'
 import { accept, cleanText, credit, debit, event, refuse, usd } from './event.ts'
 import { card, isRefusal, receiver } from './guards.ts'
@@ -48,6 +49,6 @@ export const creditBalanceRefund = event({
 
   describe: (leg, { card: from, cardLabel, toLabel }) =>
     leg.account === from
-      ? { type: 'other', category: 'Credit balance', text: `Credit balance paid to ${toLabel}` }
-      : { type: 'deposit', category: 'Credit balance', text: `Credit balance of ${cardLabel}` },
+      ? { type: 'other', category: 'Credit balance', ...says('Credit balance paid to {toLabel}', { toLabel }) }
+      : { type: 'deposit', category: 'Credit balance', ...says('Credit balance of {cardLabel}', { cardLabel }) },
 })

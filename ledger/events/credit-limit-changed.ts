@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { accountId, position } from '../accounts.ts'
 import { money, most, text, ZERO } from '../money.ts'
+import { says } from '../phrase.ts'
 import { accept, event, refuse, usdOrZero } from './event.ts'
 import { forBank, isRefusal } from './guards.ts'
 
@@ -28,5 +29,5 @@ export const creditLimitChanged = event({
     return accept([], [{ effect: 'change', account: id, floor: text(money(limit).neg()) }])
   },
 
-  describe: () => ({ type: 'info', category: 'Limit', text: 'Credit limit changed' }),
+  describe: () => ({ type: 'info', category: 'Limit', ...says('Credit limit changed') }),
 })

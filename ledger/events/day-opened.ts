@@ -1,5 +1,6 @@
 /** The bank day turns, at midnight America/New_York. The writer records it before the first event of a new day. */
 import * as z from 'zod'
+import { says } from '../phrase.ts'
 import { accept, bankDay, event, isStaff, refuse } from './event.ts'
 
 export const dayOpened = event({
@@ -13,5 +14,5 @@ export const dayOpened = event({
     if (!isStaff(view.actor)) return refuse('not_permitted')
     return day === view.bankDay ? accept([]) : refuse('invalid', { field: 'day' })
   },
-  describe: () => ({ type: 'info', category: 'Day', text: 'Bank day opened' }),
+  describe: () => ({ type: 'info', category: 'Day', ...says('Bank day opened') }),
 })

@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { accountId, bank, type AccountKind } from '../accounts.ts'
 import { money } from '../money.ts'
+import { oursOrNamed } from '../phrase.ts'
 import { accept, cleanText, credit, debit, event, isStaff, refuse, usd, type Effect } from './event.ts'
 import { isRefusal, receiver } from './guards.ts'
 import { countTyped, typedCounters, typedRefusal } from './typed-money.ts'
@@ -18,6 +19,8 @@ const sources = {
 /** A card takes payments, a retirement account contributions: those are events of their own. */
 const takesDeposits: readonly AccountKind[] = ['checking', 'savings', 'money-market', 'student', 'investment']
 
+const DEPOSIT = 'Deposit'
+
 export const deposit = event({
   kind: 'deposit',
   version: 1,
@@ -27,7 +30,7 @@ export const deposit = event({
     /** Who owns the account: the caps are counted per customer. */
     owner: z.uuid(),
     amount: usd,
-    description: cleanText.default('Deposit'),
+    description: cleanText.default(DEPOSIT),
     source: z.enum(['typed', 'ach', 'wire', 'cash']).default('typed'),
   }),
   posts: Object.values(sources),
@@ -50,5 +53,5 @@ export const deposit = event({
     return accept(legs, [lot, ...countTyped(owner, view.bankDay, amount)])
   },
 
-  describe: (_leg, { description }) => ({ type: 'deposit', category: 'Deposit', text: description }),
+  describe: (_leg, { description }) => ({ type: 'deposit', category: 'Deposit', ...oursOrNamed(description, DEPOSIT) }),
 })

@@ -7,6 +7,7 @@
 import * as z from 'zod'
 import { accountId, bank, isBankAccount, POINTS, type AccountId } from '../accounts.ts'
 import { text } from '../money.ts'
+import { says } from '../phrase.ts'
 import { cardLineOf, type CardLine } from './card-line.ts'
 import { disputeCredit, provisionalCounter } from './dispute-credit.ts'
 import {
@@ -77,11 +78,11 @@ export const disputeCreditEnded = event({
 
   describe: ({ account, asset }, { outcome }) => {
     const common = { type: 'other', category: 'Dispute' } as const
-    if (outcome === 'taken-back') return { ...common, text: 'Provisional credit taken back' }
-    if (asset === POINTS) return { ...common, text: 'Points of a disputed transaction taken back' }
+    if (outcome === 'taken-back') return { ...common, ...says('Provisional credit taken back') }
+    if (asset === POINTS) return { ...common, ...says('Points of a disputed transaction taken back') }
     return {
       ...common,
-      text: isBankAccount(account) ? 'Dispute decided for the customer' : 'Fee of a disputed transaction refunded',
+      ...says(isBankAccount(account) ? 'Dispute decided for the customer' : 'Fee of a disputed transaction refunded'),
     }
   },
 })

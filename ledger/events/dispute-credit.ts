@@ -7,6 +7,7 @@
 import * as z from 'zod'
 import { accountId, bank, type AccountId } from '../accounts.ts'
 import { money } from '../money.ts'
+import { says } from '../phrase.ts'
 import { cardLineOf } from './card-line.ts'
 import { accept, credit, debit, event, isStaff, refuse, seqNumber, usd } from './event.ts'
 import { isRefusal } from './guards.ts'
@@ -55,5 +56,5 @@ export const disputeCredit = event({
     )
   },
 
-  describe: () => ({ type: 'other', category: 'Dispute', text: 'Provisional credit' }),
+  describe: () => ({ type: 'other', category: 'Dispute', ...says('Provisional credit') }),
 })

@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { accountId, bank, isCard } from '../accounts.ts'
 import { money } from '../money.ts'
+import { says } from '../phrase.ts'
 import { DISTRIBUTION_WITHHOLDING, withheld } from '../rates.ts'
 import { accept, cleanText, credit, debit, event, refuse, usd, wholePercent, type Leg } from './event.ts'
 import { cannotLeave, isRefusal, openOf, receiver } from './guards.ts'
@@ -48,9 +49,9 @@ export const distribution = event({
 
   describe: (leg, { account, withholding }) => {
     if (leg.account === account)
-      return { type: 'withdrawal', category: 'Distribution', text: 'Retirement distribution' }
+      return { type: 'withdrawal', category: 'Distribution', ...says('Retirement distribution') }
     return leg.account === bank.taxWithheld
-      ? { type: 'fee', category: 'Tax', text: `Federal withholding ${withholding}%` }
-      : { type: 'deposit', category: 'Distribution', text: 'Retirement distribution' }
+      ? { type: 'fee', category: 'Tax', ...says('Federal withholding {withholding}%', { withholding }) }
+      : { type: 'deposit', category: 'Distribution', ...says('Retirement distribution') }
   },
 })

@@ -6,6 +6,7 @@
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
 import { cents, money } from '../money.ts'
+import { says } from '../phrase.ts'
 import { accept, bankDay, credit, debit, event, refuse, ticker, unitPrice, units } from './event.ts'
 import { isRefusal } from './guards.ts'
 import { placeOf, touchPlaces } from './late.ts'
@@ -45,5 +46,9 @@ export const dividend = event({
     return accept(legs, [...place.effects, { effect: 'count', counter, amount: '1' }])
   },
 
-  describe: (_leg, { symbol }) => ({ type: 'dividend', category: 'Dividend', text: `Dividend ${symbol}` }),
+  describe: (_leg, { symbol }) => ({
+    type: 'dividend',
+    category: 'Dividend',
+    ...says('Dividend {symbol}', { symbol }),
+  }),
 })

@@ -10,6 +10,7 @@ import { USD } from '../accounts.ts'
 import type { BankDay } from '../calendar.ts'
 import type { LineType } from '../line-types.ts'
 import type { Money } from '../money.ts'
+import type { Told } from '../phrase.ts'
 
 /** One posting: debits positive, credits negative. */
 export interface Leg {
@@ -185,10 +186,10 @@ export interface Accepted {
 
 export type Decision = Accepted | Refusal
 
-export interface Description {
+/** What a line is, and what it is called: in English, which is stored, and to be said in any language (`says`, `named`). */
+export interface Description extends Told {
   readonly type: LineType
   readonly category: string
-  readonly text: string
 }
 
 export interface EventModule<P = never> {

@@ -1,5 +1,6 @@
 /** An external transfer comes back from the other bank: the account gets the amount (ARCHITECTURE, Coming back). Once only. */
 import { bank } from '../accounts.ts'
+import { says } from '../phrase.ts'
 import { comingBack } from './coming-back.ts'
 import { externalTransfer } from './external-transfer.ts'
 
@@ -8,5 +9,5 @@ export const externalReturn = comingBack({
   paidBy: externalTransfer.kind,
   through: bank.achClearing,
   reason: 'Returned by the other bank',
-  says: reason => ({ type: 'transfer', category: 'Transfer', text: `Transfer returned: ${reason}` }),
+  describe: reason => ({ type: 'transfer', category: 'Transfer', ...says('Transfer returned: {reason}', { reason }) }),
 })

@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
 import { money } from '../money.ts'
+import { says } from '../phrase.ts'
 import { accept, cleanText, credit, debit, event, lastFour, seqNumber, usd } from './event.ts'
 import { capture, isRefusal, payer, touchHold } from './guards.ts'
 
@@ -35,5 +36,9 @@ export const externalTransfer = event({
     return accept([debit(from, money(amount)), credit(bank.achClearing, money(amount))], released)
   },
 
-  describe: (_leg, { last4 }) => ({ type: 'transfer', category: 'Transfer', text: `External transfer to ••${last4}` }),
+  describe: (_leg, { last4 }) => ({
+    type: 'transfer',
+    category: 'Transfer',
+    ...says('External transfer to ••{last4}', { last4 }),
+  }),
 })

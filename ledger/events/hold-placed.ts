@@ -1,6 +1,7 @@
 /** Money is set aside before it leaves: a pending bill, an external transfer or wire awaiting its code, an undo window. */
 import * as z from 'zod'
 import { accountId } from '../accounts.ts'
+import { named } from '../phrase.ts'
 import { accept, cleanText, event, refuse, usd } from './event.ts'
 import { isRefusal, own } from './guards.ts'
 
@@ -29,5 +30,5 @@ export const holdPlaced = event({
     return accept([], [{ effect: 'hold', account: id, asset: 'USD', amount, until: until ?? null, reason, type }])
   },
 
-  describe: (_leg, { type, reason }) => ({ type, category: 'Pending', text: reason }),
+  describe: (_leg, { type, reason }) => ({ type, category: 'Pending', ...named(reason) }),
 })

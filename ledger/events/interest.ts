@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { accountId, bank, isCard } from '../accounts.ts'
 import { money } from '../money.ts'
+import { says } from '../phrase.ts'
 import { paidUntil } from './account-closed.ts'
 import { accept, bankDay, credit, debit, event, percent, refuse, usd } from './event.ts'
 import { isRefusal } from './guards.ts'
@@ -28,5 +29,5 @@ export const interest = event({
     return accept([debit(bank.interestExpense, money(amount)), credit(place.account, money(amount))], place.effects)
   },
 
-  describe: () => ({ type: 'interest', category: 'Interest', text: 'Interest earned' }),
+  describe: () => ({ type: 'interest', category: 'Interest', ...says('Interest earned') }),
 })

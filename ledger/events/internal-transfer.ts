@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { accountId, isCard } from '../accounts.ts'
 import { money } from '../money.ts'
+import { says } from '../phrase.ts'
 import { accept, cleanText, credit, debit, event, refuse, usd } from './event.ts'
 import { isRefusal, payer, receiver } from './guards.ts'
 
@@ -36,6 +37,14 @@ export const internalTransfer = event({
 
   describe: (leg, { from, fromLabel, toLabel }) =>
     leg.account === from
-      ? { type: 'transfer', category: 'Transfer', text: `Transfer to ${toLabel ?? 'own account'}` }
-      : { type: 'transfer', category: 'Transfer', text: `Transfer from ${fromLabel ?? 'own account'}` },
+      ? {
+          type: 'transfer',
+          category: 'Transfer',
+          ...(toLabel ? says('Transfer to {toLabel}', { toLabel }) : says('Transfer to own account')),
+        }
+      : {
+          type: 'transfer',
+          category: 'Transfer',
+          ...(fromLabel ? says('Transfer from {fromLabel}', { fromLabel }) : says('Transfer from own account')),
+        },
 })

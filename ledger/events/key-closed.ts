@@ -1,5 +1,6 @@
 /** A tombstone: the act of this key was given up before it was written, and a late arrival is refused (ARCHITECTURE, Keys). */
 import * as z from 'zod'
+import { says } from '../phrase.ts'
 import { accept, event } from './event.ts'
 
 export const keyClosed = event({
@@ -10,5 +11,5 @@ export const keyClosed = event({
   posts: [],
   touches: () => ({}),
   decide: () => accept([]),
-  describe: () => ({ type: 'info', category: 'Closed', text: 'Not made' }),
+  describe: () => ({ type: 'info', category: 'Closed', ...says('Not made') }),
 })

@@ -7,7 +7,7 @@ import { accountId, bank } from '../accounts.ts'
 import { accept, event, isStaff, refuse, seqNumber, ticker, unitPrice, units } from './event.ts'
 import { holdOf, isRefusal, openOf, release, touchHold } from './guards.ts'
 import { limitOrderPlaced } from './limit-order-placed.ts'
-import { bought, costCounter, sold, touchTrade, tradeText } from './trade.ts'
+import { bought, costCounter, sold, touchTrade, tradeSays } from './trade.ts'
 
 export const limitOrderFilled = event({
   kind: 'limit-order-filled',
@@ -49,6 +49,6 @@ export const limitOrderFilled = event({
   describe: (_leg, { side, quantity, symbol, price }) => ({
     type: side,
     category: 'Investment',
-    text: tradeText(side, quantity, symbol, price),
+    ...tradeSays(side, quantity, symbol, price),
   }),
 })

@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { accountId } from '../accounts.ts'
 import { money, text } from '../money.ts'
+import { says } from '../phrase.ts'
 import { tradeValue } from '../rates.ts'
 import { accept, event, refuse, ticker, unitPrice, units, type Effect } from './event.ts'
 import { isRefusal, openOf } from './guards.ts'
@@ -39,5 +40,9 @@ export const limitOrderPlaced = event({
     return accept([], [order, { effect: 'hold', account: id, asset: symbol, amount: quantity, ...aside }])
   },
 
-  describe: (_leg, { side, symbol }) => ({ type: side, category: 'Investment', text: `Limit ${side} of ${symbol}` }),
+  describe: (_leg, { side, symbol }) => ({
+    type: side,
+    category: 'Investment',
+    ...says(side === 'buy' ? 'Limit buy of {symbol}' : 'Limit sell of {symbol}', { symbol }),
+  }),
 })

@@ -6,6 +6,7 @@
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
 import { money } from '../money.ts'
+import { says } from '../phrase.ts'
 import { accept, credit, debit, event, isStaff, refuse, usd } from './event.ts'
 
 export const monthlyFee = event({
@@ -25,5 +26,5 @@ export const monthlyFee = event({
     return accept([debit(account, money(amount)), credit(bank.feeIncome, money(amount))])
   },
 
-  describe: () => ({ type: 'fee', category: 'Fees', text: 'Monthly service fee' }),
+  describe: () => ({ type: 'fee', category: 'Fees', ...says('Monthly service fee') }),
 })

@@ -5,6 +5,7 @@
  */
 import * as z from 'zod'
 import { accountId } from '../accounts.ts'
+import { says } from '../phrase.ts'
 import { accept, cleanText, event, owns, refuse, seqNumber } from './event.ts'
 import { holdOf, isRefusal, release, touchHold } from './guards.ts'
 
@@ -34,5 +35,5 @@ export const orderEnded = event({
     return isRefusal(hold) ? hold : accept([], [release(hold)])
   },
 
-  describe: () => ({ type: 'info', category: 'Order', text: 'Order ended' }),
+  describe: () => ({ type: 'info', category: 'Order', ...says('Order ended') }),
 })

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod'
 import { accountId } from '../accounts.ts'
+import { says } from '../phrase.ts'
 import { accept, bankDay, cleanText, event, usd } from './event.ts'
 import { isRefusal, payer } from './guards.ts'
 
@@ -28,5 +29,5 @@ export const paymentPlanned = event({
     return isRefusal(source) ? source : accept([])
   },
 
-  describe: (_leg, { to }) => ({ type: 'info', category: 'Planned', text: `Payment to ${to}` }),
+  describe: (_leg, { to }) => ({ type: 'info', category: 'Planned', ...says('Payment to {to}', { to }) }),
 })

@@ -6,11 +6,14 @@
 import * as z from 'zod'
 import { bank, type AccountId } from '../accounts.ts'
 import { text, ZERO, type Money } from '../money.ts'
+import { ours, says } from '../phrase.ts'
 import { accept, cleanText, credit, debit, event, isStaff, refuse, seqNumber, type Effect } from './event.ts'
 import { isRefusal } from './guards.ts'
 import { piecesOf } from './origin.ts'
 import { reversedCounter } from './way-back.ts'
 import { carriedInto, roomBack, touchCarried } from './yearly-room.ts'
+
+const UNPAID = 'Returned unpaid'
 
 export const returned = event({
   kind: 'return',
@@ -19,7 +22,7 @@ export const returned = event({
   forced: true,
   payload: z.object({
     origin: seqNumber,
-    reason: cleanText.default('Returned unpaid'),
+    reason: cleanText.default(UNPAID),
     /** Every contribution that carried some of it into retirement. */
     contributions: carriedInto,
   }),
@@ -58,5 +61,9 @@ export const returned = event({
     )
   },
 
-  describe: (_leg, { reason }) => ({ type: 'other', category: 'Returned', text: `Deposit returned: ${reason}` }),
+  describe: (_leg, { reason }) => ({
+    type: 'other',
+    category: 'Returned',
+    ...says('Deposit returned: {reason}', { reason: ours(reason, UNPAID) }),
+  }),
 })

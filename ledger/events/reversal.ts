@@ -9,6 +9,7 @@
 import * as z from 'zod'
 import { accountId, bank, isBankAccount, POINTS, USD, type AccountId } from '../accounts.ts'
 import { money } from '../money.ts'
+import { says } from '../phrase.ts'
 import { disputeCreditEnded } from './dispute-credit-ended.ts'
 import { disputeCredit } from './dispute-credit.ts'
 import {
@@ -79,7 +80,11 @@ export const reversal = event({
     return accept([...posted.legs, ...points.legs], [...effects, ...posted.effects])
   },
 
-  describe: (_leg, { reason }) => ({ type: 'other', category: 'Adjustment', text: `Reversal: ${reason}` }),
+  describe: (_leg, { reason }) => ({
+    type: 'other',
+    category: 'Adjustment',
+    ...says('Reversal: {reason}', { reason }),
+  }),
 })
 
 /**

@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { accountId, bank, POINTS, type AccountId } from '../accounts.ts'
 import { least, money, type Money } from '../money.ts'
+import { oursOrNamed } from '../phrase.ts'
 import {
   accept,
   bankDay,
@@ -21,6 +22,8 @@ import {
 import { forBank, isRefusal } from './guards.ts'
 import { POINTS_THROUGH, unearnedCounter } from './reward-points.ts'
 
+const EARNED = 'Points earned'
+
 export const rewardsEarned = event({
   kind: 'rewards-earned',
   version: 1,
@@ -32,7 +35,7 @@ export const rewardsEarned = event({
     of: seqNumber.optional(),
     /** The statement day: these are the points of all purchases since the last one, whatever became of them. */
     through: bankDay.optional(),
-    description: cleanText.default('Points earned'),
+    description: cleanText.default(EARNED),
   }),
   posts: [],
 
@@ -56,7 +59,7 @@ export const rewardsEarned = event({
     return accept(given(id, all.minus(undone)), effects)
   },
 
-  describe: (_leg, { description }) => ({ type: 'other', category: 'Rewards', text: description }),
+  describe: (_leg, { description }) => ({ type: 'other', category: 'Rewards', ...oursOrNamed(description, EARNED) }),
 })
 
 const given = (card: AccountId, amount: Money): Leg[] =>

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { accountId, bank, POINTS } from '../accounts.ts'
 import { money } from '../money.ts'
+import { named } from '../phrase.ts'
 import { accept, cleanText, credit, debit, event, isStaff, points, refuse, usd } from './event.ts'
 import { isRefusal, openOf } from './guards.ts'
 
@@ -24,5 +25,5 @@ export const rewardsRedeemed = event({
     return accept([...legs, debit(bank.rewardsExpense, value), credit(id, value)])
   },
 
-  describe: (_leg, { reward }) => ({ type: 'other', category: 'Rewards', text: reward }),
+  describe: (_leg, { reward }) => ({ type: 'other', category: 'Rewards', ...named(reward) }),
 })

@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
 import { money } from '../money.ts'
+import { says } from '../phrase.ts'
 import { INDIRECT_ROLLOVER_WITHHOLDING, withheld } from '../rates.ts'
 import { accept, cleanText, credit, debit, event, isStaff, refuse, usd, wholePercent, type Leg } from './event.ts'
 import { isRefusal, openOf } from './guards.ts'
@@ -41,6 +42,10 @@ export const rollover = event({
 
   describe: (leg, { withholding, provider }) =>
     leg.account === bank.taxWithheld
-      ? { type: 'fee', category: 'Tax', text: `Federal withholding ${withholding}%` }
-      : { type: 'deposit', category: 'Rollover', text: provider ? `Rollover from ${provider}` : 'Rollover' },
+      ? { type: 'fee', category: 'Tax', ...says('Federal withholding {withholding}%', { withholding }) }
+      : {
+          type: 'deposit',
+          category: 'Rollover',
+          ...(provider ? says('Rollover from {provider}', { provider }) : says('Rollover')),
+        },
 })

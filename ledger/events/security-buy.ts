@@ -4,7 +4,7 @@ import { accountId, bank } from '../accounts.ts'
 import { money } from '../money.ts'
 import { accept, event, ticker, unitPrice, units } from './event.ts'
 import { isRefusal, openOf } from './guards.ts'
-import { bought, costCounter, touchTrade, tradeText } from './trade.ts'
+import { bought, costCounter, touchTrade, tradeSays } from './trade.ts'
 
 export const securityBuy = event({
   kind: 'security-buy',
@@ -28,6 +28,6 @@ export const securityBuy = event({
   describe: (_leg, { quantity, symbol, price }) => ({
     type: 'buy',
     category: 'Investment',
-    text: tradeText('buy', quantity, symbol, price),
+    ...tradeSays('buy', quantity, symbol, price),
   }),
 })

@@ -4,7 +4,7 @@ import { accountId, bank } from '../accounts.ts'
 import { money } from '../money.ts'
 import { accept, event, ticker, unitPrice, units } from './event.ts'
 import { isRefusal, openOf } from './guards.ts'
-import { costCounter, notEnoughUnits, sold, touchTrade, tradeText } from './trade.ts'
+import { costCounter, notEnoughUnits, sold, touchTrade, tradeSays } from './trade.ts'
 
 export const securitySell = event({
   kind: 'security-sell',
@@ -30,6 +30,6 @@ export const securitySell = event({
   describe: (_leg, { quantity, symbol, price }) => ({
     type: 'sell',
     category: 'Investment',
-    text: tradeText('sell', quantity, symbol, price),
+    ...tradeSays('sell', quantity, symbol, price),
   }),
 })

@@ -5,14 +5,17 @@
 import * as z from 'zod'
 import { bank } from '../accounts.ts'
 import { text, ZERO } from '../money.ts'
+import { oursOrNamed } from '../phrase.ts'
 import { accept, cleanText, credit, debit, event, isStaff, refuse, seqNumber, type Effect, type Leg } from './event.ts'
 import { piecesOf, settledInto } from './origin.ts'
+
+const SETTLED = 'Settled'
 
 export const settle = event({
   kind: 'settle',
   version: 1,
   leaves: false,
-  payload: z.object({ origin: seqNumber, description: cleanText.default('Settled') }),
+  payload: z.object({ origin: seqNumber, description: cleanText.default(SETTLED) }),
   posts: [bank.unverifiedDeposits, bank.achClearing, bank.checkClearing, bank.vault],
 
   touches: ({ origin }) => ({ origins: [origin], holds: [origin], events: [origin] }),
@@ -36,5 +39,5 @@ export const settle = event({
     return accept(legs, effects)
   },
 
-  describe: (_leg, { description }) => ({ type: 'info', category: 'Settlement', text: description }),
+  describe: (_leg, { description }) => ({ type: 'info', category: 'Settlement', ...oursOrNamed(description, SETTLED) }),
 })

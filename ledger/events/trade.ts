@@ -5,6 +5,7 @@
  */
 import { bank, position, type AccountId, type AccountState, type Asset } from '../accounts.ts'
 import { money, type Money } from '../money.ts'
+import { says, type Told } from '../phrase.ts'
 import { tradeValue } from '../rates.ts'
 import { credit, debit, refuse, type Effect, type Leg, type Refusal, type Touches } from './event.ts'
 
@@ -75,6 +76,14 @@ export function notEnoughUnits(account: AccountState, symbol: Asset, quantity: M
   return free.lt(quantity) ? refuse('not_enough_units', { available: free.toFixed() }) : undefined
 }
 
-/** "10 VTI at $50.00" */
-export const tradeText = (side: 'buy' | 'sell', quantity: string, symbol: Asset, price: string): string =>
-  `${side === 'buy' ? 'Bought' : 'Sold'} ${money(quantity).toFixed()} ${symbol} at $${money(price).toFixed(Math.max(2, money(price).decimalPlaces()))}`
+/** "Bought 10 VTI at $50.00" */
+export function tradeSays(side: 'buy' | 'sell', quantity: string, symbol: Asset, price: string): Told {
+  const values = {
+    quantity: money(quantity).toFixed(),
+    symbol,
+    price: `$${money(price).toFixed(Math.max(2, money(price).decimalPlaces()))}`,
+  }
+  return side === 'buy'
+    ? says('Bought {quantity} {symbol} at {price}', values)
+    : says('Sold {quantity} {symbol} at {price}', values)
+}

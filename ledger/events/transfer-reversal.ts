@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { accountId, type AccountId } from '../accounts.ts'
 import { least, money, text } from '../money.ts'
+import { says } from '../phrase.ts'
 import { accept, credit, debit, event, isStaff, refuse, seqNumber, type Effect, type View } from './event.ts'
 import { internalTransfer } from './internal-transfer.ts'
 import { own, isRefusal } from './guards.ts'
@@ -40,7 +41,7 @@ export const transferReversal = event({
     )
   },
 
-  describe: () => ({ type: 'transfer', category: 'Transfer', text: 'Transfer reversed' }),
+  describe: () => ({ type: 'transfer', category: 'Transfer', ...says('Transfer reversed') }),
 })
 
 /** What the transfer took along unsettled, and is still where it took it, moves back. */

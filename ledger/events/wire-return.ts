@@ -1,5 +1,6 @@
 /** A wire comes back: the account gets the amount, not the fee (ARCHITECTURE, Coming back). Once only. */
 import { bank } from '../accounts.ts'
+import { says } from '../phrase.ts'
 import { comingBack } from './coming-back.ts'
 import { wire } from './wire.ts'
 
@@ -8,5 +9,5 @@ export const wireReturn = comingBack({
   paidBy: wire.kind,
   through: bank.wireClearing,
   reason: 'Returned by the other bank',
-  says: reason => ({ type: 'transfer', category: 'Wire', text: `Wire returned: ${reason}` }),
+  describe: reason => ({ type: 'transfer', category: 'Wire', ...says('Wire returned: {reason}', { reason }) }),
 })

@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
 import { money } from '../money.ts'
+import { says } from '../phrase.ts'
 import { WIRE_FEE } from '../rates.ts'
 import { accept, cleanText, credit, debit, event, lastFour, seqNumber, usd, usdOrZero } from './event.ts'
 import { isFeeLeg, withFee } from './fee.ts'
@@ -42,6 +43,6 @@ export const wire = event({
 
   describe: (leg, { last4 }, recorded) =>
     isFeeLeg(leg, recorded)
-      ? { type: 'fee', category: 'Fees', text: 'Wire fee' }
-      : { type: 'transfer', category: 'Wire', text: `Wire to ••${last4}` },
+      ? { type: 'fee', category: 'Fees', ...says('Wire fee') }
+      : { type: 'transfer', category: 'Wire', ...says('Wire to ••{last4}', { last4 }) },
 })

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { accountId, bank } from '../../ledger/accounts.ts'
 import { money } from '../../ledger/money.ts'
+import { says } from '../../ledger/phrase.ts'
 import { accept, cleanText, credit, debit, event, usd, usdOrZero } from '../../ledger/events/event.ts'
 import { isFeeLeg, withFee } from '../../ledger/events/fee.ts'
 import { isRefusal, payer } from '../../ledger/events/guards.ts'
@@ -25,6 +26,6 @@ export const cashiersCheck = event({
   // A leg is told by its place, never by its amount: amount and fee may be equal.
   describe: (leg, { payTo }, recorded) =>
     isFeeLeg(leg, recorded)
-      ? { type: 'fee', category: 'Fees', text: 'Cashier’s check fee' }
-      : { type: 'withdrawal', category: 'Check', text: `Cashier’s check to ${payTo}` },
+      ? { type: 'fee', category: 'Fees', ...says('Cashier’s check fee') }
+      : { type: 'withdrawal', category: 'Check', ...says('Cashier’s check to {payTo}', { payTo }) },
 })

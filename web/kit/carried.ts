@@ -50,10 +50,11 @@ export const carriedState = (account: AccountView): { account?: AccountView } =>
 
 /** At most fifty rows, plain fields only. */
 export const carriedRows = (rows: readonly TransactionRow[]): TransactionRow[] =>
-  rows.slice(0, 50).map(({ id, date, description, status, type, category, amount, balance }) => ({
+  rows.slice(0, 50).map(({ id, date, description, says, status, type, category, amount, balance }) => ({
     id,
     date,
     description,
+    says,
     status,
     type,
     category,

@@ -48,11 +48,9 @@ export function t(text: string, values: Record<string, string | number> = {}): s
 
 export const isLanguage = (value: unknown): value is Language => typeof value === 'string' && value in languages
 
-/** What arrives with its values in it: sentences of the server, and what a movement of money is called. */
-export type Arriving = 'sentences' | 'movements'
-const arriving = new Map<string, readonly string[]>()
-/** The templates of what arrives, in the language that is spoken. */
-export const templatesOf = (what: Arriving): readonly string[] => arriving.get(`${spoken()}/${what}`) ?? []
+const sentences = new Map<string, readonly string[]>()
+/** The templates of what arrives with its values in it (`sentences.json`), in the language that is spoken. */
+export const templates = (): readonly string[] => sentences.get(spoken()) ?? []
 
 /** French sets a space before some marks; no line begins with the mark. */
 const inFrench = (texts: Record<string, string>) =>
@@ -68,8 +66,7 @@ async function load(language: Language): Promise<void> {
   const parts = await Promise.all(
     files.map(async ([path, read]) => {
       const part = await read()
-      const [, what] = /\/(sentences|movements)\.json$/.exec(path) ?? []
-      if (what) arriving.set(`${language}/${what}`, Object.keys(part))
+      if (path.endsWith('/sentences.json')) sentences.set(language, Object.keys(part))
       const texts = language === 'fr' ? inFrench(part) : part
       return path.endsWith('/one.json') ? asSingulars(texts) : texts
     }),

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { fill, matcher, type Values } from '../../api/platform/phrase.schema.ts'
-import { tradeText } from '../../ledger/events/trade.ts'
+import { fill, named, ours, says, type Values } from '../../ledger/phrase.ts'
+import { matcher } from '../../api/platform/phrase.schema.ts'
+import { tradeSays } from '../../ledger/events/trade.ts'
 import { formatUsd } from '../../ledger/money.ts'
 import { speak, t, type Language } from './i18n.ts'
 import { described, said } from './said.ts'
@@ -53,7 +54,7 @@ const valuesOf = (template: string): fc.Arbitrary<Values> =>
   )
 
 test('every sentence that is filled anywhere has its translation, and no other is listed', () => {
-  const filled = new Set([...filledIn('api'), ...filledInFeatures()])
+  const filled = new Set([...filledIn('api'), ...filledInFeatures()].filter(text => !movements.includes(text)))
   expect([...filled].filter(text => !templates.includes(text))).toEqual([])
   expect(templates.filter(text => !filled.has(text))).toEqual([])
 })
@@ -93,25 +94,38 @@ test('what nobody knows stays as it was said, and English is never touched', asy
 
 test('two values that touch could not be told apart', () => expect(() => matcher(['{a}{b}'])).toThrow(TypeError))
 
-/** What the ledger's events call their movements: `text: 'ATM fee'`, `text: \`Transfer to ${toLabel}\`` as a template. */
-const movements = readdirSync(path.join(ROOT, 'ledger/events'))
-  .filter(file => !file.endsWith('.test.ts'))
-  .map(file => readFileSync(path.join(ROOT, 'ledger/events', file), 'utf8'))
-  .flatMap(source => [...source.matchAll(/\btext: (.*)/g)])
-  .flatMap(([, rest = '']) => [
-    ...rest
-      .replace(/=== '\w+'/g, '')
-      .replace(/\$\{(\w+)[^}]*\}/g, '{$1}')
-      .matchAll(/'([^']+)'|`([^`]+)`/g),
-  ])
-  .map(([, plain, filled]) => plain ?? filled ?? '')
+/** What the bank calls movements: `says('Wire to ••{last4}', { last4 })`, and the words that stand in for what nobody wrote. */
+const naming = [...filesOf('ledger/events'), 'api/investments/orders.queries.ts'].map(file =>
+  readFileSync(path.join(ROOT, file), 'utf8'),
+)
+const DEFAULTS = /^const [A-Z]+ = '([^'\n]+)'$/gm
+const movements = [
+  ...new Set([
+    ...naming.flatMap(source => [...source.matchAll(/\bsays\(([^()]*)/g)].flatMap(([, inside = '']) => quoted(inside))),
+    ...naming.flatMap(source =>
+      (/\bours(OrNamed)?\(/.test(source) ? [...source.matchAll(DEFAULTS)] : []).map(([, text = '']) => text),
+    ),
+    ...naming.flatMap(source => [...source.matchAll(/^  reason: '([^'\n]+)'/gm)].map(([, text = '']) => text)),
+  ]),
+]
+
+function filesOf(folder: string): string[] {
+  const files = readdirSync(path.join(ROOT, folder)).filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  return files.map(file => `${folder}/${file}`)
+}
+
+function quoted(source: string): string[] {
+  return [...source.replace(/=== '\w+'/g, '').matchAll(/'([^'\n]+)'/g)].map(([, text = '']) => text)
+}
+
+test('many movements are known', () => expect(movements.length).toBeGreaterThan(60))
 
 describe.each(LANGUAGES)('a movement in %s', language => {
   test.each(movements)('%s', async movement => {
     await speak(language)
     fc.assert(
       fc.property(valuesOf(movement), values => {
-        const text = described(fill(movement, values))
+        const text = described(says(movement, values))
         expect(text).not.toBe(fill(movement, values))
         for (const value of Object.values(values)) expect(text).toContain(value)
       }),
@@ -120,8 +134,26 @@ describe.each(LANGUAGES)('a movement in %s', language => {
   })
 })
 
-test('a trade is named; a shop and what a customer wrote are not touched', async () => {
+/** Names that are words of the screens as well. */
+const NAMES = ['Target', 'Home', 'Rent', 'Deposit', 'Cash advance', 'Settled', 'ATM fee']
+
+describe.each(LANGUAGES)('names in %s', language => {
+  test.each(NAMES)('%s stays %s: a shop, a payee, a nickname', async name => {
+    await speak(language)
+    expect(described(named(name))).toBe(name)
+    expect(described(says('Transfer to {toLabel}', { toLabel: name }))).toContain(name)
+    expect(described(says('Payment returned: {reason}', { reason: ours(name, 'Returned by the payee') }))).toContain(
+      name,
+    )
+    expect(said(`File ${name} exceeds the 10MB size limit.`)).toContain(name)
+  })
+})
+
+test('a trade is named; what the bank says where nobody said why is words of ours', async () => {
   await speak('zh')
-  expect(described(tradeText('buy', '12', 'NLEC', '28.40'))).toBe('买入 12 NLEC，价格 $28.40')
-  for (const name of ['Northline Electric', 'Rent for May']) expect(described(name)).toBe(name)
+  expect(described(tradeSays('buy', '12', 'NLEC', '28.40'))).toBe('买入 12 NLEC，价格 $28.40')
+  await speak('es')
+  expect(described(says('Wire returned: {reason}', { reason: ours('Returned unpaid', 'Returned unpaid') }))).toBe(
+    'Transferencia bancaria devuelta: Devuelto sin pagar',
+  )
 })

@@ -1,40 +1,48 @@
-import { matcher, type Values } from '../../api/platform/phrase.schema.ts'
+import { matcher } from '../../api/platform/phrase.schema.ts'
+import type { Phrase, Values } from '../../ledger/phrase.ts'
 import { day } from './format.ts'
-import { spoken, t, templatesOf, type Arriving } from './i18n.ts'
+import { spoken, t, templates } from './i18n.ts'
 
 /**
- * A finished English sentence in the customer's language: what the server or a form's schema says, values and all. One that
- * carries values is found by its template (`sentences.json`), so that the values stand in the translation, business dates as the
- * language writes them and words that have a translation of their own translated. A sentence that nobody knows stays English.
+ * A finished English sentence in the customer's language: what a form's schema or a refusal says, values and all. One that carries
+ * values is found by its template (`sentences.json`), so that the values stand in the translation. A sentence that nobody knows
+ * stays English.
  */
-export const said = (sentence: string): string => inLanguage('sentences', sentence)
+export function said(sentence: string): string {
+  const whole = t(sentence)
+  if (whole !== sentence || spoken() === 'en') return whole
+  const match = reading()(sentence)
+  return match ? t(match.template, shown(match.values)) : sentence
+}
 
-/**
- * What a movement is called, as the ledger describes it: 'Transfer to Rainy Day'. Names of shops and what a customer wrote
- * stay as they are.
- */
-export const described = (movement: string): string => inLanguage('movements', movement)
+/** What a movement is called. Its values are names, numbers and what people wrote: they stay as they are. */
+export const described = ({ says }: { says: Phrase }): string => spokenOf(says)
 
-function inLanguage(what: Arriving, text: string): string {
-  const whole = t(text)
-  if (whole !== text || spoken() === 'en') return whole
-  const match = reading(what)(text)
-  return match ? t(match.template, shown(match.values)) : text
+function spokenOf({ template, values }: Phrase): string {
+  const inner = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : spokenOf(value),
+  ])
+  return t(template, Object.fromEntries(inner) as Values) // each has become text
 }
 
 const readers = new Map<string, ReturnType<typeof matcher>>()
-function reading(what: Arriving) {
-  const name = `${spoken()}/${what}`
-  const known = readers.get(name)
+function reading() {
+  const known = readers.get(spoken())
   if (known) return known
-  const made = matcher(templatesOf(what))
-  readers.set(name, made)
+  const made = matcher(templates())
+  readers.set(spoken(), made)
   return made
 }
 
 const BUSINESS_DAY = /^\d{4}-\d{2}-\d{2}$/
+/** Under these names a template has words of ours; under every other, names and what people wrote. */
+const OF_OURS: readonly string[] = ['label', 'type', 'field']
 
-const shown = (values: Values) =>
+const shown = (values: Values): Values =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, BUSINESS_DAY.test(value) ? day(value) : t(value)]),
+    Object.entries(values).map(([name, value]) => {
+      if (BUSINESS_DAY.test(value)) return [name, day(value)]
+      return [name, OF_OURS.includes(name) ? t(value) : value]
+    }),
   )

@@ -6,6 +6,8 @@ import { openHolds, ownLine, page, type Cursor, type Line, type OpenHold } from 
 import type { RecordedEvent } from '../../../ledger/journal.ts'
 import { isLineType, type LineType } from '../../../ledger/line-types.ts'
 import { text } from '../../../ledger/money.ts'
+import { named, says, type Phrase } from '../../../ledger/phrase.ts'
+import { matcher } from '../phrase.schema.ts'
 import { rows, type Tx } from '../db.ts'
 import type { OwnAccount } from './account.queries.ts'
 import type { Period, TransactionOut } from '../account.schema.ts'
@@ -123,6 +125,7 @@ function toTransaction({ state }: OwnAccount, line: Line, note: Note | undefined
     date: state.kind === 'credit' ? line.event.effectiveDate : line.event.bankDay,
     recordedAt: line.event.recordedAt,
     description: line.description,
+    says: line.says,
     status: 'Completed',
     type: line.type,
     category: note?.category ?? line.category,
@@ -158,6 +161,18 @@ async function pendingOf(
     .filter(({ description }) => !search || description.toLowerCase().includes(search.toLowerCase()))
 }
 
+/** What is said of money that is set aside. For a payment or a purchase it is the name of who is paid. */
+const PENDING = [
+  'External transfer to ••{last4}',
+  'Wire to ••{last4}',
+  'Limit buy of {symbol}',
+  'Limit sell of {symbol}',
+]
+const read = matcher(PENDING)
+const OF_NAMES: readonly LineType[] = ['payment', 'purchase']
+const pendingSays = ({ type, reason }: OpenHold): Phrase =>
+  OF_NAMES.includes(type) ? named(reason).says : (read(reason) ?? says(reason).says)
+
 function toPending(
   { state }: OwnAccount,
   hold: OpenHold,
@@ -172,6 +187,7 @@ function toPending(
     date: placed?.day ?? '',
     recordedAt: placed?.at.toISOString() ?? '',
     description: hold.reason,
+    says: pendingSays(hold),
     status: 'Pending',
     type: hold.type,
     category: 'Pending',

@@ -5,7 +5,7 @@ import type { RecordedEvent } from '../../../ledger/journal.ts'
 import { certificateYield } from '../../../ledger/rates.ts'
 import { isBankAccount } from '../../../ledger/accounts.ts'
 import { formatUsd, money, sum } from '../../../ledger/money.ts'
-import { tradeText } from '../../../ledger/events/trade.ts'
+import { tradeSays } from '../../../ledger/events/trade.ts'
 import { defaultSettings } from '../settings.ts'
 import type { Message } from '../outbox.ts'
 import type { OpenTemplate } from '../messages.ts'
@@ -190,7 +190,7 @@ export const bankNotices: readonly Notice[] = [
   paidOut,
   notice('limit-order-filled', 'order-filled', event => {
     const side = event.payload['side'] === 'sell' ? 'sell' : 'buy'
-    const text = tradeText(side, textOf(event, 'quantity'), textOf(event, 'symbol'), textOf(event, 'price'))
+    const { text } = tradeSays(side, textOf(event, 'quantity'), textOf(event, 'symbol'), textOf(event, 'price'))
     return [{ account: idOf(event, 'account'), params: { text } }]
   }),
   notice('credit-limit-changed', 'limit-changed', event => [

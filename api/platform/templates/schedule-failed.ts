@@ -1,5 +1,6 @@
 /** The message about an occurrence that could not be made. */
-import { fill, matcher } from '../phrase.schema.ts'
+import { fill } from '../../../ledger/phrase.ts'
+import { matcher } from '../phrase.schema.ts'
 import { languages, type Language } from '../language.schema.ts'
 import { translate } from '../locales.ts'
 import type { Message } from '../outbox.ts'

@@ -1,7 +1,7 @@
 /** A message's two texts in the customer's language; English is the key, `{name}` a parameter. */
 import type { Language } from '../language.schema.ts'
 import { translate } from '../locales.ts'
-import { fill } from '../phrase.schema.ts'
+import { fill } from '../../../ledger/phrase.ts'
 
 export interface Text {
   readonly subject: string

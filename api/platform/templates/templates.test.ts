@@ -3,7 +3,7 @@ import { languages } from '../language.schema.ts'
 import { translate } from '../locales.ts'
 import { templates, type OpenTemplate, type SecretTemplate } from '../messages.ts'
 import { paymentTemplates } from './payments.ts'
-import { fill } from '../phrase.schema.ts'
+import { fill } from '../../../ledger/phrase.ts'
 import { failureMessage, planned } from './schedule-failed.ts'
 
 const others = languages.filter(language => language !== 'en')

@@ -1,6 +1,6 @@
 /** The credit limit request (doc3 §3 to §5, §9; LED-42). Pure. Amounts are decimal text. */
 import * as z from 'zod'
-import { fill } from '../../../api/platform/phrase.schema.ts'
+import { fill } from '../../../ledger/phrase.ts'
 import type { BankDay } from '../../../ledger/calendar.ts'
 import { formatUsd, money, type Money, parseTyped, text } from '../../../ledger/money.ts'
 import { CREDIT_LIMIT_INCREASE } from '../../../ledger/rates.ts'

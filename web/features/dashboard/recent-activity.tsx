@@ -46,7 +46,7 @@ export function RecentActivity({
               <tr key={row.id}>
                 <td className={`num wide-only ${css.date}`}>{day(row.date)}</td>
                 <td>
-                  {described(row.description)}
+                  {described(row)}
                   <AccountLine account={byId.get(row.accountId)} date={row.date} />
                 </td>
                 <td className="wide-only">

@@ -36,7 +36,7 @@ export function SelectStep({ onSelect }: { onSelect: (transaction: Disputable) =
             rows={list.data.transactions}
             rowKey={({ id }) => id}
             columns={[
-              { head: t('Description'), cell: one => described(one.description), phone: 'lead' },
+              { head: t('Description'), cell: one => described(one), phone: 'lead' },
               { head: t('Amount'), cell: one => <Money amount={one.amount} />, align: 'right', phone: 'value' },
               { head: t('Date'), cell: one => <span className="num">{day(one.date)}</span> },
               { head: t('Card'), cell: one => (one.cardLast4 ? `••${one.cardLast4}` : '') },

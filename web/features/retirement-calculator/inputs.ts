@@ -1,6 +1,6 @@
 /** What the calculator asks, its defaults and its bounds (doc2 §3, §5, §9). Pure. */
 import * as z from 'zod'
-import { fill } from '../../../api/platform/phrase.schema.ts'
+import { fill } from '../../../ledger/phrase.ts'
 
 export interface CalculatorInputs {
   readonly currentAge: number

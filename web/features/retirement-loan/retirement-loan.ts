@@ -4,7 +4,7 @@
  * level monthly payments. An IRA may not lend to its owner at all (26 U.S.C. 408(e), 72(p)).
  */
 import * as z from 'zod'
-import { fill } from '../../../api/platform/phrase.schema.ts'
+import { fill } from '../../../ledger/phrase.ts'
 import { cents, formatUsd, least, money, type Money, most, parseTyped, percentOf, ZERO } from '../../../ledger/money.ts'
 
 export const LARGEST_LOAN = '50000.00'

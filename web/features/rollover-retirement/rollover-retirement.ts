@@ -1,7 +1,7 @@
 /** The rollover's questions, rules and figures (doc3 §3, §5, §9; LED-37). Pure. */
 import * as z from 'zod'
 import { required } from '../../../api/platform/fields.schema.ts'
-import { fill } from '../../../api/platform/phrase.schema.ts'
+import { fill } from '../../../ledger/phrase.ts'
 import { least, money, type Money, parseTyped } from '../../../ledger/money.ts'
 import { INDIRECT_ROLLOVER_WITHHOLDING, ROLLOVER_WITHHOLDING_HINT, withheld } from '../../../ledger/rates.ts'
 

@@ -111,7 +111,7 @@ export function AccountTransactions({
       state={{ account: carried(account), transaction: row, transactions: carriedRows(list.rows) }}
       variant={variant}
       size={variant === 'subtle' ? 'compact-sm' : 'sm'}
-      aria-label={t('Dispute {description}', { description: described(row.description) })}
+      aria-label={t('Dispute {description}', { description: described(row) })}
     >
       {t('Dispute')}
     </LinkButton>

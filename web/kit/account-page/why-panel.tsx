@@ -79,7 +79,7 @@ const Entry = ({ entry: { line, sides } }: { entry: Proof['entries'][number] }) 
   <article className={css.entry}>
     <div className="between" style={{ flexWrap: 'nowrap', alignItems: 'start' }}>
       <div>
-        <div style={{ fontWeight: 560 }}>{described(line.description)}</div>
+        <div style={{ fontWeight: 560 }}>{described(line)}</div>
         <div className="quiet">{day(line.date)}</div>
       </div>
       <div style={{ textAlign: 'right' }}>

@@ -31,7 +31,7 @@ export function TransactionList({ groups, onOpen, caption }: RowsProps) {
 
 const Item = ({ row, onOpen }: { row: TransactionRow; onOpen: (id: string) => void }) => (
   <button type="button" className={css.item} onClick={() => onOpen(row.id)} aria-haspopup="dialog">
-    <span>{described(row.description)}</span>
+    <span>{described(row)}</span>
     <span>
       <Money amount={row.amount} movement />
     </span>

@@ -31,7 +31,7 @@ export function TransactionPanel({ row, onClose, typeLabel, children }: Props) {
       {shown && (
         <div className="stack">
           <div>
-            <p>{described(shown.description)}</p>
+            <p>{described(shown)}</p>
             <Balance amount={shown.amount} />
           </div>
           <Facts

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { named } from '../../../ledger/phrase.ts'
 import { groupByDay, mayDispute, search, statusOf, type TransactionRow } from './transaction-row.ts'
 
-const row = (fields: Partial<TransactionRow>): TransactionRow => ({
+const row = ({ description = 'Bellweather Payroll', ...fields }: Partial<TransactionRow>): TransactionRow => ({
   id: '1-1-0',
   date: '2024-11-19',
-  description: 'Bellweather Payroll',
+  description,
+  says: named(description).says,
   status: 'Completed',
   type: 'deposit',
   amount: '2840.12',

@@ -1,3 +1,4 @@
+import type { Phrase } from '../../../ledger/phrase.ts'
 import { day, longDay, usd } from '../../lib/format.ts'
 
 /** One movement as the API gives it: newest first; amount signed as the customer sees it; a pending one has no balance. */
@@ -5,6 +6,8 @@ export interface TransactionRow {
   id: string
   date: string
   description: string
+  /** The description as words of the bank's with values in them. */
+  says: Phrase
   status: string
   type: string
   category?: string | null | undefined

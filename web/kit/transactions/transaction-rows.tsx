@@ -104,7 +104,7 @@ function Cell({ column, row, onOpen }: { column: Column; row: TransactionRow; on
               onOpen(row.id)
             }}
           >
-            {described(row.description)}
+            {described(row)}
             {row.category && <div className={css.category}>{t(row.category)}</div>}
           </button>
         </td>

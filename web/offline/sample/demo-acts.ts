@@ -6,6 +6,7 @@ import { withdrawalTexts } from '../../../api/cds/certificate.schema.ts'
 import type { retirementAccount } from '../../../api/retirement/retirement.schema.ts'
 import type { BankDay } from '../../../ledger/calendar.ts'
 import { money, text } from '../../../ledger/money.ts'
+import { oursOrNamed } from '../../../ledger/phrase.ts'
 import { averagePrice, cdMostWithdrawable, cdPenalty, contributionRoom, tradeValue } from '../../../ledger/rates.ts'
 import { usd } from '../../lib/format.ts'
 import { sampleLine, type Account, type Line, type Movement } from './sample-account.ts'
@@ -72,6 +73,7 @@ export function deposit<P extends Page>(
     type: 'deposit',
     category: 'Deposit',
     description,
+    says: oursOrNamed(description, 'Deposit', 'IRA Contribution').says,
     balance,
     status: 'Completed',
   } as const

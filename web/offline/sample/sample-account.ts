@@ -1,3 +1,4 @@
+import { says, type Phrase } from '../../../ledger/phrase.ts'
 import type * as z from 'zod'
 import type { account, transaction } from '../../../api/platform/account.schema.ts'
 import { addDays, type BankDay } from '../../../ledger/calendar.ts'
@@ -58,13 +59,15 @@ export interface Movement {
   type: string
   category: string
   description: string
+  /** Absent: the description is words of ours. */
+  says?: Phrase
 }
 
 /** A line of a sample account. Nothing of it was ever recorded; `recordedAt` is noon of its day. */
 export const sampleLine = (
   accountId: string,
   id: string,
-  { day, amount, type, category, description }: Movement,
+  { day, amount, type, category, description, says: said }: Movement,
   balance: string | null,
 ): Line => ({
   id,
@@ -74,6 +77,7 @@ export const sampleLine = (
   date: day,
   recordedAt: `${day}T17:00:00.000Z`,
   description,
+  says: said ?? says(description).says,
   status: 'Completed',
   type,
   category,

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { PENALTY, type certificate } from '../../../api/cds/certificate.schema.ts'
-import { fill } from '../../../api/platform/phrase.schema.ts'
+import { fill } from '../../../ledger/phrase.ts'
 import { addDays, addMonths, daysBetween, startOfYear, type BankDay } from '../../../ledger/calendar.ts'
 import { formatUsd, money, sum, text } from '../../../ledger/money.ts'
 import {
