@@ -5,6 +5,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { bankDayOf } from '../../ledger/calendar.ts'
 import { openAccount, testBank, type TestAccount, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { brokenIn } from '../../scripts/testing/orders/kept.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
 import { dueWork } from '../due-work.ts'
 import { moveCursor, runDue } from '../platform/jobs/turns.ts'
@@ -178,4 +179,79 @@ test('the bank’s keys are none that a client may send', async () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed'])
     expect((await who.get(`/api/commands/${encodeURIComponent(key)}`)).status).toBe(400)
   }
+})
+
+const wiresOf = async (account: TestAccount) => {
+  const { rows } = await bank.machinery.db.pool.query<{ n: number }>(
+    `select count(*)::int as n from ledger.event e join ledger.posting p on p.ledger = 1 and p.seq = e.seq and p.leg = 0
+      where e.ledger = 1 and e.kind = 'wire' and p.account = $1`,
+    [account.ledgerId],
+  )
+  return rows[0]?.n
+}
+
+test('one code approves so many wires as were shown with it, however often the next date is moved to tomorrow', async () => {
+  const { who, checking } = await household()
+  const monthly = { amount: 10, transferFrequency: 'monthly', transferDate: tomorrow() }
+  const id = await send(who, wire(checking, { ...monthly, recurringEndDate: bankDayOf(bank.now + 40 * DAY) }))
+  expect((await verify(who, id, await bank.codeFor(who.email))).status).toBe(200)
+  const asked: boolean[] = []
+  for (let day = 0; day < 6; day += 1) {
+    await nextDay()
+    const moved = await who.put(`/api/transfers/${id}`, { transferDate: tomorrow() })
+    const [planned] = (await who.get('/api/transfers/scheduled')).body.data
+    asked.push(moved.status !== 200 || planned?.changeAwaitsCode === true)
+  }
+  await nextDay()
+  expect(await wiresOf(checking)).toBeLessThanOrEqual(2) // two dates in forty days
+  expect(asked.slice(2)).toEqual([true, true, true, true])
+}, 30_000)
+
+test('a series that becomes a single date lists both of its transfers, each with its row', async () => {
+  const { who, checking, savings } = await household()
+  const weekly = { transferFrequency: 'weekly', recurringEndDate: bankDayOf(bank.now + 60 * DAY) }
+  const own = { transferType: 'internal', fromAccount: checking.publicId, toAccount: savings.publicId }
+  const id = await send(who, { ...own, amount: 100, transferDate: today(), ...weekly })
+  const changed = await who.put(`/api/transfers/${id}`, { transferFrequency: 'once', transferDate: tomorrow() })
+  expect(changed.status).toBe(200)
+  await nextDay()
+  const recent = (await who.get('/api/transfers/recent')).body.data as { amount: number; status: string }[]
+  expect(recent.map(({ amount, status }) => [amount, status])).toEqual([
+    [100, 'completed'],
+    [100, 'completed'],
+  ])
+  expect([await standing(who, checking), await living(id)]).toEqual([[1800, 1800], 0])
+  expect(await brokenIn(bank.machinery.db.pool)).toEqual([])
+})
+
+test('the right code never counts as a wrong one: after four wrong ones, and however often it is sent at once', async () => {
+  for (const wrong of [4, 0]) {
+    const { who, checking } = await household()
+    const id = await send(who, wire(checking))
+    const code = await bank.codeFor(who.email)
+    for (let n = 0; n < wrong; n += 1) expect((await verify(who, id, 'WRNG-2345')).status).toBe(422)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => verify(who, id, code)))
+    expect(answers.map(({ status, body }) => [status, body.data?.status])).toEqual(
+      answers.map(() => [200, 'completed']),
+    )
+    expect([await wiresOf(checking), await standing(who, checking)]).toEqual([1, [970, 970]])
+  }
+})
+
+test('wires that are refused for their funds use no code up, nor do copies of one request', async () => {
+  const { who, checking } = await household()
+  const { data } = (await who.post('/api/transfers/transfer', wire(checking), { key: 'copied-wire' })).body
+  const copies = await Promise.all(
+    Array.from({ length: 20 }, () => who.post('/api/transfers/transfer', wire(checking), { key: 'copied-wire' })),
+  )
+  expect(copies.map(({ status, body }) => [status, body.data?.transferId])).toEqual(
+    copies.map(() => [200, data.transferId]),
+  )
+  for (let n = 0; n < 12; n += 1)
+    expect((await who.post('/api/transfers/transfer', wire(checking, { amount: 5000 }))).status).toBe(422)
+  const { rows } = await bank.machinery.db.pool.query(
+    `select 1 from app.outbox where recipient = $1 and template = 'transfer-code'`,
+    [who.email],
+  )
+  expect(rows).toHaveLength(1)
 })
