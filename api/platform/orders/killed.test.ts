@@ -1,4 +1,4 @@
-/** The bank is killed between any two steps of an order of any kind, and of its own work; `killed.long.ts` takes every point. */
+/** The bank is killed between any two steps of an order of any kind, and of its own work; `killed.long.ts` takes more points. */
 import { expect, test } from 'vitest'
 import { bankDayOf } from '../../../ledger/calendar.ts'
 import { testBank } from '../../../scripts/testing/http-bank.ts'
