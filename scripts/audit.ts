@@ -1,9 +1,10 @@
 /** The auditor's commands: `npm run audit -- <command>`. They only read, trust nobody, and may run beside a running bank. */
 import { Command, InvalidArgumentError } from 'commander'
 import { showAccount } from './audit/account.ts'
+import { formatNames } from '../ledger/export/export.ts'
 import { asAuditor, EXIT } from './audit/auditor.ts'
 import { showEntry } from './audit/entry.ts'
-import { exportJournal, formatNames } from './audit/export.ts'
+import { exportJournal } from './audit/export.ts'
 import { rebuildCheck } from './audit/rebuild.ts'
 import { proveLine, showSeals } from './audit/seals.ts'
 import { trialBalance } from './audit/trial-balance.ts'

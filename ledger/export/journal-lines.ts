@@ -1,0 +1,99 @@
+/**
+ * The journal itself, whole, as JSONL: one line an event, its hash and its canonical text as it is stored; then every row of the
+ * tables beside it as they stand and not as they should be, the bank's keys and what was sealed. Whoever has the file can check
+ * all of it without us (JOURNAL.md). Nothing is parsed and nothing is kept: a journal that was tampered with is written down, too.
+ */
+import type { ClientBase } from 'pg'
+import { canonical } from '../canonical.ts'
+import { headOf, storedEvents } from '../stored-events.ts'
+
+/** What was signed outside the database: the bank's keys, and the statements as they stand. */
+export interface Sealed {
+  readonly keys: readonly string[]
+  readonly statements: readonly Readonly<Record<string, unknown>>[]
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** `{"lot":{"account":1003,"amount":"12.50","asset":"USD","origin":5}}` */
+export const rowLine = (name: string, row: Row): string => `{"${name}":${canonical(row)}}\n`
+
+const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Amounts are text, as they are stored. */
+const TABLES: Readonly<Record<string, string>> = {
+  posting: `select account, asset, seq, leg, amount::text, balance::text, ledger.line_type(type) as type, description
+              from ledger.posting where ledger = $1 order by account, asset, ledger, seq`,
+  account: `select id, public_id::text as "publicId", owner::text, kind, floor::text, opened_on::text as "openedOn", status, terms
+              from ledger.account where ledger = $1 order by id`,
+  position: `select account, asset, held::text, unsettled::text from ledger.position where ledger = $1 order by account, asset`,
+  hold: `select id, account, asset, amount::text, ${iso('until')} as until, reason, ledger.line_type(type) as type
+           from ledger.hold where ledger = $1 order by id`,
+  lot: `select origin, account, asset, amount::text from ledger.lot where ledger = $1 order by origin, account, asset`,
+  counter: `select name, amount::text from ledger.counter where ledger = $1 order by name`,
+  order: `select id, account, side, symbol, quantity::text, limit_price::text as "limit"
+            from ledger.limit_order where ledger = $1 order by id`,
+}
+/** bigint arrives as text. */
+const NUMBERS = ['id', 'account', 'seq', 'origin']
+const PAGE = 5_000
+
+async function* tableLines(client: ClientBase, ledger: number): AsyncGenerator<string> {
+  for (const [name, query] of Object.entries(TABLES)) {
+    await client.query(`declare book no scroll cursor for ${query.replaceAll('$1', String(Math.trunc(ledger)))}`)
+    for (let more = true; more;) {
+      const { rows } = await client.query<Record<string, unknown>>(`fetch ${PAGE} from book`)
+      yield rows.map(row => rowLine(name, withNumbers(row))).join('')
+      more = rows.length === PAGE
+    }
+    await client.query('close book')
+  }
+}
+
+const withNumbers = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'string' && NUMBERS.includes(name) ? Number(value) : value,
+    ]),
+  )
+
+/**
+ * All lines, in pieces of text. What was written up to the head is read without a snapshot; only what came meanwhile, and the
+ * tables, in one. The client is an auditor's.
+ */
+export async function* journalLines(
+  client: ClientBase,
+  ledger: number,
+  { keys, statements }: Sealed,
+  onProgress?: (done: number, of: number) => void,
+): AsyncGenerator<string> {
+  let lines = 1 // the last one
+  let [events, reached] = [0, 0]
+  async function* eventLines(head: number) {
+    for await (const chunk of storedEvents(client, { ledger, after: reached, upTo: head })) {
+      yield chunk.map(({ hash, body }) => `{"hash":"${hash.toString('hex')}","event":${body}}\n`).join('')
+      events += chunk.length
+      reached = chunk.at(-1)?.seq ?? reached
+      onProgress?.(events, head)
+    }
+  }
+  async function* all() {
+    yield rowLine('book', { format: 2, ledger })
+    yield* eventLines(await headOf(client, ledger))
+    await client.query('begin isolation level repeatable read read only')
+    try {
+      yield* eventLines(await headOf(client, ledger))
+      yield* tableLines(client, ledger)
+    } finally {
+      await client.query('rollback')
+    }
+    for (const pem of keys) yield rowLine('key', { pem })
+    for (const statement of statements) yield rowLine('seal', statement)
+  }
+  for await (const text of all()) {
+    lines += text.split('\n').length - 1
+    yield text
+  }
+  yield rowLine('end', { events, lines })
+}

@@ -1,0 +1,1996 @@
+/**
+ * A second opinion on the bank's journal. Stands alone: one file, Node's own modules, nothing of the bank's; written from JOURNAL.md,
+ * not from the code that wrote the journal. It believes no figure in the export: it decides every event again, rebuilds every
+ * row, and compares.
+ *
+ *   npm run audit -- export --format jsonl --output books.jsonl
+ *   node scripts/second-opinion.ts books.jsonl --key bank-public-key.pem --seals copy-of-the-seals
+ *
+ * `--key` is your own copy of the bank's first public key (may be given again), `--seals` a folder with your own copy of what was
+ * sealed. Exit code 0: nothing is wrong; 1: something is, each by its place; 2: it could not be looked at.
+ */
+import { createHash, createHmac, createPublicKey, verify } from 'node:crypto'
+import { createReadStream, existsSync, readFileSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+
+// --- amounts and days -------------------------------------------------------------------------------------------------
+
+/** Amounts are whole numbers of 10^-16, the finest that the journal has (what units have cost). */
+const ONE = 10n ** 16n
+const WRITTEN = /^(-?)(\d+)(?:\.(\d{1,16}))?$/
+
+function amountOf(written: unknown): bigint {
+  const found = WRITTEN.exec(show(written))
+  if (!found) throw new Unlawful(`${show(written)} is no amount`)
+  const size = BigInt(found[2] ?? '0') * ONE + BigInt((found[3] ?? '').padEnd(16, '0'))
+  return found[1] ? -size : size
+}
+
+const scaleOf = (asset: string): number => (asset === 'USD' ? 2 : asset === 'PTS' ? 0 : 6)
+
+/** With so many decimals; without a number, with as many as there are. */
+function textOf(amount: bigint, scale?: number): string {
+  const size = amount < 0n ? -amount : amount
+  const part = String(size % ONE).padStart(16, '0')
+  const shown = scale === undefined ? part.replace(/0+$/, '') : part.slice(0, scale)
+  return `${amount < 0n ? '-' : ''}${size / ONE}${shown ? `.${shown}` : ''}`
+}
+
+const usd = (amount: bigint): string => textOf(amount, 2)
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+const most = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+const sum = (all: Iterable<bigint>): bigint => [...all].reduce((a, b) => a + b, 0n)
+
+/** a / b to so many decimals, half away from zero. */
+function rounded(a: bigint, b: bigint, scale: number): bigint {
+  const unit = 10n ** BigInt(16 - scale)
+  const [over, under] = [(a < 0n ? -a : a) * ONE, b * unit]
+  const whole = ((2n * over + under) / (2n * under)) * unit
+  return a < 0n ? -whole : whole
+}
+const times = (a: bigint, b: bigint, scale: number): bigint => rounded(a * b, ONE * ONE, scale)
+const percentOf = (a: bigint, percent: unknown): bigint => rounded(a * amountOf(percent), 100n * ONE * ONE, 2)
+
+const newYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
+const plusDays = (day: string, n: number) => new Date(Date.parse(day) + n * 86_400_000).toISOString().slice(0, 10)
+
+/** So many months later, on the date of `anchor`, or on the last of a shorter month. */
+function plusMonths(day: string, n: number, anchor = day): string {
+  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + n
+  const [year, month] = [Math.floor(months / 12), months % 12]
+  const date = Math.min(new Date(Date.UTC(year, month + 1, 0)).getUTCDate(), Number(anchor.slice(8)))
+  return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
+}
+
+// --- what the journal holds -------------------------------------------------------------------------------------------
+
+type Facts = Readonly<Record<string, unknown>>
+type Effect = Facts & { readonly effect: string }
+
+interface Leg {
+  readonly account: number
+  readonly asset: string
+  readonly amount: bigint
+}
+
+interface Event {
+  readonly ledger: number
+  readonly seq: number
+  readonly key: string
+  readonly kind: string
+  readonly version: number
+  readonly day: string
+  readonly effective: string
+  readonly at: string
+  readonly actor: string
+  readonly pl: Facts
+  readonly legs: readonly Leg[]
+  readonly fx: readonly Effect[]
+}
+
+interface Position {
+  posted: bigint
+  held: bigint
+  unsettled: bigint
+}
+
+interface Account {
+  readonly id: number
+  readonly publicId: string
+  readonly owner: string
+  readonly kind: string
+  floor: bigint
+  terms: Facts
+  readonly openedOn: string
+  status: string
+  readonly positions: Map<string, Position>
+}
+
+interface Hold {
+  readonly id: number
+  readonly account: number
+  readonly asset: string
+  amount: bigint
+  readonly until: string | null
+  readonly reason: string
+  readonly type: string
+}
+
+interface Lot {
+  readonly origin: number
+  readonly account: number
+  readonly asset: string
+  amount: bigint
+}
+
+/** The rule that was broken, in words. */
+class Unlawful extends Error {}
+
+function must(holds: boolean, otherwise: string): asserts holds {
+  if (!holds) throw new Unlawful(otherwise)
+}
+
+/** What a file says, as text. */
+const show = (value: unknown): string =>
+  typeof value === 'string' ? value : value === undefined ? 'nothing' : canonical(value)
+
+/** RFC 8785 for what the journal holds: members sorted by name, no white space, whole numbers, strings as JSON writes them. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  const members = Object.entries(value).filter(([, member]) => member !== undefined)
+  const sorted = members.toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return `{${sorted.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`
+}
+
+const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The event that a text tells of. */
+function eventOf(told: Facts): Event {
+  const key = show(told['key'])
+  const day = show(told['day'])
+  const legs = told['legs']
+  const fx = told['fx'] ?? []
+  must(Array.isArray(legs) && Array.isArray(fx) && isFacts(told['pl']), 'its text is not that of an event')
+  return {
+    ledger: Number(told['ledger']),
+    seq: Number(told['seq']),
+    key,
+    kind: show(told['kind']),
+    version: Number(told['v']),
+    day,
+    effective: show(told['effective'] ?? day),
+    at: show(told['at']),
+    actor: show(told['actor'] ?? (key.startsWith('c:') ? key.split(':')[1] : 'bank')),
+    pl: told['pl'],
+    legs: legs.map(([account, amount, asset = 'USD']: [number, string, string?]) => ({
+      account,
+      asset,
+      amount: amountOf(amount),
+    })),
+    fx: fx.filter((one): one is Effect => isFacts(one) && typeof one['effect'] === 'string'),
+  }
+}
+
+/** The text that such an event must have: what follows from its key or its day is left out, amounts stand at their asset's scale. */
+const properText = (e: Event): string =>
+  canonical({
+    actor: e.key.startsWith(`c:${e.actor}:`) ? undefined : e.actor,
+    at: e.at,
+    day: e.day,
+    effective: e.effective === e.day ? undefined : e.effective,
+    fx: e.fx.length > 0 ? e.fx : undefined,
+    key: e.key,
+    kind: e.kind,
+    ledger: e.ledger,
+    legs: e.legs.map(({ account, asset, amount }) => {
+      const shown = textOf(amount, scaleOf(asset))
+      return asset === 'USD' ? [account, shown] : [account, shown, asset]
+    }),
+    pl: e.pl,
+    seq: e.seq,
+    v: e.version,
+  })
+
+// --- the chart of accounts --------------------------------------------------------------------------------------------
+
+const BANK = {
+  vault: 1,
+  achClearing: 2,
+  wireClearing: 3,
+  checkClearing: 4,
+  cardClearing: 5,
+  billPayClearing: 6,
+  atmClearing: 7,
+  broker: 8,
+  custody: 9,
+  feeIncome: 10,
+  interestExpense: 11,
+  interestIncome: 12,
+  penaltyIncome: 13,
+  taxWithheld: 14,
+  salesTax: 15,
+  disputeReceivable: 16,
+  unverifiedDeposits: 17,
+  checkPrinting: 18,
+  rewardsIssued: 19,
+  rewardsExpense: 20,
+  rolloverClearing: 21,
+  chargeOff: 22,
+} as const
+
+const FIRST_CUSTOMER = 1000
+const isBank = (id: number): boolean => id < FIRST_CUSTOMER
+const DEPOSIT = ['checking', 'savings', 'money-market', 'student']
+const PAYS = [...DEPOSIT, 'investment']
+const LENDS = ['credit', 'loan']
+const RECEIVES = [...PAYS, ...LENDS, 'retirement']
+const KINDS = [...RECEIVES, 'cd']
+const NOTHING: Position = { posted: 0n, held: 0n, unsettled: 0n }
+const SETTLES_INTO: Readonly<Record<number, number>> = {
+  [BANK.unverifiedDeposits]: BANK.achClearing,
+  [BANK.checkClearing]: BANK.vault,
+}
+const CD_RATES: Readonly<Record<number, string>> = {
+  3: '2.25',
+  6: '2.75',
+  12: '3.25',
+  18: '3.50',
+  24: '3.75',
+  36: '4.00',
+  60: '4.25',
+}
+
+const isStaff = (actor: string): boolean => actor === 'bank' || actor.startsWith('operator:')
+const positionOf = (account: Account, asset = 'USD'): Position => account.positions.get(asset) ?? NOTHING
+const spendable = (account: Account, asset: string): bigint => {
+  const { posted, held } = positionOf(account, asset)
+  return posted - held - (asset === 'USD' ? account.floor : 0n)
+}
+const withdrawable = (account: Account, asset = 'USD'): bigint =>
+  spendable(account, asset) - positionOf(account, asset).unsettled
+
+/** All that the events so far have made. */
+class Books {
+  readonly accounts = new Map<number, Account>()
+  readonly bank = new Map<string, bigint>()
+  readonly holds = new Map<number, Hold>()
+  readonly lots = new Map<string, Lot>()
+  /** The same ones, by what is asked for: `origin 5`, `account 1003`. */
+  readonly #lotsOf = new Map<string, Lot[]>()
+  readonly counters = new Map<string, bigint>()
+  readonly orders = new Map<number, Facts>()
+  readonly events = new Map<number, Event>()
+
+  /** Applies an event and answers each leg's running balance, debit-positive. */
+  apply(event: Event): bigint[] {
+    for (const effect of event.fx) if (effect.effect === 'open') this.#open(effect)
+    const balances = event.legs.map(leg => this.#post(leg))
+    for (const effect of event.fx) if (effect.effect !== 'open') this.#effect(effect, event.seq)
+    this.events.set(event.seq, event)
+    return balances
+  }
+
+  /** The living pieces of an origin, by account, or an account's, by origin. */
+  lotsOf(what: 'origin' | 'account', id: number): Lot[] {
+    const by = what === 'origin' ? 'account' : 'origin'
+    const living = (this.#lotsOf.get(`${what} ${id}`) ?? []).filter(one => one.amount !== 0n)
+    return living.toSorted((a, b) => a[by] - b[by])
+  }
+
+  #lot(origin: number, account: number, asset: string): Lot {
+    const key = `${origin}:${account}:${asset}`
+    const known = this.lots.get(key)
+    if (known) return known
+    const fresh = { origin, account, asset, amount: 0n }
+    this.lots.set(key, fresh)
+    for (const what of [`origin ${origin}`, `account ${account}`])
+      this.#lotsOf.set(what, [...(this.#lotsOf.get(what) ?? []), fresh])
+    return fresh
+  }
+
+  #open(told: Effect): void {
+    const id = Number(told['account'])
+    this.accounts.set(id, {
+      id,
+      publicId: show(told['publicId']),
+      owner: show(told['owner']),
+      kind: show(told['kind']),
+      floor: amountOf(told['floor']),
+      terms: isFacts(told['terms']) ? told['terms'] : {},
+      openedOn: show(told['day']),
+      status: 'open',
+      positions: new Map(),
+    })
+  }
+
+  #post({ account, asset, amount }: Leg): bigint {
+    if (isBank(account)) {
+      const after = (this.bank.get(`${account}:${asset}`) ?? 0n) + amount
+      this.bank.set(`${account}:${asset}`, after)
+      return after
+    }
+    const position = this.#position(account, asset)
+    position.posted -= amount
+    return -position.posted
+  }
+
+  #position(id: number, asset: string): Position {
+    const { positions } = this.#account(id)
+    const found = positions.get(asset) ?? { ...NOTHING }
+    positions.set(asset, found)
+    return found
+  }
+
+  #account(id: number): Account {
+    const account = this.accounts.get(id)
+    must(account !== undefined, `account ${id} was never opened`)
+    return account
+  }
+
+  #effect(told: Effect, seq: number): void {
+    const [account, asset] = [Number(told['account']), show(told['asset'])]
+    const amount = () => amountOf(told['amount'])
+    switch (told.effect) {
+      case 'change': {
+        const changed = this.#account(account)
+        if (told['floor'] !== undefined) changed.floor = amountOf(told['floor'])
+        if (told['status'] !== undefined) changed.status = show(told['status'])
+        if (isFacts(told['terms'])) changed.terms = { ...changed.terms, ...told['terms'] }
+        return
+      }
+      case 'hold': {
+        const until = told['until'] === null ? null : show(told['until'])
+        const words = { until, reason: show(told['reason']), type: show(told['type']) }
+        this.holds.set(seq, { id: seq, account, asset, amount: amount(), ...words })
+        this.#position(account, asset).held += amount()
+        return
+      }
+      case 'release': {
+        const hold = this.holds.get(Number(told['hold']))
+        must(hold !== undefined, `hold ${show(told['hold'])} was never placed`)
+        hold.amount -= amount()
+        this.#position(hold.account, hold.asset).held -= amount()
+        return
+      }
+      case 'lot': {
+        this.#lot(Number(told['origin']), account, asset).amount += amount()
+        if (!isBank(account)) this.#position(account, asset).unsettled += amount()
+        return
+      }
+      case 'count': {
+        const name = show(told['counter'])
+        this.counters.set(name, (this.counters.get(name) ?? 0n) + amount())
+        return
+      }
+      case 'order':
+        return void this.orders.set(seq, told)
+      case 'order-ended':
+        return void this.orders.delete(Number(told['order']))
+      default:
+        throw new Unlawful(`${told.effect} is no effect`)
+    }
+  }
+}
+
+// --- deciding an event again ------------------------------------------------------------------------------------------
+
+interface Outcome {
+  readonly legs: readonly Leg[]
+  readonly fx: readonly Effect[]
+}
+
+const debit = (account: number, amount: bigint, asset = 'USD'): Leg => ({ account, asset, amount })
+const credit = (account: number, amount: bigint, asset = 'USD'): Leg => ({ account, asset, amount: -amount })
+const moved = (from: number, to: number, amount: bigint): Leg[] => [debit(from, amount), credit(to, amount)]
+const count = (counter: string, amount: string): Effect => ({ effect: 'count', counter, amount })
+const change = (account: number, what: Facts): Effect => ({ effect: 'change', account, ...what })
+const lot = (origin: number, account: number, amount: string, asset = 'USD'): Effect => ({
+  effect: 'lot',
+  origin,
+  account,
+  asset,
+  amount,
+})
+const made = (legs: readonly Leg[], ...fx: readonly Effect[]): Outcome => ({ legs, fx })
+
+/** An origin and what is left of the unsettled money that it brought in. */
+interface Pieces {
+  readonly account: number
+  readonly claim: number
+  readonly amount: bigint
+  readonly lots: readonly Lot[]
+  readonly held: bigint
+  readonly total: bigint
+}
+
+/** One event before its rule: what it says, and what stood in the books before it. */
+class Case {
+  readonly event: Event
+  readonly books: Books
+
+  constructor(event: Event, books: Books) {
+    this.event = event
+    this.books = books
+  }
+
+  get staff(): boolean {
+    return isStaff(this.event.actor)
+  }
+  get day(): string {
+    return this.event.day
+  }
+  get seq(): number {
+    return this.event.seq
+  }
+
+  has = (name: string): boolean => this.event.pl[name] !== undefined
+  id = (name: string): number => Number(this.event.pl[name])
+  word = (name: string): string => show(this.event.pl[name])
+  sum = (name: string): bigint => amountOf(this.event.pl[name])
+  counter = (name: string): bigint => this.books.counters.get(name) ?? 0n
+  bankOnly = (): void => must(this.staff, 'only the bank does this')
+
+  account(id: number): Account {
+    const account = this.books.accounts.get(id)
+    must(account !== undefined, `account ${id} was never opened`)
+    return account
+  }
+  own(id: number): Account {
+    const account = this.account(id)
+    must(this.staff || account.owner === this.event.actor, `account ${id} is not ${this.event.actor}'s`)
+    must(account.status !== 'closed', `account ${id} is closed`)
+    return account
+  }
+  openOf(id: number, kinds: readonly string[]): Account {
+    const account = this.own(id)
+    must(account.status === 'open', `account ${id} is ${account.status}`)
+    must(kinds.includes(account.kind), `account ${id} is of the kind ${account.kind}`)
+    return account
+  }
+  payer = (id: number): Account => this.openOf(id, PAYS)
+  receiver(id: number): Account {
+    const account = this.own(id)
+    must(RECEIVES.includes(account.kind), `account ${id} may not receive`)
+    return account
+  }
+  card(id: number): Account {
+    const account = this.own(id)
+    must(LENDS.includes(account.kind), `account ${id} is no card`)
+    return account
+  }
+  sameOwner = (a: Account, b: Account): void =>
+    must(a.owner === b.owner, `account ${a.id} and ${b.id} are two customers'`)
+
+  /** Where late money goes: to the account; when it is closed, to its owner's oldest open deposit account; else it opens again. */
+  place(id: number): { account: number; fx: Effect[] } {
+    this.bankOnly()
+    const { status, owner } = this.account(id)
+    if (status !== 'closed') return { account: id, fx: [] }
+    const others = [...this.books.accounts.values()].filter(
+      one => one.owner === owner && one.status === 'open' && DEPOSIT.includes(one.kind),
+    )
+    const [oldest] = others.toSorted((a, b) => a.id - b.id)
+    return oldest ? { account: oldest.id, fx: [] } : { account: id, fx: [change(id, { status: 'open' })] }
+  }
+
+  hold(id: number, account: number, kind = 'hold-placed'): Hold {
+    const hold = this.books.holds.get(id)
+    must(hold?.account === account && this.books.events.get(id)?.kind === kind, `account ${account} has no such hold`)
+    must(hold.amount > 0n, `hold ${id} is given back already`)
+    return hold
+  }
+  release = ({ id, account, asset, amount }: Hold): Effect => {
+    return { effect: 'release', hold: id, account, asset, amount: textOf(amount, scaleOf(asset)) }
+  }
+  /** The release of the hold that a payment takes, when it names one. */
+  capture = (account: number): Effect[] => (this.has('hold') ? [this.release(this.hold(this.id('hold'), account))] : [])
+
+  earlier(seq: number): Event {
+    const event = this.books.events.get(seq)
+    must(event !== undefined, `there is no event ${seq} before it`)
+    return event
+  }
+  lotsFrom = (origin: number): Lot[] => this.books.lotsOf('origin', origin)
+
+  pieces(origin: number): Pieces {
+    const { legs, fx } = this.earlier(origin)
+    const own = (one: Effect) => (one.effect === 'lot' && one['origin'] === origin) || one.effect === 'hold'
+    const claim = legs.find(leg => isBank(leg.account) && leg.amount > 0n)
+    const target = legs.find(leg => !isBank(leg.account) && leg.amount < 0n)
+    must(claim !== undefined && target !== undefined && fx.some(own), `event ${origin} brought nothing unsettled in`)
+    const lots = this.lotsFrom(origin)
+    const held = this.books.holds.get(origin)?.amount ?? 0n
+    const total = sum(lots.map(one => one.amount)) + held
+    return { account: target.account, claim: claim.account, amount: -target.amount, lots, held, total }
+  }
+  /** What settling or returning does to the pieces. */
+  without(origin: number, { account, lots, held }: Pieces): { lots: Effect[]; hold: Effect[] } {
+    return {
+      lots: lots.map(one => lot(origin, one.account, usd(-one.amount), one.asset)),
+      hold: held > 0n ? [{ effect: 'release', hold: origin, account, asset: 'USD', amount: usd(held) }] : [],
+    }
+  }
+
+  neverCameBack = (seq: number): void => must(this.counter(`reversed:${seq}`) <= 0n, `event ${seq} came back already`)
+
+  /** Caps on what a customer types in, and the counting of it. */
+  typed(owner: string, amount: bigint): Effect[] {
+    const counters = [`typed:${owner}:${this.day}`, `typed:${owner}:${this.day.slice(0, 7)}`]
+    const caps = [10_000n * ONE, 20_000n * ONE]
+    counters.forEach((name, i) =>
+      must(this.counter(name) + amount <= (caps[i] ?? 0n), 'more is typed in than the cap allows'),
+    )
+    return counters.map(name => count(name, usd(amount)))
+  }
+  /** The yearly room of contributions into retirement. */
+  contributed(owner: string, amount: bigint, limit: bigint): Effect {
+    const counter = `contributed:${owner}:${this.day.slice(0, 4)}`
+    must(most(0n, limit - this.counter(counter)) >= amount, 'the yearly room is used up')
+    return count(counter, usd(amount))
+  }
+}
+
+/** `also` is a fee, a tax or a penalty: two legs of its own, the last ones. */
+const withFee = (legs: readonly Leg[], from: number, also: bigint, to: number = BANK.feeIncome): Leg[] =>
+  also === 0n ? [...legs] : [...legs, ...moved(from, to, also)]
+
+interface Rule {
+  /** Members of the payload; those with a question mark may be missing. */
+  readonly fields: string
+  /** The money leaves the bank: it has to be settled. */
+  readonly leaves?: true
+  /** May pass the floor. */
+  readonly forced?: true
+  readonly decide: (x: Case) => Outcome
+}
+
+/** Coming in: openings, deposits, checks, contributions, rollovers. */
+const comingIn: Readonly<Record<string, Rule>> = {
+  'account-opening': {
+    fields: 'owner publicId kind limit? months? terms deposit? from? source',
+    decide(x) {
+      const [owner, kind, source] = [x.word('owner'), x.word('kind'), x.word('source')]
+      must(x.staff || x.event.actor === owner, 'somebody else opens it')
+      must(KINDS.includes(kind), `${kind} is no kind of account`)
+      const limit = x.has('limit') ? x.sum('limit') : kind === 'credit' && !x.staff ? 5_000n * ONE : undefined
+      must(limit === undefined || LENDS.includes(kind), 'only cards and loans have a limit')
+      must(source !== 'settled' || x.staff, 'only the bank says that money is settled')
+      const lent = limit === undefined ? [] : lentTo(x, owner, limit)
+      const deposit = x.has('deposit') ? x.sum('deposit') : 0n
+      must(deposit <= 250_000n * ONE, 'the first deposit is too large')
+      const account = FIRST_CUSTOMER + x.seq
+      const facts = { publicId: x.word('publicId'), owner, kind, floor: usd(-(limit ?? 0n)), day: x.day }
+      const open: Effect = { effect: 'open', account, ...facts, terms: openingTerms(x, kind) }
+      if (deposit === 0n) return made([], open, ...lent)
+      if (source === 'settled') return made(moved(BANK.vault, account, deposit), open, ...lent)
+      const room = kind === 'retirement' ? [x.contributed(owner, deposit, 6_500n * ONE)] : []
+      if (source === 'existing') {
+        must(x.payer(x.id('from')).owner === owner, 'it is paid by another customer')
+        return made(moved(x.id('from'), account, deposit), open, ...lent, ...room)
+      }
+      const fx = [open, ...lent, ...room, lot(x.seq, account, usd(deposit)), ...x.typed(owner, deposit)]
+      return made(moved(BANK.unverifiedDeposits, account, deposit), ...fx)
+    },
+  },
+  deposit: {
+    fields: 'to owner amount description source',
+    decide(x) {
+      const [to, amount, source] = [x.id('to'), x.sum('amount'), x.word('source')]
+      const account = x.receiver(to)
+      must(account.owner === x.word('owner') && PAYS.includes(account.kind), `account ${to} takes no such deposit`)
+      const from = { typed: BANK.unverifiedDeposits, ach: BANK.achClearing, wire: BANK.wireClearing, cash: BANK.vault }
+      must(Object.hasOwn(from, source), `${source} is no source`)
+      const legs = moved(from[source as keyof typeof from], to, amount) // `hasOwn` has just said so
+      if (source === 'typed') return made(legs, lot(x.seq, to, usd(amount)), ...x.typed(account.owner, amount))
+      x.bankOnly()
+      return made(legs)
+    },
+  },
+  'check-deposit': {
+    fields: 'to owner amount reference availableOn maximum dailyLimit monthlyLimit firstDay',
+    decide(x) {
+      const [to, amount, owner] = [x.id('to'), x.sum('amount'), x.word('owner')]
+      must(x.openOf(to, PAYS).owner === owner, `account ${to} is another customer's`)
+      must(
+        x.word('availableOn') >= x.day && amount <= x.sum('maximum'),
+        'the check is too large, or given free too early',
+      )
+      const [day, month] = [`checks:${owner}:${x.day}`, `checks:${owner}:${x.day.slice(0, 7)}`]
+      const once = `first-day:${owner}:${x.day}`
+      must(x.counter(day) + amount <= x.sum('dailyLimit'), 'the day’s limit of checks is passed')
+      must(x.counter(month) + amount <= x.sum('monthlyLimit'), 'the month’s limit of checks is passed')
+      const now = most(0n, least(amount, x.sum('firstDay') - x.counter(once)))
+      const fx = [count(day, usd(amount)), count(month, usd(amount))]
+      if (now > 0n) fx.push(lot(x.seq, to, usd(now)), count(once, usd(now)))
+      if (amount > now) fx.push(holding(to, usd(amount - now), 'Check deposit', 'deposit'))
+      return made(moved(BANK.checkClearing, to, amount), ...fx)
+    },
+  },
+  contribution: {
+    fields: 'to owner amount from? limit description',
+    decide(x) {
+      const [to, amount, owner] = [x.id('to'), x.sum('amount'), x.word('owner')]
+      must(x.openOf(to, ['retirement']).owner === owner, `account ${to} is another customer's`)
+      const room = x.contributed(owner, amount, x.sum('limit'))
+      if (x.has('from')) {
+        must(x.payer(x.id('from')).owner === owner, 'it is paid by another customer')
+        return made(moved(x.id('from'), to, amount), room)
+      }
+      const fx = [room, lot(x.seq, to, usd(amount)), ...x.typed(owner, amount)]
+      return made(moved(BANK.unverifiedDeposits, to, amount), ...fx)
+    },
+  },
+  rollover: {
+    fields: 'to amount withholding method provider?',
+    decide(x) {
+      x.bankOnly()
+      const [to, gross] = [x.id('to'), x.sum('amount')]
+      x.openOf(to, ['retirement'])
+      must(x.word('method') !== 'check' || x.sum('withholding') >= 20n * ONE, 'too little is withheld from a check')
+      const tax = percentOf(gross, x.word('withholding'))
+      const legs = [debit(BANK.rolloverClearing, gross)]
+      if (tax < gross) legs.push(credit(to, gross - tax))
+      if (tax > 0n) legs.push(credit(BANK.taxWithheld, tax))
+      return made(legs)
+    },
+  },
+  interest: {
+    fields: 'account amount rate from to',
+    decide(x) {
+      const place = x.place(x.id('account'))
+      const account = x.account(x.id('account'))
+      must(!LENDS.includes(account.kind), 'a card earns no interest')
+      must(x.word('from') > show(account.terms['interestPaidTo'] ?? ''), 'the closing has paid these days')
+      return made(moved(BANK.interestExpense, place.account, x.sum('amount')), ...place.fx)
+    },
+  },
+}
+
+const holding = (account: number, amount: string, reason: string, type: string, more: Facts = {}): Effect => ({
+  effect: 'hold',
+  account,
+  asset: 'USD',
+  amount,
+  until: null,
+  reason,
+  type,
+  ...more,
+})
+
+/** All that a customer's cards may lend, when they open them alone. */
+function lentTo(x: Case, owner: string, limit: bigint): Effect[] {
+  const counter = `lent:${owner}`
+  must(x.staff || most(0n, 10_000n * ONE - x.counter(counter)) >= limit, 'cards lend more together than they may')
+  return limit === 0n ? [] : [count(counter, usd(limit))]
+}
+
+function openingTerms(x: Case, kind: string): Facts {
+  const asked = x.event.pl['terms']
+  if (isFacts(asked) && Object.keys(asked).length > 0) {
+    x.bankOnly()
+    return asked
+  }
+  must(!x.has('months') || kind === 'cd', 'only a certificate has a term')
+  if (kind === 'credit') return x.staff ? {} : { purchaseApr: '21.99', cashApr: '26.99' }
+  if (kind !== 'cd') return {}
+  const months = x.has('months') ? x.id('months') : 12
+  const rate = CD_RATES[months]
+  must(rate !== undefined, `${months} months is no term`)
+  return { months, rate, maturesOn: plusMonths(x.day, months) }
+}
+
+/** Inside the bank and out of it: transfers, bills, cash, holds. */
+const paying: Readonly<Record<string, Rule>> = {
+  'internal-transfer': {
+    fields: 'from to amount fromLabel? toLabel? memo?',
+    decide(x) {
+      const [from, to] = [x.id('from'), x.id('to')]
+      must(from !== to, 'both accounts are the same')
+      const [source, target] = [x.payer(from), x.receiver(to)]
+      x.sameOwner(source, target)
+      must(PAYS.includes(target.kind), `account ${to} is paid by events of their own`)
+      return made(moved(from, to, x.sum('amount')))
+    },
+  },
+  'transfer-reversal': {
+    fields: 'of from to',
+    leaves: true,
+    decide(x) {
+      const [of, from, to] = [x.id('of'), x.id('from'), x.id('to')]
+      const { kind, pl, at, fx } = x.earlier(of)
+      must(kind === 'internal-transfer' && pl['from'] === from && pl['to'] === to, `event ${of} is no such transfer`)
+      must(x.own(to).status !== 'frozen' || x.staff, `account ${to} is frozen`)
+      x.own(from)
+      x.neverCameBack(of)
+      must(Date.parse(x.event.at) - Date.parse(at) <= 86_400_000, 'it is later than 24 hours')
+      const back = fx.flatMap((one): Effect[] => {
+        if (one.effect !== 'lot' || one['account'] !== to) return []
+        const origin = Number(one['origin'])
+        const living = x.lotsFrom(origin).find(({ account }) => account === to)
+        if (!living) return []
+        const piece = textOf(least(living.amount, amountOf(one['amount'])), scaleOf(living.asset))
+        return [lot(origin, to, `-${piece}`, living.asset), lot(origin, from, piece, living.asset)]
+      })
+      return made(moved(to, from, amountOf(pl['amount'])), count(`reversed:${of}`, '1'), ...back)
+    },
+  },
+  'external-transfer': {
+    fields: 'from amount last4 recipient? transfer? memo? hold?',
+    leaves: true,
+    decide: x => paidOut(x, BANK.achClearing),
+  },
+  'bill-payment': {
+    fields: 'from amount payee category memo? hold?',
+    leaves: true,
+    decide: x => paidOut(x, BANK.billPayClearing),
+  },
+  wire: {
+    fields: 'from amount fee last4 recipient? transfer? memo? hold?',
+    leaves: true,
+    decide(x) {
+      const { legs, fx } = paidOut(x, BANK.wireClearing)
+      return made(withFee(legs, x.id('from'), x.sum('fee')), ...fx)
+    },
+  },
+  'external-return': { fields: 'of account reason', decide: x => cameBack(x, 'external-transfer', BANK.achClearing) },
+  'bill-payment-return': {
+    fields: 'of account reason',
+    decide: x => cameBack(x, 'bill-payment', BANK.billPayClearing),
+  },
+  'wire-return': { fields: 'of account reason', decide: x => cameBack(x, 'wire', BANK.wireClearing) },
+  'payment-planned': {
+    fields: 'from to amount? on every',
+    decide(x) {
+      x.payer(x.id('from'))
+      return made([])
+    },
+  },
+  'branch-withdrawal': {
+    fields: 'account amount limit note? hold?',
+    leaves: true,
+    decide(x) {
+      const account = x.id('account')
+      x.openOf(account, DEPOSIT)
+      must(x.sum('amount') <= x.sum('limit'), 'more than one withdrawal may be')
+      return made(moved(account, BANK.vault, x.sum('amount')), ...x.capture(account))
+    },
+  },
+  'atm-hold': {
+    fields: 'account owner amount limit minutes',
+    leaves: true,
+    decide(x) {
+      const [id, owner, amount] = [x.id('account'), x.word('owner'), x.sum('amount')]
+      const account = x.openOf(id, DEPOSIT)
+      must(account.owner === owner, `account ${id} is another customer's`)
+      const counter = `atm:${owner}:${x.day}`
+      must(most(0n, x.sum('limit') - x.counter(counter)) >= amount, 'the day’s limit of cash is passed')
+      const until = new Date(Date.parse(x.event.at) + x.id('minutes') * 60_000).toISOString()
+      const fee = account.kind === 'checking' ? 0n : amountOf('2.50')
+      return made(
+        [],
+        holding(id, usd(amount + fee), 'ATM withdrawal', 'withdrawal', { until }),
+        count(counter, usd(amount)),
+      )
+    },
+  },
+  'atm-dispensed': {
+    fields: 'hold account location?',
+    leaves: true,
+    decide(x) {
+      x.bankOnly()
+      const account = x.id('account')
+      x.openOf(account, DEPOSIT)
+      const hold = x.hold(x.id('hold'), account, 'atm-hold')
+      must(hold.until === null || x.event.at < hold.until, 'it is too late')
+      const amount = amountOf(x.earlier(hold.id).pl['amount'])
+      return made(withFee(moved(account, BANK.atmClearing, amount), account, hold.amount - amount), x.release(hold))
+    },
+  },
+  'atm-expired': {
+    fields: 'hold account owner day why',
+    decide(x) {
+      const hold = x.hold(x.id('hold'), x.id('account'), 'atm-hold')
+      const placed = x.earlier(hold.id)
+      const owner = x.own(x.id('account')).owner
+      must(owner === x.word('owner') && placed.day === x.word('day'), 'it names another customer or day')
+      if (x.word('why') === 'called-off') x.bankOnly()
+      else must(hold.until === null || x.event.at >= hold.until, 'it is too early')
+      return made([], x.release(hold), count(`atm:${owner}:${placed.day}`, usd(-amountOf(placed.pl['amount']))))
+    },
+  },
+  'hold-placed': {
+    fields: 'account amount reason type until?',
+    leaves: true,
+    decide(x) {
+      const account = x.own(x.id('account'))
+      must(account.status === 'open' && account.kind !== 'cd', 'nothing can be set aside on it')
+      const until = x.has('until') ? x.word('until') : null
+      return made([], holding(account.id, usd(x.sum('amount')), x.word('reason'), x.word('type'), { until }))
+    },
+  },
+  'order-ended': {
+    fields: 'order account hold? ended why?',
+    decide(x) {
+      must(x.staff || x.account(x.id('account')).owner === x.event.actor, 'the order is another customer’s')
+      return made([], ...x.capture(x.id('account')))
+    },
+  },
+  'check-order': {
+    fields: 'account style quantity delivery order?',
+    leaves: true,
+    decide(x) {
+      const account = x.id('account')
+      x.openOf(account, ['checking'])
+      const prices: Readonly<Record<string, string>> = {
+        'style standard': '20.00',
+        'style premium': '25.00',
+        'style scenic': '28.00',
+        'style custom': '35.00',
+        'quantity 1': '20.00',
+        'quantity 2': '36.00',
+        'quantity 4': '65.00',
+        'delivery standard': '0.00',
+        'delivery expedited': '8.95',
+        'delivery overnight': '15.95',
+      }
+      const price = sum(['style', 'quantity', 'delivery'].map(what => amountOf(prices[`${what} ${x.word(what)}`])))
+      const legs = moved(account, BANK.checkPrinting, price)
+      return made(withFee(legs, account, percentOf(price, '8.25'), BANK.salesTax))
+    },
+  },
+  'monthly-fee': {
+    fields: 'account amount month',
+    leaves: true,
+    decide(x) {
+      x.bankOnly()
+      must(x.account(x.id('account')).status !== 'closed', 'the account is closed')
+      return made(moved(x.id('account'), BANK.feeIncome, x.sum('amount')))
+    },
+  },
+}
+
+/** A payment out of the bank, with the hold that it takes. */
+function paidOut(x: Case, through: number): Outcome {
+  x.payer(x.id('from'))
+  return made(moved(x.id('from'), through, x.sum('amount')), ...x.capture(x.id('from')))
+}
+
+/** What another bank or a payee sends back: the amount, once. */
+function cameBack(x: Case, paidBy: string, through: number): Outcome {
+  const place = x.place(x.id('account'))
+  const { kind, pl } = x.earlier(x.id('of'))
+  must(kind === paidBy && pl['from'] === x.id('account'), 'it gives no such payment back')
+  x.neverCameBack(x.id('of'))
+  const back = moved(through, place.account, amountOf(pl['amount']))
+  return made(back, count(`reversed:${x.id('of')}`, '1'), ...place.fx)
+}
+
+/** Cards and points. */
+const cards: Readonly<Record<string, Rule>> = {
+  'card-purchase': {
+    fields: 'account amount merchant category last4?',
+    leaves: true,
+    decide(x) {
+      x.bankOnly()
+      x.openOf(x.id('account'), ['checking', 'student', 'credit'])
+      return made(moved(x.id('account'), BANK.cardClearing, x.sum('amount')))
+    },
+  },
+  'card-payment': {
+    fields: 'card owner from? amount description cardLabel?',
+    decide(x) {
+      const [card, owner, amount] = [x.id('card'), x.word('owner'), x.sum('amount')]
+      must(x.card(card).owner === owner, `card ${card} is another customer's`)
+      if (x.has('from')) {
+        must(x.payer(x.id('from')).owner === owner, 'it is paid by another customer')
+        return made(moved(x.id('from'), card, amount))
+      }
+      return made(
+        moved(BANK.unverifiedDeposits, card, amount),
+        lot(x.seq, card, usd(amount)),
+        ...x.typed(owner, amount),
+      )
+    },
+  },
+  'card-statement': {
+    fields: 'card from to purchaseInterest cashInterest owed cashOwed minimum dueOn',
+    forced: true,
+    decide(x) {
+      x.bankOnly()
+      const card = x.account(x.id('card'))
+      must(card.kind === 'credit' && card.status !== 'closed', 'it is no card that is open')
+      must(show(card.terms['statementOn'] ?? '') < x.word('to'), 'that month has its statement')
+      const interest = x.sum('purchaseInterest') + x.sum('cashInterest')
+      const terms = {
+        statementOn: x.word('to'),
+        statementBalance: x.word('owed'),
+        statementCash: x.word('cashOwed'),
+        statementInterest: usd(interest),
+        minimumPayment: x.word('minimum'),
+        paymentDueOn: x.word('dueOn'),
+      }
+      return made(interest === 0n ? [] : moved(card.id, BANK.interestIncome, interest), change(card.id, { terms }))
+    },
+  },
+  'credit-balance-refund': {
+    fields: 'card to amount cardLabel toLabel',
+    decide(x) {
+      const [card, target] = [x.card(x.id('card')), x.receiver(x.id('to'))]
+      must(card.status !== 'frozen' && PAYS.includes(target.kind), 'it is not paid from there or to there')
+      x.sameOwner(card, target)
+      const { posted, held, unsettled } = positionOf(card)
+      const inCredit = posted - held - unsettled - x.counter(`provisional:${card.id}`)
+      must(inCredit >= x.sum('amount'), 'the card is not so much in credit')
+      return made(moved(card.id, target.id, x.sum('amount')))
+    },
+  },
+  'cash-advance': {
+    fields: 'card amount limit feePercent feeMinimum note? hold?',
+    leaves: true,
+    decide(x) {
+      const [id, amount] = [x.id('card'), x.sum('amount')]
+      const card = x.openOf(id, ['credit'])
+      must(amount <= x.sum('limit'), 'more than one advance may be')
+      const fee = most(x.sum('feeMinimum'), percentOf(amount, x.word('feePercent')))
+      const released = x.capture(id)
+      const { posted, held } = positionOf(card)
+      const lends = least(withdrawable(card), least(posted, 0n) - card.floor - held)
+      const freed = x.has('hold') ? (x.books.holds.get(x.id('hold'))?.amount ?? 0n) : 0n
+      must(lends + freed >= amount + fee, 'the card lends less')
+      return made(withFee(moved(id, BANK.vault, amount), id, fee), ...released)
+    },
+  },
+  'credit-limit-changed': {
+    fields: 'card limit',
+    decide(x) {
+      x.bankOnly()
+      const [card, limit] = [x.own(x.id('card')), x.sum('limit')]
+      must(card.kind === 'credit', 'it is no card')
+      const { posted, held, unsettled } = positionOf(card)
+      must(limit >= -card.floor || limit >= held + unsettled - posted, 'more is owed than that')
+      return made([], change(card.id, { floor: usd(-limit) }))
+    },
+  },
+  'rewards-earned': {
+    fields: 'card points of? through? description',
+    decide(x) {
+      x.bankOnly()
+      const [card, points] = [x.own(x.id('card')), x.sum('points')]
+      must(card.kind === 'credit', 'it is no card')
+      const given = (n: bigint): Leg[] =>
+        n === 0n ? [] : [debit(BANK.rewardsIssued, n, 'PTS'), credit(card.id, n, 'PTS')]
+      if (!x.has('through')) return made(given(points))
+      const through = x.word('through')
+      must(show(card.terms['pointsThrough'] ?? '') < through, 'those points were given')
+      const undone = least(points, x.counter(`unearned:${card.id}`))
+      const fx = [change(card.id, { terms: { pointsThrough: through } })]
+      if (undone > 0n) fx.push(count(`unearned:${card.id}`, textOf(-undone, 0)))
+      return made(given(points - undone), ...fx)
+    },
+  },
+  'rewards-redeemed': {
+    fields: 'card points reward statementCredit?',
+    decide(x) {
+      const [card, points] = [x.id('card'), x.sum('points')]
+      x.openOf(card, ['credit'])
+      const legs = [debit(card, points, 'PTS'), credit(BANK.rewardsIssued, points, 'PTS')]
+      if (!x.has('statementCredit')) return made(legs)
+      x.bankOnly()
+      return made([...legs, ...moved(BANK.rewardsExpense, card, x.sum('statementCredit'))])
+    },
+  },
+  'dispute-credit': {
+    fields: 'account amount dispute of',
+    decide(x) {
+      x.bankOnly()
+      const [id, of, amount] = [x.id('account'), x.id('of'), x.sum('amount')]
+      const line = byCard(x.earlier(of))
+      must(line.account === id && line.amount === amount, `event ${of} took something else`)
+      const counter = `dispute:${x.word('dispute')}`
+      must(x.counter(counter) <= 0n, 'the dispute has its credit')
+      x.neverCameBack(of)
+      const place = x.place(id)
+      const fx = [
+        count(counter, '1'),
+        count(`provisional:${id}`, usd(amount)),
+        count(`reversed:${of}`, '1'),
+        ...place.fx,
+      ]
+      return made(moved(BANK.disputeReceivable, place.account, amount), ...fx)
+    },
+  },
+  'dispute-credit-ended': {
+    fields: 'of account disputed outcome borneBy reason?',
+    forced: true,
+    decide(x) {
+      x.bankOnly()
+      const [of, id, disputed] = [x.id('of'), x.id('account'), x.id('disputed')]
+      const [given, purchase] = [x.earlier(of), x.earlier(disputed)]
+      const line = byCard(purchase)
+      const fits = given.kind === 'dispute-credit' && given.pl['account'] === id && given.pl['of'] === disputed
+      must(fits, `event ${of} is no such credit`)
+      x.neverCameBack(of)
+      const ended = [count(`reversed:${of}`, '1'), count(`provisional:${id}`, usd(-line.amount))]
+      if (x.word('outcome') === 'taken-back') {
+        const place = x.place(given.legs.find(leg => !isBank(leg.account))?.account ?? id)
+        const fx = [...ended, count(`reversed:${disputed}`, '-1'), ...place.fx]
+        return made(moved(place.account, BANK.disputeReceivable, line.amount), ...fx)
+      }
+      const points = pointsBack(x, purchase)
+      const bearer = x.word('borneBy') === 'bank' || line.takenBy === BANK.vault ? BANK.chargeOff : line.takenBy
+      const legs = moved(bearer, BANK.disputeReceivable, line.amount)
+      if (line.fee === 0n) return made([...legs, ...points.legs], ...ended, ...points.fx)
+      const place = x.place(id)
+      const fee = moved(BANK.feeIncome, place.account, line.fee)
+      return made([...legs, ...fee, ...points.legs], ...ended, ...points.fx, ...place.fx)
+    },
+  },
+}
+
+/** A line for which a card was used: its first two legs; a fee follows them. */
+function byCard({ seq, kind, legs }: Event) {
+  const [paid, taken, fee] = legs
+  const fits = ['card-purchase', 'atm-dispensed', 'cash-advance'].includes(kind)
+  must(fits && paid !== undefined && taken !== undefined, `event ${seq} is no use of a card`)
+  return { account: paid.account, amount: paid.amount, takenBy: taken.account, fee: fee?.amount ?? 0n }
+}
+
+/** What takes a purchase's points back: those that a statement gave at once, the others from the next statement. */
+function pointsBack(x: Case, { kind, legs, pl, effective }: Event): Outcome {
+  const card = x.books.accounts.get(legs[0]?.account ?? 0)
+  if (kind !== 'card-purchase' || card?.kind !== 'credit' || card.status === 'closed') return made([])
+  const points = (amountOf(pl['amount']) / ONE) * ONE
+  if (points === 0n) return made([])
+  const through = card.terms['pointsThrough']
+  if (typeof through !== 'string' || through < effective)
+    return made([], count(`unearned:${card.id}`, textOf(points, 0)))
+  return made([debit(card.id, points, 'PTS'), credit(BANK.rewardsIssued, points, 'PTS')])
+}
+
+/** A certificate's terms as its account keeps them. */
+function certificate(account: Account) {
+  const { terms, openedOn } = account
+  const months = typeof terms['months'] === 'number' ? terms['months'] : 12
+  const maturesOn = typeof terms['maturesOn'] === 'string' ? terms['maturesOn'] : plusMonths(openedOn, months)
+  const matured = terms['maturedOn'] === maturesOn
+  const paidOut = terms['paidOutOn'] === maturesOn
+  const rate = typeof terms['rate'] === 'string' ? terms['rate'] : '3.75'
+  const chosen = terms['atMaturity'] === 'pay-out' ? 'pay-out' : 'renew'
+  const standing = (day: string) => {
+    if (day < maturesOn) return 'locked'
+    return !paidOut && matured && day <= plusDays(maturesOn, 10) ? 'open' : 'pending'
+  }
+  return {
+    months,
+    maturesOn,
+    matured,
+    paidOut,
+    rate,
+    chosen,
+    standing,
+    nextMonths: Number(terms['nextMonths'] || months),
+  }
+}
+
+/** Where a certificate is paid: an own account, else by check, and then with settled money only. */
+function paidInto(x: Case, cd: Account, leaves: bigint): number {
+  if (!x.has('to')) {
+    must(withdrawable(cd) >= leaves, 'not so much of it is settled')
+    return BANK.checkClearing
+  }
+  const target = x.receiver(x.id('to'))
+  x.sameOwner(cd, target)
+  must(PAYS.includes(target.kind), `account ${target.id} is not paid from certificates`)
+  return target.id
+}
+
+/** 90 days of interest on what was withdrawn in a term, a dollar at least. */
+const penaltyOn = (withdrawn: bigint, rate: string): bigint =>
+  withdrawn <= 0n ? 0n : most(ONE, rounded(withdrawn * amountOf(rate) * 90n, 36_500n * ONE * ONE, 2))
+
+const certificates: Readonly<Record<string, Rule>> = {
+  'cd-early-withdrawal': {
+    fields: 'cd amount term to? reason?',
+    decide(x) {
+      const [cd, amount, term] = [x.openOf(x.id('cd'), ['cd']), x.sum('amount'), x.word('term')]
+      const terms = certificate(cd)
+      const standing = terms.standing(x.day)
+      must(terms.maturesOn === term && standing !== 'pending', 'the certificate is not in that term')
+      const [withdrawn, paid] = [`cd-withdrawn:${cd.id}:${term}`, `cd-penalty:${cd.id}:${term}`]
+      const early = standing === 'locked'
+      const due = penaltyOn(x.counter(withdrawn) + amount, terms.rate) - x.counter(paid)
+      const penalty = early ? most(0n, due) : 0n
+      const legs = moved(cd.id, paidInto(x, cd, amount + penalty), amount)
+      const fx = early ? [count(withdrawn, usd(amount))] : []
+      if (penalty > 0n) fx.push(count(paid, usd(penalty)))
+      return made(withFee(legs, cd.id, penalty, BANK.penaltyIncome), ...fx)
+    },
+  },
+  'cd-choice': {
+    fields: 'cd atMaturity months? to?',
+    decide(x) {
+      const [cd, atMaturity] = [x.openOf(x.id('cd'), ['cd']), x.word('atMaturity')]
+      must(certificate(cd).standing(x.day) !== 'pending', 'it is too late to choose')
+      if (atMaturity === 'renew') {
+        must(CD_RATES[x.id('months')] !== undefined, 'there is no such term')
+        return made([], change(cd.id, { terms: { atMaturity, nextMonths: x.id('months'), payTo: 0 } }))
+      }
+      must(atMaturity === 'pay-out', 'there is no such choice')
+      const payTo = x.has('to') ? paidInto(x, cd, 0n) : 0
+      return made([], change(cd.id, { terms: { atMaturity, payTo } }))
+    },
+  },
+  'cd-matured': {
+    fields: 'cd maturesOn',
+    decide(x) {
+      x.bankOnly()
+      const [cd, maturesOn] = [x.own(x.id('cd')), x.word('maturesOn')]
+      const terms = certificate(cd)
+      const due = cd.kind === 'cd' && terms.maturesOn === maturesOn && !terms.matured && x.day >= maturesOn
+      must(due, 'it does not mature now')
+      return made([], change(cd.id, { terms: { maturedOn: maturesOn } }))
+    },
+  },
+  'cd-addition': {
+    fields: 'cd from amount',
+    decide(x) {
+      const [cd, source, amount] = [x.openOf(x.id('cd'), ['cd']), x.payer(x.id('from')), x.sum('amount')]
+      must(certificate(cd).standing(x.day) === 'open', 'it is not in its days of grace')
+      x.sameOwner(source, cd)
+      must(positionOf(cd).posted + amount <= 250_000n * ONE, 'it would hold too much')
+      return made(moved(source.id, cd.id, amount))
+    },
+  },
+  'cd-payout': {
+    fields: 'cd to?',
+    decide(x) {
+      const cd = x.openOf(x.id('cd'), ['cd'])
+      const { matured, paidOut, chosen, standing, maturesOn } = certificate(cd)
+      must(x.staff ? matured : standing(x.day) === 'open', 'it is not to be paid out now')
+      must(!x.staff || chosen === 'pay-out' || paidOut, 'its owner did not choose that')
+      const { posted } = positionOf(cd)
+      must(posted > 0n, 'nothing is on it')
+      return made(moved(cd.id, paidInto(x, cd, posted), posted), change(cd.id, { terms: { paidOutOn: maturesOn } }))
+    },
+  },
+  'cd-renewal': {
+    fields: 'cd maturesOn',
+    decide(x) {
+      x.bankOnly()
+      const cd = x.own(x.id('cd'))
+      const { maturesOn, matured, chosen, paidOut, nextMonths } = certificate(cd)
+      const due = matured && x.word('maturesOn') === maturesOn && x.day > plusDays(maturesOn, 10)
+      must(cd.kind === 'cd' && due && chosen === 'renew' && !paidOut, 'it does not renew now')
+      const rate = CD_RATES[nextMonths] ?? '3.75'
+      const next = { months: nextMonths, rate, maturesOn: plusMonths(maturesOn, nextMonths, cd.openedOn) }
+      return made([], change(cd.id, { terms: { ...next, renewedOn: maturesOn, nextMonths } }))
+    },
+  },
+  distribution: {
+    fields: 'account amount withholding to? reason?',
+    decide(x) {
+      const [account, gross] = [x.openOf(x.id('account'), ['retirement']), x.sum('amount')]
+      const tax = percentOf(gross, x.word('withholding'))
+      if (x.has('to')) {
+        const target = x.receiver(x.id('to'))
+        x.sameOwner(account, target)
+        must(PAYS.includes(target.kind), 'it is not paid there')
+      }
+      must(withdrawable(account) >= (x.has('to') ? tax : gross), 'not so much of it is settled')
+      const legs = [debit(account.id, gross)]
+      if (gross > tax) legs.push(credit(x.has('to') ? x.id('to') : BANK.achClearing, gross - tax))
+      if (tax > 0n) legs.push(credit(BANK.taxWithheld, tax))
+      return made(legs)
+    },
+  },
+}
+
+/** Cash one way and units the other; what the units have cost is counted, and a sold share of it is taken off. */
+function trade(x: Case, side: string, quantity: bigint): Outcome {
+  const [id, symbol] = [x.id('account'), x.word('symbol')]
+  const account = x.openOf(id, ['investment'])
+  const value = times(quantity, x.sum('price'), 2)
+  must(value > 0n, 'it is worth nothing')
+  const counter = `cost:${id}:${symbol}`
+  if (side === 'buy') {
+    const units = [credit(id, quantity, symbol), debit(BANK.custody, quantity, symbol)]
+    return made([...moved(id, BANK.broker, value), ...units], count(counter, usd(value)))
+  }
+  const { posted } = positionOf(account, symbol)
+  const cost = x.counter(counter)
+  must(posted > 0n, 'there are no such units')
+  const share = posted === quantity ? cost : rounded(cost * quantity, posted * ONE, 16)
+  const units = [debit(id, quantity, symbol), credit(BANK.custody, quantity, symbol)]
+  return made([...units, ...moved(BANK.broker, id, value)], count(counter, textOf(-share)))
+}
+
+const securities: Readonly<Record<string, Rule>> = {
+  'security-buy': {
+    fields: 'account symbol quantity price',
+    leaves: true,
+    decide: x => trade(x, 'buy', x.sum('quantity')),
+  },
+  'security-sell': {
+    fields: 'account symbol quantity price',
+    leaves: true,
+    decide(x) {
+      const { posted, held } = positionOf(x.account(x.id('account')), x.word('symbol'))
+      must(posted - held >= x.sum('quantity'), 'fewer units are free')
+      return trade(x, 'sell', x.sum('quantity'))
+    },
+  },
+  'limit-order-placed': {
+    fields: 'account side symbol quantity limit',
+    leaves: true,
+    decide(x) {
+      const account = x.openOf(x.id('account'), ['investment'])
+      const [side, symbol, quantity, limit] = [x.word('side'), x.word('symbol'), x.word('quantity'), x.word('limit')]
+      const value = times(amountOf(quantity), amountOf(limit), 2)
+      must(value > 0n, 'it is worth nothing')
+      const order: Effect = { effect: 'order', account: account.id, side, symbol, quantity, limit }
+      const reason = `Limit ${side} of ${symbol}`
+      if (side === 'buy') return made([], order, holding(account.id, usd(value), reason, side))
+      const { posted, held } = positionOf(account, symbol)
+      must(posted - held >= amountOf(quantity), 'fewer units are free')
+      return made([], order, holding(account.id, quantity, reason, side, { asset: symbol }))
+    },
+  },
+  'limit-order-filled': {
+    fields: 'order account side symbol quantity price',
+    leaves: true,
+    decide(x) {
+      x.bankOnly()
+      const [id, account, side] = [x.id('order'), x.id('account'), x.word('side')]
+      const order = x.books.orders.get(id)
+      const same = order?.['account'] === account && order['side'] === side && order['symbol'] === x.word('symbol')
+      must(same && amountOf(order['quantity']) === x.sum('quantity'), 'it is another order')
+      const hold = x.hold(id, account, 'limit-order-placed')
+      const limit = amountOf(order['limit'])
+      must(side === 'buy' ? x.sum('price') <= limit : x.sum('price') >= limit, 'the price is not the order’s')
+      const { legs, fx } = trade(x, side, x.sum('quantity'))
+      return made(legs, x.release(hold), { effect: 'order-ended', order: id }, ...fx)
+    },
+  },
+  'limit-order-cancelled': {
+    fields: 'order account why',
+    decide(x) {
+      x.own(x.id('account'))
+      const hold = x.hold(x.id('order'), x.id('account'), 'limit-order-placed')
+      must(x.books.orders.has(hold.id), 'the order has ended')
+      return made([], x.release(hold), { effect: 'order-ended', order: hold.id })
+    },
+  },
+  dividend: {
+    fields: 'account symbol day perShare units',
+    decide(x) {
+      const place = x.place(x.id('account'))
+      must(x.account(x.id('account')).kind === 'investment', 'it is no investment account')
+      const counter = `dividend:${x.id('account')}:${x.word('symbol')}:${x.word('day')}`
+      must(x.word('day') <= x.day && x.counter(counter) <= 0n, 'it is paid, or not due')
+      const amount = times(x.sum('units'), x.sum('perShare'), 2)
+      must(amount > 0n, 'nothing is due')
+      return made(moved(BANK.broker, place.account, amount), ...place.fx, count(counter, '1'))
+    },
+  },
+}
+
+/** What only the bank does: settling, taking back, closing, and the days. */
+const bankActs: Readonly<Record<string, Rule>> = {
+  settle: {
+    fields: 'origin description',
+    decide(x) {
+      x.bankOnly()
+      const origin = x.id('origin')
+      const pieces = x.pieces(origin)
+      must(pieces.total > 0n, 'all of it has settled')
+      const into = SETTLES_INTO[pieces.claim]
+      const { lots, hold } = x.without(origin, pieces)
+      return made(into === undefined ? [] : moved(into, pieces.claim, pieces.total), ...lots, ...hold)
+    },
+  },
+  return: {
+    fields: 'origin reason contributions?',
+    forced: true,
+    decide(x) {
+      x.bankOnly()
+      const origin = x.id('origin')
+      const pieces = x.pieces(origin)
+      must(pieces.total > 0n, 'nothing of it is unsettled')
+      const room = carriedBack(x, origin)
+      const owed = new Map<number, bigint>()
+      const owe = (id: number, amount: bigint) => owed.set(id, (owed.get(id) ?? 0n) + amount)
+      for (const one of pieces.lots) owe(one.account, one.amount)
+      if (pieces.held > 0n) owe(pieces.account, pieces.held)
+      const { lots, hold } = x.without(origin, pieces)
+      const legs = [...[...owed].map(([id, amount]) => debit(id, amount)), credit(pieces.claim, pieces.total)]
+      return made(legs, ...lots, count(`reversed:${origin}`, usd(pieces.total)), ...hold, ...room)
+    },
+  },
+  'charge-back': {
+    fields: 'origin account reason room?',
+    forced: true,
+    decide(x) {
+      const [origin, id] = [x.id('origin'), x.id('account')]
+      const place = x.place(id)
+      const { account, amount, total, claim } = x.pieces(origin)
+      must(account === id, `account ${id} did not receive it`)
+      const settled = amount - total - x.counter(`reversed:${origin}`)
+      must(settled > 0n, 'nothing of it has settled')
+      const legs = moved(place.account, SETTLES_INTO[claim] ?? claim, settled)
+      const room = x.earlier(origin).fx.find(one => show(one['counter']).startsWith('contributed:'))?.['counter']
+      must(room === x.event.pl['room'], 'it gives another room back than it took')
+      const given = room === undefined ? [] : [count(show(room), usd(-settled))]
+      return made(legs, count(`reversed:${origin}`, usd(settled)), ...given, ...place.fx)
+    },
+  },
+  reversal: {
+    fields: 'of accounts counters reason',
+    forced: true,
+    decide: x => reversed(x),
+  },
+  'account-closed': {
+    fields: 'account interest? to?',
+    decide(x) {
+      x.bankOnly()
+      const account = x.own(x.id('account'))
+      for (const { posted, held, unsettled } of account.positions.values())
+        must(posted === 0n && held === 0n && unsettled === 0n, 'something is on it')
+      must(x.counter(`provisional:${account.id}`) <= 0n, 'a credit of a dispute is on it')
+      const target = x.has('to') ? x.openOf(x.id('to'), DEPOSIT) : undefined
+      if (target) x.sameOwner(account, target)
+      must(target?.id !== account.id, 'it is paid into itself')
+      const yesterday = plusDays(x.day, -1)
+      const closing = change(account.id, { status: 'closed', terms: { interestPaidTo: yesterday } })
+      const interest = x.event.pl['interest']
+      if (!isFacts(interest)) return made([], closing)
+      const paid = show(account.terms['interestPaidTo'] ?? '')
+      must(!LENDS.includes(account.kind) && show(interest['to']) <= yesterday, 'it earns no such interest')
+      must(show(interest['from']) > paid, 'a closing has paid these days')
+      return made(moved(BANK.interestExpense, target?.id ?? BANK.checkClearing, amountOf(interest['amount'])), closing)
+    },
+  },
+  'account-frozen': { fields: 'account reason', decide: x => turned(x, 'open', 'frozen') },
+  'account-thawed': { fields: 'account', decide: x => turned(x, 'frozen', 'open') },
+  'day-opened': {
+    fields: 'day',
+    decide(x) {
+      x.bankOnly()
+      must(x.word('day') === x.day, 'it opens another day than its own')
+      return made([])
+    },
+  },
+  'key-closed': { fields: '', decide: () => made([]) },
+}
+
+function turned(x: Case, from: string, to: string): Outcome {
+  x.bankOnly()
+  must(x.own(x.id('account')).status === from, `the account is not ${from}`)
+  return made([], change(x.id('account'), { status: to }))
+}
+
+/** The yearly room that unsettled money of an origin took on its way, given back. */
+function carriedBack(x: Case, origin: number): Effect[] {
+  const told = x.event.pl['contributions']
+  const named: readonly unknown[] = Array.isArray(told) ? told : []
+  const brought = new Map<number, bigint>()
+  const fx = named.flatMap((one, n): Effect[] => {
+    must(isFacts(one), 'a contribution is not told')
+    const [seq, counter] = [Number(one['event']), show(one['counter'])]
+    must(named.findIndex(other => isFacts(other) && other['event'] === seq) === n, `contribution ${seq} is named twice`)
+    const { fx: effects } = x.earlier(seq)
+    const carried = effects.filter(
+      effect => effect.effect === 'lot' && effect['origin'] === origin && amountOf(effect['amount']) > 0n,
+    )
+    const counted = effects.some(effect => effect.effect === 'count' && effect['counter'] === counter)
+    must(counted && carried.length > 0 && counter.startsWith('contributed:'), `event ${seq} carried none of it`)
+    return carried.map(piece => {
+      const [account, amount] = [Number(piece['account']), amountOf(piece['amount'])]
+      brought.set(account, (brought.get(account) ?? 0n) + amount)
+      return count(counter, usd(-amount))
+    })
+  })
+  for (const { account, amount } of x.lotsFrom(origin)) {
+    const retired = x.books.accounts.get(account)?.kind === 'retirement'
+    must(!retired || (brought.get(account) ?? 0n) >= amount, 'a piece in retirement is not explained')
+  }
+  return fx
+}
+
+/** The same postings with the signs turned, and what was counted taken off again. */
+function reversed(x: Case): Outcome {
+  x.bankOnly()
+  const of = x.id('of')
+  const original = x.earlier(of)
+  const { kind, legs, fx } = original
+  const [accounts, counters] = [x.event.pl['accounts'], x.event.pl['counters']]
+  must(Array.isArray(accounts) && Array.isArray(counters) && legs.length > 0, 'it turns nothing back')
+  must(!['reversal', 'dispute-credit', 'dispute-credit-ended'].includes(kind), `a ${kind} stays`)
+  x.neverCameBack(of)
+  must(x.lotsFrom(of).length === 0, 'it is unsettled')
+  const points = pointsBack(x, original)
+  const effects = [count(`reversed:${of}`, '1'), ...points.fx]
+  for (const one of fx) {
+    if (one.effect === 'change' && one['status'] === 'open') continue
+    must(one.effect === 'count', `what it did besides (${one.effect}) is not turned back`)
+    must(counters.includes(one['counter']), `the counter ${show(one['counter'])} is not named`)
+    effects.push(count(show(one['counter']), textOf(-amountOf(one['amount']))))
+  }
+  const places = new Map<number, number>()
+  for (const { account, asset } of legs) {
+    must(asset === 'USD' || asset === 'PTS', 'a trade is not turned back')
+    if (isBank(account) || places.has(account)) continue
+    must(accounts.includes(account), `account ${account} is not named`)
+    const place = x.place(account)
+    must(asset === 'USD' || x.account(account).status !== 'closed', 'its card is closed')
+    places.set(account, place.account)
+    effects.push(...place.fx)
+  }
+  const back = legs.map(leg => ({ ...leg, account: places.get(leg.account) ?? leg.account, amount: -leg.amount }))
+  return made([...back, ...points.legs], ...effects)
+}
+
+/** Every kind of event. */
+export const rules: Readonly<Record<string, Rule>> = {
+  ...comingIn,
+  ...paying,
+  ...cards,
+  ...certificates,
+  ...securities,
+  ...bankActs,
+}
+
+// --- the rules that all events share ----------------------------------------------------------------------------------
+
+interface Flow {
+  readonly account: Account
+  readonly asset: string
+  net: bigint
+  placed: bigint
+  released: bigint
+  along: bigint
+}
+
+function flowsOf({ legs, fx }: Outcome, books: Books): Flow[] {
+  const opened = new Set(fx.flatMap(one => (one.effect === 'open' ? [Number(one['account'])] : [])))
+  const flows = new Map<string, Flow>()
+  const flow = (id: number, asset: string): Flow | undefined => {
+    if (isBank(id) || opened.has(id)) return undefined
+    const account = books.accounts.get(id)
+    must(account !== undefined, `account ${id} was never opened`)
+    const found = flows.get(`${id}:${asset}`) ?? { account, asset, net: 0n, placed: 0n, released: 0n, along: 0n }
+    flows.set(`${id}:${asset}`, found)
+    return found
+  }
+  for (const leg of legs) {
+    const found = flow(leg.account, leg.asset)
+    if (found) found.net -= leg.amount
+  }
+  for (const one of fx) {
+    if (!['hold', 'release', 'lot'].includes(one.effect)) continue
+    const found = flow(Number(one['account']), show(one['asset']))
+    if (!found) continue
+    const amount = amountOf(one['amount'])
+    if (one.effect === 'lot') found.along += most(0n, -amount)
+    if (one.effect === 'hold') found.placed += amount
+    if (one.effect === 'release') found.released += amount
+  }
+  return [...flows.values()]
+}
+
+/** Funds and closed accounts; answers how unsettled money moves along. */
+function guarded(rule: Rule, outcome: Outcome, books: Books): Effect[] {
+  const receivers = outcome.legs
+    .filter(leg => leg.amount < 0n && !isBank(leg.account))
+    .map(({ account, asset, amount }) => ({ account, asset, room: -amount }))
+  const along: Effect[] = []
+  for (const flow of flowsOf(outcome, books)) {
+    const { account, asset, net, placed, released } = flow
+    const told = outcome.fx.findLast(
+      one => one.effect === 'change' && one['account'] === account.id && one['status'] !== undefined,
+    )
+    must((told?.['status'] ?? account.status) !== 'closed', `account ${account.id} is closed`)
+    if (rule.forced || placed - net <= 0n) continue
+    const own = rule.leaves ? withdrawable(account, asset) + flow.along : spendable(account, asset)
+    must(
+      placed - net <= own + released,
+      `it takes account ${account.id} ${textOf(placed - net - own - released)} ${asset} below what it may spend`,
+    )
+    const { unsettled } = positionOf(account, asset)
+    if (rule.leaves || unsettled === 0n) continue
+    let left = least(-net - most(0n, withdrawable(account, asset) + released), unsettled)
+    for (const { origin, amount } of books.lotsOf('account', account.id).filter(one => one.asset === asset)) {
+      let rest = least(left, amount)
+      for (const receiver of receivers) {
+        const piece = least(rest, receiver.room)
+        if (receiver.asset !== asset || piece <= 0n) continue
+        const shown = textOf(piece, scaleOf(asset))
+        along.push(lot(origin, account.id, `-${shown}`, asset), lot(origin, receiver.account, shown, asset))
+        receiver.room -= piece
+        rest -= piece
+        left -= piece
+      }
+    }
+  }
+  return along
+}
+
+const legsText = (legs: readonly Leg[]): string =>
+  legs.map(leg => `${leg.account} ${textOf(leg.amount, scaleOf(leg.asset))} ${leg.asset}`).join(', ') || 'none'
+
+/** Everything that is wrong with an event where it stands. */
+function* wrongIn(event: Event, books: Books): Generator<string> {
+  const { legs, fx, kind, pl } = event
+  const totals = new Map<string, bigint>()
+  for (const { asset, amount } of legs) totals.set(asset, (totals.get(asset) ?? 0n) + amount)
+  for (const [asset, total] of totals) if (total !== 0n) yield `its legs in ${asset} sum to ${textOf(total)}`
+  if (legs.some(({ amount }) => amount === 0n)) yield 'a leg moves nothing'
+  if (!/^[csdo]:[A-Za-z0-9_:.-]{1,150}$/.test(event.key)) yield `its key ${event.key} is not one that is given`
+  if (event.key.startsWith('c:') && !isStaff(event.actor) && !event.key.startsWith(`c:${event.actor}:`))
+    yield `${event.actor} acts under the key ${event.key} of somebody else`
+  const rule = Object.hasOwn(rules, kind) ? rules[kind] : undefined
+  if (!rule) return yield `${kind} is no kind of event`
+  if (event.version !== 1) return yield `its version ${event.version} is not known`
+  const fields = rule.fields.split(' ').filter(name => name !== '')
+  for (const name of Object.keys(pl))
+    if (!fields.includes(name) && !fields.includes(`${name}?`)) yield `its payload has ${name}, which no ${kind} has`
+  for (const name of fields) if (!name.endsWith('?') && pl[name] === undefined) return yield `its payload lacks ${name}`
+  try {
+    for (const name of ['amount', 'deposit'])
+      if (pl[name] !== undefined) must(amountOf(pl[name]) > 0n, `its ${name} is not above zero`)
+    const outcome = rule.decide(new Case(event, books))
+    const along = guarded(rule, outcome, books)
+    const wanted = { legs: legsText(outcome.legs), fx: canonical([...outcome.fx, ...along]) }
+    if (legsText(legs) !== wanted.legs) yield `its legs are ${legsText(legs)}; by its rule they are ${wanted.legs}`
+    if (canonical(fx) !== wanted.fx) yield `its effects are ${canonical(fx)}; by its rule they are ${wanted.fx}`
+  } catch (error) {
+    if (!(error instanceof Unlawful)) throw error
+    yield `${kind} was not allowed: ${error.message}`
+  }
+}
+
+// --- what was sealed --------------------------------------------------------------------------------------------------
+
+const sha256 = (...parts: (Buffer | string)[]): Buffer =>
+  parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
+
+const keyId = (pem: string): string =>
+  createHash('sha256')
+    .update(createPublicKey(pem).export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+    .slice(0, 16)
+
+const seqOfSeal = (seal: Facts): number => Number(seal['is'] === 'day' ? seal['last'] : seal['seq'])
+const placeOfSeal = (seal: Facts): string =>
+  seal['is'] === 'day' ? `seal of ${show(seal['day'])}` : `signed head ${seqOfSeal(seal)}`
+
+/** What is signed: the statement without its signature and, of a day, without the salt. */
+const signedText = (seal: Facts): string => canonical({ ...seal, signature: undefined, salt: undefined })
+
+/** A Merkle tree over leaves in order; a left-over at the end of a level goes up as it is. */
+function rootOf(leaves: readonly Buffer[]): string {
+  let level = [...leaves]
+  while (level.length > 1) {
+    const above: Buffer[] = []
+    for (let i = 0; i < level.length; i += 2) {
+      const [left, right] = [level[i], level[i + 1]]
+      if (left) above.push(right ? sha256(Buffer.of(1), left, right) : left)
+    }
+    level = above
+  }
+  return (level[0] ?? sha256()).toString('hex')
+}
+
+/** Who may sign what: a key until the event at which another took its place. */
+class Keys {
+  readonly #known = new Map<string, { pem: string; until: number }>()
+
+  trust(pem: string): void {
+    const id = keyId(pem)
+    if (!this.#known.has(id)) this.#known.set(id, { pem, until: Infinity })
+  }
+
+  /** What is wrong with a statement's signature, or undefined. */
+  objection(seal: Facts): string | undefined {
+    const key = this.#known.get(show(seal['key']))
+    if (!key) return `it is signed by ${show(seal['key'])}, which is no key of the bank’s that is known here`
+    const signature = Buffer.from(show(seal['signature']), 'base64')
+    if (!verify(null, Buffer.from(signedText(seal)), key.pem, signature)) return 'its signature is not good'
+    return seqOfSeal(seal) > key.until ? `its key was retired at event ${key.until}` : undefined
+  }
+
+  /** The old key names the one that takes its place. */
+  follow(change: Facts): string | undefined {
+    const objection = this.objection(change)
+    const pem = show(change['pem'])
+    if (objection) return objection
+    if (keyId(pem) !== change['next']) return 'it names another key than it shows'
+    const old = this.#known.get(show(change['key']))
+    if (old) old.until = seqOfSeal(change)
+    this.trust(pem)
+    return undefined
+  }
+
+  get count(): number {
+    return this.#known.size
+  }
+}
+
+// --- the check --------------------------------------------------------------------------------------------------------
+
+export interface Break {
+  /** `event 17`, `posting 17-0`, `lot 5:1003:USD`, `seal of 2026-03-02`, `line 9`. */
+  readonly place: string
+  readonly what: string
+}
+
+export interface Opinion {
+  readonly events: number
+  readonly postings: number
+  readonly head: { readonly seq: number; readonly hash: string; readonly day: string }
+  /** Debits, which equal the credits, by asset. */
+  readonly totals: Readonly<Record<string, string>>
+  /** Debit-positive, by account and asset: `1005:USD`. */
+  readonly balances: Readonly<Record<string, string>>
+  readonly seals: number
+  readonly breaks: readonly Break[]
+}
+
+const TABLES = ['account', 'position', 'hold', 'lot', 'counter', 'order'] as const
+type Table = (typeof TABLES)[number]
+
+interface Expected {
+  readonly account: number
+  readonly asset: string
+  readonly amount: string
+  readonly balance: string
+}
+
+/** Takes an export line by line, in any order but for the events, and says at the end what it found. */
+export class SecondOpinion {
+  readonly #books = new Books()
+  readonly #breaks: Break[] = []
+  readonly #hashes: string[] = ['0'.repeat(64)]
+  readonly #keysSeen = new Map<string, number>()
+  readonly #expected = new Map<string, Expected>()
+  readonly #stored = new Map<string, Facts>()
+  readonly #rows: Record<Table, Map<string, string>> = {
+    account: new Map(),
+    position: new Map(),
+    hold: new Map(),
+    lot: new Map(),
+    counter: new Map(),
+    order: new Map(),
+  }
+  readonly #seals: Facts[] = []
+  readonly #exported = new Set<string>()
+  readonly #copies: Facts[] = []
+  readonly #keys = new Keys()
+  #told: Facts = {}
+  #lines = 0
+  #last: { seq: number; day: string; at: string } = { seq: 0, day: '', at: '' }
+  #end: Facts | undefined
+  #postings = 0
+
+  #found(place: string, what: string): void {
+    this.#breaks.push({ place, what })
+  }
+
+  /** The auditor's own copy of a key; without one, the export's own word counts, and that is said. */
+  trust(pem: string): void {
+    this.#keys.trust(pem)
+  }
+
+  /** A statement from the auditor's own copy of the seals. */
+  remember(statement: Facts): void {
+    this.#copies.push(statement)
+  }
+
+  line(text: string): void {
+    this.#lines += 1
+    const event = /^\{"hash":"([0-9a-f]{64})","event":(\{.*\})\}$/.exec(text)
+    try {
+      if (event) return this.#event(event[1] ?? '', event[2] ?? '')
+      const told: unknown = JSON.parse(text)
+      must(isFacts(told), 'it is no line of a book')
+      this.#row(told)
+    } catch (error) {
+      if (!(error instanceof Unlawful || error instanceof SyntaxError)) throw error
+      this.#found(`line ${this.#lines}`, error instanceof Unlawful ? error.message : 'it cannot be read')
+    }
+  }
+
+  #event(hash: string, text: string): void {
+    const seq = this.#last.seq + 1
+    let event: Event
+    try {
+      event = eventOf(JSON.parse(text))
+    } catch {
+      this.#chain(seq, hash, text)
+      this.#last = { ...this.#last, seq }
+      return this.#found(`event ${seq}`, 'its text is not that of an event')
+    }
+    if (event.seq !== seq) this.#found(`event ${seq}`, `it is missing; the next event is ${event.seq}`)
+    this.#chain(event.seq, hash, text)
+    const place = `event ${event.seq}`
+    if (properText(event) !== text) this.#found(place, 'its text is not canonical')
+    for (const what of this.#wrongInTime(event)) this.#found(place, what)
+    const other = this.#keysSeen.get(event.key)
+    if (other !== undefined) this.#found(place, `event ${other} has its key ${event.key} already`)
+    this.#keysSeen.set(event.key, event.seq)
+    if (event.ledger !== (this.#told['ledger'] ?? event.ledger)) this.#found(place, 'it is of another ledger')
+    for (const what of wrongIn(event, this.#books)) this.#found(place, what)
+    this.#last = { seq: event.seq, day: event.day, at: event.at }
+    this.#apply(event)
+  }
+
+  #chain(seq: number, hash: string, text: string): void {
+    const before = Buffer.from(this.#hashes.at(-1) ?? '', 'hex')
+    if (sha256(before, text).toString('hex') !== hash)
+      this.#found(`event ${seq}`, 'its hash is not that of the event before and its text')
+    this.#hashes[seq] = hash
+  }
+
+  *#wrongInTime({ kind, day, effective, at }: Event): Generator<string> {
+    const before = this.#last
+    const moment = Date.parse(at)
+    if (Number.isNaN(moment) || new Date(moment).toISOString() !== at) return yield `${at} is no moment`
+    if (newYork.format(moment) !== day) yield `its day is ${day}, but it was recorded on ${newYork.format(moment)}`
+    if (day < before.day) yield `its day ${day} is before ${before.day}`
+    else if ((kind === 'day-opened') !== day > before.day)
+      yield kind === 'day-opened' ? `it opens ${day} again` : `its day ${day} was not opened`
+    if (at < before.at) yield 'it was recorded before the event in front of it'
+    if (effective > day || Number.isNaN(Date.parse(effective))) yield 'its value day is after its day'
+  }
+
+  #apply(event: Event): void {
+    try {
+      const balances = this.#books.apply(event)
+      event.legs.forEach(({ account, asset, amount }, leg) => {
+        const [scale, balance] = [scaleOf(asset), balances[leg] ?? 0n]
+        const written = { amount: textOf(amount, scale), balance: textOf(balance, scale) }
+        this.#expected.set(`${event.seq}-${leg}`, { account, asset, ...written })
+      })
+    } catch (error) {
+      if (!(error instanceof Unlawful)) throw error
+      this.#found(`event ${event.seq}`, `it cannot follow from the events before it: ${error.message}`)
+    }
+  }
+
+  /** Any line but an event: one member, whose name says what it is. */
+  #row(line: Facts): void {
+    const [[name, row] = ['', undefined]] = Object.entries(line)
+    must(isFacts(row), 'it is no line of a book')
+    if (name === 'book') this.#told = row
+    else if (name === 'end') this.#end = { ...row, at: this.#lines }
+    else if (name === 'posting') this.#posting(row)
+    else if (name === 'seal') this.#seals.push(row)
+    else if (name === 'key') {
+      if (this.#keys.count === 0) this.#keys.trust(show(row['pem']))
+    } else if (TABLES.some(table => table === name)) {
+      const table = name as Table // `some` has just said so
+      const [key, value] = rowOf[table](row)
+      if (this.#rows[table].has(key)) this.#found(`${table} ${key}`, 'it is there twice')
+      this.#rows[table].set(key, value)
+    } else throw new Unlawful(`${name} is nothing that a book has`)
+  }
+
+  #posting(row: Facts): void {
+    const at = `${show(row['seq'])}-${show(row['leg'])}`
+    this.#postings += 1
+    const wanted = this.#expected.get(at)
+    if (wanted === undefined) return this.#found(`posting ${at}`, 'no event tells of it')
+    if (this.#stored.has(at)) return this.#found(`posting ${at}`, 'it is there twice')
+    this.#stored.set(at, row)
+    for (const name of ['account', 'asset', 'amount', 'balance'] as const)
+      if (row[name] !== wanted[name])
+        this.#found(`posting ${at}`, `its ${name} is ${show(row[name])}, its event makes ${wanted[name]}`)
+  }
+
+  finish(): Opinion {
+    const { seq, day } = this.#last
+    for (const at of this.#expected.keys()) if (!this.#stored.has(at)) this.#found(`posting ${at}`, 'it is missing')
+    for (const table of TABLES) this.#compare(table)
+    if (this.#end?.['lines'] !== this.#lines || this.#end['at'] !== this.#lines)
+      this.#found(`line ${this.#lines}`, 'the export ends before its end, or after it')
+    this.#checkSeals()
+    return {
+      events: this.#books.events.size,
+      postings: this.#postings,
+      head: { seq, hash: this.#hashes.at(-1) ?? '', day },
+      ...this.#balances(),
+      seals: this.#seals.length,
+      breaks: this.#breaks,
+    }
+  }
+
+  #compare(table: Table): void {
+    const found = this.#rows[table]
+    for (const [key, wanted] of expectedRows[table](this.#books)) {
+      const there = found.get(key)
+      found.delete(key)
+      if (there !== wanted) this.#found(`${table} ${key}`, `it holds ${there ?? 'nothing'}, the events make ${wanted}`)
+    }
+    for (const [key, there] of found) this.#found(`${table} ${key}`, `it holds ${there}, no event makes it`)
+  }
+
+  #balances(): Pick<Opinion, 'totals' | 'balances'> {
+    const balances = new Map(this.#books.bank)
+    for (const { id, positions } of this.#books.accounts.values())
+      for (const [asset, { posted }] of positions) balances.set(`${id}:${asset}`, -posted)
+    const totals = new Map<string, bigint>()
+    for (const [key, balance] of balances) {
+      const asset = key.split(':')[1] ?? ''
+      totals.set(asset, (totals.get(asset) ?? 0n) + most(0n, balance))
+    }
+    const shown = (all: ReadonlyMap<string, bigint>) =>
+      Object.fromEntries([...all].map(([key, n]) => [key, textOf(n, scaleOf(key.split(':').at(-1) ?? ''))]))
+    return { totals: shown(totals), balances: shown(balances) }
+  }
+
+  #checkSeals(): void {
+    for (const seal of this.#seals) this.#exported.add(canonical(seal))
+    for (const copy of this.#copies)
+      if (!this.#exported.has(canonical(copy)))
+        this.#found(placeOfSeal(copy), 'it is in your copy of the seals, and not in the export as it was')
+    let expected = 1
+    for (const seal of [...this.#seals, ...this.#copies].filter(one => one['is'] === 'key')) {
+      const objection = this.#keys.follow(seal)
+      if (objection) this.#found(`key ${show(seal['next'])}`, objection)
+    }
+    for (const seal of this.#seals) {
+      if (seal['is'] === 'key') continue
+      for (const what of this.#wrongInSeal(seal, expected)) this.#found(placeOfSeal(seal), what)
+      if (seal['is'] === 'day') expected = Number(seal['last']) + 1
+    }
+  }
+
+  *#wrongInSeal(seal: Facts, expected: number): Generator<string> {
+    const objection = this.#keys.objection(seal)
+    if (objection) return yield objection
+    const seq = seqOfSeal(seal)
+    const hash = this.#hashes[seq]
+    if (seal['ledger'] !== this.#told['ledger']) yield 'it is of another ledger'
+    if (hash === undefined) return yield `event ${seq} was signed and is gone: the journal was cut`
+    if (hash !== seal['hash']) yield `event ${seq} is not the one that was signed: the journal was rewritten`
+    if (seal['is'] !== 'day') return
+    if (seal['first'] !== expected) yield `it begins at ${show(seal['first'])}, the day before ended before ${expected}`
+    const leaves: Buffer[] = []
+    for (let at = Number(seal['first']); at <= seq; at += 1) {
+      const event = this.#books.events.get(at)
+      if (event) leaves.push(...this.#leavesOf(event, Buffer.from(show(seal['salt']), 'hex')))
+      if (event && event.day !== seal['day']) return yield `event ${at} is of ${event.day}`
+    }
+    if (leaves.length !== seal['leaves'] || rootOf(leaves) !== seal['root'])
+      yield 'its events and lines are not those that were sealed'
+  }
+
+  #leavesOf({ ledger, seq, legs, day, effective, at }: Event, salt: Buffer): Buffer[] {
+    const leaf = (leg: number, content: Facts) => {
+      const own = createHmac('sha256', salt).update(`${seq}:${leg}`).digest()
+      return sha256(Buffer.of(0), own, canonical(content))
+    }
+    const lines = legs.map(({ account, asset, amount }, leg) => {
+      const { balance, type, description } = this.#stored.get(`${seq}-${leg}`) ?? {}
+      const what = { account, asset, amount: textOf(amount, scaleOf(asset)), balance, type, description }
+      return leaf(leg, {
+        line: `${ledger}-${seq}-${leg}`,
+        ...what,
+        bankDay: day,
+        effectiveDate: effective,
+        recordedAt: at,
+      })
+    })
+    return [leaf(-1, { seq, hash: this.#hashes[seq] }), ...lines]
+  }
+}
+
+/** A row of each table as the export has it: its key, and the rest as one text. */
+const rowOf: Readonly<Record<Table, (row: Facts) => [string, string]>> = {
+  account: ({ id, ...rest }) => [show(id), canonical(rest)],
+  position: ({ account, asset, ...rest }) => [`${show(account)}:${show(asset)}`, canonical(rest)],
+  hold: ({ id, ...rest }) => [show(id), canonical(rest)],
+  lot: ({ origin, account, asset, ...rest }) => [`${show(origin)}:${show(account)}:${show(asset)}`, canonical(rest)],
+  counter: ({ name, ...rest }) => [show(name), canonical(rest)],
+  order: ({ id, ...rest }) => [show(id), canonical(rest)],
+}
+
+/** The same rows as the events make them. */
+const expectedRows: Readonly<Record<Table, (books: Books) => Iterable<[string, string]>>> = {
+  *account({ accounts }) {
+    const own = { publicId: null, owner: null, floor: '0', openedOn: null, status: 'open', terms: {} }
+    for (const [kind, id] of Object.entries(BANK)) yield [show(id), canonical({ ...own, kind })]
+    for (const { id, publicId, owner, kind, floor, openedOn, status, terms } of accounts.values())
+      yield [show(id), canonical({ publicId, owner, kind, floor: usd(floor), openedOn, status, terms })]
+  },
+  *position({ accounts }) {
+    for (const { id, positions } of accounts.values())
+      for (const [asset, { held, unsettled }] of positions) {
+        const scale = scaleOf(asset)
+        yield [`${id}:${asset}`, canonical({ held: textOf(held, scale), unsettled: textOf(unsettled, scale) })]
+      }
+  },
+  *hold({ holds }) {
+    for (const { id, account, asset, amount, until, reason, type } of holds.values()) {
+      const moment = until === null ? null : new Date(until).toISOString()
+      const shown = textOf(amount, scaleOf(asset))
+      yield [show(id), canonical({ account, asset, amount: shown, until: moment, reason, type })]
+    }
+  },
+  *lot({ lots }) {
+    for (const [key, { asset, amount }] of lots) yield [key, canonical({ amount: textOf(amount, scaleOf(asset)) })]
+  },
+  *counter({ counters }) {
+    for (const [name, amount] of counters) yield [name, canonical({ amount: textOf(amount) })]
+  },
+  *order({ orders }) {
+    for (const [id, { account, side, symbol, quantity, limit }] of orders)
+      yield [show(id), canonical({ account, side, symbol, quantity: plain(quantity), limit: plain(limit) })]
+  },
+}
+
+const plain = (amount: unknown): string => textOf(amountOf(amount))
+
+/** Reads a copy of the seals' folder. */
+function copiesIn(folder: string, ledger: string): Facts[] {
+  return ['keys', 'heads', 'days'].flatMap(what => {
+    const file = path.join(folder, `ledger-${ledger}-${what}.jsonl`)
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : []
+    return lines.flatMap(text => {
+      try {
+        const told: unknown = JSON.parse(text)
+        return isFacts(told) ? [told] : []
+      } catch {
+        return [] // a line that a crash cut short was never acknowledged
+      }
+    })
+  })
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      key: { type: 'string', multiple: true },
+      seals: { type: 'string' },
+      ledger: { type: 'string', default: '1' },
+      json: { type: 'boolean' },
+    },
+  })
+  const [book] = positionals
+  if (book === undefined) {
+    console.error('usage: node second-opinion.ts books.jsonl [--key public-key.pem] [--seals folder] [--json]')
+    return 2
+  }
+  const opinion = new SecondOpinion()
+  for (const file of values.key ?? []) opinion.trust(readFileSync(file, 'utf8'))
+  for (const copy of values.seals === undefined ? [] : copiesIn(values.seals, values.ledger)) opinion.remember(copy)
+  for await (const text of createInterface({ input: createReadStream(book), crlfDelay: Infinity })) opinion.line(text)
+  const found = opinion.finish()
+  if (values.json) console.log(JSON.stringify(found, undefined, 2))
+  else tell(found, values.key !== undefined)
+  return found.breaks.length === 0 ? 0 : 1
+}
+
+const SHOWN = 50
+
+function tell({ events, postings, head, totals, balances, seals, breaks }: Opinion, ownKey: boolean): void {
+  console.log(`${events} events and ${postings} postings. Head: event ${head.seq} of ${head.day}, ${head.hash}`)
+  for (const [asset, total] of Object.entries(totals)) console.log(`Total ${asset}: ${total} of debits and of credits`)
+  const shown = Object.entries(balances).filter(([, balance]) => /[1-9]/.test(balance))
+  for (const [account, balance] of shown) console.log(`  ${account.padEnd(14)} ${balance.padStart(18)}`)
+  console.log(`${seals} seals.${ownKey ? '' : ' Their key is the export’s own word: bring your copy with --key.'}`)
+  for (const { place, what } of breaks.slice(0, SHOWN)) console.log(`WRONG  ${place}: ${what}`)
+  if (breaks.length > SHOWN) console.log(`and ${breaks.length - SHOWN} more`)
+  console.log(breaks.length === 0 ? 'Nothing is wrong.' : `${breaks.length} breaks.`)
+}
+
+const [, script] = process.argv
+if (script !== undefined && existsSync(script) && realpathSync(script) === import.meta.filename) {
+  process.exitCode = await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    return 2
+  })
+}

@@ -1,0 +1,295 @@
+/**
+ * What somebody with every right in the database may do to a journal, and where it shows: rows struck clumsily, histories retold with
+ * every hash and table made to match, events that no rule allows, rows that no event made, seals written anew.
+ */
+import { generateKeyPairSync, sign } from 'node:crypto'
+import type { Client } from 'pg'
+import type { AccountId } from '../../ledger/accounts.ts'
+import { canonical } from '../../ledger/canonical.ts'
+import type { RecordedEvent } from '../../ledger/events/event.ts'
+import type { DaySeal, HeadStatement, SealFile } from '../../ledger/seal-file.ts'
+import { forge } from './forge.ts'
+import { forgeries, strike, strokes } from './tampering.ts'
+
+type Roll = (below: number) => number
+
+export interface Bank {
+  readonly db: Client
+  readonly history: readonly RecordedEvent[]
+  readonly seals: SealFile
+}
+
+/** What was done: where it is to be found, and the seals as they are now. */
+export interface Done {
+  readonly places: RegExp
+  readonly seals: SealFile
+}
+
+type Attack = (bank: Bank, roll: Roll) => Promise<Done | undefined>
+
+/** A row changed, one removed, two exchanged, the end cut off. */
+const struck: Record<string, Attack> = Object.fromEntries(
+  Object.entries(strokes).map(([name, stroke]): [string, Attack] => [
+    name,
+    async ({ db, history, seals }, roll) => {
+      const seq = 3 + roll(history.length - 6)
+      const changed = await strike(db, stroke(seq, history.length))
+      return changed > 0 ? { places: name.includes('posting') ? /posting/ : at(seq, seq + 1, 'cut'), seals } : undefined
+    },
+  ]),
+)
+
+/** Another history, perfect in itself: what was signed contradicts it. */
+const retold: Record<string, Attack> = Object.fromEntries(
+  Object.entries(forgeries).map(([name, change]): [string, Attack] => [
+    `re-chain: ${name}`,
+    async ({ db, history, seals }, roll) => {
+      const told = change([...history], roll)
+      const first = told.findIndex((event, i) => canonical(event) !== canonical(history[i]))
+      const done = first !== -1 || told.length < history.length
+      if (!done || !(await forged(db, told))) return undefined
+      return { places: /signed head|seal of/, seals }
+    },
+  ]),
+)
+
+const forged = (db: Client, events: readonly RecordedEvent[]): Promise<boolean> =>
+  forge(db, events).then(
+    () => true,
+    () => false,
+  )
+
+/** One more event, with its hash and every row: nothing contradicts it but its own rule. */
+const added =
+  (make: (bank: Bank, roll: Roll, next: Partial<RecordedEvent>) => Partial<RecordedEvent> | undefined): Attack =>
+  async (bank, roll) => {
+    const { db, history, seals } = bank
+    const last = history.at(-1)
+    if (!last) return undefined
+    const seq = history.length + 1
+    const made = make(bank, roll, { recordedAt: last.recordedAt, bankDay: last.bankDay, seq })
+    if (!made) return undefined
+    const { bankDay } = { ...last, ...made }
+    const blank = {
+      actor: 'bank',
+      key: `o:added-${seq}`,
+      version: 1,
+      effectiveDate: bankDay,
+      effects: [],
+      legs: [],
+      payload: {},
+    }
+    const done = await forged(db, [...history, { ...last, ...blank, seq, ...made }])
+    return done ? { places: at(seq), seals } : undefined
+  }
+
+const customers = ({ history }: Bank): { id: AccountId; owner: string; kind: string }[] =>
+  history.flatMap(({ effects }) =>
+    effects.flatMap(one => (one.effect === 'open' ? [{ id: one.account, owner: one.owner, kind: one.kind }] : [])),
+  )
+
+/** A victim's checking account and a thief's. */
+function pair(bank: Bank, roll: Roll) {
+  const open = customers(bank).filter(({ kind }) => kind === 'checking')
+  const victim = open[roll(open.length)]
+  const thief = open.find(({ owner }) => owner !== victim?.owner)
+  return victim && thief ? { victim, thief } : undefined
+}
+
+const leg = (account: AccountId, amount: string) => ({ account, asset: 'USD', amount })
+const VAULT = 1 as AccountId // the bank's own accounts: `accounts.ts`
+const ACH = 2 as AccountId
+const FEES = 10 as AccountId
+const cent = (roll: Roll) => `0.0${1 + roll(9)}`
+
+const unlawful: Record<string, Attack> = {
+  'forge by actor: a transfer': added((bank, roll) => {
+    const both = pair(bank, roll)
+    if (!both) return undefined
+    const [{ id: from }, { id: to, owner }, amount] = [both.victim, both.thief, cent(roll)]
+    const key = `c:${owner}:forged-${roll(999_999)}-key`
+    return {
+      key,
+      actor: owner,
+      kind: 'internal-transfer',
+      payload: { from, to, amount },
+      legs: [leg(from, amount), leg(to, `-${amount}`)],
+    }
+  }),
+  'forge by actor: a bill': added((bank, roll) => {
+    const both = pair(bank, roll)
+    if (!both) return undefined
+    const [{ id: from }, { owner }, amount] = [both.victim, both.thief, cent(roll)]
+    const payload = { from, amount, payee: 'Gas', category: 'Bills' }
+    return { actor: owner, kind: 'bill-payment', payload, legs: [leg(from, amount), leg(6 as AccountId, `-${amount}`)] }
+  }),
+  'forge by actor: pay from nowhere': added((bank, roll) => {
+    const both = pair(bank, roll)
+    if (!both) return undefined
+    const { id: to, owner } = both.thief
+    const payload = { to, owner, amount: '900.00', description: 'Payroll', source: 'ach' }
+    return { actor: owner, kind: 'deposit', payload, legs: [leg(ACH, '900.00'), leg(to, '-900.00')] }
+  }),
+  'beyond the floor': added((bank, roll) => {
+    const from = pair(bank, roll)?.victim
+    if (!from) return undefined
+    const payload = { account: from.id, amount: '90000.00', month: '2026-03' }
+    return { kind: 'monthly-fee', payload, legs: [leg(from.id, '90000.00'), leg(FEES, '-90000.00')] }
+  }),
+  'legs of another kind': added((bank, roll) => {
+    const to = pair(bank, roll)?.thief
+    const payload = { account: to?.id, amount: '1.00', rate: '0.85', from: '2026-02-01', to: '2026-02-28' }
+    return to && { kind: 'interest', payload, legs: [leg(VAULT, '1.00'), leg(to.id, '-1.00')] }
+  }),
+  'legs beside the payload': added((bank, roll) => {
+    const to = pair(bank, roll)?.thief
+    const payload = { account: to?.id, amount: '1.00', rate: '0.85', from: '2026-02-01', to: '2026-02-28' }
+    return to && { kind: 'interest', payload, legs: [leg(11 as AccountId, '9001.00'), leg(to.id, '-9001.00')] }
+  }),
+  'a limit out of nothing': added((bank, roll) => {
+    const card = pair(bank, roll)?.thief
+    return (
+      card && {
+        kind: 'account-thawed',
+        payload: { account: card.id },
+        effects: [{ effect: 'change', account: card.id, floor: '-5000.00' }],
+      }
+    )
+  }),
+  'a counter turned back': added((_bank, roll) => ({
+    kind: 'key-closed',
+    effects: [{ effect: 'count', counter: `typed:nobody:${roll(99)}`, amount: '-5000.00' }],
+  })),
+  'back-date: the day': added(({ history }) => {
+    const [first] = history
+    return first && { bankDay: first.bankDay, recordedAt: first.recordedAt, kind: 'key-closed' }
+  }),
+  'back-date: the moment': added(({ history }, roll) => {
+    const last = history.at(-1)
+    if (!last) return undefined
+    return { recordedAt: new Date(Date.parse(last.recordedAt) - 1 - roll(5000)).toISOString(), kind: 'key-closed' }
+  }),
+  'back-date: a day that nobody opened': added((_bank, _roll, { bankDay }) => {
+    const day = new Date(Date.parse(bankDay ?? '') + 86_400_000).toISOString().slice(0, 10)
+    return { bankDay: day, recordedAt: `${day}T15:00:00.000Z`, kind: 'key-closed' }
+  }),
+}
+
+/** Rows that no event made, and rows that are not as events made them. */
+const orphans: Record<string, (bank: Bank, roll: Roll) => [statement: string, places: RegExp]> = {
+  'orphan posting beyond the head': ({ history }, roll) => [
+    `insert into ledger.posting (ledger, account, asset, seq, leg, amount, balance, type, description)
+     values (1, 10, 'USD', ${history.length + 10 + roll(500)}, 0, 1000000, 1000000, 'o', 'Nothing')`,
+    /posting/,
+  ],
+  'orphan posting of an event': ({ history }, roll) => [
+    `insert into ledger.posting (ledger, account, asset, seq, leg, amount, balance, type, description)
+     values (1, 10, 'USD', ${1 + roll(history.length)}, 9, 5, 5, 'o', 'Nothing')`,
+    /posting/,
+  ],
+  'a posting is gone': () => [
+    `delete from ledger.posting where ctid = (select ctid from ledger.posting order by random() limit 1)`,
+    /posting/,
+  ],
+  'orphan lot': ({ history }, roll) => [
+    `insert into ledger.lot select 1, ${history.length + 7 + roll(9)}, min(id), 'USD', 50 from ledger.account where owner is not null`,
+    /lot/,
+  ],
+  'orphan hold': ({ history }, roll) => [
+    `insert into ledger.hold select 1, ${history.length + 7 + roll(9)}, min(id), 'USD', 50, null, 'Nothing', 'o'
+       from ledger.account where owner is not null`,
+    /hold/,
+  ],
+  'orphan counter': (_bank, roll) => [
+    `insert into ledger.counter values (1, 'typed:nobody-${roll(99)}', 5)`,
+    /counter/,
+  ],
+  'orphan account': ({ history }, roll) => [
+    `insert into ledger.account (ledger, id, public_id, owner, kind, opened_on)
+     values (1, ${history.length + 2_000 + roll(99)}, gen_random_uuid(), gen_random_uuid(), 'checking', '2026-03-02')`,
+    /account/,
+  ],
+  'a limit is changed': () => [
+    `update ledger.account set floor = -99000 where id = (select max(id) from ledger.account)`,
+    /account/,
+  ],
+  'an owner is changed': () => [
+    `update ledger.account set owner = gen_random_uuid() where id = (select max(id) from ledger.account)`,
+    /account/,
+  ],
+  'money on hold is freed': () => [
+    `update ledger.position set held = held + 1 where ctid = (select ctid from ledger.position limit 1)`,
+    /position|balance/,
+  ],
+  'a lot is settled': () => [
+    `update ledger.lot set amount = amount + 1 where ctid = (select ctid from ledger.lot limit 1)`,
+    /lot/,
+  ],
+  'a counter is changed': () => [
+    `update ledger.counter set amount = amount - 1 where ctid = (select ctid from ledger.counter limit 1)`,
+    /counter/,
+  ],
+}
+
+const left: Record<string, Attack> = Object.fromEntries(
+  Object.entries(orphans).map(([name, make]): [string, Attack] => [
+    name,
+    async (bank, roll) => {
+      const [statement, places] = make(bank, roll)
+      return (await strike(bank.db, statement)) > 0 ? { places, seals: bank.seals } : undefined
+    },
+  ]),
+)
+
+const other = generateKeyPairSync('ed25519').privateKey
+
+/** The file of seals itself, without the bank's key. */
+const resealed: Record<string, (seals: SealFile, roll: Roll) => [SealFile, RegExp]> = {
+  'seal rewritten: a root': (seals, roll) => inDay(seals, roll, day => ({ ...day, root: turned(day.root, roll) })),
+  'seal rewritten: a salt': (seals, roll) => inDay(seals, roll, day => ({ ...day, salt: turned(day.salt, roll) })),
+  'seal rewritten: a day': (seals, roll) => inDay(seals, roll, day => ({ ...day, last: day.last - 1 })),
+  'seal rewritten: signed by another': (seals, roll) =>
+    inDay(seals, roll, day => {
+      const { signature: _signature, salt, ...told } = day
+      return { ...told, salt, signature: sign(null, Buffer.from(canonical(told)), other).toString('base64') }
+    }),
+  'seal rewritten: one is gone': (seals, roll) => {
+    const n = roll(seals.days.length - 1)
+    return [{ ...seals, days: seals.days.toSpliced(n, 1) }, new RegExp(`seal of ${seals.days[n + 1]?.day ?? ''}`)]
+  },
+  'seal rewritten: a head': (seals, roll) => {
+    const n = roll(seals.heads.length)
+    const changed = seals.heads.map((head, i): HeadStatement =>
+      i === n ? { ...head, hash: turned(head.hash, roll) } : head,
+    )
+    return [{ ...seals, heads: changed }, new RegExp(`signed head ${seals.heads[n]?.seq ?? 0}`)]
+  },
+}
+
+function inDay(seals: SealFile, roll: Roll, change: (day: DaySeal) => DaySeal): [SealFile, RegExp] {
+  const n = roll(seals.days.length)
+  const days = seals.days.map((day, i) => (i === n ? change(day) : day))
+  return [{ ...seals, days }, new RegExp(`seal of ${seals.days[n]?.day ?? ''}`)]
+}
+
+/** Another digit somewhere. */
+function turned(hex: string, roll: Roll): string {
+  const n = roll(hex.length)
+  return `${hex.slice(0, n)}${((parseInt(hex[n] ?? '0', 16) + 1 + roll(15)) % 16).toString(16)}${hex.slice(n + 1)}`
+}
+
+const written: Record<string, Attack> = Object.fromEntries(
+  Object.entries(resealed).map(([name, change]): [string, Attack] => [
+    name,
+    async ({ seals }, roll) => {
+      const [changed, places] = change(seals, roll)
+      return { places, seals: changed }
+    },
+  ]),
+)
+
+/** The place where it begins to show: this event, or what was signed of it. */
+const at = (seq: number, next = seq, cut = ''): RegExp =>
+  new RegExp(`(event|posting) (${seq}|${next})\\b${cut ? '|signed head|seal of' : ''}`)
+
+export const attacks: Readonly<Record<string, Attack>> = { ...struck, ...retold, ...unlawful, ...left, ...written }
