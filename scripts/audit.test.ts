@@ -1,6 +1,6 @@
 /** The auditor's commands as they are typed: what they print, and the exit code that a script would act on. */
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -37,12 +37,14 @@ interface Said {
   err: string
 }
 
-function audit(...args: string[]): Promise<Said> {
+const audit = (...args: string[]): Promise<Said> => run('audit.ts', ...args)
+
+function run(script: string, ...args: string[]): Promise<Said> {
   const env = { ...process.env, DATABASE_URL: connectionString, DATA_DIR: dataDir }
   return new Promise(resolve => {
     const child = execFile(
       process.execPath,
-      [path.join(import.meta.dirname, 'audit.ts'), ...args],
+      [path.join(import.meta.dirname, script), ...args],
       { env, maxBuffer: 2 ** 26 },
       (_error, out, err) => {
         resolve({ code: child.exitCode ?? -1, out, err })
@@ -137,6 +139,17 @@ test('the books go to stdout whole', async () => {
   const { rows } = await db.query<{ n: string }>('select count(*) as n from ledger.event')
   const events = out.split('\n').filter(line => line.startsWith('{"hash"'))
   expect([code, events.length, out.includes('"end"')]).toEqual([0, Number(rows[0]?.n), true])
+})
+
+test('a second opinion needs only the file of the journal, and says no with 1 when a cent is changed', async () => {
+  const file = path.join(dataDir, 'journal.jsonl')
+  expect(await audit('export', '--format', 'jsonl', '--output', file)).toMatchObject({ code: 0 })
+  const ask = () => run('second-opinion.ts', file, '--key', path.join(dataDir, 'seals', 'signing-key.pub.pem'))
+  expect(await ask()).toMatchObject({ code: 0, out: expect.stringContaining('Nothing is wrong.') })
+  const changed = readFileSync(file, 'utf8').replace('"legs":[[1,"500.00"]', '"legs":[[1,"500.01"]')
+  writeFileSync(file, changed)
+  expect(await ask()).toMatchObject({ code: 1, out: expect.stringMatching(/WRONG {2}event \d+: /) })
+  expect(await run('second-opinion.ts')).toMatchObject({ code: 2 })
 })
 
 describe('what cannot be looked at is 2', () => {

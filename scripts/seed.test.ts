@@ -11,6 +11,7 @@ import { testDatabase } from './testing/database.ts'
 import { brokenIn } from './testing/orders/kept.ts'
 import { demoWelcome, seedDemo } from './seed.ts'
 import { dana } from './demo/facts.ts'
+import { opinionOf, ourBalances } from './testing/second-opinion.ts'
 
 const NOW = Date.parse('2026-11-20T20:30:00Z')
 const folder = mkdtempSync(path.join(tmpdir(), 'wrenfield-seed-'))
@@ -42,6 +43,17 @@ describe('a seeded bank', () => {
       `contributed:${dana.who.id}:2026`,
     ])
     expect(Number(room.rows[0].amount)).toBe(2_500)
+  })
+
+  test('is right to an auditor who shares no line of code with the bank, to the same balances', async () => {
+    const auditor = await db.connect()
+    const opinion = await opinionOf(auditor)
+    auditor.release(true)
+    expect(opinion.breaks.slice(0, 5)).toEqual([])
+    expect(opinion.events).toBeGreaterThan(1_000)
+    const reader = await db.connect()
+    expect(opinion.balances).toEqual(await ourBalances(reader))
+    reader.release()
   })
 
   test('is believable: payroll, groceries, rent, interest every month, one card month with interest', async () => {
