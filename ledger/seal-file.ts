@@ -19,8 +19,11 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   readSync,
+  renameSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
@@ -50,26 +53,41 @@ export const dayStatement = z.object({
   hash: hex32,
   ...signed,
 })
+/** "After this event, the next key signs, and this one nothing more." Signed by the old key and countersigned by the new. */
+export const keyStatement = z.object({
+  is: z.literal('key'),
+  ledger: z.int(),
+  seq: z.int().nonnegative(),
+  old: z.string(),
+  next: z.string(),
+  pem: z.string(),
+  countersignature: z.string(),
+  ...signed,
+})
 export type HeadStatement = z.infer<typeof headStatement>
 export type DayStatement = z.infer<typeof dayStatement>
+export type KeyStatement = z.infer<typeof keyStatement>
+export type Statement = HeadStatement | DayStatement | KeyStatement
 
 /** A day's statement is kept with the salt of its leaves, which is not signed: a proof shows one leaf's salt, never this one. */
 const dayLine = dayStatement.extend({ salt: hex32 })
 export type DaySeal = z.infer<typeof dayLine>
-const line = z.discriminatedUnion('is', [headStatement, dayLine])
+const line = z.discriminatedUnion('is', [headStatement, dayLine, keyStatement])
 
 export interface SealFile {
   readonly heads: readonly HeadStatement[]
   readonly days: readonly DaySeal[]
+  readonly keys: readonly KeyStatement[]
   /** Lines that could not be read: file and number. */
   readonly unreadable: readonly string[]
 }
 
 /** Heads come every minute, days once a day: each has a file of its own, so that the newest is always the last line. */
-const fileOf = (folder: string, ledger: number, is: 'head' | 'day') =>
+export const fileOf = (folder: string, ledger: number, is: Statement['is']) =>
   path.join(folder, `ledger-${ledger}-${is}s.jsonl`)
 const privateIn = (folder: string) => path.join(folder, 'signing-key.pem')
-const publicIn = (folder: string) => path.join(folder, 'signing-key.pub.pem')
+const nextIn = (folder: string) => path.join(folder, 'signing-key.next.pem')
+export const publicIn = (folder: string) => path.join(folder, 'signing-key.pub.pem')
 
 export interface Signer {
   readonly publicKey: string
@@ -82,18 +100,62 @@ export interface Signer {
 export function openSigner(folder: string): Signer {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = privateIn(folder)
-  if (!existsSync(file)) {
-    const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })
-    writeFileSync(file, pem, { mode: 0o600, flag: 'wx' })
-  }
+  finishRotation(folder)
+  if (!existsSync(file)) newKey(file)
+  const signer = signerOf(file)
+  writeFileSync(publicIn(folder), signer.publicKey, { mode: 0o644 })
+  return signer
+}
+
+function newKey(file: string): void {
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })
+  writeFileSync(file, pem, { mode: 0o600, flag: 'wx' })
+}
+
+function signerOf(file: string): Signer {
   const key = createPrivateKey(readFileSync(file))
   const publicKey = pemOf(createPublicKey(key))
-  writeFileSync(publicIn(folder), publicKey, { mode: 0o644 })
   return {
     publicKey,
     name: keyName(publicKey),
     sign: statement => sign(null, Buffer.from(canonical(statement)), key).toString('base64'),
   }
+}
+
+/**
+ * Gives the folder another key: from after event `seq` on it signs, and the old private key is gone. The statement is on the disk
+ * before the key is in use, so that a crash leaves the one or the other.
+ */
+export function changeKey(folder: string, ledger: number, seq: number): KeyStatement {
+  const old = openSigner(folder)
+  newKey(nextIn(folder))
+  const next = signerOf(nextIn(folder))
+  const unsigned = {
+    is: 'key' as const,
+    ledger,
+    seq,
+    old: old.publicKey,
+    next: next.name,
+    pem: next.publicKey,
+    at: new Date().toISOString(),
+    key: old.name,
+  }
+  const told = { ...unsigned, signature: old.sign(unsigned), countersignature: next.sign(unsigned) }
+  appendSeal(folder, told)
+  openSigner(folder)
+  return told
+}
+
+/** A next key that was announced takes its place; one that a crash left behind unannounced goes. */
+function finishRotation(folder: string): void {
+  if (!existsSync(nextIn(folder))) return
+  const { name } = signerOf(nextIn(folder))
+  const announced = readdirSync(folder).some(file => {
+    const [, ledger] = /^ledger-(\d+)-keys\.jsonl$/.exec(file) ?? []
+    return ledger !== undefined && readSeals(folder, Number(ledger)).keys.at(-1)?.next === name
+  })
+  if (announced) renameSync(nextIn(folder), privateIn(folder))
+  else rmSync(nextIn(folder))
 }
 
 const pemOf = (key: KeyObject): string => key.export({ type: 'spki', format: 'pem' }).toString()
@@ -108,18 +170,28 @@ export const keyName = (publicKey: string): string =>
     .digest('hex')
     .slice(0, 16)
 
-/** What is signed: the statement without its signature, and without the salt. */
-export function signedText(statement: HeadStatement | DayStatement | DaySeal): string {
+/** What is signed: the statement without its signatures, and without the salt. */
+export function signedText(statement: Statement | DaySeal): string {
   const { signature: _signature, ...rest } = statement
-  const { salt: _salt, ...told } = { salt: undefined, ...rest }
+  const unsaid = { salt: undefined, countersignature: undefined }
+  const { salt: _salt, countersignature: _countersignature, ...told } = { ...unsaid, ...rest }
   return canonical(told)
 }
 
-export const isSigned = (statement: HeadStatement | DayStatement | DaySeal, publicKey: string): boolean =>
-  verify(null, Buffer.from(signedText(statement)), publicKey, Buffer.from(statement.signature, 'base64'))
+/** A statement as it may leave the house: all of it that is signed, with its signatures. */
+export function withoutSalt(seal: DaySeal): DayStatement {
+  const { salt: _salt, ...told } = seal
+  return told
+}
+
+export const isSigned = (
+  statement: Statement | DaySeal,
+  publicKey: string,
+  signature: string = statement.signature,
+): boolean => verify(null, Buffer.from(signedText(statement)), publicKey, Buffer.from(signature, 'base64'))
 
 /** Appends a line and waits until the disk has it. A line that a crash cut short is ended first. */
-export function appendSeal(folder: string, statement: HeadStatement | DaySeal): void {
+export function appendSeal(folder: string, statement: Statement | DaySeal): void {
   const handle = openSync(fileOf(folder, statement.ledger, statement.is), 'a+', 0o600)
   try {
     const cut = !/(^|\n)$/.test(tailOf(handle, 1))
@@ -153,22 +225,32 @@ export function sealedTo(folder: string, ledger: number): { day: number; head: n
 
 /** Reads all that was sealed. A last line without its end was never acknowledged and is left out. */
 export function readSeals(folder: string, ledger: number): SealFile {
+  const { found, unreadable } = readStatements(folder, ledger, line)
+  return {
+    heads: found.filter(one => one.is === 'head'),
+    days: found.filter(one => one.is === 'day'),
+    keys: found.filter(one => one.is === 'key'),
+    unreadable,
+  }
+}
+
+/** The statements of a folder that fit a shape, and the lines that do not. */
+export function readStatements<T>(
+  folder: string,
+  ledger: number,
+  shape: z.ZodType<T>,
+): { found: T[]; unreadable: string[] } {
   const unreadable: string[] = []
-  const read = (is: 'head' | 'day') => {
+  const found = (['head', 'day', 'key'] as const).flatMap(is => {
     const file = fileOf(folder, ledger, is)
     const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : []
     return lines.flatMap((text, i) => {
-      const parsed = line.safeParse(jsonOf(text))
+      const parsed = shape.safeParse(jsonOf(text))
       if (!parsed.success) unreadable.push(`${path.basename(file)}:${i + 1}`)
       return parsed.success ? [parsed.data] : []
     })
-  }
-  const all = [...read('head'), ...read('day')]
-  return {
-    heads: all.filter(found => found.is === 'head'),
-    days: all.filter(found => found.is === 'day'),
-    unreadable,
-  }
+  })
+  return { found, unreadable }
 }
 
 function jsonOf(text: string): unknown {

@@ -7,16 +7,17 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { BankDay } from './calendar.ts'
 import { hashOf, leavesOf, saltOf } from './day-leaves.ts'
+import { keyring, seqOf, type Keyring } from './keyring.ts'
 import { pathTo, rootOf } from './merkle.ts'
 import {
   appendSeal,
-  isSigned,
+  changeKey,
   openSigner,
   sealedTo,
   signedText,
   type DaySeal,
   type DayStatement,
-  type HeadStatement,
+  type KeyStatement,
   type SealFile,
   type Signer,
 } from './seal-file.ts'
@@ -42,18 +43,18 @@ export function startSealing(
   tell: (problem: string) => void,
   everyMs = SEAL_EVERY_MS,
 ): Sealing {
-  const signer = openSigner(folder)
+  const { publicKey } = openSigner(folder)
   let running = Promise.resolve()
   const tick = () => {
     running = running
-      .then(() => sealOnce({ connectionString, ledger, folder }, signer))
+      .then(() => sealOnce({ connectionString, ledger, folder }))
       .catch(error => tell(`sealing: ${error instanceof Error ? error.message : String(error)}`))
   }
   tick()
   const timer = setInterval(tick, everyMs)
   timer.unref()
   return {
-    publicKey: signer.publicKey,
+    publicKey,
     async stop() {
       clearInterval(timer)
       tick() // what was written last is signed before the bank closes
@@ -63,24 +64,43 @@ export function startSealing(
 }
 
 /** Signs what is new since the last time: closed days first, then the head. Safe to call from several processes at once. */
-export async function sealOnce(
-  { connectionString, ledger, folder }: Place & { connectionString: string },
-  signer = openSigner(folder),
-): Promise<void> {
+export async function sealOnce(place: Place & { connectionString: string }): Promise<void> {
+  await sealing(place, 'pg_try_advisory_lock(742002, $1)', client => sealNow(client, place))
+}
+
+/** Another key signs from now on; what there is until now is sealed with the old one first. Waits for a sealing that is under way. */
+export async function rotateKey(place: Place & { connectionString: string }): Promise<KeyStatement> {
+  const changed = await sealing(place, '(select true from pg_advisory_lock(742002, $1))', async client => {
+    await sealNow(client, place)
+    return changeKey(place.folder, place.ledger, sealedTo(place.folder, place.ledger).head)
+  })
+  if (!changed) throw new Error('the key could not be changed')
+  return changed
+}
+
+/** One process at a time seals a ledger, with the key that the folder has then. */
+async function sealing<T>(
+  { connectionString, ledger }: Place & { connectionString: string },
+  lock: string,
+  act: (client: pg.ClientBase) => Promise<T>,
+): Promise<T | undefined> {
   const client = new pg.Client({ connectionString, application_name: 'wrenfield-seal' })
   client.on('error', () => undefined) // dies between two queries: the next one fails, and the next minute tries again
   await client.connect()
   try {
     await client.query(`set role wf_writer; set timezone = 'UTC'`)
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(742002, $1) as mine', [ledger])
-    if (!rows[0]?.mine) return // another process of this bank is at it
-    const sealed = sealedTo(folder, ledger)
-    for (const day of await closedDays(client, ledger, sealed.day))
-      await sealDay(client, { ledger, folder }, signer, day)
-    await signHead(client, { ledger, folder }, signer, sealed.head)
+    const { rows } = await client.query<{ mine: boolean }>(`select ${lock} as mine`, [ledger])
+    return rows[0]?.mine ? await act(client) : undefined // else another process of this bank is at it
   } finally {
     await client.end()
   }
+}
+
+async function sealNow(client: pg.ClientBase, { ledger, folder }: Place): Promise<void> {
+  const signer = openSigner(folder)
+  const sealed = sealedTo(folder, ledger)
+  for (const day of await closedDays(client, ledger, sealed.day)) await sealDay(client, { ledger, folder }, signer, day)
+  await signHead(client, { ledger, folder }, signer, sealed.head)
 }
 
 async function signHead(
@@ -180,18 +200,22 @@ async function hashesOf(
 
 // --- checking ---------------------------------------------------------------------------------------------------------
 
+/** What a folder or a copy of it says. */
+type Said = Pick<SealFile, 'heads' | 'keys' | 'unreadable'> & { readonly days: readonly DayStatement[] }
+
 /** Turns what was signed into a witness for `verify`. Statements whose signature is not the key's own are named at the end. */
-export function witnessFrom(seals: SealFile, publicKey: string): Witness {
+export function witnessFrom(seals: Said, publicKey: string): Witness {
+  const ring = keyring(publicKey, seals.keys)
   const said = new Map<number, string>()
-  const complaints = seals.unreadable.map(where => `a seal cannot be read: ${where}`)
-  const statements: (HeadStatement | DaySeal)[] = [...seals.heads, ...seals.days]
-  for (const statement of statements) {
-    const seq = statement.is === 'head' ? statement.seq : statement.last
-    if (isSigned(statement, publicKey)) said.set(seq, statement.hash)
-    else
-      complaints.push(
-        `the signature over ${statement.is === 'head' ? `head ${seq}` : `day ${statement.day}`} is not the bank's`,
-      )
+  const complaints = [
+    ...seals.unreadable.map(where => `a seal cannot be read: ${where}`),
+    ...ring.unproven.map(({ next }) => `nobody vouches for the key ${next}, which is said to sign for the bank`),
+  ]
+  for (const statement of [...seals.heads, ...seals.days]) {
+    const seq = seqOf(statement)
+    const objection = ring.objection(statement)
+    if (!objection) said.set(seq, statement.hash)
+    else complaints.push(`${statement.is === 'head' ? `head ${seq}` : `day ${statement.day}`}: ${objection}`)
   }
   const newest = Math.max(0, ...said.keys())
   return {
@@ -220,9 +244,11 @@ export async function* checkDays(
   seals: SealFile,
   publicKey: string,
 ): AsyncGenerator<DayCheck> {
+  const ring: Keyring = keyring(publicKey, seals.keys)
   let expected = 1
   for (const seal of seals.days) {
-    if (!isSigned(seal, publicKey)) yield { seal, problem: 'its signature is not the bank’s' }
+    const objection = ring.objection(seal)
+    if (objection) yield { seal, problem: objection }
     else if (seal.first !== expected)
       yield { seal, problem: `it begins at ${seal.first}, the day before ended before ${expected}` }
     else yield { seal, problem: await wrongRoot(client, ledger, seal) }

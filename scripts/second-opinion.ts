@@ -1556,18 +1556,29 @@ function* wrongIn(event: Event, books: Books): Generator<string> {
 const sha256 = (...parts: (Buffer | string)[]): Buffer =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
 
-const keyId = (pem: string): string =>
-  createHash('sha256')
-    .update(createPublicKey(pem).export({ type: 'spki', format: 'der' }))
-    .digest('hex')
-    .slice(0, 16)
+/** The id of a public key; empty when it is none. */
+function keyId(pem: string): string {
+  try {
+    const der = createPublicKey(pem).export({ type: 'spki', format: 'der' })
+    return createHash('sha256').update(der).digest('hex').slice(0, 16)
+  } catch {
+    return ''
+  }
+}
 
 const seqOfSeal = (seal: Facts): number => Number(seal['is'] === 'day' ? seal['last'] : seal['seq'])
 const placeOfSeal = (seal: Facts): string =>
-  seal['is'] === 'day' ? `seal of ${show(seal['day'])}` : `signed head ${seqOfSeal(seal)}`
+  seal['is'] === 'day'
+    ? `seal of ${show(seal['day'])}`
+    : `${seal['is'] === 'key' ? 'change of key at' : 'signed head'} ${seqOfSeal(seal)}`
 
 /** What is signed: the statement without its signature and, of a day, without the salt. */
-const signedText = (seal: Facts): string => canonical({ ...seal, signature: undefined, salt: undefined })
+const signedText = (seal: Facts): string =>
+  canonical({ ...seal, signature: undefined, countersignature: undefined, salt: undefined })
+/** A statement as it may have left the house. */
+const withoutSalt = (seal: Facts): string => canonical({ ...seal, salt: undefined })
+const isSigned = (seal: Facts, pem: string, signature: unknown = seal['signature']): boolean =>
+  verify(null, Buffer.from(signedText(seal)), pem, Buffer.from(show(signature), 'base64'))
 
 /** A Merkle tree over leaves in order; a left-over at the end of a level goes up as it is. */
 function rootOf(leaves: readonly Buffer[]): string {
@@ -1589,28 +1600,30 @@ class Keys {
 
   trust(pem: string): void {
     const id = keyId(pem)
-    if (!this.#known.has(id)) this.#known.set(id, { pem, until: Infinity })
+    if (id !== '' && !this.#known.has(id)) this.#known.set(id, { pem, until: Infinity })
   }
 
   /** What is wrong with a statement's signature, or undefined. */
   objection(seal: Facts): string | undefined {
     const key = this.#known.get(show(seal['key']))
     if (!key) return `it is signed by ${show(seal['key'])}, which is no key of the bank’s that is known here`
-    const signature = Buffer.from(show(seal['signature']), 'base64')
-    if (!verify(null, Buffer.from(signedText(seal)), key.pem, signature)) return 'its signature is not good'
-    return seqOfSeal(seal) > key.until ? `its key was retired at event ${key.until}` : undefined
+    if (!isSigned(seal, key.pem)) return 'its signature is not good'
+    return seqOfSeal(seal) > key.until ? `its key was retired after event ${key.until}` : undefined
   }
 
-  /** The old key names the one that takes its place. */
-  follow(change: Facts): string | undefined {
-    const objection = this.objection(change)
-    const pem = show(change['pem'])
-    if (objection) return objection
-    if (keyId(pem) !== change['next']) return 'it names another key than it shows'
-    const old = this.#known.get(show(change['key']))
-    if (old) old.until = seqOfSeal(change)
-    this.trust(pem)
-    return undefined
+  /** Takes a change over: forwards by the old key's signature, backwards by the new one's. Answers whether it could. */
+  follow(change: Facts): boolean {
+    const [key, next, old, pem] = [show(change['key']), show(change['next']), show(change['old']), show(change['pem'])]
+    if (keyId(pem) !== next || keyId(old) !== key) return false
+    const [before, after] = [this.#known.get(key), this.#known.get(next)]
+    if (before && isSigned(change, before.pem)) {
+      before.until = Math.min(before.until, seqOfSeal(change))
+      if (!after) this.trust(pem)
+      return true
+    }
+    if (!after || !isSigned(change, after.pem, change['countersignature'])) return false
+    this.#known.set(key, { pem: old, until: seqOfSeal(change) })
+    return true
   }
 
   get count(): number {
@@ -1831,15 +1844,17 @@ export class SecondOpinion {
   }
 
   #checkSeals(): void {
-    for (const seal of this.#seals) this.#exported.add(canonical(seal))
+    for (const seal of this.#seals) this.#exported.add(withoutSalt(seal))
     for (const copy of this.#copies)
-      if (!this.#exported.has(canonical(copy)))
+      if (!this.#exported.has(withoutSalt(copy)))
         this.#found(placeOfSeal(copy), 'it is in your copy of the seals, and not in the export as it was')
-    let expected = 1
-    for (const seal of [...this.#seals, ...this.#copies].filter(one => one['is'] === 'key')) {
-      const objection = this.#keys.follow(seal)
-      if (objection) this.#found(`key ${show(seal['next'])}`, objection)
+    let unproven = this.#seals.filter(one => one['is'] === 'key')
+    for (let before = Infinity; unproven.length < before;) {
+      before = unproven.length
+      unproven = unproven.filter(change => !this.#keys.follow(change))
     }
+    for (const { next } of unproven) this.#found(`key ${show(next)}`, 'nobody who is trusted vouches for it')
+    let expected = 1
     for (const seal of this.#seals) {
       if (seal['is'] === 'key') continue
       for (const what of this.#wrongInSeal(seal, expected)) this.#found(placeOfSeal(seal), what)

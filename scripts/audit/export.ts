@@ -33,6 +33,6 @@ export async function exportJournal(
 /** The key and the statements that a folder holds, for the journal's export. */
 export function sealedIn(folder: string, ledger: number): Sealed {
   const key = publicKeyIn(folder)
-  const { heads, days } = readSeals(folder, ledger)
-  return { keys: key === undefined ? [] : [key], statements: [...heads, ...days] }
+  const { heads, days, keys } = readSeals(folder, ledger)
+  return { keys: key === undefined ? [] : [key], statements: [...keys, ...heads, ...days] }
 }

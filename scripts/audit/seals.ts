@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { isSigned, keyName, publicKeyIn, readSeals } from '../../ledger/seal-file.ts'
+import { keyring } from '../../ledger/keyring.ts'
+import { keyName, publicKeyIn, readSeals } from '../../ledger/seal-file.ts'
 import { checkDays, prove } from '../../ledger/seal.ts'
 import { EXIT, type Auditor } from './auditor.ts'
 import { seqOf } from './entry.ts'
@@ -28,10 +29,14 @@ export async function showSeals({ client, ledger, sealFolder }: Auditor, asked: 
     shown.tell('days', days.length, seals.days.length)
   }
   shown.done()
-  const heads = seals.heads.filter(head => isSigned(head, publicKey))
+  const ring = keyring(publicKey, seals.keys)
+  const heads = seals.heads.filter(head => ring.objection(head) === undefined)
   const newest = heads.at(-1)
   const ok =
-    days.every(day => day.problem === undefined) && heads.length === seals.heads.length && seals.unreadable.length === 0
+    days.every(day => day.problem === undefined) &&
+    heads.length === seals.heads.length &&
+    seals.unreadable.length === 0 &&
+    ring.unproven.length === 0
   if (asked.json) json({ ok, publicKey, days, heads: heads.length, newestHead: newest, unreadable: seals.unreadable })
   else {
     console.log(
@@ -50,6 +55,9 @@ export async function showSeals({ client, ledger, sealFolder }: Auditor, asked: 
     console.log(
       `\n${count(heads.length)} of ${count(seals.heads.length)} signed heads carry a good signature${newest ? `; the newest is event ${newest.seq}, ${newest.at}` : ''}.`,
     )
+    for (const { at, seq, key, next } of seals.keys)
+      console.log(`The key ${key} was retired after event ${seq}, ${at}; ${next} signs since.`)
+    for (const { next } of ring.unproven) console.log(`WRONG: nobody vouches for the key ${next}`)
     for (const where of seals.unreadable) console.log(`WRONG: a seal cannot be read: ${where}`)
     console.log(`\nKeep this public key (${keyName(publicKey)}) where the bank cannot reach it:\n${publicKey}`)
   }

@@ -1,0 +1,104 @@
+/** The key that seals can be changed: what the old one signed stays good, and what it signs of later events counts for nothing. */
+import { createPrivateKey, sign } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../scripts/testing/database.ts'
+import { makeHistory } from '../scripts/testing/history.ts'
+import { exportedLines, opinionOn } from '../scripts/testing/second-opinion.ts'
+import { canonical } from './canonical.ts'
+import { openLedger, type Ledger } from './journal.ts'
+import { openSigner, publicKeyIn, readSeals, type HeadStatement, type KeyStatement } from './seal-file.ts'
+import { checkDays, rotateKey, sealOnce, witnessFrom } from './seal.ts'
+
+const { connectionString } = await testDatabase()
+const folder = mkdtempSync(path.join(tmpdir(), 'wrenfield-rotation-'))
+const place = { connectionString, ledger: 1, folder }
+const auditor = new pg.Client({ connectionString })
+let ledger: Ledger
+let stolen: string
+const keys: string[] = []
+const keep = () => keys.push(publicKeyIn(folder) ?? '')
+
+beforeAll(async () => {
+  await auditor.connect()
+  ledger = openLedger({ connectionString })
+  for (const [n, from] of ['2026-03-02', '2026-03-09', '2026-03-16'].entries()) {
+    await makeHistory(ledger, { commands: 30, days: 2, from, seed: from })
+    await sealOnce(place)
+    keep()
+    if (n === 0) stolen = readFileSync(path.join(folder, 'signing-key.pem'), 'utf8')
+    if (n < 2) await rotateKey(place)
+  }
+})
+afterAll(async () => {
+  await Promise.all([ledger.end(), auditor.end()])
+  rmSync(folder, { recursive: true })
+})
+
+const complaints = (publicKey: string, seals = readSeals(folder, 1)) =>
+  witnessFrom(seals, publicKey).missingAfter(1_000_000)
+
+test('three keys, and whoever has any one of them can check everything', async () => {
+  expect(new Set(keys).size).toBe(3)
+  const seals = readSeals(folder, 1)
+  expect(new Set([...seals.heads, ...seals.days].map(({ key }) => key)).size).toBe(3)
+  const statements = [...seals.keys, ...seals.heads, ...seals.days]
+  const lines = await exportedLines(auditor, { keys: [], statements })
+  for (const key of keys) {
+    expect(complaints(key)).toEqual([])
+    for await (const { problem } of checkDays(auditor, 1, seals, key)) expect(problem).toBeUndefined()
+    expect(opinionOn(lines, [key]).breaks).toEqual([])
+  }
+})
+
+test('the old key is gone from the folder, and signs nothing that comes after it', async () => {
+  expect(readFileSync(path.join(folder, 'signing-key.pem'), 'utf8')).not.toBe(stolen)
+  const seals = readSeals(folder, 1)
+  const [first] = seals.keys
+  const last = seals.heads.at(-1)
+  if (!first || !last) throw new Error('a head and a change of key')
+  const { signature: _signature, ...told } = { ...last, seq: last.seq + 5, key: first.key }
+  const forged: HeadStatement = {
+    ...told,
+    signature: sign(null, Buffer.from(canonical(told)), createPrivateKey(stolen)).toString('base64'),
+  }
+  const rewritten = { ...seals, heads: [...seals.heads, forged] }
+  for (const key of keys) expect(complaints(key, rewritten)).toEqual([expect.stringContaining('was retired')])
+  const lines = await exportedLines(auditor, {
+    keys: [],
+    statements: [...seals.keys, ...rewritten.heads, ...seals.days],
+  })
+  const { breaks } = opinionOn(lines, keys.slice(0, 1))
+  expect(breaks).toEqual([{ place: `signed head ${forged.seq}`, what: expect.stringContaining('was retired') }])
+})
+
+test('a change that nobody vouches for brings no key in', () => {
+  const elsewhere = mkdtempSync(path.join(tmpdir(), 'wrenfield-thief-'))
+  const thief = openSigner(elsewhere)
+  rmSync(elsewhere, { recursive: true })
+  const seals = readSeals(folder, 1)
+  const [last] = seals.keys.slice(-1)
+  if (!last) throw new Error('a change of key')
+  const unsigned = { ...last, next: thief.name, pem: thief.publicKey }
+  const { signature: _s, countersignature: _c, ...told } = unsigned
+  const bogus: KeyStatement = { ...unsigned, signature: thief.sign(told), countersignature: thief.sign(told) }
+  const [newest = ''] = keys.slice(-1)
+  expect(complaints(newest, { ...seals, keys: [...seals.keys, bogus] })).toEqual([
+    expect.stringContaining('nobody vouches'),
+  ])
+})
+
+test('a crash between the announcement and the change is made good; a key that was not announced goes', () => {
+  const { name } = openSigner(folder)
+  renameSync(path.join(folder, 'signing-key.pem'), path.join(folder, 'signing-key.next.pem'))
+  expect(openSigner(folder).name).toBe(name)
+  const elsewhere = mkdtempSync(path.join(tmpdir(), 'wrenfield-fresh-'))
+  openSigner(elsewhere)
+  writeFileSync(path.join(elsewhere, 'signing-key.next.pem'), stolen, { mode: 0o600 })
+  const kept = openSigner(elsewhere).name
+  expect([existsSync(path.join(elsewhere, 'signing-key.next.pem')), openSigner(elsewhere).name]).toEqual([false, kept])
+  rmSync(elsewhere, { recursive: true })
+})
