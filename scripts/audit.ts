@@ -31,6 +31,7 @@ program
   )
   .option('--quick', 'only chain, sums, balances, holds and lots, in SQL')
   .option('--public-key <file>', 'your own copy of the bank’s key')
+  .option('--against <folder>', 'your own copy of the seals: what is missing or differs')
   .option('--json', 'for machines')
   .action(asked => asAuditor(ledger(), auditor => verifyJournal(auditor, asked)))
 

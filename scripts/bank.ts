@@ -9,6 +9,7 @@ import * as disputes from './bank/disputes.ts'
 import { rotateKeys } from './bank/keys.ts'
 import { actKey, asOperator, dollars, wholeNumber, type Asked, type Answer, type Operator } from './bank/operator.ts'
 import { retryOutbox, showOutbox } from './bank/outbox.ts'
+import { rotateSealKey } from './bank/seals.ts'
 import { listUnsettled, returnDeposit, returnPayment, returnTransfer, settleOrigins } from './bank/settle.ts'
 
 const program = new Command('bank')
@@ -164,6 +165,9 @@ const keys = program.command('keys').description('keys of the personal data')
 command(keys, 'rotate', 'add a key and seal everything anew; the bank must not be serving').action(asked =>
   on(asked, rotateKeys),
 )
+
+const seals = program.command('seals').description('what is signed outside the database')
+command(seals, 'rotate', 'another key signs heads and days from now on').action(asked => on(asked, rotateSealKey))
 
 /** "1-48213" or "48213". */
 function seq(typed: string | undefined): number | undefined {

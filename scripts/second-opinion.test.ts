@@ -2,6 +2,8 @@
  * Two auditors that share no line of code look at the same journals: the house's `verify`, and `second-opinion.ts`, which has only
  * the export. On what is right both say so, with the same figures; whatever was tampered with, neither misses.
  */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { modules } from '../ledger/events/all.ts'
@@ -43,3 +45,16 @@ test('tamperings: neither misses one, and each is named by its place', async () 
   expect(unseen).toEqual([])
   expect(seen.size).toBe(Object.keys(attacks).length)
 }, 120_000)
+
+test('JOURNAL.md describes every kind of event, with the members of its payload, and no other', () => {
+  const page = readFileSync(path.join(import.meta.dirname, '..', 'JOURNAL.md'), 'utf8')
+  const kinds = page.split('## Kinds')[1]?.split('## Seals')[0] ?? ''
+  const told = [...kinds.matchAll(/^\| `([a-z-]+)` \| ([^|]*) \|/gm)].map(([, kind, members]) => [
+    kind,
+    members?.trim(),
+  ])
+  expect(told.map(([kind]) => kind ?? '').toSorted()).toEqual([...modules.keys()].toSorted())
+  expect(Object.fromEntries(told)).toEqual(
+    Object.fromEntries(Object.entries(rules).map(([kind, { fields }]) => [kind, fields.split(' ').join(', ')])),
+  )
+})

@@ -28,7 +28,8 @@ async function start(): Promise<void> {
     const server = await startServer({ ...config, databaseUrl: database.connectionString })
     const sealing = sealBeside(config, database)
     const { connectionString } = database
-    const worker = startWorker(server.machinery, dueWork, { connectionString, smtpUrl: config.smtpUrl })
+    const sealed = { folder: path.join(config.dataDir, 'seals'), ledger: 1, places: config.sealCopies }
+    const worker = startWorker(server.machinery, dueWork, { connectionString, smtpUrl: config.smtpUrl, sealed })
     stopOnSignal(async () => {
       await worker.stop()
       await server.close()

@@ -26,6 +26,7 @@ test('nothing set is a demo bank on this machine alone', () => {
     keyFile: path.resolve('var/keys.json'),
     customerServicePhone: undefined,
     firstDayAvailability: undefined,
+    sealCopies: [],
     metricsPort: undefined,
     limits: true,
     passwordMemoryKiB: undefined,
@@ -122,3 +123,15 @@ test.each([
   [{ LIMITS: '0' }],
   [{ HOST: 'localhost', LIMITS: '0', PUBLIC_ORIGIN: 'http://localhost:3000' }],
 ])('%j is as it was meant', env => expect(mistakesIn(env)).toEqual([]))
+
+test('seals are copied to folders, addresses, endpoints and time-stamping authorities, and to nothing else', () => {
+  const words = '/mnt/copy  mailto:auditor@example.com https://example.com/seals tsa+https://tsa.example.com'
+  expect(readConfig({ SEAL_COPIES: words }).sealCopies).toEqual([
+    { kind: 'folder', to: '/mnt/copy' },
+    { kind: 'mail', to: 'auditor@example.com' },
+    { kind: 'http', to: 'https://example.com/seals' },
+    { kind: 'timestamp', to: 'https://tsa.example.com' },
+  ])
+  for (const wrong of ['mailto:nobody', 'ftp://example.com', 'tsa+ftp://x', 'http://'])
+    expect(mistakesIn({ SEAL_COPIES: wrong })).toEqual([expect.stringContaining('SEAL_COPIES must be places')])
+})

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod'
 import { money, text } from '../../ledger/money.ts'
+import { readPlaces, type SealPlace } from './seal-places.ts'
 
 /** What the environment decides about a running bank. Paths are absolute. */
 export interface Config {
@@ -25,6 +26,8 @@ export interface Config {
   customerServicePhone: string | undefined
   /** Dollars of a day's checks that are given at once; absent: the documented amount. */
   firstDayAvailability: string | undefined
+  /** Where day seals are sent, so that the bank cannot rewrite them. */
+  sealCopies: readonly SealPlace[]
   /** Prometheus metrics on loopback; absent: none. */
   metricsPort: number | undefined
   /** Rate limits; off only in tests. */
@@ -150,6 +153,19 @@ const environment = z.object({
     'dollars of a day’s checks that are given at once',
     '`225.00`',
   ),
+  SEAL_COPIES: said(
+    z
+      .string()
+      .default('')
+      .transform((words, { issues }) => {
+        const places = readPlaces(words)
+        if (!places) issues.push({ code: 'custom', message: 'no places', input: words })
+        return places ?? []
+      }),
+    'places such as /mnt/copy mailto:auditor@example.com https://example.com/seals tsa+https://tsa.example.com',
+    'where day seals are sent, so that the bank cannot rewrite them: folders, `mailto:` addresses, `https:` endpoints, `tsa+https:` time-stamping authorities',
+    'nowhere',
+  ),
   METRICS_PORT: said(
     port.optional(),
     'a port number from 0 to 65535',
@@ -210,6 +226,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     keyFile: data.KEY_FILE ? path.resolve(data.KEY_FILE) : path.join(dataDir, 'keys.json'),
     customerServicePhone: data.CUSTOMER_SERVICE_PHONE,
     firstDayAvailability: data.FIRST_DAY_AVAILABILITY,
+    sealCopies: data.SEAL_COPIES,
     metricsPort: data.METRICS_PORT,
     limits: data.LIMITS,
     passwordMemoryKiB: data.PASSWORD_MEMORY_KIB,

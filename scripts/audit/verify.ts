@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { compareCopy } from '../../ledger/seal-copy.ts'
 import { publicKeyIn, readSeals } from '../../ledger/seal-file.ts'
 import { witnessFrom } from '../../ledger/seal.ts'
 import { checkSets } from '../../ledger/set-checks.ts'
 import { verify, type Problem } from '../../ledger/verify.ts'
 import { wrongRows } from './app-checks.ts'
+import { copyIn, tellCopy, together } from './against.ts'
 import { EXIT, type Auditor } from './auditor.ts'
 import { count, json, progress } from './print.ts'
 import { wrongShape } from './schema-shape.ts'
@@ -14,6 +16,8 @@ interface Asked {
   quick?: boolean
   /** The auditor's own copy of the bank's key. */
   publicKey?: string
+  /** The auditor's own copy of the seals. */
+  against?: string
 }
 
 /** Checks everything; names the first bad event. */
@@ -31,14 +35,21 @@ async function around({ client, app }: Auditor, shown: ReturnType<typeof progres
 async function wholly(auditor: Auditor, asked: Asked): Promise<number> {
   const { client, ledger, sealFolder } = auditor
   const shown = progress()
-  const publicKey = asked.publicKey ? readFileSync(asked.publicKey, 'utf8') : publicKeyIn(sealFolder)
-  const witness = publicKey ? witnessFrom(readSeals(sealFolder, ledger), publicKey) : undefined
+  const publicKey = asked.publicKey
+    ? readFileSync(asked.publicKey, 'utf8')
+    : (publicKeyIn(asked.against ?? sealFolder) ?? publicKeyIn(sealFolder))
+  const seals = readSeals(sealFolder, ledger)
+  const copy = asked.against === undefined ? undefined : copyIn(asked.against, ledger)
+  const compared = copy && compareCopy(seals, copy)
+  const witness = publicKey ? witnessFrom(copy ? together(copy, seals) : seals, publicKey) : undefined
   const began = Date.now()
   const journal = await verify(client, { ledger, ...(witness && { witness }), onProgress: shown.tell })
-  const report = { ...journal, problems: [...journal.problems, ...(await around(auditor, shown))] }
+  const copied = (compared?.wrong ?? []).map((what): Problem => ({ check: 'seal', seq: undefined, what }))
+  const report = { ...journal, problems: [...copied, ...journal.problems, ...(await around(auditor, shown))] }
   shown.done()
   const seconds = (Date.now() - began) / 1000
-  if (asked.json) json({ ok: report.problems.length === 0, seconds, ...report })
+  if (asked.json)
+    json({ ok: report.problems.length === 0, seconds, ...report, ...(compared && { waiting: compared.waiting }) })
   else {
     console.log(
       `${count(report.events)} events and ${count(report.postings)} postings read in ${seconds.toFixed(1)} s.`,
@@ -49,6 +60,7 @@ async function wholly(auditor: Auditor, asked: Asked): Promise<number> {
         ? `${count(report.witnessed)} signed heads and days compared.`
         : 'No signed heads were found: a journal rewritten as a whole would not be noticed.',
     )
+    if (copy && compared) tellCopy(copy, compared)
     tell(
       report.problems,
       report.more,

@@ -7,6 +7,7 @@ import { Logger, parseCrontab, run, type Runner } from 'graphile-worker'
 import type { Machinery } from '../machinery.ts'
 import { sweep } from '../sweep.ts'
 import { deliver, openMailer } from './delivery.ts'
+import { sendSeals, type SealedFolder } from './seal-copies.ts'
 import { tellAll } from './telling.ts'
 import { runDue } from './turns.ts'
 import type { DueWork } from './work.ts'
@@ -19,6 +20,8 @@ const EACH_MINUTE = `* * * * * ${TASK} ?jobKey=${TASK}&max=1`
 export interface WorkerOptions {
   readonly connectionString: string
   readonly smtpUrl: string | undefined
+  /** What was sealed, and where it is sent. */
+  readonly sealed?: SealedFolder
 }
 
 export interface BankWorker {
@@ -30,7 +33,7 @@ export interface BankWorker {
 export function startWorker(
   machinery: Machinery,
   work: DueWork,
-  { connectionString, smtpUrl }: WorkerOptions,
+  { connectionString, smtpUrl, sealed }: WorkerOptions,
 ): BankWorker {
   const mailer = smtpUrl === undefined ? undefined : openMailer(smtpUrl)
   const stopping = new AbortController()
@@ -43,6 +46,7 @@ export function startWorker(
     // Codes, sessions and mails end by the wall clock: one that runs ahead would end them all.
     if ((await machinery.clocks.standing()) === 'ahead')
       return complain('the clock of this process is ahead of the database’s')
+    if (sealed) await sendSeals(machinery, sealed)
     await deliver(machinery, mailer)
     if (machinery.clocks.wall() - swept < SWEEP_EVERY_MS) return
     await sweep(machinery)
