@@ -49,10 +49,7 @@ test('tamperings: neither misses one, and each is named by its place', async () 
 test('JOURNAL.md describes every kind of event, with the members of its payload, and no other', () => {
   const page = readFileSync(path.join(import.meta.dirname, '..', 'JOURNAL.md'), 'utf8')
   const kinds = page.split('## Kinds')[1]?.split('## Seals')[0] ?? ''
-  const told = [...kinds.matchAll(/^\| `([a-z-]+)` \| ([^|]*) \|/gm)].map(([, kind, members]) => [
-    kind,
-    members?.trim(),
-  ])
+  const told = [...kinds.matchAll(/^\| `([a-z-]+)` \|([^|]*)\|/gm)].map(([, kind, members]) => [kind, members?.trim()])
   expect(told.map(([kind]) => kind ?? '').toSorted()).toEqual([...modules.keys()].toSorted())
   expect(Object.fromEntries(told)).toEqual(
     Object.fromEntries(Object.entries(rules).map(([kind, { fields }]) => [kind, fields.split(' ').join(', ')])),
