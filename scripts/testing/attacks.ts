@@ -293,6 +293,3 @@ const at = (seq: number, next = seq, cut = ''): RegExp =>
   new RegExp(`(event|posting) (${seq}|${next})\\b${cut ? '|signed head|seal of' : ''}`)
 
 export const attacks: Readonly<Record<string, Attack>> = { ...struck, ...retold, ...unlawful, ...left, ...written }
-
-/** What only somebody sees who decides events again, or looks beyond the head. */
-export const byRule: ReadonlySet<string> = new Set([...Object.keys(unlawful), 'orphan posting beyond the head'])

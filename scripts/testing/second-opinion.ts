@@ -1,5 +1,5 @@
 /** A journal as `second-opinion.ts` sees it: through its export. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
@@ -11,7 +11,7 @@ import { publicKeyIn, readSeals, type SealFile } from '../../ledger/seal-file.ts
 import { checkDays, sealOnce, witnessFrom } from '../../ledger/seal.ts'
 import { verify } from '../../ledger/verify.ts'
 import { SecondOpinion, type Opinion } from '../second-opinion.ts'
-import { attacks, byRule } from './attacks.ts'
+import { attacks } from './attacks.ts'
 import { eventsOf } from './forge.ts'
 import { makeHistory } from './history.ts'
 import { restore } from './tampering.ts'
@@ -46,9 +46,6 @@ export async function ourBalances(db: pg.ClientBase): Promise<Record<string, str
   )
   return Object.fromEntries(rows.map(({ key, balance }) => [key, balance]))
 }
-
-/** Whether the house decides events again. */
-const decides = existsSync(path.join(import.meta.dirname, '..', '..', 'ledger', 'redecide.ts'))
 
 /** What the house says of a journal and of the seals. */
 async function houseOf(db: pg.ClientBase, seals: SealFile, publicKey: string): Promise<string[]> {
@@ -86,8 +83,7 @@ export async function tamperings(
     const { breaks } = await opinionOf(auditor, sealed)
     if (!breaks.some(({ place }) => done.places.test(place)))
       unseen.push(`${name}: the second opinion says ${JSON.stringify(breaks.slice(0, 3))}, not ${String(done.places)}`)
-    const asked = decides || !byRule.has(name)
-    if (asked && (await houseOf(auditor, done.seals, publicKey)).length === 0) unseen.push(`${name}: the house`)
+    if ((await houseOf(auditor, done.seals, publicKey)).length === 0) unseen.push(`${name}: the house`)
     await restore(db, history)
   }
   await Promise.all([db.end(), auditor.end()])
