@@ -27,7 +27,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       totp_seed_sealed bytea,
       totp_confirmed boolean not null default false,
       totp_last_step bigint not null default 0,
-      language text not null default 'en' check (language in ('en', 'es', 'fr', 'zh')),
+      language text not null default 'en' check (language ~ '^[a-z]{2,3}$'),
       default_account text not null default 'checking'
         check (default_account in ('checking', 'savings', 'credit', 'investment')),
       statement_delivery text not null default 'paperless' check (statement_delivery in ('paperless', 'paper', 'both')),

@@ -18,7 +18,7 @@ const sources = new Map([
 const house = {
   sources,
   requirements: '| C-114 | A payment is made on its date. |',
-  words: new Map([['web/locales/es/pay-bills.json', ['Schedule payments', 'Payees']]]),
+  words: new Map([['api/platform/locales/es/pay-bills.json', ['Schedule payments', 'Payees']]]),
 }
 const real = { sources: readSources(), requirements: readRequirementsList(), words: readWords() }
 const roomsOf = (word: string) => thread(real, word).map(({ room }) => room)
@@ -45,7 +45,7 @@ test('a capability is followed from the screen to the tests and the words', () =
         { file: 'web/e2e/pay-bills.e2e.ts', says: 'schedule payments, then look' },
       ],
     },
-    { room: 'words', finds: [{ file: 'web/locales/es/pay-bills.json', says: 'Schedule payments' }] },
+    { room: 'words', finds: [{ file: 'api/platform/locales/es/pay-bills.json', says: 'Schedule payments' }] },
   ])
 })
 

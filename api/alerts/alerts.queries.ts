@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { first, run, type Tx } from '../platform/db.ts'
-import { languages, type Language } from '../platform/language.schema.ts'
+import { languageOf, type Language } from '../platform/language.schema.ts'
 import { alertSettings, type AlertSettings } from './alerts.schema.ts'
 
 /** What a customer wants to be told and where; the documented defaults where nothing was chosen. */
@@ -32,7 +32,7 @@ const toWishes = (row: Row): Wishes => ({
   email: row.email,
   phone: row.phone,
   pushEnabled: row.push_enabled,
-  language: languages.find(one => one === row.language) ?? 'en',
+  language: languageOf(row.language),
 })
 
 export async function wishesOf(tx: Tx, customer: string): Promise<Wishes | undefined> {

@@ -1,5 +1,5 @@
 /** Whom a message goes to, and in which language. */
-import { languages, type Language } from './language.schema.ts'
+import { languageOf, type Language } from './language.schema.ts'
 import type { Tx } from './db.ts'
 
 export interface Addressee {
@@ -15,5 +15,5 @@ export async function addresseeFor(tx: Tx, customer: string): Promise<Addressee>
     .select(['email', 'phone', 'language'])
     .where('id', '=', customer)
     .executeTakeFirstOrThrow()
-  return { ...found, language: languages.find(one => one === found.language) ?? 'en' }
+  return { ...found, language: languageOf(found.language) }
 }

@@ -133,7 +133,7 @@ export interface AppCustomer {
   totp_seed_sealed: Buffer | null
   totp_confirmed: Filled<boolean>
   totp_last_step: Filled<Int8>
-  language: Filled<'en' | 'es' | 'fr' | 'zh'>
+  language: Filled<string>
   default_account: Filled<'checking' | 'savings' | 'credit' | 'investment'>
   statement_delivery: Filled<'paperless' | 'paper' | 'both'>
   notifications: Filled<Json>

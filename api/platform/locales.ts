@@ -1,9 +1,20 @@
-/** Languages of mail and documents. English is the key; a text that is missing in a language stays English. */
-import type { Language } from './language.schema.ts'
-import { es } from './locales/es.ts'
-import { fr } from './locales/fr.ts'
-import { zh } from './locales/zh.ts'
+/** The words of mail and paper by language. English is the key; a text that is missing in a language stays English. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { languages, type Language } from './language.schema.ts'
 
-const catalogues: Record<Language, Readonly<Record<string, string>>> = { en: {}, es, fr, zh }
+const FOLDER = path.join(import.meta.dirname, 'locales')
+/** What the server says; the other files of a language are the screens'. Where two have a text, the later one counts. */
+const FILES = ['movements', 'sentences', 'mail', 'paper']
 
-export const translate = (language: Language, text: string): string => catalogues[language][text] ?? text
+type Catalogue = Readonly<Record<string, string>>
+
+const read = (language: Language, file: string): Catalogue =>
+  JSON.parse(readFileSync(path.join(FOLDER, language, `${file}.json`), 'utf8')) as Catalogue // files of the house
+
+const catalogueOf = (language: Language): Catalogue =>
+  language === 'en' ? {} : Object.assign({}, ...FILES.map(file => read(language, file)))
+
+const catalogues = new Map(languages.map(language => [language, catalogueOf(language)]))
+
+export const translate = (language: Language, text: string): string => catalogues.get(language)?.[text] ?? text

@@ -190,6 +190,8 @@ test('preferences and notifications keep what is not sent; both spellings of a c
   expect((await dana.put('/api/profile/preferences', {})).body.data.undoSeconds).toBe(0)
   expect((await dana.put('/api/profile/preferences', { language: 'de' })).status).toBe(400)
   expect((await dana.put('/api/profile/preferences', { defaultAccount: 'loan' })).status).toBe(400)
+  const unspoken = await dana.put('/api/profile/preferences', { language: 'tlh' })
+  expect([unspoken.status, unspoken.body.error]).toEqual([400, 'Please select a language'])
   const saved = await dana.put('/api/profile/notifications', { balanceAlerts: false, smsNotifications: true })
   expect(saved.body.data).toEqual({
     balanceAlerts: false,

@@ -59,7 +59,7 @@ export function transactionTable(
   const day = firstDay.slice(0, 4) === lastDay.slice(0, 4) ? speech.shortDay : speech.dayWithYear
   const shown = [
     edge(day(firstDay), say('Opening balance'), opening),
-    ...lines.map(line => cellsOf(line, day(line.date))),
+    ...lines.map(line => cellsOf(line, day(line.date), speech)),
     edge(day(lastDay), say('Closing balance'), closing),
   ]
   for (const cells of shown) {
@@ -83,9 +83,9 @@ interface Cells {
   strong: boolean
 }
 
-const cellsOf = ({ description, amount, balance }: SnapshotLine, date: string): Cells => ({
+const cellsOf = ({ description, says, amount, balance }: SnapshotLine, date: string, { told }: Speech): Cells => ({
   date,
-  description,
+  description: says ? told(says) : description,
   amount: formatUsd(amount, { plus: true }),
   balance: formatUsd(balance),
   strong: !amount.startsWith('-'),

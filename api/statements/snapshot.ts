@@ -1,11 +1,14 @@
 /** The frozen content of a statement: everything that any of its formats says. Amounts are text in the customer's sign. */
 import * as z from 'zod'
+import { phrase } from '../platform/phrase.schema.ts'
 
 const line = z.object({
   /** Ledger, event and leg; the same id in every format and every statement that has this line. */
   id: z.string(),
   date: z.string(),
   description: z.string(),
+  /** Absent in documents that were made before lines had it. */
+  says: phrase.optional(),
   type: z.string(),
   category: z.string(),
   amount: z.string(),

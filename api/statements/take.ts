@@ -103,10 +103,11 @@ async function linesBetween(tx: Tx, own: OwnAccount, from: string, to: string): 
 
 async function toLines(tx: Tx, own: OwnAccount, { lines }: Taken): Promise<SnapshotLine[]> {
   const shown = await toTransactions(tx, own, [...lines])
-  return shown.map(({ id, date, description, type, category, amount, balance }) => ({
+  return shown.map(({ id, date, description, says, type, category, amount, balance }) => ({
     id,
     date,
     description,
+    says,
     type,
     category,
     amount: String(amount),

@@ -5,7 +5,7 @@ import { LIST } from './requirements.ts'
 
 const ROOT = path.join(import.meta.dirname, '..', '..')
 /** Any language but English has every English sentence as a key. */
-const WORDS = 'web/locales/es/*.json'
+const WORDS = 'api/platform/locales/es/*.json'
 
 /** Every TypeScript file of the house. */
 export function readSources(): Sources {

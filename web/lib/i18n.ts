@@ -1,15 +1,21 @@
 import i18next from 'i18next'
+import { isLanguage, type Language } from '../../api/platform/language.schema.ts'
 
 /**
  * Texts. The English text is its own key: `t('Sign On')`, `t('ending in {digits}', { digits })`. English needs no
- * catalogue; the others are one JSON file per language and capability, web/locales/<language>/<capability>.json, and
+ * catalogue; the others are one JSON file per language and capability, api/platform/locales/<language>/<capability>.json, and
  * are fetched when that language is chosen. Finished sentences of the server or a schema go through `said` (said.ts).
  * Call `t` while drawing, never at the top of a file: the language may change.
  */
-export const languages = { en: 'English', es: 'Español', fr: 'Français', zh: '中文' } as const
-export type Language = keyof typeof languages
-
-const catalogues = import.meta.glob<Record<string, string>>('../locales/*/*.json', { import: 'default' })
+/** All but what the server alone says. */
+const catalogues = import.meta.glob<Record<string, string>>(
+  [
+    '../../api/platform/locales/*/*.json',
+    '!../../api/platform/locales/*/mail.json',
+    '!../../api/platform/locales/*/paper.json',
+  ],
+  { import: 'default' },
+)
 
 void i18next.init({
   lng: 'en',
@@ -21,8 +27,11 @@ void i18next.init({
   initAsync: false,
 })
 
-/** What is said of one thing only, by the text that is said of many: web/locales/<language>/one.json. */
-const ones = import.meta.glob<Record<string, string>>('../locales/en/one.json', { import: 'default', eager: true })
+/** What is said of one thing only, by the text that is said of many: api/platform/locales/<language>/one.json. */
+const ones = import.meta.glob<Record<string, string>>('../../api/platform/locales/en/one.json', {
+  import: 'default',
+  eager: true,
+})
 const asSingulars = (texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).map(([text, one]) => [`${text}_one`, one]))
 for (const texts of Object.values(ones)) i18next.addResourceBundle('en', 'translation', asSingulars(texts))
@@ -45,8 +54,6 @@ export function t(text: string, values: Record<string, string | number> = {}): s
     return value === undefined ? whole : `${value}${String(value).endsWith('.') ? '' : period}`
   })
 }
-
-export const isLanguage = (value: unknown): value is Language => typeof value === 'string' && value in languages
 
 const sentences = new Map<string, readonly string[]>()
 /** The templates of what arrives with its values in it (`sentences.json`), in the language that is spoken. */

@@ -6,15 +6,16 @@ import { fill, named, ours, says, type Values } from '../../ledger/phrase.ts'
 import { matcher } from '../../api/platform/phrase.schema.ts'
 import { tradeSays } from '../../ledger/events/trade.ts'
 import { formatUsd } from '../../ledger/money.ts'
-import { speak, t, type Language } from './i18n.ts'
+import { languages } from '../../api/platform/language.schema.ts'
+import { speak, t } from './i18n.ts'
 import { described, said } from './said.ts'
 
 afterEach(() => speak('en'))
 
 const ROOT = path.join(import.meta.dirname, '../..')
-const LANGUAGES: readonly Language[] = ['es', 'fr', 'zh']
+const LANGUAGES = languages.filter(language => language !== 'en')
 const sentencesIn = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(path.join(ROOT, 'web/locales', language, 'sentences.json'), 'utf8'))
+  JSON.parse(readFileSync(path.join(ROOT, 'api/platform/locales', language, 'sentences.json'), 'utf8'))
 const templates = Object.keys(sentencesIn('es'))
 
 /** The templates that the server and the schemas of forms fill: one-line texts with names in braces. Mail and paper have catalogues of their own. */

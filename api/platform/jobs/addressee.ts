@@ -1,7 +1,7 @@
 /** Whom an event of an account concerns: the owner, where they are reached, and what the account is called. */
 import { sql } from 'kysely'
 import { first, type Tx } from '../db.ts'
-import { languages, type Language } from '../language.schema.ts'
+import { languageOf, type Language } from '../language.schema.ts'
 
 export interface Addressee {
   readonly customer: string
@@ -37,7 +37,7 @@ export async function addresseeOf(tx: Tx, account: number): Promise<Addressee | 
     customer: row.customer,
     email: row.email,
     phone: row.phone,
-    language: languages.find(one => one === row.language) ?? 'en',
+    language: languageOf(row.language),
     account: row.number ? `${name} ••${row.number.slice(-4)}` : name,
   }
 }

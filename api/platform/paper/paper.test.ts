@@ -1,15 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { named, says } from '../../../ledger/phrase.ts'
 import { hasPdfTools } from '../../../scripts/testing/statement-readers.ts'
 import { languages } from '../language.schema.ts'
 import { formFile } from './form.ts'
 import { linesOf } from './setting.ts'
 import { sliceFor } from './typefaces.ts'
-import { speechOf, words } from './words.ts'
+import { speechOf } from './words.ts'
 
 const LARGEST = 500_000
 
@@ -54,15 +55,28 @@ test.each(languages)(
   },
 )
 
-test('every word of a document is written in every language, with the same values', () => {
-  const values = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted().join()
-  for (const [english, others] of Object.entries(words))
-    for (const text of others) {
+const others = languages.filter(language => language !== 'en')
+const wordsIn = (language: string): Record<string, string> =>
+  JSON.parse(readFileSync(path.join(import.meta.dirname, '../locales', language, 'paper.json'), 'utf8'))
+
+test.each(others)(
+  'every word of a document is written in %s, with the same values and letters that can be drawn',
+  language => {
+    const values = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted().join()
+    expect(Object.keys(wordsIn(language))).toEqual(Object.keys(wordsIn('es')))
+    for (const [english, text] of Object.entries(wordsIn(language))) {
       expect(text).not.toBe('')
       expect(values(text)).toBe(values(english))
       for (const letter of text)
         expect([letter, sliceFor('sans', letter.codePointAt(0) ?? 0)?.name]).not.toContain(undefined)
     }
+  },
+)
+
+test('a line of an account is said in the language of the document, the name in it as it is', () => {
+  const { told } = speechOf('es')
+  expect(told(says('Transfer to {toLabel}', { toLabel: 'Home' }).says)).toBe('Transferencia a Home')
+  expect(told(named('Savings').says)).toBe('Savings')
 })
 
 const LETTERS = [...'ab WÅñ é 1,.$−中文转账（，。）「」Ω']

@@ -1,7 +1,7 @@
 /** The message about an occurrence that could not be made. */
 import { fill } from '../../../ledger/phrase.ts'
 import { matcher } from '../phrase.schema.ts'
-import { languages, type Language } from '../language.schema.ts'
+import { languageOf, type Language } from '../language.schema.ts'
 import { translate } from '../locales.ts'
 import type { Message } from '../outbox.ts'
 
@@ -46,7 +46,7 @@ export interface Failure {
 }
 
 export function failureMessage({ schedule, on, customer, email, language, what, code }: Failure): Message {
-  const spoken: Language = languages.find(one => one === language) ?? 'en'
+  const spoken: Language = languageOf(language)
   return {
     source: { occurrence: `${schedule}:${on}` },
     customer,

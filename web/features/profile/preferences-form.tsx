@@ -5,7 +5,8 @@ import { Banner } from '../../kit/banner.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { useSchemaForm } from '../../kit/form.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
-import { isLanguage, languages, speak, t } from '../../lib/i18n.ts'
+import { isLanguage, languageNames } from '../../../api/platform/language.schema.ts'
+import { speak, t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { session } from '../../lib/session.ts'
 import { readCustomer } from '../../lib/storage.ts'
@@ -18,7 +19,7 @@ type Choices = Asked['profile']['preferences']
 
 const UNDO = [0, 5, 10, 20, 30, 60]
 
-/** doc1 §9: the four languages, the four default accounts (C-41), the three ways of delivery; additive: the Undo. */
+/** doc1 §9: the languages, the four default accounts (C-41), the three ways of delivery; additive: the Undo. */
 export function PreferencesForm({ preferences }: { preferences: Preferences }) {
   const form = useSchemaForm<Preferences>(schemas.updatePreferences, preferences)
   const [busy, setBusy] = useState(false)
@@ -42,7 +43,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
         {failed && <Banner tone="error">{failed}</Banner>}
         <SelectField
           label={t('Language')}
-          data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+          data={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
           {...form.field('language')}
         />
         <SelectField

@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { languages } from '../../api/platform/language.schema.ts'
 
 /**
- * Every text that a screen gives to `t` has its sentence in Spanish, French and Chinese, with the same values in braces.
- * The catalogues are web/locales/<language>/<capability>.json; shared words live in kit.json.
+ * Every text that a screen gives to `t` has its sentence in every language, with the same values in braces.
+ * The catalogues are api/platform/locales/<language>/<capability>.json; shared words live in kit.json.
  */
 const WEB = path.join(import.meta.dirname, '..')
-const LANGUAGES = ['es', 'fr', 'zh']
+const LOCALES = path.join(WEB, '../api/platform/locales')
+const LANGUAGES = languages.filter(language => language !== 'en')
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
@@ -28,7 +30,7 @@ const textsOf = (folder: string): Set<string> =>
   )
 
 function catalogue(language: string): Record<string, string> {
-  const folder = path.join(WEB, 'locales', language)
+  const folder = path.join(LOCALES, language)
   return Object.assign(
     {},
     ...readdirSync(folder)
@@ -41,8 +43,8 @@ const capabilities = readdirSync(path.join(WEB, 'features'))
 const rooms = ['kit', 'lib', 'offline', ...capabilities.map(name => `features/${name}`)]
 const ONE = 'one.json'
 const onesOf = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(path.join(WEB, 'locales', language, ONE), 'utf8'))
-const known = new Map(LANGUAGES.map(language => [language, catalogue(language)]))
+  JSON.parse(readFileSync(path.join(LOCALES, language, ONE), 'utf8'))
+const known = new Map<string, Record<string, string>>(LANGUAGES.map(language => [language, catalogue(language)]))
 const missingIn = (room: string, language: string) => {
   const texts = known.get(language) ?? {}
   return [...textsOf(path.join(WEB, room))].filter(text => !(text in texts))
