@@ -1,6 +1,6 @@
 /**
  * What came back of a customer's transfers and bill payments, found by the event that it refers to instead of by
- * reading their lines.
+ * reading their lines. The bank sees everybody's.
  */
 import { sql, type Kysely } from 'kysely'
 
@@ -14,8 +14,7 @@ export async function up(db: Kysely<any>): Promise<void> {
         from ledger.event e
         join ledger.account a on a.ledger = e.ledger
          and a.id = coalesce(e.payload::json ->> 'account', e.payload::json ->> 'from')::bigint
-       where e.kind in ('external-return', 'wire-return', 'bill-payment-return', 'transfer-reversal') and a.owner = app.caller()`.execute(
-    db,
-  )
-  await sql`grant select on app.my_came_back to wf_app`.execute(db)
+       where e.kind in ('external-return', 'wire-return', 'bill-payment-return', 'transfer-reversal') 
+         and (a.owner = app.caller() or current_user = 'wf_bank')`.execute(db)
+  await sql`grant select on app.my_came_back to wf_app, wf_bank`.execute(db)
 }

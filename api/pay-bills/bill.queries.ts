@@ -18,8 +18,9 @@ export interface BillRow {
   paid_on: BankDay | null
   payee_name: string
   category: string
-  /** What its orders have paid, and what those that are still to come will pay. */
+  /** What its orders have paid and did not come back, what came back, and what those that are still to come will pay. */
   paid: string
+  came_back: string
   pending: string
   /** The order that will pay it by itself, and why the last one could not. */
   autopay_order: string | null
@@ -34,16 +35,27 @@ export const BILL_AUTOPAY = 'bill-autopay'
 
 const LIVE = sql`('awaiting-code', 'on-hold', 'scheduled')`
 
+/** Whether the payment of an order came back: it paid nothing. */
+const cameBack = (order: 'o' | 'last') => sql`
+  exists (select from app.my_came_back back where back.ledger = 1 and back.of = ${sql.ref(`${order}.event`)})`
+
+/** Something of it is to be paid; also of one that was paid by a payment that came back. */
+const UNPAID = sql`(b.paid_on is null or o.paid < b.amount)`
+
 const bills = sql`
-  select b.*, p.nickname as payee_name, p.category, o.paid::text as paid, o.pending::text as pending, own.id as autopay_order,
-         (select last.why from app.money_order last where last.payee = b.payee and last.kind = ${BILL_AUTOPAY} and last.state = 'refused'
-            and last.details ->> 'bill' = b.id::text order by last.number desc limit 1) as autopay_why
+  select b.*, p.nickname as payee_name, p.category, o.paid::text as paid, o.came_back::text as came_back,
+         o.pending::text as pending, own.id as autopay_order,
+         (select case when last.state = 'made' then 'came_back' else last.why end from app.money_order last
+           where last.payee = b.payee and last.kind = ${BILL_AUTOPAY} and last.details ->> 'bill' = b.id::text
+             and (last.state = 'refused' or last.state = 'made' and ${cameBack('last')})
+           order by last.number desc limit 1) as autopay_why
     from app.bill b
     join app.payee p on p.id = b.payee
     cross join lateral (
-      select coalesce(sum(o.amount) filter (where o.state = 'made'), 0) as paid,
+      select coalesce(sum(o.amount) filter (where o.state = 'made' and not back.yes), 0) as paid,
+             coalesce(sum(o.amount) filter (where o.state = 'made' and back.yes), 0) as came_back,
              coalesce(sum(o.amount) filter (where o.state in ${LIVE}), 0) as pending
-        from app.money_order o where o.bill = b.id) o
+        from app.money_order o cross join lateral (select ${cameBack('o')} as yes) back where o.bill = b.id) o
     left join lateral (
       select o.id from app.money_order o where o.payee = b.payee and o.due_at is not null and o.kind = ${BILL_AUTOPAY}
          and o.details ->> 'bill' = b.id::text limit 1) own on true`
@@ -55,7 +67,7 @@ export const billById = (tx: Tx, id: string): Promise<BillRow | undefined> =>
 export async function ownBill(tx: Tx, id: string): Promise<BillRow> {
   const row = await first(
     tx,
-    sql<BillRow>`${bills} where b.id::text = ${id.trim().toLowerCase()} and b.paid_on is null and p.deleted_at is null`,
+    sql<BillRow>`${bills} where b.id::text = ${id.trim().toLowerCase()} and ${UNPAID} and p.deleted_at is null`,
   )
   if (!row) throw notFound(BILL_NOT_FOUND)
   return row
@@ -65,12 +77,12 @@ export async function ownBill(tx: Tx, id: string): Promise<BillRow> {
 export const upcomingBills = (tx: Tx, customer: string): Promise<BillRow[]> =>
   rows(
     tx,
-    sql<BillRow>`${bills} where b.customer = ${customer} and b.paid_on is null and p.deleted_at is null order by b.due_on, b.id`,
+    sql<BillRow>`${bills} where b.customer = ${customer} and ${UNPAID} and p.deleted_at is null order by b.due_on, b.id`,
   )
 
 /** A payee's bills that are still to be paid, the first due first. */
 export const openBillsOf = (tx: Tx, payee: string): Promise<BillRow[]> =>
-  rows(tx, sql<BillRow>`${bills} where b.payee = ${payee} and b.paid_on is null order by b.due_on`)
+  rows(tx, sql<BillRow>`${bills} where b.payee = ${payee} and ${UNPAID} order by b.due_on`)
 
 /** Nobody else counts towards it before this transaction has ended. */
 export const lockBill = (tx: Tx, id: string): Promise<number> =>
@@ -92,22 +104,27 @@ export async function leftFor(tx: Tx, bill: string, order: string): Promise<Mone
     sql<{ left: string }>`
       select (b.amount - coalesce(sum(o.amount), 0))::text as left from app.bill b
         left join app.money_order o on o.bill = b.id and o.id <> ${order} and o.state in ('asked', 'awaiting-code', 'on-hold', 'scheduled', 'made')
+          and not ${cameBack('o')}
        where b.id = ${bill} group by b.amount`,
   )
   return most(ZERO, money(row?.left ?? 0))
 }
 
-/** A payment was made towards it: when nothing is left of it, it leaves the list. */
+/** A payment was made towards it: when nothing is left of it, it leaves the list, until a payment comes back. */
 export const markIfPaid = (tx: Tx, bill: string, on: BankDay): Promise<number> =>
   run(
     tx,
-    sql`update app.bill set paid_on = ${on} where id = ${bill} and paid_on is null
-        and amount <= (select sum(o.amount) from app.money_order o where o.bill = ${bill} and o.state = 'made')`,
+    sql`update app.bill set paid_on = ${on} where id = ${bill}
+        and amount <= (select sum(o.amount) from app.money_order o
+                        where o.bill = ${bill} and o.state = 'made' and not ${cameBack('o')})`,
   )
+
+/** Nothing of it is to be paid, or on its way. */
+export const isPaid = ({ amount, paid, paid_on }: BillRow): boolean => paid_on !== null && money(paid).gte(amount)
 
 /** How a bill stands, in one word (what was paid of what is due). */
 function stateOf(row: BillRow): BillOut['state'] {
-  if (row.paid_on !== null) return 'paid'
+  if (isPaid(row)) return 'paid'
   if (openPart(row).isZero()) return 'payment-on-its-way'
   return money(row.paid).plus(row.pending).isZero() ? 'open' : 'partly-paid'
 }
@@ -124,6 +141,7 @@ export function toBill(row: BillRow, today: BankDay): BillOut {
     state: stateOf(row),
     paidAmount: row.paid,
     pendingAmount: row.pending,
+    returnedAmount: row.came_back,
     openAmount: text(openPart(row)),
     autopay: row.autopay_order !== null,
     autopayProblem: row.autopay && row.autopay_order === null ? (problems[row.autopay_why ?? ''] ?? null) : null,
@@ -139,5 +157,6 @@ const problems: Readonly<Record<string, string>> = {
   insufficient_funds: 'AutoPay did not pay this bill: there was not enough money in the account.',
   account_not_open: 'AutoPay did not pay this bill: the account is not open.',
   no_paying_account: 'AutoPay did not pay this bill: there is no checking account to pay from.',
+  came_back: 'AutoPay paid this bill, and the payment came back.',
   payee_not_verified: 'AutoPay did not pay this bill: the payee’s verification code was not entered.',
 }

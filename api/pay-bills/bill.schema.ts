@@ -23,6 +23,8 @@ export const bill = z
     paidAmount: usd,
     /** What pending payments will pay. */
     pendingAmount: usd,
+    /** What was paid and came back: it pays nothing of it. */
+    returnedAmount: usd,
     /** What nothing pays yet. */
     openAmount: usd,
     /** It is paid by itself on its due date: something will run that does so. */

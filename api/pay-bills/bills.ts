@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { run } from '../platform/db.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { noAccount, turnAutopayOff, turnAutopayOn } from './bill-autopay.ts'
-import { billById, lockBill, ownBill, toBill, upcomingBills, type BillRow } from './bill.queries.ts'
+import { billById, isPaid, lockBill, ownBill, toBill, upcomingBills, type BillRow } from './bill.queries.ts'
 import { bill, billAutopay, billReminder, type BillOut } from './bill.schema.ts'
 
 export const listBills = signedIn.output(z.array(bill)).query(async ({ ctx }) => {
@@ -28,7 +28,7 @@ async function turnOn({ machinery: { clocks, db } }: SignedInContext, own: BillR
   const isOn = await db.asBank(async tx => {
     await lockBill(tx, own.id)
     const now = await billById(tx, own.id)
-    if (!now || now.autopay_order !== null || now.paid_on !== null) return true
+    if (!now || now.autopay_order !== null || isPaid(now)) return true
     return turnAutopayOn(tx, now, today, at)
   })
   if (!isOn) throw noAccount()

@@ -1,7 +1,9 @@
 /** Payments to payees as the API shows them, whichever kind of order made them. */
+import { sql } from 'kysely'
 import * as z from 'zod'
+import { parseEvent } from '../../ledger/canonical.ts'
 import { notFound } from '../errors.ts'
-import type { Tx } from '../platform/db.ts'
+import { rows, type Tx } from '../platform/db.ts'
 import { numberOf, type Order } from '../platform/orders/order.ts'
 import { ownOrder, toOrder, type OrderRow } from '../platform/orders/order.queries.ts'
 import { isEnd, type OrderState } from '../platform/orders/states.schema.ts'
@@ -29,10 +31,11 @@ const shared: z.ZodType<PaymentDetails> = z.object({
 const read = (row: OrderRow): Order<PaymentDetails> => toOrder({ kind: row.kind, details: shared }, row)
 
 /** Any of the caller's payments: its own orders, and what AutoPay has made. */
-export async function anyPayment(tx: Tx, typed: string): Promise<Order<PaymentDetails>> {
+export async function anyPayment(tx: Tx, typed: string): Promise<Paid> {
   const found = await payments(tx).where('id', '=', asUuid(typed)).executeTakeFirst()
-  if (!found) throw notFound(PAYMENT_NOT_FOUND)
-  return read(found)
+  const [paid] = found ? await withFates(tx, [read(found)]) : []
+  if (!paid) throw notFound(PAYMENT_NOT_FOUND)
+  return paid
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -62,7 +65,7 @@ const stateFilters: Readonly<Record<PaymentFilter, readonly OrderState[]>> = {
 const MOST = 1000
 
 /** The newest date first; cancelled ones are left out (C-113). */
-export async function paymentsOf(tx: Tx, customer: string, filter: PaymentFilter): Promise<Order<PaymentDetails>[]> {
+export async function paymentsOf(tx: Tx, customer: string, filter: PaymentFilter): Promise<Paid[]> {
   const found = await payments(tx)
     .where('customer', '=', customer)
     .where('state', 'in', [...stateFilters[filter]])
@@ -70,7 +73,7 @@ export async function paymentsOf(tx: Tx, customer: string, filter: PaymentFilter
     .orderBy('number', 'desc')
     .limit(MOST)
     .execute()
-  return found.map(read)
+  return withFates(tx, found.map(read))
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -83,7 +86,32 @@ const reasons: Readonly<Record<string, string>> = {
   payee_deleted: 'The payee was removed.',
 }
 
-export const shown = (one: Order<PaymentDetails>): PaymentOut => ({
+/** A payment, and why it came back when it did. */
+export interface Paid {
+  readonly order: Order<PaymentDetails>
+  readonly back: string | undefined
+}
+
+/** What the journal says came back of them. */
+async function withFates(tx: Tx, found: readonly Order<PaymentDetails>[]): Promise<Paid[]> {
+  const seqs = found.flatMap(({ event }) => (event === null ? [] : [event]))
+  const lines =
+    seqs.length === 0
+      ? []
+      : await rows(
+          tx,
+          sql<Back>`select of, body from app.my_came_back where ledger = 1 and of = any(${seqs}::bigint[])`,
+        )
+  const why = new Map(lines.map(({ of, body }) => [Number(of), String(parseEvent(body).payload['reason'])]))
+  return found.map(order => ({ order, back: why.get(order.event ?? 0) }))
+}
+
+type Back = { of: string; body: string }
+
+/** A payment that has just been ordered or called off. */
+export const shown = (one: Order<PaymentDetails>): PaymentOut => toPayment({ order: one, back: undefined })
+
+export const toPayment = ({ order: one, back }: Paid): PaymentOut => ({
   id: one.id,
   payeeId: one.payee ?? '',
   payee: one.details.payeeName,
@@ -91,6 +119,7 @@ export const shown = (one: Order<PaymentDetails>): PaymentOut => ({
   amount: one.amount ?? '0.00',
   status: wordOf(one.state),
   state: one.state,
+  standing: back === undefined ? one.state : 'returned',
   accountUsed: one.details.fromLabel,
   confirmationNumber: numberOf(one),
   category: one.details.category,
@@ -98,7 +127,7 @@ export const shown = (one: Order<PaymentDetails>): PaymentOut => ({
   frequency: typeof one.course.every === 'string' ? one.course.every : 'custom',
   origin: origins[one.kind as PaymentKind], // one of `kinds`, by the query
   canCancel: one.kind === billPayments.kind && !isEnd(one.state),
-  reason: one.why === null ? null : (reasons[one.why] ?? 'It could not be carried out.'),
+  reason: back ?? (one.why === null ? null : (reasons[one.why] ?? 'It could not be carried out.')),
   held: one.state === 'on-hold',
   transactionId: one.event === null ? null : `1-${one.event}`,
   createdAt: new Date(one.placedAt).toISOString(),

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { bankDate } from '../platform/dates.schema.ts'
 import { cleanText, form, idText, ignored, money, required, usd } from '../platform/fields.schema.ts'
-import { orderStates, type OrderState } from '../platform/orders/states.schema.ts'
+import { orderStates, standings, type OrderState } from '../platform/orders/states.schema.ts'
 import { payeeCategory } from './payee.schema.ts'
 
 /** doc3 §3; autopay has a list of its own (C-117). */
@@ -71,6 +71,8 @@ export const payment = z
     status: z.enum(paymentStatuses),
     /** Additive: the state of the order, as all orders have it. */
     state: z.enum(orderStates),
+    /** Additive: how it stands; a payment that was made may have come back. */
+    standing: z.enum(standings),
     accountUsed: z.string(),
     confirmationNumber: z.string(),
     category: z.string(),

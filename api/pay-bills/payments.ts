@@ -5,7 +5,7 @@ import { accountsOf, toAccount } from '../platform/accounts/account.queries.ts'
 import { caller } from '../auth/customer.queries.ts'
 import { FileAnswer, offerDownload, type FileToSend } from '../platform/downloads.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
-import { anyPayment, paymentsOf, shown } from './payment.queries.ts'
+import { anyPayment, paymentsOf, toPayment } from './payment.queries.ts'
 import { byPayment, downloadLink, payingAccount, payment, paymentFilter, reportRequest } from './payment.schema.ts'
 import type { receiptFile } from './receipt.ts'
 import type { reportFile } from './report.ts'
@@ -24,13 +24,13 @@ export const listPayments = signedIn
   .input(paymentFilter)
   .output(z.array(payment))
   .query(async ({ ctx, input: { status } }) =>
-    (await ctx.asCaller(tx => paymentsOf(tx, ctx.customer, status))).map(shown),
+    (await ctx.asCaller(tx => paymentsOf(tx, ctx.customer, status))).map(toPayment),
   )
 
 export const getPayment = signedIn
   .input(byPayment)
   .output(payment)
-  .query(async ({ ctx, input: { id } }) => shown(await ctx.asCaller(tx => anyPayment(tx, id))))
+  .query(async ({ ctx, input: { id } }) => toPayment(await ctx.asCaller(tx => anyPayment(tx, id))))
 
 const receiptOf = async (ctx: SignedInContext, id: string): Promise<FileToSend> => {
   const { row, name, language } = await ctx.asCaller(async tx => {
@@ -39,7 +39,7 @@ const receiptOf = async (ctx: SignedInContext, id: string): Promise<FileToSend> 
   })
   const today = await ctx.machinery.clocks.today()
   return ctx.machinery.press<typeof receiptFile>(ctx.customer, RECEIPTS, 'receiptFile', [
-    shown(row),
+    toPayment(row),
     name,
     today,
     language,
@@ -52,7 +52,7 @@ const reportOf = async (ctx: SignedInContext, { format, status }: z.output<typeo
     return { rows: await paymentsOf(tx, ctx.customer, status), name: `${first_name} ${last_name}`, language }
   })
   const today = await ctx.machinery.clocks.today()
-  const listed = rows.map(shown)
+  const listed = rows.map(toPayment)
   return ctx.machinery.press<typeof reportFile>(ctx.customer, REPORTS, 'reportFile', [
     format,
     listed,

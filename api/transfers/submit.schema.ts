@@ -1,7 +1,7 @@
 /** A transfer request, its answer, and a transfer as the API shows it (doc3 §3, §5; texts and order are the document's). */
 import * as z from 'zod'
 import { bankDayOf, isBankDay } from '../../ledger/calendar.ts'
-import { orderStates, type OrderState } from '../platform/orders/states.schema.ts'
+import { orderStates, standings, type OrderState } from '../platform/orders/states.schema.ts'
 import { cleanText, digits, email, form, idText, ignored, money, required, usd } from '../platform/fields.schema.ts'
 
 /** A bank day; a moment is read as the bank day it falls on (C-111). */
@@ -168,6 +168,8 @@ export const transfer = z
     status: z.enum(statuses),
     /** Additive: the state of the order, as all orders have it. */
     state: z.enum(orderStates),
+    /** Additive: how it stands; what was made may be on its way, returned or taken back. */
+    standing: z.enum(standings),
     transferType: z.enum(['internal', 'external', 'wire']),
     amount: usd,
     fee: usd,

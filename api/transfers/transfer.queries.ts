@@ -8,7 +8,7 @@ import { publicIdsOf } from '../platform/accounts/label.queries.ts'
 import { rows, type Tx } from '../platform/db.ts'
 import { numberOf, totalOf } from '../platform/orders/order.ts'
 import { newestOrders, ownOrder, pendingOf } from '../platform/orders/order.queries.ts'
-import { ends, type OrderState } from '../platform/orders/states.schema.ts'
+import { ends, type OrderState, type Standing } from '../platform/orders/states.schema.ts'
 import { fill } from '../../ledger/phrase.ts'
 import type { SignedInContext } from '../trpc.ts'
 import { arrivesOn } from './arrival.ts'
@@ -90,6 +90,7 @@ function toTransfer(
   const sentOn = made?.bankDay ?? one.on
   const arrives = arrivesOn(details.type, sentOn)
   const status = back ? (back.kind === 'transfer-reversal' ? 'reversed' : 'returned') : statusOf(state)
+  const settled = status === 'completed' && arrives <= today && (details.type === 'internal' || arrives < today)
   const undoAt = state === 'on-hold' ? dueAt : null
   const reversibleUntil =
     status === 'completed' && made?.kind === 'internal-transfer' ? Date.parse(made.recordedAt) + REVERSAL_WINDOW_MS : 0
@@ -100,6 +101,7 @@ function toTransfer(
     confirmationNumber: numberOf(one),
     status,
     state,
+    standing: standingOf(status, state, settled),
     transferType: details.type,
     amount: one.amount ?? '0.00',
     fee: one.fee,
@@ -113,7 +115,7 @@ function toTransfer(
     frequency: frequencyOf(one),
     recurringEndDate: one.course.ending.ends === 'date' ? one.course.ending.last : null,
     arrivesOn: arrives,
-    settled: status === 'completed' && arrives <= today && (details.type === 'internal' || arrives < today),
+    settled,
     createdAt: new Date(one.placedAt).toISOString(),
     undoUntil: iso(undoAt),
     undoSecondsLeft: undoAt === null ? null : Math.max(0, Math.ceil((undoAt - now) / 1000)),
@@ -123,6 +125,12 @@ function toTransfer(
     reason: reasonOf(one, back),
     message: fill(messages[status], { amount: formatUsd(one.amount ?? '0') }),
   }
+}
+
+function standingOf(status: TransferOut['status'], state: OrderState, settled: boolean): Standing {
+  if (status === 'returned') return 'returned'
+  if (status === 'reversed') return 'taken-back'
+  return state === 'made' && !settled ? 'on-its-way' : state
 }
 
 export const frequencyOf = ({ course: { every } }: Transfer) => frequency.parse(every)

@@ -38,3 +38,19 @@ export const stateNames: Readonly<Record<Exclude<OrderState, 'asked'>, string>> 
   cancelled: 'Cancelled',
   expired: 'Expired',
 }
+
+/** How an order stands for its customer: its state, or what became of its money once it was made. */
+export const standings = [...orderStates, 'on-its-way', 'returned', 'taken-back'] as const
+export type Standing = (typeof standings)[number]
+
+/** The words of screens; give them to `t`. */
+export const standingNames: Readonly<Record<Standing, string>> = {
+  ...stateNames,
+  asked: stateNames['on-hold'],
+  /** It left, and has not arrived yet. */
+  'on-its-way': 'On its way',
+  /** It came back from where it was sent. */
+  returned: 'Returned',
+  /** Its customer took it back. */
+  'taken-back': 'Taken back',
+}

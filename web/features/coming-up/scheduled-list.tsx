@@ -2,9 +2,9 @@ import { Empty } from '../../kit/empty.tsx'
 import { Icon, type IconName } from '../../kit/icon.tsx'
 import { LinkButton, TextLink } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
+import { OrderStatus } from '../../kit/order-status.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
-import { StatusTag } from '../../kit/tag.tsx'
-import { longDay } from '../../lib/format.ts'
+import { clock, longDay } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Answered } from '../../lib/trpc.ts'
 
@@ -55,13 +55,13 @@ export function ScheduledList({ items }: { items: readonly Item[] }) {
     <div className="stack">
       {days.map(([date, ofDay]) => (
         <SectionCard key={date} title={longDay(date)}>
-          <ul className="stack" style={{ listStyle: 'none', padding: 0 }}>
+          <ol className="stack" style={{ listStyle: 'none', padding: 0 }}>
             {ofDay.map(item => (
               <li key={item.id}>
                 <Row item={item} />
               </li>
             ))}
-          </ul>
+          </ol>
         </SectionCard>
       ))}
     </div>
@@ -77,7 +77,13 @@ export const Row = ({ item }: { item: Item }) => (
       <div style={{ minWidth: 0 }}>
         <TextLink to={placeOf(item)}>{t(item.description)}</TextLink>
         <div className="quiet">
-          {[kindWords(item), item.fromName && t('from {name}', { name: item.fromName })].filter(Boolean).join(' · ')}
+          {[
+            kindWords(item),
+            item.fromName && t('from {name}', { name: item.fromName }),
+            item.runsAt && t('from {time} on', { time: clock(item.runsAt) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </div>
       </div>
     </div>
@@ -87,9 +93,9 @@ export const Row = ({ item }: { item: Item }) => (
       ) : (
         <Money amount={item.amount} movement />
       )}
-      {item.held && (
+      {item.state !== null && item.state !== 'scheduled' && (
         <div>
-          <StatusTag status="Pending" />
+          <OrderStatus standing={item.state} />
         </div>
       )}
     </div>

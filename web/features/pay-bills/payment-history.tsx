@@ -4,7 +4,6 @@ import { SelectField } from '../../kit/fields/select-field.tsx'
 import { DataTable } from '../../kit/data-table.tsx'
 import { Money } from '../../kit/money.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
-import { StatusTag } from '../../kit/tag.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { saveFile } from '../../lib/download.ts'
 import { day } from '../../lib/format.ts'
@@ -12,6 +11,7 @@ import { t } from '../../lib/i18n.ts'
 import { ask } from '../../lib/trpc.ts'
 import { fits, type Payment } from './bills-data.ts'
 import type { Say } from './pay-bills.page.tsx'
+import { PaymentStatus } from './payment-facts.tsx'
 
 const filters = ['all', 'pending', 'processed', 'failed'] as const
 const sorts = ['date-desc', 'date-asc', 'amount-desc', 'amount-asc'] as const
@@ -111,7 +111,7 @@ export function PaymentHistory({
             cell: ({ confirmationNumber }) => <span className="num quiet">{confirmationNumber}</span>,
             phone: 'hide',
           },
-          { head: t('Status'), cell: ({ status }) => <StatusTag status={status} />, phone: 'plain' },
+          { head: t('Status'), cell: payment => <Status payment={payment} />, phone: 'plain' },
           { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
           {
             head: t('Action'),
@@ -140,6 +140,13 @@ export function PaymentHistory({
     </SectionCard>
   )
 }
+
+const Status = ({ payment }: { payment: Payment }) => (
+  <div>
+    <PaymentStatus payment={payment} />
+    {payment.reason && <div className="quiet">{t(payment.reason)}</div>}
+  </div>
+)
 
 function Report({ format, status, say }: { format: 'pdf' | 'csv'; status: (typeof filters)[number]; say: Say }) {
   const [busy, setBusy] = useState(false)

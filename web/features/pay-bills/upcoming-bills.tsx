@@ -1,11 +1,13 @@
 import { Button, Switch } from '@mantine/core'
 import { DataTable } from '../../kit/data-table.tsx'
 import { Money } from '../../kit/money.tsx'
+import { OrderStatus } from '../../kit/order-status.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { StatusTag } from '../../kit/tag.tsx'
-import { day } from '../../lib/format.ts'
+import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
+import { said } from '../../lib/said.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { fits, type Bill, type Payee } from './bills-data.ts'
 import type { Say } from './pay-bills.page.tsx'
@@ -52,14 +54,14 @@ export function UpcomingBills({
             phone: 'lead',
           },
           { head: t('Due'), cell: bill => <Due bill={bill} />, phone: 'plain' },
-          { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
-          { head: t('AutoPay'), cell: bill => <AutopaySwitch bill={bill} say={say} />, phone: 'line' },
+          { head: t('Amount'), cell: bill => <Amount bill={bill} />, align: 'right', phone: 'value' },
+          { head: t('AutoPay'), cell: bill => <Autopay bill={bill} say={say} />, phone: 'line' },
           { head: t('Reminder'), cell: bill => <ReminderSwitch bill={bill} say={say} />, phone: 'line' },
           {
             head: t('Action'),
             cell: bill =>
               bill.paymentScheduled ? (
-                <StatusTag status="Scheduled" />
+                <OrderStatus standing={bill.autopay ? 'scheduled' : 'on-hold'} word="Scheduled" />
               ) : (
                 <Button
                   size="compact-sm"
@@ -78,6 +80,33 @@ export function UpcomingBills({
     </SectionCard>
   )
 }
+
+/** What is due, and of a bill that is paid in part what was paid, is on its way and is left. */
+const Amount = ({ bill: { amount, state, paidAmount, pendingAmount, openAmount, returnedAmount } }: { bill: Bill }) => (
+  <div>
+    <Money amount={amount} />
+    {paidAmount !== '0.00' && <div className="quiet num">{t('{amount} paid', { amount: usd(paidAmount) })}</div>}
+    {pendingAmount !== '0.00' && (
+      <div className="quiet num">{t('{amount} on its way', { amount: usd(pendingAmount) })}</div>
+    )}
+    {returnedAmount !== '0.00' && (
+      <div className="quiet num">{t('{amount} came back', { amount: usd(returnedAmount) })}</div>
+    )}
+    {state === 'partly-paid' && (
+      <div>
+        <strong className="num">{t('{amount} left to pay', { amount: usd(openAmount) })}</strong>
+      </div>
+    )}
+  </div>
+)
+
+/** Why AutoPay does not pay it stands beside its switch. */
+const Autopay = ({ bill, say }: { bill: Bill; say: Say }) => (
+  <div>
+    <AutopaySwitch bill={bill} say={say} />
+    {bill.autopayProblem && <p className="quiet">{said(bill.autopayProblem)}</p>}
+  </div>
+)
 
 const Due = ({ bill: { dueDate, dueSoon, daysLeft } }: { bill: Bill }) => (
   <span className="row" style={{ gap: 8 }}>

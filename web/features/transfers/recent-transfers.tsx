@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
 import { DataTable } from '../../kit/data-table.tsx'
 import { Money } from '../../kit/money.tsx'
+import { OrderStatus } from '../../kit/order-status.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
-import { StatusTag } from '../../kit/tag.tsx'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { NO_ANSWER, problemOf } from '../../lib/problem.ts'
@@ -82,25 +82,11 @@ const Names = ({ row }: { row: Transfer }) => (
   </div>
 )
 
-const words: Readonly<Record<Transfer['status'], string>> = {
-  awaiting_verification: 'Awaiting verification',
-  processing: 'Processing',
-  scheduled: 'Scheduled',
-  completed: 'Completed',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
-  returned: 'Returned',
-  reversed: 'Taken back',
-}
-
-function Standing({ row }: { row: Transfer }) {
-  const onItsWay = row.status === 'completed' && !row.settled
-  return (
-    <div>
-      <StatusTag status={words[row.status]} />
-      {row.transferType !== 'internal' && row.settled && <div className="quiet">{t('Settled')}</div>}
-      {onItsWay && <div className="quiet">{t('Arrives {date}', { date: day(row.arrivesOn) })}</div>}
-      {row.reason && <div className="quiet">{t(row.reason)}</div>}
-    </div>
-  )
-}
+const Standing = ({ row }: { row: Transfer }) => (
+  <div>
+    <OrderStatus standing={row.standing} />
+    {row.transferType !== 'internal' && row.settled && <div className="quiet">{t('Settled')}</div>}
+    {row.standing === 'on-its-way' && <div className="quiet">{t('Arrives {date}', { date: day(row.arrivesOn) })}</div>}
+    {row.reason && <div className="quiet">{t(row.reason)}</div>}
+  </div>
+)

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { DataTable } from '../../kit/data-table.tsx'
 import { Money } from '../../kit/money.tsx'
+import { OrderStatus } from '../../kit/order-status.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
-import { StatusTag } from '../../kit/tag.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
@@ -84,6 +84,6 @@ const Where = ({ plan }: { plan: Plan }) => (
   <div>
     {plan.toName}
     <div className="quiet">{t('from {name}', { name: plan.fromName })}</div>
-    {plan.changeAwaitsCode && <StatusTag status="Awaiting verification" />}
+    {plan.changeAwaitsCode && <OrderStatus standing="awaiting-code" />}
   </div>
 )

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { DataTable } from '../../kit/data-table.tsx'
 import { Money } from '../../kit/money.tsx'
+import { OrderStatus } from '../../kit/order-status.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
-import { StatusTag } from '../../kit/tag.tsx'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { queries, trpc } from '../../lib/trpc.ts'
@@ -39,7 +39,7 @@ export function WithdrawalHistory() {
               head: t('Status'),
               cell: one => (
                 <div>
-                  <StatusTag status={one.status} />
+                  <OrderStatus standing={one.state} />
                   {one.reason && <div className="quiet">{t(one.reason)}</div>}
                 </div>
               ),

@@ -5,8 +5,8 @@ import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { useSchemaForm } from '../../kit/form.tsx'
 import { Money } from '../../kit/money.tsx'
+import { OrderStatus } from '../../kit/order-status.tsx'
 import { SuccessPanel } from '../../kit/success-panel.tsx'
-import { StatusTag } from '../../kit/tag.tsx'
 import { UndoBar } from '../../kit/undo-bar.tsx'
 import { clock, day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -27,7 +27,7 @@ export function MadeDialog({
   onClose: () => void
 }) {
   const { atmCode, scheduledTime, codeUntil } = withdrawal
-  const { stage, status, undoSecondsLeft } = useLatest(withdrawal)
+  const { stage, state, status, undoSecondsLeft } = useLatest(withdrawal)
   const undo = useUndo(withdrawal.id)
   const over = stage === 'cancelled' || stage === 'failed'
   return (
@@ -80,9 +80,7 @@ export function MadeDialog({
             amount={withdrawal.amount}
             confirmation={withdrawal.confirmationNumber}
             facts={[
-              // the request is made; of the cash the machine has the word
-              [atmCode ? t('Request') : t('Status'), t(atmCode ? withdrawal.status : status)],
-              [t('Cash'), atmCode && <StatusTag status={stage === 'cash-waiting' ? 'Pending' : status} />],
+              [t('Status'), <OrderStatus standing={state} />],
               [t('From'), withdrawal.accountName],
               [t('Date'), scheduledTime ? `${day(withdrawal.date)}, ${scheduledTime}` : day(withdrawal.date)],
               [t('Fee'), <Money amount={withdrawal.fee} />],
@@ -123,7 +121,7 @@ function useLatest(withdrawal: Withdrawal): Latest {
   return latest
 }
 
-type Latest = Pick<Withdrawal, 'stage' | 'status' | 'undoSecondsLeft'>
+type Latest = Pick<Withdrawal, 'stage' | 'state' | 'status' | 'undoSecondsLeft'>
 
 const MOVING: readonly Withdrawal['stage'][] = ['cash-waiting', 'undo-runs']
 
