@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { onLanguage, spoken } from './lib/i18n.ts'
 import type { Notice } from './lib/session.machine.ts'
-import { session } from './lib/session.ts'
+import { isSettled, isSignedIn, session } from './lib/session.ts'
 import { ask, queries, trpc } from './lib/trpc.ts'
 import { fetchPages, makeRouter, ownPath } from './routes.tsx'
 import { resolver, theme } from './theme/theme.ts'
@@ -38,16 +38,19 @@ export function App() {
  */
 function useFollowSession(): void {
   useEffect(() => {
-    let inside = false
+    let inside: string | undefined
+    let alreadyIn = true
     const follow = (snapshot: ReturnType<typeof session.getSnapshot>) => {
-      if (snapshot.matches('signedIn') && !inside) {
-        inside = true
-        enter()
+      const { token = '', notice } = snapshot.context
+      if (isSignedIn(snapshot) && inside !== token) {
+        inside = token
+        enter(alreadyIn)
         whenIdle(fetchPages)
       }
-      if (snapshot.matches('signedOut') && inside) {
-        inside = false
-        leave(snapshot.context.notice)
+      if (isSettled(snapshot)) alreadyIn = false
+      if (snapshot.matches('signedOut') && inside !== undefined) {
+        inside = undefined
+        leave(notice)
       }
     }
     const subscription = session.subscribe(follow)
@@ -60,9 +63,11 @@ function useFollowSession(): void {
 const whenIdle = (act: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 10_000 }) : setTimeout(act, 2000)
 
-function enter(): void {
+/** Whoever was signed on already when the page came, and asks for a dialog, gets it (doc1 §2.1); signing on leads inside. */
+function enter(already: boolean): void {
   const { pathname, state } = router.latestLocation
-  if (pathname === '/') void router.navigate({ to: ownPath(state.from) ?? '/dashboard', replace: true })
+  if (pathname === '/' && !(already && state.show))
+    void router.navigate({ to: ownPath(state.from) ?? '/dashboard', replace: true })
 }
 
 /** Thrown out, the customer comes back to the same page after signing on; having left, they start afresh. */

@@ -44,3 +44,11 @@ test('other accounts have no suffix and no bar', () => {
   expect(screen.queryByText('owed')).toBeNull()
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
+
+test('an account of sample data says so on its card; a real one does not', () => {
+  draw({ id: 'sample-checking' })
+  expect(screen.getByText('Sample data')).toBeTruthy()
+  cleanup()
+  draw({})
+  expect(screen.queryByText('Sample data')).toBe(null)
+})

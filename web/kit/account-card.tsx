@@ -2,12 +2,14 @@ import { Progress } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isNegative } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
+import { isSample } from '../lib/sample-accounts.ts'
 import css from './account-card.module.css'
 import { isCredit, kindName } from './account-kind.ts'
 import { lineOf, usedCredit, type AccountView } from './account-line.ts'
 import { AccountNumber } from './account-number.tsx'
 import { Engraving } from './engraving.tsx'
 import { Balance } from './money.tsx'
+import { SampleTag } from './tag.tsx'
 
 export type { AccountView } from './account-line.ts'
 
@@ -38,6 +40,7 @@ export function AccountCard({
         <div className="eyebrow">
           {t(kindName(account.type))} <AccountNumber number={account.accountNumber} />
         </div>
+        {isSample(account.id) && <SampleTag />}
       </div>
       <div className={css.balance}>
         <Balance

@@ -20,7 +20,7 @@ const SETTLED_MS = 60
 
 function giveBack(): void {
   setTimeout(() => {
-    if (!nowhere() || document.querySelector(DIALOG)) return
+    if (typeof document === 'undefined' || !nowhere() || document.querySelector(DIALOG)) return
     const { isConnected = false } = outside ?? {}
     if (isConnected) outside?.focus({ preventScroll: true })
     if (nowhere()) document.querySelector<HTMLElement>('h1[tabindex], main')?.focus({ preventScroll: true })

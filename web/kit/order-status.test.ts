@@ -18,7 +18,6 @@ test.each(['es', 'fr', 'zh'])('%s has a word for every way in which an order sta
 const lists = [
   'coming-up/scheduled-list.tsx',
   'pay-bills/payment-facts.tsx',
-  'pay-bills/payment-history.tsx',
   'pay-bills/upcoming-bills.tsx',
   'transfers/recent-transfers.tsx',
   'transfers/scheduled-transfers.tsx',

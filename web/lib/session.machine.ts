@@ -236,6 +236,14 @@ export const sessionMachine = setup({
       entry: 'keep',
       initial: 'active',
       on: {
+        // The dialogs can be asked for by somebody who is signed on (doc1 §2.1): whoever signs on anew leaves first.
+        signOn: { target: 'signingOn', actions: [{ type: 'nobody', params: {} }, 'forget', 'clean'] },
+        usePasskey: { target: 'usingPasskey', actions: [{ type: 'nobody', params: {} }, 'forget', 'clean'] },
+        registered: {
+          target: 'signedIn',
+          reenter: true,
+          actions: ['forget', { type: 'welcome', params: ({ event }) => event.signedOn }],
+        },
         signOut: 'signingOut',
         refused: { target: 'signedOut', actions: { type: 'nobody', params: { notice: 'refused' } } },
         tokenVanished: { target: 'signedOut', actions: { type: 'nobody', params: { notice: 'signedOut' } } },

@@ -122,7 +122,7 @@ export function startSession(): void {
 
 type Snapshot = SnapshotFrom<typeof sessionMachine>
 export const isSignedIn = (snapshot: Snapshot): boolean => snapshot.matches('signedIn')
-const isSettled = (snapshot: Snapshot) =>
+export const isSettled = (snapshot: Snapshot) =>
   !snapshot.matches('starting') && !snapshot.matches('validating') && !snapshot.matches('unreached')
 
 /** The session once the stored token has been judged. */

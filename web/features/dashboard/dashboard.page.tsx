@@ -8,6 +8,7 @@ import { PageFrame } from '../../kit/page-frame.tsx'
 import { CardsSkeleton } from '../../kit/skeletons.tsx'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
+import { isSample } from '../../lib/sample-accounts.ts'
 import { session, toCustomer, useCustomer } from '../../lib/session.ts'
 import { keepAccounts } from '../../lib/storage.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
@@ -32,8 +33,14 @@ export function DashboardPage() {
   useKeptCopies(asked.data)
   const { data, error, refetch, around } = useSource(dashboardSource, asked)
   const { message } = useLocation().state
+  // What is nobody's stands under nobody's name.
+  const sample = data !== undefined && isOfSample(data)
   return (
-    <PageFrame title={t('Dashboard')} heading={<Greeting />} lead={<WhoIsHere />}>
+    <PageFrame
+      title={t('Dashboard')}
+      heading={sample ? undefined : <Greeting />}
+      lead={sample ? undefined : <WhoIsHere />}
+    >
       {message && (
         <div style={{ marginBottom: 16 }}>
           <Banner tone="success">{message}</Banner>
@@ -45,6 +52,9 @@ export function DashboardPage() {
     </PageFrame>
   )
 }
+
+export const isOfSample = ({ accounts }: Pick<Dashboard, 'accounts'>): boolean =>
+  accounts.some(({ id }) => isSample(id))
 
 /** doc1 §8: one text when the call fails, another when an answer says no more. */
 function failureText(error: unknown): string {
@@ -76,7 +86,7 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
       <AccountsGrid accounts={accounts} />
       <QuickActions disabled={false} />
       <div className={`two ${css.below}`}>
-        <RecentActivity rows={recentTransactions} accounts={accounts} />
+        <RecentActivity rows={recentTransactions} accounts={accounts} sample={isOfSample(dashboard)} />
         <div className="stack">
           <UpcomingCard dashboard={dashboard} />
           <AccountManagement />

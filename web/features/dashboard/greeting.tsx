@@ -1,7 +1,9 @@
 import { Avatar } from '../../kit/avatar.tsx'
 import { isDeposit } from '../../kit/account-kind.ts'
 import { Balance } from '../../kit/money.tsx'
+import { SampleTag } from '../../kit/tag.tsx'
 import { t } from '../../lib/i18n.ts'
+import { isSample } from '../../lib/sample-accounts.ts'
 import { useCustomer } from '../../lib/session.ts'
 import type { Dashboard } from './dashboard.page.tsx'
 import css from './dashboard.module.css'
@@ -41,6 +43,7 @@ export function TotalAvailable({ dashboard: { accounts, totalAvailable } }: { da
         {count === 1 ? t('Available in 1 deposit account') : t('Available across {n} deposit accounts', { n: count })}
       </div>
       <Balance amount={totalAvailable} size="hero" />
+      {accounts.some(({ id }) => isSample(id)) && <SampleTag />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { accountName } from '../../kit/account-card.tsx'
 import { AccountNumber } from '../../kit/account-number.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { Money } from '../../kit/money.tsx'
-import { StatusTag } from '../../kit/tag.tsx'
+import { SampleTag, StatusTag } from '../../kit/tag.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
@@ -13,15 +13,17 @@ import css from './dashboard.module.css'
 export function RecentActivity({
   rows,
   accounts,
+  sample,
 }: {
   rows: Dashboard['recentTransactions']
   accounts: Dashboard['accounts']
+  sample: boolean
 }) {
   const byId = new Map(accounts.map(account => [account.id, account]))
   return (
     <section className="card" aria-labelledby="activity">
       <h2 id="activity" style={{ fontSize: '1.25rem', padding: '16px 16px 8px' }}>
-        {t('Recent activity')}
+        {t('Recent activity')} {sample && <SampleTag />}
       </h2>
       {rows.length === 0 ? (
         <Empty text={t('Nothing has happened in your accounts yet.')} seed="activity" />

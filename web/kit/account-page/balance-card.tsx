@@ -7,6 +7,7 @@ import { AccountNumber } from '../account-number.tsx'
 import { Engraving } from '../engraving.tsx'
 import { Facts } from '../facts.tsx'
 import { Balance } from '../money.tsx'
+import { SampleTag } from '../tag.tsx'
 import css from './account-page.module.css'
 import { WhyPanel } from './why-panel.tsx'
 
@@ -36,7 +37,7 @@ export function BalanceCard({
     <section className={`card ${css.balance}`} aria-label={t('Balance')}>
       <Engraving seed={account.id} />
       <div className={css.name}>
-        {accountName(account)} {badge}
+        {accountName(account)} {badge} {isSample(account.id) && <SampleTag />}
       </div>
       <div className="eyebrow">
         {t(kindName(account.type))} <AccountNumber number={account.accountNumber} />
