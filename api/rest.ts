@@ -83,6 +83,7 @@ export const restCalls: readonly RestCall[] = [
   post('/check-deposits', api.checkDeposits.submit, { status: 201, top: ['deposit', 'message'] }),
   get('/check-deposits/:id/images', api.checkDeposits.images, ours),
   get('/accounts', api.accounts.list),
+  get('/accounts/pay-in/preview', api.accounts.payInPreview, ours),
   get('/accounts/closed', api.accounts.closed, ours),
   get('/accounts/:accountId/transactions', api.accounts.transactions, ours),
   put('/accounts/:accountId/settings', api.accounts.updateSettings, ours),

@@ -18,5 +18,10 @@ export function Overpaid({
   payment: string
 }) {
   const text = card?.kind === 'credit' ? overpaidText(card.balance, payment) : undefined
-  return <div aria-live="polite">{text && <Banner tone="warn">{text}</Banner>}</div>
+  if (!text) return null
+  return (
+    <div role="alert">
+      <Banner tone="warn">{text}</Banner>
+    </div>
+  )
 }

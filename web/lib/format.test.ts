@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankDayOf, day, fullDay, initials, knowBankDay, lastFour, longDay, moment, usd } from './format.ts'
+import { bankClock, bankDayOf, day, fullDay, initials, knowBankDay, lastFour, longDay, moment, usd } from './format.ts'
 
 test.each([
   ['1234.5', {}, '$1,234.50'],
@@ -37,4 +37,9 @@ test('this year is the bank’s, whose clock may be ahead of the browser’s', (
   expect(day(`${next}-02-21`)).toBe('Feb 21')
   expect(day(bankDayOf())).toContain(bankDayOf().slice(0, 4))
   expect(fullDay(`${next}-02-21`)).toBe(`Feb 21, ${next}`)
+})
+
+test('when the bank does something is told by its own clock, wherever the customer is', () => {
+  expect(bankClock('2026-11-19T01:00:00Z')).toMatch(/^8:00\sPM$/)
+  expect(bankClock('2026-07-19T00:00:00Z')).toMatch(/^8:00\sPM$/)
 })

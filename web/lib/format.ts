@@ -99,6 +99,12 @@ export const moment = (iso: string): string =>
 export const clock = (iso: string): string =>
   new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' }).format(new Date(iso))
 
+/** "8:00 PM" on the bank's clock, in New York: when the bank does something. From an ISO moment. */
+export const bankClock = (iso: string): string =>
+  new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit', timeZone: 'America/New_York' }).format(
+    new Date(iso),
+  )
+
 /** The last four characters of an account number that may already be masked. */
 export const lastFour = (number: string): string => number.replace(/[^0-9A-Za-z]/g, '').slice(-4)
 

@@ -62,6 +62,15 @@ const paying: Asking = async (one, amount, paymentDate) => {
   return [seen, await one.who.post('/api/payments', wanted)]
 }
 
+const payingIn =
+  (to: 'card' | 'retirement', path: string, from?: 'checking'): Asking =>
+  async (one, amount) => {
+    const wanted = { accountId: one[to], amount, ...(from ? { fromAccountId: one[from] } : {}) }
+    const seen = await one.who.get(`/api/accounts/pay-in/preview?${asQuery(wanted)}`)
+    const { accountId, ...rest } = wanted
+    return [seen, await one.who.post(`/api/${path.replace('*', accountId)}`, rest)]
+  }
+
 const asks: Readonly<Record<string, Asking>> = {
   atm: withdrawing('atm', 'checking'),
   branch: withdrawing('branch', 'checking'),
@@ -69,6 +78,10 @@ const asks: Readonly<Record<string, Asking>> = {
   contribution: moving('retirement'),
   'card paid': moving('card'),
   'bill payment': paying,
+  'card paid in': payingIn('card', 'credit-accounts/*/payment', 'checking'),
+  'card paid from outside': payingIn('card', 'credit-accounts/*/payment'),
+  'contribution made': payingIn('retirement', 'retirement/*/deposit', 'checking'),
+  'contribution from outside': payingIn('retirement', 'retirement/*/deposit'),
 }
 
 const LIMITS = ['500.00', '500.01', '3000.00', '3000.01', '10000.00', '10000.01', '12000.00', '12000.01']
@@ -103,6 +116,8 @@ test.each([
   ['cash advance', '3000.01', 'exceeds_transaction_limit'],
   ['contribution', '9999.00', 'exceeds_yearly_limit'],
   ['bill payment', '12000.01', 'insufficient_funds'],
+  ['contribution made', '9999.00', 'exceeds_yearly_limit'],
+  ['card paid in', '12000.01', 'insufficient_funds'],
 ] as const)('%s of %s is refused before it is confirmed', async (what, amount, code) => {
   const [seen, made] = (await asks[what]?.(await home(), amount, TODAY)) ?? []
   expect(made?.body.code).toBe(code)

@@ -4,7 +4,7 @@ import { LinkButton, TextLink } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { OrderStatus } from '../../kit/order-status.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
-import { clock, longDay } from '../../lib/format.ts'
+import { bankClock, longDay } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Answered } from '../../lib/trpc.ts'
 
@@ -80,7 +80,7 @@ export const Row = ({ item }: { item: Item }) => (
           {[
             kindWords(item),
             item.fromName && t('from {name}', { name: item.fromName }),
-            item.runsAt && t('from {time} on', { time: clock(item.runsAt) }),
+            item.runsAt && t('from {time} on', { time: bankClock(item.runsAt) }),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -102,10 +102,10 @@ const Amount = ({ bill: { amount, state, paidAmount, pendingAmount, openAmount, 
 
 /** Why AutoPay does not pay it stands beside its switch. */
 const Autopay = ({ bill, say }: { bill: Bill; say: Say }) => (
-  <div>
+  <>
     <AutopaySwitch bill={bill} say={say} />
-    {bill.autopayProblem && <p className="quiet">{said(bill.autopayProblem)}</p>}
-  </div>
+    {bill.autopayProblem && <span className="quiet"> {said(bill.autopayProblem)}</span>}
+  </>
 )
 
 const Due = ({ bill: { dueDate, dueSoon, daysLeft } }: { bill: Bill }) => (

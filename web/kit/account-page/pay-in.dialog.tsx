@@ -5,7 +5,8 @@ import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Defaults } from '../../lib/problem.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { said as translated } from '../../lib/said.ts'
+import { trpc, type Answered } from '../../lib/trpc.ts'
 import { accountName, type AccountView } from '../account-card.tsx'
 import { AccountNumber } from '../account-number.tsx'
 import { ActState } from '../act-state.tsx'
@@ -16,9 +17,11 @@ import { MoneyField } from '../fields/money-field.tsx'
 import { SelectField } from '../fields/select-field.tsx'
 import { useRefusal, useSchemaForm } from '../form.tsx'
 import { Money } from '../money.tsx'
+import { AlikeBanner, SafeToMove } from '../safe-to-move.tsx'
 import { SampleNotice } from '../sample-notice.tsx'
 import { SuccessPanel } from '../success-panel.tsx'
 import { useMoneyAct, type MoneyAct } from '../use-money-act.ts'
+import { isAmount, untilAnswered, useSettled } from '../use-settled.ts'
 
 /** doc2 §8: the defaults of a deposit that failed, and of one that was refused without a reason. */
 export const depositTexts = { failed: 'Error processing deposit', refused: 'Failed to process deposit' }
@@ -101,6 +104,7 @@ function Form<Answer extends Made>({
   const form = useSchemaForm(schema, { accountId: account.id, amount: '', description: '' })
   useRefusal(form, act.problem)
   const from = chosen ?? sources[0]?.value ?? OUTSIDE
+  const seen = usePreview(account.id, form.values.amount, from)
   // What has been said once and stands unchanged; another amount is another question.
   const [said, say] = useState<string>()
   const warned = warnOf?.(form.values.amount.trim())
@@ -145,6 +149,7 @@ function Form<Answer extends Made>({
       )}
       <TextInput label={t('Description (optional)')} placeholder={t(plain)} {...form.field('description')} />
       {warning && <Warning text={warning} />}
+      <Foretold seen={seen} />
       <div className="between">
         <Button variant="default" onClick={warning ? () => say(undefined) : onClose}>
           {warning ? t('Change the amount') : t('Cancel')}
@@ -155,6 +160,29 @@ function Form<Answer extends Made>({
       </div>
     </form>
   )
+}
+
+/** Of an own account what it will hold; of money from outside only what the bank would not take, and what looks the same. */
+function Foretold({ seen }: { seen: Answered['accounts']['payInPreview'] | undefined }) {
+  if (seen?.safe) return <SafeToMove seen={{ ...seen, safe: seen.safe }} />
+  return (
+    <div aria-live="polite">
+      {seen?.refusal && <Banner tone="error">{translated(seen.refusal.text)}</Banner>}
+      {seen?.alike && <AlikeBanner alike={seen.alike} />}
+    </div>
+  )
+}
+
+/** Asked 300 ms after the last change, once there is an amount; nothing is asked about sample data. */
+function usePreview(accountId: string, typed: string, from: string) {
+  const settled = useSettled({
+    accountId,
+    amount: typed.trim(),
+    ...(from === OUTSIDE ? {} : { fromAccountId: from }),
+  })
+  const ready = !isSample(accountId) && isAmount(settled.amount)
+  const { data } = trpc.accounts.payInPreview.useQuery(settled, { enabled: ready, ...untilAnswered })
+  return ready ? data : undefined
 }
 
 /** Said at once: the button beside it has changed what it does. */
