@@ -59,13 +59,13 @@ export function SafeToMove({ seen }: { seen: Foretold | undefined }) {
   )
 }
 
-/** The bank's own word stands over every reckoning. */
+/** The bank's own word stands over every reckoning; that the money is not there both say. */
 function Verdict({ seen: { safe, refusal } }: { seen: Foretold }) {
   const verdict = refusal ? 'short' : safe.verdict
   return (
     <p className={`row ${css[verdict]}`}>
       <Icon name={verdict === 'safe' ? 'tick' : 'warning'} size={18} />
-      <span>{refusal ? said(refusal.text) : verdictOf(safe)}</span>
+      <span>{refusal && !safe.after.startsWith('-') ? said(refusal.text) : verdictOf(safe)}</span>
     </p>
   )
 }
