@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { standingNames, standings } from '../../api/platform/orders/states.schema.ts'
 
-const LOCALES = path.join(import.meta.dirname, '..', 'locales')
+const LOCALES = path.join(import.meta.dirname, '../../api/platform/locales')
 const saysIn = (language: string): string =>
   readdirSync(path.join(LOCALES, language))
     .map(file => readFileSync(path.join(LOCALES, language, file), 'utf8'))
@@ -25,7 +25,7 @@ const lists = [
   'withdrawals/made.dialog.tsx',
 ]
 test.each(lists)('%s', file => {
-  const source = readFileSync(path.join(LOCALES, '..', 'features', file), 'utf8')
+  const source = readFileSync(path.join(import.meta.dirname, '../features', file), 'utf8')
   expect(source).toContain('<OrderStatus')
   expect(source).not.toMatch(
     /<StatusTag status="(Pending|Scheduled|Awaiting verification)"|StatusTag status=\{(status|words|one\.status)/,
