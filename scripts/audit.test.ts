@@ -141,6 +141,28 @@ test('the books go to stdout whole', async () => {
   expect([code, events.length, out.includes('"end"')]).toEqual([0, Number(rows[0]?.n), true])
 })
 
+test('an event is explained by what it was decided on, its rule and its legs', async () => {
+  const { code, out } = await audit('explain', await lineOfTransfer())
+  expect(code).toBe(0)
+  for (const told of [
+    'Decided on:',
+    'Rule (JOURNAL.md): payer(from) -> receiver(to)',
+    'Its rule makes exactly this event.',
+  ])
+    expect(out).toContain(told)
+  expect(await audit('explain', '1-99999999')).toMatchObject({ code: 1 })
+})
+
+test('a report is one file, and says when something is wrong', async () => {
+  const out = path.join(dataDir, 'report')
+  const said = await audit('report', '--from', '2026-03-02', '--to', '2026-03-06', '--out', out)
+  expect(said).toMatchObject({ code: 0, out: expect.stringContaining('audit-1-2026-03-02-2026-03-06.html') })
+  const page = readFileSync(path.join(out, 'audit-1-2026-03-02-2026-03-06.html'), 'utf8')
+  expect(page).toContain('Nothing is wrong')
+  expect(page).toContain('sealed, right')
+  expect(await audit('report', '--from', '2026-03-06', '--to', '2026-03-02', '--out', out)).toMatchObject({ code: 2 })
+})
+
 test('a second opinion needs only the file of the journal, and says no with 1 when a cent is changed', async () => {
   const file = path.join(dataDir, 'journal.jsonl')
   expect(await audit('export', '--format', 'jsonl', '--output', file)).toMatchObject({ code: 0 })

@@ -5,7 +5,9 @@ import { formatNames } from '../ledger/export/export.ts'
 import { asAuditor, EXIT } from './audit/auditor.ts'
 import { showEntry } from './audit/entry.ts'
 import { exportJournal } from './audit/export.ts'
+import { explain } from './audit/explain.ts'
 import { rebuildCheck } from './audit/rebuild.ts'
+import { writeReport } from './audit/report.ts'
 import { proveLine, showSeals } from './audit/seals.ts'
 import { trialBalance } from './audit/trial-balance.ts'
 import { verifyJournal } from './audit/verify.ts'
@@ -56,6 +58,21 @@ program
   .description('one event (1-48213, or its seq): its stored text, hash and postings')
   .option('--json', 'for machines')
   .action((entry, asked) => asAuditor(ledger(), auditor => showEntry(auditor, entry, asked)))
+
+program
+  .command('explain <entry>')
+  .description('why an event is as it is: the state that it was decided on, its rule, its legs')
+  .option('--json', 'for machines')
+  .action((entry, asked) => asAuditor(ledger(), auditor => explain(auditor, entry, asked)))
+
+program
+  .command('report')
+  .description('how the bank stood in a period: one page of HTML that needs nothing else')
+  .requiredOption('--from <day>', 'first day, YYYY-MM-DD')
+  .requiredOption('--to <day>', 'last day, YYYY-MM-DD')
+  .requiredOption('--out <folder>', 'where it is written')
+  .option('--public-key <file>', 'your own copy of the bank’s key')
+  .action(asked => asAuditor(ledger(), auditor => writeReport(auditor, asked)))
 
 program
   .command('export')
