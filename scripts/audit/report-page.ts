@@ -1,5 +1,5 @@
 /** The report as one page of HTML that needs nothing else: no script, no network; printable. Pure. */
-import { scaleOf, USD } from '../../ledger/accounts.ts'
+import { POINTS, scaleOf, USD } from '../../ledger/accounts.ts'
 import type { BankDay } from '../../ledger/calendar.ts'
 import { sum, text, ZERO, type Money } from '../../ledger/money.ts'
 import type { Problem } from '../../ledger/verify.ts'
@@ -27,12 +27,16 @@ export interface Beside {
 const escaped = (words: string): string =>
   words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-const grouped = (amount: string): string => amount.replace('-', '\u2212').replace(/\B(?=(\d{3})+(?!\d)(?=\.|$))/g, ',')
+/** With commas in the whole part. */
+function grouped(amount: string): string {
+  const [whole = '', part] = amount.replace('-', '\u2212').split('.')
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${part === undefined ? '' : `.${part}`}`
+}
 const shown = (amount: Money, asset = USD): string => grouped(text(amount, scaleOf(asset)))
-/** `wireClearing` is 'Wire clearing'. */
+/** `wireClearing` is 'Wire clearing', `achClearing` 'ACH clearing'. */
 const named = (name: string): string => {
   const words = name.replace(/([a-z])([A-Z])/g, (_all, a: string, b: string) => `${a} ${b.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return (words.charAt(0).toUpperCase() + words.slice(1)).replace(/^(Ach|Atm) /, short => short.toUpperCase())
 }
 
 type Cell = string | { readonly amount: string } | { readonly html: string }
@@ -101,7 +105,8 @@ const FORCED =
 
 function summary(facts: ReportFacts, { problems, head, seals }: Beside): string {
   const wrong = problems.length + seals.filter(({ problem }) => problem !== undefined).length
-  const right = 'Nothing is wrong: every event was decided again, every row rebuilt, every seal compared.'
+  const sealed = seals.length > 0 ? 'every seal compared' : 'but no day is sealed yet'
+  const right = `Nothing is wrong: every event was decided again, every row rebuilt, ${sealed}.`
   const verdict =
     wrong === 0
       ? `<p class="verdict good">${right}</p>`
@@ -119,8 +124,13 @@ function summary(facts: ReportFacts, { problems, head, seals }: Beside): string 
   return section('summary', 'At a glance', verdict, `<dl>${cards.join('')}</dl>`)
 }
 
+/** Dollars first, then points, then securities. */
+const rank = (asset: string): string => (asset === USD ? ' 1' : asset === POINTS ? ' 2' : asset)
+const byName = (a: Line, b: Line): number => named(a.name).localeCompare(named(b.name))
+
 function trialBalance({ lines }: ReportFacts): string {
-  const assets = Map.groupBy(lines.values(), line => line.asset)
+  const sorted = [...lines.values()].toSorted((a, b) => rank(a.asset).localeCompare(rank(b.asset)) || byName(a, b))
+  const assets = Map.groupBy(sorted, line => line.asset)
   const rows = [...assets].flatMap(([asset, all]) => {
     const each = all.map((line): Cell[] => {
       const end = closing(line)
@@ -150,18 +160,23 @@ function trialBalance({ lines }: ReportFacts): string {
 const FEW = 62
 
 function movements({ lines, from, to }: ReportFacts): string {
-  const charts = [...lines.values()].filter(line => line.days.size > 0).map(line => chart(line, from, to))
-  return section('movement', 'Movement per account over time', `<div class="charts">${charts.join('')}</div>`)
+  const moving = [...lines.values()].filter(line => line.days.size > 0)
+  const sorted = moving.toSorted((a, b) => rank(a.asset).localeCompare(rank(b.asset)) || byName(a, b))
+  const charts = sorted.map(line => chart(line, from, to))
+  const how = '<p>Each in its own sign and scale: what ends in credit is shown as credit.</p>'
+  return section('movement', 'Movement per account over time', how, `<div class="charts">${charts.join('')}</div>`)
 }
 
 function chart(line: Line, from: BankDay, to: BankDay): string {
-  const name = `${named(line.name)}${line.asset === USD ? '' : `, ${line.asset}`}`
-  const all = [...line.days]
+  const inCredit = closing(line).lt(0)
+  const turned = (value: Money) => (inCredit ? value.neg() : value)
+  const name = `${named(line.name)}${line.asset === USD ? '' : `, ${line.asset}`}, ${inCredit ? 'credit' : 'debit'}`
+  const all = [...line.days].map(([day, value]) => [day, turned(value)] as const)
   const told = all.length <= FEW ? all : all.filter(([day], i) => day.slice(0, 7) !== all[i + 1]?.[0].slice(0, 7))
   const rows = told.map(([day, value]): Cell[] => [day, amount(value, line.asset)])
-  const ends = [line.opening, closing(line)].map(value => `<span>${shown(value, line.asset)}</span>`).join('')
+  const ends = [line.opening, closing(line)].map(value => `<span>${shown(turned(value), line.asset)}</span>`).join('')
   const what = all.length <= FEW ? 'Days' : 'Months'
-  const drawn = stepChart(escaped(`${name}, balance by day`), from, to, line.opening, line.days)
+  const drawn = stepChart(escaped(`${name}, balance by day`), from, to, turned(line.opening), new Map(all))
   return (
     `<figure><figcaption>${escaped(name)}</figcaption>${drawn}` +
     `<p class="ends">${ends}</p><details><summary>${what}</summary>${table(['Day', 'Balance'], rows, '')}</details></figure>`

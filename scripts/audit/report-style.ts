@@ -11,7 +11,7 @@ table{border-collapse:collapse;width:100%;font:13px/1.45 system-ui,sans-serif;fo
 th{text-align:left;font-weight:600;color:var(--soft);border-bottom:1px solid var(--ink);padding:.3rem .6rem .3rem 0;vertical-align:bottom}
 td{border-bottom:1px solid var(--rule);padding:.25rem .6rem .25rem 0;vertical-align:top;overflow-wrap:anywhere}
 .n{text-align:right;white-space:nowrap}thead{display:table-header-group}tr{break-inside:avoid}
-dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(9.5rem,1fr));gap:.8rem;margin:0}
+dl{display:grid;grid-template-columns:repeat(3,1fr);gap:.8rem;margin:0}
 dl div{background:var(--wash);padding:.7rem .9rem}dt{font:12px system-ui,sans-serif;color:var(--soft)}dd{margin:.1rem 0 0;font-size:1.15rem}
 .verdict{padding:.7rem .9rem;border-left:4px solid}.good{border-color:#2c6e49;background:#eef6f1}.bad{border-color:#a4262c;background:#fbeeee}
 .charts{display:grid;grid-template-columns:repeat(auto-fill,minmax(17rem,1fr));gap:1.2rem}
