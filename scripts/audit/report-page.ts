@@ -163,14 +163,14 @@ function movements({ lines, from, to }: ReportFacts): string {
   const moving = [...lines.values()].filter(line => line.days.size > 0)
   const sorted = moving.toSorted((a, b) => rank(a.asset).localeCompare(rank(b.asset)) || byName(a, b))
   const charts = sorted.map(line => chart(line, from, to))
-  const how = '<p>Each in its own sign and scale: what ends in credit is shown as credit.</p>'
+  const how = '<p>Each in its own sign and scale: Cr. what ends in credit, Dr. what ends in debit.</p>'
   return section('movement', 'Movement per account over time', how, `<div class="charts">${charts.join('')}</div>`)
 }
 
 function chart(line: Line, from: BankDay, to: BankDay): string {
   const inCredit = closing(line).lt(0)
   const turned = (value: Money) => (inCredit ? value.neg() : value)
-  const name = `${named(line.name)}${line.asset === USD ? '' : `, ${line.asset}`}, ${inCredit ? 'credit' : 'debit'}`
+  const name = `${named(line.name)}${line.asset === USD ? '' : `, ${line.asset}`}, ${inCredit ? 'Cr.' : 'Dr.'}`
   const all = [...line.days].map(([day, value]) => [day, turned(value)] as const)
   const told = all.length <= FEW ? all : all.filter(([day], i) => day.slice(0, 7) !== all[i + 1]?.[0].slice(0, 7))
   const rows = told.map(([day, value]): Cell[] => [day, amount(value, line.asset)])

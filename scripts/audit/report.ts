@@ -11,6 +11,7 @@ import { verify } from '../../ledger/verify.ts'
 import { EXIT, type Auditor } from './auditor.ts'
 import { count, progress } from './print.ts'
 import { ReportFacts } from './report-facts.ts'
+import { around } from './verify.ts'
 import { reportPage, type Beside } from './report-page.ts'
 
 interface Asked {
@@ -32,7 +33,7 @@ export async function writeReport(auditor: Auditor, { from, to, out, publicKey }
     for (const { body } of chunk) facts.take(parseEvent(body))
     shown.tell('events read', chunk.at(-1)?.seq ?? 0, head)
   }
-  const beside = await besideOf(auditor, facts, publicKey)
+  const beside = await besideOf(auditor, facts, publicKey, shown)
   shown.done()
   mkdirSync(out, { recursive: true })
   const file = path.join(out, `audit-${ledger}-${from}-${to}.html`)
@@ -44,14 +45,17 @@ export async function writeReport(auditor: Auditor, { from, to, out, publicKey }
 }
 
 async function besideOf(
-  { client, ledger, sealFolder, app }: Auditor,
+  auditor: Auditor,
   { from, to }: ReportFacts,
   keyFile: string | undefined,
+  shown: ReturnType<typeof progress>,
 ): Promise<Beside> {
+  const { client, ledger, sealFolder, app } = auditor
   const pem = keyFile === undefined ? publicKeyIn(sealFolder) : readFileSync(keyFile, 'utf8')
   const seals = readSeals(sealFolder, ledger)
   const witness = pem === undefined ? undefined : witnessFrom(seals, pem)
-  const { head, problems } = await verify(client, { ledger, ...(witness && { witness }) })
+  const journal = await verify(client, { ledger, ...(witness && { witness }) })
+  const problems = [...journal.problems, ...(await around(auditor, shown))]
   const days: Beside['seals'][number][] = []
   if (pem !== undefined)
     for await (const { seal, problem } of checkDays(client, ledger, seals, pem)) days.push({ ...seal, problem })
@@ -64,5 +68,5 @@ async function besideOf(
     ),
   )
   const key = pem === undefined ? undefined : { name: keyName(pem), pem }
-  return { ledger, head, problems, seals: days, key, refusals, madeAt: new Date().toISOString() }
+  return { ledger, head: journal.head, problems, seals: days, key, refusals, madeAt: new Date().toISOString() }
 }

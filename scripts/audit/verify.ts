@@ -26,7 +26,7 @@ export async function verifyJournal(auditor: Auditor, asked: Asked): Promise<num
 }
 
 /** What is wrong around the journal: the schema that guards it, and the rows beside it that say what it says. */
-async function around({ client, app }: Auditor, shown: ReturnType<typeof progress>): Promise<Problem[]> {
+export async function around({ client, app }: Auditor, shown: ReturnType<typeof progress>): Promise<Problem[]> {
   const problems: Problem[] = (await wrongShape(client)).map(what => ({ check: 'schema', seq: undefined, what }))
   for await (const { seq, what } of wrongRows(app, shown.tell)) problems.push({ check: 'app', seq, what })
   return problems
