@@ -8,7 +8,7 @@ import { scaleOf, type AccountId, type Asset } from './accounts.ts'
 import { parseEvent } from './canonical.ts'
 import { moduleOf } from './events/all.ts'
 import type { RecordedEvent } from './events/event.ts'
-import { bankKey, emptyStates, evolve } from './evolve.ts'
+import { bankKey, emptyStates, evolve, type States } from './evolve.ts'
 import type { LineType } from './line-types.ts'
 import { text } from './money.ts'
 import { storedEvents, type Range } from './stored-events.ts'
@@ -45,10 +45,16 @@ export const lineText = ({ seq, leg, amount, balance, type, description }: Line)
   `${seq}|${leg}|${amount}|${balance}|${type}|${description}`
 
 export class Replay {
-  readonly states = emptyStates()
-  /** By `bankKey`, customers' accounts and the bank's own. */
+  readonly states: States
+  /** By `bankKey`, customers' accounts and the bank's own: what was posted since the beginning. */
   readonly lines = new Map<string, Lines>()
-  #seq = 0
+  #seq: number
+
+  /** From nothing, or from what the events up to a seq make. */
+  constructor(from: { readonly seq: number; readonly states: States } = { seq: 0, states: emptyStates() }) {
+    this.states = from.states
+    this.#seq = from.seq
+  }
 
   /** The last event applied. */
   get seq(): number {

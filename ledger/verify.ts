@@ -10,6 +10,7 @@ import type { BankDay } from './calendar.ts'
 import { GENESIS } from './canonical.ts'
 import { brokenFloors, readText, wrongInLegs, wrongInRow, type Before } from './check-event.ts'
 import { wrongPostings } from './check-postings.ts'
+import type { Checkpoint } from './checkpoint.ts'
 import { differences } from './derived-tables.ts'
 import type { RecordedEvent } from './events/event.ts'
 import { readable, Rules, type Readable } from './redecide.ts'
@@ -57,11 +58,15 @@ export interface Report {
   readonly problems: readonly Problem[]
   /** More than are listed. */
   readonly more: number
+  /** For the next check to go on from; undefined when anything is wrong. */
+  readonly checkpoint: Checkpoint | undefined
 }
 
 export interface VerifyOptions {
   readonly ledger: number
   readonly witness?: Witness
+  /** Goes on from a check that found everything right up to there; what is older is believed. */
+  readonly since?: Checkpoint
   readonly onProgress?: (stage: 'events' | 'postings', done: number, of: number) => void
 }
 
@@ -70,9 +75,11 @@ const LISTED = 100
 const SHORT_STRETCH = 10_000
 
 /** Checks the whole journal. The client becomes an auditor's connection. Throws only when the database fails. */
-export async function verify(client: ClientBase, { ledger, witness, onProgress }: VerifyOptions): Promise<Report> {
+export async function verify(client: ClientBase, options: VerifyOptions): Promise<Report> {
+  const { ledger, onProgress } = options
   await beAuditor(client)
-  const check = new Verification(ledger, witness, await latestMoment(client))
+  const check = new Verification(options, await latestMoment(client))
+  await check.begin(client)
   for (let head = await headOf(client, ledger); head - check.seq > SHORT_STRETCH; head = await headOf(client, ledger)) {
     await check.readTo(client, head, onProgress)
     if (check.seq < head) break // the chain ends before the head: rows are missing at the end of the stretch
@@ -106,23 +113,42 @@ function told(row: StoredRow): Told {
 class Verification {
   readonly #ledger: number
   readonly #witness: Witness | undefined
-  readonly #replay = new Replay()
-  readonly #rules = new Rules(this.#replay.states)
+  readonly #since: Checkpoint | undefined
+  readonly #replay: Replay
+  readonly #rules: Rules
   readonly #problems: Problem[] = []
   readonly #latest: string
   /** Recorded later than the bank's clock allowed when the check began. */
   readonly #later: { seq: number; recordedAt: string }[] = []
   #more = 0
-  #before: Before = { seq: 0, hash: GENESIS, bankDay: '', recordedAt: '' }
+  #before: Before
   #events = 0
   #postings = 0
   /** Once an event cannot be applied, what is rebuilt after it means nothing. */
   #stuck = false
 
-  constructor(ledger: number, witness: Witness | undefined, latest: string) {
+  constructor({ ledger, witness, since }: VerifyOptions, latest: string) {
     this.#ledger = ledger
     this.#witness = witness
     this.#latest = latest
+    this.#since = since
+    this.#before = since ?? { seq: 0, hash: GENESIS, bankDay: '', recordedAt: '' }
+    this.#replay = new Replay(since)
+    this.#rules = new Rules(this.#replay.states)
+  }
+
+  /** What was right before is still what is there: its last event carries the hash of all in front of it. */
+  async begin(client: ClientBase): Promise<void> {
+    if (!this.#since) return
+    const { ledger, seq, hash } = this.#since
+    const contradiction = this.#witness?.contradicts(seq, hash)
+    if (contradiction) this.#found('seal', seq, contradiction)
+    const { rows } = await client.query<{ hash: Buffer }>(
+      'select hash from ledger.record where ledger = $1 and seq = $2',
+      [this.#ledger, seq],
+    )
+    if (ledger !== this.#ledger || !rows[0]?.hash.equals(hash))
+      this.#found('chain', seq, 'it is not the event that the check before ended with: the journal was rewritten')
   }
 
   get seq(): number {
@@ -210,7 +236,7 @@ class Verification {
     if (this.#stuck) return
     let read = 0
     const onPage = (rows: number) => onProgress?.('postings', (read += rows), this.#postings)
-    for await (const { seq, what } of wrongPostings(client, this.#ledger, this.#replay, onPage))
+    for await (const { seq, what } of wrongPostings(client, this.#ledger, this.#replay, onPage, this.#since?.seq))
       this.#found('postings', seq, what)
   }
 
@@ -222,8 +248,13 @@ class Verification {
   /** One key, one event, whatever became of the unique index. */
   async keys(client: ClientBase): Promise<void> {
     const { rows } = await client.query<{ key: string; seq: string }>(
-      `select key, max(seq)::text as seq from ledger.event where ledger = $1 and seq <= $2 group by key having count(*) > 1 limit 20`,
-      [this.#ledger, this.seq],
+      this.#since
+        ? `select e.key, e.seq::text from ledger.record e where e.ledger = $1 and e.seq <= $2 and e.seq > $3
+              and exists (select from ledger.record o where ledger.key_digest(o.ledger, o.key) = ledger.key_digest(e.ledger, e.key)
+                             and o.seq <> e.seq) limit 20`
+        : `select key, max(seq)::text as seq from ledger.event where ledger = $1 and seq <= $2 and seq > $3
+            group by key having count(*) > 1 limit 20`,
+      [this.#ledger, this.seq, this.#since?.seq ?? 0],
     )
     for (const { key, seq } of rows) this.#found('key', Number(seq), `the key ${key} has two events`)
   }
@@ -251,6 +282,10 @@ class Verification {
       witnessed: this.#witness?.count ?? 0,
       problems: this.#problems.toSorted((a, b) => (a.seq ?? last) - (b.seq ?? last)),
       more: this.#more,
+      checkpoint:
+        this.#problems.length === 0
+          ? { ledger: this.#ledger, ...this.#before, states: this.#replay.states }
+          : undefined,
     }
   }
 }

@@ -29,11 +29,13 @@ const ledger = () => program.opts<{ ledger: number }>().ledger
 program
   .command('verify')
   .description(
-    'chain, texts, columns, legs, floors, postings, every derived table by replay, signed heads; names the first bad event',
+    'every event decided again; chain, texts, postings, every derived table by replay, signed heads; the schema, and what is kept beside the ledger; names the first bad event',
   )
   .option('--quick', 'only chain, sums, balances, holds and lots, in SQL')
   .option('--public-key <file>', 'your own copy of the bank’s key')
   .option('--against <folder>', 'your own copy of the seals: what is missing or differs')
+  .option('--keep <file>', 'when all is right, keep there what the next check can go on from')
+  .option('--since <file>', 'go on from what a check before kept, and read only what came since')
   .option('--json', 'for machines')
   .action(asked => asAuditor(ledger(), auditor => verifyJournal(auditor, asked)))
 

@@ -1,4 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { createReadStream, createWriteStream, readFileSync, renameSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { linesOf, readCheckpoint, type Checkpoint } from '../../ledger/checkpoint.ts'
 import { compareCopy } from '../../ledger/seal-copy.ts'
 import { publicKeyIn, readSeals } from '../../ledger/seal-file.ts'
 import { witnessFrom } from '../../ledger/seal.ts'
@@ -18,6 +22,9 @@ interface Asked {
   publicKey?: string
   /** The auditor's own copy of the seals. */
   against?: string
+  /** The auditor's own file: what the check before kept, and what this one keeps when everything is right. */
+  since?: string
+  keep?: string
 }
 
 /** Checks everything; names the first bad event. */
@@ -43,14 +50,23 @@ async function wholly(auditor: Auditor, asked: Asked): Promise<number> {
   const compared = copy && compareCopy(seals, copy)
   const witness = publicKey ? witnessFrom(copy ? together(copy, seals) : seals, publicKey) : undefined
   const began = Date.now()
-  const journal = await verify(client, { ledger, ...(witness && { witness }), onProgress: shown.tell })
+  const since = asked.since ? await readKept(asked.since) : undefined
+  const { checkpoint, ...journal } = await verify(client, {
+    ledger,
+    ...(witness && { witness }),
+    ...(since && { since }),
+    onProgress: shown.tell,
+  })
   const copied = (compared?.wrong ?? []).map((what): Problem => ({ check: 'seal', seq: undefined, what }))
   const report = { ...journal, problems: [...copied, ...journal.problems, ...(await around(auditor, shown))] }
   shown.done()
   const seconds = (Date.now() - began) / 1000
-  if (asked.json)
-    json({ ok: report.problems.length === 0, seconds, ...report, ...(compared && { waiting: compared.waiting }) })
-  else {
+  if (asked.keep && checkpoint && report.problems.length === 0) await keep(asked.keep, checkpoint)
+  if (asked.json) {
+    const waiting = compared && { waiting: compared.waiting }
+    json({ ok: report.problems.length === 0, since: since?.seq ?? 0, seconds, ...report, ...waiting })
+  } else {
+    if (since) console.log(`Events up to ${since.seq} were right before, and are believed.`)
     console.log(
       `${count(report.events)} events and ${count(report.postings)} postings read in ${seconds.toFixed(1)} s.`,
     )
@@ -68,6 +84,19 @@ async function wholly(auditor: Auditor, asked: Asked): Promise<number> {
     )
   }
   return report.problems.length === 0 ? EXIT.right : EXIT.wrong
+}
+
+const readKept = (file: string): Promise<Checkpoint> => readCheckpoint(createInterface(createReadStream(file, 'utf8')))
+
+/** Whole or not at all: a file of this name that is there stays until the new one is written. */
+async function keep(file: string, checkpoint: Checkpoint): Promise<void> {
+  const part = `${file}.part`
+  await pipeline(Readable.from(linesOf(checkpoint)), ended, createWriteStream(part, { mode: 0o600 }))
+  renameSync(part, file)
+}
+
+async function* ended(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`
 }
 
 async function quickly({ client, ledger, second }: Auditor, asked: Asked): Promise<number> {

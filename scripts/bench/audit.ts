@@ -1,8 +1,9 @@
-/** How fast the journal is read back: set-wise checks in SQL on two connections, and an independent replay in Node. */
+/** How fast the journal is read back: set-wise checks in SQL on two connections, an independent replay in Node, and all of it again. */
 import pg from 'pg'
 import { Replay, replayRange } from '../../ledger/replay.ts'
 import { checkSets } from '../../ledger/set-checks.ts'
 import { beAuditor, headOf } from '../../ledger/stored-events.ts'
+import { verify } from '../../ledger/verify.ts'
 
 const LEDGER = 1
 
@@ -21,6 +22,11 @@ export async function benchAudit(connectionString: string): Promise<void> {
     await beAuditor(client)
     const replay = await timed(() => replayRange(client, { ledger: LEDGER, after: 0, upTo: events }, new Replay()))
     tell('replay in Node', events, replay.seconds)
+
+    const whole = await timed(() => verify(client, { ledger: LEDGER }))
+    const [wrong] = whole.result.problems
+    if (wrong) throw new Error(`the journal is wrong: ${wrong.what}`)
+    tell('everything, each event decided again', events, whole.seconds)
   } finally {
     await Promise.all([client.end(), second.end()])
   }

@@ -41,6 +41,31 @@ export const forgeries: Record<string, (events: RecordedEvent[], roll: Roll) => 
         effects: [],
       }),
     ),
+  /** Somebody else did it, under a key of their own. */
+  'forge by actor': (events, roll) => {
+    const owners = events.flatMap(({ effects }) => effects.flatMap(one => (one.effect === 'open' ? [one.owner] : [])))
+    return replaceOne(
+      events,
+      roll,
+      event => event.kind === 'internal-transfer',
+      event => {
+        const others = owners.filter(owner => owner !== event.actor)
+        const actor = others[roll(others.length)] ?? event.actor
+        return { ...event, actor, key: `c:${actor}:forged-${event.seq}` }
+      },
+    )
+  },
+  /** It happened earlier than it did, in its own time or in what it counts for. */
+  'back-date': (events, roll) =>
+    replaceOne(
+      events,
+      roll,
+      event => event.kind === 'card-purchase' || event.kind === 'internal-transfer',
+      event =>
+        roll(2)
+          ? { ...event, recordedAt: new Date(Date.parse(event.recordedAt) - 3_600_000).toISOString() }
+          : { ...event, effectiveDate: '2026-01-02' },
+    ),
   /** Two neighbours change places. */
   swap: (events, roll) => {
     const plain = (event: RecordedEvent | undefined) =>
@@ -91,6 +116,9 @@ function replaceOne(
   return events.with(at, change(event))
 }
 
+/** No journal of a test is so long. */
+const BEYOND = 900_000_000
+
 /** Clumsy changes: single rows, nothing else made to match. `last` is the newest sealed event. */
 export const strokes: Record<string, (seq: number, last: number) => string> = {
   'edit text': seq => `update ledger.record set payload = replace(payload, '{', '{"x":1,') where seq = ${seq}`,
@@ -106,6 +134,9 @@ export const strokes: Record<string, (seq: number, last: number) => string> = {
   'edit posting': seq =>
     `update ledger.posting set balance = balance + 0.01
       where ctid = (select ctid from ledger.posting where seq >= ${seq} order by seq, leg limit 1)`,
+  'orphan posting': seq =>
+    `insert into ledger.posting values (10, ${BEYOND + seq}, 1, 0, 'f', 'USD', 1000000, 1000000, 'x')`,
+  'orphan lot': seq => `insert into ledger.lot values (1, ${BEYOND + seq}, 1003, 'USD', 5)`,
   'edit posting amount': seq =>
     `update ledger.posting set amount = amount + 0.01 where ctid = (select ctid from ledger.posting where seq <= ${seq} limit 1)`,
 }

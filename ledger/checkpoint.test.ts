@@ -1,0 +1,75 @@
+/** A check that goes on from the one before finds what came since, and that what was right then is still what is there. */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../scripts/testing/database.ts'
+import { eventsOf, forge } from '../scripts/testing/forge.ts'
+import { makeHistory } from '../scripts/testing/history.ts'
+import { forgeries, strike } from '../scripts/testing/tampering.ts'
+import { linesOf, readCheckpoint, type Checkpoint } from './checkpoint.ts'
+import { openLedger } from './journal.ts'
+import { verify } from './verify.ts'
+
+const { connectionString } = await testDatabase()
+let db: pg.Client
+let auditor: pg.Client
+let since: Checkpoint
+let lines: string[]
+
+beforeAll(async () => {
+  db = new pg.Client({ connectionString })
+  auditor = new pg.Client({ connectionString })
+  await Promise.all([db.connect(), auditor.connect()])
+  const ledger = openLedger({ connectionString })
+  await makeHistory(ledger, { commands: 250 })
+  const { checkpoint } = await verify(auditor, { ledger: 1 })
+  if (!checkpoint) throw new Error('an untouched journal is wrong')
+  lines = [...linesOf(checkpoint)]
+  await makeHistory(ledger, { commands: 150, seed: 'since', from: '2026-03-09' })
+  await ledger.end()
+})
+afterAll(() => Promise.all([db.end(), auditor.end()]))
+
+const again = async () => {
+  since = await readCheckpoint(lines) // a check uses up what it begins with
+  return verify(auditor, { ledger: 1, since })
+}
+
+test('only what came since is read, and it ends where a whole check ends', async () => {
+  const [whole, rest] = [await verify(auditor, { ledger: 1 }), await again()]
+  expect(rest).toMatchObject({ problems: [], head: whole.head })
+  expect(rest.events).toBe(whole.events - Number(JSON.parse(lines[0] ?? '')[1].seq))
+  if (!rest.checkpoint || !whole.checkpoint) throw new Error('nothing was kept')
+  expect([...linesOf(rest.checkpoint)].toSorted()).toEqual([...linesOf(whole.checkpoint)].toSorted())
+})
+
+test('what is wrong since then is found', async () => {
+  const history = await eventsOf(db)
+  const last = history.findLast(event => event.legs.length > 0)?.seq ?? 0
+  for (const [statement, check] of [
+    [`update ledger.posting set description = 'x' where seq = ${last} and leg = 0`, 'postings'],
+    [`update ledger.record set payload = replace(payload, '{', '{"x":1,') where seq = ${last}`, 'text'],
+    [`update ledger.counter set amount = amount + 1 where name = (select max(name) from ledger.counter)`, 'derived'],
+  ] as const) {
+    await strike(db, statement)
+    const { problems, checkpoint } = await again()
+    await forge(db, history)
+    expect(problems[0]).toMatchObject({ check })
+    expect(checkpoint).toBeUndefined()
+  }
+})
+
+test('a past that was written anew is not the one that was right', async () => {
+  const history = await eventsOf(db)
+  const edited = forgeries['reword']?.(history, below => Math.min(below - 1, 2)) ?? history
+  await forge(db, edited)
+  const { problems } = await again()
+  await forge(db, history)
+  expect(problems[0]).toMatchObject({ check: 'chain', seq: since.seq, what: expect.stringContaining('rewritten') })
+  expect((await again()).problems).toEqual([])
+})
+
+test('what was kept and is not whole is refused', async () => {
+  await expect(readCheckpoint(lines.slice(0, -1))).rejects.toThrow('not whole')
+  await expect(readCheckpoint(lines.toSpliced(3, 1))).rejects.toThrow('not whole')
+  await expect(readCheckpoint([])).rejects.toThrow('not whole')
+})
