@@ -70,6 +70,19 @@ test('verify says yes with 0 and compares the signed heads', async () => {
   expect(await audit('verify', '--quick')).toMatchObject({ code: 0, out: expect.stringContaining('are right') })
 })
 
+test('verify goes on from what it kept before', async () => {
+  const kept = path.join(dataDir, 'kept')
+  const first = await audit('verify', '--keep', kept, '--json')
+  const { events, head } = JSON.parse(first.out)
+  const next = await audit('verify', '--since', kept, '--json')
+  expect([first.code, next.code]).toEqual([0, 0])
+  expect(events).toBeGreaterThan(0)
+  expect(JSON.parse(next.out)).toMatchObject({ ok: true, since: events, events: 0, head })
+  const whole = readFileSync(kept, 'utf8')
+  writeFileSync(kept, whole.slice(0, -20))
+  expect(await audit('verify', '--since', kept)).toMatchObject({ code: 2 })
+})
+
 test('verify and rebuild say no with 1 and name the first bad event', async () => {
   const history = await eventsOf(db)
   await strike(db, 'update ledger.posting set balance = balance + 0.01 where seq = 40 and leg = 1')
