@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { first, run, type Tx } from '../platform/db.ts'
+import { first, type Tx } from '../platform/db.ts'
 import { languageOf, type Language } from '../platform/language.schema.ts'
 import { alertSettings, type AlertSettings } from './alerts.schema.ts'
 
@@ -44,30 +44,4 @@ export async function wishesOf(tx: Tx, customer: string): Promise<Wishes | undef
 export async function everybodysWishes(tx: Tx, after: string, limit: number): Promise<Wishes[]> {
   const { rows } = await sql<Row>`${wishes} where c.id > ${after} order by c.id limit ${limit}`.execute(tx)
   return rows.map(toWishes)
-}
-
-/** Whoever changes a customer's alerts waits here until the change before is there; call it before they are read. */
-export async function oneAfterAnother(tx: Tx, customer: string): Promise<void> {
-  await run(tx, sql`select pg_advisory_xact_lock(hashtext('app.alert_settings'), hashtext(${customer}))`)
-}
-
-export async function saveAlerts(tx: Tx, customer: string, alerts: AlertSettings): Promise<void> {
-  await run(
-    tx,
-    sql`insert into app.alert_settings (customer, alerts) values (${customer}, ${JSON.stringify(alerts)})
-        on conflict (customer) do update set alerts = excluded.alerts`,
-  )
-}
-
-export async function saveContact(
-  tx: Tx,
-  customer: string,
-  contact: { email: string; phone: string; pushEnabled: boolean },
-): Promise<void> {
-  await run(
-    tx,
-    sql`insert into app.alert_settings (customer, alerts, email, phone, push_enabled)
-        values (${customer}, ${JSON.stringify(alertSettings.parse({}))}, ${contact.email}, ${contact.phone}, ${contact.pushEnabled})
-        on conflict (customer) do update set email = excluded.email, phone = excluded.phone, push_enabled = excluded.push_enabled`,
-  )
 }

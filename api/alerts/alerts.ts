@@ -9,7 +9,8 @@ import { UNREADABLE } from '../platform/plain-words.schema.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { saveContactWithCode } from '../verification/contact-change.queries.ts'
-import { oneAfterAnother, saveAlerts, saveContact, wishesOf, type Wishes } from './alerts.queries.ts'
+import { wishesOf, type Wishes } from './alerts.queries.ts'
+import { oneAfterAnother, saveAlerts, saveContact } from './save-wishes.ts'
 import {
   alertsAnswer,
   alertSettings,

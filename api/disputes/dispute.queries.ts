@@ -1,9 +1,9 @@
 /** Disputes as they are kept, and as the API shows them. */
 import { sql } from 'kysely'
 import { addDays, bankDayOf, type BankDay } from '../../ledger/calendar.ts'
-import { first, rows, run, type Tx } from '../platform/db.ts'
+import { first, rows, type Tx } from '../platform/db.ts'
 import type * as z from 'zod'
-import { told, type contactMethods, type dispute, type Reason, type statusEntry } from './disputes.schema.ts'
+import type { contactMethods, dispute, Reason, statusEntry } from './disputes.schema.ts'
 
 export interface DisputeRow {
   id: string
@@ -64,24 +64,6 @@ export const toDispute = (row: DisputeRow): z.input<typeof dispute> => ({
   createdAt: row.created_at.toISOString(),
   expectedBy: addDays(bankDayOf(row.created_at.getTime()), RESOLUTION_DAYS),
 })
-
-const order = Object.keys(told)
-
-/** Writes down what happened, once. `at`: bank clock, ms. */
-export async function tell(
-  tx: Tx,
-  { id, customer }: Pick<DisputeRow, 'id' | 'customer'>,
-  what: keyof typeof told,
-  at: number,
-): Promise<void> {
-  const [status, description] = told[what]
-  await run(
-    tx,
-    sql`insert into app.dispute_status (dispute, n, customer, status, description, at)
-        values (${id}, ${order.indexOf(what)}, ${customer}, ${status}, ${description}, ${new Date(at)})
-        on conflict (dispute, status) do nothing`,
-  )
-}
 
 export async function historyOf(tx: Tx, id: string): Promise<z.input<typeof statusEntry>[]> {
   const found = await rows(

@@ -14,7 +14,8 @@ import { digestOf, storeUpload, type Upload } from '../platform/uploads.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import type * as z from 'zod'
 import { cardOf, lineNamed, pastOf, whyNot, type CardLine } from './card-lines.queries.ts'
-import { disputeById, disputeByKey, tell, type DisputeRow } from './dispute.queries.ts'
+import { disputeById, disputeByKey, type DisputeRow } from './dispute.queries.ts'
+import { tell } from './tell.ts'
 import { toDetail } from './disputes.ts'
 import {
   ALREADY_BACK,

@@ -36,7 +36,7 @@ export const BILL_AUTOPAY = 'bill-autopay'
 const LIVE = sql`('awaiting-code', 'on-hold', 'scheduled')`
 
 /** Whether the payment of an order came back: it paid nothing. */
-const cameBack = (order: 'o' | 'last') => sql`
+export const cameBack = (order: 'o' | 'last') => sql`
   exists (select from app.my_came_back back where back.ledger = 1 and back.of = ${sql.ref(`${order}.event`)})`
 
 /** Something of it is to be paid; also of one that was paid by a payment that came back. */
@@ -109,15 +109,6 @@ export async function leftFor(tx: Tx, bill: string, order: string): Promise<Mone
   )
   return most(ZERO, money(row?.left ?? 0))
 }
-
-/** A payment was made towards it: when nothing is left of it, it leaves the list, until a payment comes back. */
-export const markIfPaid = (tx: Tx, bill: string, on: BankDay): Promise<number> =>
-  run(
-    tx,
-    sql`update app.bill set paid_on = ${on} where id = ${bill}
-        and amount <= (select sum(o.amount) from app.money_order o
-                        where o.bill = ${bill} and o.state = 'made' and not ${cameBack('o')})`,
-  )
 
 /** Nothing of it is to be paid, or on its way. */
 export const isPaid = ({ amount, paid, paid_on }: BillRow): boolean => paid_on !== null && money(paid).gte(amount)

@@ -10,7 +10,8 @@ import type { Kept, OrderKind } from '../platform/orders/kind.ts'
 import type { Order } from '../platform/orders/order.ts'
 import { fill } from '../../ledger/phrase.ts'
 import { planned } from '../platform/templates/schedule-failed.ts'
-import { ALREADY_SCHEDULED, BILL_AUTOPAY, billById, leftFor, lockBill, markIfPaid } from './bill.queries.ts'
+import { ALREADY_SCHEDULED, BILL_AUTOPAY, billById, leftFor, lockBill } from './bill.queries.ts'
+import { markIfPaid } from './mark-paid.ts'
 import { NOT_VERIFIED, payeeById } from './payee.queries.ts'
 
 /** The moment of a day at which bills are paid (ARCHITECTURE, Dated today). */

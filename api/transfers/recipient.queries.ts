@@ -1,13 +1,8 @@
 /** Accounts at other banks that the caller has sent money to, or saved. */
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type * as z from 'zod'
 import { notFound } from '../errors.ts'
-import type { Keys } from '../platform/crypto.ts'
-import { first, rows, run, type Tx } from '../platform/db.ts'
-import { placeIn } from '../platform/sealed.ts'
+import { first, rows, type Tx } from '../platform/db.ts'
 import type { RecipientOut } from './recipient.schema.ts'
-import type { newExternal, newWire, SavedPayee } from './submit.schema.ts'
 
 export interface RecipientRow {
   id: string
@@ -26,63 +21,23 @@ export interface RecipientRow {
 
 export const RECIPIENT_NOT_FOUND = 'Recipient not found.'
 
-const columns = sql`id, kind, nickname, bank_name, routing_number, last4, account_type, holder_name, swift_code, holder_address, saved, used`
+export const recipientColumns = sql`id, kind, nickname, bank_name, routing_number, last4, account_type, holder_name, swift_code, holder_address, saved, used`
 
-export type PayeeDetails = z.output<typeof newExternal> | z.output<typeof newWire>
-
-/**
- * The recipient that a request means: a saved one by its id, or the one with this routing and account number, made when it is
- * new. What was typed about a known one (its name, its bank) is kept as it was: codes were given for that.
- */
-export async function recipientFor(
-  tx: Tx,
-  keys: Keys,
-  customer: string,
-  kind: RecipientRow['kind'],
-  payee: SavedPayee | PayeeDetails,
-  now: number,
-): Promise<RecipientRow> {
-  if ('recipientId' in payee) return savedRecipient(tx, payee.recipientId, kind)
-  const id = randomUUID()
-  const { bankName, routingNumber, accountNumber, accountHolderName } = payee
-  const index = keys.fingerprint(`${routingNumber}:${accountNumber}:${accountHolderName.toLowerCase()}`, 'recipient')
-  const accountType = 'accountType' in payee ? payee.accountType : null
-  const swift = 'swiftCode' in payee ? (payee.swiftCode ?? '') : ''
-  const address = 'accountHolderAddress' in payee ? JSON.stringify(payee.accountHolderAddress) : null
-  await run(
-    tx,
-    sql`insert into app.recipient (id, customer, kind, bank_name, routing_number, account_sealed, account_index, last4, account_type,
-          holder_name, swift_code, holder_address, created_at)
-        values (${id}, ${customer}, ${kind}, ${bankName}, ${routingNumber}, ${keys.seal(accountNumber, placeIn('recipientAccount', id))}, ${index},
-          ${accountNumber.slice(-4)}, ${accountType}, ${accountHolderName}, ${swift}, ${address}, ${new Date(now)})
-        on conflict (customer, kind, account_index) do nothing`,
-  )
+/** One that the caller has saved, by its id. */
+export async function savedRecipient(tx: Tx, id: string, kind: RecipientRow['kind']): Promise<RecipientRow> {
   const found = await first(
     tx,
-    sql<RecipientRow>`select ${columns} from app.recipient where kind = ${kind} and account_index = ${index}`,
-  )
-  if (!found) throw new Error('a recipient that was just kept is gone')
-  return found
-}
-
-async function savedRecipient(tx: Tx, id: string, kind: RecipientRow['kind']): Promise<RecipientRow> {
-  const found = await first(
-    tx,
-    sql<RecipientRow>`select ${columns} from app.recipient where id::text = ${id.toLowerCase()} and kind = ${kind} and saved`,
+    sql<RecipientRow>`select ${recipientColumns} from app.recipient where id::text = ${id.toLowerCase()} and kind = ${kind} and saved`,
   )
   if (!found) throw notFound(RECIPIENT_NOT_FOUND)
   return found
 }
 
-/** Offers it again from now on, under a nickname when one was given. */
-export const saveRecipient = (tx: Tx, id: string, nickname: string): Promise<number> =>
-  run(tx, sql`update app.recipient set saved = true, nickname = ${nickname} where id = ${id}`)
-
-export const markUsed = (tx: Tx, id: string): Promise<number> =>
-  run(tx, sql`update app.recipient set used = true where id = ${id}`)
-
 export const savedRecipients = (tx: Tx): Promise<RecipientRow[]> =>
-  rows(tx, sql<RecipientRow>`select ${columns} from app.recipient where saved order by nickname, holder_name, id`)
+  rows(
+    tx,
+    sql<RecipientRow>`select ${recipientColumns} from app.recipient where saved order by nickname, holder_name, id`,
+  )
 
 /** "Pat Doe ••6789", by the nickname when there is one. */
 export const nameOf = ({ nickname, holder_name, last4 }: RecipientRow): string =>

@@ -10,7 +10,7 @@ import type { OrderKind } from '../platform/orders/kind.ts'
 import { numberOf, totalOf, type LedgerAct, type Order } from '../platform/orders/order.ts'
 import { fill } from '../../ledger/phrase.ts'
 import { planned } from '../platform/templates/schedule-failed.ts'
-import { markUsed, saveRecipient } from './recipient.queries.ts'
+import { markUsed, saveRecipient } from './keep-recipient.ts'
 
 /** Ids and labels; what another bank has to know of its account is sealed beside the recipient. */
 export const transferDetails = z.object({

@@ -68,6 +68,23 @@ test('imports over several lines, re-exports and dynamic imports are seen, comme
   ])
 })
 
+test.each([
+  'sql`insert into app.bill (id) values (1)`',
+  'sql`update app.bill set paid_on = now()`',
+  'sql`delete from app.bill`',
+  `tx.updateTable('app.bill')`,
+  'signedIn.mutation(() => 1)',
+  'ledger.append(command)',
+])('a query file only reads: %s', source => {
+  expect(judged({ 'api/pay-bills/bill.queries.ts': source })).toEqual([expect.stringContaining('only reads')])
+  expect(judged({ 'api/pay-bills/bill.ts': source })).toEqual([])
+})
+
+test('one that writes no longer leaves the list of those that do', () => {
+  const reads = 'sql`select 1 from app.session for update`'
+  expect(judged({ 'api/auth/session.queries.ts': reads })).toEqual([expect.stringContaining('take it from')])
+})
+
 test('a cycle is told once, a circle of types alone is none', () => {
   const file = (target: string, type = '') => `import ${type} { x } from './${target}.ts'\n`
   expect(judged({ 'ledger/a.ts': file('b'), 'ledger/b.ts': file('c'), 'ledger/c.ts': file('a') })).toEqual([

@@ -1,19 +1,20 @@
 import path from 'node:path'
 import { importsOf } from './imports.ts'
 import type { Import } from './imports.ts'
-import { EMPTY_NAMES, KEBAB, LAW, NUMBERED } from './rules.ts'
+import { EMPTY_NAMES, KEBAB, LAW, NUMBERED, QUERIES, WRITES, WRITES_STILL } from './rules.ts'
 import type { Rule } from './rules.ts'
 
 /** Source texts by path from the project's root, with forward slashes. */
 export type Sources = ReadonlyMap<string, string>
 
-/** Every breach of the house's law, one line each: names, imports, barrels, cycles. */
+/** Every breach of the house's law, one line each: names, imports, barrels, queries that write, cycles. */
 export function judge(sources: Sources): string[] {
   const imports = new Map([...sources].map(([file, source]) => [file, importsOf(file, source)]))
   return [
     ...[...sources.keys()].flatMap(judgeName),
     ...[...imports].flatMap(([file, list]) => list.flatMap(found => judgeImport(file, found))),
     ...[...imports].flatMap(([file, list]) => judgeBarrel(file, list, sources.get(file) ?? '')),
+    ...[...sources].flatMap(([file, source]) => judgeQueries(file, source)),
     ...findCycles(imports),
   ]
 }
@@ -48,6 +49,16 @@ function allows(rule: Rule, file: string, { own, target, typeOnly }: Import): bo
 
 const fits = (target: string, patterns: string[]): boolean =>
   patterns.some(pattern => new RegExp(`^(?:${pattern})$`).test(target))
+
+/** A query file only reads; the few that write still may only become fewer. */
+function judgeQueries(file: string, source: string): string[] {
+  if (!QUERIES.test(file)) return []
+  const writes = WRITES.exec(source)?.[0]
+  const excused = WRITES_STILL.includes(file)
+  if (writes && !excused) return [`${file}: a query file only reads, and this one has "${writes.trim()}"`]
+  if (!writes && excused) return [`${file}: writes no longer, take it from WRITES_STILL`]
+  return []
+}
 
 /** A barrel only passes other files on. */
 function judgeBarrel(file: string, imports: Import[], source: string): string[] {

@@ -125,3 +125,11 @@ export const LAW: Rule[] = [
 export const EMPTY_NAMES = /(^|\/)(index|utils?|helpers?|services?|common|misc|shared)(\.[a-z]+)*(\/|$)/
 export const KEBAB = /^[a-z0-9]+(?:[-.][a-z0-9]+)*\.tsx?$/
 export const NUMBERED = /^migrations\/\d{4}_[a-z0-9_]+\.ts$/
+
+/** What only reads, and how a write looks. */
+export const QUERIES = /\.queries\.ts$/
+export const WRITES =
+  /\b(insert into|update app\.|delete from)\b|\.(insertInto|updateTable|deleteFrom|mutation|append)\(/
+
+/** Query files that write still. A file that has been mended leaves the list; none joins it. */
+export const WRITES_STILL: readonly string[] = ['api/auth/device.queries.ts', 'api/auth/session.queries.ts']
