@@ -105,7 +105,9 @@ test('payees: texts in order, masked, nickname defaults to the name, removed sof
     category: 'Mortgage/Rent',
     address: '',
   })
-  expect((await who.post('/api/payees', payeeForm(), { key: 'payee-0001' })).body.data.id).toBe(made.body.data.id)
+  const again = await who.post('/api/payees', payeeForm({ category: 'mortgage/rent' }), { key: 'payee-0001' })
+  expect(again.body.data.id).toBe(made.body.data.id)
+  expect((await who.post('/api/payees', payeeForm(), { key: 'payee-0001' })).status).toBe(422)
   expect((await who.get('/api/payees')).body.data).toHaveLength(1)
   expect((await who.get('/api/payees')).text).not.toContain('99887766')
   expect(await bank.mail(who.email, 'payee-added')).toBeUndefined() // money may not go there yet
