@@ -27,11 +27,16 @@ export const hashOf = (daySalt: Buffer, leaf: Leaf): Buffer => leafHash(saltOf(d
 /** The leaves of a range of events, in order, with the postings as the journal holds them. */
 export async function* leavesOf(client: ClientBase, range: Range): AsyncGenerator<Leaf> {
   for await (const chunk of storedEvents(client, range)) {
-    const events = chunk.map(row => parseEvent(row.body))
-    const postings = await postingsOf(client, range.ledger, events)
-    for (const [i, event] of events.entries()) {
-      const { seq } = event
-      yield { seq, leg: EVENT, content: canonical({ seq, hash: chunk[i]?.hash.toString('hex') }) }
+    const told = chunk.map(row => ({ row, event: eventIn(row.body) }))
+    const postings = await postingsOf(
+      client,
+      range.ledger,
+      told.flatMap(({ event }) => event ?? []),
+    )
+    for (const { row, event } of told) {
+      const seq = event?.seq ?? row.seq
+      yield { seq, leg: EVENT, content: canonical({ seq, hash: event && row.hash.toString('hex') }) }
+      if (!event) continue
       for (const [leg, { account, asset, amount }] of event.legs.entries()) {
         const { bankDay, effectiveDate, recordedAt } = event
         const line = {
@@ -46,6 +51,15 @@ export async function* leavesOf(client: ClientBase, range: Range): AsyncGenerato
         yield { seq, leg, content: canonical({ ...line, ...postings.get(`${seq}:${leg}`) }) }
       }
     }
+  }
+}
+
+/** Undefined for a text that was tampered with until it is none of ours: it has no hash, no lines, and its day no good root. */
+function eventIn(text: string): RecordedEvent | undefined {
+  try {
+    return parseEvent(text)
+  } catch {
+    return undefined
   }
 }
 

@@ -68,6 +68,17 @@ test('sealing again when nothing happened writes nothing; two at once write ever
   expect(readSeals(folder, 1)).toEqual(before)
 })
 
+test('a day in which a text cannot be read is named, and does not end the check', async () => {
+  const day = readSeals(folder, 1).days[1]
+  const first = day?.first ?? 0
+  await strike(db, `update ledger.record set payload = '{"x":1,}' where seq = ${first}`)
+  const wrong: string[] = []
+  for await (const { seal, problem } of checkDays(auditor, 1, readSeals(folder, 1), publicKey))
+    if (problem) wrong.push(seal.day)
+  await restore(db, history)
+  expect(wrong).toEqual([day?.day])
+})
+
 describe('one row is changed and nothing made to match', () => {
   test.each(Object.keys(strokes))('%s', async name => {
     const last = readSeals(folder, 1).days.at(-1)?.last ?? 0

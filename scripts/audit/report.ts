@@ -6,8 +6,8 @@ import { isBankDay } from '../../ledger/calendar.ts'
 import { parseEvent } from '../../ledger/canonical.ts'
 import { keyName, publicKeyIn, readSeals } from '../../ledger/seal-file.ts'
 import { checkDays, witnessFrom } from '../../ledger/seal.ts'
-import { headOf, storedEvents } from '../../ledger/stored-events.ts'
-import { verify } from '../../ledger/verify.ts'
+import { headOf, storedEvents, type StoredRow } from '../../ledger/stored-events.ts'
+import { verify, type Problem } from '../../ledger/verify.ts'
 import { EXIT, type Auditor } from './auditor.ts'
 import { count, progress } from './print.ts'
 import { ReportFacts } from './report-facts.ts'
@@ -29,11 +29,14 @@ export async function writeReport(auditor: Auditor, { from, to, out, publicKey }
   const shown = progress()
   const facts = new ReportFacts(from, to)
   const head = await headOf(client, ledger)
+  let broken: Problem | undefined
   for await (const chunk of storedEvents(client, { ledger, after: 0, upTo: head })) {
-    for (const { body } of chunk) facts.take(parseEvent(body))
+    broken = takeAll(facts, chunk)
+    if (broken) break
     shown.tell('events read', chunk.at(-1)?.seq ?? 0, head)
   }
-  const beside = await besideOf(auditor, facts, publicKey, shown)
+  const told = await besideOf(auditor, facts, publicKey, shown)
+  const beside = broken ? { ...told, problems: [broken, ...told.problems] } : told
   shown.done()
   mkdirSync(out, { recursive: true })
   const file = path.join(out, `audit-${ledger}-${from}-${to}.html`)
@@ -42,6 +45,19 @@ export async function writeReport(auditor: Auditor, { from, to, out, publicKey }
   const wrong = beside.problems.length > 0 || beside.seals.some(({ problem }) => problem !== undefined)
   if (wrong) console.log('It tells of exceptions.')
   return wrong ? EXIT.wrong : EXIT.right
+}
+
+/** A journal that was tampered with is told as far as it can be read, and where that ends. */
+function takeAll(facts: ReportFacts, rows: readonly StoredRow[]): Problem | undefined {
+  for (const { seq, body } of rows) {
+    try {
+      facts.take(parseEvent(body))
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      return { check: 'replay', seq, what: `the figures of this report end before it: ${why}` }
+    }
+  }
+  return undefined
 }
 
 async function besideOf(
