@@ -11,6 +11,16 @@ const get = (path: string, headers: Record<string, string> = {}) => bank.ask('GE
 test('health and readiness', async () => {
   expect((await get('/healthz')).body).toEqual({ status: 'ok' })
   expect((await get('/readyz')).status).toBe(200)
+  expect((await get('/ready')).status).toBe(200)
+})
+
+test('a process that is not ready says all that is missing', async () => {
+  await bank.machinery.db.pool.query(`delete from kysely_migration where name = '0090_alerts'`)
+  const { status, body, headers } = await get('/readyz')
+  await bank.machinery.db.pool.query(`insert into kysely_migration values ('0090_alerts', now()::text)`)
+  expect([status, headers.get('retry-after'), body['reason']]).toEqual([503, '3', 'not_migrated'])
+  expect(body['missing'][0].text).toContain('npm run migrate')
+  expect((await get('/readyz')).status).toBe(200)
 })
 
 test('an address without a file, or out of its folder, is not found, and is nobody’s failure', async () => {

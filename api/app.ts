@@ -45,7 +45,7 @@ export function createApp({ machinery, site, trustedProxies, metrics, openness, 
   })
   app.use(requestLog(machinery.log, metrics))
   app.use(securityHeaders(site))
-  app.use(healthRoutes(machinery, openness))
+  app.use(healthRoutes(machinery, openness, webFolder))
 
   const contextOf = (req: Request, res: Response): Context =>
     (res.locals['context'] ??= newContext(machinery, site, req, res))

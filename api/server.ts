@@ -5,7 +5,7 @@ import { createApp } from './app.ts'
 import type { Config } from './platform/config.ts'
 import { openMachinery } from './machinery.ts'
 import { waitingMail } from './platform/jobs/delivery.ts'
-import type { Overrides, RunningMachinery } from './platform/machinery.ts'
+import type { BankConfig, Overrides, RunningMachinery } from './platform/machinery.ts'
 import { openMetrics, serveMetrics } from './platform/metrics.ts'
 import { openSite } from './platform/request.ts'
 
@@ -29,7 +29,9 @@ export type ServerConfig = Pick<
   | 'customerServicePhone'
   | 'metricsPort'
   | 'waits'
-> & { databaseUrl: string } & Partial<Pick<Config, 'firstDayAvailability' | 'publicOrigin' | 'trustedProxies'>>
+> &
+  Pick<BankConfig, 'databaseUrl' | 'logins'> &
+  Partial<Pick<Config, 'firstDayAvailability' | 'publicOrigin' | 'trustedProxies'>>
 
 export async function startServer(config: ServerConfig, overrides: Overrides = {}): Promise<RunningServer> {
   const machinery = openMachinery(config, overrides)

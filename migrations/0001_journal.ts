@@ -55,14 +55,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(
       `
-    do $$ begin
-      create role wf_owner nologin; exception when duplicate_object then null; end $$;
-    do $$ begin
-      create role wf_writer nologin; exception when duplicate_object then null; end $$;
-    do $$ begin
-      create role wf_app nologin; exception when duplicate_object then null; end $$;
-    do $$ begin
-      create role wf_auditor nologin; exception when duplicate_object then null; end $$;
+    do $$
+    declare wanted text;
+    begin
+      foreach wanted in array array['wf_owner', 'wf_writer', 'wf_app', 'wf_bank', 'wf_auditor', 'wf_queue'] loop
+        if not exists (select from pg_roles where rolname = wanted) then
+          begin
+            execute format('create role %I nologin', wanted);
+          exception when duplicate_object or unique_violation then null;
+          end;
+        end if;
+      end loop;
+    end $$;
 
     create schema if not exists ledger;
 
@@ -342,38 +346,60 @@ ${cameWithEvents}
     alter table ledger.posting set (autovacuum_vacuum_insert_scale_factor = 0.1);
 
     -- Owner-scoped reading: the second wall ------------------------------------------------------------------------------
-    create function ledger.current_customer() returns uuid language sql stable as $f$
-      select nullif(current_setting('app.customer_id', true), '')::uuid
+    -- Who is asking, as the bank has set it for one transaction: an id and the proof that the bank did. Whoever can run a statement can
+    -- set that text, but has no key to prove another id with. Nobody, when it was not set; what has no proof is refused.
+    create table ledger.wall (
+      id  smallint primary key default 1 check (id = 1),
+      key bytea not null default decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')
+    );
+    insert into ledger.wall default values;
+    create function ledger.signed(p_customer uuid) returns text
+      language sql stable security definer set search_path = ledger, pg_temp as $f$
+      select p_customer || encode(sha256(w.key || sha256(w.key || p_customer::text::bytea)), 'hex') from ledger.wall w
     $f$;
+    revoke execute on function ledger.signed from public;
+    create function ledger.current_customer() returns uuid
+      language plpgsql stable security definer set search_path = ledger, pg_temp as $f$
+    declare
+      v_said text := current_setting('app.customer_id', true);
+    begin
+      if v_said is null or v_said = '' then
+        return null;
+      end if;
+      if v_said !~ '^[0-9a-f-]{36}[0-9a-f]{64}$' or v_said <> ledger.signed(left(v_said, 36)::uuid) then
+        raise exception 'nobody is known here by that name' using errcode = 'WK002';
+      end if;
+      return left(v_said, 36)::uuid;
+    end $f$;
 
     create view ledger.my_account with (security_barrier) as
-      select * from ledger.account where owner = ledger.current_customer();
+      select * from ledger.account where owner = (select ledger.current_customer());
     create view ledger.my_balance with (security_barrier) as
       select b.* from ledger.balance b join ledger.account a on a.ledger = b.ledger and a.id = b.account
-       where a.owner = ledger.current_customer();
+       where a.owner = (select ledger.current_customer());
     create view ledger.my_hold with (security_barrier) as
       select h.ledger, h.id, h.account, h.asset, h.amount, h.until, h.reason, ledger.line_type(h.type) as type
         from ledger.hold h join ledger.account a on a.ledger = h.ledger and a.id = h.account
-       where a.owner = ledger.current_customer();
+       where a.owner = (select ledger.current_customer());
     create view ledger.my_lot with (security_barrier) as
       select l.* from ledger.lot l join ledger.account a on a.ledger = l.ledger and a.id = l.account
-       where a.owner = ledger.current_customer();
+       where a.owner = (select ledger.current_customer());
     create view ledger.my_posting with (security_barrier) as
       select p.account, p.seq, p.ledger, p.leg, ledger.line_type(p.type) as type, p.asset, p.amount, p.balance, p.description from ledger.posting p join ledger.account a on a.ledger = p.ledger and a.id = p.account
-       where a.owner = ledger.current_customer();
+       where a.owner = (select ledger.current_customer());
     create view ledger.my_line with (security_barrier) as      -- a posting of mine with its event
       select p.account, p.seq, p.ledger, p.leg, ledger.line_type(p.type) as type, p.asset, p.amount, p.balance, p.description,
              e.kind, e.bank_day, e.effective_date, e.recorded_at, e.body
         from ledger.posting p
         join ledger.account a on a.ledger = p.ledger and a.id = p.account
         join ledger.event e on e.ledger = p.ledger and e.seq = p.seq
-       where a.owner = ledger.current_customer();
+       where a.owner = (select ledger.current_customer());
     create view ledger.my_event with (security_barrier) as     -- what I asked for myself
       select e.ledger, e.seq, e.key, e.kind, e.bank_day, e.effective_date, e.recorded_at, e.body
-        from ledger.event e where e.actor = ledger.current_customer()::text;
+        from ledger.event e where e.actor = (select ledger.current_customer())::text;
     create view ledger.my_order with (security_barrier) as
       select o.* from ledger.limit_order o join ledger.account a on a.ledger = o.ledger and a.id = o.account
-       where a.owner = ledger.current_customer();
+       where a.owner = (select ledger.current_customer());
 
     grant usage on schema ledger to wf_owner, wf_writer, wf_app, wf_auditor;
     -- The writer reads; what it writes goes through "write_batch", and so past the clock.
@@ -384,6 +410,10 @@ ${cameWithEvents}
     grant execute on function ledger.advance_clock to wf_owner;
     grant execute on function ledger.key_digest, ledger.line_type to public;
     grant select on all tables in schema ledger to wf_auditor;
+    revoke all on ledger.wall from wf_auditor;
+    grant select on ledger.wall to wf_bank;
+    grant execute on function ledger.signed to wf_bank;
+    grant usage on schema ledger to wf_bank;
     grant select on ledger.my_account, ledger.my_balance, ledger.my_hold, ledger.my_lot, ledger.my_posting, ledger.my_line, ledger.my_event,
       ledger.my_order to wf_app;
     `,

@@ -45,8 +45,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       language sql stable security definer set search_path = ledger, pg_temp as $f$
       select c.amount from ledger.counter c
        where c.ledger = 1 and c.name = p_name
-         and (split_part(p_name, ':', 2) = ledger.current_customer()::text
-              or exists (select 1 from ledger.account a where a.ledger = 1 and a.owner = ledger.current_customer()
+         and (split_part(p_name, ':', 2) = (select ledger.current_customer())::text
+              or exists (select 1 from ledger.account a where a.ledger = 1 and a.owner = (select ledger.current_customer())
                            and a.id::text = split_part(p_name, ':', 2)))
     $f$;
     revoke execute on function ledger.my_counter from public;
@@ -59,7 +59,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         join ledger.counter c on c.ledger = 1 and c.name = 'reversed:' || s.seq and c.amount > 0
        where exists (select 1 from ledger.account a
                        join ledger.posting p on p.account = a.id and p.asset = 'USD' and p.ledger = a.ledger and p.seq = s.seq
-                      where a.ledger = 1 and a.owner = ledger.current_customer())
+                      where a.ledger = 1 and a.owner = (select ledger.current_customer()))
     $f$;
     revoke execute on function ledger.came_back from public;
     grant execute on function ledger.came_back to wf_app;
@@ -73,7 +73,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       language plpgsql stable security definer set search_path = ledger, pg_temp set plan_cache_mode = force_custom_plan as $f$
     begin
       if not exists (select from ledger.account a
-                      where a.ledger = 1 and a.id = p_account and a.owner = ledger.current_customer()) then
+                      where a.ledger = 1 and a.id = p_account and a.owner = (select ledger.current_customer())) then
         return;
       end if;
       return query
@@ -100,7 +100,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
                = ledger.key_digest(1::smallint, 'd:' || p_day || ':card-statement:' || p_account)
            and r.ledger = 1 and r.kind = 'card-statement'
            and exists (select from ledger.account a
-                        where a.ledger = 1 and a.id = p_account and a.owner = ledger.current_customer())
+                        where a.ledger = 1 and a.id = p_account and a.owner = (select ledger.current_customer()))
     $f$;
 
     -- The balance of an own account after its last posting at or before a seq, in the stored sign: one probe of the index.
@@ -109,7 +109,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select (select p.balance from ledger.posting p
                where p.ledger = a.ledger and p.account = a.id and p.asset = p_asset and p.seq <= p_seq
                order by p.seq desc, p.leg desc limit 1)
-        from ledger.account a where a.ledger = 1 and a.id = p_account and a.owner = ledger.current_customer()
+        from ledger.account a where a.ledger = 1 and a.id = p_account and a.owner = (select ledger.current_customer())
     $f$;
 
     revoke execute on function ledger.my_lines, ledger.my_balance_at from public;
@@ -123,7 +123,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         from ledger.event e
         join ledger.posting p on p.ledger = e.ledger and p.seq = e.seq
         join ledger.account a on a.ledger = p.ledger and a.id = p.account
-       where e.effective_date < e.bank_day and a.owner = ledger.current_customer();
+       where e.effective_date < e.bank_day and a.owner = (select ledger.current_customer());
     grant select on ledger.my_late_line to wf_app;
     `,
     )

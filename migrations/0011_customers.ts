@@ -36,6 +36,8 @@ export async function up(db: Kysely<any>): Promise<void> {
       picture uuid,
       credit_score integer,
       locked boolean not null default false,
+      -- Enrolled while codes that are in print were good; locked when the bank opens without them.
+      enrolled_in_demo boolean not null default false,
       created_at timestamptz not null
     )`.execute(db)
   await sql`select app.guard('app.customer', 'id')`.execute(db)

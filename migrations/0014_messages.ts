@@ -14,6 +14,8 @@ export async function up(db: Kysely<any>): Promise<void> {
     )`.execute(db)
   await sql`create index on app.security_event (customer, id)`.execute(db)
   await sql`select app.guard('app.security_event')`.execute(db)
+  // What happened stays as it happened, whoever asks.
+  await sql`revoke update, delete on app.security_event from wf_app, wf_bank`.execute(db)
 
   // source: 'seq:48213', 'security:77', 'code:<uuid>' or, of a reset, 'code:<hash of its ticket>'; one message per source, recipient
   // and template. What is secret (a code) is sealed, and gone once it is delivered or over; what is over before it was sent has lapsed.

@@ -8,6 +8,6 @@ export async function up(db: Kysely<any>): Promise<void> {
         from ledger.hold h
         join ledger.account a on a.ledger = h.ledger and a.id = h.account
         join ledger.event e on e.ledger = h.ledger and e.seq = h.id
-       where a.owner = app.caller()`.execute(db)
+       where a.owner = (select app.caller())`.execute(db)
   await sql`grant select on app.my_hold_moment to wf_app`.execute(db)
 }

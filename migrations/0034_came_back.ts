@@ -15,6 +15,6 @@ export async function up(db: Kysely<any>): Promise<void> {
         join ledger.account a on a.ledger = e.ledger
          and a.id = coalesce(e.payload::json ->> 'account', e.payload::json ->> 'from')::bigint
        where e.kind in ('external-return', 'wire-return', 'bill-payment-return', 'transfer-reversal') 
-         and (a.owner = app.caller() or current_user = 'wf_bank')`.execute(db)
+         and (a.owner = (select app.caller()) or current_user = 'wf_bank')`.execute(db)
   await sql`grant select on app.my_came_back to wf_app, wf_bank`.execute(db)
 }

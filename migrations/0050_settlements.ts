@@ -12,6 +12,6 @@ export async function up(db: Kysely<any>): Promise<void> {
         from ledger.lot l
         join ledger.account a on a.ledger = l.ledger and a.id = l.account
         join ledger.event e on e.ledger = l.ledger and e.kind = 'settle' and (e.payload::json ->> 'origin')::bigint = l.origin
-       where a.owner = app.caller()`.execute(db)
+       where a.owner = (select app.caller())`.execute(db)
   await sql`grant select on app.my_settlement to wf_app`.execute(db)
 }

@@ -14,6 +14,6 @@ export async function up(db: Kysely<any>): Promise<void> {
         from ledger.event e
         join ledger.event o on o.ledger = e.ledger and o.seq = (e.payload::json ->> 'origin')::bigint
         join ledger.account a on a.ledger = o.ledger and a.id = (o.payload::json ->> 'to')::bigint
-       where e.kind in ('return', 'charge-back') and a.owner = app.caller()`.execute(db)
+       where e.kind in ('return', 'charge-back') and a.owner = (select app.caller())`.execute(db)
   await sql`grant select on app.my_return to wf_app`.execute(db)
 }

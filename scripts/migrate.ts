@@ -6,8 +6,11 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Migration, MigrationProvider } from 'kysely/migration'
 import pg from 'pg'
+import { readConfig, type Config } from '../api/platform/config.ts'
 import { messageOf, runCommand } from './command.ts'
 import { bankDatabase } from './database.ts'
+import { loginsFile, makeLogins, mayNotMakeRoles, statementsForAdministrator, whatToDo, type Logins } from './logins.ts'
+import { makeQueue } from './queue.ts'
 
 const FOLDER = path.join(import.meta.dirname, '..', 'migrations')
 const NUMBERED = /^\d{4}_[a-z0-9_]+\.ts$/
@@ -26,7 +29,10 @@ export async function migrate(connectionString: string): Promise<string[]> {
     const migrator = new Migrator({ db: database, provider, allowUnorderedMigrations: true })
     const { error, results = [] } = await migrator.migrateToLatest()
     const failed = results.find(result => result.status === 'Error')
+    if (mayNotMakeRoles(error)) throw new Error(whatToDo(connectionString), { cause: error })
     if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed: ${messageOf(error)}`, { cause: error })
+    await sql`grant select on kysely_migration to wf_bank`.execute(database) // for the word whether a process is ready
+    await makeQueue(connectionString)
     return results.map(result => result.migrationName)
   } finally {
     await database.destroy()
@@ -84,11 +90,25 @@ const migrationFiles = (): string[] =>
         .toSorted()
     : []
 
+/** The database at its newest migration, and how each part of the bank signs on to it. */
+export async function prepareDatabase(
+  connectionString: string,
+  config: Pick<Config, 'dataDir'>,
+): Promise<{ applied: string[]; logins: Logins }> {
+  const applied = await migrate(connectionString)
+  return { applied, logins: await makeLogins(connectionString, loginsFile(config)) }
+}
+
 if (import.meta.main) {
   await runCommand(async () => {
-    const database = await bankDatabase()
+    const config = readConfig()
+    if (process.argv.includes('--roles')) {
+      if (!config.databaseUrl) throw new Error('The embedded server makes its roles by itself; set DATABASE_URL.')
+      return console.log(statementsForAdministrator(config.databaseUrl, loginsFile(config)))
+    }
+    const database = await bankDatabase(config)
     try {
-      const applied = await migrate(database.connectionString)
+      const { applied } = await prepareDatabase(database.connectionString, config)
       console.log(applied.length > 0 ? applied.map(name => `applied ${name}`).join('\n') : 'nothing to migrate')
     } finally {
       await database.stop()

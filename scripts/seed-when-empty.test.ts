@@ -74,3 +74,17 @@ test('without demo mode the customers whose passwords everybody knows are locked
   expect(await lockedOnes(shown.pool)).toEqual([])
   expect(shown.asked()).toBe(1)
 })
+
+test('whoever enrolled while printed codes were good is locked without demo mode, and only they', async () => {
+  const { seed, shut, pool } = await emptyBank()
+  await seed()
+  await addCustomer(pool, DEMO_CUSTOMER, 'dana')
+  await addCustomer(pool, OWN_CUSTOMER, 'by-printed-code')
+  const theirs = '6d0f1c52-0000-4000-8000-000000000003'
+  await addCustomer(pool, theirs, 'by-the-operator')
+  await pool.query('update app.customer set enrolled_in_demo = true where id = $1', [OWN_CUSTOMER])
+  await shut()
+  expect((await lockedOnes(pool)).toSorted()).toEqual(['by-printed-code', 'dana'])
+  await seed()
+  expect(await lockedOnes(pool)).toEqual([])
+})

@@ -1,7 +1,11 @@
 import pg from 'pg'
+import type { Logins } from './logins.ts'
 
 export interface DemoBank {
+  /** As the owner of the database. */
   connectionString: string
+  /** How the bank's parts sign on; absent: as the owner. */
+  logins?: Pick<Logins, 'api' | 'bank' | 'journal'>
   keyFile: string
   /** Wall clock in ms: the year of history ends here. */
   now: number
@@ -46,8 +50,8 @@ export async function seedDemoWhenEmpty(bank: DemoBank, seed: DemoSeed): Promise
 }
 
 /**
- * A bank that opens without demo mode: the demo customers, whose passwords are printed in the open, are locked until it opens
- * in demo mode again. Returns the line that says so; none where there is no demo data.
+ * A bank that opens without demo mode: the demo customers, whose passwords are printed in the open, and whoever enrolled with a code
+ * that is, are locked until it opens in demo mode again. Returns the line that says so; none where there is no demo data.
  */
 export async function shutDemo(
   { connectionString }: Pick<DemoBank, 'connectionString'>,
@@ -66,14 +70,21 @@ export async function shutDemo(
 }
 
 async function lock(client: pg.Client, customers: readonly string[], locked: boolean): Promise<number> {
-  const { rowCount } = await client.query('update app.customer set locked = $2 where id = any($1)', [customers, locked])
+  await client.query('set role wf_bank') // row-level security holds for the owner, too
+  const { rowCount } = await client.query(
+    'update app.customer set locked = $2 where (id = any($1) or enrolled_in_demo) and locked <> $2',
+    [customers, locked],
+  )
+  await client.query('reset role')
   return rowCount ?? 0
 }
 
 async function stateOf(client: pg.Client): Promise<'to seed' | 'seeded' | 'shut' | 'own customers'> {
+  await client.query('set role wf_bank')
   const { rows } = await client.query<{ mark: string | null; customers: boolean }>(
     `select obj_description('app'::regnamespace) as mark, exists (select from app.customer) as customers`,
   )
+  await client.query('reset role')
   const [found] = rows
   if (found?.mark === SEEDED) return 'seeded'
   if (found?.mark === SHUT) return 'shut'

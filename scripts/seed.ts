@@ -23,11 +23,12 @@ const AT_THE_DESK_MS = 120_000
  * Fills an empty bank with the demo customers and a year of their money, up to `now`. All of it goes through the journal with
  * keys of its own, so that a seeding that was cut short is finished by running it again.
  */
-export async function seedDemo({ connectionString, keyFile, now, log }: DemoBank): Promise<void> {
+export async function seedDemo({ connectionString, logins, keyFile, now, log }: DemoBank): Promise<void> {
   const started = performance.now()
   const machinery = openMachinery(
     {
       databaseUrl: connectionString,
+      ...(logins ? { logins } : {}),
       keyFile,
       demo: true,
       limits: true,

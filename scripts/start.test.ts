@@ -119,3 +119,22 @@ test('mistakes in the environment are told together, one line each', async () =>
   expect(await bank.ended).toBe(1)
   expect(bank.said()).toBe('PORT must be a port number from 0 to 65535.\nDEMO must be 1 or 0.\n')
 })
+
+test('SIGTERM to the process of `npm start` ends the bank, its database and its port', async () => {
+  const dataDir = path.join(root, 'by-npm')
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: '0', PASSWORD_MEMORY_KIB: '64' }
+  const child = spawn('npm', ['start', '--silent', '--', '--without-web'], {
+    cwd: path.join(import.meta.dirname, '..'),
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += String(chunk)))
+  await expect.poll(() => said, { timeout: 40_000 }).toMatch(/is open: http/)
+  const url = /http:\S+/.exec(said)?.[0] ?? ''
+  const database = serverPid(dataDir)
+  expect([await statusOf(`${url}/healthz`), isAlive(database)]).toEqual([200, true])
+  child.kill('SIGTERM')
+  await expect.poll(() => statusOf(`${url}/healthz`).catch(() => 'closed'), { timeout: 15_000 }).toBe('closed')
+  await expect.poll(() => isAlive(database), { timeout: 15_000 }).toBe(false)
+})

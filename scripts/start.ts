@@ -13,7 +13,8 @@ import { bankDatabase } from './database.ts'
 import type { BankDatabase } from './database.ts'
 import { seedDemoWhenEmpty, shutDemo } from './seed-when-empty.ts'
 import { demoCustomers, demoWelcome, seedDemo } from './seed.ts'
-import { migrate } from './migrate.ts'
+import type { Logins } from './logins.ts'
+import { prepareDatabase } from './migrate.ts'
 
 /**
  * `npm start`: database, migrations, demo data when empty, web when stale, then one process that serves web and API.
@@ -24,12 +25,15 @@ async function start(): Promise<void> {
   await refuseTakenPort(config)
   const database = await bankDatabase(config)
   try {
-    const [welcome] = await Promise.all([prepare(config, database), buildAside()])
-    const server = await startServer({ ...config, databaseUrl: database.connectionString })
-    const sealing = sealBeside(config, database)
-    const { connectionString } = database
+    const [{ welcome, logins }] = await Promise.all([prepare(config, database), buildAside()])
+    const server = await startServer({ ...config, databaseUrl: database.connectionString, logins })
+    const sealing = sealBeside(config, logins)
     const sealed = { folder: path.join(config.dataDir, 'seals'), ledger: 1, places: config.sealCopies }
-    const worker = startWorker(server.machinery, dueWork, { connectionString, smtpUrl: config.smtpUrl, sealed })
+    const worker = startWorker(server.machinery, dueWork, {
+      connectionString: logins.jobs,
+      smtpUrl: config.smtpUrl,
+      sealed,
+    })
     stopOnSignal(async () => {
       await worker.stop()
       await server.close()
@@ -51,13 +55,19 @@ async function start(): Promise<void> {
 const named = (url: string) => url.replace('//127.0.0.1:', '//localhost:')
 
 /** Heads and day seals go into a folder that the database cannot reach. */
-const sealBeside = (config: Config, { connectionString }: BankDatabase): Sealing =>
-  startSealing({ connectionString, ledger: 1, folder: path.join(config.dataDir, 'seals') }, console.error)
+const sealBeside = (config: Config, { journal }: Logins): Sealing =>
+  startSealing({ connectionString: journal, ledger: 1, folder: path.join(config.dataDir, 'seals') }, console.error)
 
-async function prepare(config: Config, { connectionString }: BankDatabase): Promise<string[]> {
-  for (const name of await migrate(connectionString)) console.log(`migrated ${name}`)
+async function prepare(config: Config, { connectionString }: BankDatabase) {
+  const { applied, logins } = await prepareDatabase(connectionString, config)
+  for (const name of applied) console.log(`migrated ${name}`)
+  return { logins, welcome: await openDemo(config, connectionString, logins) }
+}
+
+function openDemo(config: Config, connectionString: string, logins: Logins): Promise<string[]> {
   if (!config.demo) return shutDemo({ connectionString }, { demoCustomers })
-  const bank = { connectionString, keyFile: config.keyFile, now: Date.now(), log: (line: string) => console.log(line) }
+  const log = (line: string) => console.log(line)
+  const bank = { connectionString, logins, keyFile: config.keyFile, now: Date.now(), log }
   return seedDemoWhenEmpty(bank, { seedDemo, demoWelcome, demoCustomers })
 }
 
@@ -103,6 +113,18 @@ function stopOnSignal(close: () => Promise<void>): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  if (process.env['npm_lifecycle_event'] !== undefined) whenParentEnds(stop)
+}
+
+/** A signal to `npm start` ends npm and its shell, which do not hand it on: the bank sees that they are gone. */
+function whenParentEnds(act: () => void): void {
+  const parent = process.ppid
+  const look = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(look)
+    act()
+  }, 200)
+  look.unref()
 }
 
 await runCommand(start)

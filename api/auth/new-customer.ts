@@ -31,6 +31,8 @@ export interface NewCustomer {
   creditScore?: number
   /** English when none is given. */
   language?: Language | undefined
+  /** Enrolled in a demo, where codes that are in print are good. */
+  enrolledInDemo?: boolean
 }
 
 type Needed = Pick<Machinery, 'db' | 'keys' | 'clocks' | 'passwords'>
@@ -55,11 +57,11 @@ export async function addCustomer({ db, keys, clocks, passwords }: Needed, wante
         tx,
         sql`insert into app.customer (id, customer_number, username, username_key, password_hash, password_changed_at, first_name, last_name,
             email, phone, address_line1, address_line2, city, state, zip_code, identity_sealed, ssn_index, security_question,
-            security_answer_hash, credit_score, language, created_at)
+            security_answer_hash, credit_score, language, enrolled_in_demo, created_at)
           values (${id}, ${customerNumber()}, ${wanted.username}, ${wanted.username.toLowerCase()}, ${passwordHash}, ${now}, ${wanted.firstName},
             ${wanted.lastName}, ${wanted.email}, ${wanted.phone}, ${wanted.addressLine1}, ${wanted.addressLine2 ?? ''}, ${wanted.city}, ${wanted.state},
             ${wanted.zipCode}, ${sealed}, ${keys.fingerprint(wanted.ssn, 'ssn')}, ${wanted.securityQuestion}, ${answerHash},
-            ${wanted.creditScore ?? null}, ${language}, ${now})`,
+            ${wanted.creditScore ?? null}, ${language}, ${wanted.enrolledInDemo ?? false}, ${now})`,
       )
       await recordSecurityEvent(tx, {
         customer: id,

@@ -27,7 +27,7 @@ export const register = publicProcedure
     if (isCommonPassword(wanted.password, own)) throw new AppError('validation_failed', TOO_WEAK, 'password')
     const approval = await takeApproval(ctx, wanted.approvalCode)
     try {
-      const id = await addCustomer(machinery, { ...wanted, phone: wanted.phoneNumber })
+      const id = await addCustomer(machinery, { ...wanted, phone: wanted.phoneNumber, enrolledInDemo: machinery.demo })
       reply.clearCookie('enrollment')
       const customer = await machinery.db.asCustomer(id, tx => caller(tx, id))
       await forgiveTry(machinery, counted)

@@ -141,6 +141,7 @@ export interface AppCustomer {
   picture: string | null
   credit_score: number | null
   locked: Filled<boolean>
+  enrolled_in_demo: Filled<boolean>
   created_at: Date
 }
 
@@ -682,6 +683,11 @@ export interface LedgerSeal {
   sealed_at: Date
 }
 
+export interface LedgerWall {
+  id: Filled<number>
+  key: Filled<Buffer>
+}
+
 export interface Database {
   'app.account_profile': AppAccountProfile
   'app.act_key': AppActKey
@@ -742,4 +748,5 @@ export interface Database {
   'ledger.posting': LedgerPosting
   'ledger.record': LedgerRecord
   'ledger.seal': LedgerSeal
+  'ledger.wall': LedgerWall
 }

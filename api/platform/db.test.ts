@@ -9,12 +9,12 @@ const other = openDb(connectionString)
 afterAll(() => Promise.all([db.end(), other.end()]))
 
 const gone = async (pid: number | undefined) =>
-  (await other.pool.query('select 1 from pg_stat_activity where pid = $1', [pid])).rowCount === 0
+  (await other.bankPool.query('select 1 from pg_stat_activity where pid = $1', [pid])).rowCount === 0
 
 test('a connection that dies between two queries fails its transaction and nothing else', async () => {
   const act = db.asBank(async tx => {
     const mine = await first(tx, sql<{ pid: number }>`select pg_backend_pid() as pid`)
-    await other.pool.query('select pg_terminate_backend($1)', [mine?.pid])
+    await other.bankPool.query('select pg_terminate_backend($1)', [mine?.pid])
     await expect.poll(() => gone(mine?.pid)).toBe(true)
     return first(tx, sql`select 1 as one`)
   })

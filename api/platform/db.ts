@@ -2,6 +2,7 @@
 import { sql, Kysely, PostgresDialect, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import { ask, PackingSocket, providing } from './connection.ts'
+import { signed } from '../../ledger/wall.ts'
 import type { Database } from './database.ts'
 
 /** A transaction: the query builder over the tables as migrated, or the `sql` tag where SQL says it better. */
@@ -19,8 +20,8 @@ export interface Db {
   asBank<T>(act: (tx: Tx) => Promise<T>): Promise<T>
   /** The rows of one statement, read as the bank in a single round trip. */
   readAsBank<R>(query: RawBuilder<R>): Promise<R[]>
-  /** The pool beneath, for the ledger's own readers. */
-  pool: pg.Pool
+  /** The pool beneath the bank's own transactions. */
+  bankPool: pg.Pool
   end(): Promise<void>
 }
 
@@ -32,22 +33,20 @@ const types: pg.CustomTypesConfig = {
     oid === DATE ? (value: string) => value : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser, // same shape as the original
 }
 
-export function openDb(connectionString: string, { connections = 10, statementTimeout = 10_000 } = {}): Db {
-  const pool = new pg.Pool({
-    connectionString,
-    max: connections,
-    pipeline: true,
-    stream: () => new PackingSocket(),
-    connectionTimeoutMillis: 3_000,
-    statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: 10_000,
-    application_name: 'wrenfield-api',
-    types,
-  })
-  pool.on('error', () => undefined) // an idle connection died; the next query opens another or answers 503
-  // One that dies while it is lent, but between two queries, must not take the bank with it: its next query fails.
-  pool.on('connect', client => void client.on('error', () => undefined))
-  const dialect = new PostgresDialect({ pool })
+/** How the API signs on to its database: as who may only be a customer, and as the bank. */
+export interface Signs {
+  api: string
+  bank: string
+}
+
+export function openDb(
+  signs: string | Signs,
+  { connections = 10, statementTimeout = 10_000 }: { connections?: number; statementTimeout?: number } = {},
+): Db {
+  const { api, bank } = typeof signs === 'string' ? { api: signs, bank: signs } : signs
+  const bankPool = poolOf(bank, connections, statementTimeout)
+  const customersPool = api === bank ? bankPool : poolOf(api, connections, statementTimeout)
+  const dialect = new PostgresDialect({ pool: bankPool })
   const config = { dialect }
   const driver = dialect.createDriver()
   const planner = new Kysely<Database>(config)
@@ -61,12 +60,24 @@ export function openDb(connectionString: string, { connections = 10, statementTi
       executor: planner.getExecutor().withConnectionProvider(providing(client)),
     })
 
+  let key: Promise<Buffer> | undefined
+  /** With which the bank proves to the database who asks; read once. */
+  function wallKey(): Promise<Buffer> {
+    key ??= readAsBank(sql<{ key: Buffer }>`select key from ledger.wall`).then(([row]) => {
+      if (!row) throw new Error('The database has no key for its wall.')
+      return row.key
+    })
+    key.catch(() => (key = undefined)) // asked again the next time
+    return key
+  }
+
   /** Begins without waiting for the answer: what `act` asks first follows in the same packet. */
   async function as<T>(role: Role, customer: string, act: (tx: Tx) => Promise<T>, more = ''): Promise<T> {
-    const client = await pool.connect()
+    const who = customer === '' ? '' : signed(await wallKey(), customer)
+    const client = await (role === 'wf_app' ? customersPool : bankPool).connect()
     let broken = false
     try {
-      const begun = client.query(begin(role, customer) + more)
+      const begun = begin(client, role, who, more)
       const acted = act(on(client))
       acted.catch(() => undefined) // told below; should the transaction not even have begun, that is what is told instead
       await begun
@@ -74,6 +85,7 @@ export function openDb(connectionString: string, { connections = 10, statementTi
       await committed(client)
       return done
     } catch (error) {
+      if (isUnknownName(error)) key = undefined // the database was restored, with another key
       await client.query('rollback').catch(() => (broken = true))
       throw error
     } finally {
@@ -82,10 +94,10 @@ export function openDb(connectionString: string, { connections = 10, statementTi
   }
 
   async function readAsBank<R>(query: RawBuilder<R>): Promise<R[]> {
-    const client = await pool.connect()
+    const client = await bankPool.connect()
     let broken = true
     try {
-      const begun = client.query(begin('wf_bank', ''))
+      const begun = begin(client, 'wf_bank', '')
       const read = ask<R>(client, query.compile(planner))
       const [, { rows: found }] = await Promise.all([begun, read, committed(client)])
       broken = false
@@ -100,16 +112,50 @@ export function openDb(connectionString: string, { connections = 10, statementTi
     asCustomerAhead: (customer, act) => as('wf_app', customer, act, '; set local synchronous_commit = off'),
     asBank: act => as('wf_bank', '', act),
     readAsBank,
-    pool,
-    end: () => pool.end(),
+    bankPool,
+    async end() {
+      await bankPool.end()
+      if (customersPool !== bankPool) await customersPool.end()
+    },
   }
+}
+
+function poolOf(connectionString: string, connections: number, statementTimeout: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: connections,
+    pipeline: true,
+    stream: () => new PackingSocket(),
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'wrenfield-api',
+    types,
+  })
+  pool.on('error', () => undefined) // an idle connection died; the next query opens another or answers 503
+  // One that dies while it is lent, but between two queries, must not take the bank with it: its next query fails.
+  pool.on('connect', client => void client.on('error', () => undefined))
+  return pool
 }
 
 type Role = 'wf_app' | 'wf_bank'
 
-/** Begins a transaction that has the rights of `role` to its end; row-level security shows it what is this customer's. */
-const begin = (role: Role, customer: string): string =>
-  `begin; select set_config('role', '${role}', true), set_config('app.customer_id', ${pg.escapeLiteral(customer)}, true)`
+/**
+ * Begins a transaction that has the rights of `role` to its end; row-level security shows it what is this customer's. Who they are goes as
+ * a parameter: the text of a statement can be seen by whoever else is signed on.
+ */
+async function begin(client: pg.PoolClient, role: Role, who: string, more = ''): Promise<void> {
+  await Promise.all([
+    client.query(`begin${more}`),
+    client.query({
+      name: 'who',
+      text: `select set_config('role', $1, true), set_config('app.customer_id', $2, true)`,
+      values: [role, who],
+    }),
+  ])
+}
+
+const isUnknownName = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'WK002'
 
 /** PostgreSQL ends a transaction in which a statement has failed by rolling it back, and calls that a success. */
 async function committed(client: pg.PoolClient): Promise<void> {
@@ -119,7 +165,9 @@ async function committed(client: pg.PoolClient): Promise<void> {
 
 /** From here to its end the bank's transaction is this customer's: the second half of an act that began as the bank. */
 export async function goOnAs(tx: Tx, customer: string): Promise<void> {
-  await sql`select set_config('role', 'wf_app', true), set_config('app.customer_id', ${customer}, true)`.execute(tx)
+  // the bank signs first, for the customer may not
+  await sql`select set_config('app.customer_id', ledger.signed(${customer}), true)`.execute(tx)
+  await sql`select set_config('role', 'wf_app', true)`.execute(tx)
 }
 
 /** Reads a customer's own things within the bank's transaction, which is the bank's again afterwards. */

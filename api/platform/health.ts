@@ -1,9 +1,12 @@
 /**
- * `/healthz`: the process answers. `/readyz`: it can reach its database, its clock is not ahead of the database's, and it is not
- * closing; else the reason. A clock that is behind is told and stops nothing.
+ * `/healthz`: the process answers. `/readyz` (or `/ready`): whether it can serve, and all that is missing when it cannot: the database, a
+ * table of this build, the pages, the right time. A clock that is behind is told and stops nothing.
  */
+import { access, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
 import { Router } from 'express'
-import { RETRY_AFTER } from '../errors.ts'
+import { isDatabaseDown, RETRY_AFTER } from '../errors.ts'
 import type { Machinery } from './machinery.ts'
 
 /** Set by the server when it begins to close: a balancer then sends nobody here any more. */
@@ -11,15 +14,29 @@ export interface Openness {
   closing: boolean
 }
 
+/** What stands in the way, in the words of whoever runs the bank. */
+const MISSING = {
+  closing: 'This process is closing.',
+  database_unavailable: 'The database does not answer.',
+  not_migrated: 'The database has not been brought up to this build: npm run migrate.',
+  clock_ahead: 'The clock of this process is ahead of the database’s.',
+  not_built: 'The pages have not been built: npm run build.',
+} as const
+type Missing = keyof typeof MISSING
+
 type Readiness =
   | { status: 'ready'; warning?: 'clock_behind' }
-  | { status: 'not ready'; reason: 'closing' | 'database_unavailable' | 'clock_ahead' }
+  | { status: 'not ready'; reason: Missing; missing: { reason: Missing; text: string }[] }
 
-export function healthRoutes({ clocks }: Pick<Machinery, 'clocks'>, openness: Openness): Router {
+export function healthRoutes(
+  { clocks, db }: Pick<Machinery, 'clocks' | 'db'>,
+  openness: Openness,
+  webFolder: string,
+): Router {
   const routes = Router()
   routes.get('/healthz', (_req, res) => void res.set('cache-control', 'no-store').json({ status: 'ok' }))
-  routes.get('/readyz', async (_req, res) => {
-    const said = await readiness(clocks, openness)
+  routes.get(['/readyz', '/ready'], async (_req, res) => {
+    const said = await readiness({ clocks, db }, openness, webFolder)
     res.set('cache-control', 'no-store')
     if (said.status === 'not ready') res.status(503).set('retry-after', String(RETRY_AFTER))
     res.json(said)
@@ -27,10 +44,46 @@ export function healthRoutes({ clocks }: Pick<Machinery, 'clocks'>, openness: Op
   return routes
 }
 
-async function readiness(clocks: Machinery['clocks'], { closing }: Openness): Promise<Readiness> {
-  if (closing) return { status: 'not ready', reason: 'closing' }
-  const standing = await clocks.standing().catch(() => undefined)
-  if (standing === undefined) return { status: 'not ready', reason: 'database_unavailable' }
-  if (standing === 'ahead') return { status: 'not ready', reason: 'clock_ahead' }
+async function readiness(
+  { clocks, db }: Pick<Machinery, 'clocks' | 'db'>,
+  { closing }: Openness,
+  webFolder: string,
+): Promise<Readiness> {
+  const [standing, migrated, built] = await Promise.all([
+    clocks.standing().catch(() => undefined),
+    isMigrated(db),
+    access(path.join(webFolder, 'index.html')).then(
+      () => true,
+      () => false,
+    ),
+  ])
+  const found: Record<Missing, boolean> = {
+    closing,
+    database_unavailable: migrated === undefined || (migrated && standing === undefined),
+    not_migrated: migrated === false,
+    clock_ahead: standing === 'ahead',
+    not_built: !built,
+  }
+  const missing = (Object.keys(found) as Missing[]).filter(reason => found[reason]) // its keys are the reasons
+  // Calls are served without pages: that they are missing stops nobody by itself.
+  const [first] = missing.filter(reason => reason !== 'not_built')
+  if (first) {
+    const all = missing.map(reason => ({ reason, text: MISSING[reason] }))
+    return { status: 'not ready', reason: first, missing: all }
+  }
   return { status: 'ready', ...(standing === 'behind' ? { warning: 'clock_behind' } : {}) }
+}
+
+const MIGRATIONS = path.join(import.meta.dirname, '..', '..', 'migrations')
+
+/** Whether every migration of this build was applied; undefined when nobody answers. */
+async function isMigrated(db: Machinery['db']): Promise<boolean | undefined> {
+  const wanted = (await readdir(MIGRATIONS)).filter(file => /^\d{4}_\w+\.ts$/.test(file)).map(file => file.slice(0, -3))
+  try {
+    const applied = await db.readAsBank(sql<{ name: string }>`select name from kysely_migration`)
+    const names = new Set(applied.map(({ name }) => name))
+    return wanted.every(name => names.has(name))
+  } catch (error) {
+    return isDatabaseDown(error) ? undefined : false // it answers, and has no such table, role or right
+  }
 }

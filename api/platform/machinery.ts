@@ -4,7 +4,7 @@ import { openLedger, type Ledger } from '../../ledger/journal.ts'
 import { openClocks, type Clocks } from './clocks.ts'
 import type { Config } from './config.ts'
 import { openKeys, type Keys } from './crypto.ts'
-import { openDb, type Db } from './db.ts'
+import { openDb, type Db, type Signs } from './db.ts'
 import { openLines, type Lines } from './lines.ts'
 import type { OrderKinds } from './orders/kind.ts'
 import { openPress, type Press } from './press.ts'
@@ -38,6 +38,8 @@ export interface RunningMachinery extends Machinery {
 
 export type BankConfig = Pick<Config, 'demo' | 'keyFile' | 'limits' | 'passwordMemoryKiB' | 'customerServicePhone'> & {
   databaseUrl: string
+  /** How the parts of the bank sign on to its database; absent: all of them as `databaseUrl` does. */
+  logins?: Signs & { journal: string }
   firstDayAvailability?: Config['firstDayAvailability']
 }
 
@@ -63,8 +65,8 @@ export function openMachinery(
   if (config.firstDayAvailability !== undefined) settings.firstDayAvailability = config.firstDayAvailability
   const lines = openLines(settings.lines)
   const press = openPress(lines.papers)
-  const db = openDb(config.databaseUrl, { statementTimeout })
-  const ledger = openLedger({ connectionString: config.databaseUrl })
+  const db = openDb(config.logins ?? config.databaseUrl, { statementTimeout })
+  const ledger = openLedger({ connectionString: config.logins?.journal ?? config.databaseUrl })
   return {
     db,
     ledger,

@@ -86,6 +86,59 @@ test('a customer cannot reach codes, tickets, counters or the ledger itself', as
   }
 })
 
+test('whatever is slipped into a customer’s statement, it stays that customer’s', async () => {
+  const [dana, anna] = [await bank.customer(), await bank.customer()]
+  await openAccount(bank, anna.id, 'checking', { deposit: '100.00' })
+  const all = `select id from app.customer union all select customer from app.session union all select owner from ledger.my_account`
+  const injected = async (...statements: string[]) =>
+    db
+      .asCustomer(dana.id, async tx => {
+        let last: unknown[] = []
+        for (const statement of statements) last = await rows<unknown>(tx, sql.raw(statement))
+        return last
+      })
+      .catch((error: Error) => error.message)
+  const forged = [anna.id, `${anna.id}${'0'.repeat(64)}`, `${anna.id}' or true --`, `${dana.id.slice(0, 8)}`]
+  for (const said of forged) {
+    const set = `select set_config('app.customer_id', ${pgQuoted(said)}, true)`
+    expect([said, await injected(set, all)]).toEqual([said, 'nobody is known here by that name'])
+  }
+  const moved = `select set_config('app.customer_id', '${anna.id}' || right(current_setting('app.customer_id'), 64), true)`
+  expect(await injected(moved, all)).toBe('nobody is known here by that name')
+  for (const way of ['reset role', 'set role none', `select set_config('role', 'wf_app', false)`]) {
+    const found = await injected(way, all)
+    expect([way, Array.isArray(found) && found.length > 0]).toEqual([way, true])
+    expect(JSON.stringify(found)).not.toContain(anna.id)
+  }
+  const refused = [
+    'set role wf_bank',
+    'set role postgres',
+    'set session authorization postgres',
+    'reset role; select 1',
+    `select ledger.signed('${anna.id}')`,
+    'select key from ledger.wall',
+    'alter table app.customer disable row level security',
+    'create policy all_of_it on app.customer using (true)',
+    'create function app.caller() returns uuid language sql as $$ select null::uuid $$',
+    `create table app.mine (id int)`,
+    `copy app.customer to program 'cat'`,
+    'select pg_read_file($$/etc/passwd$$)',
+    'delete from app.security_event',
+    'delete from ledger.record',
+  ]
+  for (const way of refused) {
+    const found = await injected('reset role', way)
+    expect([way, found]).toEqual([
+      way,
+      expect.stringMatching(/permission denied|must be owner|cannot insert multiple commands|already exists/),
+    ])
+  }
+  const texts = JSON.stringify(await injected('select query from pg_stat_activity'))
+  expect(texts).not.toMatch(/[0-9a-f-]{36}[0-9a-f]{64}/)
+})
+
+const pgQuoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
 test('the role does not stay with the connection', async () => {
   await db.asCustomer((await bank.customer()).id, tx => rows(tx, sql`select 1`))
   const { rows: now } = await db.pool.query<{ role: string; who: string | null }>(

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { readConfig } from '../../api/platform/config.ts'
@@ -6,6 +7,7 @@ import { beAuditor } from '../../ledger/stored-events.ts'
 import { openReadOnly } from './app-checks.ts'
 import { messageOf } from '../command.ts'
 import { bankDatabase } from '../database.ts'
+import { loginsFile, loginsOf } from '../logins.ts'
 
 /** 0: the books are right. 1: something in them is wrong. 2: they could not be looked at. */
 export const EXIT = { right: 0, wrong: 1, unable: 2 } as const
@@ -30,10 +32,14 @@ export async function asAuditor(ledger: number, act: (auditor: Auditor) => Promi
   try {
     const config = readConfig()
     const database = await bankDatabase(config)
+    // An auditor elsewhere has no file of passwords: their DATABASE_URL is then their own.
+    const file = loginsFile(config)
+    const { connectionString } = database
+    const signOn = existsSync(file) ? loginsOf(connectionString, file).auditor : connectionString
     const clients: pg.Client[] = []
     const app = openReadOnly(database.connectionString)
     const connect = async () => {
-      const client = new pg.Client({ connectionString: database.connectionString, application_name: 'wrenfield-audit' })
+      const client = new pg.Client({ connectionString: signOn, application_name: 'wrenfield-audit' })
       await client.connect()
       clients.push(client)
       await beAuditor(client)

@@ -6,7 +6,7 @@ import type { Answer, Operator } from './operator.ts'
 
 /** A serving bank reads its key file when it starts: it must not run meanwhile, or it would meet texts that it cannot open. */
 export async function rotateKeys({ db }: Operator): Promise<Answer> {
-  const { rows } = await db.pool.query<{ n: number }>(
+  const { rows } = await db.bankPool.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = 'wrenfield-worker'`,
   )
   if ((rows[0]?.n ?? 0) > 0) throw new Error('The bank is serving: stop it, rotate, and start it again.')

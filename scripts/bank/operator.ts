@@ -15,7 +15,7 @@ import { CLIENT_KEY, operatorKey } from '../../ledger/keys.ts'
 import { parseTyped, text } from '../../ledger/money.ts'
 import { messageOf } from '../command.ts'
 import { bankDatabase } from '../database.ts'
-import { migrate } from '../migrate.ts'
+import { prepareDatabase } from '../migrate.ts'
 
 export interface Asked {
   readonly json?: boolean
@@ -44,15 +44,15 @@ export async function asOperator(asked: Asked, command: (operator: Operator) => 
     const config = readConfig()
     const database = await bankDatabase(config)
     try {
-      await migrate(database.connectionString)
+      const { logins } = await prepareDatabase(database.connectionString, config)
+      const { operator } = logins
       const machinery = openMachinery(
-        { ...config, databaseUrl: database.connectionString },
+        { ...config, databaseUrl: operator, logins: { api: operator, bank: operator, journal: operator } },
         { log: pino({ level: 'silent' }), statementTimeout: AT_THE_DESK_MS },
       )
       try {
         const act: Operator['act'] = (kind, payload, given) => actNow(machinery, kind, payload, given)
-        const { connectionString } = database
-        const answer = await command({ ...machinery, act, connectionString, smtpUrl: config.smtpUrl })
+        const answer = await command({ ...machinery, act, connectionString: operator, smtpUrl: config.smtpUrl })
         await wakeBank(machinery)
         console.log(asked.json ? JSON.stringify(answer.json, undefined, 2) : answer.lines.join('\n'))
       } finally {
@@ -94,7 +94,7 @@ async function actNow(
 
 /** An event of the journal; says so when there is none. */
 export async function eventNumbered({ db }: Operator, seq: number): Promise<RecordedEvent> {
-  const { rows: found } = await db.pool.query<{ body: string }>(
+  const { rows: found } = await db.bankPool.query<{ body: string }>(
     'select body from ledger.event where ledger = 1 and seq = $1',
     [seq],
   )

@@ -26,7 +26,7 @@ export async function benchDay(accounts: number): Promise<void> {
       { wall: () => now, log: pino({ level: 'silent' }) },
     )
     try {
-      await bank.db.pool.query('update ledger.clock set ahead_ms = 1e12') // the month of this bench is not the machine's
+      await bank.db.bankPool.query('update ledger.clock set ahead_ms = 1e12') // the month of this bench is not the machine's
       const opening = openLane({ ledger: bank.ledger, inFlight: 1_000 })
       for (let i = 0; i < accounts; i++) {
         const deposit = `${1_000 + (i % 9_000)}.00`
@@ -34,7 +34,7 @@ export async function benchDay(accounts: number): Promise<void> {
         await opening.add({ key: `o:open-${i}`, kind: 'account-opening', payload, actor: 'bank', at: now })
       }
       await opening.drain()
-      await bank.db.pool.query('analyze')
+      await bank.db.bankPool.query('analyze')
       now = instantOf(addDays(MONTH_END, 1), '00:00')
       const from = performance.now()
       const { steps } = await closeDay(bank, MONTH_END, now)

@@ -8,11 +8,12 @@ import { accountOpenedBy, type AccountId, type AccountKind } from '../../ledger/
 import { instantOf, type BankDay } from '../../ledger/calendar.ts'
 import type { AppendResult, Command, RecordedEvent } from '../../ledger/journal.ts'
 import { operatorKey } from '../../ledger/keys.ts'
-import { testDatabase } from './database.ts'
+import { loginsTo, testDatabase } from './database.ts'
 import { testKeyFile } from './keys.ts'
+import { watched, type Watched } from './owners-pool.ts'
 
 /** A bank on a database of its own, whose clock stands still until a test moves it. */
-export interface TestBank extends RunningMachinery {
+export interface TestBank extends Watched<RunningMachinery> {
   readonly connectionString: string
   /** Sets the clock: a day, and the time the bank's wall clock shows. */
   goTo(day: BankDay, time?: string): void
@@ -38,9 +39,10 @@ export async function testBank(start: BankDay, { demo = true } = {}): Promise<Te
   const { connectionString } = await testDatabase()
   let now = instantOf(start, '09:00')
   const keyFile = testKeyFile()
-  const machinery = openMachinery(
+  const opened = openMachinery(
     {
       databaseUrl: connectionString,
+      logins: loginsTo(connectionString),
       keyFile,
       demo,
       limits: false,
@@ -49,6 +51,7 @@ export async function testBank(start: BankDay, { demo = true } = {}): Promise<Te
     },
     { wall: () => now, log: pino({ level: 'silent' }) },
   )
+  const machinery = watched(opened, connectionString)
   afterAll(() => machinery.end())
   const does: TestBank['does'] = async (kind, payload, actor = 'bank') =>
     made(await machinery.ledger.append({ key: operatorKey(randomUUID()), kind, payload, actor, at: now }))

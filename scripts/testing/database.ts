@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
+import { loginsOf, type Logins } from '../logins.ts'
 
 /** The migrated database of the run's server that every test file copies. */
 export const TEMPLATE = 'wrenfield_template'
@@ -32,6 +33,26 @@ export async function allowAhead(connectionString: string, ms: number): Promise<
     await client.query('update ledger.clock set ahead_ms = $1', [ms])
   } finally {
     await client.end()
+  }
+}
+
+/** How the parts of a bank sign on to a test's database: the logins were made for the template that all of them are copies of. */
+export function loginsTo(connectionString: string): Logins {
+  const logins = loginsOf(named(TEMPLATE), inject('logins'))
+  const { pathname } = new URL(connectionString)
+  const there = (url: string) => {
+    const to = new URL(url)
+    to.pathname = pathname
+    return to.href
+  }
+  const { api, bank, journal, jobs, operator, auditor } = logins
+  return {
+    api: there(api),
+    bank: there(bank),
+    journal: there(journal),
+    jobs: there(jobs),
+    operator: there(operator),
+    auditor: there(auditor),
   }
 }
 

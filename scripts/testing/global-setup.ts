@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { loginsFile, makeLogins } from '../logins.ts'
 import { migrate } from '../migrate.ts'
 import { startPostgres } from '../postgres/postgres.ts'
 import { THROWAWAY } from '../postgres/settings.ts'
@@ -12,6 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** URL of the run's own server, as its owner. */
     postgres: string
+    /** File with the passwords of the logins that the template's databases share. */
+    logins: string
   }
 }
 
@@ -28,10 +31,16 @@ async function yours(project: TestProject, url: string): Promise<() => Promise<v
   const template = new URL(url)
   template.pathname = TEMPLATE
   await owner(url, `drop database if exists ${TEMPLATE}`, `create database ${TEMPLATE}`)
+  const folder = mkdtempSync(path.join(tmpdir(), 'wrenfield-test-'))
   await migrate(template.href)
+  await makeLogins(template.href, loginsFile({ dataDir: folder }))
   await allowAhead(template.href, ANY_AHEAD_MS)
   project.provide('postgres', template.href)
-  return () => owner(url, `drop database if exists ${TEMPLATE}`)
+  project.provide('logins', loginsFile({ dataDir: folder }))
+  return async () => {
+    await owner(url, `drop database if exists ${TEMPLATE}`)
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 async function owner(url: string, ...statements: string[]): Promise<void> {
@@ -54,11 +63,13 @@ async function embedded(project: TestProject): Promise<() => Promise<void>> {
   }
   try {
     await migrate(server.connectionString)
+    await makeLogins(server.connectionString, loginsFile({ dataDir: folder }))
     await allowAhead(server.connectionString, ANY_AHEAD_MS)
   } catch (error) {
     await tearDown()
     throw error
   }
   project.provide('postgres', server.connectionString)
+  project.provide('logins', loginsFile({ dataDir: folder }))
   return tearDown
 }

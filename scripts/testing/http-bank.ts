@@ -7,6 +7,7 @@ import type { Settings } from '../../api/platform/settings.ts'
 import type { ServerConfig } from '../../api/server.ts'
 import { accountOpenedBy, type AccountKind } from '../../ledger/accounts.ts'
 import { operatorKey } from '../../ledger/keys.ts'
+import type { Watched } from './owners-pool.ts'
 import { testServer } from './server.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers of every shape, and say which by what they expect
@@ -46,7 +47,7 @@ export interface TestCustomer extends NewCustomer {
 
 export interface TestBank {
   url: string
-  machinery: RunningMachinery
+  machinery: Watched<RunningMachinery>
   connectionString: string
   /** The wall clock in ms; stands still until a test moves it. The bank clock follows. */
   now: number

@@ -2,10 +2,12 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import pino from 'pino'
 import { afterAll } from 'vitest'
+import type { RunningMachinery } from '../../api/platform/machinery.ts'
 import { startServer } from '../../api/server.ts'
 import type { RunningServer, ServerConfig } from '../../api/server.ts'
-import { testDatabase } from './database.ts'
+import { loginsTo, testDatabase } from './database.ts'
 import { testKeyFile } from './keys.ts'
+import { watched, type Watched } from './owners-pool.ts'
 
 type Overrides = NonNullable<Parameters<typeof startServer>[1]>
 
@@ -16,12 +18,13 @@ type Overrides = NonNullable<Parameters<typeof startServer>[1]>
 export async function testServer(
   config: Partial<ServerConfig> = {},
   overrides: Overrides = {},
-): Promise<RunningServer & { connectionString: string }> {
+): Promise<Omit<RunningServer, 'machinery'> & { machinery: Watched<RunningMachinery>; connectionString: string }> {
   const { connectionString } = await testDatabase()
   const keyFile = testKeyFile()
   const server = await startServer(
     {
       databaseUrl: connectionString,
+      logins: loginsTo(connectionString),
       host: '127.0.0.1',
       port: 0,
       demo: true,
@@ -39,5 +42,5 @@ export async function testServer(
     await server.close()
     rmSync(path.dirname(keyFile), { recursive: true, force: true })
   })
-  return { ...server, connectionString }
+  return { ...server, machinery: watched(server.machinery, connectionString), connectionString }
 }

@@ -121,7 +121,7 @@ export async function moveCursor({ db }: Pick<Bank, 'db'>, { day, turn }: Reache
 
 /** Holds the runner's lock on a connection of its own: it goes with the process, however that ends. */
 async function alone<T>({ db }: Bank, patienceMs: number, act: () => Promise<T>): Promise<T | undefined> {
-  const client = await db.pool.connect()
+  const client = await db.bankPool.connect()
   let broken: Error | undefined
   try {
     const deadline = Date.now() + patienceMs

@@ -104,11 +104,11 @@ function named(connectionString: string): string {
  * undo window that ends). Harmless when nobody serves.
  */
 export async function wakeBank({ db }: Pick<Machinery, 'db'>, afterMs = 0): Promise<void> {
-  const { rows } = await db.pool.query<{ there: boolean }>(
+  const { rows } = await db.bankPool.query<{ there: boolean }>(
     `select to_regproc('graphile_worker.add_job') is not null as there`,
   )
   if (!rows[0]?.there) return
   const when = new Date(Date.now() + afterMs)
   const key = afterMs === 0 ? TASK : `${TASK} ${Math.ceil(when.getTime() / 1_000)}`
-  await db.pool.query('select graphile_worker.add_job($1, job_key => $2, run_at => $3)', [TASK, key, when])
+  await db.bankPool.query('select graphile_worker.add_job($1, job_key => $2, run_at => $3)', [TASK, key, when])
 }

@@ -1,0 +1,104 @@
+/** The logins of a bank own nothing and may do what is theirs; an owner who may not make them is told what to do, in plain words. */
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, inject, test, vi } from 'vitest'
+import { loginsFile, makeLogins, statementsForAdministrator, whatToDo } from './logins.ts'
+import { migrate } from './migrate.ts'
+import { loginsTo, named, testDatabase } from './testing/database.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const { connectionString } = await testDatabase()
+const dataDir = mkdtempSync(path.join(tmpdir(), 'wrenfield-logins-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+async function on<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await act(client)
+  } finally {
+    await client.end()
+  }
+}
+
+test('no login owns anything, may make anything, or is more than its roles', async () => {
+  const logins = Object.entries(loginsTo(connectionString))
+  expect(logins).toHaveLength(6)
+  for (const [name, url] of logins) {
+    const [found] = await on(url, async client => {
+      const { rows } = await client.query(`
+        select r.rolsuper or r.rolcreaterole or r.rolcreatedb or r.rolbypassrls or r.rolreplication as mighty,
+          (select count(*)::int from pg_class c where c.relowner = r.oid) as tables,
+          (select count(*)::int from pg_proc p where p.proowner = r.oid) as functions,
+          has_schema_privilege('app', 'create') or has_schema_privilege('ledger', 'create') as makes
+        from pg_roles r where rolname = current_user`)
+      return rows
+    })
+    expect([name, found]).toEqual([name, { mighty: false, tables: 0, functions: 0, makes: false }])
+  }
+})
+
+test.each([
+  ['api', 'select * from ledger.record', 'select * from ledger.wall', 'set role wf_bank', 'set role wf_writer'],
+  ['bank', 'delete from app.security_event', 'update app.security_event set kind = kind', 'set role wf_writer'],
+  ['journal', 'select * from app.customer', 'insert into ledger.posting default values', 'set role wf_bank'],
+  ['jobs', 'select * from app.customer', 'select * from ledger.event', 'set role wf_bank'],
+  ['operator', 'delete from app.security_event', 'delete from ledger.record', 'update ledger.clock set ahead_ms = 0'],
+  [
+    'auditor',
+    'select * from app.customer',
+    'select * from ledger.wall',
+    'delete from ledger.record',
+    'set role wf_app',
+  ],
+] as const)('%s may not do what is not its work', async (name, ...statements) => {
+  await on(loginsTo(connectionString)[name], async client => {
+    for (const statement of statements) {
+      const found: unknown = await client.query(statement).catch((error: Error) => error.message)
+      expect([statement, found]).toEqual([statement, expect.stringMatching(/permission denied/)])
+    }
+  })
+})
+
+const PLAIN = `plain_${Math.random().toString(36).slice(2, 8)}`
+const OWN = `test_${PLAIN}`
+const asPlain = () => {
+  const url = new URL(named(OWN))
+  url.username = PLAIN
+  url.password = 'plain'
+  return url.href
+}
+
+test('a plain owner of an own database is told what to do, and after that it works', async () => {
+  const server = inject('postgres')
+  await on(server, async client => {
+    await client.query(`create role ${PLAIN} login password 'plain'`)
+    await client.query(`create database ${OWN} owner ${PLAIN}`)
+  })
+  const file = loginsFile({ dataDir })
+  try {
+    const told = await migrate(asPlain())
+      .then(() => makeLogins(asPlain(), file))
+      .catch((error: Error) => error.message)
+    expect(told).toBe(whatToDo(asPlain()))
+    expect(told).toContain('npm run -s migrate -- --roles')
+    expect(told).toContain(PLAIN)
+    await on(named(OWN), client => client.query(statementsForAdministrator(asPlain(), file)))
+    await migrate(asPlain())
+    const logins = await makeLogins(asPlain(), file)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    for (const url of Object.values(logins)) await on(url, client => client.query('select 1'))
+    const { rows } = await on(logins.bank, client => client.query('select count(*)::int as n from app.customer'))
+    expect(rows).toEqual([{ n: 0 }])
+  } finally {
+    await on(server, async client => {
+      await client.query(`drop database if exists ${OWN} with (force)`)
+      for (const login of ['api', 'bank', 'journal', 'jobs', 'operator', 'auditor'])
+        await client.query(`drop role if exists ${OWN}_${login}`)
+      await client.query(`drop role if exists ${PLAIN}`).catch(() => undefined) // it may have been granted a role by another run
+    })
+  }
+})

@@ -1,0 +1,168 @@
+/**
+ * Who signs on to a bank's database: one login each for the API, the bank's own reads, the journal's writer, the queue, the operator and
+ * the auditor. None of them owns anything; what each may do are its roles. `npm run migrate` makes them, as the owner of the database.
+ */
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import type { Config } from '../api/platform/config.ts'
+
+const ROLES_OF = {
+  /** The API, in the name of one customer. */
+  api: ['wf_app'],
+  /** The API before it knows who asks, and the bank's own work. */
+  bank: ['wf_bank', 'wf_app'],
+  /** The journal's writer, and who signs its heads. */
+  journal: ['wf_writer'],
+  /** What wakes the bank's own work. */
+  jobs: ['wf_queue'],
+  operator: ['wf_bank', 'wf_app', 'wf_writer'],
+  auditor: ['wf_auditor'],
+} as const
+
+type Login = keyof typeof ROLES_OF
+const LOGINS: readonly Login[] = ['api', 'bank', 'journal', 'jobs', 'operator', 'auditor']
+
+/** A URL for each. */
+export type Logins = Record<Login, string>
+
+/** The roles that the migrations give rights to; wf_bank may wake the queue. */
+const GROUPS = ['wf_owner', 'wf_writer', 'wf_app', 'wf_bank', 'wf_auditor', 'wf_queue']
+
+/** The passwords of the logins stay beside the keys, outside of the database. */
+export const loginsFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'logins.json')
+
+/** The sign-ons of a database whose owner's URL is `connectionString`; makes the passwords when there are none yet. */
+export function loginsOf(connectionString: string, file: string): Logins {
+  const secrets = secretsIn(file)
+  const urlOf = (login: Login) => {
+    const url = new URL(connectionString)
+    url.username = nameOf(databaseOf(connectionString), login)
+    url.password = secrets[login]
+    return url.href
+  }
+  return {
+    api: urlOf('api'),
+    bank: urlOf('bank'),
+    journal: urlOf('journal'),
+    jobs: urlOf('jobs'),
+    operator: urlOf('operator'),
+    auditor: urlOf('auditor'),
+  }
+}
+
+/** Makes what is missing of the logins, as the owner. Says in plain words what to do when the owner may not. */
+export async function makeLogins(connectionString: string, file: string): Promise<Logins> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(742004)') // one at a time; goes with the connection
+    const secrets = secretsIn(file)
+    const database = databaseOf(connectionString)
+    const { rows } = await client.query<{ name: string; mark: string | null }>(
+      `select rolname as name, shobj_description(oid, 'pg_authid') as mark from pg_roles where rolname = any($1)`,
+      [LOGINS.map(login => nameOf(database, login))],
+    )
+    const marks = new Map(rows.map(({ name, mark }) => [name, mark]))
+    for (const login of LOGINS)
+      if (marks.get(nameOf(database, login)) !== markOf(login, secrets[login]))
+        await client.query(statementsFor(database, login, secrets[login]))
+  } catch (error) {
+    throw mayNotMakeRoles(error) ? new Error(whatToDo(connectionString), { cause: error }) : error
+  } finally {
+    await client.end()
+  }
+  return loginsOf(connectionString, file)
+}
+
+/** Everything that an administrator has to run once where the owner of the database may not make roles. */
+export function statementsForAdministrator(connectionString: string, file: string): string {
+  const owner = pg.escapeIdentifier(decodeURIComponent(new URL(connectionString).username))
+  const secrets = secretsIn(file)
+  const groups = GROUPS.map(group => `${makeRole(group, '')}grant ${group} to ${owner};`)
+  const logins = LOGINS.map(login => statementsFor(databaseOf(connectionString), login, secrets[login]))
+  return [...groups, 'grant wf_queue to wf_bank;', ...logins].join('\n')
+}
+
+/** Whether PostgreSQL refused to make a role or to hand one on. */
+export const mayNotMakeRoles = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  error.code === '42501' &&
+  /(create|alter|grant|comment on|modify) (the )?role|admin option|must be superuser|CREATEROLE/i.test(
+    `${error.message} ${error.detail ?? ''}`,
+  )
+
+/** One plain line after another for whoever runs the bank. */
+export function whatToDo(connectionString: string): string {
+  const owner = decodeURIComponent(new URL(connectionString).username)
+  return [
+    `The user ${owner} of DATABASE_URL may not make the logins of this bank.`,
+    'Let an administrator of the server run, once:  npm run -s migrate -- --roles | psql <the administrator’s URL>',
+    `Or give ${owner} that right:  alter role ${pg.escapeIdentifier(owner)} createrole`,
+  ].join('\n')
+}
+
+const databaseOf = (connectionString: string): string => decodeURIComponent(new URL(connectionString).pathname.slice(1))
+
+/** 'wrenfield_api'; a name that would be too long is told from others by its digest. */
+function nameOf(database: string, login: Login): string {
+  const short = database.length <= 50 ? database : `${database.slice(0, 40)}_${sha256(database).slice(0, 8)}`
+  return `${short}_${login}`
+}
+
+const makeRole = (name: string, options: string): string =>
+  `do $$ begin create role ${pg.escapeIdentifier(name)} ${options}; exception when duplicate_object or unique_violation then null; end $$;\n`
+
+function statementsFor(database: string, login: Login, secret: string): string {
+  const name = nameOf(database, login)
+  const quoted = pg.escapeIdentifier(name)
+  return [
+    makeRole(name, 'login').trim(),
+    `alter role ${quoted} login password ${pg.escapeLiteral(verifierOf(secret))};`,
+    ...ROLES_OF[login].map(role => `grant ${role} to ${quoted};`),
+    `grant connect on database ${pg.escapeIdentifier(database)} to ${quoted};`,
+    `comment on role ${quoted} is ${pg.escapeLiteral(markOf(login, secret))};`,
+  ].join('\n')
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** By it a login is known to be as this build wants it. */
+const markOf = (login: Login, secret: string) =>
+  `wrenfield ${sha256(`${ROLES_OF[login].join()} ${secret}`).slice(0, 24)}`
+
+/** What PostgreSQL keeps of a password (SCRAM-SHA-256), so that no log of its statements has the password itself. */
+function verifierOf(secret: string): string {
+  const salt = createHash('sha256').update(`salt ${secret}`).digest().subarray(0, 16)
+  const salted = pbkdf2Sync(secret, salt, 4_096, 32, 'sha256')
+  const keyed = (text: string) => createHmac('sha256', salted).update(text).digest()
+  const stored = createHash('sha256').update(keyed('Client Key')).digest('base64')
+  return `SCRAM-SHA-256$4096:${salt.toString('base64')}$${stored}:${keyed('Server Key').toString('base64')}`
+}
+
+function secretsIn(file: string): Record<Login, string> {
+  if (!existsSync(file)) {
+    mkdirSync(path.dirname(file), { recursive: true })
+    const drawn = Object.fromEntries(LOGINS.map(login => [login, randomBytes(24).toString('base64url')]))
+    try {
+      writeFileSync(file, `${JSON.stringify(drawn, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error // another process was first
+    }
+  }
+  const found: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  const secretOf = (login: Login): string => {
+    const secret: unknown = typeof found === 'object' && found !== null ? Reflect.get(found, login) : undefined
+    if (typeof secret !== 'string') throw new Error(`${file} has no password for ${login}.`)
+    return secret
+  }
+  return {
+    api: secretOf('api'),
+    bank: secretOf('bank'),
+    journal: secretOf('journal'),
+    jobs: secretOf('jobs'),
+    operator: secretOf('operator'),
+    auditor: secretOf('auditor'),
+  }
+}
