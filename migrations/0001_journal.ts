@@ -17,14 +17,14 @@ const rebuilt: Readonly<Record<string, string | undefined>> = {
 const cameWithEvents = Object.entries(rebuilt)
   .map(
     ([table, seq]) => `
-    create function ledger.${table}_with_event() returns trigger language plpgsql as $f$
+    create function ledger.${table}_with_event() returns trigger language plpgsql set enable_seqscan = off as $f$
     begin
       perform from added a
         where (select e.xmin = pg_current_xact_id()::xid from ledger.record e
                 where e.ledger = a.ledger order by e.seq desc limit 1) is not true${
                   seq
                     ? `
-           or not exists (select from ledger.record e where e.ledger = a.ledger and e.seq = ${seq})`
+           or (select e.seq from ledger.record e where e.ledger = a.ledger and e.seq = ${seq}) is null`
                     : ''
                 };
       if found then
@@ -321,12 +321,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       referencing new table as added for each statement execute function ledger.check_postings();
 
     -- Events follow one another: whatever is added begins behind the newest one and leaves none out.
-    create function ledger.check_follows() returns trigger language plpgsql as $f$
+    create function ledger.check_follows() returns trigger language plpgsql set enable_seqscan = off as $f$
+    declare
+      v_ledger smallint; v_last_ledger smallint; v_first bigint; v_last bigint; v_n bigint;
     begin
-      perform from (select a.ledger, min(a.seq) as first, max(a.seq) as last, count(*) as n from added a group by a.ledger) s
-        where s.last - s.first + 1 <> s.n
-           or (s.first > 1 and not exists (select from ledger.record e where e.ledger = s.ledger and e.seq = s.first - 1));
-      if found then
+      select min(ledger), max(ledger), min(seq), max(seq), count(*) into v_ledger, v_last_ledger, v_first, v_last, v_n from added;
+      if v_ledger <> v_last_ledger or v_last - v_first + 1 <> v_n
+         or (v_first > 1 and (select e.seq from ledger.record e where e.ledger = v_ledger and e.seq = v_first - 1) is null) then
         raise exception 'events that do not follow the newest one' using errcode = 'check_violation';
       end if;
       return null;
