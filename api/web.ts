@@ -1,35 +1,64 @@
 /** The pages: built assets for ever, index.html never stored, with the nonce of this response and the waits of this bank. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import express, { Router, type Request, type Response } from 'express'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import express, { Router, type Request, type RequestHandler, type Response } from 'express'
 import { AppError } from './errors.ts'
+
+/** What the build writes beside the files (scripts/compress.ts), best first: a folder each, named as HTTP names the encoding. */
+const ENCODINGS = ['br', 'gzip'] as const
+type Encoding = (typeof ENCODINGS)[number]
 
 export function webRoutes(folder: string, waits: string): Router {
   const routes = Router()
-  routes.use(
-    '/assets',
-    express.static(path.join(folder, 'assets'), {
-      immutable: true,
-      maxAge: '1y',
-      index: false,
-      redirect: false,
-      fallthrough: false,
-    }),
-  )
-  routes.use(express.static(folder, { index: false, redirect: false, maxAge: '1h', setHeaders: neverStoreHtml }))
+  routes.use('/assets', variesByEncoding, noDocument)
+  for (const encoding of ENCODINGS) routes.use('/assets', packed(folder, encoding))
+  routes.use('/assets', express.static(path.join(folder, 'assets'), { ...forEver, fallthrough: false }))
   routes.get('/{*path}', page(folder, waits))
   return routes
 }
 
-const neverStoreHtml = (res: { setHeader(name: string, value: string): unknown }, file: string) => {
-  if (file.endsWith('.html')) res.setHeader('cache-control', 'no-store')
+/** A file's name changes with its content. */
+const forEver = { immutable: true, maxAge: '1y', index: false, redirect: false } as const
+
+const variesByEncoding: RequestHandler = (_req, res, next) => {
+  res.vary('accept-encoding')
+  next()
 }
 
+/** What rules documents is not sent with scripts, styles and typefaces; a picture (SVG) may be opened as a document. */
+const DOCUMENT_HEADERS = ['content-security-policy', 'permissions-policy', 'x-frame-options', 'origin-agent-cluster']
+const noDocument: RequestHandler = (req, res, next) => {
+  if (/\.(js|css|woff2)$/.test(req.path)) for (const name of DOCUMENT_HEADERS) res.removeHeader(name)
+  next()
+}
+
+/** The file as the build packed it, when the browser takes that; a typeface and whatever else was not packed goes on. */
+function packed(folder: string, encoding: Encoding): RequestHandler {
+  const files = express.static(path.join(folder, 'packed', encoding, 'assets'), {
+    ...forEver,
+    setHeaders: res => void res.setHeader('content-encoding', encoding),
+  })
+  return (req, res, next) => (takes(req, encoding) ? files(req, res, next) : next())
+}
+
+const takes = (req: Request, encoding: Encoding): boolean => req.acceptsEncodings(encoding) === encoding
+
 /** Every address that is not a file is a page of the one application; its own Not Found page answers what it does not know. */
-const page = (folder: string, waits: string) => async (_req: Request, res: Response) => {
+const page = (folder: string, waits: string) => async (req: Request, res: Response) => {
   const html = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => undefined)
-  res.set('cache-control', 'no-store').type('html')
+  res.set('cache-control', 'no-store').vary('accept-encoding').type('html')
   if (html === undefined)
     throw new AppError('not_built', 'The pages of this bank have not been built yet: npm run build')
-  res.send(html.replaceAll('__CSP_NONCE__', String(res.locals['nonce'])).replaceAll('__WAITS__', waits))
+  const filled = html.replaceAll('__CSP_NONCE__', String(res.locals['nonce'])).replaceAll('__WAITS__', waits)
+  const encoding = ENCODINGS.find(one => takes(req, one))
+  if (!encoding) return void res.send(filled)
+  res.set('content-encoding', encoding).send(await pack[encoding](filled))
 }
+
+/** For what is written anew for each response: quickly. */
+const pack = {
+  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (text: string) => promisify(gzip)(text),
+} satisfies Record<Encoding, (text: string) => Promise<Buffer>>

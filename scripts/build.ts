@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runCommand } from './command.ts'
+import { compress } from './compress.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const STAMP = path.join(ROOT, 'web/dist/.built-from')
@@ -12,6 +13,7 @@ const SOURCES = [
   'api/**/*.schema.ts',
   'ledger/{money,calendar,rates}.ts',
   'vite.config.ts',
+  'scripts/{build,compress}.ts',
   'package-lock.json',
 ]
 const NOT = ['web/dist/**', 'web/e2e/**', '**/*.test.*']
@@ -24,6 +26,7 @@ export async function buildWeb(): Promise<boolean> {
   await asForCustomers(() =>
     build({ root: path.join(ROOT, 'web'), configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'warn' }),
   )
+  await compress(path.join(ROOT, 'web/dist'))
   writeFileSync(STAMP, wanted)
   return true
 }

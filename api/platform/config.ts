@@ -187,11 +187,11 @@ const environment = z.object({
   WAITS: said(
     z
       .string()
-      .regex(/^(\w+=\d{1,6}(,\w+=\d{1,6})*)?$/)
+      .regex(/^(documented|0|\w+=\d{1,6}(,\w+=\d{1,6})*)?$/)
       .default(''),
-    'names with milliseconds such as preLoader=0,pageLoading=0',
-    'other lengths of the browser’s waits, in milliseconds: `preLoader=0,pageLoading=0`',
-    'as documented',
+    'documented, 0, or names with milliseconds such as preLoader=0,pageLoading=0',
+    '`documented`: loading screens stay over pages that are drawn; `0`: none; or other waits in milliseconds: `preLoader=0,pageLoading=0`',
+    'veils lift once a page is drawn',
   ),
 })
 

@@ -3,7 +3,7 @@ import css from './states.module.css'
 
 /** Shapes of what is coming, shown only after 150 ms; they say "Loading" once to readers. */
 const Bar = ({ width = '100%', height = 16 }: { width?: number | string; height?: number }) => (
-  <div className={`${css.skeleton} ${css.pulse}`} style={{ width, height, maxWidth: '100%' }} />
+  <div data-coming className={`${css.skeleton} ${css.pulse}`} style={{ width, height, maxWidth: '100%' }} />
 )
 
 const Loading = () => (

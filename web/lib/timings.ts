@@ -1,7 +1,7 @@
 /**
  * The waits that the documents ask for, by name, in milliseconds. The server may override them at run time through the
- * meta tag `wrenfield-waits` ("preLoader=0,pageLoading=0"); tests set them to 0. A wait never withholds content: the
- * loading screens are translucent overlays over a page that is already there (C-18).
+ * meta tag `wrenfield-waits` ("preLoader=0,pageLoading=0"); tests set them to 0. A wait never withholds content: a veil lifts as soon as
+ * the page has drawn what it shows (C-18). "documented" keeps the full veils, "0" shows no loading screen at all.
  */
 const documented = {
   /** doc2 §2.12: pre-loader on app start. */
@@ -41,6 +41,7 @@ export type Wait = keyof typeof documented
 
 /** Reads "name=milliseconds" pairs; unknown names and broken numbers are ignored. */
 export function parseWaits(content: string): Partial<Record<Wait, number>> {
+  if (content.trim() === '0') return { preLoader: 0, pageLoading: 0 }
   const pairs = content.split(',').map(pair => pair.split('=').map(part => part.trim()))
   return Object.fromEntries(
     pairs
@@ -53,3 +54,6 @@ const told = (): string => document.querySelector('meta[name="wrenfield-waits"]'
 
 /** How long this wait lasts now, in milliseconds. */
 export const wait = (name: Wait): number => parseWaits(told())[name] ?? documented[name]
+
+/** Whether a veil stays for all of its time over a page that is already drawn: only where the server asks for it. */
+export const veilsStay = (): boolean => told().trim() === 'documented'

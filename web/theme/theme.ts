@@ -29,13 +29,21 @@ const copper: MantineColorsTuple = [
   '#3E1F0E',
 ]
 
-/** Chinese letters come from Noto Sans SC in both, as on paper; it is fetched with the language (lib/i18n.ts). */
-export const sans = '"Inter Variable", "Noto Sans SC Variable", system-ui, "PingFang SC", "Microsoft YaHei", sans-serif'
+/**
+ * Chinese letters come from Noto Sans SC in both, as on paper; it is fetched with the language (lib/i18n.ts). Behind each typeface stand
+ * the machine's own, set to its width and height (fonts.css).
+ */
+export const sans =
+  '"Inter Variable", "Noto Sans SC Variable", "Inter Arial", "Inter DejaVu", system-ui, "PingFang SC", "Microsoft YaHei", sans-serif'
 export const serif =
-  '"Source Serif 4 Variable", "Noto Sans SC Variable", Georgia, "PingFang SC", "Microsoft YaHei", serif'
+  '"Source Serif 4 Variable", "Noto Sans SC Variable", "Source Serif Times", "Source Serif DejaVu", Georgia, "PingFang SC", ' +
+  '"Microsoft YaHei", serif'
 
 /** Pixels to rem, so that text follows the reader's own size. */
 const px = (size: number) => rem(size)
+
+/** The title's <header> of a dialog or a panel is no landmark of the page. */
+const noLandmark = { header: { role: 'presentation' } }
 
 export const theme = createTheme({
   fontFamily: sans,
@@ -79,6 +87,7 @@ export const theme = createTheme({
     Switch: { defaultProps: { size: 'md' } },
     Modal: {
       defaultProps: {
+        attributes: noLandmark,
         centered: true,
         radius: 'lg',
         padding: 'lg',
@@ -88,6 +97,7 @@ export const theme = createTheme({
     },
     Drawer: {
       defaultProps: {
+        attributes: noLandmark,
         position: 'right',
         padding: 'lg',
         overlayProps: { backgroundOpacity: 0.3 },
