@@ -255,6 +255,9 @@ export const SAVINGS_WITHDRAWALS_A_MONTH = 6
 export const TRANSFER_MINIMUM = '0.01'
 /** An external transfer from this amount on is verified, whoever receives it (C-108). */
 export const VERIFICATION_FROM = '1000.00'
+
+/** Our own: what may go to one recipient in a day of the bank without a code. More is asked for one, in however small pieces. */
+export const UNCODED_DAILY = '2500.00'
 /** doc3 §9: a customer's sum of the bank day. */
 export const ATM_DAILY_LIMIT = '500.00'
 /** doc3 §9: one withdrawal. */

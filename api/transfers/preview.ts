@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import { position } from '../../ledger/accounts.ts'
-import { money, text } from '../../ledger/money.ts'
-import { VERIFICATION_FROM, WIRE_FEE } from '../../ledger/rates.ts'
+import { instantOf } from '../../ledger/calendar.ts'
+import { text, ZERO } from '../../ledger/money.ts'
+import { WIRE_FEE } from '../../ledger/rates.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import { outlookOf } from '../coming-up/outlook.queries.ts'
 import { inWords } from '../platform/ledger-errors.ts'
@@ -12,9 +13,9 @@ import { foreseen } from '../platform/orders/place.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { arrivesOn } from './arrival.ts'
 import { preview as answer, previewRequest } from './preview.schema.ts'
-import { savedRecipients } from './recipient.queries.ts'
+import { savedRecipients, smallSumTo } from './recipient.queries.ts'
 import { courseOf, refuseBefore } from './submit.ts'
-import { transfers, transferTexts, type TransferDetails } from './transfer-order.ts'
+import { asksForCode, transfers, transferTexts, type TransferDetails } from './transfer-order.ts'
 
 /** What a transfer would take and leave, and why it would be refused. Promises nothing: the ledger decides when it is confirmed. */
 export const preview = signedIn
@@ -33,6 +34,7 @@ export const preview = signedIn
     const twin = wanted && isNamed ? await alikeTo(ctx, transfers, wanted) : null
     return ctx.asCaller(async tx => {
       const known = (await savedRecipients(tx)).find(({ id }) => id === input.recipientId)
+      const uncoded = known ? await smallSumTo(tx, known.id, instantOf(today)) : ZERO
       const newPayee = transferType === 'external' && known?.used !== true
       const leaves = transferType !== 'internal'
       const safe = await outlookOf(tx, ctx.customer, own, { total, leaves, on: transferDate }, today)
@@ -42,7 +44,7 @@ export const preview = signedIn
         total,
         balanceAfter: text(position(own.state).posted.minus(total)),
         arrivesOn: arrivesOn(transferType, transferDate),
-        needsCode: transferType === 'wire' || newPayee || (leaves && money(amount).gte(VERIFICATION_FROM)),
+        needsCode: transferType === 'wire' || newPayee || (leaves && asksForCode(amount, uncoded)),
         safe,
         refusal: refusal ? inWords(refusal, transferTexts) : null,
         alike: twin,

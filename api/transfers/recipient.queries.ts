@@ -1,5 +1,7 @@
 /** Accounts at other banks that the caller has sent money to, or saved. */
 import { sql } from 'kysely'
+import { money, type Money } from '../../ledger/money.ts'
+import { VERIFICATION_FROM } from '../../ledger/rates.ts'
 import { notFound } from '../errors.ts'
 import { first, rows, type Tx } from '../platform/db.ts'
 import type { RecipientOut } from './recipient.schema.ts'
@@ -32,6 +34,34 @@ export async function savedRecipient(tx: Tx, id: string, kind: RecipientRow['kin
   if (!found) throw notFound(RECIPIENT_NOT_FOUND)
   return found
 }
+
+/**
+ * What was ordered for a recipient since a moment (ms) in amounts that ask for no code by themselves, `besides` an order by its id. What
+ * ended without a payment is left out, and so are the later dates of a series, which was approved whole.
+ */
+export async function smallSumTo(
+  tx: Tx,
+  recipient: string,
+  since: number,
+  besides: string | null = null,
+): Promise<Money> {
+  const { total } = await tx
+    .selectFrom('app.money_order')
+    .select(eb => eb.fn.coalesce(eb.fn.sum<string>(eb.cast('amount', 'numeric')), sql<string>`0`).as('total'))
+    .where('kind', '=', 'transfer')
+    .where(eb => eb(sql`details ->> 'recipient'`, '=', recipient))
+    .where(eb => eb(eb.cast<string>('amount', 'numeric'), '<', VERIFICATION_FROM))
+    .where('placed_at', '>=', new Date(since))
+    .where('state', 'not in', ['refused', 'cancelled', 'expired'])
+    .where('nth', '=', 0)
+    .where('id', 'is distinct from', besides)
+    .executeTakeFirstOrThrow()
+  return money(total)
+}
+
+/** One order after the other counts what goes to a recipient. */
+export const lockRecipient = async (tx: Tx, id: string): Promise<void> =>
+  void (await first(tx, sql`select from app.recipient where id = ${id} for update`))
 
 export const savedRecipients = (tx: Tx): Promise<RecipientRow[]> =>
   rows(

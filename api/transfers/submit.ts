@@ -1,7 +1,6 @@
 import { mayPay, mayReceive } from '../../ledger/accounts.ts'
-import type { BankDay } from '../../ledger/calendar.ts'
-import { money } from '../../ledger/money.ts'
-import { VERIFICATION_FROM, WIRE_FEE } from '../../ledger/rates.ts'
+import { instantOf, type BankDay } from '../../ledger/calendar.ts'
+import { WIRE_FEE } from '../../ledger/rates.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import { AppError } from '../errors.ts'
@@ -10,10 +9,10 @@ import type { Course } from '../platform/orders/order.ts'
 import type { Wanted } from '../platform/orders/draft.ts'
 import { place } from '../platform/orders/place.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
-import { nameOf } from './recipient.queries.ts'
+import { nameOf, smallSumTo } from './recipient.queries.ts'
 import { recipientFor } from './keep-recipient.ts'
 import { transfer, transferRequest, type TransferOut, type TransferRequest } from './submit.schema.ts'
-import { transfers, transferTexts, type TransferDetails } from './transfer-order.ts'
+import { asksForCode, transfers, transferTexts, type TransferDetails } from './transfer-order.ts'
 import { shown } from './transfer.queries.ts'
 
 /**
@@ -89,16 +88,20 @@ async function ownTarget(ctx: SignedInContext, { toAccount: reference }: Own, fr
   return { to: to.state.id, needsCode: false, details }
 }
 
-/** A code is asked for wires always, for another bank's account when it is new or from 1,000 on (C-108). */
+/** A code is asked for wires always, for another bank's account when it is new, and by the amount (C-108). */
 async function payee(ctx: SignedInContext, input: Exclude<TransferRequest, Own>): Promise<Target> {
   const { machinery, customer } = ctx
   const given = input.transferType === 'wire' ? input.wireTransfer : input.externalAccount
   const now = machinery.clocks.wall()
-  const to = await ctx.asCaller(tx => recipientFor(tx, machinery.keys, customer, input.transferType, given, now))
+  const since = instantOf(await machinery.clocks.today())
+  const { to, uncoded } = await ctx.asCaller(async tx => {
+    const found = await recipientFor(tx, machinery.keys, customer, input.transferType, given, now)
+    return { to: found, uncoded: await smallSumTo(tx, found.id, since) }
+  })
   const keeps = 'saveRecipient' in given && given.saveRecipient ? { nickname: given.recipientNickname ?? '' } : {}
   return {
     to: null,
-    needsCode: input.transferType === 'wire' || !to.used || money(input.amount).gte(VERIFICATION_FROM),
+    needsCode: input.transferType === 'wire' || !to.used || asksForCode(input.amount, uncoded),
     details: {
       toKind: null,
       toLabel: nameOf(keeps.nickname ? { ...to, nickname: keeps.nickname } : to),

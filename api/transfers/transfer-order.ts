@@ -2,15 +2,18 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { accountKind } from '../../ledger/accounts.ts'
-import { instantOf } from '../../ledger/calendar.ts'
+import { bankDayOf, instantOf } from '../../ledger/calendar.ts'
 import { canonical } from '../../ledger/canonical.ts'
-import { formatUsd } from '../../ledger/money.ts'
+import { formatUsd, money, type Money } from '../../ledger/money.ts'
+import { UNCODED_DAILY, VERIFICATION_FROM } from '../../ledger/rates.ts'
+import { busy } from '../errors.ts'
 import { run } from '../platform/db.ts'
 import type { OrderKind } from '../platform/orders/kind.ts'
 import { numberOf, totalOf, type LedgerAct, type Order } from '../platform/orders/order.ts'
 import { fill } from '../../ledger/phrase.ts'
 import { planned } from '../platform/templates/schedule-failed.ts'
 import { markUsed, saveRecipient } from './keep-recipient.ts'
+import { lockRecipient, smallSumTo } from './recipient.queries.ts'
 
 /** Ids and labels; what another bank has to know of its account is sealed beside the recipient. */
 export const transferDetails = z.object({
@@ -34,6 +37,10 @@ export const transferTexts = {
   exceeds_yearly_limit: 'Contributions are limited to {limit} a year. You can still contribute {remaining}.',
   wrong_state: 'This transfer can no longer be changed.',
 } as const
+
+/** By its amount alone, or by what goes to the same recipient in small amounts in one day of the bank. */
+export const asksForCode = (amount: string, uncoded: Money): boolean =>
+  money(amount).gte(VERIFICATION_FROM) || uncoded.plus(amount).gt(UNCODED_DAILY)
 
 export const transfers: OrderKind<TransferDetails> = {
   kind: 'transfer',
@@ -83,6 +90,14 @@ export const transfers: OrderKind<TransferDetails> = {
 
   describe: ({ amount, details: { toLabel } }) =>
     fill(planned.transfer, { amount: formatUsd(amount ?? '0'), account: toLabel }),
+
+  /** Another one to the same recipient may have come in between: then it is asked again, and a code with it (C-108). */
+  async drawnUp(tx, { id, amount, placedAt, needsCode, details: { recipient } }) {
+    if (recipient === null || needsCode) return
+    await lockRecipient(tx, recipient)
+    const others = await smallSumTo(tx, recipient, instantOf(bankDayOf(placedAt)), id)
+    if (asksForCode(amount ?? '0', others)) throw busy()
+  },
 
   async within(tx, { before, after: { state, details } }) {
     const { recipient, nickname } = details

@@ -318,6 +318,23 @@ test("a code serves its own transfer only, and one transfer's code not another's
   expect((await verify(who, second.transferId, await bank.codeFor(who.email))).body.data.status).toBe('completed')
 })
 
+test('what goes to a known recipient in one day without a code has its bound, however it is split', async () => {
+  const knownTo = async () => {
+    const { who, checking } = await household('9000.00')
+    const first = (await send(who, external(checking))).body.data
+    await verify(who, first.transferId, await bank.codeFor(who.email))
+    return { who, stateOf: async (amount: number) => (await send(who, external(checking, { amount }))).body, checking }
+  }
+  const { stateOf } = await knownTo()
+  for (const amount of [999.99, 900, 500]) expect((await stateOf(amount)).data.status).toBe('completed')
+  expect((await stateOf(0.02)).data.status).toBe('awaiting_verification')
+  const other = await knownTo()
+  const answers = await Promise.all([1, 2, 3, 4].map(() => other.stateOf(900)))
+  expect(answers.filter(({ data }) => data?.status === 'completed').length).toBeLessThanOrEqual(2)
+  expect(answers.filter(({ success, code }) => !success && code !== 'busy')).toEqual([])
+  expect((await other.stateOf(900)).data.status).toBe('awaiting_verification')
+})
+
 test('another bank asks for a code the first time and from 1,000 on; the recipient is saved and masked', async () => {
   const { who, checking } = await household('9000.00')
   const first = (await send(who, external(checking))).body.data
