@@ -3,7 +3,8 @@ import path from 'node:path'
 import { staleTypes } from './database-types.ts'
 import { judge } from './law/judge.ts'
 import { judgeRequirements } from './law/requirements.ts'
-import { readRequirementsList, readSources } from './law/sources.ts'
+import { judgeWidth } from './law/width.ts'
+import { readExcusedWidth, readRequirementsList, readSources } from './law/sources.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
@@ -19,7 +20,11 @@ export interface Verdict {
 export async function runChecks(): Promise<Verdict[]> {
   const law = timed('law', async () => {
     const sources = readSources()
-    return [...judge(sources), ...judgeRequirements(sources, readRequirementsList())].join('\n')
+    return [
+      ...judge(sources),
+      ...judgeRequirements(sources, readRequirementsList()),
+      ...judgeWidth(sources, readExcusedWidth()),
+    ].join('\n')
   })
   const format = timed('format', () => complaintOf('oxfmt', ['--check', '.']))
   const types = timed('types', () => complaintOf('tsc', ['--project', 'tsconfig.json', '--pretty', 'false']))

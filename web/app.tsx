@@ -14,7 +14,8 @@ const router = makeRouter()
 /** Written into index.html by the server, anew for every response. */
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
-// The library that stops the page from scrolling behind a dialog writes a <style>, and asks for the nonce under this name.
+// The library that stops the page from scrolling behind a dialog writes a <style>, and asks for the nonce under
+// this name.
 Object.assign(globalThis, { __webpack_nonce__: nonce() })
 
 /** Everything around the routes. A change of language draws the tree anew, so that `t` needs no hooks. */
@@ -33,8 +34,8 @@ export function App() {
 }
 
 /**
- * Signing on leads to the page that was wanted, else to the dashboard; signing out, by whatever road, leads to the landing
- * page. The session decides; the router follows.
+ * Signing on leads to the page that was wanted, else to the dashboard; signing out, by whatever road, leads to the
+ * landing page. The session decides; the router follows.
  */
 function useFollowSession(): void {
   useEffect(() => {
@@ -63,7 +64,10 @@ function useFollowSession(): void {
 const whenIdle = (act: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 10_000 }) : setTimeout(act, 2000)
 
-/** Whoever was signed on already when the page came, and asks for a dialog, gets it (doc1 §2.1); signing on leads inside. */
+/**
+ * Whoever was signed on already when the page came, and asks for a dialog, gets it (doc1 §2.1); signing on leads
+ * inside.
+ */
 function enter(already: boolean): void {
   const { pathname, state } = router.latestLocation
   if (pathname === '/' && !(already && state.show))

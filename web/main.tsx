@@ -12,7 +12,8 @@ import { startSession } from './lib/session.ts'
 import { readCustomer } from './lib/storage.ts'
 
 applyPrivacy()
-// A customer who comes back reads their own language from the first word on; a visitor the browser's, where the bank speaks it.
+// A customer who comes back reads their own language from the first word on; a visitor the browser's, where the
+// bank speaks it.
 const wanted = [readCustomer()?.language, ...navigator.languages.map(tag => tag.slice(0, 2))].find(isLanguage)
 if (wanted) await speak(wanted)
 startSession()

@@ -30,7 +30,10 @@ const documented = `
 
 const router = makeRouter(createMemoryHistory())
 const routeOf = (to: string) => router.getMatchedRoutes(to)[2]
-/** The router also offers the nearest page above an unknown path, with the rest under '**': that is not a page of its own. */
+/**
+ * The router also offers the nearest page above an unknown path, with the rest under '**': that is not a page of
+ * its own.
+ */
 const leadsSomewhere = (to: string) => routeOf(to) !== undefined && !('**' in router.getMatchedRoutes(to)[1])
 
 test.each(documented)('%s leads somewhere', to => expect(leadsSomewhere(to)).toBe(true))

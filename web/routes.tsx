@@ -23,7 +23,8 @@ import { UnconfirmedActs } from './offline/unconfirmed-acts.tsx'
 /**
  * Every URL of the bank, in one table that reads like the documents' route list (doc1 §2.9, doc3 §2; C-22).
  *
- * **A page**: one line that names its file, one line per path; aliases share the page and its chunk. Then write its paths into
+ * **A page**: one line that names its file, one line per path; aliases share the page and its chunk. Then write its
+ * paths into
  * `documented` in routes.test.ts.
  *
  *     const payBills = page(() => import('./features/pay-bills/pay-bills.page.tsx'), 'PayBillsPage')
@@ -31,21 +32,23 @@ import { UnconfirmedActs } from './offline/unconfirmed-acts.tsx'
  *
  * `at` is for pages of a signed-in customer; `acts` for pages that send a customer without a token to sign on at once
  * (transfer, order checks, autopay; C-03); `open` for pages that anybody may read. `{-$accountId}` is an optional id,
- * `$accountId` a required one; a literal path always wins over one with an id (C-25). Parameters: `useParams({ strict: false })`.
- * What travels in the navigation state: kit/carried.ts. Links are plain strings: `<TextLink to="/pay-bills">`.
+ * `$accountId` a required one; a literal path always wins over one with an id (C-25). Parameters: `useParams({
+ * strict: false })`. What travels in the navigation state: kit/carried.ts. Links are plain strings: `<TextLink
+ * to="/pay-bills">`.
  *
- * **Data**: `trpc.<capability>.<act>.useQuery` in the page; `ask.<capability>.<act>` in actors (lib/trpc.ts). Errors become words
- * through `problemOf(error, 'the documented default')` (lib/problem.ts).
+ * **Data**: `trpc.<capability>.<act>.useQuery` in the page; `ask.<capability>.<act>` in actors (lib/trpc.ts).
+ * Errors become words through `problemOf(error, 'the documented default')` (lib/problem.ts).
  * **A machine**: `<flow>.machine.ts` with `setup`, actors handed in by the page, a test that walks its paths with
  * `getShortestPaths`. One confirmation of money is `useMoneyAct` (kit/use-money-act.ts) with `<ActState>`.
  * **Texts**: `t('English sentence', { value })` while drawing; locales/<language>/<capability>.json.
  *
- * **What to take from the kit**: PageFrame (any page), AccountFrame (account pages: no token, not found, error, skeleton),
- * SamplePage (sample-data pages), TransactionTable + useFilters + listOf, AccountCard, Money (in text and tables), Balance (the
- * serif figures), AccountNumber, Facts (label and value), StatusTag, SampleTag, LinkButton and TextLink (`gated="account"` or
- * `"dashboard"` asks for the code), useGate().pass(...) for a gated act, RequestCode, WizardFrame + WizardButtons, Dialog,
- * useSchemaForm + FormErrors + useRefusal, fields/*, Banner, PassingBanner, ErrorPanel, Empty, SuccessPanel, the skeletons, the
- * charts (each with its table behind), Engraving, Icon.
+ * **What to take from the kit**: PageFrame (any page), AccountFrame (account pages: no token, not found, error,
+ * skeleton), SamplePage (sample-data pages), TransactionTable + useFilters + listOf, AccountCard, Money (in text
+ * and tables), Balance (the serif figures), AccountNumber, Facts (label and value), StatusTag, SampleTag,
+ * LinkButton and TextLink (`gated="account"` or
+ * `"dashboard"` asks for the code), useGate().pass(...) for a gated act, RequestCode, WizardFrame + WizardButtons,
+ * Dialog, useSchemaForm + FormErrors + useRefusal, fields/*, Banner, PassingBanner, ErrorPanel, Empty,
+ * SuccessPanel, the skeletons, the charts (each with its table behind), Engraving, Icon.
  */
 type Page = RouteComponent
 const page = <M extends Record<string, unknown>>(load: () => Promise<M>, name: keyof M & string): Page =>
@@ -192,8 +195,8 @@ export const ownPath = (path: string | undefined): string | undefined =>
 const bare = (pathname: string) => pathname.replace(/\/+$/, '') || '/'
 
 /**
- * The one guard (C-01, C-02): signed out, a guarded path goes to /dashboard carrying where the visitor wanted to go, and
- * /dashboard goes on to / with sign-on shown and the same path. It waits for the stored token to be judged.
+ * The one guard (C-01, C-02): signed out, a guarded path goes to /dashboard carrying where the visitor wanted to
+ * go, and /dashboard goes on to / with sign-on shown and the same path. It waits for the stored token to be judged.
  */
 const guarded = createRoute({
   getParentRoute: () => root,

@@ -13,6 +13,10 @@ export function readSources(): Sources {
   return new Map(files.filter(file => !file.endsWith('.d.ts')).map(file => [file, read(file)]))
 }
 
+/** How many wide lines each file may still have. */
+export const readExcusedWidth = (): Record<string, number> =>
+  JSON.parse(read('scripts/law/wide-lines.json')) as Record<string, number> // a file of the house
+
 export const readRequirementsList = (): string => read(LIST)
 
 /** The English sentences of the house, by the file that has their translations. */

@@ -10,8 +10,8 @@ import { readOfx } from '../../scripts/testing/statement-readers.ts'
 import { expectAccessible, passGate, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /**
- * Living with one's accounts: every kind has its page in the shared frame; a contribution, a card payment, an early withdrawal and a
- * deposit move real money; a statement comes down and is kept; every balance explains itself.
+ * Living with one's accounts: every kind has its page in the shared frame; a contribution, a card payment, an early
+ * withdrawal and a deposit move real money; a statement comes down and is kept; every balance explains itself.
  */
 const bank = await testBank({ waits: 'preLoader=0,pageLoading=0,successBanner=500' })
 const { visit } = withBrowser()

@@ -5,7 +5,10 @@ import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { testBank } from '../../scripts/testing/http-bank.ts'
 import { customerWithAccounts, expectAccessible, passGate, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
-/** Account Alerts (doc3 §2.6) and the notification centre in a real browser: what is chosen here is what is told there. */
+/**
+ * Account Alerts (doc3 §2.6) and the notification centre in a real browser: what is chosen here is what is told
+ * there.
+ */
 const bank = await testBank({ waits: 'preLoader=0,pageLoading=0,skeleton=0,successBanner=60000' })
 const { visit } = withBrowser()
 const SHOTS = process.env['SHOTS']

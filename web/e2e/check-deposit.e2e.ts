@@ -15,8 +15,8 @@ import {
 import { cameraFilm } from '../../scripts/testing/camera-film.ts'
 
 /**
- * A check is deposited with the browser's own camera, which shows a check that this test draws: through all three steps to the
- * bank's answer, the history and its pictures. And what can go wrong on the way.
+ * A check is deposited with the browser's own camera, which shows a check that this test draws: through all three
+ * steps to the bank's answer, the history and its pictures. And what can go wrong on the way.
  */
 const folder = mkdtempSync(path.join(tmpdir(), 'wrenfield-camera-'))
 const camera = path.join(folder, 'check.y4m')

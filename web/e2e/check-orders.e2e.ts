@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { expectAccessible, passGate, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
-/** Order Checks (doc3 §2.4) in a real browser: the documented texts, an address, a font, the price of the bank, the order. */
+/**
+ * Order Checks (doc3 §2.4) in a real browser: the documented texts, an address, a font, the price of the bank, the
+ * order.
+ */
 const bank = await testBank({ waits: 'preLoader=0,pageLoading=0,simulatedAnswer=0,skeleton=0' })
 const { visit } = withBrowser()
 

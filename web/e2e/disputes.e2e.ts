@@ -4,7 +4,10 @@ import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { expectAccessible, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
-/** Dispute Transaction (doc3 §2.7) in a real browser: the list, the documented texts, the prompt, failure and Retry, the timeline. */
+/**
+ * Dispute Transaction (doc3 §2.7) in a real browser: the list, the documented texts, the prompt, failure and Retry,
+ * the timeline.
+ */
 const bank = await testBank({ waits: 'preLoader=0,pageLoading=0,simulatedAnswer=0,skeleton=0' })
 const { visit } = withBrowser()
 

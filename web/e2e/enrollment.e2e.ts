@@ -5,7 +5,10 @@ import { seedReusableCodes } from '../../api/platform/codes.ts'
 import { someone, testBank } from '../../scripts/testing/http-bank.ts'
 import { expectAccessible, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
-/** A new customer: the approval code, three steps with Next and Back, the documented texts, and the empty dashboard at the end. */
+/**
+ * A new customer: the approval code, three steps with Next and Back, the documented texts, and the empty dashboard
+ * at the end.
+ */
 const CODE = 'WREN-2468-OPEN'
 const bank = await testBank({ demo: true })
 const { visit } = withBrowser()

@@ -4,8 +4,8 @@ import { testBank } from '../../scripts/testing/http-bank.ts'
 import { customerWithAccounts, expectAccessible, passGate, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /**
- * The first path: a customer signs on, sees balances that come from the journal, deposits money with an approval code, sees the
- * new balance and the new line at the top, and leaves nothing behind.
+ * The first path: a customer signs on, sees balances that come from the journal, deposits money with an approval
+ * code, sees the new balance and the new line at the top, and leaves nothing behind.
  */
 const bank = await testBank()
 const { visit } = withBrowser()

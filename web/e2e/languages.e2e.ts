@@ -1,4 +1,7 @@
-/** The bank in four languages, in a real browser (doc1 §9): from the first page on, with letters of its own, on a phone too. */
+/**
+ * The bank in four languages, in a real browser (doc1 §9): from the first page on, with letters of its own, on a
+ * phone too.
+ */
 import { expect, test } from 'vitest'
 import { testBank } from '../../scripts/testing/http-bank.ts'
 import { signOn, withBrowser } from '../../scripts/testing/visitor.ts'

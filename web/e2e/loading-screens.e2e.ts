@@ -1,4 +1,7 @@
-/** The loading screens (C-18, C-185; doc1 §2.9, doc2 §2.12): told for their time, and nothing that is drawn is covered meanwhile. */
+/**
+ * The loading screens (C-18, C-185; doc1 §2.9, doc2 §2.12): told for their time, and nothing that is drawn is
+ * covered meanwhile.
+ */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { testBank } from '../../scripts/testing/http-bank.ts'

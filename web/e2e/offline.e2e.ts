@@ -6,8 +6,9 @@ import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { customerWithAccounts, expectAccessible, passGate, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /**
- * When the bank cannot be reached: the customer's own accounts from masked copies with their time, else sample data under its banner,
- * else the error; demo acts touch sample data alone; an act without an answer is resolved by its key, once; sign-out leaves nothing.
+ * When the bank cannot be reached: the customer's own accounts from masked copies with their time, else sample data
+ * under its banner, else the error; demo acts touch sample data alone; an act without an answer is resolved by its
+ * key, once; sign-out leaves nothing.
  */
 const bank = await testBank({
   waits: 'preLoader=0,pageLoading=0,successBanner=500,simulatedAnswer=50,askAgain=300,retry=50',

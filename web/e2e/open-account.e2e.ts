@@ -9,7 +9,10 @@ import {
   type Visitor,
 } from '../../scripts/testing/visitor.ts'
 
-/** A customer opens an account: each step says what is missing, nothing is lost on the way back, and the money really moves. */
+/**
+ * A customer opens an account: each step says what is missing, nothing is lost on the way back, and the money
+ * really moves.
+ */
 const bank = await testBank()
 const { visit } = withBrowser()
 

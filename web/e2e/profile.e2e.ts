@@ -5,7 +5,10 @@ import { expect, test } from 'vitest'
 import { PASSWORD, testBank } from '../../scripts/testing/http-bank.ts'
 import { customerWithAccounts, expectAccessible, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
-/** The profile in a real browser (doc1 §2.6): details, password, two-step sign-on, preferences; and every page of service. */
+/**
+ * The profile in a real browser (doc1 §2.6): details, password, two-step sign-on, preferences; and every page of
+ * service.
+ */
 const bank = await testBank({ waits: 'preLoader=0,pageLoading=0,skeleton=0' })
 const { visit } = withBrowser()
 

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { customerWithAccounts, expectAccessible, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
-/** The retirement pages that run on sample data, and the loan page, which reads the customer's own account (doc3 §2.8; doc2 §2.10, §2.11; C-30). */
+/**
+ * The retirement pages that run on sample data, and the loan page, which reads the customer's own account (doc3
+ * §2.8; doc2 §2.10, §2.11; C-30).
+ */
 const WAITS =
   'preLoader=0,pageLoading=0,simulatedWork=0,simulatedAnswer=0,skeleton=0,successBanner=60000,rolloverRedirect=1500'
 const bank = await testBank({ waits: WAITS })

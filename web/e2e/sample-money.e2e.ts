@@ -5,8 +5,8 @@ import { testBank } from '../../scripts/testing/http-bank.ts'
 import { customerWithAccounts, expectAccessible, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /**
- * The sample-data pages about money in hand (doc3 §2.8): each journey with the documented texts, axe on its ends, the tag that
- * says "Sample data", and not one call to the bank.
+ * The sample-data pages about money in hand (doc3 §2.8): each journey with the documented texts, axe on its ends,
+ * the tag that says "Sample data", and not one call to the bank.
  */
 const WAITS = 'preLoader=0,pageLoading=0,sampleLoad=0,simulatedWork=0,simulatedAnswer=0,skeleton=0,successBanner=60000'
 const bank = await testBank({ waits: WAITS })

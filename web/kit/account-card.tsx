@@ -17,7 +17,10 @@ export type { AccountView } from './account-line.ts'
 export const accountName = ({ nickname, name, type }: Pick<AccountView, 'nickname' | 'name' | 'type'>): string =>
   nickname || name || t(kindName(type))
 
-/** An account on a grid: name, masked number, balance in serif, one line of meaning, usage bar for credit, at most two buttons. */
+/**
+ * An account on a grid: name, masked number, balance in serif, one line of meaning, usage bar for credit, at most
+ * two buttons.
+ */
 export function AccountCard({
   account,
   children,

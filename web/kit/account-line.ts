@@ -24,7 +24,10 @@ export interface AccountView {
   remainingContribution?: string | null | undefined
 }
 
-/** doc1 §9: what an account card displays when the data are missing. Of a sample account: of a real one it says nothing. */
+/**
+ * doc1 §9: what an account card displays when the data are missing. Of a sample account: of a real one it says
+ * nothing.
+ */
 export const displayFallbacks = {
   ytdReturn: '3.2',
   totalGrowth: '8.7',
@@ -92,7 +95,10 @@ function termLine(account: AccountView): string {
   return t('{term} at {rate}', { term: months(term), rate: rate(earns) })
 }
 
-/** Used credit in whole percent, 0 to 100, for the usage bar; undefined when there is no limit. A picture, not money. */
+/**
+ * Used credit in whole percent, 0 to 100, for the usage bar; undefined when there is no limit. A picture, not
+ * money.
+ */
 export function usedCredit({ balance, creditLimit }: AccountView): number | undefined {
   const limit = Number(creditLimit ?? 0)
   if (limit <= 0) return undefined

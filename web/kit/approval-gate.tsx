@@ -17,8 +17,9 @@ export type { GateLook } from './approval-gate.machine.ts'
 
 /**
  * The one verification gate of the application. A screen asks: `gate.pass(() => open(), { look: 'account' })` or
- * `gate.goTo('/pay-bills', { look: 'dashboard' })`; the modal appears when a code is due, and the wish goes on after a valid
- * one. `dashboard` and `account` differ in title and wrong-code text as documented. It never authorises money.
+ * `gate.goTo('/pay-bills', { look: 'dashboard' })`; the modal appears when a code is due, and the wish goes on
+ * after a valid one. `dashboard` and `account` differ in title and wrong-code text as documented. It never
+ * authorises money.
  */
 interface Gate {
   pass: (proceed: () => void, options: { look: GateLook; giveUp?: () => void }) => void

@@ -8,7 +8,10 @@ import css from './states.module.css'
 const icons: Record<Tone, IconName> = { info: 'info', success: 'tick', warn: 'warning', error: 'warning' }
 type Tone = 'info' | 'success' | 'warn' | 'error'
 
-/** A line across the page. `error` and `warn` interrupt a reader, the others wait their turn. `onClose` makes it dismissible. */
+/**
+ * A line across the page. `error` and `warn` interrupt a reader, the others wait their turn. `onClose` makes it
+ * dismissible.
+ */
 export function Banner({
   tone = 'info',
   children,

@@ -4,8 +4,8 @@ import type { AccountView } from './account-line.ts'
 import type { TransactionRow } from './transactions/transaction-row.ts'
 
 /**
- * What travels in the navigation state: for the first paint and as a choice, never as truth; balances are fetched again.
- * Features that carry more extend `HistoryState` beside their page.
+ * What travels in the navigation state: for the first paint and as a choice, never as truth; balances are fetched
+ * again. Features that carry more extend `HistoryState` beside their page.
  */
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -33,7 +33,10 @@ export function ChartTable({ heads, rows }: { heads: readonly string[]; rows: re
   )
 }
 
-/** Chart colours in their order (pine, copper, light pine, ink, light copper), as CSS; they keep their colour on paper, too. */
+/**
+ * Chart colours in their order (pine, copper, light pine, ink, light copper), as CSS; they keep their colour on
+ * paper, too.
+ */
 const hues = [
   'light-dark(var(--mantine-color-pine-6), var(--mantine-color-pine-3))',
   'light-dark(var(--mantine-color-copper-6), var(--mantine-color-copper-3))',

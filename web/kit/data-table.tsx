@@ -8,7 +8,10 @@ export interface Column<R> {
   head: string
   cell: (row: R) => ReactNode
   align?: 'right'
-  /** Its place on a phone, where a row is two lines and more: the name, the figure beside it, or a labelled line below. */
+  /**
+   * Its place on a phone, where a row is two lines and more: the name, the figure beside it, or a labelled line
+   * below.
+   */
   phone?: 'lead' | 'value' | 'line' | 'plain' | 'hide'
 }
 

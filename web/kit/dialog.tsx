@@ -38,8 +38,8 @@ export function Dialog({
 }
 
 /**
- * A step that takes the place of another takes the focused field with it. Then the focus goes on to the new step's first field
- * (`data-autofocus`), or to the dialog itself: whoever uses keys or a reader stays inside it.
+ * A step that takes the place of another takes the focused field with it. Then the focus goes on to the new step's
+ * first field (`data-autofocus`), or to the dialog itself: whoever uses keys or a reader stays inside it.
  */
 function KeptFocus({ children }: { children: ReactNode }) {
   const inside = useRef<HTMLDivElement>(null)

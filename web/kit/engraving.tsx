@@ -3,8 +3,9 @@ import css from './engraving.module.css'
 import { guilloche } from './guilloche.ts'
 
 /**
- * An account's engraving, bleeding off the top right corner of its card (`corner`), faint beside an empty state (`faint`),
- * or filling its box (`whole`). Decoration: hidden from readers. `fresh` lets it draw itself once, for a new account.
+ * An account's engraving, bleeding off the top right corner of its card (`corner`), faint beside an empty state
+ * (`faint`), or filling its box (`whole`). Decoration: hidden from readers. `fresh` lets it draw itself once, for a
+ * new account.
  */
 export const Engraving = memo(function Engraving({
   seed,

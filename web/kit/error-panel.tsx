@@ -7,8 +7,9 @@ import { LinkButton } from './link.tsx'
 import css from './states.module.css'
 
 /**
- * What happened and what to do: the text, Retry when it may help, Return to Dashboard, and Log In (keeping the path) when
- * the text is about authentication (doc2 §2.2). For a page that could not load; a failed field says so at the field.
+ * What happened and what to do: the text, Retry when it may help, Return to Dashboard, and Log In (keeping the
+ * path) when the text is about authentication (doc2 §2.2). For a page that could not load; a failed field says so
+ * at the field.
  */
 export function ErrorPanel({
   title,

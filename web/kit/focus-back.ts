@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 
 /**
- * Where the focus was before a dialog opened. A dialog that is taken away instead of being closed, or whose place another takes, loses
- * the focus with itself; when the last one has gone and the focus is nowhere, it goes back there, or to the page's heading.
+ * Where the focus was before a dialog opened. A dialog that is taken away instead of being closed, or whose place
+ * another takes, loses the focus with itself; when the last one has gone and the focus is nowhere, it goes back
+ * there, or to the page's heading.
  */
 let outside: HTMLElement | undefined
 
@@ -27,7 +28,10 @@ function giveBack(): void {
   }, SETTLED_MS)
 }
 
-/** For whatever is a dialog: the focus goes back when it closes. Answers what to call when a closing one has left the screen. */
+/**
+ * For whatever is a dialog: the focus goes back when it closes. Answers what to call when a closing one has left
+ * the screen.
+ */
 export function useFocusBack(): () => void {
   useEffect(() => giveBack, [])
   return giveBack

@@ -1,6 +1,6 @@
 /**
- * Line icons, drawn on a 24 grid with one stroke width. They repeat what a word beside them says, so they are hidden from
- * readers; an icon button carries its own `aria-label`.
+ * Line icons, drawn on a 24 grid with one stroke width. They repeat what a word beside them says, so they are
+ * hidden from readers; an icon button carries its own `aria-label`.
  */
 const paths = {
   home: 'M4 11.2 12 4.5l8 6.7M6.2 9.6V19h4.3v-5h3v5h4.3V9.6',

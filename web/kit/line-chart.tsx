@@ -21,7 +21,10 @@ export function scaleOf(values: readonly number[], fromZero = false): { low: num
   return { low, high: high > low ? high : low + step }
 }
 
-/** Lines over time, told apart by dashes as well as by colour; the first and the last point are named, every value is in the table. */
+/**
+ * Lines over time, told apart by dashes as well as by colour; the first and the last point are named, every value
+ * is in the table.
+ */
 export function LineChart({
   series,
   points,

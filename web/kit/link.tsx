@@ -38,7 +38,10 @@ export function useShellGate(): (to: string) => 'dashboard' | false {
 
 const isDashboard = (pathname: string) => pathname.replace(/\/+$/, '') === '/dashboard'
 
-/** Goes to a page as a customer's own wish: from the dashboard the gated ones ask for the approval code first (C-35). */
+/**
+ * Goes to a page as a customer's own wish: from the dashboard the gated ones ask for the approval code first
+ * (C-35).
+ */
 export function useJump(): (to: string) => void {
   const router = useRouter()
   const gate = useGateIfAny()

@@ -5,8 +5,8 @@ import { createActor, fromPromise, waitFor, type EventFromLogic, type SnapshotFr
 import { ActFailed, moneyActMachine, type Confirmation, type Resolution } from './money-act.machine.ts'
 
 /**
- * What must hold: `done` only by the bank's word; a silent bank is asked by the same key until it knows; a refusal shows its
- * problem and may be corrected; while one confirmation is on its way there is no second one.
+ * What must hold: `done` only by the bank's word; a silent bank is asked by the same key until it knows; a refusal
+ * shows its problem and may be corrected; while one confirmation is on its way there is no second one.
  */
 const problem = {
   text: 'Insufficient funds',

@@ -4,9 +4,10 @@ import type { Problem } from '../lib/problem.ts'
 /**
  * One confirmation of a money act, used by every dialog and wizard that moves money (C-59, C-187, ARCHITECTURE):
  * ready > sending > done, or back to ready with the refusal. When no answer came, after the documented 0.5 s:
- * unconfirmed, asking the bank by the same key until it says `made` or closes the act as `not_made`. Nothing is ever shown as
- * done without the bank's word. Draft and answer belong to the screen; `send` and `resolve` are handed in. A `resolve` that throws
- * has learned nothing, or not all that the screen needs: it is asked again, and nothing leads back to `ready`.
+ * unconfirmed, asking the bank by the same key until it says `made` or closes the act as `not_made`. Nothing is
+ * ever shown as done without the bank's word. Draft and answer belong to the screen; `send` and `resolve` are
+ * handed in. A `resolve` that throws has learned nothing, or not all that the screen needs: it is asked again, and
+ * nothing leads back to `ready`.
  */
 export interface Confirmation {
   draft: unknown

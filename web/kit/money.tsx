@@ -9,8 +9,8 @@ const copyDigits = (amount: string) => (event: ClipboardEvent) => {
 }
 
 /**
- * An amount in a sentence or a cell, from the wire's decimal string. `movement` writes money in with a plus, in pine and
- * heavier, money out in ink with a true minus: three signs, never colour alone.
+ * An amount in a sentence or a cell, from the wire's decimal string. `movement` writes money in with a plus, in
+ * pine and heavier, money out in ink with a true minus: three signs, never colour alone.
  */
 export function Money({
   amount,

@@ -36,7 +36,10 @@ export const accountManagement: readonly Place[] = [
   { label: 'Security Center', to: '/security', icon: 'shield' },
 ]
 
-/** C-35: everything on the dashboard asks for the approval code, except these and the texts that anybody may read (C-34). */
+/**
+ * C-35: everything on the dashboard asks for the approval code, except these and the texts that anybody may read
+ * (C-34).
+ */
 const free: readonly string[] = ['/open-new-account', '/profile', '/dashboard', '/privacy', '/terms']
 export const isGatedFromDashboard = (to: string): boolean => !free.includes(to)
 

@@ -7,7 +7,10 @@ import css from './notification-bell.module.css'
 
 const EVERY_MS = 60_000
 
-/** The bell in the header: how much the bank told that was not read. Looks once a minute, without keeping a session awake. */
+/**
+ * The bell in the header: how much the bank told that was not read. Looks once a minute, without keeping a session
+ * awake.
+ */
 export function NotificationBell() {
   const { data } = trpc.notifications.list.useQuery(
     { limit: 1 },

@@ -16,7 +16,10 @@ const tones: Readonly<Record<Standing, string | undefined>> = {
   'taken-back': css.quiet,
 }
 
-/** How an order stands, in the words that all orders share; `word` is the documents' own, where they have one (doc3 §3). */
+/**
+ * How an order stands, in the words that all orders share; `word` is the documents' own, where they have one (doc3
+ * §3).
+ */
 export const OrderStatus = ({ standing, word }: { standing: Standing; word?: string | undefined }) => (
   <span className={`${css.tag} ${tones[standing] ?? ''}`}>{t(word ?? standingNames[standing])}</span>
 )

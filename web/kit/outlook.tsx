@@ -3,8 +3,8 @@ import { SafeToMove } from './safe-to-move.tsx'
 import { isAmount, useSettled } from './use-settled.ts'
 
 /**
- * "Safe to move?" for money that leaves an account, asked from the bank 300 ms after the last change, once account and amount are
- * there. `except` is the plan that is being changed: it is not counted beside its new form.
+ * "Safe to move?" for money that leaves an account, asked from the bank 300 ms after the last change, once account
+ * and amount are there. `except` is the plan that is being changed: it is not counted beside its new form.
  */
 export function Outlook({ accountId, amount, except }: { accountId: string; amount: string; except?: string }) {
   const settled = useSettled(amount.trim())

@@ -7,10 +7,11 @@ import { Engraving } from './engraving.tsx'
 import css from './overlays.module.css'
 
 /**
- * The documents' loading screens (C-18, C-185): the mark and a thin bar for their 3 s at the start and 2 s on each path change, never in
- * the way of the pointer. The veil between them and the page lifts as soon as the page has drawn what it shows, unless the server asks
- * for the documented veils (lib/timings.ts). Until the stored token has been judged it is opaque, so that nobody sees the landing page
- * flash by. A redirect is part of the same path change.
+ * The documents' loading screens (C-18, C-185): the mark and a thin bar for their 3 s at the start and 2 s on each
+ * path change, never in the way of the pointer. The veil between them and the page lifts as soon as the page has
+ * drawn what it shows, unless the server asks for the documented veils (lib/timings.ts). Until the stored token has
+ * been judged it is opaque, so that nobody sees the landing page flash by. A redirect is part of the same path
+ * change.
  */
 export function Overlays() {
   const settled = useSettled()

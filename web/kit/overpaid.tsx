@@ -9,7 +9,10 @@ export function overpaidText(balance: string, payment: string): string | undefin
   return credit && t('This is more than you owe. Your card would be {amount} in credit.', { amount: usd(credit) })
 }
 
-/** Beside an amount that goes to an own account: that it is more than a card owes. Says nothing of any other account. */
+/**
+ * Beside an amount that goes to an own account: that it is more than a card owes. Says nothing of any other
+ * account.
+ */
 export function Overpaid({
   card,
   payment,

@@ -41,7 +41,10 @@ export interface Foretold {
   alike?: Alike | null
 }
 
-/** "Safe to move?": whether the bank would do it, and what the account will hold after this and after what is already planned. */
+/**
+ * "Safe to move?": whether the bank would do it, and what the account will hold after this and after what is
+ * already planned.
+ */
 export function SafeToMove({ seen }: { seen: Foretold | undefined }) {
   return (
     <section className={`card card-body ${css.panel}`} aria-label={t('Safe to move?')} aria-live="polite">

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 
 /**
- * A card with a heading; `flush` lets a table reach the card's edges. With `arrives` the heading takes the focus when the card
- * appears: for the next view of a flow, so that nobody is left where a button has just gone.
+ * A card with a heading; `flush` lets a table reach the card's edges. With `arrives` the heading takes the focus
+ * when the card appears: for the next view of a flow, so that nobody is left where a button has just gone.
  */
 export function SectionCard({
   title,

@@ -12,7 +12,10 @@ import { Header } from './shell-header.tsx'
 import css from './shell.module.css'
 import { Shortcuts } from './shortcuts.tsx'
 
-/** What stands around every page: skip link, header, main, footer; signed in also the palette, the phone's bar, the time-out warning. */
+/**
+ * What stands around every page: skip link, header, main, footer; signed in also the palette, the phone's bar, the
+ * time-out warning.
+ */
 export function Shell({ children }: { children: ReactNode }) {
   const signedIn = useSession(snapshot => isSignedIn(snapshot) || snapshot.matches('recognised'))
   return (

@@ -6,7 +6,10 @@ import { useJump } from './link.tsx'
 import { preference, setPreference, usePreference } from './preferences.ts'
 import { Checkbox, Kbd } from '@mantine/core'
 
-/** Keyboard: `g` then a letter goes somewhere, `/` searches, `Shift-H` hides amounts, `?` lists all. Never while typing. */
+/**
+ * Keyboard: `g` then a letter goes somewhere, `/` searches, `Shift-H` hides amounts, `?` lists all. Never while
+ * typing.
+ */
 const places: Record<string, [path: string, name: string]> = {
   d: ['/dashboard', 'Dashboard'],
   a: ['/accounts', 'Accounts'],

@@ -6,7 +6,10 @@ import { stepLine } from './step-line.ts'
 
 const BOX = { width: 360, height: 84, margin: 10 }
 
-/** A balance day by day: stepped line, its lowest point marked, the customer's alert line dashed. Amounts are decimal strings. */
+/**
+ * A balance day by day: stepped line, its lowest point marked, the customer's alert line dashed. Amounts are
+ * decimal strings.
+ */
 export function StepChart({
   points,
   alert,

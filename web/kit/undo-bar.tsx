@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 import { t } from '../lib/i18n.ts'
 import css from './undo-bar.module.css'
 
-/** The short while in which money that leaves the bank can be called back, with one Undo. `said` is told to readers once. */
+/**
+ * The short while in which money that leaves the bank can be called back, with one Undo. `said` is told to readers
+ * once.
+ */
 export function UndoBar({
   seconds,
   busy,

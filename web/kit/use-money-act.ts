@@ -28,8 +28,8 @@ export interface MoneyAct<Draft, Answer> {
 }
 
 /**
- * A money act of a screen: `send` makes the call with the key, `failed` is the documented default text. What `send` itself finds amiss
- * before it calls, it throws as `ActFailed`.
+ * A money act of a screen: `send` makes the call with the key, `failed` is the documented default text. What `send`
+ * itself finds amiss before it calls, it throws as `ActFailed`.
  *
  *   const deposit = useMoneyAct({
  *     send: (draft: Draft, context) => ask.checking.deposit.mutate(draft, { context }),
@@ -50,8 +50,8 @@ export function useMoneyAct<Draft, Answer>({
   /** A demo act on a sample account: needs no network. */
   local?: boolean
   /**
-   * What follows needs the answer: a code, an id. Once the bank says "made", it is fetched under the same key; until it is there the act
-   * is not confirmed yet.
+   * What follows needs the answer: a code, an id. Once the bank says "made", it is fetched under the same key;
+   * until it is there the act is not confirmed yet.
    */
   needsAnswer?: boolean
 }): MoneyAct<Draft, Answer> {

@@ -4,8 +4,8 @@ import { useState } from 'react'
 const PAUSE_MS = 250
 
 /**
- * What is typed into a search field whose text is kept elsewhere (in the URL): letters stand at once, however slowly that follows,
- * and are kept when the typing pauses. `const [typed, type] = useTyped(q, setQ)`.
+ * What is typed into a search field whose text is kept elsewhere (in the URL): letters stand at once, however
+ * slowly that follows, and are kept when the typing pauses. `const [typed, type] = useTyped(q, setQ)`.
  */
 export function useTyped(kept: string, keep: (text: string) => void): [string, (text: string) => void] {
   const [typed, setTyped] = useState(kept)

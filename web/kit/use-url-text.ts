@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /**
- * One piece of what a page shows (a tab, a filter, a search) kept in the URL, so that Back, reload and a sent link keep it:
+ * One piece of what a page shows (a tab, a filter, a search) kept in the URL, so that Back, reload and a sent link
+ * keep it:
  * `const [tab, setTab] = useUrlText('tab', 'bills')`. The default is left out of the URL.
  */
 export function useUrlText<T extends string>(

@@ -18,8 +18,9 @@ interface Props {
 }
 
 /**
- * One question group per screen: the steps as a list with words ("Step 2 of 3" on a phone), a column of 560 px, and a rail
- * that fills with the answers. The step's heading takes the focus when the step changes. The machine decides; this draws.
+ * One question group per screen: the steps as a list with words ("Step 2 of 3" on a phone), a column of 560 px, and
+ * a rail that fills with the answers. The step's heading takes the focus when the step changes. The machine
+ * decides; this draws.
  */
 export function WizardFrame({ steps, at, summary, wide = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -70,7 +71,10 @@ export function WizardFrame({ steps, at, summary, wide = false, children }: Prop
   )
 }
 
-/** Back and the way on. Continue is never disabled silently; give `blocked` the reason when the documents disable it. */
+/**
+ * Back and the way on. Continue is never disabled silently; give `blocked` the reason when the documents disable
+ * it.
+ */
 export function WizardButtons({
   onBack,
   next,

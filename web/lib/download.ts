@@ -1,4 +1,7 @@
-/** Saves a file of the bank under the name that the bank gives it. `url` is a one-time address; throws when there is no file. */
+/**
+ * Saves a file of the bank under the name that the bank gives it. `url` is a one-time address; throws when there is
+ * no file.
+ */
 import { readToken } from './storage.ts'
 
 export async function saveFile(url: string): Promise<void> {

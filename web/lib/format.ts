@@ -84,7 +84,10 @@ export const longDay = (date: string): string => (thisYear(date) ? long : longWi
 /** "October 2026", from "2026-10". */
 export const monthName = (month: string): string => monthWithYear(`${month}-01`, locale())
 
-/** "Nov 19, 2:05 PM ET" this year, with its year before: when something was recorded, in the bank's time zone, from an ISO moment. */
+/**
+ * "Nov 19, 2:05 PM ET" this year, with its year before: when something was recorded, in the bank's time zone, from
+ * an ISO moment.
+ */
 export const moment = (iso: string): string =>
   `${new Intl.DateTimeFormat(locale(), {
     timeZone: bankZone,

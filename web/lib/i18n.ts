@@ -3,9 +3,10 @@ import { isLanguage, type Language } from '../../api/platform/language.schema.ts
 
 /**
  * Texts. The English text is its own key: `t('Sign On')`, `t('ending in {digits}', { digits })`. English needs no
- * catalogue; the others are one JSON file per language and capability, api/platform/locales/<language>/<capability>.json, and
- * are fetched when that language is chosen. Finished sentences of the server or a schema go through `said` (said.ts).
- * Call `t` while drawing, never at the top of a file: the language may change.
+ * catalogue; the others are one JSON file per language and capability,
+ * api/platform/locales/<language>/<capability>.json, and are fetched when that language is chosen. Finished
+ * sentences of the server or a schema go through `said` (said.ts). Call `t` while drawing, never at the top of a
+ * file: the language may change.
  */
 /** All but what the server alone says. */
 const catalogues = import.meta.glob<Record<string, string>>(
@@ -37,8 +38,9 @@ const asSingulars = (texts: Record<string, string>) =>
 for (const texts of Object.values(ones)) i18next.addResourceBundle('en', 'translation', asSingulars(texts))
 
 /**
- * `{n}` is a number of things: where the language has a form for one of them, and the catalogue a text, that is said. A word that
- * means two things in English says which with `context`: t('Time', { context: 'duration' }) is "Time_duration" in the catalogue.
+ * `{n}` is a number of things: where the language has a form for one of them, and the catalogue a text, that is
+ * said. A word that means two things in English says which with `context`: t('Time', { context: 'duration' }) is
+ * "Time_duration" in the catalogue.
  */
 export function t(text: string, values: Record<string, string | number> = {}): string {
   const { context } = values
@@ -81,7 +83,10 @@ async function load(language: Language): Promise<void> {
   i18next.addResourceBundle(language, 'translation', Object.assign({}, ...parts), true, true)
 }
 
-/** Letters that the bank's own typefaces do not have: a slice of them is fetched when a page shows one of its letters. */
+/**
+ * Letters that the bank's own typefaces do not have: a slice of them is fetched when a page shows one of its
+ * letters.
+ */
 const typefaces: Partial<Record<Language, () => Promise<unknown>>> = {
   zh: () => import('@fontsource-variable/noto-sans-sc/index.css'),
 }

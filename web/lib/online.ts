@@ -7,5 +7,8 @@ const listen = (changed: () => void) => {
   return () => happenings.forEach(name => window.removeEventListener(name, changed))
 }
 
-/** Whether the browser has a network at all. Without one nothing can be sent, and money acts say so instead of trying. */
+/**
+ * Whether the browser has a network at all. Without one nothing can be sent, and money acts say so instead of
+ * trying.
+ */
 export const useOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine)

@@ -1,8 +1,9 @@
 import { ask } from './trpc.ts'
 
 /**
- * What became of a money act whose answer never came, by its key: `made`, or `not_made` (closed now, so that it never will be).
- * Asking again is harmless. Throws while the bank cannot be reached. It is no sign of the customer and keeps no session awake.
+ * What became of a money act whose answer never came, by its key: `made`, or `not_made` (closed now, so that it
+ * never will be). Asking again is harmless. Throws while the bank cannot be reached. It is no sign of the customer
+ * and keeps no session awake.
  */
 export const outcomeOf = (key: string): Promise<OutcomeOfAct> => asked(key, { background: true })
 

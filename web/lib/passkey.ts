@@ -8,8 +8,8 @@ const IP = /^(\d+\.){3}\d+$|^\[/
 const LOOPBACK = /^127\.|^\[::1\]$/
 
 /**
- * Where passkeys work: 'here'; at another `address` of this bank, because a browser makes them for names and never for numbers
- * such as 127.0.0.1; or nowhere in this browser.
+ * Where passkeys work: 'here'; at another `address` of this bank, because a browser makes them for names and never
+ * for numbers such as 127.0.0.1; or nowhere in this browser.
  */
 export function passkeysWork({
   hostname,

@@ -3,8 +3,8 @@ import { t } from './i18n.ts'
 import { said } from './said.ts'
 
 /**
- * What went wrong, as a screen may say it. `text` is the server's sentence in the customer's language, or the screen's own
- * default when the server said nothing. `unreachable` means no answer or 5xx: never a refusal (C-56).
+ * What went wrong, as a screen may say it. `text` is the server's sentence in the customer's language, or the
+ * screen's own default when the server said nothing. `unreachable` means no answer or 5xx: never a refusal (C-56).
  */
 export interface Problem {
   text: string

@@ -18,7 +18,10 @@ const sentencesIn = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(path.join(ROOT, 'api/platform/locales', language, 'sentences.json'), 'utf8'))
 const templates = Object.keys(sentencesIn('es'))
 
-/** The templates that the server and the schemas of forms fill: one-line texts with names in braces. Mail and paper have catalogues of their own. */
+/**
+ * The templates that the server and the schemas of forms fill: one-line texts with names in braces. Mail and paper
+ * have catalogues of their own.
+ */
 function filledIn(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder), { withFileTypes: true, recursive: true })
     .filter(entry => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
@@ -95,7 +98,10 @@ test('what nobody knows stays as it was said, and English is never touched', asy
 
 test('two values that touch could not be told apart', () => expect(() => matcher(['{a}{b}'])).toThrow(TypeError))
 
-/** What the bank calls movements: `says('Wire to ••{last4}', { last4 })`, and the words that stand in for what nobody wrote. */
+/**
+ * What the bank calls movements: `says('Wire to ••{last4}', { last4 })`, and the words that stand in for what
+ * nobody wrote.
+ */
 const naming = [...filesOf('ledger/events'), 'api/investments/orders.queries.ts'].map(file =>
   readFileSync(path.join(ROOT, file), 'utf8'),
 )

@@ -4,9 +4,9 @@ import { day } from './format.ts'
 import { spoken, t, templates } from './i18n.ts'
 
 /**
- * A finished English sentence in the customer's language: what a form's schema or a refusal says, values and all. One that carries
- * values is found by its template (`sentences.json`), so that the values stand in the translation. A sentence that nobody knows
- * stays English.
+ * A finished English sentence in the customer's language: what a form's schema or a refusal says, values and all.
+ * One that carries values is found by its template (`sentences.json`), so that the values stand in the translation.
+ * A sentence that nobody knows stays English.
  */
 export function said(sentence: string): string {
   const whole = t(sentence)

@@ -1,6 +1,6 @@
 /**
- * The accounts of the sample-data pages (doc3 §1: hard-coded, no server calls). They belong to nobody. The numbers are the
- * last four digits, amounts are decimal text, as the bank sends them.
+ * The accounts of the sample-data pages (doc3 §1: hard-coded, no server calls). They belong to nobody. The numbers
+ * are the last four digits, amounts are decimal text, as the bank sends them.
  */
 export interface SampleAccount {
   readonly id: string

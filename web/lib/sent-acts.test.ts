@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followAct, forgetSentActs, onSentActs, orphaned, sentActs } from './sent-acts.ts'
 
-/** A money act is noted before it is sent and forgotten once the bank has said what became of it; never later, never earlier. */
+/**
+ * A money act is noted before it is sent and forgotten once the bank has said what became of it; never later, never
+ * earlier.
+ */
 const deposit = (key: string) => ({
   path: 'checking.deposit',
   input: { accountId: 'a', amount: '50.00', approvalCode: 'PINE-0000', description: 'From grandmother' },

@@ -2,9 +2,10 @@ import type { Operation } from '@trpc/client'
 import { keepSentActs, readSentActs, type SentAct } from './storage.ts'
 
 /**
- * Money acts on their way: noted before they are sent, forgotten once the bank has answered. What is left, after a closed tab or a
- * lost connection, is asked about by its key (web/offline/unconfirmed-acts.tsx), so that no act is ever left without its outcome.
- * Only calls whose key binds their effect in the ledger are in the table: for those alone `commands.close` can say "not made".
+ * Money acts on their way: noted before they are sent, forgotten once the bank has answered. What is left, after a
+ * closed tab or a lost connection, is asked about by its key (web/offline/unconfirmed-acts.tsx), so that no act is
+ * ever left without its outcome. Only calls whose key binds their effect in the ledger are in the table: for those
+ * alone `commands.close` can say "not made".
  */
 export const moneyCalls: Record<string, string> = {
   'checking.deposit': 'Deposit',

@@ -165,7 +165,8 @@ describe('every path', () => {
     ({ token, known }: { token?: string; known?: boolean }) =>
       getShortestPaths(machine, {
         input: { token, customer: known ? dana : undefined },
-        // The graph's event type names only the customer's events; the answers above are internal events of the same machine.
+        // The graph's event type names only the customer's events; the answers above are internal events of the
+        // same machine.
         events: [...events, ...serverAnswers, ...waits] as Event[],
         serializeState,
       }),

@@ -1,7 +1,7 @@
 /**
  * What the browser may keep: the session token and masked copies (doc1 §3). Never an SSN, a date of birth, a full
- * account number or a code (ARCHITECTURE, Security). Sign-out and every 401 clear all of it except the remembered username, which
- * lives for the browser session only (C-17).
+ * account number or a code (ARCHITECTURE, Security). Sign-out and every 401 clear all of it except the remembered
+ * username, which lives for the browser session only (C-17).
  */
 export interface CustomerCopy {
   id: string
@@ -33,7 +33,8 @@ export interface DepositChoice {
 }
 
 /**
- * Masked copies of what the bank last answered, by name, and whose they are. What is masked and who may read them: web/offline.
+ * Masked copies of what the bank last answered, by name, and whose they are. What is masked and who may read them:
+ * web/offline.
  * `asOf` is the ISO moment of the answer.
  */
 export interface Snapshots {
@@ -41,7 +42,10 @@ export interface Snapshots {
   copies: Record<string, { asOf: string; answer: unknown }>
 }
 
-/** A money act that was sent and not answered yet: its key, which call it was, how much, and when (ISO). Nothing else of it. */
+/**
+ * A money act that was sent and not answered yet: its key, which call it was, how much, and when (ISO). Nothing
+ * else of it.
+ */
 export interface SentAct {
   key: string
   call: string
@@ -77,7 +81,10 @@ function read<T>(key: string): T | undefined {
 
 const write = (key: string, value: unknown) => localStorage.setItem(key, JSON.stringify(value))
 
-/** What the bank has anyway is a convenience: when the browser's storage is full, the old copy goes and nobody is told. */
+/**
+ * What the bank has anyway is a convenience: when the browser's storage is full, the old copy goes and nobody is
+ * told.
+ */
 function writeCopy(key: string, value: unknown): void {
   try {
     write(key, value)
@@ -87,8 +94,8 @@ function writeCopy(key: string, value: unknown): void {
 }
 
 /**
- * The session token. Kept in local storage only; where an older page may have left one (session storage, a cookie) is read, never
- * written (C-112). What it is worth is the bank's to say.
+ * The session token. Kept in local storage only; where an older page may have left one (session storage, a cookie)
+ * is read, never written (C-112). What it is worth is the bank's to say.
  */
 export const readToken = (): string | null =>
   localStorage.getItem(keys.token) ?? sessionStorage.getItem(keys.token) ?? tokenCookie()

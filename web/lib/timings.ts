@@ -1,7 +1,8 @@
 /**
  * The waits that the documents ask for, by name, in milliseconds. The server may override them at run time through the
- * meta tag `wrenfield-waits` ("preLoader=0,pageLoading=0"); tests set them to 0. A wait never withholds content: a veil lifts as soon as
- * the page has drawn what it shows (C-18). "documented" keeps the full veils, "0" shows no loading screen at all.
+ * meta tag `wrenfield-waits` ("preLoader=0,pageLoading=0"); tests set them to 0. A wait never withholds content: a
+ * veil lifts as soon as the page has drawn what it shows (C-18). "documented" keeps the full veils, "0" shows no
+ * loading screen at all.
  */
 const documented = {
   /** doc2 §2.12: pre-loader on app start. */
@@ -28,7 +29,10 @@ const documented = {
   transferPoll: 10_000,
   /** Before a question without an answer is asked once more; twice as long the second time. */
   retry: 1000,
-  /** An unreachable bank, and an act without an answer, are asked about again; longer each time, up to half a minute. */
+  /**
+   * An unreachable bank, and an act without an answer, are asked about again; longer each time, up to half a
+   * minute.
+   */
   askAgain: 3000,
   /** A skeleton appears only when an answer takes longer than this. */
   skeleton: 150,

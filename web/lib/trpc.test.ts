@@ -4,7 +4,10 @@ import { problemOf } from './problem.ts'
 import { keepToken } from './storage.ts'
 import { ask } from './trpc.ts'
 
-/** What leaves the browser, and how an answer comes back (doc2 §7): JSON, the bearer token when there is one, the key of a money act. */
+/**
+ * What leaves the browser, and how an answer comes back (doc2 §7): JSON, the bearer token when there is one, the
+ * key of a money act.
+ */
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 const bank = vi.fn<typeof fetch>()

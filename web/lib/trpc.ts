@@ -67,7 +67,10 @@ const watch: TRPCLink<AppRouter> =
       })
     })
 
-/** tRPC tells every page of an infinite query its direction; our pages only go forward and their schemas take no such field. */
+/**
+ * tRPC tells every page of an infinite query its direction; our pages only go forward and their schemas take no
+ * such field.
+ */
 const forwardOnly: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
@@ -113,7 +116,8 @@ const again = (failures: number, error: unknown): boolean =>
 
 export const queries = new QueryClient({
   defaultOptions: {
-    // Asked also when the browser believes to be offline: then the failure is known at once and copies stand in (web/offline).
+    // Asked also when the browser believes to be offline: then the failure is known at once and copies stand in
+    // (web/offline).
     queries: {
       staleTime: 15_000,
       retry: again,

@@ -20,8 +20,9 @@ import { sampleStudent } from './sample/sample-student.ts'
 import type { Source } from './source.ts'
 
 /**
- * What stands in for each page, in one table. Account pages: a saved copy for every kind; sample data for the five that the
- * documents name (doc2 §4). Savings, credit and accounts without a page of their own end in the error (C-58).
+ * What stands in for each page, in one table. Account pages: a saved copy for every kind; sample data for the five
+ * that the documents name (doc2 §4). Savings, credit and accounts without a page of their own end in the error
+ * (C-58).
  */
 const source = <T>(kind: string, schema: z.ZodType<T>, sample?: (today: BankDay) => T): Source<T> =>
   sample ? { kind, schema, sample } : { kind, schema }
@@ -72,7 +73,10 @@ export const accountListSource = source('accounts', z.object({ accounts: z.array
   accounts: fourAccounts(today),
 }))
 
-/** The dashboard without the person: who is signed on is known anyway, and is not copied twice. No sample forecast is drawn. */
+/**
+ * The dashboard without the person: who is signed on is known anyway, and is not copied twice. No sample forecast
+ * is drawn.
+ */
 const dashboardCopy = dashboard.omit({ user: true })
 export type DashboardCopy = z.output<typeof dashboardCopy>
 

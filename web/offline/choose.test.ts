@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { choose, type AtHand } from './choose.ts'
 
 /**
- * The documented order (C-57), whatever is at hand: a refusal is never papered over; nothing that is not the bank's answer is shown
- * while the bank answers; a copy goes before sample data; sample data never while the bank is still being asked.
+ * The documented order (C-57), whatever is at hand: a refusal is never papered over; nothing that is not the bank's
+ * answer is shown while the bank answers; a copy goes before sample data; sample data never while the bank is still
+ * being asked.
  */
 const dated = fc.record({ page: fc.string(), asOf: fc.constant('2026-11-20T12:00:00.000Z') })
 const atHand: fc.Arbitrary<AtHand<string>> = fc.record({

@@ -10,9 +10,10 @@ import { askAll, useAskAgain } from './use-ask-again.ts'
 type StandIn = { from: 'saved'; asOf: string } | { from: 'sample' }
 
 /**
- * The one banner of the room, and what it stands over: a saved copy with its time, without its colours, or sample data (C-56). While it
- * is there the bank is looked for; the page goes back to the bank's own answer by itself. Without a stand-in it draws the content
- * alone, at the same place of the tree: what the customer has begun stays when the connection goes or comes.
+ * The one banner of the room, and what it stands over: a saved copy with its time, without its colours, or sample
+ * data (C-56). While it is there the bank is looked for; the page goes back to the bank's own answer by itself.
+ * Without a stand-in it draws the content alone, at the same place of the tree: what the customer has begun stays
+ * when the connection goes or comes.
  */
 export function OfflineFrame({ shown, children }: { shown: StandIn | undefined; children: ReactNode }) {
   return (

@@ -8,7 +8,10 @@ import { isBack } from './use-ask-again.ts'
 
 const reload = () => window.location.reload()
 
-/** In place of a page whose code could not be fetched because the server is away: a reload would only lose the bank's own pages. */
+/**
+ * In place of a page whose code could not be fetched because the server is away: a reload would only lose the
+ * bank's own pages.
+ */
 export function PageUnreachable() {
   useEffect(() => {
     const timer = setInterval(() => void isBack().then(back => back && reload()), wait('askAgain'))
@@ -21,7 +24,10 @@ export function PageUnreachable() {
   )
 }
 
-/** When a page's code cannot be fetched: the stand-in while the server is away; a code that is gone is an error like any other. */
+/**
+ * When a page's code cannot be fetched: the stand-in while the server is away; a code that is gone is an error like
+ * any other.
+ */
 export const standInFor =
   (name: string) =>
   async (error: unknown): Promise<Record<string, unknown>> => {

@@ -4,9 +4,10 @@ import { keepSnapshots, readSnapshots, type Snapshots } from '../lib/storage.ts'
 import type { Dated } from './choose.ts'
 
 /**
- * Saved copies: what the bank last answered, masked, for when it cannot be reached. A copy belongs to the customer who was signed
- * on; for anybody else it does not exist. Its shape is the answer's own schema, on the way in (what the schema does not name is
- * dropped) and on the way out (a copy of another version, or one that somebody touched, counts as absent).
+ * Saved copies: what the bank last answered, masked, for when it cannot be reached. A copy belongs to the customer
+ * who was signed on; for anybody else it does not exist. Its shape is the answer's own schema, on the way in (what
+ * the schema does not name is dropped) and on the way out (a copy of another version, or one that somebody touched,
+ * counts as absent).
  */
 
 /** How many copies are kept; the oldest go first. A page of fifty lines is about 20 kB. */
@@ -14,8 +15,8 @@ const MOST_COPIES = 24
 const MOST_LINES = 50
 
 /**
- * Without what a browser may not keep (ARCHITECTURE, Security): of account numbers the last four, nothing of the customer's own notes,
- * of lists the first fifty. Pure; the answer itself is not changed.
+ * Without what a browser may not keep (ARCHITECTURE, Security): of account numbers the last four, nothing of the
+ * customer's own notes, of lists the first fifty. Pure; the answer itself is not changed.
  */
 export function masked(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, MOST_LINES).map(masked)

@@ -1,7 +1,10 @@
 import type * as z from 'zod'
 import type { BankDay } from '../../ledger/calendar.ts'
 
-/** What stands in for one kind of page when the bank cannot be reached. One file per kind: web/offline/<kind>.source.ts. */
+/**
+ * What stands in for one kind of page when the bank cannot be reached. One file per kind:
+ * web/offline/<kind>.source.ts.
+ */
 export interface Source<T> {
   /** The kind of page, and the first part of its copies' names: 'checking', 'dashboard'. */
   readonly kind: string

@@ -12,9 +12,10 @@ import css from './offline.module.css'
 import { askAll } from './use-ask-again.ts'
 
 /**
- * Money acts that the bank has not answered and whose screen is gone, on every page until their outcome is known; after a reload and
- * in another tab, too. They are asked about here, by their key: made, or closed as not made. That is done once however often it is
- * asked, because the key is the bank's. The customer then reads what became of it.
+ * Money acts that the bank has not answered and whose screen is gone, on every page until their outcome is known;
+ * after a reload and in another tab, too. They are asked about here, by their key: made, or closed as not made.
+ * That is done once however often it is asked, because the key is the bank's. The customer then reads what became
+ * of it.
  */
 interface Outcome {
   act: SentAct
@@ -72,7 +73,10 @@ function sentence({ call, amount, at }: SentAct): string {
     : t('{act}, sent {when}', { act, when: moment(at) })
 }
 
-/** Asks about the orphaned ones, one after the other, at once and again after a while. Answers the time of the last look, in ms. */
+/**
+ * Asks about the orphaned ones, one after the other, at once and again after a while. Answers the time of the last
+ * look, in ms.
+ */
 function useQuestions(wanted: boolean, tell: (outcome: Outcome) => void): number {
   const [now, setNow] = useState(() => Date.now())
   const told = useRef(tell)
@@ -85,7 +89,8 @@ function useQuestions(wanted: boolean, tell: (outcome: Outcome) => void): number
       for (const act of orphaned(sentActs(), Date.now())) {
         const state = await outcomeAside(act.key).catch(() => 'unknown' as const) // not reached: asked again below
         if (state === 'unknown') break
-        // The answer has just taken the act off the list, and may have ended this look with it: it is told all the same.
+        // The answer has just taken the act off the list, and may have ended this look with it: it is told all the
+        // same.
         told.current({ act, state })
         if (state === 'made') void queries.invalidateQueries()
       }

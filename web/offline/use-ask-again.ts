@@ -19,8 +19,9 @@ export const isBack = async (): Promise<boolean> => {
 export const askAll = (): void => void queries.invalidateQueries()
 
 /**
- * While this is on the screen the bank is looked for, at once when the browser says that the network is back; once it is there,
- * everything is asked for again. The pauses grow and vary, so that a bank that comes back is not run over by its customers.
+ * While this is on the screen the bank is looked for, at once when the browser says that the network is back; once
+ * it is there, everything is asked for again. The pauses grow and vary, so that a bank that comes back is not run
+ * over by its customers.
  */
 export function useAskAgain(): void {
   useEffect(() => {

@@ -59,8 +59,9 @@ interface AccountPage {
 }
 
 /**
- * An account page: `useAccountSource(checkingSource, accountId, trpc.checking.get.useQuery({ accountId }))`. Its copy belongs to the
- * account of that id, or to the primary one; where the page was never opened, what the list of accounts said stands in.
+ * An account page: `useAccountSource(checkingSource, accountId, trpc.checking.get.useQuery({ accountId }))`. Its
+ * copy belongs to the account of that id, or to the primary one; where the page was never opened, what the list of
+ * accounts said stands in.
  */
 export function useAccountSource<T extends AccountPage>(source: Source<T>, asked: string, query: Asked<T>): Drawn<T> {
   const owner = useCustomer()?.id
@@ -135,7 +136,10 @@ interface Failure {
 }
 const NONE: Failure = { kind: undefined, trying: false, error: undefined }
 
-/** How the newest try of a query failed. A query that is asked again forgets its failure; here it lasts until an answer comes. */
+/**
+ * How the newest try of a query failed. A query that is asked again forgets its failure; here it lasts until an
+ * answer comes.
+ */
 function useFailure({ error, failureReason, status }: Asked<unknown>, of: string): Failure {
   const last = useRef({ of, failure: NONE })
   if (last.current.of !== of || status === 'success') last.current = { of, failure: NONE }

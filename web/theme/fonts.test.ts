@@ -3,7 +3,10 @@ import path from 'node:path'
 import { openSync } from 'fontkit'
 import { expect, test } from 'vitest'
 
-/** The small typefaces have every letter of what the bank says: nothing is drawn in another face, and no larger file is fetched for it. */
+/**
+ * The small typefaces have every letter of what the bank says: nothing is drawn in another face, and no larger file
+ * is fetched for it.
+ */
 const HERE = import.meta.dirname
 const lettersOf = (name: string): Set<number> => {
   const font = openSync(path.join(HERE, `fonts/${name}.woff2`))

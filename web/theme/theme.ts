@@ -1,8 +1,9 @@
 import { createTheme, rem, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
 /**
- * The look in Mantine's words. Tokens have one name each (`--wf-...`), set for light and dark in `resolver`; every pair of
- * text and ground is AA or better. Components take their colours from the tokens, never from Mantine's greys.
+ * The look in Mantine's words. Tokens have one name each (`--wf-...`), set for light and dark in `resolver`; every
+ * pair of text and ground is AA or better. Components take their colours from the tokens, never from Mantine's
+ * greys.
  */
 const pine: MantineColorsTuple = [
   '#EAF3F0',
@@ -30,8 +31,8 @@ const copper: MantineColorsTuple = [
 ]
 
 /**
- * Chinese letters come from Noto Sans SC in both, as on paper; it is fetched with the language (lib/i18n.ts). Behind each typeface stand
- * the machine's own, set to its width and height (fonts.css).
+ * Chinese letters come from Noto Sans SC in both, as on paper; it is fetched with the language (lib/i18n.ts).
+ * Behind each typeface stand the machine's own, set to its width and height (fonts.css).
  */
 export const sans =
   '"Inter Variable", "Noto Sans SC Variable", "Inter Arial", "Inter DejaVu", system-ui, "PingFang SC", "Microsoft YaHei", sans-serif'

@@ -16,7 +16,10 @@ export type Account = Answered['accounts']['list']['accounts'][number]
 const firstOf = (accounts: readonly Account[], id: string | undefined) =>
   accounts.toSorted((a, b) => Number(b.id === id) - Number(a.id === id))
 
-/** /account-settings and /account-management: names, which one is primary, and the way to everything else of an account. */
+/**
+ * /account-settings and /account-management: names, which one is primary, and the way to everything else of an
+ * account.
+ */
 export function AccountSettingsPage() {
   const { data, error, refetch } = trpc.accounts.list.useQuery()
   const { pathname, state } = useLocation()

@@ -2,8 +2,8 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { AlertSettings } from '../../../api/alerts/alerts.schema.ts'
 
 /**
- * Saving alerts (doc3 §2.6): editing > saving > editing, saying how it ended for three seconds. What is saved is the form's and the
- * bank's to know; the machine knows which part. The page hands in `save`.
+ * Saving alerts (doc3 §2.6): editing > saving > editing, saying how it ended for three seconds. What is saved is
+ * the form's and the bank's to know; the machine knows which part. The page hands in `save`.
  */
 export type Part = 'balance' | 'transaction' | 'security' | 'statement' | 'contact' | 'all'
 

@@ -4,7 +4,10 @@ import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { autoSaveMachine } from './auto-save.machine.ts'
 import type { AutoSaveSettings } from './auto-save.ts'
 
-/** What must hold: active only with settings; pausing and resuming say so and keep the settings; rules stay what they were. */
+/**
+ * What must hold: active only with settings; pausing and resuming say so and keep the settings; rules stay what
+ * they were.
+ */
 const settings: AutoSaveSettings = {
   amount: '25.00',
   frequency: 'weekly',

@@ -63,7 +63,10 @@ const planOf = ({ frequency }: Pick<AutoSaveSettings, 'frequency'>, start: BankD
   ending: { ends: 'never' },
 })
 
-/** What has been saved by each month's end of the first year: n transfers of one amount, nothing added, nothing earned. */
+/**
+ * What has been saved by each month's end of the first year: n transfers of one amount, nothing added, nothing
+ * earned.
+ */
 export function savedByMonth(settings: Pick<AutoSaveSettings, 'amount' | 'frequency'>, start: BankDay, months = 12) {
   const plan = planOf(settings, start)
   return Array.from({ length: months }, (_, i) => {

@@ -4,7 +4,10 @@ import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { balanceTransferMachine, emptyDraft } from './balance-transfer.machine.ts'
 import type { Transfer, TransferAccount } from './balance-transfer.ts'
 
-/** What must hold on every path: money moves exactly when a submission has been answered, and a new form starts empty. */
+/**
+ * What must hold on every path: money moves exactly when a submission has been answered, and a new form starts
+ * empty.
+ */
 const accounts: TransferAccount[] = [
   { id: 'a', name: 'A', accountNumber: '1', balance: '100.00', type: 'checking' },
   { id: 'b', name: 'B', accountNumber: '2', balance: '0.00', type: 'savings' },

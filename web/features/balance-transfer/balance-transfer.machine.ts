@@ -2,7 +2,10 @@ import { assign, fromPromise, setup } from 'xstate'
 import { balancesAfter, type Transfer, type TransferAccount, type TransferDraft } from './balance-transfer.ts'
 import type { TransferData } from './balance-transfer.source.ts'
 
-/** Loading > editing > confirming > submitting > done; a failed load can be tried again, a failed transfer goes back to confirming. */
+/**
+ * Loading > editing > confirming > submitting > done; a failed load can be tried again, a failed transfer goes back
+ * to confirming.
+ */
 export interface TransferContext extends TransferData {
   draft: TransferDraft
   made: Transfer | undefined

@@ -10,7 +10,10 @@ export interface TransferData {
   readonly recent: readonly Transfer[]
 }
 
-/** What the page reads and does. The sample stands in for the bank (doc3 §2.8, C-155: no call); a live source has the same shape. */
+/**
+ * What the page reads and does. The sample stands in for the bank (doc3 §2.8, C-155: no call); a live source has
+ * the same shape.
+ */
 export interface TransferSource {
   load(today: BankDay): Promise<TransferData>
   /** The new transfer; its id is the confirmation number. */

@@ -17,7 +17,10 @@ import {
   type TransferDraft,
 } from './balance-transfer.ts'
 
-/** The transfer's questions; the first thing that is wrong is said above, its fields are marked, the first takes the focus. */
+/**
+ * The transfer's questions; the first thing that is wrong is said above, its fields are marked, the first takes the
+ * focus.
+ */
 export function TransferForm({
   accounts,
   initial,

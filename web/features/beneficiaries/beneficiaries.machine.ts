@@ -12,7 +12,10 @@ import {
   saveFault,
 } from './beneficiaries.ts'
 
-/** Listing > adding, editing or removing (each a dialog) > listing with a message. A refused form stays open and says why. */
+/**
+ * Listing > adding, editing or removing (each a dialog) > listing with a message. A refused form stays open and
+ * says why.
+ */
 export interface BeneficiariesContext {
   beneficiaries: readonly Beneficiary[]
   /** The one that is being edited or removed. */

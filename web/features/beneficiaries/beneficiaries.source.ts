@@ -1,7 +1,10 @@
 import { session } from '../../lib/session.ts'
 import { type Beneficiary, maskedSsn } from './beneficiaries.ts'
 
-/** What the page reads and keeps. The sample stands in for the bank (doc2 §7: data is local only); a live source has the same shape. */
+/**
+ * What the page reads and keeps. The sample stands in for the bank (doc2 §7: data is local only); a live source has
+ * the same shape.
+ */
 export interface BeneficiarySource {
   read(): readonly Beneficiary[]
   save(beneficiaries: readonly Beneficiary[]): void
@@ -31,7 +34,10 @@ const sample: readonly Beneficiary[] = [
   },
 ]
 
-/** Saved ones live in this page load's memory, masked, and end with the session; nothing is written to the browser's storage (C-86). */
+/**
+ * Saved ones live in this page load's memory, masked, and end with the session; nothing is written to the browser's
+ * storage (C-86).
+ */
 let saved: readonly Beneficiary[] | undefined
 session.subscribe(snapshot => {
   if (snapshot.matches('signedOut')) saved = undefined

@@ -1,6 +1,7 @@
 /**
- * Beneficiaries and their shares (doc2 §3 to §5). Pure. A number of the Social Security Administration is never kept: what is
- * typed goes through `maskedSsn` before it is stored anywhere, memory included (C-86). Percentages are decimal text.
+ * Beneficiaries and their shares (doc2 §3 to §5). Pure. A number of the Social Security Administration is never
+ * kept: what is typed goes through `maskedSsn` before it is stored anywhere, memory included (C-86). Percentages
+ * are decimal text.
  */
 import { type Money, parseTyped, sum, ZERO } from '../../../ledger/money.ts'
 

@@ -25,7 +25,10 @@ const monthName = (month: string) =>
     year: 'numeric',
   }).format(new Date(`${month}T12:00:00Z`))
 
-/** Budget planner (doc3 §2.8): a month's income, categories and transactions, and what they say. Changing the month starts afresh. */
+/**
+ * Budget planner (doc3 §2.8): a month's income, categories and transactions, and what they say. Changing the month
+ * starts afresh.
+ */
 export function BudgetPlannerPage() {
   const today = bankDayOf()
   const [{ context }, send] = useMachine(budgetMachine, { input: { budget: sampleBudget.load(today) } })

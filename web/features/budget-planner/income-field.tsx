@@ -3,7 +3,10 @@ import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { t } from '../../lib/i18n.ts'
 import { incomeForm } from './budget-planner.ts'
 
-/** The one number of income; what is not an amount stays in the field and says so, and the budget keeps the last good one. */
+/**
+ * The one number of income; what is not an amount stays in the field and says so, and the budget keeps the last
+ * good one.
+ */
 export function IncomeField({ income, onChange }: { income: string; onChange: (income: string) => void }) {
   const [typed, setTyped] = useState(income)
   const judged = incomeForm.safeParse({ income: typed })

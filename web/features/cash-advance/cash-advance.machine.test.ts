@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { cashAdvanceMachine, emptyDraft, FAILED } from './cash-advance.machine.ts'
 
-/** What must hold on every path: credit is used once for each answered request, Back keeps the answers, a failure is said. */
+/**
+ * What must hold on every path: credit is used once for each answered request, Back keeps the answers, a failure is
+ * said.
+ */
 const cards = [{ id: 'card', name: 'Card', lastFourDigits: '7715', availableCredit: '1000.00', apr: '26.99' }]
 const destinations = [{ id: 'to', name: 'To', lastFourDigits: '4821', balance: '0.00' }]
 const draft = { source: 'card', amount: '100', destination: 'to', terms: false }

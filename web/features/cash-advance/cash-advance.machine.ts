@@ -2,7 +2,10 @@ import { assign, fromPromise, setup } from 'xstate'
 import { type AdvanceDraft, afterAdvance, type CreditAccount, type Destination } from './cash-advance.ts'
 import type { Advance } from './cash-advance.source.ts'
 
-/** Form > confirming > processing > done; Back returns to the form with its answers; a failure says so and stays at confirming. */
+/**
+ * Form > confirming > processing > done; Back returns to the form with its answers; a failure says so and stays at
+ * confirming.
+ */
 export interface AdvanceContext {
   draft: AdvanceDraft
   cards: readonly CreditAccount[]

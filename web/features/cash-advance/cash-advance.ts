@@ -1,4 +1,7 @@
-/** The cash advance of the sample page (doc3 §3, §5, §9; LED-17). Pure. Its fee is 5%, the withdrawal page's is 3% (C-99). */
+/**
+ * The cash advance of the sample page (doc3 §3, §5, §9; LED-17). Pure. Its fee is 5%, the withdrawal page's is 3%
+ * (C-99).
+ */
 import { cents, money, type Money, parseTyped, percentOf, text } from '../../../ledger/money.ts'
 import { CASH_ADVANCE_PAGE_FEE, cashAdvanceFee, YEAR_DAYS } from '../../../ledger/rates.ts'
 

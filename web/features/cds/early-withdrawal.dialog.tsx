@@ -40,8 +40,8 @@ const reasons = [
 const MATURED = 'Certificate matured'
 
 /**
- * Early withdrawal (doc2 §5): amount and reason, then the warning with the penalty to the cent, then it is made. When the certificate has
- * matured, the same without a penalty.
+ * Early withdrawal (doc2 §5): amount and reason, then the warning with the penalty to the cent, then it is made.
+ * When the certificate has matured, the same without a penalty.
  */
 export function EarlyWithdrawalDialog(props: { account: Certificate; opened: boolean; onClose: () => void }) {
   const title = props.account.inGrace ? t('Withdraw from the certificate') : t('Early Withdrawal')

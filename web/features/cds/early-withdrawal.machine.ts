@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate'
 
 /**
- * Leaving a certificate early, before the money act itself: choosing > warned > confirmed. What is confirmed is exactly what was
- * warned of; going back keeps what was typed. The bank's quote is fetched by the screen.
+ * Leaving a certificate early, before the money act itself: choosing > warned > confirmed. What is confirmed is
+ * exactly what was warned of; going back keeps what was typed. The bank's quote is fetched by the screen.
  */
 export interface Wish {
   amount: string

@@ -13,7 +13,10 @@ import { MaturityChoiceDialog } from './maturity-choice.dialog.tsx'
 import { PayOutDialog } from './pay-out.dialog.tsx'
 import { termName } from './terms.ts'
 
-/** What follows when the certificate matures, and how to choose it; in the days of grace, what can be done without a penalty. */
+/**
+ * What follows when the certificate matures, and how to choose it; in the days of grace, what can be done without a
+ * penalty.
+ */
 export function MaturityCard({ account, onWithdraw }: { account: Certificate; onWithdraw: () => void }) {
   const [opened, open] = useState<'choice' | 'add' | 'pay-out'>()
   const close = () => open(undefined)

@@ -4,7 +4,10 @@ import { trpc } from '../../lib/trpc.ts'
 
 const KINDS = ['checking', 'savings', 'money-market', 'student', 'investment']
 
-/** The customer's own accounts that a certificate can be paid into, and added to from; the primary checking account first. */
+/**
+ * The customer's own accounts that a certificate can be paid into, and added to from; the primary checking account
+ * first.
+ */
 export function useOwnAccounts() {
   const { data, isPending } = trpc.accounts.list.useQuery()
   const own = (data?.accounts ?? []).filter(({ kind, status }) => status === 'Active' && KINDS.includes(kind))

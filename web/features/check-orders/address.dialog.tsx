@@ -17,7 +17,10 @@ interface Props {
   onClose: () => void
 }
 
-/** The address book of this order: another address, which is the primary one, and which go (C-127: kept in the browser). */
+/**
+ * The address book of this order: another address, which is the primary one, and which go (C-127: kept in the
+ * browser).
+ */
 export function AddressDialog({ addresses, onChange, onAdded, onClose }: Props) {
   const [last, setLast] = useState(false)
   const form = useSchemaForm<Omit<Address, 'id'>>(shippingAddress, {

@@ -1,8 +1,9 @@
 import { setup } from 'xstate'
 
 /**
- * Which window of an order is open (doc3 §4): editing, with the address, customization and preview windows beside it, then
- * confirming, then done. A refusal closes the confirm window and shows at the form. Money itself is `useMoneyAct`.
+ * Which window of an order is open (doc3 §4): editing, with the address, customization and preview windows beside
+ * it, then confirming, then done. A refusal closes the confirm window and shows at the form. Money itself is
+ * `useMoneyAct`.
  */
 export const checkOrdersMachine = setup({
   types: {

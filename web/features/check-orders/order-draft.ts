@@ -128,7 +128,10 @@ export interface Price {
   total: string
 }
 
-/** What the order would cost at these prices; the bank reckons it again. Undefined until style and quantity are chosen. */
+/**
+ * What the order would cost at these prices; the bank reckons it again. Undefined until style and quantity are
+ * chosen.
+ */
 export function priceOf(
   { checkStyles: styles, quantities: books, deliveryMethods: ways, taxRate }: Pricing,
   draft: Draft,

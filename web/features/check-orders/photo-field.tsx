@@ -13,7 +13,10 @@ interface Props {
   onPhoto: (photo: Photo | undefined) => void
 }
 
-/** The photo of the custom style: drawn at once from the file, while the bank is given it. What the bank refuses is dropped. */
+/**
+ * The photo of the custom style: drawn at once from the file, while the bank is given it. What the bank refuses is
+ * dropped.
+ */
 export function PhotoField({ form, photo, onPhoto }: Props) {
   const [busy, setBusy] = useState(false)
   const latest = useRef<File | null>(null)

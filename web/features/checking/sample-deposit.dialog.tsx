@@ -4,7 +4,10 @@ import { t } from '../../lib/i18n.ts'
 import { depositToSampleChecking } from '../../offline/sample/demo.ts'
 import type { CheckingAccount } from './checking.page.tsx'
 
-/** The documented demo deposit (doc2 §4, C-56). No code is asked for: nothing is authorised, and nobody is there to check one. */
+/**
+ * The documented demo deposit (doc2 §4, C-56). No code is asked for: nothing is authorised, and nobody is there to
+ * check one.
+ */
 export const SampleDepositDialog = (props: { account: CheckingAccount; opened: boolean; onClose: () => void }) => (
   <PayInDialog
     {...props}

@@ -9,7 +9,10 @@ import { ContributionReview } from './contribution-review.tsx'
 import { contributionMachine, SCHEDULED } from './contribute-retirement.machine.ts'
 import { sampleContributions as source } from './contribute-retirement.source.ts'
 
-/** Contribute to retirement (doc3 §2.8): form, confirm with Back; Confirm says that it is scheduled and goes to the dashboard. */
+/**
+ * Contribute to retirement (doc3 §2.8): form, confirm with Back; Confirm says that it is scheduled and goes to the
+ * dashboard.
+ */
 export function ContributeRetirementPage() {
   const navigate = useNavigate()
   const machine = useMemo(

@@ -33,7 +33,10 @@ export const daysInYear = (
     ),
   ].map(({ day: on }) => on)
 
-/** What the schedule adds to the year in which it starts, beside what was contributed before, and by how much it passes the limit. */
+/**
+ * What the schedule adds to the year in which it starts, beside what was contributed before, and by how much it
+ * passes the limit.
+ */
 export function yearOf(contribution: Pick<Contribution, 'amount' | 'frequency' | 'startDate'>, contributed: string) {
   const year = contribution.startDate.slice(0, 4)
   const planned: Money = money(contribution.amount).times(daysInYear(contribution, year).length)

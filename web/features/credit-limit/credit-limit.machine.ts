@@ -2,7 +2,10 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { LimitChange, LimitRequest } from './credit-limit.ts'
 import type { LimitData } from './credit-limit.source.ts'
 
-/** Overview and request, two views of one page; submitting adds a row, empties the form and returns to the overview (doc3 §4). */
+/**
+ * Overview and request, two views of one page; submitting adds a row, empties the form and returns to the overview
+ * (doc3 §4).
+ */
 export interface LimitContext {
   data: LimitData
   notice: string | undefined

@@ -35,7 +35,10 @@ export interface LimitChange {
 /** The smallest limit that can be asked for: 500 above the present one. */
 export const leastRequest = (currentLimit: string): Money => money(currentLimit).plus(CREDIT_LIMIT_INCREASE.least)
 
-/** Steps of 100 counted from the minimum, as an HTML number field counts them: a limit of 5,050 allows 5,550, 5,650, ... (C-186). */
+/**
+ * Steps of 100 counted from the minimum, as an HTML number field counts them: a limit of 5,050 allows 5,550, 5,650,
+ * ... (C-186).
+ */
 export function isRequestable(typed: string, currentLimit: string): boolean {
   const [asked, least] = [parseTyped(typed), leastRequest(currentLimit)]
   return asked !== undefined && asked.gte(least) && asked.minus(least).mod(CREDIT_LIMIT_INCREASE.step).isZero()

@@ -8,8 +8,8 @@ import type { Dashboard } from './dashboard.page.tsx'
 type Forecast = Dashboard['forecasts'][number]
 
 /**
- * Next 14 days of one account, the one that pays bills first: the stepped line, its lowest point in words, and which bills are counted.
- * The customer's alert line, which is each account's own, is dashed.
+ * Next 14 days of one account, the one that pays bills first: the stepped line, its lowest point in words, and
+ * which bills are counted. The customer's alert line, which is each account's own, is dashed.
  */
 export function ForecastCard({ forecasts }: { forecasts: readonly [Forecast, ...Forecast[]] }) {
   const [chosen, choose] = useState('')

@@ -3,8 +3,9 @@ import type { Problem } from '../../lib/problem.ts'
 import type { Disputable, Draft, Filed } from './dispute-draft.ts'
 
 /**
- * A dispute (doc3 §2.7, §4): select > details > review > confirm prompt > submitting > success or failed. Retry sends the same request
- * under the same key, so that it is one dispute whatever became of the first try. Opened with a transaction it starts at the details.
+ * A dispute (doc3 §2.7, §4): select > details > review > confirm prompt > submitting > success or failed. Retry
+ * sends the same request under the same key, so that it is one dispute whatever became of the first try. Opened
+ * with a transaction it starts at the details.
  */
 export interface Submission {
   transaction: Disputable

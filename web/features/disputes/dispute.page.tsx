@@ -23,7 +23,10 @@ import { SelectStep } from './select-step.tsx'
 const FAILED =
   'There was an error submitting your dispute. Please try again or contact customer service for assistance.'
 
-/** Dispute Transaction (doc3 §2.7). Opened with a transaction, it starts at the details, when that one can be disputed. */
+/**
+ * Dispute Transaction (doc3 §2.7). Opened with a transaction, it starts at the details, when that one can be
+ * disputed.
+ */
 export function DisputePage() {
   const carried = useLocation().state.transaction?.id
   const opened = trpc.disputes.transaction.useQuery(

@@ -12,7 +12,10 @@ import {
   TOO_OLD,
 } from '../../../api/disputes/disputes.schema.ts'
 
-/** What the bank says of a dispute reaches the screen as data, so that no call of `t` names it: it is held against the catalogue here. */
+/**
+ * What the bank says of a dispute reaches the screen as data, so that no call of `t` names it: it is held against
+ * the catalogue here.
+ */
 const said = [
   ...Object.values(told).flat(),
   ...disputeStatuses,

@@ -53,8 +53,8 @@ export const askedOf = ({ from, to, least, most, search, page }: ListSearch): Li
 const PAUSE_MS = 250
 
 /**
- * The search of the list, kept in the URL so that Back, reload and a sent link keep it. Letters stand in the fields as they are
- * typed; the list (`settled`) and the URL follow when the typing pauses.
+ * The search of the list, kept in the URL so that Back, reload and a sent link keep it. Letters stand in the fields
+ * as they are typed; the list (`settled`) and the URL follow when the typing pauses.
  */
 export function useListSearch() {
   const url: Record<string, unknown> = useSearch({ strict: false })

@@ -11,7 +11,10 @@ import { t } from '../../lib/i18n.ts'
 import { calculate, calculatorForm, compoundings, growth, type CalculatorInput } from './interest-details.ts'
 import css from './interest-calculator.module.css'
 
-/** Principal, rate, time and compounding in; future value, interest and effective rate out, with the way there as a picture. */
+/**
+ * Principal, rate, time and compounding in; future value, interest and effective rate out, with the way there as a
+ * picture.
+ */
 export function InterestCalculator({
   input,
   onCalculate,

@@ -26,7 +26,10 @@ export interface InterestData {
   readonly rates: readonly HistoricalRate[]
 }
 
-/** What the page reads; newest rate first. The sample stands in for the bank (doc3 §2.8); a live source has the same shape. */
+/**
+ * What the page reads; newest rate first. The sample stands in for the bank (doc3 §2.8); a live source has the same
+ * shape.
+ */
 export interface InterestSource {
   load(today: BankDay): Promise<InterestData>
 }

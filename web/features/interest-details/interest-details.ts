@@ -31,7 +31,10 @@ export const calculatorDefaults: CalculatorInput = {
   compoundFrequency: '12',
 }
 
-/** Future value and interest unrounded, effective rate in percent to two decimals. Takes input that the form has accepted. */
+/**
+ * Future value and interest unrounded, effective rate in percent to two decimals. Takes input that the form has
+ * accepted.
+ */
 export function calculate({ principal, rate, time, compoundFrequency }: CalculatorInput) {
   const perYear = Number(compoundFrequency)
   const totalInterest = compoundInterest(money(principal), rate, perYear, time)

@@ -2,8 +2,8 @@ import { money, parseTyped, text } from '../../../ledger/money.ts'
 import { tradeValue } from '../../../ledger/rates.ts'
 
 /**
- * What an order comes to, before it is placed: shares at today's price, or at the limit. Undefined while something is missing. A
- * picture: the bank decides at its own price.
+ * What an order comes to, before it is placed: shares at today's price, or at the limit. Undefined while something
+ * is missing. A picture: the bank decides at its own price.
  */
 export function estimateOf(quantity: string, price: string | undefined): string | undefined {
   const count = parseTyped(quantity)

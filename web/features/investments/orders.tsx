@@ -13,7 +13,10 @@ import { ask, type Answered } from '../../lib/trpc.ts'
 import type { Order } from './investment.ts'
 import { shares } from './words.ts'
 
-/** Limit orders at rest, with what they hold; each can be given up until it is filled. Stays until the customer has read what became of it. */
+/**
+ * Limit orders at rest, with what they hold; each can be given up until it is filled. Stays until the customer has
+ * read what became of it.
+ */
 export function PendingOrders({ orders }: { orders: readonly Order[] }) {
   const [leaving, leave] = useState<Order>()
   if (orders.length === 0 && !leaving) return null

@@ -11,8 +11,8 @@ import type { Answered, Asked } from '../../lib/trpc.ts'
 import { DEFAULT_TERM } from './products.ts'
 
 /**
- * The application in its four groups, with the documents' field names (doc1 §3) and texts (doc1 §5). Only type, deposit, its source
- * and the names are sent; the rest never leaves the browser and is not kept in it (C-43).
+ * The application in its four groups, with the documents' field names (doc1 §3) and texts (doc1 §5). Only type,
+ * deposit, its source and the names are sent; the rest never leaves the browser and is not kept in it (C-43).
  */
 export type Personal = Record<
   'firstName' | 'lastName' | 'dateOfBirth' | 'ssn' | 'email' | 'phoneNumber' | 'address' | 'city' | 'state' | 'zipCode',

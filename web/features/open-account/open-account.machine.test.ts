@@ -7,8 +7,8 @@ import { emptyApplication, requestOf, type Application, type Opened } from './ap
 import { openAccountMachine, steps } from './open-account.machine.ts'
 
 /**
- * What must hold on every path: the last step is reached only after the bank opened the account; nothing is sent before every step
- * was accepted; Back loses nothing; a refusal is told where it can be mended.
+ * What must hold on every path: the last step is reached only after the bank opened the account; nothing is sent
+ * before every step was accepted; Back loses nothing; a refusal is told where it can be mended.
  */
 const given: Application = {
   accountType: 'savings',

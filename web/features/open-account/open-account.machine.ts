@@ -12,9 +12,10 @@ import {
 } from './application.ts'
 
 /**
- * Seven steps (doc1 §2.8, C-42): type > personal > employment > identification > funding > review > opened. Back goes a step back
- * and loses nothing. The review confirms the opening as a money act (kit/money-act.machine.ts) and hands in what the bank said: the
- * account, or a refusal, which leads back to the step of its field, or stays at the review with its text.
+ * Seven steps (doc1 §2.8, C-42): type > personal > employment > identification > funding > review > opened. Back
+ * goes a step back and loses nothing. The review confirms the opening as a money act (kit/money-act.machine.ts) and
+ * hands in what the bank said: the account, or a refusal, which leads back to the step of its field, or stays at
+ * the review with its text.
  */
 export const steps = ['type', 'personal', 'employment', 'identification', 'funding', 'review', 'opened'] as const
 

@@ -12,7 +12,10 @@ import type { IconName } from '../../kit/icon.tsx'
 import { rate, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 
-/** What can be opened, as a card shows it (doc1 §3: description, feature list, icon). Every number is the bank's own table's. */
+/**
+ * What can be opened, as a card shows it (doc1 §3: description, feature list, icon). Every number is the bank's own
+ * table's.
+ */
 export interface Product {
   readonly kind: OpenableKind
   readonly name: string

@@ -5,8 +5,8 @@ import { useSchemaForm, type SchemaForm } from '../../kit/form.tsx'
 import { t } from '../../lib/i18n.ts'
 
 /**
- * The form of a step. The documents give a step one sentence for everything that is missing: it stands once above the fields, and the
- * fields themselves say only that they are needed.
+ * The form of a step. The documents give a step one sentence for everything that is missing: it stands once above
+ * the fields, and the fields themselves say only that they are needed.
  */
 export function useStepForm<T extends Record<string, string>>(
   schema: z.ZodType<unknown, unknown>,

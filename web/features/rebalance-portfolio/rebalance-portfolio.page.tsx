@@ -15,7 +15,10 @@ import { rebalanceMachine } from './rebalance-portfolio.machine.ts'
 import { samplePortfolio } from './rebalance-portfolio.source.ts'
 import { Targets } from './targets.tsx'
 
-/** Rebalance portfolio (doc3 §2.8): current against target, sliders with number fields, a confirmation. Back does nothing (C-152). */
+/**
+ * Rebalance portfolio (doc3 §2.8): current against target, sliders with number fields, a confirmation. Back does
+ * nothing (C-152).
+ */
 export function RebalancePortfolioPage() {
   const [state, send] = useMachine(rebalanceMachine, { input: { portfolio: samplePortfolio.read(bankDayOf()) } })
   const { portfolio, done } = state.context

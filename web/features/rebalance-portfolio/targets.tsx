@@ -12,7 +12,10 @@ interface Props {
   onReview: () => void
 }
 
-/** A slider and a number field for each category; the way on opens when they make 100, and says what is missing until then. */
+/**
+ * A slider and a number field for each category; the way on opens when they make 100, and says what is missing
+ * until then.
+ */
 export function Targets({ portfolio, onSet, onReset, onReview }: Props) {
   const total = totalOf(portfolio.targetAllocation)
   const complete = isComplete(portfolio)

@@ -1,7 +1,10 @@
 import { assign, setup } from 'xstate'
 import { isAffordable, type Reward } from './redeem-rewards.ts'
 
-/** One state: browsing. Redeeming subtracts the points, or says that there are too few (a guard behind the disabled button, C-150). */
+/**
+ * One state: browsing. Redeeming subtracts the points, or says that there are too few (a guard behind the disabled
+ * button, C-150).
+ */
 export interface RewardsContext {
   points: number
   /** What was redeemed on this visit, newest first. */

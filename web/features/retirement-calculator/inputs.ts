@@ -56,7 +56,10 @@ const dollars = (label: string) =>
   number.refine(value => value >= 0 && value < 1e9, fill('{label} must be 0 or more', { label }))
 const isWhole = (value: number) => Number.isInteger(value)
 
-/** Ages bound each other: retirement from the present age on, life expectancy from retirement on. Comes out as numbers. */
+/**
+ * Ages bound each other: retirement from the present age on, life expectancy from retirement on. Comes out as
+ * numbers.
+ */
 export const inputsForm = z
   .object({
     currentAge: within('Current age', 18, 100).refine(isWhole, 'Current age must be a whole number'),

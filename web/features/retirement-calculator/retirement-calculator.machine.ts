@@ -2,7 +2,10 @@ import { assign, setup } from 'xstate'
 import type { CalculatorInputs } from './inputs.ts'
 import { type CalculatorResults, project } from './retirement-calculator.ts'
 
-/** Two tabs: inputs > results. The results stay out of reach until something was calculated; Reset forgets them (doc2 §4). */
+/**
+ * Two tabs: inputs > results. The results stay out of reach until something was calculated; Reset forgets them
+ * (doc2 §4).
+ */
 export type CalculatorEvent =
   | { type: 'calculate'; inputs: CalculatorInputs }
   | { type: 'showInputs' }

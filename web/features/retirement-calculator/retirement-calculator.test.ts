@@ -10,8 +10,9 @@ import { project, recommend } from './retirement-calculator.ts'
 
 /**
  * Invariants of the projection:
- * more savings, more contributions or less wanted income never deplete sooner; a recommended contribution, a recommended
- * retirement age and the adjusted income each close the gap by themselves; savings are never shown below zero.
+ * more savings, more contributions or less wanted income never deplete sooner; a recommended contribution, a
+ * recommended retirement age and the adjusted income each close the gap by themselves; savings are never shown
+ * below zero.
  */
 const defaults = defaultInputs()
 

@@ -1,8 +1,8 @@
 /**
  * The retirement projection (doc2 §3, §4, §9; LED-46). Pure; exact decimals, rounded only where they are shown.
  *
- * Conventions (C-87): contributions and withdrawals happen at the end of each year. Wanted income, Social Security and other
- * income are given in today's dollars and grow with inflation, before and during retirement.
+ * Conventions (C-87): contributions and withdrawals happen at the end of each year. Wanted income, Social Security
+ * and other income are given in today's dollars and grow with inflation, before and during retirement.
  */
 import { money, type Money, most, ZERO } from '../../../ledger/money.ts'
 import type { CalculatorInputs } from './inputs.ts'

@@ -15,7 +15,10 @@ import { EligibilityCard } from './eligibility-card.tsx'
 import { EstimateCard } from './estimate-card.tsx'
 import { RulesCard } from './rules-card.tsx'
 
-/** Retirement loan (C-30): whether the customer's own account can lend, what a plan loan on its balance would cost, and what to do instead. */
+/**
+ * Retirement loan (C-30): whether the customer's own account can lend, what a plan loan on its balance would cost,
+ * and what to do instead.
+ */
 export function RetirementLoanPage() {
   const { account: carried } = useLocation().state
   const accountId = carried && slugOf(carried.type) === 'retirement-account' ? carried.id : 'primary'

@@ -1,7 +1,8 @@
 /**
- * Whether a retirement account can lend, and what a loan would cost (C-30). Pure. The rules are the federal ones for plans: an
- * employer's plan may lend half of the balance, at most 50,000, and 10,000 even where that is more than half; up to five years;
- * level monthly payments. An IRA may not lend to its owner at all (26 U.S.C. 408(e), 72(p)).
+ * Whether a retirement account can lend, and what a loan would cost (C-30). Pure. The rules are the federal ones
+ * for plans: an employer's plan may lend half of the balance, at most 50,000, and 10,000 even where that is more
+ * than half; up to five years; level monthly payments. An IRA may not lend to its owner at all (26 U.S.C. 408(e),
+ * 72(p)).
  */
 import * as z from 'zod'
 import { fill } from '../../../ledger/phrase.ts'

@@ -15,7 +15,10 @@ import { trpc, type Answered } from '../../lib/trpc.ts'
 
 type Account = Answered['accounts']['list']['accounts'][number]
 
-/** /retirement-investment-options: how the retirement money works now, what else it could do, and the funds of this bank. */
+/**
+ * /retirement-investment-options: how the retirement money works now, what else it could do, and the funds of this
+ * bank.
+ */
 export function RetirementInvestmentOptionsPage() {
   const { data } = trpc.accounts.list.useQuery()
   const own = data?.accounts.filter(({ type }) => slugOf(type) === 'retirement-account')

@@ -4,7 +4,10 @@ import { createActor, fromPromise, waitFor, type EventFromLogic, type SnapshotFr
 import { rolloverMachine } from './rollover-retirement.machine.ts'
 import { defaultFunds, type Options, type Source, type Strategy } from './rollover-retirement.ts'
 
-/** What must hold: no step is reached without the answers of those before it; going back loses none; it leaves by itself once. */
+/**
+ * What must hold: no step is reached without the answers of those before it; going back loses none; it leaves by
+ * itself once.
+ */
 const source: Source = {
   sourceKind: 'employer',
   provider: 'P',

@@ -4,8 +4,8 @@ import { defaultFunds, type Options, type Source, type Strategy } from './rollov
 
 /**
  * Four steps, each accepted before the next (doc3 §4): source > options > strategy > review > confirming (a dialog) >
- * submitting > submitted, and after the documented wait left for the dashboard. Previous goes a step back and loses nothing;
- * Cancel on step 1 leaves the page.
+ * submitting > submitted, and after the documented wait left for the dashboard. Previous goes a step back and loses
+ * nothing; Cancel on step 1 leaves the page.
  */
 export interface RolloverContext {
   source: Source | undefined

@@ -20,7 +20,10 @@ import { monthsSince } from './months.ts'
 
 type Account = Answered['accounts']['list']['accounts'][number]
 
-/** The document center (doc1 §2.4, doc2 §2.3): a statement of any account for any period, and every one that was made. */
+/**
+ * The document center (doc1 §2.4, doc2 §2.3): a statement of any account for any period, and every one that was
+ * made.
+ */
 export function StatementsPage() {
   const accounts = trpc.accounts.list.useQuery()
   const kept = trpc.statements.list.useQuery()

@@ -15,7 +15,10 @@ export type QuickAction = { label: string; icon: IconName } & (
   | { open: () => void }
 )
 
-/** Quick actions carry the account (doc2 §2.2). `gated`: the approval code first (checking and savings, C-82). The first is the main one. */
+/**
+ * Quick actions carry the account (doc2 §2.2). `gated`: the approval code first (checking and savings, C-82). The
+ * first is the main one.
+ */
 export function AccountActions({
   account,
   actions,

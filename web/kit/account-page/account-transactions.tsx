@@ -29,8 +29,8 @@ const PAGE = 50
 const TEXTS = { failed: 'Error fetching transactions', silent: NO_ANSWER, refused: 'Failed to load transactions' }
 
 /**
- * A list that cannot be fetched falls back to the rows that are there, filtered by type here (doc2 §4), under its sentence; a 404 on
- * an account that has loaded is an empty list.
+ * A list that cannot be fetched falls back to the rows that are there, filtered by type here (doc2 §4), under its
+ * sentence; a 404 on an account that has loaded is an empty list.
  */
 function withFallback(query: Pages, known: readonly TransactionRow[], type: string): TransactionPages {
   if (!query.error) return listOf(query)
@@ -79,8 +79,8 @@ interface Props {
 }
 
 /**
- * The transactions of an account page: filters in the URL (another account starts with the defaults again), pages by cursor, the
- * side panel with receipt, category, note, dispute and the two sides of the entry.
+ * The transactions of an account page: filters in the URL (another account starts with the defaults again), pages
+ * by cursor, the side panel with receipt, category, note, dispute and the two sides of the entry.
  */
 export function AccountTransactions({
   account,

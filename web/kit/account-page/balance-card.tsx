@@ -14,7 +14,10 @@ import { WhyPanel } from './why-panel.tsx'
 /** For the row of the balance card and the card beside it: both as high as the higher one. */
 export const top = css.top ?? ''
 
-/** The first card of an account page: whose it is, the one big figure with its name, the others below, and why it is so. */
+/**
+ * The first card of an account page: whose it is, the one big figure with its name, the others below, and why it is
+ * so.
+ */
 export function BalanceCard({
   account,
   label,

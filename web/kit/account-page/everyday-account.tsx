@@ -24,8 +24,9 @@ type Everyday = AccountView &
 type Table = Parameters<typeof AccountTransactions>[0]
 
 /**
- * The account of every day, checking and student alike (doc2 §2.3, §2.7): balance and details, ten quick actions, transactions with
- * disputes, account management. `gated`: the approval code before each action (C-82). The page brings its deposit dialog.
+ * The account of every day, checking and student alike (doc2 §2.3, §2.7): balance and details, ten quick actions,
+ * transactions with disputes, account management. `gated`: the approval code before each action (C-82). The page
+ * brings its deposit dialog.
  */
 export function EverydayAccount({
   account,

@@ -11,7 +11,10 @@ import { Icon } from '../icon.tsx'
 import { isPending, type TransactionRow } from '../transactions/transaction-row.ts'
 import { SidesTable } from './sides-table.tsx'
 
-/** What the side panel of an account page adds: the two sides, category and note of the customer's own, receipt, dispute. */
+/**
+ * What the side panel of an account page adds: the two sides, category and note of the customer's own, receipt,
+ * dispute.
+ */
 export function LineDetails({ row, dispute }: { row: TransactionRow; dispute?: ReactNode }) {
   // Of a sample line, and of one that is pending, the bank has nothing to tell.
   const isEntry = !isPending(row) && !isSample(row.id)

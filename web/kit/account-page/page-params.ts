@@ -3,8 +3,8 @@ import { useLocation, useParams } from '@tanstack/react-router'
 import { slugOf } from '../account-kind.ts'
 
 /**
- * The id of the URL, an 'acc-' prefix taken off (C-76). Without one: the account of this type that was carried here (doc2 §4, savings
- * and certificates), else 'primary' (doc2 §2.1). Its balances are always asked for.
+ * The id of the URL, an 'acc-' prefix taken off (C-76). Without one: the account of this type that was carried here
+ * (doc2 §4, savings and certificates), else 'primary' (doc2 §2.1). Its balances are always asked for.
  */
 export function useAccountId(carriedType?: string): string {
   const { accountId } = useParams({ strict: false })

@@ -162,7 +162,10 @@ function Form<Answer extends Made>({
   )
 }
 
-/** Of an own account what it will hold; of money from outside only what the bank would not take, and what looks the same. */
+/**
+ * Of an own account what it will hold; of money from outside only what the bank would not take, and what looks the
+ * same.
+ */
 function Foretold({ seen }: { seen: Answered['accounts']['payInPreview'] | undefined }) {
   if (seen?.safe) return <SafeToMove seen={{ ...seen, safe: seen.safe }} />
   return (

@@ -14,7 +14,10 @@ import { SidesTable } from './sides-table.tsx'
 
 type Proof = Answered['accounts']['proof']
 
-/** "Why this number?": the balance as the sum of its entries, each with its two sides; then what is held and what has not settled. */
+/**
+ * "Why this number?": the balance as the sum of its entries, each with its two sides; then what is held and what
+ * has not settled.
+ */
 export function WhyPanel({ accountId, opened, onClose }: { accountId: string; opened: boolean; onClose: () => void }) {
   return (
     <Drawer

@@ -5,9 +5,9 @@ import type { ClipboardEvent } from 'react'
 const DIGITS = /^\d*(\.\d{0,2})?$/
 
 /**
- * An amount in dollars as text: plain digits and at most two decimals are for the schema to judge, so that what was typed
- * stays. A pasted "$1,234.50" becomes 1234.50. Works with `form.getInputProps('amount')`. `digitsOnly` takes nothing else in the first
- * place, where the documents say so (doc3 §5).
+ * An amount in dollars as text: plain digits and at most two decimals are for the schema to judge, so that what was
+ * typed stays. A pasted "$1,234.50" becomes 1234.50. Works with `form.getInputProps('amount')`. `digitsOnly` takes
+ * nothing else in the first place, where the documents say so (doc3 §5).
  */
 export function MoneyField({
   onChange,

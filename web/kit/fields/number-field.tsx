@@ -1,6 +1,9 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 
-/** A number with its unit behind it, or a sign before it: typed, or stepped with the arrow keys. Gives and takes text; what is wrong is for the form to say. */
+/**
+ * A number with its unit behind it, or a sign before it: typed, or stepped with the arrow keys. Gives and takes
+ * text; what is wrong is for the form to say.
+ */
 export function NumberField({
   onChange,
   unit,

@@ -7,7 +7,10 @@ export interface Choice {
   disabled?: boolean
 }
 
-/** A choice out of a list: the device's own list, good under a thumb and with a keyboard. `placeholder` adds an empty first line. */
+/**
+ * A choice out of a list: the device's own list, good under a thumb and with a keyboard. `placeholder` adds an
+ * empty first line.
+ */
 export function SelectField({
   data,
   placeholder,

@@ -2,7 +2,10 @@ import { addDays, addMonths, startOfYear } from '../../../ledger/calendar.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Choice } from '../fields/select-field.tsx'
 
-/** The words for the documents' filter and period ids (doc2 §9; doc1 §2.7 has three of them in words). An unknown id is shown as it is. Call while drawing. */
+/**
+ * The words for the documents' filter and period ids (doc2 §9; doc1 §2.7 has three of them in words). An unknown id
+ * is shown as it is. Call while drawing.
+ */
 const periodWords: Record<string, string> = {
   '7days': 'Last 7 Days',
   '30days': 'Last 30 Days',
@@ -35,7 +38,10 @@ const typeWords: Record<string, string> = {
 const days: Record<string, number> = { '7days': 7, '30days': 30, '60days': 60, '90days': 90 }
 const months: Record<string, number> = { '3months': 3, '6months': 6, '12months': 12, '1year': 12, year: 12 }
 
-/** The first day of a documented period that ends today; for 'all' and an unknown one every day counts. Days are "YYYY-MM-DD". */
+/**
+ * The first day of a documented period that ends today; for 'all' and an unknown one every day counts. Days are
+ * "YYYY-MM-DD".
+ */
 export function firstDayOf(period: string, today: string): string {
   if (days[period]) return addDays(today, -days[period])
   if (months[period]) return addMonths(today, -months[period])

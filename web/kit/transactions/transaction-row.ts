@@ -1,7 +1,10 @@
 import type { Phrase } from '../../../ledger/phrase.ts'
 import { day, longDay, usd } from '../../lib/format.ts'
 
-/** One movement as the API gives it: newest first; amount signed as the customer sees it; a pending one has no balance. */
+/**
+ * One movement as the API gives it: newest first; amount signed as the customer sees it; a pending one has no
+ * balance.
+ */
 export interface TransactionRow {
   id: string
   date: string

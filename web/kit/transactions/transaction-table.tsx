@@ -47,8 +47,9 @@ interface Props {
 }
 
 /**
- * The transaction table of every account page: search and filters (in the URL), applied filters as chips, sticky day groups
- * with pending ones on top, running balance, a side panel per row, two-line rows on a phone, "Show more" by cursor.
+ * The transaction table of every account page: search and filters (in the URL), applied filters as chips, sticky
+ * day groups with pending ones on top, running balance, a side panel per row, two-line rows on a phone, "Show more"
+ * by cursor.
  */
 export function TransactionTable(props: Props) {
   const {

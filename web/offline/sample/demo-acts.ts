@@ -13,9 +13,9 @@ import { sampleLine, type Account, type Line, type Movement } from './sample-acc
 import { holdingOf, sampleQuotes, valued, type Holding, type Investment } from './sample-investment.ts'
 
 /**
- * The documented demo acts (doc2 §4, C-56): what a deposit, a contribution, an order or an early withdrawal would do, done to the
- * page of a sample account and to nothing else. Pure: page and draft in, page and answer out, or the documented refusal. The ledger
- * is not asked and never hears of it.
+ * The documented demo acts (doc2 §4, C-56): what a deposit, a contribution, an order or an early withdrawal would
+ * do, done to the page of a sample account and to nothing else. Pure: page and draft in, page and answer out, or
+ * the documented refusal. The ledger is not asked and never hears of it.
  */
 export interface Refused {
   /** The documented English text with its values written in; `params` are those values. */
@@ -191,7 +191,10 @@ export interface Order {
 }
 type Placed = z.output<typeof orderAnswer>
 
-/** doc2 §4: adds a holding, or merges into one, averaging the purchase price; lowers cash (C-78). The order's status is Pending. */
+/**
+ * doc2 §4: adds a holding, or merges into one, averaging the purchase price; lowers cash (C-78). The order's status
+ * is Pending.
+ */
 export function buy(page: Investment, order: Order, day: BankDay): Outcome<Investment, Placed> {
   const security = sampleQuotes(page).quotes.find(({ symbol }) => symbol === order.symbol)
   if (!security) return { refused: SYMBOL, field: 'symbol' }

@@ -9,8 +9,8 @@ import { buy, contribute, deposit, sell, withdrawEarly, type Order } from './dem
 import { actOnSample } from './sample-store.ts'
 
 /**
- * The demo acts as a dialog sends them, each in the place of one call: it asks nobody, changes the sample page of this tab, and
- * answers what the call would have answered.
+ * The demo acts as a dialog sends them, each in the place of one call: it asks nobody, changes the sample page of
+ * this tab, and answers what the call would have answered.
  */
 interface Typed {
   amount: string

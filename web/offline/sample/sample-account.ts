@@ -5,7 +5,10 @@ import { addDays, type BankDay } from '../../../ledger/calendar.ts'
 import { money, text } from '../../../ledger/money.ts'
 import { MINIMUM_BALANCE, MONTHLY_FEE, ROUTING_NUMBER, interestRate, yieldOf } from '../../../ledger/rates.ts'
 
-/** What every sample account is made of. Amounts are decimal text as the bank sends them. Pure: everything follows from the day. */
+/**
+ * What every sample account is made of. Amounts are decimal text as the bank sends them. Pure: everything follows
+ * from the day.
+ */
 export type Account = z.output<typeof account>
 export type Line = z.output<typeof transaction>
 
@@ -20,7 +23,10 @@ interface Told {
 
 export const idOf = (kind: Told['kind']): string => `sample-${kind}`
 
-/** An account that belongs to nobody: routing number, fee, minimum and rate of its kind (doc2 §9), everything it holds available. */
+/**
+ * An account that belongs to nobody: routing number, fee, minimum and rate of its kind (doc2 §9), everything it
+ * holds available.
+ */
 export function sampleAccount({ kind, type, lastFour, balance, openedDate }: Told): Account {
   const fee = kind in MONTHLY_FEE ? MONTHLY_FEE[kind as keyof typeof MONTHLY_FEE].amount : '0.00' // `in` has just said so
   const minimum = kind in MINIMUM_BALANCE ? MINIMUM_BALANCE[kind as keyof typeof MINIMUM_BALANCE] : '0.00' // the same

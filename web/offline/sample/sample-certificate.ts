@@ -23,7 +23,10 @@ import { idOf, linesBackFrom, sampleAccount, type Movement } from './sample-acco
 /** doc2 §9: balance 5000 at 3.75% for 12 months, interest each quarter, at most four payments (LED-25, C-70). */
 const BALANCE = '5000.00'
 const MOST_PAYMENTS = 4
-/** How many quarters of its term are over, and for how many days: the newest payment is in the default list of 30 days. */
+/**
+ * How many quarters of its term are over, and for how many days: the newest payment is in the default list of 30
+ * days.
+ */
 const QUARTERS = 2
 const DAYS = 5
 

@@ -4,7 +4,10 @@ import type { BankDay } from '../../../ledger/calendar.ts'
 import { money, percentOf, text } from '../../../ledger/money.ts'
 import { daysAgo, idOf, linesBackFrom, sampleAccount, type Movement } from './sample-account.ts'
 
-/** doc2 §9: balance 600000; capital of 1,600,000 with 12% federal and 3% state withheld, and four small movements (LED-44, C-73). */
+/**
+ * doc2 §9: balance 600000; capital of 1,600,000 with 12% federal and 3% state withheld, and four small movements
+ * (LED-44, C-73).
+ */
 const BALANCE = '600000.00'
 const CAPITAL = '1600000.00'
 const FEDERAL = 12

@@ -15,8 +15,9 @@ const YTD_RETURN = 5.78
 const TOTAL_RETURN = 8.92
 
 /**
- * Six holdings at 15, 20, 15, 12, 25 and 12 percent of the whole (doc2 §9); the remaining one percent is cash (C-72). Symbols and
- * prices are ours, and fictional; the purchase prices make the gain the documented total return.
+ * Six holdings at 15, 20, 15, 12, 25 and 12 percent of the whole (doc2 §9); the remaining one percent is cash
+ * (C-72). Symbols and prices are ours, and fictional; the purchase prices make the gain the documented total
+ * return.
  */
 const held = [
   ['VTI', 'Total Market Index Fund', 'US stocks', '6', '250.00', '213.70'],
@@ -59,7 +60,10 @@ export function holdingOf(
 
 const share = (value: number) => Math.round(value * 100) / 100
 
-/** Cash and holdings added up (C-78): total value, gains, what each part is of the whole. Everything else stays as it was. */
+/**
+ * Cash and holdings added up (C-78): total value, gains, what each part is of the whole. Everything else stays as
+ * it was.
+ */
 export function valued(page: Investment, cash: string, holdings: readonly Omit<Holding, 'allocation'>[]): Investment {
   const worth = sum(holdings.map(one => money(one.marketValue)))
   const cost = sum(holdings.map(one => money(one.cost)))

@@ -7,8 +7,8 @@ import type { Source } from '../source.ts'
 import type { Outcome, Refused } from './demo-acts.ts'
 
 /**
- * The sample accounts of this tab: made when they are first needed, changed by demo acts, forgotten at sign-out and at a reload. They
- * are in memory only, so that nothing of them can ever be taken for a copy of something real.
+ * The sample accounts of this tab: made when they are first needed, changed by demo acts, forgotten at sign-out and
+ * at a reload. They are in memory only, so that nothing of them can ever be taken for a copy of something real.
  */
 const pages = new Map<string, unknown>()
 const listeners = new Set<() => void>()
@@ -32,8 +32,8 @@ export const useSample = <T>(source: Source<T>, wanted: boolean): T | undefined 
   useSyncExternalStore(listen, () => (wanted ? read(source) : undefined))
 
 /**
- * Does a demo act to a sample page, after the documented half second, and answers as the bank's call would: with the answer, or by
- * throwing the refusal.
+ * Does a demo act to a sample page, after the documented half second, and answers as the bank's call would: with
+ * the answer, or by throwing the refusal.
  */
 export async function actOnSample<T, Answer>(
   source: Source<T>,

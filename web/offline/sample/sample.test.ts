@@ -11,8 +11,9 @@ import { sampleRetirement } from './sample-retirement.ts'
 import { sampleStudent } from './sample-student.ts'
 
 /**
- * The sample accounts are the documents' (doc2 §9), on every day; and a demo act does to them what its documented sentence says, to the
- * cent: what an account holds changes by exactly what was done, and a refused act changes nothing.
+ * The sample accounts are the documents' (doc2 §9), on every day; and a demo act does to them what its documented
+ * sentence says, to the cent: what an account holds changes by exactly what was done, and a refused act changes
+ * nothing.
  */
 const TODAY = '2026-11-20'
 const day = fc.integer({ min: 0, max: 1500 }).map(n => addDays('2024-01-15', n))

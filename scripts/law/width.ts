@@ -1,0 +1,19 @@
+import type { Sources } from './judge.ts'
+
+export const WIDEST = 120
+
+/** Files with more wide lines, comments too, than are excused: `wide-lines.json`, whose numbers only become smaller. */
+export function judgeWidth(sources: Sources, excused: Readonly<Record<string, number>>): string[] {
+  return [...sources].flatMap(([file, source]) => {
+    const wide = wideLines(source)
+    const most = excused[file] ?? 0
+    if (wide.length <= most) return []
+    return [
+      `${file}: ${wide.length} lines are wider than ${WIDEST} (${most} are excused), the last is ${wide.at(-1) ?? 0}`,
+    ]
+  })
+}
+
+/** The numbers of the lines that are too wide. */
+export const wideLines = (source: string): number[] =>
+  source.split('\n').flatMap((line, i) => (line.length > WIDEST ? [i + 1] : []))
