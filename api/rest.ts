@@ -13,6 +13,7 @@ export const restCalls: readonly RestCall[] = [
   post('/auth/second-factor', api.auth.secondFactor, { top: ['token', 'user'], ...ours }),
   post('/auth/logout', api.auth.logout, ours),
   post('/auth/register', api.auth.register, { top: ['token', 'user'], status: 201 }),
+  post('/auth/undo-change', api.auth.undoChange, { top: ['message'], ...ours }),
   get('/auth/me', api.auth.me),
   put('/auth/updateprofile', api.profile.updateFields),
   post('/auth/forgotpassword', api.auth.forgotPassword, { top: ['resetToken', 'message'] }),

@@ -8,7 +8,9 @@ import { rows, type Tx } from '../platform/db.ts'
 import { UNREADABLE } from '../platform/plain-words.schema.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
-import { saveContactWithCode } from '../verification/contact-change.queries.ts'
+import { changeAccess } from '../auth/access-change.queries.ts'
+import { caller } from '../auth/customer.queries.ts'
+import { detailsAfter, detailsNow, saveContactWithCode } from '../verification/contact-change.queries.ts'
 import { wishesOf, type Wishes } from './alerts.queries.ts'
 import { oneAfterAnother, saveAlerts, saveContact } from './save-wishes.ts'
 import {
@@ -38,7 +40,7 @@ const mine = async (ctx: SignedInContext): Promise<Wishes> => {
 
 export const getAlerts = signedIn.output(alertsAnswer).query(async ({ ctx }) => answer(await mine(ctx)))
 
-/** Where alerts go. A change of address or number needs a contact-change code and is told to the old address. */
+/** Where alerts go. A change of address or number needs a contact-change code; the old address is told, and how to take it back. */
 export const updateContact = signedIn
   .input(contactForm)
   .output(alertsAnswer)
@@ -60,8 +62,12 @@ async function changeContact(ctx: SignedInContext, contact: Contact, code: strin
   const save = (tx: Tx) => saveContact(tx, customer, { ...contact, pushEnabled })
   if (changed.length === 0) return ctx.asCaller(save)
   const at = machinery.clocks.wall()
-  await saveContactWithCode(ctx, contact, code, async tx => {
-    await save(tx)
+  const me = await ctx.asCaller(tx => caller(tx, customer))
+  const wanted = { email: contact.email, phoneNumber: contact.phone }
+  const after = detailsAfter(detailsNow(machinery.keys, me), wanted)
+  const by = { customer, what: changed.join(', '), kept: ctx.session.id, origin: ctx.request.origin }
+  await saveContactWithCode(ctx, after, code, async tx => {
+    await changeAccess(machinery, tx, by, () => save(tx))
     const params = { fields: changed.join(', '), phone: machinery.settings.servicePhone }
     const tell = { recipient: before.email, template: 'contact-changed' as const, params, language: before.language }
     await recordSecurityEvent(tx, {

@@ -12,6 +12,7 @@ import { resetPassword } from './reset-password.ts'
 import { secondFactor } from './second-factor.ts'
 import { endOthers, endSession, session, sessions } from './sessions.ts'
 import { setTwoFactor } from './two-factor.ts'
+import { undoChange } from './undo-change.ts'
 
 export const auth = router({
   login,
@@ -35,4 +36,5 @@ export const auth = router({
   removePasskey,
   startPasskeySignOn,
   passkeySignOn,
+  undoChange,
 })

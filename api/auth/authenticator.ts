@@ -4,29 +4,43 @@ import * as z from 'zod'
 import { AppError } from '../errors.ts'
 import { wrongCode } from '../platform/codes.ts'
 import { first, run } from '../platform/db.ts'
-import { countTry } from '../platform/limits.ts'
+import { countTry, forgiveTry, type Counted } from '../platform/limits.ts'
 import { placeIn } from '../platform/sealed.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
-import { signedIn } from '../trpc.ts'
-import { caller } from './customer.queries.ts'
+import { signedIn, type SignedInContext } from '../trpc.ts'
+import { changeAccess } from './access-change.queries.ts'
+import { caller, type Customer } from './customer.queries.ts'
 import { provesTotp } from './factors.ts'
-import { confirmTotp as confirmation, totpSetup } from './second-factor.schema.ts'
+import { prove } from './proof.ts'
+import { confirmTotp as confirmation, setUpTotp, totpSetup } from './second-factor.schema.ts'
 
-/** Draws a seed for an authenticator app. It counts only after `confirm`; an app in use is first turned off. */
-export const setUpAuthenticator = signedIn.output(totpSetup).mutation(async ({ ctx }) => {
-  const { machinery, customer } = ctx
-  const secret = generateSecret()
-  const sealed = machinery.keys.seal(secret, placeIn('totpSeed', customer))
-  const row = await ctx.asCaller(tx =>
-    first(
-      tx,
-      sql<{ username: string }>`update app.customer set totp_seed_sealed = ${sealed}, totp_confirmed = false
+/**
+ * Draws a seed for an authenticator app, for the password and the present factor. It counts only after `confirm`; an app in use is first
+ * turned off.
+ */
+export const setUpAuthenticator = signedIn
+  .input(setUpTotp)
+  .output(totpSetup)
+  .mutation(async ({ ctx, input }) => {
+    const { machinery, customer } = ctx
+    const me = await ctx.asCaller(tx => caller(tx, customer))
+    if (me.two_factor === 'totp') throw inUse()
+    await prove(ctx, me, 'authenticator', input)
+    const secret = generateSecret()
+    const sealed = machinery.keys.seal(secret, placeIn('totpSeed', customer))
+    const row = await ctx.asCaller(tx =>
+      first(
+        tx,
+        sql<{ username: string }>`update app.customer set totp_seed_sealed = ${sealed}, totp_confirmed = false
         where id = ${customer} and two_factor is distinct from 'totp' returning username`,
-    ),
-  )
-  if (!row) throw new AppError('wrong_state', 'Turn off two-step sign-on before you set up another authenticator app.')
-  return { secret, uri: generateURI({ issuer: 'Wrenfield', label: row.username, secret }) }
-})
+      ),
+    )
+    if (!row) throw inUse()
+    return { secret, uri: generateURI({ issuer: 'Wrenfield', label: row.username, secret }) }
+  })
+
+const inUse = () =>
+  new AppError('wrong_state', 'Turn off two-step sign-on before you set up another authenticator app.')
 
 /** Proves that the app shows the right codes; from then on it is asked at sign-on. */
 export const confirmAuthenticator = signedIn
@@ -34,18 +48,23 @@ export const confirmAuthenticator = signedIn
   .output(z.object({ twoFactorEnabled: z.literal(true) }))
   .mutation(async ({ ctx, input: { code } }) => {
     const { machinery } = ctx
-    await countTry(machinery, [['codeTry', ctx.customer]])
+    const counted: Counted = [['codeTry', ctx.customer]]
+    await countTry(machinery, counted)
     const me = await ctx.asCaller(tx => caller(tx, ctx.customer))
     if (me.two_factor === 'totp') throw new AppError('wrong_state', 'Your authenticator app is already in use.')
     if (!(await provesTotp(machinery, me, code))) throw wrongCode()
-    await ctx.asCaller(async tx => {
-      await run(tx, sql`update app.customer set two_factor = 'totp', totp_confirmed = true where id = ${ctx.customer}`)
-      await recordSecurityEvent(tx, {
-        customer: ctx.customer,
-        kind: 'two-factor-on',
-        at: machinery.clocks.wall(),
-        tell: { recipient: me.email, template: 'two-factor-on', language: me.language },
-      })
-    })
+    await forgiveTry(machinery, counted)
+    await useApp(ctx, me)
     return { twoFactorEnabled: true as const }
   })
+
+function useApp({ machinery, asCaller, customer, session, request }: SignedInContext, me: Customer): Promise<void> {
+  const change = { customer, what: 'authenticator', kept: session.id, origin: request.origin }
+  return asCaller(tx =>
+    changeAccess(machinery, tx, change, async () => {
+      await run(tx, sql`update app.customer set two_factor = 'totp', totp_confirmed = true where id = ${customer}`)
+      const tell = { recipient: me.email, template: 'two-factor-on' as const, language: me.language }
+      await recordSecurityEvent(tx, { customer, kind: 'two-factor-on', at: machinery.clocks.wall(), tell })
+    }),
+  )
+}

@@ -1,6 +1,7 @@
 /** Passkeys: what the browser's WebAuthn hands over is passed on; its meaning is checked by the server's WebAuthn library. */
 import * as z from 'zod'
-import { form, idOf, idText, required, secret } from '../platform/fields.schema.ts'
+import { form, idOf, idText, required } from '../platform/fields.schema.ts'
+import { proof } from './proof.schema.ts'
 
 const LONGEST = 8_000
 /** Bytes as base64url. */
@@ -35,13 +36,13 @@ export const authenticationResponse = z.object({
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
 })
 
-export const startPasskey = form({ password: secret('Please enter your password.') })
+export const startPasskey = form({ ...proof })
 export const addPasskey = form({
   ticket: idText,
   name: required('Please name this passkey.', 60),
   response: registrationResponse,
 })
-export const removePasskey = form({ id: idOf(LONGEST) })
+export const removePasskey = form({ id: idOf(LONGEST), ...proof })
 export const passkeySignOn = form({ ticket: idText, response: authenticationResponse })
 
 export const passkeyOut = z.object({

@@ -1,4 +1,4 @@
-/** Passkeys: adding (with the password), listing, removing. */
+/** Passkeys: adding and removing (with the password and the present factor), listing. */
 import {
   generateRegistrationOptions,
   verifyRegistrationResponse,
@@ -7,12 +7,11 @@ import {
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { AppError, notFound } from '../errors.ts'
-import { first, rows, run } from '../platform/db.ts'
-import { countTry, forgiveTry } from '../platform/limits.ts'
-import type { LimitName } from '../platform/settings.ts'
+import { rows, run, type Tx } from '../platform/db.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
 import { makeTicket, useTicket } from '../platform/tickets.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
+import { changeAccess } from './access-change.queries.ts'
 import { caller } from './customer.queries.ts'
 import {
   addPasskey as adding,
@@ -21,6 +20,7 @@ import {
   removePasskey as removing,
   startPasskey as starting,
 } from './passkeys.schema.ts'
+import { prove } from './proof.ts'
 
 const LIFE_MS = 5 * 60_000
 
@@ -47,19 +47,14 @@ export const passkeys = signedIn
   .output(z.array(passkeyOut))
   .query(async ({ ctx }) => (await passkeysOf(ctx)).map(shown))
 
-/** Options for `navigator.credentials.create`. Asks for the password: a session left open must not add a way in. */
+/** Options for `navigator.credentials.create`. Asks for the password and the present factor: a session left open adds no way in. */
 export const startPasskey = signedIn
   .input(starting)
   .output(passkeyOptions)
-  .mutation(async ({ ctx, input: { password } }) => {
+  .mutation(async ({ ctx, input }) => {
     const { machinery, request, customer } = ctx
-    const counted: [LimitName, string][] = [['codeTry', `password ${customer}`]]
-    await countTry(machinery, counted)
     const me = await ctx.asCaller(tx => caller(tx, customer))
-    if (!(await machinery.passwords.verify(me.password_hash, password))) {
-      throw new AppError('wrong_password', 'Your current password is not correct.', 'password')
-    }
-    await forgiveTry(machinery, counted)
+    await prove(ctx, me, 'passkey-add', input)
     const known = await passkeysOf(ctx)
     const options = await generateRegistrationOptions({
       rpName: 'Wrenfield',
@@ -91,10 +86,8 @@ export const addPasskey = signedIn
     }).catch(() => undefined)
     if (!checked?.verified) throw refused()
     const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential
-    const at = machinery.clocks.wall()
-    const now = new Date(at)
-    await ctx.asCaller(async tx => {
-      const me = await caller(tx, customer)
+    const now = new Date(machinery.clocks.wall())
+    await changing(ctx, 'passkey-added', name, async tx => {
       const added = await run(
         tx,
         sql`insert into app.passkey (credential_id, customer, name, public_key, counter, transports, created_at)
@@ -103,39 +96,43 @@ export const addPasskey = signedIn
       )
       // An id that is known already, the customer's own or another's, stays with the key that it has.
       if (added === 0) throw refused()
-      const params = { name, phone: machinery.settings.servicePhone }
-      const tell = { recipient: me.email, template: 'passkey-added' as const, params, language: me.language }
-      await recordSecurityEvent(tx, { customer, kind: 'passkey-added', at, facts: { name }, tell })
     })
     return { id, name, addedAt: now.toISOString(), lastUsedAt: null }
   })
 
 const refused = () => new AppError('passkey_refused', 'This passkey could not be checked. Please try again.')
 
+/** Removes one, for the password and the present factor. */
 export const removePasskey = signedIn
   .input(removing)
   .output(z.object({ removed: z.literal(true) }))
-  .mutation(async ({ ctx, input: { id } }) => {
-    await ctx.asCaller(async tx => {
-      const removed = await first(
-        tx,
-        sql<{
-          name: string
-        }>`delete from app.passkey where customer = ${ctx.customer} and credential_id = ${id} returning name`,
-      )
-      if (!removed) throw notFound('Passkey not found.')
-      const { name } = removed
-      const { clocks, settings } = ctx.machinery
-      const me = await caller(tx, ctx.customer)
-      const params = { name, phone: settings.servicePhone }
-      const tell = { recipient: me.email, template: 'passkey-removed' as const, params, language: me.language }
-      await recordSecurityEvent(tx, {
-        customer: ctx.customer,
-        kind: 'passkey-removed',
-        at: clocks.wall(),
-        facts: { name },
-        tell,
-      })
+  .mutation(async ({ ctx, input: { id, ...proof } }) => {
+    const { customer } = ctx
+    const found = (await passkeysOf(ctx)).find(one => one.credential_id === id)
+    if (!found) throw notFound('Passkey not found.')
+    await prove(ctx, await ctx.asCaller(tx => caller(tx, customer)), 'passkey-remove', proof)
+    await changing(ctx, 'passkey-removed', found.name, async tx => {
+      const removed = await run(tx, sql`delete from app.passkey where customer = ${customer} and credential_id = ${id}`)
+      if (removed === 0) throw notFound('Passkey not found.')
     })
     return { removed: true as const }
   })
+
+/** Changes the customer's passkeys, records and tells it. */
+function changing(
+  { machinery, asCaller, customer, session, request }: SignedInContext,
+  kind: 'passkey-added' | 'passkey-removed',
+  name: string,
+  act: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const change = { customer, what: kind, kept: session.id, origin: request.origin }
+  return asCaller(tx =>
+    changeAccess(machinery, tx, change, async () => {
+      await act(tx)
+      const me = await caller(tx, customer)
+      const params = { name, phone: machinery.settings.servicePhone }
+      const tell = { recipient: me.email, template: kind, params, language: me.language }
+      await recordSecurityEvent(tx, { customer, kind, at: machinery.clocks.wall(), facts: { name }, tell })
+    }),
+  )
+}

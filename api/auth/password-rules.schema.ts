@@ -20,4 +20,5 @@ export function strengthOf(password: string): Strength {
   return met <= 2 && password.length < LONG ? 'weak' : 'medium'
 }
 
+export const SAME_AGAIN = 'Please choose a password that you do not have now.'
 export const TOO_WEAK = 'Please choose a stronger password.'

@@ -1,6 +1,7 @@
 /** Changing and resetting a password (doc1 §5, §7, §8). */
 import * as z from 'zod'
 import { form, required, secret } from '../platform/fields.schema.ts'
+import { proof } from './proof.schema.ts'
 import { newPassword } from './register.schema.ts'
 
 export const forgotPassword = form({ username: required('Username is required', 100) })
@@ -25,6 +26,8 @@ export const changePassword = form({
   newPassword: secret(ALL),
   /** Stays in the browser as documented; checked when it is sent. */
   confirmPassword: secret(ALL).optional(),
+  /** Additive: the second factor, for a customer who has one. */
+  code: proof.code,
 })
   .refine(({ newPassword: wanted, confirmPassword }) => confirmPassword === undefined || wanted === confirmPassword, {
     path: ['confirmPassword'],

@@ -8,12 +8,12 @@ import type { Machinery } from '../platform/machinery.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
 import { tryTicket, useTicket } from '../platform/tickets.ts'
 import { publicProcedure } from '../trpc.ts'
+import { changeAccess } from './access-change.queries.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { customerById, type Customer } from './customer.queries.ts'
 import { normalisedAnswer } from './new-customer.ts'
-import { TOO_WEAK } from './password-rules.schema.ts'
+import { SAME_AGAIN, TOO_WEAK } from './password-rules.schema.ts'
 import { resetPassword as input } from './passwords.schema.ts'
-import { endOtherSessions } from './session.queries.ts'
 
 /**
  * Sets a new password with a reset token and the security answer (five tries). Ends every session. 422 for a wrong answer and
@@ -39,31 +39,47 @@ export const resetPassword = publicProcedure
       asker,
     )
     if (!customer || !fits) throw new AppError('wrong_answer', 'The security answer is not correct.', 'securityAnswer')
+    if (await machinery.passwords.verify(customer.password_hash, password, asker)) {
+      throw new AppError('validation_failed', SAME_AGAIN, 'password')
+    }
     const hash = await machinery.passwords.hash(password, asker)
     if (!(await useTicket(machinery, 'password-reset', resetToken))) throw over()
     await forgiveTry(machinery, counted)
-    await machinery.db.asBank(tx => setPassword(machinery, tx, customer, hash, 'password-reset', undefined))
+    const by = { kind: 'password-reset' as const, kept: undefined, origin: request.origin }
+    await machinery.db.asBank(tx => setPassword(machinery, tx, customer, hash, by))
     return { message: 'Your password was changed. Please sign on.' }
   })
 
 const over = () => new AppError('reset_over', 'This password reset has ended. Please ask for a new one.', 'resetToken')
 
-/** Stores the hash, ends all sessions but `kept`, records it and tells the customer. */
-export async function setPassword(
-  { clocks, settings }: Machinery,
+export interface SetBy {
+  kind: 'password-reset' | 'password-changed'
+  /** The session that goes on. */
+  kept: string | undefined
+  origin: string
+}
+
+/** Stores the hash, ends all sessions but `kept`, records it, tells the customer and how to take it back. */
+export function setPassword(
+  machinery: Pick<Machinery, 'clocks' | 'keys' | 'settings'>,
   tx: Tx,
   customer: Customer,
   hash: string,
-  kind: 'password-reset' | 'password-changed',
-  kept: string | undefined,
+  { kind, kept, origin }: SetBy,
 ): Promise<void> {
-  const at = clocks.wall()
-  await run(
-    tx,
-    sql`update app.customer set password_hash = ${hash}, password_changed_at = ${new Date(at)} where id = ${customer.id}`,
-  )
-  await endOtherSessions(tx, customer.id, kept)
-  const params = { phone: settings.servicePhone }
-  const tell = { recipient: customer.email, template: 'password-changed' as const, params, language: customer.language }
-  await recordSecurityEvent(tx, { customer: customer.id, kind, at, tell })
+  const at = machinery.clocks.wall()
+  return changeAccess(machinery, tx, { customer: customer.id, what: kind, kept, origin }, async () => {
+    await run(
+      tx,
+      sql`update app.customer set password_hash = ${hash}, password_changed_at = ${new Date(at)} where id = ${customer.id}`,
+    )
+    const params = { phone: machinery.settings.servicePhone }
+    const tell = {
+      recipient: customer.email,
+      template: 'password-changed' as const,
+      params,
+      language: customer.language,
+    }
+    await recordSecurityEvent(tx, { customer: customer.id, kind, at, tell })
+  })
 }

@@ -1,6 +1,7 @@
 /** The second proof at sign-on, and the authenticator app. */
 import * as z from 'zod'
 import { form, required } from '../platform/fields.schema.ts'
+import { proof } from './proof.schema.ts'
 
 const EMPTY = 'Please enter a verification code'
 
@@ -8,6 +9,9 @@ export const secondFactor = form({
   challengeId: required('Please sign on again.'),
   code: required(EMPTY, 40),
 })
+
+/** Drawing a seed: another factor than the present one needs that and the password. */
+export const setUpTotp = form({ ...proof })
 
 export const totpSetup = z.object({
   /** For typing by hand, and the same as an otpauth:// address for a QR code. Shown once, to the signed-in customer only. */

@@ -1,5 +1,5 @@
 /**
- * Codes that the bank issues: enrollment, navigation approval, deposit, transfer, payee, ATM, second factor, contact change.
+ * Codes that the bank issues: enrollment, navigation approval, deposit, transfer, payee, ATM, second factor, contact and access change.
  * Stored as keyed fingerprints, single use, five tries counted before the comparison, redeemed in one statement.
  * A code is reserved for an idempotency key, so that a retry of the same act works and another act does not; an act that was
  * refused gives it back, unless another try with the same key still holds it or has spent it.
@@ -21,6 +21,7 @@ export const purposes = [
   'atm',
   'second-factor',
   'contact-change',
+  'access-change',
 ] as const
 export type Purpose = (typeof purposes)[number]
 

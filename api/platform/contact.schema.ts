@@ -1,6 +1,7 @@
-/** An email address and a telephone number of a customer, as profile and alerts take them (doc1 §5, doc3 §5). */
+/** What the bank knows of a customer, as profile, alerts and the code for a change of it take it (doc1 §5, doc3 §5). */
 import * as z from 'zod'
-import { digits } from './fields.schema.ts'
+import { cleanText, day, digits, form } from './fields.schema.ts'
+import { usStateCodes } from './us-states.schema.ts'
 
 export const EMAIL = 'Please enter a valid email address'
 export const PHONE = 'Please enter a valid phone number with at least 10 digits'
@@ -8,3 +9,24 @@ export const PHONE = 'Please enter a valid phone number with at least 10 digits'
 export const contactEmail = z.string(EMAIL).trim().max(254, EMAIL).pipe(z.email(EMAIL))
 /** Ten digits or more (C-55); comes out as digits only. */
 export const contactPhone = digits(PHONE, 10, 15)
+
+const STREET = 'Please enter your street address.'
+const ZIP = 'Please enter a valid zip code.'
+
+const address = form({
+  line1: cleanText(STREET, 120),
+  line2: cleanText(STREET, 120).nullish(),
+  city: cleanText('Please enter your city.', 80),
+  state: z.enum(['', ...usStateCodes], 'Please select your state.'),
+  zipCode: z
+    .string(ZIP)
+    .trim()
+    .regex(/^(\d{5}(-\d{4})?)?$/, ZIP),
+})
+
+const first = z.object({ errors: z.array(z.array(z.looseObject({ message: z.string() }))) })
+const firstText = (issue: unknown) => first.safeParse(issue).data?.errors[0]?.[0]?.message
+
+/** doc1 §3: an object, or a single text for the street line. */
+export const contactAddress = z.union([address, cleanText(STREET, 120)], { error: firstText })
+export const birthDay = day('Please enter your date of birth.')

@@ -9,8 +9,13 @@ import { first, run, type Tx } from './db.ts'
 import { templates, type Language, type OpenTemplate, type SecretTemplate, type TemplateName } from './messages.ts'
 import { placeIn } from './sealed.ts'
 
-/** Where a message comes from: a journal event, a security event, a code, a schedule's occurrence. */
-export type Source = { seq: number | string } | { security: string } | { code: string } | { occurrence: string }
+/** Where a message comes from: a journal event, a security event, a code, a change of access, a schedule's occurrence. */
+export type Source =
+  | { seq: number | string }
+  | { security: string }
+  | { code: string }
+  | { access: string }
+  | { occurrence: string }
 
 interface Envelope {
   source: Source

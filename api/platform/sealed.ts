@@ -21,6 +21,8 @@ export const sealedColumns = {
   totpSeed: sealed('customer', 'totp_seed_sealed', id => `customer:${id}:totp`),
   recipientAccount: sealed('recipient', 'account_sealed', id => `recipient:${id}:account`),
   payeeAccount: sealed('payee', 'account_sealed', id => `payee:${id}`),
+  /** What was before a change of access, while it can be taken back. */
+  accessBefore: sealed('access_change', 'before_sealed', id => `access-change:${id}:before`),
   /** What a message says that carries a code or a token, until it is delivered or over. */
   messageBody: sealed('outbox', 'body_sealed', id => `outbox:${id}:body`),
 } as const satisfies Record<string, SealedColumn>

@@ -18,6 +18,7 @@ export type SecurityEventKind =
   | 'passkey-added'
   | 'passkey-removed'
   | 'sessions-ended'
+  | 'access-restored'
 
 export interface SecurityEvent {
   customer: string

@@ -58,6 +58,7 @@ export const defaultSettings = {
       atm: 30 * MINUTE,
       'second-factor': 10 * MINUTE,
       'contact-change': 10 * MINUTE,
+      'access-change': 10 * MINUTE,
     },
   },
   /** How long a navigation approval opens the gates (C-35). 0: every time. */

@@ -14,6 +14,11 @@ export async function sweep({ db, clocks, settings }: Machinery): Promise<number
     const gone = [
       await run(tx, sql`delete from app.session where expires_at < ${dayAgo} or last_seen_at < ${idle}`),
       await run(tx, sql`delete from app.device where seen_at < ${new Date(now - 366 * DAY)}`),
+      await run(
+        tx,
+        sql`update app.access_change set before_sealed = null where before_sealed is not null and ends_at < ${new Date(now)}`,
+      ),
+      await run(tx, sql`delete from app.access_change where ends_at < ${new Date(now - 30 * DAY)}`),
       await run(tx, sql`delete from app.ticket where expires_at < ${dayAgo}`),
       await run(tx, sql`delete from app.download where expires_at < ${new Date(now)}`),
       await run(tx, sql`delete from app.rate_limit where resets_at < ${dayAgo}`),

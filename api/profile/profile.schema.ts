@@ -1,31 +1,13 @@
 /** The profile (doc1 §2.6, §5, §7): personal information, preferences, notification settings. */
 import * as z from 'zod'
-import { contactPhone, EMAIL } from '../platform/contact.schema.ts'
-import { cleanText, day, form, ignored } from '../platform/fields.schema.ts'
-import { usStateCodes } from '../platform/us-states.schema.ts'
+import { birthDay, contactAddress, contactPhone, EMAIL } from '../platform/contact.schema.ts'
+import { cleanText, form, ignored } from '../platform/fields.schema.ts'
 import { user } from '../platform/user.schema.ts'
 import { language } from '../platform/language.schema.ts'
 
 const REQUIRED = 'Please fill out all required fields (First Name, Last Name, Email)'
 
 const present = (most: number) => cleanText(REQUIRED, most).min(1, REQUIRED)
-
-const STREET = 'Please enter your street address.'
-const ZIP = 'Please enter a valid zip code.'
-
-const address = form({
-  line1: cleanText(STREET, 120),
-  line2: cleanText(STREET, 120).nullish(),
-  city: cleanText('Please enter your city.', 80),
-  state: z.enum(['', ...usStateCodes], 'Please select your state.'),
-  zipCode: z
-    .string(ZIP)
-    .trim()
-    .regex(/^(\d{5}(-\d{4})?)?$/, ZIP),
-})
-
-const first = z.object({ errors: z.array(z.array(z.looseObject({ message: z.string() }))) })
-const firstText = (issue: unknown) => first.safeParse(issue).data?.errors[0]?.[0]?.message
 
 const required = {
   firstName: present(60),
@@ -37,9 +19,9 @@ const required = {
 const others = {
   /** A data URL, an empty text or null to remove it. The server draws the picture anew. */
   profilePicture: z.string('Image too large. Please select an image under 5MB.').nullish(),
-  address: z.union([address, cleanText(STREET, 120)], { error: firstText }).optional(),
-  dateOfBirth: day('Please enter your date of birth.').optional(),
-  /** Additive: the code that a change of email or telephone number needs. */
+  address: contactAddress.optional(),
+  dateOfBirth: birthDay.optional(),
+  /** Additive: the code that a change of who the customer is, or of where they are reached, needs. */
   approvalCode: cleanText('Please enter a verification code', 40).optional(),
   ...ignored(
     'id',

@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
-import { addressOf, caller, openIdentity, sealIdentity, toUser, type Customer } from '../auth/customer.queries.ts'
+import type * as z from 'zod'
+import { changeAccess } from '../auth/access-change.queries.ts'
+import { caller, openIdentity, sealIdentity, toUser, type Customer } from '../auth/customer.queries.ts'
 import { run, type Tx } from '../platform/db.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
-import { saveContactWithCode } from '../verification/contact-change.queries.ts'
-import type * as z from 'zod'
+import { detailsAfter, detailsNow, saveContactWithCode, type Details } from '../verification/contact-change.queries.ts'
 import { readPicture, storePicture } from './picture.ts'
 import { profile, updateProfile as form, updateProfileFields as fields } from './profile.schema.ts'
 import { toProfile } from './profile.ts'
 
 type Wanted = z.output<typeof fields>
+type Picture = Awaited<ReturnType<typeof readPicture>>
 
 /**
- * Saves the personal information. A change of email or telephone number needs a contact-change code for exactly the new details
- * (403 without, 422 when wrong), and the old address is told about every contact change.
+ * Saves the personal information. Whatever says who the customer is or where they are reached needs a contact-change code for exactly the
+ * new details (403 without, 422 when wrong); the old address is told, and how to take it back.
  */
 export const updateProfile = signedIn
   .meta({ body: 'picture' })
@@ -29,14 +31,23 @@ export const updateProfileFields = signedIn
   .mutation(({ ctx, input }) => change(ctx, input))
 
 async function change(ctx: SignedInContext, wanted: Wanted) {
-  const me = await ctx.asCaller(tx => caller(tx, ctx.customer))
-  const changed = changedContact(me, wanted)
-  const form = { ...wanted, profilePicture: await newPicture(ctx, me, wanted) }
-  const picture = form.profilePicture === undefined ? undefined : await readPicture(form.profilePicture)
-  const saved = (tx: Tx) => save(ctx, tx, form, picture, changed)
-  if (!changed.includes('email') && !changed.includes('phone')) return ctx.asCaller(saved)
-  const contact = { email: wanted.email ?? me.email, phone: wanted.phoneNumber ?? me.phone }
-  return saveContactWithCode(ctx, contact, wanted.approvalCode, saved)
+  const { machinery, customer, session, request } = ctx
+  const me = await ctx.asCaller(tx => caller(tx, customer))
+  const before = detailsNow(machinery.keys, me)
+  const after = detailsAfter(before, wanted)
+  const changed = changedDetails(before, after)
+  const given = await newPicture(ctx, me, wanted)
+  const picture = given === undefined ? undefined : await readPicture(given)
+  const keepsPicture = given === undefined
+  if (changed.length === 0) return ctx.asCaller(tx => save(ctx, tx, after, picture, keepsPicture))
+  const by = { customer, what: changed.join(', '), kept: session.id, origin: request.origin }
+  return saveContactWithCode(ctx, after, wanted.approvalCode, tx =>
+    changeAccess(machinery, tx, by, async () => {
+      const saved = await save(ctx, tx, after, picture, keepsPicture)
+      await tell(ctx, tx, me, changed)
+      return saved
+    }),
+  )
 }
 
 /** The form sends the picture that it was given as well (doc1 §7): that one stays as it is, and is not drawn anew. */
@@ -46,73 +57,64 @@ async function newPicture({ asCaller }: SignedInContext, me: Customer, { profile
   return profilePicture === known ? undefined : profilePicture
 }
 
-/** Which contact details the request really changes. */
-function changedContact(me: Customer, { email, phoneNumber, address }: Wanted): string[] {
-  const before = addressOf(me)
-  const after = addressAfter(me, address)
-  const addressChanged = Object.entries(after).some(([name, value]) =>
-    Object.entries(before).some(([n, v]) => n === name && v !== value),
-  )
+/** Which details the request really changes. */
+function changedDetails(before: Details, after: Details): string[] {
+  const { address: old } = before
+  const { line1, line2, city, state, zipCode } = after.address
   return [
-    ...(email !== undefined && email !== me.email ? ['email'] : []),
-    ...(phoneNumber !== undefined && phoneNumber !== me.phone ? ['phone'] : []),
-    ...(addressChanged ? ['address'] : []),
+    ...(after.firstName !== before.firstName || after.lastName !== before.lastName ? ['name'] : []),
+    ...(after.dateOfBirth !== before.dateOfBirth ? ['date of birth'] : []),
+    ...(after.email !== before.email ? ['email'] : []),
+    ...(after.phone !== before.phone ? ['phone'] : []),
+    ...(line1 !== old.line1 ||
+    line2 !== old.line2 ||
+    city !== old.city ||
+    state !== old.state ||
+    zipCode !== old.zipCode
+      ? ['address']
+      : []),
   ]
-}
-
-/** doc1 §3: an address is an object or a single text; a text replaces the street line. */
-function addressAfter(me: Customer, address: Wanted['address']): ReturnType<typeof addressOf> {
-  const before = addressOf(me)
-  if (address === undefined) return before
-  if (typeof address === 'string') return { ...before, line1: address }
-  return { ...address, line2: address.line2 ?? '' }
 }
 
 async function save(
   { machinery, customer }: SignedInContext,
   tx: Tx,
-  wanted: Wanted,
-  picture: Awaited<ReturnType<typeof readPicture>>,
-  changed: string[],
+  after: Details,
+  picture: Picture,
+  keepsPicture: boolean,
 ) {
-  const at = machinery.clocks.wall()
   const me = await caller(tx, customer)
-  const address = addressAfter(me, wanted.address)
+  const { address } = after
   const identity = openIdentity(machinery.keys, me)
-  const sealed = sealIdentity(machinery.keys, customer, {
-    ...identity,
-    dateOfBirth: wanted.dateOfBirth ?? identity.dateOfBirth,
-  })
-  const kept = wanted.profilePicture === undefined ? me.picture : null
-  const pictureId = picture ? await storePicture(tx, customer, picture, at) : kept
+  const sealed = sealIdentity(machinery.keys, customer, { ...identity, dateOfBirth: after.dateOfBirth })
+  const kept = keepsPicture ? me.picture : null
+  const pictureId = picture ? await storePicture(tx, customer, picture, machinery.clocks.wall()) : kept
   await run(
     tx,
     sql`update app.customer set
-        first_name = ${wanted.firstName ?? me.first_name}, last_name = ${wanted.lastName ?? me.last_name},
-        email = ${wanted.email ?? me.email}, phone = ${wanted.phoneNumber ?? me.phone},
+        first_name = ${after.firstName}, last_name = ${after.lastName}, email = ${after.email}, phone = ${after.phone},
         address_line1 = ${address.line1}, address_line2 = ${address.line2}, city = ${address.city}, state = ${address.state},
         zip_code = ${address.zipCode}, identity_sealed = ${sealed}, picture = ${pictureId}
       where id = ${customer}`,
   )
   if (me.picture && me.picture !== pictureId) await run(tx, sql`delete from app.upload where id = ${me.picture}`)
-  if (changed.length > 0) {
-    const params = { fields: changed.join(', '), phone: machinery.settings.servicePhone }
-    const tell = { recipient: me.email, template: 'contact-changed' as const, params, language: me.language }
-    await recordSecurityEvent(tx, {
-      customer,
-      kind: 'contact-changed',
-      at,
-      facts: { fields: changed.join(', ') },
-      tell,
-    })
-  } else if (isSomebodyElse(me, identity, wanted)) {
-    await recordSecurityEvent(tx, { customer, kind: 'profile-changed', at })
-  }
   return toProfile(machinery, tx, await caller(tx, customer))
 }
 
-/** A name or date of birth that changes: nobody is told of it elsewhere, but the customer may have an alert for it (doc3 §2.6). */
-const isSomebodyElse = (me: Customer, { dateOfBirth }: { dateOfBirth: string }, wanted: Wanted): boolean =>
-  (wanted.firstName ?? me.first_name) !== me.first_name ||
-  (wanted.lastName ?? me.last_name) !== me.last_name ||
-  (wanted.dateOfBirth ?? dateOfBirth) !== dateOfBirth
+/** Told to the address that the bank knew. A new name or birth date alone is another kind of event (doc3 §2.6). */
+async function tell({ machinery, customer }: SignedInContext, tx: Tx, me: Customer, changed: string[]): Promise<void> {
+  const listed = changed.join(', ')
+  const isContact = changed.some(one => one === 'email' || one === 'phone' || one === 'address')
+  await recordSecurityEvent(tx, {
+    customer,
+    kind: isContact ? 'contact-changed' : 'profile-changed',
+    at: machinery.clocks.wall(),
+    facts: { fields: listed },
+    tell: {
+      recipient: me.email,
+      template: 'contact-changed',
+      params: { fields: listed, phone: machinery.settings.servicePhone },
+      language: me.language,
+    },
+  })
+}

@@ -4,7 +4,7 @@ import { countTry } from '../platform/limits.ts'
 import { enqueueSecret } from '../platform/outbox.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import type * as z from 'zod'
-import { contactCodeFor } from './contact-change.queries.ts'
+import { contactCodeFor, detailsAfter, detailsNow } from './contact-change.queries.ts'
 import { challenge as input, challengeAnswer } from './verification.schema.ts'
 
 /** Issues a code for the caller and mails it to the address on file. The code is never in the answer. */
@@ -32,9 +32,10 @@ export const challenge = signedIn
 /** A contact-change code is bound to the details that are to be (ARCHITECTURE, Security). */
 function codeFor(
   { machinery, customer }: SignedInContext,
-  me: Pick<Customer, 'email' | 'phone'>,
-  { purpose, email, phoneNumber }: z.output<typeof input>,
+  me: Customer,
+  { purpose, ...wanted }: z.output<typeof input>,
 ): CodeFor {
   if (purpose !== 'contact-change') return { purpose, customer }
-  return contactCodeFor(machinery.keys, customer, { email: email ?? me.email, phone: phoneNumber ?? me.phone })
+  const { keys } = machinery
+  return contactCodeFor(keys, customer, detailsAfter(detailsNow(keys, me), wanted))
 }

@@ -1,7 +1,9 @@
 /**
- * A change of where the bank reaches a customer. Its code is issued for exactly the details that are to be, and is used up in
- * the transaction that saves them: a code that leaks opens no other change, and a save that fails costs no code.
+ * A change of who the customer is, or of where the bank reaches them. Its code goes to the address that the bank knows, is issued for
+ * exactly the details that are to be, and is used up in the transaction that saves them: a code that leaks opens no other change, and a
+ * save that fails costs no code.
  */
+import { addressOf, openIdentity, type Customer } from '../auth/customer.queries.ts'
 import { AppError } from '../errors.ts'
 import { redeemIn, wrongCode, type CodeFor } from '../platform/codes.ts'
 import type { Keys } from '../platform/crypto.ts'
@@ -10,31 +12,77 @@ import { countTry, forgiveTry } from '../platform/limits.ts'
 import type { LimitName } from '../platform/settings.ts'
 import type { SignedInContext } from '../trpc.ts'
 
-/** As it is to be after the change, whichever of the two is new. */
-export interface NewContact {
-  email: string
+/** What is to be; what is not given stays. */
+export interface Wanted {
+  firstName?: string | undefined
+  lastName?: string | undefined
+  email?: string | undefined
   /** Digits only. */
+  phoneNumber?: string | undefined
+  dateOfBirth?: string | undefined
+  /** doc1 §3: a single text replaces the street line. */
+  address?: string | (Omit<ReturnType<typeof addressOf>, 'line2'> & { line2?: string | null | undefined }) | undefined
+}
+
+export interface Details {
+  firstName: string
+  lastName: string
+  email: string
   phone: string
+  dateOfBirth: string
+  address: ReturnType<typeof addressOf>
+}
+
+export const detailsNow = (keys: Keys, me: Customer): Details => ({
+  firstName: me.first_name,
+  lastName: me.last_name,
+  email: me.email,
+  phone: me.phone,
+  dateOfBirth: openIdentity(keys, me).dateOfBirth,
+  address: addressOf(me),
+})
+
+/** As they are after the change. */
+export function detailsAfter(before: Details, wanted: Wanted): Details {
+  const { address } = wanted
+  const line2 = typeof address === 'object' ? (address.line2 ?? '') : before.address.line2
+  return {
+    firstName: wanted.firstName ?? before.firstName,
+    lastName: wanted.lastName ?? before.lastName,
+    email: wanted.email ?? before.email,
+    phone: wanted.phoneNumber ?? before.phone,
+    dateOfBirth: wanted.dateOfBirth ?? before.dateOfBirth,
+    address: {
+      ...before.address,
+      ...(typeof address === 'string' ? { line1: address } : address),
+      line2,
+    },
+  }
 }
 
 /** What such a code is for. The details themselves are not kept with it, only their fingerprint. */
-export const contactCodeFor = (keys: Keys, customer: string, { email, phone }: NewContact): CodeFor => ({
+export const contactCodeFor = (keys: Keys, customer: string, after: Details): CodeFor => ({
   purpose: 'contact-change',
   customer,
-  subject: keys.fingerprint(`${phone} ${email}`, 'contact').toString('hex'),
+  subject: keys.fingerprint(textOf(after), 'contact').toString('hex'),
 })
+
+const textOf = ({ firstName, lastName, email, phone, dateOfBirth, address }: Details) => {
+  const { line1, line2, city, state, zipCode } = address
+  return JSON.stringify([firstName, lastName, email, phone, dateOfBirth, line1, line2, city, state, zipCode])
+}
 
 /** Saves with `act`, as the customer. 403 without a code; 422 with one that is wrong, used, over, or for other details. */
 export async function saveContactWithCode<T>(
   { machinery, customer, request }: SignedInContext,
-  contact: NewContact,
+  after: Details,
   code: string | undefined,
   act: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   if (!code) throw new AppError('approval_required', 'Please enter a verification code', 'approvalCode')
   const counted: [LimitName, string][] = [['codeTry', customer]]
   await countTry(machinery, counted)
-  const wanted = contactCodeFor(machinery.keys, customer, contact)
+  const wanted = contactCodeFor(machinery.keys, customer, after)
   const saved = await machinery.db.asBank(async tx => {
     // A wrong code ends the transaction here, and the try that it cost is kept.
     if (!(await redeemIn(tx, machinery, wanted, code, `contact:${request.id}`))) return undefined

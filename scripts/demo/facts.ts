@@ -138,7 +138,14 @@ export const demoCustomers: readonly DemoCustomer[] = [dana, marcus]
 /** Codes that can be used again and again; they exist in demo mode only (C-06). */
 export const enrollmentCodes = ['WREN-2468-OPEN', 'WREN-3579-OPEN', 'WREN-4682-OPEN', 'WREN-5793-OPEN']
 export const transactionCodes = ['PINE-2741', 'PINE-5836', 'PINE-9264']
-export const transactionPurposes: readonly Purpose[] = ['navigation', 'deposit', 'transfer', 'payee', 'contact-change']
+export const transactionPurposes: readonly Purpose[] = [
+  'navigation',
+  'deposit',
+  'transfer',
+  'payee',
+  'contact-change',
+  'access-change',
+]
 
 /** How a customer signs on and which codes work, one line each. */
 export const welcomeLines: readonly string[] = [

@@ -71,6 +71,8 @@ test('a date in a message is written as the language writes it', () => {
 test('the types know which templates are secret: an open message cannot carry one', () => {
   const secrets = Object.entries(templates).flatMap(([name, one]) => (one.secret ? [name] : []))
   const byType = {
+    'access-code': true,
+    'access-undo': true,
     code: true,
     'enrollment-code': true,
     'password-reset': true,

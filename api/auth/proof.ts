@@ -1,0 +1,98 @@
+/**
+ * A session that was left open, or stolen, changes no way in: whoever changes a factor, a passkey or the password shows the password and
+ * the factor that is there. Where that is no authenticator app, it is a code that goes to the address the bank knows, good for this one
+ * change.
+ */
+import { AppError } from '../errors.ts'
+import { closeCodesIn, issueCodeIn, redeemCode, wrongCode, type CodeFor } from '../platform/codes.ts'
+import { countTry, forgiveTry, type Counted } from '../platform/limits.ts'
+import { enqueueSecret } from '../platform/outbox.ts'
+import type { SignedInContext } from '../trpc.ts'
+import type { Customer } from './customer.queries.ts'
+import { provesTotp } from './factors.ts'
+import { NO_CODE, NO_PASSWORD, type Proof } from './proof.schema.ts'
+
+/** What is to change. A code serves the change that it was sent for and no other. */
+export type AccessAct =
+  | 'two-factor-on'
+  | 'two-factor-off'
+  | 'authenticator'
+  | 'passkey-add'
+  | 'passkey-remove'
+  | 'password'
+
+/**
+ * Throws unless both were shown: 403 says what is missing and, where that is a code by mail, sends it; 422 for a wrong password or code.
+ */
+export async function prove(
+  ctx: SignedInContext,
+  me: Customer,
+  act: AccessAct,
+  { password, code }: Proof,
+): Promise<void> {
+  if (!code) await sendCode(ctx, me, act)
+  if (!code || !password) throw missing(me, password ? 'code' : 'password')
+  await provePassword(ctx, me, password, 'password')
+  await proveCode(ctx, me, act, code)
+}
+
+/** The password of whoever is signed in, a few tries an hour. 422 when it is wrong: never 401, the session is fine (C-05). */
+export async function provePassword(
+  { machinery, customer }: SignedInContext,
+  me: Customer,
+  password: string,
+  field: string,
+) {
+  const counted: Counted = [['codeTry', `password ${customer}`]]
+  await countTry(machinery, counted)
+  if (!(await machinery.passwords.verify(me.password_hash, password))) {
+    throw new AppError('wrong_password', 'Your current password is not correct.', field)
+  }
+  await forgiveTry(machinery, counted)
+}
+
+/** The factor beside the password. 403 without a code, which is sent then. */
+export async function proveFactor(ctx: SignedInContext, me: Customer, act: AccessAct, code: string | undefined) {
+  if (code) return proveCode(ctx, me, act, code)
+  await sendCode(ctx, me, act)
+  throw missing(me, 'code')
+}
+
+const missing = ({ two_factor }: Customer, field: 'password' | 'code') =>
+  new AppError('approval_required', field === 'code' ? NO_CODE : NO_PASSWORD, field, { method: two_factor ?? 'mail' })
+
+async function proveCode(ctx: SignedInContext, me: Customer, act: AccessAct, code: string): Promise<void> {
+  const { machinery, customer, request } = ctx
+  const counted: Counted = [['codeTry', customer]]
+  await countTry(machinery, counted)
+  const fits =
+    me.two_factor === 'totp'
+      ? await provesTotp(machinery, me, code)
+      : (await redeemCode(machinery, codeFor(me, act), code, `access:${request.id}`)) !== undefined
+  if (!fits) throw wrongCode()
+  await forgiveTry(machinery, counted)
+}
+
+const codeFor = ({ id }: Customer, act: AccessAct): CodeFor => ({
+  purpose: 'access-change',
+  customer: id,
+  subject: act,
+})
+
+/** An authenticator app needs nothing sent. An earlier code for the same ends. */
+async function sendCode({ machinery, customer }: SignedInContext, me: Customer, act: AccessAct): Promise<void> {
+  if (me.two_factor === 'totp') return
+  const { clocks, db, keys, settings } = machinery
+  await countTry(machinery, [['challenge', `access-change ${customer}`]])
+  await db.asBank(async tx => {
+    await closeCodesIn(tx, machinery, codeFor(me, act))
+    const { id, code } = await issueCodeIn(tx, machinery, codeFor(me, act))
+    const params = {
+      code,
+      minutes: String(settings.codes.lifeMs['access-change'] / 60_000),
+      phone: settings.servicePhone,
+    }
+    const message = { source: { code: id }, customer, recipient: me.email, language: me.language, params }
+    await enqueueSecret(tx, keys, { ...message, template: 'access-code' }, clocks.wall())
+  })
+}
