@@ -7,6 +7,7 @@ import {
   testBank,
   type TestAccount,
   type TestCustomer,
+  saveDetails,
 } from '../../scripts/testing/http-bank.ts'
 import { addDays } from '../../ledger/calendar.ts'
 import { dueWork } from '../due-work.ts'
@@ -76,12 +77,7 @@ const kinds: [kind: string, template: string, said: RegExp, make: (known: Known)
         confirmPassword: 'Heron-Lantern-77',
       }),
   ],
-  [
-    'profile',
-    'alert-profile',
-    /Personal information/,
-    ({ who }) => who.put('/api/auth/updateprofile', { firstName: 'Donna' }),
-  ],
+  ['profile', 'alert-profile', /Personal information/, ({ who }) => saveDetails(bank, who, { firstName: 'Donna' })],
   [
     'due date',
     'alert-payment-due',

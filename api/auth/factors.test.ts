@@ -1,17 +1,19 @@
 import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
-import { PASSWORD, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { PASSWORD, testBank, withProof, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 
 const bank = await testBank()
 
 const login = (who: TestCustomer) => bank.ask('POST', '/api/auth/login', { username: who.username, password: PASSWORD })
+const turnOn = (who: TestCustomer) =>
+  withProof(bank, who, proof => who.put('/api/profile/security', { twoFactorEnabled: true, ...proof }))
 const answer = (challengeId: unknown, code: unknown) =>
   bank.ask('POST', '/api/auth/second-factor', { challengeId, code })
 const totp = (secret: string) => generateSync({ secret, epoch: Math.floor(bank.now / 1000) })
 
 test('a customer with a mailed factor is asked for it: no token before the code', async () => {
   const dana = await bank.customer()
-  expect((await dana.put('/api/profile/security', { twoFactorEnabled: true })).body.data).toEqual({
+  expect((await turnOn(dana)).body.data).toEqual({
     twoFactorEnabled: true,
     method: 'mail',
   })
@@ -38,7 +40,7 @@ test('a customer with a mailed factor is asked for it: no token before the code'
 
 test('five wrong codes end the challenge; another challenge’s id does not help', async () => {
   const dana = await bank.customer()
-  await dana.put('/api/profile/security', { twoFactorEnabled: true })
+  await turnOn(dana)
   const { challengeId } = (await login(dana)).body.data
   const code = await bank.codeFor(dana.email)
   await Promise.all(Array.from({ length: 9 }, () => answer(challengeId, 'WRONG')))
@@ -48,7 +50,7 @@ test('five wrong codes end the challenge; another challenge’s id does not help
 
 test('an authenticator app: set up, confirmed, asked for, and a code works once', async () => {
   const dana = await bank.customer()
-  const { secret, uri } = (await dana.post('/api/auth/authenticator')).body.data
+  const { secret, uri } = (await withProof(bank, dana, proof => dana.post('/api/auth/authenticator', proof))).body.data
   expect(uri).toContain('otpauth://totp/Wrenfield')
   expect((await login(dana)).body['token']).toBeDefined()
   expect((await dana.post('/api/auth/authenticator/confirm', { code: '000000' })).status).toBe(422)
@@ -63,11 +65,13 @@ test('an authenticator app: set up, confirmed, asked for, and a code works once'
 
 test('turning it off needs a current factor', async () => {
   const dana = await bank.customer()
-  await dana.put('/api/profile/security', { twoFactorEnabled: true })
-  const off = (code?: string) => dana.put('/api/profile/security', { twoFactorEnabled: false, code })
+  await turnOn(dana)
+  const off = (code?: string, password: string | undefined = PASSWORD) =>
+    dana.put('/api/profile/security', { twoFactorEnabled: false, code, password })
   expect((await off()).body).toMatchObject({ code: 'approval_required', params: { method: 'mail' } })
   const code = await bank.codeFor(dana.email)
   expect((await off('WRONG')).status).toBe(422)
+  expect((await off(code, 'wrong')).body).toMatchObject({ code: 'wrong_password', field: 'password' })
   expect((await dana.get('/api/auth/me')).body.data.verificationStatus.twoFactorEnabled).toBe(true)
   expect((await off(code)).body.data).toEqual({ twoFactorEnabled: false, method: null })
   expect((await bank.mail(dana.email))?.subject).toBe('Two-step sign-on is off')

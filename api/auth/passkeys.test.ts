@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { expect, test } from 'vitest'
-import { PASSWORD, testBank } from '../../scripts/testing/http-bank.ts'
+import { testBank, withProof, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 
 const bank = await testBank()
 const origin = bank.url
@@ -75,10 +75,12 @@ function authenticator({ id = randomBytes(32), rp = rpId, verifies = true } = {}
   }
 }
 
+const started = (who: TestCustomer) => withProof(bank, who, proof => who.post('/api/auth/passkeys/start', proof))
+
 async function withPasskey() {
   const dana = await bank.customer()
   const device = authenticator()
-  const { ticket, options } = (await dana.post('/api/auth/passkeys/start', { password: PASSWORD })).body.data
+  const { ticket, options } = (await started(dana)).body.data
   const added = await dana.post('/api/auth/passkeys', {
     ticket,
     name: 'Laptop',
@@ -107,7 +109,9 @@ test('a passkey is added with the password, listed, signs on without it, and is 
   const anna = await bank.customer()
   const id = listed.body.data[0].id
   expect((await anna.del(`/api/auth/passkeys/${id}`)).status).toBe(404)
-  expect((await dana.del(`/api/auth/passkeys/${id}`)).status).toBe(200)
+  expect((await dana.del(`/api/auth/passkeys/${id}`)).status).toBe(403)
+  const remove = (proof: object) => bank.ask('DELETE', `/api/auth/passkeys/${id}`, proof, { token: dana.token })
+  expect((await withProof(bank, dana, remove)).status).toBe(200)
   expect(await bank.mail(dana.email)).toMatchObject({
     subject: 'A passkey was removed',
     body: expect.stringContaining('"Laptop" can no longer sign on'),
@@ -130,8 +134,9 @@ test('another origin, another challenge, another device and a wrong password get
   const { ticket, options } = await start()
   expect((await finish(ticket, device.get(options.challenge, 'https://elsewhere.example'))).status).toBe(401)
 
-  expect((await dana.post('/api/auth/passkeys/start', { password: 'wrong' })).body.code).toBe('wrong_password')
-  const mine = (await dana.post('/api/auth/passkeys/start', { password: PASSWORD })).body.data
+  const wrong = { password: 'wrong', code: 'WRONG' }
+  expect((await dana.post('/api/auth/passkeys/start', wrong)).body.code).toBe('wrong_password')
+  const mine = (await started(dana)).body.data
   const anna = await bank.customer()
   const stolen = await anna.post('/api/auth/passkeys', {
     ticket: mine.ticket,
@@ -145,7 +150,7 @@ test('a key of another site, one without a look at its holder, and one that says
   const dana = await bank.customer()
   const anna = await bank.customer()
   const add = async (device: ReturnType<typeof authenticator>, who = dana) => {
-    const { ticket, options } = (await who.post('/api/auth/passkeys/start', { password: PASSWORD })).body.data
+    const { ticket, options } = (await started(who)).body.data
     return who.post('/api/auth/passkeys', { ticket, name: 'Key', response: device.create(options.challenge) })
   }
   for (const device of [authenticator({ rp: 'elsewhere.example' }), authenticator({ verifies: false })]) {

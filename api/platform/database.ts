@@ -11,6 +11,18 @@ export type Json = ColumnType<unknown, string, string>
 export type Filled<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
+export interface AppAccessChange {
+  id: string
+  number: Filled<Int8>
+  customer: string
+  what: string
+  token_hash: Buffer
+  before_sealed: Buffer | null
+  made_at: Date
+  ends_at: Date
+  undone_at: Date | null
+}
+
 export interface AppAccountProfile {
   account: Int8
   customer: string
@@ -95,7 +107,16 @@ export interface AppCheckPreferences {
 
 export interface AppCode {
   id: string
-  purpose: 'enrollment' | 'navigation' | 'deposit' | 'transfer' | 'payee' | 'atm' | 'second-factor' | 'contact-change'
+  purpose:
+    | 'enrollment'
+    | 'navigation'
+    | 'deposit'
+    | 'transfer'
+    | 'payee'
+    | 'atm'
+    | 'second-factor'
+    | 'contact-change'
+    | 'access-change'
   hash: Buffer
   customer: string | null
   subject: Filled<string>
@@ -689,6 +710,7 @@ export interface LedgerWall {
 }
 
 export interface Database {
+  'app.access_change': AppAccessChange
   'app.account_profile': AppAccountProfile
   'app.act_key': AppActKey
   'app.alert_settings': AppAlertSettings

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { openAccount, saveDetails, testBank, withProof } from '../../scripts/testing/http-bank.ts'
 import { addKey, openKeys } from './crypto.ts'
 import { sealAnew } from './rotation.ts'
 import { sealedColumns } from './sealed.ts'
@@ -51,8 +51,8 @@ const keyIdsIn = async ({ table, column }: ColumnOf): Promise<string[]> =>
 async function somethingEverywhere() {
   const dana = await bank.customer()
   const { publicId } = await openAccount(bank, dana.id, 'checking', { deposit: '5000.00' })
-  const proof = dana.password
-  await dana.post('/api/auth/authenticator', { password: proof })
+  await withProof(bank, dana, proof => dana.post('/api/auth/authenticator', proof))
+  await saveDetails(bank, dana, { firstName: 'Diana' })
   await dana.post('/api/payees', { name: 'Gas', accountNumber: '99887766', category: 'Utilities' })
   await dana.post('/api/transfers/transfer', {
     transferType: 'external',
@@ -94,7 +94,8 @@ test('after a rotation every sealed column is on the new key alone, and reads as
 
 test('what is sealed stands nowhere in clear, in no column of any table', async () => {
   const dana = await somethingEverywhere()
-  const seed: string = (await dana.post('/api/auth/authenticator', { password: dana.password })).body.data.secret
+  const drawn = await withProof(bank, dana, proof => dana.post('/api/auth/authenticator', proof))
+  const seed: string = drawn.body.data.secret
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('app', 'ledger', 'graphile_worker')`,
   )

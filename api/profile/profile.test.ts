@@ -1,7 +1,7 @@
 // Tries C-38, C-39, C-40, C-41, C-162.
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { saveDetails, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 
 const bank = await testBank()
 
@@ -37,24 +37,28 @@ test('the profile shows birth date and the last four of the SSN; /auth/me shows 
   expect(me.text).not.toContain('1988')
 })
 
-test('names, address and birth date are saved; a change of address is told to the customer', async () => {
+test('names, address and birth date are saved with a code for exactly them; a change is told to the customer', async () => {
   const dana = await bank.customer()
   const address = { line1: '1 Elm Street', line2: '', city: 'Troy', state: 'NY', zipCode: '12180-0001' }
-  const { status, body } = await dana.put('/api/profile', {
-    ...formOf(dana),
-    firstName: 'Diana',
-    address,
-    dateOfBirth: '1988-04-13',
+  const wanted = { ...formOf(dana), firstName: 'Diana', address, dateOfBirth: '1988-04-13' }
+  expect((await dana.put('/api/profile', wanted)).body).toMatchObject({
+    code: 'approval_required',
+    field: 'approvalCode',
   })
+  const { firstName, dateOfBirth } = wanted
+  const approvalCode = await contactCode(dana, { firstName, dateOfBirth, address })
+  for (const other of [{ lastName: 'Wren' }, { dateOfBirth: '1988-04-14' }, { address: { ...address, city: 'Rome' } }])
+    expect((await dana.put('/api/profile', { ...wanted, ...other, approvalCode })).status).toBe(422)
+  const { status, body } = await dana.put('/api/profile', { ...wanted, approvalCode })
   expect(status).toBe(200)
   expect(body.data).toMatchObject({ firstName: 'Diana', name: 'Diana Whitfield', address, dateOfBirth: '1988-04-13' })
-  expect((await bank.mail(dana.email))?.body).toContain('These details were changed: address.')
-  expect((await dana.put('/api/auth/updateprofile', { lastName: 'Wren' })).body.data).toMatchObject({
+  expect((await bank.mail(dana.email))?.body).toContain('These details were changed: name, date of birth, address.')
+  expect((await saveDetails(bank, dana, { lastName: 'Wren' })).body.data).toMatchObject({
     firstName: 'Diana',
     lastName: 'Wren',
     address,
   })
-  expect((await dana.put('/api/auth/updateprofile', { address: '9 Oak Lane' })).body.data.address).toEqual({
+  expect((await saveDetails(bank, dana, { address: '9 Oak Lane' })).body.data.address).toEqual({
     ...address,
     line1: '9 Oak Lane',
   })
@@ -81,7 +85,7 @@ test.each([
 })
 
 /** Asks for a code for these new details, and reads it in the mail. */
-async function contactCode(dana: TestCustomer, wanted: { email?: string; phoneNumber?: string }) {
+async function contactCode(dana: TestCustomer, wanted: object) {
   const { status } = await dana.post('/api/verification/challenge', { purpose: 'contact-change', ...wanted })
   expect(status).toBe(200)
   return bank.codeFor(dana.email)

@@ -146,6 +146,26 @@ async function send(
   return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : {} }
 }
 
+/**
+ * Does what changes somebody's access as they would: it is asked for, a code comes by mail, and it is asked for again with the code and the
+ * password. What needs no proof is answered at once.
+ */
+export async function withProof(
+  bank: TestBank,
+  who: TestCustomer,
+  act: (proof: { password?: string; code?: string }) => Promise<Answer>,
+): Promise<Answer> {
+  const asked = await act({})
+  if (asked.body.code !== 'approval_required') return asked
+  return act({ password: who.password, code: await bank.codeFor(who.email) })
+}
+
+/** Saves new details with the code for exactly them. */
+export async function saveDetails(bank: TestBank, who: TestCustomer, details: object): Promise<Answer> {
+  await who.post('/api/verification/challenge', { purpose: 'contact-change', ...details })
+  return who.put('/api/auth/updateprofile', { ...details, approvalCode: await bank.codeFor(who.email) })
+}
+
 /** Details of somebody new. */
 export function someone(): NewCustomer {
   const tag = randomBytes(5).toString('hex')

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PASSWORD, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { customerWithAccounts, expectAccessible, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
@@ -27,18 +27,24 @@ async function visitWithDevice() {
   return { ...visitor, devtools, authenticatorId }
 }
 
-async function addPasskey(page: Page, name: string) {
+/** The password and the code that was mailed. */
+async function prove(dialog: Locator, email: string, verb: string, password = PASSWORD) {
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(password)
+  await dialog.getByRole('textbox', { name: 'Verification code' }).fill(await bank.codeFor(email))
+  await dialog.getByRole('button', { name: verb }).click()
+}
+
+async function addPasskey(page: Page, { email }: TestCustomer, name: string) {
   await page.goto('/profile?tab=security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByRole('button', { name: 'Add a passkey' }).click()
   await dialog.getByText('Please name this passkey.').first().waitFor()
   await dialog.getByRole('textbox', { name: 'Name of the passkey' }).fill(name)
-  await dialog.getByRole('textbox', { name: 'Your password' }).fill('not-mine')
   await dialog.getByRole('button', { name: 'Add a passkey' }).click()
+  await prove(dialog, email, 'Add a passkey', 'not-mine')
   await dialog.getByText('Your current password is not correct.').first().waitFor()
-  await dialog.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Add a passkey' }).click()
+  await prove(dialog, email, 'Add a passkey')
   await page.getByText('The passkey was added.').waitFor()
   await page.getByText(name, { exact: true }).waitFor()
 }
@@ -67,7 +73,7 @@ test('a passkey is added, signs on without a password, and opens nothing once it
   const dana = await customerWithAccounts(bank)
   const { page, complaints } = await visitWithDevice()
   await signOn(page, dana)
-  await addPasskey(page, 'My laptop')
+  await addPasskey(page, dana, 'My laptop')
   await expectAccessible(page)
   expect((await bank.mail(dana.email, 'passkey-added'))?.body).toContain('"My laptop"')
   await signOut(page)
@@ -77,6 +83,9 @@ test('a passkey is added, signs on without a password, and opens nothing once it
   await page.goto('/security')
   await page.getByText('Last used').waitFor()
   await page.getByRole('button', { name: 'Remove passkey My laptop' }).click()
+  const removal = page.getByRole('dialog', { name: 'Remove a passkey' })
+  await removal.getByRole('button', { name: 'Remove' }).click()
+  await prove(removal, dana.email, 'Remove')
   await page.getByText('You have no passkeys yet.').waitFor()
   await signOut(page)
 
@@ -93,7 +102,7 @@ test('the attempted page is returned to; a device without a key says so and the 
   const dana = await customerWithAccounts(bank)
   const { page, devtools, authenticatorId } = await visitWithDevice()
   await signOn(page, dana)
-  await addPasskey(page, 'Key ring')
+  await addPasskey(page, dana, 'Key ring')
   await signOut(page)
   await page.goto('/accounts')
   const dialog = page.getByRole('dialog', { name: 'Sign On' })
@@ -111,7 +120,7 @@ test('a key that claims another owner is refused', async () => {
   const [dana, anna] = [await customerWithAccounts(bank), await customerWithAccounts(bank)]
   const { page, devtools, authenticatorId } = await visitWithDevice()
   await signOn(page, anna)
-  await addPasskey(page, 'Anna\u2019s phone')
+  await addPasskey(page, anna, 'Anna\u2019s phone')
   await signOut(page)
   await handOver(devtools, authenticatorId, dana)
   await usePasskey(page)

@@ -21,6 +21,15 @@ async function atProfile(tab = '') {
   return { dana, ...visitor }
 }
 
+/** New details are saved with the code for exactly them, which goes to the address that the bank knows. */
+async function enterCode(page: Page, email: string) {
+  const dialog = page.getByRole('dialog', { name: 'Confirm your new contact details' })
+  await dialog.getByRole('button', { name: 'Ask the bank for a code' }).click()
+  await dialog.getByText('A code is on its way').waitFor()
+  await dialog.getByRole('textbox', { name: 'Verification code' }).fill(await bank.codeFor(email))
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+}
+
 test('edit, cancel, save: checked before any call, a banner, the header follows', async () => {
   const { page, dana, complaints } = await atProfile()
   await expectAccessible(page)
@@ -49,6 +58,7 @@ test('edit, cancel, save: checked before any call, a banner, the header follows'
   await page.getByRole('textbox', { name: 'Email' }).fill(dana.email)
   await page.getByRole('textbox', { name: 'Street address' }).fill('1 Elm Street')
   await page.getByRole('button', { name: 'Save' }).click()
+  await enterCode(page, dana.email)
   await page.getByText('Your profile was saved.').waitFor()
   await page.getByText('1 Elm Street, Albany, NY 12207').waitFor()
   await page.getByRole('link', { name: 'Profile of Diana Whitfield' }).waitFor()
@@ -76,17 +86,13 @@ test('a new email address is proved with a code; a picture that is too large is 
   await page.getByText('Image too large. Please select an image under 5MB.').waitFor()
   await page.getByRole('textbox', { name: 'Email' }).fill(`new.${dana.email}`)
   await page.getByRole('button', { name: 'Save' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Confirm your new contact details' })
-  await dialog.getByRole('button', { name: 'Ask the bank for a code' }).click()
-  await dialog.getByText('A code is on its way').waitFor()
-  await dialog.getByRole('textbox', { name: 'Verification code' }).fill(await bank.codeFor(dana.email))
-  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await enterCode(page, dana.email)
   await page.getByText('Your profile was saved.').waitFor()
   await page.getByText(`new.${dana.email}`, { exact: true }).waitFor()
 })
 
 test('without an answer the copy is kept as unsaved and sent again; a refusal keeps nothing', async () => {
-  const { page } = await atProfile()
+  const { page, dana } = await atProfile()
   let away = true
   await page.route('**/trpc/profile.update*', route => (away ? route.abort() : route.continue()))
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -99,6 +105,7 @@ test('without an answer the copy is kept as unsaved and sent again; a refusal ke
   expect(kept).not.toContain('1988')
   away = false
   await page.reload()
+  await enterCode(page, dana.email)
   await page.getByText('Your profile was saved.').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('unsavedProfile'))).toBeNull()
 })
@@ -135,6 +142,11 @@ test('two-step sign-on with an authenticator app: on by its code, asked at sign-
   const { page, dana } = await atProfile('security')
   const codeNow = (secret: string) => generateSync({ secret, epoch: Math.floor(bank.now / 1000) })
   await page.getByRole('button', { name: 'Use an authenticator app' }).click()
+  await page.getByText('the code that we have sent to your email address').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('textbox', { name: 'Verification code' }).fill(await bank.codeFor(dana.email))
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   await expectAccessible(page)
   const secret = await page.locator('code').innerText()
@@ -165,10 +177,30 @@ test('two-step sign-on with an authenticator app: on by its code, asked at sign-
   bank.now += 31_000
   await page.goto('/security')
   await page.getByRole('button', { name: 'Turn off' }).click()
-  await page.getByText('enter the six digits that your authenticator app shows now').waitFor()
+  await page.getByText('the six digits that your authenticator app shows now').waitFor()
+  await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await page.getByRole('textbox', { name: 'Verification code' }).fill(codeNow(secret))
   await page.getByRole('button', { name: 'Turn off' }).click()
   await page.getByRole('button', { name: 'Use codes by email' }).waitFor()
+})
+
+test('a change is taken back with the mailed link, which does nothing before it is said so', async () => {
+  const { page, dana } = await atProfile('security')
+  const was = dana.password
+  await dana.put('/api/auth/change-password', { currentPassword: was, newPassword: 'Larch-Saddle-77' })
+  const link = /#undo=[\w-]+/.exec((await bank.mail(dana.email, 'access-undo'))?.body ?? '')?.[0]
+  const other = await visit(bank)
+  await other.page.goto(`/${link}`)
+  const dialog = other.page.getByRole('dialog', { name: 'Undo a change' })
+  await dialog.getByText('become what they were before the change').waitFor()
+  await expectAccessible(other.page)
+  expect((await dana.get('/api/auth/me')).status).toBe(200)
+  await dialog.getByRole('button', { name: 'Undo the change' }).click()
+  await dialog.getByText('Everything is as it was, and every device was signed out.').waitFor()
+  expect((await dana.get('/api/auth/me')).status).toBe(401)
+  await dialog.getByRole('button', { name: 'Sign On' }).click()
+  await signOn(other.page, dana)
+  await page.close()
 })
 
 test('preferences and notifications are saved; the language is spoken at once', async () => {

@@ -8,7 +8,7 @@ import { ask, type Asked } from '../lib/trpc.ts'
 type Purpose = Asked['verification']['challenge']['purpose']
 
 /** The new details that a contact-change code is to be good for, as they stand in the form. */
-type Contact = Pick<Asked['verification']['challenge'], 'email' | 'phoneNumber'>
+export type Contact = Omit<Asked['verification']['challenge'], 'purpose'>
 
 /** Asks the bank to send a code; the code itself never passes through the browser. */
 export function RequestCode({ purpose, contact }: { purpose: Purpose; contact?: Contact }) {

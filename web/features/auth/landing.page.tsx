@@ -8,24 +8,27 @@ import { isSignedIn, useSession } from '../../lib/session.ts'
 import { EnrollmentDialog } from './enrollment.dialog.tsx'
 import css from './landing.module.css'
 import { SignOnDialog } from './sign-on.dialog.tsx'
+import { UndoChangeDialog, undoTokenIn } from './undo-change.dialog.tsx'
 
 type Show = 'login' | 'register'
 
 /**
  * The landing page at / (doc1 §2.1): a welcome, Sign On, Enroll Now. Navigation state opens one of the dialogs; which one
  * is open is that state, so Back closes it. A signed-in visitor goes on to the dashboard, unless the state asks to show one.
+ * A link that undoes a change of access (`#undo=`) opens its dialog.
  */
 export function LandingPage() {
-  const { state, pathname } = useLocation()
+  const { state, pathname, hash } = useLocation()
   const navigate = useNavigate()
   const signedIn = useSession(isSignedIn)
   const { show, from } = state
+  const undoToken = undoTokenIn(hash)
 
   useEffect(() => {
     document.title = 'Wrenfield Bank'
     // On its way to another page this one is still drawn for a moment; only at home does it send the visitor on.
-    if (signedIn && !show && pathname === '/') void navigate({ to: '/dashboard', replace: true })
-  }, [signedIn, show, pathname, navigate])
+    if (signedIn && !show && !undoToken && pathname === '/') void navigate({ to: '/dashboard', replace: true })
+  }, [signedIn, show, undoToken, pathname, navigate])
 
   const open = (dialog: Show | undefined) => {
     const next = { ...(from ? { from } : {}), ...(dialog ? { show: dialog } : {}) }
@@ -69,6 +72,7 @@ export function LandingPage() {
         />
       </section>
       <SignOnDialog opened={show === 'login'} onClose={() => open(undefined)} onEnroll={() => open('register')} />
+      <UndoChangeDialog token={undoToken} onClose={() => open(undefined)} onSignOn={() => open('login')} />
       <EnrollmentDialog opened={show === 'register'} onClose={() => open(undefined)} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { changePassword } from '../../../api/auth/passwords.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
@@ -8,9 +8,11 @@ import { useSchemaForm } from '../../kit/form.tsx'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { ask, queries } from '../../lib/trpc.ts'
+import type { Method } from './proof-form.tsx'
 import { saySaved } from './saved-notice.ts'
+import { asksForProof, methodIn } from './use-proved.ts'
 
-const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '', code: '' }
 
 /** The Change Password modal (doc1 §2.6, §5). Every other session ends with it. */
 export function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -25,17 +27,19 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(changePassword, empty)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState('')
-  const send = async ({ currentPassword, newPassword }: typeof empty) => {
+  const [method, setMethod] = useState<Method>()
+  const send = async ({ currentPassword, newPassword, code }: typeof empty) => {
     setBusy(true)
     setFailed('')
     try {
-      await ask.auth.changePassword.mutate({ currentPassword, newPassword })
+      await ask.auth.changePassword.mutate({ currentPassword, newPassword, ...(code.trim() ? { code } : {}) })
       saySaved('Your password was changed. Every other device was signed out.')
       void queries.invalidateQueries()
       onClose()
     } catch (error) {
       const problem = problemOf(error, 'Failed to change password')
-      if (!form.refused(problem)) setFailed(problem.text)
+      if (asksForProof(problem)) setMethod(methodIn(error))
+      else if (!form.refused(problem)) setFailed(problem.text)
     }
     setBusy(false)
   }
@@ -57,6 +61,20 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
         {...form.field('newPassword')}
       />
       <PasswordField label={t('Confirm new password')} autoComplete="new-password" {...form.field('confirmPassword')} />
+      {method && (
+        <TextInput
+          ref={focusOnArrival}
+          label={t('Verification code')}
+          description={
+            method === 'totp'
+              ? t('The six digits that your authenticator app shows now.')
+              : t('We have sent it to your email address.')
+          }
+          autoComplete="one-time-code"
+          spellCheck={false}
+          {...form.field('code')}
+        />
+      )}
       <div className="between">
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
@@ -68,3 +86,5 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
     </form>
   )
 }
+
+const focusOnArrival = (input: HTMLInputElement | null) => input?.focus()

@@ -3,32 +3,27 @@ import { useState } from 'react'
 import * as z from 'zod'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { PasswordField } from '../../kit/fields/password-field.tsx'
 import { useSchemaForm } from '../../kit/form.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { day, moment } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
 import { ask, trpc } from '../../lib/trpc.ts'
 import { NoPasskey, passkeysWork } from '../../lib/passkey.ts'
 import { createPasskey } from './create-passkey.ts'
 import css from './profile.module.css'
+import { ProofForm } from './proof-form.tsx'
 import { saySaved } from './saved-notice.ts'
+import { useProved } from './use-proved.ts'
 
-/** Passkeys: listed, added with the password, removed. */
+/** Passkeys: listed; added and removed with the password and the present factor. */
 export function PasskeysCard() {
   const { data = [], refetch } = trpc.auth.passkeys.useQuery()
   const [adding, setAdding] = useState(false)
-  const [failed, setFailed] = useState('')
-  const remove = async (id: string) => {
-    setFailed('')
-    try {
-      await ask.auth.removePasskey.mutate({ id })
-      saySaved('The passkey was removed.')
-    } catch (error) {
-      setFailed(problemOf(error).text)
-    }
-    await refetch()
+  const [removing, setRemoving] = useState<{ id: string; name: string }>()
+  const removed = () => {
+    setRemoving(undefined)
+    saySaved('The passkey was removed.')
+    void refetch()
   }
   const work = passkeysWork()
   const added = () => {
@@ -48,7 +43,6 @@ export function PasskeysCard() {
         )
       }
     >
-      {failed && <Banner tone="error">{failed}</Banner>}
       {data.length === 0 && <p className="muted">{t('You have no passkeys yet.')}</p>}
       {work === 'nowhere' && <p className="muted">{t('Passkeys do not work in this browser at this address.')}</p>}
       {typeof work === 'object' && (
@@ -71,7 +65,7 @@ export function PasskeysCard() {
               variant="subtle"
               size="sm"
               aria-label={t('Remove passkey {name}', { name })}
-              onClick={() => void remove(id)}
+              onClick={() => setRemoving({ id, name })}
             >
               {t('Remove')}
             </Button>
@@ -81,34 +75,70 @@ export function PasskeysCard() {
       <Dialog opened={adding} onClose={() => setAdding(false)} title={t('Add a passkey')}>
         <AddPasskey onAdded={added} onCancel={() => setAdding(false)} />
       </Dialog>
+      <Dialog opened={removing !== undefined} onClose={() => setRemoving(undefined)} title={t('Remove a passkey')}>
+        {removing && <RemovePasskey {...removing} onRemoved={removed} onCancel={() => setRemoving(undefined)} />}
+      </Dialog>
     </SectionCard>
+  )
+}
+
+function RemovePasskey({
+  id,
+  name,
+  onRemoved,
+  onCancel,
+}: {
+  id: string
+  name: string
+  onRemoved: () => void
+  onCancel: () => void
+}) {
+  const [failed, setFailed] = useState('')
+  const { asked, busy, run } = useProved(
+    async proof => {
+      await ask.auth.removePasskey.mutate({ id, ...proof })
+      onRemoved()
+    },
+    (_, { text }) => setFailed(text),
+  )
+  if (asked) return <ProofForm {...asked} verb={t('Remove')} busy={busy} onProof={run} onCancel={onCancel} />
+  return (
+    <div className="stack">
+      {failed && <Banner tone="error">{failed}</Banner>}
+      <p>{t('The passkey "{name}" will no longer sign on to your accounts.', { name })}</p>
+      <div className="between">
+        <Button variant="default" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+        <Button loading={busy} onClick={() => run()}>
+          {t('Remove')}
+        </Button>
+      </div>
+    </div>
   )
 }
 
 const schema = z.object({
   name: z.string().trim().min(1, 'Please name this passkey.').max(60, 'Please name this passkey.'),
-  password: z.string().min(1, 'Please enter your password.'),
 })
 
 function AddPasskey({ onAdded, onCancel }: { onAdded: () => void; onCancel: () => void }) {
-  const form = useSchemaForm(schema, { name: '', password: '' })
-  const [busy, setBusy] = useState(false)
+  const form = useSchemaForm(schema, { name: '' })
   const [failed, setFailed] = useState('')
-  const send = async (wanted: { name: string; password: string }) => {
-    setBusy(true)
-    setFailed('')
-    try {
-      await createPasskey(wanted)
+  const { asked, busy, run } = useProved(
+    async proof => {
+      setFailed('')
+      await createPasskey(form.values.name.trim(), proof)
       onAdded()
-    } catch (error) {
-      const problem = problemOf(error)
+    },
+    (error, problem) => {
       if (error instanceof NoPasskey) setFailed(t('This browser did not make a passkey. You can try again.'))
       else if (!form.refused(problem)) setFailed(problem.text)
-    }
-    setBusy(false)
-  }
+    },
+  )
+  if (asked) return <ProofForm {...asked} verb={t('Add a passkey')} busy={busy} onProof={run} onCancel={onCancel} />
   return (
-    <form className="stack" onSubmit={form.submit(values => void send(values))} noValidate>
+    <form className="stack" onSubmit={form.submit(() => run())} noValidate>
       {failed && <Banner tone="error">{failed}</Banner>}
       <TextInput
         data-autofocus
@@ -117,7 +147,6 @@ function AddPasskey({ onAdded, onCancel }: { onAdded: () => void; onCancel: () =
         autoComplete="off"
         {...form.field('name')}
       />
-      <PasswordField label={t('Your password')} autoComplete="current-password" {...form.field('password')} />
       <div className="between">
         <Button variant="default" onClick={onCancel}>
           {t('Cancel')}

@@ -4,7 +4,7 @@ import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { RequestCode } from '../../kit/request-code.tsx'
+import { RequestCode, type Contact } from '../../kit/request-code.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { day, moment } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -45,7 +45,7 @@ export function PersonalInfo({ profile, fetchedAt }: { profile: Profile; fetched
       />
       <ContactCode
         opened={state.matches('proving')}
-        contact={draft && { email: draft.email, phoneNumber: draft.phoneNumber }}
+        contact={draft}
         error={state.matches('proving') ? problem?.text : undefined}
         onCode={code => send({ type: 'code', code })}
         onCancel={() => send({ type: 'cancel' })}
@@ -121,7 +121,10 @@ export function addressText(address: Profile['address'] | string): string {
   return [line1, line2, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
-/** A new email address or telephone number needs a code for exactly that, which goes to the old address (ARCHITECTURE, Security). */
+// The form has been checked by the bank's own schema; its state is one of the listed codes.
+const detailsOf = ({ profilePicture: _picture, ...details }: PersonalDraft) => details as Contact
+
+/** New details need a code for exactly them, which goes to the old address (ARCHITECTURE, Security). */
 function ContactCode({
   opened,
   contact,
@@ -131,7 +134,7 @@ function ContactCode({
 }: {
   opened: boolean
   /** The code is good for these only. */
-  contact: Pick<PersonalDraft, 'email' | 'phoneNumber'> | undefined
+  contact: PersonalDraft | undefined
   error: string | undefined
   onCode: (code: string) => void
   onCancel: () => void
@@ -157,7 +160,7 @@ function ContactCode({
             autoComplete="one-time-code"
             spellCheck={false}
           />
-          <RequestCode purpose="contact-change" contact={contact} />
+          <RequestCode purpose="contact-change" contact={contact && detailsOf(contact)} />
         </div>
         <div className={`between ${css.wide}`}>
           <Button variant="default" onClick={onCancel}>

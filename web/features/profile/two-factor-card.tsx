@@ -9,15 +9,12 @@ import { t } from '../../lib/i18n.ts'
 import { problemOf, type Problem } from '../../lib/problem.ts'
 import { ask, queries } from '../../lib/trpc.ts'
 import { AuthenticatorSetup } from './authenticator-setup.tsx'
-import { CodeForm } from './code-form.tsx'
+import { ProofForm, type Proof } from './proof-form.tsx'
 import { saySaved } from './saved-notice.ts'
-import { TwoFactorRefused, twoFactorMachine } from './two-factor.machine.ts'
+import { TwoFactorRefused, twoFactorMachine, type Seed, type TwoFactorAct } from './two-factor.machine.ts'
+import { methodIn } from './use-proved.ts'
 
-/** The bank says which factor it wants in the answer's parameters. */
-const refusal = (error: unknown, problem: Problem) => {
-  const data: unknown = error instanceof Error && 'data' in error ? error.data : undefined
-  return new TwoFactorRefused(problem, JSON.stringify(data ?? {}).includes('"method":"totp"') ? 'totp' : 'mail')
-}
+const refusal = (error: unknown, problem: Problem) => new TwoFactorRefused(problem, methodIn(error))
 
 async function orRefused<T>(call: Promise<T>): Promise<T> {
   try {
@@ -32,17 +29,22 @@ const changed = () => {
   void queries.invalidateQueries()
 }
 
+async function attempt(act: TwoFactorAct, proof: Partial<Proof>): Promise<Seed | undefined> {
+  if (act === 'useApp') return ask.auth.setUpAuthenticator.mutate(proof)
+  await ask.profile.security.mutate({ twoFactorEnabled: act === 'useMail', ...proof })
+  return undefined
+}
+
 function useTwoFactor() {
   const machine = useMemo(
     () =>
       twoFactorMachine.provide({
         actors: {
-          draw: fromPromise(() => orRefused(ask.auth.setUpAuthenticator.mutate())),
+          attempt: fromPromise<Seed | undefined, { act: TwoFactorAct; proof: Proof | undefined }>(
+            ({ input: { act, proof = {} } }) => orRefused(attempt(act, proof)),
+          ),
           confirm: fromPromise<unknown, { code: string }>(({ input }) =>
             orRefused(ask.auth.confirmAuthenticator.mutate(input)),
-          ),
-          set: fromPromise<unknown, { on: boolean; code: string | undefined }>(({ input: { on, code } }) =>
-            orRefused(ask.profile.security.mutate({ twoFactorEnabled: on, ...(code ? { code } : {}) })),
           ),
         },
         actions: { changed },
@@ -52,11 +54,11 @@ function useTwoFactor() {
   return useMachine(machine)
 }
 
-/** Two-step sign-on: by an authenticator app or by mail; off only with a current factor (ARCHITECTURE, Security). */
+/** Two-step sign-on: by an authenticator app or by mail; each change asks for the password and the present factor (ARCHITECTURE, Security). */
 export function TwoFactorCard({ on }: { on: boolean }) {
   const [state, send] = useTwoFactor()
-  const { seed, error, method } = state.context
-  const busy = state.matches('drawing') || state.matches('turningOn') || state.matches('turningOff')
+  const { act, seed, error, method } = state.context
+  const busy = state.matches('trying')
   const asking = state.matches('scanning') || state.matches('confirming') || state.matches('proving')
   return (
     <SectionCard
@@ -93,16 +95,12 @@ export function TwoFactorCard({ on }: { on: boolean }) {
           />
         )}
         {state.matches('proving') && (
-          <CodeForm
-            lead={
-              method === 'totp'
-                ? t('To turn it off, enter the six digits that your authenticator app shows now.')
-                : t('To turn it off, enter the code that we have sent to your email address.')
-            }
+          <ProofForm
+            method={method}
             error={error}
-            verb={t('Turn off')}
+            verb={act === 'turnOff' ? t('Turn off') : t('Continue')}
             busy={false}
-            onCode={code => send({ type: 'code', code })}
+            onProof={proof => send({ type: 'proof', proof })}
             onCancel={() => send({ type: 'cancel' })}
           />
         )}

@@ -3,15 +3,16 @@ import { expect, test } from 'vitest'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { TwoFactorRefused, twoFactorMachine } from './two-factor.machine.ts'
 
-/** A seed is on the screen only while it is being scanned and confirmed; nothing is turned off without being asked for a factor. */
+/** A seed is on the screen only while it is being scanned and confirmed; the bank is what asks for a proof. */
 const seed = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' }
 const refused = (code: string) =>
   new TwoFactorRefused(
     { text: code, status: 403, code, field: 'code', issues: [], unreachable: false, retryAfter: undefined },
     'totp',
   )
-const answers = ['drawing', 'confirming', 'turningOn', 'turningOff'].flatMap(state => [
-  { type: `xstate.done.actor.0.twoFactor.${state}`, output: state === 'drawing' ? seed : undefined },
+const answers = ['trying', 'confirming'].flatMap(state => [
+  { type: `xstate.done.actor.0.twoFactor.${state}`, output: seed },
+  { type: `xstate.done.actor.0.twoFactor.${state}`, output: undefined },
   { type: `xstate.error.actor.0.twoFactor.${state}`, error: refused('approval_required') },
   { type: `xstate.error.actor.0.twoFactor.${state}`, error: refused('wrong_code') },
 ])
@@ -19,6 +20,7 @@ const events = [
   { type: 'useApp' },
   { type: 'useMail' },
   { type: 'turnOff' },
+  { type: 'proof', proof: { password: 'x', code: '123456' } },
   { type: 'code', code: '123456' },
   { type: 'cancel' },
   ...answers,
@@ -32,13 +34,13 @@ const paths = getShortestPaths(twoFactorMachine, {
 
 test('every step is reached', () =>
   expect(new Set(paths.map(({ state }) => state.value))).toEqual(
-    new Set(['idle', 'drawing', 'scanning', 'confirming', 'turningOn', 'turningOff', 'proving']),
+    new Set(['idle', 'trying', 'scanning', 'confirming', 'proving']),
   ))
 
 test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' > '), path.state] as const))(
   '%s',
   (_, { value, context }) => {
     expect(context.seed !== undefined).toBe(['scanning', 'confirming'].includes(String(value)))
-    if (value === 'proving') expect(context.method).toBe('totp')
+    if (value === 'proving' && context.error === undefined) expect(context.method).toBe('totp')
   },
 )

@@ -1,14 +1,18 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Problem } from '../../lib/problem.ts'
+import type { Proof } from './proof-form.tsx'
 
 /**
- * Two-step sign-on (ARCHITECTURE, Security): idle > drawing a seed > scanning it with an app > confirming > idle; by mail it is on at once;
- * turning it off asks for a current factor. The actors are handed in.
+ * Two-step sign-on (ARCHITECTURE, Security): what is wanted is tried, the bank asks for the password and the present factor, and it is tried
+ * again with them. By mail it is on then, or off; an authenticator app's seed is scanned and its first code confirms it. The actors are
+ * handed in.
  */
 export interface Seed {
   secret: string
   uri: string
 }
+
+export type TwoFactorAct = 'useApp' | 'useMail' | 'turnOff'
 
 /** What an actor throws; `method` tells which factor is asked for. */
 export class TwoFactorRefused extends Error {
@@ -22,14 +26,14 @@ export class TwoFactorRefused extends Error {
 }
 
 interface Context {
+  act: TwoFactorAct
   seed: Seed | undefined
   method: 'mail' | 'totp'
   error: string | undefined
 }
 type Event =
-  | { type: 'useApp' }
-  | { type: 'useMail' }
-  | { type: 'turnOff' }
+  | { type: TwoFactorAct }
+  | { type: 'proof'; proof: Proof }
   | { type: 'code'; code: string }
   | { type: 'cancel' }
 
@@ -37,23 +41,28 @@ const notProvided = async (): Promise<never> => {
   throw new Error('the page hands in the actors')
 }
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const codeOf = (error: unknown) => (error instanceof TwoFactorRefused ? error.problem.code : undefined)
+
+const begin = (act: TwoFactorAct) =>
+  ({ target: 'trying', actions: ['clear', { type: 'want', params: { act } }] }) as const
 
 export const twoFactorMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: {
-    draw: fromPromise<Seed>(notProvided),
+    /** Answers a seed for an app, nothing else for the others. */
+    attempt: fromPromise<Seed | undefined, { act: TwoFactorAct; proof: Proof | undefined }>(notProvided),
     confirm: fromPromise<unknown, { code: string }>(notProvided),
-    set: fromPromise<unknown, { on: boolean; code: string | undefined }>(notProvided),
   },
   guards: {
-    needsCode: (_, { error }: { error: unknown }) =>
-      error instanceof TwoFactorRefused && error.problem.code === 'approval_required',
+    isSeed: (_, { seed }: { seed: Seed | undefined }) => seed !== undefined,
+    needsProof: (_, { error }: { error: unknown }) => codeOf(error) === 'approval_required',
     wasProving: (_, { error }: { error: unknown }) =>
-      error instanceof TwoFactorRefused && error.problem.code === 'wrong_code',
+      codeOf(error) === 'wrong_code' || codeOf(error) === 'wrong_password',
   },
   actions: {
     /** The page fetches the profile again and says so. */
     changed: () => undefined,
+    want: assign({ act: (_, { act }: { act: TwoFactorAct }) => act }),
     refused: assign({ error: (_, { error }: { error: unknown }) => textOf(error) }),
     /** Which factor the bank wants. */
     asked: assign({
@@ -64,20 +73,43 @@ export const twoFactorMachine = setup({
 }).createMachine({
   id: 'twoFactor',
   initial: 'idle',
-  context: { seed: undefined, method: 'mail', error: undefined },
+  context: { act: 'useMail', seed: undefined, method: 'mail', error: undefined },
   states: {
-    idle: {
-      on: {
-        useApp: { target: 'drawing', actions: 'clear' },
-        useMail: { target: 'turningOn', actions: 'clear' },
-        turnOff: { target: 'turningOff', actions: 'clear' },
+    idle: { on: { useApp: begin('useApp'), useMail: begin('useMail'), turnOff: begin('turnOff') } },
+    trying: {
+      invoke: {
+        src: 'attempt',
+        input: ({ context, event }) => ({
+          act: context.act,
+          proof: event.type === 'proof' ? event.proof : undefined,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isSeed', params: ({ event }) => ({ seed: event.output }) },
+            target: 'scanning',
+            actions: assign({ seed: ({ event }) => event.output }),
+          },
+          { target: 'idle', actions: 'changed' },
+        ],
+        onError: [
+          {
+            guard: { type: 'needsProof', params: ({ event }) => ({ error: event.error }) },
+            target: 'proving',
+            actions: { type: 'asked', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            guard: { type: 'wasProving', params: ({ event }) => ({ error: event.error }) },
+            target: 'proving',
+            actions: { type: 'refused', params: ({ event }) => ({ error: event.error }) },
+          },
+          { target: 'idle', actions: { type: 'refused', params: ({ event }) => ({ error: event.error }) } },
+        ],
       },
     },
-    drawing: {
-      invoke: {
-        src: 'draw',
-        onDone: { target: 'scanning', actions: assign({ seed: ({ event }) => event.output }) },
-        onError: { target: 'idle', actions: { type: 'refused', params: ({ event }) => ({ error: event.error }) } },
+    proving: {
+      on: {
+        proof: { target: 'trying', actions: 'clear' },
+        cancel: { target: 'idle', actions: 'clear' },
       },
     },
     scanning: {
@@ -92,43 +124,6 @@ export const twoFactorMachine = setup({
         input: ({ event }) => ({ code: event.type === 'code' ? event.code : '' }),
         onDone: { target: 'idle', actions: [assign({ seed: undefined }), 'changed'] },
         onError: { target: 'scanning', actions: { type: 'refused', params: ({ event }) => ({ error: event.error }) } },
-      },
-    },
-    turningOn: {
-      invoke: {
-        src: 'set',
-        input: { on: true, code: undefined },
-        onDone: { target: 'idle', actions: 'changed' },
-        onError: { target: 'idle', actions: { type: 'refused', params: ({ event }) => ({ error: event.error }) } },
-      },
-    },
-    turningOff: {
-      invoke: {
-        src: 'set',
-        input: ({ event }) => ({ on: false, code: event.type === 'code' ? event.code : undefined }),
-        onDone: { target: 'idle', actions: 'changed' },
-        onError: [
-          {
-            guard: { type: 'needsCode', params: ({ event }) => ({ error: event.error }) },
-            target: 'proving',
-            actions: { type: 'asked', params: ({ event }) => ({ error: event.error }) },
-          },
-          {
-            guard: { type: 'wasProving', params: ({ event }) => ({ error: event.error }) },
-            target: 'proving',
-            actions: [
-              { type: 'asked', params: ({ event }) => ({ error: event.error }) },
-              { type: 'refused', params: ({ event }) => ({ error: event.error }) },
-            ],
-          },
-          { target: 'idle', actions: { type: 'refused', params: ({ event }) => ({ error: event.error }) } },
-        ],
-      },
-    },
-    proving: {
-      on: {
-        code: { target: 'turningOff', actions: 'clear' },
-        cancel: { target: 'idle', actions: 'clear' },
       },
     },
   },

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Banner } from '../../kit/banner.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { session } from '../../lib/session.ts'
+import { ask } from '../../lib/trpc.ts'
+
+/** The token of a mailed link, '#undo=...': it stands after the #, so that no server sees it before the visitor says so. */
+export const undoTokenIn = (hash: string): string | undefined => /^#?undo=([\w-]{20,200})$/.exec(hash)?.[1]
+
+/** Takes back a change of who may get in, from the address that the bank knew before it. A visit alone changes nothing. */
+export function UndoChangeDialog({
+  token,
+  onClose,
+  onSignOn,
+}: {
+  token: string | undefined
+  onClose: () => void
+  onSignOn: () => void
+}) {
+  return (
+    <Dialog opened={token !== undefined} onClose={onClose} title={t('Undo a change')}>
+      {token && <UndoChange token={token} onClose={onClose} onSignOn={onSignOn} />}
+    </Dialog>
+  )
+}
+
+function UndoChange({ token, onClose, onSignOn }: { token: string; onClose: () => void; onSignOn: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState('')
+  const [done, setDone] = useState('')
+  const undo = async () => {
+    setBusy(true)
+    setFailed('')
+    try {
+      const { message } = await ask.auth.undoChange.mutate({ token })
+      setDone(t(message))
+    } catch (error) {
+      setFailed(problemOf(error).text)
+    }
+    setBusy(false)
+  }
+  // Whoever was signed in here was signed out by the bank.
+  const signOnAgain = () => {
+    session.send({ type: 'signOut' })
+    onSignOn()
+  }
+  if (done) {
+    return (
+      <div className="stack">
+        <Banner tone="success">{done}</Banner>
+        <p>{t('Sign on and choose a new password.')}</p>
+        <Button onClick={signOnAgain}>{t('Sign On')}</Button>
+      </div>
+    )
+  }
+  return (
+    <div className="stack">
+      {failed && <Banner tone="error">{failed}</Banner>}
+      <p>
+        {t(
+          'Your sign-on and your details become what they were before the change, also what was changed after it. Every device is signed out.',
+        )}
+      </p>
+      <div className="between">
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          {t('Cancel')}
+        </Button>
+        <Button onClick={() => void undo()} loading={busy}>
+          {t('Undo the change')}
+        </Button>
+      </div>
+    </div>
+  )
+}
