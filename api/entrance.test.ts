@@ -48,7 +48,7 @@ const part = (name: string, more = '') => `--x\r\nContent-Disposition: form-data
 
 /** Those that need nobody to be signed on; all others ask for the session first. */
 const OPEN =
-  /^(auth\.(login|logout|secondFactor|register|forgotPassword|resetPassword|startPasskeySignOn|passkeySignOn|demo)|verification\.redeem|transfers\.banks)/
+  /^(auth\.(login|logout|secondFactor|register|forgotPassword|resetPassword|undoChange|startPasskeySignOn|passkeySignOn|demo)|verification\.redeem|transfers\.banks)/
 
 test('without a session no byte of a body is waited for, in REST and tRPC alike', async () => {
   const rest = restCalls.filter(({ procedure, method }) => metaOf(procedure).session && method !== 'GET')
