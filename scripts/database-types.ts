@@ -52,6 +52,19 @@ const types: Readonly<Record<string, string>> = {
   _int8: 'string[]',
 }
 
+const LONGEST_LINE = 120
+
+/** One line, or one a word where that would be too long, as the formatter has it. */
+function member(column: string, type: string): string {
+  const line = `  ${column}: ${type}`
+  return line.length <= LONGEST_LINE
+    ? line
+    : `  ${column}:\n${type
+        .split(' | ')
+        .map(word => `    | ${word}`)
+        .join('\n')}`
+}
+
 const HEAD = `/**
  * The tables as the migrations make them. Written by \`npm run types\`; numerics, dates and bigints are text, never JavaScript's numbers.
  */
@@ -92,7 +105,7 @@ function wordsOf(found: readonly { table: string; said: string }[]): Map<string,
 function written(columns: readonly Column[], words: ReadonlyMap<string, string>): string {
   const tables = Map.groupBy(columns, ({ table }) => table)
   const bodies = [...tables].map(([table, own]) => {
-    const lines = own.map(column => `  ${column.column}: ${typeOf(column, words)}`)
+    const lines = own.map(column => member(column.column, typeOf(column, words)))
     return `export interface ${nameOf(table)} {\n${lines.join('\n')}\n}\n`
   })
   const list = [...tables.keys()].map(table => `  '${table}': ${nameOf(table)}`)

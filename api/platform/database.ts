@@ -107,7 +107,16 @@ export interface AppCheckPreferences {
 
 export interface AppCode {
   id: string
-  purpose: 'enrollment' | 'navigation' | 'deposit' | 'transfer' | 'payee' | 'atm' | 'second-factor' | 'contact-change' | 'access-change'
+  purpose:
+    | 'enrollment'
+    | 'navigation'
+    | 'deposit'
+    | 'transfer'
+    | 'payee'
+    | 'atm'
+    | 'second-factor'
+    | 'contact-change'
+    | 'access-change'
   hash: Buffer
   customer: string | null
   subject: Filled<string>
