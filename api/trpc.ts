@@ -3,6 +3,7 @@ import { initTRPC } from '@trpc/server'
 import superjson from 'superjson'
 import type { AccountKind } from '../ledger/accounts.ts'
 import { accountsToFind, accountToRead, ownAccount, type OwnAccount } from './platform/accounts/account.queries.ts'
+import { changeAccess } from './auth/access-change.ts'
 import type { LiveSession, Session } from './auth/session.queries.ts'
 import { AppError, toAppError } from './errors.ts'
 import type { Tx } from './platform/db.ts'
@@ -58,6 +59,8 @@ export interface Caller {
   session: Session
   /** Runs SQL as the caller; row-level security lets it see nobody else's rows. */
   asCaller: <T>(act: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Makes a change of who may get in, or of whom the bank tells: others are signed out, and it can be taken back. */
+  changeAccess: <T>(tx: Tx, what: string, act: () => Promise<T>) => Promise<T>
   /** The idempotency key of this request; `part` where a documented number acts as the key. The same one all through a request. */
   key: (part?: string) => string
   own: {
@@ -110,6 +113,8 @@ function callerOf({ machinery, request }: Context, session: Session): Caller {
     customer,
     session,
     asCaller,
+    changeAccess: (tx, what, act) =>
+      changeAccess(machinery, tx, { customer, what, kept: session.id, origin: request.origin }, act),
     own: {
       account: (...called) => asCaller(tx => ownAccount(tx, ...called)),
       toRead: (...called) => asCaller(tx => accountToRead(tx, ...called)),

@@ -1,5 +1,6 @@
 /**
- * Changes of who may get in and whom the bank tells: what was before, sealed, for as long as the address that was told can take it back.
+ * Changes of who may get in and whom the bank tells: what was before, sealed, for as long as the address that was
+ * told can take it back.
  */
 import { sql, type Kysely } from 'kysely'
 

@@ -8,7 +8,6 @@ import { rows, type Tx } from '../platform/db.ts'
 import { UNREADABLE } from '../platform/plain-words.schema.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
-import { changeAccess } from '../auth/access-change.queries.ts'
 import { caller } from '../auth/customer.queries.ts'
 import { detailsAfter, detailsNow, saveContactWithCode } from '../verification/contact-change.queries.ts'
 import { wishesOf, type Wishes } from './alerts.queries.ts'
@@ -40,7 +39,10 @@ const mine = async (ctx: SignedInContext): Promise<Wishes> => {
 
 export const getAlerts = signedIn.output(alertsAnswer).query(async ({ ctx }) => answer(await mine(ctx)))
 
-/** Where alerts go. A change of address or number needs a contact-change code; the old address is told, and how to take it back. */
+/**
+ * Where alerts go. A change of address or number needs a contact-change code; the old address is told, and how to
+ * take it back.
+ */
 export const updateContact = signedIn
   .input(contactForm)
   .output(alertsAnswer)
@@ -65,9 +67,8 @@ async function changeContact(ctx: SignedInContext, contact: Contact, code: strin
   const me = await ctx.asCaller(tx => caller(tx, customer))
   const wanted = { email: contact.email, phoneNumber: contact.phone }
   const after = detailsAfter(detailsNow(machinery.keys, me), wanted)
-  const by = { customer, what: changed.join(', '), kept: ctx.session.id, origin: ctx.request.origin }
   await saveContactWithCode(ctx, after, code, async tx => {
-    await changeAccess(machinery, tx, by, () => save(tx))
+    await ctx.changeAccess(tx, changed.join(', '), () => save(tx))
     const params = { fields: changed.join(', '), phone: machinery.settings.servicePhone }
     const tell = { recipient: before.email, template: 'contact-changed' as const, params, language: before.language }
     await recordSecurityEvent(tx, {
@@ -82,7 +83,10 @@ async function changeContact(ctx: SignedInContext, contact: Contact, code: strin
 
 const isGroup = (name: string): name is Group => Object.hasOwn(groups, name)
 
-/** One group, or one item of it: what is sent changes, the rest stays. A group or item that there is not answers 404. */
+/**
+ * One group, or one item of it: what is sent changes, the rest stays. A group or item that there is not answers
+ * 404.
+ */
 export const updateGroup = signedIn
   .input(groupForm)
   .output(alertsAnswer)
@@ -97,7 +101,9 @@ export const updateGroup = signedIn
     return answer(await mine(ctx))
   })
 
-/** Saves what was sent over what is there; two changes at once follow each other, so that neither undoes the other. */
+/**
+ * Saves what was sent over what is there; two changes at once follow each other, so that neither undoes the other.
+ */
 const changeAlerts = (
   ctx: SignedInContext,
   wanted: (before: AlertSettings) => Readonly<Record<string, unknown>>,

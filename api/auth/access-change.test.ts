@@ -45,7 +45,8 @@ async function accessOf(who: TestCustomer) {
 
 const addPasskey = (who: TestCustomer, id: string) =>
   pool.query(
-    `insert into app.passkey (credential_id, customer, name, public_key, counter, created_at) values ($1, $2, 'Key', 'x', 7, now())`,
+    `insert into app.passkey (credential_id, customer, name, public_key, counter, created_at)
+      values ($1, $2, 'Key', 'x', 7, now())`,
     [id, who.id],
   )
 
@@ -144,7 +145,7 @@ test('the present factor is the authenticator where there is one: a code by mail
   expect((await off({ password: NEW, code: totp(secret) })).status).toBe(200)
 })
 
-test('each change ends the other sessions, tells the old address, and is taken back from there for 24 hours', async () => {
+test('a change ends the other sessions and is taken back from the old address for 24 hours', async () => {
   const dana = await bank.customer()
   await addPasskey(dana, `kept-${dana.id}`)
   const other = (await login(dana)).body['token']

@@ -8,14 +8,15 @@ import { countTry, forgiveTry, type Counted } from '../platform/limits.ts'
 import { placeIn } from '../platform/sealed.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
-import { changeAccess } from './access-change.queries.ts'
+import { changeAccess } from './access-change.ts'
 import { caller, type Customer } from './customer.queries.ts'
 import { provesTotp } from './factors.ts'
 import { prove } from './proof.ts'
 import { confirmTotp as confirmation, setUpTotp, totpSetup } from './second-factor.schema.ts'
 
 /**
- * Draws a seed for an authenticator app, for the password and the present factor. It counts only after `confirm`; an app in use is first
+ * Draws a seed for an authenticator app, for the password and the present factor. It counts only after `confirm`;
+ * an app in use is first
  * turned off.
  */
 export const setUpAuthenticator = signedIn

@@ -9,7 +9,8 @@ import { proveFactor, provePassword } from './proof.ts'
 import { setPassword } from './reset-password.ts'
 
 /**
- * Changes the password; every other session ends. A customer with a second factor shows that, too (403 asks for it). 422 for a wrong
+ * Changes the password; every other session ends. A customer with a second factor shows that, too (403 asks for
+ * it). 422 for a wrong
  * current password: never 401, the session is fine (C-05).
  */
 export const changePassword = signedIn

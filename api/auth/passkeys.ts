@@ -11,7 +11,7 @@ import { rows, run, type Tx } from '../platform/db.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
 import { makeTicket, useTicket } from '../platform/tickets.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
-import { changeAccess } from './access-change.queries.ts'
+import { changeAccess } from './access-change.ts'
 import { caller } from './customer.queries.ts'
 import {
   addPasskey as adding,
@@ -47,7 +47,10 @@ export const passkeys = signedIn
   .output(z.array(passkeyOut))
   .query(async ({ ctx }) => (await passkeysOf(ctx)).map(shown))
 
-/** Options for `navigator.credentials.create`. Asks for the password and the present factor: a session left open adds no way in. */
+/**
+ * Options for `navigator.credentials.create`. Asks for the password and the present factor: a session left open
+ * adds no way in.
+ */
 export const startPasskey = signedIn
   .input(starting)
   .output(passkeyOptions)

@@ -1,6 +1,8 @@
 /**
- * A session that was left open, or stolen, changes no way in: whoever changes a factor, a passkey or the password shows the password and
- * the factor that is there. Where that is no authenticator app, it is a code that goes to the address the bank knows, good for this one
+ * A session that was left open, or stolen, changes no way in: whoever changes a factor, a passkey or the password
+ * shows the password and
+ * the factor that is there. Where that is no authenticator app, it is a code that goes to the address the bank
+ * knows, good for this one
  * change.
  */
 import { AppError } from '../errors.ts'
@@ -22,7 +24,8 @@ export type AccessAct =
   | 'password'
 
 /**
- * Throws unless both were shown: 403 says what is missing and, where that is a code by mail, sends it; 422 for a wrong password or code.
+ * Throws unless both were shown: 403 says what is missing and, where that is a code by mail, sends it; 422 for a
+ * wrong password or code.
  */
 export async function prove(
   ctx: SignedInContext,
@@ -36,7 +39,10 @@ export async function prove(
   await proveCode(ctx, me, act, code)
 }
 
-/** The password of whoever is signed in, a few tries an hour. 422 when it is wrong: never 401, the session is fine (C-05). */
+/**
+ * The password of whoever is signed in, a few tries an hour. 422 when it is wrong: never 401, the session is fine
+ * (C-05).
+ */
 export async function provePassword(
   { machinery, customer }: SignedInContext,
   me: Customer,

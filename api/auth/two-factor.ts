@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { run } from '../platform/db.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
-import { changeAccess } from './access-change.queries.ts'
+import { changeAccess } from './access-change.ts'
 import { caller, type Customer } from './customer.queries.ts'
 import { prove } from './proof.ts'
 import { setTwoFactor as input, twoFactor } from './two-factor.schema.ts'
 
 /**
- * Turns two-step sign-on on (by mail; an authenticator app is turned on by confirming it) or off. Either needs the password and the present
+ * Turns two-step sign-on on (by mail; an authenticator app is turned on by confirming it) or off. Either needs the
+ * password and the present
  * factor: without them it answers 403 and, where the factor is mail, sends a code.
  */
 export const setTwoFactor = signedIn

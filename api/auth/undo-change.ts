@@ -5,11 +5,14 @@ import { countTry, forgiveTry, type Counted } from '../platform/limits.ts'
 import { networkOf } from '../platform/network.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
 import { publicProcedure } from '../trpc.ts'
-import { undoAccess } from './access-change.queries.ts'
+import { undoAccess } from './access-change.ts'
 
 const OVER = 'This link has ended or was used already.'
 
-/** Takes back a change of access with the link that was mailed about it. Everybody is signed out. 422 for a link that is over. */
+/**
+ * Takes back a change of access with the link that was mailed about it. Everybody is signed out. 422 for a link
+ * that is over.
+ */
 export const undoChange = publicProcedure
   .input(form({ token: required(OVER, 200) }))
   .output(z.object({ message: z.string() }))

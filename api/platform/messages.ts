@@ -25,15 +25,15 @@ export const templates = {
   ),
   'access-code': template(
     'Your code for a change of your sign-on',
-    'Your code for changing how you sign on is {code}. It ends in {minutes} minutes and serves this change only. If you did not ask for it, somebody else is signed on to your account: call us at {phone}.',
+    'Your code for this change is {code}. It ends in {minutes} minutes. Not yours? Call us at {phone}.',
   ),
   'access-undo': template(
     'If this was not you, undo it',
-    'How you sign on, or what we know of you, was just changed, as our other message says, and every other device was signed out. If this was not you, undo it within 24 hours: {link}',
+    'Your sign-on or details were changed. If this was not you, undo it within 24 hours: {link}',
   ),
   'access-restored': template(
     'A change was undone',
-    'A change of your sign-on or your details was undone with the link that we sent, and every device was signed out. Please sign on and choose a new password. If this was not you, call us at {phone}.',
+    'A change was undone and every device signed out. Choose a new password. Not you? Call us at {phone}.',
   ),
   'password-reset': template(
     'Reset your Wrenfield password',

@@ -1,6 +1,7 @@
 /**
  * What the bank has to tell a customer. Acts queue messages here in their own transaction; one consumer sends them.
- * One message per (source, recipient, template): running an act again tells nothing twice. A message that carries a code or a token
+ * One message per (source, recipient, template): running an act again tells nothing twice. A message that carries a
+ * code or a token
  * goes another way in, and what it says is sealed from the first moment.
  */
 import { sql } from 'kysely'
@@ -9,7 +10,10 @@ import { first, run, type Tx } from './db.ts'
 import { templates, type Language, type OpenTemplate, type SecretTemplate, type TemplateName } from './messages.ts'
 import { placeIn } from './sealed.ts'
 
-/** Where a message comes from: a journal event, a security event, a code, a change of access, a schedule's occurrence. */
+/**
+ * Where a message comes from: a journal event, a security event, a code, a change of access, a schedule's
+ * occurrence.
+ */
 export type Source =
   | { seq: number | string }
   | { security: string }
@@ -25,7 +29,10 @@ interface Envelope {
   recipient: string
   language?: Language
   params?: Record<string, string>
-  /** When what it is about is over (wall clock, ms): it is not sent after that. Of a secret one it is what its text promises. */
+  /**
+   * When what it is about is over (wall clock, ms): it is not sent after that. Of a secret one it is what its text
+   * promises.
+   */
   endsAt?: number
 }
 
@@ -88,8 +95,8 @@ async function keep(
     tx,
     sql<{ id: string }>`
       insert into app.outbox (source, channel, recipient, customer, template, subject, body, secret, ends_at, queued_at)
-      values (${sourceText(source)}, ${channel}, ${recipient}, ${customer ?? null}, ${template}, ${subject}, ${body}, ${secret},
-        ${endsAt === undefined ? null : new Date(endsAt)}, ${new Date(at)})
+      values (${sourceText(source)}, ${channel}, ${recipient}, ${customer ?? null}, ${template}, ${subject}, ${body},
+        ${secret}, ${endsAt === undefined ? null : new Date(endsAt)}, ${new Date(at)})
       on conflict (source, recipient, template) do nothing returning id::text as id`,
   )
   return row?.id

@@ -16,7 +16,8 @@ export async function sweep({ db, clocks, settings }: Machinery): Promise<number
       await run(tx, sql`delete from app.device where seen_at < ${new Date(now - 366 * DAY)}`),
       await run(
         tx,
-        sql`update app.access_change set before_sealed = null where before_sealed is not null and ends_at < ${new Date(now)}`,
+        sql`update app.access_change set before_sealed = null
+          where before_sealed is not null and ends_at < ${new Date(now)}`,
       ),
       await run(tx, sql`delete from app.access_change where ends_at < ${new Date(now - 30 * DAY)}`),
       await run(tx, sql`delete from app.ticket where expires_at < ${dayAgo}`),

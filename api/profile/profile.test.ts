@@ -37,7 +37,7 @@ test('the profile shows birth date and the last four of the SSN; /auth/me shows 
   expect(me.text).not.toContain('1988')
 })
 
-test('names, address and birth date are saved with a code for exactly them; a change is told to the customer', async () => {
+test('names, address and birth date are saved with a code for exactly them, and told', async () => {
   const dana = await bank.customer()
   const address = { line1: '1 Elm Street', line2: '', city: 'Troy', state: 'NY', zipCode: '12180-0001' }
   const wanted = { ...formOf(dana), firstName: 'Diana', address, dateOfBirth: '1988-04-13' }

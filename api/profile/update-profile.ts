@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { changeAccess } from '../auth/access-change.queries.ts'
 import { caller, openIdentity, sealIdentity, toUser, type Customer } from '../auth/customer.queries.ts'
 import { run, type Tx } from '../platform/db.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
@@ -14,7 +13,8 @@ type Wanted = z.output<typeof fields>
 type Picture = Awaited<ReturnType<typeof readPicture>>
 
 /**
- * Saves the personal information. Whatever says who the customer is or where they are reached needs a contact-change code for exactly the
+ * Saves the personal information. Whatever says who the customer is or where they are reached needs a
+ * contact-change code for exactly the
  * new details (403 without, 422 when wrong); the old address is told, and how to take it back.
  */
 export const updateProfile = signedIn
@@ -31,7 +31,7 @@ export const updateProfileFields = signedIn
   .mutation(({ ctx, input }) => change(ctx, input))
 
 async function change(ctx: SignedInContext, wanted: Wanted) {
-  const { machinery, customer, session, request } = ctx
+  const { machinery, customer } = ctx
   const me = await ctx.asCaller(tx => caller(tx, customer))
   const before = detailsNow(machinery.keys, me)
   const after = detailsAfter(before, wanted)
@@ -40,9 +40,8 @@ async function change(ctx: SignedInContext, wanted: Wanted) {
   const picture = given === undefined ? undefined : await readPicture(given)
   const keepsPicture = given === undefined
   if (changed.length === 0) return ctx.asCaller(tx => save(ctx, tx, after, picture, keepsPicture))
-  const by = { customer, what: changed.join(', '), kept: session.id, origin: request.origin }
   return saveContactWithCode(ctx, after, wanted.approvalCode, tx =>
-    changeAccess(machinery, tx, by, async () => {
+    ctx.changeAccess(tx, changed.join(', '), async () => {
       const saved = await save(ctx, tx, after, picture, keepsPicture)
       await tell(ctx, tx, me, changed)
       return saved

@@ -1,6 +1,8 @@
 /**
- * A change of who the customer is, or of where the bank reaches them. Its code goes to the address that the bank knows, is issued for
- * exactly the details that are to be, and is used up in the transaction that saves them: a code that leaks opens no other change, and a
+ * A change of who the customer is, or of where the bank reaches them. Its code goes to the address that the bank
+ * knows, is issued for
+ * exactly the details that are to be, and is used up in the transaction that saves them: a code that leaks opens no
+ * other change, and a
  * save that fails costs no code.
  */
 import { addressOf, openIdentity, type Customer } from '../auth/customer.queries.ts'
@@ -72,7 +74,10 @@ const textOf = ({ firstName, lastName, email, phone, dateOfBirth, address }: Det
   return JSON.stringify([firstName, lastName, email, phone, dateOfBirth, line1, line2, city, state, zipCode])
 }
 
-/** Saves with `act`, as the customer. 403 without a code; 422 with one that is wrong, used, over, or for other details. */
+/**
+ * Saves with `act`, as the customer. 403 without a code; 422 with one that is wrong, used, over, or for other
+ * details.
+ */
 export async function saveContactWithCode<T>(
   { machinery, customer, request }: SignedInContext,
   after: Details,

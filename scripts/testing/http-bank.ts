@@ -69,7 +69,8 @@ const quick = { memoryKiB: 64, passes: 1, atOnce: 4, waiting: 400 }
 const WEDNESDAY = Date.UTC(2026, 10, 18, 20)
 
 /**
- * The real bank for one test file, in neither demo mode nor with limits unless asked: `const bank = await testBank()` once at
+ * The real bank for one test file, in neither demo mode nor with limits unless asked: `const bank = await
+ * testBank()` once at
  * its top. Gives customers with a token, a small HTTP client, the mail that was sent, and a clock to move.
  */
 export async function testBank(
@@ -147,7 +148,8 @@ async function send(
 }
 
 /**
- * Does what changes somebody's access as they would: it is asked for, a code comes by mail, and it is asked for again with the code and the
+ * Does what changes somebody's access as they would: it is asked for, a code comes by mail, and it is asked for
+ * again with the code and the
  * password. What needs no proof is answered at once.
  */
 export async function withProof(

@@ -7,10 +7,16 @@ import { problemOf } from '../../lib/problem.ts'
 import { session } from '../../lib/session.ts'
 import { ask } from '../../lib/trpc.ts'
 
-/** The token of a mailed link, '#undo=...': it stands after the #, so that no server sees it before the visitor says so. */
+/**
+ * The token of a mailed link, '#undo=...': it stands after the #, so that no server sees it before the visitor says
+ * so.
+ */
 export const undoTokenIn = (hash: string): string | undefined => /^#?undo=([\w-]{20,200})$/.exec(hash)?.[1]
 
-/** Takes back a change of who may get in, from the address that the bank knew before it. A visit alone changes nothing. */
+/**
+ * Takes back a change of who may get in, from the address that the bank knew before it. A visit alone changes
+ * nothing.
+ */
 export function UndoChangeDialog({
   token,
   onClose,
@@ -59,11 +65,7 @@ function UndoChange({ token, onClose, onSignOn }: { token: string; onClose: () =
   return (
     <div className="stack">
       {failed && <Banner tone="error">{failed}</Banner>}
-      <p>
-        {t(
-          'Your sign-on and your details become what they were before the change, also what was changed after it. Every device is signed out.',
-        )}
-      </p>
+      <p>{t('Your sign-on and details become what they were before the change. Every device is signed out.')}</p>
       <div className="between">
         <Button variant="default" onClick={onClose} disabled={busy}>
           {t('Cancel')}

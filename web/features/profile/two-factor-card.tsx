@@ -54,7 +54,10 @@ function useTwoFactor() {
   return useMachine(machine)
 }
 
-/** Two-step sign-on: by an authenticator app or by mail; each change asks for the password and the present factor (ARCHITECTURE, Security). */
+/**
+ * Two-step sign-on: by an authenticator app or by mail; each change asks for the password and the present factor
+ * (ARCHITECTURE, Security).
+ */
 export function TwoFactorCard({ on }: { on: boolean }) {
   const [state, send] = useTwoFactor()
   const { act, seed, error, method } = state.context

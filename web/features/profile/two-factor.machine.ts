@@ -3,8 +3,10 @@ import type { Problem } from '../../lib/problem.ts'
 import type { Proof } from './proof-form.tsx'
 
 /**
- * Two-step sign-on (ARCHITECTURE, Security): what is wanted is tried, the bank asks for the password and the present factor, and it is tried
- * again with them. By mail it is on then, or off; an authenticator app's seed is scanned and its first code confirms it. The actors are
+ * Two-step sign-on (ARCHITECTURE, Security): what is wanted is tried, the bank asks for the password and the
+ * present factor, and it is tried
+ * again with them. By mail it is on then, or off; an authenticator app's seed is scanned and its first code
+ * confirms it. The actors are
  * handed in.
  */
 export interface Seed {

@@ -1,6 +1,8 @@
 /**
- * A change of who may get in, or of whom the bank tells: what was before is kept, sealed, for a day; everybody else who is signed in is
- * signed out; and the address that the bank knew until now is told how to take it back. Taking it back takes back what was changed after
+ * A change of who may get in, or of whom the bank tells: what was before is kept, sealed, for a day; everybody else
+ * who is signed in is
+ * signed out; and the address that the bank knew until now is told how to take it back. Taking it back takes back
+ * what was changed after
  * it, too: whoever got in by the change may have made more.
  */
 import { randomUUID } from 'node:crypto'
@@ -120,7 +122,8 @@ async function offerUndo(
   await run(
     tx,
     sql`insert into app.access_change (id, customer, what, token_hash, before_sealed, made_at, ends_at)
-        values (${id}, ${me.id}, ${change.what}, ${hashHandle(token)}, ${sealed}, ${new Date(now)}, ${new Date(endsAt)})`,
+        values (${id}, ${me.id}, ${change.what}, ${hashHandle(token)}, ${sealed}, ${new Date(now)},
+          ${new Date(endsAt)})`,
   )
   await enqueueSecret(
     tx,
@@ -147,7 +150,8 @@ interface OpenChange {
 }
 
 /**
- * Takes a change back, and all that came after it: as it was, nobody signed in, no device known. As the bank. The customer as they are
+ * Takes a change back, and all that came after it: as it was, nobody signed in, no device known. As the bank. The
+ * customer as they are
  * now; undefined for a token that is unknown, used or over.
  */
 export async function undoAccess({ clocks, keys }: Needed, tx: Tx, token: string): Promise<Customer | undefined> {
@@ -155,7 +159,8 @@ export async function undoAccess({ clocks, keys }: Needed, tx: Tx, token: string
   const found = await first(
     tx,
     sql<OpenChange>`select id, number::text as number, customer, before_sealed from app.access_change
-      where token_hash = ${hashHandle(token)} and undone_at is null and ends_at > ${now} and before_sealed is not null for update`,
+      where token_hash = ${hashHandle(token)} and undone_at is null and ends_at > ${now}
+        and before_sealed is not null for update`,
   )
   if (!found) return undefined
   const { id, number, customer } = found
@@ -182,9 +187,10 @@ async function restore(keys: Machinery['keys'], tx: Tx, id: string, was: Before,
   const changedAt = c.password_hash === me.password_hash ? me.password_changed_at : now
   await run(
     tx,
-    sql`update app.customer set password_hash = ${c.password_hash}, password_changed_at = ${changedAt}, two_factor = ${c.two_factor},
-          totp_seed_sealed = ${seed}, totp_confirmed = ${c.totp_confirmed}, first_name = ${c.first_name}, last_name = ${c.last_name},
-          email = ${c.email}, phone = ${c.phone}, address_line1 = ${c.address_line1}, address_line2 = ${c.address_line2},
+    sql`update app.customer set password_hash = ${c.password_hash}, password_changed_at = ${changedAt},
+          two_factor = ${c.two_factor}, totp_seed_sealed = ${seed}, totp_confirmed = ${c.totp_confirmed},
+          first_name = ${c.first_name}, last_name = ${c.last_name}, email = ${c.email}, phone = ${c.phone},
+          address_line1 = ${c.address_line1}, address_line2 = ${c.address_line2},
           city = ${c.city}, state = ${c.state}, zip_code = ${c.zip_code}, identity_sealed = ${identity}
         where id = ${id}`,
   )
@@ -199,7 +205,8 @@ async function restorePasskeys(tx: Tx, id: string, was: Before): Promise<void> {
   for (const key of was.passkeys) {
     await run(
       tx,
-      sql`insert into app.passkey (credential_id, customer, name, public_key, counter, transports, created_at, last_used_at)
+      sql`insert into app.passkey
+            (credential_id, customer, name, public_key, counter, transports, created_at, last_used_at)
           values (${key.credential_id}, ${id}, ${key.name}, decode(${key.public_key}, 'base64'), ${key.counter}::bigint,
             ${key.transports}, ${key.created_at}::timestamptz, ${key.last_used_at}::timestamptz)
           on conflict (credential_id) do nothing`,
