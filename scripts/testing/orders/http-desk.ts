@@ -1,4 +1,5 @@
 /** The bank itself as an order desk: over HTTP, on a database of its own. The clock and the outbox are the test's. */
+import { bodyOf, type StoredBody } from '../../../api/platform/outbox.ts'
 import { addDays, bankDayOf } from '../../../ledger/calendar.ts'
 import { money } from '../../../ledger/money.ts'
 import { runDueOrders } from '../../../api/platform/orders/due.ts'
@@ -155,15 +156,16 @@ export class HttpDesk implements Desk {
 
   /** The newest code that was mailed for an order of the series. */
   async #codeFor(id: string): Promise<string | undefined> {
-    const { rows } = await this.#bank.machinery.db.pool.query<{ body: string }>(
-      `select m.body from app.money_order o
+    const { db, keys } = this.#bank.machinery
+    const { rows } = await db.pool.query<StoredBody>(
+      `select m.id, m.body, m.body_sealed from app.money_order o
          join app.code c on c.purpose = 'transfer' and c.used_at is null and c.subject like o.id || ':%'
          join app.outbox m on m.source = 'code:' || c.id
         where o.series = (select series from app.money_order where id = $1) and o.due_at is not null
         order by c.issued_at desc, m.id desc limit 1`,
       [id],
     )
-    return /[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(rows[0]?.body ?? '')?.[0]
+    return /[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(rows[0] ? bodyOf(keys, rows[0]) : '')?.[0]
   }
 
   async cancel(asked: Asked): Promise<string> {
