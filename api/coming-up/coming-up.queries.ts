@@ -1,6 +1,7 @@
 /** One projection of everything that is planned: the list, the calendar, the dashboard's forecast and each form's outlook read it. */
 import * as z from 'zod'
-import { occurrencesIn, type BankDay } from '../../ledger/calendar.ts'
+import type { AccountKind } from '../../ledger/accounts.ts'
+import { addDays, occurrencesIn, type BankDay } from '../../ledger/calendar.ts'
 import { money, text } from '../../ledger/money.ts'
 import { accountsOf, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
@@ -15,6 +16,7 @@ import { liveRows, toOrder, type OrderRow } from '../platform/orders/order.queri
 import { transfers } from '../transfers/transfer-order.ts'
 import { withdrawals } from '../withdrawals/withdrawal-order.ts'
 import type { ComingUpItem } from './coming-up.schema.ts'
+import { incomeOf } from './income.queries.ts'
 
 /** An item with the ledger's numbers of the accounts it touches. */
 export interface Planned extends ComingUpItem {
@@ -35,8 +37,8 @@ interface Turn {
 }
 
 /**
- * What is planned from `first` to `last`, both included, the next first; with bills that are due and that nothing pays. What was due
- * before today and is not made yet counts as today's. Within a day it stands in the order in which it runs (`orders/due.ts`): by
+ * What is planned from `first` to `last`, both included, the next first; with bills that are due and that nothing pays, and with income
+ * that comes by a rhythm. What was due before today and is not made yet counts as today's. Within a day it stands in the order in which it runs (`orders/due.ts`): by
  * moment, and of one moment in the order in which it is placed; bills that nothing pays close the day.
  */
 export async function comingUp(
@@ -51,6 +53,7 @@ export async function comingUp(
   const items: Planned[] = []
   for (const row of live) items.push(...(await itemsOf(tx, known, row, today, last)))
   items.push(...known.bills.flatMap(bill => openBill(bill, today, last)))
+  for (const own of known.own.values()) if (isPaidInto(own)) items.push(...(await income(tx, own, today, last)))
   return items.filter(({ date }) => date >= first).toSorted(inOrder)
 }
 
@@ -191,29 +194,56 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 }
 
+const PAID_INTO: readonly AccountKind[] = ['checking', 'savings', 'money-market', 'student']
+const isPaidInto = ({ state }: OwnAccount): boolean => PAID_INTO.includes(state.kind)
+
+/** Farther ahead nobody's income is known. */
+const INCOME_DAYS = 92
+
+async function income(tx: Tx, own: OwnAccount, today: BankDay, last: BankDay): Promise<Planned[]> {
+  const farthest = addDays(today, INCOME_DAYS)
+  const expected = await incomeOf(tx, own, today, last < farthest ? last : farthest)
+  const { id: to, publicId } = own.state
+  return expected.map(({ payer, on, amount }) => ({
+    ...NOBODY_PLANNED,
+    id: `${publicId}:${payer}:${on}`,
+    date: on,
+    kind: 'income',
+    of: publicId,
+    description: payer,
+    amount,
+    toAccount: publicId,
+    to,
+  }))
+}
+
 /** A bill that is due and that neither its autopay nor a payment pays. */
 function openBill(bill: BillRow, today: BankDay, last: BankDay): Planned[] {
   if (bill.autopay_order !== null || openPart(bill).isZero() || bill.due_on > last) return []
   return [
     {
+      ...NOBODY_PLANNED,
       id: bill.id,
       date: bill.due_on < today ? today : bill.due_on,
       kind: 'bill',
       of: bill.id,
       description: bill.payee_name,
       amount: text(openPart(bill).neg()),
-      fromAccount: null,
-      fromName: '',
-      toAccount: null,
-      frequency: 'once',
-      planned: false,
-      held: false,
-      state: null,
-      runsAt: null,
-      from: null,
-      to: null,
-      fee: '0.00',
-      turn: null,
     },
   ]
 }
+
+const NOBODY_PLANNED = {
+  fromAccount: null,
+  fromName: '',
+  toAccount: null,
+  frequency: 'once',
+  planned: false,
+  held: false,
+  state: null,
+  runsAt: null,
+  from: null,
+  to: null,
+  fee: '0.00',
+  turn: null,
+} as const

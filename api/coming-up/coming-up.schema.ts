@@ -13,8 +13,9 @@ export const comingUpItem = z
   .object({
     id: z.string(),
     date: z.string(),
-    kind: z.enum(['transfer', 'payment', 'bill', 'autopay', 'withdrawal']),
-    /** The id of the transfer, payment, bill or automatic payment. */
+    /** 'income' comes by a rhythm that was found in what came before; nobody promised it. */
+    kind: z.enum(['transfer', 'payment', 'bill', 'autopay', 'withdrawal', 'income']),
+    /** The id of the transfer, payment, bill or automatic payment; of income, of the account that receives it. */
     of: z.string(),
     description: z.string(),
     /** Out is negative. None where it is only known on the day. */
@@ -23,7 +24,7 @@ export const comingUpItem = z
     fromName: z.string(),
     toAccount: z.string().nullable(),
     frequency: z.string(),
-    /** False for a bill that is due and that nothing pays yet. */
+    /** False for a bill that is due and that nothing pays yet, and for income that is expected. */
     planned: z.boolean(),
     /** Set aside already. */
     held: z.boolean(),

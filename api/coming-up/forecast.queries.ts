@@ -83,6 +83,7 @@ function stepOf(item: Planned, own: OwnAccount): { sort: Sort; change: Money } |
   const { amount, planned, held, from, to, fee } = item
   if (amount === null) return undefined
   const id: AccountId = own.state.id
+  if (item.kind === 'income') return to === id ? { sort: 'into', change: money(amount) } : undefined
   if (!planned) return paysBills(own) ? { sort: 'unpaid', change: money(amount) } : undefined
   if (from === id) return held ? undefined : { sort: 'out', change: money(amount) }
   return to === id ? { sort: 'into', change: money(amount).neg().minus(fee) } : undefined

@@ -7,8 +7,8 @@ import { stepLine } from './step-line.ts'
 const BOX = { width: 360, height: 84, margin: 10 }
 
 /**
- * A balance day by day: stepped line, its lowest point marked, the customer's alert line dashed. Amounts are
- * decimal strings.
+ * A balance day by day: stepped line between its scale and its days, its lowest point marked, the customer's alert line
+ * dashed. Amounts are decimal strings.
  */
 export function StepChart({
   points,
@@ -19,11 +19,15 @@ export function StepChart({
   alert?: string | undefined
   label: string
 }) {
+  if (points.length === 0) return null
   const values = points.map(({ balance }) => Number(balance))
   const line = stepLine(values, BOX, alert ? [Number(alert)] : [])
   const lowest = values[line.lowest] ?? 0
   return (
     <>
+      <div className={css.scale} aria-hidden="true">
+        <span>{usd(line.high.toFixed(2))}</span>
+      </div>
       <svg
         className={css.chart}
         viewBox={`0 0 ${BOX.width} ${BOX.height}`}
@@ -50,6 +54,17 @@ export function StepChart({
           vectorEffect="non-scaling-stroke"
         />
       </svg>
+      <div className={css.scale} aria-hidden="true">
+        <span>{usd(line.low.toFixed(2))}</span>
+      </div>
+      <div className={css.axis} aria-hidden="true">
+        <span data-edge="" style={{ left: 0 }}>
+          {day(points[0]?.date ?? '')}
+        </span>
+        <span data-edge="" style={{ left: '100%' }}>
+          {day(points.at(-1)?.date ?? '')}
+        </span>
+      </div>
       <ChartTable
         heads={[t('Date'), t('Balance')]}
         rows={points.map(({ date, balance }) => [day(date), usd(balance)])}

@@ -12,6 +12,9 @@ export interface StepLine {
   /** Left edge of the n-th value. */
   x: (index: number) => number
   lowest: number
+  /** The ends of the scale. */
+  low: number
+  high: number
 }
 
 /** `values` are evenly spaced; `also` are further values that must fit in, for instance an alert line. */
@@ -22,7 +25,8 @@ export function stepLine(
 ): StepLine {
   const all = [...values, ...also]
   const low = Math.min(...all)
-  const span = Math.max(...all) - low || 1
+  const high = Math.max(...all)
+  const span = high - low || 1
   const step = width / Math.max(1, values.length)
   const x = (index: number) => index * step
   const y = (value: number) => height - margin - ((value - low) / span) * (height - 2 * margin)
@@ -30,5 +34,5 @@ export function stepLine(
   const path = values
     .map((value, i) => (i === 0 ? `M0 ${round(y(value))}H${round(x(1))}` : `V${round(y(value))}H${round(x(i + 1))}`))
     .join('')
-  return { path, x, y, lowest: values.indexOf(Math.min(...values)) }
+  return { path, x, y, lowest: values.indexOf(Math.min(...values)), low, high }
 }

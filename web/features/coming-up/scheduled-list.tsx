@@ -16,10 +16,12 @@ const icons: Record<Item['kind'], IconName> = {
   bill: 'bill',
   autopay: 'repeat',
   withdrawal: 'withdraw',
+  income: 'deposit',
 }
 
 /** Where an item is changed or cancelled. */
 export const placeOf = ({ kind, of }: Item): string => {
+  if (kind === 'income') return `/accounts/${of}`
   if (kind === 'transfer') return '/transfer-money'
   if (kind === 'withdrawal') return '/withdraw'
   if (kind === 'autopay') return `/autopay/details/${of}`
@@ -27,6 +29,7 @@ export const placeOf = ({ kind, of }: Item): string => {
 }
 
 const kindWords = (item: Item): string => {
+  if (item.kind === 'income') return t('Expected, as it came before')
   if (!item.planned) return t('Bill, nothing pays it yet')
   const words = {
     transfer: t('Transfer'),
@@ -37,6 +40,10 @@ const kindWords = (item: Item): string => {
   }
   return words[item.kind]
 }
+
+/** Names of payees and payers are theirs; what the bank calls something is said in the customer's language. */
+const nameOf = ({ kind, description }: Item): string =>
+  kind === 'transfer' || kind === 'withdrawal' ? t(description) : description
 
 /** By day, the next first. */
 export function ScheduledList({ items }: { items: readonly Item[] }) {
@@ -75,7 +82,7 @@ export const Row = ({ item }: { item: Item }) => (
         <Icon name={icons[item.kind]} />
       </span>
       <div style={{ minWidth: 0 }}>
-        <TextLink to={placeOf(item)}>{t(item.description)}</TextLink>
+        <TextLink to={placeOf(item)}>{nameOf(item)}</TextLink>
         <div className="quiet">
           {[
             kindWords(item),

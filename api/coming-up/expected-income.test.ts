@@ -1,0 +1,27 @@
+/** Payroll that has come three times is in the list, the forecast and "Safe to move?", once, and named as what it is. */
+import { expect, test } from 'vitest'
+import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
+import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+
+const bank = await testBank()
+const DAY = 24 * 3_600_000
+
+test('payroll each fortnight is expected again', async () => {
+  const who = await bank.customer()
+  const checking = await openAccount(bank, who.id, 'checking', { deposit: '100.00' })
+  for (const amount of ['900.00', '850.50', '910.00']) {
+    const payload = { to: checking.ledgerId, owner: who.id, amount, description: 'Target Payroll', source: 'ach' }
+    await bankDoes(bank, 'deposit', payload)
+    bank.now += 14 * DAY
+  }
+  bank.now -= 4 * DAY
+  const again = await signedOnAgain(bank, who)
+  const get = async (path: string) => (await again.get(path)).body.data
+  const { items } = await get('/api/coming-up')
+  expect(items[0]).toMatchObject({ kind: 'income', description: 'Target Payroll', amount: 850.5, planned: false })
+  expect(items.length).toBeGreaterThan(4)
+  const { forecasts } = await get('/api/dashboard')
+  expect(forecasts[0].points.at(-1).balance).toBe(2760.5 + 850.5)
+  const safe = await get(`/api/coming-up/outlook?accountId=${checking.publicId}&amount=1`)
+  expect(safe).toMatchObject({ comingIn: 850.5, comingInCount: 1 })
+})
