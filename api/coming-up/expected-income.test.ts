@@ -1,4 +1,4 @@
-/** Payroll that has come three times is in the list, the forecast and "Safe to move?", once, and named as what it is. */
+/** Payroll that has come three times is in the list, the forecast and "Safe to move?", once, named as what it is. */
 import { expect, test } from 'vitest'
 import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
