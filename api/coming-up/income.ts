@@ -1,4 +1,4 @@
-/** Income that comes again and again, found in what has come: a payer, a rhythm, and the days it should come on. Pure. */
+/** Income that comes again and again, found in what has come: a payer, a rhythm, the days it should come on. Pure. */
 import { addDays, addMonths, daysBetween, type BankDay } from '../../ledger/calendar.ts'
 import { least, money, text, type Money } from '../../ledger/money.ts'
 
@@ -36,8 +36,8 @@ const RHYTHMS: readonly Rhythm[] = [
 const LATE_DAYS = 3
 
 /**
- * What should come from tomorrow to `last`, by payer, each on its day. Nothing of a payer without a rhythm, or whose rhythm
- * has ended.
+ * What should come from tomorrow to `last`, by payer, each on its day. Nothing of a payer without a rhythm, or whose
+ * rhythm has ended.
  */
 export function expectedIncome(received: readonly Received[], today: BankDay, last: BankDay): Expected[] {
   const byPayer = [...Map.groupBy(received, ({ payer }) => payer).values()]
