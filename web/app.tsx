@@ -5,8 +5,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { onLanguage, spoken } from './lib/i18n.ts'
 import type { Notice } from './lib/session.machine.ts'
 import { isSettled, isSignedIn, session } from './lib/session.ts'
+import { wait } from './lib/timings.ts'
 import { ask, queries, trpc } from './lib/trpc.ts'
-import { fetchPages, makeRouter, ownPath } from './routes.tsx'
+import { fetchAhead, makeRouter, ownPath } from './routes.tsx'
 import { resolver, theme } from './theme/theme.ts'
 
 const router = makeRouter()
@@ -23,7 +24,14 @@ export function App() {
   const language = useSyncExternalStore(onLanguage, spoken)
   useFollowSession()
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={resolver} defaultColorScheme="auto" getStyleNonce={nonce}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolver}
+      // Mantine's own variables are written here, too: they need no file of styles of their own.
+      deduplicateCssVariables={false}
+      defaultColorScheme="auto"
+      getStyleNonce={nonce}
+    >
       <trpc.Provider client={ask} queryClient={queries}>
         <QueryClientProvider client={queries}>
           <RouterProvider key={language} router={router} />
@@ -46,7 +54,7 @@ function useFollowSession(): void {
       if (isSignedIn(snapshot) && inside !== token) {
         inside = token
         enter(alreadyIn)
-        whenIdle(fetchPages)
+        setTimeout(() => whenIdle(fetchAhead), wait('fetchAhead'))
       }
       if (isSettled(snapshot)) alreadyIn = false
       if (snapshot.matches('signedOut') && inside !== undefined) {
@@ -60,7 +68,7 @@ function useFollowSession(): void {
   }, [])
 }
 
-/** Safari has no idle callback; a while after signing on is as good. */
+/** Safari has no idle callback; a while is as good. */
 const whenIdle = (act: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 10_000 }) : setTimeout(act, 2000)
 

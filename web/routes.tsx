@@ -15,7 +15,8 @@ import { BrokenPage } from './kit/broken-page.tsx'
 import { NotFound } from './kit/not-found.tsx'
 import { Overlays } from './kit/overlays.tsx'
 import { Shell } from './kit/shell.tsx'
-import { isSignedIn, settled } from './lib/session.ts'
+import { fetchSignedIn } from './kit/signed-in-file.ts'
+import { isSignedIn, settled, useSession } from './lib/session.ts'
 import { readToken } from './lib/storage.ts'
 import { standInFor } from './offline/page-unreachable.tsx'
 import { UnconfirmedActs } from './offline/unconfirmed-acts.tsx'
@@ -156,7 +157,10 @@ const dispute = page(() => import('./features/disputes/dispute.page.tsx'), 'Disp
 const disputes = page(() => import('./features/disputes/disputes.page.tsx'), 'DisputesPage')
 const disputeStatus = page(() => import('./features/disputes/dispute-status.page.tsx'), 'DisputeStatusPage')
 
-/** What a customer needs when the server goes away: fetched when the browser has time, once they are signed on. */
+/**
+ * What a customer needs when the server goes away: fetched a while after they are signed on, when the browser has
+ * time.
+ */
 const neededOffline = [
   dashboard,
   accounts,
@@ -171,15 +175,23 @@ const neededOffline = [
   moneyMarket,
   transfers,
 ]
-export const fetchPages = (): void => neededOffline.forEach(({ preload }) => void preload?.())
+export function fetchAhead(): void {
+  neededOffline.forEach(({ preload }) => void preload?.())
+  // Without them a dialog is fetched when it is opened.
+  fetchSignedIn().then(
+    ({ fetchDialogs }) => fetchDialogs(),
+    () => undefined,
+  )
+}
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
 function Root() {
+  const signedIn = useSession(isSignedIn)
   return (
     <ApprovalGateProvider>
       <Shell>
-        <UnconfirmedActs />
+        {signedIn && <UnconfirmedActs />}
         <Outlet />
       </Shell>
       <Overlays />

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { cleanText, day, digits, email, form, ignored, required, secret } from '../platform/fields.schema.ts'
 import { usStateCodes } from '../platform/us-states.schema.ts'
-import { language } from '../platform/language.schema.ts'
+import { language } from '../platform/chosen-language.schema.ts'
 import { strengthOf, TOO_WEAK } from './password-rules.schema.ts'
 
 export const securityQuestions = [

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { isBankDay, type BankDay } from '../../ledger/calendar.ts'
 import { parseTyped } from '../../ledger/money.ts'
-import { phrase } from '../platform/phrase.schema.ts'
+import { phrase } from '../platform/answered-phrase.schema.ts'
 import { cleanText, day, form, idText, ignored, multipart, required, usd } from '../platform/fields.schema.ts'
 
 export const PAGE_SIZE = 10

@@ -1,7 +1,7 @@
 /** An account and its lines as the API shows them (doc1 §3, doc2 §3). Kinds add their own fields to `account`. */
 import * as z from 'zod'
 import { form, idText, usd } from './fields.schema.ts'
-import { phrase } from './phrase.schema.ts'
+import { phrase } from './answered-phrase.schema.ts'
 
 export const account = z
   .object({

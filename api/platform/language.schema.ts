@@ -1,8 +1,8 @@
 /**
  * The languages of the bank (doc1 §9): of its screens, its mail and its paper. Another one is a line here and a folder
- * `locales/<language>/` with the files that the others have.
+ * `locales/<language>/` with the files that the others have. Read before anything is drawn, so without what checks
+ * forms (`chosen-language.schema.ts`).
  */
-import * as z from 'zod'
 
 /** Each by its own name. */
 export const languageNames = { en: 'English', es: 'Español', fr: 'Français', zh: '中文' } as const
@@ -14,5 +14,3 @@ export const isLanguage = (value: unknown): value is Language => languages.some(
 
 /** What is stored or told as a language; English when the bank does not speak it. */
 export const languageOf = (told: unknown): Language => (isLanguage(told) ? told : 'en')
-
-export const language = z.enum(languages, 'Please select a language')

@@ -1,17 +1,9 @@
 /**
  * Finished sentences, read back: whoever has to say one in another language finds its template and its values. For sentences that
- * come without them (a schema's, a refusal's); what can carry `{ template, values }` does (`ledger/phrase.ts`).
+ * come without them (a schema's, a refusal's); what can carry `{ template, values }` does (`ledger/phrase.ts`,
+ * as calls answer it: `answered-phrase.schema.ts`).
  */
-import * as z from 'zod'
 import type { Values } from '../../ledger/phrase.ts'
-
-const values = z.record(z.string(), z.string())
-
-/** `Phrase` of `ledger/phrase.ts`, as calls answer it. */
-export const phrase = z.object({
-  template: z.string(),
-  values: z.record(z.string(), z.union([z.string(), z.object({ template: z.string(), values })])),
-})
 
 const NAME = /\{(\w+)\}/g
 

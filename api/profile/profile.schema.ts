@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { birthDay, contactAddress, contactPhone, EMAIL } from '../platform/contact.schema.ts'
 import { cleanText, form, ignored } from '../platform/fields.schema.ts'
 import { user } from '../platform/user.schema.ts'
-import { language } from '../platform/language.schema.ts'
+import { language } from '../platform/chosen-language.schema.ts'
 
 const REQUIRED = 'Please fill out all required fields (First Name, Last Name, Email)'
 

@@ -1,6 +1,6 @@
 /** The frozen content of a statement: everything that any of its formats says. Amounts are text in the customer's sign. */
 import * as z from 'zod'
-import { phrase } from '../platform/phrase.schema.ts'
+import { phrase } from '../platform/answered-phrase.schema.ts'
 
 const line = z.object({
   /** Ledger, event and leg; the same id in every format and every statement that has this line. */

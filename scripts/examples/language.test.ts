@@ -26,8 +26,9 @@ function addLanguage(): void {
   writeFileSync(list, readFileSync(list, 'utf8').replace(`en: 'English',`, `en: 'English', tlh: 'tlhIngan Hol',`))
   mkdirSync(path.join(copy, LOCALES, 'tlh'))
   for (const file of readdirSync(path.join(ROOT, LOCALES, 'es'))) {
-    const texts: Record<string, string> = JSON.parse(readFileSync(path.join(ROOT, LOCALES, 'es', file), 'utf8'))
-    writeFileSync(path.join(copy, LOCALES, 'tlh', file), JSON.stringify(madeUp(texts)))
+    const spanish = readFileSync(path.join(ROOT, LOCALES, 'es', file), 'utf8')
+    const made = file.endsWith('.json') ? JSON.stringify(madeUp(JSON.parse(spanish))) : spanish
+    writeFileSync(path.join(copy, LOCALES, 'tlh', file), made)
   }
   writeFileSync(path.join(copy, 'web/lib/made-up.test.ts'), TRIED)
   writeFileSync(path.join(copy, 'vitest.config.ts'), `export default { test: { environment: 'happy-dom' } }\n`)
@@ -36,7 +37,8 @@ function addLanguage(): void {
 const TRIED = `
 import { expect, test } from 'vitest'
 import { named, says } from '../../ledger/phrase.ts'
-import { language, languageNames } from '../../api/platform/language.schema.ts'
+import { language } from '../../api/platform/chosen-language.schema.ts'
+import { languageNames } from '../../api/platform/language.schema.ts'
 import { translate } from '../../api/platform/locales.ts'
 import { templates } from '../../api/platform/messages.ts'
 import { speechOf } from '../../api/platform/paper/words.ts'

@@ -63,6 +63,7 @@ test('a session that the bank ended clears the browser and asks to sign on again
   await signOn(page, dana)
   await page.goto('/profile')
   await page.getByRole('heading', { name: 'Profile', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
   await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)))
   await page.keyboard.press('g')
   await page.keyboard.press('a')

@@ -1,7 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
 import { useRouter, type HistoryState } from '@tanstack/react-router'
 import { useMachine, useSelector } from '@xstate/react'
-import { createContext, useContext, useEffect, useMemo, useState, type FormEvent, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react'
 import { fromPromise, type ActorRefFrom } from 'xstate'
 import { t } from '../lib/i18n.ts'
 import { problemOf } from '../lib/problem.ts'
@@ -9,9 +8,7 @@ import { isSignedIn, useSession } from '../lib/session.ts'
 import { ask } from '../lib/trpc.ts'
 import { clock } from '../lib/format.ts'
 import { approvalGateMachine, Refusal, type GateLook } from './approval-gate.machine.ts'
-
-import { Dialog } from './dialog.tsx'
-import { RequestCode } from './request-code.tsx'
+import { onDemand } from './on-demand.tsx'
 
 export type { GateLook } from './approval-gate.machine.ts'
 
@@ -27,7 +24,8 @@ interface Gate {
   openUntil: number
 }
 
-type GateRef = ActorRefFrom<typeof approvalGateMachine>
+export type GateRef = ActorRefFrom<typeof approvalGateMachine>
+export const ApprovalModal = onDemand(async () => (await import('./approval-modal.tsx')).ApprovalModal)
 const GateContext = createContext<GateRef | undefined>(undefined)
 
 async function redeem({ code, look }: { code: string; look: GateLook }) {
@@ -54,9 +52,14 @@ export function ApprovalGateProvider({ children }: { children: ReactNode }) {
   return (
     <GateContext value={gate}>
       {children}
-      <ApprovalModal gate={gate} />
+      <Asking gate={gate} />
     </GateContext>
   )
+}
+
+function Asking({ gate }: { gate: GateRef }) {
+  const opened = useSelector(gate, snapshot => !snapshot.matches('closed'))
+  return <ApprovalModal opened={opened} gate={gate} />
 }
 
 /** After a reload an earlier code may still count; after signing out none does. */
@@ -101,73 +104,5 @@ export function GateWindow() {
     <p className="quiet" role="status">
       {t('Verified until {time}. No code is needed until then.', { time: clock(new Date(openUntil).toISOString()) })}
     </p>
-  )
-}
-
-const titles: Record<GateLook, string> = {
-  dashboard: 'Transaction Approval Code',
-  account: 'Verification Required',
-  enrollment: 'Registration Approval Code',
-}
-
-function ApprovalModal({ gate }: { gate: GateRef }) {
-  const state = useSelector(gate, snapshot => snapshot)
-  const look = state.context.wish?.look ?? 'dashboard'
-  return (
-    <Dialog opened={!state.matches('closed')} onClose={() => gate.send({ type: 'cancel' })} title={t(titles[look])}>
-      <CodeForm
-        look={look}
-        error={state.context.error}
-        busy={state.matches('checking')}
-        onSubmit={code => gate.send({ type: 'submit', code })}
-        onCancel={() => gate.send({ type: 'cancel' })}
-      />
-    </Dialog>
-  )
-}
-
-interface CodeFormProps {
-  look: GateLook
-  error: string | undefined
-  busy: boolean
-  onSubmit: (code: string) => void
-  onCancel: () => void
-}
-
-function CodeForm({ look, error, busy, onSubmit, onCancel }: CodeFormProps) {
-  const [code, setCode] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit(code)
-  }
-  return (
-    <form onSubmit={submit} className="stack" noValidate>
-      <p>
-        {look === 'enrollment'
-          ? t('Enter the Registration Approval Code that you received from the bank. Contact your bank to get one.')
-          : t(
-              'For your security, enter a transaction approval code to continue. Please contact your bank to get a transaction approval code.',
-            )}
-      </p>
-      <TextInput
-        data-autofocus
-        label={t(look === 'enrollment' ? 'Registration Approval Code' : 'Transaction Approval Code')}
-        value={code}
-        onChange={event => setCode(event.currentTarget.value)}
-        error={error && t(error)}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-      />
-      {look !== 'enrollment' && <RequestCode purpose="navigation" />}
-      <div className="between">
-        <Button variant="default" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {t('Verify')}
-        </Button>
-      </div>
-    </form>
   )
 }

@@ -1,12 +1,13 @@
-import { Drawer } from '@mantine/core'
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { t } from '../lib/i18n.ts'
-import { session } from '../lib/session.ts'
 import { Icon } from './icon.tsx'
-import { TextLink, useGatedClick, useShellGate } from './link.tsx'
-import { accountManagement, mainPlaces, morePlaces, phonePlaces, type Place } from './navigation.ts'
+import { TextLink, useShellGate } from './link.tsx'
+import { phonePlaces } from './navigation.ts'
+import { onDemand } from './on-demand.tsx'
 import css from './shell.module.css'
+
+export const WholeMenu = onDemand(async () => (await import('./whole-menu.tsx')).WholeMenu)
 
 /** The phone's navigation: four places under the thumb, and More, which opens the whole menu. */
 export function BottomBar() {
@@ -32,54 +33,7 @@ export function BottomBar() {
           {t('More')}
         </button>
       </nav>
-      <Drawer
-        opened={opened}
-        onClose={() => setOpened(false)}
-        position="bottom"
-        size="85%"
-        title={t('Menu')}
-        // The title's <header> is no landmark of the page.
-        attributes={{ header: { role: 'presentation' } }}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-      >
-        <ul className={css.sheet}>
-          {[...mainPlaces, ...morePlaces, ...accountManagement].map(place => (
-            <li key={place.label}>
-              <SheetLink place={place} gated={gated(place.to)} onGo={() => setOpened(false)} />
-            </li>
-          ))}
-          <li>
-            <button type="button" onClick={() => session.send({ type: 'signOut' })}>
-              <Icon name="out" />
-              {t('Logout')}
-            </button>
-          </li>
-        </ul>
-      </Drawer>
+      <WholeMenu opened={opened} onClose={() => setOpened(false)} />
     </>
-  )
-}
-
-function SheetLink({
-  place: { label, to, icon },
-  gated,
-  onGo,
-}: {
-  place: Place
-  gated: 'dashboard' | false
-  onGo: () => void
-}) {
-  const { onClick } = useGatedClick({ to, gated })
-  return (
-    <Link
-      to={to}
-      onClick={event => {
-        onGo()
-        onClick?.(event)
-      }}
-    >
-      <Icon name={icon} />
-      {t(label)}
-    </Link>
   )
 }

@@ -1,5 +1,5 @@
 import { Modal, TextInput } from '@mantine/core'
-import { useEffect, useId, useState, useSyncExternalStore, type KeyboardEvent as ReactKeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react'
 import { t } from '../lib/i18n.ts'
 import { readAccounts, type AccountCopy } from '../lib/storage.ts'
 import { trpc } from '../lib/trpc.ts'
@@ -9,7 +9,6 @@ import { Icon, type IconName } from './icon.tsx'
 import { useJump } from './link.tsx'
 import { accountManagement, mainPlaces, morePlaces, quickActions, type Place } from './navigation.ts'
 
-/** Ctrl/Cmd-K: pages, accounts and acts by a few letters. */
 interface Entry {
   id: string
   label: string
@@ -17,18 +16,6 @@ interface Entry {
   icon: IconName
   to: string
   words: string
-}
-
-let opened = false
-const listeners = new Set<() => void>()
-const setOpened = (value: boolean) => {
-  opened = value
-  listeners.forEach(listener => listener())
-}
-export const openPalette = (): void => setOpened(true)
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 const fromPlace = ({ label, to, icon, also = '' }: Place): Entry => ({
@@ -65,26 +52,14 @@ function entriesFor(typed: string, accounts: readonly AccountCopy[]): Entry[] {
     .slice(0, 12)
 }
 
-export function CommandPalette() {
-  const isOpen = useSyncExternalStore(subscribe, () => opened)
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      setOpened(!opened)
-    }
-    window.addEventListener('keydown', pressed)
-    return () => {
-      window.removeEventListener('keydown', pressed)
-      setOpened(false)
-    }
-  }, [])
+/** Ctrl/Cmd-K: pages, accounts and acts by a few letters. */
+export function CommandPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal.Root opened={isOpen} onClose={() => setOpened(false)} centered={false} yOffset="12vh" padding={0}>
+    <Modal.Root opened={opened} onClose={onClose} centered={false} yOffset="12vh" padding={0}>
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content aria-label={t('Search or jump to')}>
         <Modal.Body>
-          <Palette />
+          <Palette onClose={onClose} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
@@ -97,7 +72,7 @@ function useAccounts(): readonly AccountCopy[] {
   return data?.accounts.map(account => ({ ...account, number: account.lastFour })) ?? readAccounts()
 }
 
-function Palette() {
+function Palette({ onClose }: { onClose: () => void }) {
   const jump = useJump()
   const list = useId()
   const [typed, setTyped] = useState('')
@@ -105,7 +80,7 @@ function Palette() {
   const entries = entriesFor(typed, useAccounts())
   const go = (entry: Entry | undefined) => {
     if (!entry) return
-    setOpened(false)
+    onClose()
     jump(entry.to)
   }
   const keyDown = (event: ReactKeyboardEvent) => {

@@ -5,12 +5,11 @@ import { wait } from '../lib/timings.ts'
 import { Dialog } from './dialog.tsx'
 
 /** Two minutes before the session ends: "Stay signed in" (WCAG 2.2.1). */
-export function SessionWarning() {
-  const expiring = useSession(snapshot => snapshot.matches({ signedIn: 'expiring' }))
+export function SessionWarning({ opened }: { opened: boolean }) {
   const extending = useSession(snapshot => snapshot.matches({ signedIn: 'extending' }))
   const stay = () => session.send({ type: 'stay' })
   return (
-    <Dialog opened={expiring || extending} onClose={stay} title={t('Are you still there?')}>
+    <Dialog opened={opened} onClose={stay} title={t('Are you still there?')}>
       <div className="stack">
         <p role="alert">
           {t('For your security you will be signed out in {n} minutes.', {

@@ -1,16 +1,14 @@
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { bankDayOf } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
 import { isSignedIn, useSession } from '../lib/session.ts'
-import { BottomBar } from './bottom-bar.tsx'
-import { CommandPalette } from './command-palette.tsx'
 import { TextLink, useShellGate } from './link.tsx'
 import { footerPlaces } from './navigation.ts'
-import { SessionWarning } from './session-warning.tsx'
 import { Header } from './shell-header.tsx'
 import css from './shell.module.css'
-import { Shortcuts } from './shortcuts.tsx'
+import { fetchSignedIn } from './signed-in-file.ts'
+
+const SignedInParts = lazy(async () => ({ default: (await fetchSignedIn()).SignedInParts }))
 
 /**
  * What stands around every page: skip link, header, main, footer; signed in also the palette, the phone's bar, the
@@ -28,29 +26,9 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      {signedIn && <SignedInParts />}
+      <Suspense>{signedIn && <SignedInParts />}</Suspense>
     </div>
   )
-}
-
-function SignedInParts() {
-  useScrollToTop()
-  return (
-    <>
-      <BottomBar />
-      <CommandPalette />
-      <Shortcuts />
-      <SessionWarning />
-    </>
-  )
-}
-
-/** A new page starts at its top. */
-function useScrollToTop() {
-  const { pathname } = useLocation()
-  useEffect(() => {
-    window.scrollTo({ top: 0, behavior: 'instant' })
-  }, [pathname])
 }
 
 const year = bankDayOf().slice(0, 4)

@@ -1,27 +1,20 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { t } from '../lib/i18n.ts'
-import { Dialog } from './dialog.tsx'
-import { Facts } from './facts.tsx'
 import { useJump } from './link.tsx'
-import { preference, setPreference, usePreference } from './preferences.ts'
-import { Checkbox, Kbd } from '@mantine/core'
+import { onDemand } from './on-demand.tsx'
+import { preference, setPreference } from './preferences.ts'
+import { places } from './shortcut-places.ts'
 
-/**
- * Keyboard: `g` then a letter goes somewhere, `/` searches, `Shift-H` hides amounts, `?` lists all. Never while
- * typing.
- */
-const places: Record<string, [path: string, name: string]> = {
-  d: ['/dashboard', 'Dashboard'],
-  a: ['/accounts', 'Accounts'],
-  t: ['/transfer-money', 'Transfers'],
-  p: ['/pay-bills', 'Payments'],
-}
+export const ShortcutList = onDemand(async () => (await import('./shortcut-list.tsx')).ShortcutList)
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 const inDialog = () => document.querySelector('[role="dialog"]') !== null
 const SECOND_KEY_WITHIN = 1200
 
+/**
+ * Keyboard: `g` then a letter goes somewhere, `/` searches, `Shift-H` hides amounts, `?` lists all. Never while
+ * typing.
+ */
 export function Shortcuts() {
   const jump = useJump()
   const wish = useRef(jump)
@@ -49,33 +42,6 @@ export function Shortcuts() {
     return () => window.removeEventListener('keydown', pressed)
   }, [])
   return <ShortcutList opened={listed} onClose={() => setListed(false)} />
-}
-
-export function ShortcutList({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const keys = usePreference('keys')
-  return (
-    <Dialog opened={opened} onClose={onClose} title={t('Keyboard shortcuts')}>
-      <div className="stack">
-        <Facts
-          align="left"
-          facts={[
-            [t('Search or jump to'), <Kbd>Ctrl K</Kbd>],
-            ...Object.entries(places).map(
-              ([key, [, name]]) => [t('Go to {page}', { page: t(name) }), <Kbd key={key}>g {key}</Kbd>] as const,
-            ),
-            [t('Search this page'), <Kbd>/</Kbd>],
-            [t('Hide or show amounts'), <Kbd>Shift H</Kbd>],
-            [t('This list'), <Kbd>?</Kbd>],
-          ]}
-        />
-        <Checkbox
-          label={t('Use single-letter shortcuts')}
-          checked={keys}
-          onChange={event => setPreference('keys', event.currentTarget.checked)}
-        />
-      </div>
-    </Dialog>
-  )
 }
 
 /** Lets `/` go to this search box while it is on the page. */

@@ -1,32 +1,20 @@
-import i18next from 'i18next'
-import { isLanguage, type Language } from '../../api/platform/language.schema.ts'
+import { type Language } from '../../api/platform/language.schema.ts'
 
 /**
  * Texts. The English text is its own key: `t('Sign On')`, `t('ending in {digits}', { digits })`. English needs no
  * catalogue; the others are one JSON file per language and capability,
- * api/platform/locales/<language>/<capability>.json, and are fetched when that language is chosen. Finished
- * sentences of the server or a schema go through `said` (said.ts). Call `t` while drawing, never at the top of a
- * file: the language may change.
+ * api/platform/locales/<language>/<capability>.json, and are fetched, as one file, when that language is chosen.
+ * Finished sentences of the server or a schema go through `said` (said.ts). Call `t` while drawing, never at the top
+ * of a file: the language may change.
  */
-/** All but what the server alone says. */
-const catalogues = import.meta.glob<Record<string, string>>(
-  [
-    '../../api/platform/locales/*/*.json',
-    '!../../api/platform/locales/*/mail.json',
-    '!../../api/platform/locales/*/paper.json',
-  ],
-  { import: 'default' },
-)
-
-void i18next.init({
-  lng: 'en',
-  fallbackLng: false,
-  keySeparator: false,
-  nsSeparator: false,
-  returnEmptyString: false,
-  resources: {},
-  initAsync: false,
+const catalogues = import.meta.glob<Record<string, Record<string, string>>>('../../api/platform/locales/*/screens.ts', {
+  import: 'default',
 })
+
+/** What has been fetched: each language's texts by their English ones. */
+const spokenTexts: Partial<Record<Language, Record<string, string>>> = {}
+let language: Language = 'en'
+const listeners = new Set<() => void>()
 
 /** What is said of one thing only, by the text that is said of many: api/platform/locales/<language>/one.json. */
 const ones = import.meta.glob<Record<string, string>>('../../api/platform/locales/en/one.json', {
@@ -35,7 +23,7 @@ const ones = import.meta.glob<Record<string, string>>('../../api/platform/locale
 })
 const asSingulars = (texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).map(([text, one]) => [`${text}_one`, one]))
-for (const texts of Object.values(ones)) i18next.addResourceBundle('en', 'translation', asSingulars(texts))
+spokenTexts.en = Object.assign({}, ...Object.values(ones).map(asSingulars))
 
 /**
  * `{n}` is a number of things: where the language has a form for one of them, and the catalogue a text, that is
@@ -43,13 +31,7 @@ for (const texts of Object.values(ones)) i18next.addResourceBundle('en', 'transl
  * "Time_duration" in the catalogue.
  */
 export function t(text: string, values: Record<string, string | number> = {}): string {
-  const { context } = values
-  const count = Number(values['n'])
-  const template = i18next.t(text, {
-    ...(Number.isInteger(count) && { count }),
-    ...(context !== undefined && { context: String(context) }),
-    skipInterpolation: true,
-  })
+  const template = templateOf(text, Number(values['n']), values['context'])
   // A value that ends in a period ("1 déc.", "Gas Co.") ends the sentence as well.
   return template.replace(/\{(\w+)\}(\.?)/g, (whole, name: string, period: string) => {
     const value = values[name]
@@ -61,6 +43,18 @@ const sentences = new Map<string, readonly string[]>()
 /** The templates of what arrives with its values in it (`sentences.json`), in the language that is spoken. */
 export const templates = (): readonly string[] => sentences.get(spoken()) ?? []
 
+/**
+ * The most particular that the catalogue has: for this meaning and this many, for this meaning, for this many, the
+ * text itself.
+ */
+function templateOf(text: string, n: number, context: string | number | undefined): string {
+  const texts = spokenTexts[language] ?? {}
+  const meanings = context === undefined ? [text] : [`${text}_${context}`, text]
+  const many = Number.isInteger(n) ? new Intl.PluralRules(language).select(n) : undefined
+  const keys = meanings.flatMap(key => (many ? [`${key}_${many}`, key] : [key]))
+  return keys.map(key => texts[key]).find(found => found !== undefined && found !== '') ?? text
+}
+
 /** French sets a space before some marks; no line begins with the mark. */
 const inFrench = (texts: Record<string, string>) =>
   Object.fromEntries(
@@ -70,17 +64,14 @@ const inFrench = (texts: Record<string, string>) =>
     ]),
   )
 
-async function load(language: Language): Promise<void> {
-  const files = Object.entries(catalogues).filter(([path]) => path.includes(`/locales/${language}/`))
-  const parts = await Promise.all(
-    files.map(async ([path, read]) => {
-      const part = await read()
-      if (path.endsWith('/sentences.json')) sentences.set(language, Object.keys(part))
-      const texts = language === 'fr' ? inFrench(part) : part
-      return path.endsWith('/one.json') ? asSingulars(texts) : texts
-    }),
-  )
-  i18next.addResourceBundle(language, 'translation', Object.assign({}, ...parts), true, true)
+async function load(wanted: Language): Promise<void> {
+  const files = Object.entries((await catalogues[`../../api/platform/locales/${wanted}/screens.ts`]?.()) ?? {})
+  const parts = files.map(([path, part]) => {
+    if (path.endsWith('/sentences.json')) sentences.set(wanted, Object.keys(part))
+    const texts = wanted === 'fr' ? inFrench(part) : part
+    return path.endsWith('/one.json') ? asSingulars(texts) : texts
+  })
+  spokenTexts[wanted] = Object.assign({}, ...parts)
 }
 
 /**
@@ -92,16 +83,16 @@ const typefaces: Partial<Record<Language, () => Promise<unknown>>> = {
 }
 
 /** Fetches the language's texts and typeface, then switches; the tree is drawn anew. */
-export async function speak(language: Language): Promise<void> {
-  if (language !== 'en' && !i18next.hasResourceBundle(language, 'translation'))
-    await Promise.all([load(language), typefaces[language]?.()])
-  document.documentElement.lang = language
-  await i18next.changeLanguage(language)
+export async function speak(wanted: Language): Promise<void> {
+  if (wanted !== 'en' && spokenTexts[wanted] === undefined) await Promise.all([load(wanted), typefaces[wanted]?.()])
+  document.documentElement.lang = wanted
+  language = wanted
+  for (const listener of listeners) listener()
 }
 
-export const spoken = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en')
+export const spoken = (): Language => language
 
 export function onLanguage(changed: () => void): () => void {
-  i18next.on('languageChanged', changed)
-  return () => i18next.off('languageChanged', changed)
+  listeners.add(changed)
+  return () => listeners.delete(changed)
 }

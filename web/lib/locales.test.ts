@@ -34,7 +34,7 @@ function catalogue(language: string): Record<string, string> {
   return Object.assign(
     {},
     ...readdirSync(folder)
-      .filter(file => file !== ONE)
+      .filter(file => file.endsWith('.json') && file !== ONE)
       .map(file => JSON.parse(readFileSync(path.join(folder, file), 'utf8'))),
   )
 }

@@ -36,6 +36,8 @@ const documented = {
   askAgain: 3000,
   /** A skeleton appears only when an answer takes longer than this. */
   skeleton: 150,
+  /** After signing on, before what is needed without a server is fetched: the page that is wanted comes first. */
+  fetchAhead: 6000,
   /** Idle session (ARCHITECTURE, Security: 15 minutes), warned two minutes ahead. */
   idle: 15 * 60_000,
   idleWarning: 2 * 60_000,

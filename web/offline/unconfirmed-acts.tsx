@@ -4,7 +4,6 @@ import { moment, usd } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
 import { outcomeAside } from '../lib/outcome.ts'
 import { moneyCalls, onSentActs, orphaned, sentActs } from '../lib/sent-acts.ts'
-import { isSignedIn, useSession } from '../lib/session.ts'
 import type { SentAct } from '../lib/storage.ts'
 import { wait } from '../lib/timings.ts'
 import { queries } from '../lib/trpc.ts'
@@ -23,11 +22,6 @@ interface Outcome {
 }
 
 export function UnconfirmedActs() {
-  const signedIn = useSession(isSignedIn)
-  return signedIn ? <Acts /> : null
-}
-
-function Acts() {
   const acts = useSyncExternalStore(onSentActs, sentActs)
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
   const now = useQuestions(acts.length > 0, outcome => setOutcomes(known => [...known, outcome]))

@@ -3,12 +3,15 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Engraving } from '../../kit/engraving.tsx'
 import { Icon, type IconName } from '../../kit/icon.tsx'
+import { onDemand } from '../../kit/on-demand.tsx'
 import { t } from '../../lib/i18n.ts'
 import { isSignedIn, useSession } from '../../lib/session.ts'
-import { EnrollmentDialog } from './enrollment.dialog.tsx'
 import css from './landing.module.css'
-import { SignOnDialog } from './sign-on.dialog.tsx'
-import { UndoChangeDialog, undoTokenIn } from './undo-change.dialog.tsx'
+import { undoTokenIn } from './undo-token.ts'
+
+const SignOnDialog = onDemand(async () => (await import('./sign-on.dialog.tsx')).SignOnDialog)
+const EnrollmentDialog = onDemand(async () => (await import('./enrollment.dialog.tsx')).EnrollmentDialog)
+const UndoChangeDialog = onDemand(async () => (await import('./undo-change.dialog.tsx')).UndoChangeDialog)
 
 type Show = 'login' | 'register'
 
@@ -45,10 +48,10 @@ export function LandingPage() {
           <h1 className={css.title}>{t('Welcome to Wrenfield Bank')}</h1>
           <p className={css.lead}>{t('See every account, move money and pay bills in one quiet place.')}</p>
           <div className="row">
-            <Button size="lg" onClick={() => open('login')}>
+            <Button size="lg" {...before(SignOnDialog)} onClick={() => open('login')}>
               {t('Sign On')}
             </Button>
-            <Button size="lg" variant="default" onClick={() => open('register')}>
+            <Button size="lg" variant="default" {...before(EnrollmentDialog)} onClick={() => open('register')}>
               {t('Enroll Now')}
             </Button>
           </div>
@@ -72,11 +75,19 @@ export function LandingPage() {
         />
       </section>
       <SignOnDialog opened={show === 'login'} onClose={() => open(undefined)} onEnroll={() => open('register')} />
-      <UndoChangeDialog token={undoToken} onClose={() => open(undefined)} onSignOn={() => open('login')} />
+      <UndoChangeDialog
+        opened={undoToken !== undefined}
+        token={undoToken}
+        onClose={() => open(undefined)}
+        onSignOn={() => open('login')}
+      />
       <EnrollmentDialog opened={show === 'register'} onClose={() => open(undefined)} />
     </div>
   )
 }
+
+/** Whoever comes near the button will need the dialog: its file is fetched by then. */
+const before = ({ fetch }: { fetch: () => void }) => ({ onPointerEnter: fetch, onFocus: fetch, onTouchStart: fetch })
 
 const Promised = ({ icon, title, text }: { icon: IconName; title: string; text: string }) => (
   <div className={css.promise}>

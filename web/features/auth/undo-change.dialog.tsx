@@ -8,26 +8,22 @@ import { session } from '../../lib/session.ts'
 import { ask } from '../../lib/trpc.ts'
 
 /**
- * The token of a mailed link, '#undo=...': it stands after the #, so that no server sees it before the visitor says
- * so.
- */
-export const undoTokenIn = (hash: string): string | undefined => /^#?undo=([\w-]{20,200})$/.exec(hash)?.[1]
-
-/**
  * Takes back a change of who may get in, from the address that the bank knew before it. A visit alone changes
  * nothing.
  */
 export function UndoChangeDialog({
+  opened,
   token,
   onClose,
   onSignOn,
 }: {
+  opened: boolean
   token: string | undefined
   onClose: () => void
   onSignOn: () => void
 }) {
   return (
-    <Dialog opened={token !== undefined} onClose={onClose} title={t('Undo a change')}>
+    <Dialog opened={opened} onClose={onClose} title={t('Undo a change')}>
       {token && <UndoChange token={token} onClose={onClose} onSignOn={onSignOn} />}
     </Dialog>
   )

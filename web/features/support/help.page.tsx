@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { openPalette } from '../../kit/command-palette.tsx'
+import { openPalette } from '../../kit/palette.tsx'
 import { Faq } from '../../kit/faq.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { LinkButton } from '../../kit/link.tsx'

@@ -7,9 +7,11 @@ import { AccountNumber } from '../account-number.tsx'
 import { Engraving } from '../engraving.tsx'
 import { Facts } from '../facts.tsx'
 import { Balance } from '../money.tsx'
+import { onDemand } from '../on-demand.tsx'
 import { SampleTag } from '../tag.tsx'
 import css from './account-page.module.css'
-import { WhyPanel } from './why-panel.tsx'
+
+const WhyPanel = onDemand(async () => (await import('./why-panel.tsx')).WhyPanel)
 
 /** For the row of the balance card and the card beside it: both as high as the higher one. */
 export const top = css.top ?? ''
@@ -49,7 +51,13 @@ export function BalanceCard({
         <div className="eyebrow">{label}</div>
         <Balance amount={amount} size="hero" suffix={suffix} />
         <div className="no-print" hidden={isSample(account.id)}>
-          <button type="button" className={css.why} onClick={() => setWhy(true)} aria-haspopup="dialog">
+          <button
+            type="button"
+            className={css.why}
+            onPointerEnter={WhyPanel.fetch}
+            onClick={() => setWhy(true)}
+            aria-haspopup="dialog"
+          >
             {t('Why this number?')}
           </button>
         </div>

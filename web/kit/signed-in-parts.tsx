@@ -1,0 +1,33 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { BottomBar } from './bottom-bar.tsx'
+import { useSession } from '../lib/session.ts'
+import { onDemand } from './on-demand.tsx'
+import { Palette } from './palette.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+
+export const SessionWarning = onDemand(async () => (await import('./session-warning.tsx')).SessionWarning)
+
+/** Around every page of a signed-in customer: the phone's bar, the palette, the keys, the time-out warning. */
+export function SignedInParts() {
+  useScrollToTop()
+  const expiring = useSession(
+    snapshot => snapshot.matches({ signedIn: 'expiring' }) || snapshot.matches({ signedIn: 'extending' }),
+  )
+  return (
+    <>
+      <BottomBar />
+      <Palette />
+      <Shortcuts />
+      <SessionWarning opened={expiring} />
+    </>
+  )
+}
+
+/** A new page starts at its top. */
+function useScrollToTop() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [pathname])
+}

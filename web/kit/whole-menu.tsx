@@ -1,0 +1,61 @@
+import { Drawer } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { t } from '../lib/i18n.ts'
+import { session } from '../lib/session.ts'
+import { Icon } from './icon.tsx'
+import { useGatedClick, useShellGate } from './link.tsx'
+import { accountManagement, mainPlaces, morePlaces, type Place } from './navigation.ts'
+import css from './shell.module.css'
+
+/** The phone's whole menu, behind More. */
+export function WholeMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const gated = useShellGate()
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="bottom"
+      size="85%"
+      title={t('Menu')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <ul className={css.sheet}>
+        {[...mainPlaces, ...morePlaces, ...accountManagement].map(place => (
+          <li key={place.label}>
+            <SheetLink place={place} gated={gated(place.to)} onGo={onClose} />
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={() => session.send({ type: 'signOut' })}>
+            <Icon name="out" />
+            {t('Logout')}
+          </button>
+        </li>
+      </ul>
+    </Drawer>
+  )
+}
+
+function SheetLink({
+  place: { label, to, icon },
+  gated,
+  onGo,
+}: {
+  place: Place
+  gated: 'dashboard' | false
+  onGo: () => void
+}) {
+  const { onClick } = useGatedClick({ to, gated })
+  return (
+    <Link
+      to={to}
+      onClick={event => {
+        onGo()
+        onClick?.(event)
+      }}
+    >
+      <Icon name={icon} />
+      {t(label)}
+    </Link>
+  )
+}
