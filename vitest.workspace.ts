@@ -42,9 +42,8 @@ export default defineConfig({
           environment: 'node',
           include: ['web/e2e/**/*.e2e.ts'],
           globalSetup: ['scripts/testing/build-web.ts'],
-          // After the others, so that a browser never competes with them for two cores.
+          // After the others; two browsers wait for each other's pages more than for a core.
           sequence: { groupOrder: 1 },
-          fileParallelism: false,
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },

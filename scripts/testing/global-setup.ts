@@ -23,6 +23,8 @@ declare module 'vitest' {
  * another version is tried with `TEST_DATABASE_URL`: an owner's URL of a server whose databases may be made and dropped.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  // Processes that tests start read the house as it was compiled before.
+  process.env['NODE_COMPILE_CACHE'] ??= path.join(tmpdir(), 'wrenfield-compiled')
   const own = process.env['TEST_DATABASE_URL']
   return own === undefined ? embedded(project) : yours(project, own)
 }
