@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tellAll } from '../../api/platform/jobs/telling.ts'
 import { dueWork } from '../../api/due-work.ts'
-import { bankDoes } from '../../scripts/testing/account-bank.ts'
+import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
 import { testBank } from '../../scripts/testing/http-bank.ts'
 import { customerWithAccounts, expectAccessible, passGate, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
@@ -104,7 +104,8 @@ test('where alerts go is shown, edited, and changed with a code of the bank; a f
   await page.unroute('**/trpc/alerts.**')
   await page.getByRole('button', { name: 'Save this tab' }).click()
   await page.getByText('Your contact information has been updated successfully.').waitFor()
-  expect((await who.get('/api/account-alerts')).body.data.contactInfo.email).toBe('elsewhere@example.com')
+  const again = await signedOnAgain(bank, who) // the change has ended the other sessions
+  expect((await again.get('/api/account-alerts')).body.data.contactInfo.email).toBe('elsewhere@example.com')
 
   await page.getByRole('tab', { name: 'Balance' }).click()
   await page.getByRole('spinbutton', { name: 'Amount' }).fill('12')
