@@ -338,7 +338,9 @@ class Journal {
     const bound = this.#bound.get(key)
     if (bound) return bound
     const mayBeRefused = !['order-ended', 'atm-expired', 'payment-planned'].includes(act.kind)
-    if (mayBeRefused && this.refusals.shift()) return undefined
+    const { hold } = act.payload
+    const isGone = typeof hold === 'number' && !this.#held.has(hold)
+    if (mayBeRefused && (isGone || this.refusals.shift())) return undefined
     const until = new Date(at + 1_800_000).toISOString()
     const event = recorded(act, at, { key, actor, effects: act.kind === 'atm-hold' ? [holdUntil(until)] : [] })
     if (act.kind === 'hold-placed' || act.kind === 'atm-hold') this.#held.add(event.seq)
@@ -403,8 +405,9 @@ test('whatever happens, in whatever sequence: one end, which stays; what was set
           if (happening.what === 'due') happens({ what: 'refused', why: 'insufficient_funds' }, to)
           return
         }
-        // what comes late meets a row that has gone on, and writes nothing (`keep`)
+        // what comes late meets a row that has gone on, writes nothing (`keep`), and takes its step from there
         if (to.version === order.version) order = evolve(kind, to, event)
+        else happens(happening)
       }
       const check = () => {
         expect(journal.held).toEqual(isLive(order) && order.hold !== null ? [order.hold] : [])
