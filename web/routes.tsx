@@ -99,41 +99,47 @@ const cdInterestPayouts = page(
   () => import('./features/cd-options/cd-interest-payouts.page.tsx'),
   'CdInterestPayoutsPage',
 )
+const retirementLoan = page(() => import('./features/retirement-loan/retirement-loan.page.tsx'), 'RetirementLoanPage')
 
 // Pages that run on sample data (doc3 §2.8; doc2 §2.10, §2.11)
-const autoSave = page(() => import('./features/auto-save/auto-save.page.tsx'), 'AutoSavePage')
+const autoSave = page(() => import('./features/sample/auto-save/auto-save.page.tsx'), 'AutoSavePage')
 const interestDetails = page(
-  () => import('./features/interest-details/interest-details.page.tsx'),
+  () => import('./features/sample/interest-details/interest-details.page.tsx'),
   'InterestDetailsPage',
 )
-const budgetPlanner = page(() => import('./features/budget-planner/budget-planner.page.tsx'), 'BudgetPlannerPage')
+const budgetPlanner = page(
+  () => import('./features/sample/budget-planner/budget-planner.page.tsx'),
+  'BudgetPlannerPage',
+)
 const balanceTransfer = page(
-  () => import('./features/balance-transfer/balance-transfer.page.tsx'),
+  () => import('./features/sample/balance-transfer/balance-transfer.page.tsx'),
   'BalanceTransferPage',
 )
-const cashAdvance = page(() => import('./features/cash-advance/cash-advance.page.tsx'), 'CashAdvancePage')
-const creditLimit = page(() => import('./features/credit-limit/credit-limit.page.tsx'), 'CreditLimitPage')
-const redeemRewards = page(() => import('./features/redeem-rewards/redeem-rewards.page.tsx'), 'RedeemRewardsPage')
+const cashAdvance = page(() => import('./features/sample/cash-advance/cash-advance.page.tsx'), 'CashAdvancePage')
+const creditLimit = page(() => import('./features/sample/credit-limit/credit-limit.page.tsx'), 'CreditLimitPage')
+const redeemRewards = page(
+  () => import('./features/sample/redeem-rewards/redeem-rewards.page.tsx'),
+  'RedeemRewardsPage',
+)
 const contributeRetirement = page(
-  () => import('./features/contribute-retirement/contribute-retirement.page.tsx'),
+  () => import('./features/sample/contribute-retirement/contribute-retirement.page.tsx'),
   'ContributeRetirementPage',
 )
 const withdrawRetirement = page(
-  () => import('./features/withdraw-retirement/withdraw-retirement.page.tsx'),
+  () => import('./features/sample/withdraw-retirement/withdraw-retirement.page.tsx'),
   'WithdrawRetirementPage',
 )
 const rebalancePortfolio = page(
-  () => import('./features/rebalance-portfolio/rebalance-portfolio.page.tsx'),
+  () => import('./features/sample/rebalance-portfolio/rebalance-portfolio.page.tsx'),
   'RebalancePortfolioPage',
 )
 const rolloverRetirement = page(
-  () => import('./features/rollover-retirement/rollover-retirement.page.tsx'),
+  () => import('./features/sample/rollover-retirement/rollover-retirement.page.tsx'),
   'RolloverRetirementPage',
 )
-const retirementLoan = page(() => import('./features/retirement-loan/retirement-loan.page.tsx'), 'RetirementLoanPage')
-const beneficiaries = page(() => import('./features/beneficiaries/beneficiaries.page.tsx'), 'BeneficiariesPage')
+const beneficiaries = page(() => import('./features/sample/beneficiaries/beneficiaries.page.tsx'), 'BeneficiariesPage')
 const retirementCalculator = page(
-  () => import('./features/retirement-calculator/retirement-calculator.page.tsx'),
+  () => import('./features/sample/retirement-calculator/retirement-calculator.page.tsx'),
   'RetirementCalculatorPage',
 )
 

@@ -27,6 +27,11 @@ test.each([
     'no feature imports another',
   ],
   ['web/features/pay-bills/pay-bills.page.tsx', '../../../ledger/journal.ts', 'no feature imports another'],
+  [
+    'web/features/sample/auto-save/auto-save.page.tsx',
+    '../cash-advance/cash-advance.page.tsx',
+    'those on sample data share the frame',
+  ],
   ['web/kit/money.tsx', '../features/pay-bills/pay-bills.page.tsx', 'the kit knows no feature'],
   ['web/lib/trpc.ts', '../kit/money.tsx', 'the ground of the web'],
   ['web/lib/trpc.ts', '../../api/router.ts', 'the ground of the web'],
@@ -43,6 +48,7 @@ test.each([
   ['api/transfers/submit.schema.ts', 'zod'],
   ['web/features/pay-bills/pay-bills.page.tsx', '../../../api/pay-bills/schedule-payment.schema.ts'],
   ['web/features/pay-bills/pay-bills.page.tsx', '../../kit/money.tsx'],
+  ['web/features/sample/auto-save/auto-save.page.tsx', '../sample-page.tsx'],
   ['web/routes.tsx', './features/pay-bills/pay-bills.page.tsx'],
   ['api/transfers/submit.test.ts', '../../scripts/testing/database.ts'],
 ])('%s may import %s', (file, target) => {

@@ -85,6 +85,17 @@ export const LAW: Rule[] = [
   { files: /^api\/[^/]+\.ts$/, may: ['api/.+', 'ledger/.+'], because: 'the API is built on the ledger' },
 
   {
+    files: /^web\/features\/sample\/(?:([^/]+)\/)?/,
+    may: [
+      'web/features/sample/$1/.+',
+      'web/features/sample/[^/]+',
+      'web/(kit|lib|theme|offline|locales)/.+',
+      ...BROWSER,
+    ],
+    packages: OF_THE_BROWSER,
+    because: 'no feature imports another; those on sample data share the frame beside them',
+  },
+  {
     files: /^web\/features\/([^/]+)\//,
     may: ['web/features/$1/.+', 'web/(kit|lib|theme|offline|locales)/.+', ...BROWSER],
     mayType: ROUTER,

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import { useMachine } from '@xstate/react'
+import { useCallback } from 'react'
+import { PassingBanner } from '../../../kit/banner.tsx'
+import { DataTable } from '../../../kit/data-table.tsx'
+import { Facts } from '../../../kit/facts.tsx'
+import { Faq } from '../../../kit/faq.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SamplePage } from '../sample-page.tsx'
+import { SectionCard } from '../../../kit/section-card.tsx'
+import { StatusTag } from '../../../kit/tag.tsx'
+import { bankDayOf, day, usd } from '../../../lib/format.ts'
+import { t } from '../../../lib/i18n.ts'
+import { frequencies, type AutoSaveSettings } from './auto-save.ts'
+import { autoSaveMachine } from './auto-save.machine.ts'
+import { sampleAutoSave as source } from './auto-save.source.ts'
+import { PlanChart } from './plan-chart.tsx'
+import { RulesCard } from './rules-card.tsx'
+import { SetupForm } from './setup-form.tsx'
+
+/** AutoSave (doc3 §2.8): status with pause and resume, setup while inactive, own rules, what was saved, questions. */
+export function AutoSavePage() {
+  const [{ context, value }, send] = useMachine(autoSaveMachine, { input: { rules: source.rules } })
+  const { settings, notice, rules } = context
+  const isActive = value === 'active'
+  const today = bankDayOf()
+  const noticeGone = useCallback(() => send({ type: 'noticeGone' }), [send])
+  return (
+    <SamplePage
+      title={t('AutoSave')}
+      lead={t('Set a little aside on a rhythm, or whenever something happens.')}
+      notice={
+        notice && (
+          <PassingBanner key={notice} onGone={noticeGone}>
+            {t(notice)}
+          </PassingBanner>
+        )
+      }
+    >
+      <div className="two">
+        <div className="stack">
+          <SectionCard title={t('Status')} actions={<StatusTag status={isActive ? 'Active' : 'Inactive'} />}>
+            <div className="stack">
+              {settings ? (
+                <SettingsFacts settings={settings} />
+              ) : (
+                <p className="muted">{t('Nothing is set up yet.')}</p>
+              )}
+              {isActive && (
+                <div>
+                  <Button variant="default" onClick={() => send({ type: 'pause' })}>
+                    {t('Pause AutoSave')}
+                  </Button>
+                </div>
+              )}
+              {!isActive && settings && (
+                <div>
+                  <Button onClick={() => send({ type: 'resume' })}>{t('Resume AutoSave')}</Button>
+                </div>
+              )}
+            </div>
+          </SectionCard>
+          {!isActive && (
+            <SetupForm
+              accounts={source.accounts}
+              settings={settings}
+              onSave={accepted => send({ type: 'save', settings: accepted })}
+            />
+          )}
+          {settings && <PlanChart settings={settings} today={today} />}
+        </div>
+        <RulesCard
+          rules={rules}
+          onAdd={rule => send({ type: 'addRule', rule })}
+          onRemove={id => send({ type: 'removeRule', id })}
+        />
+      </div>
+      <div className="section stack">
+        <History today={today} />
+        <Questions />
+      </div>
+    </SamplePage>
+  )
+}
+
+function SettingsFacts({ settings }: { settings: AutoSaveSettings }) {
+  const nameOf = (id: string) => source.accounts.find(account => account.id === id)?.name
+  const goal = settings.goalAmount ? usd(settings.goalAmount) : undefined
+  return (
+    <Facts
+      facts={[
+        [t('Amount'), <Money amount={settings.amount} />],
+        [t('Frequency'), t(frequencies[settings.frequency])],
+        [t('From'), nameOf(settings.source)],
+        [t('To'), nameOf(settings.target)],
+        [t('Goal'), settings.goalName || goal ? [settings.goalName, goal].filter(Boolean).join(', ') : undefined],
+      ]}
+    />
+  )
+}
+
+const History = ({ today }: { today: string }) => (
+  <SectionCard title={t('Transfer history')} flush>
+    <DataTable
+      caption={t('Transfer history')}
+      empty={t('No transfers yet.')}
+      rows={source.history(today)}
+      rowKey={({ id }) => id}
+      columns={[
+        { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
+        { head: t('Description'), cell: ({ description }) => t(description), phone: 'lead' },
+        { head: t('From'), cell: ({ from }) => from, phone: 'hide' },
+        { head: t('To'), cell: ({ to }) => to, phone: 'line' },
+        { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
+      ]}
+    />
+  </SectionCard>
+)
+
+const Questions = () => (
+  <Faq
+    items={[
+      [
+        t('When does AutoSave move money?'),
+        t('On the rhythm that you choose, early in the morning of that day, and whenever one of your rules is met.'),
+      ],
+      [
+        t('What happens when there is not enough in the account?'),
+        t('That transfer is left out. Nothing is overdrawn, and the next one is tried as planned.'),
+      ],
+      [t('Can I stop at any time?'), t('Yes. Pause keeps your settings, and Resume goes on with them.')],
+      [
+        t('What is the difference between a fixed amount and a percentage?'),
+        t('A fixed rule moves the same amount every time. A percentage moves that part of what came in or was spent.'),
+      ],
+    ]}
+  />
+)

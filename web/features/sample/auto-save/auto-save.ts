@@ -1,0 +1,84 @@
+/** AutoSave's rules and its plan (doc3 §3, §5; LED-43). Pure. */
+import * as z from 'zod'
+import { money as typedMoney, required } from '../../../../api/platform/fields.schema.ts'
+import { addMonths, type BankDay, occurrencesIn, recurrence, type Schedule } from '../../../../ledger/calendar.ts'
+import { cents, money, type Money, parseTyped, percentOf, ZERO } from '../../../../ledger/money.ts'
+
+export const frequencies = {
+  daily: 'Daily',
+  weekly: 'Weekly',
+  biweekly: 'Every two weeks',
+  monthly: 'Monthly',
+} as const
+export type AutoSaveFrequency = keyof typeof frequencies
+
+export const ruleTypes = { fixed: 'Fixed amount', percentage: 'Percentage' } as const
+export const triggers = {
+  'depositing-paycheck': 'When a paycheck arrives',
+  'spending-restaurant': 'When I spend at a restaurant',
+  'spending-shopping': 'When I go shopping',
+  'receiving-refund': 'When I receive a refund',
+  'account-above': 'When my account is above its usual balance',
+} as const
+
+const keyIn = <K extends string>(choices: Record<K, string>, message: string) =>
+  z.string().refine((value): value is K => value in choices, message)
+const AMOUNT = 'Please enter a valid amount'
+
+/** Amount, frequency, source and target are required; source and target may be the same (C-151). */
+export const setupForm = z.object({
+  amount: typedMoney(AMOUNT),
+  frequency: keyIn(frequencies, 'Please select a frequency'),
+  source: required('Please select a source account'),
+  target: required('Please select a target account'),
+  goalName: z.string().trim(),
+  goalAmount: z.union([z.literal(''), typedMoney(AMOUNT)]),
+})
+export type AutoSaveSettings = z.output<typeof setupForm>
+
+/** A percentage goes up to 100; an amount is dollars. */
+export const ruleForm = z
+  .object({
+    name: required('Please enter a rule name'),
+    type: keyIn(ruleTypes, 'Please select a rule type'),
+    amount: z.string().trim(),
+    trigger: keyIn(triggers, 'Please select a trigger'),
+  })
+  .refine(({ type, amount }) => isRuleAmount(type, amount), { path: ['amount'], message: AMOUNT, when: () => true })
+export type AutoSaveRule = z.output<typeof ruleForm> & { readonly id: string }
+
+function isRuleAmount(type: string, typed: string): boolean {
+  const amount = parseTyped(typed)
+  if (!amount?.gt(0)) return false
+  return type !== 'percentage' || amount.lte(100)
+}
+
+/** LED-43: what a rule moves when its trigger brings `triggerAmount`, in cents. */
+export const ruleMoves = ({ type, amount }: Pick<AutoSaveRule, 'type' | 'amount'>, triggerAmount: Money): Money =>
+  type === 'fixed' ? money(amount) : cents(percentOf(triggerAmount, amount))
+
+const planOf = ({ frequency }: Pick<AutoSaveSettings, 'frequency'>, start: BankDay): Schedule => ({
+  start,
+  every: frequency,
+  ending: { ends: 'never' },
+})
+
+/**
+ * What has been saved by each month's end of the first year: n transfers of one amount, nothing added, nothing
+ * earned.
+ */
+export function savedByMonth(settings: Pick<AutoSaveSettings, 'amount' | 'frequency'>, start: BankDay, months = 12) {
+  const plan = planOf(settings, start)
+  return Array.from({ length: months }, (_, i) => {
+    const until = addMonths(start, i + 1)
+    const transfers = [...occurrencesIn(plan, start, until)].filter(({ day: on }) => on < until).length
+    return { until, transfers, saved: money(settings.amount).times(transfers) }
+  })
+}
+
+/** The day on which the goal is full, or undefined without one. */
+export function goalReachedOn(settings: AutoSaveSettings, start: BankDay): BankDay | undefined {
+  const goal = settings.goalAmount === '' ? ZERO : money(settings.goalAmount)
+  if (goal.lte(0)) return undefined
+  return recurrence(start, settings.frequency, goal.div(settings.amount).ceil().toNumber() - 1)
+}

@@ -1,0 +1,34 @@
+import { text, ZERO } from '../../../../ledger/money.ts'
+import { BarChart } from '../../../kit/bar-chart.tsx'
+import { SectionCard } from '../../../kit/section-card.tsx'
+import { day, usd } from '../../../lib/format.ts'
+import { t } from '../../../lib/i18n.ts'
+import { goalReachedOn, savedByMonth, type AutoSaveSettings } from './auto-save.ts'
+
+/** What the plan alone sets aside in its first year, month by month, and when the goal is full. */
+export function PlanChart({ settings, today }: { settings: AutoSaveSettings; today: string }) {
+  const months = savedByMonth(settings, today)
+  const year = usd(text(months.at(-1)?.saved ?? ZERO))
+  const reached = goalReachedOn(settings, today)
+  return (
+    <SectionCard
+      title={t('Your first year')}
+      note={
+        reached
+          ? t('{amount} in twelve months. Your goal is full on {date}.', { amount: year, date: day(reached) })
+          : t('{amount} in twelve months, without interest or rules.', { amount: year })
+      }
+    >
+      <BarChart
+        label={t('Saved by the end of each month, up to {amount}', { amount: year })}
+        heads={[t('By'), t('Saved')]}
+        every={3}
+        bars={months.map(({ until, saved }) => ({
+          label: day(until),
+          value: saved.toNumber(),
+          text: usd(text(saved)),
+        }))}
+      />
+    </SectionCard>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { useMachine } from '@xstate/react'
+import { fromPromise } from 'xstate'
+import { DataTable } from '../../../kit/data-table.tsx'
+import { ErrorPanel } from '../../../kit/error-panel.tsx'
+import { LinkButton } from '../../../kit/link.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SamplePage } from '../sample-page.tsx'
+import { SectionCard } from '../../../kit/section-card.tsx'
+import { PageSkeleton } from '../../../kit/skeletons.tsx'
+import { SuccessPanel } from '../../../kit/success-panel.tsx'
+import { StatusTag } from '../../../kit/tag.tsx'
+import { bankDayOf, day } from '../../../lib/format.ts'
+import { t } from '../../../lib/i18n.ts'
+import { AccountBalances } from './account-balances.tsx'
+import { frequencies, type Transfer, type TransferAccount, type TransferDraft } from './balance-transfer.ts'
+import { balanceTransferMachine } from './balance-transfer.machine.ts'
+import { sampleTransfers } from './balance-transfer.source.ts'
+import { TransferForm } from './transfer-form.tsx'
+import { TransferReview } from './transfer-review.tsx'
+
+const machine = balanceTransferMachine.provide({
+  actors: {
+    load: fromPromise(() => sampleTransfers.load(bankDayOf())),
+    submit: fromPromise(({ input }: { input: { draft: TransferDraft; accounts: readonly TransferAccount[] } }) =>
+      sampleTransfers.submit(input.draft, input.accounts, bankDayOf()),
+    ),
+  },
+})
+
+/** Balance transfer (doc3 §2.8): form, confirm, done; recent transfers beside it. */
+export function BalanceTransferPage() {
+  const [state, send] = useMachine(machine)
+  const { accounts, recent, draft, made, error } = state.context
+  return (
+    <SamplePage title={t('Balance transfer')} lead={t('Move money between two of your accounts, now or later.')}>
+      {state.matches('loading') && <PageSkeleton />}
+      {state.matches('failed') && (
+        <ErrorPanel
+          text={t('Unable to load your accounts. Please try again later.')}
+          retry={() => send({ type: 'retry' })}
+        />
+      )}
+      {!state.matches('loading') && !state.matches('failed') && (
+        <div className="two">
+          <div className="stack">
+            {state.matches('editing') && (
+              <TransferForm
+                accounts={accounts}
+                initial={draft}
+                onReview={accepted => send({ type: 'review', draft: accepted })}
+              />
+            )}
+            {(state.matches('confirming') || state.matches('submitting')) && (
+              <TransferReview
+                draft={draft}
+                accounts={accounts}
+                error={error}
+                busy={state.matches('submitting')}
+                onEdit={() => send({ type: 'edit' })}
+                onConfirm={() => send({ type: 'confirm' })}
+              />
+            )}
+            {state.matches('done') && made && (
+              <Done made={made} draft={draft} onAnother={() => send({ type: 'another' })} />
+            )}
+          </div>
+          <div className="stack">
+            <AccountBalances accounts={accounts} />
+          </div>
+        </div>
+      )}
+      {accounts.length > 0 && <Recent transfers={recent} />}
+    </SamplePage>
+  )
+}
+
+const Done = ({ made, draft, onAnother }: { made: Transfer; draft: TransferDraft; onAnother: () => void }) => (
+  <SuccessPanel
+    title={made.status === 'Scheduled' ? t('Transfer scheduled') : t('Transfer completed')}
+    amount={made.amount}
+    confirmation={made.id}
+    facts={[
+      [t('From'), made.from],
+      [t('To'), made.to],
+      [t('Date'), <span className="num">{day(made.date)}</span>],
+      [t('Frequency'), t(frequencies[draft.frequency])],
+      [t('Memo'), draft.memo],
+      [t('Status'), <StatusTag status={made.status} />],
+    ]}
+  >
+    <Button onClick={onAnother}>{t('Make Another Transfer')}</Button>
+    <LinkButton to="/dashboard" variant="default">
+      {t('Return to Dashboard')}
+    </LinkButton>
+  </SuccessPanel>
+)
+
+const Recent = ({ transfers }: { transfers: readonly Transfer[] }) => (
+  <div className="section">
+    <SectionCard title={t('Recent transfers')} flush>
+      <DataTable
+        caption={t('Recent transfers')}
+        empty={t('No recent transfers')}
+        rows={transfers}
+        rowKey={({ id }) => id}
+        columns={[
+          { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
+          { head: t('From'), cell: ({ from }) => from, phone: 'lead' },
+          { head: t('To'), cell: ({ to }) => to },
+          { head: t('Status'), cell: ({ status }) => <StatusTag status={status} />, phone: 'plain' },
+          { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
+        ]}
+      />
+    </SectionCard>
+  </div>
+)

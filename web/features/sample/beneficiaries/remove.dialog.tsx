@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { t } from '../../../lib/i18n.ts'
+import type { Beneficiary } from './beneficiaries.ts'
+
+/** Asks before a beneficiary is taken off. */
+export const RemoveDialog = ({
+  beneficiary: { name, percentage },
+  onConfirm,
+  onClose,
+}: {
+  beneficiary: Beneficiary
+  onConfirm: () => void
+  onClose: () => void
+}) => (
+  <Dialog opened onClose={onClose} title={t('Remove beneficiary')}>
+    <div className="stack">
+      <p>
+        {t('{name} would no longer receive {percentage}%. The share is not given to anybody by itself.', {
+          name,
+          percentage,
+        })}
+      </p>
+      <div className="row">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button color="red.8" onClick={onConfirm}>
+          {t('Remove')}
+        </Button>
+      </div>
+    </div>
+  </Dialog>
+)

@@ -1,0 +1,133 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { parseTyped } from '../../../../ledger/money.ts'
+import { Facts } from '../../../kit/facts.tsx'
+import { MoneyField } from '../../../kit/fields/money-field.tsx'
+import { SelectField } from '../../../kit/fields/select-field.tsx'
+import { FormErrors } from '../../../kit/form.tsx'
+import { TextLink } from '../../../kit/link.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { rate, usd } from '../../../lib/format.ts'
+import { t } from '../../../lib/i18n.ts'
+import { accountLabel } from '../../../lib/sample-accounts.ts'
+import { CostCard } from './cost-card.tsx'
+import css from './advance-form.module.css'
+import {
+  faultsOf,
+  isTypeable,
+  mayPickDestination,
+  type AdvanceDraft,
+  type CreditAccount,
+  type Destination,
+  type Faults,
+} from './cash-advance.ts'
+
+const labelOf = ({ name, lastFourDigits }: { name: string; lastFourDigits: string }) =>
+  accountLabel({ name, number: lastFourDigits })
+
+/** Three numbered sections, and beside them what it will cost. */
+export function AdvanceForm({
+  cards,
+  destinations,
+  initial,
+  onReview,
+}: {
+  cards: readonly CreditAccount[]
+  destinations: readonly Destination[]
+  initial: AdvanceDraft
+  onReview: (draft: AdvanceDraft) => void
+}) {
+  const [draft, setDraft] = useState(initial)
+  const [faults, setFaults] = useState<Faults>({})
+  const element = useRef<HTMLFormElement>(null)
+  const focus = (name: string) => element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+  const card = cards.find(({ id }) => id === draft.source)
+  const set = (change: Partial<AdvanceDraft>) => {
+    setDraft({ ...draft, ...change })
+    setFaults({})
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = faultsOf(draft, cards)
+    setFaults(found)
+    const [first] = Object.keys(found)
+    if (first === undefined) onReview(draft)
+    else focus(first)
+  }
+  const said = (name: keyof AdvanceDraft) => faults[name] && t(faults[name])
+  const errors = Object.fromEntries(Object.entries(faults).map(([name, text]) => [name, t(text)]))
+  return (
+    <div className="two">
+      <form ref={element} className="stack" onSubmit={submit} noValidate>
+        <FormErrors form={{ errors, focus }} />
+        <Numbered n={1} title={t('Source')}>
+          <SelectField
+            label={t('Credit account')}
+            name="source"
+            placeholder={t('Choose an account')}
+            data={cards.map(account => ({ value: account.id, label: labelOf(account) }))}
+            value={draft.source}
+            error={said('source')}
+            onChange={source => set({ source })}
+          />
+          {card && (
+            <Facts
+              facts={[
+                [t('Available credit'), <Money amount={card.availableCredit} />],
+                [t('Cash advance APR'), <span className="num">{rate(card.apr)}</span>],
+              ]}
+            />
+          )}
+        </Numbered>
+        <Numbered n={2} title={t('Amount')}>
+          <MoneyField
+            label={t('Amount')}
+            name="amount"
+            value={draft.amount}
+            error={said('amount')}
+            onChange={amount => isTypeable(amount) && set({ amount })}
+          />
+        </Numbered>
+        <Numbered n={3} title={t('Destination')}>
+          <SelectField
+            label={t('Destination account')}
+            description={mayPickDestination(draft) ? undefined : t('Choose a source and an amount first.')}
+            name="destination"
+            placeholder={t('Choose an account')}
+            disabled={!mayPickDestination(draft)}
+            data={destinations.map(account => ({
+              value: account.id,
+              label: `${labelOf(account)} (${usd(account.balance)})`,
+            }))}
+            value={draft.destination}
+            error={said('destination')}
+            onChange={destination => set({ destination })}
+          />
+        </Numbered>
+        <Checkbox
+          checked={draft.terms}
+          onChange={event => setDraft({ ...draft, terms: event.currentTarget.checked })}
+          label={
+            <>
+              {t('I have read the cash advance terms:')} <TextLink to="/terms">{t('Terms')}</TextLink>
+            </>
+          }
+        />
+        <div>
+          <Button type="submit">{t('Continue')}</Button>
+        </div>
+      </form>
+      <CostCard amount={parseTyped(draft.amount)} apr={card?.apr} />
+    </div>
+  )
+}
+
+const Numbered = ({ n, title, children }: { n: number; title: string; children: ReactNode }) => (
+  <section className="card card-body" aria-label={title}>
+    <h2 className={css.title}>
+      <span className={css.number}>{n}</span>
+      {title}
+    </h2>
+    <div className="stack">{children}</div>
+  </section>
+)

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { money, text } from '../../../../ledger/money.ts'
+import { Banner } from '../../../kit/banner.tsx'
+import { Facts } from '../../../kit/facts.tsx'
+import { Balance, Money } from '../../../kit/money.tsx'
+import { SectionCard } from '../../../kit/section-card.tsx'
+import { rate } from '../../../lib/format.ts'
+import { t } from '../../../lib/i18n.ts'
+import { accountLabel } from '../../../lib/sample-accounts.ts'
+import { feeOf, totalOf, type AdvanceDraft, type CreditAccount, type Destination } from './cash-advance.ts'
+
+interface Props {
+  draft: AdvanceDraft
+  card: CreditAccount | undefined
+  destination: Destination | undefined
+  error: string | undefined
+  busy: boolean
+  onBack: () => void
+  onConfirm: () => void
+}
+
+/** Amount, fee and total before anything happens; while it is processed the buttons wait. */
+export function AdvanceReview({ draft, card, destination, error, busy, onBack, onConfirm }: Props) {
+  const amount = money(draft.amount)
+  const labelOf = (account: { name: string; lastFourDigits: string } | undefined) =>
+    account && accountLabel({ name: account.name, number: account.lastFourDigits })
+  return (
+    <div style={{ maxWidth: 640 }}>
+      <SectionCard arrives title={t('Confirm cash advance')}>
+        <div className="stack">
+          {error && <Banner tone="error">{t(error)}</Banner>}
+          <Balance amount={text(amount)} />
+          <Facts
+            facts={[
+              [t('From'), labelOf(card)],
+              [t('To'), labelOf(destination)],
+              [t('Fee'), <Money amount={text(feeOf(amount))} />],
+              [t('Total added to your card'), <Money amount={text(totalOf(amount))} />],
+              [t('APR from today on'), card && <span className="num">{rate(card.apr)}</span>],
+              [
+                t('Available credit after'),
+                card && <Money amount={text(money(card.availableCredit).minus(totalOf(amount)))} />,
+              ],
+            ]}
+          />
+          <p role="status" className="quiet">
+            {busy ? t('Processing your cash advance') : ''}
+          </p>
+          <div className="row">
+            <Button variant="default" onClick={onBack} disabled={busy}>
+              {t('Back')}
+            </Button>
+            <Button onClick={onConfirm} loading={busy}>
+              {t('Confirm cash advance')}
+            </Button>
+          </div>
+        </div>
+      </SectionCard>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { addDays, type BankDay } from '../../../../ledger/calendar.ts'
+import { money, text } from '../../../../ledger/money.ts'
+import { CASH_APR } from '../../../../ledger/rates.ts'
+import { pause } from '../../../lib/pause.ts'
+import { requestNumber } from '../../../lib/request-number.ts'
+import { sampleChecking, sampleSavings, type SampleAccount } from '../../../lib/sample-accounts.ts'
+import type { AdvanceDraft, CreditAccount, Destination } from './cash-advance.ts'
+
+export interface Advance {
+  readonly id: string
+  readonly date: BankDay
+  readonly amount: string
+  readonly account: string
+  readonly status: string
+}
+
+/** What the page reads and does. The sample stands in for the bank (doc3 §2.8); a live source has the same shape. */
+export interface AdvanceSource {
+  readonly cards: readonly CreditAccount[]
+  readonly destinations: readonly Destination[]
+  recent(today: BankDay): readonly Advance[]
+  submit(draft: AdvanceDraft, cards: readonly CreditAccount[], today: BankDay): Promise<Advance>
+}
+
+const destination = ({ id, name, number, balance }: SampleAccount): Destination => ({
+  id,
+  name,
+  lastFourDigits: number,
+  balance,
+})
+const copper: CreditAccount = {
+  id: 'sample-copper',
+  name: 'Copper Card',
+  lastFourDigits: '7715',
+  availableCredit: '3731.60',
+  apr: CASH_APR,
+}
+const pine: CreditAccount = {
+  id: 'sample-pine',
+  name: 'Pine Travel Card',
+  lastFourDigits: '1180',
+  availableCredit: '1250.00',
+  apr: '24.99',
+}
+
+export const sampleAdvances: AdvanceSource = {
+  cards: [copper, pine],
+  destinations: [destination(sampleChecking), destination(sampleSavings)],
+  recent: today => [
+    { id: 'CA-1', date: addDays(today, -34), amount: '200.00', account: copper.name, status: 'Completed' },
+    { id: 'CA-2', date: addDays(today, -121), amount: '350.00', account: pine.name, status: 'Completed' },
+  ],
+  async submit(draft, cards, today) {
+    await pause('simulatedWork')
+    const account = cards.find(({ id }) => id === draft.source)?.name ?? ''
+    return { id: requestNumber('CA-'), date: today, amount: text(money(draft.amount)), account, status: 'Completed' }
+  },
+}

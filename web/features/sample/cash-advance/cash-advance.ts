@@ -1,0 +1,83 @@
+/**
+ * The cash advance of the sample page (doc3 §3, §5, §9; LED-17). Pure. Its fee is 5%, the withdrawal page's is 3%
+ * (C-99).
+ */
+import { cents, money, type Money, parseTyped, percentOf, text } from '../../../../ledger/money.ts'
+import { CASH_ADVANCE_PAGE_FEE, cashAdvanceFee, YEAR_DAYS } from '../../../../ledger/rates.ts'
+
+export interface CreditAccount {
+  readonly id: string
+  readonly name: string
+  readonly lastFourDigits: string
+  readonly availableCredit: string
+  /** Percent a year. */
+  readonly apr: string
+}
+export interface Destination {
+  readonly id: string
+  readonly name: string
+  readonly lastFourDigits: string
+  readonly balance: string
+}
+export interface AdvanceDraft {
+  readonly source: string
+  readonly amount: string
+  readonly destination: string
+  /** Shown, not enforced (C-146). */
+  readonly terms: boolean
+}
+
+export const feeOf = (amount: Money): Money => cashAdvanceFee(amount, CASH_ADVANCE_PAGE_FEE)
+export const totalOf = (amount: Money): Money => amount.plus(feeOf(amount))
+
+/** Digits with at most two decimals: what the amount field lets in. */
+export const isTypeable = (typed: string): boolean => /^\d{0,9}(\.\d{0,2})?$/.test(typed)
+
+export type Faults = Partial<Record<keyof AdvanceDraft, string>>
+
+/** Faults by field, in the documented order (doc3 §5). The fee is not part of the check (C-147). */
+export function faultsOf(draft: AdvanceDraft, cards: readonly CreditAccount[]): Faults {
+  const card = cards.find(({ id }) => id === draft.source)
+  const amount = parseTyped(draft.amount)
+  const faults: Faults = {}
+  if (card === undefined) faults.source = 'Please select a source account'
+  if (!amount?.gt(0)) faults.amount = 'Please enter a valid amount'
+  else if (card !== undefined && amount.gt(card.availableCredit))
+    faults.amount = 'Amount exceeds your available credit limit'
+  if (draft.destination === '') faults.destination = 'Please select a destination account'
+  return faults
+}
+
+/** The destination waits until a source and an amount are there. */
+export const mayPickDestination = ({ source, amount }: Pick<AdvanceDraft, 'source' | 'amount'>): boolean =>
+  source !== '' && amount !== ''
+
+/** Interest from the first day on, no grace period: simple daily interest on the total, rounded half up once. */
+export const interestAfter = (total: Money, apr: string, days: number): Money =>
+  cents(percentOf(total, apr).times(days).div(YEAR_DAYS))
+
+/** What it costs when it is paid back after so many days: fee and interest. */
+export const costAfter = (amount: Money, apr: string, days: readonly number[]) =>
+  days.map(day => {
+    const [fee, interest] = [feeOf(amount), interestAfter(totalOf(amount), apr, day)]
+    return { days: day, fee, interest, cost: fee.plus(interest) }
+  })
+
+/** LED-17: the card's available credit falls by amount and fee, the destination rises by the amount. */
+export function afterAdvance(
+  draft: AdvanceDraft,
+  cards: readonly CreditAccount[],
+  destinations: readonly Destination[],
+) {
+  const amount = money(draft.amount)
+  return {
+    cards: cards.map(card =>
+      card.id === draft.source
+        ? { ...card, availableCredit: text(money(card.availableCredit).minus(totalOf(amount))) }
+        : card,
+    ),
+    destinations: destinations.map(account =>
+      account.id === draft.destination ? { ...account, balance: text(money(account.balance).plus(amount)) } : account,
+    ),
+  }
+}

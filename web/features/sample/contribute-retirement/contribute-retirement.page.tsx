@@ -1,0 +1,51 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMachine } from '@xstate/react'
+import { useMemo } from 'react'
+import { SamplePage } from '../sample-page.tsx'
+import { bankDayOf } from '../../../lib/format.ts'
+import { t } from '../../../lib/i18n.ts'
+import { ContributionForm } from './contribution-form.tsx'
+import { ContributionReview } from './contribution-review.tsx'
+import { contributionMachine, SCHEDULED } from './contribute-retirement.machine.ts'
+import { sampleContributions as source } from './contribute-retirement.source.ts'
+
+/**
+ * Contribute to retirement (doc3 §2.8): form, confirm with Back; Confirm says that it is scheduled and goes to the
+ * dashboard.
+ */
+export function ContributeRetirementPage() {
+  const navigate = useNavigate()
+  const machine = useMemo(
+    () =>
+      contributionMachine.provide({
+        actions: { leave: () => void navigate({ to: '/dashboard', state: { message: t(SCHEDULED) } }) },
+      }),
+    [navigate],
+  )
+  const [state, send] = useMachine(machine)
+  const { contribution } = state.context
+  return (
+    <SamplePage
+      title={t('Contribute to retirement')}
+      back={{ to: '/dashboard', label: t('Back to Accounts') }}
+      lead={t('Plan what you put away for later.')}
+    >
+      {state.matches('editing') && (
+        <ContributionForm
+          source={source}
+          today={bankDayOf()}
+          initial={contribution}
+          onReview={accepted => send({ type: 'review', contribution: accepted })}
+        />
+      )}
+      {!state.matches('editing') && contribution && (
+        <ContributionReview
+          source={source}
+          contribution={contribution}
+          onBack={() => send({ type: 'back' })}
+          onConfirm={() => send({ type: 'confirm' })}
+        />
+      )}
+    </SamplePage>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { parseTyped } from '../../../../ledger/money.ts'
+import { isBankDay } from '../../../../ledger/calendar.ts'
+import { DateField } from '../../../kit/fields/date-field.tsx'
+import { MoneyField } from '../../../kit/fields/money-field.tsx'
+import { SelectField } from '../../../kit/fields/select-field.tsx'
+import { FormErrors, useSchemaForm } from '../../../kit/form.tsx'
+import { SectionCard } from '../../../kit/section-card.tsx'
+import { usd } from '../../../lib/format.ts'
+import { t } from '../../../lib/i18n.ts'
+import { accountLabel, type SampleAccount } from '../../../lib/sample-accounts.ts'
+import {
+  contributionForm,
+  frequencies,
+  type Contribution,
+  type ContributionFrequency,
+} from './contribute-retirement.ts'
+import type { ContributionSource } from './contribute-retirement.source.ts'
+import { RoomCard } from './room-card.tsx'
+
+const choices = (accounts: readonly SampleAccount[]) =>
+  accounts.map(account => ({ value: account.id, label: `${accountLabel(account)} (${usd(account.balance)})` }))
+
+/** Account, amount, rhythm, start and source of funds; beside it, what that makes of the year's limit. */
+export function ContributionForm({
+  source,
+  today,
+  initial,
+  onReview,
+}: {
+  source: ContributionSource
+  today: string
+  initial: Contribution | undefined
+  onReview: (contribution: Contribution) => void
+}) {
+  const form = useSchemaForm(contributionForm, {
+    account: source.accounts[0]?.id ?? '',
+    amount: '',
+    frequency: 'one-time',
+    startDate: '',
+    source: '',
+    ...initial,
+  })
+  const { amount, startDate, frequency } = form.values
+  const planned =
+    parseTyped(amount)?.gt(0) && isBankDay(startDate)
+      ? { amount, startDate, frequency: frequency as ContributionFrequency } // the select offers no others
+      : undefined
+  return (
+    <div className="two">
+      <SectionCard title={t('Contribution')}>
+        <form className="stack" onSubmit={form.submit(values => onReview(contributionForm.parse(values)))} noValidate>
+          <FormErrors form={form} />
+          <SelectField label={t('Retirement account')} data={choices(source.accounts)} {...form.field('account')} />
+          <MoneyField
+            label={t('Amount')}
+            description={parseTyped(amount)?.gt(0) ? usd(amount) : undefined}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            required
+            {...form.field('amount')}
+          />
+          <SelectField
+            label={t('Frequency')}
+            data={Object.entries(frequencies).map(([value, label]) => ({ value, label: t(label) }))}
+            {...form.field('frequency')}
+          />
+          <DateField label={t('Start date')} min={today} required {...form.field('startDate')} />
+          <SelectField
+            label={t('Source of funds')}
+            placeholder={t('Choose an account')}
+            data={choices(source.funds)}
+            {...form.field('source')}
+          />
+          <div>
+            <Button type="submit">{t('Continue')}</Button>
+          </div>
+        </form>
+      </SectionCard>
+      <RoomCard planned={planned} contributed={source.contributed} year={today.slice(0, 4)} />
+    </div>
+  )
+}

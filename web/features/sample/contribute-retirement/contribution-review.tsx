@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { Facts } from '../../../kit/facts.tsx'
+import { Balance } from '../../../kit/money.tsx'
+import { SectionCard } from '../../../kit/section-card.tsx'
+import { day } from '../../../lib/format.ts'
+import { t } from '../../../lib/i18n.ts'
+import { accountLabel, type SampleAccount } from '../../../lib/sample-accounts.ts'
+import { frequencies, type Contribution } from './contribute-retirement.ts'
+import type { ContributionSource } from './contribute-retirement.source.ts'
+
+/** The schedule as it was given; Confirm is the last word. */
+export function ContributionReview({
+  source,
+  contribution,
+  onBack,
+  onConfirm,
+}: {
+  source: ContributionSource
+  contribution: Contribution
+  onBack: () => void
+  onConfirm: () => void
+}) {
+  const labelOf = (accounts: readonly SampleAccount[], wanted: string) => {
+    const found = accounts.find(({ id }) => id === wanted)
+    return found && accountLabel(found)
+  }
+  return (
+    <div style={{ maxWidth: 640 }}>
+      <SectionCard arrives title={t('Confirm contribution')}>
+        <div className="stack">
+          <Balance amount={contribution.amount} />
+          <Facts
+            facts={[
+              [t('To'), labelOf(source.accounts, contribution.account)],
+              [t('From'), labelOf(source.funds, contribution.source) ?? t('Not chosen')],
+              [t('Frequency'), t(frequencies[contribution.frequency])],
+              [t('Start date'), <span className="num">{day(contribution.startDate)}</span>],
+            ]}
+          />
+          <div className="row">
+            <Button variant="default" onClick={onBack}>
+              {t('Back')}
+            </Button>
+            <Button onClick={onConfirm}>{t('Confirm contribution')}</Button>
+          </div>
+        </div>
+      </SectionCard>
+    </div>
+  )
+}

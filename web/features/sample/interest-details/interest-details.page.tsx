@@ -1,0 +1,138 @@
+import { useMachine } from '@xstate/react'
+import { fromPromise } from 'xstate'
+import { DataTable } from '../../../kit/data-table.tsx'
+import { ErrorPanel } from '../../../kit/error-panel.tsx'
+import { Facts } from '../../../kit/facts.tsx'
+import { Faq } from '../../../kit/faq.tsx'
+import { SelectField } from '../../../kit/fields/select-field.tsx'
+import { LineChart } from '../../../kit/line-chart.tsx'
+import { Balance, Money } from '../../../kit/money.tsx'
+import { SamplePage } from '../sample-page.tsx'
+import { SectionCard } from '../../../kit/section-card.tsx'
+import { PageSkeleton } from '../../../kit/skeletons.tsx'
+import { bankDayOf, day, rate } from '../../../lib/format.ts'
+import { t } from '../../../lib/i18n.ts'
+import { InterestCalculator } from './interest-calculator.tsx'
+import { interestMachine } from './interest-details.machine.ts'
+import { sampleInterest, type HistoricalRate, type InterestAccount } from './interest-details.source.ts'
+
+const machine = interestMachine.provide({ actors: { load: fromPromise(() => sampleInterest.load(bankDayOf())) } })
+
+/** Interest details (doc3 §2.8): an account's interest, a calculator, how rates have moved, questions. */
+export function InterestDetailsPage() {
+  const [{ context, value }, send] = useMachine(machine)
+  const { data, accountId, input } = context
+  const account = data.accounts.find(({ id }) => id === accountId)
+  return (
+    <SamplePage title={t('Interest details')} lead={t('What your money earns, and what it could earn.')}>
+      {value === 'loading' && <PageSkeleton />}
+      {value === 'failed' && (
+        <ErrorPanel
+          text={t('Failed to load interest data. Please try again later.')}
+          retry={() => send({ type: 'retry' })}
+        />
+      )}
+      {value === 'ready' && (
+        <>
+          <SectionCard title={t('Your accounts')}>
+            <div className="two">
+              <div className="stack">
+                <SelectField
+                  label={t('Account')}
+                  data={data.accounts.map(({ id, name }) => ({ value: id, label: t(name) }))}
+                  value={accountId}
+                  onChange={picked => send({ type: 'pick', accountId: picked })}
+                />
+                {account && (
+                  <div>
+                    <p className="eyebrow">{t('Balance')}</p>
+                    <Balance amount={account.balance} />
+                  </div>
+                )}
+              </div>
+              {account && <AccountInterest account={account} />}
+            </div>
+          </SectionCard>
+          <div className="section stack">
+            <InterestCalculator input={input} onCalculate={accepted => send({ type: 'calculate', input: accepted })} />
+            <RatesCard rates={data.rates} />
+            <Questions />
+          </div>
+        </>
+      )}
+    </SamplePage>
+  )
+}
+
+const AccountInterest = ({ account }: { account: InterestAccount }) => (
+  <Facts
+    facts={[
+      [t('Interest rate'), <span className="num">{rate(account.interestRate)}</span>],
+      [t('APY'), <span className="num">{rate(account.apy)}</span>],
+      [t('Last interest paid'), <Money amount={account.lastInterestPaid} />],
+      [t('Interest this year'), <Money amount={account.interestYTD} />],
+      [t('Interest last year'), <Money amount={account.interestLastYear} />],
+      [t('Next interest date'), <span className="num">{day(account.nextInterestDate)}</span>],
+      [t('Maturity date'), account.maturityDate && <span className="num">{day(account.maturityDate)}</span>],
+      [t('Term'), account.term && t(account.term)],
+    ]}
+  />
+)
+
+function RatesCard({ rates }: { rates: readonly HistoricalRate[] }) {
+  const oldestFirst = rates.toReversed()
+  const [newest, oldest] = [rates[0], rates.at(-1)]
+  return (
+    <SectionCard title={t('Historical rates')} flush>
+      <div style={{ padding: '0 20px 20px' }}>
+        <LineChart
+          label={t('Savings rate from {a} to {b}, CD rate from {c} to {d}, over twelve months', {
+            a: rate(oldest?.savingsRate ?? 0),
+            b: rate(newest?.savingsRate ?? 0),
+            c: rate(oldest?.cdRate ?? 0),
+            d: rate(newest?.cdRate ?? 0),
+          })}
+          points={oldestFirst.map(({ date }) => day(date))}
+          series={[
+            { label: t('Savings rate'), values: oldestFirst.map(({ savingsRate }) => Number(savingsRate)) },
+            { label: t('CD rate'), values: oldestFirst.map(({ cdRate }) => Number(cdRate)) },
+          ]}
+          text={rate}
+          fromZero
+        />
+      </div>
+      <DataTable
+        caption={t('Historical rates')}
+        empty={t('No rates yet.')}
+        rows={rates}
+        rowKey={({ date }) => date}
+        columns={[
+          { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'lead' },
+          {
+            head: t('Savings rate'),
+            cell: ({ savingsRate }) => <span className="num">{rate(savingsRate)}</span>,
+            align: 'right',
+          },
+          { head: t('CD rate'), cell: ({ cdRate }) => <span className="num">{rate(cdRate)}</span>, align: 'right' },
+        ]}
+      />
+    </SectionCard>
+  )
+}
+
+const Questions = () => (
+  <Faq
+    items={[
+      [
+        t('What is the difference between interest rate and APY?'),
+        t('The rate is what is paid for a year. APY is what a year brings when interest earns interest as well.'),
+      ],
+      [t('How is my interest reckoned?'), t('From each day’s balance, over 365 days, rounded once when it is paid.')],
+      [
+        t('When is interest paid?'),
+        t('On the last day of each month. A certificate of deposit is paid at the end of each quarter of its term.'),
+      ],
+      [t('Can my rate change?'), t('Savings rates can. The rate of a certificate stays until it matures.')],
+    ]}
+  />
+)

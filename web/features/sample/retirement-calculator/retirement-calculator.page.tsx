@@ -1,0 +1,65 @@
+import { Button, Tabs } from '@mantine/core'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useMachine } from '@xstate/react'
+import { Icon } from '../../../kit/icon.tsx'
+import { useSchemaForm } from '../../../kit/form.tsx'
+import { SamplePage } from '../sample-page.tsx'
+import { t } from '../../../lib/i18n.ts'
+import { InputsForm, type InputTexts } from './inputs-form.tsx'
+import { defaultInputs, inputsForm } from './inputs.ts'
+import { Results } from './results.tsx'
+import { calculatorMachine } from './retirement-calculator.machine.ts'
+
+const textsOf = (inputs: ReturnType<typeof defaultInputs>): InputTexts => {
+  const texts = Object.entries(inputs).map(([name, value]) => [name, String(value)])
+  return Object.fromEntries(texts) as InputTexts // the same names, their numbers as text
+}
+
+/** Retirement calculator (doc2 §2.11): inputs and results, two tabs; the second opens with the first calculation. */
+export function RetirementCalculatorPage() {
+  const { account } = useLocation().state
+  const { history } = useRouter()
+  const [state, send] = useMachine(calculatorMachine)
+  const { calculated } = state.context
+  const form = useSchemaForm(inputsForm, textsOf(defaultInputs(account?.balance)))
+  const reset = () => {
+    form.setValues(textsOf(defaultInputs(account?.balance)))
+    form.clearErrors()
+    send({ type: 'reset' })
+  }
+  return (
+    <SamplePage
+      title={t('Retirement calculator')}
+      back={false}
+      actions={
+        <Button variant="default" leftSection={<Icon name="back" size={18} />} onClick={() => history.back()}>
+          {t('Back')}
+        </Button>
+      }
+      lead={t('See how far your savings carry you, and what closes a gap.')}
+    >
+      <Tabs
+        value={state.value}
+        onChange={tab => send({ type: tab === 'results' ? 'showResults' : 'showInputs' })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="inputs">{t('Plan Inputs')}</Tabs.Tab>
+          <Tabs.Tab value="results" disabled={calculated === undefined}>
+            {t('Results & Projections')}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="inputs">
+          <InputsForm
+            form={form}
+            onReset={reset}
+            onCalculate={values => send({ type: 'calculate', inputs: inputsForm.parse(values) })}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="results">
+          {calculated && <Results {...calculated} onAdjust={() => send({ type: 'showInputs' })} onReset={reset} />}
+        </Tabs.Panel>
+      </Tabs>
+    </SamplePage>
+  )
+}

@@ -1,0 +1,47 @@
+import { Checkbox } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Banner } from '../../../kit/banner.tsx'
+import { Facts } from '../../../kit/facts.tsx'
+import { FormErrors, type SchemaForm } from '../../../kit/form.tsx'
+import { WizardButtons } from '../../../kit/wizard-frame.tsx'
+import { t } from '../../../lib/i18n.ts'
+
+type Agreements = { termsAndConditions: boolean; transferAuthorization: boolean; taxWithholding: boolean }
+
+/** Step 4: everything once more, and three things to agree to. */
+export function ReviewStep({
+  form,
+  facts,
+  error,
+  onPrevious,
+  onAgreed,
+}: {
+  form: SchemaForm<Agreements>
+  facts: readonly (readonly [string, ReactNode])[]
+  error: string | undefined
+  onPrevious: () => void
+  onAgreed: () => void
+}) {
+  return (
+    <form className="stack" onSubmit={form.submit(onAgreed)} noValidate>
+      {error && <Banner tone="error">{t(error)}</Banner>}
+      <FormErrors form={form} />
+      <section className="card card-body" aria-label={t('Your rollover')}>
+        <Facts facts={facts} />
+      </section>
+      <p className="quiet">
+        {t('A rollover takes 2-3 business days. An indirect rollover has to be completed within 60 days.')}
+      </p>
+      <Checkbox label={t('I agree to the terms and conditions')} {...form.field('termsAndConditions', 'checkbox')} />
+      <Checkbox
+        label={t('I authorize the transfer of this money to my account')}
+        {...form.field('transferAuthorization', 'checkbox')}
+      />
+      <Checkbox
+        label={t('I have read the tax withholding notice: what is withheld counts toward my federal income tax')}
+        {...form.field('taxWithholding', 'checkbox')}
+      />
+      <WizardButtons onBack={onPrevious} backLabel={t('Previous')} next={t('Submit rollover')} />
+    </form>
+  )
+}

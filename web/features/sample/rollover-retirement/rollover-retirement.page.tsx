@@ -1,0 +1,145 @@
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useMachine } from '@xstate/react'
+import { useMemo, useState } from 'react'
+import { fromPromise } from 'xstate'
+import type { AccountView } from '../../../kit/account-line.ts'
+import { accountName } from '../../../kit/account-card.tsx'
+import { useSchemaForm } from '../../../kit/form.tsx'
+import { SamplePage } from '../sample-page.tsx'
+import { WizardFrame } from '../../../kit/wizard-frame.tsx'
+import { lastFour } from '../../../lib/format.ts'
+import { t } from '../../../lib/i18n.ts'
+import { accountLabel } from '../../../lib/sample-accounts.ts'
+import { ConfirmDialog } from './confirm.dialog.tsx'
+import { OptionsStep } from './options-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { agreementsForm, optionsForm, sourceForm } from './rollover-retirement.ts'
+import { rolloverMachine } from './rollover-retirement.machine.ts'
+import { sampleRollover } from './rollover-retirement.source.ts'
+import { SourceStep } from './source-step.tsx'
+import { StrategyStep } from './strategy-step.tsx'
+import { Submitted } from './submitted.tsx'
+import { summaryOf } from './summary.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The account that a rollover goes into. */
+    toAccount?: AccountView
+  }
+}
+
+const steps = ['Source Account', 'Rollover Options', 'Investment Strategy', 'Review & Confirm']
+const STEP_OF: Record<string, number> = { source: 0, options: 1, strategy: 2 }
+
+/** Retirement rollover (doc3 §2.8): four steps, a confirmation, and after three seconds the dashboard. */
+export function RolloverRetirementPage() {
+  const destination = useDestination()
+  const [state, send] = useMachine(useRollover())
+  const { source, options, strategy, requestId, error } = state.context
+  // The forms live here and not in their steps, so that going back loses nothing that was typed.
+  const sourceFields = useSchemaForm(sourceForm, {
+    sourceKind: 'employer',
+    provider: '',
+    accountNumber: '',
+    accountType: '401k',
+    estimatedValue: '',
+  })
+  const optionFields = useSchemaForm(optionsForm(source?.estimatedValue ?? '0'), {
+    rolloverType: 'full',
+    rolloverAmount: '',
+    distributionMethod: 'direct',
+    withholding: '0',
+  })
+  const [mix, setMix] = useState(strategy)
+  const agreements = useSchemaForm(agreementsForm, {
+    termsAndConditions: false,
+    transferAuthorization: false,
+    taxWithholding: false,
+  })
+  const previous = () => send({ type: 'previous' })
+  const reviewing = state.matches('review') || state.matches('confirming') || state.matches('submitting')
+  return (
+    <SamplePage title={t('Retirement rollover')} back={false} lead={t('Bring an old plan into your account here.')}>
+      {(state.matches('submitted') || state.matches('left')) && source && options ? (
+        <Submitted requestId={requestId} source={source} options={options} destination={destination} />
+      ) : (
+        <WizardFrame
+          steps={steps.map(step => t(step))}
+          at={STEP_OF[String(state.value)] ?? 3}
+          summary={summaryOf({ source, options, strategy, destination, withStrategy: reviewing })}
+        >
+          {state.matches('source') && (
+            <SourceStep
+              form={sourceFields}
+              onCancel={previous}
+              onNext={given => send({ type: 'sourceGiven', source: given })}
+            />
+          )}
+          {state.matches('options') && source && (
+            <OptionsStep
+              form={optionFields}
+              estimatedValue={source.estimatedValue}
+              onPrevious={previous}
+              onNext={given => send({ type: 'optionsGiven', options: given })}
+            />
+          )}
+          {state.matches('strategy') && (
+            <StrategyStep
+              chosen={mix}
+              onChange={setMix}
+              onPrevious={previous}
+              onNext={given => send({ type: 'strategyGiven', strategy: given })}
+            />
+          )}
+          {reviewing && source && options && (
+            <ReviewStep
+              form={agreements}
+              facts={summaryOf({ source, options, strategy, destination, withStrategy: true })}
+              error={error}
+              onPrevious={previous}
+              onAgreed={() => send({ type: 'agreed' })}
+            />
+          )}
+        </WizardFrame>
+      )}
+      {source && options && (
+        <ConfirmDialog
+          opened={state.matches('confirming') || state.matches('submitting')}
+          busy={state.matches('submitting')}
+          source={source}
+          options={options}
+          destination={destination}
+          onClose={() => send({ type: 'close' })}
+          onConfirm={() => send({ type: 'confirm' })}
+        />
+      )}
+    </SamplePage>
+  )
+}
+
+/** "Traditional IRA ••2204": the account that was carried here, else the sample's. */
+function useDestination(): string {
+  const { account, toAccount } = useLocation().state
+  const carried = toAccount ?? account
+  if (!carried) return accountLabel(sampleRollover.destination)
+  return accountLabel({ name: accountName(carried), number: lastFour(carried.accountNumber) })
+}
+
+function useRollover() {
+  const [navigate, router] = [useNavigate(), useRouter()]
+  return useMemo(
+    () =>
+      rolloverMachine.provide({
+        actors: { submit: fromPromise(() => sampleRollover.submit()) },
+        actions: {
+          goBack: () => router.history.back(),
+          leave: () =>
+            void navigate({
+              to: '/dashboard',
+              state: { message: t('Your rollover request was submitted. It takes 2-3 business days.') },
+            }),
+        },
+      }),
+    [navigate, router],
+  )
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useMachine } from '@xstate/react'
+import { fromPromise } from 'xstate'
+import { text } from '../../../../ledger/money.ts'
+import { LinkButton } from '../../../kit/link.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SamplePage } from '../sample-page.tsx'
+import { SuccessPanel } from '../../../kit/success-panel.tsx'
+import { t } from '../../../lib/i18n.ts'
+import { accountLabel } from '../../../lib/sample-accounts.ts'
+import { payoutOf, withdrawalTypes, type RetirementAccount, type Withdrawal } from './withdraw-retirement.ts'
+import { withdrawalMachine } from './withdraw-retirement.machine.ts'
+import { sampleWithdrawals as source } from './withdraw-retirement.source.ts'
+import { WithdrawalForm } from './withdrawal-form.tsx'
+
+const machine = withdrawalMachine.provide({
+  actors: {
+    submit: fromPromise(async ({ input }: { input: Withdrawal | undefined }) => {
+      if (!input) throw new Error('nothing to submit')
+      return source.submit(input)
+    }),
+  },
+})
+
+/** Withdraw from retirement (doc3 §2.8): form, processing, submitted with its number. */
+export function WithdrawRetirementPage() {
+  const [state, send] = useMachine(machine, { input: { accounts: source.accounts } })
+  const { accounts, withdrawal, requestId, error } = state.context
+  return (
+    <SamplePage title={t('Withdraw from retirement')} lead={t('Ask for a distribution, and see what reaches you.')}>
+      {state.matches('submitted') && withdrawal ? (
+        <Submitted
+          withdrawal={withdrawal}
+          accounts={accounts}
+          requestId={requestId}
+          onAnother={() => send({ type: 'another' })}
+        />
+      ) : (
+        <WithdrawalForm
+          accounts={accounts}
+          busy={state.matches('processing')}
+          error={error}
+          onSubmit={accepted => send({ type: 'submit', withdrawal: accepted })}
+        />
+      )}
+    </SamplePage>
+  )
+}
+
+function Submitted({
+  withdrawal,
+  accounts,
+  requestId,
+  onAnother,
+}: {
+  withdrawal: Withdrawal
+  accounts: readonly RetirementAccount[]
+  requestId: string | undefined
+  onAnother: () => void
+}) {
+  const { gross, tax, net } = payoutOf(withdrawal)
+  const account = accounts.find(({ id }) => id === withdrawal.account)
+  return (
+    <SuccessPanel
+      title={t('Withdrawal request submitted')}
+      amount={text(gross)}
+      facts={[
+        [t('Request number'), <span className="num">{requestId}</span>],
+        [t('From'), account && accountLabel(account)],
+        [t('Withdrawal type'), t(withdrawalTypes[withdrawal.withdrawalType])],
+        [t('Federal tax withheld'), <Money amount={text(tax)} />],
+        [t('You receive'), <Money amount={text(net)} />],
+        [t('Balance after'), account && <Money amount={account.balance} />],
+        [t('Processing time'), t('3-5 business days')],
+      ]}
+    >
+      <Button onClick={onAnother}>{t('Submit Another')}</Button>
+      <LinkButton to="/dashboard" variant="default">
+        {t('Return to Dashboard')}
+      </LinkButton>
+    </SuccessPanel>
+  )
+}

@@ -1,0 +1,89 @@
+import { getShortestPaths } from '@xstate/graph'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { EventFromLogic, SnapshotFrom } from 'xstate'
+import { money, text } from '../../../../ledger/money.ts'
+import { withdrawalMachine } from './withdraw-retirement.machine.ts'
+import { sampleWithdrawals } from './withdraw-retirement.source.ts'
+import { balancesAfter, payoutOf, withdrawalForm, type Withdrawal } from './withdraw-retirement.ts'
+
+const accounts = [{ id: 'ira', name: 'IRA', number: '2204', balance: '1000.00' }]
+const filled: Withdrawal = {
+  account: 'ira',
+  amount: '100',
+  withdrawalType: 'partial',
+  reason: 'retirement',
+  taxWithholding: 'yes',
+}
+const texts = (change: object) =>
+  withdrawalForm(accounts)
+    .safeParse({ ...filled, ...change })
+    .error?.issues.map(({ message }) => message) ?? []
+
+describe('the form', () => {
+  test.each([
+    [{}, []],
+    [{ account: '' }, ['Please select an account']],
+    [{ amount: '' }, ['Please enter a valid amount']],
+    [{ amount: '0' }, ['Please enter a valid amount']],
+    [{ amount: '1000.00' }, []],
+    [{ amount: '1000.01' }, ['Amount exceeds available balance']],
+    [{ withdrawalType: '' }, ['Please select a withdrawal type']],
+    [{ reason: '' }, ['Please select a reason for withdrawal']],
+    [
+      { account: '', amount: '', withdrawalType: '', reason: '' },
+      [
+        'Please select an account',
+        'Please enter a valid amount',
+        'Please select a withdrawal type',
+        'Please select a reason for withdrawal',
+      ],
+    ],
+  ])('%j: %j', (change, expected) => expect(texts(change)).toEqual(expected))
+})
+
+test('net and tax make the gross; the account falls by the gross (LED-36)', () =>
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1000_00 }),
+      fc.constantFrom('yes' as const, 'no' as const),
+      (n, taxWithholding) => {
+        const amount = text(money(n).div(100))
+        const { gross, tax, net } = payoutOf({ amount, taxWithholding })
+        expect(net.plus(tax).eq(gross)).toBe(true)
+        expect(tax.isZero()).toBe(taxWithholding === 'no' || text(gross.times('0.2')) === '0.00')
+        expect(
+          money(balancesAfter({ account: 'ira', amount }, accounts)[0]?.balance ?? 0)
+            .plus(gross)
+            .eq(1000),
+        ).toBe(true)
+      },
+    ),
+  ))
+
+test('20% of 1,234.56', () => expect(text(payoutOf({ amount: '1234.56', taxWithholding: 'yes' }).tax)).toBe('246.91'))
+
+test('the request number', async () => expect(await sampleWithdrawals.submit(filled)).toMatch(/^WDR-\d+$/))
+
+type Snapshot = SnapshotFrom<typeof withdrawalMachine>
+const events = [
+  { type: 'submit', withdrawal: filled },
+  { type: 'xstate.done.actor.0.withdrawal.processing', output: 'WDR-1' },
+  { type: 'xstate.error.actor.0.withdrawal.processing', error: new Error('no') },
+  { type: 'another' },
+] as EventFromLogic<typeof withdrawalMachine>[] // the answers of the invoked actor are events, too
+const paths = getShortestPaths(withdrawalMachine, {
+  input: { accounts },
+  events,
+  limit: 1000,
+  stopWhen: ({ context }: Snapshot) => Number(context.accounts[0]?.balance) < 900,
+  serializeState: ({ value, context }: Snapshot) => `${String(value)}|${context.accounts[0]?.balance}|${context.error}`,
+})
+test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' > '), path] as const))(
+  '%s',
+  (_, { state, steps }) => {
+    const answered = steps.filter(({ event }) => event.type.startsWith('xstate.done')).length
+    expect(state.context.accounts[0]?.balance).toBe((1000 - 100 * answered).toFixed(2))
+    expect(state.context.requestId !== undefined).toBe(state.value === 'submitted')
+  },
+)

@@ -1,0 +1,95 @@
+import { Button, Group, Radio } from '@mantine/core'
+import { parseTyped } from '../../../../ledger/money.ts'
+import { Banner } from '../../../kit/banner.tsx'
+import { MoneyField } from '../../../kit/fields/money-field.tsx'
+import { SelectField } from '../../../kit/fields/select-field.tsx'
+import { FormErrors, useSchemaForm } from '../../../kit/form.tsx'
+import { SectionCard } from '../../../kit/section-card.tsx'
+import { usd } from '../../../lib/format.ts'
+import { t } from '../../../lib/i18n.ts'
+import { accountLabel } from '../../../lib/sample-accounts.ts'
+import { PayoutCard } from './payout-card.tsx'
+import {
+  reasons,
+  withdrawalForm,
+  withdrawalTypes,
+  type RetirementAccount,
+  type Withdrawal,
+} from './withdraw-retirement.ts'
+
+const blank = { account: '', amount: '', withdrawalType: '', reason: '', taxWithholding: 'yes' }
+const choices = (words: Record<string, string>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label: t(label) }))
+
+/** Account, amount, kind, reason and withholding; beside it, what the amount turns into. */
+export function WithdrawalForm({
+  accounts,
+  busy,
+  error,
+  onSubmit,
+}: {
+  accounts: readonly RetirementAccount[]
+  busy: boolean
+  error: string | undefined
+  onSubmit: (withdrawal: Withdrawal) => void
+}) {
+  const schema = withdrawalForm(accounts)
+  const form = useSchemaForm(schema, blank)
+  const { account, amount, taxWithholding } = form.values
+  const typed = parseTyped(amount)
+  return (
+    <div className="two">
+      <SectionCard title={t('Withdrawal request')}>
+        <form className="stack" onSubmit={form.submit(values => onSubmit(schema.parse(values)))} noValidate>
+          {error && <Banner tone="error">{t(error)}</Banner>}
+          <FormErrors form={form} />
+          <SelectField
+            label={t('Account')}
+            placeholder={t('Choose an account')}
+            required
+            data={accounts.map(held => ({ value: held.id, label: `${accountLabel(held)} (${usd(held.balance)})` }))}
+            {...form.field('account')}
+          />
+          <MoneyField label={t('Amount')} required {...form.field('amount')} />
+          <SelectField
+            label={t('Withdrawal type')}
+            placeholder={t('Choose a type')}
+            required
+            data={choices(withdrawalTypes)}
+            {...form.field('withdrawalType')}
+          />
+          <SelectField
+            label={t('Reason for withdrawal')}
+            placeholder={t('Choose a reason')}
+            required
+            data={choices(reasons)}
+            {...form.field('reason')}
+          />
+          <Radio.Group
+            label={t('Withhold federal tax')}
+            description={t('20% of the amount, unless you decide to pay it yourself later.')}
+            {...form.field('taxWithholding')}
+          >
+            <Group mt={8}>
+              <Radio value="yes" label={t('Yes')} />
+              <Radio value="no" label={t('No')} />
+            </Group>
+          </Radio.Group>
+          <p role="status" className="quiet">
+            {busy ? t('Processing your request') : ''}
+          </p>
+          <div>
+            <Button type="submit" loading={busy}>
+              {t('Submit request')}
+            </Button>
+          </div>
+        </form>
+      </SectionCard>
+      <PayoutCard
+        account={accounts.find(({ id }) => id === account)}
+        amount={typed?.gt(0) ? amount.trim() : undefined}
+        taxWithholding={taxWithholding === 'no' ? 'no' : 'yes'}
+      />
+    </div>
+  )
+}
