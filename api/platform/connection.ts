@@ -10,6 +10,13 @@ import type pg from 'pg'
 export class PackingSocket extends Socket {
   #packing = false
 
+  /** Node gives a socket that connects its own `write` back; ours is the one of the class. */
+  override connect(...to: [never]): this {
+    super.connect(...to)
+    Reflect.deleteProperty(this, 'write')
+    return this
+  }
+
   override write(...told: [never]): boolean {
     if (!this.#packing) {
       this.#packing = true

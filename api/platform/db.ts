@@ -166,8 +166,9 @@ async function committed(client: pg.PoolClient): Promise<void> {
 /** From here to its end the bank's transaction is this customer's: the second half of an act that began as the bank. */
 export async function goOnAs(tx: Tx, customer: string): Promise<void> {
   // the bank signs first, for the customer may not
-  await sql`select set_config('app.customer_id', ledger.signed(${customer}), true)`.execute(tx)
-  await sql`select set_config('role', 'wf_app', true)`.execute(tx)
+  const become = sql`select set_config('app.customer_id', ledger.signed(${customer}), true),
+    set_config('role', 'wf_app', true)`
+  await become.execute(tx)
 }
 
 /** Reads a customer's own things within the bank's transaction, which is the bank's again afterwards. */
