@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { AppError } from '../errors.ts'
 import { wrongCode } from '../platform/codes.ts'
 import { first, run } from '../platform/db.ts'
-import { countTry, forgiveTry, type Counted } from '../platform/limits.ts'
+import { tryCounted } from '../platform/limits.ts'
 import { placeIn } from '../platform/sealed.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
@@ -49,12 +49,10 @@ export const confirmAuthenticator = signedIn
   .output(z.object({ twoFactorEnabled: z.literal(true) }))
   .mutation(async ({ ctx, input: { code } }) => {
     const { machinery } = ctx
-    const counted: Counted = [['codeTry', ctx.customer]]
-    await countTry(machinery, counted)
     const me = await ctx.asCaller(tx => caller(tx, ctx.customer))
     if (me.two_factor === 'totp') throw new AppError('wrong_state', 'Your authenticator app is already in use.')
-    if (!(await provesTotp(machinery, me, code))) throw wrongCode()
-    await forgiveTry(machinery, counted)
+    const proven = await tryCounted(machinery, [['codeTry', ctx.customer]], tx => provesTotp(tx, machinery, me, code))
+    if (proven === undefined) throw wrongCode()
     await useApp(ctx, me)
     return { twoFactorEnabled: true as const }
   })

@@ -1,10 +1,11 @@
 import { hashHandle } from '../platform/crypto.ts'
 import { evenPace } from '../platform/even-pace.ts'
-import { countTry, type Counted } from '../platform/limits.ts'
+import { takeIn, type Counted } from '../platform/limits.ts'
+import type { Tx } from '../platform/db.ts'
 import type { Machinery } from '../platform/machinery.ts'
 import { networkOf } from '../platform/network.ts'
 import { enqueueSecret } from '../platform/outbox.ts'
-import { makeTicket } from '../platform/tickets.ts'
+import { makeTicketIn } from '../platform/tickets.ts'
 import { publicProcedure } from '../trpc.ts'
 import { customerByUsername, type Customer } from './customer.queries.ts'
 import { knownPlace } from './device.queries.ts'
@@ -24,8 +25,12 @@ export const forgotPassword = publicProcedure
     const name = username.toLowerCase()
     const customer = await machinery.db.asBank(tx => customerByUsername(tx, name))
     const place = await knownPlace(ctx, customer?.id)
-    await countTry(machinery, place ? [['resetKnown', place]] : resetsOf(name, networkOf(request.address)))
-    const answer = await startReset(machinery, name, customer)
+    const counted: Counted = place ? [['resetKnown', place]] : resetsOf(name, networkOf(request.address))
+    // counted where it is sent, in the same transaction: so many at once send no more, and what fails uses nothing up
+    const answer = await machinery.db.asBank(async tx => {
+      await takeIn(tx, machinery, counted)
+      return startReset(tx, machinery, name, customer)
+    })
     await pace()
     return { message: 'Password reset instructions have been sent to your email.' as const, ...answer }
   })
@@ -37,20 +42,21 @@ const resetsOf = (username: string, network: string): Counted => [
   ['resetUser', username],
 ]
 
-async function startReset(machinery: Machinery, username: string, customer: Customer | undefined) {
+async function startReset(tx: Tx, machinery: Machinery, username: string, customer: Customer | undefined) {
   const { settings, demo } = machinery
-  const real = await makeTicket(
+  const real = await makeTicketIn(
+    tx,
     machinery,
     'password-reset',
     settings.resetLifeMs,
     customer ? { customer: customer.id } : {},
   )
-  if (customer) await mailReset(machinery, customer, real)
-  const resetToken = demo ? real : await makeTicket(machinery, 'password-reset', settings.resetLifeMs)
+  if (customer) await mailReset(tx, machinery, customer, real)
+  const resetToken = demo ? real : await makeTicketIn(tx, machinery, 'password-reset', settings.resetLifeMs)
   return { resetToken, securityQuestion: customer?.security_question ?? questionFor(machinery, username) }
 }
 
-function mailReset({ db, keys, clocks, settings }: Machinery, customer: Customer, token: string): Promise<void> {
+function mailReset(tx: Tx, { keys, clocks, settings }: Machinery, customer: Customer, token: string): Promise<void> {
   const message = {
     source: { code: hashHandle(token).toString('hex') },
     customer: customer.id,
@@ -59,7 +65,7 @@ function mailReset({ db, keys, clocks, settings }: Machinery, customer: Customer
     language: customer.language,
     params: { token, minutes: String(settings.resetLifeMs / 60_000) },
   }
-  return db.asBank(tx => enqueueSecret(tx, keys, message, clocks.wall()))
+  return enqueueSecret(tx, keys, message, clocks.wall())
 }
 
 /** The same unknown username is always asked the same question. */

@@ -6,9 +6,9 @@
  * change.
  */
 import { AppError } from '../errors.ts'
-import { closeCodesIn, issueCodeIn, redeemCode, wrongCode, type CodeFor } from '../platform/codes.ts'
-import { countTry, forgiveTry, type Counted } from '../platform/limits.ts'
-import { enqueueSecret } from '../platform/outbox.ts'
+import { closeCodesIn, redeemIn, wrongCode } from '../platform/codes.ts'
+import { countTry, forgiveTry, tryCounted, type Counted } from '../platform/limits.ts'
+import { mailCode } from '../platform/mailed-code.ts'
 import type { SignedInContext } from '../trpc.ts'
 import type { Customer } from './customer.queries.ts'
 import { provesTotp } from './factors.ts'
@@ -69,36 +69,23 @@ const missing = ({ two_factor }: Customer, field: 'password' | 'code') =>
 
 async function proveCode(ctx: SignedInContext, me: Customer, act: AccessAct, code: string): Promise<void> {
   const { machinery, customer, request } = ctx
-  const counted: Counted = [['codeTry', customer]]
-  await countTry(machinery, counted)
-  const fits =
+  const proven = await tryCounted<unknown>(machinery, [['codeTry', customer]], tx =>
     me.two_factor === 'totp'
-      ? await provesTotp(machinery, me, code)
-      : (await redeemCode(machinery, codeFor(me, act), code, `access:${request.id}`)) !== undefined
-  if (!fits) throw wrongCode()
-  await forgiveTry(machinery, counted)
+      ? provesTotp(tx, machinery, me, code)
+      : redeemIn(tx, machinery, codeFor(me, act), code, `access:${request.id}`),
+  )
+  if (proven === undefined) throw wrongCode()
 }
 
-const codeFor = ({ id }: Customer, act: AccessAct): CodeFor => ({
-  purpose: 'access-change',
-  customer: id,
-  subject: act,
-})
+const codeFor = ({ id }: Customer, act: AccessAct) =>
+  ({ purpose: 'access-change', customer: id, subject: act }) as const
 
 /** An authenticator app needs nothing sent. An earlier code for the same ends. */
 async function sendCode({ machinery, customer }: SignedInContext, me: Customer, act: AccessAct): Promise<void> {
   if (me.two_factor === 'totp') return
-  const { clocks, db, keys, settings } = machinery
-  await countTry(machinery, [['challenge', `access-change ${customer}`]])
-  await db.asBank(async tx => {
-    await closeCodesIn(tx, machinery, codeFor(me, act))
-    const { id, code } = await issueCodeIn(tx, machinery, codeFor(me, act))
-    const params = {
-      code,
-      minutes: String(settings.codes.lifeMs['access-change'] / 60_000),
-      phone: settings.servicePhone,
-    }
-    const message = { source: { code: id }, customer, recipient: me.email, language: me.language, params }
-    await enqueueSecret(tx, keys, { ...message, template: 'access-code' }, clocks.wall())
+  const wanted = codeFor(me, act)
+  await machinery.db.asBank(async tx => {
+    await closeCodesIn(tx, machinery, wanted)
+    await mailCode(tx, machinery, wanted, { template: 'access-code' }, [['challenge', `access-change ${customer}`]])
   })
 }

@@ -1,10 +1,10 @@
 import { wrongCode } from '../platform/codes.ts'
-import { countTry, forgiveTry } from '../platform/limits.ts'
-import type { LimitName } from '../platform/settings.ts'
-import { makeTicket, tryTicket, useTicket } from '../platform/tickets.ts'
+import { tryCounted, type Counted } from '../platform/limits.ts'
+import { mailCode } from '../platform/mailed-code.ts'
+import { makeTicketIn, tryTicket, useTicket } from '../platform/tickets.ts'
 import { publicProcedure, type Context } from '../trpc.ts'
 import { customerById, type Customer } from './customer.queries.ts'
-import { mailSecondFactor, provesFactor } from './factors.ts'
+import { provesFactor } from './factors.ts'
 import { signedOn } from './login.schema.ts'
 import { secondFactor as input } from './second-factor.schema.ts'
 import { signOn, signOnFailed } from './sign-on.ts'
@@ -12,14 +12,12 @@ import { signOn, signOnFailed } from './sign-on.ts'
 /** The password was right; asks for the second factor. */
 export async function startSecondFactor({ machinery }: Context, customer: Customer, place: string | undefined) {
   const method = customer.two_factor ?? 'mail'
-  if (method === 'mail') {
-    await countTry(machinery, [['challenge', triesFrom(place, customer.id)]])
-    await mailSecondFactor(machinery, customer)
-  }
   const life = machinery.settings.codes.lifeMs['second-factor']
-  const challengeId = await makeTicket(machinery, 'second-factor', life, {
-    customer: customer.id,
-    facts: { from: triesFrom(place, customer.id) },
+  const from = triesFrom(place, customer.id)
+  const challengeId = await machinery.db.asBank(async tx => {
+    const wanted = { purpose: 'second-factor', customer: customer.id } as const
+    if (method === 'mail') await mailCode(tx, machinery, wanted, { template: 'sign-on-code' }, [['challenge', from]])
+    return makeTicketIn(tx, machinery, 'second-factor', life, { customer: customer.id, facts: { from } })
   })
   return { twoFactorRequired: true as const, challengeId, method }
 }
@@ -35,12 +33,11 @@ export const secondFactor = publicProcedure
     const { machinery } = ctx
     const ticket = await tryTicket(machinery, 'second-factor', challengeId, machinery.settings.codes.tries)
     if (!ticket?.customer) throw signOnFailed()
-    const counted: [LimitName, string][] = [['codeTry', ticket.facts['from'] ?? ticket.customer]]
-    await countTry(machinery, counted)
+    const counted: Counted = [['codeTry', ticket.facts['from'] ?? ticket.customer]]
     const customer = await machinery.db.asBank(tx => customerById(tx, ticket.customer ?? ''))
     if (!customer || customer.locked) throw signOnFailed()
-    if (!(await provesFactor(machinery, customer, code, challengeId))) throw wrongCode()
+    const proven = await tryCounted(machinery, counted, tx => provesFactor(tx, machinery, customer, code, challengeId))
+    if (proven === undefined) throw wrongCode()
     if (!(await useTicket(machinery, 'second-factor', challengeId))) throw signOnFailed()
-    await forgiveTry(machinery, counted)
     return signOn(ctx, customer)
   })

@@ -8,9 +8,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '../errors.ts'
 import { first, rows, run, type Tx } from './db.ts'
-import { countTry, forgiveTry } from './limits.ts'
+import { tryCounted, type Counted } from './limits.ts'
 import type { Machinery } from './machinery.ts'
-import type { LimitName } from './settings.ts'
 
 export const purposes = [
   'enrollment',
@@ -101,16 +100,18 @@ export async function seedReusableCodes(
 }
 
 /**
- * Redeems a code for an act with this idempotency key: the id of the code, or undefined when it is wrong, used, expired or
- * out of tries. The same code with the same key is accepted again until its time, and after it where the act was done: the caller sees
- * to it that one key does one thing. `releaseCode` gives it back when the act was refused.
+ * Redeems a code for an act with this idempotency key: the id of the code, or undefined when it is wrong, used,
+ * expired or out of tries. The same code with the same key is accepted again until its time, and after it where the
+ * act was done: the caller sees to it that one key does one thing. `releaseCode` gives it back when the act was
+ * refused. A wrong one is counted, a right one is not.
  */
 export const redeemCode = (
   machinery: Machinery,
   wanted: CodeFor,
   typed: string,
   key: string,
-): Promise<string | undefined> => machinery.db.asBank(tx => redeemIn(tx, machinery, wanted, typed, key))
+  counted: Counted = [],
+): Promise<string | undefined> => tryCounted(machinery, counted, tx => redeemIn(tx, machinery, wanted, typed, key))
 
 /** The same within the bank's transaction `tx`: what the code is for can be saved with it, or neither is. */
 export async function redeemIn(
@@ -194,11 +195,8 @@ export async function withCode<T>(
   key: string,
   act: () => Promise<T>,
 ): Promise<T> {
-  const counted: [LimitName, string][] = [['codeTry', wanted.customer ?? 'nobody']]
-  await countTry(machinery, counted)
-  const id = await redeemCode(machinery, wanted, typed, key)
+  const id = await redeemCode(machinery, wanted, typed, key, [['codeTry', wanted.customer ?? 'nobody']])
   if (!id) throw wrongCode()
-  await forgiveTry(machinery, counted)
   try {
     const done = await act()
     await machinery.db.asBank(tx =>

@@ -42,13 +42,10 @@ export async function forgiveIn(tx: Tx, { keys }: Pick<Machinery, 'keys'>, count
 
 type Counting = Pick<Machinery, 'clocks' | 'keys' | 'settings' | 'limited'>
 
-/** Counts within the bank's transaction what is done in it, whatever the limits say: they were asked before (`refuseWhenUsedUp`). */
-export async function countIn(tx: Tx, machinery: Counting, counted: Counted): Promise<void> {
-  if (!machinery.limited) return
-  for (const [name, who] of counted) await addOne(tx, machinery, name, who)
-}
-
-/** The same, but throws 429 with Retry-After when a limit is used up: the transaction is then undone, and nothing is counted. */
+/**
+ * Counts within the bank's transaction what is done in it: both are kept, or neither. Throws 429 with Retry-After
+ * when a limit is used up; of those that come at once, each waits for the one before it.
+ */
 export async function takeIn(tx: Tx, machinery: Counting, counted: Counted, text = TOO_MANY): Promise<void> {
   const { clocks, settings, limited } = machinery
   if (!limited) return
@@ -74,22 +71,22 @@ async function addOne(tx: Tx, { clocks, keys, settings }: Counting, name: LimitN
   return counter
 }
 
-/** Throws 429 with Retry-After when a limit has nothing left. Counts nothing: for what is counted when it is done. */
-export async function refuseWhenUsedUp(machinery: Machinery, counted: Counted, text = TOO_MANY): Promise<void> {
-  const { db, clocks, keys, settings, limited } = machinery
-  if (!limited) return
-  const now = clocks.wall()
-  for (const [name, who] of counted) {
-    const found = await db.asBank(tx =>
-      first(
-        tx,
-        sql<Counter>`select points, resets_at from app.rate_limit where key = ${keys.fingerprint(who, `limit:${name}`)}`,
-      ),
-    )
-    if (found && found.resets_at.getTime() > now && found.points >= settings.limits[name].points)
-      throw tooMany(found.resets_at.getTime() - now, text)
-  }
-}
+/**
+ * Tries something that counts only where it fails, which is where `attempt` answers undefined. Count and try are one
+ * transaction of the bank's: wrong ones that come at once are each counted before they are tried, right ones use
+ * nothing up.
+ */
+export const tryCounted = <T>(
+  machinery: Counting & Pick<Machinery, 'db'>,
+  counted: Counted,
+  attempt: (tx: Tx) => Promise<T | undefined>,
+): Promise<T | undefined> =>
+  machinery.db.asBank(async tx => {
+    await takeIn(tx, machinery, counted)
+    const found = await attempt(tx)
+    if (found !== undefined) await forgiveIn(tx, machinery, counted)
+    return found
+  })
 
 /** Milliseconds to wait, 0 when the try may go ahead. What is refused counts no further. */
 async function countOne({ db, clocks, keys, settings }: Machinery, name: LimitName, who: string): Promise<number> {

@@ -1,7 +1,7 @@
 /** One-purpose random handles with a short life; only their hash is stored. */
 import { sql } from 'kysely'
 import { hashHandle, randomHandle } from './crypto.ts'
-import { first, run } from './db.ts'
+import { first, run, type Tx } from './db.ts'
 import type { Machinery } from './machinery.ts'
 
 export type TicketKind = 'enrollment' | 'password-reset' | 'second-factor' | 'passkey-registration' | 'passkey-sign-on'
@@ -12,22 +12,29 @@ export interface Ticket {
 }
 
 /** Makes a handle. Without a customer it is a handle without power when `facts` say so (forgot password, unknown user). */
-export async function makeTicket(
-  { db, clocks }: Machinery,
+export const makeTicket = (
+  machinery: Machinery,
+  kind: TicketKind,
+  lifeMs: number,
+  ticket: Partial<Ticket> = {},
+): Promise<string> => machinery.db.asBank(tx => makeTicketIn(tx, machinery, kind, lifeMs, ticket))
+
+/** The same within the bank's transaction `tx`. */
+export async function makeTicketIn(
+  tx: Tx,
+  { clocks }: Pick<Machinery, 'clocks'>,
   kind: TicketKind,
   lifeMs: number,
   { customer = null, facts = {} }: Partial<Ticket> = {},
 ): Promise<string> {
   const handle = randomHandle()
   const now = clocks.wall()
-  await db.asBank(async tx => {
-    await run(tx, sql`delete from app.ticket where expires_at < ${new Date(now - 86_400_000)}`)
-    await run(
-      tx,
-      sql`insert into app.ticket (hash, kind, customer, facts, made_at, expires_at)
-          values (${hashHandle(handle)}, ${kind}, ${customer}, ${JSON.stringify(facts)}, ${new Date(now)}, ${new Date(now + lifeMs)})`,
-    )
-  })
+  await run(tx, sql`delete from app.ticket where expires_at < ${new Date(now - 86_400_000)}`)
+  await run(
+    tx,
+    sql`insert into app.ticket (hash, kind, customer, facts, made_at, expires_at)
+        values (${hashHandle(handle)}, ${kind}, ${customer}, ${JSON.stringify(facts)}, ${new Date(now)}, ${new Date(now + lifeMs)})`,
+  )
   return handle
 }
 

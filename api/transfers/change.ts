@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts'
-import { mayAskForCode, openChange, sendCode } from '../platform/orders/send-code.ts'
+import { openChange, sendCode } from '../platform/orders/send-code.ts'
 import { callOff } from '../platform/orders/cancel.ts'
 import { toCallOff } from '../platform/orders/order.queries.ts'
 import { widens } from '../platform/orders/course.ts'
@@ -53,7 +53,6 @@ export const change = signedIn
     const next = { ...wish(one, wanted, await machinery.clocks.today()), by: now + CODE_WITHIN_MS }
     const approved = { amount: one.amount ?? '0.00', course: one.course }
     const asks = one.details.type !== 'internal' && widens(approved, next)
-    if (asks) await mayAskForCode(machinery, one)
     const done = await machinery.db.asBank(async tx => {
       const after = asks ? { ...one, change: next, tries: 0, version: one.version + 1 } : changeTo(one, next)
       if (!(await write(tx, one, after))) throw tooLate()

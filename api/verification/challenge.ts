@@ -1,9 +1,8 @@
-import { caller, maskedEmail, type Customer } from '../auth/customer.queries.ts'
-import { issueCode, type CodeFor } from '../platform/codes.ts'
-import { countTry } from '../platform/limits.ts'
-import { enqueueSecret } from '../platform/outbox.ts'
-import { signedIn, type SignedInContext } from '../trpc.ts'
 import type * as z from 'zod'
+import { caller, maskedEmail } from '../auth/customer.queries.ts'
+import type { CodeFor } from '../platform/codes.ts'
+import { mailCode } from '../platform/mailed-code.ts'
+import { signedIn, type SignedInContext } from '../trpc.ts'
 import { contactCodeFor, detailsAfter, detailsNow } from './contact-change.queries.ts'
 import { challenge as input, challengeAnswer } from './verification.schema.ts'
 
@@ -13,29 +12,19 @@ export const challenge = signedIn
   .output(challengeAnswer)
   .mutation(async ({ ctx, input: wanted }) => {
     const { machinery, customer } = ctx
-    const { purpose } = wanted
-    await countTry(machinery, [['challenge', `${purpose} ${customer}`]])
-    const me = await ctx.asCaller(tx => caller(tx, customer))
-    const { id, code, expiresAt } = await issueCode(machinery, codeFor(ctx, me, wanted))
-    const params = { code, minutes: String(machinery.settings.codes.lifeMs[purpose] / 60_000) }
-    await ctx.asCaller(tx =>
-      enqueueSecret(
-        tx,
-        machinery.keys,
-        { source: { code: id }, customer, recipient: me.email, template: 'code', language: me.language, params },
-        machinery.clocks.wall(),
-      ),
+    const what = await codeFor(ctx, wanted)
+    const { sentTo, expiresAt } = await machinery.db.asBank(tx =>
+      mailCode(tx, machinery, { ...what, customer }, { template: 'code' }, [
+        ['challenge', `${wanted.purpose} ${customer}`],
+      ]),
     )
-    return { sentTo: maskedEmail(me.email), expiresAt: new Date(expiresAt).toISOString() }
+    return { sentTo: maskedEmail(sentTo), expiresAt: new Date(expiresAt).toISOString() }
   })
 
 /** A contact-change code is bound to the details that are to be (ARCHITECTURE, Security). */
-function codeFor(
-  { machinery, customer }: SignedInContext,
-  me: Customer,
-  { purpose, ...wanted }: z.output<typeof input>,
-): CodeFor {
+async function codeFor(ctx: SignedInContext, { purpose, ...wanted }: z.output<typeof input>): Promise<CodeFor> {
+  const { machinery, customer } = ctx
   if (purpose !== 'contact-change') return { purpose, customer }
-  const { keys } = machinery
-  return contactCodeFor(keys, customer, detailsAfter(detailsNow(keys, me), wanted))
+  const me = await ctx.asCaller(tx => caller(tx, customer))
+  return contactCodeFor(machinery.keys, customer, detailsAfter(detailsNow(machinery.keys, me), wanted))
 }

@@ -9,9 +9,8 @@ import { addressOf, openIdentity, type Customer } from '../auth/customer.queries
 import { AppError } from '../errors.ts'
 import { redeemIn, wrongCode, type CodeFor } from '../platform/codes.ts'
 import type { Keys } from '../platform/crypto.ts'
-import { goOnAs, type Tx } from '../platform/db.ts'
-import { countTry, forgiveTry } from '../platform/limits.ts'
-import type { LimitName } from '../platform/settings.ts'
+import { asCustomerOf, type Tx } from '../platform/db.ts'
+import { tryCounted } from '../platform/limits.ts'
 import type { SignedInContext } from '../trpc.ts'
 
 /** What is to be; what is not given stays. */
@@ -85,16 +84,12 @@ export async function saveContactWithCode<T>(
   act: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   if (!code) throw new AppError('approval_required', 'Please enter a verification code', 'approvalCode')
-  const counted: [LimitName, string][] = [['codeTry', customer]]
-  await countTry(machinery, counted)
   const wanted = contactCodeFor(machinery.keys, customer, after)
-  const saved = await machinery.db.asBank(async tx => {
+  const saved = await tryCounted(machinery, [['codeTry', customer]], async tx => {
     // A wrong code ends the transaction here, and the try that it cost is kept.
     if (!(await redeemIn(tx, machinery, wanted, code, `contact:${request.id}`))) return undefined
-    await goOnAs(tx, customer)
-    return { answer: await act(tx) }
+    return { answer: await asCustomerOf(tx, customer, () => act(tx)) }
   })
   if (!saved) throw wrongCode(undefined, 'approvalCode')
-  await forgiveTry(machinery, counted)
   return saved.answer
 }

@@ -1,9 +1,7 @@
 import { approveNavigation, liveSession } from '../auth/session.queries.ts'
 import { AppError } from '../errors.ts'
 import { redeemCode, wrongCode } from '../platform/codes.ts'
-import { countTry, forgiveTry } from '../platform/limits.ts'
 import { networkOf } from '../platform/network.ts'
-import type { LimitName } from '../platform/settings.ts'
 import { makeTicket } from '../platform/tickets.ts'
 import { publicProcedure, type Context } from '../trpc.ts'
 import { redeem as input, redeemAnswer } from './verification.schema.ts'
@@ -23,10 +21,9 @@ export const redeem = publicProcedure
   )
 
 async function enroll({ machinery, request, reply }: Context, code: string) {
-  const counted: [LimitName, string][] = [['enrollmentCode', networkOf(request.address)]]
-  await countTry(machinery, counted)
-  if (!(await redeemCode(machinery, { purpose: 'enrollment' }, code, `redeem:${request.id}`))) throw wrongCode(WRONG)
-  await forgiveTry(machinery, counted)
+  const counted = [['enrollmentCode', networkOf(request.address)]] as const
+  if (!(await redeemCode(machinery, { purpose: 'enrollment' }, code, `redeem:${request.id}`, counted)))
+    throw wrongCode(WRONG)
   const life = machinery.settings.enrollmentGrantMs
   reply.setCookie('enrollment', await makeTicket(machinery, 'enrollment', life), life)
   return { purpose: 'enrollment', until: new Date(machinery.clocks.wall() + life).toISOString() }
@@ -36,11 +33,9 @@ async function openGates({ machinery, request, seen }: Context, code: string) {
   const session = await liveSession(machinery, request)
   if (!session) throw new AppError('unauthenticated', 'Authentication required. Please log in.')
   seen.customer = session.customer
-  const counted: [LimitName, string][] = [['codeTry', session.customer]]
-  await countTry(machinery, counted)
   const wanted = { purpose: 'navigation', customer: session.customer } as const
-  if (!(await redeemCode(machinery, wanted, code, `redeem:${request.id}`))) throw wrongCode(WRONG)
-  await forgiveTry(machinery, counted)
+  const counted = [['codeTry', session.customer]] as const
+  if (!(await redeemCode(machinery, wanted, code, `redeem:${request.id}`, counted))) throw wrongCode(WRONG)
   const until = machinery.clocks.wall() + machinery.settings.navigationApprovalMs
   await machinery.db.asCustomer(session.customer, tx => approveNavigation(tx, session.id, until))
   return { purpose: 'navigation', until: new Date(until).toISOString() }

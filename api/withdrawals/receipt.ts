@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts'
 import { addresseeFor } from '../platform/addressee.ts'
-import { countTry } from '../platform/limits.ts'
+import { goOnAs } from '../platform/db.ts'
+import { takeIn } from '../platform/limits.ts'
 import { enqueue } from '../platform/outbox.ts'
 import { fill } from '../../ledger/phrase.ts'
 import { signedIn } from '../trpc.ts'
@@ -15,12 +16,13 @@ export const receipt = signedIn
   .mutation(async ({ ctx, input: { transactionId, email: recipient } }) => {
     const { machinery, customer } = ctx
     const one = await ctx.asCaller(tx => ownWithdrawal(tx, transactionId))
-    await countTry(machinery, [['challenge', `receipt ${customer}`]])
     const { stage } = await shown(ctx, one)
     if (stage === 'undo-runs') throw new AppError('wrong_state', 'The receipt comes once the money has left.')
     if (['failed', 'cancelled', 'expired'].includes(stage))
       throw new AppError('wrong_state', 'There is no receipt: no money moved.')
-    await ctx.asCaller(async tx => {
+    await machinery.db.asBank(async tx => {
+      await takeIn(tx, machinery, [['challenge', `receipt ${customer}`]])
+      await goOnAs(tx, customer)
       const { language } = await addresseeFor(tx, customer)
       const mail = withdrawals.receipt?.(one, language)
       const source = { occurrence: `order:${one.id}` }

@@ -11,6 +11,7 @@ import { evolve } from './order.ts'
 import { keep } from './keep.ts'
 import type { Bank, OrderKind } from './kind.ts'
 import { toOrder, type OrderRow } from './order.queries.ts'
+import { forget } from './place.ts'
 import { step } from './step.ts'
 import { isFirstOf } from './take-step.ts'
 
@@ -111,6 +112,6 @@ async function sweep<D>(bank: Bank, kind: OrderKind<D>, row: OrderRow): Promise<
       .where('state', '=', 'asked')
       .where('drawn_at', '<', LEFT) // not asked for again meanwhile
       .executeTakeFirst()
-    if (gone.numDeletedRows > 0n) await kind.forgotten?.(tx, draft)
+    if (gone.numDeletedRows > 0n) await forget(tx, bank, kind, draft)
   })
 }

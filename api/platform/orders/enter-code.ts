@@ -5,13 +5,13 @@
 import { AppError } from '../../errors.ts'
 import { useCodeIn } from '../codes.ts'
 import type { Tx } from '../db.ts'
-import { countIn, forgiveIn, refuseWhenUsedUp, type Counted } from '../limits.ts'
+import { forgiveIn, takeIn, type Counted } from '../limits.ts'
 import type { Machinery } from '../machinery.ts'
 import type { OrderKind } from './kind.ts'
 import { write } from './keep.ts'
 import { approved, type Change, type Order } from './order.ts'
 import { orderById } from './order.queries.ts'
-import { awaitsCode, codeFor, mayAskForCode, openChange, sendCode, sentTo } from './send-code.ts'
+import { awaitsCode, codeFor, openChange, sendCode, sentTo } from './send-code.ts'
 
 const triedBy = ({ customer }: Pick<Order, 'customer'>): Counted => [['codeTry', customer]]
 
@@ -29,11 +29,10 @@ export type Entered<D> =
 export async function enterCode<D>(
   machinery: Machinery,
   kind: OrderKind<D>,
-  { id, customer }: Pick<Order, 'id' | 'customer'>,
+  { id }: Pick<Order, 'id'>,
   typed: string,
   changed: (order: Order<D>, change: Change) => Order<D>,
 ): Promise<Entered<D>> {
-  await refuseWhenUsedUp(machinery, triedBy({ customer }))
   const now = await machinery.clocks.bank()
   return machinery.db.asBank(async tx => {
     const order = await locked(tx, kind, id)
@@ -41,11 +40,13 @@ export async function enterCode<D>(
     if (order.state === 'awaiting-code' && order.dueAt !== null && order.dueAt <= now)
       return { outcome: 'too-late', order }
     if (order.tries >= machinery.settings.codes.tries) return { outcome: 'wrong', order, spent: true }
+    // counted before it is tried: wrong codes for many orders that come at once wait for each other here
+    await takeIn(tx, machinery, triedBy(order))
     if (!(await useCodeIn(tx, machinery, codeFor(kind, order), typed))) return countWrong(tx, machinery, order)
     const change = order.state === 'scheduled' ? openChange(order, now) : null
     const after = change ? changed(order, change) : approved(order, now)
     if (!(await write(tx, order, after))) throw new Error('an order moved under its lock')
-    await forgiveIn(tx, machinery, sentTo(order))
+    await forgiveIn(tx, machinery, [...triedBy(order), ...sentTo(order)])
     return { outcome: 'right', order: after }
   })
 }
@@ -53,7 +54,6 @@ export async function enterCode<D>(
 async function countWrong<D>(tx: Tx, machinery: Machinery, order: Order<D>): Promise<Entered<D>> {
   const after = { ...order, tries: order.tries + 1, version: order.version + 1 }
   await write(tx, order, after)
-  await countIn(tx, machinery, triedBy(order))
   return { outcome: 'wrong', order: after, spent: after.tries >= machinery.settings.codes.tries }
 }
 
@@ -72,8 +72,6 @@ export async function resendCode<D>(
   text: string,
 ): Promise<Order<D>> {
   const now = await machinery.clocks.bank()
-  const found = await machinery.db.asBank(tx => orderById(tx, kind, id))
-  if (found) await mayAskForCode(machinery, found)
   return machinery.db.asBank(async tx => {
     const order = await locked(tx, kind, id)
     if (!awaitsCode(order, now)) throw new AppError('wrong_state', text)

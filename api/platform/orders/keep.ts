@@ -88,7 +88,8 @@ export async function keep<D>(
   return bank.db.asBank(async tx => {
     const row = await write(tx, before, after)
     if (!row) return undefined
-    if (after.state === 'awaiting-code' && before.state !== 'awaiting-code') await sendCode(tx, bank, kind, after)
+    // counted when it was drawn up
+    if (after.state === 'awaiting-code' && before.state === 'asked') await sendCode(tx, bank, kind, after, [])
     await goOnAs(tx, after.customer)
     const next = following(kind, before, after)
     if (next) await insert(tx, next)

@@ -6,13 +6,15 @@
 import type { RecordedEvent } from '../../../ledger/journal.ts'
 
 import type { SignedInContext } from '../../trpc.ts'
-import type { Tx } from '../db.ts'
+import { asCustomerOf, type Tx } from '../db.ts'
 import { keyReused, requestDigest } from '../idempotency.ts'
 import { accepted, fromLedger } from '../ledger-errors.ts'
-import { mayAskForCode } from './send-code.ts'
+import { forgiveIn, takeIn } from '../limits.ts'
+import type { Machinery } from '../machinery.ts'
+import { sentTo } from './send-code.ts'
 import { draftOf, type Wanted } from './draft.ts'
 import { insert } from './keep.ts'
-import type { OrderKind } from './kind.ts'
+import type { Bank, OrderKind } from './kind.ts'
 import { firstOf, type Order } from './order.ts'
 import { orderById, rowUnder, toOrder, type OrderRow } from './order.queries.ts'
 import { step } from './step.ts'
@@ -100,13 +102,13 @@ async function ask<D>(
     at: await machinery.clocks.bank(),
   }
   const draft = draftOf(kind, asking, wanted)
-  if (draft.needsCode) await mayAskForCode(machinery, draft)
   const by = Date.now() + ASKED_WITHIN_MS
-  // The ledger's word, written later into the same log, takes the draft to the disk along; without it the draft means nothing.
-  const drawnUp = await machinery.db.asCustomerAhead(customer, tx => drawUp(tx, kind, draft))
+  const drawnUp = draft.needsCode
+    ? await drawUpWithCode(machinery, kind, draft)
+    : await drawUpAhead(machinery, kind, draft)
   const { order, event, refusal } = await step(machinery, kind, drawnUp, { what: 'asked' }, by)
   if (!refusal) return { order, event }
-  await machinery.db.asBank(tx => giveUp(tx, kind, order))
+  await machinery.db.asBank(tx => giveUp(tx, machinery, kind, order))
   accepted(await inWords(refusal, order), kind.texts(order))
   return { order, event: undefined }
 }
@@ -147,7 +149,7 @@ function sameAgain<D>(kind: OrderKind<D>, row: OrderRow, asked: Buffer): Order<D
 }
 
 /** A refused request leaves nothing behind, unless another try with it is still asking. */
-export async function giveUp<D>(tx: Tx, kind: OrderKind<D>, draft: Order<D>): Promise<void> {
+async function giveUp<D>(tx: Tx, bank: Bank, kind: OrderKind<D>, draft: Order<D>): Promise<void> {
   const left = await tx
     .updateTable('app.money_order')
     .set(eb => ({ trying: eb('trying', '-', 1) }))
@@ -157,15 +159,42 @@ export async function giveUp<D>(tx: Tx, kind: OrderKind<D>, draft: Order<D>): Pr
     .executeTakeFirst()
   if (left?.trying !== 0) return
   await tx.deleteFrom('app.money_order').where('id', '=', draft.id).where('state', '=', 'asked').execute()
+  await forget(tx, bank, kind, draft)
+}
+
+/**
+ * What went with a draft that is thrown away goes, too, and the code that was never sent for it is given back. As the
+ * bank.
+ */
+export async function forget<D>(tx: Tx, bank: Bank, kind: OrderKind<D>, draft: Order<D>): Promise<void> {
+  if (draft.needsCode) await forgiveIn(tx, bank, sentTo(draft))
   await kind.forgotten?.(tx, draft)
 }
 
-/** The draft as it is kept: this one, or that of an earlier try with the same request. */
-async function drawUp<D>(tx: Tx, kind: OrderKind<D>, draft: Order<D>): Promise<Order<D>> {
+/**
+ * The ledger's word, written later into the same log, takes the draft to the disk along; without it the draft means
+ * nothing.
+ */
+const drawUpAhead = async <D>({ db }: Machinery, kind: OrderKind<D>, draft: Order<D>): Promise<Order<D>> =>
+  (await db.asCustomerAhead(draft.customer, tx => drawUp(tx, kind, draft))).order
+
+/**
+ * The code that it will need is counted with the draft, once, and goes back with it: 429 before the ledger is asked
+ * for anything.
+ */
+const drawUpWithCode = <D>(machinery: Machinery, kind: OrderKind<D>, draft: Order<D>): Promise<Order<D>> =>
+  machinery.db.asBank(async tx => {
+    const { order, fresh } = await asCustomerOf(tx, draft.customer, () => drawUp(tx, kind, draft))
+    if (fresh) await takeIn(tx, machinery, sentTo(order))
+    return order
+  })
+
+/** The draft as it is kept: this one (`fresh`), or that of an earlier try with the same request. */
+async function drawUp<D>(tx: Tx, kind: OrderKind<D>, draft: Order<D>): Promise<{ order: Order<D>; fresh: boolean }> {
   await kind.drawnUp?.(tx, draft)
   const kept = await insert(tx, draft)
-  if (kept) return toOrder(kind, kept)
+  if (kept) return { order: toOrder(kind, kept), fresh: kept.trying === 1 }
   const placed = await orderById(tx, kind, draft.id)
   if (!placed) throw new Error('a draft that was just kept is gone')
-  return placed
+  return { order: placed, fresh: false }
 }
