@@ -3,6 +3,7 @@ import { Command, Option } from 'commander'
 import * as accounts from './bank/accounts.ts'
 import * as acts from './bank/acts.ts'
 import * as bills from './bank/bills.ts'
+import { backUp, bringBack, secondTyped } from './bank/backup.ts'
 import { advanceClock, runDay, showClock } from './bank/clock.ts'
 import * as codes from './bank/codes.ts'
 import * as disputes from './bank/disputes.ts'
@@ -168,6 +169,18 @@ command(keys, 'rotate', 'add a key and seal everything anew; the bank must not b
 
 const seals = program.command('seals').description('what is signed outside the database')
 command(seals, 'rotate', 'another key signs heads and days from now on').action(asked => on(asked, rotateSealKey))
+
+command(
+  program,
+  'backup',
+  'back the embedded database up into BACKUP_DIR, with keys and seals; the bank may be serving',
+)
+  .option('--keep <n>', 'how many backups stay, and the log since the oldest of them; else all', wholeNumber)
+  .action(asked => backUp(asked))
+command(program, 'restore', 'make a bank from BACKUP_DIR again, in a new folder')
+  .requiredOption('--into <folder>', 'the new folder: its DATA_DIR')
+  .option('--to <moment>', 'the second to come back to, as 2026-11-22T14:03:05Z; else the last there is', secondTyped)
+  .action(asked => bringBack(asked))
 
 /** "1-48213" or "48213". */
 function seq(typed: string | undefined): number | undefined {

@@ -4,8 +4,10 @@ import pg from 'pg'
 import { readConfig } from '../api/platform/config.ts'
 import type { Config } from '../api/platform/config.ts'
 import { messageOf } from './command.ts'
+import { archiving, walIn } from './postgres/archive.ts'
 import { startPostgres } from './postgres/postgres.ts'
 import type { PostgresServer } from './postgres/postgres.ts'
+import { DURABLE } from './postgres/settings.ts'
 
 export interface BankDatabase {
   connectionString: string
@@ -21,17 +23,22 @@ const LONGEST_WAIT_MS = 30_000
  * running bank has started it. An embedded server that dies is started again on the same port, ever more patiently.
  */
 export async function bankDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> = readConfig(),
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'backupDir'>> = readConfig(),
 ): Promise<BankDatabase> {
   if (config.databaseUrl) {
     await untilReachable(config.databaseUrl)
     return { connectionString: config.databaseUrl, stop: async () => {} }
   }
-  return keepRunning(path.join(config.dataDir, 'postgres'))
+  const { backupDir } = config
+  const archive =
+    backupDir === undefined ? {} : { settings: { ...DURABLE, ...archiving(backupDir) }, shared: [walIn(backupDir)] }
+  return keepRunning({ folder: path.join(config.dataDir, 'postgres'), ...archive })
 }
 
-async function keepRunning(folder: string): Promise<BankDatabase> {
-  let server: PostgresServer = await startPostgres({ folder })
+type Embedded = Parameters<typeof startPostgres>[0]
+
+async function keepRunning(embedded: Embedded): Promise<BankDatabase> {
+  let server: PostgresServer = await startPostgres(embedded)
   const { connectionString, port } = server
   const stopping = new AbortController()
 
@@ -40,7 +47,7 @@ async function keepRunning(folder: string): Promise<BankDatabase> {
       await server.exited
       if (stopping.signal.aborted) return
       console.error('The database server has ended unexpectedly; starting it again.')
-      const next = await startAgain(folder, port, stopping.signal)
+      const next = await startAgain({ ...embedded, port }, stopping.signal)
       if (!next) return
       server = next
     }
@@ -55,10 +62,10 @@ async function keepRunning(folder: string): Promise<BankDatabase> {
   return { connectionString, stop }
 }
 
-async function startAgain(folder: string, port: number, signal: AbortSignal): Promise<PostgresServer | undefined> {
+async function startAgain(embedded: Embedded, signal: AbortSignal): Promise<PostgresServer | undefined> {
   for (let wait = 250; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
     try {
-      return await startPostgres({ folder, port })
+      return await startPostgres(embedded)
     } catch (error) {
       console.error(messageOf(error))
       await pause(wait, undefined, { signal }).catch(() => {})

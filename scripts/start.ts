@@ -8,6 +8,7 @@ import { startServer } from '../api/server.ts'
 import { readConfig } from '../api/platform/config.ts'
 import type { Config } from '../api/platform/config.ts'
 import { startSealing, type Sealing } from '../ledger/seal.ts'
+import { keepHouse } from './backup/house.ts'
 import { messageOf, runCommand } from './command.ts'
 import { bankDatabase } from './database.ts'
 import type { BankDatabase } from './database.ts'
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
     const [{ welcome, logins }] = await Promise.all([prepare(config, database), buildAside()])
     const server = await startServer({ ...config, databaseUrl: database.connectionString, logins })
     const sealing = sealBeside(config, logins)
+    const house = keepHouseBeside(config)
     const sealed = { folder: path.join(config.dataDir, 'seals'), ledger: 1, places: config.sealCopies }
     const worker = startWorker(server.machinery, dueWork, {
       connectionString: logins.jobs,
@@ -38,6 +40,7 @@ async function start(): Promise<void> {
       await worker.stop()
       await server.close()
       await sealing.stop()
+      house.stop()
       await database.stop()
     })
     console.log(`Wrenfield is open: ${named(server.url)}`)
@@ -57,6 +60,29 @@ const named = (url: string) => url.replace('//127.0.0.1:', '//localhost:')
 /** Heads and day seals go into a folder that the database cannot reach. */
 const sealBeside = (config: Config, { journal }: Logins): Sealing =>
   startSealing({ connectionString: journal, ledger: 1, folder: path.join(config.dataDir, 'seals') }, console.error)
+
+const HOUSE_EVERY_MS = 60_000
+
+/** Keys, logins and seals are in the backups, too, as they are now. */
+function keepHouseBeside(config: Config): { stop: () => void } {
+  const { backupDir } = config
+  if (backupDir === undefined) return { stop: () => undefined }
+  const keep = () => {
+    try {
+      keepHouse(config, backupDir)
+    } catch (error) {
+      console.error(`Keys and seals could not be kept in ${backupDir}: ${messageOf(error)}`)
+    }
+  }
+  keep()
+  const timer = setInterval(keep, HOUSE_EVERY_MS)
+  timer.unref()
+  const stop = () => {
+    clearInterval(timer)
+    keep()
+  }
+  return { stop }
+}
 
 async function prepare(config: Config, { connectionString }: BankDatabase) {
   const { applied, logins } = await prepareDatabase(connectionString, config)

@@ -21,6 +21,7 @@ test('nothing set is a demo bank on this machine alone', () => {
     publicOrigin: undefined,
     trustedProxies: ['loopback'],
     dataDir: path.resolve('var'),
+    backupDir: undefined,
     demo: true,
     smtpUrl: undefined,
     keyFile: path.resolve('var/keys.json'),
@@ -40,6 +41,7 @@ test('everything can be set', () => {
     PORT: '0',
     HOST: '::1',
     DATA_DIR: '/srv/bank',
+    BACKUP_DIR: '/mnt/backups',
     DEMO: '0',
     PUBLIC_ORIGIN: 'https://bank.example.com',
     TRUSTED_PROXIES: '10.0.0.0/8, ::1',
@@ -53,6 +55,7 @@ test('everything can be set', () => {
     WAITS: 'preLoader=0,pageLoading=0',
   })
   expect(config).toMatchObject({ port: 0, host: '::1', dataDir: '/srv/bank', demo: false, keyFile: '/srv/keys/one' })
+  expect(config).toMatchObject({ backupDir: '/mnt/backups' })
   expect(config).toMatchObject({ publicOrigin: 'https://bank.example.com', trustedProxies: ['10.0.0.0/8', '::1'] })
   expect(config).toMatchObject({
     metricsPort: 9100,

@@ -13,6 +13,8 @@ export interface Config {
   port: number
   /** Everything this bank keeps outside its database: the embedded server, keys, uploads, seals. */
   dataDir: string
+  /** Where base backups and the log of the embedded server are kept, with keys and seals; absent: none are. */
+  backupDir: string | undefined
   /** The address that customers type, 'https://bank.example.com'; absent: this machine's own. */
   publicOrigin: string | undefined
   /** Addresses and networks whose word about the asker's address is believed. */
@@ -85,6 +87,12 @@ const environment = z.object({
     'embedded',
   ),
   DATA_DIR: said(z.string().default('var'), 'a folder', 'database, keys, seals', '`var/`'),
+  BACKUP_DIR: said(
+    z.string().optional(),
+    'a folder, best on another disk',
+    'where backups of the embedded server, its log, keys and seals are kept: best another disk',
+    'nowhere',
+  ),
   HOST: said(
     z
       .string()
@@ -219,6 +227,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: data.HOST,
     port: data.PORT,
     dataDir,
+    backupDir: data.BACKUP_DIR ? path.resolve(data.BACKUP_DIR) : undefined,
     publicOrigin: data.PUBLIC_ORIGIN,
     trustedProxies: data.TRUSTED_PROXIES === 'none' ? [] : data.TRUSTED_PROXIES.split(',').map(part => part.trim()),
     demo: data.DEMO,

@@ -2,6 +2,7 @@
 import { addKey } from '../../api/platform/crypto.ts'
 import { sealAnew } from '../../api/platform/rotation.ts'
 import { readConfig } from '../../api/platform/config.ts'
+import { keepHouse } from '../backup/house.ts'
 import type { Answer, Operator } from './operator.ts'
 
 /** A serving bank reads its key file when it starts: it must not run meanwhile, or it would meet texts that it cannot open. */
@@ -10,8 +11,10 @@ export async function rotateKeys({ db }: Operator): Promise<Answer> {
     `select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = 'wrenfield-worker'`,
   )
   if ((rows[0]?.n ?? 0) > 0) throw new Error('The bank is serving: stop it, rotate, and start it again.')
-  const { keyFile } = readConfig()
-  const sealed = await sealAnew(db, addKey(keyFile))
+  const { dataDir, keyFile, backupDir } = readConfig()
+  const withNew = addKey(keyFile)
+  if (backupDir !== undefined) keepHouse({ dataDir, keyFile }, backupDir) // before anything is sealed with it
+  const sealed = await sealAnew(db, withNew)
   return {
     json: { sealed, keyFile },
     lines: [

@@ -3,12 +3,15 @@ import path from 'node:path'
 import { readConfig } from '../../api/platform/config.ts'
 import { publicKeyIn } from '../../ledger/seal-file.ts'
 import { rotateKey } from '../../ledger/seal.ts'
+import { keepHouse } from '../backup/house.ts'
 import type { Answer, Operator } from './operator.ts'
 
 /** May run beside a serving bank, which takes the new key with its next seal. */
 export async function rotateSealKey({ connectionString }: Operator): Promise<Answer> {
-  const folder = path.join(readConfig().dataDir, 'seals')
+  const { dataDir, keyFile, backupDir } = readConfig()
+  const folder = path.join(dataDir, 'seals')
   const { key, next, seq, pem } = await rotateKey({ connectionString, ledger: 1, folder })
+  if (backupDir !== undefined) keepHouse({ dataDir, keyFile }, backupDir)
   return {
     json: { retired: key, after: seq, key: next, publicKey: publicKeyIn(folder) },
     lines: [

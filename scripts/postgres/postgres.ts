@@ -31,6 +31,9 @@ interface Wanted {
   /** A free one where absent. */
   port?: number
   settings?: Settings
+  /** Folders besides its own that the server reads and writes. */
+  shared?: readonly string[]
+  readyWithinMs?: number
 }
 
 const READY_WITHIN_MS = 60_000
@@ -45,11 +48,14 @@ export async function startPostgres({
   database = 'wrenfield',
   port,
   settings = DURABLE,
+  shared = [],
+  readyWithinMs = READY_WITHIN_MS,
 }: Wanted): Promise<PostgresServer> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return oneAtATime(layout(folder).lock, async () => {
     const running = await findRunning(folder)
-    const server = running ? attach(running) : await start(folder, port ?? (await freePort()), settings)
+    const wanted = { port: port ?? (await freePort()), settings, shared, readyWithinMs }
+    const server = running ? attach(running) : await start(folder, wanted)
     const connectionString = await ensureDatabase(urlOf(folder, server.port), database)
     return { ...server, connectionString }
   })
@@ -57,14 +63,16 @@ export async function startPostgres({
 
 type Started = Omit<PostgresServer, 'connectionString'>
 
-async function start(folder: string, port: number, settings: Settings): Promise<Started> {
+type Way = Required<Pick<Wanted, 'port' | 'settings' | 'shared' | 'readyWithinMs'>>
+
+async function start(folder: string, { port, settings, shared, readyWithinMs }: Way): Promise<Started> {
   const native = findBinaries()
-  const identity = chooseIdentity([native, path.dirname(folder)])
-  handOver(folder, identity)
+  const identity = chooseIdentity([native, path.dirname(folder), ...shared.map(one => path.dirname(one))])
+  for (const own of [folder, ...shared]) handOver(own, identity)
   if (!isInitialised(folder)) await initialise(native, folder, identity)
   const { data, log } = layout(folder)
   const server = startWatched(native, identity, ['-D', data, '-p', String(port), ...asFlags(settings)], log)
-  const pid = await untilReady(folder, server.hasExited)
+  const pid = await untilReady(folder, server.hasExited, readyWithinMs)
   const stop = async () => {
     server.shutDown()
     await server.exited
@@ -72,8 +80,8 @@ async function start(folder: string, port: number, settings: Settings): Promise<
   return { port, pid, attached: false, exited: server.exited, stop }
 }
 
-async function untilReady(folder: string, hasExited: () => boolean): Promise<number> {
-  const deadline = Date.now() + READY_WITHIN_MS
+async function untilReady(folder: string, hasExited: () => boolean, withinMs: number): Promise<number> {
+  const deadline = Date.now() + withinMs
   while (Date.now() < deadline) {
     const found = readPostmaster(folder)
     if (found?.ready && isAlive(found.pid)) return found.pid
