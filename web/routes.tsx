@@ -43,8 +43,8 @@ import { UnconfirmedActs } from './offline/unconfirmed-acts.tsx'
  * `getShortestPaths`. One confirmation of money is `useMoneyAct` (kit/use-money-act.ts) with `<ActState>`.
  * **Texts**: `t('English sentence', { value })` while drawing; locales/<language>/<capability>.json.
  *
- * **What to take from the kit**: PageFrame (any page), AccountFrame (account pages: no token, not found, error,
- * skeleton), SamplePage (sample-data pages), TransactionTable + useFilters + listOf, AccountCard, Money (in text
+ * **What to take from the kit**: PageFrame (any page), accountPage (an account page from its description: what it says
+ * without a token, not found, in error and while it loads is there), TransactionTable + useFilters + listOf, AccountCard, Money (in text
  * and tables), Balance (the serif figures), AccountNumber, Facts (label and value), StatusTag, SampleTag,
  * LinkButton and TextLink (`gated="account"` or
  * `"dashboard"` asks for the code), useGate().pass(...) for a gated act, RequestCode, WizardFrame + WizardButtons,

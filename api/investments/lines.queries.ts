@@ -5,9 +5,10 @@ import type { BankDay } from '../../ledger/calendar.ts'
 import { parseEvent } from '../../ledger/canonical.ts'
 import { money } from '../../ledger/money.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
-import { firstDay, transactionsOf, type Query } from '../platform/accounts/transactions.queries.ts'
+import { transactionsOf, type Query } from '../platform/accounts/transactions.queries.ts'
 import type { TransactionOut } from '../platform/account.schema.ts'
 import { rows, type Tx } from '../platform/db.ts'
+import { firstDayOf } from '../platform/periods.schema.ts'
 import type { InvestmentLine } from './investment.schema.ts'
 import { orderLine, restingOrders } from './orders.queries.ts'
 
@@ -27,7 +28,7 @@ function fits(
   today: BankDay,
 ): boolean {
   if (filter && filter !== 'all' && filter !== type) return false
-  if (date < (firstDay(dateRange, today) ?? '')) return false
+  if (date < (firstDayOf(dateRange, today) ?? '')) return false
   return !search || description.toLowerCase().includes(search.toLowerCase())
 }
 

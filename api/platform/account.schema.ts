@@ -1,6 +1,7 @@
 /** An account and its lines as the API shows them (doc1 §3, doc2 §3). Kinds add their own fields to `account`. */
 import * as z from 'zod'
 import { form, idText, usd } from './fields.schema.ts'
+import { periods } from './periods.schema.ts'
 import { phrase } from './answered-phrase.schema.ts'
 
 export const account = z
@@ -79,31 +80,13 @@ export const byId = form({ accountId: idText.default('primary') })
 /** A page of lines: newest first; `nextCursor` for the next page. */
 export const transactionPage = z.object({ items: z.array(transaction), nextCursor: z.string().nullable() })
 
-const PERIODS = [
-  'all',
-  '7days',
-  '30days',
-  '60days',
-  '90days',
-  '3months',
-  'last3',
-  'last3months',
-  '6months',
-  'last6',
-  '12months',
-  '1year',
-  'year',
-  'ytd',
-  'thisyear',
-] as const
-
 const lower = z.string().trim().toLowerCase()
 
 export const transactionQuery = form({
   accountId: idText.default('primary'),
   /** A type of line; omitted or 'all': every one (C-66). */
   filter: lower.pipe(z.string().regex(/^[a-z-]{1,30}$/, 'Please choose a listed type')).optional(),
-  dateRange: lower.pipe(z.enum(PERIODS, 'Please choose a listed period')).optional(),
+  dateRange: lower.pipe(z.enum(periods, 'Please choose a listed period')).optional(),
   limit: z.coerce
     .number('Please choose 1 to 500 lines')
     .int()
@@ -116,5 +99,3 @@ export const transactionQuery = form({
     .optional(),
   search: z.string().trim().max(80).optional(),
 })
-
-export type Period = (typeof PERIODS)[number]

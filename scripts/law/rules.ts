@@ -10,8 +10,8 @@ export interface Rule {
   because: string
 }
 
-/** Amounts, days, rates and phrases: the four ledger files that the browser and the schemas may read. */
-const PURE = 'ledger/(money|calendar|rates|phrase)\\.ts'
+/** Amounts, days, rates, phrases, names of tables: the five ledger files that the browser and the schemas may read. */
+const PURE = 'ledger/(money|calendar|rates|phrase|table)\\.ts'
 const SCHEMAS = 'api/.+\\.schema\\.ts'
 const TEST = /\.(test|long|e2e)\.tsx?$/
 
@@ -33,7 +33,7 @@ export const LAW: Rule[] = [
   },
 
   {
-    files: /^ledger\/(money|calendar|rates|phrase)\.ts$/,
+    files: /^ledger\/(money|calendar|rates|phrase|table)\.ts$/,
     may: [PURE],
     mayType: ['ledger/accounts\\.ts'],
     packages: ['decimal\\.js'],
@@ -41,7 +41,7 @@ export const LAW: Rule[] = [
   },
   {
     files: /^ledger\/(events\/.+|decide|evolve|accounts|keys)\.ts$/,
-    may: ['ledger/(events/.+|decide|evolve|accounts|keys|canonical|money|calendar|rates|phrase|line-types)\\.ts'],
+    may: ['ledger/(events/.+|decide|evolve|accounts|keys|canonical|money|calendar|rates|phrase|table|line-types)\\.ts'],
     packages: ['zod', 'decimal\\.js', 'node:crypto'],
     because: 'the functional core knows no clock, database or network',
   },
@@ -62,7 +62,7 @@ export const LAW: Rule[] = [
     files: /^api\/([^/]+)\/.+\.schema\.ts$/,
     may: [PURE, 'api/platform/.+\\.schema\\.ts', 'api/$1/.+\\.schema\\.ts'],
     packages: ['zod'],
-    because: 'both sides read it: zod and the four pure ledger files only',
+    because: 'both sides read it: zod and the five pure ledger files only',
   },
   {
     files: /^api\/platform\//,

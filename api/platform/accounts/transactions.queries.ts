@@ -1,7 +1,7 @@
 /** Lines of the caller's own account: postings newest first, open holds above them as Pending. */
 import { sql } from 'kysely'
 import { USD } from '../../../ledger/accounts.ts'
-import { addDays, addMonths, startOfYear, type BankDay } from '../../../ledger/calendar.ts'
+import type { BankDay } from '../../../ledger/calendar.ts'
 import { openHolds, ownLine, page, type Cursor, type Line, type OpenHold } from '../../../ledger/history.ts'
 import type { RecordedEvent } from '../../../ledger/journal.ts'
 import { isLineType, type LineType } from '../../../ledger/line-types.ts'
@@ -10,7 +10,8 @@ import { named, says, type Phrase } from '../../../ledger/phrase.ts'
 import { matcher } from '../phrase.schema.ts'
 import { rows, type Tx } from '../db.ts'
 import type { OwnAccount } from './account.queries.ts'
-import type { Period, TransactionOut } from '../account.schema.ts'
+import type { TransactionOut } from '../account.schema.ts'
+import { firstDayOf, type Period } from '../periods.schema.ts'
 
 export interface Query {
   filter?: string | undefined
@@ -23,7 +24,7 @@ export interface Query {
 /** One page, and the cursor of the next. Holds come with the first page. */
 export async function transactionsOf(tx: Tx, account: OwnAccount, today: BankDay, query: Query) {
   const { filter, dateRange, limit, cursor, search } = query
-  const from = firstDay(dateRange, today)
+  const from = firstDayOf(dateRange, today)
   const types = !filter || filter === 'all' ? undefined : typesOf(filter)
   const { lines, next } = await page(tx, {
     account: account.state.id,
@@ -58,36 +59,6 @@ export async function linesOfEvent(tx: Tx, account: OwnAccount, event: RecordedE
 /** The documents' filters are types of lines; "other" is also what the pages that have it (of cards) do not name. */
 const widened: Partial<Record<LineType, readonly LineType[]>> = { other: ['other', 'info', 'transfer'] }
 const typesOf = (filter: string): readonly LineType[] => (isLineType(filter) ? (widened[filter] ?? [filter]) : [])
-
-/** Every listed spelling of a period (C-61, C-62). Undefined: no restriction. */
-export function firstDay(period: Period | undefined, today: BankDay): BankDay | undefined {
-  switch (period) {
-    case '7days':
-      return addDays(today, -7)
-    case '30days':
-      return addDays(today, -30)
-    case '60days':
-      return addDays(today, -60)
-    case '90days':
-      return addDays(today, -90)
-    case '3months':
-    case 'last3':
-    case 'last3months':
-      return addMonths(today, -3)
-    case '6months':
-    case 'last6':
-      return addMonths(today, -6)
-    case '12months':
-    case '1year':
-    case 'year':
-      return addMonths(today, -12)
-    case 'ytd':
-    case 'thisyear':
-      return startOfYear(today)
-    default:
-      return undefined
-  }
-}
 
 function readCursor(cursor: string | undefined): Cursor | undefined {
   if (!cursor) return undefined

@@ -17,7 +17,8 @@ import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
-import type { CreditAccount } from './credit.page.tsx'
+
+type CreditAccount = Answered['cards']['get']
 
 type Made = Answered['cards']['payOutCredit']
 

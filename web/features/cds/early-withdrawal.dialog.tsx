@@ -21,7 +21,7 @@ import { isSample } from '../../lib/sample-accounts.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
 import { leaveSampleEarly } from '../../offline/sample/demo.ts'
 import { quoteWithdrawal } from '../../offline/sample/demo-acts.ts'
-import type { Certificate } from './certificate.page.tsx'
+import type { Certificate } from './certificate.ts'
 import { earlyWithdrawalMachine, type Wish } from './early-withdrawal.machine.ts'
 
 type Made = Answered['cds']['withdrawEarly']

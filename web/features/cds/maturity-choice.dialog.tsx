@@ -7,7 +7,7 @@ import { fullDay } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
-import type { Certificate } from './certificate.page.tsx'
+import type { Certificate } from './certificate.ts'
 import { useOwnAccounts } from './own-accounts.ts'
 import { termChoices } from './terms.ts'
 

@@ -12,7 +12,7 @@ import { useMoneyAct } from '../../kit/use-money-act.ts'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { ask, type Answered } from '../../lib/trpc.ts'
-import type { Certificate } from './certificate.page.tsx'
+import type { Certificate } from './certificate.ts'
 import { useOwnAccounts } from './own-accounts.ts'
 
 interface Props {

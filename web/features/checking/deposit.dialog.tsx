@@ -13,7 +13,8 @@ import { useMoneyAct } from '../../kit/use-money-act.ts'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { ask, type Answered } from '../../lib/trpc.ts'
-import type { CheckingAccount } from './checking.page.tsx'
+
+type CheckingAccount = Answered['checking']['get']
 
 type Made = Answered['checking']['deposit']
 

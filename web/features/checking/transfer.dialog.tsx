@@ -3,7 +3,9 @@ import { carried } from '../../kit/carried.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { t } from '../../lib/i18n.ts'
-import type { CheckingAccount } from './checking.page.tsx'
+import type { Answered } from '../../lib/trpc.ts'
+
+type CheckingAccount = Answered['checking']['get']
 
 /** doc2 §2.3: the feature lives on the Transfers page. */
 export function TransferDialog({

@@ -1,14 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
-import { AccountFrame } from '../../kit/account-frame.tsx'
-import { AccountActions } from '../../kit/account-page/account-actions.tsx'
-import { AccountTransactions } from '../../kit/account-page/account-transactions.tsx'
-import { BalanceCard, top } from '../../kit/account-page/balance-card.tsx'
-import { DetailsCard, identityFacts } from '../../kit/account-page/everyday-facts.tsx'
+import { identityOf } from '../../kit/account-page/account-facts.tsx'
+import { backToDashboard } from '../../kit/account-page/account-frame.tsx'
+import { accountPage, type DialogProps, type Open } from '../../kit/account-page/account-page.tsx'
+import { BalanceCard } from '../../kit/account-page/balance-card.tsx'
 import { byCursor, useAccountId } from '../../kit/account-page/page-params.ts'
-import { StatementDialog } from '../../kit/account-page/statement.dialog.tsx'
+import type { AccountView } from '../../kit/account-line.ts'
 import { Money } from '../../kit/money.tsx'
-import { PageFrame } from '../../kit/page-frame.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -26,71 +23,81 @@ import { PendingOrders } from './orders.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { signedPercent } from './words.ts'
 
-/** doc2 §9. */
-const TYPES = ['all', 'buy', 'sell', 'deposit', 'withdrawal', 'dividend'] as const
-const PERIODS = ['30days', '90days', '6months', '1year', 'all'] as const
+/** The investment account (doc2 §2.9). */
+export const InvestmentPage = accountPage<Investment, Side>({
+  title: () => t('Investment Account'),
+  frame: { back: backToDashboard },
+  useAccount: useInvestment,
+  figure: account => ({
+    label: t('Total Value'),
+    amount: account.balance,
+    facts: [
+      [t('Cash Available'), <Money amount={account.availableBalance} />],
+      [t('Total Gain/Loss'), <Gain amount={account.totalGainLoss} percent={account.totalGainLossPercent} />],
+      [t('YTD Return'), returned(account.yearToDateReturn)],
+      [t('Total return'), returned(account.totalReturn)],
+    ],
+  }),
+  details: account => [
+    ...identityOf(account),
+    [t('Risk profile'), t(account.riskProfile)],
+    [t('Strategy'), t(account.investmentStrategy)],
+    [t('Monthly fee'), <Money amount={account.monthlyFee} />],
+    [t('Last rebalanced'), account.lastRebalanced ? day(account.lastRebalanced) : t('Not yet')],
+    [t('Advisor'), t(account.advisor)],
+    [t('Advisor contact'), <span className="num">{account.advisorPhone}</span>],
+  ],
+  actions: (_, open) => [
+    { label: 'Buy Securities', icon: 'plus', open: () => open('buy') },
+    { label: 'Sell Securities', icon: 'out', open: () => open('sell') },
+    { label: 'Transfer Money', icon: 'transfer', to: '/transfer-money' },
+    { label: 'Statement', icon: 'statement', open: () => open('statement') },
+    { label: 'Alerts', icon: 'bell', to: '/account-alerts' },
+  ],
+  Above: Portfolio,
+  // doc2 §9
+  lines: () => ({
+    usePages: input => trpc.investments.transactions.useInfiniteQuery(input, byCursor),
+    types: ['all', 'buy', 'sell', 'deposit', 'withdrawal', 'dividend'],
+    periods: ['30days', '90days', '6months', '1year', 'all'],
+  }),
+  dialogs: {
+    buy: props => <TradeDialog {...props} side="buy" />,
+    sell: props => <TradeDialog {...props} side="sell" />,
+  },
+})
 
-const back = () => ({ to: '/dashboard', label: t('Back to Dashboard') })
-
-/** The investment account (doc2 §2.9). What was carried here is shown until the bank has answered (doc2 §4). */
-export function InvestmentPage() {
+/** What was carried here is shown until the bank has answered (doc2 §4). */
+function useInvestment() {
   const accountId = useAccountId('investment')
-  const carried = useLocation().state.account
+  const { account: carried } = useLocation().state
   const asked = trpc.investments.get.useQuery({ accountId })
   const query = useAccountSource(investmentSource, accountId, asked)
-  if (asked.isPending && !asked.failureReason && carried?.id === accountId)
-    return (
-      <PageFrame title={t('Investment Account')} back={back()}>
-        <BalanceCard account={carried} label={t('Total Value')} amount={carried.balance} facts={[]} />
-        <div className="section card">
-          <RowsSkeleton />
-        </div>
-      </PageFrame>
-    )
-  return (
-    <AccountFrame title={t('Investment Account')} query={query} back={back()}>
-      {account => <InvestmentOf key={account.id} account={account} />}
-    </AccountFrame>
-  )
+  const waits = asked.isPending && !asked.failureReason
+  return waits && carried?.id === accountId ? { ...query, instead: <Carried account={carried} /> } : query
 }
 
-type Opened = { what: 'statement' } | { what: 'order'; side: Side; symbol: string } | undefined
+const Carried = ({ account }: { account: AccountView }) => (
+  <>
+    <BalanceCard account={account} label={t('Total Value')} amount={account.balance} facts={[]} />
+    <div className="section card">
+      <RowsSkeleton />
+    </div>
+  </>
+)
 
-function InvestmentOf({ account }: { account: Investment }) {
-  const [opened, open] = useState<Opened>()
-  // The last order stays while its dialog closes.
-  const [order, setOrder] = useState({ side: 'buy' as Side, symbol: '' })
+/** What is held, which orders wait, how prices went, and how it is spread. */
+function Portfolio({ account, open }: { account: Investment; open: Open<Side> }) {
   const quotes = useQuotes(account)
   const history = isSample(account.id) ? undefined : quotes
-  const close = () => open(undefined)
-  const trade = (side: Side, symbol = '') => {
-    setOrder({ side, symbol })
-    open({ what: 'order', side, symbol })
-  }
   return (
     <>
-      <div className={`two ${top}`}>
-        <Metrics account={account} />
-        <InvestmentDetails account={account} />
-      </div>
-      <div className="section">
-        <AccountActions
-          account={account}
-          actions={[
-            { label: 'Buy Securities', icon: 'plus', open: () => trade('buy') },
-            { label: 'Sell Securities', icon: 'out', open: () => trade('sell') },
-            { label: 'Transfer Money', icon: 'transfer', to: '/transfer-money' },
-            { label: 'Statement', icon: 'statement', open: () => open({ what: 'statement' }) },
-            { label: 'Alerts', icon: 'bell', to: '/account-alerts' },
-          ]}
-        />
-      </div>
       <div className="section">
         <Holdings
           holdings={account.holdings}
           quotes={quotes}
           pricedOn={quotes?.day ?? account.pricedOn}
-          onTrade={trade}
+          onTrade={open}
         />
       </div>
       <PendingOrders orders={account.orders} />
@@ -98,19 +105,13 @@ function InvestmentOf({ account }: { account: Investment }) {
         {history && <PriceHistory quotes={history} first={account.holdings[0]?.symbol} />}
         <Allocation slices={account.allocation} />
       </div>
-      <div className="section">
-        <AccountTransactions
-          account={account}
-          known={account.transactions}
-          usePages={input => trpc.investments.transactions.useInfiniteQuery(input, byCursor)}
-          types={TYPES}
-          periods={PERIODS}
-        />
-      </div>
-      <OrderDialog account={account} quotes={quotes} {...order} opened={opened?.what === 'order'} onClose={close} />
-      <StatementDialog account={account} opened={opened?.what === 'statement'} onClose={close} />
     </>
   )
+}
+
+/** About a security that was chosen in the list of holdings, or about none yet. */
+function TradeDialog({ about, ...props }: DialogProps<Investment> & { side: Side }) {
+  return <OrderDialog {...props} quotes={useQuotes(props.account)} symbol={about} />
 }
 
 /** Of a sample account: the prices that it was made with. */
@@ -120,35 +121,6 @@ function useQuotes(account: Investment) {
   return sample ? sampleQuotes(account) : data
 }
 
-/** doc2 §2.9: the summary metrics. */
-const Metrics = ({ account }: { account: Investment }) => (
-  <BalanceCard
-    account={account}
-    label={t('Total Value')}
-    amount={account.balance}
-    facts={[
-      [t('Cash Available'), <Money amount={account.availableBalance} />],
-      [t('Total Gain/Loss'), <Gain amount={account.totalGainLoss} percent={account.totalGainLossPercent} />],
-      [t('YTD Return'), returned(account.yearToDateReturn)],
-      [t('Total return'), returned(account.totalReturn)],
-    ]}
-  />
-)
-
 /** An account in which nothing was has returned nothing that a percentage could be made of. */
 const returned = (percent: number | null) =>
   percent === null ? undefined : <span className="num">{signedPercent(percent)}</span>
-
-const InvestmentDetails = ({ account }: { account: Investment }) => (
-  <DetailsCard
-    facts={[
-      ...identityFacts(account),
-      [t('Risk profile'), t(account.riskProfile)],
-      [t('Strategy'), t(account.investmentStrategy)],
-      [t('Monthly fee'), <Money amount={account.monthlyFee} />],
-      [t('Last rebalanced'), account.lastRebalanced ? day(account.lastRebalanced) : t('Not yet')],
-      [t('Advisor'), t(account.advisor)],
-      [t('Advisor contact'), <span className="num">{account.advisorPhone}</span>],
-    ]}
-  />
-)

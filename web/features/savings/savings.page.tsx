@@ -1,16 +1,9 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { deposit as schema } from '../../../api/platform/accounts/deposit.schema.ts'
-import { AccountFrame } from '../../kit/account-frame.tsx'
-import { AccountActions } from '../../kit/account-page/account-actions.tsx'
-import { AccountTransactions } from '../../kit/account-page/account-transactions.tsx'
-import { BalanceCard, top } from '../../kit/account-page/balance-card.tsx'
-import { DetailsCard, feeFacts, identityFacts, rateFact } from '../../kit/account-page/everyday-facts.tsx'
+import { fact } from '../../kit/account-page/account-facts.tsx'
+import { backToDashboard } from '../../kit/account-page/account-frame.tsx'
+import { accountPage } from '../../kit/account-page/account-page.tsx'
 import { byCursor, useAccountId } from '../../kit/account-page/page-params.ts'
-import { depositTexts, PayInDialog } from '../../kit/account-page/pay-in.dialog.tsx'
-import { StatementDialog } from '../../kit/account-page/statement.dialog.tsx'
-import { earningRate } from '../../kit/earning-rate.ts'
-import { Money } from '../../kit/money.tsx'
+import { depositDialog } from '../../kit/account-page/pay-in.dialog.tsx'
 import { useFilters } from '../../kit/transactions/use-filters.ts'
 import { t } from '../../lib/i18n.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
@@ -20,83 +13,52 @@ import { useDiagnosis } from './use-diagnosis.ts'
 
 type SavingsAccount = Answered['savings']['get']
 
-/** doc2 §9; transfers are found under all (C-64). */
-const TYPES = ['all', 'deposit', 'withdrawal', 'interest', 'fee'] as const
-const PERIODS = ['30days', '60days', '90days', 'year', 'all'] as const
-
 /** The savings account (doc2 §2.4). */
-export function SavingsPage() {
-  const accountId = useAccountId('savings')
-  const query = useAccountSource(savingsSource, accountId, trpc.savings.get.useQuery({ accountId }))
-  useDiagnosis(query.error)
-  return (
-    <AccountFrame
-      title={t('Savings Account')}
-      type="savings"
-      query={query}
-      back={{ to: '/dashboard', label: t('Back to Dashboard') }}
-    >
-      {account => <Savings key={account.id} account={account} />}
-    </AccountFrame>
-  )
-}
-
-function Savings({ account }: { account: SavingsAccount }) {
-  const [opened, open] = useState<'deposit' | 'statement'>()
-  const close = () => open(undefined)
-  return (
-    <>
-      <div className={`two ${top}`}>
-        <BalanceCard
-          account={account}
-          label={t('Available balance')}
-          amount={account.availableBalance}
-          facts={[
-            [t('Current balance'), <Money amount={account.balance} />],
-            [t('Interest rate'), earningRate(account)],
-          ]}
-        />
-        <SavingsDetails account={account} />
-      </div>
-      <div className="section">
-        <AccountActions
-          account={account}
-          gated
-          actions={[
-            { label: 'Deposit', icon: 'deposit', open: () => open('deposit') },
-            { label: 'Withdraw', icon: 'withdraw', to: '/withdraw' },
-            { label: 'Transfer', icon: 'transfer', to: '/transfer-money' },
-            { label: 'Statement', icon: 'statement', open: () => open('statement') },
-            { label: 'Alerts', icon: 'bell', to: '/account-alerts' },
-          ]}
-        />
-      </div>
-      <div className="section">
-        <AccountTransactions
-          account={account}
-          known={account.transactions}
-          usePages={input => trpc.savings.transactions.useInfiniteQuery(input, byCursor)}
-          types={TYPES}
-          periods={PERIODS}
-          actions={<ViewAll />}
-        />
-      </div>
-      <PayInDialog
-        account={account}
-        opened={opened === 'deposit'}
-        onClose={close}
-        title={t('Deposit Money')}
-        verb={t('Deposit')}
-        done={t('Deposit made')}
-        plain="Deposit"
-        schema={schema}
-        send={(draft, context) => ask.savings.deposit.mutate(draft, { context })}
-        failed={depositTexts}
-      />
-      <StatementDialog account={account} opened={opened === 'statement'} onClose={close} />
-    </>
-  )
-}
+export const SavingsPage = accountPage<SavingsAccount, 'deposit'>({
+  title: () => t('Savings Account'),
+  frame: { type: 'savings', back: backToDashboard },
+  useAccount: () => {
+    const accountId = useAccountId('savings')
+    const query = useAccountSource(savingsSource, accountId, trpc.savings.get.useQuery({ accountId }))
+    useDiagnosis(query.error)
+    return query
+  },
+  figure: account => ({
+    label: t('Available balance'),
+    amount: account.availableBalance,
+    facts: [fact.balance(account), fact.rate(account)],
+  }),
+  details: account => [
+    fact.type(account),
+    fact.number(account),
+    fact.routing(account),
+    fact.rate(account),
+    fact.accrued(account),
+    fact.interestThisYear(account),
+    fact.fee(account, t('(waived with minimum balance)')),
+    fact.minimum(account),
+    [t('Withdrawals this month'), t('{n} of 6', { n: account.withdrawalsThisMonth })],
+    fact.opened(account),
+  ],
+  gated: () => true,
+  actions: (_, open) => [
+    { label: 'Deposit', icon: 'deposit', open: () => open('deposit') },
+    { label: 'Withdraw', icon: 'withdraw', to: '/withdraw' },
+    { label: 'Transfer', icon: 'transfer', to: '/transfer-money' },
+    { label: 'Statement', icon: 'statement', open: () => open('statement') },
+    { label: 'Alerts', icon: 'bell', to: '/account-alerts' },
+  ],
+  // doc2 §9; transfers are found under all (C-64)
+  lines: () => ({
+    usePages: input => trpc.savings.transactions.useInfiniteQuery(input, byCursor),
+    types: ['all', 'deposit', 'withdrawal', 'interest', 'fee'],
+    periods: ['30days', '60days', '90days', 'year', 'all'],
+    actions: <ViewAll />,
+  }),
+  dialogs: {
+    deposit: depositDialog(() => (draft, context) => ask.savings.deposit.mutate(draft, { context })),
+  },
+})
 
 /** doc2 §2.4: every type and every date. */
 function ViewAll() {
@@ -106,23 +68,5 @@ function ViewAll() {
     <Button variant="default" size="sm" onClick={() => set({ filter: 'all', dateRange: 'all', q: '' })}>
       {t('View All Transactions')}
     </Button>
-  )
-}
-
-/** doc2 §2.4: the information grid. */
-function SavingsDetails({ account }: { account: SavingsAccount }) {
-  const [type, number, routing, openedDate] = identityFacts(account)
-  return (
-    <DetailsCard
-      facts={[
-        ...[type, number, routing].filter(fact => fact !== undefined),
-        ...rateFact(account),
-        [t('Accrued interest'), <Money amount={account.interestAccrued} />],
-        [t('Interest this year'), <Money amount={account.interestYTD} />],
-        ...feeFacts(account, t('(waived with minimum balance)')),
-        [t('Withdrawals this month'), t('{n} of 6', { n: account.withdrawalsThisMonth })],
-        ...(openedDate ? [openedDate] : []),
-      ]}
-    />
   )
 }

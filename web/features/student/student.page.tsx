@@ -1,9 +1,8 @@
-import { deposit as schema } from '../../../api/platform/accounts/deposit.schema.ts'
-import { AccountFrame } from '../../kit/account-frame.tsx'
-import { EverydayAccount } from '../../kit/account-page/everyday-account.tsx'
-import { AccountHeadLinks, PageLinks } from '../../kit/account-page/page-links.tsx'
+import { accountPage } from '../../kit/account-page/account-page.tsx'
+import { everyday } from '../../kit/account-page/everyday-account.tsx'
+import { PageLinks } from '../../kit/account-page/page-links.tsx'
 import { byCursor, useAccountId } from '../../kit/account-page/page-params.ts'
-import { depositTexts, PayInDialog } from '../../kit/account-page/pay-in.dialog.tsx'
+import { depositDialog } from '../../kit/account-page/pay-in.dialog.tsx'
 import { t } from '../../lib/i18n.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
@@ -13,56 +12,30 @@ import { useAccountSource } from '../../offline/use-source.tsx'
 
 type StudentAccount = Answered['student']['get']
 
-/** doc2 §9. */
-const TYPES = ['all', 'deposit', 'withdrawal', 'payment', 'purchase'] as const
-const PERIODS = ['30days', '60days', '90days', 'all'] as const
-
 /** The student account (doc2 §2.7): like checking, with a deposit that needs no code and a foot of its own. */
-export function StudentPage() {
-  const accountId = useAccountId()
-  const query = useAccountSource(studentSource, accountId, trpc.student.get.useQuery({ accountId }))
-  return (
-    <AccountFrame
-      title={t('Student Account')}
-      missing="Student account not found. Please check the account ID or create a new account."
-      failed="Failed to load student account data"
-      broken="Error fetching student account data: {message}"
-      query={query}
-      back={{ to: '/dashboard', label: t('Back to Dashboard') }}
-      actions={<AccountHeadLinks />}
-    >
-      {account => <Student key={account.id} account={account} />}
-    </AccountFrame>
-  )
-}
-
-function Student({ account }: { account: StudentAccount }) {
-  const deposit = (opened: boolean, close: () => void) => (
-    <PayInDialog
-      account={account}
-      opened={opened}
-      onClose={close}
-      title={t('Deposit Money')}
-      verb={t('Deposit')}
-      done={t('Deposit made')}
-      plain="Deposit"
-      schema={schema}
-      send={
-        isSample(account.id)
-          ? depositToSampleStudent
-          : (draft, context) => ask.student.deposit.mutate(draft, { context })
-      }
-      failed={depositTexts}
-    />
-  )
-  return (
-    <EverydayAccount
-      account={account}
-      types={TYPES}
-      periods={PERIODS}
-      usePages={input => trpc.student.transactions.useInfiniteQuery(input, byCursor)}
-      deposit={deposit}
-    >
+export const StudentPage = accountPage<StudentAccount, 'deposit'>({
+  ...everyday,
+  title: () => t('Student Account'),
+  frame: {
+    ...everyday.frame,
+    missing: 'Student account not found. Please check the account ID or create a new account.',
+    failed: 'Failed to load student account data',
+    broken: 'Error fetching student account data: {message}',
+  },
+  useAccount: () => {
+    const accountId = useAccountId()
+    return useAccountSource(studentSource, accountId, trpc.student.get.useQuery({ accountId }))
+  },
+  // doc2 §9
+  lines: (_, open) => ({
+    ...everyday.lines(open),
+    usePages: input => trpc.student.transactions.useInfiniteQuery(input, byCursor),
+    types: ['all', 'deposit', 'withdrawal', 'payment', 'purchase'],
+    periods: ['30days', '60days', '90days', 'all'],
+  }),
+  Below: ({ account }) => (
+    <>
+      <everyday.Below account={account} />
       <div className="section">
         <PageLinks
           label={t('Student services')}
@@ -73,6 +46,11 @@ function Student({ account }: { account: StudentAccount }) {
           ]}
         />
       </div>
-    </EverydayAccount>
-  )
-}
+    </>
+  ),
+  dialogs: {
+    deposit: depositDialog(({ id }) =>
+      isSample(id) ? depositToSampleStudent : (draft, context) => ask.student.deposit.mutate(draft, { context }),
+    ),
+  },
+})

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { firstDayOf, type Period } from '../../../api/platform/periods.schema.ts'
 import { bankDayOf } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
@@ -8,7 +9,6 @@ import type { Asked } from '../../lib/trpc.ts'
 import type { AccountView } from '../account-line.ts'
 import { carried, carriedRows } from '../carried.ts'
 import { LinkButton } from '../link.tsx'
-import { firstDayOf } from '../transactions/periods.ts'
 import { mayDispute } from '../transactions/transaction-row.ts'
 import type { Column } from '../transactions/transaction-rows.tsx'
 import {
@@ -54,28 +54,30 @@ const NOTHING: Pages = {
   refetch: nothing,
 }
 
-const sampleList = (known: readonly TransactionRow[], type: string, period = 'all'): TransactionPages => ({
-  rows: known.filter(row => (type === 'all' || row.type === type) && row.date >= firstDayOf(period, bankDayOf())),
-  loading: false,
-})
+function sampleList(known: readonly TransactionRow[], type: string, period?: Period): TransactionPages {
+  const from = firstDayOf(period, bankDayOf()) ?? ''
+  return { rows: known.filter(row => (type === 'all' || row.type === type) && row.date >= from), loading: false }
+}
 
-interface Props {
-  account: AccountView
+/** How a page lists its account's movements. */
+export interface Lines {
   /** The page's own documented call: `input => trpc.savings.transactions.useInfiniteQuery(input, pages)`. */
   usePages: (input: TransactionQuery) => Pages
   /** The documented ids, in their order. */
   types: readonly string[]
-  periods: readonly string[]
+  periods: readonly Period[]
   typeWords?: Record<string, string>
   typeLabel?: (row: TransactionRow) => string
   columns?: readonly Column[]
-  /** The rows that came with the account: what stands in when the list cannot be fetched. */
-  known?: readonly TransactionRow[]
   /** Dispute from a row, where the account's page has it. */
   disputes?: boolean
   actions?: ReactNode
-  /** The rows as they are now, for what the page carries elsewhere. */
-  children?: (rows: TransactionPages['rows']) => ReactNode
+}
+
+interface Props extends Lines {
+  account: AccountView
+  /** The rows that came with the account: what stands in when the list cannot be fetched. */
+  known?: readonly TransactionRow[] | undefined
 }
 
 /**
@@ -89,7 +91,7 @@ export function AccountTransactions({
   periods,
   known = [],
   disputes = false,
-  ...rest
+  ...table
 }: Props) {
   const filters = useFilters()
   const { filter, dateRange, q } = filters.filters
@@ -101,7 +103,7 @@ export function AccountTransactions({
     accountId: account.id,
     limit: PAGE,
     ...(filter === 'all' ? {} : { filter }),
-    ...(range && range !== 'all' ? { dateRange: range as NonNullable<TransactionQuery['dateRange']> } : {}), // one of the documented ids
+    ...(range && range !== 'all' ? { dateRange: range } : {}),
     ...(search ? { search } : {}),
   })
   const list = sample ? sampleList(known, filter, range) : withFallback(query, known, filter)
@@ -116,23 +118,19 @@ export function AccountTransactions({
       {t('Dispute')}
     </LinkButton>
   )
-  const { children, ...table } = rest
   const disputable = disputes && !sample
   return (
-    <>
-      <TransactionTable
-        title={t('Transactions')}
-        list={list}
-        filters={filters}
-        types={types}
-        periods={periods}
-        {...table}
-        {...(disputable ? { rowAction: (row: TransactionRow) => mayDispute(row) && dispute(row) } : {})}
-        panel={row => (
-          <LineDetails row={row} dispute={disputable && mayDispute(row) ? dispute(row, 'default') : undefined} />
-        )}
-      />
-      {children?.(list.rows)}
-    </>
+    <TransactionTable
+      title={t('Transactions')}
+      list={list}
+      filters={filters}
+      types={types}
+      periods={periods}
+      {...table}
+      {...(disputable ? { rowAction: (row: TransactionRow) => mayDispute(row) && dispute(row) } : {})}
+      panel={row => (
+        <LineDetails row={row} dispute={disputable && mayDispute(row) ? dispute(row, 'default') : undefined} />
+      )}
+    />
   )
 }

@@ -9,6 +9,7 @@ import { Facts } from '../facts.tsx'
 import { Balance } from '../money.tsx'
 import { onDemand } from '../on-demand.tsx'
 import { SampleTag } from '../tag.tsx'
+import type { Fact } from './account-facts.tsx'
 import css from './account-page.module.css'
 
 const WhyPanel = onDemand(async () => (await import('./why-panel.tsx')).WhyPanel)
@@ -16,27 +17,21 @@ const WhyPanel = onDemand(async () => (await import('./why-panel.tsx')).WhyPanel
 /** For the row of the balance card and the card beside it: both as high as the higher one. */
 export const top = css.top ?? ''
 
-/**
- * The first card of an account page: whose it is, the one big figure with its name, the others below, and why it is
- * so.
- */
-export function BalanceCard({
-  account,
-  label,
-  amount,
-  suffix,
-  badge,
-  facts,
-  children,
-}: {
-  account: AccountView
+/** The one big figure with its name, the others below. */
+export interface Figure {
   label: string
   amount: string
   suffix?: string
   badge?: ReactNode
-  facts: readonly (readonly [string, ReactNode])[]
-  children?: ReactNode
-}) {
+  facts: readonly Fact[]
+  foot?: ReactNode
+}
+
+/**
+ * The first card of an account page: whose it is, the one big figure with its name, the others below, and why it is
+ * so.
+ */
+export function BalanceCard({ account, label, amount, suffix, badge, facts, foot }: Figure & { account: AccountView }) {
   const [why, setWhy] = useState(false)
   return (
     <section className={`card ${css.balance}`} aria-label={t('Balance')}>
@@ -63,7 +58,7 @@ export function BalanceCard({
         </div>
       </div>
       <Facts align="left" facts={facts} />
-      {children && <div className={css.foot}>{children}</div>}
+      {foot && <div className={css.foot}>{foot}</div>}
       <WhyPanel accountId={account.id} opened={why} onClose={() => setWhy(false)} />
     </section>
   )

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type * as z from 'zod'
+import { deposit } from '../../../api/platform/accounts/deposit.schema.ts'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Defaults } from '../../lib/problem.ts'
@@ -71,6 +72,27 @@ export function PayInDialog<Answer extends Made>(props: Props<Answer>) {
     </Dialog>
   )
 }
+
+/** The plain deposit modal (doc2 §5), by the page's own call. */
+export const depositDialog = <Account extends AccountView, Answer extends Made>(
+  depositOf: (account: Account) => Props<Answer>['send'],
+) =>
+  function DepositDialog({ account, opened, onClose }: { account: Account; opened: boolean; onClose: () => void }) {
+    return (
+      <PayInDialog
+        account={account}
+        opened={opened}
+        onClose={onClose}
+        title={t('Deposit Money')}
+        verb={t('Deposit')}
+        done={t('Deposit made')}
+        plain="Deposit"
+        schema={deposit}
+        send={depositOf(account)}
+        failed={depositTexts}
+      />
+    )
+  }
 
 function Paying<Answer extends Made>(props: Props<Answer>) {
   const { send, failed, plain } = props

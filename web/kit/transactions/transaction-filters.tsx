@@ -1,18 +1,19 @@
 import { TextInput } from '@mantine/core'
 import { useRef } from 'react'
+import type { Period } from '../../../api/platform/periods.schema.ts'
 import { t } from '../../lib/i18n.ts'
 import { SelectField } from '../fields/select-field.tsx'
 import { Icon } from '../icon.tsx'
 import { useSearchKey } from '../shortcuts.tsx'
 import { useTyped } from '../use-typed.ts'
-import { periodChoices, typeChoices } from './periods.ts'
+import { periodChoices, typeChoices } from './filter-choices.ts'
 import css from './transaction-table.module.css'
 import type { useFilters } from './use-filters.ts'
 
 interface Props {
   filters: ReturnType<typeof useFilters>
   types: readonly string[]
-  periods: readonly string[]
+  periods: readonly Period[]
   typeWords?: Record<string, string>
 }
 

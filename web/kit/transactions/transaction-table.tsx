@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useDeferredValue, useState, type ReactNode } from 'react'
+import type { Period } from '../../../api/platform/periods.schema.ts'
 import { t } from '../../lib/i18n.ts'
 import { Banner } from '../banner.tsx'
 import { Empty } from '../empty.tsx'
@@ -32,7 +33,7 @@ interface Props {
   filters: ReturnType<typeof useFilters>
   /** The documented ids, in their order. */
   types: readonly string[]
-  periods: readonly string[]
+  periods: readonly Period[]
   typeWords?: Record<string, string>
   columns?: readonly Column[]
   /** The type of a row in words, where a page has its own (deposit is "Contribution" in a retirement account). */

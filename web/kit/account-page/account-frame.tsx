@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
-import { t } from '../lib/i18n.ts'
-import { NO_ANSWER, problemOf, type Defaults } from '../lib/problem.ts'
-import { readToken } from '../lib/storage.ts'
-import { ErrorPanel } from './error-panel.tsx'
-import { PageFrame } from './page-frame.tsx'
-import { PageSkeleton } from './skeletons.tsx'
+import type { ComponentType, ReactNode } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { NO_ANSWER, problemOf, type Defaults } from '../../lib/problem.ts'
+import { readToken } from '../../lib/storage.ts'
+import { ErrorPanel } from '../error-panel.tsx'
+import { PageFrame } from '../page-frame.tsx'
+import { PageSkeleton } from '../skeletons.tsx'
 
-interface Props<T> {
-  title: string
+/** What a page says of itself before it has an account to show. */
+export interface Framed {
   /** "The requested {type} account could not be found."; without it: "The requested account could not be found." */
   type?: string
   /** A 404's own sentence; the student page has another one. */
@@ -16,6 +16,13 @@ interface Props<T> {
   failed?: string
   /** And of a failure without a text of the server's. */
   broken?: string
+  back?: () => { to: string; label: string }
+  breadcrumb?: () => readonly (readonly [string, string])[]
+  Actions?: ComponentType
+}
+
+interface Props<T> extends Framed {
+  title: string
   query: {
     data: T | undefined
     error: unknown
@@ -25,9 +32,6 @@ interface Props<T> {
     /** Drawn in place of the account. */
     instead?: ReactNode
   }
-  back?: { to: string; label?: string }
-  breadcrumb?: readonly (readonly [string, string])[]
-  actions?: ReactNode
   children: (account: T) => ReactNode
 }
 
@@ -41,14 +45,21 @@ export function AccountFrame<T>({
   missing = 'Account not found. Please check the account ID or create a new account.',
   failed = 'Failed to load account data',
   broken = 'Error fetching account data: {message}',
+  back,
+  breadcrumb,
+  Actions,
   query,
   children,
-  ...frame
 }: Props<T>) {
   const { data, error, refetch, around = unchanged, instead } = query
   const retry = () => void refetch()
   return (
-    <PageFrame title={title} {...frame}>
+    <PageFrame
+      title={title}
+      back={back?.()}
+      {...(breadcrumb && { breadcrumb: breadcrumb() })}
+      actions={Actions && <Actions />}
+    >
       {data !== undefined && data !== null && around(children(data))}
       {data === null && <ErrorPanel text={t('No account data found')} retry={retry} />}
       {data === undefined &&
@@ -64,6 +75,8 @@ export function AccountFrame<T>({
     </PageFrame>
   )
 }
+
+export const backToDashboard = () => ({ to: '/dashboard', label: t('Back to Dashboard') })
 
 const unchanged = (content: ReactNode) => content
 

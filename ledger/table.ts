@@ -1,0 +1,5 @@
+/** The names of a table that is a literal object, with their type: it has no others, so this one assertion holds. */
+export const namesIn = <T extends object>(table: T): (keyof T & string)[] => Object.keys(table) as (keyof T & string)[]
+
+/** Whether the table has that name, as one of its own. */
+export const isIn = <T extends object>(table: T, name: PropertyKey): name is keyof T => Object.hasOwn(table, name)

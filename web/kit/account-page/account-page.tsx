@@ -1,0 +1,116 @@
+import { useState, type ComponentType, type ReactNode } from 'react'
+import type { AccountView } from '../account-line.ts'
+import type { TransactionRow } from '../transactions/transaction-row.ts'
+import { AccountActions, type QuickAction } from './account-actions.tsx'
+import { DetailsCard, type Fact } from './account-facts.tsx'
+import { AccountFrame, type Framed } from './account-frame.tsx'
+import { AccountTransactions, type Lines } from './account-transactions.tsx'
+import { BalanceCard, top, type Figure } from './balance-card.tsx'
+import { StatementDialog } from './statement.dialog.tsx'
+
+type Shown = AccountView & { transactions?: readonly TransactionRow[] }
+
+/** Opens a dialog of the page by its name; `about` is what it is about, for example a security. */
+export type Open<Dialog extends string> = (dialog: Dialog | 'statement', about?: string) => void
+
+export interface DialogProps<Account> {
+  account: Account
+  opened: boolean
+  onClose: () => void
+  about: string
+}
+type Part<Account, Dialog extends string> = ComponentType<{ account: Account; open: Open<Dialog> }>
+
+/**
+ * An account page as a description (doc2 §2.2): what is on it, by name. From top to bottom: the figure with its facts,
+ * the details beside it, the quick actions, what stands above the transactions, the transactions, what stands below.
+ * Every page has the statement dialog.
+ */
+export interface AccountDescription<Account extends Shown, Dialog extends string> {
+  title: (account: Account | undefined) => string
+  /** The way back, the documents' sentences when there is nothing to show. */
+  frame: Framed
+  /** The page's own documented call, or what stands in for it. */
+  useAccount: () => Parameters<typeof AccountFrame<Account>>[0]['query']
+  figure: (account: Account, open: Open<Dialog>) => Figure
+  /** The card beside the figure: details, unless the page has another one there. */
+  details?: (account: Account) => readonly Fact[]
+  Beside?: Part<Account, Dialog>
+  actions: (account: Account, open: Open<Dialog>) => readonly QuickAction[]
+  /** The approval code before each action (C-82). */
+  gated?: (account: Account) => boolean
+  Above?: Part<Account, Dialog>
+  lines: (account: Account, open: Open<Dialog>) => Lines
+  Below?: Part<Account, Dialog>
+  dialogs: { [name in Dialog]: ComponentType<DialogProps<Account>> }
+}
+
+/** Makes the page from its description. */
+export function accountPage<Account extends Shown, Dialog extends string = never>(
+  page: AccountDescription<Account, Dialog>,
+) {
+  return function AccountPage() {
+    const query = page.useAccount()
+    return (
+      <AccountFrame title={page.title(query.data)} {...page.frame} query={query}>
+        {account => <Described key={account.id} page={page} account={account} />}
+      </AccountFrame>
+    )
+  }
+}
+
+function Described<Account extends Shown, Dialog extends string>({
+  page,
+  account,
+}: {
+  page: AccountDescription<Account, Dialog>
+  account: Account
+}) {
+  const { dialogs, open } = useDialogs(page.dialogs, account)
+  const part = (Shown: Part<Account, Dialog> | undefined): ReactNode => Shown && <Shown account={account} open={open} />
+  return (
+    <>
+      <div className={`two ${top}`}>
+        <BalanceCard account={account} {...page.figure(account, open)} />
+        {page.details && <DetailsCard facts={page.details(account)} />}
+        {part(page.Beside)}
+      </div>
+      <div className="section">
+        <AccountActions
+          account={account}
+          gated={page.gated?.(account) ?? false}
+          actions={page.actions(account, open)}
+        />
+      </div>
+      {part(page.Above)}
+      <div className="section">
+        <AccountTransactions account={account} known={account.transactions} {...page.lines(account, open)} />
+      </div>
+      {part(page.Below)}
+      {dialogs}
+    </>
+  )
+}
+
+/** Which dialog is open. What it is about stays until another one opens: it is still seen while it closes. */
+function useDialogs<Account extends Shown, Dialog extends string>(
+  described: AccountDescription<Account, Dialog>['dialogs'],
+  account: Account,
+) {
+  const [state, set] = useState({ name: '', about: '', opened: false })
+  const all: [string, ComponentType<DialogProps<Account>>][] = [
+    ...Object.entries<ComponentType<DialogProps<Account>>>(described),
+    ['statement', StatementDialog],
+  ]
+  const open: Open<Dialog> = (name, about = '') => set({ name, about, opened: true })
+  const dialogs = all.map(([name, Shown]) => (
+    <Shown
+      key={name}
+      account={account}
+      opened={state.opened && state.name === name}
+      about={state.name === name ? state.about : ''}
+      onClose={() => set(before => ({ ...before, opened: false }))}
+    />
+  ))
+  return { open, dialogs }
+}
