@@ -43,13 +43,13 @@ import { UnconfirmedActs } from './offline/unconfirmed-acts.tsx'
  * `getShortestPaths`. One confirmation of money is `useMoneyAct` (kit/use-money-act.ts) with `<ActState>`.
  * **Texts**: `t('English sentence', { value })` while drawing; locales/<language>/<capability>.json.
  *
- * **What to take from the kit**: PageFrame (any page), accountPage (an account page from its description: what it says
- * without a token, not found, in error and while it loads is there), TransactionTable + useFilters + listOf, AccountCard, Money (in text
- * and tables), Balance (the serif figures), AccountNumber, Facts (label and value), StatusTag, SampleTag,
- * LinkButton and TextLink (`gated="account"` or
- * `"dashboard"` asks for the code), useGate().pass(...) for a gated act, RequestCode, WizardFrame + WizardButtons,
- * Dialog, useSchemaForm + FormErrors + useRefusal, fields/*, Banner, PassingBanner, ErrorPanel, Empty,
- * SuccessPanel, the skeletons, the charts (each with its table behind), Engraving, Icon.
+ * **What to take from the kit**: PageFrame (any page), accountPage (an account page from its description: what it
+ * says without a token, not found, in error and while it loads is there), TransactionTable + useFilters + listOf,
+ * AccountCard, Money (in text and tables), Balance (the serif figures), AccountNumber, Facts (label and value),
+ * StatusTag, SampleTag, LinkButton and TextLink (`gated="account"` or `"dashboard"` asks for the code),
+ * useGate().pass(...) for a gated act, RequestCode, WizardFrame + WizardButtons, Dialog, useSchemaForm + FormErrors +
+ * useRefusal, fields/*, Banner, PassingBanner, ErrorPanel, Empty, SuccessPanel, the skeletons, the charts (each with
+ * its table behind), Engraving, Icon.
  */
 type Page = RouteComponent
 const page = <M extends Record<string, unknown>>(load: () => Promise<M>, name: keyof M & string): Page =>
