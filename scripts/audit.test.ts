@@ -10,6 +10,7 @@ import { sealOnce } from '../ledger/seal.ts'
 import { testDatabase } from './testing/database.ts'
 import { eventsOf } from './testing/forge.ts'
 import { makeHistory } from './testing/history.ts'
+import { describeOwners } from './testing/owners.ts'
 import { restore, strike } from './testing/tampering.ts'
 
 const { connectionString } = await testDatabase()
@@ -19,12 +20,13 @@ let account: number
 
 beforeAll(async () => {
   const ledger = openLedger({ connectionString })
-  const [customer] = await makeHistory(ledger, { commands: 150 })
+  const [customer] = await makeHistory(ledger, { commands: 150, byBank: true })
   account = customer?.accounts[0] ?? 0
   await ledger.end()
   await sealOnce({ connectionString, ledger: 1, folder: path.join(dataDir, 'seals') })
   db = new pg.Client({ connectionString })
   await db.connect()
+  await describeOwners(db)
 })
 afterAll(async () => {
   await db.end()

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { foundIn } from './testing/audited.ts'
 import { testDatabase } from './testing/database.ts'
 import { brokenIn } from './testing/orders/kept.ts'
 import { demoWelcome, seedDemo } from './seed.ts'
@@ -54,6 +55,13 @@ describe('a seeded bank', () => {
     const reader = await db.connect()
     expect(opinion.balances).toEqual(await ourBalances(reader))
     reader.release()
+  })
+
+  test('is right to the house, row by row and order by order, in less than two seconds of work', async () => {
+    const before = process.cpuUsage()
+    expect(await foundIn(connectionString)).toEqual([])
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1e6).toBeLessThan(2)
   })
 
   test('is believable: payroll, groceries, rent, interest every month, one card month with interest', async () => {

@@ -74,7 +74,7 @@ describe('rows beside the ledger', () => {
   test.each([
     ['a made order that is said to have failed', `state = 'refused', event = null`, 'says otherwise'],
     ['another amount', 'amount = 24', 'its amount is 24'],
-    ['another account', 'from_account = 1', 'does not touch its account 1'],
+    ['another account', 'from_account = 1', 'its from is 1'],
     ['another event', 'event = 1', 'says otherwise'],
     ['another hold', 'first = 2', 'its first event is 2'],
     ['a fee that nobody was charged', `key = key || 'x'`, 'no event says so'],
@@ -82,7 +82,7 @@ describe('rows beside the ledger', () => {
     const { rows } = await db.query<{ id: string }>(`select id from ${order}`)
     const id = rows[0]?.id ?? 'none'
     const list = await tampered(`update app.money_order set ${change} where id = '${id}'`, ['app.money_order'])
-    expect(list).toEqual([expect.stringContaining(`the order ${id} (transfer): `)])
+    expect(list[0]).toContain(`the order ${id} (transfer): `)
     expect(list[0]).toContain(said)
   })
 

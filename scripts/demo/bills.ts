@@ -93,7 +93,7 @@ export async function seedBills(
     for (const { customer } of households) await switchOn(tx, customer, today, now)
   })
   const startsOn = nextDate(today, partsOf(today).date > 20 ? 11 : partsOf(today).date + 8)
-  for (const { customer, accounts } of households) await cardAutopay(machinery, customer, accounts, startsOn, now)
+  for (const { customer, accounts } of households) await cardAutopay(machinery, customer, accounts, startsOn)
 }
 
 const payeeId = (customer: string, name: string) => keyId(customerKey(customer, `demo-payee-${name}`))

@@ -163,7 +163,6 @@ export async function cardAutopay(
   customer: DemoCustomer,
   accounts: Accounts,
   startsOn: BankDay,
-  now: number,
 ): Promise<void> {
   const { who, accounts: facts } = customer
   const [card, checking] = [accounts.get('credit'), accounts.get('checking')]
@@ -173,7 +172,7 @@ export async function cardAutopay(
   const key = customerKey(who.id, 'demo-card-autopay')
   const order = draftOf<AutopayDetails>(
     autopays,
-    { customer: who.id, key, asked: Buffer.alloc(0), at: now },
+    { customer: who.id, key, asked: Buffer.alloc(0), at: await machinery.clocks.bank() },
     {
       from: checking,
       to: card,

@@ -17,6 +17,8 @@ interface Wanted {
   readonly days?: number
   readonly seed?: string
   readonly from?: string
+  /** Nothing is asked for by customers, so that no orders are missing beside it. */
+  readonly byBank?: boolean
 }
 
 /**
@@ -24,12 +26,20 @@ interface Wanted {
  * holds, settlements, returns and interest over some days. Two ledgers that are given the same seed differ in their ids only.
  */
 export async function makeHistory(ledger: Ledger, wanted: Wanted = {}): Promise<Customer[]> {
-  const { customers: wantedCustomers = 3, commands = 300, days = 5, seed = 'history', from = '2026-03-02' } = wanted
+  const {
+    customers: wantedCustomers = 3,
+    commands = 300,
+    days = 5,
+    seed = 'history',
+    from = '2026-03-02',
+    byBank = false,
+  } = wanted
   const roll = dice(seed)
   const run = createHash('sha256').update(seed).digest('hex').slice(0, 8)
   let n = 0
-  const act = (kind: string, actor: string, at: number, payload: Record<string, unknown>): Command => {
+  const act = (kind: string, asker: string, at: number, payload: Record<string, unknown>): Command => {
     n += 1
+    const actor = byBank ? 'bank' : asker
     return { key: actor === 'bank' ? `o:${run}-${n}` : `c:${actor}:${run}-${n}-key`, kind, actor, at, payload }
   }
 

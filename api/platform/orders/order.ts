@@ -283,7 +283,7 @@ export function endIn({ kind, payload }: RecordedEvent): OrderEnd {
   return kind === 'atm-expired' && why === 'called-off' ? 'cancelled' : 'expired'
 }
 
-function whyIn({ kind, payload: { why } }: RecordedEvent): string | null {
+export function whyIn({ kind, payload: { why } }: RecordedEvent): string | null {
   if (typeof why !== 'string') return null
   return kind === 'atm-expired' ? (why === 'called-off' ? 'wrong_codes' : null) : why
 }
