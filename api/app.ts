@@ -36,6 +36,7 @@ export function createApp({ machinery, site, trustedProxies, metrics, openness, 
   app.disable('x-powered-by')
   app.set('trust proxy', [...trustedProxies])
   app.set('query parser', 'simple')
+  app.set('etag', false) // answers are not kept, and files have their own
 
   app.use((_req, res, next) => {
     res.locals['requestId'] = randomUUID()

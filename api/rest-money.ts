@@ -4,43 +4,86 @@ import * as z from 'zod'
 // JSON.rawJSON is in Node 22 and newer; TypeScript's library does not name it yet
 const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown }
 
-const isMoney = (schema: z.core.$ZodType): boolean => z.globalRegistry.get(schema)?.['money'] === true
+type Told = (value: unknown) => unknown
+type Schema = z.core.$ZodType
+
+const isMoney = (schema: Schema): boolean => z.globalRegistry.get(schema)?.['money'] === true
 
 /** The answer with every `usd` field as a number: "1234.50" becomes 1234.50. Other values are left alone. */
-export function restJson(schema: z.core.$ZodType | undefined, value: unknown): unknown {
-  if (schema === undefined || value === null || value === undefined) return value
-  if (isMoney(schema)) return typeof value === 'string' ? rawJSON(value) : value
+export function restJson(schema: Schema | undefined, value: unknown): unknown {
+  const told = schema && toldBy(schema)
+  return told ? told(value) : value
+}
+
+const known = new Map<Schema, Told | undefined>()
+
+/** How what a schema describes is told, found once for each; undefined where there is no money in it. */
+function toldBy(schema: Schema): Told | undefined {
+  if (!known.has(schema)) known.set(schema, find(schema))
+  return known.get(schema)
+}
+
+const number: Told = value => (typeof value === 'string' ? rawJSON(value) : value)
+
+function find(schema: Schema): Told | undefined {
+  if (isMoney(schema)) return number
   const { def } = (schema as z.core.$ZodTypes)._zod // every schema that zod makes is one of these
   switch (def.type) {
     case 'object':
-      return mapObject(value, name => def.shape[name])
+      return inObject(def.shape)
     case 'record':
-      return mapObject(value, () => def.valueType)
+      return inRecord(toldBy(def.valueType))
     case 'array':
-      return Array.isArray(value) ? value.map(item => restJson(def.element, item)) : value
+      return inArray(toldBy(def.element))
     case 'union':
-      return restJson(optionFor(def.options, value), value)
+      return inUnion(def.options)
     case 'optional':
     case 'nullable':
     case 'default':
     case 'readonly':
     case 'catch':
-      return restJson(def.innerType, value)
+      return toldBy(def.innerType)
     case 'pipe':
-      return restJson(def.out, value)
+      return toldBy(def.out)
     case 'lazy':
-      return restJson(def.getter(), value)
+      return value => restJson(def.getter(), value) // only now: it may lead back to itself
     case 'intersection':
-      return restJson(def.right, restJson(def.left, value))
+      return value => restJson(def.right, restJson(def.left, value))
     default:
-      return value
+      return undefined
   }
 }
 
-function mapObject(value: unknown, schemaOf: (name: string) => z.core.$ZodType | undefined): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, restJson(schemaOf(name), item)]))
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function inObject(shape: Readonly<Record<string, Schema>>): Told | undefined {
+  const fields = Object.entries(shape).flatMap(([name, schema]) => {
+    const told = toldBy(schema)
+    return told ? [{ name, told }] : []
+  })
+  if (fields.length === 0) return undefined
+  return value => {
+    if (!isObject(value)) return value
+    const shown = { ...value }
+    for (const { name, told } of fields) if (name in shown) shown[name] = told(shown[name])
+    return shown
+  }
 }
 
-const optionFor = (options: readonly z.core.$ZodType[], value: unknown) =>
-  options.find(option => z.safeParse(option, value).success)
+const inRecord = (told: Told | undefined): Told | undefined =>
+  told &&
+  (value =>
+    isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, told(item)])) : value)
+
+const inArray = (told: Told | undefined): Told | undefined =>
+  told && (value => (Array.isArray(value) ? value.map(item => told(item)) : value))
+
+/** By the first option that the value fits. */
+function inUnion(options: readonly Schema[]): Told | undefined {
+  if (options.every(option => toldBy(option) === undefined)) return undefined
+  return value =>
+    restJson(
+      options.find(option => z.safeParse(option, value).success),
+      value,
+    )
+}

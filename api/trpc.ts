@@ -4,7 +4,7 @@ import superjson from 'superjson'
 import type { AccountKind } from '../ledger/accounts.ts'
 import { accountsToFind, accountToRead, ownAccount, type OwnAccount } from './platform/accounts/account.queries.ts'
 import { changeAccess } from './auth/access-change.ts'
-import type { LiveSession, Session } from './auth/session.queries.ts'
+import type { LiveSession } from './auth/session.queries.ts'
 import { AppError, toAppError } from './errors.ts'
 import type { Tx } from './platform/db.ts'
 import { commandKey } from './platform/idempotency.ts'
@@ -56,7 +56,7 @@ type Find = (reference: string, kinds?: readonly AccountKind[], notFoundText?: s
 /** What a signed-in act gets on top of the context. */
 export interface Caller {
   customer: string
-  session: Session
+  session: LiveSession
   /** Runs SQL as the caller; row-level security lets it see nobody else's rows. */
   asCaller: <T>(act: (tx: Tx) => Promise<T>) => Promise<T>
   /** Makes a change of who may get in, or of whom the bank tells: others are signed out, and it can be taken back. */
@@ -70,10 +70,12 @@ export interface Caller {
     toRead: Find
     /** Both, by what one statement within this transaction says. */
     readIn: (tx: Tx) => Promise<Own>
+    /** Reads accounts, and what there is of them, in one transaction. */
+    read: <T>(act: (tx: Tx, own: Own) => Promise<T>) => Promise<T>
   }
 }
 
-type Own = Caller['own']
+type Own = Omit<Caller['own'], 'read'>
 
 /** For an act that has a text of its own for a caller without a session (doc1 §8). */
 export const signedInOr = (textWithout: (hadToken: boolean) => string) =>
@@ -105,7 +107,7 @@ const readIn: Own['readIn'] = async tx => {
   return { account: async (...called) => open(...called), toRead: async (...called) => every(...called), readIn }
 }
 
-function callerOf({ machinery, request }: Context, session: Session): Caller {
+function callerOf({ machinery, request }: Context, session: LiveSession): Caller {
   const { customer } = session
   let own: string | undefined
   const asCaller: Caller['asCaller'] = act => machinery.db.asCustomer(customer, act)
@@ -119,6 +121,7 @@ function callerOf({ machinery, request }: Context, session: Session): Caller {
       account: (...called) => asCaller(tx => ownAccount(tx, ...called)),
       toRead: (...called) => asCaller(tx => accountToRead(tx, ...called)),
       readIn,
+      read: act => asCaller(async tx => act(tx, await readIn(tx))),
     },
     key: part =>
       part === undefined ? (own ??= commandKey(customer, request.key)) : commandKey(customer, undefined, part),

@@ -72,13 +72,15 @@ const LAST = Number.MAX_SAFE_INTEGER
 
 /** A page and the cursor of the next one, if there is more. */
 export async function page(tx: Reader, query: PageQuery): Promise<{ lines: Line[]; next: Cursor | undefined }> {
-  const { account, asset = USD, after = { seq: LAST, leg: 0 }, limit, types = null, from, to, search = null } = query
+  const { account, asset = USD, after = { seq: LAST, leg: 0 }, limit, types, from, to, search } = query
   const first = from ? sql`ledger.first_seq_from(1::smallint, ${from}::date)` : sql`0`
   const end = to ? sql`ledger.first_seq_from(1::smallint, ${to}::date + 1)` : sql`${LAST}`
-  const { rows } = await sql<Row>`
-    select * from ledger.my_lines(${account}, ${asset}, ${after.seq}, ${after.leg}, ${first}, ${end}, ${types}, ${search}, ${limit + 1})`.execute(
-    tx,
-  )
+  const place = sql`${account}, ${asset}, ${after.seq}, ${after.leg}, ${first}, ${end}`
+  const found =
+    types === undefined && search === undefined
+      ? sql`ledger.my_newest_lines(${place}, ${limit + 1})`
+      : sql`ledger.my_lines(${place}, ${types ?? null}, ${search ?? null}, ${limit + 1})`
+  const { rows } = await sql<Row>`select * from ${found}`.execute(tx)
   const lines = rows.slice(0, limit).map(toLine)
   const last = lines.at(-1)
   return { lines, next: rows.length > limit && last ? { seq: last.seq, leg: last.leg } : undefined }

@@ -92,6 +92,35 @@ export async function up(db: Kysely<unknown>): Promise<void> {
          order by l.seq desc, l.leg desc;
     end $f$;
 
+    -- The same without a filter: planned once on a connection, and always from the end of the account's own index.
+    create function ledger.my_newest_lines(
+      p_account bigint, p_asset text, p_before_seq bigint, p_before_leg int, p_first bigint, p_end bigint, p_limit int
+    ) returns table (account bigint, asset text, seq bigint, leg smallint, amount numeric, balance numeric, type text,
+                     description text, body text, unsettled boolean, held numeric)
+      language plpgsql stable security definer
+      set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan
+      set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set enable_bitmapscan = off as $f$
+    declare
+      v_caller uuid := ledger.current_customer();
+    begin
+      if not exists (select from ledger.account a where a.ledger = 1 and a.id = p_account and a.owner = v_caller) then
+        return;
+      end if;
+      return query
+        select l.account, l.asset, l.seq, l.leg, l.amount, l.balance, ledger.line_type(l.type), l.description, e.body,
+               exists (select from ledger.lot o join ledger.account a on a.ledger = o.ledger and a.id = o.account
+                        where o.ledger = 1 and o.origin = l.seq and o.amount > 0 and a.owner = v_caller),
+               (select h.amount from ledger.hold h
+                 where h.ledger = 1 and h.id = l.seq and h.account = l.account and h.asset = l.asset and h.amount > 0)
+          from (select p.account, p.asset, p.seq, p.leg, p.amount, p.balance, p.type, p.description
+                  from ledger.posting p
+                 where p.ledger = 1 and p.account = p_account and p.asset = p_asset
+                   and (p.seq, p.leg) < (p_before_seq, p_before_leg) and p.seq >= p_first and p.seq < p_end
+                 order by p.seq desc, p.leg desc limit p_limit) l
+          join ledger.event e on e.ledger = 1 and e.seq = l.seq
+         order by l.seq desc, l.leg desc;
+    end $f$;
+
     -- The statement that closed an own card's month on a day, by the key that the close of that day gave it.
     create function ledger.my_card_statement(p_account bigint, p_day date) returns table (seq bigint, payload json)
       language sql stable security definer set search_path = ledger, pg_temp as $f$
@@ -112,9 +141,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         from ledger.account a where a.ledger = 1 and a.id = p_account and a.owner = (select ledger.current_customer())
     $f$;
 
-    revoke execute on function ledger.my_lines, ledger.my_balance_at from public;
+    revoke execute on function ledger.my_lines, ledger.my_newest_lines, ledger.my_balance_at from public;
     revoke execute on function ledger.my_card_statement from public;
-    grant execute on function ledger.my_lines, ledger.my_balance_at to wf_app;
+    grant execute on function ledger.my_lines, ledger.my_newest_lines, ledger.my_balance_at to wf_app;
     grant execute on function ledger.my_card_statement to wf_app;
 
     -- What was posted late, for balances as of a value date.

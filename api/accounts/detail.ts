@@ -16,10 +16,12 @@ export const accountDetail = signedIn
   .input(asked)
   .output(account.extend({ interestAccrued: usd.optional(), interestYTD: usd.optional() }))
   .query(async ({ ctx, input: { accountId, kind } }) => {
-    const own = await ctx.own.toRead(accountId, kind && [kind])
     const today = await ctx.machinery.clocks.today()
-    const earns = !isCard(own.state) && interestRate(own.state.kind) !== '0.00'
-    return { ...toAccount(own), ...(earns ? await ctx.asCaller(tx => interestFacts(tx, own.state, today)) : {}) }
+    return ctx.own.read(async (tx, own) => {
+      const found = await own.toRead(accountId, kind && [kind])
+      const earns = !isCard(found.state) && interestRate(found.state.kind) !== '0.00'
+      return { ...toAccount(found), ...(earns ? await interestFacts(tx, found.state, today) : {}) }
+    })
   })
 
 /** Money typed into an account without a documented call of its own. Checking has one, and it needs a code. */

@@ -7,7 +7,6 @@ export const transactions = signedIn
   .input(transactionQuery)
   .output(transactionPage)
   .query(async ({ ctx, input: { accountId, ...query } }) => {
-    const own = await ctx.own.toRead(accountId)
     const today = await ctx.machinery.clocks.today()
-    return ctx.asCaller(tx => transactionsOf(tx, own, today, query))
+    return ctx.own.read(async (tx, own) => transactionsOf(tx, await own.toRead(accountId), today, query))
   })

@@ -97,6 +97,11 @@ export const notificationsOf = (customer: Customer): NotificationSettings => ({
 /** The customer as the API shows them; the picture is read with it. */
 export async function toUser(tx: Tx, customer: Customer): Promise<User> {
   const picture = customer.picture ? await readUpload(tx, customer.picture) : undefined
+  return userOf(customer, picture && toDataUrl(picture))
+}
+
+/** The same, with the picture as it was read. */
+export function userOf(customer: Customer, profilePicture: string | null = null): User {
   const { email, sms, push, ...alerts } = notificationsOf(customer)
   return {
     id: customer.id,
@@ -110,7 +115,7 @@ export async function toUser(tx: Tx, customer: Customer): Promise<User> {
     phoneNumber: customer.phone,
     phone: customer.phone,
     address: addressOf(customer),
-    profilePicture: picture ? toDataUrl(picture) : null,
+    profilePicture,
     creditScore: customer.credit_score,
     createdAt: customer.created_at.toISOString(),
     verificationStatus: { twoFactorEnabled: customer.two_factor !== null },

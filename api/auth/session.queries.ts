@@ -1,6 +1,7 @@
 /** Sessions: an opaque token whose hash is stored, bound to a cookie when it was made in a browser. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Customer } from './customer.queries.ts'
 import { clockColumns, type ClockReading, type Clocks } from '../platform/clocks.ts'
 import { hashHandle, randomHandle } from '../platform/crypto.ts'
 import { first, run, type Tx } from '../platform/db.ts'
@@ -16,19 +17,19 @@ export interface Session {
   approvedUntil: number | undefined
 }
 
-interface SessionRow {
-  id: string
-  customer: string
+type SessionRow = Customer & {
+  session: string
   cookie_hash: Buffer | null
   last_seen_at: Date
   expires_at: Date
   approved_until: Date | null
-  locked: boolean
 }
 
-/** A session, and the bank's clocks as they stood when it was looked up. */
+/** A session, its customer, and the bank's clocks as they stood when it was looked up. */
 export interface LiveSession extends Session {
   clocks: Clocks
+  /** The customer, as they were at that moment: for what is shown, not for what is decided. */
+  self: Customer
 }
 
 /** The live session of a request, or undefined. Touches it, unless the request says that nobody is at the screen. */
@@ -44,14 +45,16 @@ export async function liveSession(machinery: Machinery, request: RequestFacts): 
   if (now >= absoluteEnd || now >= seen + settings.session.idleMs) return undefined
   const touches = !request.background && now - seen > settings.session.idleMs / 60
   if (touches)
-    await db.asBank(tx => run(tx, sql`update app.session set last_seen_at = ${new Date(now)} where id = ${row.id}`))
+    await db.asBank(tx =>
+      run(tx, sql`update app.session set last_seen_at = ${new Date(now)} where id = ${row.session}`),
+    )
   const idleEnd = (request.background ? seen : now) + settings.session.idleMs
-  const { id, customer, approved_until: approved } = row
-  return { id, customer, idleEnd, absoluteEnd, approvedUntil: approved?.getTime(), clocks: clocks.by(row) }
+  const { session: id, id: customer, approved_until: approved } = row
+  return { id, customer, idleEnd, absoluteEnd, approvedUntil: approved?.getTime(), clocks: clocks.by(row), self: row }
 }
 
 const sessionBy = (token: Buffer) => sql<SessionRow & ClockReading>`
-  select session.id, customer, cookie_hash, last_seen_at, expires_at, approved_until, locked, ${clockColumns}
+  select customer.*, session.id as session, cookie_hash, last_seen_at, expires_at, approved_until, ${clockColumns}
   from app.session join app.customer on customer.id = session.customer cross join ledger.clock_now clock
   where token_hash = ${token}`
 

@@ -9,10 +9,12 @@ export const getChecking = signedIn
   .input(byId)
   .output(checkingAccount)
   .query(async ({ ctx, input: { accountId } }) => {
-    const own = await ctx.own.account(accountId, ['checking'])
     const today = await ctx.machinery.clocks.today()
-    const { items } = await ctx.asCaller(tx => transactionsOf(tx, own, today, { dateRange: '30days', limit: 100 }))
-    return { ...toAccount(own), transactions: items }
+    return ctx.own.read(async (tx, own) => {
+      const found = await own.account(accountId, ['checking'])
+      const { items } = await transactionsOf(tx, found, today, { dateRange: '30days', limit: 100 })
+      return { ...toAccount(found), transactions: items }
+    })
   })
 
 /** A page of its lines, newest first; pending holds first. */
@@ -20,7 +22,6 @@ export const checkingTransactions = signedIn
   .input(transactionQuery)
   .output(transactionPage)
   .query(async ({ ctx, input: { accountId, ...query } }) => {
-    const own = await ctx.own.toRead(accountId, ['checking'])
     const today = await ctx.machinery.clocks.today()
-    return ctx.asCaller(tx => transactionsOf(tx, own, today, query))
+    return ctx.own.read(async (tx, own) => transactionsOf(tx, await own.toRead(accountId, ['checking']), today, query))
   })

@@ -37,9 +37,11 @@ interface Turn {
 }
 
 /**
- * What is planned from `first` to `last`, both included, the next first; with bills that are due and that nothing pays, and with income
- * that comes by a rhythm. What was due before today and is not made yet counts as today's. Within a day it stands in the order in which it runs (`orders/due.ts`): by
- * moment, and of one moment in the order in which it is placed; bills that nothing pays close the day.
+ * What is planned from `first` to `last`, both included, the next first; with bills that are due and that nothing
+ * pays, and with income that comes by a rhythm. What was due before today and is not made yet counts as today's.
+ * Within a day it stands in the order in which it runs (`orders/due.ts`): by moment, and of one moment in the order
+ * in which it is placed; bills that nothing pays close the day. `accounts`: the customer's, where they are being read
+ * already.
  */
 export async function comingUp(
   tx: Tx,
@@ -47,13 +49,16 @@ export async function comingUp(
   today: BankDay,
   first: BankDay,
   last: BankDay,
+  accounts: Promise<OwnAccount[]> = accountsOf(tx),
 ): Promise<Planned[]> {
-  const live = (await liveRows(tx, customer)).filter(({ run_on }) => run_on <= last)
-  const known = await knownBy(tx, customer, today)
-  const items: Planned[] = []
-  for (const row of live) items.push(...(await itemsOf(tx, known, row, today, last)))
-  items.push(...known.bills.flatMap(bill => openBill(bill, today, last)))
-  for (const own of known.own.values()) if (isPaidInto(own)) items.push(...(await income(tx, own, today, last)))
+  const [rows, own, bills] = await Promise.all([liveRows(tx, customer), accounts, upcomingBills(tx, customer)])
+  const known: Known = { own: new Map(own.map(one => [one.state.id, one])), bills, today }
+  const live = rows.filter(({ run_on }) => run_on <= last)
+  const found = await Promise.all([
+    ...live.map(row => itemsOf(tx, known, row, today, last)),
+    ...own.filter(isPaidInto).map(one => income(tx, one, today, last)),
+  ])
+  const items = [...found.flat(), ...bills.flatMap(bill => openBill(bill, today, last))]
   return items.filter(({ date }) => date >= first).toSorted(inOrder)
 }
 
@@ -73,11 +78,6 @@ interface Known {
   readonly own: ReadonlyMap<number, OwnAccount>
   readonly bills: readonly BillRow[]
   readonly today: BankDay
-}
-
-async function knownBy(tx: Tx, customer: string, today: BankDay): Promise<Known> {
-  const own = await accountsOf(tx)
-  return { own: new Map(own.map(one => [one.state.id, one])), bills: await upcomingBills(tx, customer), today }
 }
 
 /** What each date of an order does; undefined when it does nothing that is planned. */

@@ -3,7 +3,7 @@ import { text } from '../../ledger/money.ts'
 import { accountsOf, toAccount, totalAvailable, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import { transactionsOf } from '../platform/accounts/transactions.queries.ts'
-import { caller, toUser } from '../auth/customer.queries.ts'
+import { toUser } from '../auth/customer.queries.ts'
 import { alertLine } from '../coming-up/alert-line.queries.ts'
 import { comingUp } from '../coming-up/coming-up.queries.ts'
 import { availableOn, courseFor, forecastEnd, isSpentFrom, paysBills } from '../coming-up/forecast.queries.ts'
@@ -19,24 +19,29 @@ const RECENT = 10
 export const dashboard = signedIn.output(answer).query(async ({ ctx }) => {
   const today = await ctx.machinery.clocks.today()
   return ctx.asCaller(async tx => {
-    const own = await accountsOf(tx)
-    return {
-      user: await toUser(tx, await caller(tx, ctx.customer)),
-      accounts: await accountCards(tx, own),
-      totalAvailable: totalAvailable(own),
-      recentTransactions: await recent(tx, own, today),
-      ...(await ahead(tx, ctx.customer, own, today)),
-    }
+    const accounts = accountsOf(tx)
+    const [own, user, cards, recentTransactions, whatComes] = await Promise.all([
+      accounts,
+      toUser(tx, ctx.session.self),
+      accounts.then(found => accountCards(tx, found)),
+      accounts.then(found => recent(tx, found, today)),
+      ahead(tx, ctx.customer, accounts, today),
+    ])
+    return { user, accounts: cards, totalAvailable: totalAvailable(own), recentTransactions, ...whatComes }
   })
 })
 
 const UPCOMING = 6
 
 /** The next 14 days: what each account will hold by what is planned, and what that is. */
-async function ahead(tx: Tx, customer: string, own: OwnAccount[], today: BankDay) {
+async function ahead(tx: Tx, customer: string, accounts: Promise<OwnAccount[]>, today: BankDay) {
   const last = forecastEnd(today)
-  const items = await comingUp(tx, customer, today, today, last)
-  const alert = (await alertLine(tx, customer)) ?? null
+  const [own, items, line] = await Promise.all([
+    accounts,
+    comingUp(tx, customer, today, today, last, accounts),
+    alertLine(tx, customer),
+  ])
+  const alert = line ?? null
   const spent = own.filter(isSpentFrom).toSorted((a, b) => Number(paysBills(b)) - Number(paysBills(a)))
   const upcoming = items.flatMap(({ id, date, description, amount, planned }) =>
     amount === null ? [] : [{ id, date, description, amount, planned }],
@@ -52,8 +57,8 @@ async function ahead(tx: Tx, customer: string, own: OwnAccount[], today: BankDay
 }
 
 async function recent(tx: Tx, own: OwnAccount[], today: string): Promise<TransactionOut[]> {
-  const found: TransactionOut[] = []
-  for (const account of own) found.push(...(await transactionsOf(tx, account, today, { limit: RECENT })).items)
+  const pages = await Promise.all(own.map(account => transactionsOf(tx, account, today, { limit: RECENT })))
+  const found = pages.flatMap(({ items }) => items)
   return found.toSorted((a, b) => seqOf(b) - seqOf(a)).slice(0, RECENT)
 }
 

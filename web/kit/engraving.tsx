@@ -1,32 +1,24 @@
 import { memo, useMemo } from 'react'
-import { engrave, type Tint } from '../../api/platform/engraving.schema.ts'
 import css from './engraving.module.css'
-
-const colour: Record<Tint, string> = { pine: 'var(--wf-pine)', copper: 'var(--wf-copper)', ink: 'var(--wf-muted)' }
+import { guilloche } from './guilloche.ts'
 
 /**
- * An account's engraving, in the top right corner of its card (`corner`), small beside its name (`avatar`), faint
- * beside an empty
- * state (`faint`), or filling its box (`whole`). `kind` is the account's type, which chooses the family of figures.
- * Decoration: hidden
- * from readers. `fresh` lets it draw itself once, for a new account.
+ * An account's engraving, bleeding off the top right corner of its card (`corner`), faint beside an empty state
+ * (`faint`), or filling its box (`whole`). Decoration: hidden from readers. `fresh` lets it draw itself once, for a
+ * new account.
  */
 export const Engraving = memo(function Engraving({
   seed,
-  kind = '',
   as = 'corner',
   fresh = false,
-  stroke = as === 'avatar' ? 1.5 : 0.6,
+  stroke = 0.42,
 }: {
   seed: string
-  kind?: string
-  as?: 'corner' | 'avatar' | 'faint' | 'whole'
+  as?: 'corner' | 'faint' | 'whole'
   fresh?: boolean
   stroke?: number
 }) {
-  const { outer, inner, tints } = useMemo(() => engrave(seed, kind), [seed, kind])
-  // What is small has room for every second line.
-  const shown = as === 'avatar' ? outer.filter((_, i) => i % 2 === 0 || outer.length < 7) : outer
+  const strands = useMemo(() => guilloche(seed, as === 'corner' ? 'corner' : 'whole'), [seed, as])
   const figure = (
     <svg
       className={`engraving ${css.engraving} ${css[as]} ${fresh ? css.fresh : ''}`}
@@ -34,14 +26,11 @@ export const Engraving = memo(function Engraving({
       aria-hidden="true"
       focusable="false"
       fill="none"
+      stroke="currentColor"
       strokeWidth={stroke}
     >
-      {[shown, inner].map((strands, part) => (
-        <g key={part} stroke={colour[part === 0 ? tints[0] : tints[1]]}>
-          {strands.map((d, i) => (
-            <path key={i} d={d} pathLength={fresh ? 1 : undefined} />
-          ))}
-        </g>
+      {strands.map((d, i) => (
+        <path key={i} d={d} pathLength={fresh ? 1 : undefined} />
       ))}
     </svg>
   )

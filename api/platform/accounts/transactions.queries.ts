@@ -26,16 +26,11 @@ export async function transactionsOf(tx: Tx, account: OwnAccount, today: BankDay
   const { filter, dateRange, limit, cursor, search } = query
   const from = firstDayOf(dateRange, today)
   const types = !filter || filter === 'all' ? undefined : typesOf(filter)
-  const { lines, next } = await page(tx, {
-    account: account.state.id,
-    after: readCursor(cursor),
-    limit,
-    types,
-    from,
-    search,
-  })
+  const [{ lines, next }, pending] = await Promise.all([
+    page(tx, { account: account.state.id, after: readCursor(cursor), limit, types, from, search }),
+    cursor ? [] : pendingOf(tx, account, types, from, search),
+  ])
   const posted = await toTransactions(tx, account, lines)
-  const pending = cursor ? [] : await pendingOf(tx, account, types, from, search)
   return { items: [...pending, ...posted], nextCursor: next ? `${next.seq}.${next.leg}` : null }
 }
 

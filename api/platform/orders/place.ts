@@ -52,7 +52,10 @@ async function lookUp<D>(
   request: object,
 ): Promise<{ bound: Order<D> | undefined; reading: SignedInContext }> {
   const [row, own] = await ctx.asCaller(tx => Promise.all([rowUnder(tx, ctx.key()), ctx.own.readIn(tx)]))
-  return { bound: row && sameAgain(kind, row, requestDigest(kind.kind, request)), reading: { ...ctx, own } }
+  return {
+    bound: row && sameAgain(kind, row, requestDigest(kind.kind, request)),
+    reading: { ...ctx, own: { ...ctx.own, ...own } },
+  }
 }
 
 /** What this very request has placed before. 422 for another request under its key. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { engrave } from '../../../api/platform/engraving.schema.ts'
+import { guilloche } from '../../kit/guilloche.ts'
 import { t } from '../../lib/i18n.ts'
 import css from './check-orders.module.css'
 import type { Customization } from './order-draft.ts'
@@ -89,8 +89,7 @@ export function CheckDrawing({ style, name, lines, seed, lastFour, routing, phot
 }
 
 function Ground({ style, ink, seed, photo }: { style: string; ink: string; seed: string; photo: string | undefined }) {
-  // Checks are drawn on checking accounts.
-  const { outer, inner } = useMemo(() => engrave(seed, 'Checking'), [seed])
+  const strands = useMemo(() => guilloche(seed), [seed])
   if (style === 'custom' && photo)
     return (
       <image href={photo} x="2" y="2" width="588" height="248" opacity="0.28" preserveAspectRatio="xMidYMid slice" />
@@ -107,7 +106,7 @@ function Ground({ style, ink, seed, photo }: { style: string; ink: string; seed:
     )
   return (
     <g transform="translate(180 5) scale(1.2)" fill="none" stroke={ink} strokeWidth="0.4" opacity="0.45">
-      {[...outer, ...inner].map((d, i) => (
+      {strands.map((d, i) => (
         <path key={i} d={d} />
       ))}
     </g>
