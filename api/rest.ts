@@ -134,8 +134,11 @@ export const restCalls: readonly RestCall[] = [
   get('/cd/:accountId/early-withdrawal/quote', api.cds.quote, ours),
   post('/cd/:accountId/early-withdrawal', api.cds.withdrawEarly),
   put('/cd/:accountId/maturity', api.cds.choose, ours),
+  get('/cd/:accountId/maturity/preview', api.cds.previewChoice, ours),
   post('/cd/:accountId/addition', api.cds.add, ours),
+  get('/cd/:accountId/addition/preview', api.cds.previewAddition, ours),
   post('/cd/:accountId/payout', api.cds.payOut, ours),
+  get('/cd/:accountId/payout/preview', api.cds.previewPayout, ours),
 
   // doc2 §7: investment
   get('/investment/quotes', api.investments.quotes, ours),

@@ -1,11 +1,9 @@
 import { bank } from '../../ledger/accounts.ts'
 import { cardPayments } from '../cards/card-payment-order.ts'
 import { outlookOf } from '../coming-up/outlook.queries.ts'
-import { inWords } from '../platform/ledger-errors.ts'
 import { alikeTo } from '../platform/orders/alike.queries.ts'
-import { draftOf } from '../platform/orders/draft.ts'
 import type { OrderKind } from '../platform/orders/kind.ts'
-import { foreseen, type WantedNow } from '../platform/orders/place.ts'
+import { refusalOf, type WantedNow } from '../platform/orders/place.ts'
 import { contributions } from '../retirement/contribution-order.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
@@ -43,12 +41,6 @@ function toldOf(ctx: SignedInContext, to: OwnAccount, money: Money) {
 }
 
 async function told<D>(ctx: SignedInContext, kind: OrderKind<D>, now: WantedNow<D>) {
-  const { customer, machinery } = ctx
-  const wanted = { ...now, on: await machinery.clocks.today() }
-  const draft = draftOf(kind, { customer, key: '', asked: Buffer.alloc(0), at: 0 }, wanted)
-  const refusal = await foreseen(ctx, kind, wanted)
-  return {
-    refusal: refusal ? inWords(refusal, kind.texts(draft)) : null,
-    alike: await alikeTo(ctx, kind, wanted),
-  }
+  const wanted = { ...now, on: await ctx.machinery.clocks.today() }
+  return { refusal: await refusalOf(ctx, kind, wanted), alike: await alikeTo(ctx, kind, wanted) }
 }

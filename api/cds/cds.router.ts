@@ -1,5 +1,5 @@
 import { router } from '../trpc.ts'
-import { add, choose, payOut } from './at-maturity.ts'
+import { add, choose, payOut, previewAddition, previewChoice, previewPayout } from './at-maturity.ts'
 import { certificateTransactions, getCertificate } from './certificate.ts'
 import { quoteWithdrawal, withdrawEarly } from './early-withdrawal.ts'
 
@@ -9,6 +9,9 @@ export const cds = router({
   quote: quoteWithdrawal,
   withdrawEarly,
   choose,
+  previewChoice,
   add,
+  previewAddition,
   payOut,
+  previewPayout,
 })

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { CD_GRACE_DAYS, CD_RATES } from '../../ledger/rates.ts'
 import { account, transaction } from '../platform/account.schema.ts'
 import { form, idText, money, required, usd } from '../platform/fields.schema.ts'
+import { foretold, safeToMove } from '../platform/safe-to-move.schema.ts'
 import { fill } from '../../ledger/phrase.ts'
 
 /** What an early withdrawal costs, in words: `withdrawalQuote` tells the amount. */
@@ -80,8 +81,9 @@ export const withdrawalQuote = z.object({
   balanceAfter: usd,
   mostWithdrawable: usd,
   paidTo: z.string(),
-  /** Amount and penalty fit in what the certificate may give. */
+  /** The bank would do it as things stand; else `refusal` says why not. */
   possible: z.boolean(),
+  refusal: foretold,
 })
 
 const TERM = 'Please choose a listed term'
@@ -113,6 +115,9 @@ export const choiceAnswer = certificate
   })
   .extend({ payTo: z.string().nullable() })
 
+/** What a choice comes to, before it is saved: when and how it would renew, or where the money would go. */
+export const choicePreview = choiceAnswer.extend({ refusal: foretold })
+
 export const addition = form({
   accountId: idText.default('primary'),
   amount: money('Please enter a valid amount'),
@@ -126,6 +131,14 @@ export const additionTexts = {
 
 export const additionAnswer = z.object({ newBalance: usd, paidFrom: z.string(), transaction })
 
+export const additionPreview = z.object({
+  /** What the certificate would hold. */
+  newBalance: usd,
+  paidFrom: z.string(),
+  safe: safeToMove,
+  refusal: foretold,
+})
+
 export const payout = form({ accountId: idText.default('primary'), toAccountId: idText.optional() })
 
 export const payoutTexts = {
@@ -134,3 +147,4 @@ export const payoutTexts = {
 }
 
 export const payoutAnswer = z.object({ amount: usd, paidTo: z.string(), transaction })
+export const payoutPreview = z.object({ amount: usd, paidTo: z.string(), refusal: foretold })

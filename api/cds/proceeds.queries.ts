@@ -47,6 +47,5 @@ export function costOf(
     total: text(total),
     balanceAfter: text(spendable(state).minus(total)),
     mostWithdrawable: text(isFree ? limit : cdMostWithdrawable(limit, terms.rate, before)),
-    possible: total.lte(limit),
   }
 }

@@ -1,5 +1,5 @@
-/** A customer's act that moves no money and waits for nothing: one command under the key of the request. */
-import type { Command, RecordedEvent } from '../../ledger/journal.ts'
+/** A customer's act as one command of the ledger: made under the key of the request, or only rehearsed. */
+import type { AppendResult, Command, RecordedEvent } from '../../ledger/journal.ts'
 import type { SignedInContext } from '../trpc.ts'
 import { accepted, fromLedger, type RefusalTexts } from './ledger-errors.ts'
 
@@ -13,4 +13,17 @@ export async function actOf(
   const { machinery, customer } = ctx
   const command = { key: ctx.key(), kind, payload, actor: customer, at: await machinery.clocks.bank() }
   return accepted(await fromLedger(machinery.ledger.append(command)), texts).event
+}
+
+/**
+ * Why the ledger would refuse what the caller asks for, as it would decide now; undefined when it would not. Makes
+ * nothing.
+ */
+export async function rehearsed(
+  { machinery, customer }: SignedInContext,
+  act: Pick<Command, 'kind' | 'payload'>,
+  at: number,
+): Promise<Extract<AppendResult, { outcome: 'refused' }> | undefined> {
+  const told = await fromLedger(machinery.ledger.rehearse({ ...act, actor: customer, at }))
+  return told.outcome === 'possible' ? undefined : told
 }

@@ -8,7 +8,8 @@ import type { RecordedEvent } from '../../../ledger/journal.ts'
 import type { SignedInContext } from '../../trpc.ts'
 import { asCustomerOf, type Tx } from '../db.ts'
 import { keyReused, requestDigest } from '../idempotency.ts'
-import { accepted, fromLedger } from '../ledger-errors.ts'
+import { rehearsed } from '../ledger-act.ts'
+import { accepted, fromLedger, inWords as wordsFor } from '../ledger-errors.ts'
 import { forgiveIn, takeIn } from '../limits.ts'
 import type { Machinery } from '../machinery.ts'
 import { sentTo } from './send-code.ts'
@@ -129,17 +130,24 @@ const OF_THE_DAY: readonly string[] = [
  * only known on the day. Of an order that is only planned it leaves out what is asked about on its day.
  */
 export async function foreseen<D>(
-  { machinery: { clocks, ledger }, customer }: SignedInContext,
+  ctx: SignedInContext,
   kind: OrderKind<D>,
   wanted: Wanted<D>,
 ): Promise<Refusal | undefined> {
-  const at = await clocks.bank()
+  const { customer } = ctx
+  const at = await ctx.machinery.clocks.bank()
   const draft = draftOf(kind, { customer, key: '', asked: Buffer.alloc(0), at }, wanted)
   if (draft.amount === null) return undefined
   const act = (kind.expires?.(draft) && kind.setAside?.(draft)) || kind.act(draft)
-  const told = await fromLedger(ledger.rehearse({ ...act, actor: customer, at }))
-  if (told.outcome === 'possible') return undefined
-  return firstOf(kind, draft, at) === 'plan' && OF_THE_DAY.includes(told.code) ? undefined : told
+  const told = await rehearsed(ctx, act, at)
+  return told && firstOf(kind, draft, at) === 'plan' && OF_THE_DAY.includes(told.code) ? undefined : told
+}
+
+/** The same in the words of the act, as a form shows it; null when it would not be refused. */
+export async function refusalOf<D>(ctx: SignedInContext, kind: OrderKind<D>, wanted: Wanted<D>) {
+  const told = await foreseen(ctx, kind, wanted)
+  const draft = draftOf(kind, { customer: ctx.customer, key: '', asked: Buffer.alloc(0), at: 0 }, wanted)
+  return told ? wordsFor(told, kind.texts(draft)) : null
 }
 
 /** What was drawn up is asked of the ledger within a minute of real time, or never: long before the sweep may throw it away. */

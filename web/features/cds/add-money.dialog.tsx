@@ -7,11 +7,13 @@ import { SelectField } from '../../kit/fields/select-field.tsx'
 import { FormErrors, useRefusal, useSchemaForm } from '../../kit/form.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Money } from '../../kit/money.tsx'
+import { SafeToMove } from '../../kit/safe-to-move.tsx'
 import { SuccessPanel } from '../../kit/success-panel.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
+import { isAmount, untilAnswered, useSettled } from '../../kit/use-settled.ts'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { ask, type Answered } from '../../lib/trpc.ts'
+import { ask, trpc, type Answered } from '../../lib/trpc.ts'
 import type { Certificate } from './certificate.ts'
 import { useOwnAccounts } from './own-accounts.ts'
 
@@ -40,6 +42,7 @@ function Adding({ account, onClose }: Props) {
   })
   const form = useSchemaForm(schema, { accountId: account.id, amount: '', fromAccountId: '' })
   useRefusal(form, act.problem)
+  const seen = usePreview(form.values)
   if (act.done) return <Added made={act.answer} account={account} onClose={onClose} />
   return (
     <form
@@ -63,6 +66,7 @@ function Adding({ account, onClose }: Props) {
         {...form.field('fromAccountId')}
       />
       <MoneyField label={t('Amount')} {...form.field('amount')} />
+      <SafeToMove seen={seen} />
       <p className="quiet">{t('What you add stays until the certificate matures again.')}</p>
       <div className="between">
         <Button variant="default" onClick={onClose}>
@@ -74,6 +78,14 @@ function Adding({ account, onClose }: Props) {
       </div>
     </form>
   )
+}
+
+/** What it would leave, or why the bank would not do it, once there is an account and an amount. */
+function usePreview({ amount, ...wanted }: Draft & { accountId: string }) {
+  const settled = useSettled({ ...wanted, amount: amount.trim() })
+  const ready = settled.fromAccountId !== '' && isAmount(settled.amount)
+  const { data } = trpc.cds.previewAddition.useQuery(settled, { enabled: ready, ...untilAnswered })
+  return ready ? data : undefined
 }
 
 const Added = ({ made, account, onClose }: { made: Made | undefined; account: Certificate; onClose: () => void }) => (

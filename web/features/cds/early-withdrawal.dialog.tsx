@@ -193,14 +193,16 @@ function Warn({
           ]}
         />
       )}
-      {quote && !quote.possible && (
+      {quote?.refusal && (
         <Banner tone="error">
-          <p>{t('Please enter a valid withdrawal amount (must be less than or equal to your balance).')}</p>
-          <p>
-            {t('At most {amount} can be withdrawn, because the penalty is taken from the balance.', {
-              amount: usd(quote.mostWithdrawable),
-            })}
-          </p>
+          <p>{said(quote.refusal.text)}</p>
+          {quote.refusal.code === 'insufficient_funds' && !account.inGrace && (
+            <p>
+              {t('At most {amount} can be withdrawn, because the penalty is taken from the balance.', {
+                amount: usd(quote.mostWithdrawable),
+              })}
+            </p>
+          )}
         </Banner>
       )}
       <div className="between">

@@ -2,10 +2,13 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { Facts } from '../../kit/facts.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { fullDay } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
+import { untilAnswered } from '../../kit/use-settled.ts'
 import { problemOf } from '../../lib/problem.ts'
+import { said } from '../../lib/said.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { Certificate } from './certificate.ts'
 import { useOwnAccounts } from './own-accounts.ts'
@@ -36,6 +39,8 @@ function Choosing({ account, onClose }: Props) {
   const utils = trpc.useUtils()
   const act = trpc.cds.choose.useMutation({ onSuccess: onClose, onSettled: () => utils.invalidate() })
   const chosen = atMaturity === 'renew' ? { term: Number(term) } : to === BY_ITSELF ? {} : { toAccountId: to }
+  const wanted = { accountId: account.id, atMaturity, ...chosen }
+  const { data: seen } = trpc.cds.previewChoice.useQuery(wanted, untilAnswered)
   return (
     <div className="stack">
       {act.error && <Banner tone="error">{problemOf(act.error, 'Your choice could not be saved.').text}</Banner>}
@@ -67,6 +72,10 @@ function Choosing({ account, onClose }: Props) {
           onChange={setTo}
         />
       )}
+      {seen && (
+        <Facts facts={[[t('New maturity date'), atMaturity === 'renew' ? fullDay(seen.renewsUntil) : undefined]]} />
+      )}
+      {seen?.refusal && <Banner tone="error">{said(seen.refusal.text)}</Banner>}
       <p className="quiet">
         {t('You can change this until {date}.', {
           date: fullDay(atMaturity === 'renew' || account.inGrace ? account.graceEndsOn : account.maturityDate),
@@ -76,7 +85,7 @@ function Choosing({ account, onClose }: Props) {
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button loading={act.isPending} onClick={() => act.mutate({ accountId: account.id, atMaturity, ...chosen })}>
+        <Button loading={act.isPending} disabled={Boolean(seen?.refusal)} onClick={() => act.mutate(wanted)}>
           {t('Save')}
         </Button>
       </div>

@@ -9,9 +9,11 @@ import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { SuccessPanel } from '../../kit/success-panel.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
+import { untilAnswered } from '../../kit/use-settled.ts'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { ask, type Answered } from '../../lib/trpc.ts'
+import { said } from '../../lib/said.ts'
+import { ask, trpc, type Answered } from '../../lib/trpc.ts'
 import type { Certificate } from './certificate.ts'
 import { useOwnAccounts } from './own-accounts.ts'
 
@@ -40,12 +42,16 @@ function Paying({ account, onClose }: Props) {
     send: (draft, context) => ask.cds.payOut.mutate({ accountId: account.id, ...draft }, { context }),
     failed: 'Error paying out the certificate',
   })
+  const chosen = to === BY_ITSELF ? {} : { toAccountId: to }
+  const wanted = { accountId: account.id, ...chosen }
+  const { data: seen } = trpc.cds.previewPayout.useQuery(wanted, { enabled: !act.done, ...untilAnswered })
   if (act.done) return <Paid made={act.answer} account={account} />
   return (
     <div className="stack">
       <ActState act={act} />
       <Banner tone="warn">{t('The certificate is closed. It earns nothing for the days since it matured.')}</Banner>
-      <Facts facts={[[t('Paid out'), <Money amount={account.balance} />]]} />
+      {seen?.refusal && <Banner tone="error">{said(seen.refusal.text)}</Banner>}
+      <Facts facts={[[t('Paid out'), <Money amount={seen?.amount ?? account.balance} />]]} />
       <SelectField
         data-autofocus
         label={t('Paid to')}
@@ -58,8 +64,8 @@ function Paying({ account, onClose }: Props) {
           {t('Cancel')}
         </Button>
         <Button
-          onClick={() => act.confirm(to === BY_ITSELF ? {} : { toAccountId: to })}
-          disabled={act.held || !known}
+          onClick={() => act.confirm(chosen)}
+          disabled={act.held || !known || Boolean(seen?.refusal)}
           loading={act.sending}
         >
           {t('Pay out and close')}

@@ -113,6 +113,7 @@ export function quoteWithdrawal(
   const amount = money(typed)
   const penalty = cdPenalty(amount, interestRate, { withdrawn: money(withdrawnThisTerm) })
   const total = amount.plus(penalty)
+  const possible = total.lte(balance)
   return {
     amount: text(amount),
     penalty: text(penalty),
@@ -120,7 +121,8 @@ export function quoteWithdrawal(
     balanceAfter: text(money(balance).minus(total)),
     mostWithdrawable,
     paidTo: PAID_TO,
-    possible: total.lte(balance),
+    possible,
+    refusal: possible ? null : { code: 'insufficient_funds', text: withdrawalTexts.insufficient_funds },
   }
 }
 
