@@ -220,6 +220,17 @@ export const restCalls: readonly RestCall[] = [
   get('/coming-up', api.comingUp.list, ours),
   get('/coming-up/outlook', api.comingUp.outlook, ours),
 
+  // lines of every account, and what customers write beside them
+  get('/activity', api.activity.list, ours),
+  get('/activity/total', api.activity.total, ours),
+  get('/activity/export', api.activity.exported, ours),
+  get('/categories', api.categories.list, ours),
+  del('/categories/rules/:such', api.categories.forget, ours),
+  get('/transactions/:lineId/entry', api.categories.entry, ours),
+  put('/transactions/:lineId/category', api.categories.correct, ours),
+  put('/transactions/:lineId/parts', api.categories.split, ours),
+  put('/transactions/:lineId/tags', api.categories.tag, ours),
+
   // approval codes, and what became of a money act
   post('/verification/challenge', api.verification.challenge, ours),
   post('/verification/redeem', api.verification.redeem, ours),

@@ -6,7 +6,9 @@ import { getAutopay, listAutopayPayees, listAutopays } from './autopay/autopays.
 import { cancelAutopay, updateAutopay } from './autopay/change.ts'
 import { createAutopay } from './autopay/create.ts'
 import { autopayPreview } from './autopay/preview.ts'
+import { activity } from './activity/activity.router.ts'
 import { cards } from './cards/cards.router.ts'
+import { categories } from './categories/categories.router.ts'
 import { cds } from './cds/cds.router.ts'
 import { checkingTransactions, getChecking } from './checking/checking.ts'
 import { deposit } from './checking/deposit.ts'
@@ -145,6 +147,8 @@ export const appRouter = router({
   }),
   comingUp: router({ today: bankToday, list: listComingUp, outlook: getOutlook }),
   verification: router({ challenge, redeem }),
+  activity,
+  categories,
   commands: router({ status, close }),
 })
 

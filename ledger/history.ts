@@ -86,6 +86,45 @@ export async function page(tx: Reader, query: PageQuery): Promise<{ lines: Line[
   return { lines, next: rows.length > limit && last ? { seq: last.seq, leg: last.leg } : undefined }
 }
 
+export interface ActivityQuery extends Omit<PageQuery, 'account' | 'asset'> {
+  /** These accounts; all of the caller's when absent. Others are not found. */
+  readonly accounts?: readonly AccountId[] | undefined
+  /** Lines ('1-48213-0') that `search` finds by what stands beside them. */
+  readonly noted?: readonly string[]
+  /** Bounds of the amount, without its sign. */
+  readonly least?: Money | undefined
+  readonly most?: Money | undefined
+  readonly way?: 'in' | 'out' | undefined
+}
+
+/** A page over several accounts, newest first: dollars only. It costs a probe of its own index for each account. */
+export async function activityPage(
+  tx: Reader,
+  query: ActivityQuery,
+): Promise<{ lines: Line[]; next: Cursor | undefined }> {
+  const { accounts = null, after = { seq: LAST, leg: 0 }, limit, types = null, from, to, search = null } = query
+  const { noted = [], least, most, way = null } = query
+  const first = from ? sql`ledger.first_seq_from(1::smallint, ${from}::date)` : sql`0`
+  const end = to ? sql`ledger.first_seq_from(1::smallint, ${to}::date + 1)` : sql`${LAST}`
+  const [low, high] = [least, most].map(bound => (bound === undefined ? null : text(bound)))
+  const { rows } = await sql<Row>`
+    select * from ledger.my_activity(${accounts}, ${after.seq}, ${after.leg}, ${first}, ${end}, ${types}, ${search},
+      ${noted}, ${low}, ${high}, ${way}, ${limit + 1})`.execute(tx)
+  const lines = rows.slice(0, limit).map(toLine)
+  const last = lines.at(-1)
+  return { lines, next: rows.length > limit && last ? { seq: last.seq, leg: last.leg } : undefined }
+}
+
+/** The caller's own dollar lines of these events, in the journal's order. */
+export async function linesOf(tx: Reader, seqs: readonly number[]): Promise<Line[]> {
+  if (seqs.length === 0) return []
+  const { rows } = await sql<Row>`
+    select l.account, l.asset, l.seq, l.leg, l.amount, l.balance, l.type, l.description, l.body, ${standing}
+      from ledger.my_line l where l.ledger = 1 and l.asset = 'USD' and l.seq = any(${seqs})
+     order by l.seq, l.leg`.execute(tx)
+  return rows.map(toLine)
+}
+
 /** Lines that were written after a bank day had ended and have a value day no later than it, oldest first. */
 export async function linesLate(tx: Reader, account: AccountId, day: BankDay, asset: Asset = USD): Promise<Line[]> {
   const { rows } = await sql<Row>`

@@ -149,6 +149,7 @@ const transfers = page(() => import('./features/transfers/transfers.page.tsx'), 
 const payBills = page(() => import('./features/pay-bills/pay-bills.page.tsx'), 'PayBillsPage')
 const autopay = page(() => import('./features/autopay/autopay.page.tsx'), 'AutopayPage')
 const autopayDetails = page(() => import('./features/autopay/autopay-details.page.tsx'), 'AutopayDetailsPage')
+const activity = page(() => import('./features/activity/activity.page.tsx'), 'ActivityPage')
 const comingUp = page(() => import('./features/coming-up/coming-up.page.tsx'), 'ComingUpPage')
 
 const alerts = page(() => import('./features/alerts/alerts.page.tsx'), 'AlertsPage')
@@ -298,6 +299,7 @@ const pages = [
   at('/pay-bills', payBills),
   at('/autopay/details/$id', autopayDetails),
   at('/coming-up', comingUp),
+  at('/activity', activity),
 
   at('/checking-account', checking),
   at('/checking-account/$accountId', checking),

@@ -83,6 +83,12 @@ export interface AppCard {
   issued_on: string
 }
 
+export interface AppCategoryRule {
+  customer: string
+  such: string
+  category: string
+}
+
 export interface AppCheckDeposit {
   id: string
   customer: string
@@ -245,6 +251,14 @@ export interface AppJobCursor {
   reached: string
 }
 
+export interface AppLinePart {
+  customer: string
+  line: string
+  nth: number
+  category: string
+  amount: string
+}
+
 export interface AppMoneyOrder {
   id: string
   number: Filled<Int8>
@@ -379,6 +393,7 @@ export interface AppPostingNote {
   line: string
   category: string | null
   note: string | null
+  tags: Filled<string[]>
 }
 
 export interface AppQuote {
@@ -718,6 +733,7 @@ export interface Database {
   'app.atm_location': AppAtmLocation
   'app.bill': AppBill
   'app.card': AppCard
+  'app.category_rule': AppCategoryRule
   'app.check_deposit': AppCheckDeposit
   'app.check_preferences': AppCheckPreferences
   'app.code': AppCode
@@ -729,6 +745,7 @@ export interface Database {
   'app.dispute_status': AppDisputeStatus
   'app.download': AppDownload
   'app.job_cursor': AppJobCursor
+  'app.line_part': AppLinePart
   'app.money_order': AppMoneyOrder
   'app.monthly_biller': AppMonthlyBiller
   'app.my_came_back': AppMyCameBack

@@ -192,4 +192,16 @@ export const SETS = [
      where e.seq is null or s.made_at < e.recorded_at - interval '1 minute' or s.made_at > n.recorded_at + interval
        '1 minute'
         or s.last_day > (s.made_at at time zone 'America/New_York')::date`,
+  // What a customer split is whole together.
+  sql<Told>`
+    select split_part(s.line, '-', 2)::bigint as seq,
+           'the parts of the line ' || s.line || ' are ' || s.total || ', the line in the books is '
+             || coalesce((-p.amount)::text, 'none') as what
+      from (select customer, line, sum(amount) as total from app.line_part group by customer, line) s
+      left join lateral (select p.amount from ledger.account a
+                           join ledger.posting p on p.ledger = a.ledger and p.account = a.id and p.asset = 'USD'
+                                                and p.seq = split_part(s.line, '-', 2)::bigint
+                                                and p.leg = split_part(s.line, '-', 3)::int
+                          where a.ledger = 1 and a.owner = s.customer) p on true
+     where -p.amount is distinct from s.total`,
 ]

@@ -2,17 +2,22 @@ import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { AccountId } from '../../ledger/accounts.ts'
 import { balanceKnownAt } from '../../ledger/balances.ts'
-import { page } from '../../ledger/history.ts'
+import { activityPage, page } from '../../ledger/history.ts'
 import { openLedger } from '../../ledger/journal.ts'
 import { longAccounts } from './long-account.ts'
 import { pageCost, type PageCost } from './page-cost.ts'
 
-/** What three reads of one account cost: its newest hundred lines, a hundred from its middle, its balance as known there. */
+/**
+ * What three reads of one account cost: its newest hundred lines, a hundred from its middle, its balance as known
+ * there.
+ */
 export interface HistoryCost {
   readonly postings: number
   readonly newest: PageCost
   readonly older: PageCost
   readonly known: PageCost
+  /** The newest hundred over all of the owner's accounts. */
+  readonly activity: PageCost
 }
 
 /** Makes accounts of these many postings, side by side in one journal, and measures each. */
@@ -34,6 +39,7 @@ export async function historyCosts(connectionString: string, sizes: readonly num
       newest: await cost((tx, id) => page(tx, { account: id, limit })),
       older: await cost((tx, id) => page(tx, { account: id, limit, after: { seq: middle, leg: 0 } })),
       known: await cost((tx, id) => balanceKnownAt(tx, id, middle)),
+      activity: await cost(tx => activityPage(tx, { limit })),
     })
   }
   return costs

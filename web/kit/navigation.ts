@@ -45,6 +45,7 @@ export const isGatedFromDashboard = (to: string): boolean => !free.includes(to)
 
 /** Further targets of the command palette. */
 export const morePlaces: readonly Place[] = [
+  { label: 'Activity', to: '/activity', icon: 'clock', also: 'transactions search history category csv' },
   { label: 'Profile', to: '/profile', icon: 'person', also: 'password language address' },
   { label: 'Withdraw Money', to: '/withdraw', icon: 'withdraw', also: 'cash atm branch' },
   { label: 'Order Checks', to: '/order-checks', icon: 'check' },
@@ -62,7 +63,7 @@ export const phonePlaces: readonly Place[] = [
   { label: 'Home', to: '/dashboard', icon: 'home' },
   { label: 'Move money', to: '/transfer-money', icon: 'transfer' },
   { label: 'Deposit', to: '/deposit-check', icon: 'camera' },
-  { label: 'Activity', to: '/accounts', icon: 'clock' },
+  { label: 'Activity', to: '/activity', icon: 'clock' },
 ]
 
 export const footerPlaces: readonly (readonly [label: string, to: string])[] = [

@@ -105,7 +105,7 @@ function toTransaction({ state }: OwnAccount, line: Line, note: Note | undefined
 }
 
 /** Open holds that will be lines and fit the query, newest first. */
-async function pendingOf(
+export async function pendingOf(
   tx: Tx,
   account: OwnAccount,
   types: readonly LineType[] | undefined,

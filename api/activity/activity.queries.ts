@@ -1,0 +1,161 @@
+/**
+ * Lines over all of the caller's accounts that somebody asks for. What the index cannot tell is looked at line by
+ * line.
+ */
+import { kinds } from '../../ledger/accounts.ts'
+import { activityPage, type ActivityQuery, type Cursor } from '../../ledger/history.ts'
+import { money, sum, text } from '../../ledger/money.ts'
+import { AppError } from '../errors.ts'
+import { accountToRead, everyAccountOf, type OwnAccount } from '../platform/accounts/account.queries.ts'
+import { pendingOf } from '../platform/accounts/transactions.queries.ts'
+import type { Entry } from '../platform/categories/entries.ts'
+import { entriesOf, notedWith } from '../platform/categories/entries.queries.ts'
+import type { EntryOut } from '../platform/categories/entry.schema.ts'
+import { accountNames, partsWanted, toEntry, totalOf } from '../platform/categories/shown.ts'
+import type { TransactionOut } from '../platform/account.schema.ts'
+import type { Tx } from '../platform/db.ts'
+import type { ActivityFilter } from './activity.schema.ts'
+
+const CHUNK = 250
+/** So many lines are looked at for one page; the next one goes on from there. */
+const MOST_PER_PAGE = 2_000
+/** And for a sum or a file. */
+const MOST_IN_ALL = 50_000
+
+interface Page {
+  items: EntryOut[]
+  nextCursor: string | null
+}
+
+/** One page, and where the next one begins. */
+export async function activityOf(
+  tx: Tx,
+  filter: ActivityFilter,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page> {
+  const own = await everyAccountOf(tx)
+  const names = accountNames(own)
+  const asked = await questionOf(tx, filter)
+  const pending = cursor ? [] : await pendingEntries(tx, own, filter)
+  const found: Entry[] = []
+  let after = cursor === undefined ? undefined : cursorOf(cursor)
+  if (filter.status === 'pending') return { items: pending, nextCursor: null }
+  for (let seen = 0; seen < MOST_PER_PAGE;) {
+    const take = isPlain(filter) ? limit : CHUNK
+    const { lines, next } = await activityPage(tx, { ...asked, after, limit: take })
+    seen += lines.length
+    for (const entry of await entriesOf(tx, lines)) {
+      if (!isWanted(entry, filter)) continue
+      found.push(entry)
+      if (found.length < limit) continue
+      const isLast = !next && entry.line === lines.at(-1)
+      return { items: [...pending, ...shown(found)], nextCursor: isLast ? null : textOf(entry.line) }
+    }
+    after = next
+    if (!next) break
+  }
+  return { items: [...pending, ...shown(found)], nextCursor: after ? textOf(after) : null }
+
+  function shown(entries: readonly Entry[]): EntryOut[] {
+    return entries.map(entry => toEntry(entry, names, filter))
+  }
+}
+
+/** All of them, newest first. Refused when there are more than anybody reads. */
+export async function everyActivity(tx: Tx, filter: ActivityFilter): Promise<Entry[]> {
+  if (filter.status === 'pending') return []
+  const asked = await questionOf(tx, filter)
+  const found: Entry[] = []
+  let after: Cursor | undefined
+  for (let seen = 0; seen < MOST_IN_ALL; seen += CHUNK * 4) {
+    const { lines, next } = await activityPage(tx, { ...asked, after, limit: CHUNK * 4 })
+    found.push(...(await entriesOf(tx, lines)).filter(entry => isWanted(entry, filter)))
+    if (!next) return found
+    after = next
+  }
+  throw new AppError('validation_failed', 'Please choose a shorter period.', 'from')
+}
+
+/** What came, what went, and both together, of what was asked for. */
+export async function activityTotalOf(tx: Tx, filter: ActivityFilter) {
+  const counted = (await everyActivity(tx, filter)).map(entry => totalOf(partsWanted(entry, filter)))
+  return {
+    count: counted.length,
+    in: text(sum(counted.filter(amount => amount.isPositive()))),
+    out: text(sum(counted.filter(amount => amount.isNegative()))),
+    net: text(sum(counted)),
+  }
+}
+
+/** The part of the question that the index answers. */
+async function questionOf(tx: Tx, filter: ActivityFilter): Promise<Omit<ActivityQuery, 'after' | 'limit'>> {
+  const { accountId, kind, way, from, to, search, least, most } = filter
+  const account = accountId === undefined ? undefined : await accountToRead(tx, accountId)
+  return {
+    accounts: account && [account.state.id],
+    types: kind && [kind],
+    from,
+    to,
+    way,
+    search: search || undefined,
+    noted: search ? await notedWith(tx, search) : [],
+    least: least === undefined ? undefined : money(least),
+    most: most === undefined ? undefined : money(most),
+  }
+}
+
+const isPlain = ({ category, flow, such, tag, status }: ActivityFilter): boolean =>
+  [category, flow, such, tag, status].every(one => one === undefined)
+
+function isWanted(entry: Entry, filter: ActivityFilter): boolean {
+  if (filter.tag !== undefined && !entry.tags.includes(filter.tag.toLowerCase())) return false
+  if (filter.status !== undefined && (filter.status === 'settling') !== entry.line.settling) return false
+  return partsWanted(entry, filter).length > 0
+}
+
+const cursorOf = (cursor: string): Cursor => {
+  const [seq = 0, leg = 0] = cursor.split('.').map(Number)
+  return { seq, leg }
+}
+const textOf = ({ seq, leg }: Cursor): string => `${seq}.${leg}`
+
+/** What is set aside has no category yet, and came from nowhere. */
+async function pendingEntries(tx: Tx, own: readonly OwnAccount[], filter: ActivityFilter): Promise<EntryOut[]> {
+  const { category, flow, such, tag, status, way, accountId, kind, from, to, search, least, most } = filter
+  const asksMore = [category, flow, such, tag].some(one => one !== undefined)
+  if (asksMore || way === 'in' || (status !== undefined && status !== 'pending')) return []
+  const wanted = accountId === undefined ? own : [await accountToRead(tx, accountId)]
+  const names = accountNames(own)
+  const holding = wanted.filter(({ state }) => [...state.positions.values()].some(({ held }) => !held.isZero()))
+  const found: EntryOut[] = []
+  for (const one of holding) {
+    const lines = await pendingOf(tx, one, kind && [kind], from, search || undefined)
+    found.push(...lines.map(line => pendingEntry(line, names.get(one.state.id)?.name ?? kinds[one.state.kind].name)))
+  }
+  const size = ({ amount }: EntryOut) => money(String(amount)).abs()
+  return found
+    .filter(one => !to || one.date <= to)
+    .filter(one => (least === undefined || size(one).gte(least)) && (most === undefined || size(one).lte(most)))
+    .toSorted((a, b) => (a.recordedAt < b.recordedAt ? 1 : -1))
+}
+
+const pendingEntry = (line: TransactionOut, accountName: string): EntryOut => ({
+  id: line.id,
+  accountId: line.accountId,
+  accountName,
+  date: line.date,
+  recordedAt: line.recordedAt,
+  description: line.description,
+  says: line.says,
+  status: 'Pending',
+  type: line.type,
+  amount: line.amount,
+  balance: null,
+  counted: '0.00',
+  parts: [],
+  by: 'bank',
+  maySplit: false,
+  such: { key: '', name: '' },
+  note: '',
+  tags: [],
+})

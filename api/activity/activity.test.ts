@@ -1,0 +1,193 @@
+/**
+ * Lines over all accounts: one order, pages without gaps or twins, filters that agree with looking, sums to the cent,
+ * a file, a bound.
+ */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
+import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { addPayee } from '../../scripts/testing/payee.ts'
+
+const bank = await testBank()
+const DAY = 24 * 3_600_000
+
+interface Shown {
+  id: string
+  accountId: string
+  date: string
+  description: string
+  type: string
+  amount: number
+  counted: number
+  status: string
+  tags: string[]
+  note: string
+  such: { key: string }
+  parts: { category: string; flow: string; amount: number }[]
+}
+
+/** Two accounts and a card, some weeks of life, so that ids of lines are not in the order of accounts. */
+async function household() {
+  const who = await bank.customer()
+  const checking = await openAccount(bank, who.id, 'checking', { deposit: '2000.00' })
+  const savings = await openAccount(bank, who.id, 'savings', { deposit: '500.00' })
+  const card = await openAccount(bank, who.id, 'credit', { limit: '3000.00' })
+  const shops = [
+    ['Copper Kettle Grocers', 'Groceries'],
+    ['Blue Door Coffee', 'Dining'],
+    ['Pennant Books', 'Shopping'],
+  ] as const
+  for (let n = 0; n < 24; n += 1) {
+    const [merchant, category] = shops[n % 3] ?? shops[0]
+    const account = n % 2 ? card.ledgerId : checking.ledgerId
+    await bankDoes(bank, 'card-purchase', { account, amount: `${n + 1}.50`, merchant, category })
+    const labels = { fromLabel: 'Checking', toLabel: 'Savings' }
+    if (n % 6 === 0)
+      await bankDoes(bank, 'internal-transfer', {
+        from: checking.ledgerId,
+        to: savings.ledgerId,
+        amount: '5.00',
+        ...labels,
+      })
+  }
+  return { who, checking, savings, card }
+}
+const { who, checking, savings, card } = await household()
+
+const page = async (query: string, as: TestCustomer = who) => {
+  const { body, status } = await as.get(`/api/activity?${query}`)
+  return { status, items: body.data as Shown[], next: body['nextCursor'] as string | null, body }
+}
+async function every(query: string, limit: number): Promise<Shown[]> {
+  const found: Shown[] = []
+  for (let cursor = ''; ;) {
+    const { items, next } = await page(`${query}&limit=${limit}${cursor}`)
+    found.push(...items)
+    if (!next) return found
+    cursor = `&cursor=${next}`
+  }
+}
+const cents = (amount: number) => Math.round(amount * 100)
+const all = await every('', 200)
+
+test('all lines of all accounts, newest first, the same in pages of any size', async () => {
+  expect(all).toHaveLength(24 + 8 + 2)
+  const places = all.map(({ id }) => id.split('-').map(Number))
+  const sorted = places.toSorted(([, a = 0, b = 0], [, c = 0, d = 0]) => c - a || d - b)
+  expect(places).toEqual(sorted)
+  expect(new Set(all.map(({ accountId }) => accountId))).toEqual(
+    new Set([checking, savings, card].map(one => one.publicId)),
+  )
+  for (const limit of [1, 7, 33]) expect(await every('', limit)).toEqual(all)
+})
+
+const filters: Record<string, [values: readonly string[], fits: (line: Shown, value: string) => boolean]> = {
+  search: [
+    ['coffee', 'KETTLE', 'transfer', 'nobody'],
+    (line, value) => line.description.toLowerCase().includes(value.toLowerCase()),
+  ],
+  accountId: [[checking.publicId, card.publicId], (line, value) => line.accountId === value],
+  category: [['Dining', 'Own accounts', 'Housing'], (line, value) => line.parts.some(part => part.category === value)],
+  flow: [['spending', 'own', 'elsewhere'], (line, value) => line.parts.some(part => part.flow === value)],
+  such: [['blue door coffee', 'nobody'], (line, value) => line.such.key === value],
+  kind: [['purchase', 'transfer', 'fee'], (line, value) => line.type === value],
+  way: [['in', 'out'], (line, value) => line.amount < 0 === (value === 'out')],
+  least: [['5.00', '5.01', '20'], (line, value) => cents(Math.abs(line.amount)) >= cents(Number(value))],
+  most: [['5.00', '4.99', '20'], (line, value) => cents(Math.abs(line.amount)) <= cents(Number(value))],
+}
+const anyFilter = fc
+  .uniqueArray(fc.constantFrom(...Object.keys(filters)), { maxLength: 4 })
+  .chain(names =>
+    fc.record(Object.fromEntries(names.map(name => [name, fc.constantFrom(...(filters[name]?.[0] ?? []))]))),
+  )
+
+test('whatever is asked for: found as by looking, in pages of any size, and added up', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyFilter, fc.integer({ min: 1, max: 12 }), async (wanted, limit) => {
+      const query = new URLSearchParams(wanted).toString()
+      const expected = all.filter(line =>
+        Object.entries(wanted).every(([name, value]) => filters[name]?.[1](line, value)),
+      )
+      const found = await every(query, limit)
+      expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+      const { data } = (await who.get(`/api/activity/total?${query}`)).body
+      expect([data.count, cents(data.net)]).toEqual([found.length, cents(found.reduce((a, b) => a + b.counted, 0))])
+      expect(cents(data.in) + cents(data.out)).toBe(cents(data.net))
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('the sum of everything is what the accounts hold', async () => {
+  const accounts = (await who.get('/api/accounts')).body.data.accounts as { balance: number }[]
+  const { data } = (await who.get('/api/activity/total')).body
+  expect(cents(data.net)).toBe(cents(accounts.reduce((a, { balance }) => a + balance, 0)))
+})
+
+test('by what stands beside a line: notes, tags, parts', async () => {
+  const [line] = all.filter(({ such }) => such.key === 'pennant books')
+  const at = `/api/transactions/${line?.id ?? ''}`
+  await who.put(`${at}/note`, { note: 'Birthday of Lena' })
+  await who.put(`${at}/tags`, { tags: ['party'] })
+  const half = Math.abs(line?.amount ?? 0) - 1
+  const parts = [
+    { category: 'Gifts', amount: half.toFixed(2) },
+    { category: 'Education', amount: '1.00' },
+  ]
+  await who.put(`${at}/parts`, { parts })
+  for (const query of ['search=lena', 'search=party', 'tag=Party', 'category=Education'])
+    expect((await page(query)).items.map(({ id }) => id)).toEqual([line?.id])
+  const { items } = await page('category=Education')
+  expect(items[0]).toMatchObject({ counted: -1, amount: line?.amount })
+  expect((await who.get('/api/activity/total?category=Education')).body.data).toMatchObject({ count: 1, out: -1 })
+  await who.put(`${at}/parts`, { parts: [] })
+})
+
+test('what is pending stands in front, with other filters than categories', async () => {
+  const dana = await bank.customer()
+  const own = await openAccount(bank, dana.id, 'checking', { deposit: '100.00' })
+  const pay = { payeeId: await addPayee(bank, dana, { name: 'Water Works' }), accountId: own.publicId }
+  await dana.post('/api/payments', { ...pay, amount: 40, frequency: 'once', paymentDate: '2026-11-18' })
+  const { items } = await page('', dana)
+  expect(items.map(({ status, amount }) => [status, amount])).toEqual([
+    ['Pending', -40],
+    ['Completed', 100],
+  ])
+  expect((await page('status=pending', dana)).items).toHaveLength(1)
+  expect((await page('status=completed', dana)).items).toHaveLength(1)
+  expect((await page('category=Bills', dana)).items).toHaveLength(0)
+  expect((await page('search=water&least=40&most=40', dana)).items).toHaveLength(1)
+  expect((await page('way=in', dana)).items).toHaveLength(1)
+})
+
+test('a period: bank days, both included', async () => {
+  const later = await bank.customer()
+  const own = await openAccount(bank, later.id, 'checking', { deposit: '100.00' })
+  bank.now += 2 * DAY
+  await bankDoes(bank, 'card-purchase', { account: own.ledgerId, amount: '1.00', merchant: 'Cafe' })
+  const again = await signedOnAgain(bank, later)
+  const days = async (query: string) => (await page(query, again)).items.map(({ date }) => date)
+  expect(await days('')).toEqual(['2026-11-20', '2026-11-18'])
+  expect(await days('from=2026-11-19')).toEqual(['2026-11-20'])
+  expect(await days('from=2026-11-18&to=2026-11-18')).toEqual(['2026-11-18'])
+  expect(await days('from=2026-11-21')).toEqual([])
+  bank.now -= 2 * DAY
+})
+
+test('as a file: a row for each part, numbers as numbers, no formulas', async () => {
+  const answer = await who.get('/api/activity/export?such=pennant%20books')
+  expect(answer.headers.get('content-type')).toContain('text/csv')
+  const [head, first] = answer.text.replace('\uFEFF', '').split('\r\n')
+  expect(head).toBe('Date,Account,Description,Type,Category,Amount,Balance,Note,Tags,Reference')
+  expect(first).toContain('Pennant Books,purchase,Shopping,-24.50')
+  expect(first).toContain('Birthday of Lena,party,')
+})
+
+test('another’s account is not found; what cannot be asked is said', async () => {
+  const other = await bank.customer()
+  const { publicId } = await openAccount(bank, other.id, 'checking', { deposit: '1.00' })
+  expect((await page(`accountId=${publicId}`)).status).toBe(404)
+  for (const wrong of ['kind=loan', 'least=x', 'from=2026-13-01', 'limit=0', 'limit=201', 'cursor=x', 'way=up', 'no=1'])
+    expect([wrong, (await page(wrong)).status]).toEqual([wrong, 400])
+  expect((await page('', other)).items).toHaveLength(1)
+})

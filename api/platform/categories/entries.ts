@@ -1,0 +1,86 @@
+/** Lines with their categories: the bank's, and what the customer wrote beside them. Pure. */
+import type { Line } from '../../../ledger/history.ts'
+import { gaveBack } from './bank-rules.ts'
+import {
+  feesOf,
+  maySplit,
+  naturalParts,
+  partsOf,
+  type Original,
+  type OwnKinds,
+  type Part,
+  type Written,
+} from './parts.ts'
+import { suchOf, type Such } from './such.ts'
+
+/** A line as a customer reads it. */
+export interface Entry {
+  readonly id: string
+  readonly line: Line
+  readonly such: Such
+  /** They add up to the line. */
+  readonly parts: readonly Part[]
+  /** Whose word its category is: the bank's, the customer's for such lines, for this one, or part by part. */
+  readonly by: 'bank' | 'rule' | 'line' | 'split'
+  /** None of it moves between own accounts, so that it can be split. */
+  readonly maySplit: boolean
+  readonly note: string | undefined
+  readonly tags: readonly string[]
+}
+
+export interface Beside extends Written {
+  readonly note?: string | undefined
+  readonly tags?: readonly string[]
+}
+
+export const lineIdOf = ({ seq, leg }: Pick<Line, 'seq' | 'leg'>): string => `1-${seq}-${leg}`
+
+/** So far back goes what gives back what was given back. */
+export const DEEPEST = 4
+
+/**
+ * `originals`: own lines of the events whose money these give back or take again, and of what those give back in turn.
+ */
+export function readEntries(
+  lines: readonly Line[],
+  originals: readonly Line[],
+  own: OwnKinds,
+  besideOf: (line: Line) => Beside,
+): Entry[] {
+  const byEvent = Map.groupBy([...lines, ...originals], ({ seq }) => seq)
+
+  function originalOf(line: Line, depth: number): Original | undefined {
+    const seq = depth < DEEPEST ? gaveBack(line) : undefined
+    const found = seq === undefined ? undefined : counterpart(line, byEvent.get(seq) ?? [])
+    if (!found) return undefined
+    const before = originalOf(found, depth + 1)
+    return { line: found, parts: partsOf(found, own, besideOf(found), before), fees: feesOf(found, before) }
+  }
+
+  return lines.map(line => {
+    const beside = besideOf(line)
+    const original = originalOf(line, 0)
+    const whole = maySplit(naturalParts(line, own, original))
+    const by = beside.split && whole ? 'split' : beside.category ? 'line' : beside.rule ? 'rule' : 'bank'
+    return {
+      id: lineIdOf(line),
+      line,
+      such: suchOf(line),
+      parts: partsOf(line, own, beside, original),
+      by,
+      maySplit: whole,
+      note: beside.note,
+      tags: beside.tags ?? [],
+    }
+  })
+}
+
+/**
+ * The line of an event that another one gives back: of the opposite amount and the same account, else the nearest to
+ * that.
+ */
+function counterpart(line: Line, lines: readonly Line[]): Line | undefined {
+  const rank = ({ amount, account, leg }: Line) =>
+    (amount.neg().eq(line.amount) ? 0 : 4) + (account === line.account ? 0 : 2) + (leg === line.leg ? 0 : 1)
+  return lines.toSorted((a, b) => rank(a) - rank(b))[0]
+}

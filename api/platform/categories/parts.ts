@@ -1,0 +1,140 @@
+/**
+ * A line as parts, each with a category and what it does. They add up to the line, always. First what moves between
+ * own accounts is
+ * set apart: it is nobody's spending. The rest has the category that the customer gave it, else the bank's; what gives
+ * money back
+ * stands where that money stood. Pure.
+ */
+import { USD, type AccountId, type AccountKind } from '../../../ledger/accounts.ts'
+import { moduleOf } from '../../../ledger/events/all.ts'
+import type { Line } from '../../../ledger/history.ts'
+import { least, money, sum, ZERO, type Money } from '../../../ledger/money.ts'
+import { bankCategoryOf, withheldOf } from './bank-rules.ts'
+import { bankCategories, flowIn, type Flow } from './categories.schema.ts'
+
+export interface Part {
+  readonly category: string
+  readonly flow: Flow
+  /** In the line's sign: out is negative. */
+  readonly amount: Money
+}
+
+/** What a customer wrote beside a line. */
+export interface Written {
+  /** For this line alone. */
+  readonly category?: string | undefined
+  /** For all such lines. */
+  readonly rule?: string | undefined
+  readonly split?: readonly { readonly category: string; readonly amount: Money }[] | undefined
+}
+
+export type OwnKinds = ReadonlyMap<AccountId, AccountKind>
+
+/** The line whose money another one gives back or takes again. */
+export interface Original {
+  readonly line: Line
+  readonly parts: readonly Part[]
+  /** Which of its event's legs are fees. */
+  readonly fees: ReadonlySet<number>
+}
+
+export function partsOf(line: Line, own: OwnKinds, written: Written = {}, original?: Original): Part[] {
+  const natural = naturalParts(line, own, original)
+  const { split } = written
+  if (split && maySplit(natural) && sum(split.map(({ amount }) => amount)).eq(line.amount))
+    return split.map(part => partIn(part.category, natural[0]?.flow ?? 'spending', part.amount))
+  const wanted = written.category ?? written.rule
+  if (wanted === undefined) return natural
+  const given = natural.map(({ flow, amount }) => partIn(wanted, flow, amount))
+  return natural.length > 1 && natural.every(({ flow }) => flow !== 'own') ? joined(given, line.amount) : given
+}
+
+/** What moves between own accounts is nobody's spending and is not split. */
+export const maySplit = (natural: readonly Part[]): boolean => natural.every(({ flow }) => flow !== 'own')
+
+const partIn = (category: string, natural: Flow, amount: Money): Part => ({
+  category,
+  flow: flowIn(category, natural, amount.isNegative()),
+  amount,
+})
+
+/** Parts of one category are one. */
+function joined(parts: readonly Part[], amount: Money): Part[] {
+  const [part] = parts
+  return part && parts.every(({ flow }) => flow === part.flow) ? [{ ...part, amount }] : [...parts]
+}
+
+/** What the bank takes a line for. */
+export function naturalParts(line: Line, own: OwnKinds, original?: Original): Part[] {
+  const within = movedWithin(line, own, feesOf(line, original))
+  const rest = line.amount.minus(within)
+  const moved: Part[] = within.isZero() ? [] : [{ category: withinName(line, own), flow: 'own', amount: within }]
+  if (rest.isZero()) return moved
+  const before = original?.parts.filter(({ flow }) => flow !== 'own') ?? []
+  if (before.length > 0) return [...moved, ...mirrored(before, rest)]
+  const taken = within.isZero() ? undefined : withheldOf(line.event.kind)
+  const category = taken ?? bankCategoryOf(line)
+  return [...moved, { category, flow: bankCategories[category], amount: rest }]
+}
+
+/** Exactly the other way, or the same again: part by part. Some of it, or more: as its largest part was. */
+function mirrored(before: readonly Part[], amount: Money): Part[] {
+  const whole = sum(before.map(part => part.amount))
+  if (whole.eq(amount.neg())) return before.map(part => ({ ...part, amount: part.amount.neg() }))
+  if (whole.eq(amount)) return [...before]
+  const [main] = before.toSorted((a, b) => b.amount.abs().comparedTo(a.amount.abs()))
+  return main ? [{ ...main, amount }] : []
+}
+
+/** The legs of a line's event that are fees: by their own name, or because they give back what was one. */
+export function feesOf({ event }: Line, original?: Original): ReadonlySet<number> {
+  const module = moduleOf(event.kind, event.version)
+  const before = original?.line.event.legs ?? []
+  const isFee = (place: number) => {
+    const [leg, given] = [event.legs[place], before[place]]
+    if (!leg) return false
+    if (module?.describe(leg, event.payload, event).type === 'fee') return true
+    return original?.fees.has(place) === true && given !== undefined && money(given.amount).neg().eq(leg.amount)
+  }
+  return new Set(event.legs.keys().filter(isFee))
+}
+
+interface OwnLeg {
+  readonly place: number
+  readonly amount: Money
+}
+
+/**
+ * How much of a line has its other side on an own account. What goes out of some and comes into others, fees apart,
+ * meets as far as the
+ * smaller sum goes; of the larger, what is left over belongs to the first of its lines.
+ */
+function movedWithin(line: Line, own: OwnKinds, fees: ReadonlySet<number>): Money {
+  if (fees.has(line.leg)) return ZERO
+  const legs = ownLegs(line, own).filter(({ place }) => !fees.has(place))
+  const [out, into] = [
+    legs.filter(({ amount }) => amount.isNegative()),
+    legs.filter(({ amount }) => amount.isPositive()),
+  ]
+  if (out.length === 0 || into.length === 0) return ZERO
+  const [sumOut, sumIn] = [sum(out.map(({ amount }) => amount.neg())), sum(into.map(({ amount }) => amount))]
+  const over = line.amount.isNegative() ? sumOut.minus(sumIn) : sumIn.minus(sumOut)
+  if (!over.isPositive() || over.isZero()) return line.amount
+  let left = over
+  for (const { place, amount } of line.amount.isNegative() ? out : into) {
+    const taken = least(left, amount.abs())
+    if (place === line.leg) return line.amount.isNegative() ? line.amount.plus(taken) : line.amount.minus(taken)
+    left = left.minus(taken)
+  }
+  return line.amount
+}
+
+const ownLegs = ({ event }: Line, own: OwnKinds): OwnLeg[] =>
+  event.legs.flatMap(({ account, asset, amount }, place) =>
+    asset === USD && own.has(account) ? [{ place, amount: money(amount).neg() }] : [],
+  )
+
+const withinName = ({ event }: Line, own: OwnKinds): string =>
+  event.legs.some(({ account, asset }) => asset === USD && own.get(account) === 'credit')
+    ? 'Card payments'
+    : 'Own accounts'

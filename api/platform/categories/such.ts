@@ -1,0 +1,26 @@
+/**
+ * Which lines are "such lines": those of one payee, merchant or payer, of one account elsewhere, else of one kind.
+ * Pure.
+ */
+import type { Line } from '../../../ledger/history.ts'
+
+export interface Such {
+  /** In small letters: what rules and links call it. */
+  readonly key: string
+  /** As it is shown. */
+  readonly name: string
+}
+
+/** Values that stand for somebody; all others (a place, a reference, a price) differ between lines that are alike. */
+const WHO = ['name', 'last4', 'payee', 'provider', 'toLabel', 'fromLabel', 'cardLabel']
+
+/** Words with whom they name filled in: 'External transfer to ••{last4}' is one for each account there. */
+export function suchOf({ says: { template, values }, description }: Pick<Line, 'says' | 'description'>): Such {
+  const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const isWho = names.length > 0 && names.every(name => WHO.includes(name))
+  const name = isWho ? description : template.replace(/[\s,:]*(••)?\{\w+\}/g, '').trim() || description
+  return { key: keyOf(name), name: Object.keys(values).length > 0 && !isWho ? name : description }
+}
+
+/** At most 200 characters of it, as the database keeps it. */
+export const keyOf = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, ' ').slice(0, 200)

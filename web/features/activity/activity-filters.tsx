@@ -1,0 +1,176 @@
+import { Button, Collapse, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useRef } from 'react'
+import { DateField } from '../../kit/fields/date-field.tsx'
+import { MoneyField } from '../../kit/fields/money-field.tsx'
+import { SelectField, type Choice } from '../../kit/fields/select-field.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { useSearchKey } from '../../kit/shortcuts.tsx'
+import { useTyped } from '../../kit/use-typed.ts'
+import { day, usd } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { trpc } from '../../lib/trpc.ts'
+import css from './activity.module.css'
+import {
+  daysOf,
+  periodOf,
+  periods,
+  type FilterName,
+  type Filters,
+  type Period,
+  type useActivityFilters,
+} from './use-activity-filters.ts'
+import { flowWords, kindWords, statusWords } from './words.ts'
+
+type Props = ReturnType<typeof useActivityFilters> & { today: string }
+
+const choices = (words: Readonly<Record<string, string>>): Choice[] =>
+  Object.entries(words).map(([value, label]) => ({ value, label: t(label) }))
+
+/**
+ * What is looked for: words and account at once, the rest under "More filters"; what is applied stands below and is
+ * taken off there.
+ */
+export function ActivityFilters(props: Props) {
+  const { filters, set, changed, reset, today } = props
+  const [more, { toggle }] = useDisclosure(false)
+  const box = useRef<HTMLInputElement>(null)
+  useSearchKey(box)
+  const [typed, type] = useTyped(filters.search ?? '', search => set({ search }))
+  const { data } = trpc.accounts.list.useQuery(undefined, { staleTime: 60_000 })
+  const accounts = data?.accounts.map(({ id, name, lastFour }) => ({ value: id, label: `${name} ••${lastFour}` })) ?? []
+  const period = periodOf(filters, today) ?? ''
+  // a name from the list below, or none
+  const setPeriod = (name: string) => set(name ? daysOf(name as Period, today) : { from: '', to: '' })
+  return (
+    <div className="no-print">
+      <div className={css.filters} role="search">
+        <TextInput
+          ref={box}
+          type="search"
+          aria-label={t('Search transactions')}
+          placeholder={t('Search')}
+          leftSection={<Icon name="search" size={18} />}
+          value={typed}
+          onChange={event => type(event.currentTarget.value)}
+        />
+        <SelectField
+          aria-label={t('Account')}
+          data={[{ value: '', label: t('All accounts') }, ...accounts]}
+          value={filters.accountId ?? ''}
+          onChange={accountId => set({ accountId })}
+        />
+        <SelectField
+          aria-label={t('Period')}
+          data={[{ value: '', label: t('All dates') }, ...choices(periods)]}
+          value={period}
+          onChange={setPeriod}
+        />
+        <Button variant="default" onClick={toggle} aria-expanded={more}>
+          {t('More filters')}
+        </Button>
+      </div>
+      <Collapse expanded={more}>
+        <MoreFilters filters={filters} set={set} />
+      </Collapse>
+      {changed && <Applied filters={filters} set={set} reset={reset} accounts={accounts} />}
+    </div>
+  )
+}
+
+function MoreFilters({ filters, set }: Pick<Props, 'filters' | 'set'>) {
+  const { data } = trpc.categories.list.useQuery(undefined, { staleTime: 60_000 })
+  const categories = [...(data?.categories.map(({ name }) => name) ?? []), ...(data?.own ?? [])]
+  const [least, typeLeast] = useTyped(filters.least ?? '', value => set({ least: value }))
+  const [most, typeMost] = useTyped(filters.most ?? '', value => set({ most: value }))
+  const any = { value: '', label: t('All') }
+  return (
+    <div className={css.more}>
+      <SelectField
+        label={t('Category')}
+        data={[any, ...categories.map(value => ({ value, label: t(value) }))]}
+        value={filters.category ?? ''}
+        onChange={category => set({ category })}
+      />
+      <SelectField
+        label={t('Transaction type')}
+        data={[any, ...choices(kindWords)]}
+        value={filters.kind ?? ''}
+        onChange={kind => set({ kind })}
+      />
+      <SelectField
+        label={t('What the money did')}
+        data={[any, ...choices(flowWords)]}
+        value={filters.flow ?? ''}
+        onChange={flow => set({ flow })}
+      />
+      <SelectField
+        label={t('In or out')}
+        data={[any, { value: 'in', label: t('Money in') }, { value: 'out', label: t('Money out') }]}
+        value={filters.way ?? ''}
+        onChange={way => set({ way })}
+      />
+      <SelectField
+        label={t('Status')}
+        data={[any, ...choices(statusWords)]}
+        value={filters.status ?? ''}
+        onChange={status => set({ status })}
+      />
+      <SelectField
+        label={t('Tag')}
+        data={[any, ...(data?.tags ?? []).map(value => ({ value, label: value }))]}
+        value={filters.tag ?? ''}
+        onChange={tag => set({ tag })}
+      />
+      <MoneyField label={t('Amount from')} value={least} onChange={typeLeast} digitsOnly />
+      <MoneyField label={t('Amount to')} value={most} onChange={typeMost} digitsOnly />
+      <DateField label={t('First day')} value={filters.from ?? ''} onChange={from => set({ from })} />
+      <DateField label={t('Last day')} value={filters.to ?? ''} onChange={to => set({ to })} />
+    </div>
+  )
+}
+
+function Applied({ filters, set, reset, accounts }: Pick<Props, 'filters' | 'set' | 'reset'> & { accounts: Choice[] }) {
+  const words: Record<FilterName, (value: string) => string> = {
+    search: value => `“${value}”`,
+    accountId: value => accounts.find(one => one.value === value)?.label ?? t('Account'),
+    category: t,
+    flow: value => t(known(flowWords, value)),
+    such: value => value,
+    tag: value => `#${value}`,
+    kind: value => t(known(kindWords, value)),
+    way: value => (value === 'in' ? t('Money in') : t('Money out')),
+    status: value => t(known(statusWords, value)),
+    least: value => t('from {amount}', { amount: money(value) }),
+    most: value => t('up to {amount}', { amount: money(value) }),
+    from: value => t('since {date}', { date: date(value) }),
+    to: value => t('until {date}', { date: date(value) }),
+  }
+  return (
+    <div className={css.chips}>
+      {(Object.entries(filters) as [FilterName, string][]).map(([name, value]) => {
+        const label = words[name](value)
+        return (
+          <button
+            key={name}
+            type="button"
+            className={css.chip}
+            onClick={() => set({ [name]: '' } satisfies Filters)}
+            aria-label={t('Remove filter {label}', { label })}
+          >
+            {label}
+            <Icon name="close" size={14} />
+          </button>
+        )
+      })}
+      <button type="button" className={css.chip} onClick={reset}>
+        {t('Clear filters')}
+      </button>
+    </div>
+  )
+}
+
+const known = (words: Readonly<Record<string, string>>, value: string) => words[value] ?? value
+/** What stands in an address may be anything. */
+const money = (value: string) => (/^\d+(\.\d+)?$/.test(value) ? usd(value) : value)
+const date = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? day(value) : value)

@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { Banner } from '../../kit/banner.tsx'
+import { Empty } from '../../kit/empty.tsx'
+import { LinkButton } from '../../kit/link.tsx'
+import { Money } from '../../kit/money.tsx'
+import { PageFrame } from '../../kit/page-frame.tsx'
+import { RowsSkeleton } from '../../kit/skeletons.tsx'
+import { TransactionList } from '../../kit/transactions/transaction-list.tsx'
+import { TransactionPanel } from '../../kit/transactions/transaction-panel.tsx'
+import { groupByDay, type TransactionRow } from '../../kit/transactions/transaction-row.ts'
+import { TransactionRows } from '../../kit/transactions/transaction-rows.tsx'
+import { useBankDay } from '../../kit/use-bank-day.ts'
+import { bankDayOf } from '../../lib/format.ts'
+import { saveFile } from '../../lib/download.ts'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { trpc, type Answered } from '../../lib/trpc.ts'
+import { ActivityFilters } from './activity-filters.tsx'
+import css from './activity.module.css'
+import { EntryDetails } from './entry-details.tsx'
+import { useActivityFilters } from './use-activity-filters.ts'
+
+export type Entry = Answered['activity']['list']['items'][number]
+
+const AT_ONCE = 50
+
+/** Every line of every account in one place: found, added up, given a category, and saved as a file. */
+export function ActivityPage() {
+  const today = useBankDay() ?? bankDayOf()
+  const search = useActivityFilters()
+  const { asked, changed, reset } = search
+  const list = trpc.activity.list.useInfiniteQuery(
+    { ...asked, limit: AT_ONCE },
+    { getNextPageParam: last => last.nextCursor ?? undefined, placeholderData: before => before },
+  )
+  const entries = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const [openId, setOpenId] = useState<string>()
+  const opened = entries.find(({ id }) => id === openId)
+  const problem = list.error && problemOf(list.error, 'Failed to load transactions').text
+  return (
+    <PageFrame
+      title={t('Activity')}
+      back={{ to: '/dashboard', label: t('Back to Dashboard') }}
+      lead={t('Every transaction of every account, newest first.')}
+      actions={<Export asked={asked} />}
+    >
+      <section className="card" aria-label={t('Transactions')}>
+        <ActivityFilters {...search} today={today} />
+        {problem && (
+          <div style={{ padding: '0 16px 12px' }}>
+            <Banner tone="error">{problem}</Banner>
+          </div>
+        )}
+        {list.isPending && !problem && <RowsSkeleton />}
+        {entries.length > 0 && <Totals asked={asked} />}
+        {entries.length > 0 && <Lines entries={entries} onOpen={setOpenId} />}
+        {!list.isPending && !problem && entries.length === 0 && !list.hasNextPage && (
+          <Nothing changed={changed} reset={reset} />
+        )}
+        {(entries.length > 0 || list.hasNextPage) && (
+          <div className={`${css.foot} no-print`}>
+            <span className="quiet" role="status">
+              {entries.length === 1 ? t('1 transaction shown') : t('{n} transactions shown', { n: entries.length })}
+            </span>
+            {list.hasNextPage && (
+              <Button variant="default" onClick={() => void list.fetchNextPage()} loading={list.isFetchingNextPage}>
+                {t('Show more')}
+              </Button>
+            )}
+          </div>
+        )}
+      </section>
+      <TransactionPanel row={opened && rowOf(opened)} onClose={() => setOpenId(undefined)}>
+        {opened && <EntryDetails key={opened.id} entry={opened} />}
+      </TransactionPanel>
+    </PageFrame>
+  )
+}
+
+function Lines({ entries, onOpen }: { entries: readonly Entry[]; onOpen: (id: string) => void }) {
+  const phone = useMediaQuery('(max-width: 640px)') ?? false
+  const groups = groupByDay(
+    entries.map(entry => ({
+      ...rowOf(entry),
+      category: [categoryOf(entry), entry.accountName].filter(Boolean).join(' · '),
+    })),
+    t('Pending'),
+  )
+  const Rows = phone ? TransactionList : TransactionRows
+  return (
+    <Rows
+      groups={groups}
+      columns={['date', 'description', 'status', 'amount']}
+      onOpen={onOpen}
+      caption={t('Transactions')}
+    />
+  )
+}
+
+/** "Dining", "Gifts + Travel". */
+const categoryOf = ({ parts }: Entry) => [...new Set(parts.map(({ category }) => t(category)))].join(' + ')
+
+const rowOf = (entry: Entry): TransactionRow => ({ ...entry, category: categoryOf(entry) })
+
+/** What all lines that are looked for add up to, not only those that are shown. */
+function Totals({ asked }: { asked: ReturnType<typeof useActivityFilters>['asked'] }) {
+  const { data } = trpc.activity.total.useQuery(asked, { placeholderData: before => before })
+  if (!data || data.count === 0) return null
+  return (
+    <div className={css.totals} role="status">
+      <span>{data.count === 1 ? t('1 transaction') : t('{n} transactions', { n: data.count })}</span>
+      <span>
+        {t('Money in')} <Money amount={data.in} />
+      </span>
+      <span>
+        {t('Money out')} <Money amount={data.out} />
+      </span>
+      <span>
+        {t('Together')}{' '}
+        <strong>
+          <Money amount={data.net} movement />
+        </strong>
+      </span>
+    </div>
+  )
+}
+
+function Export({ asked }: { asked: ReturnType<typeof useActivityFilters>['asked'] }) {
+  const link = trpc.activity.exportLink.useMutation({ onSuccess: ({ downloadUrl }) => saveFile(downloadUrl) })
+  return (
+    <>
+      {link.error && <span role="alert">{problemOf(link.error).text}</span>}
+      <Button variant="default" onClick={() => link.mutate(asked)} loading={link.isPending}>
+        {t('Save as CSV')}
+      </Button>
+    </>
+  )
+}
+
+const Nothing = ({ changed, reset }: { changed: boolean; reset: () => void }) =>
+  changed ? (
+    <Empty text={t('No transactions found for the selected filters.')}>
+      <Button variant="default" onClick={reset}>
+        {t('Clear filters')}
+      </Button>
+    </Empty>
+  ) : (
+    <Empty text={t('Nothing has happened on your accounts yet. What comes in and goes out will stand here.')}>
+      <LinkButton to="/accounts">{t('Go to your accounts')}</LinkButton>
+    </Empty>
+  )

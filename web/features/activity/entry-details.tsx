@@ -1,0 +1,146 @@
+import { Button, Checkbox, Autocomplete, TagsInput, Textarea } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { Banner, PassingBanner } from '../../kit/banner.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { TextLink } from '../../kit/link.tsx'
+import { Money } from '../../kit/money.tsx'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { queries, trpc } from '../../lib/trpc.ts'
+import type { Entry } from './activity.page.tsx'
+import { SplitForm } from './split-form.tsx'
+
+const refresh = () => void queries.invalidateQueries()
+
+/** What is under the facts of a line: whose it is, its category or parts, the customer's note and tags, a print. */
+export function EntryDetails({ entry }: { entry: Entry }) {
+  const isEntry = entry.status !== 'Pending'
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('Account'), <TextLink to={`/accounts/${entry.accountId}`}>{entry.accountName}</TextLink>],
+          ...(entry.parts.length > 1
+            ? entry.parts.map(({ category, amount }) => [t(category), <Money amount={amount} />] as const)
+            : []),
+        ]}
+      />
+      {isEntry && <CategoryForm entry={entry} />}
+      {isEntry && entry.maySplit && <SplitForm entry={entry} />}
+      {isEntry && <NoteForm entry={entry} />}
+      <div className="row no-print">
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<Icon name="print" size={18} />}
+          onClick={() => window.print()}
+        >
+          {t('Print or save receipt')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const because = {
+  bank: 'The bank’s suggestion.',
+  rule: 'Your rule for all such transactions.',
+  line: 'Your choice for this one.',
+  split: 'Split by you.',
+} as const
+
+/** Corrected once: for this line, or for all such lines and those to come. The entry in the books never changes. */
+function CategoryForm({ entry }: { entry: Entry }) {
+  const { data } = trpc.categories.list.useQuery(undefined, { staleTime: 60_000 })
+  const names = [...(data?.categories.map(({ name }) => name) ?? []), ...(data?.own ?? [])]
+  const first = entry.parts.length === 1 ? t(entry.parts[0]?.category ?? '') : ''
+  const [category, setCategory] = useState(first)
+  const [all, setAll] = useState(false)
+  const save = trpc.categories.correct.useMutation({ onSuccess: refresh })
+  const english = (shown: string) => names.find(name => t(name).toLowerCase() === shown.trim().toLowerCase()) ?? shown
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate({ lineId: entry.id, category: english(category), all })
+  }
+  return (
+    <form onSubmit={submit} className="stack no-print" aria-label={t('Category')}>
+      <Autocomplete
+        label={t('Category')}
+        description={t(because[entry.by])}
+        value={category}
+        onChange={setCategory}
+        maxLength={40}
+        data={[...new Set(names.map(name => t(name)))]}
+        comboboxProps={{ withinPortal: false }}
+      />
+      <Checkbox
+        label={t('For all like “{name}”, also those to come', { name: entry.such.name })}
+        checked={all}
+        onChange={event => setAll(event.currentTarget.checked)}
+      />
+      {save.error && <Banner tone="error">{problemOf(save.error).text}</Banner>}
+      {save.isSuccess && <PassingBanner onGone={save.reset}>{t('Saved')}</PassingBanner>}
+      <div className="row">
+        <Button type="submit" variant="default" size="sm" loading={save.isPending}>
+          {t('Save category')}
+        </Button>
+        {entry.by !== 'bank' && (
+          <Button
+            variant="subtle"
+            size="sm"
+            onClick={() => save.mutate({ lineId: entry.id, category: '', all: entry.by === 'rule' })}
+          >
+            {t('As the bank has it')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function NoteForm({ entry }: { entry: Entry }) {
+  const { data } = trpc.categories.list.useQuery(undefined, { staleTime: 60_000 })
+  const [note, setNote] = useState(entry.note)
+  const [tags, setTags] = useState(entry.tags)
+  const saveNote = trpc.accounts.note.useMutation()
+  const saveTags = trpc.categories.tag.useMutation({ onSuccess: refresh })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    await saveNote.mutateAsync({ lineId: entry.id, note })
+    saveTags.mutate({ lineId: entry.id, tags })
+  }
+  const error = saveNote.error ?? saveTags.error
+  return (
+    <form
+      onSubmit={event => void submit(event).catch(() => undefined)}
+      className="stack no-print"
+      aria-label={t('Note')}
+    >
+      <Textarea
+        label={t('Note')}
+        value={note}
+        onChange={event => setNote(event.currentTarget.value)}
+        maxLength={200}
+        autosize
+        minRows={2}
+      />
+      <TagsInput
+        label={t('Tags')}
+        description={t('Words of your own, to find it again')}
+        value={tags}
+        onChange={setTags}
+        data={data?.tags ?? []}
+        maxTags={10}
+        comboboxProps={{ withinPortal: false }}
+      />
+      {error && <Banner tone="error">{problemOf(error).text}</Banner>}
+      {saveTags.isSuccess && <PassingBanner onGone={saveTags.reset}>{t('Saved')}</PassingBanner>}
+      <div>
+        <Button type="submit" variant="default" size="sm" loading={saveNote.isPending || saveTags.isPending}>
+          {t('Save note')}
+        </Button>
+      </div>
+    </form>
+  )
+}

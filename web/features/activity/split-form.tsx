@@ -1,0 +1,129 @@
+import { Autocomplete, Button } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { money, parseTyped, sum, text, ZERO } from '../../../ledger/money.ts'
+import { Banner, PassingBanner } from '../../kit/banner.tsx'
+import { MoneyField } from '../../kit/fields/money-field.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { usd } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { queries, trpc } from '../../lib/trpc.ts'
+import type { Entry } from './activity.page.tsx'
+import css from './activity.module.css'
+
+interface Part {
+  key: number
+  category: string
+  amount: string
+}
+
+/** A line in parts that are exactly its amount; what is left to give a place is said while typing. */
+export function SplitForm({ entry }: { entry: Entry }) {
+  const [parts, setParts] = useState<Part[]>()
+  const save = trpc.categories.split.useMutation({
+    onSuccess: () => {
+      setParts(undefined)
+      void queries.invalidateQueries()
+    },
+  })
+  const isSplit = entry.by === 'split'
+  if (!parts)
+    return (
+      <div className="row no-print">
+        {save.isSuccess && <PassingBanner onGone={save.reset}>{t('Saved')}</PassingBanner>}
+        <Button variant="default" size="sm" onClick={() => setParts(startOf(entry))}>
+          {isSplit ? t('Change the parts') : t('Split into parts')}
+        </Button>
+        {isSplit && (
+          <Button variant="subtle" size="sm" onClick={() => save.mutate({ lineId: entry.id, parts: [] })}>
+            {t('Make it whole again')}
+          </Button>
+        )}
+      </div>
+    )
+  return <Parts entry={entry} parts={parts} onParts={setParts} save={save} />
+}
+
+const sizeOf = (amount: string) => text(money(amount).abs())
+
+const startOf = ({ by, parts, amount }: Entry): Part[] =>
+  by === 'split'
+    ? parts.map((part, key) => ({ key, category: t(part.category), amount: sizeOf(part.amount) }))
+    : [
+        { key: 0, category: t(parts[0]?.category ?? ''), amount: sizeOf(amount) },
+        { key: 1, category: '', amount: '' },
+      ]
+
+interface PartsProps {
+  entry: Entry
+  parts: Part[]
+  onParts: (parts: Part[] | undefined) => void
+  save: ReturnType<typeof trpc.categories.split.useMutation>
+}
+
+function Parts({ entry, parts, onParts, save }: PartsProps) {
+  const { data } = trpc.categories.list.useQuery(undefined, { staleTime: 60_000 })
+  const names = [...(data?.categories.map(({ name }) => name) ?? []), ...(data?.own ?? [])]
+  const english = (shown: string) => names.find(name => t(name).toLowerCase() === shown.trim().toLowerCase()) ?? shown
+  const left = money(sizeOf(entry.amount)).minus(sum(parts.map(({ amount }) => parseTyped(amount) ?? ZERO)))
+  const change = (key: number, with_: Partial<Part>) =>
+    onParts(parts.map(part => (part.key === key ? { ...part, ...with_ } : part)))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const sent = parts.map(({ category, amount }) => ({ category: english(category), amount }))
+    save.mutate({ lineId: entry.id, parts: sent })
+  }
+  return (
+    <form onSubmit={submit} className="stack no-print" aria-label={t('Parts')}>
+      {parts.map(({ key, category, amount }, i) => (
+        <div key={key} className={css.part}>
+          <Autocomplete
+            label={t('Category of part {n}', { n: i + 1 })}
+            value={category}
+            onChange={typed => change(key, { category: typed })}
+            maxLength={40}
+            data={[...new Set(names.map(name => t(name)))]}
+            comboboxProps={{ withinPortal: false }}
+          />
+          <MoneyField
+            label={t('Amount of part {n}', { n: i + 1 })}
+            value={amount}
+            onChange={typed => change(key, { amount: typed })}
+            digitsOnly
+          />
+          <Button
+            variant="subtle"
+            size="sm"
+            disabled={parts.length <= 2}
+            onClick={() => onParts(parts.filter(part => part.key !== key))}
+            aria-label={t('Remove part {n}', { n: i + 1 })}
+          >
+            <Icon name="close" size={18} />
+          </Button>
+        </div>
+      ))}
+      <p className="quiet" role="status">
+        {left.isZero() ? t('The parts add up.') : t('{amount} is left to give a place.', { amount: usd(text(left)) })}
+      </p>
+      {save.error && <Banner tone="error">{problemOf(save.error).text}</Banner>}
+      <div className="row">
+        <Button type="submit" size="sm" loading={save.isPending} disabled={!left.isZero()}>
+          {t('Save parts')}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          disabled={parts.length >= 20}
+          onClick={() =>
+            onParts([...parts, { key: Math.max(...parts.map(part => part.key)) + 1, category: '', amount: '' }])
+          }
+        >
+          {t('Add a part')}
+        </Button>
+        <Button variant="subtle" size="sm" onClick={() => onParts(undefined)}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+/** What the filters are called; English, give it to `t`. */
+export const kindWords: Readonly<Record<string, string>> = {
+  purchase: 'Purchases',
+  payment: 'Payments',
+  deposit: 'Deposits',
+  withdrawal: 'Withdrawals',
+  transfer: 'Transfers',
+  fee: 'Fees',
+  interest: 'Interest',
+  dividend: 'Dividends',
+  buy: 'Buys',
+  sell: 'Sells',
+  other: 'Other',
+}
+export const flowWords: Readonly<Record<string, string>> = {
+  spending: 'Spending',
+  income: 'Income',
+  elsewhere: 'From and to elsewhere',
+  own: 'Between own accounts',
+  invested: 'Into securities',
+}
+export const statusWords: Readonly<Record<string, string>> = {
+  completed: 'Completed',
+  settling: 'Settling',
+  pending: 'Pending',
+}
