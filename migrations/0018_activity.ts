@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(
       `
-    -- As "ledger.my_lines", over several of the caller's accounts, or all: each account's newest from the end of its index,
+    -- As "ledger.my_lines", over several of the caller's accounts, or all: each one's newest from the end of its index,
     -- no more than are asked for, put together by the journal's own order. "p_noted": lines that a search finds by what
     -- stands beside them.
     create function ledger.my_activity(
