@@ -6,7 +6,7 @@ import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import { toAccount } from '../platform/accounts/account.queries.ts'
 import { first, rows, run, type Tx } from '../platform/db.ts'
 import { NEAR, samePicture, type Likeness } from './check-likeness.ts'
-import type { checkDeposit } from './check-deposits.schema.ts'
+import { statusOf, type checkDeposit } from './check-deposits.schema.ts'
 
 export interface CheckRow {
   id: string
@@ -89,6 +89,7 @@ export function toCheck(row: CheckRow, accounts: readonly OwnAccount[]): z.input
   const own = accounts.find(({ state }) => state.id === Number(row.account))
   const { id = '', name = '', lastFour = '' } = own ? toAccount(own) : {}
   const open = money(row.held ?? 0).plus(row.unsettled ?? 0)
+  const standing = row.returned ? 'returned' : open.gt(0) ? 'on-its-way' : 'made'
   return {
     id: row.id,
     referenceNumber: row.reference,
@@ -98,6 +99,7 @@ export function toCheck(row: CheckRow, accounts: readonly OwnAccount[]): z.input
     firstDayAmount: row.first_day,
     date: row.bank_day ?? row.submitted_at.toISOString().slice(0, 10),
     availabilityDate: row.available_on,
-    status: row.returned ? 'Returned' : open.gt(0) ? 'Processing' : 'Available',
+    status: statusOf(standing),
+    standing,
   }
 }

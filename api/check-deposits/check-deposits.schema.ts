@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { formatUsd, money as amountOf } from '../../ledger/money.ts'
 import { CHECK_DAILY_LIMIT, CHECK_MAXIMUM, CHECK_MINIMUM, CHECK_MONTHLY_LIMIT } from '../../ledger/rates.ts'
 import { form, idText, money, multipart, usd } from '../platform/fields.schema.ts'
+import { documentedWords } from '../platform/orders/states.schema.ts'
 import { fill } from '../../ledger/phrase.ts'
 
 export const IMAGES_REQUIRED = 'Check images are required'
@@ -67,6 +68,10 @@ export const accountsAnswer = z.object({
   ),
 })
 
+/** Part of it is held or has not settled; all of it is there; it came back. */
+const checkStandings = ['on-its-way', 'made', 'returned'] as const
+export const statusOf = (standing: (typeof checkStandings)[number]) => documentedWords.check[standing]
+
 export const checkDeposit = z.object({
   id: z.uuid(),
   referenceNumber: z.string(),
@@ -77,7 +82,9 @@ export const checkDeposit = z.object({
   firstDayAmount: usd,
   date: z.string(),
   availabilityDate: z.string(),
-  status: z.enum(['Processing', 'Available', 'Returned']),
+  status: z.enum(Object.values(documentedWords.check)),
+  /** Additive: how it stands, as all orders say it. */
+  standing: z.enum(checkStandings),
 })
 
 export const submitted = z.object({ deposit: checkDeposit, message: z.string() })

@@ -1,5 +1,6 @@
 /** Ordering checks (doc3 §2.4, §3, §5, §7, §9; C-123 to C-127). The texts and their order are the documents'. */
 import * as z from 'zod'
+import { standings } from '../platform/orders/states.schema.ts'
 import { addBusinessDays, type BankDay } from '../../ledger/calendar.ts'
 import { CHECK_DELIVERIES, CHECK_QUANTITIES, CHECK_STYLES } from '../../ledger/rates.ts'
 import { cleanText, digits, form, idText, ignored, multipart, required, usd } from '../platform/fields.schema.ts'
@@ -117,6 +118,8 @@ const price = z.object({
 
 export const ordered = z.object({
   orderNumber: z.string(),
+  /** Additive: how it stands, as all orders say it. */
+  standing: z.enum(standings),
   pricing: price,
   arrivesBy: z.string(),
   startingNumber: z.number(),

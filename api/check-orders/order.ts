@@ -24,6 +24,7 @@ export const order = signedIn
     const startingNumber = Number(details.customization['startingNumber'])
     return {
       orderNumber: orderNumberOf(event),
+      standing: placed.state,
       pricing: shownPrice(details),
       arrivesBy: arrivesBy(event.bankDay, details.delivery),
       startingNumber,

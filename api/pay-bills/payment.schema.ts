@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { bankDate } from '../platform/dates.schema.ts'
 import { cleanText, form, idText, ignored, money, required, usd } from '../platform/fields.schema.ts'
-import { orderStates, standings, type OrderState } from '../platform/orders/states.schema.ts'
+import { documentedWords, orderStates, standings, type OrderState } from '../platform/orders/states.schema.ts'
 import { payeeCategory } from './payee.schema.ts'
 
 /** doc3 §3; autopay has a list of its own (C-117). */
@@ -49,17 +49,7 @@ export const reportRequest = form({
 })
 
 /** The documents' words for the states of an order. */
-const words = {
-  asked: 'Pending',
-  'awaiting-code': 'Pending',
-  'on-hold': 'Pending',
-  scheduled: 'Pending',
-  made: 'Processed',
-  refused: 'Failed',
-  cancelled: 'Cancelled',
-  expired: 'Cancelled',
-} as const satisfies Record<OrderState, (typeof paymentStatuses)[number]>
-export const wordOf = (state: OrderState) => words[state]
+export const wordOf = (state: OrderState): (typeof paymentStatuses)[number] => documentedWords.payment[state]
 
 export const payment = z
   .object({

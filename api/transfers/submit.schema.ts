@@ -1,7 +1,7 @@
 /** A transfer request, its answer, and a transfer as the API shows it (doc3 §3, §5; texts and order are the document's). */
 import * as z from 'zod'
 import { bankDayOf, isBankDay } from '../../ledger/calendar.ts'
-import { orderStates, standings, type OrderState } from '../platform/orders/states.schema.ts'
+import { documentedWords, orderStates, standings, type Standing } from '../platform/orders/states.schema.ts'
 import { cleanText, digits, email, form, idText, ignored, money, required, usd } from '../platform/fields.schema.ts'
 
 /** A bank day; a moment is read as the bank day it falls on (C-111). */
@@ -147,18 +147,8 @@ export const statuses = [
   'reversed',
 ] as const
 
-/** The documents' words for the states of an order (doc3 §4). */
-const words = {
-  asked: 'processing',
-  'awaiting-code': 'awaiting_verification',
-  'on-hold': 'processing',
-  scheduled: 'scheduled',
-  made: 'completed',
-  refused: 'failed',
-  cancelled: 'cancelled',
-  expired: 'cancelled',
-} as const satisfies Record<OrderState, (typeof statuses)[number]>
-export const statusOf = (state: OrderState): (typeof statuses)[number] => words[state]
+/** The documents' words for how an order stands. */
+export const statusOf = (standing: Standing): (typeof statuses)[number] => documentedWords.transfer[standing]
 
 export const transfer = z
   .object({

@@ -89,11 +89,13 @@ function toTransfer(
   const { made, back } = fate ?? {}
   const sentOn = made?.bankDay ?? one.on
   const arrives = arrivesOn(details.type, sentOn)
-  const status = back ? (back.kind === 'transfer-reversal' ? 'reversed' : 'returned') : statusOf(state)
-  const settled = status === 'completed' && arrives <= today && (details.type === 'internal' || arrives < today)
+  const stays = state === 'made' && !back
+  const settled = stays && arrives <= today && (details.type === 'internal' || arrives < today)
+  const standing = back ? (back.kind === 'transfer-reversal' ? 'taken-back' : 'returned') : standingOf(state, settled)
+  const status = statusOf(standing)
   const undoAt = state === 'on-hold' ? dueAt : null
   const reversibleUntil =
-    status === 'completed' && made?.kind === 'internal-transfer' ? Date.parse(made.recordedAt) + REVERSAL_WINDOW_MS : 0
+    stays && made?.kind === 'internal-transfer' ? Date.parse(made.recordedAt) + REVERSAL_WINDOW_MS : 0
   const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
   return {
     transferId: one.id,
@@ -101,7 +103,7 @@ function toTransfer(
     confirmationNumber: numberOf(one),
     status,
     state,
-    standing: standingOf(status, state, settled),
+    standing,
     transferType: details.type,
     amount: one.amount ?? '0.00',
     fee: one.fee,
@@ -127,11 +129,8 @@ function toTransfer(
   }
 }
 
-function standingOf(status: TransferOut['status'], state: OrderState, settled: boolean): Standing {
-  if (status === 'returned') return 'returned'
-  if (status === 'reversed') return 'taken-back'
-  return state === 'made' && !settled ? 'on-its-way' : state
-}
+const standingOf = (state: OrderState, settled: boolean): Standing =>
+  state === 'made' && !settled ? 'on-its-way' : state
 
 export const frequencyOf = ({ course: { every } }: Transfer) => frequency.parse(every)
 

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { isBankDay } from '../../ledger/calendar.ts'
 import { parseTyped, text } from '../../ledger/money.ts'
-import { orderStates, type OrderState } from '../platform/orders/states.schema.ts'
+import { documentedWords, orderStates, type OrderState } from '../platform/orders/states.schema.ts'
 import { cleanText, email, form, idText, ignored, required, usd } from '../platform/fields.schema.ts'
 
 const NOT_AN_AMOUNT = 'Please enter a valid withdrawal amount.'
@@ -62,17 +62,8 @@ export const withdrawalRequest = z.preprocess(completed, form(withdrawalFields))
 export type WithdrawalRequest = z.output<typeof withdrawalRequest>
 
 /** What the documents call the states of an order (doc3 §2.3). */
-const words = {
-  asked: 'Pending',
-  'awaiting-code': 'Pending',
-  'on-hold': 'Pending',
-  scheduled: 'Scheduled',
-  made: 'Completed',
-  refused: 'Failed',
-  cancelled: 'Cancelled',
-  expired: 'Expired',
-} as const satisfies Record<OrderState, string>
-export const wordOf = (state: OrderState) => words[state]
+export const withdrawalStatuses = ['Completed', 'Scheduled', 'Pending', 'Expired', 'Failed', 'Cancelled'] as const
+export const wordOf = (state: OrderState): (typeof withdrawalStatuses)[number] => documentedWords.withdrawal[state]
 
 const stages = {
   asked: 'failed',
@@ -99,7 +90,7 @@ export const withdrawal = z
     fee: usd,
     total: usd,
     /** 'Completed' or 'Scheduled' (doc3 §2.3); of cash at a machine, afterwards, what became of it. */
-    status: z.enum(['Completed', 'Scheduled', 'Pending', 'Expired', 'Failed', 'Cancelled']),
+    status: z.enum(withdrawalStatuses),
     /** Additive: the state of the order, as all orders have it. */
     state: z.enum(orderStates),
     /** Additive: where the money is. 'cash-waiting': set aside until the machine gives it. */

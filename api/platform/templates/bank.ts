@@ -3,7 +3,7 @@ import { template } from './template.ts'
 
 export const bankTemplates = {
   'schedule-failed': template(
-    'A scheduled payment was not made',
+    'A scheduled payment failed',
     '{what}, planned for {date}, was not made: {reason} No money moved, and this date is not tried again. Later dates stay as they are.',
   ),
   'deposit-returned': template(
@@ -11,7 +11,7 @@ export const bankTemplates = {
     'A deposit to your account {account} was returned unpaid and {amount} was taken back. Reason: {reason}.',
   ),
   'transfer-returned': template(
-    'A transfer came back',
+    'A transfer was returned',
     'The other bank returned your transfer. {amount} is back in your account {account}. Reason: {reason}.',
   ),
   'deposit-charged-back': template(
@@ -19,7 +19,7 @@ export const bankTemplates = {
     'A deposit of {amount} was returned unpaid after it had settled, and the amount was taken from your account {account}. We charge no fee for this. If the account is overdrawn now, nothing can leave it until that is paid in. Reason: {reason}.',
   ),
   'payment-returned': template(
-    'A bill payment came back',
+    'A bill payment was returned',
     'Your payment to {payee} came back. {amount} is back in your account {account}. Reason: {reason}.',
   ),
   'account-closed': template(

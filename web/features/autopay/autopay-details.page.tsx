@@ -1,3 +1,4 @@
+import { documentedWords } from '../../../api/platform/orders/states.schema.ts'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
@@ -8,6 +9,7 @@ import { Money } from '../../kit/money.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
+import { OrderStatus } from '../../kit/order-status.tsx'
 import { StatusTag } from '../../kit/tag.tsx'
 import { day, longDay } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -120,7 +122,11 @@ function NextDates({ details: { nextDates, status } }: { details: Detailed }) {
   )
 }
 
-const outcomes = { made: 'Completed', failed: 'Failed', skipped: 'Skipped' } as const
+const standingOf = { made: 'made', failed: 'refused', skipped: 'expired' } as const
+
+const Outcome = ({ standing }: { standing: keyof typeof documentedWords.autopayDate }) => (
+  <OrderStatus standing={standing} word={documentedWords.autopayDate[standing]} />
+)
 
 const History = ({ details: { history } }: { details: Detailed }) => (
   <div className="section">
@@ -132,7 +138,7 @@ const History = ({ details: { history } }: { details: Detailed }) => (
         rowKey={({ date }) => date}
         columns={[
           { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'lead' },
-          { head: t('Outcome'), cell: ({ outcome }) => <StatusTag status={outcomes[outcome]} />, phone: 'plain' },
+          { head: t('Outcome'), cell: ({ outcome }) => <Outcome standing={standingOf[outcome]} />, phone: 'plain' },
           { head: t('Reason'), cell: ({ reason }) => (reason === null ? '' : t(reason)), phone: 'plain' },
           {
             head: t('Amount'),

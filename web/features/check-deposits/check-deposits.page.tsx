@@ -8,7 +8,7 @@ import { Money } from '../../kit/money.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
-import { StatusTag } from '../../kit/tag.tsx'
+import { OrderStatus } from '../../kit/order-status.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -64,7 +64,11 @@ export function CheckDepositsPage() {
                   head: t('Fully available on'),
                   cell: one => <span className="num">{day(one.availabilityDate)}</span>,
                 },
-                { head: t('Status'), cell: one => <StatusTag status={one.status} />, phone: 'plain' },
+                {
+                  head: t('Status'),
+                  cell: one => <OrderStatus standing={one.standing} word={one.status} />,
+                  phone: 'plain',
+                },
                 { head: t('Amount'), cell: one => <Money amount={one.amount} />, align: 'right', phone: 'value' },
               ]}
             />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
+import { OrderStatus } from '../../kit/order-status.tsx'
 import { SuccessPanel } from '../../kit/success-panel.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -8,7 +9,7 @@ import type { Deposit } from './deposit-draft.ts'
 
 /** What the bank took, when it can be used, and what to do next (doc2 §2.12). */
 export function DepositDone({ deposit, onAnother }: { deposit: Deposit; onAnother: () => void }) {
-  const { amount, accountName, date, firstDayAmount, availabilityDate, referenceNumber, status } = deposit
+  const { amount, accountName, date, firstDayAmount, availabilityDate, referenceNumber, standing, status } = deposit
   return (
     <div style={{ maxWidth: 640 }}>
       <SuccessPanel
@@ -17,7 +18,7 @@ export function DepositDone({ deposit, onAnother }: { deposit: Deposit; onAnothe
         facts={[
           [t('Deposit to'), accountName],
           [t('Date'), <span className="num">{day(date)}</span>],
-          [t('Status'), t(status)],
+          [t('Status'), <OrderStatus standing={standing} word={status} />],
           [t('Available now'), <Money amount={firstDayAmount} />],
           [t('Fully available on'), <span className="num">{day(availabilityDate)}</span>],
           [t('Reference number'), <span className="num">{referenceNumber}</span>],
