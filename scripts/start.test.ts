@@ -90,7 +90,7 @@ test('while your own database is away the bank answers 503, and goes on when it 
   expect(await statusOf(`${url}/healthz`)).toBe(200)
 
   const again = await startPostgres({ folder, port: database.port, settings: THROWAWAY })
-  await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 10_000 }).toBe(200)
+  await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 20_000 }).toBe(200)
   bank.child.kill('SIGTERM')
   expect(await bank.ended).toBe(0)
   await again.stop()

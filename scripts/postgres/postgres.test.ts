@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -139,5 +140,26 @@ test('a data folder that another PostgreSQL holds is refused in one line', async
   writeFileSync(path.join(folder, 'password'), 'somebody else set another one\n')
   const complaint = `The data folder ${folder} is in use by another PostgreSQL (process ${server.pid}).`
   await expect(start(folder)).rejects.toThrow(complaint)
+  await server.stop()
+})
+
+test('a port that somebody has for a moment is waited for, so that a server comes back where it was', async () => {
+  const folder = newFolder()
+  const before = await start(folder)
+  await before.stop()
+  const taker = createServer()
+  await new Promise<void>(resolve => taker.listen(before.port, '127.0.0.1', resolve))
+  const again = startPostgres({ folder, port: before.port, settings: THROWAWAY })
+  await new Promise(resolve => setTimeout(resolve, 1_500))
+  taker.close()
+  const after = await again
+  expect(after.port).toBe(before.port)
+  expect(await query(after.connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
+  await after.stop()
+})
+
+test('a free port is none of those from which the system lets its own callers ask', async () => {
+  const server = await start(newFolder())
+  expect([server.port >= 15_000, server.port < 32_000]).toEqual([true, true])
   await server.stop()
 })

@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync } from 'node:fs'
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -54,8 +55,8 @@ export async function startPostgres({
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return oneAtATime(layout(folder).lock, async () => {
     const running = await findRunning(folder)
-    const wanted = { port: port ?? (await freePort()), settings, shared, readyWithinMs }
-    const server = running ? attach(running) : await start(folder, wanted)
+    const way = { settings, shared, readyWithinMs }
+    const server = running ? attach(running) : await startOn(port, wanted => start(folder, { ...way, port: wanted }))
     const connectionString = await ensureDatabase(urlOf(folder, server.port), database)
     return { ...server, connectionString }
   })
@@ -64,6 +65,31 @@ export async function startPostgres({
 type Started = Omit<PostgresServer, 'connectionString'>
 
 type Way = Required<Pick<Wanted, 'port' | 'settings' | 'shared' | 'readyWithinMs'>>
+
+/** Somebody else listens, or asks from, where the server should. */
+class PortTaken extends Error {}
+
+/**
+ * So long a port that is wanted is waited for: who asks a server that is away may have taken its very port for their
+ * own end.
+ */
+const PORT_WITHIN_MS = 15_000
+
+/**
+ * Starts on the port that is wanted, else on a free one. Where somebody else was faster, it is tried again, on
+ * another if it may be.
+ */
+async function startOn(port: number | undefined, start: (port: number) => Promise<Started>): Promise<Started> {
+  const deadline = Date.now() + PORT_WITHIN_MS
+  for (;;) {
+    try {
+      return await start(port ?? (await freePort()))
+    } catch (error) {
+      if (!(error instanceof PortTaken) || Date.now() > deadline) throw error
+      await pause(200)
+    }
+  }
+}
 
 async function start(folder: string, { port, settings, shared, readyWithinMs }: Way): Promise<Started> {
   const native = findBinaries()
@@ -88,7 +114,9 @@ async function untilReady(folder: string, hasExited: () => boolean, withinMs: nu
     if (hasExited()) break
     await pause(LOOK_EVERY_MS)
   }
-  throw new Error(`PostgreSQL did not start in ${folder}: ${lastLine(layout(folder).log)}`)
+  const { log } = layout(folder)
+  const text = `PostgreSQL did not start in ${folder}: ${lastLine(log)}`
+  throw readFileSync(log, 'utf8').includes('Address already in use') ? new PortTaken(text) : new Error(text)
 }
 
 /** A live server on this folder that knows our password; a stale file of a dead one is removed. */
@@ -149,11 +177,26 @@ async function ensureDatabase(url: string, database: string): Promise<string> {
   return named.href
 }
 
-function freePort(): Promise<number> {
+/**
+ * Below those that the system hands out to whoever connects: there nobody comes to sit between the look and the
+ * start.
+ */
+const [LOWEST, BEYOND] = [15_000, 32_000]
+
+async function freePort(): Promise<number> {
+  for (let left = 20; left > 0; left -= 1) {
+    const port = await listenable(randomInt(LOWEST, BEYOND)).catch(() => undefined)
+    if (port !== undefined) return port
+  }
+  return listenable(0)
+}
+
+/** The port, when one can listen there; any free one of the system's for 0. */
+function listenable(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
+    probe.listen(wanted, '127.0.0.1', () => {
       const address = probe.address()
       const port = address && typeof address === 'object' ? address.port : 0
       probe.close(() => resolve(port))
