@@ -28,7 +28,8 @@ const as = <T>(customer: string, act: (tx: Kysely<unknown>) => Promise<T>) =>
   })
 
 async function append(kind: string, payload: Record<string, unknown>, at: number, effective?: string) {
-  const result = await ledger.append({ key: operatorKey(randomUUID()), kind, payload, actor: 'bank', at, effective })
+  const key = effective ? dayKey(effective, 'late', randomUUID()) : operatorKey(randomUUID())
+  const result = await ledger.append({ key, kind, payload, actor: 'bank', at, effective })
   if (result.outcome === 'refused') throw new Error(result.code)
   return result.event
 }

@@ -19,6 +19,13 @@ export const scheduleKey = (schedule: string, date: string): string => `s:${sche
 export const dayKey = (day: string, what: string, account: number | string): string => `d:${day}:${what}:${account}`
 export const operatorKey = (part: string): string => `o:${part}`
 
+/**
+ * Whether an event under this key may have this value day: that of its bank day, or an earlier one for what the bank does of a
+ * day, and none before that day. A bank that closes a day late still dates what belongs to it, and nothing else is dated back.
+ */
+export const mayCountFor = (key: string, effective: string, bankDay: string): boolean =>
+  effective === bankDay || (key.startsWith('d:') && effective < bankDay && effective >= key.slice(2, 12))
+
 const STORED = /^[csdo]:[A-Za-z0-9_:.-]{1,150}$/
 export const isStoredKey = (key: string): boolean => STORED.test(key)
 

@@ -6,7 +6,7 @@ import { scaleOf, USD, type AccountId } from './accounts.ts'
 import { decide, prepareVersion, touchesOf, type Act } from './decide.ts'
 import { isStaff, type Accepted, type Lot, type RecordedEvent, type Touches } from './events/event.ts'
 import { bankKey, lotKey, type States } from './evolve.ts'
-import { CUSTOMERS, isStoredKey } from './keys.ts'
+import { CUSTOMERS, isStoredKey, mayCountFor } from './keys.ts'
 import { text, ZERO } from './money.ts'
 
 /** A recorded event with its module and what the rules have to know of. */
@@ -123,8 +123,9 @@ function keep<K>(index: Map<K, Set<string>>, at: K, key: string, living: boolean
 }
 
 /** A customer acts under a key of their own; under a customer's key only they act, or the bank for them. */
-function wrongKey({ key, actor }: RecordedEvent): string | undefined {
+function wrongKey({ key, actor, effectiveDate, bankDay }: RecordedEvent): string | undefined {
   if (!isStoredKey(key)) return `its key ${key} is not one that is given`
+  if (!mayCountFor(key, effectiveDate, bankDay)) return `its value day ${effectiveDate} is not one of its key ${key}`
   if (!key.startsWith(CUSTOMERS) || isStaff(actor)) return undefined
   return key.startsWith(`${CUSTOMERS}${actor}:`) ? undefined : `${actor} acts under the key ${key} of somebody else`
 }

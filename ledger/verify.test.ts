@@ -112,6 +112,7 @@ describe('somebody with every right in the database', () => {
     for (const change of [
       'bank_day = bank_day + 1',
       "recorded_at = recorded_at + interval '1 microsecond'",
+      'effective_date = effective_date - 1',
       "actor = 'bank2'",
       "kind = 'deposit'",
       "key = key || 'x'",
@@ -224,6 +225,15 @@ describe('the perfect forger, who makes every hash, posting and table match', ()
       recordedAt: new Date(Date.parse(last.recordedAt) - 1).toISOString(),
     }))
     expect(found).toMatchObject([{ check: 'chain', seq, what: expect.stringContaining('before the event in front') }])
+  })
+
+  test('counts it for another day than its own, before the day is sealed', async () => {
+    const early = (key: string) => ({ kind: 'key-closed', payload: {}, effectiveDate: '2026-03-05', key })
+    for (const key of ['o:early', 'd:2026-03-06:late:1', 'c:somebody:early-key']) {
+      const { found, seq } = await forged(() => early(key))
+      expect(found[0]).toMatchObject({ check: 'rule', seq, what: expect.stringContaining('its value day 2026-03-05') })
+    }
+    expect((await forged(() => early('d:2026-03-05:late:1'))).found).toEqual([]) // what belongs to a day may come late
   })
 
   test('acts under the key of somebody else', async () => {

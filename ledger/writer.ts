@@ -9,7 +9,7 @@ import { decide, prepare, touchesOf, type Act } from './decide.ts'
 import { BANK, refuse, type RecordedEvent, type Refusal, type Touches } from './events/event.ts'
 import { modules } from './events/all.ts'
 import { bankKey, evolve, type States } from './evolve.ts'
-import { dayKey, fingerprint, isStoredKey } from './keys.ts'
+import { dayKey, fingerprint, isStoredKey, mayCountFor } from './keys.ts'
 import { text, type Money } from './money.ts'
 import type { Head, Read, Wanted } from './read-batch.ts'
 import type { Written } from './write-batch.ts'
@@ -132,7 +132,8 @@ class Batch {
     const today = bankDayOf(at)
     if (command.rehearsal) return this.#rehearse(command, act, at, today)
     if (today > this.#day) this.#openDay(today, at)
-    if (command.effective && command.effective > this.#day) return refuse('invalid', { field: 'effective' })
+    if (command.effective && !mayCountFor(command.key, command.effective, this.#day))
+      return refuse('invalid', { field: 'effective' })
     const moment = { actor: command.actor, bankDay: this.#day, at: isoOf(at), seq: this.#seq + 1 }
     const decision = guarded(act, () => decide(this.written.states, act, moment))
     if (decision.outcome === 'refused') return decision

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { linesOf, type Checkpoint } from '../ledger/checkpoint.ts'
 import { openLedger } from '../ledger/journal.ts'
 import { sealOnce } from '../ledger/seal.ts'
+import { verify } from '../ledger/verify.ts'
 import { testDatabase } from './testing/database.ts'
 import { eventsOf } from './testing/forge.ts'
 import { makeHistory } from './testing/history.ts'
@@ -167,6 +169,33 @@ test('an event is explained by what it was decided on, its rule and its legs', a
     expect(out).toContain(told)
   expect(await audit('explain', '1-99999999')).toMatchObject({ code: 1 })
 })
+
+test('an event is explained from what a check kept, to the same words, unless the journal was rewritten', async () => {
+  const kept = path.join(dataDir, 'kept-early')
+  const short = await testDatabase()
+  const head = (await eventsOf(db)).slice(0, -20)
+  const other = new pg.Client({ connectionString: short.connectionString })
+  await other.connect()
+  await restore(other, head)
+  const { checkpoint } = await verify(other, { ledger: 1 })
+  await other.end()
+  if (!checkpoint) throw new Error('no checkpoint')
+  const keep = (what: Checkpoint) => writeFileSync(kept, [...linesOf(what)].join('\n'))
+  keep(checkpoint)
+  const last = `1-${head.length + 19}`
+  const [whole, since] = [
+    await audit('explain', last, '--json'),
+    await audit('explain', last, '--json', '--since', kept),
+  ]
+  const [a, b] = [JSON.parse(whole.out), JSON.parse(since.out)]
+  expect([since.code, a.from, b.from]).toEqual([whole.code, 0, head.length])
+  expect({ ...b, from: 0 }).toEqual(a)
+  keep({ ...checkpoint, hash: Buffer.alloc(32, 1) })
+  expect(await audit('explain', last, '--since', kept)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('rewritten'),
+  })
+}, 60_000)
 
 test('a report is one file, and says when something is wrong', async () => {
   const out = path.join(dataDir, 'report')

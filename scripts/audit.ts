@@ -64,6 +64,7 @@ program
 program
   .command('explain <entry>')
   .description('why an event is as it is: the state that it was decided on, its rule, its legs')
+  .option('--since <file>', 'go on from what a check kept (verify --keep), where the event came later')
   .option('--json', 'for machines')
   .action((entry, asked) => asAuditor(ledger(), auditor => explain(auditor, entry, asked)))
 

@@ -2,10 +2,14 @@
  * Two auditors that share no line of code look at the same journals: the house's `verify`, and `second-opinion.ts`, which has only
  * the export. On what is right both say so, with the same figures; whatever was tampered with, neither misses.
  */
-import { readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bank } from '../ledger/accounts.ts'
+import { canonical, chain, GENESIS } from '../ledger/canonical.ts'
 import { modules } from '../ledger/events/all.ts'
 import { verify } from '../ledger/verify.ts'
 import { rules } from './second-opinion.ts'
@@ -55,3 +59,69 @@ test('JOURNAL.md describes every kind of event, with the members of its payload,
     Object.fromEntries(Object.entries(rules).map(([kind, { fields }]) => [kind, fields.split(' ').join(', ')])),
   )
 })
+
+test('a long journal is gone through in one pass, in as little memory as a short one', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'wrenfield-long-'))
+  const file = path.join(folder, 'journal.jsonl')
+  writeFileSync(file, longJournal(30_000))
+  const { code, out } = await new Promise<{ code: number; out: string }>(resolve => {
+    const args = ['--max-old-space-size=24', path.join(import.meta.dirname, 'second-opinion.ts'), file, '--json']
+    const child = execFile(process.execPath, args, { maxBuffer: 2 ** 26 }, (_error, told) =>
+      resolve({ code: child.exitCode ?? -1, out: told }),
+    )
+  })
+  rmSync(folder, { recursive: true })
+  expect(code).toBe(0)
+  expect(JSON.parse(out)).toMatchObject({ breaks: [], events: 30_000, open: { first: 1, last: 30_000, signedTo: 0 } })
+}, 60_000)
+
+/** One account that is paid into again and again; the last event takes back what the first of them brought. */
+function longJournal(events: number): string {
+  const [owner, publicId] = ['10000000-0000-4000-8000-000000000000', '20000000-0000-4000-8000-000000000000']
+  const [at, day, kind] = ['2026-03-02T15:00:00.000Z', '2026-03-02', 'checking']
+  const lines = ['{"book":{"format":3,"ledger":1}}']
+  let hash: Buffer = GENESIS
+  const balances = new Map<number, number>()
+  const add = (event: object, legs: [number, number][] = []) => {
+    const told = legs.map(([account, cents]) => [account, (cents / 100).toFixed(2)])
+    const text = canonical({ at, day, ledger: 1, legs: told, v: 1, actor: 'bank', ...event })
+    hash = chain(hash, text)
+    lines.push(`{"hash":"${hash.toString('hex')}","event":${text}}`)
+    const { seq } = JSON.parse(text)
+    for (const [leg, [account, cents]] of legs.entries()) {
+      balances.set(account, (balances.get(account) ?? 0) + cents)
+      const [amount, balance] = [cents, balances.get(account) ?? 0].map(n => (n / 100).toFixed(2))
+      const words = { type: 'deposit', description: 'Payroll' }
+      lines.push(canonical({ posting: { account, asset: 'USD', seq, leg, amount, balance, ...words } }))
+    }
+  }
+  add({ kind: 'day-opened', key: 'd:2026-03-02:open:0', pl: { day }, seq: 1 })
+  const opening = { account: 1002, publicId, owner, kind, floor: '0.00', terms: {}, day, effect: 'open' }
+  add({
+    kind: 'account-opening',
+    key: 'o:open',
+    pl: { owner, publicId, kind, source: 'settled', terms: {} },
+    fx: [opening],
+    seq: 2,
+  })
+  for (let seq = 3; seq < events; seq += 1) {
+    const pl = { to: 1002, owner, amount: '1.00', source: 'ach', description: 'Payroll' }
+    add({ kind: 'deposit', key: `o:${seq}`, pl, seq }, [
+      [2, 100],
+      [1002, -100],
+    ])
+  }
+  const pl = { of: 3, accounts: [1002], counters: [], reason: 'twice' }
+  const fx = [{ effect: 'count', counter: 'reversed:3', amount: '1' }]
+  add({ kind: 'reversal', key: 'o:back', pl, fx, seq: events }, [
+    [2, -100],
+    [1002, 100],
+  ])
+  const ours = { publicId: null, owner: null, floor: '0', openedOn: null, status: 'open', terms: {} }
+  for (const [name, id] of Object.entries(bank)) lines.push(canonical({ account: { ...ours, id, kind: name } }))
+  lines.push(canonical({ account: { ...ours, publicId, owner, kind, floor: '0.00', openedOn: day, id: 1002 } }))
+  lines.push(canonical({ position: { account: 1002, asset: 'USD', held: '0.00', unsettled: '0.00' } }))
+  lines.push(canonical({ counter: { name: 'reversed:3', amount: '1' } }))
+  lines.push(canonical({ end: { events, lines: lines.length + 1 } }))
+  return lines.join('\n')
+}

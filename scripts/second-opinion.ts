@@ -6,13 +6,15 @@
  *   npm run audit -- export --format jsonl --output books.jsonl
  *   node scripts/second-opinion.ts books.jsonl --key bank-public-key.pem --seals copy-of-the-seals
  *
+ * It goes through the file once and keeps what lives in the books (accounts, holds, lots, counters, orders) and, of each event,
+ * the 24 bytes or so by which two events of one key are told; a journal may be as long as it likes.
+ *
  * `--key` is your own copy of the bank's first public key (may be given again), `--seals` a folder with your own copy of what was
  * sealed. Exit code 0: nothing is wrong; 1: something is, each by its place; 2: it could not be looked at.
  */
 import { createHash, createHmac, createPublicKey, verify } from 'node:crypto'
-import { createReadStream, existsSync, readFileSync, realpathSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, readSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 
 // --- amounts and days -------------------------------------------------------------------------------------------------
@@ -262,14 +264,18 @@ class Books {
   readonly #lotsOf = new Map<string, Lot[]>()
   readonly counters = new Map<string, bigint>()
   readonly orders = new Map<number, Facts>()
-  readonly events = new Map<number, Event>()
+  /** An event of before, read again where it is no longer at hand. */
+  readonly earlier: (seq: number) => Event | undefined
+
+  constructor(earlier: (seq: number) => Event | undefined) {
+    this.earlier = earlier
+  }
 
   /** Applies an event and answers each leg's running balance, debit-positive. */
   apply(event: Event): bigint[] {
     for (const effect of event.fx) if (effect.effect === 'open') this.#open(effect)
     const balances = event.legs.map(leg => this.#post(leg))
     for (const effect of event.fx) if (effect.effect !== 'open') this.#effect(effect, event.seq)
-    this.events.set(event.seq, event)
     return balances
   }
 
@@ -478,7 +484,7 @@ class Case {
 
   hold(id: number, account: number, kind = 'hold-placed'): Hold {
     const hold = this.books.holds.get(id)
-    must(hold?.account === account && this.books.events.get(id)?.kind === kind, `account ${account} has no such hold`)
+    must(hold?.account === account && this.books.earlier(id)?.kind === kind, `account ${account} has no such hold`)
     must(hold.amount > 0n, `hold ${id} is given back already`)
     return hold
   }
@@ -489,7 +495,7 @@ class Case {
   capture = (account: number): Effect[] => (this.has('hold') ? [this.release(this.hold(this.id('hold'), account))] : [])
 
   earlier(seq: number): Event {
-    const event = this.books.events.get(seq)
+    const event = this.books.earlier(seq)
     must(event !== undefined, `there is no event ${seq} before it`)
     return event
   }
@@ -1580,18 +1586,66 @@ const withoutSalt = (seal: Facts): string => canonical({ ...seal, salt: undefine
 const isSigned = (seal: Facts, pem: string, signature: unknown = seal['signature']): boolean =>
   verify(null, Buffer.from(signedText(seal)), pem, Buffer.from(show(signature), 'base64'))
 
-/** A Merkle tree over leaves in order; a left-over at the end of a level goes up as it is. */
-function rootOf(leaves: readonly Buffer[]): string {
-  let level = [...leaves]
-  while (level.length > 1) {
-    const above: Buffer[] = []
-    for (let i = 0; i < level.length; i += 2) {
-      const [left, right] = [level[i], level[i + 1]]
-      if (left) above.push(right ? sha256(Buffer.of(1), left, right) : left)
+/** A Merkle tree that grows leaf by leaf; a left-over at the end of a level goes up as it is. Keeps few. */
+class Tree {
+  readonly #full: { readonly hash: Buffer; readonly size: number }[] = []
+  leaves = 0
+
+  add(leaf: Buffer): void {
+    let [hash, size] = [leaf, 1]
+    for (let left = this.#full.at(-1); left?.size === size; left = this.#full.at(-1)) {
+      this.#full.pop()
+      hash = sha256(Buffer.of(1), left.hash, hash)
+      size *= 2
     }
-    level = above
+    this.#full.push({ hash, size })
+    this.leaves += 1
   }
-  return (level[0] ?? sha256()).toString('hex')
+
+  get root(): string {
+    const hashes = this.#full.map(({ hash }) => hash)
+    return (
+      hashes.length > 0 ? hashes.reduceRight((right, left) => sha256(Buffer.of(1), left, right)) : sha256()
+    ).toString('hex')
+  }
+}
+
+/** Which keys there were: eight bytes of each one's digest and its event, in a table of its own. */
+class KeysSeen {
+  #digests = new BigUint64Array(1 << 12)
+  #seqs = new Float64Array(1 << 12)
+  #count = 0
+
+  /** The event that had this key, or one of the same digest, before; else takes it in. */
+  put(key: string, seq: number): number | undefined {
+    const digest = sha256(Buffer.from(key)).readBigUInt64BE() || 1n
+    if (this.#count * 2 > this.#seqs.length) this.#grow()
+    const at = this.#placeOf(digest)
+    if (this.#digests[at] === digest) return this.#seqs[at]
+    this.#digests[at] = digest
+    this.#seqs[at] = seq
+    this.#count += 1
+    return undefined
+  }
+
+  #placeOf(digest: bigint): number {
+    const mask = this.#seqs.length - 1
+    let at = Number(digest & BigInt(mask))
+    while (this.#digests[at] !== 0n && this.#digests[at] !== digest) at = (at + 1) & mask
+    return at
+  }
+
+  #grow(): void {
+    const [digests, seqs] = [this.#digests, this.#seqs]
+    this.#digests = new BigUint64Array(digests.length * 2)
+    this.#seqs = new Float64Array(seqs.length * 2)
+    for (const [i, digest] of digests.entries()) {
+      if (digest === 0n) continue
+      const at = this.#placeOf(digest)
+      this.#digests[at] = digest
+      this.#seqs[at] = seqs[i] ?? 0
+    }
+  }
 }
 
 /** Who may sign what: a key until the event at which another took its place. */
@@ -1648,6 +1702,8 @@ export interface Opinion {
   /** Debit-positive, by account and asset: `1005:USD`. */
   readonly balances: Readonly<Record<string, string>>
   readonly seals: number
+  /** The events behind the last sealed day, and how far signed heads speak for them; undefined when there are none. */
+  readonly open: { readonly first: number; readonly last: number; readonly signedTo: number } | undefined
   readonly breaks: readonly Break[]
 }
 
@@ -1661,14 +1717,40 @@ interface Expected {
   readonly balance: string
 }
 
-/** Takes an export line by line, in any order but for the events, and says at the end what it found. */
+/** The event in hand, and the rows that the file has of it. */
+interface InHand {
+  readonly event: Event
+  readonly hash: string
+  readonly expected: readonly Expected[]
+  readonly rows: Facts[]
+}
+
+/** A sealed day while its events go by. */
+interface SealedDay {
+  readonly seal: Facts
+  readonly tree: Tree
+  readonly salt: Buffer
+  wrong: string | undefined
+  done: boolean
+}
+
+/** Reads on from a place in the file that a line came from. */
+export type Again = (at: number) => Iterable<string>
+
+const EVENT = /^\{"hash":"([0-9a-f]{64})","event":(\{.*\})\}$/
+const SEQ = /"seq":(\d+),"v":\d+\}\}$/
+/** So many events are kept at hand; of those before, the place of every so-manieth. */
+const AT_HAND = 2_000
+const MARKED = 256
+
+/** Takes an export line by line, in its order, and says at the end what it found. */
 export class SecondOpinion {
-  readonly #books = new Books()
+  readonly #again: Again
+  readonly #books = new Books(seq => this.#earlier(seq)?.event)
   readonly #breaks: Break[] = []
-  readonly #hashes: string[] = ['0'.repeat(64)]
-  readonly #keysSeen = new Map<string, number>()
-  readonly #expected = new Map<string, Expected>()
-  readonly #stored = new Map<string, Facts>()
+  readonly #keysSeen = new KeysSeen()
+  readonly #atHand = new Map<number, { event: Event; hash: string }>()
+  readonly #marks: number[] = []
   readonly #rows: Record<Table, Map<string, string>> = {
     account: new Map(),
     position: new Map(),
@@ -1677,15 +1759,29 @@ export class SecondOpinion {
     counter: new Map(),
     order: new Map(),
   }
-  readonly #seals: Facts[] = []
-  readonly #exported = new Set<string>()
-  readonly #copies: Facts[] = []
+  readonly #days: SealedDay[] = []
+  readonly #daysFrom = new Map<number, SealedDay[]>()
+  readonly #daysNow = new Set<SealedDay>()
+  /** Signed heads that came before their event. */
+  readonly #waiting = new Map<number, Facts[]>()
+  /** The auditor's copies that the export has not shown yet: a digest of each, and its place. */
+  readonly #copies = new Map<string, string>()
   readonly #keys = new Keys()
+  #unproven: Facts[] = []
+  #inHand: InHand | undefined
   #told: Facts = {}
   #lines = 0
   #last: { seq: number; day: string; at: string } = { seq: 0, day: '', at: '' }
+  #hash = '0'.repeat(64)
   #end: Facts | undefined
+  #events = 0
   #postings = 0
+  #seals = 0
+  #signedTo = 0
+
+  constructor(again: Again) {
+    this.#again = again
+  }
 
   #found(place: string, what: string): void {
     this.#breaks.push({ place, what })
@@ -1698,14 +1794,15 @@ export class SecondOpinion {
 
   /** A statement from the auditor's own copy of the seals. */
   remember(statement: Facts): void {
-    this.#copies.push(statement)
+    this.#copies.set(digestOfSeal(statement), placeOfSeal(statement))
   }
 
-  line(text: string): void {
+  /** The next line, and where in the file it begins. */
+  line(text: string, at: number): void {
     this.#lines += 1
-    const event = /^\{"hash":"([0-9a-f]{64})","event":(\{.*\})\}$/.exec(text)
+    const event = EVENT.exec(text)
     try {
-      if (event) return this.#event(event[1] ?? '', event[2] ?? '')
+      if (event) return this.#event(event[1] ?? '', event[2] ?? '', at)
       const told: unknown = JSON.parse(text)
       must(isFacts(told), 'it is no line of a book')
       this.#row(told)
@@ -1715,7 +1812,8 @@ export class SecondOpinion {
     }
   }
 
-  #event(hash: string, text: string): void {
+  #event(hash: string, text: string, at: number): void {
+    this.#putAway()
     const seq = this.#last.seq + 1
     let event: Event
     try {
@@ -1730,23 +1828,62 @@ export class SecondOpinion {
     const place = `event ${event.seq}`
     if (properText(event) !== text) this.#found(place, 'its text is not canonical')
     for (const what of this.#wrongInTime(event)) this.#found(place, what)
-    const other = this.#keysSeen.get(event.key)
-    if (other !== undefined) this.#found(place, `event ${other} has its key ${event.key} already`)
-    this.#keysSeen.set(event.key, event.seq)
+    const other = this.#keysSeen.put(event.key, event.seq)
+    if (other !== undefined && (other === event.seq || this.#earlier(other)?.event.key === event.key))
+      this.#found(place, `event ${other} has its key ${event.key} already`)
     if (event.ledger !== (this.#told['ledger'] ?? event.ledger)) this.#found(place, 'it is of another ledger')
     for (const what of wrongIn(event, this.#books)) this.#found(place, what)
     this.#last = { seq: event.seq, day: event.day, at: event.at }
-    this.#apply(event)
+    this.#events += 1
+    this.#marks[Math.floor(event.seq / MARKED)] ??= at
+    this.#inHand = { event, hash, expected: this.#apply(event), rows: [] }
+    this.#atHand.set(event.seq, { event, hash })
+    for (const old of this.#atHand.keys()) {
+      if (this.#atHand.size <= AT_HAND) break
+      this.#atHand.delete(old)
+    }
   }
 
   #chain(seq: number, hash: string, text: string): void {
-    const before = Buffer.from(this.#hashes.at(-1) ?? '', 'hex')
-    if (sha256(before, text).toString('hex') !== hash)
+    if (sha256(Buffer.from(this.#hash, 'hex'), text).toString('hex') !== hash)
       this.#found(`event ${seq}`, 'its hash is not that of the event before and its text')
-    this.#hashes[seq] = hash
+    this.#hash = hash
   }
 
-  *#wrongInTime({ kind, day, effective, at }: Event): Generator<string> {
+  /** An event of before, with its hash. */
+  #earlier(seq: number): { event: Event; hash: string } | undefined {
+    const known = this.#atHand.get(seq)
+    const from = known ? undefined : this.#marks[Math.floor(seq / MARKED)]
+    if (known || from === undefined || seq > this.#last.seq) return known
+    for (const text of this.#again(from)) {
+      const there = Number(SEQ.exec(text)?.[1] ?? 0)
+      const [, hash = '', told = ''] = there === seq ? (EVENT.exec(text) ?? []) : []
+      if (told !== '') return { event: eventOf(JSON.parse(told)), hash }
+      if (there > seq) return undefined
+    }
+    return undefined
+  }
+
+  /** The event in hand is whole: what it lacks is missing, and its day has its leaves. */
+  #putAway(): void {
+    const inHand = this.#inHand
+    if (!inHand) return
+    this.#inHand = undefined
+    const { event, hash, expected, rows } = inHand
+    for (const leg of expected.keys()) if (!rows[leg]) this.#found(`posting ${event.seq}-${leg}`, 'it is missing')
+    for (const day of this.#daysFrom.get(event.seq) ?? []) this.#daysNow.add(day)
+    for (const day of this.#daysNow) {
+      if (event.day !== day.seal['day']) day.wrong ??= `event ${event.seq} is of ${event.day}`
+      for (const leaf of leavesOf(inHand, day.salt)) day.tree.add(leaf)
+      if (event.seq < Number(day.seal['last'])) continue
+      this.#daysNow.delete(day)
+      this.#endOf(day, hash)
+    }
+    for (const head of this.#waiting.get(event.seq) ?? []) this.#head(head, hash)
+    this.#waiting.delete(event.seq)
+  }
+
+  *#wrongInTime({ key, kind, day, effective, at }: Event): Generator<string> {
     const before = this.#last
     const moment = Date.parse(at)
     if (Number.isNaN(moment) || new Date(moment).toISOString() !== at) return yield `${at} is no moment`
@@ -1755,20 +1892,23 @@ export class SecondOpinion {
     else if ((kind === 'day-opened') !== day > before.day)
       yield kind === 'day-opened' ? `it opens ${day} again` : `its day ${day} was not opened`
     if (at < before.at) yield 'it was recorded before the event in front of it'
-    if (effective > day || Number.isNaN(Date.parse(effective))) yield 'its value day is after its day'
+    const back = key.startsWith('d:') && effective < day && effective >= key.slice(2, 12)
+    if ((effective !== day && !back) || Number.isNaN(Date.parse(effective)))
+      yield `its value day ${effective} is neither its day nor one that its key is of`
   }
 
-  #apply(event: Event): void {
+  /** Applies it, and answers with the postings that it makes. */
+  #apply(event: Event): Expected[] {
     try {
       const balances = this.#books.apply(event)
-      event.legs.forEach(({ account, asset, amount }, leg) => {
+      return event.legs.map(({ account, asset, amount }, leg) => {
         const [scale, balance] = [scaleOf(asset), balances[leg] ?? 0n]
-        const written = { amount: textOf(amount, scale), balance: textOf(balance, scale) }
-        this.#expected.set(`${event.seq}-${leg}`, { account, asset, ...written })
+        return { account, asset, amount: textOf(amount, scale), balance: textOf(balance, scale) }
       })
     } catch (error) {
       if (!(error instanceof Unlawful)) throw error
       this.#found(`event ${event.seq}`, `it cannot follow from the events before it: ${error.message}`)
+      return []
     }
   }
 
@@ -1779,7 +1919,7 @@ export class SecondOpinion {
     if (name === 'book') this.#told = row
     else if (name === 'end') this.#end = { ...row, at: this.#lines }
     else if (name === 'posting') this.#posting(row)
-    else if (name === 'seal') this.#seals.push(row)
+    else if (name === 'seal') this.#seal(row)
     else if (name === 'key') {
       if (this.#keys.count === 0) this.#keys.trust(show(row['pem']))
     } else if (TABLES.some(table => table === name)) {
@@ -1793,28 +1933,32 @@ export class SecondOpinion {
   #posting(row: Facts): void {
     const at = `${show(row['seq'])}-${show(row['leg'])}`
     this.#postings += 1
-    const wanted = this.#expected.get(at)
-    if (wanted === undefined) return this.#found(`posting ${at}`, 'no event tells of it')
-    if (this.#stored.has(at)) return this.#found(`posting ${at}`, 'it is there twice')
-    this.#stored.set(at, row)
+    const { event, expected, rows } = this.#inHand ?? {}
+    const leg = Number(row['leg'])
+    const wanted = event?.seq === row['seq'] ? expected?.[leg] : undefined
+    if (wanted === undefined || !rows) return this.#found(`posting ${at}`, 'no event tells of it')
+    if (rows[leg]) return this.#found(`posting ${at}`, 'it is there twice')
+    rows[leg] = row
     for (const name of ['account', 'asset', 'amount', 'balance'] as const)
       if (row[name] !== wanted[name])
         this.#found(`posting ${at}`, `its ${name} is ${show(row[name])}, its event makes ${wanted[name]}`)
   }
 
   finish(): Opinion {
+    this.#putAway()
     const { seq, day } = this.#last
-    for (const at of this.#expected.keys()) if (!this.#stored.has(at)) this.#found(`posting ${at}`, 'it is missing')
     for (const table of TABLES) this.#compare(table)
     if (this.#end?.['lines'] !== this.#lines || this.#end['at'] !== this.#lines)
       this.#found(`line ${this.#lines}`, 'the export ends before its end, or after it')
-    this.#checkSeals()
+    this.#endSeals()
+    const sealedTo = Math.max(0, ...this.#days.flatMap(({ seal, done }) => (done ? [Number(seal['last'])] : [])))
     return {
-      events: this.#books.events.size,
+      events: this.#events,
       postings: this.#postings,
-      head: { seq, hash: this.#hashes.at(-1) ?? '', day },
+      head: { seq, hash: this.#hash, day },
       ...this.#balances(),
-      seals: this.#seals.length,
+      seals: this.#seals,
+      open: seq > sealedTo ? { first: sealedTo + 1, last: seq, signedTo: this.#signedTo } : undefined,
       breaks: this.#breaks,
     }
   }
@@ -1843,63 +1987,96 @@ export class SecondOpinion {
     return { totals: shown(totals), balances: shown(balances) }
   }
 
-  #checkSeals(): void {
-    for (const seal of this.#seals) this.#exported.add(withoutSalt(seal))
-    for (const copy of this.#copies)
-      if (!this.#exported.has(withoutSalt(copy)))
-        this.#found(placeOfSeal(copy), 'it is in your copy of the seals, and not in the export as it was')
-    let unproven = this.#seals.filter(one => one['is'] === 'key')
-    for (let before = Infinity; unproven.length < before;) {
-      before = unproven.length
-      unproven = unproven.filter(change => !this.#keys.follow(change))
-    }
-    for (const { next } of unproven) this.#found(`key ${show(next)}`, 'nobody who is trusted vouches for it')
-    let expected = 1
-    for (const seal of this.#seals) {
-      if (seal['is'] === 'key') continue
-      for (const what of this.#wrongInSeal(seal, expected)) this.#found(placeOfSeal(seal), what)
-      if (seal['is'] === 'day') expected = Number(seal['last']) + 1
-    }
-  }
-
-  *#wrongInSeal(seal: Facts, expected: number): Generator<string> {
+  /** Days come before their events, for they hold the salt of their leaves; heads come behind theirs. */
+  #seal(seal: Facts): void {
+    this.#seals += 1
+    this.#copies.delete(digestOfSeal(seal))
+    if (seal['is'] === 'key') return this.#change(seal)
     const objection = this.#keys.objection(seal)
-    if (objection) return yield objection
-    const seq = seqOfSeal(seal)
-    const hash = this.#hashes[seq]
-    if (seal['ledger'] !== this.#told['ledger']) yield 'it is of another ledger'
-    if (hash === undefined) return yield `event ${seq} was signed and is gone: the journal was cut`
-    if (hash !== seal['hash']) yield `event ${seq} is not the one that was signed: the journal was rewritten`
-    if (seal['is'] !== 'day') return
-    if (seal['first'] !== expected) yield `it begins at ${show(seal['first'])}, the day before ended before ${expected}`
-    const leaves: Buffer[] = []
-    for (let at = Number(seal['first']); at <= seq; at += 1) {
-      const event = this.#books.events.get(at)
-      if (event) leaves.push(...this.#leavesOf(event, Buffer.from(show(seal['salt']), 'hex')))
-      if (event && event.day !== seal['day']) return yield `event ${at} is of ${event.day}`
-    }
-    if (leaves.length !== seal['leaves'] || rootOf(leaves) !== seal['root'])
-      yield 'its events and lines are not those that were sealed'
+    if (objection) this.#found(placeOfSeal(seal), objection)
+    else if (seal['ledger'] !== this.#told['ledger']) this.#found(placeOfSeal(seal), 'it is of another ledger')
+    else if (seal['is'] === 'day') return this.#day(seal)
+    else return this.#headAt(seal)
   }
 
-  #leavesOf({ ledger, seq, legs, day, effective, at }: Event, salt: Buffer): Buffer[] {
-    const leaf = (leg: number, content: Facts) => {
-      const own = createHmac('sha256', salt).update(`${seq}:${leg}`).digest()
-      return sha256(Buffer.of(0), own, canonical(content))
+  #change(seal: Facts): void {
+    this.#unproven.push(seal)
+    for (let before = Infinity; this.#unproven.length < before;) {
+      before = this.#unproven.length
+      this.#unproven = this.#unproven.filter(change => !this.#keys.follow(change))
     }
-    const lines = legs.map(({ account, asset, amount }, leg) => {
-      const { balance, type, description } = this.#stored.get(`${seq}-${leg}`) ?? {}
-      const what = { account, asset, amount: textOf(amount, scaleOf(asset)), balance, type, description }
-      return leaf(leg, {
-        line: `${ledger}-${seq}-${leg}`,
-        ...what,
-        bankDay: day,
-        effectiveDate: effective,
-        recordedAt: at,
-      })
-    })
-    return [leaf(-1, { seq, hash: this.#hashes[seq] }), ...lines]
   }
+
+  #day(seal: Facts): void {
+    const salt = Buffer.from(show(seal['salt']), 'hex')
+    const day: SealedDay = { seal, tree: new Tree(), salt, wrong: undefined, done: false }
+    const first = Number(seal['first'])
+    const before = this.#days.at(-1)
+    const expected = before ? Number(before.seal['last']) + 1 : 1
+    if (first !== expected)
+      this.#found(placeOfSeal(seal), `it begins at ${show(seal['first'])}, the day before ended before ${expected}`)
+    this.#days.push(day)
+    this.#daysFrom.set(first, [...(this.#daysFrom.get(first) ?? []), day])
+  }
+
+  #endOf(day: SealedDay, hash: string): void {
+    const { seal, tree } = day
+    day.done = true
+    const place = placeOfSeal(seal)
+    if (hash !== seal['hash']) this.#rewritten(seal)
+    if (day.wrong) this.#found(place, day.wrong)
+    else if (tree.leaves !== seal['leaves'] || tree.root !== seal['root'])
+      this.#found(place, 'its events and lines are not those that were sealed')
+  }
+
+  #rewritten(seal: Facts): void {
+    this.#found(placeOfSeal(seal), `event ${seqOfSeal(seal)} is not the one that was signed: the journal was rewritten`)
+  }
+
+  #headAt(seal: Facts): void {
+    const seq = seqOfSeal(seal)
+    if (seq === this.#last.seq) return this.#head(seal, this.#hash)
+    const past = this.#earlier(seq)
+    if (past) return this.#head(seal, past.hash)
+    this.#waiting.set(seq, [...(this.#waiting.get(seq) ?? []), seal])
+  }
+
+  #head(seal: Facts, hash: string): void {
+    if (hash !== seal['hash']) return this.#rewritten(seal)
+    this.#signedTo = Math.max(this.#signedTo, seqOfSeal(seal))
+  }
+
+  #endSeals(): void {
+    for (const place of this.#copies.values())
+      this.#found(place, 'it is in your copy of the seals, and not in the export as it was')
+    for (const { next } of this.#unproven) this.#found(`key ${show(next)}`, 'nobody who is trusted vouches for it')
+    const gone = [...this.#waiting.values()].flat()
+    gone.push(...this.#days.filter(({ done }) => !done).map(({ seal }) => seal))
+    for (const seal of gone)
+      this.#found(placeOfSeal(seal), `event ${seqOfSeal(seal)} was signed and is gone: the journal was cut`)
+  }
+}
+
+const digestOfSeal = (seal: Facts): string => sha256(Buffer.from(withoutSalt(seal))).toString('base64')
+
+function leavesOf({ event, hash, rows }: InHand, salt: Buffer): Buffer[] {
+  const { ledger, seq, legs, day, effective, at } = event
+  const leaf = (leg: number, content: Facts) => {
+    const own = createHmac('sha256', salt).update(`${seq}:${leg}`).digest()
+    return sha256(Buffer.of(0), own, canonical(content))
+  }
+  const lines = legs.map(({ account, asset, amount }, leg) => {
+    const { balance, type, description } = rows[leg] ?? {}
+    const what = { account, asset, amount: textOf(amount, scaleOf(asset)), balance, type, description }
+    return leaf(leg, {
+      line: `${ledger}-${seq}-${leg}`,
+      ...what,
+      bankDay: day,
+      effectiveDate: effective,
+      recordedAt: at,
+    })
+  })
+  return [leaf(-1, { seq, hash }), ...lines]
 }
 
 /** A row of each table as the export has it: its key, and the rest as one text. */
@@ -1964,7 +2141,27 @@ function copiesIn(folder: string, ledger: string): Facts[] {
   })
 }
 
-async function main(): Promise<number> {
+/** The lines of a file from a place on, each with the place where it begins, in bytes. */
+function* linesIn(file: number, from = 0): Generator<{ text: string; at: number }> {
+  const piece = Buffer.allocUnsafe(1 << 20)
+  let [rest, at]: [Buffer, number] = [Buffer.alloc(0), from]
+  for (let reached = from; ;) {
+    const read = readSync(file, piece, 0, piece.length, reached)
+    reached += read
+    let bytes = Buffer.concat([rest, piece.subarray(0, read)])
+    for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10)) {
+      yield { text: bytes.toString('utf8', 0, end), at }
+      at += end + 1
+      bytes = bytes.subarray(end + 1)
+    }
+    rest = bytes
+    if (read > 0) continue
+    if (rest.length > 0) yield { text: rest.toString('utf8'), at }
+    return
+  }
+}
+
+function main(): number {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -1979,10 +2176,14 @@ async function main(): Promise<number> {
     console.error('usage: node second-opinion.ts books.jsonl [--key public-key.pem] [--seals folder] [--json]')
     return 2
   }
-  const opinion = new SecondOpinion()
-  for (const file of values.key ?? []) opinion.trust(readFileSync(file, 'utf8'))
+  const file = openSync(book, 'r')
+  const opinion = new SecondOpinion(function* (at) {
+    for (const { text } of linesIn(file, at)) yield text
+  })
+  for (const key of values.key ?? []) opinion.trust(readFileSync(key, 'utf8'))
   for (const copy of values.seals === undefined ? [] : copiesIn(values.seals, values.ledger)) opinion.remember(copy)
-  for await (const text of createInterface({ input: createReadStream(book), crlfDelay: Infinity })) opinion.line(text)
+  for (const { text, at } of linesIn(file)) opinion.line(text, at)
+  closeSync(file)
   const found = opinion.finish()
   if (values.json) console.log(JSON.stringify(found, undefined, 2))
   else tell(found, values.key !== undefined)
@@ -1991,12 +2192,18 @@ async function main(): Promise<number> {
 
 const SHOWN = 50
 
-function tell({ events, postings, head, totals, balances, seals, breaks }: Opinion, ownKey: boolean): void {
+function tell({ events, postings, head, totals, balances, seals, open, breaks }: Opinion, ownKey: boolean): void {
   console.log(`${events} events and ${postings} postings. Head: event ${head.seq} of ${head.day}, ${head.hash}`)
   for (const [asset, total] of Object.entries(totals)) console.log(`Total ${asset}: ${total} of debits and of credits`)
   const shown = Object.entries(balances).filter(([, balance]) => /[1-9]/.test(balance))
   for (const [account, balance] of shown) console.log(`  ${account.padEnd(14)} ${balance.padStart(18)}`)
   console.log(`${seals} seals.${ownKey ? '' : ' Their key is the export’s own word: bring your copy with --key.'}`)
+  if (open)
+    console.log(
+      `Events ${open.first} to ${open.last} are in no sealed day yet. ` +
+        (open.signedTo >= open.first ? `Signed heads speak for them up to event ${open.signedTo}. ` : '') +
+        (open.signedTo < open.last ? 'For the rest only their own hashes and rules do: keep this file.' : ''),
+    )
   for (const { place, what } of breaks.slice(0, SHOWN)) console.log(`WRONG  ${place}: ${what}`)
   if (breaks.length > SHOWN) console.log(`and ${breaks.length - SHOWN} more`)
   console.log(breaks.length === 0 ? 'Nothing is wrong.' : `${breaks.length} breaks.`)
@@ -2004,8 +2211,10 @@ function tell({ events, postings, head, totals, balances, seals, breaks }: Opini
 
 const [, script] = process.argv
 if (script !== undefined && existsSync(script) && realpathSync(script) === import.meta.filename) {
-  process.exitCode = await main().catch((error: unknown) => {
+  try {
+    process.exitCode = main()
+  } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    return 2
-  })
+    process.exitCode = 2
+  }
 }

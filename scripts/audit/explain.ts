@@ -20,17 +20,25 @@ import { storedEvents } from '../../ledger/stored-events.ts'
 import { EXIT, type Auditor } from './auditor.ts'
 import { seqOf } from './entry.ts'
 import { json, table } from './print.ts'
+import { readKept } from './verify.ts'
+
+interface Asked {
+  json?: boolean
+  /** The auditor's own file: what a check kept, to go on from where it is of an earlier event. */
+  since?: string
+}
 
 /** Why an event is as it is: the state that it was decided on, its rule, its legs; and whether the rule makes it again. */
-export async function explain({ client, ledger }: Auditor, entry: string, asked: { json?: boolean }): Promise<number> {
+export async function explain({ client, ledger }: Auditor, entry: string, asked: Asked): Promise<number> {
   const { seq } = seqOf(entry, ledger)
   const event = await eventAt({ client, ledger }, seq)
   if (!event) {
     console.error(`There is no event ${seq}.`)
     return EXIT.wrong
   }
-  const replay = new Replay()
-  await replayRange(client, { ledger, after: 0, upTo: seq - 1 }, replay)
+  const replay = new Replay(await startOf({ client, ledger }, seq, asked.since))
+  const from = replay.seq
+  await replayRange(client, { ledger, after: from, upTo: seq - 1 }, replay)
   const read = readable(event)
   if (typeof read === 'string') {
     console.log(`WRONG: ${read}`)
@@ -53,11 +61,12 @@ export async function explain({ client, ledger }: Auditor, entry: string, asked:
   const facts = { leaves: module.leaves, forced: module.forced === true }
   const referred = [...earlier.values()].map(({ seq: of, kind, bankDay, actor }) => [String(of), kind, bankDay, actor])
   if (asked.json) {
-    json({ ok: broken === undefined, event, accounts, counters, referred, rule, ...facts, legs, broken })
+    json({ ok: broken === undefined, from, event, accounts, counters, referred, rule, ...facts, legs, broken })
     return broken === undefined ? EXIT.right : EXIT.wrong
   }
   console.log(`Event ${ledger}-${seq}: ${event.kind}, version ${event.version}, by ${event.actor}, ${event.recordedAt}`)
   console.log(`Asked: ${JSON.stringify(event.payload)}`)
+  if (from > 0) console.log(`Events up to ${from} were right before, and are believed.`)
   console.log('\nDecided on:')
   if (accounts.length > 0)
     console.log(table(['account', 'asset', 'status', 'P', 'H', 'U', 'floor', 'S', 'W', 'owner'], accounts.flat()))
@@ -71,6 +80,15 @@ export async function explain({ client, ledger }: Auditor, entry: string, asked:
   for (const effect of event.effects) console.log(`effect ${JSON.stringify(effect)}`)
   console.log(broken === undefined ? '\nIts rule makes exactly this event.' : `\nWRONG: ${broken}`)
   return broken === undefined ? EXIT.right : EXIT.wrong
+}
+
+/** What a check kept of the journal in front of the event, if the journal still goes on from there; else the beginning. */
+async function startOf({ client, ledger }: Pick<Auditor, 'client' | 'ledger'>, seq: number, file: string | undefined) {
+  const kept = file === undefined ? undefined : await readKept(file)
+  if (!kept || kept.ledger !== ledger || kept.seq >= seq) return undefined
+  for await (const [row] of storedEvents(client, { ledger, after: kept.seq - 1, upTo: kept.seq }))
+    if (row?.hash.equals(kept.hash)) return kept
+  throw new Error(`The journal is not the one that was checked up to event ${kept.seq}: it was rewritten.`)
 }
 
 async function eventAt({ client, ledger }: Pick<Auditor, 'client' | 'ledger'>, seq: number) {

@@ -86,7 +86,9 @@ async function wholly(auditor: Auditor, asked: Asked): Promise<number> {
   return report.problems.length === 0 ? EXIT.right : EXIT.wrong
 }
 
-const readKept = (file: string): Promise<Checkpoint> => readCheckpoint(createInterface(createReadStream(file, 'utf8')))
+/** What a check before kept. */
+export const readKept = (file: string): Promise<Checkpoint> =>
+  readCheckpoint(createInterface(createReadStream(file, 'utf8')))
 
 /** Whole or not at all: a file of this name that is there stays until the new one is written. */
 async function keep(file: string, checkpoint: Checkpoint): Promise<void> {

@@ -5,6 +5,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import type { Client } from 'pg'
 import type { AccountId } from '../../ledger/accounts.ts'
+import { addDays } from '../../ledger/calendar.ts'
 import { canonical } from '../../ledger/canonical.ts'
 import type { RecordedEvent } from '../../ledger/events/event.ts'
 import type { DaySeal, HeadStatement, SealFile } from '../../ledger/seal-file.ts'
@@ -103,6 +104,10 @@ const FEES = 10 as AccountId
 const cent = (roll: Roll) => `0.0${1 + roll(9)}`
 
 const unlawful: Record<string, Attack> = {
+  'a value day before its own, in a day that is not sealed': added(({ history }) => {
+    const today = history.at(-1)?.bankDay ?? ''
+    return { kind: 'key-closed', effectiveDate: addDays(today, -1) }
+  }),
   'forge by actor: a transfer': added((bank, roll) => {
     const both = pair(bank, roll)
     if (!both) return undefined

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { accountOpenedBy } from '../../ledger/accounts.ts'
 import { addDays, instantOf } from '../../ledger/calendar.ts'
+import { dayKey } from '../../ledger/keys.ts'
 import type { Command, Ledger } from '../../ledger/journal.ts'
 
 interface Customer {
@@ -136,8 +137,13 @@ export async function makeHistory(ledger: Ledger, wanted: Wanted = {}): Promise<
     const batch = Array.from({ length: share }, (_, i) => one(morning + i * 1000))
     const late = batch
       .filter(() => roll(20) === 0)
-      .map(command => ({ ...command, effective: addDays(from, Math.max(0, day - 1)) }))
-    const results = await Promise.all(batch.map(c => ledger.append(late.find(l => l.key === c.key) ?? c)))
+      .map(command => {
+        const effective = addDays(from, Math.max(0, day - 1))
+        return command.actor === 'bank'
+          ? { ...command, was: command.key, key: dayKey(effective, 'late', command.key.slice(2)), effective }
+          : { ...command, was: command.key }
+      })
+    const results = await Promise.all(batch.map(c => ledger.append(late.find(l => l.was === c.key) ?? c)))
     for (const result of results) {
       if (result.outcome === 'refused') continue
       const { kind, seq, actor, effects } = result.event

@@ -29,9 +29,9 @@ export async function exportedLines(db: pg.ClientBase, sealed?: Sealed): Promise
 }
 
 export function opinionOn(lines: readonly string[], trusted: readonly string[] = []): Opinion {
-  const opinion = new SecondOpinion()
+  const opinion = new SecondOpinion(at => lines.slice(at))
   for (const pem of trusted) opinion.trust(pem)
-  for (const line of lines) opinion.line(line)
+  for (const [at, line] of lines.entries()) opinion.line(line, at)
   return opinion.finish()
 }
 
