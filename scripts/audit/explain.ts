@@ -82,7 +82,7 @@ export async function explain({ client, ledger }: Auditor, entry: string, asked:
   return broken === undefined ? EXIT.right : EXIT.wrong
 }
 
-/** What a check kept of the journal in front of the event, if the journal still goes on from there; else the beginning. */
+/** What a check kept of the journal in front of the event, if it still goes on from there; else the beginning. */
 async function startOf({ client, ledger }: Pick<Auditor, 'client' | 'ledger'>, seq: number, file: string | undefined) {
   const kept = file === undefined ? undefined : await readKept(file)
   if (!kept || kept.ledger !== ledger || kept.seq >= seq) return undefined
