@@ -20,8 +20,9 @@ export const dayKey = (day: string, what: string, account: number | string): str
 export const operatorKey = (part: string): string => `o:${part}`
 
 /**
- * Whether an event under this key may have this value day: that of its bank day, or an earlier one for what the bank does
- * of a day, and none before that day. A bank that closes a day late dates what belongs to it; nothing else is dated back.
+ * Whether an event under this key may have this value day: that of its bank day, or an earlier one for what the
+ * bank does of a day, and none before that day. A bank that closes a day late dates what belongs to it back, and
+ * nothing else is.
  */
 export const mayCountFor = (key: string, effective: string, bankDay: string): boolean =>
   effective === bankDay || (key.startsWith('d:') && effective < bankDay && effective >= key.slice(2, 12))

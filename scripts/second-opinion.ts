@@ -6,8 +6,8 @@
  *   npm run audit -- export --format jsonl --output books.jsonl
  *   node scripts/second-opinion.ts books.jsonl --key bank-public-key.pem --seals copy-of-the-seals
  *
- * It goes through the file once and keeps what lives in the books (accounts, holds, lots, counters, orders) and, of each
- * event, the 24 bytes or so by which two events of one key are told; a journal may be as long as it likes.
+ * It goes through the file once and keeps what lives in the books (accounts, holds, lots, counters, orders) and,
+ * of each event, the 24 bytes or so by which two events of one key are told; a journal may be as long as it likes.
  *
  * `--key` is your own copy of the bank's first public key (may be given again), `--seals` a folder with your own copy of what was
  * sealed. Exit code 0: nothing is wrong; 1: something is, each by its place; 2: it could not be looked at.
