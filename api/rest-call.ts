@@ -7,7 +7,8 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import type * as z from 'zod'
 import { enter } from './entrance.ts'
 import { AppError, toAppError } from './errors.ts'
-import { FileAnswer, type FileToSend } from './platform/downloads.ts'
+import { FileAnswer } from './platform/downloads.ts'
+import type { FileToSend } from './platform/file-to-send.ts'
 import { restJson } from './rest-money.ts'
 import type { Context } from './trpc.ts'
 

@@ -1,5 +1,6 @@
 /** Money in REST answers: what a schema calls `usd` leaves as a JSON number with cents, exact, never through a float. */
 import * as z from 'zod'
+import { defOf } from './zod-def.ts'
 
 // JSON.rawJSON is in Node 22 and newer; TypeScript's library does not name it yet
 const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown }
@@ -27,7 +28,7 @@ const number: Told = value => (typeof value === 'string' ? rawJSON(value) : valu
 
 function find(schema: Schema): Told | undefined {
   if (isMoney(schema)) return number
-  const { def } = (schema as z.core.$ZodTypes)._zod // every schema that zod makes is one of these
+  const def = defOf(schema)
   switch (def.type) {
     case 'object':
       return inObject(def.shape)

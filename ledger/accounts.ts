@@ -6,9 +6,13 @@
  */
 import * as z from 'zod'
 import { less, ZERO, type Money } from './money.ts'
+import { namesIn } from './table.ts'
 
 export const accountId = z.int().positive().brand<'AccountId'>()
 export type AccountId = z.infer<typeof accountId>
+
+/** An id as a column of the database, or a key made of one, says it. */
+export const accountIdOf = (id: string | number): AccountId => accountId.parse(Number(id))
 
 /** 'USD', 'PTS' (reward points) or a security's ticker. */
 export const assetCode = z.string().regex(/^[A-Z]{1,5}$/)
@@ -49,7 +53,7 @@ export type AccountKind = keyof typeof kinds
 
 /** Accounts that any dollar may lie on: what came late for a closed account goes to one of these. */
 export const depositKinds: readonly AccountKind[] = ['checking', 'savings', 'money-market', 'student']
-export const accountKind = z.enum(Object.keys(kinds) as [AccountKind, ...AccountKind[]]) // keys of a literal object
+export const accountKind = z.enum(namesIn(kinds))
 
 const bankAccount = (id: number) => accountId.parse(id)
 

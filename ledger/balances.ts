@@ -3,7 +3,15 @@
  * nothing that is not theirs. All amounts come out in the customer's sign.
  */
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { AccountId, AccountKind, AccountState, AccountStatus, Asset, Position } from './accounts.ts'
+import {
+  accountIdOf,
+  type AccountId,
+  type AccountKind,
+  type AccountState,
+  type AccountStatus,
+  type Asset,
+  type Position,
+} from './accounts.ts'
 import { USD } from './accounts.ts'
 import type { BankDay } from './calendar.ts'
 import { money, ZERO, type Money } from './money.ts'
@@ -48,7 +56,7 @@ function toAccount(row: Row): AccountState {
     positions.set(asset, { posted: money(posted), held: money(held), unsettled: money(unsettled) })
   }
   return {
-    id: Number(row.id) as AccountId, // an id column of ledger.account
+    id: accountIdOf(row.id),
     publicId: row.public_id,
     owner: row.owner,
     kind: row.kind,

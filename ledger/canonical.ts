@@ -99,7 +99,7 @@ interface StoredEvent {
 
 /** The event that a stored text tells of. */
 export function parseEvent(text: string): RecordedEvent {
-  const e = JSON.parse(text) as StoredEvent // written by eventText; `verify` compares eventText(parseEvent(t)) with t
+  const e: StoredEvent = JSON.parse(text) // written by eventText; `verify` compares eventText(parseEvent(t)) with t
   return {
     version: e.v,
     ledger: e.ledger,

@@ -1,5 +1,5 @@
 /** What must hold for each stored event: its text, its place in the chain, its columns, its legs, and the floors after it. */
-import { isBankAccount, scaleOf, spendable, withdrawable, type AccountId, type Asset } from './accounts.ts'
+import { isBankAccount, scaleOf, spendable, withdrawable, type AccountId, type Asset, accountIdOf } from './accounts.ts'
 import { bankDayOf } from './calendar.ts'
 import { chain, eventText, parseEvent } from './canonical.ts'
 import { moduleOf } from './events/all.ts'
@@ -108,7 +108,7 @@ export function* brokenFloors(event: RecordedEvent, states: States): Generator<s
   for (const [key, amount] of needed) {
     if (amount.lte(0)) continue
     const [id = '', asset = ''] = key.split(':')
-    const account = states.accounts.get(Number(id) as AccountId) // the key was made from an AccountId
+    const account = states.accounts.get(accountIdOf(id))
     if (!account) continue
     const left = (module.leaves ? withdrawable : spendable)(account, asset)
     if (left.lt(0)) yield `it takes account ${id} ${left.neg().toFixed()} ${asset} below what it may spend`

@@ -1,6 +1,6 @@
 /** Compares the posting table with the lines that replay made: all of it by digest, and row by row where a digest differs. */
 import type { ClientBase } from 'pg'
-import type { AccountId } from './accounts.ts'
+import { accountIdOf } from './accounts.ts'
 import { bankKey } from './evolve.ts'
 import type { LineType } from './line-types.ts'
 import { addLine, lineText, NO_LINES, Replay, replayRange, type Line, type Lines } from './replay.ts'
@@ -54,7 +54,7 @@ async function pageAfter(
 }
 
 const lineOf = ([account, asset, seq, leg, amount, balance, type, description]: Cells): Line => ({
-  account: Number(account) as AccountId, // the table's own key
+  account: accountIdOf(account),
   asset,
   seq: Number(seq),
   leg,

@@ -71,7 +71,7 @@ export async function readCheckpoint(lines: AsyncIterable<string> | Iterable<str
   let digest = ''
   let whole = false
   for await (const line of lines) {
-    const row = JSON.parse(line) as Row // written by `linesOf`, as its digest says
+    const row: Row = JSON.parse(line) // written by `linesOf`, as its digest says
     if (row[0] === 'digest') {
       whole = row[1] === digest
       break

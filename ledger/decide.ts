@@ -29,11 +29,12 @@ import {
 import { bankKey, type States } from './evolve.ts'
 import { fingerprint } from './keys.ts'
 import { least, less, money, more, most, text, ZERO, type Money } from './money.ts'
+import { isRecord } from './table.ts'
 
 /** A command that is ready to be decided: its module is known and its payload has the right shape. */
 export interface Act {
   readonly module: EventModule<unknown>
-  readonly payload: unknown
+  readonly payload: RecordedEvent['payload']
 }
 
 /** Finds the module and checks the payload's shape. Refuses unknown kinds and malformed payloads with `invalid`. */
@@ -51,7 +52,8 @@ export function prepareVersion(kind: string, version: number, payload: unknown):
 function actOf(module: EventModule<unknown>, payload: unknown): Act | Refusal {
   const parsed = module.payload.safeParse(payload)
   if (!parsed.success) return refuse('invalid', { field: parsed.error.issues[0]?.path.join('.') ?? '' })
-  return { module, payload: parsed.data }
+  // every module's payload is an object
+  return isRecord(parsed.data) ? { module, payload: parsed.data } : refuse('invalid', { field: '' })
 }
 
 /** Whether a recorded event is what a command asks for: kind, actor and payload alike, fields that are drawn anew aside. */
@@ -62,7 +64,7 @@ export function recordsAct(
   const act = prepare(kind, payload)
   if ('outcome' in act) return false
   const { drawn } = act.module
-  const asked = fingerprint(kind, actor, act.payload as RecordedEvent['payload'], drawn) // an object, like every payload
+  const asked = fingerprint(kind, actor, act.payload, drawn)
   return asked === fingerprint(event.kind, event.actor, event.payload, drawn)
 }
 

@@ -31,7 +31,8 @@ const [MADE, REPLAYED] = ['made', 'again']
 function readAnswer(said: string): Answer {
   if (said.startsWith(MADE)) return { outcome: 'accepted', body: said.slice(MADE.length), replayed: false }
   if (said.startsWith(REPLAYED)) return { outcome: 'accepted', body: said.slice(REPLAYED.length), replayed: true }
-  return JSON.parse(said) as Answer // written by writeAnswers
+  const answer: Answer = JSON.parse(said) // written by writeAnswers
+  return answer
 }
 
 function* linesOf(message: string): Generator<[id: number, rest: string]> {

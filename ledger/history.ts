@@ -3,7 +3,7 @@
  * postings and at a million. Amounts are in the customer's sign.
  */
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { AccountId, Asset } from './accounts.ts'
+import { accountIdOf, type AccountId, type Asset } from './accounts.ts'
 import { scaleOf, USD } from './accounts.ts'
 import type { BankDay } from './calendar.ts'
 import { parseEvent } from './canonical.ts'
@@ -170,7 +170,7 @@ const standing = sql`
 function toLine(row: Row): Line {
   const event = parseEvent(row.body)
   const leg = {
-    account: Number(row.account) as AccountId,
+    account: accountIdOf(row.account),
     asset: row.asset,
     amount: text(money(row.amount), scaleOf(row.asset)),
   } // an id column

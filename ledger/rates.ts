@@ -7,6 +7,7 @@
 import type { AccountKind } from './accounts.ts'
 import { addBusinessDays, addMonths, type BankDay, daysBetween, partsOf } from './calendar.ts'
 import { cents, least, money, type Money, most, percentOf, sum, text, ZERO } from './money.ts'
+import { isIn } from './table.ts'
 
 type Percent = string | Money
 
@@ -50,8 +51,7 @@ export const INTEREST_RATE = {
 } as const satisfies Partial<Record<AccountKind, string>>
 
 /** An account kind's rate, "0.00" for kinds that earn none. Certificates have the rate of their term: `cdRate`. */
-export const interestRate = (kind: AccountKind): string =>
-  kind in INTEREST_RATE ? INTEREST_RATE[kind as keyof typeof INTEREST_RATE] : '0.00' // `in` has just said so
+export const interestRate = (kind: AccountKind): string => (isIn(INTEREST_RATE, kind) ? INTEREST_RATE[kind] : '0.00')
 
 /** Days in the interest year, leap years too (Actual/365). */
 export const YEAR_DAYS = 365

@@ -147,7 +147,7 @@ class Batch {
       effectiveDate: command.effective ?? moment.bankDay,
       recordedAt: moment.at,
       actor: command.actor,
-      payload: act.payload as RecordedEvent['payload'], // every module's payload is an object
+      payload: act.payload,
       legs: decision.legs.map(leg => ({ ...leg, amount: text(leg.amount, scaleOf(leg.asset)) })),
       effects: decision.effects,
     }
@@ -232,7 +232,7 @@ function answerAgain({ kind, actor }: Command, { module, payload }: Act, body: s
   const made: Answer = { outcome: 'accepted', body, replayed: true }
   if (kind === KEY_CLOSED) return made
   if (event.kind === KEY_CLOSED) return refuse('key_closed')
-  const asked = fingerprint(kind, actor, payload as RecordedEvent['payload'], module.drawn) // an object, like every payload
+  const asked = fingerprint(kind, actor, payload, module.drawn)
   const bound = fingerprint(event.kind, event.actor, event.payload, module.drawn)
   return asked === bound ? made : refuse('key_reused_with_different_body')
 }

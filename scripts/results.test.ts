@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countResults, unfinishedFiles } from './results.ts'
+import { countResults, slowestTests, unfinishedFiles } from './results.ts'
 
 const run = (...files: { name?: string; status: string; assertions: string[] }[]) => ({
   testResults: files.map(({ name = 'a.test.ts', status, assertions }) => ({
@@ -29,4 +29,18 @@ test('a file whose worker died is told by its tests that never ended, and can be
   )
   expect(unfinishedFiles(results)).toEqual(['died.test.ts'])
   expect(countResults(results, ['died.test.ts'])).toEqual({ passed: 1, failed: 0, skipped: 1 })
+})
+
+test('the slowest are told with their files, the slowest first', () => {
+  const took = (fullName: string, duration?: number) => ({ status: 'passed', fullName, duration })
+  const results = {
+    testResults: [
+      { name: 'a.test.ts', status: 'passed', assertionResults: [took('quick', 3), took('slow', 9_000)] },
+      { name: 'b.test.ts', status: 'passed', assertionResults: [took('slower', 12_500), took('never ran')] },
+    ],
+  }
+  expect(slowestTests(results, 2)).toEqual([
+    { file: 'b.test.ts', test: 'slower', seconds: 12.5 },
+    { file: 'a.test.ts', test: 'slow', seconds: 9 },
+  ])
 })

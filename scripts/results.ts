@@ -6,10 +6,13 @@ export interface Count {
   skipped: number
 }
 
+const assertion = z.object({
+  status: z.string(),
+  fullName: z.string().default(''),
+  duration: z.number().nullish(),
+})
 const testResults = z.object({
-  testResults: z.array(
-    z.object({ name: z.string(), status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
-  ),
+  testResults: z.array(z.object({ name: z.string(), status: z.string(), assertionResults: z.array(assertion) })),
 })
 
 /**
@@ -36,3 +39,23 @@ export const unfinishedFiles = (json: unknown): string[] =>
     .parse(json)
     .testResults.filter(file => file.assertionResults.some(({ status }) => status === 'pending'))
     .map(({ name }) => name)
+
+export interface Slow {
+  file: string
+  test: string
+  seconds: number
+}
+
+/** The tests that took longest, the slowest first. */
+export const slowestTests = (json: unknown, most: number): Slow[] =>
+  testResults
+    .parse(json)
+    .testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => ({
+        file: name,
+        test: fullName,
+        seconds: (duration ?? 0) / 1_000,
+      })),
+    )
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, most)

@@ -1,18 +1,28 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { testsOf } from './affected.ts'
 import { report, runChecks } from './checks.ts'
-import { countResults, unfinishedFiles } from './results.ts'
+import { readSources } from './law/sources.ts'
+import { countResults, slowestTests, unfinishedFiles } from './results.ts'
 import type { Count } from './results.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const VITEST = path.join(ROOT, 'node_modules/vitest/vitest.mjs')
 const words = process.argv.slice(2)
-const long = words.includes('--long')
+const rest = words.filter(word => !['--long', '--changed'].includes(word))
+const SLOWEST = 20
 
-/** `npm test [path ...]`: what reads the source, then everything that runs it. The last line counts all of it. */
-const counts = long ? [await runTests(['--project', 'long'])] : [await check(), await runTests(['--project', '!long'])]
+/**
+ * `npm test [path ...]`: what reads the source, then everything that runs it. `npm run test:changed [since]`: what can
+ * break by what is not committed, or was since. The last line counts all of it.
+ */
+const counts = words.includes('--long')
+  ? [await runTests(['--project', 'long'], rest)]
+  : words.includes('--changed')
+    ? [await runChanged(rest[0] ?? 'HEAD')]
+    : [await check(), await runTests(['--project', '!long'], rest)]
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 const skipped = counts.reduce((sum, count) => sum + count.skipped, 0)
@@ -27,9 +37,25 @@ async function check(): Promise<Count> {
   return { passed: kept, failed: verdicts.length - kept, skipped: 0 }
 }
 
+/** Nothing to run is no failure. */
+async function runChanged(since: string): Promise<Count> {
+  const tests = testsOf(readSources(), [...linesOf('diff', '--name-only', since), ...untracked()])
+  if (tests.length === 0) console.log(`No test is beside or above what changed since ${since}.`)
+  return tests.length === 0 ? { passed: 0, failed: 0, skipped: 0 } : runTests([], tests)
+}
+
+const untracked = () => linesOf('ls-files', '--others', '--exclude-standard')
+
+function linesOf(...git: string[]): string[] {
+  const { stdout, stderr, status } = spawnSync('git', git, { cwd: ROOT, encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+  return stdout.split('\n').filter(Boolean)
+}
+
 /** On the build server a worker that died gets another one, as a test that failed there does (vitest.workspace.ts). */
-async function runTests(projects: string[]): Promise<Count> {
-  const first = await runVitest([...projects, ...words.filter(word => word !== '--long')])
+async function runTests(projects: string[], which: string[]): Promise<Count> {
+  const first = await runVitest([...projects, ...which])
+  if (first.results) tellSlowest(first.results)
   const unfinished = process.env['CI'] === 'true' && first.results ? unfinishedFiles(first.results) : []
   if (unfinished.length === 0) return countOf(first)
   console.log(`A worker died; once more: ${unfinished.join(' ')}`)
@@ -42,6 +68,12 @@ async function runTests(projects: string[]): Promise<Count> {
     failed: kept.failed + again.failed,
     skipped: kept.skipped + again.skipped,
   }
+}
+
+function tellSlowest(results: unknown): void {
+  console.log(`The slowest ${SLOWEST} tests:`)
+  for (const { file, test, seconds } of slowestTests(results, SLOWEST))
+    console.log(`${seconds.toFixed(1).padStart(6)} s  ${path.relative(ROOT, file)}  ${test}`)
 }
 
 interface Run {

@@ -18,6 +18,15 @@ interface Proof {
   signature: string
 }
 
+interface Statement {
+  is: string
+  leaves: number
+  root: string
+  day: string
+  first: number
+  last: number
+}
+
 const sha256 = (...parts: (Buffer | string)[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
 const bytes = (hex: string) => Buffer.from(hex, 'hex')
@@ -27,7 +36,7 @@ function objection(proof: Proof, publicKey: string): string | undefined {
   if (!verify(null, Buffer.from(proof.statement), publicKey, Buffer.from(proof.signature, 'base64'))) {
     return 'the statement was not signed with this key'
   }
-  const { is, leaves, root } = JSON.parse(proof.statement) as { is: string; leaves: number; root: string } // what the bank signed
+  const { is, leaves, root }: Statement = JSON.parse(proof.statement) // what the bank signed
   if (is !== 'day' || proof.index < 0 || proof.index >= leaves) return 'the statement does not speak of such a line'
   let hash = sha256(Buffer.of(0), bytes(proof.salt), proof.content)
   const path = [...proof.path]
@@ -46,12 +55,12 @@ if (!proofFile || !keyFile) {
   console.error('usage: node verify-proof.ts proof.json bank-public-key.pem')
   process.exit(2)
 }
-const proof = JSON.parse(readFileSync(proofFile, 'utf8')) as Proof // a wrong shape ends in an objection or an error, never in a yes
+const proof: Proof = JSON.parse(readFileSync(proofFile, 'utf8')) // a wrong shape ends in an objection or an error, never in a yes
 const problem = objection(proof, readFileSync(keyFile, 'utf8'))
 if (problem) {
   console.error(`Not proven: ${problem}.`)
   process.exit(1)
 }
-const { day, first, last } = JSON.parse(proof.statement) as { day: string; first: number; last: number } // what the bank signed
+const { day, first, last }: Statement = JSON.parse(proof.statement) // what the bank signed
 console.log(`Proven: this line is in the journal of ${day}, among events ${first} to ${last} as they were sealed.`)
 console.log(JSON.stringify(JSON.parse(proof.content), undefined, 2))

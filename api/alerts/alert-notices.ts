@@ -1,6 +1,6 @@
 /** The alerts that fire: whom the journal's events and the security events are told to, by each customer's own wishes. */
 import { sql } from 'kysely'
-import { accountOpenedBy, isBankAccount, type AccountId, type AccountKind } from '../../ledger/accounts.ts'
+import { accountOpenedBy, isBankAccount, type AccountKind, accountIdOf } from '../../ledger/accounts.ts'
 import { addDays, partsOf, type BankDay } from '../../ledger/calendar.ts'
 import { modules } from '../../ledger/events/all.ts'
 import type { RecordedEvent } from '../../ledger/journal.ts'
@@ -164,7 +164,7 @@ async function cardsDue(tx: Tx, owner: string, due: BankDay, today: BankDay) {
        where a.ledger = 1 and a.owner = ${owner} and a.status <> 'closed' and a.terms ->> 'paymentDueOn' = ${due}`,
   )
   const asked = cards.map(async ({ id }) => {
-    const card = Number(id) as AccountId // an id column of ledger.account
+    const card = accountIdOf(id)
     return { id: card, left: (await dueOnCard(tx, card, today, 'bank')).minimum }
   })
   return (await Promise.all(asked)).filter(({ left }) => left.gt(0))

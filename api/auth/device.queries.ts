@@ -7,7 +7,7 @@ import { hashHandle, randomHandle } from '../platform/crypto.ts'
 import { first, run, type Tx } from '../platform/db.ts'
 import type { Machinery } from '../platform/machinery.ts'
 import { liveSession } from './session.queries.ts'
-import type { Context } from '../trpc.ts'
+import type { RequestFacts } from '../platform/request.ts'
 
 const DAY = 86_400_000
 /** How long a device that is not used is remembered. */
@@ -17,7 +17,7 @@ const MOST = 20
 
 /** What a sign-on of this customer counts as when it comes from their own device or live session; undefined for a stranger's. */
 export async function knownPlace(
-  { machinery, request }: Context,
+  { machinery, request }: { machinery: Machinery; request: RequestFacts },
   customer: string | undefined,
 ): Promise<string | undefined> {
   if (customer === undefined) return undefined

@@ -1,5 +1,5 @@
 /** How much an automatic payment would pay (LED-12): its own amount, or what a card's statement and balance say. */
-import type { AccountId } from '../../ledger/accounts.ts'
+import { accountIdOf } from '../../ledger/accounts.ts'
 import type { BankDay } from '../../ledger/calendar.ts'
 import { text } from '../../ledger/money.ts'
 import { dueOnCard } from '../cards/standing.queries.ts'
@@ -19,6 +19,6 @@ export interface Due {
  */
 export async function amountDue(tx: Tx, { paymentType, amount, to }: Due, today: BankDay): Promise<string | undefined> {
   if (paymentType === 'fixed' || to === null) return amount ?? undefined
-  const due = (await dueOnCard(tx, to as AccountId, today))[paymentType] // an id column
+  const due = (await dueOnCard(tx, accountIdOf(to), today))[paymentType]
   return due.isZero() ? undefined : text(due)
 }

@@ -7,7 +7,7 @@ import { rows, type Tx } from '../platform/db.ts'
 import { toOrder, type OrderRow } from '../platform/orders/order.queries.ts'
 import { isEnd } from '../platform/orders/states.schema.ts'
 import { autopays, type Autopay } from './autopay-order.ts'
-import type { AutopayOut } from './autopay.schema.ts'
+import { autopayFrequencies, type AutopayOut } from './autopay.schema.ts'
 
 const AUTOPAY_NOT_FOUND = 'Automatic payment not found.'
 
@@ -86,7 +86,7 @@ export function toAutopay(series: Series, publicIds: ReadonlyMap<number, string>
     sourceAccountNumber: masked(details.fromLast4),
     paymentType: details.paymentType,
     amount: details.paymentType === 'fixed' ? details.fixedAmount : null,
-    frequency: typeof every === 'string' ? (every as AutopayOut['frequency']) : 'custom', // one that the form offers
+    frequency: autopayFrequencies.find(one => one === every) ?? 'custom',
     customFrequency: typeof every === 'string' ? null : every,
     startDate: course.startsOn,
     endCondition: ending.ends,

@@ -13,6 +13,7 @@ import { signedIn } from '../trpc.ts'
 import { autopays, type Autopay } from './autopay-order.ts'
 import { autopaysOf, ownAutopay, toAutopay } from './autopay.queries.ts'
 import { autopay, autopayDetails, autopayPayees, byAutopay, type pastPayment } from './autopay.schema.ts'
+import { isIn } from '../../ledger/table.ts'
 
 const NEXT_DATES = 6
 
@@ -84,7 +85,7 @@ const outcomes = { made: 'made', refused: 'failed', expired: 'skipped' } as cons
 
 const toPast = ({ on, state, event, amount, why }: Autopay): z.input<typeof pastPayment> => ({
   date: on,
-  outcome: outcomes[state as keyof typeof outcomes], // one of these, by the query
+  outcome: isIn(outcomes, state) ? outcomes[state] : 'failed', // the query asks for these only
   amount: event === null ? null : amount,
   reason: why === null ? null : (reasons[why] ?? 'It could not be carried out.'),
   transactionId: event === null ? null : `1-${event}`,

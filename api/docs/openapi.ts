@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { metaOf } from '../entrance.ts'
 import { outputOf, type RestCall } from '../rest-call.ts'
+import { defOf } from '../zod-def.ts'
 
 const refusal = z
   .object({
@@ -90,20 +91,20 @@ function inputShape(call: RestCall): Record<string, z.core.$ZodType> {
 }
 
 // the parsers of this house are all zod schemas
-const inputOf = (call: RestCall) => call.procedure._def.inputs[0] as z.core.$ZodTypes | undefined
+const inputOf = (call: RestCall) => call.procedure._def.inputs[0] as z.core.$ZodType | undefined
 
 /** A body that has one of several forms (a transfer's three types): the forms themselves. */
-function formsOf(schema: z.core.$ZodTypes | undefined): z.core.$ZodTypes | undefined {
+function formsOf(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
   if (!schema) return undefined
-  const { def } = schema._zod
+  const def = defOf(schema)
   if (def.type === 'union') return schema
-  return def.type === 'pipe' ? formsOf(def.out as z.core.$ZodTypes) : undefined // as above
+  return def.type === 'pipe' ? formsOf(def.out) : undefined
 }
 
-function shapeOf(schema: z.core.$ZodTypes | undefined): Record<string, z.core.$ZodType> {
+function shapeOf(schema: z.core.$ZodType | undefined): Record<string, z.core.$ZodType> {
   if (!schema) return {}
-  const { def } = schema._zod
+  const def = defOf(schema)
   if (def.type === 'object') return def.shape
-  if (def.type === 'pipe') return shapeOf(def.out as z.core.$ZodTypes) // every schema that zod makes is one of these
+  if (def.type === 'pipe') return shapeOf(def.out)
   return {}
 }

@@ -9,6 +9,7 @@ import { ownOrder, toOrder, type OrderRow } from '../platform/orders/order.queri
 import { isEnd, type OrderState } from '../platform/orders/states.schema.ts'
 import { billPayments, type Payment, type PaymentDetails } from './payment-order.ts'
 import { wordOf, type PaymentFilter, type PaymentOut } from './payment.schema.ts'
+import { isIn, namesIn } from '../../ledger/table.ts'
 
 const PAYMENT_NOT_FOUND = 'Payment not found.'
 
@@ -17,8 +18,7 @@ export const ownPayment = (tx: Tx, id: string): Promise<Payment> => ownOrder(tx,
 
 /** Who ordered a payment: the customer, a bill's autopay, an automatic payment. */
 const origins = { 'bill-payment': 'customer', 'bill-autopay': 'bill', autopay: 'autopay' } as const
-const kinds = Object.keys(origins) as (keyof typeof origins)[] // the keys of a literal object
-type PaymentKind = keyof typeof origins
+const kinds = namesIn(origins)
 
 /** What the three kinds keep alike; what else they keep is their own. */
 const shared: z.ZodType<PaymentDetails> = z.object({
@@ -125,7 +125,7 @@ export const toPayment = ({ order: one, back }: Paid): PaymentOut => ({
   category: one.details.category,
   memo: one.details.memo,
   frequency: typeof one.course.every === 'string' ? one.course.every : 'custom',
-  origin: origins[one.kind as PaymentKind], // one of `kinds`, by the query
+  origin: isIn(origins, one.kind) ? origins[one.kind] : 'customer',
   canCancel: one.kind === billPayments.kind && !isEnd(one.state),
   reason: back ?? (one.why === null ? null : (reasons[one.why] ?? 'It could not be carried out.')),
   held: one.state === 'on-hold',

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { BankDay } from '../../ledger/calendar.ts'
 import { formatUsd } from '../../ledger/money.ts'
-import type { FileToSend } from '../platform/downloads.ts'
+import type { FileToSend } from '../platform/file-to-send.ts'
 import type { Language } from '../platform/language.schema.ts'
 import { formFile } from '../platform/paper/form.ts'
 import { speechOf } from '../platform/paper/words.ts'

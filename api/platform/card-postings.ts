@@ -4,7 +4,7 @@
  * typed in, takes that payment back.
  */
 import { sql, type RawBuilder } from 'kysely'
-import type { AccountId } from '../../ledger/accounts.ts'
+import { accountIdOf, type AccountId } from '../../ledger/accounts.ts'
 import type { BankDay } from '../../ledger/calendar.ts'
 import { parseEvent } from '../../ledger/canonical.ts'
 import { cardRole, kindsOnCards } from '../../ledger/card-roles.ts'
@@ -68,7 +68,7 @@ export async function cardPostings(
 }
 
 const kinds = (role: Parameters<typeof kindsOnCards>[0]) => [...kindsOnCards(role)]
-const accountOf = ({ account }: { account: string }) => Number(account) as AccountId // an id that was asked for
+const accountOf = ({ account }: { account: string }) => accountIdOf(account)
 const keyOf = ({ account, seq }: { account: string; seq: string }) => `${account}:${seq}`
 
 /** An earlier line of the card: the one that is undone, or a payment that may have brought its money. */

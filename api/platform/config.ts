@@ -68,11 +68,8 @@ const words = <W extends string>(known: readonly W[]) =>
     .pipe(z.array(z.enum(known)))
 
 /** What a setting is for, what it may be and what it is when nobody set it: the mistakes and README's table are made of it. */
-interface Said {
-  expected: string
-  meaning: string
-  unset: string
-}
+const saidWords = z.object({ expected: z.string(), meaning: z.string(), unset: z.string() })
+type Said = z.output<typeof saidWords>
 const said = <S extends z.ZodType>(schema: S, expected: string, meaning: string, unset: string): S =>
   schema.meta({ expected, meaning, unset })
 
@@ -205,7 +202,7 @@ const environment = z.object({
 
 const isNamed = (name: string): name is keyof typeof environment.shape => name in environment.shape
 // every setting is `said`, which puts these words there
-const saidOf = (name: keyof typeof environment.shape) => environment.shape[name].meta() as unknown as Said
+const saidOf = (name: keyof typeof environment.shape) => saidWords.parse(environment.shape[name].meta())
 
 /** Every setting, in the order of the documentation. */
 export const settings = (): (Said & { name: string })[] =>

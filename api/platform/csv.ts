@@ -1,6 +1,6 @@
 /** Tables as CSV. Text cells cannot become formulas of a spreadsheet; amounts are numbers, so that a minus stays a minus. */
 import { stringify } from 'csv-stringify/sync'
-import type { FileToSend } from './downloads.ts'
+import type { FileToSend } from './file-to-send.ts'
 
 /** `rows` below `heads`; amounts are given as numbers or as text that looks like one. Lines end in CRLF (RFC 4180). */
 export function csvFile(name: string, heads: readonly string[], rows: readonly (readonly string[])[]): FileToSend {

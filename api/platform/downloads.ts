@@ -3,12 +3,7 @@ import { sql } from 'kysely'
 import { hashHandle, randomHandle } from './crypto.ts'
 import { first, run } from './db.ts'
 import type { Machinery } from './machinery.ts'
-
-export interface FileToSend {
-  name: string
-  type: string
-  bytes: Uint8Array
-}
+import { type FileToSend } from './file-to-send.ts'
 
 /** A procedure that answers with a file returns one of these. */
 export class FileAnswer {

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { Router } from 'express'
 import { isDatabaseDown, RETRY_AFTER } from '../errors.ts'
 import type { Machinery } from './machinery.ts'
+import { namesIn } from '../../ledger/table.ts'
 
 /** Set by the server when it begins to close: a balancer then sends nobody here any more. */
 export interface Openness {
@@ -64,7 +65,7 @@ async function readiness(
     clock_ahead: standing === 'ahead',
     not_built: !built,
   }
-  const missing = (Object.keys(found) as Missing[]).filter(reason => found[reason]) // its keys are the reasons
+  const missing = namesIn(found).filter(reason => found[reason])
   // Calls are served without pages: that they are missing stops nobody by itself.
   const [first] = missing.filter(reason => reason !== 'not_built')
   if (first) {

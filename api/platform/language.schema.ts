@@ -1,3 +1,4 @@
+import { namesIn } from '../../ledger/table.ts'
 /**
  * The languages of the bank (doc1 §9): of its screens, its mail and its paper. Another one is a line here and a folder
  * `locales/<language>/` with the files that the others have. Read before anything is drawn, so without what checks
@@ -8,7 +9,7 @@
 export const languageNames = { en: 'English', es: 'Español', fr: 'Français', zh: '中文' } as const
 export type Language = keyof typeof languageNames
 
-export const languages = Object.keys(languageNames) as Language[] // its own keys
+export const languages = namesIn(languageNames)
 
 export const isLanguage = (value: unknown): value is Language => languages.some(one => one === value)
 

@@ -1,16 +1,18 @@
 /** The words of mail and paper by language. English is the key; a text that is missing in a language stays English. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import * as z from 'zod'
 import { languages, type Language } from './language.schema.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'locales')
 /** What the server says; the other files of a language are the screens'. Where two have a text, the later one counts. */
 const FILES = ['movements', 'sentences', 'mail', 'paper']
 
-type Catalogue = Readonly<Record<string, string>>
+const catalogue = z.record(z.string(), z.string())
+type Catalogue = Readonly<z.output<typeof catalogue>>
 
 const read = (language: Language, file: string): Catalogue =>
-  JSON.parse(readFileSync(path.join(FOLDER, language, `${file}.json`), 'utf8')) as Catalogue // files of the house
+  catalogue.parse(JSON.parse(readFileSync(path.join(FOLDER, language, `${file}.json`), 'utf8')))
 
 const catalogueOf = (language: Language): Catalogue =>
   language === 'en' ? {} : Object.assign({}, ...FILES.map(file => read(language, file)))

@@ -1,32 +1,18 @@
 /** Everything an act needs from the process that runs it: made once at start, handed to every request and job. */
 import pino, { type Logger } from 'pino'
-import { openLedger, type Ledger } from '../../ledger/journal.ts'
-import { openClocks, type Clocks } from './clocks.ts'
+import { openLedger } from '../../ledger/journal.ts'
+import { openClocks } from './clocks.ts'
 import type { Config } from './config.ts'
-import { openKeys, type Keys } from './crypto.ts'
-import { openDb, type Db, type Signs } from './db.ts'
-import { openLines, type Lines } from './lines.ts'
+import { openKeys } from './crypto.ts'
+import { openDb, type Signs } from './db.ts'
+import { openLines } from './lines.ts'
 import type { OrderKinds } from './orders/kind.ts'
-import { openPress, type Press } from './press.ts'
-import { openPasswords, type Passwords } from './passwords.ts'
+import { openPress } from './press.ts'
+import { openPasswords } from './passwords.ts'
 import { defaultSettings, type Settings } from './settings.ts'
+import { type Tools } from './tools.ts'
 
-export interface Machinery {
-  db: Db
-  ledger: Ledger
-  clocks: Clocks
-  keys: Keys
-  passwords: Passwords
-  /** What is done a few at a time. */
-  lines: Lines
-  /** Papers are drawn beside the thread that answers. */
-  press: Press
-  settings: Settings
-  log: Logger
-  /** Demo mode: reusable codes work, the reset token is in the answer (C-10), the clock may be moved. */
-  demo: boolean
-  /** Whether tries are limited; off only in tests. */
-  limited: boolean
+export interface Machinery extends Tools {
   /** Every kind of order that the bank carries out. */
   kinds: OrderKinds
 }

@@ -4,7 +4,7 @@
  */
 import { Worker } from 'node:worker_threads'
 import { busy } from '../errors.ts'
-import type { FileToSend } from './downloads.ts'
+import type { FileToSend } from './file-to-send.ts'
 import type { LineOf } from './lines.ts'
 
 /** A function of plain data that makes a file. */

@@ -1,6 +1,6 @@
 /** The thread that draws documents; started by `press.ts`. */
 import { parentPort } from 'node:worker_threads'
-import type { FileToSend } from './downloads.ts'
+import type { FileToSend } from './file-to-send.ts'
 import type { Printed, Wanted } from './press.ts'
 
 const port = parentPort

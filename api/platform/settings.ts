@@ -77,7 +77,7 @@ export const defaultSettings = {
     papers: { atOnce: 1, waiting: 24, each: 4 },
   },
   /** Dollars of a customer's checks of one bank day that are given at once (C-96). */
-  firstDayAvailability: FIRST_DAY_AVAILABILITY as string, // as configured
+  firstDayAvailability: String(FIRST_DAY_AVAILABILITY),
   /** A clearly fictitious line (C-164). */
   servicePhone: '1-800-555-0142',
 }

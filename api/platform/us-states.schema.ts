@@ -1,3 +1,4 @@
+import { namesIn } from '../../ledger/table.ts'
 /** The 50 states and the District of Columbia, by their two-letter codes (doc1 §2.3, §2.8). */
 export const usStates = {
   AL: 'Alabama',
@@ -54,4 +55,4 @@ export const usStates = {
 } as const
 
 export type UsState = keyof typeof usStates
-export const usStateCodes = Object.keys(usStates) as [UsState, ...UsState[]] // keys of a literal object
+export const usStateCodes = namesIn(usStates)

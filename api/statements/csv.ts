@@ -1,6 +1,6 @@
 /** A statement for spreadsheets: a line a movement, the opening balance above and the closing balance below. */
 import { csvFile } from '../platform/csv.ts'
-import type { FileToSend } from '../platform/downloads.ts'
+import type { FileToSend } from '../platform/file-to-send.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const HEADS = ['Date', 'Description', 'Type', 'Category', 'Amount', 'Balance', 'Reference']

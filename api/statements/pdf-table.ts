@@ -15,6 +15,7 @@ import {
 } from '../platform/paper/paper.ts'
 import type { Speech } from '../platform/paper/words.ts'
 import type { Snapshot, SnapshotLine } from './snapshot.ts'
+import { namesIn } from '../../ledger/table.ts'
 
 const columns = {
   date: { x: MARGIN, width: 64, align: 'left' },
@@ -25,7 +26,7 @@ const columns = {
 
 type Column = keyof typeof columns
 const heads = { date: 'Date', description: 'Description', amount: 'Amount', balance: 'Balance' } as const
-const order = Object.keys(columns) as Column[] // the keys of a literal object
+const order = namesIn(columns)
 
 export function transactionTable(
   doc: Paper,

@@ -122,7 +122,7 @@ function completed(given: unknown): unknown {
   const fields: Record<string, unknown> = { ...given }
   const type = fields['transferType']
   if (typeof type === 'string') fields['transferType'] = earlierTypes[type.trim().toLowerCase()] ?? type
-  const repeats = !['once', undefined].includes(fields['transferFrequency'] as string | undefined) // only compared
+  const repeats = !['once', undefined].some(one => one === fields['transferFrequency'])
   if (!repeats) delete fields['recurringEndDate']
   else fields['recurringEndDate'] ??= ''
   if (fields['emailReceipt'] !== true) delete fields['emailAddress']

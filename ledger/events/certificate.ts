@@ -4,7 +4,7 @@
  * the days of grace it is open: money can be taken out or added without a penalty, the term changed, the whole paid out. After
  * them the bank writes the renewal (`cd-renewal`), which holds from the day of maturity.
  */
-import { isCard, type AccountId, type AccountState } from '../accounts.ts'
+import { accountId, isCard, type AccountId, type AccountState } from '../accounts.ts'
 import { addDays, addMonths, partsOf, type BankDay } from '../calendar.ts'
 import { CD_GRACE_DAYS, CD_RATE_DEFAULT, CD_TERM_DEFAULT_MONTHS, cdMaturity, cdRate } from '../rates.ts'
 import { refuse, type Refusal, type View } from './event.ts'
@@ -41,7 +41,7 @@ export function certificateTerms({ terms, openedOn }: Known): CertificateTerms {
     renewedOn: text('renewedOn'),
     atMaturity: text('atMaturity') === 'pay-out' ? 'pay-out' : 'renew',
     nextMonths: number('nextMonths') || months,
-    payTo: (number('payTo') || undefined) as AccountId | undefined, // written by `cd-choice` from an account's id
+    payTo: accountId.optional().parse(number('payTo') || undefined),
     paidOut: text('paidOutOn') === maturesOn,
   }
 }

@@ -9,8 +9,9 @@ import { CHECK_DELIVERIES, CHECK_STYLES, checkOrderPrice } from '../rates.ts'
 import { accept, cleanText, credit, debit, event } from './event.ts'
 import { isFeeLeg, withFee } from './fee.ts'
 import { isRefusal, openOf } from './guards.ts'
+import { namesIn } from '../table.ts'
 
-const named = <Name extends string>(prices: Record<Name, string>) => z.enum(Object.keys(prices) as [Name, ...Name[]]) // keys of a literal
+const named = <Name extends string>(prices: Record<Name, string>) => z.enum(namesIn(prices))
 
 export const checkOrder = event({
   kind: 'check-order',

@@ -19,6 +19,7 @@ import { moduleOf } from '../events/all.ts'
 import type { RecordedEvent } from '../events/event.ts'
 import { money, text, ZERO, type Money } from '../money.ts'
 import { storedEvents, type Range } from '../stored-events.ts'
+import { isIn, namesIn } from '../table.ts'
 
 export interface BookAccount {
   readonly id: AccountId
@@ -83,13 +84,15 @@ export function pathOf(kind: AccountKind, id: AccountId): string {
 
 /** The same for any account of `ledger.account`, the bank's own included (their kind is their name). */
 export const pathOfRow = (kind: string, id: number): string =>
-  kind in kinds
-    ? pathOf(kind as AccountKind, accountId.parse(id)) // `in` has just said so
-    : (BANK_PATHS[kind as BankAccountName] ?? `Equity:Unknown:${id}`) // an unknown kind is shown, not hidden
+  isIn(kinds, kind)
+    ? pathOf(kind, accountId.parse(id))
+    : isIn(BANK_PATHS, kind)
+      ? BANK_PATHS[kind]
+      : `Equity:Unknown:${id}` // an unknown kind is shown, not hidden
 
 /** The bank's own accounts, open since before the first event. */
 export const bankAccounts = (since: BankDay): BookAccount[] =>
-  Object.entries(bank).map(([name, id]) => ({ id, path: BANK_PATHS[name as BankAccountName], openedOn: since })) // keys of `bank`
+  namesIn(bank).map(name => ({ id: bank[name], path: BANK_PATHS[name], openedOn: since }))
 
 /** Reads a range (from the first event on) as a book. Throws on an event that posts to an account that was never opened. */
 export async function* readBook(client: ClientBase, range: Range): AsyncGenerator<Entry> {

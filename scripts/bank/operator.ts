@@ -8,7 +8,7 @@ import { first, rows } from '../../api/platform/db.ts'
 import { wakeBank } from '../../api/platform/jobs/worker.ts'
 import { openMachinery } from '../../api/machinery.ts'
 import type { RunningMachinery } from '../../api/platform/machinery.ts'
-import type { AccountId, AccountKind } from '../../ledger/accounts.ts'
+import { accountIdOf, type AccountId, type AccountKind } from '../../ledger/accounts.ts'
 import { parseEvent } from '../../ledger/canonical.ts'
 import type { Command, RecordedEvent } from '../../ledger/journal.ts'
 import { CLIENT_KEY, operatorKey } from '../../ledger/keys.ts'
@@ -179,7 +179,7 @@ export async function accountOf({ db }: Operator, customer: Customer, named: str
   const row = found.find(fits)
   if (!row)
     throw new Error(`${customer.name} has no account ${named}; there are: ${found.map(labelOf).join(', ') || 'none'}.`)
-  return { ...row, id: Number(row.id) as AccountId, label: labelOf(row) } // an id column of ledger.account
+  return { ...row, id: accountIdOf(row.id), label: labelOf(row) }
 }
 
 const labelOf = ({ kind, nickname, number }: AccountRow): string =>

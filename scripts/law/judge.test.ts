@@ -91,14 +91,6 @@ test('one that writes no longer leaves the list of those that do', () => {
   expect(judged({ 'api/auth/session.queries.ts': reads })).toEqual([expect.stringContaining('take it from')])
 })
 
-test('a cycle is told once, a circle of types alone is none', () => {
-  const file = (target: string, type = '') => `import ${type} { x } from './${target}.ts'\n`
-  expect(judged({ 'ledger/a.ts': file('b'), 'ledger/b.ts': file('c'), 'ledger/c.ts': file('a') })).toEqual([
-    'cycle: ledger/a.ts > ledger/b.ts > ledger/c.ts > ledger/a.ts',
-  ])
-  expect(judged({ 'ledger/a.ts': file('b'), 'ledger/b.ts': file('a', 'type') })).toEqual([])
-})
-
 test.each([
   'ledger/index.ts',
   'api/utils/dates.ts',

@@ -7,7 +7,7 @@ import type { Rule } from './rules.ts'
 /** Source texts by path from the project's root, with forward slashes. */
 export type Sources = ReadonlyMap<string, string>
 
-/** Every breach of the house's law, one line each: names, imports, barrels, queries that write, cycles. */
+/** Every breach of the house's law, one line each: names, imports, barrels, queries that write. (Circles: oxlint.) */
 export function judge(sources: Sources): string[] {
   const imports = new Map([...sources].map(([file, source]) => [file, importsOf(file, source)]))
   return [
@@ -15,7 +15,6 @@ export function judge(sources: Sources): string[] {
     ...[...imports].flatMap(([file, list]) => list.flatMap(found => judgeImport(file, found))),
     ...[...imports].flatMap(([file, list]) => judgeBarrel(file, list, sources.get(file) ?? '')),
     ...[...sources].flatMap(([file, source]) => judgeQueries(file, source)),
-    ...findCycles(imports),
   ]
 }
 
@@ -65,20 +64,4 @@ function judgeBarrel(file: string, imports: Import[], source: string): string[] 
   if (/^\s*export\s+\*\s+from/m.test(source)) return [`${file}: no barrels, import each thing from its own file`]
   const passesOn = imports.length > 1 && imports.every(found => found.reexport)
   return passesOn ? [`${file}: no barrels, import each thing from its own file`] : []
-}
-
-/** Circles of imports that run when the program does; each circle is told once. */
-function findCycles(imports: ReadonlyMap<string, Import[]>): string[] {
-  const done = new Set<string>()
-  const cycles: string[] = []
-  const visit = (file: string, trail: string[]): void => {
-    const at = trail.indexOf(file)
-    if (at >= 0) cycles.push(`cycle: ${[...trail.slice(at), file].join(' > ')}`)
-    if (at >= 0 || done.has(file)) return
-    for (const { own, typeOnly, target } of imports.get(file) ?? [])
-      if (own && !typeOnly) visit(target, [...trail, file])
-    done.add(file)
-  }
-  for (const file of imports.keys()) visit(file, [])
-  return cycles
 }

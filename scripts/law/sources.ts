@@ -14,14 +14,21 @@ export function readSources(): Sources {
 }
 
 /** How many wide lines each file may still have. */
-export const readExcusedWidth = (): Record<string, number> =>
-  JSON.parse(read('scripts/law/wide-lines.json')) as Record<string, number> // a file of the house
+export function readExcusedWidth(): Record<string, number> {
+  const excused: Record<string, number> = JSON.parse(read('scripts/law/wide-lines.json'))
+  return excused
+}
 
 export const readRequirementsList = (): string => read(LIST)
 
 /** The English sentences of the house, by the file that has their translations. */
 export const readWords = (): Map<string, string[]> =>
-  new Map(pathsOf(WORDS).map(file => [file, Object.keys(JSON.parse(read(file)) as object)])) // whatever it says
+  new Map(pathsOf(WORDS).map(file => [file, sentencesOf(read(file))]))
+
+function sentencesOf(catalogue: string): string[] {
+  const texts: Record<string, string> = JSON.parse(catalogue)
+  return Object.keys(texts)
+}
 
 function pathsOf(pattern: string): string[] {
   const files = globSync(pattern, { cwd: ROOT, exclude: ['web/dist/**', '**/node_modules/**'] })

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
 import { Banner } from './banner.tsx'
 import type { MoneyAct } from './use-money-act.ts'
@@ -33,3 +35,27 @@ export function ActState({ act, fields = [] }: { act: MoneyAct<never, unknown>; 
     return <Banner tone="error">{act.problem.text}</Banner>
   return null
 }
+
+/** The button of an act in a row of a list, where there is no room to say more than that it is not confirmed yet. */
+export const ActButton = ({
+  act,
+  label,
+  onClick,
+  children,
+}: {
+  act: Pick<MoneyAct<never, unknown>, 'sending' | 'held' | 'unconfirmed'>
+  label: string
+  onClick: () => void
+  children: ReactNode
+}) => (
+  <Button
+    size="compact-sm"
+    variant="subtle"
+    loading={act.sending}
+    disabled={act.held}
+    onClick={onClick}
+    aria-label={label}
+  >
+    {act.unconfirmed ? t('Not confirmed yet') : children}
+  </Button>
+)

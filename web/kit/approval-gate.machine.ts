@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { typesOf } from '../lib/machine-types.ts'
 
 /**
  * The verification gate, one machine for every gated target (doc1 §2.4, doc2 §2.2, C-35, C-36):
@@ -52,7 +53,7 @@ export class Refusal extends Error {
 const isBlank = (code: string) => code.trim() === ''
 
 export const approvalGateMachine = setup({
-  types: { context: {} as GateContext, events: {} as GateEvent },
+  types: typesOf<{ context: GateContext; events: GateEvent }>(),
   actors: {
     redeem: fromPromise<Redeemed, { code: string; look: GateLook }>(async () => {
       throw new Error('the gate is given its redeem by web/kit/approval-gate.tsx')

@@ -100,7 +100,7 @@ const events = [
   { type: 'xstate.done.actor.0.moneyAct.sending', output: 'answer' },
   { type: 'xstate.error.actor.0.moneyAct.sending', error: new ActFailed(problem) },
   { type: 'xstate.error.actor.0.moneyAct.sending', error: new ActFailed(silence) },
-  ...(['made', 'not_made', 'unknown'] as const).map(output => ({
+  ...(['made', 'not_made', 'refused', 'unknown'] as const).map(output => ({
     type: 'xstate.done.actor.0.moneyAct.unconfirmed.asking',
     output: { state: output },
   })),
@@ -125,3 +125,27 @@ test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' > 
     if (state.value !== 'ready' && state.value !== 'done') expect(state.can(confirm)).toBe(false)
   },
 )
+
+test.each([
+  [{ state: 'made', answer: 'late' }, ['made late']],
+  [{ state: 'not_made' }, ['refused']],
+  [{ state: 'refused', problem }, ['refused insufficient_funds']],
+] as const)('a screen is told once what came of a silence: %j', async (resolution, told) => {
+  const said: string[] = []
+  const act = createActor(
+    moneyActMachine.provide({
+      actors: {
+        send: fromPromise<unknown, Confirmation>(async () => Promise.reject(new ActFailed(silence))),
+        resolve: fromPromise<Resolution, Confirmation>(async () => resolution),
+      },
+      actions: {
+        tellMade: ({ context }) => void said.push(`made ${String(context.answer)}`),
+        tellRefused: ({ context }) => void said.push(['refused', context.problem?.code].filter(Boolean).join(' ')),
+      },
+      delays: { untilUnconfirmed: 1, untilAskedAgain: 1 },
+    }),
+  ).start()
+  act.send(confirm)
+  await vi.waitFor(() => expect(said).toEqual(told))
+  expect(act.getSnapshot().matches(resolution.state === 'made' ? 'done' : 'ready')).toBe(true)
+})

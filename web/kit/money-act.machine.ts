@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Problem } from '../lib/problem.ts'
+import { typesOf } from '../lib/machine-types.ts'
 
 /**
  * One confirmation of a money act, used by every dialog and wizard that moves money (C-59, C-187, ARCHITECTURE):
@@ -14,9 +15,12 @@ export interface Confirmation {
   key: string
 }
 export interface Resolution {
-  state: 'made' | 'not_made' | 'unknown'
+  /** `refused`: it was sent again, and the bank says no. */
+  state: 'made' | 'not_made' | 'refused' | 'unknown'
   /** Of a made act, when the screen needs it. */
   answer?: unknown
+  /** Of a refused one. */
+  problem?: Problem
 }
 interface Context {
   act: Confirmation | undefined
@@ -45,7 +49,7 @@ export const problemIn = (error: unknown): Problem | undefined =>
 const actOf = ({ act }: Context): Confirmation => act ?? { draft: undefined, key: '' }
 
 export const moneyActMachine = setup({
-  types: { context: {} as Context, events: {} as Event },
+  types: typesOf<{ context: Context; events: Event }>(),
   actors: {
     send: fromPromise<unknown, Confirmation>(notProvided),
     resolve: fromPromise<Resolution, Confirmation>(notProvided),
@@ -57,6 +61,9 @@ export const moneyActMachine = setup({
   },
   actions: {
     refused: assign({ problem: (_, { error }: { error: unknown }) => problemIn(error) }),
+    /** What the screen does then, once. */
+    tellMade: () => undefined,
+    tellRefused: () => undefined,
   },
 }).createMachine({
   id: 'moneyAct',
@@ -82,7 +89,10 @@ export const moneyActMachine = setup({
         onDone: { target: 'done', actions: assign({ answer: ({ event }) => event.output }) },
         onError: [
           { guard: { type: 'unanswered', params: ({ event }) => ({ error: event.error }) }, target: 'silent' },
-          { target: 'ready', actions: { type: 'refused', params: ({ event }) => ({ error: event.error }) } },
+          {
+            target: 'ready',
+            actions: [{ type: 'refused', params: ({ event }) => ({ error: event.error }) }, 'tellRefused'],
+          },
         ],
       },
     },
@@ -103,7 +113,12 @@ export const moneyActMachine = setup({
               {
                 guard: { type: 'is', params: ({ event }) => ({ found: event.output.state, wanted: 'not_made' }) },
                 target: '#moneyAct.ready',
-                actions: assign({ notMade: true }),
+                actions: [assign({ notMade: true }), 'tellRefused'],
+              },
+              {
+                guard: { type: 'is', params: ({ event }) => ({ found: event.output.state, wanted: 'refused' }) },
+                target: '#moneyAct.ready',
+                actions: [assign({ problem: ({ event }) => event.output.problem }), 'tellRefused'],
               },
               { target: 'waiting' },
             ],
@@ -114,6 +129,7 @@ export const moneyActMachine = setup({
       },
     },
     done: {
+      entry: 'tellMade',
       on: {
         again: {
           target: 'ready',

@@ -6,6 +6,13 @@ import { veilsStay, wait } from '../lib/timings.ts'
 import { Engraving } from './engraving.tsx'
 import css from './overlays.module.css'
 
+declare module 'react' {
+  interface CSSProperties {
+    /** How long a veil stays: the animation reads it. */
+    '--lasts'?: string
+  }
+}
+
 /**
  * The documents' loading screens (C-18, C-185): the mark and a thin bar for their 3 s at the start and 2 s on each
  * path change, never in the way of the pointer. The veil between them and the page lifts as soon as the page has
@@ -33,7 +40,7 @@ function PreLoader({ settled }: { settled: boolean }) {
   const lifted = settled && drawn && !veilsStay()
   return (
     <div className={css.pre} data-overlay="pre-loader" data-settled={settled} data-lifted={lifted}>
-      <Told style={{ '--lasts': `${wait('preLoader')}ms` } as CSSProperties} />
+      <Told style={{ '--lasts': `${wait('preLoader')}ms` }} />
       {!lifted && (
         <div className={css.mark} aria-hidden="true">
           <Engraving seed="wrenfield" as="whole" fresh />
@@ -62,7 +69,7 @@ function PageLoading() {
   const drawn = useSyncExternalStore(onDrawing, isDrawn)
   if (run === 0 || lasts === 0) return null
   // The custom property carries the wait into the animation.
-  const style = { '--lasts': `${lasts}ms` } as CSSProperties
+  const style = { '--lasts': `${lasts}ms` }
   return (
     <div key={run} className={css.veil} style={style} data-overlay="page-loading" data-lifted={drawn && !veilsStay()}>
       <Told style={style} />

@@ -10,6 +10,9 @@ interface Said {
   n: number
 }
 
+/** Says a short sentence, in the customer's language. */
+export type Say = (tone: Said['tone'], text: string) => void
+
 /**
  * A short sentence at the foot of the screen that goes away after five seconds (doc3 §2.2), above any dialog.
  *
@@ -17,7 +20,7 @@ interface Said {
  *   toast.say('success', sentence)
  *   ... {toast.shown}
  */
-export function useToast(): { say: (tone: Said['tone'], text: string) => void; shown: ReactNode } {
+export function useToast(): { say: Say; shown: ReactNode } {
   const [said, set] = useState<Said>()
   const say = useCallback(
     (tone: Said['tone'], text: string) => set(before => ({ tone, text, n: (before?.n ?? 0) + 1 })),

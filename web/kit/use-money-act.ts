@@ -4,7 +4,7 @@ import { fromPromise } from 'xstate'
 import { t } from '../lib/i18n.ts'
 import { useOnline } from '../lib/online.ts'
 import { outcomeOf } from '../lib/outcome.ts'
-import { problemOf, type Defaults, type Problem } from '../lib/problem.ts'
+import { problemOf, UNEXPECTED, type Defaults, type Problem } from '../lib/problem.ts'
 import { wait } from '../lib/timings.ts'
 import { newKey, queries } from '../lib/trpc.ts'
 import { ActFailed, moneyActMachine, type Confirmation, type Resolution } from './money-act.machine.ts'
@@ -41,12 +41,15 @@ export interface MoneyAct<Draft, Answer> {
  */
 export function useMoneyAct<Draft, Answer>({
   send,
-  failed,
+  failed = UNEXPECTED,
   local = false,
   needsAnswer = false,
+  repeats = false,
+  onMade,
+  onRefused,
 }: {
   send: (draft: Draft, context: { key: string }) => Promise<Answer>
-  failed: string | Defaults
+  failed?: string | Defaults
   /** A demo act on a sample account: needs no network. */
   local?: boolean
   /**
@@ -54,9 +57,18 @@ export function useMoneyAct<Draft, Answer>({
    * until it is there the act is not confirmed yet.
    */
   needsAnswer?: boolean
+  /**
+   * What it does is bound to an order and not to its key: cancel, undo, take back, change. Sent again it answers the
+   * same, so a silent bank is sent it again until it says made or no.
+   */
+  repeats?: boolean
+  /** Once for each act that was made, with its answer when it is known. */
+  onMade?: (answer: Answer | undefined) => void
+  /** Once for each that was not: with what the bank said, or without, when it never received it. */
+  onRefused?: (problem: Problem | undefined) => void
 }): MoneyAct<Draft, Answer> {
-  const latest = useRef({ send, failed, needsAnswer })
-  latest.current = { send, failed, needsAnswer }
+  const latest = useRef({ send, failed, needsAnswer, repeats, onMade, onRefused })
+  latest.current = { send, failed, needsAnswer, repeats, onMade, onRefused }
   const machine = useMemo(
     () =>
       moneyActMachine.provide({
@@ -72,12 +84,18 @@ export function useMoneyAct<Draft, Answer>({
             }
           }),
           resolve: fromPromise<Resolution, Confirmation>(async ({ input: { draft, key } }) => {
+            if (latest.current.repeats) return sentAgain(() => latest.current.send(draft as Draft, { key }))
             const state = await outcomeOf(key)
             if (state !== 'made') return { state }
             const answer = latest.current.needsAnswer ? await latest.current.send(draft as Draft, { key }) : undefined
             void queries.invalidateQueries()
             return { state, answer }
           }),
+        },
+        actions: {
+          // what `send` answered
+          tellMade: ({ context }) => latest.current.onMade?.(context.answer as Answer | undefined),
+          tellRefused: ({ context }) => latest.current.onRefused?.(context.problem),
         },
         delays: { untilUnconfirmed: () => wait('simulatedAnswer') },
       }),
@@ -101,5 +119,18 @@ export function useMoneyAct<Draft, Answer>({
     offline,
     held: unconfirmed || offline,
     done: state.matches('done'),
+  }
+}
+
+/** Throws while there is no answer. */
+async function sentAgain(send: () => Promise<unknown>): Promise<Resolution> {
+  try {
+    const answer = await send()
+    void queries.invalidateQueries()
+    return { state: 'made', answer }
+  } catch (error) {
+    const problem = problemOf(error)
+    if (problem.unreachable) throw error
+    return { state: 'refused', problem }
   }
 }

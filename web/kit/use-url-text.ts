@@ -1,4 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
+import { useSetSearch } from './set-search.ts'
 
 /**
  * One piece of what a page shows (a tab, a filter, a search) kept in the URL, so that Back, reload and a sent link
@@ -11,7 +12,7 @@ export function useUrlText<T extends string>(
   allowed?: readonly T[],
 ): [T, (value: T) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const setSearch = useSetSearch()
   const given = search[name]
   const text = typeof given === 'string' || typeof given === 'number' ? String(given) : initial
   const known = allowed === undefined || allowed.some(one => one === text)
@@ -20,8 +21,7 @@ export function useUrlText<T extends string>(
       const { [name]: _, ...rest } = now
       return value === initial ? rest : { ...rest, [name]: value }
     }
-    // The search of the current page, whichever page that is: this hook knows no route.
-    void navigate({ to: '.', search: change as never, state: true, replace: true, resetScroll: false })
+    setSearch(change)
   }
   return [known ? (text as T) : initial, set] // among `allowed`, or any text
 }

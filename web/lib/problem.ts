@@ -47,11 +47,10 @@ interface ErrorData {
 const dataOf = (error: unknown): ErrorData | undefined =>
   error instanceof TRPCClientError && typeof error.data === 'object' && error.data !== null ? error.data : undefined
 
+export const UNEXPECTED = 'An unexpected error occurred. Please try again.'
+
 /** Reads any thrown value; `fallback` is the documented English text, or texts, for a failure without one. */
-export function problemOf(
-  error: unknown,
-  fallback: string | Defaults = 'An unexpected error occurred. Please try again.',
-): Problem {
+export function problemOf(error: unknown, fallback: string | Defaults = UNEXPECTED): Problem {
   const data = dataOf(error)
   const status = data?.httpStatus ?? brokenStatus(error)
   const unreachable = error instanceof TRPCClientError && (data?.httpStatus === undefined || data.httpStatus >= 500)

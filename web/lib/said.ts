@@ -19,11 +19,11 @@ export function said(sentence: string): string {
 export const described = ({ says }: { says: Phrase }): string => spokenOf(says)
 
 function spokenOf({ template, values }: Phrase): string {
-  const inner = Object.entries(values).map(([name, value]) => [
+  const inner = Object.entries(values).map(([name, value]): [string, string] => [
     name,
     typeof value === 'string' ? value : spokenOf(value),
   ])
-  return t(template, Object.fromEntries(inner) as Values) // each has become text
+  return t(template, Object.fromEntries(inner))
 }
 
 const readers = new Map<string, ReturnType<typeof matcher>>()

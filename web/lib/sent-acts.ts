@@ -1,5 +1,6 @@
 import type { Operation } from '@trpc/client'
 import { keepSentActs, readSentActs, type SentAct } from './storage.ts'
+import { isRecord } from '../../ledger/table.ts'
 
 /**
  * Money acts on their way: noted before they are sent, forgotten once the bank has answered. What is left, after a
@@ -75,8 +76,7 @@ const awaited = new Set<string>()
 const askedAt = new Map<string, number>()
 
 const textIn = (value: unknown, name: string): string | undefined => {
-  if (typeof value !== 'object' || value === null || !(name in value)) return undefined
-  const found: unknown = value[name as keyof typeof value] // `in` has just said so
+  const found = isRecord(value) ? value[name] : undefined
   return typeof found === 'string' ? found : undefined
 }
 const without = (acts: readonly SentAct[], key: string) => acts.filter(act => act.key !== key)

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { CustomerCopy } from './storage.ts'
+import { typesOf } from './machine-types.ts'
 
 /**
  * Who is at the browser (doc1 §4, ARCHITECTURE):
@@ -62,11 +63,11 @@ const notProvided = async (): Promise<never> => {
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 export const sessionMachine = setup({
-  types: {
-    context: {} as SessionContext,
-    events: {} as SessionEvent,
-    input: {} as { token: string | undefined; customer: CustomerCopy | undefined },
-  },
+  types: typesOf<{
+    context: SessionContext
+    events: SessionEvent
+    input: { token: string | undefined; customer: CustomerCopy | undefined }
+  }>(),
   actors: {
     validate: fromPromise<CustomerCopy>(notProvided),
     signOn: fromPromise<SignedOn | Challenge, Credentials>(notProvided),

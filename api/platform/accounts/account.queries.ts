@@ -28,6 +28,7 @@ import { rows, type Tx } from '../db.ts'
 import type { AccountOut } from '../account.schema.ts'
 import { pricesOn } from '../published-quotes.ts'
 import { quoteDay, securitiesValue, symbolsIn } from './valuation.queries.ts'
+import { isIn } from '../../../ledger/table.ts'
 
 export interface OwnAccount {
   state: AccountState
@@ -202,8 +203,8 @@ const termsOf = (terms: unknown) => cdTerms.safeParse(terms).data ?? {}
 function feesOf(
   kind: AccountKind,
 ): Pick<AccountOut, 'monthlyFee' | 'monthlyFeeWaived' | 'minBalance' | 'overdraftProtection'> {
-  const fee = kind in MONTHLY_FEE ? MONTHLY_FEE[kind as keyof typeof MONTHLY_FEE] : { amount: '0.00', waived: 'always' } // `in` has just said so
-  const minimum = kind in MINIMUM_BALANCE ? MINIMUM_BALANCE[kind as keyof typeof MINIMUM_BALANCE] : '0.00' // the same
+  const fee = isIn(MONTHLY_FEE, kind) ? MONTHLY_FEE[kind] : { amount: '0.00', waived: 'always' }
+  const minimum = isIn(MINIMUM_BALANCE, kind) ? MINIMUM_BALANCE[kind] : '0.00'
   return {
     monthlyFee: fee.amount,
     monthlyFeeWaived: fee.waived === 'always',

@@ -3,6 +3,7 @@ import { bank, isBankAccount, type AccountId, type BankAccountName } from '../..
 import type { Line } from '../../../ledger/history.ts'
 import { formatUsd, money, text } from '../../../ledger/money.ts'
 import { toAccount, type OwnAccount } from './account.queries.ts'
+import { namesIn } from '../../../ledger/table.ts'
 
 /** What the bank's own accounts are for, as a customer would say it. */
 const purposes: Readonly<Record<BankAccountName, string>> = {
@@ -30,9 +31,7 @@ const purposes: Readonly<Record<BankAccountName, string>> = {
   chargeOff: 'losses that the bank takes',
 }
 
-const bankWords = new Map<AccountId, string>(
-  Object.entries(bank).map(([name, id]) => [id, purposes[name as BankAccountName]]), // the keys of the same table
-)
+const bankWords = new Map<AccountId, string>(namesIn(bank).map(name => [bank[name], purposes[name]]))
 
 export interface Side {
   account: string

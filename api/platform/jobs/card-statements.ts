@@ -4,7 +4,7 @@
  * statement, one for each whole dollar of each purchase; a purchase that was taken back gives its points back.
  */
 import { sql } from 'kysely'
-import type { AccountId } from '../../../ledger/accounts.ts'
+import { accountIdOf, type AccountId } from '../../../ledger/accounts.ts'
 import { addDays, type BankDay } from '../../../ledger/calendar.ts'
 import type { Command } from '../../../ledger/journal.ts'
 import { dayKey } from '../../../ledger/keys.ts'
@@ -126,5 +126,5 @@ async function owedBefore(tx: Tx, cards: readonly AccountRow[]): Promise<Map<Acc
            order by p.seq desc, p.leg desc limit 1) o on true`,
   )
   // ids that were asked for
-  return new Map(found.map(({ account, opening }) => [Number(account) as AccountId, money(opening)]))
+  return new Map(found.map(({ account, opening }) => [accountIdOf(account), money(opening)]))
 }

@@ -4,7 +4,7 @@
  * when the days of grace have ended (ARCHITECTURE, CD). The rules are the ledger's (`ledger/events/certificate.ts`).
  */
 import { sql } from 'kysely'
-import type { AccountId } from '../../../ledger/accounts.ts'
+import { accountIdOf, type AccountId } from '../../../ledger/accounts.ts'
 import { addDays, addMonths, bankDayOf, monthsBetween, partsOf, type BankDay } from '../../../ledger/calendar.ts'
 import { certificateTerms, graceEndsOn } from '../../../ledger/events/certificate.ts'
 import { dayKey } from '../../../ledger/keys.ts'
@@ -145,5 +145,5 @@ async function payoutAccount(tx: Tx, cd: AccountRow): Promise<AccountId | undefi
        where a.ledger = 1 and a.owner = ${cd.owner} and a.status <> 'closed' and (a.id = ${payTo ?? 0} or a.kind = 'checking')
        order by (a.id = ${payTo ?? 0}) desc, coalesce(p.is_primary, false) desc, a.id limit 1`,
   )
-  return found && (Number(found.id) as AccountId) // an id column of ledger.account
+  return found && accountIdOf(found.id)
 }

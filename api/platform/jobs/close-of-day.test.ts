@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testBank } from '../../../scripts/testing/bank.ts'
 import { addDays, type BankDay } from '../../../ledger/calendar.ts'
-import { accountOpenedBy, type AccountId } from '../../../ledger/accounts.ts'
+import { accountOpenedBy, type AccountId, accountIdOf } from '../../../ledger/accounts.ts'
 import { testPrice } from '../../../scripts/testing/keys.ts'
 import { closeDay } from './close-of-day.ts'
 import { moveCursor, runDue } from './turns.ts'
@@ -152,7 +152,7 @@ async function lifeUntil(end: BankDay, everyMidnight: boolean) {
        from ledger.event e left join ledger.posting p using (ledger, seq)
       where e.key like 'd:%' and e.kind <> 'day-opened'`,
   )
-  const named = (id: string | null) => (id === null ? '' : names.indexOf(Number(id) as AccountId)) // an id column
+  const named = (id: string | null) => (id === null ? '' : names.indexOf(accountIdOf(id)))
   return rows.map(row => [row.day, row.kind, named(row.account), row.asset, row.amount].join(' ')).toSorted()
 }
 
@@ -373,7 +373,7 @@ test('a dividend is paid on the units of the morning of its day, however late th
           where e.kind = 'dividend' and p.asset = 'USD' and p.account > 1000 order by p.account`,
       )
       const all = [sells, buys, orders, comes]
-      return rows.map(row => [all.indexOf(Number(row.account) as AccountId), row.amount]) // a customer's account
+      return rows.map(row => [all.indexOf(accountIdOf(row.account)), row.amount])
     }),
   )
   expect(paid[0]?.map(([who]) => who)).toEqual([0, 1, 2])

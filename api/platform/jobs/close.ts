@@ -1,6 +1,6 @@
 /** What every step of the close of day is handed: which day ended, which begins, and how to write. */
 import { sql } from 'kysely'
-import type { AccountId, AccountKind, AccountStatus } from '../../../ledger/accounts.ts'
+import { accountIdOf, type AccountId, type AccountKind, type AccountStatus } from '../../../ledger/accounts.ts'
 import { partsOf, daysInMonth, type BankDay } from '../../../ledger/calendar.ts'
 import type { Command } from '../../../ledger/journal.ts'
 import { rows, type Tx } from '../db.ts'
@@ -91,7 +91,7 @@ async function chunkAfter(tx: Tx, kinds: readonly AccountKind[], after: number, 
        order by a.id limit ${CHUNK}`,
   )
   return found.map((row): AccountRow => ({
-    id: Number(row.id) as AccountId, // an id column of ledger.account
+    id: accountIdOf(row.id),
     owner: row.owner,
     kind: row.kind,
     floor: row.floor,

@@ -1,6 +1,6 @@
 /** What the bank pays out when it closes an account: the interest of the days since it was last paid. */
 import { sql } from 'kysely'
-import { depositKinds, type AccountId } from '../../../ledger/accounts.ts'
+import { depositKinds, type AccountId, accountIdOf } from '../../../ledger/accounts.ts'
 import { addDays, type BankDay } from '../../../ledger/calendar.ts'
 import { text } from '../../../ledger/money.ts'
 import { interestRate } from '../../../ledger/rates.ts'
@@ -48,5 +48,5 @@ async function oldestOther(tx: Tx, owner: string, id: AccountId): Promise<Accoun
          and kind = any(${[...depositKinds]}::text[])
        order by id limit 1`,
   )
-  return row && (Number(row.id) as AccountId) // an id column of ledger.account
+  return row && accountIdOf(row.id)
 }

@@ -3,7 +3,7 @@
  * the journal in one statement a chunk, so that its cost grows with the postings of the period and nothing else.
  */
 import { sql } from 'kysely'
-import type { AccountId } from '../../../ledger/accounts.ts'
+import { accountIdOf, type AccountId } from '../../../ledger/accounts.ts'
 import { addDays, daysBetween, startOfMonth, type BankDay } from '../../../ledger/calendar.ts'
 import { paidUntil } from '../../../ledger/events/account-closed.ts'
 import { cents, money, ZERO, type Money } from '../../../ledger/money.ts'
@@ -55,7 +55,7 @@ export async function postedIn(
   )
   return new Map(
     found.map(row => [
-      Number(row.account) as AccountId, // an id that was asked for
+      accountIdOf(row.account),
       {
         opening: money(row.opening ?? 0),
         changes: (row.changes ?? []).map(([day, amount]) => ({ day, amount: money(amount) })),
@@ -98,7 +98,7 @@ export async function unsettledSince(tx: Tx, first: BankDay): Promise<Map<Accoun
 function toUnsettled({ account, now, changes }: LotRow): [AccountId, Movement] {
   const list = (changes ?? []).map(([day, amount]) => ({ day, amount: money(amount) }))
   const opening = list.reduce((left, { amount }) => left.minus(amount), money(now ?? 0))
-  return [Number(account) as AccountId, { opening, changes: list }] // an id column
+  return [accountIdOf(account), { opening, changes: list }]
 }
 
 /** P - U: what earns interest. */

@@ -7,7 +7,6 @@ import { startOfMonth } from '../../../ledger/calendar.ts'
 import { paidUntil } from '../../../ledger/events/account-closed.ts'
 import { dayKey } from '../../../ledger/keys.ts'
 import { least, text, ZERO, type Money } from '../../../ledger/money.ts'
-import type { AccountKind } from '../../../ledger/accounts.ts'
 import { accountChunks, dayCommand, type AccountRow, type Close, type Step } from './close.ts'
 import {
   EMPTY,
@@ -19,8 +18,9 @@ import {
   unsettledSince,
   type Movement,
 } from './daily-balances.ts'
+import { namesIn } from '../../../ledger/table.ts'
 
-const kinds = Object.keys(INTEREST_RATE) as AccountKind[] // the keys of the table of rates
+const kinds = namesIn(INTEREST_RATE)
 
 export const monthEnd: Step = {
   name: 'interest and monthly fees',

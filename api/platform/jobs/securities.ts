@@ -1,6 +1,6 @@
 /** A new day's prices: published, dividends paid to those who hold, and resting limit orders filled when their price is reached. */
 import { sql } from 'kysely'
-import type { AccountId } from '../../../ledger/accounts.ts'
+import { accountIdOf, type AccountId } from '../../../ledger/accounts.ts'
 import type { BankDay } from '../../../ledger/calendar.ts'
 import { dayKey } from '../../../ledger/keys.ts'
 import { money, text } from '../../../ledger/money.ts'
@@ -71,7 +71,7 @@ export async function heldOnMorningOf(tx: Tx, symbol: string, day: BankDay): Pro
         select account, owner, units::text as units from held where units > 0 order by account`,
   )
   return found.map(({ account, owner, units }) => ({
-    account: Number(account) as AccountId, // an id column of ledger.account
+    account: accountIdOf(account),
     owner,
     units: text(money(units), UNIT_SCALE),
   }))

@@ -3,15 +3,14 @@ import type { BankDay } from '../../../ledger/calendar.ts'
 import type { RecordedEvent } from '../../../ledger/journal.ts'
 import type { Tx } from '../db.ts'
 import type { RefusalTexts } from '../ledger-errors.ts'
-import type { Machinery } from '../machinery.ts'
+import type { Tools } from '../tools.ts'
 import type { Language, OpenTemplate, SecretTemplate } from '../messages.ts'
 import type { Details, Order, OrderRules, Ready } from './order.ts'
 
 /** The part of the machinery that orders are carried out with. */
-export type Bank = Pick<
-  Machinery,
-  'db' | 'ledger' | 'clocks' | 'keys' | 'settings' | 'log' | 'limited' | 'demo' | 'kinds'
->
+export type Bank = Pick<Tools, 'db' | 'ledger' | 'clocks' | 'keys' | 'settings' | 'log' | 'limited' | 'demo'> & {
+  kinds: OrderKinds
+}
 
 /** A step that the ledger has confirmed. */
 export interface Kept<D> {

@@ -1,11 +1,12 @@
 /** Orders as they are kept, read back as `Order`. */
 import type { Selectable } from 'kysely'
-import type { Ending, Every, Frequency } from '../../../ledger/calendar.ts'
+import { frequencies, type Ending, type Every } from '../../../ledger/calendar.ts'
 import { notFound } from '../../errors.ts'
 import type { AppMoneyOrder } from '../database.ts'
 import type { Tx } from '../db.ts'
 import type { Change, Course, Order, OrderRules } from './order.ts'
 import { ends, type OrderState } from './states.schema.ts'
+import { isIn } from '../../../ledger/table.ts'
 
 export type OrderRow = Selectable<AppMoneyOrder>
 
@@ -53,8 +54,11 @@ const numberOr = (id: string | null): number | null => (id === null ? null : Num
 
 const EVERY_DAYS = 'days:'
 const everyText = (every: Every): string => (typeof every === 'string' ? every : `${EVERY_DAYS}${every.days}`)
-const everyOf = (text: string): Every =>
-  text.startsWith(EVERY_DAYS) ? { days: Number(text.slice(EVERY_DAYS.length)) } : (text as Frequency) // written by everyText
+function everyOf(text: string): Every {
+  if (text.startsWith(EVERY_DAYS)) return { days: Number(text.slice(EVERY_DAYS.length)) }
+  if (!isIn(frequencies, text)) throw new Error(`an order of an unknown rhythm: ${text}`)
+  return text
+}
 
 function endingOf({ last_on, most }: OrderRow): Ending {
   if (last_on !== null) return { ends: 'date', last: last_on }

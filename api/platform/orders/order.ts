@@ -275,11 +275,9 @@ const concluded = <D>(order: Order<D>, state: OrderEnd, { at, why }: { at: numbe
   endedAt: at,
 })
 
-const endNames: readonly string[] = ['refused', 'cancelled', 'expired'] satisfies OrderEnd[]
-
 export function endIn({ kind, payload }: RecordedEvent): OrderEnd {
   const { ended, why } = payload
-  if (typeof ended === 'string' && endNames.includes(ended)) return ended as OrderEnd // one of the names
+  if (typeof ended === 'string' && ended !== 'made' && isEnd(ended)) return ended
   return kind === 'atm-expired' && why === 'called-off' ? 'cancelled' : 'expired'
 }
 

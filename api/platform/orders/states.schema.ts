@@ -26,7 +26,7 @@ export type OrderState = (typeof orderStates)[number]
 export const ends = ['made', 'refused', 'cancelled', 'expired'] as const satisfies readonly OrderState[]
 export type OrderEnd = (typeof ends)[number]
 
-export const isEnd = (state: OrderState): state is OrderEnd => (ends as readonly OrderState[]).includes(state)
+export const isEnd = (state: string): state is OrderEnd => ends.some(end => end === state)
 
 /** How a state is called where no document has a word of its own for it. */
 export const stateNames = {

@@ -1,5 +1,5 @@
 /** Documents of one form: a heading, facts, a table. Receipts and reports are drawn on it, in the bank's typefaces. */
-import type { FileToSend } from '../downloads.ts'
+import type { FileToSend } from '../file-to-send.ts'
 import {
   BOTTOM,
   bytesOf,

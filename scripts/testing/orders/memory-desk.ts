@@ -2,7 +2,7 @@
  * The order desk without a database: the real rules and the real way of a step (`take-step.ts`), over the pure ledger and a table in
  * memory. Each call of the world around a step is a gate, at which a process may be killed or another one may come first.
  */
-import { accountOpenedBy, position, type AccountId } from '../../../ledger/accounts.ts'
+import { accountOpenedBy, position, type AccountId, accountIdOf } from '../../../ledger/accounts.ts'
 import { addDays, bankDayOf, instantOf, type BankDay } from '../../../ledger/calendar.ts'
 import { recordsAct } from '../../../ledger/decide.ts'
 import type { AppendResult, Command, RecordedEvent } from '../../../ledger/journal.ts'
@@ -368,7 +368,7 @@ export class MemoryDesk {
     const { details } = order as unknown as Order<{ paused: boolean; paymentType: string }> // an automatic payment
     if (details.paused) return { order, ready: { go: false, as: 'expired', why: 'paused' } }
     if (details.paymentType === 'fixed') return { order, ready: { go: true } }
-    const owed = position(this.bank.ledger.account(order.to as AccountId)).posted.neg() // a card that was asked for
+    const owed = position(this.bank.ledger.account(accountIdOf(order.to ?? ''))).posted.neg()
     if (owed.lte(0)) return { order, ready: { go: false, as: 'expired', why: 'nothing_due' } }
     const after = { ...order, amount: text(owed), version: order.version + 1 }
     return this.bank.write(order, after) ? { order: after, ready: { go: true } } : undefined

@@ -14,8 +14,9 @@ import { Badge } from '../../kit/tag.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { ask, queries } from '../../lib/trpc.ts'
-import type { Account } from './account-settings.page.tsx'
+import { ask, queries, type Answered } from '../../lib/trpc.ts'
+
+export type Account = Answered['accounts']['list']['accounts'][number]
 
 const links = [
   ['Details', detailsPath],

@@ -7,10 +7,8 @@ import { PageFrame } from '../../kit/page-frame.tsx'
 import { CardsSkeleton } from '../../kit/skeletons.tsx'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { trpc, type Answered } from '../../lib/trpc.ts'
-import { AccountSettingsCard } from './account-settings-card.tsx'
-
-export type Account = Answered['accounts']['list']['accounts'][number]
+import { trpc } from '../../lib/trpc.ts'
+import { AccountSettingsCard, type Account } from './account-settings-card.tsx'
 
 /** The account that the customer came from stands first. */
 const firstOf = (accounts: readonly Account[], id: string | undefined) =>

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { AlertSettings } from '../../../api/alerts/alerts.schema.ts'
+import { typesOf } from '../../lib/machine-types.ts'
 
 /**
  * Saving alerts (doc3 §2.6): editing > saving > editing, saying how it ended for three seconds. What is saved is
@@ -55,7 +56,7 @@ interface Context {
 export type AlertsEvent = { type: 'save'; part: Part; wanted: Wanted } | { type: 'heard' }
 
 export const alertsMachine = setup({
-  types: { context: {} as Context, events: {} as AlertsEvent },
+  types: typesOf<{ context: Context; events: AlertsEvent }>(),
   actors: {
     save: fromPromise<unknown, { part: Part; wanted: Wanted | undefined }>(async () => {
       throw new Error('the page hands in save')

@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { typesOf } from '../../lib/machine-types.ts'
 
 /**
  * Enrollment after a valid Registration Approval Code (doc1 §2.3): personal > contact > account > submitting > done, with
@@ -71,7 +72,7 @@ const stepOf = (field: string | undefined): Step =>
 const fieldOf = (error: unknown) => (error instanceof EnrollmentRefused ? error.field : undefined)
 
 export const enrollmentMachine = setup({
-  types: { context: {} as Context, events: {} as Event },
+  types: typesOf<{ context: Context; events: Event }>(),
   actors: {
     submit: fromPromise<void, Draft>(async () => {
       throw new Error('the dialog hands in submit')

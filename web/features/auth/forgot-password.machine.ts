@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { typesOf } from '../../lib/machine-types.ts'
 
 /**
  * A forgotten password (doc1 §2.2, C-10, C-11): asking for the username > sending > answering the security question and
@@ -26,7 +27,7 @@ const notProvided = async (): Promise<never> => {
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 export const forgotPasswordMachine = setup({
-  types: { context: {} as Context, events: {} as Event },
+  types: typesOf<{ context: Context; events: Event }>(),
   actors: {
     start: fromPromise<Started, { username: string }>(notProvided),
     reset: fromPromise<unknown, { resetToken: string; securityAnswer: string; password: string }>(notProvided),

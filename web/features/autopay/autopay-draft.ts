@@ -1,6 +1,13 @@
 import type { Autopay } from './autopay-words.ts'
+import type { SchemaForm } from '../../kit/form.tsx'
+import type { Answered } from '../../lib/trpc.ts'
 
 /** The fields of the form by the document's names (doc3 §7). */
+/** Whom the customer may pay, and from where. */
+export type Choices = Answered['autopay']['payees']
+export type Source = Answered['dashboard']['get']['accounts'][number]
+
+export type AutopayForm = SchemaForm<Draft>
 export type Draft = {
   payFromAccount: string
   payeeType: 'bill' | 'transfer'

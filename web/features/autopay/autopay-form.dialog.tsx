@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
 import { autopayFrequencies, autopayRequest, customDays } from '../../../api/autopay/autopay.schema.ts'
 import { ActState } from '../../kit/act-state.tsx'
 import { Banner } from '../../kit/banner.tsx'
@@ -8,19 +7,15 @@ import { FormErrors, useRefusal, useSchemaForm } from '../../kit/form.tsx'
 import { SafeToMove } from '../../kit/safe-to-move.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { useBankDay } from '../../kit/use-bank-day.ts'
-import { useMoneyAct, type MoneyAct } from '../../kit/use-money-act.ts'
+import { useMoneyAct } from '../../kit/use-money-act.ts'
 import { isAmount, untilAnswered, useSettled } from '../../kit/use-settled.ts'
 import { t } from '../../lib/i18n.ts'
-import { useOnline } from '../../lib/online.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { ask, trpc, type Answered } from '../../lib/trpc.ts'
-import { draftOf, emptyDraft, type Draft } from './autopay-draft.ts'
+import { ask, trpc } from '../../lib/trpc.ts'
+import { draftOf, emptyDraft, type Choices, type Draft, type Source } from './autopay-draft.ts'
 import type { Autopay } from './autopay-words.ts'
 import { NotifyFields, WhenFields } from './when-fields.tsx'
 import { WhomFields } from './whom-fields.tsx'
-
-export type Choices = Answered['autopay']['payees']
-export type Source = Answered['dashboard']['get']['accounts'][number]
 
 /** The form for a new automatic payment, or of one that is there. */
 export function AutopayFormDialog({
@@ -54,8 +49,6 @@ function Loaded({ about, onClose }: { about: Autopay | undefined; onClose: () =>
 
 const fields = Object.keys(emptyDraft(''))
 
-export type AutopayForm = ReturnType<typeof useSchemaForm<Draft>>
-
 function Form({
   about,
   choices,
@@ -70,15 +63,8 @@ function Form({
   onClose: () => void
 }) {
   const form = useSchemaForm<Draft>(autopayRequest, about ? draftOf(about) : emptyDraft(today))
-  const adding = useAdd()
-  const editing = useEdit(about)
-  const act = about ? editing : adding
+  const act = useSaving(about, onClose)
   useRefusal(form, act.problem)
-  useEffect(() => {
-    if (act.done) onClose()
-    // Once, when it is done.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [act.done])
   const seen = usePreview(form.values, about?.id)
   const { payFromAccount } = form.values
   const lost = payFromAccount !== '' && !accounts.some(({ id }) => id === payFromAccount)
@@ -130,30 +116,12 @@ function courseOf({ frequency: chosen, customFrequency }: Draft) {
   return customDays.safeParse(customFrequency).success ? { frequency, customFrequency } : {}
 }
 
-/** A new one is ordered under a key, so that an answer that was lost can be asked for again. */
-const useAdd = () =>
+/** A new one is ordered under a key; an edit is the same when it is sent again. */
+const useSaving = (about: Autopay | undefined, onMade: () => void) =>
   useMoneyAct<Draft, unknown>({
-    send: (draft, context) => ask.autopay.create.mutate(draft, { context }),
-    failed: 'Failed to create autopay',
+    send: (draft, context) =>
+      about ? ask.autopay.update.mutate({ id: about.id, ...draft }) : ask.autopay.create.mutate(draft, { context }),
+    failed: about ? 'Failed to update autopay' : 'Failed to create autopay',
+    repeats: about !== undefined,
+    onMade,
   })
-
-/** An edit may be sent again as it is: it has no key, and nothing to wait for. */
-function useEdit(about: Autopay | undefined): MoneyAct<Draft, unknown> {
-  const utils = trpc.useUtils()
-  const offline = !useOnline()
-  const failed = 'Failed to update autopay'
-  const act = trpc.autopay.update.useMutation({ onSettled: () => utils.invalidate() })
-  return {
-    confirm: draft => about && act.mutate({ id: about.id, ...draft }),
-    again: () => act.reset(),
-    answer: act.data,
-    problem: act.error ? problemOf(act.error, failed) : undefined,
-    notMade: false,
-    failed: t(failed),
-    sending: act.isPending,
-    unconfirmed: false,
-    offline,
-    held: offline,
-    done: act.isSuccess,
-  }
-}

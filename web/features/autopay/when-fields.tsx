@@ -3,7 +3,7 @@ import { DateField } from '../../kit/fields/date-field.tsx'
 import { NumberField } from '../../kit/fields/number-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { t } from '../../lib/i18n.ts'
-import type { AutopayForm } from './autopay-form.dialog.tsx'
+import type { AutopayForm } from './autopay-draft.ts'
 import { frequencyChoices } from './autopay-words.ts'
 
 /** How often, from when, until when; what no longer applies is cleared (doc3 §4). */

@@ -3,7 +3,7 @@ import { SelectField } from '../../kit/fields/select-field.tsx'
 import { Overpaid } from '../../kit/overpaid.tsx'
 import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import type { AutopayForm, Choices, Source } from './autopay-form.dialog.tsx'
+import type { AutopayForm, Choices, Source } from './autopay-draft.ts'
 
 const NOT_PAYING = ['credit', 'loan', 'cd', 'retirement']
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useMachine } from '@xstate/react'
-import { useEffect } from 'react'
 import { earlyWithdrawal as schema } from '../../../api/cds/certificate.schema.ts'
 import { ActState } from '../../kit/act-state.tsx'
 import { Banner } from '../../kit/banner.tsx'
@@ -61,11 +60,8 @@ function Leaving({ account, onClose }: { account: Certificate; onClose: () => vo
       sample ? leaveSampleEarly(draft) : ask.cds.withdrawEarly.mutate({ accountId: account.id, ...draft }, { context }),
     local: sample,
     failed: 'Error processing withdrawal',
+    onRefused: () => send({ type: 'refused' }),
   })
-  const refused = act.problem !== undefined || act.notMade
-  useEffect(() => {
-    if (refused) send({ type: 'refused' })
-  }, [refused, send])
   if (act.done) return <Left made={act.answer} account={account} onClose={onClose} />
   if (state.matches('choosing'))
     return (

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { typesOf } from '../../lib/machine-types.ts'
 
 /**
  * Leaving a certificate early, before the money act itself: choosing > warned > confirmed. What is confirmed is
@@ -15,7 +16,7 @@ interface Context {
 
 type Event = { type: 'continue'; wish: Wish } | { type: 'back' } | { type: 'confirm' } | { type: 'refused' }
 
-export const earlyWithdrawalMachine = setup({ types: { context: {} as Context, events: {} as Event } }).createMachine({
+export const earlyWithdrawalMachine = setup({ types: typesOf<{ context: Context; events: Event }>() }).createMachine({
   id: 'earlyWithdrawal',
   initial: 'choosing',
   context: { wish: { amount: '', reason: '' } },

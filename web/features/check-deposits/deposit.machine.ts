@@ -3,6 +3,7 @@ import { problemIn } from '../../kit/money-act.machine.ts'
 import type { Problem } from '../../lib/problem.ts'
 import type { Deposit, Draft } from './deposit-draft.ts'
 import type { Flaw } from './picture-quality.ts'
+import { typesOf } from '../../lib/machine-types.ts'
 
 /**
  * A check by its pictures: entering > capturing > reviewing > submitting > done (doc2 §4). Issues are the documents': on about one
@@ -104,11 +105,13 @@ const retaken = ({ issues, endorsed }: Context, side: Side): Partial<Context> =>
 })
 
 // Only a review, with both pictures, leads to submitting.
-const requestOf = ({ draft, front, back, endorsed, reference }: Context) =>
-  ({ draft, front, back, endorsed, reference }) as Request
+function requestOf({ draft, front, back, endorsed, reference }: Context): Request {
+  if (!draft || !front || !back || reference === undefined) throw new Error('nothing to submit')
+  return { draft, front, back, endorsed, reference }
+}
 
 export const depositMachine = setup({
-  types: { context: {} as Context, events: {} as DepositEvent }, // types only
+  types: typesOf<{ context: Context; events: DepositEvent }>(),
   actors: { submit: fromPromise<Deposit, Request>(notProvided) },
   delays: { untilUnconfirmed: 500, untilAskedAgain: 3000 },
   guards: {

@@ -1,4 +1,5 @@
 import { setup } from 'xstate'
+import { typesOf } from '../../lib/machine-types.ts'
 
 /**
  * Which window of an order is open (doc3 §4): editing, with the address, customization and preview windows beside
@@ -6,16 +7,16 @@ import { setup } from 'xstate'
  * `useMoneyAct`.
  */
 export const checkOrdersMachine = setup({
-  types: {
-    events: {} as
+  types: typesOf<{
+    events:
       | { type: 'address' }
       | { type: 'customize' }
       | { type: 'preview' }
       | { type: 'confirm' }
       | { type: 'close' }
       | { type: 'refused' }
-      | { type: 'made' },
-  },
+      | { type: 'made' }
+  }>(),
 }).createMachine({
   id: 'checkOrders',
   initial: 'editing',

@@ -40,6 +40,8 @@ import { OrderForm } from './order-form.tsx'
 import { OrderPrice } from './order-price.tsx'
 import { ConfirmDialog, PreviewDialog, SuccessDialog, type Ordered } from './order.dialogs.tsx'
 import { uploadPhoto } from './photo-field.tsx'
+import { isIn } from '../../../ledger/table.ts'
+import { CHECK_DELIVERIES, CHECK_STYLES } from '../../../ledger/rates.ts'
 
 type Preferences = Answered['checkOrders']['preferences']
 
@@ -123,20 +125,15 @@ function CheckOrders({ accounts, user, pricing, preferences, carriedId, back }: 
   const act = useMoneyAct<Order, Ordered>({
     send: (order, context) => ask.checkOrders.order.mutate(requestOf(order), { context }),
     failed: 'Failed to place order. Please try again.',
+    onMade: () => {
+      open({ type: 'made' })
+      if (draft.savePreferences) void keepPreferences(draft, customization)
+    },
+    onRefused: problem => {
+      setTrouble(problem?.text ?? t('This was not made: the bank did not receive it. You can send it again.'))
+      open({ type: 'refused' })
+    },
   })
-  const { problem, notMade, done } = act
-  useEffect(() => {
-    if (!problem && !notMade) return
-    setTrouble(notMade ? t('This was not made: the bank did not receive it. You can send it again.') : problem?.text)
-    open({ type: 'refused' })
-  }, [problem, notMade, open])
-  useEffect(() => {
-    if (!done) return
-    open({ type: 'made' })
-    if (draft.savePreferences) void keepPreferences(draft, customization)
-    // once for each order that was made, with what was ordered
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [done, open])
 
   const place = async () => {
     const order = { draft, ...rest.current }
@@ -286,10 +283,12 @@ function linesOf(user: User | undefined, chosen: Customization): string[] {
 
 /** doc3 §8: a failure is only logged. */
 async function keepPreferences(draft: Draft, customization: Customization): Promise<void> {
+  const { checkStyle, deliveryMethod } = draft
+  if (!isIn(CHECK_STYLES, checkStyle) || !isIn(CHECK_DELIVERIES, deliveryMethod)) return
   try {
     await ask.checkOrders.savePreferences.mutate({
-      checkStyle: draft.checkStyle as 'standard', // an order was made with it
-      deliveryMethod: draft.deliveryMethod as 'standard', // the same
+      checkStyle,
+      deliveryMethod,
       customization: { ...customization, startingNumber: Number(customization.startingNumber) },
     })
   } catch {

@@ -8,6 +8,14 @@ import { useSchemaForm } from '../../kit/form.tsx'
 import { t } from '../../lib/i18n.ts'
 import { CheckDrawing, type Printed } from './check-drawing.tsx'
 import type { Customization, FontStyle } from './order-draft.ts'
+import { isIn, namesIn } from '../../../ledger/table.ts'
+
+const fontStyles: Record<FontStyle, () => string> = {
+  standard: () => t('Standard'),
+  script: () => t('Script'),
+  modern: () => t('Modern'),
+  classic: () => t('Classic'),
+}
 
 /** What is printed on the check; the drawing follows while it is chosen. */
 export function CustomizationDialog({
@@ -37,14 +45,9 @@ export function CustomizationDialog({
         />
         <SelectField
           label={t('Font style')}
-          data={[
-            { value: 'standard', label: t('Standard') },
-            { value: 'script', label: t('Script') },
-            { value: 'modern', label: t('Modern') },
-            { value: 'classic', label: t('Classic') },
-          ]}
+          data={namesIn(fontStyles).map(value => ({ value, label: fontStyles[value]() }))}
           {...form.field('fontStyle')}
-          onChange={value => form.setFieldValue('fontStyle', value as FontStyle)} // one of the listed
+          onChange={value => isIn(fontStyles, value) && form.setFieldValue('fontStyle', value)}
         />
         <Checkbox label={t('Include my address')} {...form.field('includeAddress', 'checkbox')} />
         <Checkbox label={t('Include my phone number')} {...form.field('includePhoneNumber', 'checkbox')} />

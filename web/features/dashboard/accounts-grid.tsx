@@ -4,7 +4,7 @@ import { carriedState } from '../../kit/carried.ts'
 import { LinkButton } from '../../kit/link.tsx'
 import { t } from '../../lib/i18n.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
-import type { Dashboard } from './dashboard.page.tsx'
+import type { DashboardCopy as Dashboard } from '../../offline/account-sources.ts'
 import css from './dashboard.module.css'
 
 /** doc1 §2.4: one card per account, each with Details; cards, loans and mortgages also with Make Payment. */

@@ -3,7 +3,7 @@ import { SelectField } from '../../kit/fields/select-field.tsx'
 import { StepChart } from '../../kit/step-chart.tsx'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import type { Dashboard } from './dashboard.page.tsx'
+import type { DashboardCopy as Dashboard } from '../../offline/account-sources.ts'
 
 type Forecast = Dashboard['forecasts'][number]
 

@@ -5,7 +5,7 @@ import { SampleTag } from '../../kit/tag.tsx'
 import { t } from '../../lib/i18n.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
 import { useCustomer } from '../../lib/session.ts'
-import type { Dashboard } from './dashboard.page.tsx'
+import type { DashboardCopy as Dashboard } from '../../offline/account-sources.ts'
 import css from './dashboard.module.css'
 
 const partOfDay = (hour: number) =>

@@ -6,7 +6,7 @@ import { SampleTag, StatusTag } from '../../kit/tag.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
-import type { Dashboard } from './dashboard.page.tsx'
+import type { DashboardCopy as Dashboard } from '../../offline/account-sources.ts'
 import css from './dashboard.module.css'
 
 /** The newest lines of all accounts; the rest is on each account's page. */

@@ -2,7 +2,7 @@ import { TextLink } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import type { Dashboard } from './dashboard.page.tsx'
+import type { DashboardCopy as Dashboard } from '../../offline/account-sources.ts'
 import css from './dashboard.module.css'
 
 /** Coming up: scheduled payments, transfers and bills. Nothing is drawn when there is none. */

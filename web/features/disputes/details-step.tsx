@@ -8,13 +8,13 @@ import { WizardButtons } from '../../kit/wizard-frame.tsx'
 import { t } from '../../lib/i18n.ts'
 import {
   asksAboutFraud,
+  contactMethods,
   contactName,
   contactOf,
   draftSchema,
   filesProblem,
   reasonName,
   subReasonName,
-  type ContactMethod,
   type Disputable,
   type Draft,
   type User,
@@ -106,10 +106,10 @@ export function DetailsStep({ transaction, initial, initialFiles, user, today, o
       />
       <SelectField
         label={t('How may we contact you?')}
-        data={(['email', 'phone', 'mail'] as const).map(value => ({ value, label: contactName(value) }))}
+        data={contactMethods.map(value => ({ value, label: contactName(value) }))}
         {...form.field('contactMethod')}
         onChange={value => {
-          const method = value as ContactMethod // one of the listed
+          const method = contactMethods.find(one => one === value) ?? contactMethod
           form.setFieldValue('contactMethod', method)
           form.setFieldValue('contactDetails', contactOf(user, method))
         }}

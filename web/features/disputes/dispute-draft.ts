@@ -17,7 +17,8 @@ import type { Answered } from '../../lib/trpc.ts'
 export type Disputable = Answered['disputes']['transaction']
 export type Filed = Answered['disputes']['submit']
 export type User = Answered['auth']['me']
-export type ContactMethod = 'email' | 'phone' | 'mail'
+export const contactMethods = ['email', 'phone', 'mail'] as const
+export type ContactMethod = (typeof contactMethods)[number]
 
 export type Draft = {
   reason: string

@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Problem } from '../../lib/problem.ts'
 import type { Disputable, Draft, Filed } from './dispute-draft.ts'
+import { typesOf } from '../../lib/machine-types.ts'
 
 /**
  * A dispute (doc3 §2.7, §4): select > details > review > confirm prompt > submitting > success or failed. Retry
@@ -40,11 +41,11 @@ export class DisputeFailed extends Error {
 }
 
 export const disputeMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as { transaction?: Disputable | undefined },
-  },
+  types: typesOf<{
+    context: Context
+    events: Event
+    input: { transaction?: Disputable | undefined }
+  }>(),
   actors: {
     submit: fromPromise<Filed, Submission>(async () => {
       throw new Error('the page hands in the actor')

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useSetSearch } from '../../kit/set-search.ts'
 
 /** What is looked for among the card transactions, as it was typed, and the page of what was found. */
 export interface ListSearch {
@@ -58,15 +59,14 @@ const PAUSE_MS = 250
  */
 export function useListSearch() {
   const url: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const setSearch = useSetSearch()
   const [wanted, setWanted] = useState(() => readSearch(url))
   const [settled] = useDebouncedValue(wanted, PAUSE_MS)
   const stands = JSON.stringify(writeSearch(readSearch(url)))
   useEffect(() => {
     const next = writeSearch(settled)
     if (JSON.stringify(next) === stands) return
-    // The search of the current page; what was carried to it (the account, the transaction) stays.
-    void navigate({ to: '.', search: next as never, state: true, replace: true, resetScroll: false })
-  }, [settled, stands, navigate])
+    setSearch({ ...next })
+  }, [settled, stands, setSearch])
   return { wanted, settled, change: (change: Partial<ListSearch>) => setWanted({ ...wanted, page: 1, ...change }) }
 }

@@ -8,3 +8,12 @@ export type Order = Investment['orders'][number]
 export type Quotes = Answered['investments']['quotes']
 export type Placed = Answered['investments']['buy']
 export type Side = 'buy' | 'sell'
+
+/** An order as it is typed. */
+export type Draft = {
+  accountId: string
+  quantity: string
+  symbol: string
+  orderType: string
+  limitPrice: string
+}

@@ -2,9 +2,8 @@ import { Facts } from '../../kit/facts.tsx'
 import { Money } from '../../kit/money.tsx'
 import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import type { Investment, Quotes, Side } from './investment.ts'
+import type { Investment, Quotes, Side, Draft } from './investment.ts'
 import { cashAfter, estimateOf } from './estimate.ts'
-import type { Draft } from './order.dialog.tsx'
 
 /** What the order comes to as far as it is filled in; the bank's own price counts. */
 export function Estimate({

@@ -15,18 +15,10 @@ import { t } from '../../lib/i18n.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
 import { ask } from '../../lib/trpc.ts'
 import { buyInSample, sellInSample } from '../../offline/sample/demo.ts'
-import type { Investment, Placed, Quotes, Side } from './investment.ts'
+import type { Draft, Investment, Placed, Quotes, Side } from './investment.ts'
 import { Estimate } from './order-estimate.tsx'
 import { OrderPlaced } from './order-placed.tsx'
 import { shares } from './words.ts'
-
-export type Draft = {
-  accountId: string
-  quantity: string
-  symbol: string
-  orderType: string
-  limitPrice: string
-}
 
 interface Props {
   account: Investment

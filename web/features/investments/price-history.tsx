@@ -11,6 +11,7 @@ import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { Quotes } from './investment.ts'
+import { isIn } from '../../../ledger/table.ts'
 
 const ranges = { '1month': 'Last month', '3months': 'Last 3 months', '1year': 'Past 12 months' } as const
 type Range = keyof typeof ranges
@@ -31,7 +32,7 @@ export function PriceHistory({ quotes, first }: { quotes: Quotes; first: string 
           size="xs"
           aria-label={t('Period')}
           value={range}
-          onChange={value => setRange(value as Range)} // one of the three below
+          onChange={value => isIn(ranges, value) && setRange(value)}
           data={Object.entries(ranges).map(([value, label]) => ({ value, label: t(label) }))}
         />
       }

@@ -10,6 +10,7 @@ import {
   type Opened,
   type Personal,
 } from './application.ts'
+import { typesOf } from '../../lib/machine-types.ts'
 
 /**
  * Seven steps (doc1 §2.8, C-42): type > personal > employment > identification > funding > review > opened. Back
@@ -37,7 +38,7 @@ export type OpenAccountEvent =
   | { type: 'opened'; account: Opened }
 
 export const openAccountMachine = setup({
-  types: { context: {} as Context, events: {} as OpenAccountEvent, input: {} as { personal: Personal } }, // types only
+  types: typesOf<{ context: Context; events: OpenAccountEvent; input: { personal: Personal } }>(),
   guards: {
     aboutFunding: (_, { field }: Problem) => field !== undefined && field in emptyApplication.funding,
   },

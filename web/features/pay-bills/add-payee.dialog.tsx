@@ -8,7 +8,7 @@ import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { newKey, trpc } from '../../lib/trpc.ts'
-import type { Say } from './pay-bills.page.tsx'
+import type { Say } from '../../kit/toast.tsx'
 
 interface Props {
   /** It is kept; next its code is asked for. */

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { typesOf } from '../../lib/machine-types.ts'
 
 /**
  * What is open over the page of bills (doc3 §2.2): nothing, or one of its dialogs. The bill or payee that a dialog is about
@@ -19,7 +20,7 @@ type Event =
   | { type: 'close' }
 
 export const payBillsMachine = setup({
-  types: { context: {} as { about: About }, events: {} as Event },
+  types: typesOf<{ context: { about: About }; events: Event }>(),
   actions: {
     about: assign({ about: (_, about: About) => about }),
     forget: assign({ about: {} }),

@@ -8,7 +8,7 @@ import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { useSearchKey } from '../../kit/shortcuts.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
-import { useToast } from '../../kit/toast.tsx'
+import { useToast, type Say } from '../../kit/toast.tsx'
 import { useTyped } from '../../kit/use-typed.ts'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { t } from '../../lib/i18n.ts'
@@ -53,8 +53,6 @@ export function PayBillsPage() {
     </PageFrame>
   )
 }
-
-export type Say = ReturnType<typeof useToast>['say']
 
 const tabs = ['bills', 'history', 'payees'] as const
 

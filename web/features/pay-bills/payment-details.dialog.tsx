@@ -9,9 +9,11 @@ import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { ask, trpc } from '../../lib/trpc.ts'
 import type { Payee, Payment } from './bills-data.ts'
-import type { Say } from './pay-bills.page.tsx'
+import type { Say } from '../../kit/toast.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { NotVerified, unverifiedPayee } from './verify-payee.tsx'
+import { ActState } from '../../kit/act-state.tsx'
+import { useMoneyAct } from '../../kit/use-money-act.ts'
 
 /** One payment: its receipt, and, while it is pending, cancelling it (doc3 §4) and the code that its payee still needs. */
 interface Props {
@@ -76,15 +78,15 @@ function Receipt({ payment: { id }, say }: { payment: Payment; say: Say }) {
 /** Asks once more: of a series, the payments after it go too (C-181). */
 function CancelPayment({ payment, say, onDone }: { payment: Payment; say: Say; onDone: () => void }) {
   const [asked, setAsked] = useState(false)
-  const utils = trpc.useUtils()
-  const act = trpc.payBills.cancel.useMutation({
-    onSuccess: () => {
+  const act = useMoneyAct({
+    send: (id: string) => ask.payBills.cancel.mutate({ id }),
+    failed: 'Unknown error',
+    repeats: true,
+    onMade: () => {
       say('success', t('Payment cancelled successfully!'))
       onDone()
     },
-    onError: error =>
-      say('error', t('Failed to cancel payment: {message}', { message: problemOf(error, 'Unknown error').text })),
-    onSettled: () => utils.invalidate(),
+    onRefused: problem => problem && say('error', t('Failed to cancel payment: {message}', { message: problem.text })),
   })
   if (!asked)
     return (
@@ -94,6 +96,7 @@ function CancelPayment({ payment, say, onDone }: { payment: Payment; say: Say; o
     )
   return (
     <div className="stack" role="group" aria-label={t('Cancel payment')}>
+      {act.held && <ActState act={act} />}
       <p>
         {payment.frequency === 'once'
           ? t('Cancel this payment? No money will move.')
@@ -103,7 +106,7 @@ function CancelPayment({ payment, say, onDone }: { payment: Payment; say: Say; o
         <Button variant="default" onClick={() => setAsked(false)}>
           {t('Keep it')}
         </Button>
-        <Button color="red" loading={act.isPending} onClick={() => act.mutate({ id: payment.id })}>
+        <Button color="red" loading={act.sending} disabled={act.held} onClick={() => act.confirm(payment.id)}>
           {t('Yes, cancel it')}
         </Button>
       </div>

@@ -10,7 +10,7 @@ import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { ask } from '../../lib/trpc.ts'
 import { fits, type Payment } from './bills-data.ts'
-import type { Say } from './pay-bills.page.tsx'
+import type { Say } from '../../kit/toast.tsx'
 import { PaymentStatus } from './payment-facts.tsx'
 
 const filters = ['all', 'pending', 'processed', 'failed'] as const

@@ -6,7 +6,7 @@ import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { Payee } from './bills-data.ts'
-import type { Say } from './pay-bills.page.tsx'
+import type { Say } from '../../kit/toast.tsx'
 import { NotVerified, unverifiedPayee } from './verify-payee.tsx'
 
 interface Props {

@@ -4,7 +4,7 @@ import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { Payee } from './bills-data.ts'
-import type { Say } from './pay-bills.page.tsx'
+import type { Say } from '../../kit/toast.tsx'
 
 /** Removing a payee is confirmed, and says what becomes of its payments (ARCHITECTURE, Delete payee). */
 export function RemovePayeeDialog({

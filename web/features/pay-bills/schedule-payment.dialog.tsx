@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core'
-import { useEffect } from 'react'
 import { payeeCategories } from '../../../api/pay-bills/payee.schema.ts'
 import { paymentRequest, recurringRequest } from '../../../api/pay-bills/payment.schema.ts'
 import { ActState } from '../../kit/act-state.tsx'
@@ -16,7 +15,7 @@ import { t } from '../../lib/i18n.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
 import type { BillsData } from './bills-data.ts'
 import type { About } from './pay-bills.machine.ts'
-import type { Say } from './pay-bills.page.tsx'
+import type { Say } from '../../kit/toast.tsx'
 
 type Made = Answered['payBills']['schedule']
 
@@ -63,7 +62,13 @@ const fields = ['payeeId', 'amount', 'paymentDate', 'accountId', 'frequency', 'm
 function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) {
   const { today } = data
   const bill = data.bills.find(({ id }) => id === about.billId)
-  const act = useMoneyAct<Draft, Made>({ send, failed: 'Unknown error' })
+  const act = useMoneyAct<Draft, Made>({
+    send,
+    failed: 'Unknown error',
+    onMade: answer => onMade(answer?.id),
+    onRefused: problem =>
+      problem && say('error', t('Failed to schedule payment: {message}', { message: problem.text })),
+  })
   const form = useSchemaForm<Draft>(paymentRequest.or(recurringRequest), {
     payeeId: about.payeeId ?? '',
     amount: bill?.openAmount ?? '',
@@ -75,15 +80,6 @@ function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) 
     billId: bill?.id ?? '',
   })
   useRefusal(form, act.problem)
-  const { problem, done, answer } = act
-  useEffect(() => {
-    if (problem) say('error', t('Failed to schedule payment: {message}', { message: problem.text }))
-  }, [problem, say])
-  useEffect(() => {
-    if (done) onMade(answer?.id)
-    // Once, when it is done.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [done])
   const { payeeId, amount, paymentDate, accountId, frequency } = form.values
   const seen = usePreview(form.values)
   const unverified = data.payees.some(({ id, verified }) => id === payeeId && !verified)

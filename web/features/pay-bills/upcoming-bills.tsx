@@ -10,7 +10,7 @@ import { problemOf } from '../../lib/problem.ts'
 import { said } from '../../lib/said.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { fits, type Bill, type Payee } from './bills-data.ts'
-import type { Say } from './pay-bills.page.tsx'
+import type { Say } from '../../kit/toast.tsx'
 
 /** What is due, with each bill's two switches. */
 export function UpcomingBills({

@@ -8,7 +8,7 @@ import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { Payee, Payment } from './bills-data.ts'
-import type { Say } from './pay-bills.page.tsx'
+import type { Say } from '../../kit/toast.tsx'
 
 /** A payee is verified by the code that was mailed for it: right after it was added, or later from the list of payees. */
 export function VerifyPayeeDialog({

@@ -13,7 +13,7 @@ import type { Problem } from '../../lib/problem.ts'
 import type { PersonalDraft } from './personal-info.machine.ts'
 import { PictureField } from './picture-field.tsx'
 import css from './profile.module.css'
-import type { Profile } from './profile.page.tsx'
+import type { Profile } from './profile.ts'
 
 type Values = Required<PersonalDraft>
 

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Problem } from '../../lib/problem.ts'
+import { typesOf } from '../../lib/machine-types.ts'
 
 /**
  * Personal Info (doc1 §4): viewing > editing > saving > viewing. A change of email or telephone number is proved with a code
@@ -47,7 +48,7 @@ export interface Sent {
 const problemIn = (error: unknown): Problem | undefined => (error instanceof SaveFailed ? error.problem : undefined)
 
 export const personalInfoMachine = setup({
-  types: { context: {} as Context, events: {} as Event, input: {} as { unsaved: PersonalDraft | undefined } },
+  types: typesOf<{ context: Context; events: Event; input: { unsaved: PersonalDraft | undefined } }>(),
   actors: {
     save: fromPromise<unknown, Sent>(async () => {
       throw new Error('the page hands in the actor')

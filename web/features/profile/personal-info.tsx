@@ -12,7 +12,7 @@ import { ChangePasswordDialog } from './change-password.dialog.tsx'
 import type { PersonalDraft } from './personal-info.machine.ts'
 import { PersonalForm } from './personal-form.tsx'
 import css from './profile.module.css'
-import type { Profile } from './profile.page.tsx'
+import type { Profile } from './profile.ts'
 import { usePersonalInfo } from './use-personal-info.ts'
 
 /** Personal Info: view, edit, save, cancel (doc1 §2.6, §4). */

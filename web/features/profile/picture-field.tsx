@@ -4,7 +4,7 @@ import { Avatar } from '../../kit/avatar.tsx'
 import { t } from '../../lib/i18n.ts'
 import { pictureProblem, readPicture } from './picture.ts'
 import css from './profile.module.css'
-import type { Profile } from './profile.page.tsx'
+import type { Profile } from './profile.ts'
 
 /** The profile picture: chosen, shown, removed (doc1 §5: under 5 MB). */
 export function PictureField({

@@ -8,7 +8,7 @@ import { useUrlText } from '../../kit/use-url-text.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { useCustomer } from '../../lib/session.ts'
-import { trpc, type Answered } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/trpc.ts'
 import { NotificationsForm } from './notifications-form.tsx'
 import { PersonalInfo } from './personal-info.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
@@ -16,8 +16,7 @@ import css from './profile.module.css'
 import { saySaved, useSaved } from './saved-notice.ts'
 import { SecuritySettings } from './security-settings.tsx'
 import { CachedProfile } from './cached-profile.tsx'
-
-export type Profile = Answered['profile']['get']
+import { type Profile } from './profile.ts'
 
 const tabs = ['personal', 'security', 'preferences', 'notifications'] as const
 const gone = () => saySaved('')

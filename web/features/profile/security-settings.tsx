@@ -5,7 +5,7 @@ import { moment } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { ChangePasswordDialog } from './change-password.dialog.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
-import type { Profile } from './profile.page.tsx'
+import type { Profile } from './profile.ts'
 import { SessionsCard } from './sessions-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 

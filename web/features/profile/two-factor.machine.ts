@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Problem } from '../../lib/problem.ts'
 import type { Proof } from './proof-form.tsx'
+import { typesOf } from '../../lib/machine-types.ts'
 
 /**
  * Two-step sign-on (ARCHITECTURE, Security): what is wanted is tried, the bank asks for the password and the
@@ -49,7 +50,7 @@ const begin = (act: TwoFactorAct) =>
   ({ target: 'trying', actions: ['clear', { type: 'want', params: { act } }] }) as const
 
 export const twoFactorMachine = setup({
-  types: { context: {} as Context, events: {} as Event },
+  types: typesOf<{ context: Context; events: Event }>(),
   actors: {
     /** Answers a seed for an app, nothing else for the others. */
     attempt: fromPromise<Seed | undefined, { act: TwoFactorAct; proof: Proof | undefined }>(notProvided),

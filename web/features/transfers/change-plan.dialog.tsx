@@ -11,9 +11,11 @@ import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
 import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { ask, queries, trpc } from '../../lib/trpc.ts'
-import type { Plan } from './scheduled-transfers.tsx'
+import { ask, queries } from '../../lib/trpc.ts'
+import type { Plan } from './transfer-draft.ts'
 import { frequencyChoices } from './when-fields.tsx'
+import { ActState } from '../../kit/act-state.tsx'
+import { useMoneyAct } from '../../kit/use-money-act.ts'
 
 /** Another amount, memo or course. Money that leaves the bank needs a code before it becomes more. */
 export function ChangePlan({ plan, today, onClose }: { plan: Plan; today: string; onClose: () => void }) {
@@ -95,16 +97,16 @@ function ChangeForm({
 
 function CodeForm({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const form = useSchemaForm(verifyTransfer, { transferId: plan.transferId, verificationCode: '' })
-  const verify = trpc.transfers.verify.useMutation({
-    onSuccess: () => {
-      void queries.invalidateQueries()
-      onClose()
-    },
-    onError: error =>
-      form.setFieldError('verificationCode', problemOf(error, 'Invalid verification code. Please try again.').text),
+  const act = useMoneyAct({
+    send: (values: typeof form.values) => ask.transfers.verify.mutate(values),
+    failed: 'Invalid verification code. Please try again.',
+    repeats: true,
+    onMade: onClose,
+    onRefused: problem => problem && form.setFieldError('verificationCode', problem.text),
   })
   return (
-    <form className="stack" onSubmit={form.submit(values => verify.mutate(values))} noValidate>
+    <form className="stack" onSubmit={form.submit(act.confirm)} noValidate>
+      {act.held && <ActState act={act} />}
       <p>{t('We sent you a code. The old plan stands until you enter it.')}</p>
       <TextInput
         data-autofocus
@@ -117,7 +119,7 @@ function CodeForm({ plan, onClose }: { plan: Plan; onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           {t('Close')}
         </Button>
-        <Button type="submit" loading={verify.isPending}>
+        <Button type="submit" loading={act.sending} disabled={act.held}>
           {t('Verify')}
         </Button>
       </div>
@@ -127,16 +129,15 @@ function CodeForm({ plan, onClose }: { plan: Plan; onClose: () => void }) {
 
 /** Ends the plan with all its later dates. */
 export function CancelPlan({ plan, onClose }: { plan: Plan; onClose: () => void }) {
-  const cancel = trpc.transfers.cancel.useMutation({
-    onSuccess: () => {
-      void queries.invalidateQueries()
-      onClose()
-    },
+  const act = useMoneyAct({
+    send: (transferId: string) => ask.transfers.cancel.mutate({ transferId }),
+    repeats: true,
+    onMade: onClose,
   })
   return (
     <Dialog opened onClose={onClose} title={t('Cancel this transfer?')}>
       <div className="stack">
-        {cancel.error && <Banner tone="error">{problemOf(cancel.error).text}</Banner>}
+        <ActState act={act} />
         <p>
           {t('{amount} to {name} will not be sent, on this date or a later one.', {
             amount: usd(plan.amount),
@@ -147,7 +148,7 @@ export function CancelPlan({ plan, onClose }: { plan: Plan; onClose: () => void 
           <Button variant="default" onClick={onClose}>
             {t('Keep it')}
           </Button>
-          <Button loading={cancel.isPending} onClick={() => cancel.mutate({ transferId: plan.transferId })}>
+          <Button loading={act.sending} disabled={act.held} onClick={() => act.confirm(plan.transferId)}>
             {t('Cancel transfer')}
           </Button>
         </div>

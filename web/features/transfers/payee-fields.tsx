@@ -3,8 +3,7 @@ import { SelectField } from '../../kit/fields/select-field.tsx'
 import { ZipField } from '../../kit/fields/zip-field.tsx'
 import { t } from '../../lib/i18n.ts'
 import { BankSearch, WireBank } from './bank-field.tsx'
-import type { DraftForm } from './transfer-form.tsx'
-import { NEW, type Draft, type Recipient } from './transfer-draft.ts'
+import { NEW, type Draft, type Recipient, type DraftForm } from './transfer-draft.ts'
 
 const digitsOnly = (most: number) => (typed: string) => typed.replace(/\D/g, '').slice(0, most)
 const routingDigits = digitsOnly(9)

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
 import { DataTable } from '../../kit/data-table.tsx'
@@ -9,20 +8,16 @@ import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { NO_ANSWER, problemOf } from '../../lib/problem.ts'
-import { queries, trpc } from '../../lib/trpc.ts'
+import { ask, trpc } from '../../lib/trpc.ts'
 import type { Transfer } from './transfer-draft.ts'
+import { ActButton } from '../../kit/act-state.tsx'
+import { type Say } from '../../kit/toast.tsx'
+import { useMoneyAct } from '../../kit/use-money-act.ts'
 
 /** The five newest, each with where its money is; an own one can be taken back for 24 hours (ARCHITECTURE, Undo). */
 export function RecentTransfers() {
   const recent = trpc.transfers.recent.useQuery()
   const [said, setSaid] = useState<{ tone: 'success' | 'error'; text: string }>()
-  const reverse = trpc.transfers.reverse.useMutation({
-    onSuccess: ({ amount }) => {
-      setSaid({ tone: 'success', text: t('{amount} was taken back.', { amount: usd(amount) }) })
-      void queries.invalidateQueries()
-    },
-    onError: error => setSaid({ tone: 'error', text: problemOf(error).text }),
-  })
   return (
     <div className="section">
       <SectionCard title={t('Recent transfers')} flush>
@@ -53,17 +48,7 @@ export function RecentTransfers() {
               {
                 head: t('Action'),
                 cell: row =>
-                  row.reversibleUntil ? (
-                    <Button
-                      size="compact-sm"
-                      variant="subtle"
-                      loading={reverse.isPending && reverse.variables.transferId === row.id}
-                      onClick={() => reverse.mutate({ transferId: row.id })}
-                      aria-label={t('Take back {amount} to {name}', { amount: usd(row.amount), name: row.toName })}
-                    >
-                      {t('Take back')}
-                    </Button>
-                  ) : null,
+                  row.reversibleUntil && <TakeBack row={row} say={(tone, text) => setSaid({ tone, text })} />,
                 align: 'right',
                 phone: 'plain',
               },
@@ -72,6 +57,24 @@ export function RecentTransfers() {
         )}
       </SectionCard>
     </div>
+  )
+}
+
+function TakeBack({ row: { id, amount, toName }, say }: { row: Transfer; say: Say }) {
+  const act = useMoneyAct({
+    send: (transferId: string) => ask.transfers.reverse.mutate({ transferId }),
+    repeats: true,
+    onMade: () => say('success', t('{amount} was taken back.', { amount: usd(amount) })),
+    onRefused: problem => problem && say('error', problem.text),
+  })
+  return (
+    <ActButton
+      act={act}
+      onClick={() => act.confirm(id)}
+      label={t('Take back {amount} to {name}', { amount: usd(amount), name: toName })}
+    >
+      {t('Take back')}
+    </ActButton>
   )
 }
 

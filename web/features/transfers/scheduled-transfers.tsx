@@ -6,11 +6,10 @@ import { OrderStatus } from '../../kit/order-status.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { trpc, type Answered } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/trpc.ts'
 import { CancelPlan, ChangePlan } from './change-plan.dialog.tsx'
 import { frequencyNames } from './when-fields.tsx'
-
-export type Plan = Answered['transfers']['scheduled'][number]
+import { type Plan } from './transfer-draft.ts'
 
 /** What is planned: the next date first, to be changed or called off until its day. */
 export function ScheduledTransfers({ today }: { today: string }) {

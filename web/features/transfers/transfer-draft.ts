@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { addDays } from '../../../ledger/calendar.ts'
 import { transferRequest } from '../../../api/transfers/submit.schema.ts'
 import type { Answered, Asked } from '../../lib/trpc.ts'
+import type { SchemaForm } from '../../kit/form.tsx'
 
 /** What the transfer form holds, and the request that it becomes: the server's own schema judges that request. */
 export type Accounts = Answered['transfers']['accounts']
@@ -10,6 +11,10 @@ export type Recipient = Answered['transfers']['recipients'][number]
 export type Transfer = Answered['transfers']['submit']
 export type Request = Asked['transfers']['submit']
 export type Preview = Answered['transfers']['preview']
+/** A transfer that is planned. */
+export type Plan = Answered['transfers']['scheduled'][number]
+
+export type DraftForm = SchemaForm<Draft>
 export type TransferType = 'internal' | 'external' | 'wire'
 
 export const OTHER_BANK = 'Other (Enter manually)'

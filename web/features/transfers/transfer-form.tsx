@@ -29,8 +29,7 @@ import {
 import type { Review } from './transfers.machine.ts'
 import css from './transfers.module.css'
 import { WhenFields } from './when-fields.tsx'
-
-export type DraftForm = ReturnType<typeof useSchemaForm<Draft>>
+import { isIn, namesIn } from '../../../ledger/table.ts'
 
 interface Props {
   accounts: readonly Account[]
@@ -40,6 +39,12 @@ interface Props {
   /** On file; filled in when a receipt is wanted. */
   email: string
   onReview: (review: Review) => void
+}
+
+const transferTypes: Record<TransferType, () => string> = {
+  internal: () => t('My accounts'),
+  external: () => t('Another bank'),
+  wire: () => t('Wire'),
 }
 
 /** One form for the three types (C-105). What it will cost and leave is asked from the bank while it is filled in. */
@@ -80,15 +85,11 @@ export function TransferForm({ accounts, recipients, today, initial, email, onRe
           aria-label={t('Transfer type')}
           value={transferType}
           onChange={value => {
-            form.setFieldValue('transferType', value as TransferType) // one of the three below
+            if (isIn(transferTypes, value)) form.setFieldValue('transferType', value)
             form.setFieldValue('recipient', NEW)
             form.clearErrors()
           }}
-          data={[
-            { value: 'internal', label: t('My accounts') },
-            { value: 'external', label: t('Another bank') },
-            { value: 'wire', label: t('Wire') },
-          ]}
+          data={namesIn(transferTypes).map(value => ({ value, label: transferTypes[value]() }))}
           classNames={{ root: css.types ?? '' }}
         />
         <SelectField

@@ -2,6 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import { problemIn } from '../../kit/money-act.machine.ts'
 import type { Problem } from '../../lib/problem.ts'
 import type { Draft, Preview, Transfer } from './transfer-draft.ts'
+import { typesOf } from '../../lib/machine-types.ts'
 
 /**
  * A transfer from form to completion (doc3 §4):
@@ -41,7 +42,7 @@ const idOf = ({ transfer }: Context) => transfer?.transferId ?? ''
 const fresh = { review: undefined, transfer: undefined, problem: undefined }
 
 export const transfersMachine = setup({
-  types: { context: {} as Context, events: {} as TransferEvent }, // types only
+  types: typesOf<{ context: Context; events: TransferEvent }>(),
   actors: {
     status: fromPromise<Transfer, string>(notProvided),
     verify: fromPromise<Transfer, { transferId: string; code: string }>(notProvided),

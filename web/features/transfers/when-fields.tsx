@@ -2,8 +2,7 @@ import { DateField } from '../../kit/fields/date-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { dateOf, type Draft } from './transfer-draft.ts'
-import type { DraftForm } from './transfer-form.tsx'
+import { dateOf, type Draft, type DraftForm } from './transfer-draft.ts'
 import { addDays } from '../../../ledger/calendar.ts'
 
 /** English names of the frequencies; give them to `t`. */

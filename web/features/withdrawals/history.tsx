@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { DataTable } from '../../kit/data-table.tsx'
 import { Money } from '../../kit/money.tsx'
 import { OrderStatus } from '../../kit/order-status.tsx'
@@ -6,13 +5,14 @@ import { SectionCard } from '../../kit/section-card.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { queries, trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/trpc.ts'
 import { kindNames } from './withdrawal-draft.ts'
+import { ActButton, ActState } from '../../kit/act-state.tsx'
+import { useUndo } from './use-undo.ts'
 
 /** The ten latest; a scheduled one can be cancelled. */
 export function WithdrawalHistory() {
   const history = trpc.withdrawals.history.useQuery()
-  const cancel = trpc.withdrawals.cancel.useMutation({ onSettled: () => void queries.invalidateQueries() })
   return (
     <SectionCard title={t('Recent withdrawals')} flush>
       {history.isPending ? (
@@ -48,18 +48,7 @@ export function WithdrawalHistory() {
             { head: t('Amount'), cell: one => <Money amount={one.amount} />, align: 'right', phone: 'value' },
             {
               head: t('Action'),
-              cell: one =>
-                one.canCancel ? (
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    loading={cancel.isPending && cancel.variables.transactionId === one.id}
-                    onClick={() => cancel.mutate({ transactionId: one.id })}
-                    aria-label={t('Cancel the withdrawal of {amount}', { amount: usd(one.amount) })}
-                  >
-                    {t('Cancel')}
-                  </Button>
-                ) : null,
+              cell: one => one.canCancel && <Cancel withdrawal={one} />,
               align: 'right',
               phone: 'plain',
             },
@@ -67,5 +56,21 @@ export function WithdrawalHistory() {
         />
       )}
     </SectionCard>
+  )
+}
+
+function Cancel({ withdrawal: { id, amount } }: { withdrawal: { id: string; amount: string } }) {
+  const act = useUndo(id)
+  return (
+    <>
+      <ActState act={act} />
+      <ActButton
+        act={act}
+        onClick={() => act.confirm(id)}
+        label={t('Cancel the withdrawal of {amount}', { amount: usd(amount) })}
+      >
+        {t('Cancel')}
+      </ActButton>
+    </>
   )
 }

@@ -15,6 +15,8 @@ import { queries, trpc } from '../../lib/trpc.ts'
 import { wait } from '../../lib/timings.ts'
 import { kindNames, type Withdrawal } from './withdrawal-draft.ts'
 import css from './withdrawals.module.css'
+import { useUndo } from './use-undo.ts'
+import { ActState } from '../../kit/act-state.tsx'
 
 /** The success modal: the code of a machine with its end, an Undo while the money waits, the status, a receipt by mail. */
 export function MadeDialog({
@@ -56,12 +58,12 @@ export function MadeDialog({
         {stage === 'undo-runs' && undoSecondsLeft !== null && (
           <UndoBar
             seconds={undoSecondsLeft}
-            busy={undo.isPending}
+            busy={undo.sending || undo.held}
             said={t('You can still undo this withdrawal.')}
-            onUndo={() => undo.mutate({ transactionId: withdrawal.id })}
+            onUndo={() => undo.confirm(withdrawal.id)}
           />
         )}
-        {undo.error && stage !== 'cancelled' && <Banner tone="error">{problemOf(undo.error).text}</Banner>}
+        {stage !== 'cancelled' && <ActState act={undo} />}
         {over && (
           <>
             <Banner tone="warn">
@@ -129,14 +131,6 @@ const MOVING: readonly Withdrawal['stage'][] = ['cash-waiting', 'undo-runs']
 function pauseOf({ stage, undoSecondsLeft }: Latest): number | false {
   if (stage === 'cash-waiting') return wait('transferPoll')
   return stage === 'undo-runs' && (undoSecondsLeft ? undoSecondsLeft * 1000 + 400 : 1000)
-}
-
-function useUndo(transactionId: string) {
-  const utils = trpc.useUtils()
-  return trpc.withdrawals.cancel.useMutation({
-    onSuccess: back => utils.withdrawals.status.setData({ transactionId }, back),
-    onSettled: () => queries.invalidateQueries(),
-  })
 }
 
 function ReceiptForm({ id, email }: { id: string; email: string }) {

@@ -21,11 +21,11 @@ import {
   requestOf,
   type Account,
   type Draft,
-  type Kind,
   type Limits,
   type Review,
 } from './withdrawal-draft.ts'
 import css from './withdrawals.module.css'
+import { isIn } from '../../../ledger/table.ts'
 
 interface Props {
   accounts: readonly Account[]
@@ -89,7 +89,7 @@ export function WithdrawalForm({ accounts, limits, initial, email, undoSeconds, 
           label={t('Withdrawal type')}
           data={kinds.map(kind => ({ value: kind, label: t(kindNames[kind]) }))}
           {...form.field('withdrawalType')}
-          onChange={value => form.setFieldValue('withdrawalType', value as Kind)} // one of the listed
+          onChange={value => isIn(kindNames, value) && form.setFieldValue('withdrawalType', value)}
           description={limits && limitLine(withdrawalType, limits)}
         />
         <div>
@@ -162,7 +162,7 @@ const choiceOf = ({ id, name, accountNumber, availableBalance }: Account) => ({
   label: `${name} ••${lastFour(accountNumber)} (${usd(availableBalance)})`,
 })
 
-function limitLine(kind: Kind, limits: Limits): string {
+function limitLine(kind: keyof typeof kindNames, limits: Limits): string {
   if (kind === 'atm')
     return t('Up to {limit} per day; {left} left today.', {
       limit: usd(limits.atmPerDay),

@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useSetSearch } from '../set-search.ts'
 
 /** The filters of a transaction table. They live in the URL, so that Back, reload and a sent link keep them. */
 export interface Filters {
@@ -14,7 +15,7 @@ const textOf = (value: unknown, otherwise: string) =>
 /** `defaults` are the documented ones ("all", "30days"); a default is left out of the URL. */
 export function useFilters(defaults: Omit<Filters, 'q'> = { filter: 'all', dateRange: '30days' }) {
   const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const setSearch = useSetSearch()
   const filters = useMemo(
     () => ({
       filter: textOf(search['filter'], defaults.filter),
@@ -33,8 +34,7 @@ export function useFilters(defaults: Omit<Filters, 'q'> = { filter: 'all', dateR
     const kept = Object.fromEntries(
       shown.filter(([, value, plain]) => value !== plain).map(([name, value]) => [name, value]),
     )
-    // The search of the current page, whichever page that is: the table knows no route.
-    void navigate({ to: '.', search: kept as never, state: true, replace: true, resetScroll: false })
+    setSearch(kept)
   }
   const changed = filters.filter !== defaults.filter || filters.dateRange !== defaults.dateRange || filters.q !== ''
   return { filters, set, reset: () => set({ ...defaults, q: '' }), changed }

@@ -4,6 +4,7 @@ import type { account, transaction } from '../../../api/platform/account.schema.
 import { addDays, type BankDay } from '../../../ledger/calendar.ts'
 import { money, text } from '../../../ledger/money.ts'
 import { MINIMUM_BALANCE, MONTHLY_FEE, ROUTING_NUMBER, interestRate, yieldOf } from '../../../ledger/rates.ts'
+import { isIn } from '../../../ledger/table.ts'
 
 /**
  * What every sample account is made of. Amounts are decimal text as the bank sends them. Pure: everything follows
@@ -28,8 +29,8 @@ export const idOf = (kind: Told['kind']): string => `sample-${kind}`
  * holds available.
  */
 export function sampleAccount({ kind, type, lastFour, balance, openedDate }: Told): Account {
-  const fee = kind in MONTHLY_FEE ? MONTHLY_FEE[kind as keyof typeof MONTHLY_FEE].amount : '0.00' // `in` has just said so
-  const minimum = kind in MINIMUM_BALANCE ? MINIMUM_BALANCE[kind as keyof typeof MINIMUM_BALANCE] : '0.00' // the same
+  const fee = isIn(MONTHLY_FEE, kind) ? MONTHLY_FEE[kind].amount : '0.00'
+  const minimum = isIn(MINIMUM_BALANCE, kind) ? MINIMUM_BALANCE[kind] : '0.00'
   return {
     id: idOf(kind),
     _id: idOf(kind),

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { AutoSaveRule, AutoSaveSettings } from './auto-save.ts'
+import { typesOf } from '../../../lib/machine-types.ts'
 
 /** Inactive > active and back (doc3 §4): saving the setup activates; pausing keeps the settings, resuming uses them. */
 export interface AutoSaveContext {
@@ -17,11 +18,11 @@ export type AutoSaveEvent =
   | { type: 'noticeGone' }
 
 export const autoSaveMachine = setup({
-  types: {
-    context: {} as AutoSaveContext, // types only
-    events: {} as AutoSaveEvent, // types only
-    input: {} as Pick<AutoSaveContext, 'rules'>, // types only
-  },
+  types: typesOf<{
+    context: AutoSaveContext
+    events: AutoSaveEvent
+    input: Pick<AutoSaveContext, 'rules'>
+  }>(),
   guards: { isSetUp: ({ context }) => context.settings !== undefined },
 }).createMachine({
   id: 'auto-save',

@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { balancesAfter, type Transfer, type TransferAccount, type TransferDraft } from './balance-transfer.ts'
 import type { TransferData } from './balance-transfer.source.ts'
+import { typesOf } from '../../../lib/machine-types.ts'
 
 /**
  * Loading > editing > confirming > submitting > done; a failed load can be tried again, a failed transfer goes back
@@ -30,7 +31,7 @@ export const emptyDraft: TransferDraft = {
 const fromPage = () => Promise.reject(new Error('the page hands in its source'))
 
 export const balanceTransferMachine = setup({
-  types: { context: {} as TransferContext, events: {} as TransferEvent }, // types only
+  types: typesOf<{ context: TransferContext; events: TransferEvent }>(),
   actors: {
     load: fromPromise<TransferData>(fromPage),
     submit: fromPromise<Transfer, { draft: TransferDraft; accounts: readonly TransferAccount[] }>(fromPage),

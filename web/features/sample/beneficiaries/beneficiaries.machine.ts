@@ -11,6 +11,7 @@ import {
   type Said,
   saveFault,
 } from './beneficiaries.ts'
+import { typesOf } from '../../../lib/machine-types.ts'
 
 /**
  * Listing > adding, editing or removing (each a dialog) > listing with a message. A refused form stays open and
@@ -40,11 +41,11 @@ const quiet = { faults: {}, saveFault: undefined, message: undefined }
 const hasFaults = (faults: Faults) => Object.keys(faults).length > 0
 
 export const beneficiariesMachine = setup({
-  types: {
-    context: {} as BeneficiariesContext, // types only
-    events: {} as BeneficiariesEvent, // types only
-    input: {} as Pick<BeneficiariesContext, 'beneficiaries'>, // types only
-  },
+  types: typesOf<{
+    context: BeneficiariesContext
+    events: BeneficiariesEvent
+    input: Pick<BeneficiariesContext, 'beneficiaries'>
+  }>(),
   guards: {
     isRefused: ({ context, event }) =>
       event.type === 'submit' && hasFaults(faultsOf(event.draft, context.beneficiaries, context.picked?.id)),

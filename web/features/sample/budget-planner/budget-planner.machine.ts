@@ -13,6 +13,7 @@ import {
   withoutTransaction,
   withTransaction,
 } from './budget-planner.ts'
+import { typesOf } from '../../../lib/machine-types.ts'
 
 /** One state: planning. Each event changes the budget or says, in the documents' words, why it does not. */
 export interface BudgetContext {
@@ -32,7 +33,7 @@ const faultAt = (at: NonNullable<BudgetContext['fault']>['at'], text: string | u
   text === undefined ? undefined : { at, text }
 
 export const budgetMachine = setup({
-  types: { context: {} as BudgetContext, events: {} as BudgetEvent, input: {} as { budget: Budget } }, // types only
+  types: typesOf<{ context: BudgetContext; events: BudgetEvent; input: { budget: Budget } }>(),
 }).createMachine({
   id: 'budget',
   initial: 'planning',

@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { type AdvanceDraft, afterAdvance, type CreditAccount, type Destination } from './cash-advance.ts'
 import type { Advance } from './cash-advance.source.ts'
+import { typesOf } from '../../../lib/machine-types.ts'
 
 /**
  * Form > confirming > processing > done; Back returns to the form with its answers; a failure says so and stays at
@@ -24,11 +25,11 @@ export const emptyDraft: AdvanceDraft = { source: '', amount: '', destination: '
 export const FAILED = 'Unable to process your cash advance. Please try again later.'
 
 export const cashAdvanceMachine = setup({
-  types: {
-    context: {} as AdvanceContext, // types only
-    events: {} as AdvanceEvent, // types only
-    input: {} as Pick<AdvanceContext, 'cards' | 'destinations' | 'recent'>, // types only
-  },
+  types: typesOf<{
+    context: AdvanceContext
+    events: AdvanceEvent
+    input: Pick<AdvanceContext, 'cards' | 'destinations' | 'recent'>
+  }>(),
   actors: {
     submit: fromPromise<Advance, { draft: AdvanceDraft; cards: readonly CreditAccount[] }>(async () =>
       Promise.reject(new Error('the page hands in its source')),

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { Contribution } from './contribute-retirement.ts'
+import { typesOf } from '../../../lib/machine-types.ts'
 
 /** Form > confirming, with Back > scheduled, which leaves for the dashboard. Nothing is posted (C-156, LED-22). */
 export type ContributionEvent = { type: 'review'; contribution: Contribution } | { type: 'back' } | { type: 'confirm' }
@@ -7,7 +8,7 @@ export type ContributionEvent = { type: 'review'; contribution: Contribution } |
 export const SCHEDULED = 'Contribution scheduled successfully!'
 
 export const contributionMachine = setup({
-  types: { context: {} as { contribution: Contribution | undefined }, events: {} as ContributionEvent }, // types only
+  types: typesOf<{ context: { contribution: Contribution | undefined }; events: ContributionEvent }>(),
   actions: {
     leave: () => {
       throw new Error('the page hands in the way to the dashboard')

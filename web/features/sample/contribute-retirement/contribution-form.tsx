@@ -9,14 +9,10 @@ import { SectionCard } from '../../../kit/section-card.tsx'
 import { usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { accountLabel, type SampleAccount } from '../../../lib/sample-accounts.ts'
-import {
-  contributionForm,
-  frequencies,
-  type Contribution,
-  type ContributionFrequency,
-} from './contribute-retirement.ts'
+import { contributionForm, frequencies, type Contribution } from './contribute-retirement.ts'
 import type { ContributionSource } from './contribute-retirement.source.ts'
 import { RoomCard } from './room-card.tsx'
+import { isIn } from '../../../../ledger/table.ts'
 
 const choices = (accounts: readonly SampleAccount[]) =>
   accounts.map(account => ({ value: account.id, label: `${accountLabel(account)} (${usd(account.balance)})` }))
@@ -43,8 +39,8 @@ export function ContributionForm({
   })
   const { amount, startDate, frequency } = form.values
   const planned =
-    parseTyped(amount)?.gt(0) && isBankDay(startDate)
-      ? { amount, startDate, frequency: frequency as ContributionFrequency } // the select offers no others
+    parseTyped(amount)?.gt(0) && isBankDay(startDate) && isIn(frequencies, frequency)
+      ? { amount, startDate, frequency }
       : undefined
   return (
     <div className="two">

@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { LimitChange, LimitRequest } from './credit-limit.ts'
 import type { LimitData } from './credit-limit.source.ts'
+import { typesOf } from '../../../lib/machine-types.ts'
 
 /**
  * Overview and request, two views of one page; submitting adds a row, empties the form and returns to the overview
@@ -20,7 +21,7 @@ export type LimitEvent =
 export const SUBMITTED = 'Your credit limit increase request has been submitted successfully and is pending review.'
 
 export const creditLimitMachine = setup({
-  types: { context: {} as LimitContext, events: {} as LimitEvent, input: {} as LimitData }, // types only
+  types: typesOf<{ context: LimitContext; events: LimitEvent; input: LimitData }>(),
   actors: {
     submit: fromPromise<LimitChange, { request: LimitRequest; data: LimitData }>(async () =>
       Promise.reject(new Error('the page hands in its source')),

@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { calculatorDefaults, type CalculatorInput } from './interest-details.ts'
 import type { InterestData } from './interest-details.source.ts'
+import { typesOf } from '../../../lib/machine-types.ts'
 
 /** Loading > ready, or failed with a retry. What is picked and what was calculated last live beside the data. */
 export interface InterestContext {
@@ -14,7 +15,7 @@ export type InterestEvent =
   | { type: 'retry' }
 
 export const interestMachine = setup({
-  types: { context: {} as InterestContext, events: {} as InterestEvent }, // types only
+  types: typesOf<{ context: InterestContext; events: InterestEvent }>(),
   actors: { load: fromPromise<InterestData>(async () => Promise.reject(new Error('the page hands in its source'))) },
 }).createMachine({
   id: 'interest',

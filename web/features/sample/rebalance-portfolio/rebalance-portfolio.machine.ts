@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { BankDay } from '../../../../ledger/calendar.ts'
 import { isComplete, type Portfolio, rebalanced, withTarget } from './rebalance-portfolio.ts'
+import { typesOf } from '../../../lib/machine-types.ts'
 
 /** Setting > confirming (a dialog) > setting, with the targets applied. The way on is open only when they total 100. */
 export type RebalanceEvent =
@@ -12,11 +13,11 @@ export type RebalanceEvent =
   | { type: 'noticeGone' }
 
 export const rebalanceMachine = setup({
-  types: {
-    context: {} as { portfolio: Portfolio; start: Portfolio; done: boolean }, // types only
-    events: {} as RebalanceEvent, // types only
-    input: {} as { portfolio: Portfolio }, // types only
-  },
+  types: typesOf<{
+    context: { portfolio: Portfolio; start: Portfolio; done: boolean }
+    events: RebalanceEvent
+    input: { portfolio: Portfolio }
+  }>(),
   guards: { isComplete: ({ context }) => isComplete(context.portfolio) },
 }).createMachine({
   id: 'rebalance',

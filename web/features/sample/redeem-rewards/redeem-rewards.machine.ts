@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import { isAffordable, type Reward } from './redeem-rewards.ts'
+import { typesOf } from '../../../lib/machine-types.ts'
 
 /**
  * One state: browsing. Redeeming subtracts the points, or says that there are too few (a guard behind the disabled
@@ -17,7 +18,7 @@ export const TOO_FEW = 'You do not have enough points for this reward.'
 export const REDEEMED = 'Successfully redeemed {reward} for {points} points!'
 
 export const rewardsMachine = setup({
-  types: { context: {} as RewardsContext, events: {} as RewardsEvent, input: {} as { points: number } }, // types only
+  types: typesOf<{ context: RewardsContext; events: RewardsEvent; input: { points: number } }>(),
   guards: { isAffordable: ({ context }, reward: Reward) => isAffordable(context.points, reward) },
 }).createMachine({
   id: 'rewards',

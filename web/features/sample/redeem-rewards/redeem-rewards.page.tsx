@@ -14,6 +14,7 @@ import { categories, found, pointsText, type Reward, type RewardFilter } from '.
 import { REDEEMED, rewardsMachine, TOO_FEW, type RewardsContext } from './redeem-rewards.machine.ts'
 import { sampleRewards as source } from './redeem-rewards.source.ts'
 import { RewardCard } from './reward-card.tsx'
+import { namesIn } from '../../../../ledger/table.ts'
 
 /** Redeem rewards (doc3 §2.8): points, search and filters, featured rewards, all of them, questions. */
 export function RedeemRewardsPage() {
@@ -93,7 +94,7 @@ function Filters({ search, onSearch, category, onCategory }: FiltersProps) {
   useSearchKey(box)
   const filters: [RewardFilter, string][] = [
     ['all', 'All'],
-    ...Object.entries(categories).map(([id, label]): [RewardFilter, string] => [id as RewardFilter, label]), // its own keys
+    ...namesIn(categories).map((id): [RewardFilter, string] => [id, categories[id]]),
   ]
   return (
     <div className={`${css.filters} no-print`} role="search">

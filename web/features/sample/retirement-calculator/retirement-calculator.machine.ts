@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { CalculatorInputs } from './inputs.ts'
 import { type CalculatorResults, project } from './retirement-calculator.ts'
+import { typesOf } from '../../../lib/machine-types.ts'
 
 /**
  * Two tabs: inputs > results. The results stay out of reach until something was calculated; Reset forgets them
@@ -13,10 +14,10 @@ export type CalculatorEvent =
   | { type: 'reset' }
 
 export const calculatorMachine = setup({
-  types: {
-    context: {} as { calculated: { inputs: CalculatorInputs; results: CalculatorResults } | undefined }, // types only
-    events: {} as CalculatorEvent, // types only
-  },
+  types: typesOf<{
+    context: { calculated: { inputs: CalculatorInputs; results: CalculatorResults } | undefined }
+    events: CalculatorEvent
+  }>(),
   guards: { isCalculated: ({ context }) => context.calculated !== undefined },
 }).createMachine({
   id: 'calculator',

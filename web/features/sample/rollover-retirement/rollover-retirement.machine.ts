@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { wait } from '../../../lib/timings.ts'
 import { defaultFunds, type Options, type Source, type Strategy } from './rollover-retirement.ts'
+import { typesOf } from '../../../lib/machine-types.ts'
 
 /**
  * Four steps, each accepted before the next (doc3 §4): source > options > strategy > review > confirming (a dialog) >
@@ -28,7 +29,7 @@ const handedIn = () => {
 }
 
 export const rolloverMachine = setup({
-  types: { context: {} as RolloverContext, events: {} as RolloverEvent }, // types only
+  types: typesOf<{ context: RolloverContext; events: RolloverEvent }>(),
   actors: { submit: fromPromise<string>(async () => Promise.reject(new Error('the page hands in its source'))) },
   actions: { leave: handedIn, goBack: handedIn },
   delays: { redirect: () => wait('rolloverRedirect') },

@@ -7,6 +7,7 @@ import { WizardButtons } from '../../../kit/wizard-frame.tsx'
 import { t } from '../../../lib/i18n.ts'
 import { defaultFund, mixOf, strategies, strategyFault, totalAllocation, type Strategy } from './rollover-retirement.ts'
 import css from './strategy-step.module.css'
+import { isIn, namesIn } from '../../../../ledger/table.ts'
 
 const notes: Record<Strategy['strategy'], string> = {
   default: '{stocks}% stocks, {bonds}% bonds, {cash}% cash. Expense ratio {ratio}%.',
@@ -46,16 +47,11 @@ export function StrategyStep({
         label={t('How is it invested?')}
         name="strategy"
         value={chosen.strategy}
-        onChange={value => change({ strategy: value as Strategy['strategy'] })} // the radios offer no others
+        onChange={value => isIn(strategies, value) && change({ strategy: value })}
       >
         <Stack gap={12} mt={8}>
-          {Object.entries(strategies).map(([value, label]) => (
-            <Radio
-              key={value}
-              value={value}
-              label={t(label)}
-              description={t(notes[value as Strategy['strategy']], ratio)} // a key of the same words
-            />
+          {namesIn(strategies).map(value => (
+            <Radio key={value} value={value} label={t(strategies[value])} description={t(notes[value], ratio)} />
           ))}
         </Stack>
       </Radio.Group>

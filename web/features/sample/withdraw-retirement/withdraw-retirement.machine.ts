@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { balancesAfter, type RetirementAccount, type Withdrawal } from './withdraw-retirement.ts'
+import { typesOf } from '../../../lib/machine-types.ts'
 
 /** Form > processing > submitted; Submit Another resets (doc3 §4). */
 export interface WithdrawalContext {
@@ -11,11 +12,11 @@ export interface WithdrawalContext {
 export type WithdrawalEvent = { type: 'submit'; withdrawal: Withdrawal } | { type: 'another' }
 
 export const withdrawalMachine = setup({
-  types: {
-    context: {} as WithdrawalContext,
-    events: {} as WithdrawalEvent,
-    input: {} as Pick<WithdrawalContext, 'accounts'>,
-  }, // types only
+  types: typesOf<{
+    context: WithdrawalContext
+    events: WithdrawalEvent
+    input: Pick<WithdrawalContext, 'accounts'>
+  }>(),
   actors: {
     submit: fromPromise<string, Withdrawal | undefined>(async () =>
       Promise.reject(new Error('the page hands in its source')),
