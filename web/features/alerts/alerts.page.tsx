@@ -1,8 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { useMachine } from '@xstate/react'
-import { useCallback, useEffect, useState } from 'react'
-import { fromPromise } from 'xstate'
+import type { ReactNode } from 'react'
 import { detailsPath } from '../../kit/account-kind.ts'
 import { PassingBanner } from '../../kit/banner.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
@@ -10,17 +8,13 @@ import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
-import { useUrlText } from '../../kit/use-url-text.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { ask, trpc, type Answered } from '../../lib/trpc.ts'
-import { AlertItem, type Item } from './alert-item.tsx'
+import { trpc } from '../../lib/trpc.ts'
+import { AlertItem } from './alert-item.tsx'
 import css from './alerts.module.css'
-import { alertsMachine, failedText, NotSaved, type Part, type Wanted } from './alerts.machine.ts'
 import { ContactInfo } from './contact-info.tsx'
-
-type Settings = Answered['alerts']['get']
-type Alerts = Settings['alerts']
+import { tabs, useAlerts, type Settings } from './use-alerts.ts'
 
 /** Account alerts (doc3 §2.6): five tabs, each saved by itself or all at once. */
 export function AlertsPage() {
@@ -52,65 +46,12 @@ export function AlertsPage() {
   )
 }
 
-const tabs = [
-  ['balance', 'Balance'],
-  ['transaction', 'Transaction'],
-  ['security', 'Security'],
-  ['statement', 'Statement & Payment'],
-  ['contact', 'Contact Info'],
-] as const
-
-type Tab = (typeof tabs)[number][0]
-const tabNames = tabs.map(([value]) => value)
-const isTab = (name: string | null): name is Tab => tabs.some(([value]) => value === name)
-
-function saving(part: Part, { alerts, contact, approvalCode }: Wanted) {
-  const approval = approvalCode ? { approvalCode } : {}
-  if (part === 'all') return ask.alerts.saveAll.mutate({ alertSettings: alerts, contactInfo: contact, ...approval })
-  if (part === 'contact') return ask.alerts.contact.mutate({ ...contact, ...approval })
-  return ask.alerts.group.mutate({ group: part, ...alerts[`${part}Alerts`] })
-}
-
-/** The bank's own sentence when it refused, the page's when it did not answer. */
-const refused = (part: Part) => (error: unknown) => {
-  const problem = problemOf(error, failedText(part))
-  throw new NotSaved(problem.unreachable ? '' : problem.text, problem.code === 'approval_required')
-}
-
 function AlertsForm({ saved, back }: { saved: Settings; back: string }) {
-  const cache = trpc.useUtils()
-  const [alerts, setAlerts] = useState<Alerts>(saved.alerts)
-  const [contact, setContact] = useState(saved.contactInfo)
-  const [code, setCode] = useState('')
-  const [tab, setTab] = useUrlText('tab', 'balance', tabNames)
-  const [state, send] = useMachine(
-    alertsMachine.provide({
-      actors: {
-        save: fromPromise<unknown, { part: Part; wanted: Wanted | undefined }>(async ({ input: { part, wanted } }) => {
-          const answer = wanted && (await saving(part, wanted).catch(refused(part)))
-          cache.alerts.get.setData(undefined, answer)
-        }),
-      },
-    }),
-  )
-  const save = (part: Part) => send({ type: 'save', part, wanted: { alerts, contact, approvalCode: code } })
-
-  const heard = useCallback(() => send({ type: 'heard' }), [send])
-  const busy = state.matches('saving')
-  const { said } = state.context
-  useEffect(() => {
-    // where alerts go is changed only with a code, and its field stands there
-    if (said?.codeWanted) setTab('contact')
-    // once for each answer, not whenever the URL changes
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [said])
-  const change = (group: keyof Alerts, name: string) => (item: Item) =>
-    setAlerts({ ...alerts, [group]: { ...alerts[group], [name]: item } })
-  const { transactionAlerts, securityAlerts, statementAlerts } = alerts
-
+  const form = useAlerts(saved)
+  const { said, busy, save, tab } = form
   return (
     <div className="stack" style={{ gap: 16 }}>
-      <Tabs value={tab} onChange={name => isTab(name) && setTab(name)} keepMounted={false}>
+      <Tabs value={tab} onChange={form.openTab} keepMounted={false}>
         <Tabs.List aria-label={t('Alerts')}>
           {tabs.map(([value, label]) => (
             <Tabs.Tab key={value} value={value}>
@@ -118,93 +59,14 @@ function AlertsForm({ saved, back }: { saved: Settings; back: string }) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="balance" pt={16}>
-          <SectionCard title={t('Balance')}>
-            <AlertItem
-              title={t('Low balance')}
-              note={t('When the balance of an account falls below your line.')}
-              value={alerts.balanceAlerts}
-              preview="balance"
-              onChange={item => setAlerts({ ...alerts, balanceAlerts: { ...alerts.balanceAlerts, ...item } })}
-            />
-          </SectionCard>
-        </Tabs.Panel>
-        <Tabs.Panel value="transaction" pt={16}>
-          <SectionCard title={t('Transaction')}>
-            <AlertItem
-              title={t('Large debits')}
-              note={t('When this much or more goes out of an account.')}
-              value={transactionAlerts.largeDebits}
-              preview="largeDebits"
-              onChange={change('transactionAlerts', 'largeDebits')}
-            />
-            <AlertItem
-              title={t('Large credits')}
-              note={t('When this much or more comes into an account.')}
-              value={transactionAlerts.largeCredits}
-              preview="largeCredits"
-              onChange={change('transactionAlerts', 'largeCredits')}
-            />
-            <AlertItem
-              title={t('ATM withdrawals')}
-              note={t('When cash is taken from a machine.')}
-              value={transactionAlerts.atmWithdrawals}
-              onChange={change('transactionAlerts', 'atmWithdrawals')}
-            />
-            <AlertItem
-              title={t('International transactions')}
-              note={t('When a card is used abroad.')}
-              value={transactionAlerts.internationalTransactions}
-              onChange={change('transactionAlerts', 'internationalTransactions')}
-            />
-          </SectionCard>
-        </Tabs.Panel>
-        <Tabs.Panel value="security" pt={16}>
-          <SectionCard title={t('Security')}>
-            <AlertItem
-              title={t('Login attempts')}
-              note={t('When a sign-on to your account fails.')}
-              value={securityAlerts.loginAttempts}
-              onChange={change('securityAlerts', 'loginAttempts')}
-            />
-            <AlertItem
-              title={t('Password changes')}
-              note={t('When your password is changed or reset.')}
-              value={securityAlerts.passwordChanges}
-              onChange={change('securityAlerts', 'passwordChanges')}
-            />
-            <AlertItem
-              title={t('Profile updates')}
-              note={t('When personal information is changed.')}
-              value={securityAlerts.profileUpdates}
-              onChange={change('securityAlerts', 'profileUpdates')}
-            />
-          </SectionCard>
-        </Tabs.Panel>
-        <Tabs.Panel value="statement" pt={16}>
-          <SectionCard title={t('Statement & Payment')}>
-            <AlertItem
-              title={t('Statement available')}
-              note={t('When the statements of a month are in the document center.')}
-              value={statementAlerts.statementAvailable}
-              onChange={change('statementAlerts', 'statementAvailable')}
-            />
-            <AlertItem
-              title={t('Payment reminders')}
-              note={t('Before the minimum payment of a card is due.')}
-              value={statementAlerts.paymentReminders}
-              onChange={change('statementAlerts', 'paymentReminders')}
-            />
-          </SectionCard>
-        </Tabs.Panel>
-        <Tabs.Panel value="contact" pt={16}>
-          <SectionCard title={t('Contact Info')}>
-            <ContactInfo value={contact} saved={saved.contactInfo} code={code} onChange={setContact} onCode={setCode} />
-          </SectionCard>
-        </Tabs.Panel>
+        {tabs.map(([value, label]) => (
+          <Tabs.Panel key={value} value={value} pt={16}>
+            <SectionCard title={t(label)}>{partsOf(form, saved)[value]}</SectionCard>
+          </Tabs.Panel>
+        ))}
       </Tabs>
       {said && (
-        <PassingBanner tone={said.tone} onGone={heard}>
+        <PassingBanner tone={said.tone} onGone={form.heard}>
           {t(said.text, { group: t(said.group) })}
         </PassingBanner>
       )}
@@ -222,3 +84,102 @@ function AlertsForm({ saved, back }: { saved: Settings; back: string }) {
     </div>
   )
 }
+
+type Form = ReturnType<typeof useAlerts>
+type Offered = Parameters<typeof AlertItem>[0]
+
+/** What is under each tab. */
+function partsOf(form: Form, saved: Settings): Record<(typeof tabs)[number][0], ReactNode> {
+  return {
+    balance: listed(balanceAlerts(form)),
+    transaction: listed(transactionAlerts(form)),
+    security: listed(securityAlerts(form)),
+    statement: listed(statementAlerts(form)),
+    contact: (
+      <ContactInfo
+        value={form.contact}
+        saved={saved.contactInfo}
+        code={form.code}
+        onChange={form.setContact}
+        onCode={form.setCode}
+      />
+    ),
+  }
+}
+
+const listed = (items: readonly Offered[]) => items.map(item => <AlertItem key={item.title} {...item} />)
+
+const balanceAlerts = ({ alerts, setAlerts }: Form): Offered[] => [
+  {
+    title: t('Low balance'),
+    note: t('When the balance of an account falls below your line.'),
+    value: alerts.balanceAlerts,
+    preview: 'balance',
+    onChange: item => setAlerts({ ...alerts, balanceAlerts: { ...alerts.balanceAlerts, ...item } }),
+  },
+]
+
+const transactionAlerts = ({ alerts: { transactionAlerts: alerts }, change }: Form): Offered[] => [
+  {
+    title: t('Large debits'),
+    note: t('When this much or more goes out of an account.'),
+    value: alerts.largeDebits,
+    preview: 'largeDebits',
+    onChange: change('transactionAlerts', 'largeDebits'),
+  },
+  {
+    title: t('Large credits'),
+    note: t('When this much or more comes into an account.'),
+    value: alerts.largeCredits,
+    preview: 'largeCredits',
+    onChange: change('transactionAlerts', 'largeCredits'),
+  },
+  {
+    title: t('ATM withdrawals'),
+    note: t('When cash is taken from a machine.'),
+    value: alerts.atmWithdrawals,
+    onChange: change('transactionAlerts', 'atmWithdrawals'),
+  },
+  {
+    title: t('International transactions'),
+    note: t('When a card is used abroad.'),
+    value: alerts.internationalTransactions,
+    onChange: change('transactionAlerts', 'internationalTransactions'),
+  },
+]
+
+const securityAlerts = ({ alerts: { securityAlerts: alerts }, change }: Form): Offered[] => [
+  {
+    title: t('Login attempts'),
+    note: t('When a sign-on to your account fails.'),
+    value: alerts.loginAttempts,
+    onChange: change('securityAlerts', 'loginAttempts'),
+  },
+  {
+    title: t('Password changes'),
+    note: t('When your password is changed or reset.'),
+    value: alerts.passwordChanges,
+    onChange: change('securityAlerts', 'passwordChanges'),
+  },
+  {
+    title: t('Profile updates'),
+    note: t('When personal information is changed.'),
+    value: alerts.profileUpdates,
+    onChange: change('securityAlerts', 'profileUpdates'),
+  },
+]
+
+const statementAlerts = ({ alerts: { statementAlerts: alerts }, change }: Form): Offered[] => [
+  {
+    title: t('Statement available'),
+    note: t('When the statements of a month are in the document center.'),
+    value: alerts.statementAvailable,
+    onChange: change('statementAlerts', 'statementAvailable'),
+  },
+  {
+    title: t('Payment reminders'),
+    note: t('Before the minimum payment of a card is due.'),
+    value: alerts.paymentReminders,
+    onChange: change('statementAlerts', 'paymentReminders'),
+  },
+]

@@ -1,49 +1,23 @@
 import { useLocation } from '@tanstack/react-router'
-import { useMachine } from '@xstate/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { detailsPath } from '../../kit/account-kind.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
-import { useSchemaForm } from '../../kit/form.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
-import { useMoneyAct } from '../../kit/use-money-act.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { ask, trpc, type Answered } from '../../lib/trpc.ts'
-import { AddressDialog } from './address.dialog.tsx'
+import { trpc } from '../../lib/trpc.ts'
 import { CheckDrawing, type Printed } from './check-drawing.tsx'
 import css from './check-orders.module.css'
-import { checkOrdersMachine } from './check-orders.machine.ts'
-import { CustomizationDialog } from './customization.dialog.tsx'
-import {
-  addressesFrom,
-  defaultPricing,
-  draftSchema,
-  emptyDraft,
-  plainCustomization,
-  priceOf,
-  requestOf,
-  type Account,
-  type Address,
-  type Customization,
-  type Draft,
-  type Order,
-  type Photo,
-  type Pricing,
-  type User,
-} from './order-draft.ts'
+import { defaultPricing, type Customization, type User } from './order-draft.ts'
 import { OrderForm } from './order-form.tsx'
 import { OrderPrice } from './order-price.tsx'
-import { ConfirmDialog, PreviewDialog, SuccessDialog, type Ordered } from './order.dialogs.tsx'
-import { uploadPhoto } from './photo-field.tsx'
-import { isIn } from '../../../ledger/table.ts'
-import { CHECK_DELIVERIES, CHECK_STYLES } from '../../../ledger/rates.ts'
-
-type Preferences = Answered['checkOrders']['preferences']
+import { useOrdering, type Given } from './use-ordering.ts'
+import { Windows } from './windows.tsx'
 
 /** Order Checks (doc3 §2.4): form, confirm, success; the check is drawn as it will be printed. */
 export function CheckOrdersPage() {
@@ -91,65 +65,10 @@ export function CheckOrdersPage() {
   )
 }
 
-interface Props {
-  accounts: readonly Account[]
-  user: User | undefined
-  pricing: Pricing
-  preferences: Preferences | undefined
-  /** The account that the page was opened with: the first choice when checks can be ordered for it. */
-  carriedId: string | undefined
-  back: string
-}
-
-function CheckOrders({ accounts, user, pricing, preferences, carriedId, back }: Props) {
-  const [window, open] = useMachine(checkOrdersMachine)
-  const [addresses, setAddresses] = useState<Address[]>(() => addressesFrom(user, t('Home')))
-  const [customization, setCustomization] = useState<Customization>(() => customizedBy(preferences))
-  const [photo, setPhoto] = useState<Photo>()
-  const [trouble, setTrouble] = useState<string>()
-  const [uploading, setUploading] = useState(false)
-  const rest = useRef<Omit<Order, 'draft'>>({ address: undefined, customization, photo })
-  const schema = useMemo(() => draftSchema(() => rest.current), [])
-  const primary = addresses.find(one => one.primary) ?? addresses[0]
-  const form = useSchemaForm<Draft>(schema, {
-    ...emptyDraft(firstChoice(accounts, carriedId), primary?.id ?? ''),
-    checkStyle: preferences?.checkStyle ?? '',
-    deliveryMethod: preferences?.deliveryMethod ?? 'standard',
-  })
-  const draft = form.values
-  const address = addresses.find(({ id }) => id === draft.shippingAddress)
-  rest.current = { address, customization, photo: draft.checkStyle === 'custom' ? photo : undefined }
-  const account = accounts.find(({ id }) => id === draft.accountId)
-  const price = priceOf(pricing, draft)
-
-  const act = useMoneyAct<Order, Ordered>({
-    send: (order, context) => ask.checkOrders.order.mutate(requestOf(order), { context }),
-    failed: 'Failed to place order. Please try again.',
-    onMade: () => {
-      open({ type: 'made' })
-      if (draft.savePreferences) void keepPreferences(draft, customization)
-    },
-    onRefused: problem => {
-      setTrouble(problem?.text ?? t('This was not made: the bank did not receive it. You can send it again.'))
-      open({ type: 'refused' })
-    },
-  })
-
-  const place = async () => {
-    const order = { draft, ...rest.current }
-    if (!order.photo || order.photo.path) return act.confirm(order)
-    setUploading(true)
-    try {
-      const given = { ...order.photo, path: await uploadPhoto(order.photo.file) }
-      setPhoto(given)
-      return act.confirm({ ...order, photo: given })
-    } catch {
-      setTrouble(t('Failed to upload custom photo. Please try again.'))
-      return open({ type: 'refused' })
-    } finally {
-      setUploading(false)
-    }
-  }
+function CheckOrders({ back, ...given }: Given & { back: string }) {
+  const ordering = useOrdering(given)
+  const { user, pricing, accounts } = given
+  const { open, form, draft, account, customization, photo, price } = ordering
   const printed = (style: string, custom = customization): Printed => ({
     style,
     name: user ? `${user.firstName} ${user.lastName}` : '',
@@ -160,37 +79,24 @@ function CheckOrders({ accounts, user, pricing, preferences, carriedId, back }: 
     photo: photo?.url,
     customization: custom,
   })
-  const banner = useRef<HTMLDivElement>(null)
-  // the banner stands over a long form: who pressed the button at its end is brought to it
-  useEffect(() => {
-    if (trouble) banner.current?.scrollIntoView({ block: 'center' })
-  }, [trouble])
   const style = draft.checkStyle || 'standard'
-  const close = () => open({ type: 'close' })
-
   return (
     <div className="stack">
-      {trouble && (
-        <div ref={banner}>
-          <Banner tone="error" onClose={() => setTrouble(undefined)}>
-            {trouble}
-          </Banner>
-        </div>
-      )}
+      <Trouble text={ordering.trouble} onClose={() => ordering.setTrouble(undefined)} />
       <div className={css.columns}>
         <OrderForm
           form={form}
           accounts={accounts}
-          addresses={addresses}
+          addresses={ordering.addresses}
           pricing={pricing}
           photo={photo}
           printedIn={printed}
-          onPhoto={setPhoto}
+          onPhoto={ordering.setPhoto}
           onAddress={() => open({ type: 'address' })}
           onCustomize={() => open({ type: 'customize' })}
           onPreview={() => open({ type: 'preview' })}
           onOrder={() => {
-            setTrouble(undefined)
+            ordering.setTrouble(undefined)
             open({ type: 'confirm' })
           }}
         />
@@ -207,68 +113,25 @@ function CheckOrders({ accounts, user, pricing, preferences, carriedId, back }: 
           </SectionCard>
         </div>
       </div>
-      {window.matches('addressing') && (
-        <AddressDialog
-          addresses={addresses}
-          onChange={setAddresses}
-          onAdded={id => {
-            form.setFieldValue('shippingAddress', id)
-            close()
-          }}
-          onClose={close}
-        />
-      )}
-      {window.matches('customizing') && (
-        <CustomizationDialog
-          initial={customization}
-          printedWith={custom => printed(style, custom)}
-          onSave={chosen => {
-            setCustomization(chosen)
-            close()
-          }}
-          onClose={close}
-        />
-      )}
-      {window.matches('previewing') && <PreviewDialog printed={printed(style)} onClose={close} />}
-      {window.matches('confirming') && price && (
-        <ConfirmDialog
-          draft={draft}
-          account={account}
-          address={address}
-          pricing={pricing}
-          price={price}
-          busy={uploading || act.sending}
-          act={act}
-          onConfirm={() => void place()}
-          onClose={close}
-        />
-      )}
-      {window.matches('done') && (
-        <SuccessDialog
-          ordered={act.answer}
-          account={account}
-          back={back}
-          onClose={() => {
-            act.again()
-            form.setFieldValue('agreeToTerms', false)
-            close()
-          }}
-        />
-      )}
+      <Windows ordering={ordering} pricing={pricing} printed={custom => printed(style, custom)} back={back} />
     </div>
   )
 }
 
-const firstChoice = (accounts: readonly Account[], carriedId: string | undefined): string => {
-  if (accounts.some(({ id }) => id === carriedId)) return carriedId ?? ''
-  return accounts.length === 1 ? (accounts[0]?.id ?? '') : ''
-}
-
-const customizedBy = (preferences: Preferences | undefined): Customization => {
-  const kept = preferences?.customization
-  if (!kept) return plainCustomization
-  const { customPhotoPath: _, ...choices } = kept
-  return { ...choices, startingNumber: String(kept.startingNumber) }
+/** It stands over a long form: who pressed the button at its end is brought to it. */
+function Trouble({ text, onClose }: { text: string | undefined; onClose: () => void }) {
+  const banner = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (text) banner.current?.scrollIntoView({ block: 'center' })
+  }, [text])
+  if (!text) return null
+  return (
+    <div ref={banner}>
+      <Banner tone="error" onClose={onClose}>
+        {text}
+      </Banner>
+    </div>
+  )
 }
 
 function linesOf(user: User | undefined, chosen: Customization): string[] {
@@ -279,20 +142,4 @@ function linesOf(user: User | undefined, chosen: Customization): string[] {
     ...(chosen.includePhoneNumber ? [user.phone] : []),
     ...(chosen.includeDriversLicense ? [t('DL ____________')] : []),
   ]
-}
-
-/** doc3 §8: a failure is only logged. */
-async function keepPreferences(draft: Draft, customization: Customization): Promise<void> {
-  const { checkStyle, deliveryMethod } = draft
-  if (!isIn(CHECK_STYLES, checkStyle) || !isIn(CHECK_DELIVERIES, deliveryMethod)) return
-  try {
-    await ask.checkOrders.savePreferences.mutate({
-      checkStyle,
-      deliveryMethod,
-      customization: { ...customization, startingNumber: Number(customization.startingNumber) },
-    })
-  } catch {
-    // oxlint-disable-next-line no-console -- doc3 §8 asks for it; no details
-    console.warn('The preferences for checks could not be saved.')
-  }
 }

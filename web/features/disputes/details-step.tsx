@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { FILE_TYPES, reasons, subReasons } from '../../../api/disputes/disputes.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
-import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
+import { FormErrors, useSchemaForm, type SchemaForm } from '../../kit/form.tsx'
 import { WizardButtons } from '../../kit/wizard-frame.tsx'
 import { t } from '../../lib/i18n.ts'
 import {
@@ -36,21 +36,25 @@ export function DetailsStep({ transaction, initial, initialFiles, user, today, o
   const schema = useMemo(() => draftSchema(today), [today])
   const form = useSchemaForm<Draft>(schema, initial)
   const [files, setFiles] = useState<readonly File[]>(initialFiles)
-  const [fileTrouble, setFileTrouble] = useState<string>()
-  const { reason, contactMethod, cardStatus } = form.values
-  const subs = reasons.flatMap(one => (one === reason ? subReasons[one] : []))
-  const add = (chosen: File[]) => {
-    const all = [
-      ...files,
-      ...chosen.filter(one => !files.some(({ name, size }) => name === one.name && size === one.size)),
-    ]
-    const problem = filesProblem(all)
-    setFileTrouble(problem)
-    if (!problem) setFiles(all)
-  }
   return (
     <form className="card card-body stack" onSubmit={form.submit(draft => onDone(draft, files))} noValidate>
       <FormErrors form={form} />
+      <WhyFields form={form} today={today} />
+      <CardFields form={form} digits={transaction.cardLast4 || '----'} />
+      <ContactFields form={form} user={user} />
+      <Attachments files={files} onChange={setFiles} />
+      <WizardButtons onBack={onBack} next={t('Continue')} />
+    </form>
+  )
+}
+
+type DetailsForm = SchemaForm<Draft>
+
+function WhyFields({ form, today }: { form: DetailsForm; today: string }) {
+  const { reason } = form.values
+  const subs = reasons.flatMap(one => (one === reason ? subReasons[one] : []))
+  return (
+    <>
       <SelectField
         label={t('Reason for dispute')}
         placeholder={t('Choose a reason')}
@@ -81,29 +85,42 @@ export function DetailsStep({ transaction, initial, initialFiles, user, today, o
         <Checkbox label={t('I believe that this is fraud')} {...form.field('isFraud', 'checkbox')} />
       )}
       {asksAboutFraud(form.values) && <FraudFields form={form} today={today} />}
-      <Radio.Group
-        label={t('Your card ending in {digits}', { digits: transaction.cardLast4 || '----' })}
-        value={cardStatus}
-        onChange={value => form.setFieldValue('cardStatus', value)}
-        error={form.errors['cardStatus']}
-      >
-        <div className="stack" style={{ gap: 8, marginTop: 4 }}>
-          <Radio name="cardStatus" value="keep" label={t('Keep my card active')} />
-          <Radio
-            name="cardStatus"
-            value="block"
-            label={t('Block my card and send me a new one')}
-            description={t('A replacement card arrives in 7-10 business days.')}
-          />
-        </div>
-      </Radio.Group>
-      <Checkbox
-        label={t('Request a temporary credit')}
-        description={t(
-          'It appears within 1-2 business days, and you may use it. If the dispute is not decided in your favor, it is taken back.',
-        )}
-        {...form.field('temporaryCreditRequested', 'checkbox')}
-      />
+    </>
+  )
+}
+
+const CardFields = ({ form, digits }: { form: DetailsForm; digits: string }) => (
+  <>
+    <Radio.Group
+      label={t('Your card ending in {digits}', { digits })}
+      value={form.values.cardStatus}
+      onChange={value => form.setFieldValue('cardStatus', value)}
+      error={form.errors['cardStatus']}
+    >
+      <div className="stack" style={{ gap: 8, marginTop: 4 }}>
+        <Radio name="cardStatus" value="keep" label={t('Keep my card active')} />
+        <Radio
+          name="cardStatus"
+          value="block"
+          label={t('Block my card and send me a new one')}
+          description={t('A replacement card arrives in 7-10 business days.')}
+        />
+      </div>
+    </Radio.Group>
+    <Checkbox
+      label={t('Request a temporary credit')}
+      description={t(
+        'It appears within 1-2 business days, and you may use it. If the dispute is not decided in your favor, it is taken back.',
+      )}
+      {...form.field('temporaryCreditRequested', 'checkbox')}
+    />
+  </>
+)
+
+function ContactFields({ form, user }: { form: DetailsForm; user: User | undefined }) {
+  const { contactMethod } = form.values
+  return (
+    <>
       <SelectField
         label={t('How may we contact you?')}
         data={contactMethods.map(value => ({ value, label: contactName(value) }))}
@@ -118,7 +135,23 @@ export function DetailsStep({ transaction, initial, initialFiles, user, today, o
         label={t('Contact details ({method})', { method: contactName(contactMethod) })}
         {...form.field('contactDetails')}
       />
-      {fileTrouble && <Banner tone="error">{fileTrouble}</Banner>}
+    </>
+  )
+}
+
+/** A file that was chosen twice is kept once; what is too much or too large is refused, and the others stay. */
+function Attachments({ files, onChange }: { files: readonly File[]; onChange: (files: readonly File[]) => void }) {
+  const [trouble, setTrouble] = useState<string>()
+  const isHere = ({ name, size }: File) => files.some(one => one.name === name && one.size === size)
+  const add = (chosen: File[]) => {
+    const all = [...files, ...chosen.filter(one => !isHere(one))]
+    const problem = filesProblem(all)
+    setTrouble(problem)
+    if (!problem) onChange(all)
+  }
+  return (
+    <>
+      {trouble && <Banner tone="error">{trouble}</Banner>}
       <FileInput
         label={t('Attachments (optional)')}
         description={t('At most 5 files of 10 MB: JPEG, PNG, GIF or PDF')}
@@ -137,7 +170,7 @@ export function DetailsStep({ transaction, initial, initialFiles, user, today, o
                 size="compact-xs"
                 variant="subtle"
                 aria-label={t('Remove {file}', { file: file.name })}
-                onClick={() => setFiles(files.filter(one => one !== file))}
+                onClick={() => onChange(files.filter(one => one !== file))}
               >
                 {t('Remove')}
               </Button>
@@ -145,7 +178,6 @@ export function DetailsStep({ transaction, initial, initialFiles, user, today, o
           ))}
         </ul>
       )}
-      <WizardButtons onBack={onBack} next={t('Continue')} />
-    </form>
+    </>
   )
 }

@@ -56,14 +56,19 @@ export function PayBillsPage() {
 
 const tabs = ['bills', 'history', 'payees'] as const
 
+interface Shown {
+  data: BillsData
+  say: Say
+  machine: ReturnType<typeof usePayBills>
+}
+const usePayBills = () => useMachine(payBillsMachine)
+
 function Bills({ data, say }: { data: BillsData; say: Say }) {
-  const [state, send] = useMachine(payBillsMachine)
-  const [tab, setTab] = useUrlText('tab', 'bills', tabs)
+  const machine = usePayBills()
+  const [, send] = machine
   const [search, setSearch] = useTyped(...useUrlText<string>('q', ''))
   const box = useRef<HTMLInputElement>(null)
   useSearchKey(box)
-  const { about } = state.context
-  const close = () => send({ type: 'close' })
   return (
     <>
       <AccountsSummary data={data} />
@@ -88,87 +93,90 @@ function Bills({ data, say }: { data: BillsData; say: Say }) {
           <Button onClick={() => send({ type: 'schedule' })}>{t('Schedule Payment')}</Button>
         </div>
       </div>
-      <Tabs
-        value={tab}
-        onChange={value => setTab(tabs.find(one => one === value) ?? 'bills')}
-        mt="md"
-        keepMounted={false}
-      >
-        <Tabs.List mb="md">
-          <Tabs.Tab value="bills">{t('Upcoming Bills')}</Tabs.Tab>
-          <Tabs.Tab value="history">{t('Payment History')}</Tabs.Tab>
-          <Tabs.Tab value="payees">{t('Manage Payees')}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="bills">
-          <UpcomingBills
-            bills={data.bills}
-            payees={data.payees}
-            search={search}
-            say={say}
-            onPay={({ id, payeeId }) => send({ type: 'schedule', billId: id, payeeId })}
-            onVerify={payeeId => send({ type: 'verifyPayee', payeeId })}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="history">
-          <PaymentHistory
-            payments={data.payments}
-            search={search}
-            say={say}
-            onLook={paymentId => send({ type: 'look', paymentId })}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="payees">
-          <ManagePayees
-            payees={data.payees}
-            search={search}
-            onPay={payeeId => send({ type: 'schedule', payeeId })}
-            onVerify={payeeId => send({ type: 'verifyPayee', payeeId })}
-            onRemove={payeeId => send({ type: 'remove', payeeId })}
-          />
-        </Tabs.Panel>
-      </Tabs>
+      <Lists data={data} say={say} machine={machine} search={search} />
+      <Dialogs data={data} say={say} machine={machine} />
+    </>
+  )
+}
 
+function Lists({ data, say, machine: [, send], search }: Shown & { search: string }) {
+  const [tab, setTab] = useUrlText('tab', 'bills', tabs)
+  return (
+    <Tabs
+      value={tab}
+      onChange={value => setTab(tabs.find(one => one === value) ?? 'bills')}
+      mt="md"
+      keepMounted={false}
+    >
+      <Tabs.List mb="md">
+        <Tabs.Tab value="bills">{t('Upcoming Bills')}</Tabs.Tab>
+        <Tabs.Tab value="history">{t('Payment History')}</Tabs.Tab>
+        <Tabs.Tab value="payees">{t('Manage Payees')}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="bills">
+        <UpcomingBills
+          bills={data.bills}
+          payees={data.payees}
+          search={search}
+          say={say}
+          onPay={({ id, payeeId }) => send({ type: 'schedule', billId: id, payeeId })}
+          onVerify={payeeId => send({ type: 'verifyPayee', payeeId })}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="history">
+        <PaymentHistory
+          payments={data.payments}
+          search={search}
+          say={say}
+          onLook={paymentId => send({ type: 'look', paymentId })}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="payees">
+        <ManagePayees
+          payees={data.payees}
+          search={search}
+          onPay={payeeId => send({ type: 'schedule', payeeId })}
+          onVerify={payeeId => send({ type: 'verifyPayee', payeeId })}
+          onRemove={payeeId => send({ type: 'remove', payeeId })}
+        />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function Dialogs({ data, say, machine: [state, send] }: Shown) {
+  const { about } = state.context
+  const payee = data.payees.find(({ id }) => id === about.payeeId)
+  const common = { say, onClose: () => send({ type: 'close' }) }
+  return (
+    <>
       <SchedulePaymentDialog
+        {...common}
         opened={state.matches('scheduling')}
         data={data}
         about={about}
         onMade={paymentId => send({ type: 'scheduled', paymentId })}
         onAddPayee={() => send({ type: 'addPayee' })}
-        onClose={close}
-        say={say}
       />
       <PaymentScheduledDialog
+        {...common}
         opened={state.matches('scheduled')}
         paymentId={about.paymentId}
         payees={data.payees}
-        onClose={close}
-        say={say}
       />
       <AddPayeeDialog
+        {...common}
         opened={state.matches('addingPayee')}
         onAdded={payeeId => send({ type: 'verifyPayee', payeeId })}
-        onClose={close}
-        say={say}
       />
-      <VerifyPayeeDialog
-        opened={state.matches('verifyingPayee')}
-        payee={data.payees.find(({ id }) => id === about.payeeId)}
-        onClose={close}
-        say={say}
-      />
+      <VerifyPayeeDialog {...common} opened={state.matches('verifyingPayee')} payee={payee} />
       <PaymentDetailsDialog
+        {...common}
         opened={state.matches('details')}
         paymentId={about.paymentId}
         payees={data.payees}
-        onClose={close}
-        say={say}
       />
-      <RemovePayeeDialog
-        opened={state.matches('removingPayee')}
-        payee={data.payees.find(({ id }) => id === about.payeeId)}
-        onClose={close}
-        say={say}
-      />
+      <RemovePayeeDialog {...common} opened={state.matches('removingPayee')} payee={payee} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
-import { FormErrors, useRefusal, useSchemaForm } from '../../kit/form.tsx'
+import { FormErrors, useRefusal, useSchemaForm, type SchemaForm } from '../../kit/form.tsx'
 import { SafeToMove } from '../../kit/safe-to-move.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
 import { isAmount, untilAnswered, useSettled } from '../../kit/use-settled.ts'
@@ -80,20 +80,52 @@ function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) 
     billId: bill?.id ?? '',
   })
   useRefusal(form, act.problem)
-  const { payeeId, amount, paymentDate, accountId, frequency } = form.values
+  const { payeeId, amount, paymentDate, accountId } = form.values
   const seen = usePreview(form.values)
-  const unverified = data.payees.some(({ id, verified }) => id === payeeId && !verified)
   const missing = [payeeId, amount.trim(), paymentDate, accountId].some(value => value === '')
   return (
     <form onSubmit={form.submit(act.confirm)} className="stack" noValidate>
       <FormErrors form={form} />
       <ActState act={act} fields={fields} />
+      <PaymentFields form={form} data={data} onAddPayee={onAddPayee} />
+      <SafeToMove seen={seen} />
+      {missing && (
+        <p className="quiet" id="payment-missing">
+          {t('Choose a payee, an amount, a date and an account to go on.')}
+        </p>
+      )}
+      <div className="between">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button
+          type="submit"
+          disabled={missing || act.held}
+          loading={act.sending}
+          aria-describedby={missing ? 'payment-missing' : undefined}
+        >
+          {t('Schedule Payment')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function PaymentFields({
+  form,
+  data: { payees, accounts, today },
+  onAddPayee,
+}: Pick<Props, 'data' | 'onAddPayee'> & { form: SchemaForm<Draft> }) {
+  const { payeeId, paymentDate, frequency } = form.values
+  const unverified = payees.some(({ id, verified }) => id === payeeId && !verified)
+  return (
+    <>
       <div>
         <SelectField
           data-autofocus
           label={t('Payee')}
           placeholder=""
-          data={data.payees.map(({ id, nickname, accountNumber }) => ({
+          data={payees.map(({ id, nickname, accountNumber }) => ({
             value: id,
             label: `${nickname} ${accountNumber.slice(-6)}`,
           }))}
@@ -109,7 +141,7 @@ function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) 
       <SelectField
         label={t('Pay from')}
         placeholder=""
-        data={data.accounts.map(({ id, name, accountNumber, availableBalance }) => ({
+        data={accounts.map(({ id, name, accountNumber, availableBalance }) => ({
           value: id,
           label: `${name} ••${accountNumber.slice(-4)} (${usd(availableBalance)})`,
         }))}
@@ -137,26 +169,7 @@ function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) 
           : t('The money has to be in the account on that day.')}
         {frequency !== 'once' && ` ${t('It goes on until you cancel its pending payment.')}`}
       </p>
-      <SafeToMove seen={seen} />
-      {missing && (
-        <p className="quiet" id="payment-missing">
-          {t('Choose a payee, an amount, a date and an account to go on.')}
-        </p>
-      )}
-      <div className="between">
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-        <Button
-          type="submit"
-          disabled={missing || act.held}
-          loading={act.sending}
-          aria-describedby={missing ? 'payment-missing' : undefined}
-        >
-          {t('Schedule Payment')}
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }
 

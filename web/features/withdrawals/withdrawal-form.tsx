@@ -4,7 +4,7 @@ import { Banner } from '../../kit/banner.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
-import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
+import { FormErrors, useSchemaForm, type SchemaForm } from '../../kit/form.tsx'
 import { SafeToMove } from '../../kit/safe-to-move.tsx'
 import { isAmount, untilAnswered, useSettled } from '../../kit/use-settled.ts'
 import { lastFour, usd } from '../../lib/format.ts'
@@ -41,30 +41,10 @@ interface Props {
 /** The withdrawal's questions; fee and what is left come from the bank while it is filled in. */
 export function WithdrawalForm({ accounts, limits, initial, email, undoSeconds, onAccount, onReview }: Props) {
   const form = useSchemaForm<Draft>(draftSchema(accounts), initial)
-  const [trouble, setTrouble] = useState<string>()
-  const [asking, setAsking] = useState(false)
-  const { accountId, withdrawalType, amount, isScheduled, emailReceipt } = form.values
+  const { accountId, withdrawalType } = form.values
   const account = accounts.find(({ id }) => id === accountId)
-  const kinds = kindsFor(account)
   const preview = usePreview(form.values)
-
-  const review = async (draft: Draft) => {
-    setAsking(true)
-    setTrouble(undefined)
-    try {
-      const seen = await ask.withdrawals.preview.query(previewOf(draft))
-      if (seen.refusal) {
-        form.setFieldError('amount', said(seen.refusal.text))
-        return form.focus('amount')
-      }
-      onReview({ request: requestOf(draft, account, seen.fee, undoSeconds), preview: seen }, draft)
-    } catch (error) {
-      setTrouble(problemOf(error, 'Failed to process withdrawal. Please try again.').text)
-    } finally {
-      setAsking(false)
-    }
-    return undefined
-  }
+  const { trouble, asking, review } = useReview(form, account, { undoSeconds, onReview })
   const chooseAccount = (id: string) => {
     const [first] = kindsFor(accounts.find(one => one.id === id))
     form.setFieldValue('accountId', id)
@@ -87,46 +67,19 @@ export function WithdrawalForm({ accounts, limits, initial, email, undoSeconds, 
         />
         <SelectField
           label={t('Withdrawal type')}
-          data={kinds.map(kind => ({ value: kind, label: t(kindNames[kind]) }))}
+          data={kindsFor(account).map(kind => ({ value: kind, label: t(kindNames[kind]) }))}
           {...form.field('withdrawalType')}
           onChange={value => isIn(kindNames, value) && form.setFieldValue('withdrawalType', value)}
           description={limits && limitLine(withdrawalType, limits)}
         />
-        <div>
-          <MoneyField digitsOnly label={t('Amount')} {...form.field('amount')} />
-          <div className="row" style={{ marginTop: 8, gap: 8 }} role="group" aria-label={t('Quick amounts')}>
-            {QUICK_AMOUNTS.map(quick => (
-              <Button
-                key={quick}
-                size="compact-md"
-                variant={amount === quick ? 'filled' : 'default'}
-                onClick={() => form.setFieldValue('amount', quick)}
-              >
-                ${quick}
-              </Button>
-            ))}
-          </div>
-        </div>
+        <AmountField form={form} />
         <p aria-live="polite">
           {t('Fee')}: <strong className="num">{usd(preview?.fee ?? '0.00')}</strong>
           {preview && preview.fee !== '0.00' && (
             <span className="quiet"> {t('in total {total}', { total: usd(preview.total) })}</span>
           )}
         </p>
-        {withdrawalType === 'branch' && (
-          <>
-            <Checkbox label={t('Schedule for later')} {...form.field('isScheduled', 'checkbox')} />
-            {isScheduled && (
-              <div className="grid">
-                <DateField label={t('Date')} min={limits?.today} {...form.field('scheduledDate')} />
-                <TextInput label={t('Time')} type="time" {...form.field('scheduledTime')} />
-              </div>
-            )}
-            {isScheduled && (
-              <p className="quiet">{t('Nothing is set aside. The money must be in the account at that time.')}</p>
-            )}
-          </>
-        )}
+        {withdrawalType === 'branch' && <WhenFields form={form} today={limits?.today} />}
         {withdrawalType === 'cashAdvance' && (
           <Checkbox
             label={t('I agree to the cash advance terms and conditions')}
@@ -134,17 +87,7 @@ export function WithdrawalForm({ accounts, limits, initial, email, undoSeconds, 
           />
         )}
         <TextInput label={t('Note (optional)')} maxLength={140} {...form.field('note')} />
-        <Checkbox
-          label={t('Email me a receipt')}
-          {...form.field('emailReceipt', 'checkbox')}
-          onChange={event => {
-            form.setFieldValue('emailReceipt', event.currentTarget.checked)
-            if (form.values.receiptEmail === '') form.setFieldValue('receiptEmail', email)
-          }}
-        />
-        {emailReceipt && (
-          <TextInput label={t('Email address')} type="email" autoComplete="email" {...form.field('receiptEmail')} />
-        )}
+        <ReceiptFields form={form} email={email} />
         <Checkbox label={t('Allow fingerprint at the machine')} {...form.field('allowFingerprint', 'checkbox')} />
         <div>
           <Button type="submit" loading={asking}>
@@ -156,6 +99,85 @@ export function WithdrawalForm({ accounts, limits, initial, email, undoSeconds, 
     </div>
   )
 }
+
+type Form = SchemaForm<Draft>
+
+/** The bank is asked what it would cost and leave; what it would refuse stands at the amount. */
+function useReview(
+  form: Form,
+  account: Account | undefined,
+  { undoSeconds, onReview }: Pick<Props, 'undoSeconds' | 'onReview'>,
+) {
+  const [trouble, setTrouble] = useState<string>()
+  const [asking, setAsking] = useState(false)
+  const review = async (draft: Draft) => {
+    setAsking(true)
+    setTrouble(undefined)
+    try {
+      const seen = await ask.withdrawals.preview.query(previewOf(draft))
+      if (seen.refusal) {
+        form.setFieldError('amount', said(seen.refusal.text))
+        return form.focus('amount')
+      }
+      onReview({ request: requestOf(draft, account, seen.fee, undoSeconds), preview: seen }, draft)
+    } catch (error) {
+      setTrouble(problemOf(error, 'Failed to process withdrawal. Please try again.').text)
+    } finally {
+      setAsking(false)
+    }
+    return undefined
+  }
+  return { trouble, asking, review }
+}
+
+const AmountField = ({ form }: { form: Form }) => (
+  <div>
+    <MoneyField digitsOnly label={t('Amount')} {...form.field('amount')} />
+    <div className="row" style={{ marginTop: 8, gap: 8 }} role="group" aria-label={t('Quick amounts')}>
+      {QUICK_AMOUNTS.map(quick => (
+        <Button
+          key={quick}
+          size="compact-md"
+          variant={form.values.amount === quick ? 'filled' : 'default'}
+          onClick={() => form.setFieldValue('amount', quick)}
+        >
+          ${quick}
+        </Button>
+      ))}
+    </div>
+  </div>
+)
+
+const WhenFields = ({ form, today }: { form: Form; today: string | undefined }) => (
+  <>
+    <Checkbox label={t('Schedule for later')} {...form.field('isScheduled', 'checkbox')} />
+    {form.values.isScheduled && (
+      <>
+        <div className="grid">
+          <DateField label={t('Date')} min={today} {...form.field('scheduledDate')} />
+          <TextInput label={t('Time')} type="time" {...form.field('scheduledTime')} />
+        </div>
+        <p className="quiet">{t('Nothing is set aside. The money must be in the account at that time.')}</p>
+      </>
+    )}
+  </>
+)
+
+const ReceiptFields = ({ form, email }: { form: Form; email: string }) => (
+  <>
+    <Checkbox
+      label={t('Email me a receipt')}
+      {...form.field('emailReceipt', 'checkbox')}
+      onChange={event => {
+        form.setFieldValue('emailReceipt', event.currentTarget.checked)
+        if (form.values.receiptEmail === '') form.setFieldValue('receiptEmail', email)
+      }}
+    />
+    {form.values.emailReceipt && (
+      <TextInput label={t('Email address')} type="email" autoComplete="email" {...form.field('receiptEmail')} />
+    )}
+  </>
+)
 
 const choiceOf = ({ id, name, accountNumber, availableBalance }: Account) => ({
   value: id,
