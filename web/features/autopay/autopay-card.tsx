@@ -21,7 +21,7 @@ export function AutopayCard({
   onEdit: (id: string) => void
   onCancel: (id: string) => void
 }) {
-  const { id, payeeName, lastPaymentDate, lastPaymentAmount, nextPaymentDate, status, remainingOccurrences } = autopay
+  const { id, payeeName } = autopay
   return (
     <article className="card card-body stack" aria-label={payeeName}>
       <div className="between">
@@ -34,30 +34,7 @@ export function AutopayCard({
       <p className="serif num amount" style={{ fontSize: '1.5rem' }}>
         {amountText(autopay)}
       </p>
-      <Facts
-        facts={[
-          [
-            t('Paid from'),
-            <span key="from" className="num">
-              {autopay.sourceAccountNumber}
-            </span>,
-          ],
-          [t('How often'), frequencyText(autopay)],
-          [
-            t('Next payment'),
-            nextPaymentDate === null ? undefined : status === 'paused' ? t('Paused') : day(nextPaymentDate),
-          ],
-          [t('Payments left'), remainingOccurrences === null ? undefined : String(remainingOccurrences)],
-          [
-            t('Last payment'),
-            lastPaymentDate !== null && lastPaymentAmount !== null ? (
-              <span key="last">
-                <Money amount={lastPaymentAmount} />, {day(lastPaymentDate)}
-              </span>
-            ) : undefined,
-          ],
-        ]}
-      />
+      <Course autopay={autopay} />
       <div className="row no-print" style={{ marginTop: 'auto', gap: 8 }}>
         <LinkButton
           to={`/autopay/details/${id}`}
@@ -91,6 +68,37 @@ export function AutopayCard({
         )}
       </div>
     </article>
+  )
+}
+
+/** From where, how often, when next, how many are left. */
+function Course({ autopay }: { autopay: Autopay }) {
+  const { lastPaymentDate, lastPaymentAmount, nextPaymentDate, status, remainingOccurrences } = autopay
+  return (
+    <Facts
+      facts={[
+        [
+          t('Paid from'),
+          <span key="from" className="num">
+            {autopay.sourceAccountNumber}
+          </span>,
+        ],
+        [t('How often'), frequencyText(autopay)],
+        [
+          t('Next payment'),
+          nextPaymentDate === null ? undefined : status === 'paused' ? t('Paused') : day(nextPaymentDate),
+        ],
+        [t('Payments left'), remainingOccurrences === null ? undefined : String(remainingOccurrences)],
+        [
+          t('Last payment'),
+          lastPaymentDate !== null && lastPaymentAmount !== null ? (
+            <span key="last">
+              <Money amount={lastPaymentAmount} />, {day(lastPaymentDate)}
+            </span>
+          ) : undefined,
+        ],
+      ]}
+    />
   )
 }
 

@@ -17,22 +17,12 @@ export function WhomFields({
   choices: Choices
   accounts: readonly Source[]
 }) {
-  const { payeeType, payFromAccount, selectedPayee, paymentType } = form.values
+  const { payeeType, payFromAccount, selectedPayee } = form.values
   const payees =
     payeeType === 'bill' ? choices.billPayees : choices.transferPayees.filter(({ id }) => id !== payFromAccount)
   const unverified = choices.billPayees.some(({ id, verified }) => id === selectedPayee && !verified)
   const owes = choices.transferPayees.some(({ id, owes: card }) => id === selectedPayee && card)
   const card = payeeType === 'transfer' ? accounts.find(({ id }) => id === selectedPayee) : undefined
-  const types = [
-    { value: 'fixed', label: t('Fixed amount') },
-    ...(payeeType === 'transfer' && owes
-      ? [
-          { value: 'minimum', label: t('Minimum payment') },
-          { value: 'statement', label: t('Statement balance') },
-          { value: 'full', label: t('Full balance') },
-        ]
-      : []),
-  ]
   const choosePayee = (id: string) => {
     form.setFieldValue('selectedPayee', id)
     const card = choices.transferPayees.some(one => one.id === id && one.owes)
@@ -76,8 +66,26 @@ export function WhomFields({
           {t('Nothing is paid to this payee before you verify it under Pay Bills, Manage Payees.')}
         </p>
       )}
-      <SelectField label={t('Payment type')} data={types} {...form.field('paymentType')} />
-      {paymentType === 'fixed' ? (
+      <AmountFields form={form} owes={payeeType === 'transfer' && owes} card={card} />
+    </>
+  )
+}
+
+/** What is owed can be paid on an own card only. */
+function AmountFields({ form, owes, card }: { form: AutopayForm; owes: boolean; card: Source | undefined }) {
+  const owed = [
+    { value: 'minimum', label: t('Minimum payment') },
+    { value: 'statement', label: t('Statement balance') },
+    { value: 'full', label: t('Full balance') },
+  ]
+  return (
+    <>
+      <SelectField
+        label={t('Payment type')}
+        data={[{ value: 'fixed', label: t('Fixed amount') }, ...(owes ? owed : [])]}
+        {...form.field('paymentType')}
+      />
+      {form.values.paymentType === 'fixed' ? (
         <>
           <MoneyField label={t('Payment amount')} {...form.field('paymentAmount')} />
           <Overpaid card={card} payment={form.values.paymentAmount} />

@@ -27,6 +27,22 @@ export function CameraDialog({
   )
 }
 
+const NoCamera = ({ state, onClose }: { state: 'denied' | 'failed'; onClose: () => void }) => (
+  <div className="stack">
+    <Banner tone="error">
+      {state === 'denied'
+        ? t('Camera access is required for mobile deposit. Please enable camera access in your browser settings.')
+        : t('Unable to access camera. Please try again or use another device.')}
+    </Banner>
+    <p className="quiet">{t('You can also upload a picture of the check.')}</p>
+    <div>
+      <Button variant="default" onClick={onClose}>
+        {t('Close')}
+      </Button>
+    </div>
+  </div>
+)
+
 function Camera({
   name,
   onTaken,
@@ -50,23 +66,7 @@ function Camera({
       setTaking(false)
     }
   }
-  if (state === 'denied' || state === 'failed') {
-    return (
-      <div className="stack">
-        <Banner tone="error">
-          {state === 'denied'
-            ? t('Camera access is required for mobile deposit. Please enable camera access in your browser settings.')
-            : t('Unable to access camera. Please try again or use another device.')}
-        </Banner>
-        <p className="quiet">{t('You can also upload a picture of the check.')}</p>
-        <div>
-          <Button variant="default" onClick={onClose}>
-            {t('Close')}
-          </Button>
-        </div>
-      </div>
-    )
-  }
+  if (state === 'denied' || state === 'failed') return <NoCamera state={state} onClose={onClose} />
   return (
     <div className="stack">
       {failed && <Banner tone="error">{t('Failed to capture image. Please try again.')}</Banner>}

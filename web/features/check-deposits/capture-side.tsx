@@ -49,53 +49,9 @@ export function CaptureSide({
         </Banner>
       )}
       {picture ? (
-        <>
-          <CheckPicture file={picture.file} label={name} />
-          {issues.map(({ text }) => (
-            <Banner key={text} tone="error">
-              {t(text)}
-            </Banner>
-          ))}
-          {picture.flaws.length > 0 && (
-            <Banner tone="warn">
-              {picture.flaws.map(flaw => (
-                <p key={flaw}>{flawTexts()[flaw]}</p>
-              ))}
-            </Banner>
-          )}
-          <div>
-            <Button
-              variant="default"
-              leftSection={<Icon name="repeat" />}
-              onClick={onRetake}
-              aria-label={t('Retake: {side}', { side: name })}
-            >
-              {t('Retake')}
-            </Button>
-          </div>
-        </>
+        <Taken name={name} picture={picture} issues={issues} onRetake={onRetake} />
       ) : (
-        <>
-          <div className={css.empty} aria-hidden="true">
-            <Icon name="check" size={48} />
-          </div>
-          <div className="row">
-            <Button
-              leftSection={<Icon name="camera" />}
-              onClick={() => setCamera(true)}
-              aria-label={t('Use camera: {side}', { side: name })}
-            >
-              {t('Use camera')}
-            </Button>
-            <FileButton onChange={file => void upload(file)} accept="image/*" inputProps={{ 'aria-label': name }}>
-              {props => (
-                <Button {...props} variant="default" aria-label={t('Upload a picture: {side}', { side: name })}>
-                  {t('Upload a picture')}
-                </Button>
-              )}
-            </FileButton>
-          </div>
-        </>
+        <NotTaken name={name} onCamera={() => setCamera(true)} onUpload={file => void upload(file)} />
       )}
       {camera && !picture && (
         <CameraDialog title={name} name={`${side}.jpg`} onTaken={accept} onClose={() => setCamera(false)} />
@@ -103,3 +59,73 @@ export function CaptureSide({
     </section>
   )
 }
+
+const Taken = ({
+  name,
+  picture,
+  issues,
+  onRetake,
+}: {
+  name: string
+  picture: Picture
+  issues: readonly Issue[]
+  onRetake: () => void
+}) => (
+  <>
+    <CheckPicture file={picture.file} label={name} />
+    {issues.map(({ text }) => (
+      <Banner key={text} tone="error">
+        {t(text)}
+      </Banner>
+    ))}
+    {picture.flaws.length > 0 && (
+      <Banner tone="warn">
+        {picture.flaws.map(flaw => (
+          <p key={flaw}>{flawTexts()[flaw]}</p>
+        ))}
+      </Banner>
+    )}
+    <div>
+      <Button
+        variant="default"
+        leftSection={<Icon name="repeat" />}
+        onClick={onRetake}
+        aria-label={t('Retake: {side}', { side: name })}
+      >
+        {t('Retake')}
+      </Button>
+    </div>
+  </>
+)
+
+const NotTaken = ({
+  name,
+  onCamera,
+  onUpload,
+}: {
+  name: string
+  onCamera: () => void
+  onUpload: (file: File | null) => void
+}) => (
+  <>
+    <div className={css.empty} aria-hidden="true">
+      <Icon name="check" size={48} />
+    </div>
+    <div className="row">
+      <Button
+        leftSection={<Icon name="camera" />}
+        onClick={onCamera}
+        aria-label={t('Use camera: {side}', { side: name })}
+      >
+        {t('Use camera')}
+      </Button>
+      <FileButton onChange={onUpload} accept="image/*" inputProps={{ 'aria-label': name }}>
+        {props => (
+          <Button {...props} variant="default" aria-label={t('Upload a picture: {side}', { side: name })}>
+            {t('Upload a picture')}
+          </Button>
+        )}
+      </FileButton>
+    </div>
+  </>
+)

@@ -47,36 +47,7 @@ export function AddressDialog({ addresses, onChange, onAdded, onClose }: Props) 
     <Dialog opened onClose={onClose} title={t('Shipping address')} tall>
       <div className="stack">
         {last && <Banner tone="error">{t('You must have at least one shipping address.')}</Banner>}
-        <ul className={css.book} aria-label={t('Your addresses')}>
-          {addresses.map(one => (
-            <li key={one.id} className="between">
-              <div>
-                {one.name} {one.primary && <Badge text={t('Primary')} />}
-                <div className="quiet">{addressLine(one)}</div>
-              </div>
-              <div className="row" style={{ gap: 4 }}>
-                {!one.primary && (
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    aria-label={t('Make {name} the primary address', { name: one.name })}
-                    onClick={() => onChange(addresses.map(other => ({ ...other, primary: other.id === one.id })))}
-                  >
-                    {t('Make primary')}
-                  </Button>
-                )}
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  aria-label={t('Delete the address {name}', { name: one.name })}
-                  onClick={() => remove(one.id)}
-                >
-                  {t('Delete')}
-                </Button>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <AddressList addresses={addresses} onChange={onChange} onRemove={remove} />
         <h3>{t('Add New Address')}</h3>
         <form className="stack" onSubmit={form.submit(add)} noValidate>
           <FormErrors form={form} />
@@ -99,3 +70,40 @@ export function AddressDialog({ addresses, onChange, onAdded, onClose }: Props) 
     </Dialog>
   )
 }
+
+const AddressList = ({
+  addresses,
+  onChange,
+  onRemove,
+}: Pick<Props, 'addresses' | 'onChange'> & { onRemove: (id: string) => void }) => (
+  <ul className={css.book} aria-label={t('Your addresses')}>
+    {addresses.map(one => (
+      <li key={one.id} className="between">
+        <div>
+          {one.name} {one.primary && <Badge text={t('Primary')} />}
+          <div className="quiet">{addressLine(one)}</div>
+        </div>
+        <div className="row" style={{ gap: 4 }}>
+          {!one.primary && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={t('Make {name} the primary address', { name: one.name })}
+              onClick={() => onChange(addresses.map(other => ({ ...other, primary: other.id === one.id })))}
+            >
+              {t('Make primary')}
+            </Button>
+          )}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={t('Delete the address {name}', { name: one.name })}
+            onClick={() => onRemove(one.id)}
+          >
+            {t('Delete')}
+          </Button>
+        </div>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { DataTable } from '../../kit/data-table.tsx'
+import { DataTable, type Column } from '../../kit/data-table.tsx'
 import { Money } from '../../kit/money.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { day, percent, usd } from '../../lib/format.ts'
@@ -18,8 +18,7 @@ interface Props {
 }
 
 /** doc2 §2.9, §3: what is held, at today's prices. */
-export function Holdings({ holdings, quotes, pricedOn, onTrade }: Props) {
-  const recent = (symbol: string) => quotes?.quotes.find(quote => quote.symbol === symbol)?.recent
+export function Holdings({ holdings, pricedOn, ...offered }: Props) {
   return (
     <SectionCard
       title={t('Holdings')}
@@ -31,80 +30,82 @@ export function Holdings({ holdings, quotes, pricedOn, onTrade }: Props) {
         rows={holdings}
         rowKey={({ id }) => id}
         empty={t('No holdings found. Start investing by clicking the "Buy Securities" button above.')}
-        columns={[
-          {
-            head: t('Security'),
-            phone: 'lead',
-            cell: ({ symbol, name }) => (
-              <>
-                <strong>{symbol}</strong>
-                <div className="quiet">{t(name)}</div>
-              </>
-            ),
-          },
-          {
-            head: t('Quantity'),
-            align: 'right',
-            cell: ({ quantity, available }) => (
-              <span className="num">
-                {shares(quantity)}
-                {available !== quantity && <div className="quiet">{t('{n} free', { n: shares(available) })}</div>}
-              </span>
-            ),
-          },
-          {
-            head: t('Average price'),
-            align: 'right',
-            cell: ({ purchasePrice }) => <span className="num">{usd(purchasePrice)}</span>,
-          },
-          {
-            head: t('Price'),
-            align: 'right',
-            cell: ({ symbol, currentPrice }) => {
-              const prices = recent(symbol)
-              return (
-                <>
-                  <span className="num">{usd(currentPrice)}</span>
-                  {prices && prices.length > 1 && (
-                    <div>
-                      <Sparkline prices={prices} label={trend(symbol, prices)} />
-                    </div>
-                  )}
-                </>
-              )
-            },
-          },
-          {
-            head: t('Market value'),
-            align: 'right',
-            phone: 'value',
-            cell: ({ marketValue }) => <Money amount={marketValue} />,
-          },
-          {
-            head: t('Gain/Loss'),
-            align: 'right',
-            cell: ({ gainLoss, gainLossPercent }) => <Gain amount={gainLoss} percent={gainLossPercent} />,
-          },
-          {
-            head: t('Allocation'),
-            align: 'right',
-            cell: ({ allocation }) => <span className="num">{percent(allocation)}</span>,
-          },
-          ...(onTrade
-            ? [
-                {
-                  head: t('Actions'),
-                  align: 'right' as const,
-                  phone: 'plain' as const,
-                  cell: ({ symbol }: Holding) => <Trade symbol={symbol} onTrade={onTrade} />,
-                },
-              ]
-            : []),
-        ]}
+        columns={columnsOf(offered)}
       />
     </SectionCard>
   )
 }
+
+const columnsOf = ({ quotes, onTrade }: Pick<Props, 'quotes' | 'onTrade'>): readonly Column<Holding>[] => [
+  {
+    head: t('Security'),
+    phone: 'lead',
+    cell: ({ symbol, name }) => (
+      <>
+        <strong>{symbol}</strong>
+        <div className="quiet">{t(name)}</div>
+      </>
+    ),
+  },
+  {
+    head: t('Quantity'),
+    align: 'right',
+    cell: ({ quantity, available }) => (
+      <span className="num">
+        {shares(quantity)}
+        {available !== quantity && <div className="quiet">{t('{n} free', { n: shares(available) })}</div>}
+      </span>
+    ),
+  },
+  {
+    head: t('Average price'),
+    align: 'right',
+    cell: ({ purchasePrice }) => <span className="num">{usd(purchasePrice)}</span>,
+  },
+  {
+    head: t('Price'),
+    align: 'right',
+    cell: ({ symbol, currentPrice }) => {
+      const prices = quotes?.quotes.find(quote => quote.symbol === symbol)?.recent
+      return (
+        <>
+          <span className="num">{usd(currentPrice)}</span>
+          {prices && prices.length > 1 && (
+            <div>
+              <Sparkline prices={prices} label={trend(symbol, prices)} />
+            </div>
+          )}
+        </>
+      )
+    },
+  },
+  {
+    head: t('Market value'),
+    align: 'right',
+    phone: 'value',
+    cell: ({ marketValue }) => <Money amount={marketValue} />,
+  },
+  {
+    head: t('Gain/Loss'),
+    align: 'right',
+    cell: ({ gainLoss, gainLossPercent }) => <Gain amount={gainLoss} percent={gainLossPercent} />,
+  },
+  {
+    head: t('Allocation'),
+    align: 'right',
+    cell: ({ allocation }) => <span className="num">{percent(allocation)}</span>,
+  },
+  ...(onTrade
+    ? [
+        {
+          head: t('Actions'),
+          align: 'right' as const,
+          phone: 'plain' as const,
+          cell: ({ symbol }: Holding) => <Trade symbol={symbol} onTrade={onTrade} />,
+        },
+      ]
+    : []),
+]
 
 /** What the small line says, in words. */
 export const trend = (symbol: string, prices: readonly string[]): string =>

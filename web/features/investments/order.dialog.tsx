@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { NumberField } from '../../kit/fields/number-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
-import { FormErrors, useRefusal, useSchemaForm } from '../../kit/form.tsx'
+import { FormErrors, useRefusal, useSchemaForm, type SchemaForm } from '../../kit/form.tsx'
 import { SampleNotice } from '../../kit/sample-notice.tsx'
 import { useMoneyAct, type MoneyAct } from '../../kit/use-money-act.ts'
 import { usd } from '../../lib/format.ts'
@@ -100,50 +100,9 @@ function OrderForm({ account, quotes, side, symbol, onClose, act }: Props & { ac
         {accountName(account)} <AccountNumber number={account.accountNumber} /> ·{' '}
         {t('{amount} cash available', { amount: usd(account.availableBalance) })}
       </p>
-      {side === 'buy' ? (
-        <Autocomplete
-          data-autofocus
-          label={t('Ticker symbol')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          data={(quotes?.quotes ?? []).map(quote => quote.symbol)}
-          renderOption={({ option }) => <QuoteOption symbol={option.value} quotes={quotes} />}
-          comboboxProps={{ withinPortal: false }}
-          withScrollArea={false}
-          {...form.field('symbol')}
-          onChange={typed => form.setFieldValue('symbol', typed.toUpperCase())}
-        />
-      ) : (
-        <SelectField
-          data-autofocus
-          label={t('Security')}
-          placeholder={t('Choose a security')}
-          data={account.holdings.map(({ symbol: one, name, available }) => ({
-            value: one,
-            label: t('{symbol} · {name}, {n} available', { symbol: one, name: t(name), n: shares(available) }),
-          }))}
-          {...form.field('symbol')}
-        />
-      )}
+      <SecurityField form={form} account={account} quotes={quotes} side={side} />
       <NumberField label={t('Quantity')} unit={t('shares')} min={1} step={1} {...form.field('quantity')} />
-      <div>
-        <SegmentedControl
-          fullWidth
-          aria-label={t('Order type')}
-          value={values.orderType}
-          onChange={orderType => form.setFieldValue('orderType', orderType)}
-          data={[
-            { value: 'market', label: t('Market order') },
-            { value: 'limit', label: t('Limit order') },
-          ]}
-        />
-        <p className="quiet" style={{ marginTop: 8 }}>
-          {limited
-            ? t('It waits until a new day’s price reaches your limit. What it needs is held until then.')
-            : t('It is filled at once, at today’s price.')}
-        </p>
-      </div>
+      <OrderType form={form} limited={limited} />
       {limited && <MoneyField label={t('Limit price')} {...form.field('limitPrice')} />}
       <Estimate draft={values} side={side} account={account} quotes={quotes} />
       {missing && (
@@ -169,6 +128,65 @@ function OrderForm({ account, quotes, side, symbol, onClose, act }: Props & { ac
     </form>
   )
 }
+
+type OrderFields = SchemaForm<Draft>
+
+/** A ticker symbol to buy, or one of what is held to sell. */
+function SecurityField({
+  form,
+  account,
+  quotes,
+  side,
+}: Pick<Props, 'account' | 'quotes' | 'side'> & { form: OrderFields }) {
+  if (side === 'buy')
+    return (
+      <Autocomplete
+        data-autofocus
+        label={t('Ticker symbol')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        data={(quotes?.quotes ?? []).map(quote => quote.symbol)}
+        renderOption={({ option }) => <QuoteOption symbol={option.value} quotes={quotes} />}
+        comboboxProps={{ withinPortal: false }}
+        withScrollArea={false}
+        {...form.field('symbol')}
+        onChange={typed => form.setFieldValue('symbol', typed.toUpperCase())}
+      />
+    )
+  return (
+    <SelectField
+      data-autofocus
+      label={t('Security')}
+      placeholder={t('Choose a security')}
+      data={account.holdings.map(({ symbol: one, name, available }) => ({
+        value: one,
+        label: t('{symbol} · {name}, {n} available', { symbol: one, name: t(name), n: shares(available) }),
+      }))}
+      {...form.field('symbol')}
+    />
+  )
+}
+
+const OrderType = ({ form, limited }: { form: OrderFields; limited: boolean }) => (
+  <div>
+    <SegmentedControl
+      fullWidth
+      aria-label={t('Order type')}
+      value={form.values.orderType}
+      onChange={orderType => form.setFieldValue('orderType', orderType)}
+      data={[
+        { value: 'market', label: t('Market order') },
+        { value: 'limit', label: t('Limit order') },
+      ]}
+    />
+    <p className="quiet" style={{ marginTop: 8 }}>
+      {limited
+        ? t('It waits until a new day’s price reaches your limit. What it needs is held until then.')
+        : t('It is filled at once, at today’s price.')}
+    </p>
+  </div>
+)
 
 function QuoteOption({ symbol, quotes }: { symbol: string; quotes: Quotes | undefined }) {
   const quote = quotes?.quotes.find(one => one.symbol === symbol)

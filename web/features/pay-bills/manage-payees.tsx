@@ -5,20 +5,21 @@ import { SectionCard } from '../../kit/section-card.tsx'
 import { t } from '../../lib/i18n.ts'
 import { fits, type Payee } from './bills-data.ts'
 
+interface ForPayees {
+  onPay: (id: string) => void
+  onVerify: (id: string) => void
+  onRemove: (id: string) => void
+}
+
 /** Whom the customer pays; the account number by its last four digits. */
 export function ManagePayees({
   payees,
   search,
-  onPay,
-  onVerify,
-  onRemove,
+  ...acts
 }: {
   payees: readonly Payee[]
   search: string
-  onPay: (id: string) => void
-  onVerify: (id: string) => void
-  onRemove: (id: string) => void
-}) {
+} & ForPayees) {
   const shown = payees.filter(({ name, nickname, category }) => fits(search, name, nickname, category, t(category)))
   return (
     <SectionCard title={t('Manage Payees')} flush>
@@ -54,36 +55,7 @@ export function ManagePayees({
           },
           {
             head: t('Action'),
-            cell: ({ id, nickname, verified }) => (
-              <span className="row" style={{ justifyContent: 'flex-end', gap: 4 }}>
-                {!verified && (
-                  <Button
-                    size="compact-sm"
-                    variant="light"
-                    onClick={() => onVerify(id)}
-                    aria-label={t('Verify {payee}', { payee: nickname })}
-                  >
-                    {t('Verify')}
-                  </Button>
-                )}
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  onClick={() => onPay(id)}
-                  aria-label={t('Pay {payee}', { payee: nickname })}
-                >
-                  {t('Pay')}
-                </Button>
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  onClick={() => onRemove(id)}
-                  aria-label={t('Remove {payee}', { payee: nickname })}
-                >
-                  {t('Remove')}
-                </Button>
-              </span>
-            ),
+            cell: payee => <Acts payee={payee} {...acts} />,
             align: 'right',
             phone: 'plain',
           },
@@ -92,3 +64,34 @@ export function ManagePayees({
     </SectionCard>
   )
 }
+
+const Acts = ({ payee: { id, nickname, verified }, onPay, onVerify, onRemove }: { payee: Payee } & ForPayees) => (
+  <span className="row" style={{ justifyContent: 'flex-end', gap: 4 }}>
+    {!verified && (
+      <Button
+        size="compact-sm"
+        variant="light"
+        onClick={() => onVerify(id)}
+        aria-label={t('Verify {payee}', { payee: nickname })}
+      >
+        {t('Verify')}
+      </Button>
+    )}
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      onClick={() => onPay(id)}
+      aria-label={t('Pay {payee}', { payee: nickname })}
+    >
+      {t('Pay')}
+    </Button>
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      onClick={() => onRemove(id)}
+      aria-label={t('Remove {payee}', { payee: nickname })}
+    >
+      {t('Remove')}
+    </Button>
+  </span>
+)

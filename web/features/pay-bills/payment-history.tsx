@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { SelectField } from '../../kit/fields/select-field.tsx'
-import { DataTable } from '../../kit/data-table.tsx'
+import { DataTable, type Column } from '../../kit/data-table.tsx'
 import { Money } from '../../kit/money.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
@@ -93,42 +93,7 @@ export function PaymentHistory({
         empty={t('No payments to show.')}
         rows={shown}
         rowKey={({ id }) => id}
-        columns={[
-          { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
-          {
-            head: t('Payee'),
-            cell: ({ payee, category }) => (
-              <>
-                {payee}
-                <div className="quiet">{t(category)}</div>
-              </>
-            ),
-            phone: 'lead',
-          },
-          { head: t('Account'), cell: ({ accountUsed }) => accountUsed, phone: 'hide' },
-          {
-            head: t('Confirmation'),
-            cell: ({ confirmationNumber }) => <span className="num quiet">{confirmationNumber}</span>,
-            phone: 'hide',
-          },
-          { head: t('Status'), cell: payment => <Status payment={payment} />, phone: 'plain' },
-          { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
-          {
-            head: t('Action'),
-            cell: ({ id, payee, date }) => (
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                onClick={() => onLook(id)}
-                aria-label={t('Details of the payment to {payee} on {date}', { payee, date: day(date) })}
-              >
-                {t('Details')}
-              </Button>
-            ),
-            align: 'right',
-            phone: 'plain',
-          },
-        ]}
+        columns={columnsOf(onLook)}
       />
       {shown.length < fitting.length && (
         <div style={{ padding: 16, textAlign: 'center' }} className="no-print">
@@ -140,6 +105,43 @@ export function PaymentHistory({
     </SectionCard>
   )
 }
+
+const columnsOf = (onLook: (id: string) => void): readonly Column<Payment>[] => [
+  { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
+  {
+    head: t('Payee'),
+    cell: ({ payee, category }) => (
+      <>
+        {payee}
+        <div className="quiet">{t(category)}</div>
+      </>
+    ),
+    phone: 'lead',
+  },
+  { head: t('Account'), cell: ({ accountUsed }) => accountUsed, phone: 'hide' },
+  {
+    head: t('Confirmation'),
+    cell: ({ confirmationNumber }) => <span className="num quiet">{confirmationNumber}</span>,
+    phone: 'hide',
+  },
+  { head: t('Status'), cell: payment => <Status payment={payment} />, phone: 'plain' },
+  { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
+  {
+    head: t('Action'),
+    cell: ({ id, payee, date }) => (
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        onClick={() => onLook(id)}
+        aria-label={t('Details of the payment to {payee} on {date}', { payee, date: day(date) })}
+      >
+        {t('Details')}
+      </Button>
+    ),
+    align: 'right',
+    phone: 'plain',
+  },
+]
 
 const Status = ({ payment }: { payment: Payment }) => (
   <div>

@@ -54,7 +54,8 @@ const Known = ({ recipient }: { recipient: Recipient }) => (
   </p>
 )
 
-function NewPayee({ form, kind }: { form: DraftForm; kind: 'external' | 'wire' }) {
+/** The fields of one of the two groups, by their paths. */
+function groupOf(form: DraftForm, kind: 'external' | 'wire') {
   const group = kind === 'wire' ? 'wireTransfer' : 'externalAccount'
   const details: Draft['wireTransfer'] = form.values[group]
   const set = (path: string) => (value: unknown) => form.setFieldValue(`${group}.${path}`, value as never) // a path of this group
@@ -68,8 +69,17 @@ function NewPayee({ form, kind }: { form: DraftForm; kind: 'external' | 'wire' }
     error: error(path),
     onChange: (event: { currentTarget: { value: string } }) => set(path)(clean(event.currentTarget.value)),
   })
+  const chooseBank = (choice: Partial<typeof details>) => {
+    form.setFieldValue(group, { ...details, ...choice })
+    form.clearFieldError(`${group}.bankName`)
+    if (choice.routingNumber) form.clearFieldError(`${group}.routingNumber`)
+  }
+  return { group, details, set, error, text, chooseBank }
+}
+
+function NewPayee({ form, kind }: { form: DraftForm; kind: 'external' | 'wire' }) {
+  const { group, details, set, error, text, chooseBank } = groupOf(form, kind)
   const BankField = kind === 'wire' ? WireBank : BankSearch
-  const { accountHolderAddress: address } = details
   return (
     <>
       <BankField
@@ -78,11 +88,7 @@ function NewPayee({ form, kind }: { form: DraftForm; kind: 'external' | 'wire' }
         routingNumber={details.routingNumber}
         error={error('bankName')}
         name={`${group}.bankName`}
-        onChoose={choice => {
-          form.setFieldValue(group, { ...details, ...choice })
-          form.clearFieldError(`${group}.bankName`)
-          if (choice.routingNumber) form.clearFieldError(`${group}.routingNumber`)
-        }}
+        onChoose={chooseBank}
       />
       <div className="grid">
         <TextInput
@@ -119,20 +125,7 @@ function NewPayee({ form, kind }: { form: DraftForm; kind: 'external' | 'wire' }
           <TextInput label={t('SWIFT code (optional)')} {...text('swiftCode', details.swiftCode)} />
         )}
       </div>
-      {kind === 'wire' && (
-        <div className="grid">
-          <TextInput label={t('Street address')} {...text('accountHolderAddress.street', address.street)} />
-          <TextInput label={t('City')} {...text('accountHolderAddress.city', address.city)} />
-          <TextInput label={t('State')} {...text('accountHolderAddress.state', address.state)} />
-          <ZipField
-            label={t('ZIP code')}
-            name={`${group}.accountHolderAddress.zipCode`}
-            value={address.zipCode}
-            error={error('accountHolderAddress.zipCode')}
-            onChange={set('accountHolderAddress.zipCode')}
-          />
-        </div>
-      )}
+      {kind === 'wire' && <HolderAddress form={form} />}
       <Checkbox
         label={t('Save this recipient')}
         checked={details.saveRecipient}
@@ -146,5 +139,24 @@ function NewPayee({ form, kind }: { form: DraftForm; kind: 'external' | 'wire' }
         />
       )}
     </>
+  )
+}
+
+function HolderAddress({ form }: { form: DraftForm }) {
+  const { group, details, set, error, text } = groupOf(form, 'wire')
+  const { accountHolderAddress: address } = details
+  return (
+    <div className="grid">
+      <TextInput label={t('Street address')} {...text('accountHolderAddress.street', address.street)} />
+      <TextInput label={t('City')} {...text('accountHolderAddress.city', address.city)} />
+      <TextInput label={t('State')} {...text('accountHolderAddress.state', address.state)} />
+      <ZipField
+        label={t('ZIP code')}
+        name={`${group}.accountHolderAddress.zipCode`}
+        value={address.zipCode}
+        error={error('accountHolderAddress.zipCode')}
+        onChange={set('accountHolderAddress.zipCode')}
+      />
+    </div>
   )
 }

@@ -25,6 +25,7 @@ import {
   type Draft,
   type Recipient,
   type TransferType,
+  type DraftForm,
 } from './transfer-draft.ts'
 import type { Review } from './transfers.machine.ts'
 import css from './transfers.module.css'
@@ -50,31 +51,10 @@ const transferTypes: Record<TransferType, () => string> = {
 /** One form for the three types (C-105). What it will cost and leave is asked from the bank while it is filled in. */
 export function TransferForm({ accounts, recipients, today, initial, email, onReview }: Props) {
   const form = useSchemaForm<Draft>(draftSchema(today), initial)
-  const [trouble, setTrouble] = useState<string>()
-  const [asking, setAsking] = useState(false)
-  const { transferType, fromAccount, toAccount, emailReceipt } = form.values
+  const { transferType, fromAccount, toAccount } = form.values
   const seen = usePreview(form.values, today)
   const card = transferType === 'internal' ? accounts.find(one => one.id === toAccount) : undefined
-
-  const review = async (draft: Draft) => {
-    if (isSample(draft.fromAccount)) return setTrouble(t('Sample data: nothing can be sent until the bank answers.'))
-    setAsking(true)
-    setTrouble(undefined)
-    try {
-      const preview = await ask.transfers.preview.query(previewOf(draft, today))
-      if (preview.refusal) {
-        form.setFieldError('amount', said(preview.refusal.text))
-        return form.focus('amount')
-      }
-      onReview({ draft, preview })
-    } catch (error) {
-      setTrouble(problemOf(error, 'An error occurred while processing your transfer. Please try again.').text)
-    } finally {
-      setAsking(false)
-    }
-    return undefined
-  }
-
+  const { trouble, asking, review } = useReview(form, today, onReview)
   return (
     <div className={css.columns}>
       <form className="card card-body stack" onSubmit={form.submit(draft => void review(draft))} noValidate>
@@ -119,17 +99,7 @@ export function TransferForm({ accounts, recipients, today, initial, email, onRe
           <PayeeFields key={transferType} form={form} kind={transferType} recipients={recipients} />
         )}
         <TextInput label={t('Memo (optional)')} maxLength={140} {...form.field('memo')} />
-        <Checkbox
-          label={t('Email me a receipt')}
-          {...form.field('emailReceipt', 'checkbox')}
-          onChange={event => {
-            form.setFieldValue('emailReceipt', event.currentTarget.checked)
-            if (form.values.emailAddress === '') form.setFieldValue('emailAddress', email)
-          }}
-        />
-        {emailReceipt && (
-          <TextInput label={t('Email address')} type="email" autoComplete="email" {...form.field('emailAddress')} />
-        )}
+        <ReceiptFields form={form} email={email} />
         <div className="between">
           <LinkButton to="/dashboard" variant="default">
             {t('Cancel')}
@@ -143,6 +113,47 @@ export function TransferForm({ accounts, recipients, today, initial, email, onRe
     </div>
   )
 }
+
+/** The bank is asked what it would cost and leave; what it would refuse stands at the amount. */
+function useReview(form: DraftForm, today: string, onReview: (review: Review) => void) {
+  const [trouble, setTrouble] = useState<string>()
+  const [asking, setAsking] = useState(false)
+  const review = async (draft: Draft) => {
+    if (isSample(draft.fromAccount)) return setTrouble(t('Sample data: nothing can be sent until the bank answers.'))
+    setAsking(true)
+    setTrouble(undefined)
+    try {
+      const preview = await ask.transfers.preview.query(previewOf(draft, today))
+      if (preview.refusal) {
+        form.setFieldError('amount', said(preview.refusal.text))
+        return form.focus('amount')
+      }
+      onReview({ draft, preview })
+    } catch (error) {
+      setTrouble(problemOf(error, 'An error occurred while processing your transfer. Please try again.').text)
+    } finally {
+      setAsking(false)
+    }
+    return undefined
+  }
+  return { trouble, asking, review }
+}
+
+const ReceiptFields = ({ form, email }: { form: DraftForm; email: string }) => (
+  <>
+    <Checkbox
+      label={t('Email me a receipt')}
+      {...form.field('emailReceipt', 'checkbox')}
+      onChange={event => {
+        form.setFieldValue('emailReceipt', event.currentTarget.checked)
+        if (form.values.emailAddress === '') form.setFieldValue('emailAddress', email)
+      }}
+    />
+    {form.values.emailReceipt && (
+      <TextInput label={t('Email address')} type="email" autoComplete="email" {...form.field('emailAddress')} />
+    )}
+  </>
+)
 
 const choiceOf = (account: Account, as: 'pays' | 'receives') =>
   accountChoice({ ...account, name: account.accountName, lastFour: lastFour(account.accountNumber) }, as)

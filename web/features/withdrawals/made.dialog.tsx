@@ -35,22 +35,7 @@ export function MadeDialog({
   return (
     <Dialog opened onClose={onClose} title={t(kindNames[withdrawal.withdrawalType])}>
       <div className="stack">
-        {atmCode && stage === 'cash-waiting' && (
-          <div className={css.code}>
-            <p>{t('Enter this code at a Wrenfield machine')}</p>
-            <p className={`num serif ${css.digits}`} role="img" aria-label={atmCode.split('').join(' ')}>
-              {atmCode.replace(/(\d{3})(\d{3})/, '$1 $2')}
-            </p>
-            <p className="quiet">
-              {t(
-                'Valid for 30 minutes, until {time}. The money is set aside and leaves your account when the machine gives it.',
-                {
-                  time: codeUntil ? clock(codeUntil) : '',
-                },
-              )}
-            </p>
-          </div>
-        )}
+        {atmCode && stage === 'cash-waiting' && <Code code={atmCode} until={codeUntil} />}
         {atmCode && stage === 'done' && <Banner tone="success">{t('The machine gave you the cash.')}</Banner>}
         {stage === 'expired' && (
           <Banner tone="warn">{t('The cash was not fetched in time. The money is back in your account.')}</Banner>
@@ -97,6 +82,23 @@ export function MadeDialog({
     </Dialog>
   )
 }
+
+const Code = ({ code, until }: { code: string; until: string | null | undefined }) => (
+  <div className={css.code}>
+    <p>{t('Enter this code at a Wrenfield machine')}</p>
+    <p className={`num serif ${css.digits}`} role="img" aria-label={code.split('').join(' ')}>
+      {code.replace(/(\d{3})(\d{3})/, '$1 $2')}
+    </p>
+    <p className="quiet">
+      {t(
+        'Valid for 30 minutes, until {time}. The money is set aside and leaves your account when the machine gives it.',
+        {
+          time: until ? clock(until) : '',
+        },
+      )}
+    </p>
+  </div>
+)
 
 function titleOf(status: Withdrawal['status'], stage: Withdrawal['stage']): string {
   if (stage === 'cash-waiting') return t('Your code is ready')

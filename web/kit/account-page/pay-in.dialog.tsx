@@ -155,20 +155,7 @@ function Form<Answer extends Made>({
         />
       )}
       <MoneyField data-autofocus label={t('Amount')} {...form.field('amount')} />
-      {offers.length > 0 && (
-        <div className="row" role="group" aria-label={t('Suggested amounts')}>
-          {offers.map(([label, amount]) => (
-            <Button
-              key={label}
-              size="compact-sm"
-              variant="default"
-              onClick={() => form.setFieldValue('amount', amount)}
-            >
-              {label} {usd(amount)}
-            </Button>
-          ))}
-        </div>
-      )}
+      {offers.length > 0 && <Offers offers={offers} onChoose={amount => form.setFieldValue('amount', amount)} />}
       <TextInput label={t('Description (optional)')} placeholder={t(plain)} {...form.field('description')} />
       {warning && <Warning text={warning} />}
       <Foretold seen={seen} />
@@ -183,6 +170,23 @@ function Form<Answer extends Made>({
     </form>
   )
 }
+
+/** Amounts to choose at a touch. */
+const Offers = ({
+  offers,
+  onChoose,
+}: {
+  offers: readonly (readonly [label: string, amount: string])[]
+  onChoose: (amount: string) => void
+}) => (
+  <div className="row" role="group" aria-label={t('Suggested amounts')}>
+    {offers.map(([label, amount]) => (
+      <Button key={label} size="compact-sm" variant="default" onClick={() => onChoose(amount)}>
+        {label} {usd(amount)}
+      </Button>
+    ))}
+  </div>
+)
 
 /**
  * Of an own account what it will hold; of money from outside only what the bank would not take, and what looks the
