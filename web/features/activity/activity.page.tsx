@@ -16,13 +16,12 @@ import { bankDayOf } from '../../lib/format.ts'
 import { saveFile } from '../../lib/download.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { trpc, type Answered } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/trpc.ts'
 import { ActivityFilters } from './activity-filters.tsx'
 import css from './activity.module.css'
+import type { Entry } from './entry.ts'
 import { EntryDetails } from './entry-details.tsx'
 import { useActivityFilters } from './use-activity-filters.ts'
-
-export type Entry = Answered['activity']['list']['items'][number]
 
 const AT_ONCE = 50
 

@@ -8,7 +8,7 @@ import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { queries, trpc } from '../../lib/trpc.ts'
-import type { Entry } from './activity.page.tsx'
+import type { Entry } from './entry.ts'
 import css from './activity.module.css'
 
 interface Part {

@@ -5,7 +5,7 @@ import type { Customization, Pricing } from './order-draft.ts'
 import { ConfirmDialog, PreviewDialog, SuccessDialog } from './order.dialogs.tsx'
 import type { Ordering } from './use-ordering.ts'
 
-/** The window that is open over the form: addresses, what is printed, a preview, the confirmation, or that it was made. */
+/** The window that is open over the form: addresses, what is printed, a preview, the confirmation, the end. */
 export function Windows({
   ordering,
   pricing,
