@@ -27,27 +27,7 @@ export interface MoneyAct<Draft, Answer> {
   done: boolean
 }
 
-/**
- * A money act of a screen: `send` makes the call with the key, `failed` is the documented default text. What `send`
- * itself finds amiss before it calls, it throws as `ActFailed`.
- *
- *   const deposit = useMoneyAct({
- *     send: (draft: Draft, context) => ask.checking.deposit.mutate(draft, { context }),
- *     failed: 'Error processing deposit',
- *   })
- *   deposit.confirm(values) ... deposit.done, deposit.problem, <Unconfirmed act={deposit} />
- *
- * After a made act everything that was fetched is fetched again: balances come from the bank only.
- */
-export function useMoneyAct<Draft, Answer>({
-  send,
-  failed = UNEXPECTED,
-  local = false,
-  needsAnswer = false,
-  repeats = false,
-  onMade,
-  onRefused,
-}: {
+interface Options<Draft, Answer> {
   send: (draft: Draft, context: { key: string }) => Promise<Answer>
   failed?: string | Defaults
   /** A demo act on a sample account: needs no network. */
@@ -66,41 +46,25 @@ export function useMoneyAct<Draft, Answer>({
   onMade?: (answer: Answer | undefined) => void
   /** Once for each that was not: with what the bank said, or without, when it never received it. */
   onRefused?: (problem: Problem | undefined) => void
-}): MoneyAct<Draft, Answer> {
-  const latest = useRef({ send, failed, needsAnswer, repeats, onMade, onRefused })
-  latest.current = { send, failed, needsAnswer, repeats, onMade, onRefused }
-  const machine = useMemo(
-    () =>
-      moneyActMachine.provide({
-        actors: {
-          send: fromPromise<unknown, Confirmation>(async ({ input: { draft, key } }) => {
-            try {
-              // The draft went in by `confirm` below, which takes a Draft.
-              const answer = await latest.current.send(draft as Draft, { key })
-              void queries.invalidateQueries()
-              return answer
-            } catch (error) {
-              throw error instanceof ActFailed ? error : new ActFailed(problemOf(error, latest.current.failed))
-            }
-          }),
-          resolve: fromPromise<Resolution, Confirmation>(async ({ input: { draft, key } }) => {
-            if (latest.current.repeats) return sentAgain(() => latest.current.send(draft as Draft, { key }))
-            const state = await outcomeOf(key)
-            if (state !== 'made') return { state }
-            const answer = latest.current.needsAnswer ? await latest.current.send(draft as Draft, { key }) : undefined
-            void queries.invalidateQueries()
-            return { state, answer }
-          }),
-        },
-        actions: {
-          // what `send` answered
-          tellMade: ({ context }) => latest.current.onMade?.(context.answer as Answer | undefined),
-          tellRefused: ({ context }) => latest.current.onRefused?.(context.problem),
-        },
-        delays: { untilUnconfirmed: () => wait('simulatedAnswer') },
-      }),
-    [],
-  )
+}
+
+/**
+ * A money act of a screen: `send` makes the call with the key, `failed` is the documented default text. What `send`
+ * itself finds amiss before it calls, it throws as `ActFailed`.
+ *
+ *   const deposit = useMoneyAct({
+ *     send: (draft: Draft, context) => ask.checking.deposit.mutate(draft, { context }),
+ *     failed: 'Error processing deposit',
+ *   })
+ *   deposit.confirm(values) ... deposit.done, deposit.problem, <Unconfirmed act={deposit} />
+ *
+ * After a made act everything that was fetched is fetched again: balances come from the bank only.
+ */
+export function useMoneyAct<Draft, Answer>(options: Options<Draft, Answer>): MoneyAct<Draft, Answer> {
+  const { failed = UNEXPECTED, local = false } = options
+  const latest = useRef(options)
+  latest.current = options
+  const machine = useMemo(() => machineOf(() => latest.current), [])
   const [state, emit] = useMachine(machine)
   const { answer, problem, notMade } = state.context
   const offline = !useOnline() && !local
@@ -120,6 +84,39 @@ export function useMoneyAct<Draft, Answer>({
     held: unconfirmed || offline,
     done: state.matches('done'),
   }
+}
+
+/** The machine with the bank behind it; the options are those of the latest drawing. */
+function machineOf<Draft, Answer>(options: () => Options<Draft, Answer>) {
+  // The draft went in by `confirm`, which takes a Draft.
+  const send = ({ draft, key }: Confirmation) => options().send(draft as Draft, { key })
+  return moneyActMachine.provide({
+    actors: {
+      send: fromPromise<unknown, Confirmation>(async ({ input }) => {
+        try {
+          const answer = await send(input)
+          void queries.invalidateQueries()
+          return answer
+        } catch (error) {
+          throw error instanceof ActFailed ? error : new ActFailed(problemOf(error, options().failed))
+        }
+      }),
+      resolve: fromPromise<Resolution, Confirmation>(async ({ input }) => {
+        if (options().repeats) return sentAgain(() => send(input))
+        const state = await outcomeOf(input.key)
+        if (state !== 'made') return { state }
+        const answer = options().needsAnswer ? await send(input) : undefined
+        void queries.invalidateQueries()
+        return { state, answer }
+      }),
+    },
+    actions: {
+      // what `send` answered
+      tellMade: ({ context }) => options().onMade?.(context.answer as Answer | undefined),
+      tellRefused: ({ context }) => options().onRefused?.(context.problem),
+    },
+    delays: { untilUnconfirmed: () => wait('simulatedAnswer') },
+  })
 }
 
 /** Throws while there is no answer. */

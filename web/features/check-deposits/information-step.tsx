@@ -62,22 +62,7 @@ export function InformationStep({
         description={t('The account and the receipts, in this browser, until you sign out.')}
         {...form.field('saveInformation', 'checkbox')}
       />
-      <section className="card card-body" aria-labelledby="limits">
-        <h3 id="limits" style={{ marginBottom: 12 }}>
-          {t('Deposit limits')}
-        </h3>
-        <Facts
-          facts={[
-            [t('Each check, at least'), <Money amount={known.limits.minAmount} />],
-            [t('Each check, at most'), <Money amount={known.limits.maxAmount} />],
-            [t('Daily limit'), <Money amount={known.limits.dailyLimit} />],
-            [t('Used today'), <Money amount={known.usedToday} />],
-            [t('Monthly limit'), <Money amount={known.limits.monthlyLimit} />],
-            [t('Used this month'), <Money amount={known.usedThisMonth} />],
-            [t('Next deposit date'), nextDay],
-          ]}
-        />
-      </section>
+      <LimitsCard known={known} nextDay={nextDay} />
       <FirstDayNotice amount={known.firstDayAmount} />
       <WizardButtons
         next={t('Continue')}
@@ -86,6 +71,25 @@ export function InformationStep({
     </form>
   )
 }
+
+const LimitsCard = ({ known, nextDay }: { known: KnownLimits; nextDay: string | undefined }) => (
+  <section className="card card-body" aria-labelledby="limits">
+    <h3 id="limits" style={{ marginBottom: 12 }}>
+      {t('Deposit limits')}
+    </h3>
+    <Facts
+      facts={[
+        [t('Each check, at least'), <Money amount={known.limits.minAmount} />],
+        [t('Each check, at most'), <Money amount={known.limits.maxAmount} />],
+        [t('Daily limit'), <Money amount={known.limits.dailyLimit} />],
+        [t('Used today'), <Money amount={known.usedToday} />],
+        [t('Monthly limit'), <Money amount={known.limits.monthlyLimit} />],
+        [t('Used this month'), <Money amount={known.usedThisMonth} />],
+        [t('Next deposit date'), nextDay],
+      ]}
+    />
+  </section>
+)
 
 /** doc2 §9; C-96: of all checks of one day together. */
 export const FirstDayNotice = ({ amount }: { amount: string }) => (

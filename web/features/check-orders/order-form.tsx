@@ -72,17 +72,7 @@ export function OrderForm({ form, accounts, addresses, pricing, photo, printedIn
         {...form.field('shippingAddress')}
         onChange={value => (value === NEW_ADDRESS ? does.onAddress() : form.setFieldValue('shippingAddress', value))}
       />
-      <div className="row">
-        <Button variant="default" onClick={does.onAddress}>
-          {t('Manage addresses')}
-        </Button>
-        <Button variant="default" onClick={does.onCustomize}>
-          {t('Customize your checks')}
-        </Button>
-        <Button variant="default" onClick={does.onPreview}>
-          {t('Preview')}
-        </Button>
-      </div>
+      <Beside {...does} />
       <Textarea
         label={t('Special instructions (optional)')}
         maxLength={300}
@@ -101,6 +91,20 @@ export function OrderForm({ form, accounts, addresses, pricing, photo, printedIn
     </form>
   )
 }
+
+const Beside = (does: Pick<Props, 'onAddress' | 'onCustomize' | 'onPreview'>) => (
+  <div className="row">
+    <Button variant="default" onClick={does.onAddress}>
+      {t('Manage addresses')}
+    </Button>
+    <Button variant="default" onClick={does.onCustomize}>
+      {t('Customize your checks')}
+    </Button>
+    <Button variant="default" onClick={does.onPreview}>
+      {t('Preview')}
+    </Button>
+  </div>
+)
 
 function StyleChoice({ form, pricing, printedIn }: Pick<Props, 'form' | 'pricing' | 'printedIn'>) {
   const problem = form.errors['checkStyle']

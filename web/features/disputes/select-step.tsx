@@ -68,23 +68,21 @@ export function SelectStep({ onSelect }: { onSelect: (transaction: Disputable) =
           />
         </div>
       )}
-      {list.data && list.data.pages > 1 && (
-        <nav className="between" aria-label={t('Pages')}>
-          <Button variant="default" disabled={list.data.page <= 1} onClick={() => change({ page: list.data.page - 1 })}>
-            {t('Previous')}
-          </Button>
-          <span className="num" aria-live="polite">
-            {t('Page {page} of {pages}', { page: list.data.page, pages: list.data.pages })}
-          </span>
-          <Button
-            variant="default"
-            disabled={list.data.page >= list.data.pages}
-            onClick={() => change({ page: list.data.page + 1 })}
-          >
-            {t('Next')}
-          </Button>
-        </nav>
-      )}
+      {list.data && list.data.pages > 1 && <Pages {...list.data} onTurn={page => change({ page })} />}
     </div>
   )
 }
+
+const Pages = ({ page, pages, onTurn }: { page: number; pages: number; onTurn: (page: number) => void }) => (
+  <nav className="between" aria-label={t('Pages')}>
+    <Button variant="default" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
+      {t('Previous')}
+    </Button>
+    <span className="num" aria-live="polite">
+      {t('Page {page} of {pages}', { page, pages })}
+    </span>
+    <Button variant="default" disabled={page >= pages} onClick={() => onTurn(page + 1)}>
+      {t('Next')}
+    </Button>
+  </nav>
+)

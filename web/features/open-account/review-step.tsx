@@ -1,5 +1,5 @@
 import { Anchor, Button, Checkbox } from '@mantine/core'
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { NoNetwork } from '../../kit/act-state.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Facts } from '../../kit/facts.tsx'
@@ -22,13 +22,8 @@ interface Props {
 
 /** Step 6 (doc1 §2.8): everything once more, and the agreement. Open Account is disabled until it is ticked. */
 export function ReviewStep({ application, onBack, onOpened, onRefused }: Props) {
-  const act = useOpening()
-  const { answer, problem, sending, unconfirmed } = act
-  // Before it is painted: a refusal is not told at two steps.
-  useLayoutEffect(() => {
-    if (answer) onOpened(answer)
-    if (problem) onRefused(problem)
-  }, [answer, problem, onOpened, onRefused])
+  const act = useOpening(onOpened, onRefused)
+  const { sending, unconfirmed } = act
   const [agreed, agree] = useState(false)
   const [text, read] = useState<Text>()
   const list = trpc.accounts.list.useQuery()

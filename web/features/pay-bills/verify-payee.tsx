@@ -29,6 +29,24 @@ export function VerifyPayeeDialog({
   )
 }
 
+/** The code is entered, or another one sent. */
+function useCode(payee: Payee, onVerified: () => void) {
+  const utils = trpc.useUtils()
+  const [sent, setSent] = useState(false)
+  const form = useSchemaForm(verifyPayee, { id: payee.id, verificationCode: '' })
+  const verify = trpc.payBills.verifyPayee.useMutation({
+    onSuccess: onVerified,
+    onSettled: () => utils.payBills.payees.invalidate(),
+  })
+  const resend = trpc.payBills.resendPayeeCode.useMutation({
+    onMutate: () => setSent(false),
+    onSuccess: () => setSent(true),
+  })
+  const error = verify.error ?? resend.error
+  const busy = verify.isPending || resend.isPending
+  return { form, sent, verify, resend, error, busy }
+}
+
 /** The code that belongs to this payee and to nothing else. Payments to it wait for it. */
 export function VerifyPayee({
   payee,
@@ -41,22 +59,10 @@ export function VerifyPayee({
   onDone?: () => void
   say: Say
 }) {
-  const utils = trpc.useUtils()
-  const [sent, setSent] = useState(false)
-  const form = useSchemaForm(verifyPayee, { id: payee.id, verificationCode: '' })
-  const verify = trpc.payBills.verifyPayee.useMutation({
-    onSuccess: () => {
-      say('success', t('Payee verified. Payments to it will be made.'))
-      onDone?.()
-    },
-    onSettled: () => utils.payBills.payees.invalidate(),
+  const { form, sent, verify, resend, error, busy } = useCode(payee, () => {
+    say('success', t('Payee verified. Payments to it will be made.'))
+    onDone?.()
   })
-  const resend = trpc.payBills.resendPayeeCode.useMutation({
-    onMutate: () => setSent(false),
-    onSuccess: () => setSent(true),
-  })
-  const error = verify.error ?? resend.error
-  const busy = verify.isPending || resend.isPending
   return (
     <form className="stack" onSubmit={form.submit(wanted => verify.mutate(wanted))} noValidate>
       {error && <Banner tone="error">{problemOf(error, 'Unknown error').text}</Banner>}

@@ -30,30 +30,12 @@ export function TransferForm({
   initial: TransferDraft
   onReview: (draft: TransferDraft) => void
 }) {
-  const [draft, setDraft] = useState(initial)
-  const [fault, setFault] = useState<Fault>()
-  const element = useRef<HTMLFormElement>(null)
+  const { draft, fault, element, field, submit } = useDraft(accounts, initial, onReview)
   const today = bankDayOf()
   const choices = accounts.map(({ id, name, accountNumber, balance }) => ({
     value: id,
     label: `${accountLabel({ name, number: accountNumber })} (${usd(balance)})`,
   }))
-  const field = (name: keyof TransferDraft) => ({
-    name,
-    value: draft[name],
-    error: fault?.fields.includes(name) ?? false,
-    onChange: (value: string) => {
-      setDraft({ ...draft, [name]: value })
-      setFault(undefined)
-    },
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = faultOf(draft, accounts, today)
-    setFault(found)
-    if (!found) return onReview({ ...draft, amount: draft.amount.trim() })
-    return element.current?.querySelector<HTMLElement>(`[name="${found.fields[0]}"]`)?.focus()
-  }
   return (
     <SectionCard title={t('Transfer details')}>
       <form ref={element} className="stack" onSubmit={submit} noValidate>
@@ -99,4 +81,33 @@ export function TransferForm({
       </form>
     </SectionCard>
   )
+}
+
+/** What is typed, and the first thing that is wrong with it. */
+function useDraft(
+  accounts: readonly TransferAccount[],
+  initial: TransferDraft,
+  onReview: (draft: TransferDraft) => void,
+) {
+  const [draft, setDraft] = useState(initial)
+  const [fault, setFault] = useState<Fault>()
+  const element = useRef<HTMLFormElement>(null)
+  const today = bankDayOf()
+  const field = (name: keyof TransferDraft) => ({
+    name,
+    value: draft[name],
+    error: fault?.fields.includes(name) ?? false,
+    onChange: (value: string) => {
+      setDraft({ ...draft, [name]: value })
+      setFault(undefined)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = faultOf(draft, accounts, today)
+    setFault(found)
+    if (!found) return onReview({ ...draft, amount: draft.amount.trim() })
+    return element.current?.querySelector<HTMLElement>(`[name="${found.fields[0]}"]`)?.focus()
+  }
+  return { draft, fault, element, field, submit }
 }

@@ -67,32 +67,34 @@ export function BeneficiariesCard({ type, beneficiaries, onAdd, onEdit, onRemove
             head: t('Actions'),
             align: 'right',
             phone: 'plain',
-            cell: beneficiary => (
-              <span style={{ whiteSpace: 'nowrap' }}>
-                <Button
-                  variant="subtle"
-                  size="compact-md"
-                  aria-label={t('Edit {name}', { name: beneficiary.name })}
-                  onClick={() => onEdit(beneficiary)}
-                >
-                  {t('Edit')}
-                </Button>
-                <Button
-                  variant="subtle"
-                  size="compact-md"
-                  aria-label={t('Remove {name}', { name: beneficiary.name })}
-                  onClick={() => onRemove(beneficiary)}
-                >
-                  {t('Remove')}
-                </Button>
-              </span>
-            ),
+            cell: beneficiary => <Acts beneficiary={beneficiary} onEdit={onEdit} onRemove={onRemove} />,
           },
         ]}
       />
     </SectionCard>
   )
 }
+
+const Acts = ({ beneficiary, onEdit, onRemove }: Pick<Props, 'onEdit' | 'onRemove'> & { beneficiary: Beneficiary }) => (
+  <span style={{ whiteSpace: 'nowrap' }}>
+    <Button
+      variant="subtle"
+      size="compact-md"
+      aria-label={t('Edit {name}', { name: beneficiary.name })}
+      onClick={() => onEdit(beneficiary)}
+    >
+      {t('Edit')}
+    </Button>
+    <Button
+      variant="subtle"
+      size="compact-md"
+      aria-label={t('Remove {name}', { name: beneficiary.name })}
+      onClick={() => onRemove(beneficiary)}
+    >
+      {t('Remove')}
+    </Button>
+  </span>
+)
 
 const MaskedSsn = ({ ssn }: { ssn: string }) => (
   <>

@@ -39,31 +39,7 @@ interface Props {
 
 /** Who, and how much. The number that is typed lives in this dialog only; on file there is its mask. */
 export function BeneficiaryDialog({ picked, addingTo, faults, onSubmit, onClose }: Props) {
-  const [draft, setDraft] = useState<BeneficiaryDraft>(picked ?? blank(addingTo))
-  const form = useRef<HTMLFormElement>(null)
-  const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
-  const errors = Object.fromEntries(
-    Object.entries(faults).map(([name, { text, n }]) => [name, t(text, n === undefined ? {} : { n })]),
-  )
-  const [firstBad] = Object.keys(errors)
-  useEffect(() => {
-    if (firstBad) focus(firstBad)
-  }, [firstBad, faults])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit(draft)
-  }
-  const put = (name: keyof BeneficiaryDraft) => (value: string) => setDraft({ ...draft, [name]: value })
-  const field = (name: keyof BeneficiaryDraft) => ({
-    name,
-    value: draft[name],
-    error: errors[name],
-    onChange: put(name),
-  })
-  const typed = (name: keyof BeneficiaryDraft, shape: (value: string) => string = value => value) => ({
-    ...field(name),
-    onChange: (event: { currentTarget: { value: string } }) => put(name)(shape(event.currentTarget.value)),
-  })
+  const { form, errors, focus, submit, field, typed } = useDraft({ picked, addingTo, faults, onSubmit })
   return (
     <Dialog opened onClose={onClose} tall title={picked ? t('Edit beneficiary') : t('Add beneficiary')}>
       <form ref={form} className="stack" onSubmit={submit} noValidate>
@@ -112,4 +88,34 @@ export function BeneficiaryDialog({ picked, addingTo, faults, onSubmit, onClose 
       </form>
     </Dialog>
   )
+}
+
+/** What is typed. The first field that is wrong takes the focus. */
+function useDraft({ picked, addingTo, faults, onSubmit }: Omit<Props, 'onClose'>) {
+  const [draft, setDraft] = useState<BeneficiaryDraft>(picked ?? blank(addingTo))
+  const form = useRef<HTMLFormElement>(null)
+  const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+  const errors = Object.fromEntries(
+    Object.entries(faults).map(([name, { text, n }]) => [name, t(text, n === undefined ? {} : { n })]),
+  )
+  const [firstBad] = Object.keys(errors)
+  useEffect(() => {
+    if (firstBad) focus(firstBad)
+  }, [firstBad, faults])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit(draft)
+  }
+  const put = (name: keyof BeneficiaryDraft) => (value: string) => setDraft({ ...draft, [name]: value })
+  const field = (name: keyof BeneficiaryDraft) => ({
+    name,
+    value: draft[name],
+    error: errors[name],
+    onChange: put(name),
+  })
+  const typed = (name: keyof BeneficiaryDraft, shape: (value: string) => string = value => value) => ({
+    ...field(name),
+    onChange: (event: { currentTarget: { value: string } }) => put(name)(shape(event.currentTarget.value)),
+  })
+  return { form, errors, focus, submit, field, typed }
 }

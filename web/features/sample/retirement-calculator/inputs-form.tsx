@@ -30,19 +30,7 @@ export function InputsForm({
   onCalculate: (values: InputTexts) => void
 }) {
   const [currentAge, retirementAge] = [numberOf(form.values.currentAge), numberOf(form.values.retirementAge)]
-  const field = (name: InputName, { label, unit, prefix, min, max, step = 1, hint }: FieldOf) => (
-    <NumberField
-      label={label}
-      description={hint}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      {...(unit ? { unit } : {})}
-      {...(prefix ? { prefix } : {})}
-      min={min}
-      max={max}
-      step={step}
-      {...form.field(name)}
-    />
-  )
+  const field = (name: InputName, shape: FieldOf) => <Field {...shape} {...form.field(name)} />
   const years = t('years')
   return (
     <form className="stack" onSubmit={form.submit(onCalculate)} noValidate>
@@ -95,6 +83,22 @@ export function InputsForm({
     </form>
   )
 }
+
+type Bound = Pick<ReturnType<SchemaForm<InputTexts>['field']>, 'name' | 'value' | 'onChange' | 'error'>
+
+const Field = ({ label, unit, prefix, min, max, step = 1, hint, ...field }: FieldOf & Bound) => (
+  <NumberField
+    label={label}
+    description={hint}
+    inputWrapperOrder={['label', 'input', 'description', 'error']}
+    {...(unit ? { unit } : {})}
+    {...(prefix ? { prefix } : {})}
+    min={min}
+    max={max}
+    step={step}
+    {...field}
+  />
+)
 
 /** Three or four fields share the width. */
 const COLUMNS = 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))'

@@ -1,4 +1,4 @@
-import { Button, Group, Radio } from '@mantine/core'
+import { Button, Group, Radio, type RadioGroupProps } from '@mantine/core'
 import { parseTyped } from '../../../../ledger/money.ts'
 import { Banner } from '../../../kit/banner.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
@@ -65,16 +65,7 @@ export function WithdrawalForm({
             data={choices(reasons)}
             {...form.field('reason')}
           />
-          <Radio.Group
-            label={t('Withhold federal tax')}
-            description={t('20% of the amount, unless you decide to pay it yourself later.')}
-            {...form.field('taxWithholding')}
-          >
-            <Group mt={8}>
-              <Radio value="yes" label={t('Yes')} />
-              <Radio value="no" label={t('No')} />
-            </Group>
-          </Radio.Group>
+          <Withholding {...form.field('taxWithholding')} />
           <p role="status" className="quiet">
             {busy ? t('Processing your request') : ''}
           </p>
@@ -93,3 +84,16 @@ export function WithdrawalForm({
     </div>
   )
 }
+
+const Withholding = (field: Omit<RadioGroupProps, 'children'>) => (
+  <Radio.Group
+    label={t('Withhold federal tax')}
+    description={t('20% of the amount, unless you decide to pay it yourself later.')}
+    {...field}
+  >
+    <Group mt={8}>
+      <Radio value="yes" label={t('Yes')} />
+      <Radio value="no" label={t('No')} />
+    </Group>
+  </Radio.Group>
+)
