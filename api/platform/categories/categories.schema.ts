@@ -1,3 +1,4 @@
+import { namesIn } from '../../../ledger/table.ts'
 /**
  * The bank's categories, and what money in each of them does. Both sides read this; names are English, give them to
  * `t`.
@@ -52,7 +53,7 @@ export const bankCategories = {
 
 export type BankCategory = keyof typeof bankCategories
 
-export const categoryNames = Object.keys(bankCategories) as BankCategory[] // keys of a literal object
+export const categoryNames = namesIn(bankCategories)
 
 const known: Readonly<Record<string, Flow>> = bankCategories
 const spelled = new Map(categoryNames.map(name => [name.toLowerCase(), name]))

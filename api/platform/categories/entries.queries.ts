@@ -1,6 +1,6 @@
 /** Lines with their categories: the bank's, and what the customer wrote beside them. Reads as the caller. */
 import { sql } from 'kysely'
-import type { AccountId, AccountKind } from '../../../ledger/accounts.ts'
+import { accountIdOf, type AccountKind } from '../../../ledger/accounts.ts'
 import { activityPage, linesOf, type ActivityQuery, type Cursor, type Line } from '../../../ledger/history.ts'
 import { money, type Money } from '../../../ledger/money.ts'
 import { rows, type Tx } from '../db.ts'
@@ -70,7 +70,7 @@ async function originalsOf(tx: Tx, lines: readonly Line[]): Promise<Line[]> {
 
 async function ownKinds(tx: Tx): Promise<OwnKinds> {
   const found = await rows(tx, sql<{ id: string; kind: AccountKind }>`select id, kind from ledger.my_account`)
-  return new Map(found.map(({ id, kind }) => [Number(id) as AccountId, kind])) // an id column
+  return new Map(found.map(({ id, kind }) => [accountIdOf(id), kind]))
 }
 
 /** The customer's own rules, by what they are about. */

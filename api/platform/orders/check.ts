@@ -109,7 +109,7 @@ function otherwise(event: RecordedEvent, wanted: LedgerAct | undefined): string 
   if (wanted?.kind !== event.kind) return `event ${event.seq} (${event.kind}) is none that it would ask for`
   const act = prepare(wanted.kind, wanted.payload)
   if ('outcome' in act) return `nothing that it says could be asked for: ${Object.keys(act.params).join(' ')}`
-  const asked = act.payload as RecordedEvent['payload'] // an object
+  const asked = act.payload
   for (const name of new Set([...Object.keys(asked), ...Object.keys(event.payload)])) {
     if (isWord(name) || act.module.drawn?.includes(name)) continue
     const wrong = wrongMember(event, name, asked[name])

@@ -17,10 +17,10 @@ import {
   periods,
   type FilterName,
   type Filters,
-  type Period,
   type useActivityFilters,
 } from './use-activity-filters.ts'
 import { flowWords, kindWords, statusWords } from './words.ts'
+import { isIn, namesIn } from '../../../ledger/table.ts'
 
 type Props = ReturnType<typeof useActivityFilters> & { today: string }
 
@@ -40,8 +40,7 @@ export function ActivityFilters(props: Props) {
   const { data } = trpc.accounts.list.useQuery(undefined, { staleTime: 60_000 })
   const accounts = data?.accounts.map(({ id, name, lastFour }) => ({ value: id, label: `${name} ••${lastFour}` })) ?? []
   const period = periodOf(filters, today) ?? ''
-  // a name from the list below, or none
-  const setPeriod = (name: string) => set(name ? daysOf(name as Period, today) : { from: '', to: '' })
+  const setPeriod = (name: string) => set(isIn(periods, name) ? daysOf(name, today) : { from: '', to: '' })
   return (
     <div className="no-print">
       <div className={css.filters} role="search">
@@ -148,8 +147,8 @@ function Applied({ filters, set, reset, accounts }: Pick<Props, 'filters' | 'set
   }
   return (
     <div className={css.chips}>
-      {(Object.entries(filters) as [FilterName, string][]).map(([name, value]) => {
-        const label = words[name](value)
+      {namesIn(filters).map(name => {
+        const label = words[name](filters[name] ?? '')
         return (
           <button
             key={name}

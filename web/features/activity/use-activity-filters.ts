@@ -1,7 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { addDays, addMonths, endOfMonth, startOfMonth, startOfYear } from '../../../ledger/calendar.ts'
 import type { ActivityAsked } from '../../kit/activity-link.tsx'
+import { namesIn } from '../../../ledger/table.ts'
+import { useSetSearch } from '../../kit/set-search.ts'
 
 const names = [
   'search',
@@ -27,11 +29,9 @@ export type Filters = Partial<Record<FilterName, string>>
  */
 export function useActivityFilters() {
   const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const setSearch = useSetSearch()
   const filters = useMemo(() => filtersIn(search), [search])
-  const go = (next: Filters) =>
-    // The search of the current page, which has no schema of its own.
-    void navigate({ to: '.', search: filtersIn(next) as never, state: true, replace: true, resetScroll: false })
+  const go = (next: Filters) => setSearch({ ...filtersIn(next) })
   return {
     filters,
     /** As the bank is asked; it says itself what it does not know. */
@@ -79,7 +79,7 @@ export function daysOf(period: Period, today: string): { from: string; to: strin
 
 /** The name of a period, when the days are those of one. Pure. */
 export const periodOf = ({ from, to }: Filters, today: string): Period | undefined =>
-  (Object.keys(periods) as Period[]).find(period => {
+  namesIn(periods).find(period => {
     const days = daysOf(period, today)
     return days.from === from && days.to === to
-  }) // keys of a literal object
+  })

@@ -5,7 +5,6 @@ import {
   FIRST_CHECK_NUMBER,
   orderChecks,
   quantities,
-  type StyleId,
 } from '../../../api/check-orders/check-orders.schema.ts'
 import { cents, money, percentOf, sum, text } from '../../../ledger/money.ts'
 import { SALES_TAX } from '../../../ledger/rates.ts'
@@ -84,14 +83,14 @@ export interface Order {
   photo: Photo | undefined
 }
 
-/** What the bank is asked; `customPhotoPath` may still have to be filled in. */
-export const requestOf = ({ draft, address, customization, photo }: Order) => ({
+/** The request as it stands in the form and its windows; `customPhotoPath` may still have to be filled in. */
+const wishOf = ({ draft, address, customization, photo }: Order) => ({
   accountId: draft.accountId,
-  checkStyle: draft.checkStyle as StyleId, // judged by the schema
+  checkStyle: draft.checkStyle,
   quantity: Number(draft.quantity),
-  deliveryMethod: draft.deliveryMethod as 'standard', // the same
-  shippingAddress: address as Address, // the same
-  agreeToTerms: draft.agreeToTerms as true, // the same
+  deliveryMethod: draft.deliveryMethod,
+  shippingAddress: address,
+  agreeToTerms: draft.agreeToTerms,
   customization: {
     ...customization,
     startingNumber: Number(customization.startingNumber),
@@ -100,13 +99,16 @@ export const requestOf = ({ draft, address, customization, photo }: Order) => ({
   specialInstructions: draft.specialInstructions || null,
 })
 
+/** What the bank is asked, once the form has accepted it. */
+export const requestOf = (order: Order) => orderChecks.parse(wishOf(order))
+
 const fieldOf = (path: readonly PropertyKey[]) =>
   path[0] === 'customization' ? (path[1] === 'customPhotoPath' ? 'photo' : 'customization') : String(path[0])
 
 /** The act's own rules over the form's fields, with what the other windows hold at the moment of asking. */
 export const draftSchema = (rest: () => Omit<Order, 'draft'>) =>
   z.custom<Draft>().superRefine((draft, ctx) => {
-    const judged = orderChecks.safeParse(requestOf({ ...rest(), draft }))
+    const judged = orderChecks.safeParse(wishOf({ ...rest(), draft }))
     for (const { path, message } of judged.error?.issues ?? [])
       ctx.addIssue({ code: 'custom', path: [fieldOf(path)], message })
   })
