@@ -37,25 +37,7 @@ export function AdvanceForm({
   initial: AdvanceDraft
   onReview: (draft: AdvanceDraft) => void
 }) {
-  const [draft, setDraft] = useState(initial)
-  const [faults, setFaults] = useState<Faults>({})
-  const element = useRef<HTMLFormElement>(null)
-  const focus = (name: string) => element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
-  const card = cards.find(({ id }) => id === draft.source)
-  const set = (change: Partial<AdvanceDraft>) => {
-    setDraft({ ...draft, ...change })
-    setFaults({})
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = faultsOf(draft, cards)
-    setFaults(found)
-    const [first] = Object.keys(found)
-    if (first === undefined) onReview(draft)
-    else focus(first)
-  }
-  const said = (name: keyof AdvanceDraft) => faults[name] && t(faults[name])
-  const errors = Object.fromEntries(Object.entries(faults).map(([name, text]) => [name, t(text)]))
+  const { draft, set, card, element, errors, focus, said, submit, read } = useDraft(cards, initial, onReview)
   return (
     <div className="two">
       <form ref={element} className="stack" onSubmit={submit} noValidate>
@@ -104,15 +86,7 @@ export function AdvanceForm({
             onChange={destination => set({ destination })}
           />
         </Numbered>
-        <Checkbox
-          checked={draft.terms}
-          onChange={event => setDraft({ ...draft, terms: event.currentTarget.checked })}
-          label={
-            <>
-              {t('I have read the cash advance terms:')} <TextLink to="/terms">{t('Terms')}</TextLink>
-            </>
-          }
-        />
+        <Terms read={draft.terms} onRead={read} />
         <div>
           <Button type="submit">{t('Continue')}</Button>
         </div>
@@ -121,6 +95,43 @@ export function AdvanceForm({
     </div>
   )
 }
+
+/** What is typed, and all that is wrong with it; the first such field takes the focus. */
+function useDraft(cards: readonly CreditAccount[], initial: AdvanceDraft, onReview: (draft: AdvanceDraft) => void) {
+  const [draft, setDraft] = useState(initial)
+  const [faults, setFaults] = useState<Faults>({})
+  const element = useRef<HTMLFormElement>(null)
+  const focus = (name: string) => element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+  const card = cards.find(({ id }) => id === draft.source)
+  const set = (change: Partial<AdvanceDraft>) => {
+    setDraft({ ...draft, ...change })
+    setFaults({})
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = faultsOf(draft, cards)
+    setFaults(found)
+    const [first] = Object.keys(found)
+    if (first === undefined) onReview(draft)
+    else focus(first)
+  }
+  const said = (name: keyof AdvanceDraft) => faults[name] && t(faults[name])
+  const errors = Object.fromEntries(Object.entries(faults).map(([name, text]) => [name, t(text)]))
+  const read = (terms: boolean) => setDraft({ ...draft, terms })
+  return { draft, set, card, element, errors, focus, said, submit, read }
+}
+
+const Terms = ({ read, onRead }: { read: boolean; onRead: (read: boolean) => void }) => (
+  <Checkbox
+    checked={read}
+    onChange={event => onRead(event.currentTarget.checked)}
+    label={
+      <>
+        {t('I have read the cash advance terms:')} <TextLink to="/terms">{t('Terms')}</TextLink>
+      </>
+    }
+  />
+)
 
 const Numbered = ({ n, title, children }: { n: number; title: string; children: ReactNode }) => (
   <section className="card card-body" aria-label={title}>

@@ -9,6 +9,8 @@ import { typesOf } from '../../../lib/machine-types.ts'
  */
 export interface LimitContext {
   data: LimitData
+  /** The last one that was sent. */
+  request: LimitRequest | undefined
   notice: string | undefined
   error: string | undefined
 }
@@ -23,26 +25,27 @@ export const SUBMITTED = 'Your credit limit increase request has been submitted 
 export const creditLimitMachine = setup({
   types: typesOf<{ context: LimitContext; events: LimitEvent; input: LimitData }>(),
   actors: {
-    submit: fromPromise<LimitChange, { request: LimitRequest; data: LimitData }>(async () =>
+    submit: fromPromise<LimitChange, { request: LimitRequest | undefined; data: LimitData }>(async () =>
       Promise.reject(new Error('the page hands in its source')),
     ),
   },
 }).createMachine({
   id: 'credit-limit',
   initial: 'overview',
-  context: ({ input }) => ({ data: input, notice: undefined, error: undefined }),
+  context: ({ input }) => ({ data: input, request: undefined, notice: undefined, error: undefined }),
   on: { noticeGone: { actions: assign({ notice: undefined }) } },
   states: {
     overview: { on: { showRequest: 'requesting' } },
-    requesting: { on: { showOverview: 'overview', submit: 'submitting' } },
+    requesting: {
+      on: {
+        showOverview: 'overview',
+        submit: { target: 'submitting', actions: assign({ request: ({ event }) => event.request }) },
+      },
+    },
     submitting: {
       invoke: {
         src: 'submit',
-        // The only way in is `submit`, which carries the request.
-        input: ({ context, event }) => ({
-          request: (event as Extract<LimitEvent, { type: 'submit' }>).request,
-          data: context.data,
-        }),
+        input: ({ context: { request, data } }) => ({ request, data }),
         onDone: {
           target: 'overview',
           actions: assign(({ context, event }) => ({

@@ -18,9 +18,10 @@ import { RequestForm } from './request-form.tsx'
 
 const machine = creditLimitMachine.provide({
   actors: {
-    submit: fromPromise(({ input }: { input: { request: LimitRequest; data: LimitData } }) =>
-      source.submit(input.request, input.data, bankDayOf()),
-    ),
+    submit: fromPromise(async ({ input }: { input: { request: LimitRequest | undefined; data: LimitData } }) => {
+      if (!input.request) throw new Error('nothing to submit')
+      return source.submit(input.request, input.data, bankDayOf())
+    }),
   },
 })
 

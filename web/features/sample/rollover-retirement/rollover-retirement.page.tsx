@@ -13,7 +13,7 @@ import { accountLabel } from '../../../lib/sample-accounts.ts'
 import { ConfirmDialog } from './confirm.dialog.tsx'
 import { OptionsStep } from './options-step.tsx'
 import { ReviewStep } from './review-step.tsx'
-import { agreementsForm, optionsForm, sourceForm } from './rollover-retirement.ts'
+import { agreementsForm, optionsForm, sourceForm, type Source, type Strategy } from './rollover-retirement.ts'
 import { rolloverMachine } from './rollover-retirement.machine.ts'
 import { sampleRollover } from './rollover-retirement.source.ts'
 import { SourceStep } from './source-step.tsx'
@@ -36,26 +36,7 @@ export function RolloverRetirementPage() {
   const destination = useDestination()
   const [state, send] = useMachine(useRollover())
   const { source, options, strategy, requestId, error } = state.context
-  // The forms live here and not in their steps, so that going back loses nothing that was typed.
-  const sourceFields = useSchemaForm(sourceForm, {
-    sourceKind: 'employer',
-    provider: '',
-    accountNumber: '',
-    accountType: '401k',
-    estimatedValue: '',
-  })
-  const optionFields = useSchemaForm(optionsForm(source?.estimatedValue ?? '0'), {
-    rolloverType: 'full',
-    rolloverAmount: '',
-    distributionMethod: 'direct',
-    withholding: '0',
-  })
-  const [mix, setMix] = useState(strategy)
-  const agreements = useSchemaForm(agreementsForm, {
-    termsAndConditions: false,
-    transferAuthorization: false,
-    taxWithholding: false,
-  })
+  const forms = useForms(source, strategy)
   const previous = () => send({ type: 'previous' })
   const reviewing = state.matches('review') || state.matches('confirming') || state.matches('submitting')
   return (
@@ -70,14 +51,14 @@ export function RolloverRetirementPage() {
         >
           {state.matches('source') && (
             <SourceStep
-              form={sourceFields}
+              form={forms.source}
               onCancel={previous}
               onNext={given => send({ type: 'sourceGiven', source: given })}
             />
           )}
           {state.matches('options') && source && (
             <OptionsStep
-              form={optionFields}
+              form={forms.options}
               estimatedValue={source.estimatedValue}
               onPrevious={previous}
               onNext={given => send({ type: 'optionsGiven', options: given })}
@@ -85,15 +66,15 @@ export function RolloverRetirementPage() {
           )}
           {state.matches('strategy') && (
             <StrategyStep
-              chosen={mix}
-              onChange={setMix}
+              chosen={forms.mix}
+              onChange={forms.setMix}
               onPrevious={previous}
               onNext={given => send({ type: 'strategyGiven', strategy: given })}
             />
           )}
           {reviewing && source && options && (
             <ReviewStep
-              form={agreements}
+              form={forms.agreements}
               facts={summaryOf({ source, options, strategy, destination, withStrategy: true })}
               error={error}
               onPrevious={previous}
@@ -115,6 +96,30 @@ export function RolloverRetirementPage() {
       )}
     </SamplePage>
   )
+}
+
+/** The forms of all steps: they live longer than their steps, so that going back loses nothing that was typed. */
+function useForms(source: Source | undefined, strategy: Strategy) {
+  const sourceFields = useSchemaForm(sourceForm, {
+    sourceKind: 'employer',
+    provider: '',
+    accountNumber: '',
+    accountType: '401k',
+    estimatedValue: '',
+  })
+  const optionFields = useSchemaForm(optionsForm(source?.estimatedValue ?? '0'), {
+    rolloverType: 'full',
+    rolloverAmount: '',
+    distributionMethod: 'direct',
+    withholding: '0',
+  })
+  const [mix, setMix] = useState(strategy)
+  const agreements = useSchemaForm(agreementsForm, {
+    termsAndConditions: false,
+    transferAuthorization: false,
+    taxWithholding: false,
+  })
+  return { source: sourceFields, options: optionFields, agreements, mix, setMix }
 }
 
 /** "Traditional IRA ••2204": the account that was carried here, else the sample's. */
