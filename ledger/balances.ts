@@ -19,7 +19,8 @@ import { money, ZERO, type Money } from './money.ts'
 /** Whoever runs statements: a transaction of the API, a connection of the auditor. */
 type Reader = QueryExecutorProvider
 
-interface Row {
+/** A row of `ACCOUNT_COLUMNS`. */
+export interface AccountRow {
   id: string
   public_id: string
   owner: string
@@ -31,26 +32,27 @@ interface Row {
   positions: [Asset, string, string, string][] | null
 }
 
-const columns = sql`a.id, a.public_id, a.owner, a.kind, a.floor, a.terms, to_char(a.opened_on, 'YYYY-MM-DD') as opened_on, a.status,
+/** What `toAccountState` reads, of `ledger.my_account a`. */
+export const ACCOUNT_COLUMNS = sql`a.id, a.public_id, a.owner, a.kind, a.floor, a.terms, to_char(a.opened_on, 'YYYY-MM-DD') as opened_on, a.status,
   (select json_agg(json_build_array(b.asset, b.posted::text, b.held::text, b.unsettled::text))
      from ledger.my_balance b where b.ledger = a.ledger and b.account = a.id) as positions`
 
 /** All of the customer's accounts, oldest first. */
 export async function ownAccounts(tx: Reader): Promise<AccountState[]> {
-  const { rows } = await sql<Row>`select ${columns} from ledger.my_account a order by a.id`.execute(tx)
-  return rows.map(toAccount)
+  const { rows } = await sql<AccountRow>`select ${ACCOUNT_COLUMNS} from ledger.my_account a order by a.id`.execute(tx)
+  return rows.map(toAccountState)
 }
 
 /** One of the customer's accounts by its public id; undefined for another's, an unknown or a malformed one. */
 export async function ownAccount(tx: Reader, publicId: string): Promise<AccountState | undefined> {
   const { rows } =
-    await sql<Row>`select ${columns} from ledger.my_account a where a.public_id::text = ${publicId.toLowerCase()}`.execute(
+    await sql<AccountRow>`select ${ACCOUNT_COLUMNS} from ledger.my_account a where a.public_id::text = ${publicId.toLowerCase()}`.execute(
       tx,
     )
-  return rows[0] && toAccount(rows[0])
+  return rows[0] && toAccountState(rows[0])
 }
 
-function toAccount(row: Row): AccountState {
+export function toAccountState(row: AccountRow): AccountState {
   const positions = new Map<Asset, Position>()
   for (const [asset, posted, held, unsettled] of row.positions ?? []) {
     positions.set(asset, { posted: money(posted), held: money(held), unsettled: money(unsettled) })

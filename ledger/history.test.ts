@@ -90,7 +90,7 @@ test('as of a value day counts what was posted late; as known does not', async (
 })
 
 test('holds are listed, and lower what may be spent but not the balance', async () => {
-  const [holds, own] = await as(owner, tx => Promise.all([openHolds(tx, account), ownAccount(tx, publicId)]))
+  const [holds, own] = await as(owner, tx => Promise.all([openHolds(tx, [account]), ownAccount(tx, publicId)]))
   expect(holds.map(hold => [hold.reason, text(hold.amount)])).toEqual([['Gas bill', '7.00']])
   expect(own?.positions.get('USD')?.posted.toFixed(2)).toBe('138.00')
 })

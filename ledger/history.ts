@@ -125,6 +125,15 @@ export async function linesOf(tx: Reader, seqs: readonly number[]): Promise<Line
   return rows.map(toLine)
 }
 
+/** The newest lines of several accounts together. */
+export async function newest(tx: Reader, accounts: readonly AccountId[], limit: number): Promise<Line[]> {
+  const { rows } = await sql<Row>`
+    select l.* from unnest(${accounts}::bigint[]) as own (account)
+     cross join lateral ledger.my_newest_lines(own.account, ${USD}, ${LAST}, 0, 0, ${LAST}, ${limit}) l
+     order by l.seq desc, l.leg desc limit ${limit}`.execute(tx)
+  return rows.map(toLine)
+}
+
 /** Lines that were written after a bank day had ended and have a value day no later than it, oldest first. */
 export async function linesLate(tx: Reader, account: AccountId, day: BankDay, asset: Asset = USD): Promise<Line[]> {
   const { rows } = await sql<Row>`
@@ -207,6 +216,7 @@ export interface OpenHold {
 
 interface HoldRow {
   id: string
+  account: string
   asset: Asset
   amount: string
   until: Date | null
@@ -215,18 +225,18 @@ interface HoldRow {
   ofLine: boolean
 }
 
-/** What is set aside on an account, newest first. */
-export async function openHolds(tx: Reader, account: AccountId): Promise<OpenHold[]> {
+/** What is set aside on accounts, newest first. */
+export async function openHolds(tx: Reader, accounts: readonly AccountId[]): Promise<OpenHold[]> {
   const { rows } = await sql<HoldRow>`
-    select h.id, h.asset, h.amount, h.until, h.reason, h.type,
+    select h.id, h.account, h.asset, h.amount, h.until, h.reason, h.type,
            exists (select 1 from ledger.my_posting p
                     where p.ledger = 1 and p.account = h.account and p.asset = h.asset and p.seq = h.id) as "ofLine"
       from ledger.my_hold h
-     where h.ledger = 1 and h.account = ${account} and h.amount > 0 order by h.id desc`.execute(tx)
+     where h.ledger = 1 and h.account = any(${accounts}::bigint[]) and h.amount > 0 order by h.id desc`.execute(tx)
   return rows.map(row => ({
     ...row,
     id: Number(row.id),
-    account,
+    account: Number(row.account) as AccountId, // an id column
     amount: money(row.amount),
     until: row.until?.toISOString() ?? null,
   }))

@@ -54,7 +54,7 @@ async function entriesOf(tx: Tx, own: OwnAccount, lines: Line[]) {
 async function availableOf(tx: Tx, own: OwnAccount) {
   const { posted, held, unsettled } = position(own.state)
   const { availableBalance, withdrawableBalance, creditLimit } = toAccount(own)
-  const holds = (await openHolds(tx, own.state.id)).filter(({ asset }) => asset === 'USD')
+  const holds = (await openHolds(tx, [own.state.id])).filter(({ asset }) => asset === 'USD')
   return {
     balance: text(posted),
     ...(own.state.kind === 'investment' ? { securities: text(own.securities) } : {}),

@@ -2,13 +2,12 @@ import type { BankDay } from '../../ledger/calendar.ts'
 import { text } from '../../ledger/money.ts'
 import { accountsOf, toAccount, totalAvailable, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
-import { transactionsOf } from '../platform/accounts/transactions.queries.ts'
+import { newestOf, transactionsOf } from '../platform/accounts/transactions.queries.ts'
 import { toUser } from '../auth/customer.queries.ts'
 import { alertLine } from '../coming-up/alert-line.queries.ts'
 import { comingUp } from '../coming-up/coming-up.queries.ts'
 import { availableOn, courseFor, forecastEnd, isSpentFrom, paysBills } from '../coming-up/forecast.queries.ts'
 import { accountCards } from '../investments/cards.queries.ts'
-import type { TransactionOut } from '../platform/account.schema.ts'
 import type { Tx } from '../platform/db.ts'
 import { signedIn } from '../trpc.ts'
 import { accountWithTransactions, dashboard as answer, dashboardAccount } from './dashboard.schema.ts'
@@ -24,7 +23,7 @@ export const dashboard = signedIn.output(answer).query(async ({ ctx }) => {
       accounts,
       toUser(tx, ctx.session.self),
       accounts.then(found => accountCards(tx, found)),
-      accounts.then(found => recent(tx, found, today)),
+      accounts.then(found => newestOf(tx, found, RECENT)),
       ahead(tx, ctx.customer, accounts, today),
     ])
     return { user, accounts: cards, totalAvailable: totalAvailable(own), recentTransactions, ...whatComes }
@@ -56,22 +55,15 @@ async function ahead(tx: Tx, customer: string, accounts: Promise<OwnAccount[]>, 
   }
 }
 
-async function recent(tx: Tx, own: OwnAccount[], today: string): Promise<TransactionOut[]> {
-  const pages = await Promise.all(own.map(account => transactionsOf(tx, account, today, { limit: RECENT })))
-  const found = pages.flatMap(({ items }) => items)
-  return found.toSorted((a, b) => seqOf(b) - seqOf(a)).slice(0, RECENT)
-}
-
-/** The place in the journal, which orders lines of the same moment. */
-const seqOf = ({ id }: TransactionOut) => Number(id.split('-')[1])
-
 /** One account with its newest lines, for the generic account page (doc1 §2.7). */
 export const account = signedIn
   .input(dashboardAccount)
   .output(accountWithTransactions)
   .query(async ({ ctx, input: { id } }) => {
-    const own = await ctx.own.account(id)
     const today = await ctx.machinery.clocks.today()
-    const { items } = await ctx.asCaller(tx => transactionsOf(tx, own, today, { limit: 100 }))
-    return { ...toAccount(own), transactions: items }
+    return ctx.own.read(async (tx, own) => {
+      const found = await own.account(id)
+      const { items } = await transactionsOf(tx, found, today, { limit: 100 })
+      return { ...toAccount(found), transactions: items }
+    })
   })

@@ -11,9 +11,7 @@ const RETURNS: readonly AccountKind[] = ['investment', 'retirement']
 export async function accountCards(tx: Tx, accounts: readonly OwnAccount[]): Promise<AccountOut[]> {
   const invested = accounts.some(({ state }) => RETURNS.includes(state.kind))
   const day = invested ? await quoteDay(tx) : ''
-  const cards: AccountOut[] = []
-  for (const own of accounts) cards.push({ ...toAccount(own), ...(await returnsOf(tx, own, day)) })
-  return cards
+  return Promise.all(accounts.map(async own => ({ ...toAccount(own), ...(await returnsOf(tx, own, day)) })))
 }
 
 async function returnsOf(tx: Tx, own: OwnAccount, day: string) {

@@ -11,7 +11,7 @@ import {
   type AccountState,
   type AccountStatus,
 } from '../../../ledger/accounts.ts'
-import { ownAccounts } from '../../../ledger/balances.ts'
+import { ACCOUNT_COLUMNS, toAccountState, type AccountRow } from '../../../ledger/balances.ts'
 import { money, text, ZERO, most, least, type Money } from '../../../ledger/money.ts'
 import {
   availableCredit,
@@ -45,8 +45,10 @@ interface Profile {
   cardLastFour: string | undefined
 }
 
+/** Without a profile: opened by the ledger, and nobody described it yet. */
+type OwnRow = AccountRow & (ProfileRow | { account_number: null })
+
 interface ProfileRow {
-  account: string
   account_number: string
   nickname: string
   is_primary: boolean
@@ -67,22 +69,23 @@ const isOpen = ({ state }: OwnAccount) => state.status !== 'closed'
 
 /** The open ones, and after them those that were closed: what happened on them can still be read. */
 export async function everyAccountOf(tx: Tx): Promise<OwnAccount[]> {
-  const [states, found] = await Promise.all([ownAccounts(tx), rows(tx, profileRows)])
-  const profiles = new Map(found.map(row => [Number(row.account), toProfile(row)]))
-  const invested = states.some(state => symbolsIn(state).length > 0)
+  const found = (await rows(tx, ownRows)).map(row => {
+    const state = toAccountState(row)
+    return { state, profile: row.account_number === null ? unnamed(state) : toProfile(row) }
+  })
+  const invested = found.some(({ state }) => symbolsIn(state).length > 0)
   const prices = invested ? await pricesOn(tx, await quoteDay(tx)) : new Map<string, Money>()
-  const shown = states.map(state => ({
-    state,
-    profile: profiles.get(state.id) ?? unnamed(state),
-    securities: securitiesValue(state, prices),
-  }))
+  const shown = found.map(one => ({ ...one, securities: securitiesValue(one.state, prices) }))
   return [...markPrimary(shown.filter(isOpen)), ...shown.filter(one => !isOpen(one)).map(neverPrimary)]
 }
 
-const profileRows = sql<ProfileRow>`
-  select profile.*, card.last_four from app.account_profile as profile
+const ownRows = sql<OwnRow>`
+  select ${ACCOUNT_COLUMNS}, profile.account_number, profile.nickname, profile.is_primary, profile.extras, card.last_four
+  from ledger.my_account a
+  left join app.account_profile as profile on profile.account = a.id
   left join lateral
-    (select last_four from app.card where card.account = profile.account order by blocked, issued_on desc limit 1) as card on true`
+    (select last_four from app.card where card.account = a.id order by blocked, issued_on desc limit 1) as card on true
+  order by a.id`
 
 const neverPrimary = (account: OwnAccount) => ({ ...account, profile: { ...account.profile, isPrimary: false } })
 

@@ -14,7 +14,7 @@ export interface Wanted {
 
 /** The caller's account of these kinds: by public id ('acc-' tolerated) or 'primary'. Foreign, unknown and malformed ids: 404. `find` 'toRead' finds closed ones, too. */
 export async function accountFor(
-  { own }: Pick<SignedInContext, 'own'>,
+  { own }: { own: Pick<SignedInContext['own'], 'account' | 'toRead'> },
   reference: string,
   { kinds, missing = ACCOUNT_NOT_FOUND, wrongKind }: Wanted,
   find: 'account' | 'toRead' = 'account',

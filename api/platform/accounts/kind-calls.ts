@@ -16,9 +16,10 @@ export const transactionsCall = (wanted: Wanted) =>
     .input(transactionQuery)
     .output(transactionPage)
     .query(async ({ ctx, input: { accountId, ...query } }) => {
-      const own = await accountFor(ctx, accountId, wanted, 'toRead')
       const today = await ctx.machinery.clocks.today()
-      return ctx.asCaller(tx => transactionsOf(tx, own, today, query))
+      return ctx.own.read(async (tx, own) =>
+        transactionsOf(tx, await accountFor({ own }, accountId, wanted, 'toRead'), today, query),
+      )
     })
 
 /** POST .../deposit: raises the balance at once and stays unsettled until the bank has the money (C-74). 422 past a cap. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { USD } from '../../../ledger/accounts.ts'
 import type { BankDay } from '../../../ledger/calendar.ts'
-import { openHolds, ownLine, page, type Cursor, type Line, type OpenHold } from '../../../ledger/history.ts'
+import { newest, openHolds, ownLine, page, type Cursor, type Line, type OpenHold } from '../../../ledger/history.ts'
 import type { RecordedEvent } from '../../../ledger/journal.ts'
 import { isLineType, type LineType } from '../../../ledger/line-types.ts'
 import { text } from '../../../ledger/money.ts'
@@ -33,6 +33,18 @@ export async function transactionsOf(tx: Tx, account: OwnAccount, today: BankDay
   const posted = await toTransactions(tx, account, lines)
   return { items: [...pending, ...posted], nextCursor: next ? `${next.seq}.${next.leg}` : null }
 }
+
+/** The newest lines of several accounts together; open holds, as they were placed, among them. */
+export async function newestOf(tx: Tx, accounts: readonly OwnAccount[], limit: number): Promise<TransactionOut[]> {
+  const ids = accounts.map(({ state }) => state.id)
+  const [lines, holds] = await Promise.all([newest(tx, ids, limit), pendingOn(tx, accounts)])
+  const notes = await notesOf(tx, lines)
+  const posted = accounts.flatMap(own => ofAccount(own, lines, notes))
+  return [...holds, ...posted].toSorted((a, b) => placeOf(b) - placeOf(a)).slice(0, limit)
+}
+
+/** The place in the journal, which orders lines of the same moment. */
+const placeOf = ({ id }: TransactionOut) => Number(id.split('-')[1])
 
 /** The line that an event made on this account, the first where it made several. */
 export async function lineOf(tx: Tx, account: OwnAccount, event: RecordedEvent): Promise<TransactionOut> {
@@ -69,14 +81,20 @@ interface Note {
 
 /** Lines as the API shows them, with the customer's own categories and notes. */
 export async function toTransactions(tx: Tx, account: OwnAccount, lines: Line[]): Promise<TransactionOut[]> {
-  const ids = lines.map(idOf)
-  const notes =
-    ids.length === 0
-      ? []
-      : await rows(tx, sql<Note>`select line, category, note from app.posting_note where line = any(${ids})`)
-  const byLine = new Map(notes.map(note => [note.line, note]))
-  return lines.map(line => toTransaction(account, line, byLine.get(idOf(line))))
+  return ofAccount(account, lines, await notesOf(tx, lines))
 }
+
+type Notes = ReadonlyMap<string, Note>
+
+async function notesOf(tx: Tx, lines: readonly Line[]): Promise<Notes> {
+  if (lines.length === 0) return new Map()
+  const of = lines.map(idOf)
+  const notes = await rows(tx, sql<Note>`select line, category, note from app.posting_note where line = any(${of})`)
+  return new Map(notes.map(note => [note.line, note]))
+}
+
+const ofAccount = (own: OwnAccount, lines: readonly Line[], notes: Notes): TransactionOut[] =>
+  lines.filter(({ account }) => account === own.state.id).map(line => toTransaction(own, line, notes.get(idOf(line))))
 
 const idOf = ({ seq, leg }: Line) => `1-${seq}-${leg}`
 
@@ -112,19 +130,28 @@ export async function pendingOf(
   from: BankDay | undefined,
   search: string | undefined,
 ) {
-  const holds = (await openHolds(tx, account.state.id)).filter(({ asset, ofLine }) => asset === USD && !ofLine)
+  return (await pendingOn(tx, [account], types))
+    .filter(({ date }) => !from || date >= from)
+    .filter(({ description }) => !search || description.toLowerCase().includes(search.toLowerCase()))
+}
+
+async function pendingOn(tx: Tx, accounts: readonly OwnAccount[], types?: readonly LineType[]) {
+  const own = new Map(accounts.map(account => [account.state.id, account]))
+  const ids = [...own.keys()]
+  const holds = (await openHolds(tx, ids)).filter(
+    ({ asset, ofLine, type }) => asset === USD && !ofLine && (!types || types.includes(type)),
+  )
   if (holds.length === 0) return []
   const placed = await rows(
     tx,
     sql<{ id: string; day: string; at: Date }>`select id, to_char(bank_day, 'YYYY-MM-DD') as day, recorded_at as at
-      from app.my_hold_moment where ledger = 1 and account = ${account.state.id}`,
+      from app.my_hold_moment where ledger = 1 and account = any(${ids}::bigint[])`,
   )
   const moments = new Map(placed.map(row => [Number(row.id), row]))
-  return holds
-    .filter(({ type }) => !types || types.includes(type))
-    .map(hold => toPending(account, hold, moments.get(hold.id)))
-    .filter(({ date }) => !from || date >= from)
-    .filter(({ description }) => !search || description.toLowerCase().includes(search.toLowerCase()))
+  return holds.flatMap(hold => {
+    const account = own.get(hold.account)
+    return account ? [toPending(account, hold, moments.get(hold.id))] : []
+  })
 }
 
 /** What is said of money that is set aside. For a payment or a purchase it is the name of who is paid. */

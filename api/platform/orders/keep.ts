@@ -90,26 +90,34 @@ export async function keep<D>(
     if (!row) return undefined
     // counted when it was drawn up
     if (after.state === 'awaiting-code' && before.state === 'asked') await sendCode(tx, bank, kind, after, [])
-    await goOnAs(tx, after.customer)
     const next = following(kind, before, after)
+    const told = toTell(kind, before, after)
+    if (!next && !kind.within && !told) return toOrder(kind, row)
+    await goOnAs(tx, after.customer)
     if (next) await insert(tx, next)
     const kept = { before, after, event, next, wall: bank.clocks.wall() }
     await kind.within?.(tx, kept, bank)
-    await tell(tx, kind, kept)
+    await told?.(tx, kept)
     return toOrder(kind, row)
   })
 }
 
-async function tell<D>(tx: Tx, kind: OrderKind<D>, { before, after, wall }: Kept<D>): Promise<void> {
-  if (after.state === 'made' && after.receiptTo !== null && kind.receipt) {
-    const { language } = await addresseeFor(tx, after.customer)
-    const mail = kind.receipt(after, language)
-    const source = { occurrence: `order:${after.id}` }
-    await enqueue(tx, { source, customer: after.customer, recipient: after.receiptTo, language, ...mail }, wall)
-  }
-  if (after.state === 'refused' && before.state !== 'asked' && kind.describe) {
-    const { email, language } = await addresseeFor(tx, after.customer)
-    const failure = { schedule: after.id, on: after.on, customer: after.customer, what: kind.describe(after) }
-    await enqueue(tx, failureMessage({ ...failure, email, language, code: after.why ?? '' }), wall)
-  }
+type Tell<D> = (tx: Tx, kept: Kept<D>) => Promise<unknown>
+
+/** The receipt of what was made, or what is told of a failure that the customer has not seen themself. */
+function toTell<D>({ receipt, describe }: OrderKind<D>, before: Order<D>, after: Order<D>): Tell<D> | undefined {
+  const { customer, receiptTo: recipient } = after
+  if (after.state === 'made' && recipient !== null && receipt)
+    return async (tx, { wall }) => {
+      const { language } = await addresseeFor(tx, customer)
+      const source = { occurrence: `order:${after.id}` }
+      await enqueue(tx, { source, customer, recipient, language, ...receipt(after, language) }, wall)
+    }
+  if (after.state === 'refused' && before.state !== 'asked' && describe)
+    return async (tx, { wall }) => {
+      const { email, language } = await addresseeFor(tx, customer)
+      const failure = { schedule: after.id, on: after.on, customer, what: describe(after) }
+      await enqueue(tx, failureMessage({ ...failure, email, language, code: after.why ?? '' }), wall)
+    }
+  return undefined
 }
