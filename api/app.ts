@@ -10,7 +10,7 @@ import type { Machinery } from './platform/machinery.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { readRequest, replyOn, type Site } from './platform/request.ts'
 import { securityHeaders } from './platform/security-headers.ts'
-import { mount, refuse, sayWhenAgain, sendFile } from './rest-call.ts'
+import { leaveUnread, mount, refuse, sayWhenAgain, sendFile } from './rest-call.ts'
 import { restCalls } from './rest.ts'
 import { appRouter } from './router.ts'
 import { liveSession, sessionByCookie, type LiveSession } from './auth/session.queries.ts'
@@ -112,7 +112,7 @@ const lastResort = (error: unknown, req: Request, res: Response, _next: NextFunc
   const refusal = toAppError(clientFault(error))
   if (refusal.status >= 500) res.locals['thrown'] = error
   sayWhenAgain(res, refusal)
-  req.resume()
+  leaveUnread(req)
   if (!res.get('content-type')) res.type('text')
   res.status(refusal.status).send(refusal.message)
 }

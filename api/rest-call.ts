@@ -134,7 +134,7 @@ export function outputOf(procedure: AnyProcedure): z.ZodType | undefined {
   return (procedure._def as { output?: z.ZodType }).output
 }
 
-/** Answers a refusal in the envelope; `failed` are the call's own words for a failure inside. An upload that was not read to its end costs the connection. */
+/** Answers a refusal in the envelope; `failed` are the call's own words for a failure inside. What was still being sent is not read. */
 export function refuse(req: Request, res: Response, thrown: unknown, failed?: string): void {
   const refusal = toAppError(thrown)
   const { status, message: said, reason, field, issues, params } = refusal
@@ -142,15 +142,19 @@ export function refuse(req: Request, res: Response, thrown: unknown, failed?: st
   if (status >= 500) res.locals['thrown'] = thrown
   if (res.headersSent) return void res.destroy()
   sayWhenAgain(res, refusal)
-  leaveUnread(req, res)
+  leaveUnread(req)
   res.status(status).json({ success: false, data: null, error: message, message, code: reason, field, issues, params })
 }
 
-/** What was not read to its end costs the connection. */
-export function leaveUnread(req: Request, res: Response): void {
+/** How long whoever was refused may go on sending, so that they hear why: a connection that is closed under them tells nothing. */
+const LINGER_MS = 5_000
+
+/** What was not read to its end is dropped as it comes, for a while; what has not ended then costs the connection. */
+export function leaveUnread(req: Request): void {
   if (req.readableEnded || req.complete) return
-  res.set('connection', 'close')
   req.resume()
+  const impatient = setTimeout(() => req.complete || req.socket.destroy(), LINGER_MS)
+  req.once('close', () => clearTimeout(impatient))
 }
 
 /** Sets `Retry-After` where the refusal knows when it is worth asking again. */

@@ -108,7 +108,7 @@ function refuse(req: Request, res: Response, ctx: Context, path: string, thrown:
   }
   if (res.headersSent) return void res.destroy()
   sayWhenAgain(res, refusal)
-  leaveUnread(req, res)
+  leaveUnread(req)
   const shape = getErrorShape({
     config: appRouter._def._config,
     error: refusal,

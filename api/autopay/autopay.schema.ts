@@ -82,11 +82,12 @@ const recordNames: Readonly<Record<string, string>> = {
 /** One name per field; what one field asks of another is put in its place or cleared, so that texts keep their order (doc3 §4). */
 export function completedAutopay(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
-  const named: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(given)) {
-    const known = recordNames[name]
-    if (known === undefined || !(known in given)) named[known ?? name] = value
-  }
+  const named: Record<string, unknown> = Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]): [string, unknown][] => {
+      const known = Object.hasOwn(recordNames, name) ? recordNames[name] : undefined
+      return known !== undefined && known in given ? [] : [[known ?? name, value]]
+    }),
+  )
   const days = named['customFrequency']
   if (typeof days === 'object' && days !== null && 'days' in days) named['customFrequency'] = days.days
   only(named, 'paymentAmount', (named['paymentType'] ?? 'fixed') === 'fixed')
