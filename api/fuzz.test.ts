@@ -1,6 +1,6 @@
 /**
- * Whatever is sent to whatever call: no failure inside, no word of the inside, and nothing changed by what was refused or only read. A few
- * requests a call; `fuzz.long.ts` sends ten thousand, or as many as `FUZZ_EACH` says.
+ * Whatever is sent to whatever call: no failure inside, no word of the inside, and nothing changed by what was refused
+ * or only read. A few requests a call; `fuzz.long.ts` sends ten thousand, or as many as `FUZZ_EACH` says.
  */
 import { expect, test } from 'vitest'
 import { everyCall, fuzzAll } from '../scripts/testing/fuzz/fuzz-all.ts'

@@ -134,7 +134,7 @@ export function outputOf(procedure: AnyProcedure): z.ZodType | undefined {
   return (procedure._def as { output?: z.ZodType }).output
 }
 
-/** Answers a refusal in the envelope; `failed` are the call's own words for a failure inside. What was still being sent is not read. */
+/** Answers a refusal in the envelope; `failed` are the call's own words for a failure inside. */
 export function refuse(req: Request, res: Response, thrown: unknown, failed?: string): void {
   const refusal = toAppError(thrown)
   const { status, message: said, reason, field, issues, params } = refusal
@@ -146,7 +146,7 @@ export function refuse(req: Request, res: Response, thrown: unknown, failed?: st
   res.status(status).json({ success: false, data: null, error: message, message, code: reason, field, issues, params })
 }
 
-/** How long whoever was refused may go on sending, so that they hear why: a connection that is closed under them tells nothing. */
+/** How long whoever was refused may go on sending: a connection that is closed under them tells nothing. */
 const LINGER_MS = 5_000
 
 /** What was not read to its end is dropped as it comes, for a while; what has not ended then costs the connection. */

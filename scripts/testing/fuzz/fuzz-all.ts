@@ -66,8 +66,8 @@ const TOGETHER = 300
 const CODE = 'FUZZ-GOOD'
 
 /**
- * Sends `each` hostile requests to each of `calls`. None fails inside, none is answered with a word of the inside, none that is refused
- * leaves a trace, and no reading one whatever comes of it. The bank must be a demo: one code opens whatever asks for one.
+ * Sends `each` hostile requests to each of `calls`. None fails inside, none is answered with a word of the inside, none
+ * that is refused leaves a trace, and no reading one at all. The bank must be a demo: one code opens whatever asks.
  */
 export async function fuzzAll(bank: TestBank, calls: readonly Call[], each: number, seed: number): Promise<Tally> {
   for (const purpose of purposes) await seedReusableCodes(bank.machinery, purpose, [CODE])
@@ -108,7 +108,7 @@ async function settledIn(bank: TestBank): Promise<Visit> {
   return { who, accounts, things: new Map() }
 }
 
-/** Sends all of it; what was refused or only read goes again by itself, until nothing else is left, and then nothing has changed. */
+/** Sends all of it; what was refused or only read goes again by itself, until nothing else is left: nothing changed then. */
 async function barrage(fight: Fight, aimed: readonly Aimed[]): Promise<void> {
   let left = aimed
   for (let round = 0; round < 4 && left.length > 0; round += 1) {
@@ -154,7 +154,7 @@ async function isHarmless({ bank, inside, tally, visit }: Fight, { call, shot }:
   const kept = answer.headers.get('cache-control')
   if (status >= 500) finding(String(status), text.slice(0, 200))
   if (said !== undefined) finding(`says "${said}"`, text.slice(0, 400))
-  if (kept !== 'no-store') finding(`may be stored (${kept})`)
+  if (kept !== 'no-store') finding('may be stored', kept ?? 'no word of it')
   noteThings(visit, call, text)
   if (status < 400) tally.accepted.add(call.name)
   else tally.refused += 1
@@ -194,12 +194,13 @@ const decoded = (path: string) => {
   }
 }
 
-/** Words of the validator, the database, the driver and the files; and the names of tables and of their columns, which are no words. */
+/** Words of the validator, the database, the driver and the files; and names of tables and columns, which are no words. */
 async function wordsOfTheInside({ machinery }: TestBank): Promise<RegExp> {
   const { rows } = await machinery.db.pool.query<{ name: string }>(`
     select distinct name from (
       select table_name::text as name from information_schema.columns where table_schema in ('app', 'ledger')
-      union select column_name from information_schema.columns where table_schema in ('app', 'ledger')) n where name like '%\\_%'`)
+      union select column_name from information_schema.columns where table_schema in ('app', 'ledger')) n
+     where name like '%\\_%'`)
   const names = rows.map(({ name }) => name).filter(name => !PUBLIC.has(name))
   const words = [
     'node_modules',
@@ -252,7 +253,8 @@ async function standing({ machinery }: TestBank): Promise<Map<string, string>> {
   const row = (name: string) => (name === 'app.code' ? `(to_jsonb(t) - 'tries')` : 't')
   const each = tables.map(
     ({ name }) =>
-      `select '${name}' as name, (select md5(coalesce(string_agg(${row(name)}::text, '|' order by ${row(name)}::text), '')) from ${name} t) as sum`,
+      `select '${name}' as name,
+         (select md5(coalesce(string_agg(${row(name)}::text, '|' order by ${row(name)}::text), '')) from ${name} t) as sum`,
   )
   const { rows } = await machinery.db.pool.query<{ name: string; sum: string }>(each.join(' union all '))
   return new Map(rows.map(({ name, sum }) => [name, sum]))

@@ -1,6 +1,6 @@
 /**
- * Inputs made from a call's own schema: each field gets what it might like (an id that is there, a day, an amount, a code), or what nobody
- * would. Now and then a field of nobody's, or no object at all.
+ * Inputs made from a call's own schema: each field gets what it might like (an id that is there, a day, an amount,
+ * a code), or what nobody would. Now and then a field of nobody's, or no object at all.
  */
 import type { AnyProcedure } from '@trpc/server'
 import fc from 'fast-check'

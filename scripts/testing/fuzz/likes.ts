@@ -1,4 +1,4 @@
-/** What fields like that their schema does not say of them, by name; the rest is guessed from the name (`inputs.ts`). */
+/** What fields like, by name, where their schema does not say; the rest is guessed from the name (`inputs.ts`). */
 const street = { street: '7 Maple Street', city: 'Albany', state: 'NY', zipCode: '12207' }
 const payee = {
   bankName: 'First National',

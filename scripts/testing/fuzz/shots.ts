@@ -1,4 +1,4 @@
-/** How hostile inputs are sent: over REST and tRPC, mostly as the call takes them, now and then in a manner that no client has. */
+/** How hostile inputs are sent: over REST and tRPC, mostly as the call takes them, now and then as no client would. */
 import type { AnyProcedure } from '@trpc/server'
 import { deflateSync, gzipSync } from 'node:zlib'
 import { metaOf } from '../../../api/entrance.ts'
@@ -183,7 +183,8 @@ export function overTrpc(name: string, procedure: AnyProcedure, input: unknown, 
   const meta = METAS[odd]?.(fields[n % Math.max(1, fields.length)] ?? 'a')
   const body = JSON.stringify({ json: input, ...(meta === undefined ? {} : { meta }) })
   if (procedure._def.type === 'query') {
-    const path = `/trpc/${name}?input=${encodeURIComponent(body.toWellFormed().slice(0, 3_000))}${n % 23 === 0 ? '&batch=1' : ''}`
+    const asked = encodeURIComponent(body.toWellFormed().slice(0, 3_000))
+    const path = `/trpc/${name}?input=${asked}${n % 23 === 0 ? '&batch=1' : ''}`
     return oddly({ method: 'GET', path, headers: {} }, body, n)
   }
   return oddly({ method: 'POST', path: `/trpc/${name}`, ...bodyFor(procedure, input, body) }, body, n)
