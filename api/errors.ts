@@ -119,7 +119,8 @@ const isKeyClosed = (error: unknown): boolean => error instanceof Error && 'code
 const databaseDown = () =>
   new AppError('database_unavailable', 'The bank cannot be reached right now. Please try again shortly.')
 
-const DOWN = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|57P0[1-3]|08\w{3}|53300)$/
+/** 25006 takes no writes, 53 is out of room, 57 went, or gave the statement up, 58 cannot reach its files. */
+const DOWN = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|25006|(08|53|57|58)\w{3})$/
 const DOWN_TEXT =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 

@@ -1,4 +1,4 @@
-/** The long form of `fuzz.test.ts`: `FUZZ_EACH` requests a call, ten thousand without a word, of a seed that is printed. */
+/** The long form of `fuzz.test.ts`: `FUZZ_EACH` requests a call, or ten thousand, of a seed that is printed. */
 import { expect, test } from 'vitest'
 import { everyCall, fuzzAll } from '../scripts/testing/fuzz/fuzz-all.ts'
 import { testBank } from '../scripts/testing/http-bank.ts'

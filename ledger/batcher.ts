@@ -269,6 +269,9 @@ const whyNot = (code: string | undefined): Failure | undefined =>
 const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && typeof error.code === 'string' ? error.code : undefined
 
-/** Class 08 and 57P are a server that goes or went; 25P03 is our own transaction that idled too long; 53 is a server out of room. */
+/**
+ * Class 08 and 57 are a server that goes, went or gave the statement up; 25 is our own transaction that idled too long, or a
+ * server that takes no writes; 53 is one out of room. No command is to blame for any of it.
+ */
 const isConnectionTrouble = (code: string): boolean =>
-  /^(08|57P|25P|53|58|XX)/.test(code) || code === '40001' || code === '40P01'
+  /^(08|25|53|57|58|XX)/.test(code) || code === '40001' || code === '40P01'

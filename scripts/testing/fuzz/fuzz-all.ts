@@ -108,7 +108,7 @@ async function settledIn(bank: TestBank): Promise<Visit> {
   return { who, accounts, things: new Map() }
 }
 
-/** Sends all of it; what was refused or only read goes again by itself, until nothing else is left: nothing changed then. */
+/** Sends all; what was refused or only read goes again by itself, until nothing else is left: nothing changed then. */
 async function barrage(fight: Fight, aimed: readonly Aimed[]): Promise<void> {
   let left = aimed
   for (let round = 0; round < 4 && left.length > 0; round += 1) {
@@ -194,7 +194,7 @@ const decoded = (path: string) => {
   }
 }
 
-/** Words of the validator, the database, the driver and the files; and names of tables and columns, which are no words. */
+/** Words of the validator, the database, the driver and the files; names of tables and columns, which are no words. */
 async function wordsOfTheInside({ machinery }: TestBank): Promise<RegExp> {
   const { rows } = await machinery.db.pool.query<{ name: string }>(`
     select distinct name from (
@@ -254,14 +254,14 @@ async function standing({ machinery }: TestBank): Promise<Map<string, string>> {
   const each = tables.map(
     ({ name }) =>
       `select '${name}' as name,
-         (select md5(coalesce(string_agg(${row(name)}::text, '|' order by ${row(name)}::text), '')) from ${name} t) as sum`,
+         (select md5(string_agg(r, '|' order by r)) from (select ${row(name)}::text r from ${name} t) a) sum`,
   )
-  const { rows } = await machinery.db.pool.query<{ name: string; sum: string }>(each.join(' union all '))
-  return new Map(rows.map(({ name, sum }) => [name, sum]))
+  const { rows } = await machinery.db.pool.query<{ name: string; sum: string | null }>(each.join(' union all '))
+  return new Map(rows.map(({ name, sum }) => [name, sum ?? '']))
 }
 
 const differences = (before: Map<string, string>, after: Map<string, string>) =>
-  [...after].flatMap(([name, sum]) => (before.get(name) === sum ? [] : [name]))
+  [...after].flatMap(([name, sum ?? '']) => (before.get(name) === sum ? [] : [name]))
 
 /** Names the request that changed something, by sending each again alone. */
 async function blame(fight: Fight, aimed: readonly Aimed[], changed: readonly string[]): Promise<void> {

@@ -1,0 +1,40 @@
+/** A database that gives statements up or takes no writes is away, not wrong: 503 with Retry-After, and then all is well. */
+import { expect, test } from 'vitest'
+import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { isDatabaseDown } from '../errors.ts'
+
+const bank = await testBank()
+
+test('who asks while nothing can be written is asked to come again, and then it is made once', async () => {
+  const dana = await bank.customer()
+  const from = await openAccount(bank, dana.id, 'checking', { deposit: '100.00' })
+  const to = await openAccount(bank, dana.id, 'savings', { deposit: '1.00' })
+  const { pool } = bank.machinery.db
+  const name = new URL(bank.connectionString).pathname.slice(1)
+  const readOnly = async (on: boolean) => {
+    await pool.query(`alter database ${name} set default_transaction_read_only = ${on ? 'on' : 'off'}`)
+    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`)
+  }
+  const body = { fromAccount: from.publicId, toAccount: to.publicId, type: 'internal', amount: '10.00' }
+  const pay = () => dana.post('/api/dashboard/transfer', body, { key: 'while-read-only' })
+  await readOnly(true)
+  const asked = await pay()
+  expect([asked.status, asked.headers.get('retry-after')]).toEqual([503, '3'])
+  await pool.query('set default_transaction_read_only = off')
+  await readOnly(false)
+  await expect.poll(async () => (await pay()).status, { timeout: 10_000 }).toBe(200)
+  expect((await pay()).status).toBe(200)
+  const { rows } = await pool.query(`select posted::text as posted from ledger.balance where account = $1`, [
+    from.ledgerId,
+  ])
+  expect(rows).toEqual([{ posted: '90.00' }])
+})
+
+test.each(['25006', '53100', '53200', '53300', '57014', '57P01', '58030', '08006'])('%s is a database away', code => {
+  expect(isDatabaseDown(Object.assign(new Error('failed'), { code }))).toBe(true)
+})
+
+test.each(['22P02', '23505', '42501', '42P01', 'WK001'])('%s is not', code => {
+  expect(isDatabaseDown(Object.assign(new Error('failed'), { code }))).toBe(false)
+})

@@ -1,0 +1,78 @@
+/**
+ * A server that gives statements up or takes nothing (cancelled, read-only): a command is made, or it is not known what
+ * became of it; it is never refused for that, and under its key it happens once.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { doomedServer, Load, type DoomedServer } from '../scripts/testing/crash.ts'
+import { openLedger, type Ledger } from './journal.ts'
+
+let server: DoomedServer
+let ledger: Ledger
+let db: pg.Client
+
+beforeAll(async () => {
+  server = await doomedServer()
+  ledger = openLedger(server)
+  db = new pg.Client({ connectionString: server.connectionString })
+  await db.connect()
+}, 60_000)
+afterAll(async () => {
+  await db.end()
+  await ledger.end()
+  await server.stop()
+})
+
+/** Cancels whatever others do, again and again at no moment in particular; answers how often something was hit. */
+async function cancelUntil(done: () => boolean): Promise<number> {
+  let hit = 0
+  for (let n = 0; !done(); n += 1) {
+    const { rows } = await db.query<{ hit: string }>(
+      `select count(*) filter (where pg_cancel_backend(pid))::text as hit from pg_stat_activity
+        where pid <> pg_backend_pid() and datname = current_database() and state = 'active'
+          and backend_type = 'client backend'`,
+    )
+    hit += Number(rows[0]?.hit)
+    await pause((n % 7) * 2)
+  }
+  return hit
+}
+
+test('statements are cancelled at every point of the append', async () => {
+  const load = await Load.prepare(ledger, 1_500)
+  let over = false
+  const done = load.run(ledger).finally(() => (over = true))
+  const hit = await cancelUntil(() => over)
+  await done
+  expect(hit).toBeGreaterThan(10)
+  await load.provenIn(server.connectionString)
+}, 90_000)
+
+test('a single command is not refused because its statement was cancelled', async () => {
+  const load = await Load.prepare(ledger, 1)
+  await db.query('begin; lock table ledger.record in access exclusive mode')
+  const done = load.run(ledger, 1)
+  let hit = 0
+  expect(await cancelUntil(() => (hit += 1) > 20)).toBeGreaterThan(0)
+  await db.query('commit')
+  await done
+  await load.provenIn(server.connectionString)
+}, 90_000)
+
+test('while the database takes no writes nothing is refused, and afterwards everything is made once', async () => {
+  const load = await Load.prepare(ledger, 400)
+  const readOnly = async (on: boolean) => {
+    await db.query(`alter system set default_transaction_read_only = ${on ? 'on' : 'off'}`)
+    await db.query('select pg_reload_conf()')
+  }
+  await readOnly(true)
+  await pause(300)
+  const done = load.run(ledger)
+  await pause(1_000)
+  expect(load.acknowledged.size).toBe(0)
+  await db.query('set default_transaction_read_only = off')
+  await readOnly(false)
+  await done
+  await load.provenIn(server.connectionString)
+}, 90_000)
