@@ -261,7 +261,7 @@ async function standing({ machinery }: TestBank): Promise<Map<string, string>> {
 }
 
 const differences = (before: Map<string, string>, after: Map<string, string>) =>
-  [...after].flatMap(([name, sum ?? '']) => (before.get(name) === sum ? [] : [name]))
+  [...after].flatMap(([name, sum]) => (before.get(name) === sum ? [] : [name]))
 
 /** Names the request that changed something, by sending each again alone. */
 async function blame(fight: Fight, aimed: readonly Aimed[], changed: readonly string[]): Promise<void> {
