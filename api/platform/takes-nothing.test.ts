@@ -1,4 +1,4 @@
-/** A database that gives statements up or takes no writes is away, not wrong: 503 with Retry-After, until it is back. */
+/** A database that gives statements up or takes no writes is away, not wrong: 503, until it is back. */
 import { expect, test } from 'vitest'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { isDatabaseDown } from '../errors.ts'
