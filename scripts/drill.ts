@@ -1,11 +1,15 @@
 import { runCommand } from './command.ts'
+import { drillHog } from './drills/hog.ts'
 import { drillLockout } from './drills/lockout.ts'
 import { drillRestore } from './drills/restore.ts'
+import { drillRolling } from './drills/rolling.ts'
 
 /** Every drill by its name: what is claimed of the bank, tried on this machine. Each prints its figures and throws when a claim fails. */
 const drills: Record<string, () => Promise<void>> = {
+  hog: drillHog,
   lockout: drillLockout,
   restore: drillRestore,
+  rolling: drillRolling,
 }
 
 /** Tries one claim in full, or all of them: `npm run drill -- lockout`. A short form of each is among the tests. */

@@ -1,0 +1,85 @@
+import path from 'node:path'
+import { randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { addCustomer } from '../../api/auth/new-customer.ts'
+import { describeAccount } from '../../api/platform/accounts/new-account.ts'
+import { startServer, type RunningServer } from '../../api/server.ts'
+import { accountOpenedBy } from '../../ledger/accounts.ts'
+import { operatorKey } from '../../ledger/keys.ts'
+import { withThrowaway } from '../postgres/throwaway.ts'
+import { askEach, readsBeside, type Reads } from '../testing/hog/hog.ts'
+import type { Asker } from '../testing/hog/shapes.ts'
+import { someone } from '../testing/http-bank.ts'
+import { inDrillFolder } from './folder.ts'
+
+const MOST_BLOCKED_MS = 50
+const MOST_P99_MS = 250
+const SECONDS = 20
+
+/** A customer asks for too much of everything, in forty shapes; a second one hardly notices. With a bank's limits. */
+export async function drillHog(): Promise<void> {
+  await inDrillFolder(folder => withThrowaway(databaseUrl => hogAt(databaseUrl, folder)))
+}
+
+async function hogAt(databaseUrl: string, folder: string): Promise<void> {
+  const bank = await startServer(
+    {
+      databaseUrl,
+      host: '127.0.0.1',
+      port: 0,
+      demo: false,
+      keyFile: path.join(folder, 'keys.json'),
+      limits: true,
+      passwordMemoryKiB: undefined,
+      customerServicePhone: undefined,
+      metricsPort: undefined,
+      waits: '',
+    },
+    { log: pino({ level: 'silent' }) },
+  )
+  try {
+    const [hog, second] = [await asker(bank), await asker(bank)]
+    const each = await askEach(bank.url, hog, MOST_BLOCKED_MS)
+    const worst = each.toSorted((a, b) => b.longest - a.longest).slice(0, 5)
+    const named = worst.map(({ name, longest }) => `${name} ${longest.toFixed(0)} ms`).join(', ')
+    console.log(`hog: ${each.length} shapes, the longest turn of the loop: ${named}`)
+    const alone = (await readsBeside(bank.url, second, 5_000)).reads
+    const { hogs, reads } = await readsBeside(bank.url, second, SECONDS * 1_000, { asker: hog, atOnce: 24 })
+    console.log(
+      `hog: reads of a second customer alone: ${timesOf(alone)}; beside all shapes at once: ${timesOf(reads)}`,
+    )
+    console.log(`hog: the hog heard ${JSON.stringify(hogs)}, the second customer ${JSON.stringify(reads.statuses)}`)
+    const blocked = each.filter(({ longest }) => longest > MOST_BLOCKED_MS)
+    if (blocked.length > 0) throw new Error(`The loop is blocked by: ${blocked.map(({ name }) => name).join(', ')}`)
+    if (Object.keys(reads.statuses).some(status => status !== '200')) throw new Error('The second was turned away.')
+    const most = Math.max(MOST_P99_MS, 3 * alone.p99) // on a machine that is busy with other things nobody is quick
+    if (reads.p99 > most) throw new Error(`A second customer waits ${reads.p99.toFixed(0)} ms at the 99th percentile.`)
+  } finally {
+    await bank.close()
+  }
+}
+
+const timesOf = ({ count, p50, p99, slowest }: Reads) =>
+  `${count} reads, p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}, slowest ${slowest.toFixed(0)} ms`
+
+async function asker({ url, machinery }: RunningServer): Promise<Asker> {
+  const details = someone()
+  const customer = await addCustomer(machinery, details)
+  const publicId = randomUUID()
+  const opened = await machinery.ledger.append({
+    key: operatorKey(`drill:${publicId}`),
+    kind: 'account-opening',
+    actor: 'bank',
+    at: await machinery.clocks.bank(),
+    payload: { owner: customer, publicId, kind: 'checking', source: 'settled', deposit: '500.00' },
+  })
+  if (opened.outcome === 'refused') throw new Error(opened.code)
+  await machinery.db.asCustomer(customer, tx => describeAccount(tx, customer, accountOpenedBy(opened.event.seq)))
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: details.username, password: details.password }),
+  })
+  const { token } = (await answer.json()) as { token: string } // the documented answer
+  return { token, username: details.username, account: publicId }
+}
