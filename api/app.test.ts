@@ -44,9 +44,10 @@ test('a missing file is not a missing database, and a missing socket is', () => 
   expect(toAppError(failure({ code: 'ENOENT', syscall: 'open' }))).toMatchObject({ status: 500 })
 })
 
-test('every 503 says when to ask again, whoever answers', async () => {
+test('every 503 and 429 says when to ask again, whoever answers', async () => {
   for (const reason of ['busy', 'outcome_unknown', 'database_unavailable', 'clock_ahead', 'not_built'])
     expect(new AppError(reason, 'Later')).toMatchObject({ status: 503, retryAfter: RETRY_AFTER })
+  expect(new AppError('too_many_requests', 'Later')).toMatchObject({ status: 429, retryAfter: RETRY_AFTER })
   expect(new AppError('not_found', 'No').retryAfter).toBeUndefined()
   const dana = await bank.customer()
   const { db } = bank.machinery

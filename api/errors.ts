@@ -51,6 +51,7 @@ export interface Issue {
 
 /** Seconds after which it is worth asking again, when nothing better is known. Every 503 says so. */
 export const RETRY_AFTER = 3
+const asksLater: readonly number[] = [429, 503]
 
 /** A named refusal: a code for machines, one English text for people, the field it belongs to, and the text's parameters. */
 export class AppError extends TRPCError {
@@ -75,7 +76,7 @@ export class AppError extends TRPCError {
     this.field = field
     this.params = params
     this.issues = extra.issues
-    this.retryAfter = extra.retryAfter ?? (this.status === 503 ? RETRY_AFTER : undefined)
+    this.retryAfter = extra.retryAfter ?? (asksLater.includes(this.status) ? RETRY_AFTER : undefined)
   }
 }
 

@@ -335,6 +335,33 @@ test('a bill that its own switch and an automatic payment cover is paid once on 
   }
 }, 60_000)
 
+test.each(['from', 'to'] as const)(
+  'the account that it pays %s is closed: it ends with it, and fails on no later date',
+  async side => {
+    const from = await payer()
+    const savings = await openAccount(bank, from.who.id, 'savings')
+    const empty = await openAccount(bank, from.who.id, 'checking')
+    const toOwn = {
+      payeeType: 'transfer',
+      selectedPayee: savings.publicId,
+      frequency: 'weekly',
+      startDate: addDays(today(), 1),
+    }
+    const { id } = (await create(from, { ...toOwn, ...(side === 'from' ? { payFromAccount: empty.publicId } : {}) }))
+      .data
+    await bankDoes('account-closed', { account: (side === 'from' ? empty : savings).ledgerId })
+    await goTo(addDays(today(), 1))
+    expect((await details(from, id)).status).toBe('cancelled')
+    const { rows } = await bank.machinery.db.pool.query(
+      'select 1 from app.money_order where series = $1 and due_at is not null',
+      [id],
+    )
+    expect(rows).toEqual([])
+    expect(await bank.mail(from.who.email, 'schedule-failed')).toBeUndefined()
+    expect(await posted(from.who)).toBe(5000)
+  },
+)
+
 test('its payee is removed: it is cancelled, and the customer is told', async () => {
   const from = await payer()
   const { id } = (await create(from, { startDate: addDays(today(), 3) })).data

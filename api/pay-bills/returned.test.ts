@@ -1,8 +1,10 @@
 // Tries LED-09, doc3 §2.2.
 /** A payment that comes back pays nothing: the list says what became of it, its bill is open again, and can be paid anew. */
+import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, bankDayOf, instantOf } from '../../ledger/calendar.ts'
 import { operatorKey } from '../../ledger/keys.ts'
+import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
 import { dueWork } from '../due-work.ts'
@@ -21,12 +23,13 @@ const run = async () => {
   await runDue(bank.machinery, dueWork, { patienceMs: 20_000 })
 }
 
-async function billed(amount: string, deposit = '500.00') {
+async function billed(amount: string, { deposit = '500.00', dueIn = 0 } = {}) {
   bank.now = instantOf(addDays(today(), 1), '15:00')
   const who = await bank.customer()
   const checking = await openAccount(bank, who.id, 'checking', { deposit })
   const payee = await addPayee(bank, who)
-  const wanted = { customer: who.id, payee, dueOn: today(), amount, today: today(), at: bank.now, now: bank.now }
+  const dueOn = addDays(today(), dueIn)
+  const wanted = { customer: who.id, payee, dueOn, amount, today: today(), at: bank.now, now: bank.now }
   const bill = await bank.machinery.db.asBank(tx => presentBill(tx, wanted))
   if (!bill) throw new Error('no bill')
   const pay = (part: string) =>
@@ -39,7 +42,7 @@ async function billed(amount: string, deposit = '500.00') {
     })
   const bills = async () => (await who.get('/api/bills/upcoming')).body.data
   const payments = async () => (await who.get('/api/payments?status=all')).body.data
-  return { who, checking, id: bill.id, pay, bills, payments }
+  return { who, checking, payee, id: bill.id, pay, bills, payments }
 }
 
 async function comesBack(account: number, transactionId: string) {
@@ -89,3 +92,64 @@ test('AutoPay pays, the payment comes back: the bill says so, and AutoPay can be
   await run()
   expect(await bills()).toEqual([])
 })
+
+test('AutoPay that failed says so and is off; with money it is switched on again, and pays', async () => {
+  const { who, checking, id, bills } = await billed('80.00', { deposit: '79.99' })
+  await who.put(`/api/bills/${id}/autopay`, { autopay: true })
+  await run()
+  const problem = 'AutoPay did not pay this bill: there was not enough money in the account.'
+  expect(await bills()).toMatchObject([{ state: 'open', autopay: false, autopayProblem: problem, openAmount: 80 }])
+  await bankDoes(bank, 'deposit', { to: checking.ledgerId, owner: who.id, amount: '20.00', source: 'cash' })
+  const on = await who.put(`/api/bills/${id}/autopay`, { autopay: true })
+  expect(on.body.data).toMatchObject({ autopay: true, autopayProblem: null })
+  await run()
+  expect(await bills()).toEqual([])
+  expect((await who.get('/api/checking/primary')).body.data.balance).toBe(19.99)
+})
+
+/**
+ * Whatever is paid towards a bill before its day, by hand or by an automatic payment: it is open until all of it is
+ * paid, and no cent more is.
+ */
+test('parts leave a bill open, its AutoPay pays what they left, and together they are the bill', async () => {
+  const part = fc.record({ by: fc.constantFrom('hand', 'autopay'), cents: fc.integer({ min: 1, max: 9_000 }) })
+  await fc.assert(
+    fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 3 }), fc.boolean(), async (parts, switchedOn) => {
+      const { who, checking, payee, id, pay, bills } = await billed('100.00', { dueIn: 3 })
+      if (switchedOn) await who.put(`/api/bills/${id}/autopay`, { autopay: true })
+      let paid = 0
+      for (const { by, cents } of parts) {
+        const amount = (cents / 100).toFixed(2)
+        const made =
+          by === 'hand'
+            ? await pay(amount)
+            : await who.post('/api/autopay', {
+                payFromAccount: checking.publicId,
+                payeeType: 'bill',
+                selectedPayee: payee,
+                paymentType: 'fixed',
+                paymentAmount: amount,
+                frequency: 'monthly',
+                startDate: today(),
+                endCondition: 'occurrences',
+                numOccurrences: 1,
+              })
+        if (by === 'autopay') expect(made.status).toBeLessThan(300)
+        if (by === 'hand' && made.status < 300) paid += cents
+        if (by === 'autopay') paid += cents
+      }
+      bank.now = instantOf(today(), '20:01')
+      await runDue(bank.machinery, dueWork, { patienceMs: 20_000 })
+      const left = Math.max(0, 10_000 - paid)
+      const [open] = await bills()
+      expect([parts, open?.openAmount ?? 0]).toEqual([parts, switchedOn && left > 0 ? open?.openAmount : left / 100])
+      expect(open === undefined).toBe(left === 0)
+      for (let n = 0; n < 4; n += 1) await run()
+      const balance = (await who.get('/api/checking/primary')).body.data.balance
+      const least = switchedOn ? Math.max(10_000, paid) : paid
+      expect([parts, Math.round((500 - balance) * 100) <= least]).toEqual([parts, true])
+      expect((await bills()).length).toBe(switchedOn || left === 0 ? 0 : 1)
+    }),
+    { numRuns: 8 },
+  )
+}, 120_000)

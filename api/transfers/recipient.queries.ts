@@ -36,8 +36,9 @@ export async function savedRecipient(tx: Tx, id: string, kind: RecipientRow['kin
 }
 
 /**
- * What was ordered for a recipient since a moment (ms) in amounts that ask for no code by themselves, `besides` an order by its id. What
- * ended without a payment is left out, and so are the later dates of a series, which was approved whole.
+ * What was ordered for a recipient in amounts that ask for no code by themselves: since a moment (ms), and before it
+ * as far as it is still to come, so that neither dates nor series pile up what no day lets through. A series counts
+ * once. What ended without a payment is left out, and so is an order by its id.
  */
 export async function smallSumTo(
   tx: Tx,
@@ -45,18 +46,17 @@ export async function smallSumTo(
   since: number,
   besides: string | null = null,
 ): Promise<Money> {
-  const { total } = await tx
-    .selectFrom('app.money_order')
-    .select(eb => eb.fn.coalesce(eb.fn.sum<string>(eb.cast('amount', 'numeric')), sql<string>`0`).as('total'))
-    .where('kind', '=', 'transfer')
-    .where(eb => eb(sql`details ->> 'recipient'`, '=', recipient))
-    .where(eb => eb(eb.cast<string>('amount', 'numeric'), '<', VERIFICATION_FROM))
-    .where('placed_at', '>=', new Date(since))
-    .where('state', 'not in', ['refused', 'cancelled', 'expired'])
-    .where('nth', '=', 0)
-    .where('id', 'is distinct from', besides)
-    .executeTakeFirstOrThrow()
-  return money(total)
+  const found = await first(
+    tx,
+    sql<{ total: string }>`
+      select coalesce(sum(amount), 0)::text as total from (
+        select distinct on (series) amount from app.money_order
+         where kind = 'transfer' and details ->> 'recipient' = ${recipient}
+           and amount::numeric < ${VERIFICATION_FROM}::numeric and state not in ('refused', 'cancelled', 'expired') and id is distinct from ${besides}
+           and (due_at is not null or (placed_at >= ${new Date(since)} and nth = 0))
+         order by series, number desc) small`,
+  )
+  return money(found?.total ?? 0)
 }
 
 /** One order after the other counts what goes to a recipient. */

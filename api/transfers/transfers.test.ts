@@ -14,6 +14,7 @@ import { restCalls } from '../rest.ts'
 
 const bank = await testBank()
 const TODAY = '2026-11-18'
+const DAY = 86_400_000
 
 /** The bank clock, apart from the wall clock: sessions live on while days go by. */
 let ahead = 0
@@ -652,6 +653,23 @@ test('what is planned counts in "Safe to move?"', async () => {
 test('the three forms of a transfer are in the description of the calls', () => {
   const described = openApi(restCalls.filter(({ path }) => path === '/transfers/transfer'))
   expect(JSON.stringify(described.paths)).toMatch(/"const":"internal".*"const":"external".*"const":"wire"/)
+})
+
+test('what is still to come to a known recipient counts on every later day, too', async () => {
+  for (const often of [{ transferFrequency: 'weekly', recurringEndDate: '2027-11-18' }, {}]) {
+    const { who, checking } = await household('9000.00')
+    const first = (await send(who, external(checking))).body.data
+    await verify(who, first.transferId, await bank.codeFor(who.email))
+    const transferDate = bankDayOf(now() + 20 * DAY)
+    const planned = async (amount: number) =>
+      (await send(who, external(checking, { amount, transferDate, ...often }))).body.data.status
+    expect([await planned(900), await planned(900)]).toEqual(['scheduled', 'scheduled'])
+    await later(DAY)
+    expect(await planned(600)).toBe('scheduled')
+    expect(await planned(100.01)).toBe('awaiting_verification')
+    await later(DAY)
+    expect(await planned(500)).toBe('awaiting_verification')
+  }
 })
 
 test('banks need no token; everything else does', async () => {
