@@ -224,6 +224,8 @@ export const restCalls: readonly RestCall[] = [
   get('/activity', api.activity.list, ours),
   get('/activity/total', api.activity.total, ours),
   get('/activity/export', api.activity.exported, ours),
+  get('/insights', api.insights.get, ours),
+  get('/insights/net-worth', api.insights.netWorth, ours),
   get('/categories', api.categories.list, ours),
   del('/categories/rules/:such', api.categories.forget, ours),
   get('/transactions/:lineId/entry', api.categories.entry, ours),

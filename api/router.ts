@@ -39,6 +39,7 @@ import { close, status } from './commands/commands.ts'
 import { bankToday, getOutlook, listComingUp } from './coming-up/coming-up.ts'
 import { account, dashboard } from './dashboard/dashboard.ts'
 import { disputes } from './disputes/disputes.router.ts'
+import { insights } from './insights/insights.ts'
 import { investments } from './investments/investments.router.ts'
 import { add, open } from './open-account/open-account.ts'
 import { listBills, setBillAutopay, setBillReminder } from './pay-bills/bills.ts'
@@ -111,6 +112,7 @@ export const appRouter = router({
   retirement,
   student,
   cds,
+  insights,
   investments,
   statements,
   transfers,

@@ -24,7 +24,7 @@ const documented = `
   /check-deposits /cd-renewal-options /cd-interest-payouts /account-management /account-statements /credit-limit-increase
   /retirement-investment-options /retirement-distribution /retirement-rollover /manage-beneficiaries /tax-information
   /financial-tools /support /faqs /privacy /terms /help /customer-service /disputes /disputes/D1 /autopay/details/a1
-  /coming-up /activity
+  /coming-up /activity /insights
 `
   .trim()
   .split(/\s+/)

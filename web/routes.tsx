@@ -150,6 +150,7 @@ const payBills = page(() => import('./features/pay-bills/pay-bills.page.tsx'), '
 const autopay = page(() => import('./features/autopay/autopay.page.tsx'), 'AutopayPage')
 const autopayDetails = page(() => import('./features/autopay/autopay-details.page.tsx'), 'AutopayDetailsPage')
 const activity = page(() => import('./features/activity/activity.page.tsx'), 'ActivityPage')
+const insights = page(() => import('./features/insights/insights.page.tsx'), 'InsightsPage')
 const comingUp = page(() => import('./features/coming-up/coming-up.page.tsx'), 'ComingUpPage')
 
 const alerts = page(() => import('./features/alerts/alerts.page.tsx'), 'AlertsPage')
@@ -300,6 +301,7 @@ const pages = [
   at('/autopay/details/$id', autopayDetails),
   at('/coming-up', comingUp),
   at('/activity', activity),
+  at('/insights', insights),
 
   at('/checking-account', checking),
   at('/checking-account/$accountId', checking),

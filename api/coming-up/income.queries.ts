@@ -3,7 +3,7 @@ import { addDays, type BankDay } from '../../ledger/calendar.ts'
 import { page } from '../../ledger/history.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import type { Tx } from '../platform/db.ts'
-import { expectedIncome, type Expected } from './income.ts'
+import { expectedIncome, type Expected, type Received } from './income.ts'
 
 /** Three monthly payments lie in it, with some days to spare. */
 const LOOKED_BACK_DAYS = 100
@@ -23,3 +23,7 @@ export async function incomeOf(tx: Tx, { state }: OwnAccount, today: BankDay, la
   )
   return expectedIncome(received, today, last)
 }
+
+/** What goes on by a rhythm, of whatever came or went again and again: the next of each, up to a day. */
+export const goingOn = (received: readonly Received[], today: BankDay, last: BankDay): Expected[] =>
+  expectedIncome(received, today, last)

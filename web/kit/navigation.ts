@@ -46,6 +46,7 @@ export const isGatedFromDashboard = (to: string): boolean => !free.includes(to)
 /** Further targets of the command palette. */
 export const morePlaces: readonly Place[] = [
   { label: 'Activity', to: '/activity', icon: 'clock', also: 'transactions search history category csv' },
+  { label: 'Insights', to: '/insights', icon: 'invest', also: 'spending cash flow net worth subscriptions income' },
   { label: 'Profile', to: '/profile', icon: 'person', also: 'password language address' },
   { label: 'Withdraw Money', to: '/withdraw', icon: 'withdraw', also: 'cash atm branch' },
   { label: 'Order Checks', to: '/order-checks', icon: 'check' },

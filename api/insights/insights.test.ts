@@ -1,0 +1,157 @@
+/**
+ * Every figure is the sum of lines that /activity shows under the question that the figure's link asks; the months go
+ * from balance to
+ * balance; what is worth what is what the accounts say. Over random histories, and over one that was lived through the
+ * API.
+ */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
+import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { PureLedger } from '../../scripts/testing/pure-ledger.ts'
+import { accountsIn, linesIn } from '../../scripts/testing/pure-lines.ts'
+import { anyDraw, openPerson, play } from '../../scripts/testing/random-acts.ts'
+import { position } from '../../ledger/accounts.ts'
+import { addDays, addMonths, endOfMonth } from '../../ledger/calendar.ts'
+import { money, sum, text } from '../../ledger/money.ts'
+import { readEntries } from '../platform/categories/entries.ts'
+import type { Insights } from './insights.schema.ts'
+import { cashFlowOf, monthBefore, monthsUpTo, spendingOf } from './reckon.ts'
+
+const draws = fc.array(anyDraw(), { minLength: 30, maxLength: 80, size: 'max' })
+
+test('over random histories: months go from balance to balance, and categories, merchants and the month agree', () => {
+  fc.assert(
+    fc.property(draws, list => {
+      const ledger = new PureLedger()
+      const people = [openPerson(ledger), openPerson(ledger)]
+      play(ledger, people, list)
+      const own = accountsIn(ledger, people[0]?.owner ?? '')
+      const lines = linesIn(ledger, own)
+      const entries = readEntries(lines, [], own, () => ({}))
+      const today = ledger.events.at(-1)?.bankDay ?? '2026-03-02'
+      const months = monthsUpTo(today)
+      const held = [...ledger.states.accounts.values()].filter(({ id }) => own.has(id))
+      const flow = cashFlowOf(entries, months, sum(held.map(account => position(account).posted)))
+      for (const { opening, income, spending, elsewhere, invested, own: moved, closing, to } of flow) {
+        expect(text(sum([opening, income, spending, elsewhere, invested, moved].map(money)))).toBe(closing)
+        const until = lines.filter(({ event }) => event.bankDay <= to)
+        expect(closing).toBe(text(sum(until.map(({ amount }) => amount))))
+        expect(moved).toBe('0.00')
+      }
+      for (const month of months.slice(1)) {
+        const told = spendingOf(entries, month, monthBefore(month, today))
+        const total = (some: readonly { amount: unknown }[]) =>
+          text(sum(some.map(({ amount }) => money(String(amount)))))
+        expect(total(told.categories)).toBe(told.amount)
+        expect(total(told.merchants)).toBe(told.amount)
+        const inFlow = flow.find(one => one.month === month.name)
+        expect(text(money(String(inFlow?.spending)).neg())).toBe(told.amount)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+const bank = await testBank({}, { session: { idleMs: 1e12, absoluteMs: 1e12, most: 5 } })
+const DAY = 24 * 3_600_000
+const cents = (amount: unknown) => Math.round(Number(amount) * 100)
+
+/**
+ * Four months: payroll each fortnight, a subscription that gets dearer, rent, a refund, a card that is paid, a fee,
+ * shares.
+ */
+async function lived() {
+  const start = bank.now
+  bank.now = start - 120 * DAY
+  const who = await bank.customer()
+  const checking = await openAccount(bank, who.id, 'checking', { deposit: '3000.00' })
+  const card = await openAccount(bank, who.id, 'credit', { limit: '3000.00' })
+  const investing = await openAccount(bank, who.id, 'investment', { deposit: '1000.00' })
+  const buy = (account: number, merchant: string, amount: string, category: string) =>
+    bankDoes(bank, 'card-purchase', { account, merchant, amount, category })
+  for (let day = 0; day < 120; day += 1, bank.now += DAY) {
+    const to = checking.ledgerId
+    if (day % 14 === 0)
+      await bankDoes(bank, 'deposit', {
+        to,
+        owner: who.id,
+        amount: '1200.00',
+        description: 'Target Payroll',
+        source: 'ach',
+      })
+    if (day % 30 === 3) await buy(card.ledgerId, 'Halcyon Streaming', day < 70 ? '9.99' : '12.99', 'Subscriptions')
+    if (day % 30 === 5)
+      await bankDoes(bank, 'bill-payment', { from: to, amount: '700.00', payee: 'Alder', category: 'Mortgage/Rent' })
+    if (day % 7 === 1) await buy(to, 'Copper Kettle Grocers', `${40 + day}.15`, 'Groceries')
+    if (day === 100) {
+      const { seq } = await buy(to, 'Pennant Books', '55.00', 'Shopping')
+      await bankDoes(bank, 'reversal', { of: seq, accounts: [to], reason: 'returned' })
+      await bankDoes(bank, 'card-payment', { card: card.ledgerId, owner: who.id, from: to, amount: '20.00' })
+      await bankDoes(bank, 'monthly-fee', { account: to, month: '2026-10', amount: '12.00' }).catch(() => undefined)
+      const shares = { account: investing.ledgerId, symbol: 'VTI', quantity: '1.000000', price: '250.00' }
+      await bankDoes(bank, 'security-buy', shares).catch(() => undefined)
+    }
+  }
+  bank.now = start
+  return { who: await signedOnAgain(bank, who), checking, card }
+}
+
+const { who } = await lived()
+
+test('each figure opens lines that add up to it exactly', async () => {
+  const get = async (path: string) => (await who.get(path)).body.data
+  for (const name of ['2026-11', '2026-10']) {
+    const found: Insights = await get(`/api/insights?month=${name}`)
+    const { spending, month, before, months, costs } = found
+    const total = async (asked: Record<string, string>) => {
+      const { net, count } = await get(`/api/activity/total?${new URLSearchParams(asked).toString()}`)
+      return { net: cents(net), count }
+    }
+    const span = { from: month.from, to: month.to, flow: 'spending' }
+    expect(await total(span)).toEqual({ net: -cents(spending.amount), count: spending.count })
+    const then = { from: before.from, to: before.to, flow: 'spending' }
+    expect((await total(then)).net).toBe(-cents(spending.before))
+    for (const { category, amount, count } of spending.categories)
+      expect(await total({ ...span, category })).toEqual({ net: -cents(amount) || 0, count })
+    for (const { such, amount, count } of spending.merchants)
+      expect(await total({ ...span, such })).toEqual({ net: -cents(amount) || 0, count })
+    for (const one of months)
+      for (const flow of ['income', 'spending', 'elsewhere', 'invested', 'own'] as const)
+        expect((await total({ from: one.from, to: one.to, flow })).net).toBe(cents(one[flow]))
+    expect((await total({ from: costs.from, to: costs.to, kind: 'fee' })).net).toBe(-cents(costs.fees) || 0)
+    const interest = { from: costs.from, to: costs.to, kind: 'interest', way: 'out' }
+    expect((await total(interest)).net).toBe(-cents(costs.interest) || 0)
+  }
+})
+
+test('payroll and its rhythm, the subscription that got dearer; groceries are none; what is worth what', async () => {
+  const { income, subscriptions, months }: Insights = (await who.get('/api/insights')).body.data
+  expect(income).toMatchObject([{ name: 'Target Payroll', every: 'fortnightly', last: { amount: 1200 } }])
+  expect(subscriptions.map(({ name }) => name).toSorted()).toEqual(['Alder', 'Halcyon Streaming'])
+  const streaming = subscriptions.find(({ name }) => name === 'Halcyon Streaming')
+  expect(streaming).toMatchObject({ every: 'monthly', changes: [{ from: 9.99, to: 12.99 }], last: { amount: 12.99 } })
+  const { points } = (await who.get('/api/insights/net-worth')).body.data
+  const closings = months.slice(0, -1).map(({ closing }) => cents(closing))
+  const worth = points.map(({ cash, owed }: { cash: number; owed: number }) => cents(cash) + cents(owed))
+  expect(worth.slice(1, -1)).toEqual(closings)
+  const accounts = (await who.get('/api/accounts')).body.data.accounts as { balance: number }[]
+  expect(cents(points.at(-1).total)).toBe(accounts.reduce((all, { balance }) => all + cents(balance), 0))
+})
+
+test('of nobody else’s money, and nothing where nothing is; months that are too far are refused', async () => {
+  const nobody = await bank.customer()
+  const found: Insights = (await nobody.get('/api/insights')).body.data
+  expect(found).toMatchObject({ spending: { amount: 0, categories: [], merchants: [] }, income: [], subscriptions: [] })
+  expect((await nobody.get('/api/insights/net-worth')).body.data.points.at(-1)).toMatchObject({ total: 0 })
+  for (const month of ['2025-11', '2026-12', '2026-13', 'x'])
+    expect([month, (await nobody.get(`/api/insights?month=${month}`)).status]).toEqual([month, 400])
+})
+
+test('the month before is cut where this one is not over', () => {
+  const today = '2026-03-31'
+  const month = { name: '2026-03', from: '2026-03-01', to: endOfMonth('2026-03-01') }
+  expect(monthBefore(month, '2026-03-10')).toEqual({ name: '2026-02', from: '2026-02-01', to: '2026-02-10' })
+  expect(monthBefore(month, addDays(today, -1))).toMatchObject({ to: '2026-02-28' })
+  expect(monthBefore(month, addMonths(today, 1))).toMatchObject({ to: '2026-02-28' })
+})

@@ -1,0 +1,179 @@
+/** Sums over lines in categories. Pure: what they are made of is all that is known. */
+import { addDays, addMonths, daysBetween, endOfMonth, startOfMonth, type BankDay } from '../../ledger/calendar.ts'
+import { money, sum, text, type Money } from '../../ledger/money.ts'
+import type { Flow } from '../platform/categories/categories.schema.ts'
+import type { Entry } from '../platform/categories/entries.ts'
+import type { Part } from '../platform/categories/parts.ts'
+import type { Insights } from './insights.schema.ts'
+
+export interface Span {
+  readonly name: string
+  readonly from: BankDay
+  readonly to: BankDay
+}
+
+/** So many months are looked at, this one included. */
+export const MONTHS = 13
+
+/** The months up to today's, the oldest first; the last one is whole. */
+export const monthsUpTo = (today: BankDay): Span[] =>
+  Array.from({ length: MONTHS }, (_, i) => spanOf(addMonths(startOfMonth(today), i + 1 - MONTHS)))
+
+const spanOf = (first: BankDay): Span => ({ name: first.slice(0, 7), from: first, to: endOfMonth(first) })
+
+/** The month before one: as many days of it as have been, where the month is not over. */
+export function monthBefore({ from, to }: Span, today: BankDay): Span {
+  const whole = spanOf(addMonths(from, -1))
+  if (today >= to || today < from) return whole
+  const until = addDays(whole.from, daysBetween(from, today))
+  return { ...whole, to: until < whole.to ? until : whole.to }
+}
+
+interface Counted {
+  readonly entry: Entry
+  readonly part: Part
+}
+
+const within = (entries: readonly Entry[], { from, to }: Pick<Span, 'from' | 'to'>): Counted[] =>
+  entries
+    .filter(({ line: { event } }) => event.bankDay >= from && event.bankDay <= to)
+    .flatMap(entry => entry.parts.map(part => ({ entry, part })))
+
+const totalOf = (counted: readonly Counted[]): Money => sum(counted.map(({ part }) => part.amount))
+const of = (counted: readonly Counted[], flow: Flow): Counted[] => counted.filter(({ part }) => part.flow === flow)
+
+/** What was spent in a month, by category and by merchant, beside the month before. The most first. */
+export function spendingOf(entries: readonly Entry[], month: Span, before: Span): Insights['spending'] {
+  const [now, then] = [of(within(entries, month), 'spending'), of(within(entries, before), 'spending')]
+  return {
+    ...spentIn(now, then),
+    categories: grouped(now, then, ({ part }) => part.category).map(({ key, ...spent }) => ({
+      category: key,
+      ...spent,
+    })),
+    merchants: grouped(now, then, ({ entry }) => entry.such.key).map(({ key, one, ...spent }) => ({
+      such: key,
+      name: one.entry.such.name,
+      ...spent,
+    })),
+  }
+}
+
+const spentIn = (now: readonly Counted[], then: readonly Counted[]) => ({
+  amount: text(totalOf(now).neg()),
+  before: text(totalOf(then).neg()),
+  count: new Set(now.map(({ entry }) => entry.id)).size,
+})
+
+function grouped(now: readonly Counted[], then: readonly Counted[], keyOf: (counted: Counted) => string) {
+  const [ofNow, ofThen] = [Map.groupBy(now, keyOf), Map.groupBy(then, keyOf)]
+  const keys = [...new Set([...ofNow.keys(), ...ofThen.keys()])]
+  return keys
+    .flatMap(key => {
+      const [here, there] = [ofNow.get(key) ?? [], ofThen.get(key) ?? []]
+      const one = here[0] ?? there[0]
+      return one ? [{ key, one, ...spentIn(here, there) }] : []
+    })
+    .toSorted((a, b) => money(b.amount).comparedTo(a.amount) || money(b.before).comparedTo(a.before))
+    .map(({ one, ...rest }) => ({ ...rest, one }))
+}
+
+/** What each month did, from what is on all accounts now. Lines later than the last month are taken off first. */
+export function cashFlowOf(entries: readonly Entry[], months: readonly Span[], now: Money): Insights['months'] {
+  const last = months.at(-1)?.to ?? ''
+  let closing = now.minus(totalOf(within(entries, { from: addDays(last, 1), to: '9999-12-31' })))
+  return months
+    .toReversed()
+    .map(month => {
+      const counted = within(entries, month)
+      const opening = closing.minus(totalOf(counted))
+      const did = (flow: Flow) => text(totalOf(of(counted, flow)))
+      const told = {
+        month: month.name,
+        from: month.from,
+        to: month.to,
+        opening: text(opening),
+        income: did('income'),
+        spending: did('spending'),
+        elsewhere: did('elsewhere'),
+        invested: did('invested'),
+        own: did('own'),
+        closing: text(closing),
+      }
+      closing = opening
+      return told
+    })
+    .toReversed()
+}
+
+/** Fees and interest that were paid, whatever they are called: lines of these types. */
+export function costsOf(entries: readonly Entry[], { from, to }: Pick<Span, 'from' | 'to'>): Insights['costs'] {
+  const lines = entries.map(({ line }) => line).filter(({ event }) => event.bankDay >= from && event.bankDay <= to)
+  const fees = lines.filter(({ type }) => type === 'fee')
+  const interest = lines.filter(({ type, amount }) => type === 'interest' && amount.isNegative())
+  const paid = (some: typeof lines) => text(sum(some.map(({ amount }) => amount)).neg())
+  return { from, to, fees: paid(fees), interest: paid(interest) }
+}
+
+type Recurring = Insights['income'][number]
+
+/** What goes on by a rhythm, as the finder of expected income sees it: by payer, the next days. */
+export type Finder = (
+  received: readonly { payer: string; on: BankDay; amount: Money }[],
+  today: BankDay,
+  last: BankDay,
+) => { payer: string; on: BankDay; amount: string }[]
+
+const FAR_DAYS = 40
+
+/** Income that comes by a rhythm. */
+export const incomeFound = (entries: readonly Entry[], today: BankDay, find: Finder): Recurring[] =>
+  recurringIn(entries.filter(isEarned), today, find)
+
+const isEarned = ({ parts, line }: Entry): boolean =>
+  line.amount.isPositive() && line.event.kind === 'deposit' && parts.every(({ flow }) => flow === 'income')
+
+/** So often a price may change in the months that are looked at, and what is paid is still the same thing. */
+const MOST_CHANGES = 2
+
+/**
+ * What is paid by a rhythm at a price of its own, which changes seldom. Prices only: what varies is no subscription.
+ */
+export const subscriptionsFound = (entries: readonly Entry[], today: BankDay, find: Finder): Recurring[] =>
+  recurringIn(entries.filter(isBought), today, find).filter(({ changes }) => changes.length <= MOST_CHANGES)
+
+const isBought = ({ parts, line }: Entry): boolean =>
+  line.amount.isNegative() &&
+  (line.type === 'purchase' || line.type === 'payment') &&
+  parts.every(({ flow }) => flow === 'spending')
+
+function recurringIn(entries: readonly Entry[], today: BankDay, find: Finder): Recurring[] {
+  const bySuch = Map.groupBy(entries, ({ such }) => such.key)
+  const paid = entries.map(({ such, line }) => ({ payer: such.key, on: line.event.bankDay, amount: line.amount.abs() }))
+  const nexts = Map.groupBy(find(paid, today, addDays(today, FAR_DAYS)), ({ payer }) => payer)
+  return [...nexts].flatMap(([such, [next]]) => {
+    const all = (bySuch.get(such) ?? []).toSorted((a, b) => a.line.seq - b.line.seq)
+    const last = all.at(-1)
+    if (!next || !last) return []
+    const lastOn = last.line.event.bankDay
+    return {
+      such,
+      name: last.such.name,
+      category: last.parts[0]?.category ?? '',
+      every: everyOf(daysBetween(all.at(-2)?.line.event.bankDay ?? lastOn, lastOn)),
+      last: { on: lastOn, amount: text(last.line.amount.abs()) },
+      next: { on: next.on, amount: next.amount },
+      changes: changesIn(all),
+    }
+  })
+}
+
+const everyOf = (days: number): Recurring['every'] => (days <= 8 ? 'weekly' : days <= 16 ? 'fortnightly' : 'monthly')
+
+function changesIn(all: readonly Entry[]): Recurring['changes'] {
+  const changes = all.slice(1).flatMap(({ line }, i) => {
+    const [from, to] = [all[i]?.line.amount.abs() ?? line.amount.abs(), line.amount.abs()]
+    return from.eq(to) ? [] : [{ on: line.event.bankDay, from: text(from), to: text(to) }]
+  })
+  return changes.toReversed()
+}

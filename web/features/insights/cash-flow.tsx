@@ -1,0 +1,70 @@
+import { money, text } from '../../../ledger/money.ts'
+import { ActivityLink } from '../../kit/activity-link.tsx'
+import { BarChart } from '../../kit/bar-chart.tsx'
+import { DataTable, type Column } from '../../kit/data-table.tsx'
+import { Money } from '../../kit/money.tsx'
+import { SectionCard } from '../../kit/section-card.tsx'
+import { monthName, usd } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import type { Insights } from './insights.page.tsx'
+
+type Month = Insights['months'][number]
+
+const linked = (head: string, flow: 'income' | 'spending' | 'elsewhere' | 'invested'): Column<Month> => ({
+  head,
+  align: 'right',
+  cell: one => (
+    <ActivityLink
+      asked={{ from: one.from, to: one.to, flow }}
+      aria-label={`${head}, ${monthName(one.month)}: ${usd(one[flow])}`}
+    >
+      <Money amount={one[flow]} movement />
+    </ActivityLink>
+  ),
+})
+
+/** From balance to balance, month by month: what came in, what was spent, and what went elsewhere. */
+export function CashFlow({ months, costs }: Pick<Insights, 'months' | 'costs'>) {
+  const span = { from: costs.from, to: costs.to }
+  return (
+    <SectionCard title={t('Cash flow')} flush>
+      <div style={{ padding: '0 20px 12px' }}>
+        <BarChart
+          label={t('Spent in each month')}
+          heads={[t('Month'), t('Spent')]}
+          every={2}
+          bars={months.map(({ month, spending }) => ({
+            label: monthName(month),
+            value: Math.max(0, -Number(spending)),
+            text: usd(text(money(spending).neg())),
+          }))}
+        />
+      </div>
+      <DataTable
+        caption={t('Cash flow')}
+        empty={t('Nothing was spent in this month or the one before.')}
+        rows={months.toReversed()}
+        rowKey={({ month }) => month}
+        columns={[
+          { head: t('Month'), cell: ({ month }) => monthName(month), phone: 'lead' },
+          { head: t('At the start'), cell: ({ opening }) => <Money amount={opening} />, align: 'right' },
+          linked(t('Income'), 'income'),
+          linked(t('Spending'), 'spending'),
+          linked(t('From and to elsewhere'), 'elsewhere'),
+          linked(t('Into securities'), 'invested'),
+          { head: t('At the end'), cell: ({ closing }) => <Money amount={closing} />, align: 'right', phone: 'value' },
+        ]}
+      />
+      <p className="quiet" style={{ padding: '0 20px 16px' }}>
+        {t('Fees and interest that you paid in 12 months:')}{' '}
+        <ActivityLink asked={{ ...span, kind: 'fee' }}>
+          {t('{amount} of fees', { amount: usd(costs.fees) })}
+        </ActivityLink>
+        {', '}
+        <ActivityLink asked={{ ...span, kind: 'interest', way: 'out' }}>
+          {t('{amount} of interest', { amount: usd(costs.interest) })}
+        </ActivityLink>
+      </p>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,92 @@
+import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { Empty } from '../../kit/empty.tsx'
+import { SelectField } from '../../kit/fields/select-field.tsx'
+import { Figure, Figures } from '../../kit/figure.tsx'
+import { LinkButton } from '../../kit/link.tsx'
+import { PageFrame } from '../../kit/page-frame.tsx'
+import { PageSkeleton } from '../../kit/skeletons.tsx'
+import { useUrlText } from '../../kit/use-url-text.ts'
+import { monthName, usd } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { trpc, type Answered } from '../../lib/trpc.ts'
+import { CashFlow } from './cash-flow.tsx'
+import { NetWorth } from './net-worth.tsx'
+import { Recurring } from './recurring.tsx'
+import { Spending } from './spending.tsx'
+
+export type Insights = Answered['insights']['get']
+
+/** What the customer's own lines say: every figure opens the lines behind it, and they add up to it. */
+export function InsightsPage() {
+  const [month, setMonth] = useUrlText<string>('month', '')
+  const { data, error, refetch } = trpc.insights.get.useQuery(month ? { month } : {}, {
+    placeholderData: before => before,
+  })
+  return (
+    <PageFrame
+      title={t('Insights')}
+      back={{ to: '/dashboard', label: t('Back to Dashboard') }}
+      lead={t('What you spend, what comes in and what you are worth. Each figure opens the transactions behind it.')}
+      actions={
+        data && (
+          <SelectField
+            aria-label={t('Month')}
+            data={data.months.toReversed().map(one => ({ value: one.month, label: monthName(one.month) }))}
+            value={data.month.name}
+            onChange={setMonth}
+          />
+        )
+      }
+    >
+      {error ? (
+        <ErrorPanel text={problemOf(error, 'Failed to load insights').text} retry={() => void refetch()} />
+      ) : data ? (
+        <Told told={data} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </PageFrame>
+  )
+}
+
+function Told({ told }: { told: Insights }) {
+  const { spending, months, month, income, subscriptions, costs } = told
+  const flow = months.find(one => one.month === month.name)
+  const isNew = months.every(one => one.opening === '0.00' && one.closing === '0.00' && one.income === '0.00')
+  if (isNew && spending.count === 0)
+    return (
+      <Empty text={t('There is nothing to tell yet. Put some money in an account and use it, and this page fills.')}>
+        <LinkButton to="/accounts">{t('Go to your accounts')}</LinkButton>
+      </Empty>
+    )
+  return (
+    <div className="stack" style={{ gap: 24 }}>
+      <Figures>
+        <Figure
+          label={t('Spent')}
+          value={usd(spending.amount)}
+          note={t('{amount} in the same days of the month before', { amount: usd(spending.before) })}
+        />
+        <Figure label={t('Income')} value={usd(flow?.income ?? '0.00')} note={monthName(month.name)} />
+        <Figure label={t('Fees, 12 months')} value={usd(costs.fees)} />
+        <Figure label={t('Interest paid, 12 months')} value={usd(costs.interest)} />
+      </Figures>
+      <Spending told={told} />
+      <CashFlow months={months} costs={costs} />
+      <Recurring
+        title={t('Income found')}
+        empty={t('No income with a rhythm yet: three payments of one payer are needed. Have your pay sent here.')}
+        found={income}
+        way="in"
+      />
+      <Recurring
+        title={t('Subscriptions and fixed bills')}
+        empty={t('Nothing is paid by a rhythm yet: three payments at one price are needed.')}
+        found={subscriptions}
+        way="out"
+      />
+      <NetWorth />
+    </div>
+  )
+}

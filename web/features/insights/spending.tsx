@@ -1,0 +1,82 @@
+import { money, text } from '../../../ledger/money.ts'
+import { ActivityLink, type ActivityAsked } from '../../kit/activity-link.tsx'
+import { DataTable } from '../../kit/data-table.tsx'
+import { Money } from '../../kit/money.tsx'
+import { SectionCard } from '../../kit/section-card.tsx'
+import { monthName, usd } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import css from './insights.module.css'
+import type { Insights } from './insights.page.tsx'
+
+/** The most merchants that are told; the rest is one figure away, in the month's own link. */
+const MERCHANTS = 12
+
+/** Spending of a month by category and by merchant, beside the month before. */
+export function Spending({ told: { spending, month, before } }: { told: Insights }) {
+  const span = { from: month.from, to: month.to, flow: 'spending' } as const
+  const most = Math.max(1, ...spending.categories.map(({ amount }) => Number(amount)))
+  return (
+    <div className="two">
+      <SectionCard
+        title={t('Spending by category')}
+        note={
+          <ActivityLink asked={span}>
+            {t('{amount} in {month}', { amount: usd(spending.amount), month: monthName(month.name) })}
+          </ActivityLink>
+        }
+      >
+        {spending.categories.length === 0 ? (
+          <p className="muted">{t('Nothing was spent in this month or the one before.')}</p>
+        ) : (
+          <ul className={css.bars}>
+            {spending.categories.map(one => (
+              <li key={one.category}>
+                <Row name={t(one.category)} asked={{ ...span, category: one.category }} spent={one} />
+                <div className={css.track} aria-hidden="true">
+                  <span style={{ width: `${(Math.max(0, Number(one.amount)) / most) * 100}%` }} />
+                  <i style={{ left: `${Math.min(100, (Math.max(0, Number(one.before)) / most) * 100)}%` }} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="quiet">
+          {t('The mark is the same days of {month}. What moves between your accounts or came back does not count.', {
+            month: monthName(before.name),
+          })}
+        </p>
+      </SectionCard>
+      <SectionCard title={t('Spending by merchant')} flush>
+        <DataTable
+          caption={t('Spending by merchant')}
+          empty={t('Nothing was spent in this month or the one before.')}
+          rows={spending.merchants.slice(0, MERCHANTS)}
+          rowKey={({ such }) => such}
+          columns={[
+            {
+              head: t('Merchant'),
+              cell: ({ such, name }) => <ActivityLink asked={{ ...span, such }}>{name}</ActivityLink>,
+              phone: 'lead',
+            },
+            { head: t('Spent'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
+            { head: t('Month before'), cell: one => <Money amount={one.before} />, align: 'right' },
+          ]}
+        />
+      </SectionCard>
+    </div>
+  )
+}
+
+interface Spent {
+  amount: string
+  before: string
+}
+
+const Row = ({ name, asked, spent: { amount, before } }: { name: string; asked: ActivityAsked; spent: Spent }) => (
+  <div className="between">
+    <ActivityLink asked={asked}>{name}</ActivityLink>
+    <span className="num amount">
+      {usd(amount)} <span className="quiet">{usd(text(money(amount).minus(before)), { plus: true })}</span>
+    </span>
+  </div>
+)
