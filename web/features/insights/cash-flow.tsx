@@ -6,7 +6,7 @@ import { Money } from '../../kit/money.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { monthName, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import type { Insights } from './insights.page.tsx'
+import type { Insights } from './told.ts'
 
 type Month = Insights['months'][number]
 

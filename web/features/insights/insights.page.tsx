@@ -9,13 +9,12 @@ import { useUrlText } from '../../kit/use-url-text.ts'
 import { monthName, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { trpc, type Answered } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/trpc.ts'
 import { CashFlow } from './cash-flow.tsx'
 import { NetWorth } from './net-worth.tsx'
 import { Recurring } from './recurring.tsx'
 import { Spending } from './spending.tsx'
-
-export type Insights = Answered['insights']['get']
+import type { Insights } from './told.ts'
 
 /** What the customer's own lines say: every figure opens the lines behind it, and they add up to it. */
 export function InsightsPage() {

@@ -4,7 +4,7 @@ import { Money } from '../../kit/money.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import type { Insights } from './insights.page.tsx'
+import type { Insights } from './told.ts'
 
 const rhythms = { weekly: 'Weekly', fortnightly: 'Every two weeks', monthly: 'Monthly' } as const
 

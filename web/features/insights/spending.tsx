@@ -6,7 +6,7 @@ import { SectionCard } from '../../kit/section-card.tsx'
 import { monthName, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import css from './insights.module.css'
-import type { Insights } from './insights.page.tsx'
+import type { Insights } from './told.ts'
 
 /** The most merchants that are told; the rest is one figure away, in the month's own link. */
 const MERCHANTS = 12
