@@ -78,3 +78,32 @@ test('what was planned from it or into it ends with it; everything else stays', 
     'scheduled',
   ])
 })
+
+test('an order that is placed while the account it names is being closed ends, too', async () => {
+  const who = await bank.customer()
+  const checking = await openAccount(bank, who.id, 'checking', { deposit: '500.00' })
+  const savings = await openAccount(bank, who.id, 'savings')
+  const { ledger } = bank.machinery
+  const { append } = ledger
+  // The form was judged while the account was open; when the ledger is asked, it is closed and its orders were ended.
+  const closesFirst: typeof append = async command => {
+    Object.assign(ledger, { append })
+    await bankDoes(bank, 'account-closed', { account: savings.ledgerId })
+    await runDue(bank.machinery, dueWork)
+    return append(command)
+  }
+  Object.assign(ledger, { append: closesFirst })
+  const { body } = await who.post('/api/transfers/transfer', {
+    transferType: 'internal',
+    fromAccount: checking.publicId,
+    toAccount: savings.publicId,
+    amount: 10,
+    transferDate: '2026-11-25',
+    transferFrequency: 'weekly',
+    recurringEndDate: '2027-11-25',
+  })
+  expect(body.error).toBeNull()
+  await runDue(bank.machinery, dueWork)
+  const { data } = (await who.get(`/api/transfers/status/${String(body.data.transferId)}`)).body
+  expect([data.status, data.reason]).toEqual(['cancelled', 'An account was closed.'])
+})

@@ -1,6 +1,6 @@
 /** What the bank does to an account or an event as a whole: freezing, thawing, closing, and taking a mistake of its own back. */
-import { endOrdersOfClosed } from '../../api/platform/jobs/closed-accounts.ts'
 import { closingOf } from '../../api/platform/jobs/closing.ts'
+import { endForClosed } from '../../api/platform/orders/cancel.ts'
 import { isBankAccount } from '../../ledger/accounts.ts'
 import { cameUnsettled } from '../../ledger/events/origin.ts'
 import type { RecordedEvent } from '../../ledger/journal.ts'
@@ -46,7 +46,7 @@ export async function close(operator: Operator, named: string, asked: Whose & { 
   const today = await operator.clocks.today()
   const payload = await operator.db.asBank(tx => closingOf(tx, id, today, to?.id))
   const event = await operator.act('account-closed', { ...payload }, asked)
-  await endOrdersOfClosed(operator)
+  await endForClosed(operator)
   const { interest } = payload
   const paid = interest
     ? ` Interest of ${interest.amount} was paid ${payload.to ? 'to another account' : 'by check'}.`

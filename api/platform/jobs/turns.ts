@@ -6,12 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { addDays, bankDayOf, instantOf, type BankDay } from '../../../ledger/calendar.ts'
 import { first, run } from '../db.ts'
+import { endForClosed } from '../orders/cancel.ts'
 import { runDueOrders, sweepDrafts } from '../orders/due.ts'
 import { followJournal } from '../orders/follow.ts'
 import { publishQuotes } from '../published-quotes.ts'
 import type { Bank } from './close.ts'
 import { closeDay, steps, type Closed } from './close-of-day.ts'
-import { endOrdersOfClosed } from './closed-accounts.ts'
 import type { DueWork } from './work.ts'
 
 export type Turn = 'open' | 'payments'
@@ -65,7 +65,7 @@ export async function runDue(bank: Bank, work: DueWork, options: RunOptions = {}
 /** What was due before the turn, what closes the day before, what is due with it: each in the order of its moments. */
 async function runTurn(bank: Bank, work: DueWork, day: BankDay, turn: Turn, now: number): Promise<TurnDone> {
   const moment = momentOf(day, turn)
-  await endOrdersOfClosed(bank)
+  await endForClosed(bank)
   const before = await runDueOrders(bank, moment - 1)
   const closed = turn === 'open' ? await closeDay(bank, addDays(day, -1), now, [...steps, ...work.days]) : undefined
   return { day, turn, closed, orders: before + (await runDueOrders(bank, moment)) }
@@ -77,9 +77,9 @@ async function runTurn(bank: Bank, work: DueWork, day: BankDay, turn: Turn, now:
  */
 async function inBetween(bank: Bank): Promise<void> {
   await followJournal(bank)
-  await endOrdersOfClosed(bank)
-  await runDueOrders(bank, await bank.clocks.bank())
   await sweepDrafts(bank)
+  await endForClosed(bank)
+  await runDueOrders(bank, await bank.clocks.bank())
 }
 
 export interface Reached {

@@ -37,17 +37,21 @@ export async function endAll(bank: Bank, { payee, kinds, why }: Concerned): Prom
   return endEach(bank, live, why)
 }
 
-/** Ends what would pay from or into an account that was closed (ARCHITECTURE, Closed accounts). */
-export async function endForAccount(bank: Bank, account: number): Promise<number> {
-  const live = await bank.db.asBank(tx =>
-    tx
+/**
+ * Ends what would pay from an account that is closed, or into one (ARCHITECTURE, Closed accounts), whenever it was placed: an order that
+ * was asked for beside the closing ends, too. Answers how many ended; run again, it ends the rest.
+ */
+export async function endForClosed(bank: Bank): Promise<number> {
+  const live = await bank.db.asBank(tx => {
+    const closed = tx.selectFrom('ledger.account').select('id').where('ledger', '=', 1).where('status', '=', 'closed')
+    return tx
       .selectFrom('app.money_order')
       .selectAll()
-      .where(eb => eb.or([eb('from_account', '=', String(account)), eb('to_account', '=', String(account))]))
+      .where(eb => eb.or([eb('from_account', 'in', closed), eb('to_account', 'in', closed)]))
       .where('due_at', 'is not', null)
       .orderBy('number')
-      .execute(),
-  )
+      .execute()
+  })
   return endEach(bank, live, 'account_closed')
 }
 

@@ -3,7 +3,7 @@
  * killed between any two things they do, when every rule of `scripts/testing/orders/rules.ts` holds. 20,000 random acts of each.
  */
 import { expect, test } from 'vitest'
-import type { Defect } from '../../../scripts/testing/orders/memory-desk.ts'
+import type { Defect } from '../../../scripts/testing/orders/memory-bank.ts'
 import { agree, endure } from '../../../scripts/testing/orders/models.ts'
 
 const SEED = 20260226
@@ -24,6 +24,21 @@ test('the desk and the clerk agree on every answer, balance and state', async ()
     'change code',
     'machine ok',
     'machine not_found',
+    'ahead clock_ahead, then ok',
+    'close ok',
+    'close wrong_state',
+    'shop ok',
+    'settle ok',
+    'bounce ok',
+    'bounce wrong_state',
+    'send-back ok',
+    'take-back ok',
+    'take-back too_late',
+    'reverse ok',
+    'reverse wrong_state',
+    'dispute ok',
+    'dispute wrong_state',
+    'decide ok',
   ].filter(said => (answers.get(said) ?? 0) < 30)
   expect(seldom).toEqual([])
 }, 120_000)
@@ -41,6 +56,10 @@ test.each<[defect: Defect, by: typeof agree | typeof endure]>([
   ['keeps the state before the ledger has spoken', endure],
   ['asks no code for more', endure],
   ['runs what is due in any order', agree],
+  ['believes every clock', agree],
+  ['believes every clock', endure],
+  ['leaves the orders of a closed account', agree],
+  ['leaves the orders of a closed account', endure],
 ])(
   'a desk that %s is found out',
   async (defect, by) => {

@@ -1,7 +1,8 @@
 /** The clerk and an order desk are given the same acts, one after the other. Every answer, every balance and every order must agree. */
-import { bankDayOf } from '../../../ledger/calendar.ts'
-import { PEOPLE, picked, type Act } from './acts.ts'
-import { Clerk, lives, type Paper } from './clerk.ts'
+import { emptying, isBankAct, PEOPLE, picked, type Act, type BankAct, type Picking, type Slot } from './acts.ts'
+import { standing } from './back-office.ts'
+import { Clerk } from './clerk.ts'
+import { lives, newPerson, spendable, withdrawable, type Paper } from './papers.ts'
 import type { Asked, Desk } from './desk.ts'
 
 export const DEPOSITS = [300_000, 50_000] as const
@@ -19,55 +20,90 @@ export class Play {
 
   /** A desk that opens now (ms) for customers who have `DEPOSITS`. */
   constructor(desk: Desk, now: number) {
-    const purse = (posted: number) => ({ posted, held: 0 })
-    const people = Array.from({ length: PEOPLE }, () => ({
-      checking: purse(DEPOSITS[0]),
-      savings: purse(DEPOSITS[1]),
-      card: purse(0),
-      known: new Set<number>(),
-      atm: { day: bankDayOf(now), cents: 0 },
-    }))
     this.#desk = desk
+    const people = Array.from({ length: PEOPLE }, () => newPerson(...DEPOSITS))
     this.#clerk = new Clerk(people, now)
   }
 
   /** Plays one act; throws where the two differ. */
   async act(act: Act): Promise<void> {
     this.#steps += 1
-    const [said, expected] = 'pick' in act ? await this.#concerning(act) : await this.#anew(act)
+    const about = 'pick' in act ? picked(this.#asked, act) : undefined
+    const [said, expected] = await this.#answersTo(act, about)
     const answer = `${act.act} ${said}`
     this.answers.set(answer, (this.answers.get(answer) ?? 0) + 1)
     if (said !== expected) {
-      const about = 'pick' in act ? picked(this.#asked, act) : undefined
       const asked = about ? ` of ${JSON.stringify(about.wish)}` : ''
       throw new Error(`${JSON.stringify(act)}${asked}: the desk says ${said}, the clerk ${expected}`)
     }
     await this.#compare(act)
   }
 
-  async #anew(act: Exclude<Act, { pick: number }>): Promise<Answers> {
-    const clerk = this.#clerk
+  #answersTo(act: Act, about: (Asked & { readonly paper: Paper }) | undefined): Promise<Answers> {
+    if (isBankAct(act)) return this.#bank(act, about)
+    if (!('pick' in act)) return this.#anew(act)
+    return about ? this.#concerning(act, about) : Promise.resolve(NOTHING)
+  }
+
+  async #bank(act: BankAct, about: (Asked & { readonly paper: Paper }) | undefined): Promise<Answers> {
+    if ('pick' in act && !about) return NOTHING
+    const named = act.act === 'shop' ? { key: this.#key(), who: act.who, wish: act.wish } : about
+    const answers = [await this.#desk.bank(act, named), this.#clerk.bank(act, about?.paper, named?.key ?? '')] as const
+    if (act.act === 'shop' && named) this.#remember(named)
+    return answers
+  }
+
+  #key = (): string => `DEP-${String(this.#steps).padStart(6, '0')}-0001`
+
+  #remember(asked: Asked): void {
+    const paper = this.#clerk.keys.get(asked.key)?.paper
+    if (paper && !this.#asked.some(one => one.key === asked.key)) this.#asked.push({ ...asked, paper })
+  }
+
+  async #anew(act: Exclude<Act, Picking | BankAct>): Promise<Answers> {
+    const [clerk, desk] = [this.#clerk, this.#desk]
     switch (act.act) {
       case 'ask':
-        return this.#ask({ key: `key-${String(this.#steps).padStart(8, '0')}`, who: act.who, wish: act.wish })
+        return this.#ask({ key: this.#key(), who: act.who, wish: act.wish })
+      case 'empty': {
+        const wish = this.#emptying(act.who, act.slot)
+        return wish ? this.#ask({ key: this.#key(), who: act.who, wish }) : NOTHING
+      }
+      case 'ahead': {
+        const asked = { key: this.#key(), who: act.who, wish: act.wish }
+        const [said, expected] = [
+          await desk.askAhead(asked, act.seconds),
+          clerk.ask(asked.key, act.who, act.wish, true),
+        ]
+        return said === 'clock_ahead' && expected === said ? this.#andNow(asked) : [said, expected]
+      }
+      case 'hurry':
+        await desk.hurry(act.seconds)
+        return NOTHING
       case 'wait': {
         const until = clerk.now + act.seconds * 1000
-        await this.#desk.wait(until)
+        await desk.wait(until)
         clerk.wait(until)
-        return NOTHING
-      }
-      case 'earn': {
-        await this.#desk.earn(act.who, act.cents)
-        const person = clerk.people[act.who]
-        if (person) person.checking.posted += act.cents
         return NOTHING
       }
     }
   }
 
-  async #concerning(act: Extract<Act, { pick: number }>): Promise<Answers> {
-    const one = picked(this.#asked, act)
-    if (!one) return NOTHING
+  /** The same request, by a clock that is right. */
+  async #andNow(asked: Asked): Promise<Answers> {
+    const [said, expected] = await this.#ask(asked)
+    return [`clock_ahead, then ${said}`, `clock_ahead, then ${expected}`]
+  }
+
+  #emptying(who: number, slot: Slot) {
+    const slots = this.#clerk.people[who]?.slots
+    if (!slots) throw new Error('nobody')
+    const inside = !slots[slot === 0 ? 1 : 0].closed
+    const cents = slot === 2 ? -slots[2].posted : inside ? spendable(slots[slot]) : withdrawable(slots[slot])
+    return cents > 0 ? emptying(slot, cents, inside) : undefined
+  }
+
+  async #concerning(act: Exclude<Picking, BankAct>, one: Asked & { readonly paper: Paper }): Promise<Answers> {
     const [clerk, desk, { paper }] = [this.#clerk, this.#desk, one]
     switch (act.act) {
       case 'again':
@@ -94,14 +130,13 @@ export class Play {
     const { key, who, wish } = asked
     const said = await this.#desk.ask(asked)
     const expected = this.#clerk.ask(key, who, wish)
-    const paper = this.#clerk.keys.get(key)?.paper
-    if (paper && !this.#asked.some(one => one.key === key)) this.#asked.push({ ...asked, paper })
+    this.#remember(asked)
     return [said, expected]
   }
 
   async #compare(act: Act): Promise<void> {
     const after = `after ${JSON.stringify(act)}`
-    for (const [who, { checking, savings, card }] of this.#clerk.people.entries()) {
+    for (const [who, { purses }] of this.#clerk.people.entries()) {
       const papers = this.#clerk.papers.filter(one => one.who === who).toSorted((a, b) => a.number - b.number)
       const expected = papers.map(one => `${one.state} ${lives(one) ? one.due : ''}`)
       const told = await this.#desk.told(who)
@@ -110,7 +145,8 @@ export class Play {
       )
       if (i >= 0)
         throw new Error(`${after}: order ${i} is ${told[i] ?? 'not there'}, the paper ${expected[i] ?? 'not there'}`)
-      const [own, other] = [JSON.stringify(await this.#desk.purses(who)), JSON.stringify([checking, savings, card])]
+      const own = JSON.stringify(await this.#desk.standings(who))
+      const other = JSON.stringify(purses.map(standing))
       if (own !== other) throw new Error(`${after}: ${own}, but ${other}`)
     }
   }

@@ -1,78 +1,66 @@
 /**
- * A second order desk for tests: what a clerk with a pencil would do, in whole cents, written without looking at the first one. It
+ * Orders as a clerk with a pencil would keep them: one person at one desk, who looks every answer up before asking at the first one. It
  * knows no events, versions or keys of steps; it knows what was asked, what is set aside for it, and when it is due.
  */
 import { addDays, bankDayOf, instantOf, occurrence, type BankDay } from '../../../ledger/calendar.ts'
-import type { Act, Wish } from './acts.ts'
+import type { Act, BankAct, Slot, Wish } from './acts.ts'
+import { BackOffice } from './back-office.ts'
+import {
+  bringUnsettled,
+  count,
+  countedOn,
+  isInside,
+  isPaidIn,
+  lives,
+  move,
+  spendable,
+  total,
+  withdrawable,
+  type Paper,
+  type Person,
+  type Purse,
+  type State,
+} from './papers.ts'
 
-type State = 'awaiting-code' | 'on-hold' | 'scheduled' | 'made' | 'refused' | 'cancelled' | 'expired'
-
-export interface Purse {
-  posted: number
-  held: number
-}
-
-export interface Person {
-  readonly checking: Purse
-  readonly savings: Purse
-  /** In the customer's sign: negative when something is owed. */
-  readonly card: Purse
-  readonly known: Set<number>
-  /** Asked of machines today. */
-  atm: { day: BankDay; cents: number }
-}
-
-export interface Paper {
-  readonly who: number
-  readonly wish: Wish
-  readonly series: number
-  cents: number
-  state: State
-  due: number
-  /** The dates it runs on, from the first; which of them this one is. */
-  dates: { start: BankDay; every: Wish['every']; last: BankDay | undefined }
-  nth: number
-  held: number
-  wrong: number
-  machineWrong: number
-  paused: boolean
-  /** A wish for another amount or course that waits for its code. */
-  change: { cents: number; dates: Paper['dates']; nth: number; by: number } | undefined
-  /** In which order papers were written. */
-  readonly number: number
-}
-
-export const LIMIT = 300_000
-const FEE_WIRE = 3_000
 const ENDED: readonly State[] = ['cancelled', 'expired', 'refused']
-const LIVE: readonly State[] = ['awaiting-code', 'on-hold', 'scheduled']
-export const lives = ({ state }: Paper): boolean => LIVE.includes(state)
+
+/** What may be typed in, and brought in by checks, of a day and a month; what of a day's checks is given at once. */
+const CAPS = { deposit: [1_000_000, 2_000_000], check: [500_000, 2_000_000] } as const
+const GIVEN_AT_ONCE = 22_500
+/** What goes to one account elsewhere in a day without a code. */
+const UNCODED = 250_000
+const CODED = 100_000
 
 export class Clerk {
   readonly people: Person[]
   readonly papers: Paper[] = []
   /** What was asked under each key: the wish as text, and the paper that it became. */
   readonly keys = new Map<string, { asked: string; paper: Paper }>()
+  readonly #office: BackOffice
   now: number
   #numbers = 0
 
   constructor(people: Person[], now: number) {
     this.people = people
     this.now = now
+    this.#office = new BackOffice(people, {
+      now: () => this.now,
+      closed: purse => this.#closed(purse),
+    })
   }
 
   get today(): BankDay {
     return bankDayOf(this.now)
   }
 
-  /** "ok" or why not; a key that is bound answers its paper again, or is refused. */
-  ask(key: string, who: number, wish: Wish): string {
+  /** "ok" or why not; a key that is bound answers its paper again, or is refused. `ahead`: by a clock that the ledger does not believe. */
+  ask(key: string, who: number, wish: Wish, ahead = false): string {
     const asked = JSON.stringify([who, wish])
     const bound = this.keys.get(key)
     if (bound) return bound.asked === asked ? 'ok' : 'key_reused_with_different_body'
     const paper = this.#drawUp(who, wish)
     if (typeof paper === 'string') return paper
-    const refused = this.#begin(paper)
+    const refused = this.#foreseen(paper) ?? (ahead ? 'clock_ahead' : this.#begin(paper))
     if (refused) return refused
     this.keys.set(key, { asked, paper })
     this.papers.push(paper)
@@ -80,21 +68,39 @@ export class Clerk {
     return 'ok'
   }
 
+  /** What the bank and others do. A purchase is kept under a key, too, so that it can be named. */
+  bank(act: BankAct, paper: Paper | undefined, key: string): string {
+    if (act.act !== 'shop') return this.#office.does(act, paper)
+    const bought = this.#drawUp(act.who, act.wish)
+    if (typeof bought === 'string') return 'account_not_open'
+    const refused = this.#make(bought)
+    if (!refused) this.keys.set(key, { asked: '', paper: bought })
+    return refused ?? 'ok'
+  }
+
   #drawUp(who: number, wish: Wish): Paper | string {
-    const day = addDays(this.today, cash(wish) && wish.what !== 'branch' ? 0 : wish.inDays)
-    if (day < this.today) return 'validation_failed'
-    const every = repeats(wish) ? wish.every : wish.what === 'auto' ? 'monthly' : 'once'
+    const day = addDays(this.today, wish.inDays)
+    const person = this.#person(who)
+    const [from, to] = pursesOf(person, wish)
+    const late = day < this.today ? 'validation_failed' : undefined
+    if (wish.what === 'auto' && late) return late
+    if (from.closed) return 'not_found'
+    if (late) return late
+    if (to?.closed) return 'not_found'
+    const every = wish.what === 'auto' ? 'monthly' : wish.every
     const last = every === 'once' || wish.what === 'auto' || wish.what === 'bill' ? undefined : addDays(day, wish.lasts)
-    const dates = { start: day, every, last }
     const number = (this.#numbers += 1)
     return {
       who,
       wish,
       series: number,
+      from,
+      to,
       cents: wish.cents,
       state: 'scheduled',
       due: this.#runs(wish, day),
-      dates,
+      placedAt: this.now,
+      dates: { start: day, every, last },
       nth: 0,
       held: 0,
       wrong: 0,
@@ -102,50 +108,55 @@ export class Clerk {
       paused: false,
       change: undefined,
       number,
+      made: undefined,
     }
   }
 
   #runs(wish: Wish, day: BankDay): number {
     if (wish.what === 'bill' || wish.what === 'auto') return instantOf(day, '20:00')
     if (wish.what === 'branch' && wish.inDays > 0) return instantOf(day, '11:00')
-    if (cash(wish)) return this.now
-    return instantOf(day)
+    return cash(wish) || isPaidIn(wish) ? this.now : instantOf(day)
+  }
+
+  /** Of cash that is given later: what would only be refused then. */
+  #foreseen(paper: Paper): string | undefined {
+    const { what, undo } = paper.wish
+    if (what !== 'branch' && what !== 'advance') return undefined
+    if (what === 'branch' && paper.due > this.now)
+      return paper.cents > 1_000_000 ? 'exceeds_transaction_limit' : undefined
+    return undo > 0 ? this.#refusal(paper) : undefined
   }
 
   /** The first thing that becomes of it; answers why not. */
   #begin(paper: Paper): string | undefined {
-    const { wish, who } = paper
-    const person = this.#person(who)
-    if (wish.what === 'branch' && (paper.due > this.now || wish.undo) && wish.cents > 1_000_000)
-      return this.#short(paper) && paper.due <= this.now ? 'insufficient_funds' : 'exceeds_transaction_limit'
-    if (wish.what === 'atm') return this.#atMachine(paper, person)
-    const coded = needsCode(paper, person)
+    const { wish } = paper
+    if (wish.what === 'atm') return this.#atMachine(paper)
+    const coded = this.#needsCode(paper)
     const later = paper.due > this.now && (wish.what !== 'bill' || this.today < bankDayOf(paper.due))
     if (later || wish.what === 'auto') {
       paper.state = coded ? 'awaiting-code' : 'scheduled'
       if (coded) paper.due = this.now + 30 * 60_000
       return undefined
     }
-    if (!coded && !wish.undo && wish.what !== 'bill') return this.#make(paper)
-    if (wish.what === 'internal') return this.#make(paper)
+    if (isInside(wish) || (!coded && !wish.undo && wish.what !== 'bill')) return this.#make(paper)
     const refused = this.#refusal(paper)
     if (refused) return refused
     paper.held = total(paper)
-    this.#purse(paper).held += paper.held
+    paper.from.held += paper.held
     paper.state = coded ? 'awaiting-code' : 'on-hold'
     if (coded) paper.due = this.now + 30 * 60_000
     else paper.due = Math.max(paper.due, this.now + (wish.what === 'bill' ? 0 : wish.undo * 1000))
     return undefined
   }
 
-  #atMachine(paper: Paper, person: Person): string | undefined {
+  #atMachine(paper: Paper): string | undefined {
     const { cents } = paper.wish
-    if (person.atm.day !== this.today) person.atm = { day: this.today, cents: 0 }
+    const counted = countedOn(this.#person(paper.who).atm, this.today)
     if (this.#short(paper)) return 'insufficient_funds'
-    if (person.atm.cents + cents > 50_000) return 'exceeds_daily_limit'
-    person.atm.cents += cents
+    if (counted.today + cents > 50_000) return 'exceeds_daily_limit'
+    count(counted, cents)
     paper.held = total(paper)
-    this.#purse(paper).held += paper.held
+    paper.from.held += paper.held
     paper.state = 'on-hold'
     paper.due = this.now + 30 * 60_000
     return undefined
@@ -157,52 +168,99 @@ export class Clerk {
     return person
   }
 
-  #purse({ who, wish }: Paper): Purse {
-    const person = this.#person(who)
-    return wish.what === 'advance' ? person.card : wish.from === 0 ? person.checking : person.savings
+  /** By its kind, or by its amount: alone, or with what goes to the same account in small amounts today. */
+  #needsCode({ who, wish, cents }: Paper): boolean {
+    if (wish.what === 'wire') return true
+    if (wish.what !== 'external') return false
+    const midnight = instantOf(this.today)
+    const small = this.papers.filter(
+      one =>
+        one.who === who &&
+        one.wish.what === 'external' &&
+        one.wish.payee === wish.payee &&
+        one.cents < CODED &&
+        one.placedAt >= midnight &&
+        !ENDED.includes(one.state) &&
+        one.nth === 0,
+    )
+    const uncoded = small.reduce((sum, one) => sum + one.cents, cents)
+    return !this.#person(who).known.has(wish.payee) || cents >= CODED || uncoded > UNCODED
   }
 
-  #free(paper: Paper): number {
-    const purse = this.#purse(paper)
-    return paper.wish.what === 'advance' ? LIMIT + Math.min(purse.posted, 0) - purse.held : purse.posted - purse.held
+  #free({ from, wish }: Paper): number {
+    if (isInside(wish)) return spendable(from)
+    if (wish.what !== 'advance') return withdrawable(from)
+    return Math.min(withdrawable(from), from.limit + Math.min(from.posted, 0) - from.held)
   }
 
   #short = (paper: Paper): boolean => this.#free(paper) + paper.held < total(paper)
 
   /** Why it could not be made now. */
   #refusal(paper: Paper): string | undefined {
-    const { what, cents } = { ...paper.wish, cents: paper.cents }
-    if (what === 'advance' && cents > 300_000) return 'exceeds_transaction_limit'
-    if (what === 'branch' && cents > 1_000_000)
+    const { wish, cents } = paper
+    if (isPaidIn(wish)) return this.#capped(paper)
+    if (wish.what === 'advance' && cents > 300_000) return 'exceeds_transaction_limit'
+    if (wish.what === 'branch' && cents > 1_000_000)
       return this.#short(paper) ? 'insufficient_funds' : 'exceeds_transaction_limit'
     return this.#short(paper) ? 'insufficient_funds' : undefined
+  }
+
+  #capped({ who, wish, cents }: Paper): string | undefined {
+    const person = this.#person(who)
+    const isTyped = wish.what === 'deposit'
+    const counted = countedOn(isTyped ? person.typed : person.checks, this.today)
+    const [daily, monthly] = CAPS[isTyped ? 'deposit' : 'check']
+    if (counted.today + cents > daily) return 'exceeds_daily_limit'
+    return counted.thisMonth + cents > monthly ? 'exceeds_monthly_limit' : undefined
   }
 
   #make(paper: Paper): string | undefined {
     const refused = this.#refusal(paper)
     if (refused) return refused
-    const person = this.#person(paper.who)
-    const purse = this.#purse(paper)
-    purse.held -= paper.held
+    const { from, to, cents, wish } = paper
+    const captured = paper.held > 0
+    from.held -= paper.held
     paper.held = 0
-    purse.posted -= total(paper)
-    if (paper.wish.what === 'internal') (paper.wish.from === 0 ? person.savings : person.checking).posted += paper.cents
-    if (paper.wish.what === 'auto')
-      (paper.wish.payee === 0 ? person.card : other(person, paper.wish)).posted += paper.cents
-    if (paper.wish.what === 'external') person.known.add(paper.wish.payee)
+    let [along, later]: [Map<number, number>, number] = [new Map(), 0]
+    if (isPaidIn(wish)) later = this.#bringsIn(paper)
+    else if (to) along = move(from, to, cents)
+    else from.posted -= total(paper)
+    if (wish.what === 'external') this.#person(paper.who).known.add(wish.payee)
     paper.state = 'made'
+    const fresh = { taken: 0, back: false, tookBack: false, dispute: undefined }
+    paper.made = { at: this.now, day: this.today, captured, along, later, ...fresh }
     return undefined
   }
 
+  /** Unsettled, and of checks only a part at once; answers what is held back. */
+  #bringsIn({ who, wish, from, cents, number }: Paper): number {
+    const person = this.#person(who)
+    const isTyped = wish.what === 'deposit'
+    count(countedOn(isTyped ? person.typed : person.checks, this.today), cents)
+    const given = countedOn(person.given, this.today)
+    const now = isTyped ? cents : Math.min(cents, Math.max(0, GIVEN_AT_ONCE - given.today))
+    if (!isTyped) count(given, now)
+    from.posted += cents
+    from.held += cents - now
+    bringUnsettled(from, number, now)
+    return cents - now
+  }
+
   #end(paper: Paper, state: State): void {
-    this.#purse(paper).held -= paper.held
+    paper.from.held -= paper.held
     if (paper.wish.what === 'atm') {
       const { atm } = this.#person(paper.who)
-      if (atm.day === bankDayOf(paper.due - 30 * 60_000)) atm.cents -= paper.wish.cents
+      if (atm.day === bankDayOf(paper.due - 30 * 60_000)) atm.today -= paper.wish.cents
     }
     paper.held = 0
     paper.state = state
     paper.change = undefined
+  }
+
+  /** What would pay from it or into it ends with it. */
+  #closed(purse: Purse): void {
+    for (const paper of this.papers)
+      if (lives(paper) && (paper.from === purse || paper.to === purse)) this.#end(paper, 'cancelled')
   }
 
   /** The next date of a series stands once this one has passed. */
@@ -212,24 +270,25 @@ export class Clerk {
     const day = every === 'once' ? undefined : occurrence({ start, every, ending }, paper.nth + 1)
     if (day === undefined) return
     const due = paper.wish.what === 'bill' || paper.wish.what === 'auto' ? instantOf(day, '20:00') : instantOf(day)
-    const number = (this.#numbers += 1)
-    const cents = paper.wish.what === 'auto' ? paper.wish.cents : paper.cents
     this.papers.push({
       ...paper,
-      cents,
+      cents: paper.wish.what === 'auto' ? paper.wish.cents : paper.cents,
       state: 'scheduled',
       nth: paper.nth + 1,
       due,
+      placedAt: this.now,
       held: 0,
       wrong: 0,
       change: undefined,
-      number,
+      number: (this.#numbers += 1),
+      made: undefined,
     })
   }
 
   /** Everything whose moment has come by then, a customer's in the order of their moments. */
   wait(until: number): void {
     this.now = until
+    this.#office.opens()
     for (;;) {
       const due = this.papers.filter(paper => lives(paper) && paper.due <= until)
       const [next] = due.toSorted((a, b) => a.due - b.due || a.number - b.number)
@@ -248,7 +307,7 @@ export class Clerk {
 
   /** A card is paid in full: what is owed on the day. */
   #fix(paper: Paper): void {
-    if (paper.wish.payee === 0) paper.cents = Math.max(0, -this.#person(paper.who).card.posted)
+    if (paper.to?.kind === 'card') paper.cents = Math.max(0, -paper.to.posted)
   }
 
   /** What is said of the paper after a right code: whether its money may still move. */
@@ -324,7 +383,7 @@ export class Clerk {
       last: often === 'once' ? undefined : end,
     }
     const wanted = { cents: cents ?? last.cents, dates, nth: stays ? last.nth : 0, by: this.now + 30 * 60_000 }
-    if (last.wish.what !== 'internal' && wider(last, wanted)) {
+    if (!isInside(last.wish) && wider(last, wanted)) {
       last.change = wanted
       last.wrong = 0
       return 'code'
@@ -347,48 +406,38 @@ export class Clerk {
     }
     if (paper.state === 'made') return 'ok'
     if (paper.state !== 'on-hold') return 'wrong_state'
-    this.#purse(paper).held -= paper.held
-    this.#purse(paper).posted -= total(paper)
-    paper.held = 0
-    paper.state = 'made'
-    return 'ok'
+    return this.#make(paper) ?? 'ok'
   }
 }
 
 const cash = ({ what }: Wish): boolean => what === 'atm' || what === 'branch' || what === 'advance'
-const repeats = ({ what }: Wish): boolean =>
-  what === 'internal' || what === 'external' || what === 'wire' || what === 'bill'
-const other = (person: Person, { from }: Wish): Purse => (from === 0 ? person.savings : person.checking)
 
-function needsCode({ wish, cents }: Paper, { known }: Person): boolean {
-  if (wish.what === 'wire') return true
-  return wish.what === 'external' && (!known.has(wish.payee) || cents >= 100_000)
-}
-
-function total({ wish, cents }: Paper): number {
-  if (wish.what === 'wire') return cents + FEE_WIRE
-  if (wish.what === 'atm') return cents + (wish.from === 1 ? 250 : 0)
-  if (wish.what === 'advance') return cents + Math.max(1_000, Math.floor((cents * 3 + 50) / 100))
-  return cents
+/** Who pays, or takes what is paid in; and which own account receives. */
+function pursesOf({ slots }: Person, { what, from, payee }: Wish): [from: Purse, to: Purse | undefined] {
+  const other: Slot = from === 0 ? 1 : 0
+  if (what === 'advance') return [slots[2], undefined]
+  if (what === 'internal') return [slots[from], slots[other]]
+  if (what === 'card') return [slots[from], slots[2]]
+  return [slots[from], what === 'auto' ? slots[payee === 0 ? 2 : other] : undefined]
 }
 
 /** Whether more could leave than a code was given for. */
 function wider(paper: Paper, wanted: { cents: number; dates: Paper['dates']; nth: number }): boolean {
   const days = { once: Infinity, weekly: 7, biweekly: 14, monthly: 28 }
   const { every, last } = paper.dates
-  const once = wanted.dates.every === 'once'
+  const isOnce = wanted.dates.every === 'once'
   return (
     wanted.cents > paper.cents ||
     days[wanted.dates.every] < days[every] ||
-    (!once && (last ?? paper.dates.start) < (wanted.dates.last ?? '')) ||
+    (!isOnce && (last ?? paper.dates.start) < (wanted.dates.last ?? '')) ||
     left(wanted.dates, wanted.nth) > left(paper.dates, paper.nth)
   )
 }
 
 function left({ start, every, last }: Paper['dates'], nth: number): number {
   if (every === 'once') return 1
-  let count = 0
-  while (occurrence({ start, every, ending: { ends: 'date', last: last ?? start } }, nth + count) !== undefined)
-    count += 1
-  return count
+  let many = 0
+  while (occurrence({ start, every, ending: { ends: 'date', last: last ?? start } }, nth + many) !== undefined)
+    many += 1
+  return many
 }

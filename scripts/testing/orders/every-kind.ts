@@ -203,7 +203,8 @@ async function check(accountId: string): Promise<Request> {
   return { name: 'a check', kind: 'check-deposit', path: '/api/check-deposits', key: referenceNumber, body }
 }
 
-async function picture(): Promise<File> {
+/** Of a check that was never photographed before. */
+export async function picture(): Promise<File> {
   const bytes = await sharp(checkDrawing(randomInt(1e6, 1e9)))
     .jpeg()
     .toBuffer()

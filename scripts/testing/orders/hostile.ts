@@ -3,14 +3,26 @@
  * where it dies. Afterwards a third process finds what they left, and the rules must hold (`rules.ts`).
  */
 import fc from 'fast-check'
-import type { Act } from './acts.ts'
-import { Killed, MemoryBank, MemoryDesk, type AnyOrder, type Defect } from './memory-desk.ts'
+import { position, spendable, withdrawable } from '../../../ledger/accounts.ts'
 import { customerKey } from '../../../ledger/keys.ts'
 import { money } from '../../../ledger/money.ts'
-import { anyAct, PEOPLE, picked } from './acts.ts'
+import {
+  anyAct,
+  emptying,
+  isBankAct,
+  PEOPLE,
+  picked,
+  type Act,
+  type BankAct,
+  type Picking,
+  type Wish,
+} from './acts.ts'
 import { DEPOSITS } from './agreement.ts'
-import { LIMIT } from './clerk.ts'
 import type { Asked } from './desk.ts'
+import { ClockAhead, MemoryBank, type AnyOrder, type Defect } from './memory-bank.ts'
+import { Killed, MemoryDesk, type Process } from './memory-desk.ts'
+import { MemoryOffice } from './memory-office.ts'
+import { LIMIT } from './papers.ts'
 
 /** Lets one of those who wait go on at a time, chosen by `draw`; a task is killed at the gate that `dies` names. */
 class Turns {
@@ -78,17 +90,19 @@ export interface Seen {
   readonly codes: Map<string, number>
 }
 
-/** A Thursday in February, before a month's end and the clocks' change. */
-export const START = Date.parse('2026-02-26T14:00:00.000Z')
-
-export function openMemoryBank(): MemoryBank {
-  const bank = new MemoryBank(START)
+export function openMemoryBank(start: number, defect?: Defect): MemoryBank {
+  const bank = new MemoryBank(start, defect !== 'believes every clock')
   const dollars = (cents: number) => money(cents).div(100).toFixed(2)
   for (let n = 0; n < PEOPLE; n += 1) bank.open([dollars(DEPOSITS[0]), dollars(DEPOSITS[1])], dollars(LIMIT))
   return bank
 }
 
-export const openHostile = (): Seen => ({ bank: openMemoryBank(), asked: new Map(), answers: [], codes: new Map() })
+export const openHostile = (start: number, defect?: Defect): Seen => ({
+  bank: openMemoryBank(start, defect),
+  asked: new Map(),
+  answers: [],
+  codes: new Map(),
+})
 
 /** Plays one crowd, then lets a process that lives finish what was left. */
 export async function play(seen: Seen, crowd: Crowd, n: number, defect?: Defect): Promise<void> {
@@ -99,43 +113,75 @@ export async function play(seen: Seen, crowd: Crowd, n: number, defect?: Defect)
   const tasks = crowd.acts.flatMap((act, i) => (i === crowd.doubled ? [act, act] : [act]))
   tasks.forEach((act, i) => {
     let left = crowd.dies[i % crowd.dies.length] ?? 99
-    const desk = new MemoryDesk(
-      bank,
-      async () => {
-        await turns.gate()
-        if (left-- <= 0) throw new Killed()
-      },
-      defect,
-    )
+    const gate = async () => {
+      await turns.gate()
+      if (left-- <= 0) throw new Killed()
+    }
     const name = `crowd-${n}-${crowd.acts.indexOf(act)}`
-    turns.start(() => perform(seen, desk, act, name).catch(died))
+    turns.start(() => perform(seen, { gate, defect }, act, name).catch(died))
   })
   await turns.settle(draw)
-  const alive = new MemoryDesk(bank, undefined, defect)
-  if (defect !== 'leaves the draft of what was refused') await alive.sweep()
+  await goOn(bank, defect)
+}
+
+/** What the bank does by itself, by a process that lives. */
+async function goOn(bank: MemoryBank, defect: Defect | undefined): Promise<void> {
+  const alive = new MemoryDesk(bank, { defect })
   await alive.follow()
+  if (defect !== 'leaves the draft of what was refused') await alive.sweep()
+  await alive.endForClosed()
+  await new MemoryOffice(bank, alive).opens()
   await alive.run()
 }
 
 function died(error: unknown): void {
-  if (!(error instanceof Killed)) throw error
+  if (!(error instanceof Killed) && !(error instanceof ClockAhead)) throw error
 }
 
-async function perform(seen: Seen, desk: MemoryDesk, act: Act, name: string): Promise<void> {
+async function perform(seen: Seen, process: Process, act: Act, name: string): Promise<void> {
   const { bank } = seen
-  if (act.act === 'ask') return ask(seen, desk, { key: name, who: act.who, wish: act.wish })
-  if (act.act === 'wait') {
-    bank.now += act.seconds * 1000
-    return desk.run()
+  const desk = new MemoryDesk(bank, process)
+  const ahead = () => new MemoryDesk(bank, { ...process, ahead: 'seconds' in act ? act.seconds * 1000 : 0 })
+  const one = 'pick' in act ? picked([...seen.asked.values()], act) : undefined
+  if ('pick' in act && !one) return
+  if (isBankAct(act)) {
+    const named = act.act === 'shop' ? { key: name, who: act.who, wish: act.wish } : one
+    if (act.act === 'shop' && named) seen.asked.set(name, named)
+    return void (await new MemoryOffice(bank, desk, process.gate).does(act, named))
   }
-  if (act.act === 'earn') {
-    const { accounts, owner } = bank.household(act.who)
-    const amount = money(act.cents).div(100).toFixed(2)
-    bank.ledger.append({ kind: 'deposit', payload: { to: accounts[0], owner, amount, source: 'ach' }, at: bank.now })
-    return
+  switch (act.act) {
+    case 'ask':
+      return ask(seen, desk, { key: name, who: act.who, wish: act.wish })
+    case 'ahead':
+      return ask(seen, ahead(), { key: name, who: act.who, wish: act.wish })
+    case 'empty': {
+      const wish = emptyingOf(bank, act)
+      return wish && ask(seen, desk, { key: name, who: act.who, wish })
+    }
+    case 'hurry':
+      return ahead().run()
+    case 'wait':
+      bank.now += act.seconds * 1000
+      return desk.run()
+    default:
+      return one && concerning(seen, desk, act, one)
   }
-  const one = picked([...seen.asked.values()], act)
-  if (!one) return
+}
+
+function emptyingOf(bank: MemoryBank, { who, slot }: Extract<Act, { act: 'empty' }>): Wish | undefined {
+  const { accounts } = bank.household(who)
+  const isInside = !bank.isClosed(accounts[slot === 0 ? 1 : 0])
+  const account = bank.ledger.account(accounts[slot])
+  const there = slot === 2 ? position(account).posted.neg() : isInside ? spendable(account) : withdrawable(account)
+  return there.gt(0) ? emptying(slot, there.times(100).toNumber(), isInside) : undefined
+}
+
+async function concerning(
+  seen: Seen,
+  desk: MemoryDesk,
+  act: Exclude<Picking, BankAct>,
+  one: Asked,
+): Promise<void> {
   if (act.act === 'again') return ask(seen, desk, one)
   if (act.act === 'reuse') return ask(seen, desk, { ...one, wish: act.wish })
   const order = orderOf(seen, one)

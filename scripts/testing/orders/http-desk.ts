@@ -1,75 +1,130 @@
 /** The bank itself as an order desk: over HTTP, on a database of its own. The clock and the outbox are the test's. */
 import { bodyOf, type StoredBody } from '../../../api/platform/outbox.ts'
 import { addDays, bankDayOf } from '../../../ledger/calendar.ts'
+import type { Command } from '../../../ledger/journal.ts'
 import { money } from '../../../ledger/money.ts'
-import { runDueOrders } from '../../../api/platform/orders/due.ts'
+import { runDueOrders, sweepDrafts } from '../../../api/platform/orders/due.ts'
 import { followJournal } from '../../../api/platform/orders/follow.ts'
 import { dispense } from '../../../api/withdrawals/dispense.ts'
-import { openAccount, testBank, type Answer, type TestAccount, type TestBank, type TestCustomer } from '../http-bank.ts'
+import { allowAhead, ANY_AHEAD_MS, REAL_AHEAD_MS } from '../database.ts'
+import { testBank, type TestBank } from '../http-bank.ts'
 import { addPayee } from '../payee.ts'
-import type { Act, Wish } from './acts.ts'
-import { LIMIT } from './clerk.ts'
-import type { Asked, Desk } from './desk.ts'
+import type { Act, BankAct, Slot, Wish } from './acts.ts'
+import type { Asked, Desk, Standing } from './desk.ts'
+import { picture } from './every-kind.ts'
+import { HttpOffice, openedAs, type Client } from './http-office.ts'
+import { dollars, said } from './http-words.ts'
 
-interface Person {
-  readonly who: TestCustomer
-  readonly accounts: readonly [TestAccount, TestAccount, TestAccount]
-  readonly payee: string
-}
-
-const dollars = (cents: number): string => money(cents).div(100).toFixed(2)
-const said = ({ status, body }: Answer): string => (status < 300 ? 'ok' : (body.code ?? String(status)))
+type Body = object | (() => FormData)
 
 export const openHttpBank = (): Promise<TestBank> =>
   testBank({}, { session: { idleMs: 1e13, absoluteMs: 1e13, most: 5 } })
 
 export class HttpDesk implements Desk {
   readonly #bank: TestBank
-  readonly #people: readonly Person[]
+  readonly #people: readonly Client[]
+  readonly #office: HttpOffice
   /** By key: the id that was answered, and the code for a machine. */
   readonly #placed = new Map<string, { id: string; atmCode: string | undefined }>()
   /** What was sent for a wish under a key: the same wish is sent again word by word, also on another day. */
-  readonly #sent = new Map<string, [path: string, body: object]>()
+  readonly #sent = new Map<string, [path: string, body: Body]>()
+  /** A request was left half-way. */
+  #left = false
 
-  private constructor(bank: TestBank, people: readonly Person[]) {
+  private constructor(bank: TestBank, people: readonly Client[]) {
     this.#bank = bank
     this.#people = people
+    this.#office = new HttpOffice(bank, who => this.#person(who))
   }
 
   static async open(bank: TestBank, people: number, deposits: readonly [number, number]): Promise<HttpDesk> {
-    const opened: Person[] = []
+    const opened: Client[] = []
     for (let n = 0; n < people; n += 1) {
       const who = await bank.customer()
-      const accounts = [
-        await openAccount(bank, who.id, 'checking', { deposit: dollars(deposits[0]) }),
-        await openAccount(bank, who.id, 'savings', { deposit: dollars(deposits[1]) }),
-        await openAccount(bank, who.id, 'credit', { limit: dollars(LIMIT) }),
-      ] as const
-      opened.push({ who, accounts, payee: await addPayee(bank, who) })
+      const accounts: Client['accounts'] = [
+        await openedAs(bank, who, 0, dollars(deposits[0])),
+        await openedAs(bank, who, 1, dollars(deposits[1])),
+        await openedAs(bank, who, 2),
+      ]
+      opened.push({ who, accounts, every: [...accounts], payee: await addPayee(bank, who) })
     }
     return new HttpDesk(bank, opened)
   }
 
-  #person(who: number): Person {
+  #person(who: number): Client {
     const found = this.#people[who]
     if (!found) throw new Error('nobody')
     return found
   }
 
-  async ask({ key, who, wish }: Asked): Promise<string> {
+  async ask(asked: Asked): Promise<string> {
+    const answer = await this.#send(asked)
+    if (this.#left) await this.#sweep()
+    return answer
+  }
+
+  async #send({ key, who, wish }: Asked): Promise<string> {
     const person = this.#person(who)
     const name = `${who} ${key} ${JSON.stringify(wish)}`
-    const [path, body] = this.#sent.get(name) ?? this.#request(person, wish)
+    const [path, body] = this.#sent.get(name) ?? (await this.#request(person, wish, key))
     this.#sent.set(name, [path, body])
-    const answer = await person.who.post(path, body, { key: `model-${key}` })
+    const answer = await person.who.post(path, typeof body === 'function' ? body() : body, { key })
     const data = answer.body.data?.withdrawal ?? answer.body.data
     const id = data?.transferId ?? data?.id
     if (answer.status < 300 && typeof id === 'string' && !this.#placed.has(`${who} ${key}`))
       this.#placed.set(`${who} ${key}`, { id, atmCode: data.atmCode })
-    return said(answer)
+    // Of a check's number, in the documents' words.
+    return said(answer) === 'already_deposited' ? 'key_reused_with_different_body' : said(answer)
   }
 
-  #request({ accounts, payee }: Person, wish: Wish): [path: string, body: object] {
+  /** What a process that died has left is swept when it is old; here that is now. */
+  async #sweep(): Promise<void> {
+    const { machinery } = this.#bank
+    await machinery.db.pool.query(
+      `update app.money_order set drawn_at = drawn_at - interval '200 seconds' where state = 'asked'`,
+    )
+    await sweepDrafts(machinery)
+    this.#left = false
+  }
+
+  /** The process's own clock is bounded by the database's; so its commands are put ahead on their way to the ledger. */
+  async askAhead(asked: Asked, seconds: number): Promise<string> {
+    const { ledger } = this.#bank.machinery
+    const { append } = ledger
+    const ahead = (command: Command) => append({ ...command, at: command.at + seconds * 1000 })
+    Object.assign(ledger, { append: ahead })
+    try {
+      const answer = await this.#bounded(() => this.#send(asked))
+      this.#left = answer === 'clock_ahead'
+      return answer
+    } finally {
+      Object.assign(ledger, { append })
+    }
+  }
+
+  async hurry(seconds: number): Promise<void> {
+    const { machinery, now } = this.#bank
+    const { clocks } = machinery
+    const at = async () => (await clocks.bank()) + seconds * 1000
+    const today = async () => bankDayOf(await at())
+    const ahead = { ...clocks, bank: at, today, now: async () => ({ at: await at(), today: await today() }) }
+    await this.#bounded(() => runDueOrders({ ...machinery, clocks: ahead }, now + seconds * 1000))
+  }
+
+  /** With the database's clock as the bank's bound: it shows this model's moment. */
+  async #bounded<T>(act: () => Promise<T>): Promise<T> {
+    const { connectionString, now } = this.#bank
+    await allowAhead(connectionString, now - Date.now() + REAL_AHEAD_MS)
+    try {
+      return await act()
+    } finally {
+      await allowAhead(connectionString, ANY_AHEAD_MS)
+    }
+  }
+
+  bank = (act: BankAct, asked: Asked | undefined): Promise<string> => this.#office.does(act, asked)
+
+  async #request({ accounts, payee }: Client, wish: Wish, key: string): Promise<[path: string, body: Body]> {
     const { what, cents, undo } = wish
     const today = bankDayOf(this.#bank.now)
     const on = addDays(today, wish.inDays)
@@ -96,6 +151,10 @@ export class HttpDesk implements Desk {
     switch (what) {
       case 'internal':
         return ['/api/transfers/transfer', { ...transfer, toAccount: other.publicId }]
+      case 'card': {
+        const toCard = { transferType: 'internal', toAccount: accounts[2].publicId }
+        return ['/api/transfers/transfer', { ...transfer, ...toCard }]
+      }
       case 'external':
         return ['/api/transfers/transfer', { ...transfer, externalAccount: elsewhere }]
       case 'wire': {
@@ -121,10 +180,16 @@ export class HttpDesk implements Desk {
       }
       case 'auto':
         return ['/api/autopay', this.#autopay(accounts, wish, on)]
+      case 'deposit':
+        return [`/api/savings/${from.publicId}/deposit`, { amount }]
+      case 'check':
+        return ['/api/check-deposits', await checkOf(from.publicId, amount, key)]
+      case 'purchase':
+        throw new Error('a purchase is no order')
     }
   }
 
-  #autopay(accounts: Person['accounts'], wish: Wish, startDate: string): object {
+  #autopay(accounts: Client['accounts'], wish: Wish, startDate: string): object {
     const [from, other] = [accounts[wish.from], accounts[wish.from === 0 ? 1 : 0]]
     const paid =
       wish.payee === 0 ? { paymentType: 'full' } : { paymentType: 'fixed', paymentAmount: dollars(wish.cents) }
@@ -173,6 +238,7 @@ export class HttpDesk implements Desk {
     const id = this.#id(asked)
     switch (asked.wish.what) {
       case 'internal':
+      case 'card':
       case 'external':
       case 'wire':
         return said(await who.del(`/api/transfers/${id}`))
@@ -254,34 +320,29 @@ export class HttpDesk implements Desk {
     }
   }
 
-  async earn(who: number, cents: number): Promise<void> {
-    const person = this.#person(who)
-    const [to] = person.accounts
-    const payload = { to: to.ledgerId, owner: person.who.id, amount: dollars(cents), source: 'ach' }
-    const key = `o:model-${person.who.id}-${this.#bank.now}-${Math.random()}`.replaceAll('.', '-').slice(0, 140)
-    await this.#bank.machinery.ledger.append({ key, kind: 'deposit', payload, actor: 'bank', at: this.#bank.now })
-  }
-
   async wait(until: number): Promise<void> {
     this.#bank.now = until
     await followJournal(this.#bank.machinery)
+    await this.#office.opens()
     await runDueOrders(this.#bank.machinery, until)
   }
 
-  async purses(who: number) {
-    const ids = this.#person(who).accounts.map(({ ledgerId }) => ledgerId)
-    const { rows } = await this.#bank.machinery.db.pool.query<{ account: string; posted: string; held: string }>(
-      `select account, posted::text, held::text from ledger.balance where account = any($1) and asset = 'USD'`,
+  async standings(who: number): Promise<Standing[]> {
+    const ids = this.#person(who).every.map(({ ledgerId }) => ledgerId)
+    const { rows } = await this.#bank.machinery.db.pool.query<Record<'posted' | 'held' | 'unsettled' | 'status', string>>(
+      `select a.status, coalesce(b.posted, 0)::text as posted, coalesce(b.held, 0)::text as held,
+              coalesce(b.unsettled, 0)::text as unsettled
+         from ledger.account a left join ledger.balance b on b.ledger = a.ledger and b.account = a.id and b.asset = 'USD'
+        where a.ledger = 1 and a.id = any($1) order by a.id`,
       [ids],
     )
-    const cents = (text: string | undefined) =>
-      money(text ?? 0)
-        .times(100)
-        .toNumber()
-    return ids.map(id => {
-      const row = rows.find(({ account }) => Number(account) === id)
-      return { posted: cents(row?.posted), held: cents(row?.held) }
-    })
+    const cents = (text: string) => money(text).times(100).toNumber()
+    return rows.map(({ posted, held, unsettled, status }) => ({
+      posted: cents(posted),
+      held: cents(held),
+      unsettled: cents(unsettled),
+      open: status !== 'closed',
+    }))
   }
 
   async told(who: number): Promise<string[]> {
@@ -290,5 +351,18 @@ export class HttpDesk implements Desk {
       [this.#person(who).who.id],
     )
     return rows.map(({ state, due_at }) => `${state} ${due_at?.getTime() ?? ''}`)
+  }
+}
+
+/** A check's reference number is its key; the same pictures are sent again. */
+async function checkOf(accountId: string, amount: string, referenceNumber: string): Promise<() => FormData> {
+  const [front, back] = await Promise.all([picture(), picture()])
+  const flags = { emailReceipt: 'false', mobileReceipt: 'false', saveInformation: 'false', endorsementConfirmed: 'true' }
+  return () => {
+    const data = new FormData()
+    for (const [name, value] of Object.entries({ amount, accountId, referenceNumber, ...flags })) data.append(name, value)
+    data.append('frontImage', front)
+    data.append('backImage', back)
+    return data
   }
 }

@@ -2,25 +2,20 @@
  * The order desk without a database: the real rules and the real way of a step (`take-step.ts`), over the pure ledger and a table in
  * memory. Each call of the world around a step is a gate, at which a process may be killed or another one may come first.
  */
-import { accountOpenedBy, position, type AccountId, accountIdOf } from '../../../ledger/accounts.ts'
-import { addDays, bankDayOf, instantOf, type BankDay } from '../../../ledger/calendar.ts'
-import { recordsAct } from '../../../ledger/decide.ts'
-import type { AppendResult, Command, RecordedEvent } from '../../../ledger/journal.ts'
+import { position, withdrawable, type AccountId } from '../../../ledger/accounts.ts'
+import { addDays, bankDayOf } from '../../../ledger/calendar.ts'
+import type { Command, RecordedEvent } from '../../../ledger/journal.ts'
 import { customerKey } from '../../../ledger/keys.ts'
-import { money, sum, text, type Money } from '../../../ledger/money.ts'
-import { VERIFICATION_FROM, WIRE_FEE, atmFee, cashAdvanceFee } from '../../../ledger/rates.ts'
+import { money, text } from '../../../ledger/money.ts'
 import { autopays } from '../../../api/autopay/autopay-order.ts'
-import { billPayments } from '../../../api/pay-bills/payment-order.ts'
-import { datesLeft, following, once, widens } from '../../../api/platform/orders/course.ts'
-import { draftOf, type Wanted } from '../../../api/platform/orders/draft.ts'
-import type { OrderKind } from '../../../api/platform/orders/kind.ts'
+import { following, widens } from '../../../api/platform/orders/course.ts'
+import { draftOf } from '../../../api/platform/orders/draft.ts'
 import {
   approved,
   CODE_WITHIN_MS,
   endKey,
   evolve,
   isLive,
-  type Course,
   type Happening,
   type Order,
   type Ready,
@@ -28,152 +23,39 @@ import {
 import { requestDigest } from '../../../api/platform/idempotency.ts'
 import { isFirstOf, takeStep, type Stepped, type World } from '../../../api/platform/orders/take-step.ts'
 import { changeTo, wish as wishFor } from '../../../api/transfers/transfer-change.ts'
-import { transfers, type Transfer } from '../../../api/transfers/transfer-order.ts'
-import { withdrawals } from '../../../api/withdrawals/withdrawal-order.ts'
-import { nextId, PureLedger } from '../pure-ledger.ts'
+import type { Transfer } from '../../../api/transfers/transfer-order.ts'
 import type { Act, Wish } from './acts.ts'
-import type { Asked, Desk } from './desk.ts'
-
-export type AnyOrder = Order<never>
-type AnyKind = OrderKind<never>
-const kinds = new Map(
-  [transfers, withdrawals, billPayments, autopays].map(kind => [kind.kind, kind as unknown as AnyKind]), // each reads its own details only
-)
-
-export interface Household {
-  readonly owner: string
-  readonly accounts: readonly [checking: AccountId, savings: AccountId, card: AccountId]
-  readonly payees: readonly [string, string]
-}
-
-/** What every process sees: the journal, the table, the mail. */
-export class MemoryBank {
-  readonly ledger = new PureLedger()
-  readonly keys = new Map<string, RecordedEvent>()
-  readonly orders = new Map<string, AnyOrder>()
-  readonly trying = new Map<string, number>()
-  readonly people: Household[] = []
-  /** The right code of what waits, by order. */
-  readonly mails: string[] = []
-  readonly used = new Set<string>()
-  /** How much may leave by each series altogether, by the codes that were entered. */
-  readonly approvals = new Map<string, Money>()
-  now: number
-  #numbers = 0
-
-  constructor(now: number) {
-    this.now = now
-  }
-
-  open(deposits: readonly [string, string], limit: string): Household {
-    const owner = nextId()
-    const opening = (kind: string, more: object) => {
-      const told = this.ledger.append({
-        kind: 'account-opening',
-        payload: { owner, publicId: nextId(), kind, source: 'settled', ...more },
-        at: this.now,
-      })
-      if (told.outcome === 'refused') throw new Error(told.code)
-      return accountOpenedBy(told.event.seq)
-    }
-    const household: Household = {
-      owner,
-      accounts: [
-        opening('checking', { deposit: deposits[0] }),
-        opening('savings', { deposit: deposits[1] }),
-        opening('credit', { limit }),
-      ],
-      payees: [nextId(), nextId()],
-    }
-    this.people.push(household)
-    return household
-  }
-
-  append({ key, kind, payload, actor, at }: Command): AppendResult {
-    const bound = this.keys.get(key)
-    if (bound) {
-      if (bound.kind === 'key-closed') return { outcome: 'refused', code: 'key_closed', params: {} }
-      return recordsAct(bound, { kind, payload, actor })
-        ? { outcome: 'accepted', event: bound, replayed: true }
-        : { outcome: 'refused', code: 'key_reused_with_different_body', params: {} }
-    }
-    const told = this.ledger.append({ kind, payload, actor, at })
-    if (told.outcome === 'refused') return told
-    const event = { ...told.event, key }
-    this.keys.set(key, event)
-    return { outcome: 'accepted', event, replayed: false }
-  }
-
-  insert(order: AnyOrder): AnyOrder {
-    const there = this.orders.get(order.id)
-    this.trying.set(order.id, (this.trying.get(order.id) ?? 0) + 1)
-    if (there) return there
-    const kept = { ...order, number: (this.#numbers += 1) }
-    this.orders.set(order.id, kept)
-    return kept
-  }
-
-  write(before: AnyOrder, after: AnyOrder): boolean {
-    if (this.orders.get(before.id)?.version !== before.version) return false
-    this.orders.set(after.id, after)
-    return true
-  }
-
-  /** A code was given for so much on each of the dates that are left, beside what was made before. */
-  approve({ series, amount, course }: AnyOrder): void {
-    const made = [...this.orders.values()].filter(one => one.series === series && one.state === 'made')
-    const paid = sum(made.map(one => money(one.amount ?? 0)))
-    this.approvals.set(series, paid.plus(money(amount ?? 0).times(datesLeft(course))))
-  }
-
-  live(): AnyOrder[] {
-    return [...this.orders.values()].filter(isLive)
-  }
-
-  /** Balances in cents, in the customer's sign. */
-  purses(who: number): readonly { readonly posted: number; readonly held: number }[] {
-    return this.household(who).accounts.map(id => {
-      const { posted, held } = position(this.ledger.account(id))
-      return { posted: posted.times(100).toNumber(), held: held.times(100).toNumber() }
-    })
-  }
-
-  household(who: number): Household {
-    const found = this.people[who]
-    if (!found) throw new Error('nobody')
-    return found
-  }
-}
+import { ClockAhead, kindNamed, kindOf, type AnyKind, type AnyOrder, type Defect, type MemoryBank } from './memory-bank.ts'
+import { wantedFor } from './wanted.ts'
 
 export class Killed extends Error {}
 
-/** Mistakes that a desk may be made with, one for each rule, to see that the models find them. */
-export type Defect =
-  | 'judges before it looks the answer up'
-  | 'answers another request under its key'
-  | 'leaves the draft of what was refused'
-  | 'gives nothing back at the end'
-  | 'plans no next date'
-  | 'keeps the state before the ledger has spoken'
-  | 'asks no code for more'
-  | 'runs what is due in any order'
+export interface Process {
+  /** Passed before and after each thing that it does to the world; it may throw `Killed`. */
+  readonly gate?: () => Promise<void>
+  readonly defect?: Defect | undefined
+  /** How far its clock is ahead, ms. */
+  readonly ahead?: number
+}
 
-/** One process that serves the bank. `gate` is passed before and after each thing it does to the world; it may throw `Killed`. */
+/** One process that serves the bank. */
 export class MemoryDesk {
   readonly bank: MemoryBank
-  readonly #gate: (what: string) => Promise<void>
+  readonly #gate: () => Promise<void>
   readonly #defect: Defect | undefined
+  readonly #ahead: number
 
-  constructor(bank: MemoryBank, gate: (what: string) => Promise<void> = () => Promise.resolve(), defect?: Defect) {
+  constructor(bank: MemoryBank, { gate = () => Promise.resolve(), defect, ahead = 0 }: Process = {}) {
     this.bank = bank
     this.#gate = gate
     this.#defect = defect
+    this.#ahead = ahead
   }
 
-  async #world<T>(what: string, act: () => T): Promise<T> {
-    await this.#gate(what)
+  async #world<T>(act: () => T): Promise<T> {
+    await this.#gate()
     const answer = act()
-    await this.#gate(`${what}, done`)
+    await this.#gate()
     return answer
   }
 
@@ -182,24 +64,26 @@ export class MemoryDesk {
     const kind = kindOf(wish)
     const stored = customerKey(owner, key)
     const asked = requestDigest(kind.kind, { who, wish })
-    const judged = this.#wanted(who, wish)
+    const judged = wantedFor(this.bank, who, wish)
     if (this.#defect === 'judges before it looks the answer up' && typeof judged === 'string') return judged
-    const bound = await this.#world('look up', () =>
+    const bound = await this.#world(() =>
       [...this.bank.orders.values()].find(o => o.key === stored && o.state !== 'asked'),
     )
     const same = bound?.kind === kind.kind && bound.asked.equals(asked)
     if (bound)
       return same || this.#defect === 'answers another request under its key' ? 'ok' : 'key_reused_with_different_body'
-    const wanted = this.#wanted(who, wish)
+    const wanted = wantedFor(this.bank, who, wish)
     if (typeof wanted === 'string') return wanted
     const draft = draftOf(kind, { customer: owner, key: stored, asked, at: this.bank.now }, wanted)
     const foreseen = this.#foreseen(kind, draft, wish)
     if (foreseen) return foreseen
-    const order = await this.#world('draft', () => this.bank.insert(draft))
-    const { order: placed, refusal } = await this.#step(kind, order, { what: 'asked' })
+    const order = await this.#world(() => this.bank.insert(draft))
+    const stepped = await this.#step(kind, order, { what: 'asked' }).catch(notAhead)
+    if (!stepped) return 'clock_ahead'
+    const { order: placed, refusal } = stepped
     if (!refusal) return 'ok'
     if (this.#defect !== 'leaves the draft of what was refused')
-      await this.#world('give up', () => this.#giveUp(placed))
+      await this.#world(() => this.#giveUp(placed))
     return this.#documented(placed, wish, refusal.code)
   }
 
@@ -220,112 +104,10 @@ export class MemoryDesk {
 
   /** The documents ask about the funds of cash before they ask about its limit. */
   #documented(order: AnyOrder, { what, inDays }: Pick<Wish, 'what' | 'inDays'>, code: string): string {
-    if (!code.startsWith('exceeds_') || what === 'advance' || (what === 'branch' && inDays > 0)) return code
-    const { posted, held } = position(this.bank.ledger.account(order.from as AccountId)) // an account that was asked for
-    return posted.minus(held).lt(money(order.amount ?? 0).plus(order.fee)) ? 'insufficient_funds' : code
-  }
-
-  #wanted(who: number, wish: Wish): Wanted<never> | string {
-    const { accounts, payees, owner } = this.bank.household(who)
-    const today = bankDayOf(this.bank.now)
-    const { what, cents, undo } = wish
-    const isCash = what === 'atm' || what === 'branch' || what === 'advance'
-    const on = addDays(today, isCash && what !== 'branch' ? 0 : wish.inDays)
-    if (on < today) return 'validation_failed'
-    const amount = text(money(cents).div(100))
-    const from = what === 'advance' ? accounts[2] : accounts[wish.from]
-    const other = accounts[wish.from === 0 ? 1 : 0]
-    const common = { from, amount, on, course: this.#course(wish, on) }
-    switch (what) {
-      case 'internal':
-        return this.#typed({
-          ...common,
-          to: other,
-          details: { ...plain, type: 'internal', toKind: wish.from === 0 ? 'savings' : 'checking' },
-          undoSeconds: undo,
-        })
-      case 'external':
-      case 'wire': {
-        const recipient = payees[wish.payee]
-        const known = this.bank.used.has(recipient)
-        return this.#typed({
-          ...common,
-          fee: what === 'wire' ? WIRE_FEE : '0.00',
-          details: { ...plain, type: what, recipient, last4: '6789' },
-          undoSeconds: undo,
-          needsCode: what === 'wire' || !known || money(amount).gte(VERIFICATION_FROM),
-        })
-      }
-      case 'branch':
-      case 'advance':
-      case 'atm': {
-        const planned = what === 'branch' && wish.inDays > 0
-        const kind = what === 'advance' ? 'cashAdvance' : what
-        const cashKind = wish.from === 0 ? 'checking' : 'savings'
-        const fee =
-          what === 'atm' ? atmFee(cashKind) : what === 'advance' ? text(cashAdvanceFee(money(amount))) : '0.00'
-        const time = planned ? '11:00' : null
-        const details = {
-          type: kind,
-          accountLabel: 'x',
-          note: '',
-          allowFingerprint: false,
-          time,
-          heldOn: null,
-          location: '',
-        }
-        const undoSeconds = what === 'atm' || planned ? 0 : undo
-        return this.#typed({
-          ...common,
-          fee,
-          details,
-          undoSeconds,
-          runAt: planned ? instantOf(on, '11:00') : this.bank.now,
-          course: once(on),
-        })
-      }
-      case 'bill':
-        return this.#typed({
-          ...common,
-          details: { payeeName: 'Gas', fromLabel: 'x', category: 'Utilities', memo: '' },
-        })
-      case 'auto': {
-        const [toKind, to] =
-          wish.payee === 0
-            ? (['credit', accounts[2]] as const)
-            : ([wish.from === 0 ? 'savings' : 'checking', other] as const)
-        const fixedAmount = wish.payee === 0 ? null : amount
-        const said = {
-          payeeName: 'x',
-          payeeLast4: '1234',
-          fromLast4: '1234',
-          fromLabel: 'x',
-          toLabel: 'x',
-          category: '',
-          memo: '',
-        }
-        const notifications = { email: false, reminder: false, textForFailure: false }
-        const paymentType = wish.payee === 0 ? 'full' : 'fixed'
-        const details = { ...said, toKind, paymentType, fixedAmount, notifications, paused: false }
-        return this.#typed({
-          ...common,
-          to,
-          amount: fixedAmount,
-          details,
-          course: { startsOn: on, every: 'monthly', ending: { ends: 'never' }, nth: 0 },
-        })
-      }
-    }
-    throw new Error(owner)
-  }
-
-  /** What a kind wants is the kind's own affair: whoever reads it is that kind. */
-  #typed = (wanted: Wanted<object>): Wanted<never> => wanted as unknown as Wanted<never>
-
-  #course({ what, every, lasts }: Wish, on: BankDay): Course {
-    if (every === 'once') return once(on)
-    const ending = what === 'bill' ? { ends: 'never' as const } : { ends: 'date' as const, last: addDays(on, lasts) }
-    return { startsOn: on, every, ending, nth: 0 }
+    if (!code.startsWith('exceeds_') || (what === 'branch' && inDays > 0)) return code
+    if (what !== 'branch' && what !== 'atm') return code
+    const available = withdrawable(this.bank.ledger.account(order.from as AccountId)) // an account that was asked for
+    return available.lt(money(order.amount ?? 0).plus(order.fee)) ? 'insufficient_funds' : code
   }
 
   async #step(kind: AnyKind, order: AnyOrder, happening: Happening): Promise<Stepped<never>> {
@@ -337,19 +119,19 @@ export class MemoryDesk {
   #worldOf(kind: AnyKind): World<never> {
     const { bank } = this
     return {
-      now: () => this.#world('clock', () => bank.now),
+      now: () => this.#world(() => bank.now + this.#ahead),
       ledger: {
-        append: command => this.#world('append', () => bank.append(this.#forgetful(command))),
+        append: command => this.#world(() => bank.append(this.#forgetful(command))),
         lookup: key =>
-          this.#world('lookup', () => {
+          this.#world(() => {
             const event = bank.keys.get(key)
             return event ? { state: 'made', event } : { state: 'unknown' }
           }),
       },
-      ready: order => this.#world('ready', () => this.#ready(order)),
-      keep: (before, after, event) => this.#world('keep', () => this.#keep(kind, before, after, event)),
+      ready: order => this.#world(() => this.#ready(order)),
+      keep: (before, after, event) => this.#world(() => this.#keep(kind, before, after, event)),
       reread: id =>
-        this.#world('read', () => {
+        this.#world(() => {
           const order = bank.orders.get(id)
           if (!order) throw new Error('gone')
           return order
@@ -368,7 +150,7 @@ export class MemoryDesk {
     const { details } = order as unknown as Order<{ paused: boolean; paymentType: string }> // an automatic payment
     if (details.paused) return { order, ready: { go: false, as: 'expired', why: 'paused' } }
     if (details.paymentType === 'fixed') return { order, ready: { go: true } }
-    const owed = position(this.bank.ledger.account(accountIdOf(order.to ?? ''))).posted.neg()
+    const owed = position(this.bank.ledger.account(order.to as AccountId)).posted.neg() // a card that was asked for
     if (owed.lte(0)) return { order, ready: { go: false, as: 'expired', why: 'nothing_due' } }
     const after = { ...order, amount: text(owed), version: order.version + 1 }
     return this.bank.write(order, after) ? { order: after, ready: { go: true } } : undefined
@@ -387,7 +169,7 @@ export class MemoryDesk {
   /** Tries a code of the order that a customer names; right ones approve it or its change, the fifth wrong one ends what waited. */
   async code(named: AnyOrder, right: boolean): Promise<string> {
     const kind = kindNamed(named)
-    const entered = await this.#world('code', () => this.#enter(this.#latest(named), right))
+    const entered = await this.#world(() => this.#enter(this.#latest(named), right))
     if (entered === 'wrong_code' || entered === 'wrong_state') return entered
     if (entered.spent) {
       await this.#step(kind, entered.order, { what: 'called-off', as: 'cancelled', why: 'wrong_codes' })
@@ -435,7 +217,7 @@ export class MemoryDesk {
   }
 
   async cancel(named: AnyOrder): Promise<string> {
-    const order = await this.#world('read', () => this.#latest(named))
+    const order = await this.#world(() => this.#latest(named))
     if (order.state === 'cancelled' || (!isLive(order) && this.#calledOff(order))) return 'ok'
     if ((order.details as { type?: string }).type === 'atm') return 'wrong_state'
     const { order: now } = await this.#step(kindNamed(order), order, { what: 'called-off', as: 'cancelled', why: null })
@@ -444,7 +226,7 @@ export class MemoryDesk {
 
   async change(named: AnyOrder, { cents, inDays, every, lasts }: Extract<Act, { act: 'change' }>): Promise<string> {
     const today = bankDayOf(this.bank.now)
-    const order = await this.#world('read', () => this.#latest(named))
+    const order = await this.#world(() => this.#latest(named))
     if (order.state !== 'scheduled') return 'wrong_state'
     const one = order as unknown as Transfer // only transfers are changed
     const start = inDays === undefined ? one.on : addDays(today, inDays)
@@ -468,20 +250,20 @@ export class MemoryDesk {
       careful && one.details.type !== 'internal' && widens({ amount: one.amount ?? '0.00', course: one.course }, wanted)
     const change = { ...wanted, by: this.bank.now + CODE_WITHIN_MS }
     const after = asks ? { ...one, change, tries: 0, version: one.version + 1 } : changeTo(one, change)
-    const done = await this.#world('change', () => this.bank.write(order, after as unknown as AnyOrder))
+    const done = await this.#world(() => this.bank.write(order, after as unknown as AnyOrder))
     return done ? (asks ? 'code' : 'ok') : 'wrong_state'
   }
 
   async pause(named: AnyOrder, paused: boolean): Promise<void> {
-    const order = await this.#world('read', () => this.#latest(named))
+    const order = await this.#world(() => this.#latest(named))
     if (!isLive(order)) return
     const after = { ...order, details: { ...(order.details as object), paused } as never, version: order.version + 1 }
-    await this.#world('pause', () => this.bank.write(order, after))
+    await this.#world(() => this.bank.write(order, after))
   }
 
   async machine(named: AnyOrder, right: boolean): Promise<string> {
     if (!right) return this.#wrongAtMachine(named)
-    const order = await this.#world('read', () => this.bank.orders.get(named.id) ?? named)
+    const order = await this.#world(() => this.bank.orders.get(named.id) ?? named)
     if (order.state === 'made') return 'ok'
     const act = { kind: 'atm-dispensed', payload: { hold: order.hold, account: order.from } }
     const { order: now, refusal } = await this.#step(kindNamed(order), order, {
@@ -492,8 +274,22 @@ export class MemoryDesk {
     return refusal ? refusal.code : now.state === 'made' ? 'ok' : 'wrong_state'
   }
 
+  /** Ends what would pay from an account that is closed, or into one. */
+  async endForClosed(): Promise<void> {
+    if (this.#defect === 'leaves the orders of a closed account') return
+    const isClosed = (id: number | null) => this.bank.ledger.states.accounts.get(id as AccountId)?.status === 'closed'
+    const naming = await this.#world(() =>
+      this.bank
+        .live()
+        .filter(({ from, to }) => isClosed(from) || isClosed(to))
+        .toSorted((a, b) => a.number - b.number),
+    )
+    for (const order of naming)
+      await this.#step(kindNamed(order), order, { what: 'called-off', as: 'cancelled', why: 'account_closed' })
+  }
+
   async #wrongAtMachine({ customer }: AnyOrder): Promise<string> {
-    const waiting = await this.#world('wrong code', () =>
+    const waiting = await this.#world(() =>
       this.bank
         .live()
         .filter(one => one.customer === customer && (one.details as { type?: string }).type === 'atm')
@@ -511,18 +307,19 @@ export class MemoryDesk {
 
   /** Everything that is due, each customer's in the order of their moments. */
   async run(): Promise<void> {
+    const [until, troubled] = [this.bank.now + this.#ahead, new Set<string>()]
     for (const { owner } of this.bank.people) {
       for (;;) {
-        const order = await this.#world('due', () =>
+        const order = await this.#world(() =>
           this.bank
             .live()
-            .filter(one => one.customer === owner && (one.dueAt ?? Infinity) <= this.bank.now)
+            .filter(one => one.customer === owner && (one.dueAt ?? Infinity) <= until && !troubled.has(one.id))
             .toSorted((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0) || a.number - b.number)
             .at(this.#defect === 'runs what is due in any order' ? -1 : 0),
         )
         if (!order) break
         if (this.#defect === 'keeps the state before the ledger has spoken') this.#presume(order)
-        else await this.#step(kindNamed(order), order, { what: 'due' })
+        else if (!(await this.#step(kindNamed(order), order, { what: 'due' }).catch(notAhead))) troubled.add(order.id)
       }
     }
   }
@@ -543,7 +340,7 @@ export class MemoryDesk {
     for (const order of this.bank.live()) {
       const kind = kindNamed(order)
       const event = this.bank.keys.get(endKey(order))
-      if (event) await this.#world('keep', () => this.#keep(kind, order, evolve(kind, order, event), event))
+      if (event) await this.#world(() => this.#keep(kind, order, evolve(kind, order, event), event))
     }
   }
 
@@ -553,78 +350,13 @@ export class MemoryDesk {
       const kind = kindNamed(draft)
       const event = this.bank.keys.get(draft.key)
       if (event && isFirstOf(kind, draft, event)) {
-        await this.#world('keep', () => this.#keep(kind, draft, evolve(kind, draft, event), event))
-      } else await this.#world('forget', () => void this.bank.orders.delete(draft.id))
+        await this.#world(() => this.#keep(kind, draft, evolve(kind, draft, event), event))
+      } else await this.#world(() => void this.bank.orders.delete(draft.id))
     }
   }
 }
 
-const plain = { fromLabel: 'x', toLabel: 'y', toKind: null, recipient: null, last4: null, memo: '' } as const
-
-const kindNames: Readonly<Record<Wish['what'], string>> = {
-  internal: transfers.kind,
-  external: transfers.kind,
-  wire: transfers.kind,
-  branch: withdrawals.kind,
-  advance: withdrawals.kind,
-  atm: withdrawals.kind,
-  bill: billPayments.kind,
-  auto: autopays.kind,
-}
-
-function kindNamed({ kind }: { readonly kind: string }): AnyKind {
-  const found = kinds.get(kind)
-  if (!found) throw new Error(`no kind ${kind}`)
-  return found
-}
-const kindOf = ({ what }: Wish): AnyKind => kindNamed({ kind: kindNames[what] })
-
-/** One living process, as the model of single acts asks it. */
-export class SoleDesk implements Desk {
-  readonly bank: MemoryBank
-  readonly #desk: MemoryDesk
-
-  constructor(bank: MemoryBank, defect?: Defect) {
-    this.bank = bank
-    this.#desk = new MemoryDesk(bank, undefined, defect)
-  }
-
-  #order({ key, who }: Asked): AnyOrder {
-    const stored = customerKey(this.bank.household(who).owner, key)
-    const order = [...this.bank.orders.values()].find(one => one.key === stored)
-    if (!order) throw new Error('an order that nobody placed')
-    return order
-  }
-
-  ask = ({ key, who, wish }: Asked) => this.#desk.ask(key, who, wish)
-  code = (asked: Asked, right: boolean) => this.#desk.code(this.#order(asked), right)
-  cancel = (asked: Asked) => this.#desk.cancel(this.#order(asked))
-  change = (asked: Asked, wanted: Extract<Act, { act: 'change' }>) => this.#desk.change(this.#order(asked), wanted)
-  machine = (asked: Asked, right: boolean) => this.#desk.machine(this.#order(asked), right)
-  purses = (who: number) => Promise.resolve(this.bank.purses(who))
-
-  async pause(asked: Asked, paused: boolean): Promise<string> {
-    await this.#desk.pause(this.#order(asked), paused)
-    return ''
-  }
-
-  earn(who: number, cents: number): Promise<void> {
-    const { accounts, owner } = this.bank.household(who)
-    const payload = { to: accounts[0], owner, amount: text(money(cents).div(100)), source: 'ach' }
-    this.bank.ledger.append({ kind: 'deposit', payload, at: this.bank.now })
-    return Promise.resolve()
-  }
-
-  wait(until: number): Promise<void> {
-    this.bank.now = until
-    return this.#desk.run()
-  }
-
-  told(who: number): Promise<string[]> {
-    const { owner } = this.bank.household(who)
-    const own = [...this.bank.orders.values()]
-      .filter(one => one.customer === owner)
-      .toSorted((a, b) => a.number - b.number)
-    return Promise.resolve(own.map(one => `${one.state} ${one.dueAt ?? ''}`))
-  }
+/** Nothing was done, because this process's clock is not believed. */
+function notAhead(error: unknown): undefined {
+  if (!(error instanceof ClockAhead)) throw error
 }

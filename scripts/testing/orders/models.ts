@@ -1,10 +1,11 @@
 /** The two models of orders, as many acts of each as are wanted. They throw at the first thing that is wrong. */
 import fc from 'fast-check'
-import { anyAct } from './acts.ts'
+import { anyAct, anyBeginning, momentOf, type Beginning } from './acts.ts'
 import { Play } from './agreement.ts'
-import { anyCrowd, openHostile, openMemoryBank, play, START, type Seen } from './hostile.ts'
-import { SoleDesk, type Defect } from './memory-desk.ts'
+import { anyCrowd, openHostile, openMemoryBank, play, type Crowd, type Seen } from './hostile.ts'
+import type { Defect } from './memory-bank.ts'
 import { broken } from './rules.ts'
+import { SoleDesk } from './sole-desk.ts'
 
 const RUN = 250
 const CROWDS = 60
@@ -12,9 +13,10 @@ const CROWDS = 60
 /** One act after the other, beside the clerk. Answers how often each answer was given. */
 export async function agree(acts: number, seed: number, defect?: Defect): Promise<ReadonlyMap<string, number>> {
   const answers = new Map<string, number>()
-  const drawn = fc.array(anyAct(), { minLength: RUN, maxLength: RUN, size: 'max' })
-  for (const list of fc.sample(drawn, { numRuns: Math.ceil(acts / RUN), seed })) {
-    const one = new Play(new SoleDesk(openMemoryBank(), defect), START)
+  const drawn = fc.tuple(anyBeginning(), fc.array(anyAct(), { minLength: RUN, maxLength: RUN, size: 'max' }))
+  for (const [beginning, list] of fc.sample(drawn, { numRuns: Math.ceil(acts / RUN), seed })) {
+    const start = momentOf(beginning)
+    const one = new Play(new SoleDesk(openMemoryBank(start, defect), defect), start)
     for (const act of list) await one.act(act)
     for (const [said, count] of one.answers) answers.set(said, (answers.get(said) ?? 0) + count)
   }
@@ -23,11 +25,11 @@ export async function agree(acts: number, seed: number, defect?: Defect): Promis
 
 /** Crowds of acts by processes that die, and every rule after each. Answers how many acts there were. */
 export async function endure(acts: number, seed: number, defect?: Defect): Promise<number> {
-  const drawn = fc.array(anyCrowd(), { minLength: CROWDS, maxLength: CROWDS, size: 'max' })
+  const drawn = fc.tuple(anyBeginning(), fc.array(anyCrowd(), { minLength: CROWDS, maxLength: CROWDS, size: 'max' }))
   let done = 0
   for (let n = 0; done < acts; n += 1) {
-    const [crowds = []] = fc.sample(drawn, { numRuns: 1, seed: seed + n })
-    const seen = openHostile()
+    const [[beginning, crowds]] = fc.sample(drawn, { numRuns: 1, seed: seed + n }) as [[Beginning, Crowd[]]] // one run
+    const seen = openHostile(momentOf(beginning), defect)
     for (const [i, crowd] of crowds.entries()) {
       await play(seen, crowd, i, defect)
       done += crowd.acts.length

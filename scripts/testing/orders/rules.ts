@@ -1,19 +1,26 @@
 /**
- * The rules that hold for every order, whatever happened to it and to those who carried it out. In words first:
+ * The rules that hold for every order, whatever happened to it and to those who carried it out: those of ARCHITECTURE, Orders, by their
+ * numbers. In words first:
  *
- * 1. One key, one order; the same request is always told the same order, another one under its key is refused.
+ * 1. One key, one order; the same request is always told the same order, another one under its key is refused (`models.ts`).
  * 2. What was refused leaves nothing behind: no draft stays when nobody asks any more.
- * 3. Every order ends once; what is still to come has a moment at which something happens to it; each movement of a customer's money
- *    belongs to exactly one order, and each hold to exactly one order that lives.
+ * 3. Every order ends once; what is still to come has a moment at which something happens to it, and names no account that was closed;
+ *    each movement that a customer ordered belongs to exactly one order, and each hold to exactly one order that lives.
  * 4. A state never contradicts the journal: made means its event, ended otherwise means that no money moved and nothing is set aside.
+ *    What was made comes back once at most, by whatever way.
  * 5. No more leaves the bank than codes were given for.
- * 6. The legs of each event sum to zero, and no account is below its floor.
+ * 6. Due orders run in their written order: what came to its moment earlier was decided earlier.
+ * 7. Nothing is recorded at a moment that the bank's clock has not reached.
+ *
+ * And of all of it: the legs of each event sum to zero, and only what is forced takes an account below its floor.
  */
-import { isBankAccount, position } from '../../../ledger/accounts.ts'
-import { money, sum } from '../../../ledger/money.ts'
+import { FIRST_CUSTOMER_ACCOUNT, type AccountId } from '../../../ledger/accounts.ts'
+import { modules } from '../../../ledger/events/all.ts'
+import type { RecordedEvent } from '../../../ledger/journal.ts'
+import { money, sum, ZERO, type Money } from '../../../ledger/money.ts'
 import { endKey, isLive } from '../../../api/platform/orders/order.ts'
 import { isEnd } from '../../../api/platform/orders/states.schema.ts'
-import type { AnyOrder } from './memory-desk.ts'
+import type { AnyOrder, MemoryBank } from './memory-bank.ts'
 import type { Seen } from './hostile.ts'
 
 const MOVES = [
@@ -25,6 +32,8 @@ const MOVES = [
   'branch-withdrawal',
   'cash-advance',
   'atm-dispensed',
+  'deposit',
+  'check-deposit',
 ]
 
 /** Every rule that is broken, in words. */
@@ -34,11 +43,13 @@ export function broken(seen: Seen): string[] {
   return [
     ...oneKey(orders),
     ...noDrafts(orders),
-    ...ends(orders),
-    ...moves(seen, orders),
-    ...holds(seen, orders),
-    ...floors(seen),
+    ...ends(bank, orders),
+    ...moves(bank, orders),
+    ...holds(bank, orders),
+    ...cameBackTwice(bank),
     ...codes(seen, orders),
+    ...time(bank),
+    ...floors(bank),
   ]
 }
 
@@ -53,16 +64,20 @@ function oneKey(orders: readonly AnyOrder[]): string[] {
 const noDrafts = (orders: readonly AnyOrder[]): string[] =>
   orders.filter(({ state }) => state === 'asked').map(({ id }) => `the draft ${id} was left`)
 
-const ends = (orders: readonly AnyOrder[]): string[] =>
+const ends = (bank: MemoryBank, orders: readonly AnyOrder[]): string[] =>
   orders.flatMap(order => [
     ...(isLive(order) && order.dueAt === null ? [`${order.id} waits for nothing`] : []),
+    ...(isLive(order) && namesClosed(bank, order) ? [`${order.id} waits for an account that was closed`] : []),
     ...(isEnd(order.state) && order.dueAt !== null ? [`${order.id} has ended and still waits`] : []),
     ...((order.state === 'made') !== (order.event !== null)
       ? [`${order.id} is ${order.state} with the event ${order.event ?? 'none'}`]
       : []),
   ])
 
-function moves({ bank }: Seen, orders: readonly AnyOrder[]): string[] {
+const namesClosed = ({ ledger }: MemoryBank, { from, to }: AnyOrder): boolean =>
+  [...ledger.states.accounts.values()].some(({ id, status }) => status === 'closed' && (id === from || id === to))
+
+function moves(bank: MemoryBank, orders: readonly AnyOrder[]): string[] {
   const listed = new Map<number, string[]>()
   for (const { id, event } of orders) if (event !== null) listed.set(event, [...(listed.get(event) ?? []), id])
   const customers = new Set(bank.people.map(({ owner }) => owner))
@@ -84,12 +99,15 @@ function moves({ bank }: Seen, orders: readonly AnyOrder[]): string[] {
   return [...unlisted, ...invented, ...contradicted]
 }
 
-function holds({ bank }: Seen, orders: readonly AnyOrder[]): string[] {
+function holds(bank: MemoryBank, orders: readonly AnyOrder[]): string[] {
   const owners = Map.groupBy(
     orders.filter(({ hold, state }) => hold !== null && !isEnd(state)),
     ({ hold }) => hold ?? 0,
   )
-  const living = [...bank.ledger.states.holds.values()].filter(({ amount }) => amount.gt(0))
+  // The later part of a check rests in the ledger until the check is collected.
+  const living = [...bank.ledger.states.holds.values()].filter(
+    ({ id, amount }) => amount.gt(0) && bank.ledger.events[id - 1]?.kind !== 'check-deposit',
+  )
   const lost = living
     .filter(({ id }) => owners.get(id)?.length !== 1)
     .map(({ id }) => `the hold ${id} has ${owners.get(id)?.length ?? 0} owners`)
@@ -100,15 +118,62 @@ function holds({ bank }: Seen, orders: readonly AnyOrder[]): string[] {
   return [...lost, ...gone]
 }
 
-function floors({ bank }: Seen): string[] {
-  const unbalanced = bank.ledger.events
+/** Each way back of each event, less those that were given up again. */
+function cameBackTwice({ ledger }: MemoryBank): string[] {
+  const back = new Map<number, number>()
+  for (const { kind, payload } of ledger.events) {
+    if (WAYS_BACK.includes(kind)) back.set(Number(payload['of']), (back.get(Number(payload['of'])) ?? 0) + 1)
+    if (kind !== 'dispute-credit-ended' || payload['outcome'] !== 'taken-back') continue
+    back.set(Number(payload['disputed']), (back.get(Number(payload['disputed'])) ?? 0) - 1)
+  }
+  return [...back].filter(([, times]) => times > 1).map(([seq, times]) => `the money of ${seq} came back ${times} times`)
+}
+
+const WAYS_BACK = [
+  'external-return',
+  'wire-return',
+  'bill-payment-return',
+  'transfer-reversal',
+  'reversal',
+  'dispute-credit',
+]
+
+function time({ ledger, now }: MemoryBank): string[] {
+  const last = ledger.events.at(-1)
+  return last && Date.parse(last.recordedAt) > now + ALLOWED_MS ? [`${last.seq} was recorded at ${last.recordedAt}`] : []
+}
+
+/** What a process's clock is believed. */
+const ALLOWED_MS = 5_000
+
+function floors({ ledger }: MemoryBank): string[] {
+  const unbalanced = ledger.events
     .filter(({ legs }) => !sum(legs.filter(({ asset }) => asset === 'USD').map(({ amount }) => money(amount))).isZero())
     .map(({ seq }) => `the legs of ${seq} do not sum to zero`)
-  const below = [...bank.ledger.states.accounts.values()]
-    .filter(({ id }) => !isBankAccount(id))
-    .filter(account => position(account).posted.minus(position(account).held).lt(account.floor))
-    .map(({ id }) => `the account ${id} is below its floor`)
+  const free = new Map<number, Money>()
+  const below: string[] = []
+  for (const event of ledger.events) {
+    for (const [id, change] of changes(event)) {
+      const now = (free.get(id) ?? ZERO).plus(change)
+      free.set(id, now)
+      const isOver = change.isNegative() && now.lt(ledger.states.accounts.get(id)?.floor ?? ZERO)
+      if (isOver && !modules.get(event.kind)?.forced) below.push(`${event.kind} ${event.seq} took ${id} below its floor`)
+    }
+  }
   return [...unbalanced, ...below]
+}
+
+/** What an event does to what is free on each customer's account. */
+function changes({ legs, effects }: RecordedEvent): Map<AccountId, Money> {
+  const found = new Map<AccountId, Money>()
+  const add = (id: AccountId, amount: Money) => found.set(id, (found.get(id) ?? ZERO).plus(amount))
+  for (const { account, asset, amount } of legs)
+    if (asset === 'USD' && account >= FIRST_CUSTOMER_ACCOUNT) add(account, money(amount).neg())
+  for (const one of effects) {
+    if (one.effect === 'hold') add(one.account, money(one.amount).neg())
+    if (one.effect === 'release') add(one.account, money(one.amount))
+  }
+  return found
 }
 
 /** A wire moves only in a series whose code was entered; so does what goes to an account elsewhere for the first time. */
