@@ -1,5 +1,7 @@
 /** An account that was closed: what happened on it is read as before, by its owner alone; nothing is done with it any more. */
 import { expect, test } from 'vitest'
+import { livingOrigins } from '../platform/jobs/settlement.ts'
+import { checkForm } from '../../scripts/testing/orders/every-kind.ts'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { dueWork } from '../due-work.ts'
@@ -106,4 +108,23 @@ test('an order that is placed while the account it names is being closed ends, t
   await runDue(bank.machinery, dueWork)
   const { data } = (await who.get(`/api/transfers/status/${String(body.data.transferId)}`)).body
   expect([data.status, data.reason]).toEqual(['cancelled', 'An account was closed.'])
+})
+
+test('what was paid into it before is answered again by its key', async () => {
+  const who = await bank.customer()
+  const checking = await openAccount(bank, who.id, 'checking', { deposit: '500.00' })
+  const { ledgerId, publicId } = await openAccount(bank, who.id, 'savings')
+  const form = await checkForm({ accountId: publicId, amount: '10.00', referenceNumber: 'DEP-900001-0001' })
+  const check = () => who.post('/api/check-deposits', form())
+  const deposit = () => who.post(`/api/savings/${publicId}/deposit`, { amount: 5 }, { key: 'key-90000001' })
+  const first = [await check(), await deposit()]
+  expect(first.map(({ status }) => status)).toEqual([201, 200])
+  for (const { seq } of await bank.machinery.db.asBank(livingOrigins)) await bankDoes(bank, 'settle', { origin: seq })
+  await bankDoes(bank, 'internal-transfer', { from: ledgerId, to: checking.ledgerId, amount: '15.00' })
+  await bankDoes(bank, 'account-closed', { account: ledgerId })
+  const again = [await check(), await deposit()]
+  expect(again.map(({ status }) => status)).toEqual([201, 200])
+  expect(again[0]?.body.data.deposit.id).toBe(first[0]?.body.data.deposit.id)
+  const { deposits } = (await who.get('/api/check-deposits/history')).body.data
+  expect(deposits).toMatchObject([{ accountId: publicId, status: 'Available' }])
 })

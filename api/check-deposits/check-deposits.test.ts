@@ -152,6 +152,18 @@ test('the same check is one deposit: by its number, by its picture, and twenty a
   expect((await standing(thief.who)).balance).toBe(100)
 })
 
+test('under the key of something else it is refused and leaves nothing: another number takes it', async () => {
+  const { who, account } = await withChecking()
+  const [referenceNumber, front] = [reference(), await picture()]
+  const bought = { accountId: account.publicId, withdrawalType: 'branch', amount: 1 }
+  expect((await who.post('/api/withdrawals/withdraw', bought, { key: referenceNumber })).status).toBe(200)
+  const send = async (change: Record<string, string | Blob>) =>
+    who.post('/api/check-deposits', await check(account.publicId, '5.00', { frontImage: fileOf(front), ...change }))
+  const refused = await send({ referenceNumber })
+  expect([refused.status, refused.body.code]).toEqual([422, 'key_reused_with_different_body'])
+  expect((await send({})).status).toBe(201)
+})
+
 test('a picture that was changed a little is the same check; the next check of the book is another one', async () => {
   const { who, account } = await withChecking()
   const { data, info } = await sharp(checkDrawing(4711)).raw().toBuffer({ resolveWithObject: true })

@@ -4,7 +4,7 @@ import { bankDayOf } from '../../ledger/calendar.ts'
 import { counterOf } from '../../ledger/balances.ts'
 import { checksOfDay, checksOfMonth } from '../../ledger/events/check-deposit.ts'
 import { text } from '../../ledger/money.ts'
-import { accountsOf, toAccount } from '../platform/accounts/account.queries.ts'
+import { accountsOf, everyAccountOf, toAccount } from '../platform/accounts/account.queries.ts'
 import { notFound } from '../errors.ts'
 import type { Tx } from '../platform/db.ts'
 import { pictureTurn, readUpload, toDataUrl } from '../platform/uploads.ts'
@@ -57,7 +57,7 @@ export const history = signedIn
   .output(historyAnswer)
   .query(({ ctx, input: { page, limit } }) =>
     ctx.asCaller(async tx => {
-      const own = await accountsOf(tx)
+      const own = await everyAccountOf(tx)
       const { found, total } = await checksOf(tx, page, limit)
       return {
         deposits: found.map(row => toCheck(row, own)),

@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { bankDayOf } from '../../ledger/calendar.ts'
 import { availableOn } from '../../ledger/rates.ts'
-import { accountsOf } from '../platform/accounts/account.queries.ts'
+import { everyAccountOf } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import { AppError } from '../errors.ts'
 import { goOnAs, run, type Tx } from '../platform/db.ts'
 import { countTry } from '../platform/limits.ts'
+import { keyReused } from '../platform/idempotency.ts'
+import { rowUnder } from '../platform/orders/order.queries.ts'
 import { placeNow } from '../platform/orders/place.ts'
 import { digestOf, redrawImage, storeUpload } from '../platform/uploads.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
@@ -40,8 +42,10 @@ export const submit = signedIn
   .input(submitCheck)
   .output(submitted)
   .mutation(async ({ ctx, input }) => {
-    const own = await ctx.own.account(input.accountId, ['checking', 'savings', 'money-market', 'student', 'investment'])
-    const row = sameAs(await rowOf(ctx, input, own.state.id), own.state.id, input.amount)
+    const known = await knownBefore(ctx, input.referenceNumber)
+    const find = known ? ctx.own.toRead : ctx.own.account // what was made is answered also when its account has closed
+    const own = await find(input.accountId, ['checking', 'savings', 'money-market', 'student', 'investment'])
+    const row = sameAs(known ?? (await rowOf(ctx, input, own.state.id)), own.state.id, input.amount)
     const asked = {
       accountName: labelOfOwn(own),
       emailReceipt: input.emailReceipt === true,
@@ -50,16 +54,26 @@ export const submit = signedIn
     const numbered = { ...ctx, key: () => ctx.key(row.reference) }
     await placeNow(numbered, checkDeposits, { check: row.id }, () => Promise.resolve(wantedOf(row, asked)))
     return ctx.asCaller(async tx => {
-      const deposit = toCheck((await checkById(tx, row.id)) ?? row, await accountsOf(tx))
+      const deposit = toCheck((await checkById(tx, row.id)) ?? row, await everyAccountOf(tx))
       return { deposit, message: 'Your check has been received.' }
     })
   })
 
-/** This check's row. Asking again by its number is always answered; every other check that is sent counts. */
+/** The check of this number. 422 where the number is the key of something else; nothing of the request is kept then. */
+function knownBefore(ctx: SignedInContext, reference: string): Promise<CheckRow | undefined> {
+  return ctx.asCaller(async tx => {
+    const known = await checkByReference(tx, reference)
+    if (!known && (await rowUnder(tx, ctx.key(reference)))) throw keyReused()
+    return known
+  })
+}
+
+/**
+ * The row of a check that is sent for the first time. Asking again by its number is always answered; every other one
+ * counts.
+ */
 async function rowOf(ctx: SignedInContext, input: Input, account: number): Promise<CheckRow | undefined> {
   const { machinery, customer } = ctx
-  const known = await ctx.asCaller(tx => checkByReference(tx, input.referenceNumber))
-  if (known) return known
   const counted: Parameters<typeof countTry>[1] = [
     ['checkHour', customer],
     ['checkDay', customer],

@@ -38,8 +38,9 @@ export async function endAll(bank: Bank, { payee, kinds, why }: Concerned): Prom
 }
 
 /**
- * Ends what would pay from an account that is closed, or into one (ARCHITECTURE, Closed accounts), whenever it was placed: an order that
- * was asked for beside the closing ends, too. Answers how many ended; run again, it ends the rest.
+ * Ends what would pay from an account that is closed, or into one (ARCHITECTURE, Closed accounts), whenever it was
+ * placed: an order that was asked for beside the closing ends, too. Answers how many ended; run again, it ends the
+ * rest.
  */
 export async function endForClosed(bank: Bank): Promise<number> {
   const live = await bank.db.asBank(tx => {

@@ -1,7 +1,9 @@
 /** What holds for the key of every kind of order, over HTTP and on PostgreSQL. */
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { bankDayOf, instantOf } from '../../../ledger/calendar.ts'
 import { ask, everyRequest, openHousehold, send, type Send } from '../../../scripts/testing/orders/every-kind.ts'
+import { switchTriggers } from '../../../scripts/testing/forge.ts'
 import { testBank, type TestCustomer } from '../../../scripts/testing/http-bank.ts'
 import { testKeyFile } from '../../../scripts/testing/keys.ts'
 import { brokenIn } from '../../../scripts/testing/orders/kept.ts'
@@ -49,7 +51,7 @@ test('each kind of order has a request; what each moves belongs to one order', a
   expect(await brokenIn(pool)).toEqual([])
 }, 30_000)
 
-test('the same key and body is the same order: at once, after midnight, from another process, after its day', async () => {
+test('the same key and body is the same order: at once, later, from another process, with its accounts closed', async () => {
   await moveCursor(bank.machinery, { day: today(), turn: 'open' })
   const home = await openHousehold(bank)
   const requests = await everyRequest(home, today(), 'same-again')
@@ -101,8 +103,23 @@ test('the same key and body is the same order: at once, after midnight, from ano
   await again('from another process', elsewhere).finally(() => other.close())
   await runDue(bank.machinery, dueWork)
   await again('after its day', send(home))
+  await asIfClosed(home.who, () => again('when its accounts are closed', send(home)))
   expect(await brokenIn(pool)).toEqual([])
 }, 60_000)
+
+/** Every account of a customer looks closed to whoever reads, though there is money on them. */
+async function asIfClosed({ id }: TestCustomer, act: () => Promise<void>): Promise<void> {
+  const look = async (status: string) => {
+    const db = new pg.Client({ connectionString: bank.connectionString })
+    await db.connect()
+    await switchTriggers(db, 'disable')
+    await db.query('update ledger.account set status = $1 where owner = $2', [status, id])
+    await switchTriggers(db, 'enable always')
+    await db.end()
+  }
+  await look('closed')
+  await act().finally(() => look('open'))
+}
 
 test('another request under a key is refused, whatever kind of order either is, and touches nothing', async () => {
   const home = await openHousehold(bank)

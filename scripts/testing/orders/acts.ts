@@ -1,13 +1,23 @@
 /** What customers, the bank, others and the clock do in the models of orders: drawn at random, said in plain data. */
 import fc from 'fast-check'
-import { addDays, endOfMonth, instantOf, isLeapYear, partsOf, weekdayOf, type BankDay } from '../../../ledger/calendar.ts'
+import {
+  addDays,
+  endOfMonth,
+  instantOf,
+  isLeapYear,
+  partsOf,
+  weekdayOf,
+  type BankDay,
+} from '../../../ledger/calendar.ts'
 
 /** Checking, savings, card: the customer's newest of each kind. */
 export type Slot = 0 | 1 | 2
 
 /** An order that a customer may wish for; amounts in cents, days counted from today. */
 export interface Wish {
-  /** A purchase is nobody's order: a shop asks for it. It is a wish so that it can be named, disputed and taken back. */
+  /**
+   * A purchase is nobody's order: a shop asks for it. It is a wish so that it can be named, disputed and taken back.
+   */
   readonly what:
     | 'internal'
     | 'card'
@@ -82,7 +92,19 @@ export type BankAct =
   | { readonly act: 'decide'; readonly pick: number; readonly final: boolean }
 
 export type Picking = Extract<Act, { pick: number }>
-const bankActs = ['earn', 'close', 'open', 'shop', 'settle', 'bounce', 'send-back', 'take-back', 'reverse', 'dispute', 'decide']
+const bankActs = [
+  'earn',
+  'close',
+  'open',
+  'shop',
+  'settle',
+  'bounce',
+  'send-back',
+  'take-back',
+  'reverse',
+  'dispute',
+  'decide',
+]
 export const isBankAct = (act: Act): act is BankAct => bankActs.includes(act.act)
 
 export const PEOPLE = 2
@@ -266,7 +288,7 @@ function concerns({ act }: Picking, { what, inDays, every }: Wish): boolean {
   return doneTo[act]?.includes(what) ?? what !== 'purchase'
 }
 
-// --- where a history begins -------------------------------------------------------------------------------------------
+// --- where a history begins ----------------------------------------------------------------------------------------
 
 /** Shortly before something that calendars stumble over, or anywhere. */
 export type Era = 'leap day' | 'spring' | 'autumn' | 'year' | 'month' | 'any day'

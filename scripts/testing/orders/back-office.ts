@@ -1,7 +1,7 @@
 /**
- * What the bank and others do about purses and papers, beside the clerk at the desk: accounts are closed and opened, shops take money,
- * what was paid in arrives or bounces, what left comes back, purchases are disputed. One way back for each paper, and a place for what
- * comes late.
+ * What the bank and others do about purses and papers, beside the clerk at the desk: accounts are closed and opened,
+ * shops take money, what was paid in arrives or bounces, what left comes back, purchases are disputed. One way back
+ * for each paper, and a place for what comes late.
  */
 import { addBusinessDays, addDays, bankDayOf } from '../../../ledger/calendar.ts'
 import type { BankAct } from './acts.ts'
@@ -14,7 +14,6 @@ import {
   opened,
   placeOf,
   post,
-  spendable,
   total,
   unsettledIn,
   withdrawable,
@@ -90,7 +89,8 @@ export class BackOffice {
       return 'ok'
     }
     if (purse.closed) return 'account_not_open'
-    if (purse.posted !== 0 || purse.held !== 0 || purse.unsettled.size > 0 || purse.provisional > 0) return 'wrong_state'
+    if (purse.posted !== 0 || purse.held !== 0 || purse.unsettled.size > 0 || purse.provisional > 0)
+      return 'wrong_state'
     purse.closed = true
     this.#around.closed(purse)
     return 'ok'

@@ -1,6 +1,7 @@
 /**
- * Orders as a clerk with a pencil would keep them: one person at one desk, who looks every answer up before asking at the first one. It
- * knows no events, versions or keys of steps; it knows what was asked, what is set aside for it, and when it is due.
+ * Orders as a clerk with a pencil would keep them: one person at one desk, who looks every answer up before asking at
+ * the first one. It knows no events, versions or keys of steps; it knows what was asked, what is set aside for it,
+ * and when it is due.
  */
 import { addDays, bankDayOf, instantOf, occurrence, type BankDay } from '../../../ledger/calendar.ts'
 import type { Act, BankAct, Slot, Wish } from './acts.ts'
@@ -53,7 +54,10 @@ export class Clerk {
     return bankDayOf(this.now)
   }
 
-  /** "ok" or why not; a key that is bound answers its paper again, or is refused. `ahead`: by a clock that the ledger does not believe. */
+  /**
+   * "ok" or why not; a key that is bound answers its paper again, or is refused. `ahead`: by a clock that the ledger
+   * does not believe.
+   */
   ask(key: string, who: number, wish: Wish, ahead = false): string {
     const asked = JSON.stringify([who, wish])
     const bound = this.keys.get(key)

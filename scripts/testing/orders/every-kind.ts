@@ -185,26 +185,32 @@ const checks = (accountId: string) => ({
 /** A check's reference number is its key. */
 async function check(accountId: string): Promise<Request> {
   const referenceNumber = `DEP-${randomInt(100_000, 999_999)}-${randomInt(1000, 9999)}`
+  const body = await checkForm({ accountId, amount: '24.00', referenceNumber, emailReceipt: 'true' })
+  return { name: 'a check', kind: 'check-deposit', path: '/api/check-deposits', key: referenceNumber, body }
+}
+
+interface Check {
+  readonly accountId: string
+  readonly amount: string
+  readonly referenceNumber: string
+  readonly emailReceipt?: string
+}
+
+/** A check as it is sent, with the same two pictures each time. */
+export async function checkForm({ emailReceipt = 'false', ...said }: Check): Promise<() => FormData> {
   const [front, back] = await Promise.all([picture(), picture()])
-  const body = () => {
+  const flags = { emailReceipt, mobileReceipt: 'false', saveInformation: 'false', endorsementConfirmed: 'true' }
+  return () => {
     const data = new FormData()
-    const flags = {
-      emailReceipt: 'true',
-      mobileReceipt: 'false',
-      saveInformation: 'false',
-      endorsementConfirmed: 'true',
-    }
-    for (const [name, value] of Object.entries({ amount: '24.00', accountId, referenceNumber, ...flags }))
-      data.append(name, value)
+    for (const [name, value] of Object.entries({ ...said, ...flags })) data.append(name, value)
     data.append('frontImage', front)
     data.append('backImage', back)
     return data
   }
-  return { name: 'a check', kind: 'check-deposit', path: '/api/check-deposits', key: referenceNumber, body }
 }
 
 /** Of a check that was never photographed before. */
-export async function picture(): Promise<File> {
+async function picture(): Promise<File> {
   const bytes = await sharp(checkDrawing(randomInt(1e6, 1e9)))
     .jpeg()
     .toBuffer()

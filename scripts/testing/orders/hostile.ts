@@ -6,17 +6,7 @@ import fc from 'fast-check'
 import { position, spendable, withdrawable } from '../../../ledger/accounts.ts'
 import { customerKey } from '../../../ledger/keys.ts'
 import { money } from '../../../ledger/money.ts'
-import {
-  anyAct,
-  emptying,
-  isBankAct,
-  PEOPLE,
-  picked,
-  type Act,
-  type BankAct,
-  type Picking,
-  type Wish,
-} from './acts.ts'
+import { anyAct, emptying, isBankAct, PEOPLE, picked, type Act, type BankAct, type Picking, type Wish } from './acts.ts'
 import { DEPOSITS } from './agreement.ts'
 import type { Asked } from './desk.ts'
 import { ClockAhead, MemoryBank, type AnyOrder, type Defect } from './memory-bank.ts'
@@ -176,12 +166,7 @@ function emptyingOf(bank: MemoryBank, { who, slot }: Extract<Act, { act: 'empty'
   return there.gt(0) ? emptying(slot, there.times(100).toNumber(), isInside) : undefined
 }
 
-async function concerning(
-  seen: Seen,
-  desk: MemoryDesk,
-  act: Exclude<Picking, BankAct>,
-  one: Asked,
-): Promise<void> {
+async function concerning(seen: Seen, desk: MemoryDesk, act: Exclude<Picking, BankAct>, one: Asked): Promise<void> {
   if (act.act === 'again') return ask(seen, desk, one)
   if (act.act === 'reuse') return ask(seen, desk, { ...one, wish: act.wish })
   const order = orderOf(seen, one)

@@ -9,9 +9,9 @@ import { dispense } from '../../../api/withdrawals/dispense.ts'
 import { allowAhead, ANY_AHEAD_MS, REAL_AHEAD_MS } from '../database.ts'
 import { testBank, type TestBank } from '../http-bank.ts'
 import { addPayee } from '../payee.ts'
-import type { Act, BankAct, Slot, Wish } from './acts.ts'
+import type { Act, BankAct, Wish } from './acts.ts'
 import type { Asked, Desk, Standing } from './desk.ts'
-import { picture } from './every-kind.ts'
+import { checkForm } from './every-kind.ts'
 import { HttpOffice, openedAs, type Client } from './http-office.ts'
 import { dollars, said } from './http-words.ts'
 
@@ -183,7 +183,7 @@ export class HttpDesk implements Desk {
       case 'deposit':
         return [`/api/savings/${from.publicId}/deposit`, { amount }]
       case 'check':
-        return ['/api/check-deposits', await checkOf(from.publicId, amount, key)]
+        return ['/api/check-deposits', await checkForm({ accountId: from.publicId, amount, referenceNumber: key })]
       case 'purchase':
         throw new Error('a purchase is no order')
     }
@@ -329,10 +329,13 @@ export class HttpDesk implements Desk {
 
   async standings(who: number): Promise<Standing[]> {
     const ids = this.#person(who).every.map(({ ledgerId }) => ledgerId)
-    const { rows } = await this.#bank.machinery.db.pool.query<Record<'posted' | 'held' | 'unsettled' | 'status', string>>(
+    const { rows } = await this.#bank.machinery.db.pool.query<
+      Record<'posted' | 'held' | 'unsettled' | 'status', string>
+    >(
       `select a.status, coalesce(b.posted, 0)::text as posted, coalesce(b.held, 0)::text as held,
               coalesce(b.unsettled, 0)::text as unsettled
-         from ledger.account a left join ledger.balance b on b.ledger = a.ledger and b.account = a.id and b.asset = 'USD'
+         from ledger.account a
+         left join ledger.balance b on b.ledger = a.ledger and b.account = a.id and b.asset = 'USD'
         where a.ledger = 1 and a.id = any($1) order by a.id`,
       [ids],
     )
@@ -351,18 +354,5 @@ export class HttpDesk implements Desk {
       [this.#person(who).who.id],
     )
     return rows.map(({ state, due_at }) => `${state} ${due_at?.getTime() ?? ''}`)
-  }
-}
-
-/** A check's reference number is its key; the same pictures are sent again. */
-async function checkOf(accountId: string, amount: string, referenceNumber: string): Promise<() => FormData> {
-  const [front, back] = await Promise.all([picture(), picture()])
-  const flags = { emailReceipt: 'false', mobileReceipt: 'false', saveInformation: 'false', endorsementConfirmed: 'true' }
-  return () => {
-    const data = new FormData()
-    for (const [name, value] of Object.entries({ amount, accountId, referenceNumber, ...flags })) data.append(name, value)
-    data.append('frontImage', front)
-    data.append('backImage', back)
-    return data
   }
 }

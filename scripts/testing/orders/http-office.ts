@@ -1,4 +1,7 @@
-/** What the bank and others do in the model over HTTP: the operator's commands, the customer's calls, and commands of shops. */
+/**
+ * What the bank and others do in the model over HTTP: the operator's commands, the customer's calls, and commands of
+ * shops.
+ */
 import { randomUUID } from 'node:crypto'
 import { resolveDispute } from '../../bank/disputes.ts'
 import { reverse } from '../../bank/accounts.ts'

@@ -1,4 +1,7 @@
-/** The bank of the models without a database: the journal, the table of orders and the mail, as every process sees them. */
+/**
+ * The bank of the models without a database: the journal, the table of orders and the mail, as every process sees
+ * them.
+ */
 import { accountOpenedBy, position, type AccountId } from '../../../ledger/accounts.ts'
 import { recordsAct } from '../../../ledger/decide.ts'
 import type { AppendResult, Command, RecordedEvent } from '../../../ledger/journal.ts'

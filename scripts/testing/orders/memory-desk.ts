@@ -25,7 +25,15 @@ import { isFirstOf, takeStep, type Stepped, type World } from '../../../api/plat
 import { changeTo, wish as wishFor } from '../../../api/transfers/transfer-change.ts'
 import type { Transfer } from '../../../api/transfers/transfer-order.ts'
 import type { Act, Wish } from './acts.ts'
-import { ClockAhead, kindNamed, kindOf, type AnyKind, type AnyOrder, type Defect, type MemoryBank } from './memory-bank.ts'
+import {
+  ClockAhead,
+  kindNamed,
+  kindOf,
+  type AnyKind,
+  type AnyOrder,
+  type Defect,
+  type MemoryBank,
+} from './memory-bank.ts'
 import { wantedFor } from './wanted.ts'
 
 export class Killed extends Error {}
@@ -82,8 +90,7 @@ export class MemoryDesk {
     if (!stepped) return 'clock_ahead'
     const { order: placed, refusal } = stepped
     if (!refusal) return 'ok'
-    if (this.#defect !== 'leaves the draft of what was refused')
-      await this.#world(() => this.#giveUp(placed))
+    if (this.#defect !== 'leaves the draft of what was refused') await this.#world(() => this.#giveUp(placed))
     return this.#documented(placed, wish, refusal.code)
   }
 

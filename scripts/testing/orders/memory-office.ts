@@ -1,6 +1,7 @@
 /**
- * What the bank and others do in the models without a database: commands for the pure ledger, one after the other, each a point at which
- * a process may be killed. A dispute's credit and its end have one key each; what stands under them is the decision.
+ * What the bank and others do in the models without a database: commands for the pure ledger, one after the other,
+ * each a point at which a process may be killed. A dispute's credit and its end have one key each; what stands under
+ * them is the decision.
  */
 import { isBankAccount, type AccountId } from '../../../ledger/accounts.ts'
 import { addBusinessDays, addDays, bankDayOf, type BankDay } from '../../../ledger/calendar.ts'

@@ -1,6 +1,7 @@
 /**
- * What the clerk with a pencil writes down: people, their purses, and a paper for each order and purchase; and how money moves between
- * purses. Unsettled money is kept apart by where it came from. Cents throughout, in the customer's sign.
+ * What the clerk with a pencil writes down: people, their purses, and a paper for each order and purchase; and how
+ * money moves between purses. Unsettled money is kept apart by where it came from. Cents throughout, in the
+ * customer's sign.
  */
 import type { BankDay } from '../../../ledger/calendar.ts'
 import type { Slot, Wish } from './acts.ts'
@@ -132,7 +133,7 @@ export function count(counted: Counted, cents: number): void {
   counted.thisMonth += cents
 }
 
-// --- money --------------------------------------------------------------------------------------------------------------
+// --- money ---------------------------------------------------------------------------------------------------------
 
 export const unsettledIn = ({ unsettled }: Purse): number => [...unsettled.values()].reduce((sum, one) => sum + one, 0)
 
@@ -167,7 +168,10 @@ export function move(from: Purse, to: Purse, cents: number): Map<number, number>
   return along
 }
 
-/** Where money of a purse goes that comes late: the oldest that is open, else the purse itself, which is open again then. */
+/**
+ * Where money of a purse goes that comes late: the oldest that is open, else the purse itself, which is open again
+ * then.
+ */
 export function placeOf({ purses }: Person, purse: Purse): Purse {
   if (!purse.closed) return purse
   return purses.find(({ kind, closed }) => kind !== 'card' && !closed) ?? purse
@@ -179,7 +183,7 @@ export function post(place: Purse, cents: number): void {
   place.posted += cents
 }
 
-// --- papers -------------------------------------------------------------------------------------------------------------
+// --- papers --------------------------------------------------------------------------------------------------------
 
 export function feeOf({ wish: { what, from }, cents }: Pick<Paper, 'wish' | 'cents'>): number {
   if (what === 'wire') return FEE_WIRE

@@ -1,15 +1,17 @@
 /**
- * The rules that hold for every order, whatever happened to it and to those who carried it out: those of ARCHITECTURE, Orders, by their
- * numbers. In words first:
+ * The rules that hold for every order, whatever happened to it and to those who carried it out: those of
+ * ARCHITECTURE, Orders, by their numbers. In words first:
  *
- * 1. One key, one order; the same request is always told the same order, another one under its key is refused (`models.ts`).
+ * 1. One key, one order; the same request is always told the same order, another one under its key is refused
+ *    (`models.ts`).
  * 2. What was refused leaves nothing behind: no draft stays when nobody asks any more.
- * 3. Every order ends once; what is still to come has a moment at which something happens to it, and names no account that was closed;
- *    each movement that a customer ordered belongs to exactly one order, and each hold to exactly one order that lives.
+ * 3. Every order ends once; what is still to come has a moment at which something happens to it, and names no account
+ *    that was closed; each movement that a customer ordered belongs to exactly one order, and each hold to exactly
+ *    one order that lives.
  * 4. A state never contradicts the journal: made means its event, ended otherwise means that no money moved and nothing is set aside.
  *    What was made comes back once at most, by whatever way.
  * 5. No more leaves the bank than codes were given for.
- * 6. Due orders run in their written order: what came to its moment earlier was decided earlier.
+ * 6. Due orders run in their written order (`agreement.ts`).
  * 7. Nothing is recorded at a moment that the bank's clock has not reached.
  *
  * And of all of it: the legs of each event sum to zero, and only what is forced takes an account below its floor.
@@ -126,7 +128,9 @@ function cameBackTwice({ ledger }: MemoryBank): string[] {
     if (kind !== 'dispute-credit-ended' || payload['outcome'] !== 'taken-back') continue
     back.set(Number(payload['disputed']), (back.get(Number(payload['disputed'])) ?? 0) - 1)
   }
-  return [...back].filter(([, times]) => times > 1).map(([seq, times]) => `the money of ${seq} came back ${times} times`)
+  return [...back]
+    .filter(([, times]) => times > 1)
+    .map(([seq, times]) => `the money of ${seq} came back ${times} times`)
 }
 
 const WAYS_BACK = [
@@ -140,7 +144,9 @@ const WAYS_BACK = [
 
 function time({ ledger, now }: MemoryBank): string[] {
   const last = ledger.events.at(-1)
-  return last && Date.parse(last.recordedAt) > now + ALLOWED_MS ? [`${last.seq} was recorded at ${last.recordedAt}`] : []
+  return last && Date.parse(last.recordedAt) > now + ALLOWED_MS
+    ? [`${last.seq} was recorded at ${last.recordedAt}`]
+    : []
 }
 
 /** What a process's clock is believed. */
@@ -157,7 +163,8 @@ function floors({ ledger }: MemoryBank): string[] {
       const now = (free.get(id) ?? ZERO).plus(change)
       free.set(id, now)
       const isOver = change.isNegative() && now.lt(ledger.states.accounts.get(id)?.floor ?? ZERO)
-      if (isOver && !modules.get(event.kind)?.forced) below.push(`${event.kind} ${event.seq} took ${id} below its floor`)
+      if (isOver && !modules.get(event.kind)?.forced)
+        below.push(`${event.kind} ${event.seq} took ${id} below its floor`)
     }
   }
   return [...unbalanced, ...below]

@@ -1,4 +1,7 @@
-/** What capabilities make of a wish, for the desks without a database: resolved among the customer's own accounts, or refused. */
+/**
+ * What capabilities make of a wish, for the desks without a database: resolved among the customer's own accounts, or
+ * refused.
+ */
 import { bank as house, type AccountId } from '../../../ledger/accounts.ts'
 import { addDays, bankDayOf, instantOf, type BankDay } from '../../../ledger/calendar.ts'
 import { money, sum, text } from '../../../ledger/money.ts'
@@ -33,7 +36,13 @@ export function wantedFor(bank: MemoryBank, who: number, wish: Wish): Wanted<nev
   if (bank.isClosed(from)) return 'not_found'
   if (on < today) return 'validation_failed'
   if (to !== undefined && bank.isClosed(to)) return 'not_found'
-  const common = { from, amount: text(money(wish.cents).div(100)), on, course: courseOf(wish, on), undoSeconds: wish.undo }
+  const common = {
+    from,
+    amount: text(money(wish.cents).div(100)),
+    on,
+    course: courseOf(wish, on),
+    undoSeconds: wish.undo,
+  }
   switch (wish.what) {
     case 'internal':
     case 'card':
@@ -60,7 +69,10 @@ export function wantedFor(bank: MemoryBank, who: number, wish: Wish): Wanted<nev
 
 const OTHER: Readonly<Record<Slot, Slot>> = { 0: 1, 1: 0, 2: 0 }
 
-function accountsOf({ accounts }: Household, { what, from, payee }: Wish): [from: AccountId, to: AccountId | undefined] {
+function accountsOf(
+  { accounts }: Household,
+  { what, from, payee }: Wish,
+): [from: AccountId, to: AccountId | undefined] {
   if (what === 'advance') return [accounts[2], undefined]
   if (what === 'internal') return [accounts[from], accounts[OTHER[from]]]
   if (what === 'card') return [accounts[from], accounts[2]]
