@@ -3,7 +3,8 @@
  *
  * 1. Each event by which a customer moves money belongs to exactly one order, which names it; what takes an order's money back names
  *    that order's event. An order that was made names an event under one of its own keys, of its accounts and its amount.
- * 2. What ended otherwise has no money under its key, and what is still to come has a moment at which something happens to it.
+ * 2. What ended otherwise has no money under its key; what is still to come has a moment at which something happens to
+ *    it, and names no account that is closed.
  * 3. What is set aside belongs to exactly one order that lives, or rests in the ledger until it is filled or given up.
  * 4. No draft stays.
  */
@@ -60,6 +61,12 @@ const rules: readonly [rule: string, broken: string][] = [
     `select o.id || ' ' || o.kind from app.money_order o
       where o.due_at is not null and o.hold is not null
         and not exists (select 1 from ledger.hold h where h.ledger = 1 and h.id = o.hold and h.amount > 0)`,
+  ],
+  [
+    'an order lives that names an account that is closed',
+    `select o.id || ' ' || o.kind from app.money_order o
+       join ledger.account a on a.ledger = 1 and a.id in (o.from_account, o.to_account)
+      where o.due_at is not null and a.status = 'closed'`,
   ],
   ['a draft was left', `select o.id || ' ' || o.kind from app.money_order o where o.state = 'asked'`],
 ]

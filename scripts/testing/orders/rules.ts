@@ -10,7 +10,7 @@
  *    one order that lives.
  * 4. A state never contradicts the journal: made means its event, ended otherwise means that no money moved and nothing is set aside.
  *    What was made comes back once at most, by whatever way.
- * 5. No more leaves the bank than codes were given for.
+ * 5. No more leaves the bank, and no more is planned, than codes were given for.
  * 6. Due orders run in their written order (`agreement.ts`).
  * 7. Nothing is recorded at a moment that the bank's clock has not reached.
  *
@@ -20,6 +20,7 @@ import { FIRST_CUSTOMER_ACCOUNT, type AccountId } from '../../../ledger/accounts
 import { modules } from '../../../ledger/events/all.ts'
 import type { RecordedEvent } from '../../../ledger/journal.ts'
 import { money, sum, ZERO, type Money } from '../../../ledger/money.ts'
+import { datesLeft } from '../../../api/platform/orders/course.ts'
 import { endKey, isLive } from '../../../api/platform/orders/order.ts'
 import { isEnd } from '../../../api/platform/orders/states.schema.ts'
 import type { AnyOrder, MemoryBank } from './memory-bank.ts'
@@ -189,12 +190,13 @@ function codes({ bank, codes: entered }: Seen, orders: readonly AnyOrder[]): str
   const uncoded = wires
     .filter(({ series }) => !entered.has(series))
     .map(({ id }) => `the wire ${id} was made without a code`)
-  const approvedBy = Map.groupBy(wires, ({ series }) => series)
-  const tooMuch = [...approvedBy].flatMap(([series, made]) => {
-    const scope = bank.approvals.get(series)
-    const paid = sum(made.map(({ amount }) => money(amount ?? 0)))
-    return scope && paid.gt(scope)
-      ? [`the wires of ${series} took ${paid.toFixed(2)} of the ${scope.toFixed(2)} that codes were given for`]
+  const tooMuch = [...bank.approvals].flatMap(([series, scope]) => {
+    const own = orders.filter(one => one.series === series)
+    const paid = sum(own.filter(({ state }) => state === 'made').map(({ amount }) => money(amount ?? 0)))
+    const planned = own.filter(({ state }) => state === 'scheduled' || state === 'on-hold')
+    const toCome = sum(planned.map(({ amount, course }) => money(amount ?? 0).times(datesLeft(course))))
+    return paid.plus(toCome).gt(scope)
+      ? [`${series} took ${paid.toFixed(2)} and will ${toCome.toFixed(2)}: a code was given for ${scope.toFixed(2)}`]
       : []
   })
   return [...uncoded, ...tooMuch]
