@@ -23,6 +23,15 @@ test.each(Array.from({ length: 14 }, (_, i) => i + 1))(
   },
 )
 
+test.each(Array.from({ length: 10 }, (_, i) => i + 1))(
+  'what the bank decides itself, and dies over at its point %i, is decided once',
+  async nth => {
+    expect(await killed.decisions(nth)).toBeGreaterThan(0)
+    await killed.proven(nth * 7)
+  },
+  60_000,
+)
+
 test('so they are when the whole process is killed', async () => {
   for (let kill = 0; kill < KILLS; kill += 1) {
     const home = await openHousehold(bank)

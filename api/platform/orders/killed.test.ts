@@ -23,6 +23,15 @@ test.each([6, 7, 10])(
   60_000,
 )
 
+test.each([2, 5])(
+  'what the bank decides itself, and dies over at its point %i, is decided once',
+  async nth => {
+    expect(await killed.decisions(nth)).toBeGreaterThan(0)
+    await killed.proven(nth * 7)
+  },
+  60_000,
+)
+
 test('so they are when the whole process is killed', async () => {
   const home = await openHousehold(bank)
   const requests = await everyRequest(home, bankDayOf(bank.now), 'whole')

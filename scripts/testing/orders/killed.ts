@@ -9,9 +9,13 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import { bankDayOf, instantOf, addDays } from '../../../ledger/calendar.ts'
 import { verify } from '../../../ledger/verify.ts'
+import { openDisputes, resolve } from '../../../api/disputes/decide.ts'
+import { openLane } from '../../../api/platform/jobs/lane.ts'
+import { endForClosed } from '../../../api/platform/orders/cancel.ts'
 import { runDueOrders, sweepDrafts } from '../../../api/platform/orders/due.ts'
 import { followJournal } from '../../../api/platform/orders/follow.ts'
-import type { Answer, TestBank } from '../http-bank.ts'
+import { bankDoes } from '../account-bank.ts'
+import { openAccount, type Answer, type TestBank } from '../http-bank.ts'
 import { DIED, type Doomable } from './doom.ts'
 import { ask, everyRequest, openHousehold, type Household, type Request, type Send } from './every-kind.ts'
 import { brokenIn } from './kept.ts'
@@ -67,6 +71,62 @@ export class Killed {
     expect([request.name, status < 300 ? 'made' : text]).toEqual([request.name, 'made'])
   }
 
+  /**
+   * An account with plans is closed, and two disputes are decided, one for and one against the customer who has the credit: each dies at
+   * its nth point. Whoever decides again is told the same; nobody closes again. Answers how many died.
+   */
+  async decisions(nth: number): Promise<number> {
+    const { machinery } = this.#bank
+    const home = await openHousehold(this.#bank)
+    const closing = await this.#planned(home)
+    const [won, lost] = [await this.#disputed(home, '12.00'), await this.#disputed(home, '13.00')]
+    await this.#giveCredits()
+    const acts = [
+      () => bankDoes(this.#bank, 'account-closed', { account: closing }).then(() => endForClosed(machinery)),
+      () => resolve(machinery, won, 'final'),
+      () => resolve(machinery, lost, 'denied'),
+    ]
+    const died = []
+    for (const act of acts) died.push((await this.#doom.within<unknown>(nth, act)) === DIED)
+    if (died[0]) await bankDoes(this.#bank, 'account-closed', { account: closing }).catch(() => undefined)
+    const decided = [await resolve(machinery, won, 'final'), await resolve(machinery, lost, 'denied')]
+    expect(decided.map(({ decision }) => decision)).toEqual(['final', 'denied'])
+    const count = died.filter(Boolean).length
+    this.deaths += count
+    return count
+  }
+
+  /** An empty account into which transfers are planned, by its number. */
+  async #planned({ who, of }: Household): Promise<number> {
+    const { ledgerId, publicId } = await openAccount(this.#bank, who.id, 'student')
+    const today = bankDayOf(this.#bank.now)
+    const weekly = { transferFrequency: 'weekly', recurringEndDate: addDays(today, 60) }
+    for (const more of [{}, weekly]) {
+      const transfer = { transferType: 'internal', fromAccount: of.checking.publicId, toAccount: publicId, amount: 9 }
+      const asked = { ...transfer, transferDate: addDays(today, 3), ...more }
+      expect((await who.post('/api/transfers/transfer', asked)).status).toBe(200)
+    }
+    return ledgerId
+  }
+
+  /** A purchase that is disputed, with a credit asked for: the dispute's number. */
+  async #disputed({ who, of }: Household, amount: string): Promise<string> {
+    const { ledgerId: account } = of.credit
+    const { seq } = await bankDoes(this.#bank, 'card-purchase', { account, amount, merchant: 'Shop' })
+    const form = new FormData()
+    const said = { transactionId: `1-${seq}`, reason: 'duplicate', contactMethod: 'email', cardStatus: 'keep' }
+    for (const [name, value] of Object.entries({ ...said, temporaryCreditRequested: 'true' })) form.append(name, value)
+    return String((await who.post('/api/disputes', form)).body.data.disputeNumber)
+  }
+
+  async #giveCredits(): Promise<void> {
+    const { machinery: bank, now } = this.#bank
+    const lane = openLane({ ledger: bank.ledger })
+    const [opened, at] = [addDays(bankDayOf(now), 5), await bank.clocks.bank()]
+    await openDisputes.run({ bank, closed: addDays(opened, -1), opened, at, lane })
+    await lane.drain()
+  }
+
   /** The bank's own work, which dies, too, at a point further on each time, until it gets through. */
   async work(every = 0): Promise<void> {
     const { machinery } = this.#bank
@@ -74,8 +134,9 @@ export class Killed {
     await pool.query(`update app.money_order set drawn_at = drawn_at - interval '200 seconds' where state = 'asked'`)
     const carryOut = async () => {
       await followJournal(machinery)
-      await runDueOrders(machinery, await machinery.clocks.bank())
       await sweepDrafts(machinery)
+      await endForClosed(machinery)
+      await runDueOrders(machinery, await machinery.clocks.bank())
     }
     for (let nth = every; every > 0; nth += every) {
       if ((await this.#doom.within(nth, carryOut)) !== DIED) break
