@@ -52,7 +52,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       check ((state = 'made') = (event is not null)),
       check (state <> 'on-hold' or hold is not null)
     )`.execute(db)
-  await sql`create unique index on app.money_order (key) where state <> 'asked'`.execute(db)
+  await sql`create unique index money_order_placed_key on app.money_order (key) where state <> 'asked'`.execute(db)
   await sql`create index on app.money_order (customer, kind, number)`.execute(db)
   await sql`create index on app.money_order (due_at) where due_at is not null`.execute(db)
   await sql`create index on app.money_order (customer, due_at, number) where due_at is not null`.execute(db)

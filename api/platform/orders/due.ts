@@ -102,8 +102,8 @@ async function sweep<D>(bank: Bank, kind: OrderKind<D>, row: OrderRow): Promise<
   const draft = toOrder(kind, row)
   const found = await fromLedger(bank.ledger.lookup(draft.key))
   if (found.state === 'made' && isFirstOf(kind, draft, found.event)) {
-    await keep(bank, kind, draft, evolve(kind, draft, found.event), found.event)
-    return
+    const kept = await keep(bank, kind, draft, evolve(kind, draft, found.event), found.event)
+    if (kept !== 'taken') return
   }
   await bank.db.asBank(async tx => {
     const gone = await tx

@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { bankDayOf, instantOf } from '../../../ledger/calendar.ts'
+import { customerKey } from '../../../ledger/keys.ts'
 import { ask, everyRequest, openHousehold, send, type Send } from '../../../scripts/testing/orders/every-kind.ts'
 import { switchTriggers } from '../../../scripts/testing/forge.ts'
 import { testBank, type TestCustomer } from '../../../scripts/testing/http-bank.ts'
@@ -140,6 +141,40 @@ test('another request under a key is refused, whatever kind of order either is, 
     }
   expect(await standing(home.who)).toEqual(before)
 }, 60_000)
+
+test('of two requests under one key that come to the same act at once, one is placed and one refused', async () => {
+  const home = await openHousehold(bank)
+  const requests = await everyRequest(home, today(), 'same-act')
+  const [request] = requests.filter(({ name }) => name === 'an automatic payment to a card')
+  if (!request || typeof request.body === 'function') throw new Error('no such request')
+  const quiet = { ...request.body, notifications: { email: false, reminder: false, textForFailure: false } }
+  const both = together(2)
+  const answers = await Promise.all([request, { ...request, body: quiet }].map(one => ask(send(home), one)))
+  both.end()
+  expect(answers.map(({ status, body }) => [status, body.code ?? 'ok']).toSorted()).toEqual([
+    [201, 'ok'],
+    [422, 'key_reused_with_different_body'],
+  ])
+  const { rows } = await pool.query(`select state from app.money_order where key = $1`, [
+    customerKey(home.who.id, request.key),
+  ])
+  expect(rows).toEqual([{ state: 'scheduled' }])
+})
+
+/** Commands wait until so many of them have come to the ledger. */
+function together(many: number): { end(): void } {
+  const { ledger } = bank.machinery
+  const { append } = ledger
+  const all = Promise.withResolvers<void>()
+  let come = 0
+  const wait: typeof append = async command => {
+    if ((come += 1) >= many) all.resolve()
+    await all.promise
+    return append(command)
+  }
+  Object.assign(ledger, { append: wait })
+  return { end: () => void Object.assign(ledger, { append }) }
+}
 
 test('a key that is given up tells the truth of every kind: made when it was, and never made when it was not', async () => {
   const home = await openHousehold(bank)

@@ -56,5 +56,6 @@ async function takeUp(bank: Bank, { body, ...row }: Behind): Promise<boolean> {
   if (!kind) return false
   const [order, event] = [toOrder(kind, row), parseEvent(body)]
   if (order.state === 'asked' && !isFirstOf(kind, order, event)) return false
-  return (await keep(bank, kind, order, evolve(kind, order, event), event)) !== undefined
+  const kept = await keep(bank, kind, order, evolve(kind, order, event), event)
+  return kept !== undefined && kept !== 'taken'
 }

@@ -1,5 +1,6 @@
 /** Writes what the ledger's word made of an order, with everything that belongs to it, in one transaction. */
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { RecordedEvent } from '../../../ledger/journal.ts'
 import { addresseeFor } from '../addressee.ts'
 import { goOnAs, type Tx } from '../db.ts'
@@ -10,6 +11,7 @@ import { following } from './course.ts'
 import type { Bank, Kept, OrderKind } from './kind.ts'
 import type { Order } from './order.ts'
 import { courseColumns, toOrder, type OrderRow } from './order.queries.ts'
+import type { KeptOrder } from './take-step.ts'
 
 /** The columns that a step may change. */
 const changing = <D>(order: Order<D>) => ({
@@ -76,9 +78,28 @@ export const insert = <D>(tx: Tx, order: Order<D>): Promise<OrderRow | undefined
 
 /**
  * Keeps a step: the row, the code that it waits for, the capability's own rows, the receipt or what is told of a failure, and the order
- * of the next date. Undefined, and nothing written, when another step came first.
+ * of the next date. Undefined, and nothing written, when another step came first; `taken` when another request was placed under its key.
  */
 export async function keep<D>(
+  bank: Bank,
+  kind: OrderKind<D>,
+  before: Order<D>,
+  after: Order<D>,
+  event: RecordedEvent | undefined,
+): Promise<KeptOrder<D>> {
+  try {
+    return await keepAll(bank, kind, before, after, event)
+  } catch (error) {
+    if (before.state === 'asked' && isKeyTaken(error)) return 'taken'
+    throw error
+  }
+}
+
+/** Two requests may come to the very same act; the key is of the one that is placed first. */
+const isKeyTaken = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === 'money_order_placed_key'
+
+function keepAll<D>(
   bank: Bank,
   kind: OrderKind<D>,
   before: Order<D>,

@@ -27,6 +27,11 @@ export interface Stepped<D> {
   readonly refusal?: Refusal
 }
 
+/** `taken`: nothing was kept, because another request under the key of this draft was placed by the same event. */
+export type KeptOrder<D> = Order<D> | 'taken' | undefined
+
+const KEY_TAKEN: Refusal = { outcome: 'refused', code: 'key_reused_with_different_body', params: {} }
+
 /** What a step needs of the world around it. Anything may throw: nothing has then happened, or the next try finds that it has. */
 export interface World<D> {
   /** Bank clock, ms. */
@@ -35,7 +40,7 @@ export interface World<D> {
   /** Whether what is due can be made, and the order with what was fixed for it. Undefined when another step came first. */
   ready(order: Order<D>): Promise<{ readonly order: Order<D>; readonly ready: Ready } | undefined>
   /** Keeps `after`, if the order is still `before`. Undefined, and nothing kept, when another step came first. */
-  keep(before: Order<D>, after: Order<D>, event: RecordedEvent): Promise<Order<D> | undefined>
+  keep(before: Order<D>, after: Order<D>, event: RecordedEvent): Promise<KeptOrder<D>>
   /** The order as it stands; throws when it is gone. */
   reread(id: string): Promise<Order<D>>
 }
@@ -68,6 +73,7 @@ export async function takeStep<D>(
       continue
     }
     const kept = await world.keep(order, evolve(rules, order, told.event), told.event)
+    if (kept === 'taken') return { order, refusal: KEY_TAKEN }
     if (kept) return { order: kept, event: told.event }
     order = await world.reread(order.id)
   }

@@ -179,7 +179,7 @@ function plain(wish: Wish): Wish {
     case 'bill':
       return { ...bare, from, inDays, every: every === 'biweekly' ? 'weekly' : every }
     case 'auto':
-      return { ...bare, from, inDays, payee }
+      return { ...bare, from, inDays, payee, cents: payee === 0 ? 0 : cents } // a card is paid in full
   }
 }
 

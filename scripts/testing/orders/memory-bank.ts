@@ -115,6 +115,10 @@ export class MemoryBank {
     return kept
   }
 
+  /** A key is of one order that was placed. */
+  isTaken = ({ id, key }: AnyOrder): boolean =>
+    [...this.orders.values()].some(one => one.id !== id && one.key === key && one.state !== 'asked')
+
   write(before: AnyOrder, after: AnyOrder): boolean {
     if (this.orders.get(before.id)?.version !== before.version) return false
     this.orders.set(after.id, after)

@@ -21,7 +21,7 @@ import {
   type Ready,
 } from '../../../api/platform/orders/order.ts'
 import { requestDigest } from '../../../api/platform/idempotency.ts'
-import { isFirstOf, takeStep, type Stepped, type World } from '../../../api/platform/orders/take-step.ts'
+import { isFirstOf, takeStep, type KeptOrder, type Stepped, type World } from '../../../api/platform/orders/take-step.ts'
 import { changeTo, wish as wishFor } from '../../../api/transfers/transfer-change.ts'
 import type { Transfer } from '../../../api/transfers/transfer-order.ts'
 import type { Act, Wish } from './acts.ts'
@@ -163,7 +163,8 @@ export class MemoryDesk {
     return this.bank.write(order, after) ? { order: after, ready: { go: true } } : undefined
   }
 
-  #keep(kind: AnyKind, before: AnyOrder, after: AnyOrder, _event: RecordedEvent): AnyOrder | undefined {
+  #keep(kind: AnyKind, before: AnyOrder, after: AnyOrder, _event: RecordedEvent): KeptOrder<never> {
+    if (before.state === 'asked' && this.bank.isTaken(before)) return 'taken'
     if (!this.bank.write(before, after)) return undefined
     if (after.state === 'awaiting-code') this.bank.mails.push(after.id)
     const { recipient, type } = after.details as { recipient?: string | null; type?: string }
@@ -356,9 +357,11 @@ export class MemoryDesk {
     for (const draft of [...this.bank.orders.values()].filter(({ state }) => state === 'asked')) {
       const kind = kindNamed(draft)
       const event = this.bank.keys.get(draft.key)
-      if (event && isFirstOf(kind, draft, event)) {
-        await this.#world(() => this.#keep(kind, draft, evolve(kind, draft, event), event))
-      } else await this.#world(() => void this.bank.orders.delete(draft.id))
+      const kept =
+        event && isFirstOf(kind, draft, event)
+          ? await this.#world(() => this.#keep(kind, draft, evolve(kind, draft, event), event))
+          : 'taken'
+      if (kept === 'taken') await this.#world(() => void this.bank.orders.delete(draft.id))
     }
   }
 }
