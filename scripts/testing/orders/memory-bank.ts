@@ -3,6 +3,7 @@
  * them.
  */
 import { accountOpenedBy, position, type AccountId } from '../../../ledger/accounts.ts'
+import type { BankDay } from '../../../ledger/calendar.ts'
 import { recordsAct } from '../../../ledger/decide.ts'
 import type { AppendResult, Command, RecordedEvent } from '../../../ledger/journal.ts'
 import { money, sum, type Money } from '../../../ledger/money.ts'
@@ -18,7 +19,6 @@ import { withdrawals } from '../../../api/withdrawals/withdrawal-order.ts'
 import { nextId, PureLedger } from '../pure-ledger.ts'
 import type { Wish } from './acts.ts'
 import type { Standing } from './desk.ts'
-import type { Dispute } from './memory-office.ts'
 
 export type AnyOrder = Order<never>
 export type AnyKind = OrderKind<never>
@@ -42,6 +42,15 @@ const AHEAD_MS = 5_000
 
 /** The ledger gave no answer, because the clock of who asked runs ahead. */
 export class ClockAhead extends Error {}
+
+export interface Dispute {
+  readonly id: string
+  readonly purchase: RecordedEvent
+  readonly account: AccountId
+  readonly amount: string
+  readonly creditOn: BankDay | undefined
+  decided: 'final' | 'denied' | 'returned' | undefined
+}
 
 /** What every process sees: the journal, the table, the mail. */
 export class MemoryBank {

@@ -2,7 +2,7 @@
  * The order desk without a database: the real rules and the real way of a step (`take-step.ts`), over the pure ledger and a table in
  * memory. Each call of the world around a step is a gate, at which a process may be killed or another one may come first.
  */
-import { position, withdrawable, type AccountId } from '../../../ledger/accounts.ts'
+import { accountIdOf, position, withdrawable } from '../../../ledger/accounts.ts'
 import { addDays, bankDayOf } from '../../../ledger/calendar.ts'
 import type { Command, RecordedEvent } from '../../../ledger/journal.ts'
 import { customerKey } from '../../../ledger/keys.ts'
@@ -113,7 +113,7 @@ export class MemoryDesk {
   #documented(order: AnyOrder, { what, inDays }: Pick<Wish, 'what' | 'inDays'>, code: string): string {
     if (!code.startsWith('exceeds_') || (what === 'branch' && inDays > 0)) return code
     if (what !== 'branch' && what !== 'atm') return code
-    const available = withdrawable(this.bank.ledger.account(order.from as AccountId)) // an account that was asked for
+    const available = withdrawable(this.bank.ledger.account(accountIdOf(order.from)))
     return available.lt(money(order.amount ?? 0).plus(order.fee)) ? 'insufficient_funds' : code
   }
 
@@ -157,7 +157,7 @@ export class MemoryDesk {
     const { details } = order as unknown as Order<{ paused: boolean; paymentType: string }> // an automatic payment
     if (details.paused) return { order, ready: { go: false, as: 'expired', why: 'paused' } }
     if (details.paymentType === 'fixed') return { order, ready: { go: true } }
-    const owed = position(this.bank.ledger.account(order.to as AccountId)).posted.neg() // a card that was asked for
+    const owed = position(this.bank.ledger.account(accountIdOf(order.to ?? ''))).posted.neg()
     if (owed.lte(0)) return { order, ready: { go: false, as: 'expired', why: 'nothing_due' } }
     const after = { ...order, amount: text(owed), version: order.version + 1 }
     return this.bank.write(order, after) ? { order: after, ready: { go: true } } : undefined
@@ -285,7 +285,7 @@ export class MemoryDesk {
   /** Ends what would pay from an account that is closed, or into one. */
   async endForClosed(): Promise<void> {
     if (this.#defect === 'leaves the orders of a closed account') return
-    const isClosed = (id: number | null) => this.bank.ledger.states.accounts.get(id as AccountId)?.status === 'closed'
+    const isClosed = (id: number | null) => id !== null && this.bank.isClosed(accountIdOf(id))
     const naming = await this.#world(() =>
       this.bank
         .live()

@@ -4,7 +4,7 @@
  * them is the decision.
  */
 import { isBankAccount, type AccountId } from '../../../ledger/accounts.ts'
-import { addBusinessDays, addDays, bankDayOf, type BankDay } from '../../../ledger/calendar.ts'
+import { addBusinessDays, addDays, bankDayOf } from '../../../ledger/calendar.ts'
 import { cardLineOf } from '../../../ledger/events/card-line.ts'
 import { reversedCounter } from '../../../ledger/events/way-back.ts'
 import type { AppendResult, RecordedEvent } from '../../../ledger/journal.ts'
@@ -15,17 +15,8 @@ import { chargeBackOf, nextId } from '../pure-ledger.ts'
 import type { BankAct } from './acts.ts'
 import type { Asked } from './desk.ts'
 import { LIMIT } from './papers.ts'
-import type { AnyOrder, MemoryBank } from './memory-bank.ts'
+import type { AnyOrder, Dispute, MemoryBank } from './memory-bank.ts'
 import type { MemoryDesk } from './memory-desk.ts'
-
-export interface Dispute {
-  readonly id: string
-  readonly purchase: RecordedEvent
-  readonly account: AccountId
-  readonly amount: string
-  readonly creditOn: BankDay | undefined
-  decided: 'final' | 'denied' | 'returned' | undefined
-}
 
 const dollars = (cents: number): string => text(money(cents).div(100))
 const said = (told: AppendResult): string => (told.outcome === 'refused' ? told.code : 'ok')
