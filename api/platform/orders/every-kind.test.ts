@@ -151,10 +151,8 @@ test('of two requests under one key that come to the same act at once, one is pl
   const both = together(2)
   const answers = await Promise.all([request, { ...request, body: quiet }].map(one => ask(send(home), one)))
   both.end()
-  expect(answers.map(({ status, body }) => [status, body.code ?? 'ok']).toSorted()).toEqual([
-    [201, 'ok'],
-    [422, 'key_reused_with_different_body'],
-  ])
+  const said = answers.map(({ status, body }) => `${status} ${body.code ?? 'ok'}`)
+  expect(new Set(said)).toEqual(new Set(['201 ok', '422 key_reused_with_different_body']))
   const { rows } = await pool.query(`select state from app.money_order where key = $1`, [
     customerKey(home.who.id, request.key),
   ])

@@ -77,8 +77,9 @@ export const insert = <D>(tx: Tx, order: Order<D>): Promise<OrderRow | undefined
     .executeTakeFirst()
 
 /**
- * Keeps a step: the row, the code that it waits for, the capability's own rows, the receipt or what is told of a failure, and the order
- * of the next date. Undefined, and nothing written, when another step came first; `taken` when another request was placed under its key.
+ * Keeps a step: the row, the code that it waits for, the capability's own rows, the receipt or what is told of a
+ * failure, and the order of the next date. Undefined, and nothing written, when another step came first; `taken` when
+ * another request was placed under its key.
  */
 export async function keep<D>(
   bank: Bank,

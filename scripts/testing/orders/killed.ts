@@ -72,8 +72,9 @@ export class Killed {
   }
 
   /**
-   * An account with plans is closed, and two disputes are decided, one for and one against the customer who has the credit: each dies at
-   * its nth point. Whoever decides again is told the same; nobody closes again. Answers how many died.
+   * An account with plans is closed, and two disputes are decided, one for and one against the customer who has the
+   * credit: each dies at its nth point. Whoever decides again is told the same; nobody closes again. Answers how many
+   * died.
    */
   async decisions(nth: number): Promise<number> {
     const { machinery } = this.#bank

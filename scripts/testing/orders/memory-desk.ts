@@ -21,7 +21,13 @@ import {
   type Ready,
 } from '../../../api/platform/orders/order.ts'
 import { requestDigest } from '../../../api/platform/idempotency.ts'
-import { isFirstOf, takeStep, type KeptOrder, type Stepped, type World } from '../../../api/platform/orders/take-step.ts'
+import {
+  isFirstOf,
+  takeStep,
+  type KeptOrder,
+  type Stepped,
+  type World,
+} from '../../../api/platform/orders/take-step.ts'
 import { changeTo, wish as wishFor } from '../../../api/transfers/transfer-change.ts'
 import type { Transfer } from '../../../api/transfers/transfer-order.ts'
 import type { Act, Wish } from './acts.ts'
