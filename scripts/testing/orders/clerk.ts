@@ -172,7 +172,7 @@ export class Clerk {
     return person
   }
 
-  /** By its kind, or by its amount: alone, or with what goes to the same account in small amounts today. */
+  /** By its kind, or its amount: alone, or with small ones to the same account, of today or still to come. */
   #needsCode({ who, wish, cents }: Paper): boolean {
     if (wish.what === 'wire') return true
     if (wish.what !== 'external') return false
@@ -183,11 +183,10 @@ export class Clerk {
         one.wish.what === 'external' &&
         one.wish.payee === wish.payee &&
         one.cents < CODED &&
-        one.placedAt >= midnight &&
-        !ENDED.includes(one.state) &&
-        one.nth === 0,
+        (lives(one) || (one.state === 'made' && one.placedAt >= midnight && one.nth === 0)),
     )
-    const uncoded = small.reduce((sum, one) => sum + one.cents, cents)
+    const bySeries = new Map(small.toSorted((a, b) => a.number - b.number).map(one => [one.series, one.cents]))
+    const uncoded = [...bySeries.values()].reduce((sum, one) => sum + one, cents)
     return !this.#person(who).known.has(wish.payee) || cents >= CODED || uncoded > UNCODED
   }
 

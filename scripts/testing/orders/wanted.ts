@@ -15,8 +15,7 @@ import {
 } from '../../../ledger/rates.ts'
 import { once } from '../../../api/platform/orders/course.ts'
 import type { Wanted } from '../../../api/platform/orders/draft.ts'
-import type { Course } from '../../../api/platform/orders/order.ts'
-import { isEnd } from '../../../api/platform/orders/states.schema.ts'
+import { isLive, type Course } from '../../../api/platform/orders/order.ts'
 import { asksForCode, transfers } from '../../../api/transfers/transfer-order.ts'
 import type { Slot, Wish } from './acts.ts'
 import type { Household, MemoryBank } from './memory-bank.ts'
@@ -105,9 +104,10 @@ function smallSumTo(bank: MemoryBank, recipient: string) {
     const to = details as { recipient?: string | null; type?: string }
     const isSmall = amount !== null && money(amount).lt(VERIFICATION_FROM)
     if (kind !== transfers.kind || to.type !== 'external' || to.recipient !== recipient || !isSmall) return false
-    return placedAt >= since && (state === 'made' || !isEnd(state)) && course.nth === 0
+    return isLive({ state }) || (placedAt >= since && state === 'made' && course.nth === 0)
   })
-  return sum(counted.map(({ amount }) => money(amount ?? 0)))
+  const bySeries = new Map(counted.toSorted((a, b) => a.number - b.number).map(one => [one.series, one.amount]))
+  return sum([...bySeries.values()].map(amount => money(amount ?? 0)))
 }
 
 function cash(bank: MemoryBank, { what, from, inDays, undo }: Wish, on: BankDay, amount: string) {
