@@ -9,6 +9,7 @@ import { enter } from './entrance.ts'
 import { AppError, toAppError } from './errors.ts'
 import { FileAnswer } from './platform/downloads.ts'
 import type { FileToSend } from './platform/file-to-send.ts'
+import { noteRefusal } from './platform/log.ts'
 import { restJson } from './rest-money.ts'
 import type { Context } from './trpc.ts'
 
@@ -140,6 +141,7 @@ export function refuse(req: Request, res: Response, thrown: unknown, failed?: st
   const { status, message: said, reason, field, issues, params } = refusal
   const message = reason === 'server_error' ? (failed ?? said) : said
   if (status >= 500) res.locals['thrown'] = thrown
+  noteRefusal((res.locals['seen'] ??= {}), reason)
   if (res.headersSent) return void res.destroy()
   sayWhenAgain(res, refusal)
   leaveUnread(req)

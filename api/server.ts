@@ -4,10 +4,10 @@ import path from 'node:path'
 import { createApp } from './app.ts'
 import type { Config } from './platform/config.ts'
 import { openMachinery } from './machinery.ts'
-import { waitingMail } from './platform/jobs/delivery.ts'
 import type { BankConfig, Overrides, RunningMachinery } from './platform/machinery.ts'
 import { openMetrics, serveMetrics } from './platform/metrics.ts'
 import { openSite } from './platform/request.ts'
+import { readStanding } from './platform/standing.ts'
 
 const WEB = path.join(import.meta.dirname, '..', 'web', 'dist')
 
@@ -35,7 +35,7 @@ export type ServerConfig = Pick<
 
 export async function startServer(config: ServerConfig, overrides: Overrides = {}): Promise<RunningServer> {
   const machinery = openMachinery(config, overrides)
-  const metrics = openMetrics(() => waitingMail(machinery), machinery.clocks.wall)
+  const metrics = openMetrics(machinery.watch, () => readStanding(machinery))
   const openness = { closing: false }
   const { headersMs, requestMs } = machinery.settings.timeouts
   const { waits, publicOrigin, trustedProxies = ['loopback'] } = config

@@ -6,6 +6,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { enter } from './entrance.ts'
 import { AppError, notFound, toAppError } from './errors.ts'
 import { insideOf } from './platform/inside.ts'
+import { noteRefusal } from './platform/log.ts'
 import { leaveUnread, proceduresOf, sayWhenAgain } from './rest-call.ts'
 import { appRouter } from './router.ts'
 import { transformer, type Context } from './trpc.ts'
@@ -20,8 +21,9 @@ export function trpcRoutes(contextOf: (req: Request, res: Response) => Context):
     router: appRouter,
     createContext: ({ req, res }) => contextOf(req, res),
     onError: ({ error, ctx, path }) => {
-      if (toAppError(error).status >= 500 && ctx)
-        ctx.machinery.log.error({ path, ...insideOf(error.cause ?? error) }, 'act failed')
+      const { status, reason } = toAppError(error)
+      if (ctx) noteRefusal(ctx.seen, reason)
+      if (status >= 500 && ctx) ctx.machinery.log.error({ path, ...insideOf(error.cause ?? error) }, 'act failed')
     },
     responseMeta({ errors }) {
       const wait = errors.map(error => toAppError(error).retryAfter).find(seconds => seconds !== undefined)
@@ -102,6 +104,7 @@ async function answer(res: Response, ctx: Context, procedure: AnyProcedure, path
 /** A refusal at the door, in the form that every other refusal of tRPC has. */
 function refuse(req: Request, res: Response, ctx: Context, path: string, thrown: unknown): void {
   const refusal = toAppError(thrown)
+  noteRefusal(ctx.seen, refusal.reason)
   if (refusal.status >= 500) {
     res.locals['thrown'] = thrown
     ctx.machinery.log.error({ path, ...insideOf(thrown) }, 'act failed')

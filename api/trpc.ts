@@ -9,6 +9,7 @@ import { AppError, toAppError } from './errors.ts'
 import type { Tx } from './platform/db.ts'
 import { commandKey } from './platform/idempotency.ts'
 import { countTry } from './platform/limits.ts'
+import type { Seen } from './platform/log.ts'
 import type { Machinery } from './platform/machinery.ts'
 import type { Reply, RequestFacts } from './platform/request.ts'
 import type { LimitName } from './platform/settings.ts'
@@ -20,7 +21,7 @@ export interface Context {
   /** The live session of the request; looked up once, whoever asks first. */
   live: () => Promise<LiveSession | undefined>
   /** Filled in as soon as it is known who asks, for the log. */
-  seen: { customer?: string }
+  seen: Seen
 }
 
 /** What a call says of itself, asked before its body is read. */

@@ -51,6 +51,8 @@ export interface Ledger {
 export interface LedgerOptions {
   readonly connectionString: string
   readonly ledger?: number
+  /** Told how many commands were answered together. */
+  readonly onBatch?: (commands: number) => void
 }
 
 const MESSAGE = 64
@@ -60,7 +62,7 @@ const REHEARSAL = operatorKey('rehearsal')
 /** The writer's answer to one command. */
 type Told = Exclude<Answer, { readonly outcome: 'failed' }>
 
-export function openLedger({ connectionString, ledger = 1 }: LedgerOptions): Ledger {
+export function openLedger({ connectionString, ledger = 1, onBatch }: LedgerOptions): Ledger {
   const reads = new pg.Pool({ connectionString, max: 2, application_name: 'wrenfield-journal' })
   reads.on('error', () => undefined) // an idle connection that dies is replaced by the pool
   const waiting = new Map<number, { done: (answer: Told) => void; failed: (error: Error) => void }>()
@@ -79,7 +81,9 @@ export function openLedger({ connectionString, ledger = 1 }: LedgerOptions): Led
     })
     started.on('message', (message: string) => {
       if (message === ENDED) return ended?.()
-      for (const answer of readAnswers(message)) answered(answer)
+      const answers = [...readAnswers(message)]
+      onBatch?.(answers.length)
+      for (const answer of answers) answered(answer)
     })
     started.on('error', error => process.stderr.write(`ledger: the writer stopped: ${error.message}\n`))
     started.on('exit', () => {

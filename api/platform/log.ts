@@ -1,7 +1,16 @@
-/** One line a request, of allowed facts only: method, route, status, ms, request id, customer id. Never a path with ids, a body or a header. */
+/** One line a request, of allowed facts only: method, route, status, ms, request id, customer id, refusals by name. Never a path with ids, a body or a header. */
 import type { NextFunction, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import type { Metrics } from './metrics.ts'
+
+/** Filled in while a request is answered, as soon as it is known: who asks, and by which names they were refused. */
+export interface Seen {
+  customer?: string
+  refused?: string[]
+}
+
+/** Notes a refusal by its name. */
+export const noteRefusal = (seen: Seen, name: string): void => void (seen.refused ??= []).push(name)
 
 export function requestLog(log: Logger, metrics: Metrics) {
   return (req: Request, res: Response, next: NextFunction): void => {
@@ -11,10 +20,11 @@ export function requestLog(log: Logger, metrics: Metrics) {
     res.on('close', () => {
       const ms = Math.round(performance.now() - started)
       const route = routeOf(req, res, asked)
-      const seen: { customer?: string } = res.locals['seen'] ?? {}
+      const seen: Seen = res.locals['seen'] ?? {}
       const thrown: unknown = res.locals['thrown']
-      const facts = { id: res.locals['requestId'], method, route, status: res.statusCode, ms, customer: seen.customer }
-      metrics.request(method, route, res.statusCode, ms / 1000)
+      const { customer, refused } = seen
+      const facts = { id: res.locals['requestId'], method, route, status: res.statusCode, ms, customer, refused }
+      metrics.request(method, route, res.statusCode, ms / 1000, refused)
       if (res.statusCode >= 500) log.error({ ...facts, ...kindOf(thrown) }, 'request')
       else log.info(facts, 'request')
     })

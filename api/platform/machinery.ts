@@ -11,8 +11,11 @@ import { openPress } from './press.ts'
 import { openPasswords } from './passwords.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 import { type Tools } from './tools.ts'
+import { openWatch, type Watch } from './watch.ts'
 
 export interface Machinery extends Tools {
+  /** What this process counts of its own work. */
+  watch: Watch
   /** Every kind of order that the bank carries out. */
   kinds: OrderKinds
 }
@@ -52,7 +55,9 @@ export function openMachinery(
   const lines = openLines(settings.lines)
   const press = openPress(lines.papers)
   const db = openDb(config.logins ?? config.databaseUrl, { statementTimeout })
-  const ledger = openLedger({ connectionString: config.logins?.journal ?? config.databaseUrl })
+  const watch = openWatch()
+  const journal = config.logins?.journal ?? config.databaseUrl
+  const ledger = watch.watched(openLedger({ connectionString: journal, onBatch: watch.batch }))
   return {
     db,
     ledger,
@@ -65,6 +70,7 @@ export function openMachinery(
     log,
     demo: config.demo,
     limited: config.limits,
+    watch,
     kinds,
     async end() {
       await ledger.end()

@@ -1,19 +1,21 @@
 /** Prometheus metrics, served on loopback only, away from the customers' port. */
 import { createServer, type Server } from 'node:http'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
+import type { Standing } from './standing.ts'
+import type { Watch } from './watch.ts'
 
 export interface Metrics {
   registry: Registry
-  request(method: string, route: string, status: number, seconds: number): void
+  request(method: string, route: string, status: number, seconds: number, refused?: readonly string[]): void
 }
 
-/** Mail that is still to be sent, asked for at each scrape. */
-export type ReadOutbox = () => Promise<{ count: number; since: Date | undefined }>
+/** How the bank stands, asked for at each scrape. */
+export type ReadStanding = () => Promise<Standing>
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-export function openMetrics(readOutbox: ReadOutbox, wall: () => number): Metrics {
-  const registry = new Registry()
+/** The process's own figures (its event loop's delay among them), its requests, and how the bank stands. */
+export function openMetrics({ registry, refused: count }: Watch, read: ReadStanding): Metrics {
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'wrenfield_request_seconds',
@@ -22,33 +24,70 @@ export function openMetrics(readOutbox: ReadOutbox, wall: () => number): Metrics
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  watchOutbox(registry, readOutbox, wall)
+  watchStanding(registry, read)
   return {
     registry,
-    request: (method, route, status, seconds) =>
-      requests.labels(METHODS.has(method) ? method : 'OTHER', route, String(status)).observe(seconds),
+    request(method, route, status, seconds, refused = []) {
+      requests.labels(METHODS.has(method) ? method : 'OTHER', route, String(status)).observe(seconds)
+      for (const name of refused) count(name)
+    },
   }
 }
 
-/** How much mail waits, and for how long the oldest has. Neither is a number while the database cannot be asked. */
-function watchOutbox(registry: Registry, read: ReadOutbox, wall: () => number): void {
-  const watch = (name: string, help: string, of: (found: Awaited<ReturnType<ReadOutbox>>) => number) => {
+const shown: { name: string; help: string; of: (standing: Standing) => number }[] = [
+  { name: 'wrenfield_head_seq', help: 'Number of the newest event.', of: ({ head }) => head.seq },
+  { name: 'wrenfield_head_age_seconds', help: 'Age of the newest event.', of: ({ head }) => head.seconds },
+  {
+    name: 'wrenfield_turn_lag_seconds',
+    help: 'How late the next turn of the bank’s day is; 0 when it is still to come.',
+    of: ({ lag }) => lag.turn,
+  },
+  {
+    name: 'wrenfield_order_lag_seconds',
+    help: 'How late the order is whose moment is longest past; 0 when none is.',
+    of: ({ lag }) => lag.orders,
+  },
+  { name: 'wrenfield_outbox_waiting', help: 'Mail that is still to be sent.', of: ({ outbox }) => outbox.count },
+  {
+    name: 'wrenfield_outbox_oldest_seconds',
+    help: 'Age of the oldest mail that is still to be sent; 0 when there is none.',
+    of: ({ outbox }) => outbox.seconds,
+  },
+  {
+    name: 'wrenfield_archive_age_seconds',
+    help: 'Time since the database’s log was last archived; not a number where it is not.',
+    of: ({ archived }) => archived,
+  },
+]
+
+/** None of these is a number while the database cannot be asked. One scrape asks once. */
+function watchStanding(registry: Registry, read: ReadStanding): void {
+  let asked: Promise<Standing | undefined> | undefined
+  const ask = () => {
+    asked ??= read()
+      .catch(() => undefined)
+      .finally(() => (asked = undefined))
+    return asked
+  }
+  const up: Gauge = new Gauge({
+    name: 'wrenfield_database_up',
+    help: '1 when the database answered this scrape.',
+    registers: [registry],
+    async collect() {
+      up.set((await ask()) ? 1 : 0)
+    },
+  })
+  for (const { name, help, of } of shown) {
     const gauge: Gauge = new Gauge({
       name,
       help,
       registers: [registry],
       async collect() {
-        const found = await read().catch(() => undefined)
-        gauge.set(found ? of(found) : Number.NaN)
+        const standing = await ask()
+        gauge.set(standing ? of(standing) : Number.NaN)
       },
     })
   }
-  watch('wrenfield_outbox_waiting', 'Mail that is still to be sent.', ({ count }) => count)
-  watch(
-    'wrenfield_outbox_oldest_seconds',
-    'Age of the oldest mail that is still to be sent; 0 when there is none.',
-    found => (found.since ? Math.max(0, (wall() - found.since.getTime()) / 1_000) : 0),
-  )
 }
 
 /** Serves `/metrics` on 127.0.0.1. */

@@ -21,6 +21,7 @@ import { prepareDatabase } from '../migrate.ts'
 import { ARCHIVED_WITHIN_S, archiving, walIn } from '../postgres/archive.ts'
 import { startPostgres, type PostgresServer } from '../postgres/postgres.ts'
 import { DURABLE, type Settings } from '../postgres/settings.ts'
+import { isAlive } from '../postgres/start-lock.ts'
 import { someone } from '../testing/http-bank.ts'
 import { inDrillFolder } from './folder.ts'
 
@@ -79,7 +80,8 @@ export async function loseAndRestore(
   await keep()
   await bank.server.close()
   process.kill(bank.postgres.pid, 'SIGKILL')
-  await bank.postgres.exited
+  while (isAlive(bank.postgres.pid)) await pause(20)
+  await Promise.race([bank.postgres.exited, pause(5_000)])
   renameSync(lost, `${lost}-and-gone`)
 
   const began = performance.now()

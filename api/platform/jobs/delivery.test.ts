@@ -5,8 +5,11 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openAccount, PASSWORD, testBank, type TestCustomer } from '../../../scripts/testing/http-bank.ts'
+import { openClocks } from '../clocks.ts'
 import { issueCode, redeemCode } from '../codes.ts'
 import { openMetrics } from '../metrics.ts'
+import { readStanding } from '../standing.ts'
+import { openWatch } from '../watch.ts'
 import { bodyOf, enqueue, enqueueSecret, type StoredBody } from '../outbox.ts'
 import { deliver, lapse, requeue, waitingMail, type Mail, type Mailer } from './delivery.ts'
 
@@ -144,7 +147,7 @@ describe('mail is never given up', () => {
   })
 
   test('how much waits, and for how long, is measured', async () => {
-    const metrics = openMetrics(() => waitingMail(machinery), machinery.clocks.wall)
+    const metrics = openMetrics(openWatch(), () => readStanding({ db, clocks: openClocks(db, () => bank.now) }))
     const shown = async (name: string) =>
       Number(new RegExp(`^wrenfield_outbox_${name} (.*)$`, 'm').exec(await metrics.registry.metrics())?.[1])
     expect([await shown('waiting'), await shown('oldest_seconds')]).toEqual([0, 0])
@@ -152,7 +155,7 @@ describe('mail is never given up', () => {
     bank.now += 90_000
     await tell()
     expect([await shown('waiting'), await shown('oldest_seconds')]).toEqual([2, 90])
-    const blind = openMetrics(() => Promise.reject(new Error('away')), machinery.clocks.wall)
+    const blind = openMetrics(openWatch(), () => Promise.reject(new Error('away')))
     expect(await blind.registry.metrics()).toContain('wrenfield_outbox_waiting Nan')
   })
 })

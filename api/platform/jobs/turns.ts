@@ -92,6 +92,12 @@ const CURSOR = 'turn'
 const after = ({ day, turn }: Reached): Reached =>
   turn === 'open' ? { day, turn: 'payments' } : { day: addDays(day, 1), turn: 'open' }
 
+/** The moment of the turn that comes next. */
+export async function momentOfNext(bank: Pick<Bank, 'db' | 'clocks'>): Promise<number> {
+  const { day, turn } = after(await cursor(bank))
+  return momentOf(day, turn)
+}
+
 /** The last finished turn. A bank that never ran one starts on the first day of its journal, or today. */
 export async function cursor({ db, clocks }: Pick<Bank, 'db' | 'clocks'>): Promise<Reached> {
   const today = bankDayOf(await clocks.bank())
