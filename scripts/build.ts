@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runCommand } from './command.ts'
 import { compress } from './compress.ts'
+import { SBOM, writeSbom } from './sbom.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const STAMP = path.join(ROOT, 'web/dist/.built-from')
@@ -54,4 +55,7 @@ function fingerprint(): string {
 }
 
 if (import.meta.main)
-  await runCommand(async () => console.log((await buildWeb()) ? 'built web/dist' : 'web/dist is up to date'))
+  await runCommand(async () => {
+    console.log((await buildWeb()) ? 'built web/dist' : 'web/dist is up to date')
+    console.log(`${writeSbom()} packages are listed in ${path.basename(SBOM)}`)
+  })

@@ -1,4 +1,5 @@
 import { runCommand } from './command.ts'
+import { drillHa } from './drills/ha.ts'
 import { drillHog } from './drills/hog.ts'
 import { drillLockout } from './drills/lockout.ts'
 import { drillRestore } from './drills/restore.ts'
@@ -8,6 +9,7 @@ import { drillRolling } from './drills/rolling.ts'
 const drills: Record<string, () => Promise<void>> = {
   hog: drillHog,
   lockout: drillLockout,
+  ha: drillHa,
   restore: drillRestore,
   rolling: drillRolling,
 }

@@ -22,6 +22,17 @@ const ROLES_OF = {
 } as const
 
 type Login = keyof typeof ROLES_OF
+
+/** As each says it of itself when it signs on; a pooler in between may not pass that on. */
+const WITHIN = ["statement_timeout = '10s'", "idle_in_transaction_session_timeout = '10s'"]
+const BOUNDS_OF: Record<Login, readonly string[]> = {
+  api: WITHIN,
+  bank: WITHIN,
+  journal: [],
+  jobs: [],
+  operator: [],
+  auditor: [],
+}
 const LOGINS: readonly Login[] = ['api', 'bank', 'journal', 'jobs', 'operator', 'auditor']
 
 /** A URL for each. */
@@ -121,6 +132,7 @@ function statementsFor(database: string, login: Login, secret: string): string {
     makeRole(name, 'login').trim(),
     `alter role ${quoted} login password ${pg.escapeLiteral(verifierOf(secret))};`,
     ...ROLES_OF[login].map(role => `grant ${role} to ${quoted};`),
+    ...BOUNDS_OF[login].map(bound => `alter role ${quoted} set ${bound};`),
     `grant connect on database ${pg.escapeIdentifier(database)} to ${quoted};`,
     `comment on role ${quoted} is ${pg.escapeLiteral(markOf(login, secret))};`,
   ].join('\n')
@@ -130,7 +142,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** By it a login is known to be as this build wants it. */
 const markOf = (login: Login, secret: string) =>
-  `wrenfield ${sha256(`${ROLES_OF[login].join()} ${secret}`).slice(0, 24)}`
+  `wrenfield ${sha256(`${ROLES_OF[login].join()} ${BOUNDS_OF[login].join()} ${secret}`).slice(0, 24)}`
 
 /** What PostgreSQL keeps of a password (SCRAM-SHA-256), so that no log of its statements has the password itself. */
 function verifierOf(secret: string): string {
