@@ -1,4 +1,4 @@
-/** What the house is built from, as CycloneDX: every package of the lock with its version, licence, digest and what it needs. */
+/** What the house is built from, as CycloneDX: every package of the lock, its licence, digest and what it needs. */
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import * as z from 'zod'
 const ROOT = path.join(import.meta.dirname, '..')
 export const SBOM = path.join(ROOT, 'sbom.cdx.json')
 
-/** Licences that were looked at. Those of libvips, in sharp's binaries, are linked as a library that can be replaced. */
+/** Licences that were looked at. libvips, in sharp's binaries, is linked as a library that can be replaced. */
 export const LICENCES = new Set([
   '0BSD',
   'Apache-2.0',

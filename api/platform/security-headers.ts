@@ -20,6 +20,7 @@ const headers = helmet({
       'manifest-src': ["'self'"],
       'worker-src': ["'self'"],
       'form-action': ["'self'"],
+      'object-src': ["'none'"],
       'base-uri': ["'none'"],
       'frame-ancestors': ["'none'"],
     },

@@ -23,8 +23,9 @@ const BACK_WITHIN_S = 30
 const NEEDED = ['patroni', 'etcd', 'haproxy', 'pgbouncer', '/usr/lib/postgresql/15/bin/postgres', 'openssl']
 
 /**
- * Three nodes of PostgreSQL and two API processes, with the files of `deploy/`: leaders are killed and frozen, a commit's wait is cancelled,
- * and the house is upgraded with a migration, all under load. Nothing acknowledged is lost or doubled, and writes are back in time.
+ * Three nodes of PostgreSQL and two API processes, with the files of `deploy/`: leaders are killed and frozen, commits'
+ * waits are cancelled, and the house is upgraded with a migration, all under load. Nothing acknowledged is lost or
+ * doubled, and writes are back in time.
  */
 export async function drillHa(): Promise<void> {
   const lacking = NEEDED.filter(tool => !isHere(tool))
@@ -198,7 +199,7 @@ async function troubles(cluster: Cluster, load: Load): Promise<void> {
   }
 }
 
-/** Stops the standbys' answers for a moment, and cancels whatever waits for them: what is then told must still be kept. */
+/** Stops the standbys for a moment, and cancels whatever waits for them: what is then told must still be kept. */
 async function cancelWaits(cluster: Cluster): Promise<void> {
   const leader = await cluster.leader()
   const standbys = cluster.nodes.filter(node => node !== leader)
@@ -231,7 +232,7 @@ interface Processes {
 /** A new house with one more migration takes over, one process after the other. */
 async function upgrade(folder: string, front: Front, { env, apis, open }: Processes, load: Load): Promise<void> {
   const next = path.join(folder, 'next')
-  for (const room of ['api', 'ledger', 'migrations', 'scripts', 'web/locales', 'package.json'])
+  for (const room of ['api', 'ledger', 'migrations', 'scripts', 'package.json'])
     cpSync(path.join(HOUSE, room), path.join(next, room), { recursive: true })
   symlinkSync(path.join(HOUSE, 'node_modules'), path.join(next, 'node_modules'))
   writeFileSync(
@@ -285,7 +286,7 @@ async function judge(cluster: Cluster, load: Load, env: Record<string, string>):
   })
   const { events, witnessed }: { events: number; witnessed: number } = JSON.parse(stdout)
   console.log(
-    `ha: ${load.answered.size} acts acknowledged, all there once, seen at once by whoever made them; ${load.again()} answers ` +
-      `were asked again; ${events} events verified, ${witnessed} signed heads compared`,
+    `ha: ${load.answered.size} acts acknowledged, all there once, seen at once by whoever made them; ` +
+      `${load.again()} answers were asked again; ${events} events verified, ${witnessed} signed heads compared`,
   )
 }

@@ -32,10 +32,11 @@ interface Answer {
 }
 
 export async function startFront(folder: string, { nodes }: Cluster, lookup: string): Promise<Front> {
-  const [publicPort = 0, primaryPort = 0, bouncerPort = 0, ...apiPorts] = await freePorts(5)
+  const [publicPort = 0, plainPort = 0, primaryPort = 0, bouncerPort = 0, ...apiPorts] = await freePorts(6)
   const certificate = selfSigned(folder)
   const env: Record<string, string> = {
     PUBLIC: `127.0.0.1:${publicPort}`,
+    PLAIN: `127.0.0.1:${plainPort}`,
     CERTIFICATE: certificate,
     DATABASE: `127.0.0.1:${primaryPort}`,
   }

@@ -1,4 +1,4 @@
-/** Customers who move a cent at a time, each act under its key until it is answered, and who look at once whether it is there. */
+/** Customers who move a cent at a time, each act under its key until it is answered, and look at once for it. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Front } from './front.ts'
 
