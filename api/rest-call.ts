@@ -9,7 +9,7 @@ import { enter } from './entrance.ts'
 import { AppError, toAppError } from './errors.ts'
 import { FileAnswer } from './platform/downloads.ts'
 import type { FileToSend } from './platform/file-to-send.ts'
-import { noteRefusal } from './platform/log.ts'
+import { noteRefusal } from './platform/seen.ts'
 import { restJson } from './rest-money.ts'
 import type { Context } from './trpc.ts'
 

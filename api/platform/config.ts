@@ -174,7 +174,7 @@ const environment = z.object({
   METRICS_PORT: said(
     port.optional(),
     'a port number from 0 to 65535',
-    'Prometheus metrics on loopback: requests, the process, mail that waits',
+    'Prometheus metrics on loopback: journal, requests, refusals, what is late, the process',
     'off',
   ),
   LIMITS: said(yesOrNo.default(true), '1 or 0', '`0`: nobody’s tries are counted, for tests', '`1`'),

@@ -2,15 +2,7 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import type { Metrics } from './metrics.ts'
-
-/** Filled in while a request is answered, as soon as it is known: who asks, and by which names they were refused. */
-export interface Seen {
-  customer?: string
-  refused?: string[]
-}
-
-/** Notes a refusal by its name. */
-export const noteRefusal = (seen: Seen, name: string): void => void (seen.refused ??= []).push(name)
+import type { Seen } from './seen.ts'
 
 export function requestLog(log: Logger, metrics: Metrics) {
   return (req: Request, res: Response, next: NextFunction): void => {

@@ -1,7 +1,6 @@
 /** Prometheus metrics, served on loopback only, away from the customers' port. */
 import { createServer, type Server } from 'node:http'
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
-import type { Standing } from './standing.ts'
 import type { Watch } from './watch.ts'
 
 export interface Metrics {
@@ -9,7 +8,18 @@ export interface Metrics {
   request(method: string, route: string, status: number, seconds: number, refused?: readonly string[]): void
 }
 
-/** How the bank stands, asked for at each scrape. */
+/** How the bank stands, as its database says. */
+export interface Standing {
+  /** The newest event's number, and its age. */
+  readonly head: { readonly seq: number; readonly seconds: number }
+  /** How late the bank's own work is: the next turn of the day, and the order whose moment is longest past. */
+  readonly lag: { readonly turn: number; readonly orders: number }
+  readonly outbox: { readonly count: number; readonly seconds: number }
+  /** Seconds since the database's log was last archived; not a number where it is not. */
+  readonly archived: number
+}
+
+/** Asked for at each scrape. */
 export type ReadStanding = () => Promise<Standing>
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

@@ -3,17 +3,8 @@ import { sql } from 'kysely'
 import { first } from './db.ts'
 import { waitingMail } from './jobs/delivery.ts'
 import { momentOfNext } from './jobs/turns.ts'
-import type { Machinery } from './machinery.ts'
-
-export interface Standing {
-  /** The newest event's number, and its age. */
-  readonly head: { readonly seq: number; readonly seconds: number }
-  /** How late the bank's own work is: the next turn of the day, and the order whose moment is longest past. */
-  readonly lag: { readonly turn: number; readonly orders: number }
-  readonly outbox: { readonly count: number; readonly seconds: number }
-  /** Seconds since the database's log was last archived; not a number where it is not. */
-  readonly archived: number
-}
+import type { Standing } from './metrics.ts'
+import type { Tools } from './tools.ts'
 
 interface Row {
   seq: string | null
@@ -22,7 +13,7 @@ interface Row {
   archived: number | null
 }
 
-export async function readStanding(machinery: Pick<Machinery, 'db' | 'clocks'>): Promise<Standing> {
+export async function readStanding(machinery: Pick<Tools, 'db' | 'clocks'>): Promise<Standing> {
   const { db, clocks } = machinery
   const [now, next, mail] = [await clocks.bank(), await momentOfNext(machinery), await waitingMail(machinery)]
   const row = await db.asBank(tx =>
