@@ -38,87 +38,23 @@ export function idOf(user: string): { uid: number; gid: number } {
   return { uid: id('-u'), gid: id('-g') }
 }
 
+interface Secrets {
+  readonly superuser: { user: string; password: string }
+  readonly replication: string
+}
+
 export async function startCluster(folder: string): Promise<Cluster> {
-  const postgres = idOf('postgres')
   const etcds = await startEtcd(folder)
   const ports = await freePorts(6)
   const superuser = { user: 'postgres', password: randomBytes(18).toString('hex') }
-  const replication = randomBytes(18).toString('hex')
+  const secrets = { superuser, replication: randomBytes(18).toString('hex') }
   const patronis = new Map<Name, Running>()
   const nodes = NAMES.map((name, n): Node => {
-    const own = path.join(folder, name)
-    mkdirSync(own, { mode: 0o700 })
-    chownSync(own, postgres.uid, postgres.gid)
-    const data = path.join(own, 'data')
     const [port = 0, rest = 0] = [ports[n], ports[n + 3]]
-    const env = {
-      PATRONI_NAME: name,
-      PATRONI_RESTAPI_LISTEN: `127.0.0.1:${rest}`,
-      PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${rest}`,
-      PATRONI_ETCD3_HOSTS: etcds.clients.map(client => `127.0.0.1:${client}`).join(','),
-      PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
-      PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${port}`,
-      PATRONI_POSTGRESQL_DATA_DIR: data,
-      PATRONI_POSTGRESQL_BIN_DIR: '/usr/lib/postgresql/15/bin',
-      PATRONI_POSTGRESQL_PGPASS: path.join(own, 'pgpass'),
-      PATRONI_SUPERUSER_USERNAME: superuser.user,
-      PATRONI_SUPERUSER_PASSWORD: superuser.password,
-      PATRONI_REPLICATION_USERNAME: 'replicator',
-      PATRONI_REPLICATION_PASSWORD: replication,
-      PATRONI_REWIND_USERNAME: superuser.user,
-      PATRONI_REWIND_PASSWORD: superuser.password,
-      HOME: own,
-    }
-    const args = [path.join(DEPLOY, 'patroni.yml')]
-    const postmaster = () => Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
-    const all = (signal: NodeJS.Signals) => {
-      patronis.get(name)?.signal(signal)
-      signalFamily(postmaster(), signal)
-    }
-    return {
-      name,
-      port,
-      rest,
-      data,
-      start: () =>
-        void patronis.set(name, run(folder, { name, command: 'patroni', args, env, cwd: own, as: postgres })),
-      killServer: () => process.kill(postmaster(), 'SIGKILL'),
-      kill: () => all('SIGKILL'),
-      freeze: () => all('SIGSTOP'),
-      thaw: () => all('SIGCONT'),
-    }
+    return openNode({ folder, name, port, rest, etcds: etcds.clients }, secrets, patronis)
   })
-  const roleOf = async ({ rest }: Node): Promise<string> => {
-    const answer = await fetch(`http://127.0.0.1:${rest}/patroni`, { signal: AbortSignal.timeout(1_500) })
-    const said: { role?: string; state?: string } = JSON.parse(await answer.text())
-    return said.state === 'running' || said.state === 'streaming' ? (said.role ?? '') : ''
-  }
-  const leader = async () => {
-    for (const node of nodes) {
-      const answer = await fetch(`http://127.0.0.1:${node.rest}/primary`, { signal: AbortSignal.timeout(1_500) }).catch(
-        () => undefined,
-      )
-      await answer?.arrayBuffer()
-      if (answer?.status === 200) return node
-    }
-    return undefined
-  }
-  const whole = async () => {
-    const roles = await Promise.all(nodes.map(node => roleOf(node).catch(() => '')))
-    const first = await leader()
-    if (!first || roles.includes('')) return false
-    const client = new pg.Client({ host: '127.0.0.1', port: first.port, database: 'postgres', ...superuser })
-    await client.connect()
-    try {
-      const { rows } = await client.query<{ n: number; sync: number }>(
-        `select count(*)::int as n, count(*) filter (where sync_state in ('sync', 'quorum'))::int as sync
-           from pg_stat_replication where state = 'streaming'`,
-      )
-      return (rows[0]?.n ?? 0) >= 2 && (rows[0]?.sync ?? 0) >= 1
-    } finally {
-      await client.end()
-    }
-  }
+  const leader = () => leaderOf(nodes)
+  const whole = () => isWhole(nodes, superuser)
   const end = async () => {
     await Promise.all([...patronis.values()].map(patroni => patroni.end()))
     for (const node of nodes) if (await roleOf(node).catch(() => '')) node.kill()
@@ -133,6 +69,93 @@ export async function startCluster(folder: string): Promise<Cluster> {
     throw error
   }
   return { nodes, superuser, leader, whole, end }
+}
+
+interface Place {
+  readonly folder: string
+  readonly name: Name
+  readonly port: number
+  readonly rest: number
+  readonly etcds: readonly number[]
+}
+
+function openNode(place: Place, secrets: Secrets, patronis: Map<Name, Running>): Node {
+  const { folder, name, port, rest } = place
+  const postgres = idOf('postgres')
+  const own = path.join(folder, name)
+  mkdirSync(own, { mode: 0o700 })
+  chownSync(own, postgres.uid, postgres.gid)
+  const data = path.join(own, 'data')
+  const env = environmentOf(place, own, data, secrets)
+  const args = [path.join(DEPLOY, 'patroni.yml')]
+  const postmaster = () => Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const all = (signal: NodeJS.Signals) => {
+    patronis.get(name)?.signal(signal)
+    signalFamily(postmaster(), signal)
+  }
+  return {
+    name,
+    port,
+    rest,
+    data,
+    start: () => void patronis.set(name, run(folder, { name, command: 'patroni', args, env, cwd: own, as: postgres })),
+    killServer: () => process.kill(postmaster(), 'SIGKILL'),
+    kill: () => all('SIGKILL'),
+    freeze: () => all('SIGSTOP'),
+    thaw: () => all('SIGCONT'),
+  }
+}
+
+const environmentOf = ({ name, port, rest, etcds }: Place, own: string, data: string, secrets: Secrets) => ({
+  PATRONI_NAME: name,
+  PATRONI_RESTAPI_LISTEN: `127.0.0.1:${rest}`,
+  PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${rest}`,
+  PATRONI_ETCD3_HOSTS: etcds.map(client => `127.0.0.1:${client}`).join(','),
+  PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
+  PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${port}`,
+  PATRONI_POSTGRESQL_DATA_DIR: data,
+  PATRONI_POSTGRESQL_BIN_DIR: '/usr/lib/postgresql/15/bin',
+  PATRONI_POSTGRESQL_PGPASS: path.join(own, 'pgpass'),
+  PATRONI_SUPERUSER_USERNAME: secrets.superuser.user,
+  PATRONI_SUPERUSER_PASSWORD: secrets.superuser.password,
+  PATRONI_REPLICATION_USERNAME: 'replicator',
+  PATRONI_REPLICATION_PASSWORD: secrets.replication,
+  PATRONI_REWIND_USERNAME: secrets.superuser.user,
+  PATRONI_REWIND_PASSWORD: secrets.superuser.password,
+  HOME: own,
+})
+
+async function roleOf({ rest }: Node): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${rest}/patroni`, { signal: AbortSignal.timeout(1_500) })
+  const said: { role?: string; state?: string } = JSON.parse(await answer.text())
+  return said.state === 'running' || said.state === 'streaming' ? (said.role ?? '') : ''
+}
+
+async function leaderOf(nodes: readonly Node[]): Promise<Node | undefined> {
+  for (const node of nodes) {
+    const asked = fetch(`http://127.0.0.1:${node.rest}/primary`, { signal: AbortSignal.timeout(1_500) })
+    const answer = await asked.catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer?.status === 200) return node
+  }
+  return undefined
+}
+
+async function isWhole(nodes: readonly Node[], superuser: Secrets['superuser']): Promise<boolean> {
+  const roles = await Promise.all(nodes.map(node => roleOf(node).catch(() => '')))
+  const first = await leaderOf(nodes)
+  if (!first || roles.includes('')) return false
+  const client = new pg.Client({ host: '127.0.0.1', port: first.port, database: 'postgres', ...superuser })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ n: number; sync: number }>(
+      `select count(*)::int as n, count(*) filter (where sync_state in ('sync', 'quorum'))::int as sync
+         from pg_stat_replication where state = 'streaming'`,
+    )
+    return (rows[0]?.n ?? 0) >= 2 && (rows[0]?.sync ?? 0) >= 1
+  } finally {
+    await client.end()
+  }
 }
 
 /** Three members; their clocks are wide, for this machine does everything else, too. */
