@@ -145,6 +145,10 @@ async function isWhole(nodes: readonly Node[], superuser: Secrets['superuser']):
   const roles = await Promise.all(nodes.map(node => roleOf(node).catch(() => '')))
   const first = await leaderOf(nodes)
   if (!first || roles.includes('')) return false
+  // Patroni's own word that a standby may take over: a leader that dies before has nobody to follow it.
+  const standbys = await Promise.all(nodes.map(({ rest }) => fetch(`http://127.0.0.1:${rest}/synchronous`)))
+  await Promise.all(standbys.map(answer => answer.arrayBuffer()))
+  if (!standbys.some(({ status }) => status === 200)) return false
   const client = new pg.Client({ host: '127.0.0.1', port: first.port, database: 'postgres', ...superuser })
   await client.connect()
   try {
