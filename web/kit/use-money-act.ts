@@ -102,7 +102,7 @@ function machineOf<Draft, Answer>(options: () => Options<Draft, Answer>) {
         }
       }),
       resolve: fromPromise<Resolution, Confirmation>(async ({ input }) => {
-        if (options().repeats) return sentAgain(() => send(input))
+        if (options().repeats) return sentAgain(() => send(input), options().failed)
         const state = await outcomeOf(input.key)
         if (state !== 'made') return { state }
         const answer = options().needsAnswer ? await send(input) : undefined
@@ -120,13 +120,13 @@ function machineOf<Draft, Answer>(options: () => Options<Draft, Answer>) {
 }
 
 /** Throws while there is no answer. */
-async function sentAgain(send: () => Promise<unknown>): Promise<Resolution> {
+async function sentAgain(send: () => Promise<unknown>, failed: string | Defaults = UNEXPECTED): Promise<Resolution> {
   try {
     const answer = await send()
     void queries.invalidateQueries()
     return { state: 'made', answer }
   } catch (error) {
-    const problem = problemOf(error)
+    const problem = problemOf(error, failed)
     if (problem.unreachable) throw error
     return { state: 'refused', problem }
   }
