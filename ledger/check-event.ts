@@ -35,6 +35,25 @@ export function* wrongInRow(
 ): Generator<string> {
   if (!chain(before.hash, row.body).equals(row.hash)) yield 'its hash is not that of the event before and its text'
   if (!event) return yield 'its text is not the canonical text of an event'
+  if (!isAsTold(row, event, ledger)) yield* wrongColumns(row, event, ledger)
+  yield* wrongInTime(event, before)
+}
+
+/** Every column is what the text says; which one is not is only asked when one is not. */
+const isAsTold = (row: StoredRow, event: RecordedEvent, ledger: number): boolean =>
+  ledger === event.ledger &&
+  row.seq === event.seq &&
+  row.key === event.key &&
+  row.kind === event.kind &&
+  row.bankDay === event.bankDay &&
+  row.effectiveDate === event.effectiveDate &&
+  row.recordedAt === toMicroseconds(event.recordedAt) &&
+  row.actor === event.actor &&
+  row.legs === event.legs.length
+
+const toMicroseconds = (recordedAt: string) => recordedAt.replace('Z', '000Z')
+
+function* wrongColumns(row: StoredRow, event: RecordedEvent, ledger: number): Generator<string> {
   const columns: [string, string | number, string | number][] = [
     ['ledger', ledger, event.ledger],
     ['seq', row.seq, event.seq],
@@ -42,13 +61,12 @@ export function* wrongInRow(
     ['kind', row.kind, event.kind],
     ['bank_day', row.bankDay, event.bankDay],
     ['effective_date', row.effectiveDate, event.effectiveDate],
-    ['recorded_at', row.recordedAt, event.recordedAt.replace('Z', '000Z')],
+    ['recorded_at', row.recordedAt, toMicroseconds(event.recordedAt)],
     ['actor', row.actor, event.actor],
     ['legs', row.legs, event.legs.length],
   ]
   for (const [name, found, told] of columns)
     if (found !== told) yield `its column ${name} is ${found}, its text says ${told}`
-  yield* wrongInTime(event, before)
 }
 
 /** A day that is not that of the event's moment, that nobody opened, or that goes back. */

@@ -7,7 +7,7 @@ import { decide, prepareVersion, touchesOf, type Act } from './decide.ts'
 import { isStaff, type Accepted, type Lot, type RecordedEvent, type Touches } from './events/event.ts'
 import { bankKey, lotKey, type States } from './evolve.ts'
 import { CUSTOMERS, isStoredKey, mayCountFor } from './keys.ts'
-import { text, ZERO } from './money.ts'
+import { text, ZERO, type Money } from './money.ts'
 
 /** A recorded event with its module and what the rules have to know of. */
 export interface Readable {
@@ -45,13 +45,21 @@ export class Rules {
     for (const lot of states.lots.values()) this.#index(lot)
   }
 
+  /** The amounts of the legs of the event that was judged last, where the rules make it as it stands. */
+  amounts: readonly Money[] | undefined
+
   /** What the rules have against the event, in words; undefined when they make it as it stands. `earlier` answers by seq. */
   judge({ event, act, touches }: Readable, earlier: (seq: number) => RecordedEvent | undefined): string | undefined {
+    this.amounts = undefined
     const stranger = wrongKey(event)
     if (stranger) return stranger
     try {
       const decision = decide(this.#read(event, act, touches, earlier), act, momentOf(event))
-      if (decision.outcome === 'accepted') return difference(event, decision)
+      if (decision.outcome === 'accepted') {
+        const different = difference(event, decision)
+        if (different === undefined) this.amounts = decision.legs.map(({ amount }) => amount)
+        return different
+      }
       const params = Object.entries(decision.params).map(([name, value]) => `, ${name} ${value}`)
       return `${event.kind} by ${event.actor} is refused by the rules: ${decision.code}${params.join('')}`
     } catch (error) {
@@ -132,10 +140,15 @@ function wrongKey({ key, actor, effectiveDate, bankDay }: RecordedEvent): string
 
 /** Where the event is not what its rules make. */
 function difference({ kind, legs, effects }: RecordedEvent, made: Accepted): string | undefined {
-  const wanted = made.legs.map(({ account, asset, amount }) => `${account} ${text(amount, scaleOf(asset))} ${asset}`)
-  const found = legs.map(({ account, asset, amount }) => `${account} ${amount} ${asset}`)
-  if (wanted.length !== found.length || wanted.some((leg, i) => leg !== found[i]))
+  const isLeg = ({ account, asset, amount }: Accepted['legs'][number], i: number) => {
+    const found = legs[i]
+    return found?.account === account && found.asset === asset && found.amount === text(amount, scaleOf(asset))
+  }
+  if (made.legs.length !== legs.length || !made.legs.every(isLeg)) {
+    const wanted = made.legs.map(({ account, asset, amount }) => `${account} ${text(amount, scaleOf(asset))} ${asset}`)
+    const found = legs.map(({ account, asset, amount }) => `${account} ${amount} ${asset}`)
     return `its legs are ${found.join(', ') || 'none'}; the rules of ${kind} make ${wanted.join(', ') || 'none'}`
+  }
   if (isSame(made.effects, effects)) return undefined
   const told = (list: unknown) => JSON.stringify(list)
   return `its effects are ${told(effects)}; the rules of ${kind} make ${told(made.effects)}`
@@ -146,11 +159,15 @@ function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (Array.isArray(a) !== Array.isArray(b)) return false
-  const [left, right] = [told(a), told(b)]
-  return (
-    left.size === right.size && [...left].every(([name, value]) => right.has(name) && isSame(value, right.get(name)))
-  )
+  const [left, right] = [a as Members, b as Members] // objects or arrays, both
+  let more = 0
+  for (const name in right) if (right[name] !== undefined) more += 1
+  for (const name in left) {
+    if (left[name] === undefined) continue
+    if (!Object.hasOwn(right, name) || !isSame(left[name], right[name])) return false
+    more -= 1
+  }
+  return more === 0
 }
 
-const told = (value: object): Map<string, unknown> =>
-  new Map(Object.entries(value).filter(([, member]) => member !== undefined))
+type Members = Readonly<Record<string, unknown>>

@@ -10,7 +10,7 @@ import { moduleOf } from './events/all.ts'
 import type { RecordedEvent } from './events/event.ts'
 import { bankKey, emptyStates, evolve, type States } from './evolve.ts'
 import type { LineType } from './line-types.ts'
-import { text } from './money.ts'
+import { text, type Money } from './money.ts'
 import { storedEvents, type Range } from './stored-events.ts'
 
 /** A posting as the journal must hold it. */
@@ -25,7 +25,7 @@ export interface Line {
   readonly description: string
 }
 
-/** What is remembered of one account's postings in one asset: a chained digest instead of the rows. */
+/** What is remembered of one account's postings in one asset: a chained digest instead of the rows, and the last few as they are. */
 export interface Lines {
   readonly digest: string
   readonly count: number
@@ -35,11 +35,18 @@ export interface Lines {
 
 export const NO_LINES: Lines = { digest: '', count: 0, seq: 0 }
 
-export const addLine = (before: Lines, line: Line): Lines => ({
-  digest: hash('sha256', `${before.digest}|${lineText(line)}`, 'base64'),
-  count: before.count + 1,
-  seq: line.seq,
-})
+/** A digest is some fifty characters; so many more are hashed at once. */
+const HASHED_FROM = 400
+
+/** A hash costs what writing down five lines does: so one is made of several. */
+export function addLine({ digest, count }: Lines, line: Line): Lines {
+  const text = `${digest}|${lineText(line)}`
+  return {
+    digest: text.length < HASHED_FROM ? text : hash('sha256', text, 'base64'),
+    count: count + 1,
+    seq: line.seq,
+  }
+}
 
 export const lineText = ({ seq, leg, amount, balance, type, description }: Line): string =>
   `${seq}|${leg}|${amount}|${balance}|${type}|${description}`
@@ -61,11 +68,14 @@ export class Replay {
     return this.#seq
   }
 
-  /** Applies the next event and answers with its postings. Throws on an event that cannot follow from those before. */
-  apply(event: RecordedEvent): Line[] {
+  /**
+   * Applies the next event and answers with its postings. Throws on an event that cannot follow from those before. `amounts`: of its
+   * legs, for whoever has them as numbers.
+   */
+  apply(event: RecordedEvent, amounts?: readonly Money[]): Line[] {
     const module = moduleOf(event.kind, event.version)
     if (!module) throw new Error(`unknown kind of event: ${event.kind}, version ${event.version}`)
-    const balances = evolve(this.states, event)
+    const balances = evolve(this.states, event, amounts)
     this.#seq = event.seq
     return event.legs.map((leg, i) => {
       const { type, text: description } = module.describe(leg, event.payload, event)

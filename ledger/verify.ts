@@ -202,7 +202,7 @@ class Verification {
     if (broken) this.#found('rule', event.seq, broken)
     for (const what of wrongInLegs(event)) this.#found('legs', event.seq, what)
     try {
-      this.#postings += this.#replay.apply(event).length
+      this.#postings += this.#replay.apply(event, broken ? undefined : this.#rules.amounts).length
       this.#rules.applied(event)
       for (const what of brokenFloors(event, this.#replay.states)) this.#found('floor', event.seq, what)
     } catch (error) {

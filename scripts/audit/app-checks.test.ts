@@ -198,6 +198,21 @@ describe('the schema', () => {
       'the function ledger.evil() is there',
     ],
     [
+      `create table public.heir () inherits (app.money_order)`,
+      'drop table public.heir',
+      'the heir public.heir is there ("of app.money_order")',
+    ],
+    [
+      `create aggregate ledger.sum(numeric) (sfunc = numeric_add, stype = numeric)`,
+      'drop aggregate ledger.sum(numeric)',
+      'the aggregate ledger.sum(numeric) is there',
+    ],
+    [
+      `alter function ledger.still_at(smallint, bigint, bytea) security definer`,
+      `alter function ledger.still_at(smallint, bigint, bytea) security invoker`,
+      'the function ledger.still_at',
+    ],
+    [
       'create rule quiet as on insert to ledger.seal do instead nothing',
       'drop rule quiet on ledger.seal',
       'the rule ledger.seal quiet is there',
@@ -212,6 +227,22 @@ describe('the schema', () => {
     const list = await found()
     await db.query(undo)
     expect(list).toEqual([expect.stringContaining(said)])
+  })
+
+  test('a function with another body, and a trigger that was dropped and made again otherwise', async () => {
+    const one = async (query: string) => String((await db.query({ text: query, rowMode: 'array' })).rows[0]?.[0])
+    const body = await one(`select pg_get_functiondef('ledger.still_at'::regproc)`)
+    const trigger = await one(`select pg_get_triggerdef(oid) from pg_trigger where tgname = 'posting_balanced'`)
+    await db.query(body.replace('if not found', 'if false'))
+    await db.query(`drop trigger posting_balanced on ledger.posting;
+      ${trigger.replace(/EXECUTE FUNCTION .*/, 'execute function ledger.refuse_change()')}`)
+    const list = await found()
+    await db.query(`${body}; drop trigger posting_balanced on ledger.posting; ${trigger};
+      alter table ledger.posting enable always trigger posting_balanced`)
+    expect(list.toSorted()).toEqual([
+      expect.stringContaining('the function ledger.still_at(smallint,bigint,bytea) is "'),
+      expect.stringContaining('the trigger ledger.posting posting_balanced is "enabled'),
+    ])
   })
 
   test('and everything was put back', async () => expect(await found()).toEqual([]))

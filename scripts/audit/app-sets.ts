@@ -173,6 +173,23 @@ export const SETS = [
       from app.bill b where b.autopay
        and not exists (select from app.money_order o where o.kind = 'bill-autopay' and o.details ->> 'bill' =
          b.id::text and o.state <> 'asked')`,
+  // What customers traded at was published: that day's price, or the one before where it was asked for as a day ended.
+  sql<Told>`
+    select e.seq, 'shares of ' || (e.payload::json ->> 'symbol') || ' were traded at ' || (e.payload::json ->> 'price')
+             || ', published were ' || coalesce(q.prices::text, 'none') as what
+      from ledger.record e cross join lateral (
+        select array_agg(p.price) as prices from (
+          select q.price from app.quote q where q.symbol = e.payload::json ->> 'symbol' and q.day <= e.bank_day
+           order by q.day desc limit 2) p) q
+     where e.ledger = 1 and e.kind in ('security-buy', 'security-sell') and e.key < 'd'
+       and ((e.payload::json ->> 'price')::numeric = any(q.prices)) is not true`,
+  sql<Told>`
+    select e.seq, 'the dividend of ' || (e.payload::json ->> 'symbol') || ' is ' || (e.payload::json ->> 'perShare')
+             || ' a share, published was ' || coalesce(q.dividend::text, 'none') as what
+      from ledger.record e
+      left join app.quote q on q.symbol = e.payload::json ->> 'symbol' and q.day::text = e.payload::json ->> 'day'
+     where e.ledger = 1 and e.kind = 'dividend' and e.key like 'd:%'
+       and q.dividend is distinct from (e.payload::json ->> 'perShare')::numeric`,
   // Receipts that were asked for, and what they say.
   sql<Told>`
     select o.event as seq, 'the receipt of order ' || o.id || ' is ' || case when m.id is null then 'not there' else

@@ -276,3 +276,32 @@ test('whose an account, a card, a payee, a recipient, a check and a dispute are'
 }, 60_000)
 
 test('and everything was put back', async () => expect(await foundIn(bank.connectionString)).toEqual([]), 60_000)
+
+test('an event that all rules allow, of a customer who never asked for it; and a price that was changed afterwards', async () => {
+  const { ledger } = bank.machinery
+  const [from = '', to = '', actor = ''] = await one(
+    `select c.id, s.id, c.owner from ledger.account c join ledger.account s on s.owner = c.owner and s.kind = 'savings'
+      where c.kind = 'checking' limit 1`,
+  )
+  const payload = { from: Number(from), to: Number(to), amount: '0.01' }
+  const made = await ledger.append({
+    key: `c:${actor}:never-asked`,
+    kind: 'internal-transfer',
+    actor,
+    at: bank.now,
+    payload,
+  })
+  const other = await ledger.append({ key: 'o:never-asked', kind: 'internal-transfer', actor, at: bank.now, payload })
+  if (made.outcome === 'refused' || other.outcome === 'refused') throw new Error('refused')
+  bank.now += 11 * 60_000
+  const priced = await db.query(`update app.quote set price = price + 1 where symbol = 'NLEC' returning 1`)
+  expect(priced.rowCount).toBeGreaterThan(0)
+  const found: string[] = []
+  for await (const { seq, what } of wrongRows(app)) found.push(`event ${seq ?? ''}: ${what}`)
+  expect(found).toContainEqual(expect.stringContaining(`event ${made.event.seq}: the order of this internal-transfer`))
+  expect(found).toContainEqual(
+    expect.stringContaining(`event ${other.event.seq}: this internal-transfer was asked for by`),
+  )
+  expect(found.filter(what => what.includes('shares of NLEC were traded at'))).toHaveLength(2)
+  expect(found).toHaveLength(4)
+}, 60_000)

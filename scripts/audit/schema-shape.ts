@@ -70,6 +70,13 @@ const QUERY = `
   select 'rule ' || r.ev_class::regclass || ' ' || r.rulename, pg_get_ruledef(r.oid)
     from pg_rewrite r join pg_class c on c.oid = r.ev_class where c.relnamespace::regnamespace::text in ${HERE} and r.rulename <> '_RETURN'
   union all
+  select 'heir ' || i.inhrelid::regclass, 'of ' || i.inhparent::regclass
+    from pg_inherits i join pg_class c on c.oid = i.inhparent
+   where c.relnamespace::regnamespace::text in ${HERE} and c.relkind <> 'i'
+  union all
+  select 'aggregate ' || f.oid::regprocedure, '' from pg_proc f
+   where f.pronamespace::regnamespace::text in ${HERE} and f.prokind = 'a'
+  union all
   select 'event trigger ' || e.evtname, e.evtevent || ' ' || e.evtfoid::regprocedure || ' ' || e.evtenabled::text from pg_event_trigger e
   union all
   select 'role ' || r.rolname, concat_ws(' ', case when r.rolsuper then 'superuser' end, case when r.rolbypassrls then 'past the guards' end,
