@@ -25,7 +25,7 @@ export interface Line {
   readonly description: string
 }
 
-/** What is remembered of one account's postings in one asset: a chained digest instead of the rows, and the last few as they are. */
+/** What is remembered of one account's postings in one asset: a chained digest, and the last few as they are. */
 export interface Lines {
   readonly digest: string
   readonly count: number
@@ -69,8 +69,8 @@ export class Replay {
   }
 
   /**
-   * Applies the next event and answers with its postings. Throws on an event that cannot follow from those before. `amounts`: of its
-   * legs, for whoever has them as numbers.
+   * Applies the next event and answers with its postings. Throws on an event that cannot follow from those before.
+   * `amounts`: of its legs, for whoever has them as numbers.
    */
   apply(event: RecordedEvent, amounts?: readonly Money[]): Line[] {
     const module = moduleOf(event.kind, event.version)
