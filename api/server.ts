@@ -31,7 +31,7 @@ export type ServerConfig = Pick<
   | 'waits'
 > &
   Pick<BankConfig, 'databaseUrl' | 'logins'> &
-  Partial<Pick<Config, 'firstDayAvailability' | 'publicOrigin' | 'trustedProxies'>>
+  Partial<Pick<Config, 'firstDayAvailability' | 'verifyAgainMinutes' | 'publicOrigin' | 'trustedProxies'>>
 
 export async function startServer(config: ServerConfig, overrides: Overrides = {}): Promise<RunningServer> {
   const machinery = openMachinery(config, overrides)

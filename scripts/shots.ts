@@ -1,6 +1,8 @@
 /**
- * `npm run shots -- <folder>`: takes pictures of every page and state of the bank, at every width, light and dark, and lays them
- * out on sheets to look over. `--only transfer,/dashboard` takes what has one of these in its name, `--widths 390,1440`,
+ * `npm run shots -- <folder>`: takes pictures of every page and state of the bank, at every width, light and dark, and
+ * lays them
+ * out on sheets to look over. `--only transfer,/dashboard` takes what has one of these in its name, `--widths
+ * 390,1440`,
  * `--schemes dark` and `--of typical` take less.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -77,8 +79,11 @@ async function takePlace(context: BrowserContext, place: Place, who: string, wan
     await spoil(page, place.network)
     const [first = 1440] = widths
     await page.setViewportSize({ width: first, height: HEIGHTS[first] ?? 900 })
-    await page.goto(place.path, { waitUntil: place.network ? 'load' : 'networkidle' })
-    if (place.network) await page.waitForTimeout(600)
+    await page.goto(place.path)
+    await page.locator('main h1').first().waitFor()
+    if (place.network) await page.waitForTimeout(800)
+    else await page.waitForFunction(() => document.querySelector('main [data-coming]') === null)
+    await page.waitForTimeout(250)
     await place.act?.(page)
     if (place.print) await page.emulateMedia({ media: 'print' })
     for (const width of widths)
@@ -117,16 +122,22 @@ async function take(
 }
 
 const COLUMNS = 6
+const A_SHEET = 12
 
-/** A sheet as a page, and as one picture for whoever cannot open it. */
+/** Sheets as pages, and each as one picture for whoever cannot open it. */
 async function layOut(browser: Browser, folder: string, shots: readonly Shot[]): Promise<void> {
-  const sheets = Map.groupBy(shots, ({ sheet }) => sheet)
+  const sheets = new Map<string, Shot[]>()
+  for (const [name, all] of Map.groupBy(shots, ({ sheet }) => sheet))
+    for (let from = 0; from < all.length; from += A_SHEET)
+      sheets.set(`${name}-${1 + from / A_SHEET}`, all.slice(from, from + A_SHEET))
   for (const [name, ofSheet] of sheets) {
     const figures = ofSheet.map(
-      ({ file, title }) => `<figure><figcaption>${title}</figcaption><a href="${file}"><img src="${file}"></a></figure>`,
+      ({ file, title }) =>
+        `<figure><figcaption>${title}</figcaption><a href="${file}"><img src="${file}"></a></figure>`,
     )
     const style = `body{margin:8px;font:12px sans-serif;columns:${COLUMNS};column-gap:8px}
-      figure{margin:0 0 12px;break-inside:avoid}img{width:100%;max-height:640px;object-fit:cover;object-position:top;border:1px solid #999}`
+      figure{margin:0 0 12px;break-inside:avoid}
+      img{width:100%;max-height:640px;object-fit:cover;object-position:top;border:1px solid #999}`
     writeFileSync(
       path.join(folder, `${name}.html`),
       `<!doctype html><meta charset="utf-8"><title>${name}</title><style>${style}</style>${figures.join('\n')}`,

@@ -13,9 +13,14 @@ export const sessionOut = z.object({
 
 export const endSession = form({ id: idText })
 
-/** Moments as ISO UTC. `approvedUntil`: the navigation gates are open till then (C-35). */
+/**
+ * Moments as ISO UTC. `approvedUntil`: the navigation gates are open till then (C-35). `demoCode`: in a demo, a code
+ * that opens them, which
+ * is in print anyway; null in a bank.
+ */
 export const sessionState = z.object({
   idleEnd: z.string(),
   absoluteEnd: z.string(),
   approvedUntil: z.string().nullable(),
+  demoCode: z.string().nullable(),
 })

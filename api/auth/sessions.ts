@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { notFound } from '../errors.ts'
 import { rows } from '../platform/db.ts'
+import { demoCode } from '../platform/codes.ts'
 import { signedIn } from '../trpc.ts'
 import { endOtherSessions, endSession as end } from './session.queries.ts'
 import { endSession as ending, sessionOut, sessionState } from './sessions.schema.ts'
@@ -15,18 +16,18 @@ interface Row {
   last_seen_at: Date
 }
 
-/** Until when this session lasts, and the step-up window. Asked in the background it does not keep the session alive. */
-export const session = signedIn.output(sessionState).query(
-  ({
-    ctx: {
-      session: { idleEnd, absoluteEnd, approvedUntil },
-    },
-  }) => ({
+/**
+ * Until when this session lasts, and the step-up window. Asked in the background it does not keep the session alive.
+ */
+export const session = signedIn.output(sessionState).query(async ({ ctx }) => {
+  const { idleEnd, absoluteEnd, approvedUntil } = ctx.session
+  return {
     idleEnd: iso(idleEnd),
     absoluteEnd: iso(absoluteEnd),
     approvedUntil: approvedUntil === undefined ? null : iso(approvedUntil),
-  }),
-)
+    demoCode: (await demoCode(ctx.machinery, 'navigation')) ?? null,
+  }
+})
 
 const iso = (ms: number) => new Date(ms).toISOString()
 

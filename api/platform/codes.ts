@@ -99,6 +99,18 @@ export async function seedReusableCodes(
   })
 }
 
+/** Codes of the demo that are in print, for whatever asks a signed-in customer for one (C-06). */
+export const transactionCodes = ['PINE-2741', 'PINE-5836', 'PINE-9264']
+
+/** In a demo that has them: a code that is always good for this. */
+export async function demoCode({ db, keys, demo }: Machinery, purpose: Purpose): Promise<string | undefined> {
+  const [code = ''] = transactionCodes
+  if (!demo) return undefined
+  const hash = digest({ keys }, purpose, code)
+  const there = sql`select 1 from app.code where purpose = ${purpose} and hash = ${hash} and reusable`
+  return (await db.asBank(tx => first(tx, there))) ? code : undefined
+}
+
 /**
  * Redeems a code for an act with this idempotency key: the id of the code, or undefined when it is wrong, used,
  * expired or out of tries. The same code with the same key is accepted again until its time, and after it where the

@@ -27,6 +27,7 @@ test('nothing set is a demo bank on this machine alone', () => {
     keyFile: path.resolve('var/keys.json'),
     customerServicePhone: undefined,
     firstDayAvailability: undefined,
+    verifyAgainMinutes: undefined,
     sealCopies: [],
     metricsPort: undefined,
     limits: true,
@@ -51,6 +52,7 @@ test('everything can be set', () => {
     METRICS_PORT: '9100',
     LIMITS: '0',
     FIRST_DAY_AVAILABILITY: '275',
+    VERIFY_AGAIN_MINUTES: '0',
     PASSWORD_MEMORY_KIB: '1024',
     WAITS: 'preLoader=0,pageLoading=0',
   })
@@ -62,6 +64,7 @@ test('everything can be set', () => {
     limits: false,
     passwordMemoryKiB: 1024,
     firstDayAvailability: '275.00',
+    verifyAgainMinutes: 0,
     waits: 'preLoader=0,pageLoading=0',
   })
 })
@@ -88,6 +91,8 @@ test.each([
   ['PASSWORD_MEMORY_KIB', '1'],
   ['WAITS', 'preLoader'],
   ['CUSTOMER_SERVICE_PHONE', 'call us'],
+  ['VERIFY_AGAIN_MINUTES', '-1'],
+  ['VERIFY_AGAIN_MINUTES', '721'],
   ['FIRST_DAY_AVAILABILITY', '-1'],
   ['FIRST_DAY_AVAILABILITY', '275.5'],
   ['FIRST_DAY_AVAILABILITY', 'all'],

@@ -28,6 +28,8 @@ export interface Config {
   customerServicePhone: string | undefined
   /** Dollars of a day's checks that are given at once; absent: the documented amount. */
   firstDayAvailability: string | undefined
+  /** How long a code opens looking, in minutes; 0 each time, absent: for the rest of the session. */
+  verifyAgainMinutes: number | undefined
   /** Where day seals are sent, so that the bank cannot rewrite them. */
   sealCopies: readonly SealPlace[]
   /** Prometheus metrics on loopback; absent: none. */
@@ -158,6 +160,17 @@ const environment = z.object({
     'dollars of a day’s checks that are given at once',
     '`225.00`',
   ),
+  VERIFY_AGAIN_MINUTES: said(
+    z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .transform(Number)
+      .refine(value => value <= 720)
+      .optional(),
+    'a whole number of minutes from 0 to 720',
+    'how long an approval code opens looking; `0`: it is asked for each time. It never authorises money',
+    'the rest of the session',
+  ),
   SEAL_COPIES: said(
     z
       .string()
@@ -210,7 +223,10 @@ export const settings = (): (Said & { name: string })[] =>
     .filter(isNamed)
     .map(name => ({ name, ...saidOf(name) }))
 
-/** Reads the configuration; an empty variable counts as absent. Throws a `ConfigError` that names every mistake, never a value that may be secret. */
+/**
+ * Reads the configuration; an empty variable counts as absent. Throws a `ConfigError` that names every mistake, never a
+ * value that may be secret.
+ */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => isNamed(name) && value))
   const parsed = environment.safeParse(given)
@@ -232,6 +248,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     keyFile: data.KEY_FILE ? path.resolve(data.KEY_FILE) : path.join(dataDir, 'keys.json'),
     customerServicePhone: data.CUSTOMER_SERVICE_PHONE,
     firstDayAvailability: data.FIRST_DAY_AVAILABILITY,
+    verifyAgainMinutes: data.VERIFY_AGAIN_MINUTES,
     sealCopies: data.SEAL_COPIES,
     metricsPort: data.METRICS_PORT,
     limits: data.LIMITS,

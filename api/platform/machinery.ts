@@ -30,6 +30,7 @@ export type BankConfig = Pick<Config, 'demo' | 'keyFile' | 'limits' | 'passwordM
   /** How the parts of the bank sign on to its database; absent: all of them as `databaseUrl` does. */
   logins?: Signs & { journal: string }
   firstDayAvailability?: Config['firstDayAvailability']
+  verifyAgainMinutes?: Config['verifyAgainMinutes']
 }
 
 export interface Overrides {
@@ -37,11 +38,17 @@ export interface Overrides {
   wall?: () => number
   settings?: Partial<Settings>
   log?: Logger
-  /** How long a statement may take, in ms; work at the desk (seeding, the operator's day run) gets more than a request does. */
+  /**
+   * How long a statement may take, in ms; work at the desk (seeding, the operator's day run) gets more than a request
+   * does.
+   */
   statementTimeout?: number
 }
 
-/** Opens everything. Nothing connects before it is needed: a database that is away answers 503, it stops nobody from starting. */
+/**
+ * Opens everything. Nothing connects before it is needed: a database that is away answers 503, it stops nobody from
+ * starting.
+ */
 export function openMachinery(
   config: BankConfig,
   kinds: OrderKinds,
@@ -52,6 +59,7 @@ export function openMachinery(
     settings.password = { ...settings.password, memoryKiB: config.passwordMemoryKiB }
   if (config.customerServicePhone !== undefined) settings.servicePhone = config.customerServicePhone
   if (config.firstDayAvailability !== undefined) settings.firstDayAvailability = config.firstDayAvailability
+  if (config.verifyAgainMinutes !== undefined) settings.navigationApprovalMs = config.verifyAgainMinutes * 60_000
   const lines = openLines(settings.lines)
   const press = openPress(lines.papers)
   const db = openDb(config.logins ?? config.databaseUrl, { statementTimeout })

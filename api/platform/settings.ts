@@ -1,4 +1,7 @@
-/** Every number of the API's safety that may be tuned. These are the defaults; tests and `startServer` may replace any of them. */
+/**
+ * Every number of the API's safety that may be tuned. These are the defaults; tests and `startServer` may replace any
+ * of them.
+ */
 import { FIRST_DAY_AVAILABILITY } from '../../ledger/rates.ts'
 
 const SECOND = 1_000
@@ -6,7 +9,10 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** `points` tries, mostly failures, within `windowMs`. `quiet`: they count until so long has passed without another, so no window holds more. */
+/**
+ * `points` tries, mostly failures, within `windowMs`. `quiet`: they count until so long has passed without another, so
+ * no window holds more.
+ */
 export interface Limit {
   points: number
   windowMs: number
@@ -61,8 +67,8 @@ export const defaultSettings = {
       'access-change': 10 * MINUTE,
     },
   },
-  /** How long a navigation approval opens the gates (C-35). 0: every time. */
-  navigationApprovalMs: 5 * MINUTE,
+  /** How long a navigation approval opens the gates (C-35). 0: every time; none: for the rest of the session. */
+  navigationApprovalMs: undefined as number | undefined, // as configured
   enrollmentGrantMs: 30 * MINUTE,
   resetLifeMs: 15 * MINUTE,
   downloadLifeMs: 2 * MINUTE,

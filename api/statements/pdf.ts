@@ -1,8 +1,10 @@
-/** A statement on paper: who and which account, the period in figures, every line with its balance. Tagged throughout. */
+/**
+ * A statement on paper: who and which account, the period in figures, every line with its balance. Tagged throughout.
+ */
 import { bankDayOf } from '../../ledger/calendar.ts'
 import { formatUsd } from '../../ledger/money.ts'
 import type { Language } from '../platform/language.schema.ts'
-import { engraving } from './engraving.ts'
+import { engrave } from '../platform/engraving.schema.ts'
 import {
   BOTTOM,
   bytesOf,
@@ -26,7 +28,7 @@ export async function pdfStatement(snapshot: Snapshot, madeAt: Date, language: L
   const which = `${account.name} ••${account.number.slice(-4)}`
   const title = speech.say('{account}: {first} to {last}', { account: which, first: firstDay, last: lastDay })
   const { doc, root } = newPaper(title, speech.language)
-  drawEngraving(doc, account.publicId)
+  drawEngraving(doc, account)
   drawHead(doc, root, snapshot, madeAt, speech)
   const top = drawSummary(doc, root, snapshot, speech)
   transactionTable(doc, root, snapshot, speech, top)
@@ -35,10 +37,11 @@ export async function pdfStatement(snapshot: Snapshot, madeAt: Date, language: L
   return bytesOf(doc)
 }
 
-function drawEngraving(doc: Paper, seed: string): void {
+function drawEngraving(doc: Paper, { publicId, type }: Snapshot['account']): void {
+  const { outer, inner } = engrave(publicId, type)
   unread(doc, () => {
-    doc.save().translate(452, -48).scale(1.04).lineWidth(0.42).strokeColor(ink.strand).strokeOpacity(0.55)
-    for (const strand of engraving(seed)) doc.path(strand).stroke()
+    doc.save().translate(458, -22).scale(0.86).lineWidth(0.42).strokeColor(ink.strand).strokeOpacity(0.55)
+    for (const strand of [...outer, ...inner]) doc.path(strand).stroke()
     doc.restore()
   })
 }

@@ -11,7 +11,7 @@ const WRONG = 'Invalid code. Please enter a valid verification code.'
 
 /**
  * Hands a code in. Enrollment: this browser may register within 30 minutes (HttpOnly cookie). Navigation: the gates of
- * this session are open for 5 minutes; that never authorises money.
+ * this session are open for its rest, or as long as the bank has set; that never authorises money.
  */
 export const redeem = publicProcedure
   .input(input)
@@ -36,7 +36,8 @@ async function openGates({ machinery, request, seen }: Context, code: string) {
   const wanted = { purpose: 'navigation', customer: session.customer } as const
   const counted = [['codeTry', session.customer]] as const
   if (!(await redeemCode(machinery, wanted, code, `redeem:${request.id}`, counted))) throw wrongCode(WRONG)
-  const until = machinery.clocks.wall() + machinery.settings.navigationApprovalMs
+  const { navigationApprovalMs: lasts } = machinery.settings
+  const until = lasts === undefined ? session.absoluteEnd : machinery.clocks.wall() + lasts
   await machinery.db.asCustomer(session.customer, tx => approveNavigation(tx, session.id, until))
   return { purpose: 'navigation', until: new Date(until).toISOString() }
 }

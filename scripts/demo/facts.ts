@@ -1,6 +1,6 @@
 /** Who the demo bank's customers are. Fictional; the numbers of account and card are nobody's. */
 import type { NewCustomer } from '../../api/auth/new-customer.ts'
-import type { Purpose } from '../../api/platform/codes.ts'
+import { transactionCodes, type Purpose } from '../../api/platform/codes.ts'
 import type { AccountKind } from '../../ledger/accounts.ts'
 
 export interface DemoAccount {
@@ -137,7 +137,7 @@ export const demoCustomers: readonly DemoCustomer[] = [dana, marcus]
 
 /** Codes that can be used again and again; they exist in demo mode only (C-06). */
 export const enrollmentCodes = ['WREN-2468-OPEN', 'WREN-3579-OPEN', 'WREN-4682-OPEN', 'WREN-5793-OPEN']
-export const transactionCodes = ['PINE-2741', 'PINE-5836', 'PINE-9264']
+export { transactionCodes }
 export const transactionPurposes: readonly Purpose[] = [
   'navigation',
   'deposit',

@@ -22,13 +22,14 @@ export interface Place {
 const page = (path: string, of?: Place['of']): Place => ({ name: path, path, ...(of ? { of } : {}) })
 const everyone = ['/dashboard', '/accounts', '/transfer-money', '/pay-bills', '/coming-up', '/notifications']
 const owners = `
-  /checking-account /savings-account /credit-account /retirement-account /investment-account /investments /payment /statements
-  /student-account /student-center /cd-account /money-market-account /account-settings /account-alerts /profile /deposit-check
-  /check-deposits /withdraw /order-checks /setup-autopay /dispute-transaction /disputes /open-new-account /financial-tools
-  /tax-information /retirement-investment-options /cd-renewal-options /cd-interest-payouts /auto-save /interest-details
-  /budget-planner /balance-transfer /cash-advance /credit-limit /redeem-rewards /contribute-retirement /withdraw-retirement
-  /rebalance-portfolio /rollover-retirement /retirement-loan /update-beneficiaries /retirement-calculator /help /faqs /support
-  /customer-service /no-such-page
+  /checking-account /savings-account /credit-account /retirement-account /investment-account /investments
+  /payment /statements /student-account /student-center /cd-account /money-market-account /account-settings
+  /account-alerts /profile /deposit-check /check-deposits /withdraw /order-checks /setup-autopay
+  /dispute-transaction /disputes /open-new-account /financial-tools /tax-information
+  /retirement-investment-options /cd-renewal-options /cd-interest-payouts /auto-save /interest-details
+  /budget-planner /balance-transfer /cash-advance /credit-limit /redeem-rewards /contribute-retirement
+  /withdraw-retirement /rebalance-portfolio /rollover-retirement /retirement-loan /update-beneficiaries
+  /retirement-calculator /help /faqs /support /customer-service /no-such-page
 `
   .trim()
   .split(/\s+/)
@@ -71,7 +72,10 @@ const states: readonly Place[] = [
     path: '/dashboard',
     of: ['typical'],
     act: async page => {
-      await page.getByRole('link', { name: /^Details/ }).first().click()
+      await page
+        .getByRole('link', { name: /^Details/ })
+        .first()
+        .click()
       await page.getByRole('dialog').waitFor()
     },
   },

@@ -35,7 +35,7 @@ export function AccountCard({
   const used = credit ? usedCredit(account) : undefined
   return (
     <article className={`card ${css.card}`} aria-label={name}>
-      <Engraving seed={account.id} fresh={fresh} />
+      <Engraving seed={account.id} kind={account.type} fresh={fresh} />
       <div className={css.head}>
         <h3 className={css.name} style={{ fontFamily: 'var(--wf-sans)', fontSize: '1rem' }}>
           {name}

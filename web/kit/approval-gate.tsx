@@ -1,6 +1,6 @@
 import { useRouter, type HistoryState } from '@tanstack/react-router'
 import { useMachine, useSelector } from '@xstate/react'
-import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { fromPromise, type ActorRefFrom } from 'xstate'
 import { t } from '../lib/i18n.ts'
 import { problemOf } from '../lib/problem.ts'
@@ -96,10 +96,16 @@ export function useGate(): Gate {
   return gate
 }
 
-/** Until when the gate stays open, in words; nothing while it is shut. */
+const HOUR_MS = 3_600_000
+
+/**
+ * Until when the gate stays open, in words, where the bank asks again soon; nothing while it is shut, or open for the
+ * session.
+ */
 export function GateWindow() {
   const { openUntil } = useGate()
-  if (openUntil === 0) return null
+  const [now] = useState(Date.now)
+  if (openUntil === 0 || openUntil - now > HOUR_MS) return null
   return (
     <p className="quiet" role="status">
       {t('Verified until {time}. No code is needed until then.', { time: clock(new Date(openUntil).toISOString()) })}

@@ -63,7 +63,7 @@ function CodeForm({ look, error, busy, onSubmit, onCancel }: CodeFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      {look !== 'enrollment' && <RequestCode purpose="navigation" />}
+      {look !== 'enrollment' && <RequestCode purpose="navigation" onDemo={onSubmit} />}
       <div className="between">
         <Button variant="default" onClick={onCancel}>
           {t('Cancel')}

@@ -1,24 +1,32 @@
 import { memo, useMemo } from 'react'
+import { engrave, type Tint } from '../../api/platform/engraving.schema.ts'
 import css from './engraving.module.css'
-import { guilloche } from './guilloche.ts'
+
+const colour: Record<Tint, string> = { pine: 'var(--wf-pine)', copper: 'var(--wf-copper)', ink: 'var(--wf-muted)' }
 
 /**
- * An account's engraving, bleeding off the top right corner of its card (`corner`), faint beside an empty state
- * (`faint`), or filling its box (`whole`). Decoration: hidden from readers. `fresh` lets it draw itself once, for a
- * new account.
+ * An account's engraving, in the top right corner of its card (`corner`), small beside its name (`avatar`), faint
+ * beside an empty
+ * state (`faint`), or filling its box (`whole`). `kind` is the account's type, which chooses the family of figures.
+ * Decoration: hidden
+ * from readers. `fresh` lets it draw itself once, for a new account.
  */
 export const Engraving = memo(function Engraving({
   seed,
+  kind = '',
   as = 'corner',
   fresh = false,
-  stroke = 0.42,
+  stroke = as === 'avatar' ? 1.5 : 0.6,
 }: {
   seed: string
-  as?: 'corner' | 'faint' | 'whole'
+  kind?: string
+  as?: 'corner' | 'avatar' | 'faint' | 'whole'
   fresh?: boolean
   stroke?: number
 }) {
-  const strands = useMemo(() => guilloche(seed, as === 'corner' ? 'corner' : 'whole'), [seed, as])
+  const { outer, inner, tints } = useMemo(() => engrave(seed, kind), [seed, kind])
+  // What is small has room for every second line.
+  const shown = as === 'avatar' ? outer.filter((_, i) => i % 2 === 0 || outer.length < 7) : outer
   const figure = (
     <svg
       className={`engraving ${css.engraving} ${css[as]} ${fresh ? css.fresh : ''}`}
@@ -26,11 +34,14 @@ export const Engraving = memo(function Engraving({
       aria-hidden="true"
       focusable="false"
       fill="none"
-      stroke="currentColor"
       strokeWidth={stroke}
     >
-      {strands.map((d, i) => (
-        <path key={i} d={d} pathLength={fresh ? 1 : undefined} />
+      {[shown, inner].map((strands, part) => (
+        <g key={part} stroke={colour[part === 0 ? tints[0] : tints[1]]}>
+          {strands.map((d, i) => (
+            <path key={i} d={d} pathLength={fresh ? 1 : undefined} />
+          ))}
+        </g>
       ))}
     </svg>
   )

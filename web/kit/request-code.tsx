@@ -3,16 +3,29 @@ import { useState } from 'react'
 import { clock } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
 import { problemOf } from '../lib/problem.ts'
-import { ask, type Asked } from '../lib/trpc.ts'
+import { ask, trpc, type Asked } from '../lib/trpc.ts'
 
 type Purpose = Asked['verification']['challenge']['purpose']
 
 /** The new details that a contact-change code is to be good for, as they stand in the form. */
 export type Contact = Omit<Asked['verification']['challenge'], 'purpose'>
 
-/** Asks the bank to send a code; the code itself never passes through the browser. */
-export function RequestCode({ purpose, contact }: { purpose: Purpose; contact?: Contact }) {
+/**
+ * Asks the bank to send a code; the code itself never passes through the browser. A demo says that it is one, and which
+ * code is always
+ * good; `onDemo` lets the customer go on with it at once.
+ */
+export function RequestCode({
+  purpose,
+  contact,
+  onDemo,
+}: {
+  purpose: Purpose
+  contact?: Contact
+  onDemo?: (code: string) => void
+}) {
   const [said, setSaid] = useState('')
+  const demoCode = trpc.auth.session.useQuery().data?.demoCode
   const request = async () => {
     try {
       const { sentTo, expiresAt } = await ask.verification.challenge.mutate({ purpose, ...contact })
@@ -25,6 +38,16 @@ export function RequestCode({ purpose, contact }: { purpose: Purpose; contact?: 
   }
   return (
     <div>
+      {demoCode && (
+        <p className="between" style={{ marginBottom: 8 }}>
+          <span>{t('This is a demo. Its code is {code}.', { code: demoCode })}</span>
+          {onDemo && (
+            <Anchor component="button" type="button" onClick={() => onDemo(demoCode)}>
+              {t('Use it')}
+            </Anchor>
+          )}
+        </p>
+      )}
       <Anchor component="button" type="button" size="sm" onClick={() => void request()}>
         {t('Ask the bank for a code')}
       </Anchor>

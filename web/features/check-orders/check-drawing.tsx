@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { guilloche } from '../../kit/guilloche.ts'
+import { engrave } from '../../../api/platform/engraving.schema.ts'
 import { t } from '../../lib/i18n.ts'
 import css from './check-orders.module.css'
 import type { Customization } from './order-draft.ts'
@@ -89,7 +89,8 @@ export function CheckDrawing({ style, name, lines, seed, lastFour, routing, phot
 }
 
 function Ground({ style, ink, seed, photo }: { style: string; ink: string; seed: string; photo: string | undefined }) {
-  const strands = useMemo(() => guilloche(seed), [seed])
+  // Checks are drawn on checking accounts.
+  const { outer, inner } = useMemo(() => engrave(seed, 'Checking'), [seed])
   if (style === 'custom' && photo)
     return (
       <image href={photo} x="2" y="2" width="588" height="248" opacity="0.28" preserveAspectRatio="xMidYMid slice" />
@@ -106,7 +107,7 @@ function Ground({ style, ink, seed, photo }: { style: string; ink: string; seed:
     )
   return (
     <g transform="translate(180 5) scale(1.2)" fill="none" stroke={ink} strokeWidth="0.4" opacity="0.45">
-      {strands.map((d, i) => (
+      {[...outer, ...inner].map((d, i) => (
         <path key={i} d={d} />
       ))}
     </g>

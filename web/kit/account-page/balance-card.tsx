@@ -35,7 +35,7 @@ export function BalanceCard({ account, label, amount, suffix, badge, facts, foot
   const [why, setWhy] = useState(false)
   return (
     <section className={`card ${css.balance}`} aria-label={t('Balance')}>
-      <Engraving seed={account.id} />
+      <Engraving seed={account.id} kind={account.type} />
       <div className={css.name}>
         {accountName(account)} {badge} {isSample(account.id) && <SampleTag />}
       </div>
