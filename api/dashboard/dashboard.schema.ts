@@ -1,5 +1,6 @@
 /** The dashboard (doc1 §2.4, §7). */
 import * as z from 'zod'
+import { comingUpItem } from '../coming-up/coming-up.schema.ts'
 import { account, transaction } from '../platform/account.schema.ts'
 import { form, idText, usd } from '../platform/fields.schema.ts'
 import { user } from '../platform/user.schema.ts'
@@ -13,7 +14,8 @@ export const dashboard = z.object({
   totalAvailable: usd,
   recentTransactions: z.array(transaction),
   /**
-   * Next 14 days of each account that `totalAvailable` adds up, the one that pays bills first: what it will hold by what is planned. Bills
+   * Next 14 days of each account that `totalAvailable` adds up, the one that pays bills first: what it will hold by
+     what is planned. Bills
    * that nothing pays yet are counted on that one, on the day they are due.
    */
   forecasts: z.array(
@@ -35,6 +37,7 @@ export const dashboard = z.object({
     z.object({
       id: z.string(),
       date: z.string(),
+      kind: comingUpItem.shape.kind,
       description: z.string(),
       amount: usd,
       /** False for a bill that is due and that nothing pays yet. */

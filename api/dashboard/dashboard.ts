@@ -42,8 +42,8 @@ async function ahead(tx: Tx, customer: string, accounts: Promise<OwnAccount[]>, 
   ])
   const alert = line ?? null
   const spent = own.filter(isSpentFrom).toSorted((a, b) => Number(paysBills(b)) - Number(paysBills(a)))
-  const upcoming = items.flatMap(({ id, date, description, amount, planned }) =>
-    amount === null ? [] : [{ id, date, description, amount, planned }],
+  const upcoming = items.flatMap(({ id, date, kind, description, amount, planned }) =>
+    amount === null ? [] : [{ id, date, kind, description, amount, planned }],
   )
   return {
     forecasts: spent.map(one => {

@@ -25,16 +25,19 @@ export function AccountCard({
   account,
   children,
   fresh = false,
+  row = false,
 }: {
   account: AccountView
   children?: ReactNode
   fresh?: boolean
+  /** On a phone it is a row, all of which is its first link. */
+  row?: boolean
 }) {
   const name = accountName(account)
   const credit = isCredit(account.type)
   const used = credit ? usedCredit(account) : undefined
   return (
-    <article className={`card ${css.card}`} aria-label={name}>
+    <article className={`card ${css.card} ${row ? css.row : ''}`} aria-label={name}>
       <Engraving seed={account.id} kind={account.type} fresh={fresh} />
       <div className={css.head}>
         <h3 className={css.name} style={{ fontFamily: 'var(--wf-sans)', fontSize: '1rem' }}>

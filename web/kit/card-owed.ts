@@ -24,9 +24,17 @@ export function creditAfter(balance: string, payment: string): string | undefine
 export const accountChoice = (
   { id, kind, name, lastFour, balance, availableBalance }: ChoosableAccount,
   as: 'pays' | 'receives',
-): Choice => {
+): AccountChoice => {
   const figure = as === 'receives' && kind === 'credit' ? owedText(balance) : usd(availableBalance)
-  return { value: id, label: `${name} ••${lastFour} (${figure})` }
+  return { value: id, label: `${name} ••${lastFour} (${figure})`, kind, name, lastFour, figure }
+}
+
+/** An account that can be chosen: as one line of a list, and in its parts, as it is drawn once it is chosen. */
+export interface AccountChoice extends Choice {
+  kind: string
+  name: string
+  lastFour: string
+  figure: string
 }
 
 interface ChoosableAccount {

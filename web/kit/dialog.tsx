@@ -4,18 +4,23 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
 import { useFocusBack } from './focus-back.ts'
 
-/** A dialog with a title; the whole screen on a phone when `tall`. The content closes it with its own buttons, too. */
+/**
+ * A dialog with a title; a sheet on a phone, or the whole screen when `tall`; `wide` where there is width for two
+ * columns. The content closes it with its own buttons, too.
+ */
 export function Dialog({
   opened,
   onClose,
   title,
   tall = false,
+  wide = false,
   children,
 }: {
   opened: boolean
   onClose: () => void
   title: string
   tall?: boolean
+  wide?: boolean
   children: ReactNode
 }) {
   const phone = useMediaQuery('(max-width: 640px)') ?? false
@@ -27,6 +32,7 @@ export function Dialog({
       onExitTransitionEnd={giveBack}
       title={title}
       fullScreen={tall && phone}
+      size={wide ? 900 : 'md'}
       radius={tall && phone ? 0 : 'lg'}
       // The title's <header> is no landmark of the page.
       attributes={{ header: { role: 'presentation' } }}

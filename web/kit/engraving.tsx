@@ -16,7 +16,7 @@ export const Engraving = memo(function Engraving({
   kind = '',
   as = 'corner',
   fresh = false,
-  stroke = as === 'avatar' ? 1.5 : 0.6,
+  stroke = as === 'avatar' ? 2.2 : 0.6,
 }: {
   seed: string
   kind?: string
@@ -25,18 +25,19 @@ export const Engraving = memo(function Engraving({
   stroke?: number
 }) {
   const { outer, inner, tints } = useMemo(() => engrave(seed, kind), [seed, kind])
-  // What is small has room for every second line.
-  const shown = as === 'avatar' ? outer.filter((_, i) => i % 2 === 0 || outer.length < 7) : outer
+  // What is small has room for few lines.
+  const every = as === 'avatar' ? Math.ceil(outer.length / 6) : 1
+  const shown = outer.filter((_, i) => i % every === 0)
   const figure = (
     <svg
       className={`engraving ${css.engraving} ${css[as]} ${fresh ? css.fresh : ''}`}
-      viewBox="0 0 200 200"
+      viewBox={as === 'avatar' ? '16 16 168 168' : '0 0 200 200'}
       aria-hidden="true"
       focusable="false"
       fill="none"
       strokeWidth={stroke}
     >
-      {[shown, inner].map((strands, part) => (
+      {[shown, as === 'avatar' ? [] : inner].map((strands, part) => (
         <g key={part} stroke={colour[part === 0 ? tints[0] : tints[1]]}>
           {strands.map((d, i) => (
             <path key={i} d={d} pathLength={fresh ? 1 : undefined} />

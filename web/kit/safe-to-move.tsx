@@ -62,6 +62,13 @@ export function SafeToMove({ seen }: { seen: Foretold | undefined }) {
   )
 }
 
+/** The verdict in one line, for the foot of a form on a phone. The whole of it is told once, by the panel. */
+export const SafetyLine = ({ seen }: { seen: Foretold }) => (
+  <div aria-hidden="true" className="quiet">
+    <Verdict seen={seen} />
+  </div>
+)
+
 /** The bank's own word stands over every reckoning; that the money is not there both say. */
 function Verdict({ seen: { safe, refusal } }: { seen: Foretold }) {
   const verdict = refusal ? 'short' : safe.verdict

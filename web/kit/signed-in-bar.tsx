@@ -93,7 +93,7 @@ function MenuButton() {
   const wasOpen = useRef(false)
   return (
     <>
-      <div className={css.menu}>
+      <div className={`${css.menu} wide-only`}>
         <ActionIcon
           color="gray"
           aria-label={t('Menu')}

@@ -1,15 +1,20 @@
-import { Drawer } from '@mantine/core'
+import { Drawer, useMantineColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { t } from '../lib/i18n.ts'
 import { session } from '../lib/session.ts'
 import { Icon } from './icon.tsx'
 import { useGatedClick, useShellGate } from './link.tsx'
 import { accountManagement, mainPlaces, morePlaces, type Place } from './navigation.ts'
+import { setPreference, usePreference } from './preferences.ts'
+import { isDark } from './scheme.ts'
 import css from './shell.module.css'
 
 /** The phone's whole menu, behind More. */
 export function WholeMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const gated = useShellGate()
+  const hidden = usePreference('privacy')
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const dark = isDark(colorScheme)
   return (
     <Drawer
       opened={opened}
@@ -25,6 +30,18 @@ export function WholeMenu({ opened, onClose }: { opened: boolean; onClose: () =>
             <SheetLink place={place} gated={gated(place.to)} onGo={onClose} />
           </li>
         ))}
+        <li>
+          <button type="button" onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
+            <Icon name={dark ? 'sun' : 'moon'} />
+            {dark ? t('Light appearance') : t('Dark appearance')}
+          </button>
+        </li>
+        <li>
+          <button type="button" onClick={() => setPreference('privacy', !hidden)}>
+            <Icon name={hidden ? 'eye' : 'eyeOff'} />
+            {hidden ? t('Show amounts') : t('Hide amounts')}
+          </button>
+        </li>
         <li>
           <button type="button" onClick={() => session.send({ type: 'signOut' })}>
             <Icon name="out" />

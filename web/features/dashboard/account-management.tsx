@@ -8,7 +8,7 @@ import css from './dashboard.module.css'
 export function AccountManagement() {
   return (
     <section className="card card-body no-print" aria-labelledby="management">
-      <h2 id="management" style={{ fontSize: '1.25rem', marginBottom: 4 }}>
+      <h2 id="management" className={css.head}>
         {t('Account Management')}
       </h2>
       <ul className={css.tiles}>

@@ -1,22 +1,30 @@
+import type { CSSProperties } from 'react'
 import { AccountCard, accountName } from '../../kit/account-card.tsx'
 import { detailsPath, takesPayments } from '../../kit/account-kind.ts'
 import { carriedState } from '../../kit/carried.ts'
-import { LinkButton } from '../../kit/link.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { LinkButton, TextLink } from '../../kit/link.tsx'
 import { t } from '../../lib/i18n.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
 import type { DashboardCopy as Dashboard } from '../../offline/account-sources.ts'
+import { columnsFor } from './columns.ts'
 import css from './dashboard.module.css'
 
-/** doc1 §2.4: one card per account, each with Details; cards, loans and mortgages also with Make Payment. */
+/**
+ * doc1 §2.4: one card per account, each with Details; cards, loans and mortgages also with Make Payment. On a phone the
+ * cards are rows.
+ */
 export function AccountsGrid({ accounts }: { accounts: Dashboard['accounts'] }) {
+  const { columns, another } = columnsFor(accounts.length)
   return (
     <section aria-labelledby="my-accounts">
       <h2 id="my-accounts" className={css.accountsHead}>
         {t('My Accounts')}
       </h2>
-      <div className="grid">
+      {/* The custom property carries the number into the styles. */}
+      <div className={css.accounts} style={{ '--columns': columns } as CSSProperties}>
         {accounts.map(account => (
-          <AccountCard key={account.id} account={account}>
+          <AccountCard key={account.id} account={account} row>
             <LinkButton
               to={detailsPath(account)}
               state={carriedState(account)}
@@ -40,6 +48,12 @@ export function AccountsGrid({ accounts }: { accounts: Dashboard['accounts'] }) 
             )}
           </AccountCard>
         ))}
+        {another && (
+          <TextLink to="/open-new-account" className={`card wide-only ${css.another}`} underline="never">
+            <Icon name="plus" />
+            {t('Open another account')}
+          </TextLink>
+        )}
       </div>
     </section>
   )

@@ -5,10 +5,10 @@ import { GateWindow } from '../../kit/approval-gate.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
-import { CardsSkeleton } from '../../kit/skeletons.tsx'
+import { OverviewSkeleton } from './overview-skeleton.tsx'
+import { bankDayOf } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { isSample } from '../../lib/sample-accounts.ts'
 import { session, toCustomer, useCustomer } from '../../lib/session.ts'
 import { keepAccounts } from '../../lib/storage.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
@@ -17,17 +17,20 @@ import { useSource } from '../../offline/use-source.tsx'
 import { AccountManagement } from './account-management.tsx'
 import { AccountsGrid } from './accounts-grid.tsx'
 import css from './dashboard.module.css'
+import { isOfSample } from './of-sample.ts'
 import { ForecastCard } from './forecast-card.tsx'
 import { Greeting, TotalAvailable, WhoIsHere } from './greeting.tsx'
+import { NeedsCard } from './needs-card.tsx'
+import { needsOf } from './needs.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
 import { Welcome } from './welcome.tsx'
 
 /** What the page draws: the bank's answer, or what stands in for it; sample data have no forecast. */
-export type Dashboard = DashboardCopy
+type Dashboard = DashboardCopy
 
-/** The dashboard (doc1 §2.4): who is here, what they have, what is coming, what just happened, what to do. */
+/** The dashboard (doc1 §2.4): who is here, what they have, what comes, what changed, what needs them. */
 export function DashboardPage() {
   const asked = trpc.dashboard.get.useQuery()
   useKeptCopies(asked.data)
@@ -47,14 +50,11 @@ export function DashboardPage() {
         </div>
       )}
       {!data && error && <ErrorPanel text={failureText(error)} retry={() => void refetch()} home={false} />}
-      {!data && !error && <CardsSkeleton />}
+      {!data && !error && <OverviewSkeleton />}
       {data && around(data.accounts.length === 0 ? <FirstTime /> : <Overview dashboard={data} />)}
     </PageFrame>
   )
 }
-
-export const isOfSample = ({ accounts }: Pick<Dashboard, 'accounts'>): boolean =>
-  accounts.some(({ id }) => isSample(id))
 
 /** doc1 §8: one text when the call fails, another when an answer says no more. */
 function failureText(error: unknown): string {
@@ -76,19 +76,23 @@ function useKeptCopies(data: Answered['dashboard']['get'] | undefined): void {
 function Overview({ dashboard }: { dashboard: Dashboard }) {
   const { accounts, recentTransactions } = dashboard
   const [first, ...others] = dashboard.forecasts
+  const today = first?.points[0]?.date ?? bankDayOf()
   return (
     <>
-      <div className={`two ${css.top}`}>
+      <div className={css.top}>
         <TotalAvailable dashboard={dashboard} />
-        {first && <ForecastCard forecasts={[first, ...others]} />}
+        <QuickActions disabled={false} />
       </div>
       <GateWindow />
       <AccountsGrid accounts={accounts} />
-      <QuickActions disabled={false} />
+      <div className={`two ${css.below} ${css.even}`}>
+        {first && <ForecastCard forecasts={[first, ...others]} />}
+        <UpcomingCard dashboard={dashboard} />
+      </div>
       <div className={`two ${css.below}`}>
         <RecentActivity rows={recentTransactions} accounts={accounts} sample={isOfSample(dashboard)} />
         <div className="stack">
-          <UpcomingCard dashboard={dashboard} />
+          {!isOfSample(dashboard) && <NeedsCard needs={needsOf(dashboard, today)} />}
           <AccountManagement />
         </div>
       </div>

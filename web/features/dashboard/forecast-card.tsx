@@ -4,6 +4,7 @@ import { StepChart } from '../../kit/step-chart.tsx'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import type { DashboardCopy as Dashboard } from '../../offline/account-sources.ts'
+import css from './dashboard.module.css'
 
 type Forecast = Dashboard['forecasts'][number]
 
@@ -19,7 +20,7 @@ export function ForecastCard({ forecasts }: { forecasts: readonly [Forecast, ...
   return (
     <section className="card card-body" aria-labelledby="next">
       <div className="between" style={{ marginBottom: 8 }}>
-        <h2 id="next" style={{ fontSize: '1.125rem' }}>
+        <h2 id="next" className={css.head}>
           {t('Next 14 days')}
         </h2>
         {forecasts.length > 1 ? (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dashboardSource } from '../../offline/account-sources.ts'
-import { isOfSample } from './dashboard.page.tsx'
+import { isOfSample } from './of-sample.ts'
 
 const sampleOf = (today: string) => {
   const sample = dashboardSource.sample?.(today)

@@ -7,8 +7,8 @@ import css from './dashboard.module.css'
 /** doc1 §2.4: without accounts all but Open New Account are disabled. */
 export function QuickActions({ disabled }: { disabled: boolean }) {
   return (
-    <section className={`${css.below} no-print`} aria-labelledby="quick-actions">
-      <h2 id="quick-actions" className={css.accountsHead}>
+    <section className="no-print" aria-labelledby="quick-actions">
+      <h2 id="quick-actions" className="sr-only">
         {t('Quick Actions')}
       </h2>
       <div className={css.actions}>
@@ -18,8 +18,8 @@ export function QuickActions({ disabled }: { disabled: boolean }) {
             to={to}
             gated={isGatedFromDashboard(to) ? 'dashboard' : false}
             disabled={disabled && to !== '/open-new-account'}
-            variant="default"
-            leftSection={<Icon name={icon} size={18} />}
+            variant="subtle"
+            leftSection={<Icon name={icon} size={22} />}
           >
             {t(label)}
           </LinkButton>

@@ -1,78 +1,79 @@
+import { Fragment } from 'react'
 import { accountName } from '../../kit/account-card.tsx'
+import { detailsPath } from '../../kit/account-kind.ts'
 import { AccountNumber } from '../../kit/account-number.tsx'
 import { Empty } from '../../kit/empty.tsx'
+import { Engraving } from '../../kit/engraving.tsx'
+import { LinkButton, TextLink } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { SampleTag, StatusTag } from '../../kit/tag.tsx'
-import { day } from '../../lib/format.ts'
+import { longDay } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
 import type { DashboardCopy as Dashboard } from '../../offline/account-sources.ts'
 import css from './dashboard.module.css'
 
-/** The newest lines of all accounts; the rest is on each account's page. */
+type Row = Dashboard['recentTransactions'][number]
+type Account = Dashboard['accounts'][number]
+
+/** The newest lines of all accounts, day by day; each leads to its account. How a line stands is said while it is not
+  done. */
 export function RecentActivity({
   rows,
   accounts,
   sample,
 }: {
-  rows: Dashboard['recentTransactions']
-  accounts: Dashboard['accounts']
+  rows: readonly Row[]
+  accounts: readonly Account[]
   sample: boolean
 }) {
   const byId = new Map(accounts.map(account => [account.id, account]))
   return (
-    <section className="card" aria-labelledby="activity">
-      <h2 id="activity" style={{ fontSize: '1.25rem', padding: '16px 16px 8px' }}>
+    <section className="card card-body" aria-labelledby="activity">
+      <h2 id="activity" className={css.head}>
         {t('Recent activity')} {sample && <SampleTag />}
       </h2>
-      {rows.length === 0 ? (
-        <Empty text={t('Nothing has happened in your accounts yet.')} seed="activity" />
-      ) : (
-        <table className={css.activity}>
-          <thead>
-            <tr>
-              <th scope="col" className="wide-only">
-                {t('Date')}
-              </th>
-              <th scope="col">{t('Description')}</th>
-              <th scope="col" className="wide-only">
-                {t('Status')}
-              </th>
-              <th scope="col" className={css.amount}>
-                {t('Amount')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(row => (
-              <tr key={row.id}>
-                <td className={`num wide-only ${css.date}`}>{day(row.date)}</td>
-                <td>
-                  {described(row)}
-                  <AccountLine account={byId.get(row.accountId)} date={row.date} />
-                </td>
-                <td className="wide-only">
-                  <StatusTag status={row.status} />
-                </td>
-                <td className={css.amount}>
-                  <Money amount={row.amount} movement />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      {rows.length === 0 && (
+        <Empty text={t('Nothing has happened in your accounts yet. Put some money in to begin.')} seed="activity">
+          <LinkButton to="/deposit-check" gated="dashboard" variant="default">
+            {t('Deposit Check')}
+          </LinkButton>
+        </Empty>
       )}
+      {[...Map.groupBy(rows, ({ date }) => date)].map(([date, ofDay]) => (
+        <Fragment key={date}>
+          <h3 className={css.day}>{longDay(date)}</h3>
+          <ul className={css.tiles}>
+            {ofDay.map(row => (
+              <Line key={row.id} row={row} account={byId.get(row.accountId)} sample={sample} />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
     </section>
   )
 }
 
-const AccountLine = ({ account, date }: { account: Dashboard['accounts'][number] | undefined; date: string }) => (
-  <div className="quiet">
-    <span className="phone-only">{day(date)} · </span>
-    {account && (
-      <>
-        {accountName(account)} <AccountNumber number={account.accountNumber} />
-      </>
-    )}
-  </div>
-)
+function Line({ row, account, sample }: { row: Row; account: Account | undefined; sample: boolean }) {
+  return (
+    <li className={css.line}>
+      {account && <Engraving as="avatar" seed={account.id} kind={account.type} />}
+      <div className={css.told}>
+        {account ? (
+          <TextLink to={detailsPath(account)} gated={!sample && 'dashboard'} className={css.whole} underline="never">
+            {described(row)}
+          </TextLink>
+        ) : (
+          described(row)
+        )}{' '}
+        {row.status !== 'Completed' && <StatusTag status={row.status} />}
+        {account && (
+          <div className="quiet">
+            {accountName(account)} <AccountNumber number={account.accountNumber} />
+          </div>
+        )}
+      </div>
+      <Money amount={row.amount} movement />
+    </li>
+  )
+}

@@ -1,32 +1,39 @@
 import { TextLink } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
+import { SampleTag } from '../../kit/tag.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import type { DashboardCopy as Dashboard } from '../../offline/account-sources.ts'
+import { isOfSample } from './of-sample.ts'
 import css from './dashboard.module.css'
 
-/** Coming up: scheduled payments, transfers and bills. Nothing is drawn when there is none. */
+/** Coming up: scheduled payments, transfers and bills, and income that comes by a rhythm. */
 export function UpcomingCard({ dashboard }: { dashboard: Dashboard }) {
   const { upcoming } = dashboard
-  if (upcoming.length === 0) return null
   return (
     <section className="card card-body" aria-labelledby="upcoming">
-      <h2 id="upcoming" style={{ fontSize: '1.25rem', marginBottom: 4 }}>
-        {t('Coming up')}
+      <h2 id="upcoming" className={css.head}>
+        {t('Coming up')} {isOfSample(dashboard) && <SampleTag />}
       </h2>
+      {upcoming.length === 0 && (
+        <p className="quiet">{t('Nothing is planned. Schedule a payment or a transfer, and it stands here.')}</p>
+      )}
       <ul className={css.tiles}>
-        {upcoming.map(({ id, date, description, amount }) => (
+        {upcoming.map(({ id, date, kind, description, amount, planned }) => (
           <li key={id} className={css.tile}>
-            <span className="num muted">{day(date)}</span>
-            {description}
-            <span style={{ lineHeight: 'inherit' }}>
-              <Money amount={amount} movement />
+            <span className={`num muted ${css.when}`}>{day(date)}</span>
+            <span className={css.told}>
+              {description}
+              {!planned && (
+                <span className="quiet"> · {kind === 'income' ? t('expected') : t('nothing pays it yet')}</span>
+              )}
             </span>
+            <Money amount={amount} movement />
           </li>
         ))}
       </ul>
-      <TextLink to="/coming-up" gated="dashboard">
-        {t('See everything that is coming up')}
+      <TextLink to={upcoming.length === 0 ? '/pay-bills' : '/coming-up'} gated="dashboard" className={css.more}>
+        {upcoming.length === 0 ? t('Schedule a payment') : t('See everything that is coming up')}
       </TextLink>
     </section>
   )

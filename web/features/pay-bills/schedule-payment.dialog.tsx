@@ -2,7 +2,10 @@ import { Button, TextInput } from '@mantine/core'
 import { payeeCategories } from '../../../api/pay-bills/payee.schema.ts'
 import { paymentRequest, recurringRequest } from '../../../api/pay-bills/payment.schema.ts'
 import { ActState } from '../../kit/act-state.tsx'
+import { ActionFoot } from '../../kit/action-foot.tsx'
+import { accountChoice } from '../../kit/card-owed.ts'
 import { Dialog } from '../../kit/dialog.tsx'
+import { AccountField } from '../../kit/fields/account-field.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
@@ -10,10 +13,10 @@ import { FormErrors, useRefusal, useSchemaForm, type SchemaForm } from '../../ki
 import { SafeToMove } from '../../kit/safe-to-move.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
 import { isAmount, untilAnswered, useSettled } from '../../kit/use-settled.ts'
-import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
 import type { BillsData } from './bills-data.ts'
+import css from './pay-bills.module.css'
 import type { About } from './pay-bills.machine.ts'
 import type { Say } from '../../kit/toast.tsx'
 
@@ -42,7 +45,7 @@ interface Props {
 /** Schedule a payment: whom, how much, when, from where, how often (doc3 §3, §5). */
 export function SchedulePaymentDialog({ opened, ...props }: Props & { opened: boolean }) {
   return (
-    <Dialog opened={opened} onClose={props.onClose} title={t('Schedule Payment')} tall>
+    <Dialog opened={opened} onClose={props.onClose} title={t('Schedule Payment')} tall wide>
       <ScheduleForm {...props} />
     </Dialog>
   )
@@ -87,14 +90,18 @@ function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) 
     <form onSubmit={form.submit(act.confirm)} className="stack" noValidate>
       <FormErrors form={form} />
       <ActState act={act} fields={fields} />
-      <PaymentFields form={form} data={data} onAddPayee={onAddPayee} />
-      <SafeToMove seen={seen} />
+      <div className={css.columns}>
+        <div className="stack">
+          <PaymentFields form={form} data={data} onAddPayee={onAddPayee} />
+        </div>
+        <SafeToMove seen={seen} />
+      </div>
       {missing && (
         <p className="quiet" id="payment-missing">
           {t('Choose a payee, an amount, a date and an account to go on.')}
         </p>
       )}
-      <div className="between">
+      <ActionFoot seen={seen}>
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
@@ -106,7 +113,7 @@ function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) 
         >
           {t('Schedule Payment')}
         </Button>
-      </div>
+      </ActionFoot>
     </form>
   )
 }
@@ -138,13 +145,12 @@ function PaymentFields({
       </div>
       <MoneyField label={t('Amount')} {...form.field('amount')} />
       <DateField label={t('Payment date')} min={today} {...form.field('paymentDate')} />
-      <SelectField
+      <AccountField
         label={t('Pay from')}
         placeholder=""
-        data={accounts.map(({ id, name, accountNumber, availableBalance }) => ({
-          value: id,
-          label: `${name} ••${accountNumber.slice(-4)} (${usd(availableBalance)})`,
-        }))}
+        accounts={accounts.map(({ accountNumber, ...account }) =>
+          accountChoice({ ...account, kind: account.type, lastFour: accountNumber.slice(-4) }, 'pays'),
+        )}
         {...form.field('accountId')}
       />
       <SelectField

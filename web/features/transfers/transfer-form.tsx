@@ -1,10 +1,11 @@
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { WIRE_FEE } from '../../../ledger/rates.ts'
 import { accountChoice } from '../../kit/card-owed.ts'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
-import { SelectField } from '../../kit/fields/select-field.tsx'
+import { AccountField } from '../../kit/fields/account-field.tsx'
 import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { Overpaid } from '../../kit/overpaid.tsx'
@@ -72,17 +73,17 @@ export function TransferForm({ accounts, recipients, today, initial, email, onRe
           data={namesIn(transferTypes).map(value => ({ value, label: transferTypes[value]() }))}
           classNames={{ root: css.types ?? '' }}
         />
-        <SelectField
+        <AccountField
           label={t('From account')}
           placeholder={t('Choose an account')}
-          data={accounts.filter(one => one.mayPay && one.id !== toAccount).map(one => choiceOf(one, 'pays'))}
+          accounts={accounts.filter(one => one.mayPay && one.id !== toAccount).map(one => choiceOf(one, 'pays'))}
           {...form.field('fromAccount')}
         />
         {transferType === 'internal' && (
-          <SelectField
+          <AccountField
             label={t('To account')}
             placeholder={t('Choose an account')}
-            data={accounts
+            accounts={accounts
               .filter(one => one.mayReceive && one.id !== fromAccount)
               .map(one => choiceOf(one, 'receives'))}
             {...form.field('toAccount')}
@@ -100,14 +101,14 @@ export function TransferForm({ accounts, recipients, today, initial, email, onRe
         )}
         <TextInput label={t('Memo (optional)')} maxLength={140} {...form.field('memo')} />
         <ReceiptFields form={form} email={email} />
-        <div className="between">
+        <ActionFoot seen={seen}>
           <LinkButton to="/dashboard" variant="default">
             {t('Cancel')}
           </LinkButton>
           <Button type="submit" loading={asking}>
             {t('Continue')}
           </Button>
-        </div>
+        </ActionFoot>
       </form>
       <SafeToMove seen={seen} />
     </div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { ActState } from '../../kit/act-state.tsx'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Balance, Money } from '../../kit/money.tsx'
 import { Overpaid } from '../../kit/overpaid.tsx'
@@ -60,7 +61,7 @@ export function TransferReview({ review, accounts, recipients, today, undoSecond
           {preview.needsCode && (
             <p className="quiet">{t('We will send you a code for this transfer. It is sent once you enter it.')}</p>
           )}
-          <div className="row">
+          <ActionFoot seen={preview}>
             <Button variant="default" onClick={onEdit} disabled={act.sending || act.unconfirmed}>
               {t('Edit Transfer')}
             </Button>
@@ -71,7 +72,7 @@ export function TransferReview({ review, accounts, recipients, today, undoSecond
             >
               {t('Confirm transfer')}
             </Button>
-          </div>
+          </ActionFoot>
         </div>
       </SectionCard>
       <SafeToMove seen={preview} />

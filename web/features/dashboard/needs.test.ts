@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { needsOf } from './needs.ts'
+
+const TODAY = '2026-11-18'
+const bill = (date: string, planned = false) => ({
+  id: `bill-${date}`,
+  date,
+  kind: 'bill' as const,
+  description: 'Northline Electric',
+  amount: '-118.00',
+  planned,
+})
+const account = (balance: string, alert: string | null) => ({
+  accountId: 'a',
+  name: 'Bills',
+  points: [],
+  lowest: { date: '2026-11-20', balance },
+  bills: { count: 0, amount: '0.00' },
+  alert,
+})
+
+test('a bill that nothing pays needs the customer within a week, and when it is overdue; one that is planned does not', () => {
+  const upcoming = [bill('2026-11-17'), bill('2026-11-25'), bill('2026-11-26'), bill('2026-11-19', true)]
+  expect(needsOf({ forecasts: [], upcoming }, TODAY)).toMatchObject([
+    { id: 'bill-2026-11-17', overdue: true, amount: '118.00' },
+    { id: 'bill-2026-11-25', overdue: false },
+  ])
+})
+
+test.each([
+  ['-0.01', '500.00', ['short']],
+  ['0.00', null, []],
+  ['499.99', '500.00', ['below-line']],
+  ['500.00', '500.00', []],
+])('an account whose lowest point is %s with the alert line %s needs %j', (balance, alert, wanted) => {
+  const needs = needsOf({ forecasts: [account(balance, alert)], upcoming: [] }, TODAY)
+  expect(needs.map(({ what }) => what)).toEqual(wanted)
+})
+
+test('income that is expected is nobody’s task', () => {
+  const income = { ...bill('2026-11-19'), kind: 'income' as const }
+  expect(needsOf({ forecasts: [], upcoming: [income] }, TODAY)).toEqual([])
+})

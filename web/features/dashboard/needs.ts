@@ -1,0 +1,26 @@
+import { daysBetween } from '../../../ledger/calendar.ts'
+import { money } from '../../../ledger/money.ts'
+import { DUE_WINDOW_DAYS } from '../../../api/pay-bills/bill.schema.ts'
+import type { DashboardCopy as Dashboard } from '../../offline/account-sources.ts'
+
+/** Something that only the customer can see to, out of what the dashboard already shows. */
+export type Need =
+  | { what: 'bill'; id: string; payee: string; amount: string; date: string; overdue: boolean }
+  | { what: 'short' | 'below-line'; id: string; account: string; balance: string; date: string; line: string }
+
+/** Bills that nothing pays and that are due within a week, and accounts that will not last, the nearest day first. */
+export function needsOf({ forecasts, upcoming }: Pick<Dashboard, 'forecasts' | 'upcoming'>, today: string): Need[] {
+  const bills = upcoming
+    .filter(({ kind, planned, date }) => kind === 'bill' && !planned && daysBetween(today, date) <= DUE_WINDOW_DAYS)
+    .map(({ id, description, amount, date }): Need => {
+      const payee = description
+      return { what: 'bill', id, payee, amount: amount.replace(/^-/, ''), date, overdue: date < today }
+    })
+  const accounts = forecasts.flatMap(({ accountId, name, lowest, alert }): Need[] => {
+    const least = money(lowest.balance)
+    const what = least.isNegative() ? 'short' : alert !== null && least.lt(money(alert)) ? 'below-line' : undefined
+    if (!what) return []
+    return [{ what, id: accountId, account: name, ...lowest, line: alert ?? '0.00' }]
+  })
+  return [...bills, ...accounts].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+}
