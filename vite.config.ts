@@ -88,7 +88,7 @@ const fewFiles = [
 
 export default defineConfig(({ command }) => ({
   root: 'web',
-  publicDir: false,
+  publicDir: 'public',
   plugins: [react(), mantineStyles()],
   ...(command === 'build' ? { html: { cspNonce: nonce } } : {}),
   build: {

@@ -15,9 +15,20 @@ export function webRoutes(folder: string, waits: string): Router {
   routes.use('/assets', variesByEncoding, noDocument)
   for (const encoding of ENCODINGS) routes.use('/assets', packed(folder, encoding))
   routes.use('/assets', express.static(path.join(folder, 'assets'), { ...forEver, fallthrough: false }))
+  routes.get(INSTALLED, noDocument, express.static(folder, { index: false, redirect: false, maxAge: 0 }))
   routes.get('/{*path}', page(folder, waits))
   return routes
 }
+
+/** What a device asks for by a name that never changes, to install the bank: asked about anew each time. */
+const INSTALLED = [
+  '/manifest.webmanifest',
+  '/worker.js',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/icon-maskable.png',
+  '/apple-touch-icon.png',
+]
 
 /** A file's name changes with its content. */
 const forEver = { immutable: true, maxAge: '1y', index: false, redirect: false } as const
@@ -30,7 +41,7 @@ const variesByEncoding: RequestHandler = (_req, res, next) => {
 /** What rules documents is not sent with scripts, styles and typefaces; a picture (SVG) may be opened as a document. */
 const DOCUMENT_HEADERS = ['content-security-policy', 'permissions-policy', 'x-frame-options', 'origin-agent-cluster']
 const noDocument: RequestHandler = (req, res, next) => {
-  if (/\.(js|css|woff2)$/.test(req.path)) for (const name of DOCUMENT_HEADERS) res.removeHeader(name)
+  if (/\.(js|css|woff2|png|webmanifest)$/.test(req.path)) for (const name of DOCUMENT_HEADERS) res.removeHeader(name)
   next()
 }
 

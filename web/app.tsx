@@ -54,7 +54,7 @@ function useFollowSession(): void {
       if (isSignedIn(snapshot) && inside !== token) {
         inside = token
         enter(alreadyIn)
-        setTimeout(() => whenIdle(fetchAhead), wait('fetchAhead'))
+        setTimeout(() => whenIdle(beReady), wait('fetchAhead'))
       }
       if (isSettled(snapshot)) alreadyIn = false
       if (snapshot.matches('signedOut') && inside !== undefined) {
@@ -66,6 +66,15 @@ function useFollowSession(): void {
     follow(session.getSnapshot())
     return () => subscription.unsubscribe()
   }, [])
+}
+
+/** What is needed when the server, or the network, goes away. */
+function beReady(): void {
+  fetchAhead()
+  import('./lib/shell-worker.ts').then(
+    ({ keepShell }) => keepShell(),
+    () => undefined,
+  )
 }
 
 /** Safari has no idle callback; a while is as good. */

@@ -1,5 +1,6 @@
 /** Everything that is scheduled, over transfers, bills and automatic payments, and what it does to the balances. */
 import * as z from 'zod'
+import { comingKinds } from '../platform/coming-kinds.schema.ts'
 import { bankDate } from '../platform/dates.schema.ts'
 import { form, idText, money, usd } from '../platform/fields.schema.ts'
 import { orderStates } from '../platform/orders/states.schema.ts'
@@ -13,8 +14,7 @@ export const comingUpItem = z
   .object({
     id: z.string(),
     date: z.string(),
-    /** 'income' comes by a rhythm that was found in what came before; nobody promised it. */
-    kind: z.enum(['transfer', 'payment', 'bill', 'autopay', 'withdrawal', 'income']),
+    kind: z.enum(comingKinds),
     /** The id of the transfer, payment, bill or automatic payment; of income, of the account that receives it. */
     of: z.string(),
     description: z.string(),

@@ -1,6 +1,6 @@
 /** The dashboard (doc1 §2.4, §7). */
 import * as z from 'zod'
-import { comingUpItem } from '../coming-up/coming-up.schema.ts'
+import { comingKinds } from '../platform/coming-kinds.schema.ts'
 import { account, transaction } from '../platform/account.schema.ts'
 import { form, idText, usd } from '../platform/fields.schema.ts'
 import { user } from '../platform/user.schema.ts'
@@ -37,7 +37,7 @@ export const dashboard = z.object({
     z.object({
       id: z.string(),
       date: z.string(),
-      kind: comingUpItem.shape.kind,
+      kind: z.enum(comingKinds),
       description: z.string(),
       amount: usd,
       /** False for a bill that is due and that nothing pays yet. */

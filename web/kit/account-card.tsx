@@ -26,12 +26,15 @@ export function AccountCard({
   children,
   fresh = false,
   row = false,
+  level: Heading = 'h3',
 }: {
   account: AccountView
   children?: ReactNode
   fresh?: boolean
   /** On a phone it is a row, all of which is its first link. */
   row?: boolean
+  /** What it stands below: a heading of its own, or the page's. */
+  level?: 'h2' | 'h3'
 }) {
   const name = accountName(account)
   const credit = isCredit(account.type)
@@ -40,9 +43,9 @@ export function AccountCard({
     <article className={`card ${css.card} ${row ? css.row : ''}`} aria-label={name}>
       <Engraving seed={account.id} kind={account.type} fresh={fresh} />
       <div className={css.head}>
-        <h3 className={css.name} style={{ fontFamily: 'var(--wf-sans)', fontSize: '1rem' }}>
+        <Heading className={css.name} style={{ fontFamily: 'var(--wf-sans)', fontSize: '1rem' }}>
           {name}
-        </h3>
+        </Heading>
         <div className="eyebrow">
           {t(kindName(account.type))} <AccountNumber number={account.accountNumber} />
         </div>

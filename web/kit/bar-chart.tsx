@@ -1,4 +1,5 @@
 import { ChartTable, hueOf } from './chart-table.tsx'
+import { ChartReader } from './chart-reader.tsx'
 import css from './charts.module.css'
 
 export interface Bar {
@@ -31,29 +32,34 @@ export function BarChart({
   const at = (i: number) => `${((i + 0.5) / Math.max(1, bars.length)) * 100}%`
   return (
     <>
-      <svg
-        className={css.chart}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        height={HEIGHT}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={label}
+      <ChartReader
+        label={label}
+        points={bars.map(({ label: name, text }) => `${name}: ${text}`)}
+        place={i => (i + 0.5) / Math.max(1, bars.length)}
       >
-        {bars.map(({ label: name, value, hue = 0 }, i) => {
-          const height = Math.max(0, (value / highest) * (HEIGHT - 2))
-          return (
-            <rect
-              key={name}
-              x={i * step + step * 0.14}
-              width={step * 0.72}
-              y={HEIGHT - height}
-              height={height}
-              fill={hueOf(hue)}
-            />
-          )
-        })}
-        <path d={`M0 ${HEIGHT}H${WIDTH}`} stroke="var(--wf-edge)" vectorEffect="non-scaling-stroke" />
-      </svg>
+        <svg
+          className={css.chart}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          height={HEIGHT}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {bars.map(({ label: name, value, hue = 0 }, i) => {
+            const height = Math.max(0, (value / highest) * (HEIGHT - 2))
+            return (
+              <rect
+                key={name}
+                x={i * step + step * 0.14}
+                width={step * 0.72}
+                y={HEIGHT - height}
+                height={height}
+                fill={hueOf(hue)}
+              />
+            )
+          })}
+          <path d={`M0 ${HEIGHT}H${WIDTH}`} stroke="var(--wf-edge)" vectorEffect="non-scaling-stroke" />
+        </svg>
+      </ChartReader>
       <div className={css.axis} aria-hidden="true">
         {bars.map(({ label: name }, i) =>
           i % every === 0 ? (

@@ -1,4 +1,5 @@
 import { ChartTable, hueOf } from './chart-table.tsx'
+import { ChartReader } from './chart-reader.tsx'
 import css from './charts.module.css'
 
 export interface Series {
@@ -19,6 +20,15 @@ export function scaleOf(values: readonly number[], fromZero = false): { low: num
   const step = ([1, 2, 2.5, 5].find(size => size * power >= rough) ?? 10) * power
   const [low, high] = [Math.floor(least / step) * step, Math.ceil(most / step) * step]
   return { low, high: high > low ? high : low + step }
+}
+
+/** "2030: Savings $1,200.00, Goal $900.00"; of one line alone its figure only. */
+function saidAt(point: string, i: number, series: readonly Series[], text: (value: number) => string): string {
+  const figures = series.map(({ label, values }) => {
+    const figure = text(values[i] ?? 0)
+    return series.length > 1 ? `${label} ${figure}` : figure
+  })
+  return `${point}: ${figures.join(', ')}`
 }
 
 /**
@@ -53,34 +63,39 @@ export function LineChart({
       <div className={css.scale} aria-hidden="true">
         <span>{text(high)}</span>
       </div>
-      <svg
-        className={css.chart}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        height={HEIGHT}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={label}
+      <ChartReader
+        label={label}
+        points={points.map((point, i) => saidAt(point, i, series, text))}
+        place={i => (points.length < 2 ? 0 : i / (points.length - 1))}
       >
-        {[0, 0.5, 1].map(part => (
-          <path
-            key={part}
-            d={`M0 ${HEIGHT * part}H${WIDTH}`}
-            stroke={part === 1 ? 'var(--wf-edge)' : 'var(--wf-line)'}
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
-        {series.map(({ label: name, values }, i) => (
-          <path
-            key={name}
-            d={values.map((value, k) => `${k === 0 ? 'M' : 'L'}${x(k).toFixed(1)} ${y(value).toFixed(1)}`).join('')}
-            fill="none"
-            stroke={hueOf(i)}
-            strokeWidth="2.5"
-            strokeDasharray={DASHES[i % DASHES.length]}
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
-      </svg>
+        <svg
+          className={css.chart}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          height={HEIGHT}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {[0, 0.5, 1].map(part => (
+            <path
+              key={part}
+              d={`M0 ${HEIGHT * part}H${WIDTH}`}
+              stroke={part === 1 ? 'var(--wf-edge)' : 'var(--wf-line)'}
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+          {series.map(({ label: name, values }, i) => (
+            <path
+              key={name}
+              d={values.map((value, k) => `${k === 0 ? 'M' : 'L'}${x(k).toFixed(1)} ${y(value).toFixed(1)}`).join('')}
+              fill="none"
+              stroke={hueOf(i)}
+              strokeWidth="2.5"
+              strokeDasharray={DASHES[i % DASHES.length]}
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+        </svg>
+      </ChartReader>
       <div className={css.scale} aria-hidden="true">
         <span>{text(low)}</span>
       </div>

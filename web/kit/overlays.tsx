@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type CSSProperties }
 import { t } from '../lib/i18n.ts'
 import { useSettled } from '../lib/session.ts'
 import { veilsStay, wait } from '../lib/timings.ts'
-import { Engraving } from './engraving.tsx'
+import { Mark } from './mark.tsx'
 import css from './overlays.module.css'
 
 declare module 'react' {
@@ -43,7 +43,7 @@ function PreLoader({ settled }: { settled: boolean }) {
       <Told style={{ '--lasts': `${wait('preLoader')}ms` }} />
       {!lifted && (
         <div className={css.mark} aria-hidden="true">
-          <Engraving seed="wrenfield" as="whole" fresh />
+          <Mark fresh />
           <span className={`serif ${css.name}`}>Wrenfield</span>
         </div>
       )}
@@ -85,7 +85,7 @@ const Told = ({ style }: { style: CSSProperties }) => (
     </p>
     <div className={css.bar} style={style} aria-hidden="true" />
     <div className={css.corner} aria-hidden="true">
-      <Engraving seed="wrenfield" as="whole" />
+      <Mark />
     </div>
   </>
 )

@@ -3,9 +3,10 @@ import { useSyncExternalStore } from 'react'
 /**
  * Choices of this browser that are not about the customer: they survive sign-out. Colour scheme is Mantine's own.
  * `privacy`: amounts are blurred (Shift-H). `keys`: single-letter shortcuts may be turned off (WCAG 2.1.4).
+ * `tour`: the tour of a new customer has not been ended.
  */
-type Preference = 'privacy' | 'keys'
-const defaults: Record<Preference, boolean> = { privacy: false, keys: true }
+type Preference = 'privacy' | 'keys' | 'tour'
+const defaults: Record<Preference, boolean> = { privacy: false, keys: true, tour: true }
 const listeners = new Set<() => void>()
 const nameOf = (preference: Preference) => `wrenfield-${preference}`
 

@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { initials } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
 import { session, useCustomer } from '../lib/session.ts'
 import { Avatar } from './avatar.tsx'
@@ -40,9 +39,9 @@ export function SignedInBar() {
           className={`${css.search} wide-only`}
           onPointerEnter={CommandPalette.fetch}
           onClick={openPalette}
-          aria-label={`${t('Search or jump to')} (${SEARCH_KEYS})`}
         >
           <Icon name="search" size={18} />
+          <span className="sr-only">{t('Search or jump to')}</span>
           <kbd className={css.key}>{SEARCH_KEYS}</kbd>
         </button>
         <ActionIcon className="phone-only" color="gray" aria-label={t('Search or jump to')} onClick={openPalette}>
@@ -65,7 +64,6 @@ export function SignedInBar() {
   )
 }
 
-/** What is seen of a control is part of its name. */
 const SEARCH_KEYS = 'Ctrl K'
 
 const isHere = (pathname: string, to: string) =>
@@ -77,10 +75,10 @@ const isHere = (pathname: string, to: string) =>
 function UserChip() {
   const customer = useCustomer()
   if (!customer) return null
-  const { name, firstName, lastName, profilePicture } = customer
-  const seen = profilePicture ? '' : ` (${initials(firstName, lastName)})`
+  const { name } = customer
   return (
-    <Link to="/profile" className={css.chip} aria-label={`${t('Profile of {name}', { name })}${seen}`}>
+    <Link to="/profile" className={css.chip}>
+      <span className="sr-only">{t('Profile of {name}', { name })}</span>
       <Avatar customer={customer} />
     </Link>
   )

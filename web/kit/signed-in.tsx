@@ -1,3 +1,4 @@
+import './touch.css'
 import { ApprovalModal } from './approval-gate.tsx'
 import { WholeMenu } from './bottom-bar.tsx'
 import { CommandPalette } from './palette.tsx'

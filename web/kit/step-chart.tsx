@@ -1,6 +1,7 @@
 import { day, usd } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
 import { ChartTable } from './chart-table.tsx'
+import { ChartReader } from './chart-reader.tsx'
 import css from './charts.module.css'
 import { stepLine } from './step-line.ts'
 
@@ -28,32 +29,37 @@ export function StepChart({
       <div className={css.scale} aria-hidden="true">
         <span>{usd(line.high.toFixed(2))}</span>
       </div>
-      <svg
-        className={css.chart}
-        viewBox={`0 0 ${BOX.width} ${BOX.height}`}
-        height={BOX.height}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={label}
+      <ChartReader
+        label={label}
+        points={points.map(({ date, balance }) => `${day(date)}: ${usd(balance)}`)}
+        place={i => (i + 0.5) / points.length}
       >
-        {alert && (
+        <svg
+          className={css.chart}
+          viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+          height={BOX.height}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {alert && (
+            <path
+              d={`M0 ${line.y(Number(alert))}H${BOX.width}`}
+              stroke="var(--wf-copper)"
+              strokeDasharray="4 4"
+              fill="none"
+              vectorEffect="non-scaling-stroke"
+            />
+          )}
+          <path d={line.path} fill="none" stroke="var(--wf-pine)" strokeWidth="2.5" vectorEffect="non-scaling-stroke" />
           <path
-            d={`M0 ${line.y(Number(alert))}H${BOX.width}`}
+            d={`M${line.x(line.lowest)} ${line.y(lowest)}h0.01`}
             stroke="var(--wf-copper)"
-            strokeDasharray="4 4"
-            fill="none"
+            strokeWidth="10"
+            strokeLinecap="round"
             vectorEffect="non-scaling-stroke"
           />
-        )}
-        <path d={line.path} fill="none" stroke="var(--wf-pine)" strokeWidth="2.5" vectorEffect="non-scaling-stroke" />
-        <path
-          d={`M${line.x(line.lowest)} ${line.y(lowest)}h0.01`}
-          stroke="var(--wf-copper)"
-          strokeWidth="10"
-          strokeLinecap="round"
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
+        </svg>
+      </ChartReader>
       <div className={css.scale} aria-hidden="true">
         <span>{usd(line.low.toFixed(2))}</span>
       </div>
@@ -61,6 +67,7 @@ export function StepChart({
         <span data-edge="" style={{ left: 0 }}>
           {day(points[0]?.date ?? '')}
         </span>
+        <span style={{ left: '50%' }}>{day(points[Math.floor(points.length / 2)]?.date ?? '')}</span>
         <span data-edge="" style={{ left: '100%' }}>
           {day(points.at(-1)?.date ?? '')}
         </span>

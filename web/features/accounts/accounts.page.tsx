@@ -37,7 +37,7 @@ export function AccountsPage() {
         around(
           <div className="grid">
             {data.accounts.map(account => (
-              <AccountCard key={account.id} account={account}>
+              <AccountCard key={account.id} account={account} level="h2">
                 <LinkButton to={detailsPath(account)} variant="default" size="sm" state={carriedState(account)}>
                   {t('Details')}
                 </LinkButton>

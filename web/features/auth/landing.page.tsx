@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Engraving } from '../../kit/engraving.tsx'
+import { Mark } from '../../kit/mark.tsx'
 import { Icon, type IconName } from '../../kit/icon.tsx'
 import { onDemand } from '../../kit/on-demand.tsx'
 import { t } from '../../lib/i18n.ts'
@@ -42,7 +42,7 @@ export function LandingPage() {
     <div className={css.landing}>
       <section className={css.hero}>
         <div className={css.note} aria-hidden="true">
-          <Engraving seed="wrenfield" as="whole" stroke={0.3} />
+          <Mark />
         </div>
         <div className={css.words}>
           <h1 className={css.title}>{t('Welcome to Wrenfield Bank')}</h1>

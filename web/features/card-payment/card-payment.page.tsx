@@ -79,7 +79,7 @@ function CardToPay({
   const { data } = trpc.cards.get.useQuery({ accountId: card.id })
   return (
     <div className="stack">
-      <AccountCard account={card}>
+      <AccountCard account={card} level="h2">
         <Button onClick={onOpen} aria-label={t('Make Payment, {account}', { account: accountName(card) })}>
           {t('Make Payment')}
         </Button>

@@ -119,7 +119,7 @@ const NotTaken = ({
       >
         {t('Use camera')}
       </Button>
-      <FileButton onChange={onUpload} accept="image/*" inputProps={{ 'aria-label': name }}>
+      <FileButton onChange={onUpload} accept="image/*" capture="environment" inputProps={{ 'aria-label': name }}>
         {props => (
           <Button {...props} variant="default" aria-label={t('Upload a picture: {side}', { side: name })}>
             {t('Upload a picture')}

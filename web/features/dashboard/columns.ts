@@ -7,5 +7,5 @@ export function columnsFor(cards: number): { columns: number; another: boolean }
   if (cards <= 4) return { columns: cards, another: false }
   const left = (columns: number) => (columns - (cards % columns)) % columns
   const columns = left(4) <= left(3) ? 4 : 3
-  return { columns, another: left(columns) === 1 }
+  return { columns, another: left(columns) === 1 || cards % columns === 1 }
 }

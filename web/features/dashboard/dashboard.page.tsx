@@ -24,6 +24,7 @@ import { NeedsCard } from './needs-card.tsx'
 import { needsOf } from './needs.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
+import { Tour } from './tour.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
 import { Welcome } from './welcome.tsx'
 
@@ -51,6 +52,7 @@ export function DashboardPage() {
       )}
       {!data && error && <ErrorPanel text={failureText(error)} retry={() => void refetch()} home={false} />}
       {!data && !error && <OverviewSkeleton />}
+      {data && !sample && <Tour isNew={data.accounts.length === 0} />}
       {data && around(data.accounts.length === 0 ? <FirstTime /> : <Overview dashboard={data} />)}
     </PageFrame>
   )
@@ -87,7 +89,7 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
       <AccountsGrid accounts={accounts} />
       <div className={`two ${css.below} ${css.even}`}>
         {first && <ForecastCard forecasts={[first, ...others]} />}
-        <UpcomingCard dashboard={dashboard} />
+        <UpcomingCard upcoming={dashboard.upcoming} sample={isOfSample(dashboard)} />
       </div>
       <div className={`two ${css.below}`}>
         <RecentActivity rows={recentTransactions} accounts={accounts} sample={isOfSample(dashboard)} />
@@ -104,7 +106,9 @@ function FirstTime() {
   return (
     <>
       <Welcome firstName={useCustomer()?.firstName ?? ''} />
-      <QuickActions disabled />
+      <div className={css.below}>
+        <QuickActions disabled />
+      </div>
       <div className={css.below}>
         <AccountManagement />
       </div>

@@ -4,16 +4,14 @@ import { SampleTag } from '../../kit/tag.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import type { DashboardCopy as Dashboard } from '../../offline/account-sources.ts'
-import { isOfSample } from './of-sample.ts'
 import css from './dashboard.module.css'
 
 /** Coming up: scheduled payments, transfers and bills, and income that comes by a rhythm. */
-export function UpcomingCard({ dashboard }: { dashboard: Dashboard }) {
-  const { upcoming } = dashboard
+export function UpcomingCard({ upcoming, sample }: { upcoming: Dashboard['upcoming']; sample: boolean }) {
   return (
     <section className="card card-body" aria-labelledby="upcoming">
       <h2 id="upcoming" className={css.head}>
-        {t('Coming up')} {isOfSample(dashboard) && <SampleTag />}
+        {t('Coming up')} {sample && <SampleTag />}
       </h2>
       {upcoming.length === 0 && (
         <p className="quiet">{t('Nothing is planned. Schedule a payment or a transfer, and it stands here.')}</p>

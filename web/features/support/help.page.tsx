@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { openPalette } from '../../kit/palette.tsx'
-import { Faq } from '../../kit/faq.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { t } from '../../lib/i18n.ts'
 import { PhoneLine } from './phone-line.tsx'
-import { questions } from './questions.ts'
+import { QuestionSearch } from './question-search.tsx'
 import { Topics } from './topics.tsx'
 
 const FIRST = 5
@@ -25,10 +24,13 @@ export function HelpPage() {
     >
       <div className="stack">
         <Topics />
-        <Faq items={questions().slice(0, FIRST)} />
-        <div>
+        <QuestionSearch first={FIRST} />
+        <div className="row">
           <LinkButton to="/faqs" variant="default">
             {t('All questions')}
+          </LinkButton>
+          <LinkButton to="/dashboard?tour=1" variant="default">
+            {t('Take the tour')}
           </LinkButton>
         </div>
         <PhoneLine />

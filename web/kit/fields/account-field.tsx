@@ -5,14 +5,18 @@ import css from './account-field.module.css'
 import { SelectField } from './select-field.tsx'
 
 /**
- * A choice of an account: the device's own list, over which the chosen account is drawn with its engraving, its name, its
+ * A choice of an account: the device's own list, over which the chosen account is drawn with its engraving, its name,
+ * its
  * digits and its figure in full, however narrow the field is.
  */
 export function AccountField({
   accounts,
   value,
   ...rest
-}: Omit<ComponentProps<typeof SelectField>, 'data' | 'value'> & { accounts: readonly AccountChoice[]; value?: string }) {
+}: Omit<ComponentProps<typeof SelectField>, 'data' | 'value'> & {
+  accounts: readonly AccountChoice[]
+  value?: string
+}) {
   const chosen = accounts.find(one => one.value === value)
   const data = accounts.map(({ value: id, label }) => ({ value: id, label }))
   return (

@@ -1,0 +1,37 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { ChartReader } from './chart-reader.tsx'
+
+afterEach(cleanup)
+
+const POINTS = ['Nov 18: $10.00', 'Nov 19: $5.00', 'Nov 20: $7.50']
+
+test('each point is said in words, by the keys of a slider', () => {
+  render(
+    <ChartReader label="Next 14 days" points={POINTS} place={i => i / 2}>
+      <svg />
+    </ChartReader>,
+  )
+  const reader = screen.getByRole('slider', { name: 'Next 14 days' })
+  expect(reader.getAttribute('aria-valuetext')).toBe('Nov 18: $10.00')
+  fireEvent.change(reader, { target: { value: '2' } })
+  expect(reader.getAttribute('aria-valuetext')).toBe('Nov 20: $7.50')
+})
+
+test('the point nearest to the pointer is read; points that have gone leave the last one', () => {
+  const { rerender } = render(
+    <ChartReader label="A" points={POINTS} place={i => i / 2}>
+      <svg />
+    </ChartReader>,
+  )
+  const reader = screen.getByRole('slider')
+  reader.getBoundingClientRect = () => new DOMRect(100, 0, 200, 80)
+  fireEvent.pointerMove(reader, { clientX: 190 })
+  expect(reader.getAttribute('aria-valuetext')).toBe('Nov 19: $5.00')
+  rerender(
+    <ChartReader label="A" points={POINTS.slice(0, 1)} place={() => 0}>
+      <svg />
+    </ChartReader>,
+  )
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('Nov 18: $10.00')
+})

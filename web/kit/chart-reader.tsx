@@ -1,0 +1,57 @@
+import { useState, type CSSProperties, type PointerEvent, type ReactNode } from 'react'
+import css from './chart-reader.module.css'
+
+/**
+ * Reads a chart point by point: under a pointer, under a thumb, and with the arrow keys, each point in words. It is a
+ * slider that
+ * lies over the picture; what is read stands in a bubble at its point.
+ */
+export function ChartReader({
+  label,
+  points,
+  place,
+  children,
+}: {
+  label: string
+  /** What each point says: "Nov 24: $3,500.00". */
+  points: readonly string[]
+  /** Where a point lies, from 0 (left) to 1 (right). */
+  place: (index: number) => number
+  children: ReactNode
+}) {
+  const [at, setAt] = useState(0)
+  const [read, setRead] = useState(false)
+  const last = points.length - 1
+  const follow = (event: PointerEvent<HTMLInputElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const share = (event.clientX - left) / Math.max(1, width)
+    const distances = points.map((_, i) => Math.abs(place(i) - share))
+    setAt(distances.indexOf(Math.min(...distances)))
+    setRead(true)
+  }
+  // The custom property carries the place into the styles.
+  const style = { '--at': place(Math.min(at, last)) } as CSSProperties
+  return (
+    <div className={css.plot} data-read={read} style={style}>
+      {children}
+      <span className={`${css.line} no-print`} aria-hidden="true" />
+      <span className={`num amount ${css.bubble} no-print`} aria-hidden="true">
+        {points[Math.min(at, last)]}
+      </span>
+      <input
+        className={`${css.reader} no-print`}
+        type="range"
+        min={0}
+        max={Math.max(0, last)}
+        value={Math.min(at, last)}
+        aria-label={label}
+        aria-valuetext={points[Math.min(at, last)]}
+        onChange={event => setAt(Number(event.currentTarget.value))}
+        onFocus={() => setRead(true)}
+        onBlur={() => setRead(false)}
+        onPointerMove={follow}
+        onPointerLeave={() => setRead(false)}
+      />
+    </div>
+  )
+}
