@@ -3,7 +3,7 @@ import { engraveMark } from '../../api/platform/engraving-strands.schema.ts'
 import css from './engraving.module.css'
 
 /**
- * The bank's own mark, filling its box (`whole`), or faint beside an empty state: there before anything else of a page is.
+ * The bank's own mark, filling its box (`whole`), or faint beside an empty state: there before anything else of a page.
  * Decoration: hidden from readers.
  */
 export const Mark = memo(function Mark({
