@@ -8,6 +8,9 @@ import { isLineType, type LineType } from '../../../ledger/line-types.ts'
 import { text } from '../../../ledger/money.ts'
 import { named, says, type Phrase } from '../../../ledger/phrase.ts'
 import { matcher } from '../phrase.schema.ts'
+import type { Entry } from '../categories/entries.ts'
+import { entriesOf } from '../categories/entries.queries.ts'
+import { categoryOfParts } from '../categories/line-category.schema.ts'
 import { rows, type Tx } from '../db.ts'
 import type { OwnAccount } from './account.queries.ts'
 import type { TransactionOut } from '../account.schema.ts'
@@ -38,8 +41,8 @@ export async function transactionsOf(tx: Tx, account: OwnAccount, today: BankDay
 export async function newestOf(tx: Tx, accounts: readonly OwnAccount[], limit: number): Promise<TransactionOut[]> {
   const ids = accounts.map(({ state }) => state.id)
   const [lines, holds] = await Promise.all([newest(tx, ids, limit), pendingOn(tx, accounts)])
-  const notes = await notesOf(tx, lines)
-  const posted = accounts.flatMap(own => ofAccount(own, lines, notes))
+  const entries = await entriesOf(tx, lines)
+  const posted = accounts.flatMap(own => ofAccount(own, entries))
   return [...holds, ...posted].toSorted((a, b) => placeOf(b) - placeOf(a)).slice(0, limit)
 }
 
@@ -73,33 +76,14 @@ function readCursor(cursor: string | undefined): Cursor | undefined {
   return { seq, leg }
 }
 
-interface Note {
-  line: string
-  category: string | null
-  note: string | null
-}
+/** Lines as the API shows them, with the categories that they have everywhere and the customer's notes. */
+export const toTransactions = async (tx: Tx, account: OwnAccount, lines: readonly Line[]): Promise<TransactionOut[]> =>
+  ofAccount(account, await entriesOf(tx, lines))
 
-/** Lines as the API shows them, with the customer's own categories and notes. */
-export async function toTransactions(tx: Tx, account: OwnAccount, lines: Line[]): Promise<TransactionOut[]> {
-  return ofAccount(account, lines, await notesOf(tx, lines))
-}
+const ofAccount = (own: OwnAccount, entries: readonly Entry[]): TransactionOut[] =>
+  entries.filter(({ line }) => line.account === own.state.id).map(entry => toTransaction(own, entry))
 
-type Notes = ReadonlyMap<string, Note>
-
-async function notesOf(tx: Tx, lines: readonly Line[]): Promise<Notes> {
-  if (lines.length === 0) return new Map()
-  const of = lines.map(idOf)
-  const notes = await rows(tx, sql<Note>`select line, category, note from app.posting_note where line = any(${of})`)
-  return new Map(notes.map(note => [note.line, note]))
-}
-
-const ofAccount = (own: OwnAccount, lines: readonly Line[], notes: Notes): TransactionOut[] =>
-  lines.filter(({ account }) => account === own.state.id).map(line => toTransaction(own, line, notes.get(idOf(line))))
-
-const idOf = ({ seq, leg }: Line) => `1-${seq}-${leg}`
-
-function toTransaction({ state }: OwnAccount, line: Line, note: Note | undefined): TransactionOut {
-  const id = idOf(line)
+function toTransaction({ state }: OwnAccount, { id, line, parts, note }: Entry): TransactionOut {
   return {
     id,
     _id: id,
@@ -112,13 +96,13 @@ function toTransaction({ state }: OwnAccount, line: Line, note: Note | undefined
     says: line.says,
     status: 'Completed',
     type: line.type,
-    category: note?.category ?? line.category,
+    category: categoryOfParts(parts),
     direction: line.amount.isNegative() ? 'Debit' : 'Credit',
     amount: text(line.amount),
     balance: text(line.balance),
     settling: line.settling,
     ...(line.held ? { held: text(line.held) } : {}),
-    ...(note?.note ? { note: note.note } : {}),
+    ...(note ? { note } : {}),
   }
 }
 

@@ -1,11 +1,11 @@
 /** Lines with their categories: the bank's, and what the customer wrote beside them. Reads as the caller. */
 import { sql } from 'kysely'
-import { accountIdOf, type AccountKind } from '../../../ledger/accounts.ts'
+import { accountIdOf, isBankAccount, USD, type AccountKind } from '../../../ledger/accounts.ts'
 import { activityPage, linesOf, type ActivityQuery, type Cursor, type Line } from '../../../ledger/history.ts'
-import { money, type Money } from '../../../ledger/money.ts'
-import { rows, type Tx } from '../db.ts'
+import { money } from '../../../ledger/money.ts'
+import { first, rows, type Tx } from '../db.ts'
 import { gaveBack } from './bank-rules.ts'
-import { DEEPEST, lineIdOf, readEntries, type Entry } from './entries.ts'
+import { DEEPEST, lineIdOf, readEntries, type Beside, type Entry } from './entries.ts'
 import type { OwnKinds } from './parts.ts'
 import { suchOf } from './such.ts'
 
@@ -31,32 +31,17 @@ export async function everyEntry(tx: Tx, query: Omit<ActivityQuery, 'after' | 'l
   }
 }
 
+/** These lines, read with what they give back. One statement, and one more for each step back that there is. */
 export async function entriesOf(tx: Tx, lines: readonly Line[]): Promise<Entry[]> {
   if (lines.length === 0) return []
   const originals = await originalsOf(tx, lines)
-  const all = [...lines, ...originals]
-  const [own, rules, notes, splits] = await Promise.all([
-    ownKinds(tx),
-    rulesOf(tx),
-    notesOf(tx, all),
-    splitsOf(tx, all),
-  ])
-  return readEntries(lines, originals, own, line => {
-    const id = lineIdOf(line)
-    const { category, note, tags } = notes.get(id) ?? {}
-    return {
-      category: category ?? undefined,
-      rule: rules.get(suchOf(line).key),
-      split: splits.get(id),
-      note: note ?? undefined,
-      tags: tags ?? [],
-    }
-  })
+  const { own, besideOf } = await writtenBeside(tx, [...lines, ...originals])
+  return readEntries(lines, originals, own, besideOf)
 }
 
 /** The lines of what these lines give back, and of what those give back in turn. */
 async function originalsOf(tx: Tx, lines: readonly Line[]): Promise<Line[]> {
-  const known = new Set(lines.map(({ seq }) => seq))
+  const known = new Set(whole(lines))
   const found: Line[] = []
   for (let [depth, from] = [0, lines]; depth < DEEPEST; depth += 1) {
     const wanted = [...new Set(from.map(gaveBack).filter(seq => seq !== undefined))].filter(seq => !known.has(seq))
@@ -68,38 +53,69 @@ async function originalsOf(tx: Tx, lines: readonly Line[]): Promise<Line[]> {
   return found
 }
 
-async function ownKinds(tx: Tx): Promise<OwnKinds> {
-  const found = await rows(tx, sql<{ id: string; kind: AccountKind }>`select id, kind from ledger.my_account`)
-  return new Map(found.map(({ id, kind }) => [accountIdOf(id), kind]))
+/**
+ * Events of which all lines of customers are among these. A page, or an account, may have some of an event only: what
+ * a line gives back must not hang on where a page ends.
+ */
+const whole = (lines: readonly Line[]): number[] =>
+  [...Map.groupBy(lines, ({ seq }) => seq)].flatMap(([seq, present]) => {
+    const places = new Set(present.map(({ leg }) => leg))
+    const legs = present[0]?.event.legs ?? []
+    const isThere = legs.every(({ account, asset }, i) => asset !== USD || isBankAccount(account) || places.has(i))
+    return isThere ? [seq] : []
+  })
+
+interface WrittenRow {
+  own: { id: string; kind: AccountKind }[]
+  rules: { such: string; category: string }[]
+  notes: { line: string; category: string | null; note: string | null; tags: string[] }[]
+  parts: { line: string; category: string; amount: string }[]
+}
+
+/** What the customer wrote beside these lines, and which accounts are theirs: asked in one statement. */
+async function writtenBeside(
+  tx: Tx,
+  lines: readonly Line[],
+): Promise<{ own: OwnKinds; besideOf: (line: Line) => Beside }> {
+  const ids = lines.map(lineIdOf)
+  const such = [...new Set(lines.map(line => suchOf(line).key))]
+  const row = await first(
+    tx,
+    sql<WrittenRow>`select
+      (select coalesce(json_agg(json_build_object('id', id::text, 'kind', kind)), '[]') from ledger.my_account) as own,
+      (select coalesce(json_agg(json_build_object('such', such, 'category', category)), '[]')
+         from app.category_rule where such = any(${such}::text[])) as rules,
+      (select coalesce(json_agg(json_build_object('line', line, 'category', category, 'note', note, 'tags', tags)),
+                '[]')
+         from app.posting_note where line = any(${ids}::text[])) as notes,
+      (select coalesce(json_agg(json_build_object('line', line, 'category', category, 'amount', amount::text)
+                order by line, nth), '[]')
+         from app.line_part where line = any(${ids}::text[])) as parts`,
+  )
+  if (!row) throw new Error('A statement without its row')
+  const rules = new Map(row.rules.map(rule => [rule.such, rule.category]))
+  const notes = new Map(row.notes.map(note => [note.line, note]))
+  const parts = Map.groupBy(row.parts, ({ line }) => line)
+  return {
+    own: new Map(row.own.map(({ id, kind }) => [accountIdOf(id), kind])),
+    besideOf(line) {
+      const id = lineIdOf(line)
+      const { category, note, tags } = notes.get(id) ?? {}
+      return {
+        category: category ?? undefined,
+        rule: rules.get(suchOf(line).key),
+        split: parts.get(id)?.map(part => ({ category: part.category, amount: money(part.amount) })),
+        note: note ?? undefined,
+        tags: tags ?? [],
+      }
+    },
+  }
 }
 
 /** The customer's own rules, by what they are about. */
 export async function rulesOf(tx: Tx): Promise<ReadonlyMap<string, string>> {
   const found = await tx.selectFrom('app.category_rule').select(['such', 'category']).orderBy('such').execute()
   return new Map(found.map(({ such, category }) => [such, category]))
-}
-
-async function notesOf(tx: Tx, lines: readonly Line[]) {
-  const found = await tx
-    .selectFrom('app.posting_note')
-    .select(['line', 'category', 'note', 'tags'])
-    .where('line', 'in', lines.map(lineIdOf))
-    .execute()
-  return new Map(found.map(row => [row.line, row]))
-}
-
-async function splitsOf(tx: Tx, lines: readonly Line[]) {
-  const found = await tx
-    .selectFrom('app.line_part')
-    .select(['line', 'category', 'amount'])
-    .where('line', 'in', lines.map(lineIdOf))
-    .orderBy('line')
-    .orderBy('nth')
-    .execute()
-  const parts = new Map<string, { category: string; amount: Money }[]>()
-  for (const { line, category, amount } of found)
-    parts.set(line, [...(parts.get(line) ?? []), { category, amount: money(amount) }])
-  return parts
 }
 
 /** Lines beside which the customer wrote something that contains these words. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { categoryOfParts } from '../../../api/platform/categories/line-category.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { LinkButton } from '../../kit/link.tsx'
@@ -9,7 +10,7 @@ import { PageFrame } from '../../kit/page-frame.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { TransactionList } from '../../kit/transactions/transaction-list.tsx'
 import { TransactionPanel } from '../../kit/transactions/transaction-panel.tsx'
-import { groupByDay, type TransactionRow } from '../../kit/transactions/transaction-row.ts'
+import { categoryText, groupByDay, type TransactionRow } from '../../kit/transactions/transaction-row.ts'
 import { TransactionRows } from '../../kit/transactions/transaction-rows.tsx'
 import { useBankDay } from '../../kit/use-bank-day.ts'
 import { bankDayOf } from '../../lib/format.ts'
@@ -83,7 +84,7 @@ function Lines({ entries, onOpen }: { entries: readonly Entry[]; onOpen: (id: st
   const groups = groupByDay(
     entries.map(entry => ({
       ...rowOf(entry),
-      category: [categoryOf(entry), entry.accountName].filter(Boolean).join(' · '),
+      category: [categoryText(categoryOfParts(entry.parts)), entry.accountName].filter(Boolean).join(' · '),
     })),
     t('Pending'),
   )
@@ -98,10 +99,7 @@ function Lines({ entries, onOpen }: { entries: readonly Entry[]; onOpen: (id: st
   )
 }
 
-/** "Dining", "Gifts + Travel". */
-const categoryOf = ({ parts }: Entry) => [...new Set(parts.map(({ category }) => t(category)))].join(' + ')
-
-const rowOf = (entry: Entry): TransactionRow => ({ ...entry, category: categoryOf(entry) })
+const rowOf = (entry: Entry): TransactionRow => ({ ...entry, category: categoryOfParts(entry.parts) })
 
 /** What all lines that are looked for add up to, not only those that are shown. */
 function Totals({ asked }: { asked: ReturnType<typeof useActivityFilters>['asked'] }) {

@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
 import { Money } from '../money.tsx'
 import { StatusTag } from '../tag.tsx'
-import { isPending, statusOf, type TransactionRow } from './transaction-row.ts'
+import { categoryText, isPending, statusOf, type TransactionRow } from './transaction-row.ts'
 import type { RowsProps } from './transaction-rows.tsx'
 import css from './transaction-table.module.css'
 
@@ -39,7 +39,7 @@ const Item = ({ row, onOpen }: { row: TransactionRow; onOpen: (id: string) => vo
       {isPending(row) || row.settling ? (
         <StatusTag status={statusOf(row)} />
       ) : (
-        `${day(row.date)}${row.category ? ` · ${t(row.category)}` : ''}`
+        `${day(row.date)}${row.category ? ` · ${categoryText(row.category)}` : ''}`
       )}
     </span>
     <span className={css.second}>

@@ -1,5 +1,7 @@
+import { AND } from '../../../api/platform/categories/line-category.schema.ts'
 import type { Phrase } from '../../../ledger/phrase.ts'
 import { day, longDay, usd } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
 
 /**
  * One movement as the API gives it: newest first; amount signed as the customer sees it; a pending one has no
@@ -40,6 +42,13 @@ const BY_CARD = ['purchase', 'withdrawal', 'other']
 /** Whether a dispute is worth offering: money that went out, for good, by what may be a card. */
 export const mayDispute = (row: TransactionRow): boolean =>
   !isPending(row) && row.amount.startsWith('-') && BY_CARD.includes(row.type)
+
+/** "Dining", "Gifts + Travel": of a line in parts, each by its name. */
+export const categoryText = (category: string): string =>
+  category
+    .split(AND)
+    .map(name => t(name))
+    .join(AND)
 
 /** Pending ones first, then by day in the order given. `pendingLabel` heads the first group. */
 export function groupByDay(rows: readonly TransactionRow[], pendingLabel: string): DayGroup[] {

@@ -4,7 +4,7 @@ import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
 import { Money } from '../money.tsx'
 import { StatusTag } from '../tag.tsx'
-import { statusOf, type DayGroup, type TransactionRow } from './transaction-row.ts'
+import { categoryText, statusOf, type DayGroup, type TransactionRow } from './transaction-row.ts'
 import css from './transaction-table.module.css'
 
 export type Column = 'date' | 'description' | 'status' | 'amount' | 'balance'
@@ -105,7 +105,7 @@ function Cell({ column, row, onOpen }: { column: Column; row: TransactionRow; on
             }}
           >
             {described(row)}
-            {row.category && <div className={css.category}>{t(row.category)}</div>}
+            {row.category && <div className={css.category}>{categoryText(row.category)}</div>}
           </button>
         </td>
       )
