@@ -59,6 +59,10 @@ const MORE: Readonly<Record<string, number>> = {
   '/investment/:accountId': 10,
   '/investment/:accountId/transactions': 6,
   '/coming-up': 7,
+  '/activity': 4,
+  '/activity/export': 4,
+  '/insights': 4,
+  '/categories': 4,
 }
 
 it('asks three statements at most for a reading call, but for the pages that are listed', async () => {
