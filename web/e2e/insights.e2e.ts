@@ -44,7 +44,7 @@ test('a figure and the lines behind it say the same', async () => {
   await page.goto('/insights')
   await page.getByRole('heading', { name: 'Net worth' }).waitFor()
   await page.getByRole('link', { name: 'Bellweather Payroll' }).waitFor()
-  await page.getByRole('img', { name: 'Net worth at the end of each month' }).waitFor()
+  await page.getByRole('slider', { name: 'Net worth at the end of each month' }).waitFor()
   await expectAccessible(page)
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/insights.png`, fullPage: true })
   await page.getByRole('link', { name: 'Dining' }).click()

@@ -15,21 +15,31 @@ export interface Bar {
 const WIDTH = 640
 const HEIGHT = 180
 
+/** The widths of an axis in pixels for which labels are chosen: on a phone, and from where charts.module.css turns. */
+const AXIS = { narrow: 240, wide: 420 }
+
+/** Every how manyth label is written on an axis of this width, so that none touches the next. */
+export function labelStep(labels: readonly string[], width: number): number {
+  // At 0.75rem a letter takes at most 7 pixels, a Chinese character 12.
+  const widths = labels.map(label => [...label].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 12 : 7), 6))
+  return Math.max(1, Math.ceil((Math.max(0, ...widths) * labels.length) / width))
+}
+
 /** Upright bars with few labels underneath; every value is in the table behind. */
 export function BarChart({
   bars,
   label,
   heads,
-  every = 1,
 }: {
   bars: readonly Bar[]
   label: string
   heads: readonly [string, string]
-  every?: number
 }) {
   const highest = Math.max(1, ...bars.map(({ value }) => value))
   const step = WIDTH / Math.max(1, bars.length)
   const at = (i: number) => `${((i + 0.5) / Math.max(1, bars.length)) * 100}%`
+  const names = bars.map(({ label: name }) => name)
+  const [narrow, wide] = [labelStep(names, AXIS.narrow), labelStep(names, AXIS.wide)]
   return (
     <>
       <ChartReader
@@ -62,8 +72,12 @@ export function BarChart({
       </ChartReader>
       <div className={css.axis} aria-hidden="true">
         {bars.map(({ label: name }, i) =>
-          i % every === 0 ? (
-            <span key={name} style={{ left: at(i) }}>
+          i % narrow === 0 || i % wide === 0 ? (
+            <span
+              key={name}
+              data-only={i % narrow !== 0 ? 'wide' : i % wide !== 0 ? 'narrow' : undefined}
+              style={{ left: at(i) }}
+            >
               {name}
             </span>
           ) : null,

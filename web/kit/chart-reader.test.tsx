@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ChartReader } from './chart-reader.tsx'
+import { DonutChart } from './donut-chart.tsx'
 
 afterEach(cleanup)
 
@@ -34,4 +35,19 @@ test('the point nearest to the pointer is read; points that have gone leave the 
     </ChartReader>,
   )
   expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('Nov 18: $10.00')
+})
+
+test('a ring is read slice by slice, by the keys and where the pointer is, and its table is on paper', () => {
+  const slices = [
+    { label: 'Stocks', value: 3, text: '75%' },
+    { label: 'Cash', value: 1, text: '25%' },
+  ]
+  const { container } = render(<DonutChart slices={slices} label="Allocation" heads={['Category', 'Share']} />)
+  const reader = screen.getByRole('slider', { name: 'Allocation' })
+  fireEvent.change(reader, { target: { value: '1' } })
+  expect(reader.getAttribute('aria-valuetext')).toBe('Cash: 25%')
+  reader.getBoundingClientRect = () => new DOMRect(0, 0, 100, 100)
+  fireEvent.pointerMove(reader, { clientX: 90, clientY: 60 })
+  expect(reader.getAttribute('aria-valuetext')).toBe('Stocks: 75%')
+  expect(container.querySelector('details')?.matches('.no-print')).toBe(false)
 })

@@ -3,13 +3,15 @@ import css from './chart-reader.module.css'
 
 /**
  * Reads a chart point by point: under a pointer, under a thumb, and with the arrow keys, each point in words. It is a
- * slider that
- * lies over the picture; what is read stands in a bubble at its point.
+ * slider
+ * that lies over the picture; what is read stands in a bubble at its point. Where the points do not lie side by side,
+ * `under` says which of them is under a pointer, and no line is drawn.
  */
 export function ChartReader({
   label,
   points,
   place,
+  under,
   children,
 }: {
   label: string
@@ -17,16 +19,19 @@ export function ChartReader({
   points: readonly string[]
   /** Where a point lies, from 0 (left) to 1 (right). */
   place: (index: number) => number
+  /** The point under a pointer, from 0 to 1 across and down the picture. */
+  under?: (across: number, down: number) => number
   children: ReactNode
 }) {
   const [at, setAt] = useState(0)
   const [read, setRead] = useState(false)
   const last = points.length - 1
   const follow = (event: PointerEvent<HTMLInputElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    const share = (event.clientX - left) / Math.max(1, width)
-    const distances = points.map((_, i) => Math.abs(place(i) - share))
-    setAt(distances.indexOf(Math.min(...distances)))
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+    const across = (event.clientX - left) / Math.max(1, width)
+    const distances = points.map((_, i) => Math.abs(place(i) - across))
+    const nearest = distances.indexOf(Math.min(...distances))
+    setAt(under ? under(across, (event.clientY - top) / Math.max(1, height)) : nearest)
     setRead(true)
   }
   // The custom property carries the place into the styles.
@@ -34,7 +39,7 @@ export function ChartReader({
   return (
     <div className={css.plot} data-read={read} style={style}>
       {children}
-      <span className={`${css.line} no-print`} aria-hidden="true" />
+      {!under && <span className={`${css.line} no-print`} aria-hidden="true" />}
       <span className={`num amount ${css.bubble} no-print`} aria-hidden="true">
         {points[Math.min(at, last)]}
       </span>

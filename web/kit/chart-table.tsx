@@ -1,10 +1,10 @@
 import { t } from '../lib/i18n.ts'
 import css from './charts.module.css'
 
-/** The numbers behind a chart, for everybody who would rather read them. Every chart has one. */
+/** The numbers behind a chart, for everybody who would rather read them. Every chart has one, and paper shows it. */
 export function ChartTable({ heads, rows }: { heads: readonly string[]; rows: readonly (readonly string[])[] }) {
   return (
-    <details className={`${css.behind} no-print`}>
+    <details className={css.behind} data-printed>
       <summary>{t('Show as a table')}</summary>
       <table>
         <thead>

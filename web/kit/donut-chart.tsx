@@ -1,3 +1,4 @@
+import { ChartReader } from './chart-reader.tsx'
 import { ChartTable, hueOf } from './chart-table.tsx'
 import css from './charts.module.css'
 
@@ -5,6 +6,15 @@ export interface Slice {
   label: string
   value: number
   text: string
+}
+
+/** The slice under a point of the ring's box: slices lie clockwise from the top, each from its start (0 to 1). */
+export function sliceAt(starts: readonly number[], across: number, down: number): number {
+  const turn = Math.atan2(across - 0.5, 0.5 - down) / (2 * Math.PI)
+  return Math.max(
+    0,
+    starts.findLastIndex(start => start <= (turn + 1) % 1),
+  )
 }
 
 /** Shares of a whole as a ring with a legend; nothing is said by colour alone. */
@@ -25,30 +35,33 @@ export function DonutChart({
   )
   return (
     <>
-      <svg
-        className={css.chart}
-        viewBox="0 0 42 42"
-        style={{ width: size, height: size }}
-        role="img"
-        aria-label={label}
-      >
-        {slices.map(({ label: name, value }, i) => {
-          const share = (Math.max(0, value) / whole) * 100
-          return (
-            <circle
-              key={name}
-              cx="21"
-              cy="21"
-              r="15.9155"
-              fill="none"
-              stroke={hueOf(i)}
-              strokeWidth="6"
-              strokeDasharray={`${Math.max(0, share - 0.6)} ${100 - Math.max(0, share - 0.6)}`}
-              strokeDashoffset={25 - (starts[i] ?? 0) * 100}
-            />
-          )
-        })}
-      </svg>
+      <div style={{ width: size }}>
+        <ChartReader
+          label={label}
+          points={slices.map(({ label: name, text }) => `${name}: ${text}`)}
+          place={() => 0.5}
+          under={(across, down) => sliceAt(starts, across, down)}
+        >
+          <svg className={css.chart} viewBox="0 0 42 42" height={size} aria-hidden="true">
+            {slices.map(({ label: name, value }, i) => {
+              const share = (Math.max(0, value) / whole) * 100
+              return (
+                <circle
+                  key={name}
+                  cx="21"
+                  cy="21"
+                  r="15.9155"
+                  fill="none"
+                  stroke={hueOf(i)}
+                  strokeWidth="6"
+                  strokeDasharray={`${Math.max(0, share - 0.6)} ${100 - Math.max(0, share - 0.6)}`}
+                  strokeDashoffset={25 - (starts[i] ?? 0) * 100}
+                />
+              )
+            })}
+          </svg>
+        </ChartReader>
+      </div>
       <ul className={css.legend}>
         {slices.map(({ label: name, text }, i) => (
           <li key={name}>

@@ -32,7 +32,6 @@ export function CashFlow({ months, costs }: Pick<Insights, 'months' | 'costs'>) 
         <BarChart
           label={t('Spent in each month')}
           heads={[t('Month'), t('Spent')]}
-          every={2}
           bars={months.map(({ month, spending }) => ({
             label: monthName(month),
             value: Math.max(0, -Number(spending)),

@@ -22,7 +22,6 @@ export function PlanChart({ settings, today }: { settings: AutoSaveSettings; tod
       <BarChart
         label={t('Saved by the end of each month, up to {amount}', { amount: year })}
         heads={[t('By'), t('Saved')]}
-        every={3}
         bars={months.map(({ until, saved }) => ({
           label: day(until),
           value: saved.toNumber(),

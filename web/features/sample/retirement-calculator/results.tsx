@@ -114,7 +114,6 @@ function SavingsChart({
               })
         }
         heads={[t('Age'), t('Savings', { context: 'category' })]}
-        every={Math.max(1, Math.ceil(projectionData.length / 10))}
         bars={projectionData.map(({ age, savings, phase }) => ({
           label: String(age),
           value: savings.toNumber(),

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { labelStep } from './bar-chart.tsx'
+import { sliceAt } from './donut-chart.tsx'
+
+test('twelve months are labelled every second on a wide axis and every fourth on a phone', () => {
+  const months = Array.from({ length: 12 }, () => 'Nov 2026')
+  expect([labelStep(months, 420), labelStep(months, 240)]).toEqual([2, 4])
+  expect(labelStep([], 240)).toBe(1)
+})
+
+test('labels on an axis have the room they need, and no label is left out without need', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ unit: 'grapheme-ascii', maxLength: 20 }), { minLength: 1, maxLength: 40 }),
+      fc.integer({ min: 100, max: 1000 }),
+      (labels, width) => {
+        const room = labelStep(labels, width) * (width / labels.length)
+        const needed = Math.max(...labels.map(({ length }) => length * 7 + 6))
+        expect(room).toBeGreaterThanOrEqual(needed - 1e-9)
+        expect(room - width / labels.length).toBeLessThan(Math.max(needed, width / labels.length))
+      },
+    ),
+  )
+})
+
+test('the slice under a pointer is the one whose turn it is, clockwise from the top', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 8 }),
+      fc.integer({ min: 0, max: 7 }),
+      (values, picked) => {
+        const whole = values.reduce((sum, value) => sum + value, 0)
+        const starts = values.map((_, i) => values.slice(0, i).reduce((sum, value) => sum + value, 0) / whole)
+        const index = picked % values.length
+        const middle = ((starts[index] ?? 0) + (values[index] ?? 0) / whole / 2) * 2 * Math.PI
+        expect(sliceAt(starts, 0.5 + Math.sin(middle) * 0.4, 0.5 - Math.cos(middle) * 0.4)).toBe(index)
+      },
+    ),
+  )
+})
