@@ -5,7 +5,7 @@ import { sliceAt } from './donut-chart.tsx'
 
 test('twelve months are labelled every second on a wide axis and every fourth on a phone', () => {
   const months = Array.from({ length: 12 }, () => 'Nov 2026')
-  expect([labelStep(months, 420), labelStep(months, 240)]).toEqual([2, 4])
+  expect([labelStep(months, 500), labelStep(months, 240)]).toEqual([2, 4])
   expect(labelStep([], 240)).toBe(1)
 })
 

@@ -16,7 +16,7 @@ const WIDTH = 640
 const HEIGHT = 180
 
 /** The widths of an axis in pixels for which labels are chosen: on a phone, and from where charts.module.css turns. */
-const AXIS = { narrow: 240, wide: 420 }
+const AXIS = { narrow: 240, wide: 500 }
 
 /** Every how manyth label is written on an axis of this width, so that none touches the next. */
 export function labelStep(labels: readonly string[], width: number): number {
@@ -39,6 +39,8 @@ export function BarChart({
   const step = WIDTH / Math.max(1, bars.length)
   const at = (i: number) => `${((i + 0.5) / Math.max(1, bars.length)) * 100}%`
   const names = bars.map(({ label: name }) => name)
+  // Counted from the last, which is the one that is asked for most.
+  const back = (i: number) => bars.length - 1 - i
   const [narrow, wide] = [labelStep(names, AXIS.narrow), labelStep(names, AXIS.wide)]
   return (
     <>
@@ -72,10 +74,10 @@ export function BarChart({
       </ChartReader>
       <div className={css.axis} aria-hidden="true">
         {bars.map(({ label: name }, i) =>
-          i % narrow === 0 || i % wide === 0 ? (
+          back(i) % narrow === 0 || back(i) % wide === 0 ? (
             <span
               key={name}
-              data-only={i % narrow !== 0 ? 'wide' : i % wide !== 0 ? 'narrow' : undefined}
+              data-only={back(i) % narrow !== 0 ? 'wide' : back(i) % wide !== 0 ? 'narrow' : undefined}
               style={{ left: at(i) }}
             >
               {name}

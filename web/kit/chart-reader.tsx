@@ -3,9 +3,8 @@ import css from './chart-reader.module.css'
 
 /**
  * Reads a chart point by point: under a pointer, under a thumb, and with the arrow keys, each point in words. It is a
- * slider
- * that lies over the picture; what is read stands in a bubble at its point. Where the points do not lie side by side,
- * `under` says which of them is under a pointer, and no line is drawn.
+ * slider that lies over the picture; what is read stands in a bubble at its point. Where the points do not lie side by
+ * side, `under` says which of them is under a pointer, and no line is drawn.
  */
 export function ChartReader({
   label,
