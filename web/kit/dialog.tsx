@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
 import { useFocusBack } from './focus-back.ts'
 import './sheet.css'
+import './touch.css'
 
 /**
  * A dialog with a title; a sheet on a phone, or the whole screen when `tall`; `wide` where there is width for two

@@ -1,0 +1,166 @@
+/**
+ * Every page and the main dialogs can be used by everybody: no rule of WCAG 2.2 A and AA or of good practice is broken,
+ * light or dark; enlarged four times (320 px wide) nothing scrolls sideways; what is touched on a phone is 44 pixels
+ * high.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { places } from '../../scripts/shots/places.ts'
+import { testBank } from '../../scripts/testing/http-bank.ts'
+import { customerWithAccounts, passGate, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+
+const bank = await testBank({ waits: 'preLoader=0,pageLoading=0,fetchAhead=600000' })
+const { visit } = withBrowser()
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const pages = [...new Set(places.map(({ path }) => path.replace(/\?.*/, '')))]
+const open = ['/', '/security', '/terms', '/privacy', '/login', '/register']
+const inside = [...pages, '/insights', '/activity'].filter(path => !open.includes(path))
+const paths = [...open, ...inside]
+const PHONE = { width: 320, height: 640 }
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds on the page as it stands. */
+async function broken(page: Page, where: string): Promise<string[]> {
+  // What is half under the sticky head or bar is no target now.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  return page.evaluate(
+    async ([place, values]) => {
+      // axe was put there a moment ago
+      const { axe } = window as unknown as { axe: typeof import('axe-core') }
+      const { violations } = await axe.run(document, {
+        resultTypes: ['violations'],
+        runOnly: { type: 'tag', values: [...values] },
+      })
+      return violations.map(
+        ({ id, nodes }) => `${place} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+      )
+    },
+    [where, TAGS] as const,
+  )
+}
+
+async function drawn(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  await page.locator('main h1').first().waitFor()
+  if (path === '/login' || path === '/register') await page.getByRole('dialog').waitFor()
+  await page.waitForFunction(() => document.querySelector('main [data-coming]') === null)
+}
+
+/** What reaches over the right edge, where the page scrolls sideways; one pixel is what rounding makes. */
+const sideways = (page: Page) =>
+  page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth - innerWidth
+    if (wide <= 1) return []
+    const over = [...document.querySelectorAll('body *')].filter(
+      one => one.getBoundingClientRect().right > innerWidth + 1,
+    )
+    return [
+      `scrolls sideways by ${wide}: ${over
+        .map(one => one.outerHTML.slice(0, 80))
+        .slice(-3)
+        .join(' | ')}`,
+    ]
+  })
+
+/**
+ * Buttons, links that stand alone, fields: what a thumb has to hit. Links inside a sentence have no size of their own.
+ */
+const small = (page: Page) =>
+  page.evaluate(() => {
+    const found = document.querySelectorAll<HTMLElement>(
+      'button, select, input:not([type="hidden"]), nav a, a.mantine-Button-root',
+    )
+    return [...found].flatMap(element => {
+      const label =
+        element.closest(
+          'label, .mantine-InputWrapper-root, .mantine-Checkbox-root, .mantine-Radio-root, .mantine-Switch-root',
+        ) ?? element
+      const { width, height } = element.getBoundingClientRect()
+      const tall = Math.max(height, label.getBoundingClientRect().height)
+      const hidden = width < 2 || height < 2 || getComputedStyle(element).visibility === 'hidden'
+      return hidden || tall >= 43.5
+        ? []
+        : [`${element.tagName} "${(element.textContent || element.ariaLabel) ?? ''}" ${tall}`]
+    })
+  })
+
+/** Both at once: two tabs of one visitor take the next page in turn. */
+async function inTurn(
+  pages: readonly Page[],
+  paths: readonly string[],
+  look: (page: Page, path: string) => Promise<void>,
+) {
+  const left = [...paths]
+  await Promise.all(
+    pages.map(async page => {
+      for (let path = left.shift(); path !== undefined; path = left.shift()) await look(page, path)
+    }),
+  )
+}
+
+test('every page: axe finds nothing, light or dark; 320 wide nothing hangs over, thumbs find 44 pixels', async () => {
+  const dana = await customerWithAccounts(bank)
+  const { page, context } = await visit(bank, PHONE)
+  const found: string[] = []
+  const look = async (tab: Page, path: string) => {
+    await tab.setViewportSize(PHONE)
+    await tab.emulateMedia({ colorScheme: paths.indexOf(path) % 2 === 0 ? 'light' : 'dark' })
+    await drawn(tab, path)
+    found.push(...(await sideways(tab)).map(what => `${path} ${what}`))
+    found.push(...(await small(tab)).map(what => `${path} ${what}`))
+    await tab.setViewportSize({ width: 1280, height: 900 })
+    found.push(...(await broken(tab, path)))
+  }
+  const tabs = [page, await context.newPage()]
+  await inTurn(tabs, open, look)
+  await page.setViewportSize(PHONE)
+  await page.goto('/login')
+  await signOn(page, dana)
+  // /login itself is no sign that the bank has answered.
+  await page.waitForURL(/dashboard/)
+  await inTurn(tabs, inside, look)
+  expect(found.join('\n')).toBe('')
+}, 180_000)
+
+test.each([
+  ['light', 1280],
+  ['dark', 390],
+] as const)(
+  'the dialogs, %s, %i wide: nothing that axe finds, and the focus goes back',
+  async (scheme, width) => {
+    const dana = await customerWithAccounts(bank)
+    const { page } = await visit(bank, { scheme, width })
+    await signOn(page, dana)
+    await drawn(page, '/dashboard')
+    await page.getByRole('link', { name: 'Details, Checking' }).click()
+    const code = page.getByRole('dialog', { name: 'Transaction Approval Code' })
+    await code.waitFor()
+    const found = await broken(page, 'code')
+    await page.keyboard.press('Escape')
+    await code.waitFor({ state: 'hidden' })
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+    await expect.poll(focused).toBe('Details, Checking')
+    await drawn(page, '/pay-bills')
+    for (const name of ['Schedule Payment', 'Add New Payee']) {
+      await page.getByRole('button', { name }).first().click()
+      await page.getByRole('dialog', { name }).waitFor()
+      found.push(...(await broken(page, name)))
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      await expect.poll(focused).toBe(name)
+    }
+    await drawn(page, '/checking-account')
+    await page.getByRole('button', { name: 'Deposit Money' }).click()
+    await passGate(page, bank, dana)
+    await page.getByRole('dialog', { name: 'Deposit Money' }).waitFor()
+    found.push(...(await broken(page, 'deposit')))
+    expect(found.join('\n')).toBe('')
+  },
+  120_000,
+)
