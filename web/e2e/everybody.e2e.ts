@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { places } from '../../scripts/shots/places.ts'
@@ -23,6 +24,10 @@ const PHONE = { width: 320, height: 640 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+interface Axe {
+  run: (where: Document, options: RunOptions) => Promise<AxeResults>
+}
+
 /** What axe finds on the page as it stands. */
 async function broken(page: Page, where: string): Promise<string[]> {
   // What is half under the sticky head or bar is no target now.
@@ -31,7 +36,7 @@ async function broken(page: Page, where: string): Promise<string[]> {
   return page.evaluate(
     async ([place, values]) => {
       // axe was put there a moment ago
-      const { axe } = window as unknown as { axe: typeof import('axe-core') }
+      const { axe } = window as unknown as { axe: Axe }
       const { violations } = await axe.run(document, {
         resultTypes: ['violations'],
         runOnly: { type: 'tag', values: [...values] },
