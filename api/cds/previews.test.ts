@@ -61,11 +61,9 @@ async function certificate({ standing, deposit, checking, frozen, unsettled }: S
     expect(added.status).toBe(200)
   }
   if (standing === 'paid out') {
-    const at = await bank.machinery.clocks.bank()
-    const command = { key: `c:${who.id}:paid-out`, kind: 'cd-payout', payload: { cd: cd.ledgerId }, actor: who.id, at }
-    expect((await bank.machinery.ledger.append(command)).outcome).toBe('accepted')
-  }
-  if (frozen) await bankDoes(bank, 'account-frozen', { account: cd.ledgerId })
+    const wanted = checking ? {} : { toAccountId: others['savings'] }
+    expect((await who.post(`/api/cd/${cd.publicId}/payout`, wanted)).status).toBe(200)
+  } else if (frozen) await bankDoes(bank, 'account-frozen', { account: cd.ledgerId })
   return { who, cd: cd.publicId, others }
 }
 type Home = Awaited<ReturnType<typeof certificate>>
