@@ -33,11 +33,7 @@ const READING = 3
 
 /** Pages that put several things together: how many each has for a customer with an account of every kind. */
 const MORE: Readonly<Record<string, number>> = {
-  '/activity': 4,
-  '/activity/export': 4,
-  '/categories': 4,
   '/dashboard': 14,
-  '/insights': 4,
   '/dashboard/account/:id': 5,
   '/notifications': 4,
   '/disputes/transactions': 7,
