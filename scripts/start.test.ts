@@ -79,7 +79,7 @@ test('an embedded database that dies is started again; the bank stays up', async
 })
 
 test('while your own database is away the bank answers 503, and goes on when it is back', async () => {
-  const folder = path.join(root, 'own')
+  const folder = mkdtempSync(path.join(root, 'own-'))
   const database = await startPostgres({ folder, settings: THROWAWAY })
   const bank = run({ DATABASE_URL: database.connectionString })
   const url = await urlOf(bank)

@@ -5,6 +5,7 @@ import { formatUsd, text } from '../../ledger/money.ts'
 import { PROVISIONAL_CREDIT_AFTER } from '../../ledger/rates.ts'
 import { caller } from '../auth/customer.queries.ts'
 import { AppError, KEY_CLOSED, notFound } from '../errors.ts'
+import { drawDigits } from '../platform/accounts/digits.ts'
 import { actId } from '../platform/act-keys.ts'
 import { first, run, type Tx } from '../platform/db.ts'
 import { keyReused } from '../platform/idempotency.ts'
@@ -151,7 +152,7 @@ async function blockCard(tx: Tx, row: DisputeRow, today: BankDay): Promise<boole
   )
   if (blocked === 0) return false
   let next = last4
-  while (next === last4) next = String(randomInt(0, 10_000)).padStart(4, '0')
+  while (next === last4) next = drawDigits(4)
   await run(
     tx,
     sql`insert into app.card (id, account, customer, last_four, issued_on)

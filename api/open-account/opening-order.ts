@@ -1,8 +1,9 @@
 /** An account is opened, with its first deposit (C-47): one event; its number and its card come with it. */
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { accountKind, accountOpenedBy } from '../../ledger/accounts.ts'
+import { drawDigits } from '../platform/accounts/digits.ts'
 import { describeAccount } from '../platform/accounts/new-account.ts'
 import { typedTexts } from '../platform/accounts/money-act.ts'
 import { run, type Tx } from '../platform/db.ts'
@@ -59,6 +60,6 @@ const issueCard = (tx: Tx, customer: string, seq: number, day: string) =>
   run(
     tx,
     sql`insert into app.card (id, account, customer, last_four, issued_on)
-        select ${randomUUID()}, ${accountOpenedBy(seq)}, ${customer}, ${String(randomInt(0, 10_000)).padStart(4, '0')}, ${day}::date
+        select ${randomUUID()}, ${accountOpenedBy(seq)}, ${customer}, ${drawDigits(4)}, ${day}::date
          where not exists (select 1 from app.card where account = ${accountOpenedBy(seq)})`,
   )

@@ -22,7 +22,7 @@ test('whatever the id and the kind: a figure of finite lines, inside its field, 
       }
       expect(outer.length).toBeGreaterThan(2)
       const texts = engrave(id, kind)
-      expect([...texts.outer, ...texts.inner].join('').length).toBeLessThan(60_000)
+      expect([...texts.outer, ...texts.inner].join('').length).toBeLessThan(72_000)
     }),
   ))
 

@@ -1,7 +1,9 @@
 /**
- * The accounts of the sample-data pages (doc3 §1: hard-coded, no server calls). They belong to nobody. The numbers
- * are the last four digits, amounts are decimal text, as the bank sends them.
+ * The accounts of the sample-data pages (doc3 §1: hard-coded, no server calls). They belong to nobody, and end in
+ * digits in which no customer's account does. The numbers are the last four, amounts are decimal text.
  */
+import { SAMPLE_DIGITS } from '../../api/platform/accounts/digits.schema.ts'
+
 export interface SampleAccount {
   readonly id: string
   readonly name: string
@@ -14,29 +16,34 @@ export const isSample = (id: string): boolean => id.startsWith('sample-')
 
 export const sampleChecking: SampleAccount = {
   id: 'sample-checking',
-  name: 'Everyday Checking',
-  number: '4821',
+  name: 'Sample Checking',
+  number: `${SAMPLE_DIGITS}21`,
   balance: '4312.18',
 }
 export const sampleSavings: SampleAccount = {
   id: 'sample-savings',
-  name: 'Rainy Day Savings',
-  number: '0937',
+  name: 'Sample Savings',
+  number: `${SAMPLE_DIGITS}22`,
   balance: '18898.48',
 }
 export const sampleReserve: SampleAccount = {
   id: 'sample-reserve',
-  name: 'Vacation Savings',
-  number: '6140',
+  name: 'Sample Reserve',
+  number: `${SAMPLE_DIGITS}26`,
   balance: '2275.00',
 }
 export const sampleIra: SampleAccount = {
   id: 'sample-ira',
   name: 'Traditional IRA',
-  number: '2204',
+  number: `${SAMPLE_DIGITS}23`,
   balance: '25000.00',
 }
-export const sampleRoth: SampleAccount = { id: 'sample-roth', name: 'Roth IRA', number: '3358', balance: '11840.50' }
+export const sampleRoth: SampleAccount = {
+  id: 'sample-roth',
+  name: 'Roth IRA',
+  number: `${SAMPLE_DIGITS}28`,
+  balance: '11840.50',
+}
 
-/** "Everyday Checking ••4821". */
+/** "Sample Checking ••0021". */
 export const accountLabel = ({ name, number }: Pick<SampleAccount, 'name' | 'number'>): string => `${name} ••${number}`

@@ -1,10 +1,8 @@
 /** Describing an account that the ledger opened: its ten-digit number (text, unique, drawn again on a collision; C-53). */
-import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AccountId } from '../../../ledger/accounts.ts'
 import { first, type Tx } from '../db.ts'
-
-const drawNumber = () => String(randomInt(0, 1e10)).padStart(10, '0')
+import { drawDigits } from './digits.ts'
 
 /** Adds the profile and answers with the account number; an account that has one keeps it, so that an act may be run again. */
 export async function describeAccount(tx: Tx, customer: string, account: AccountId, nickname = ''): Promise<string> {
@@ -17,7 +15,7 @@ export async function describeAccount(tx: Tx, customer: string, account: Account
     tx,
     sql<{ account_number: string }>`
       insert into app.account_profile (account, customer, account_number, nickname)
-      values (${account}, ${customer}, ${drawNumber()}, ${nickname}) on conflict do nothing returning account_number`,
+      values (${account}, ${customer}, ${drawDigits(10)}, ${nickname}) on conflict do nothing returning account_number`,
   )
   return added ? added.account_number : describeAccount(tx, customer, account, nickname)
 }

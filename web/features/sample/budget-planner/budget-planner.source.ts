@@ -26,7 +26,7 @@ const spending: readonly [day: number, categoryId: string, amount: string, descr
   [7, '3', '64.27', 'Copper Kettle Grocers'],
   [8, '5', '32.50', 'Lantern Street Cinema'],
   [9, '6', '25.00', 'Pharmacy'],
-  [10, '7', '200.00', 'Transfer to Rainy Day'],
+  [10, '7', '200.00', 'Transfer to savings'],
 ]
 
 export const sampleBudget: BudgetSource = {

@@ -1,3 +1,4 @@
+import { SAMPLE_DIGITS } from '../../../../api/platform/accounts/digits.schema.ts'
 import { addDays, type BankDay } from '../../../../ledger/calendar.ts'
 import { money, text } from '../../../../ledger/money.ts'
 import { CASH_APR } from '../../../../ledger/rates.ts'
@@ -30,15 +31,15 @@ const destination = ({ id, name, number, balance }: SampleAccount): Destination 
 })
 const copper: CreditAccount = {
   id: 'sample-copper',
-  name: 'Copper Card',
-  lastFourDigits: '7715',
+  name: 'Sample Card',
+  lastFourDigits: `${SAMPLE_DIGITS}27`,
   availableCredit: '3731.60',
   apr: CASH_APR,
 }
 const pine: CreditAccount = {
   id: 'sample-pine',
-  name: 'Pine Travel Card',
-  lastFourDigits: '1180',
+  name: 'Sample Travel Card',
+  lastFourDigits: `${SAMPLE_DIGITS}29`,
   availableCredit: '1250.00',
   apr: '24.99',
 }

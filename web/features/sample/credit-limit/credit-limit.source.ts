@@ -1,3 +1,4 @@
+import { SAMPLE_DIGITS } from '../../../../api/platform/accounts/digits.schema.ts'
 import { addMonths, type BankDay } from '../../../../ledger/calendar.ts'
 import { CREDIT_LIMIT_DEFAULT } from '../../../../ledger/rates.ts'
 import { pause } from '../../../lib/pause.ts'
@@ -20,7 +21,7 @@ export const sampleLimit: LimitSource = {
     info: {
       currentLimit: CREDIT_LIMIT_DEFAULT,
       availableCredit: '3731.60',
-      accountNumber: '7715',
+      accountNumber: `${SAMPLE_DIGITS}27`,
       lastReviewDate: addMonths(today, -5),
       creditScore: 742,
       accountStatus: 'Active',

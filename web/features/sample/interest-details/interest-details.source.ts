@@ -39,7 +39,7 @@ const accounts = (today: BankDay): InterestAccount[] => {
   return [
     {
       id: 'savings',
-      name: 'Rainy Day Savings',
+      name: 'Sample Savings',
       balance: '18898.48',
       interestRate: INTEREST_RATE.savings,
       apy: yieldOf('savings'),
@@ -61,7 +61,7 @@ const accounts = (today: BankDay): InterestAccount[] => {
     },
     {
       id: 'checking',
-      name: 'Everyday Checking',
+      name: 'Sample Checking',
       balance: '4312.18',
       interestRate: INTEREST_RATE.checking,
       apy: yieldOf('checking'),

@@ -122,7 +122,7 @@ function useForms(source: Source | undefined, strategy: Strategy) {
   return { source: sourceFields, options: optionFields, agreements, mix, setMix }
 }
 
-/** "Traditional IRA ••2204": the account that was carried here, else the sample's. */
+/** "Traditional IRA ••0023": the account that was carried here, else the sample's. */
 function useDestination(): string {
   const { account, toAccount } = useLocation().state
   const carried = toAccount ?? account
