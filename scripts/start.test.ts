@@ -96,6 +96,22 @@ test('while your own database is away the bank answers 503, and goes on when it 
   await again.stop()
 })
 
+test('a database that goes away in the middle of the bank’s own work does not take the bank with it', async () => {
+  const folder = mkdtempSync(path.join(root, 'own-'))
+  for (const asked of [8, 16, 24]) {
+    const database = await startPostgres({ folder, settings: THROWAWAY })
+    const bank = run({ DATABASE_URL: database.connectionString })
+    const url = await urlOf(bank)
+    // so long that its first job of a minute is at work
+    for (let n = 0; n < asked; n += 1) await statusOf(`${url}/healthz`)
+    await database.stop()
+    await expect.poll(() => statusOf(`${url}/readyz`)).toBe(503)
+    expect(await statusOf(`${url}/healthz`)).toBe(200)
+    bank.child.kill('SIGKILL')
+    await bank.ended
+  }
+}, 60_000)
+
 test('your own database that cannot be reached is told without its password', async () => {
   const bank = run({ DATABASE_URL: 'postgres://bank:secret@127.0.0.1:1/wrenfield' })
   await expect.poll(bank.said, { timeout: 10_000 }).toContain('The database at 127.0.0.1:1 cannot be reached')

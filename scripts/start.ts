@@ -3,7 +3,9 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { dueWork } from '../api/due-work.ts'
+import { isDatabaseDown } from '../api/errors.ts'
 import { startWorker } from '../api/platform/jobs/worker.ts'
+import type { RunningMachinery } from '../api/platform/machinery.ts'
 import { startServer } from '../api/server.ts'
 import { readConfig } from '../api/platform/config.ts'
 import type { Config } from '../api/platform/config.ts'
@@ -28,6 +30,7 @@ async function start(): Promise<void> {
   try {
     const [{ welcome, logins }] = await Promise.all([prepare(config, database), buildAside()])
     const server = await startServer({ ...config, databaseUrl: database.connectionString, logins })
+    outliveDatabase(server.machinery)
     const sealing = sealBeside(config, logins)
     const house = keepHouseBeside(config)
     const sealed = { folder: path.join(config.dataDir, 'seals'), ledger: 1, places: config.sealCopies }
@@ -52,6 +55,17 @@ async function start(): Promise<void> {
     await database.stop()
     throw error
   }
+}
+
+/**
+ * The worker's library reports a failed job over its own connection and looks at no failure of that: a database
+ * that goes away in the middle of a job must not take the bank with it. What else nobody caught still ends the process.
+ */
+function outliveDatabase({ log }: RunningMachinery): void {
+  process.on('unhandledRejection', thrown => {
+    if (!isDatabaseDown(thrown)) throw thrown
+    log.warn({ said: messageOf(thrown) }, 'the database went away in the middle of the bank’s own work')
+  })
 }
 
 /** The loopback by its name: a browser makes passkeys for names, never for numbers. */

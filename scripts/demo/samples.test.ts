@@ -14,7 +14,7 @@ const told = ['web/features/sample/**/*.source.ts', 'web/lib/sample-accounts.ts'
   .join('\n')
 
 test('sample data wear no name and no digits of a demo customer’s account', () => {
-  const ofKinds = Object.values(kinds).map(({ name }) => name)
+  const ofKinds: string[] = Object.values(kinds).map(({ name }) => name)
   const own = demoCustomers.flatMap(({ accounts }) => accounts).filter(({ nickname }) => !ofKinds.includes(nickname))
   for (const { nickname, number } of own) {
     expect([nickname, told.includes(`'${nickname}'`)]).toEqual([nickname, false])
