@@ -8,23 +8,5 @@ export const lineNote = form({
   note: cleanText('Please write a note of at most 200 letters', 200).optional(),
 })
 
-/** Suggestions; any other word will do. English; give them to `t`. */
-export const CATEGORIES = [
-  'Groceries',
-  'Dining',
-  'Transport',
-  'Housing',
-  'Utilities',
-  'Health',
-  'Education',
-  'Shopping',
-  'Entertainment',
-  'Travel',
-  'Income',
-  'Savings',
-  'Gifts',
-  'Other',
-] as const
-
 export const lineId = form({ lineId: idText })
 export const noted = z.object({ category: z.string(), note: z.string() })

@@ -10,6 +10,7 @@ import { withThrowaway } from '../postgres/throwaway.ts'
 import { askEach, readsBeside, type Reads } from '../testing/hog/hog.ts'
 import type { Asker } from '../testing/hog/shapes.ts'
 import { someone } from '../testing/http-bank.ts'
+import { throwawayConfig } from '../throwaway-config.ts'
 import { inDrillFolder } from './folder.ts'
 
 const MOST_BLOCKED_MS = 50
@@ -22,21 +23,9 @@ export async function drillHog(): Promise<void> {
 }
 
 async function hogAt(databaseUrl: string, folder: string): Promise<void> {
-  const bank = await startServer(
-    {
-      databaseUrl,
-      host: '127.0.0.1',
-      port: 0,
-      demo: false,
-      keyFile: path.join(folder, 'keys.json'),
-      limits: true,
-      passwordMemoryKiB: undefined,
-      customerServicePhone: undefined,
-      metricsPort: undefined,
-      waits: '',
-    },
-    { log: pino({ level: 'silent' }) },
-  )
+  const bank = await startServer(throwawayConfig(databaseUrl, path.join(folder, 'keys.json')), {
+    log: pino({ level: 'silent' }),
+  })
   try {
     const [hog, second] = [await asker(bank), await asker(bank)]
     const each = await askEach(bank.url, hog, MOST_BLOCKED_MS)

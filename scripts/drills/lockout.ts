@@ -1,12 +1,12 @@
 import path from 'node:path'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import pino from 'pino'
 import { addCustomer } from '../../api/auth/new-customer.ts'
 import { startServer } from '../../api/server.ts'
 import { withThrowaway } from '../postgres/throwaway.ts'
 import { someone } from '../testing/http-bank.ts'
 import { besiege, knownDevice } from '../testing/siege.ts'
+import { throwawayConfig } from '../throwaway-config.ts'
+import { inDrillFolder } from './folder.ts'
 
 const ADDRESSES = 1_000
 const HONEST = 100
@@ -17,30 +17,13 @@ const MOST_VERIFIED = 10
  * and meanwhile the customer signs on from a known device, 100 times of 100. With real costs of a password.
  */
 export async function drillLockout(): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'wrenfield-drill-'))
-  try {
-    await withThrowaway(databaseUrl => siegeOn(databaseUrl, folder))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  await inDrillFolder(folder => withThrowaway(databaseUrl => siegeOn(databaseUrl, folder)))
 }
 
 async function siegeOn(databaseUrl: string, folder: string): Promise<void> {
-  const server = await startServer(
-    {
-      databaseUrl,
-      host: '127.0.0.1',
-      port: 0,
-      demo: false,
-      keyFile: path.join(folder, 'keys.json'),
-      limits: true,
-      passwordMemoryKiB: undefined,
-      customerServicePhone: undefined,
-      metricsPort: undefined,
-      waits: '',
-    },
-    { log: pino({ level: 'silent' }) },
-  )
+  const server = await startServer(throwawayConfig(databaseUrl, path.join(folder, 'keys.json')), {
+    log: pino({ level: 'silent' }),
+  })
   try {
     const { username, password } = await enrolled(server.machinery)
     const customer = { url: server.url, username, password }

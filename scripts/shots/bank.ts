@@ -12,6 +12,7 @@ import { dana, type DemoAccount, type DemoCustomer } from '../demo/facts.ts'
 import { openCustomer } from '../demo/opening.ts'
 import { withThrowaway } from '../postgres/throwaway.ts'
 import { seedDemo } from '../seed.ts'
+import { throwawayConfig } from '../throwaway-config.ts'
 
 /** Somebody in whose name pictures are taken. */
 export interface Sitter {
@@ -79,18 +80,7 @@ export async function withShotsBank<T>(act: (url: string) => Promise<T>): Promis
       const now = Date.now()
       await seedDemo({ connectionString: databaseUrl, keyFile, now, log: line => console.log(line) })
       const bank = await startServer(
-        {
-          databaseUrl,
-          keyFile,
-          host: '127.0.0.1',
-          port: 0,
-          demo: true,
-          limits: false,
-          passwordMemoryKiB: 64,
-          customerServicePhone: undefined,
-          metricsPort: undefined,
-          waits: '0',
-        },
+        { ...throwawayConfig(databaseUrl, keyFile), demo: true, limits: false, passwordMemoryKiB: 64, waits: '0' },
         { log: pino({ level: 'silent' }) },
       )
       try {

@@ -8,6 +8,7 @@ import type { RunningServer, ServerConfig } from '../../api/server.ts'
 import { loginsTo, testDatabase } from './database.ts'
 import { testKeyFile } from './keys.ts'
 import { watched, type Watched } from './owners-pool.ts'
+import { throwawayConfig } from '../throwaway-config.ts'
 
 type Overrides = NonNullable<Parameters<typeof startServer>[1]>
 
@@ -23,16 +24,11 @@ export async function testServer(
   const keyFile = testKeyFile()
   const server = await startServer(
     {
-      databaseUrl: connectionString,
+      ...throwawayConfig(connectionString, keyFile),
       logins: loginsTo(connectionString),
-      host: '127.0.0.1',
-      port: 0,
       demo: true,
-      keyFile,
       limits: false,
       passwordMemoryKiB: 64,
-      customerServicePhone: undefined,
-      metricsPort: undefined,
       waits: 'preLoader=0,pageLoading=0,simulatedAnswer=0,simulatedWork=0,skeleton=0',
       ...config,
     },

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
 import { Facts } from './facts.tsx'
 import { Icon } from './icon.tsx'
 import { Balance } from './money.tsx'
+import { PrintReceipt } from './print-button.tsx'
 
 interface Props {
   title: string
@@ -35,9 +35,7 @@ export function SuccessPanel({ title, amount, facts, confirmation, children }: P
       />
       <div className="row no-print">
         {children}
-        <Button variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
-          {t('Print or save receipt')}
-        </Button>
+        <PrintReceipt />
       </div>
     </section>
   )

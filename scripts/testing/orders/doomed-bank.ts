@@ -6,20 +6,10 @@ import { createInterface } from 'node:readline'
 import pino from 'pino'
 import { startServer } from '../../../api/server.ts'
 import { doomable } from './doom.ts'
+import { throwawayConfig } from '../../throwaway-config.ts'
 
 const [databaseUrl = '', keyFile = '', now = ''] = process.argv.slice(2)
-const asked = {
-  databaseUrl,
-  keyFile,
-  host: '127.0.0.1',
-  port: 0,
-  demo: false,
-  limits: false,
-  passwordMemoryKiB: 64,
-  customerServicePhone: undefined,
-  metricsPort: undefined,
-  waits: '0',
-}
+const asked = { ...throwawayConfig(databaseUrl, keyFile), limits: false, passwordMemoryKiB: 64, waits: '0' }
 const server = await startServer(asked, { wall: () => Number(now), log: pino({ level: 'silent' }) })
 const doom = doomable(server.machinery)
 process.stdout.write(`${server.url}\n`)

@@ -1,11 +1,10 @@
-import { Button, Collapse, TextInput } from '@mantine/core'
+import { Button, Collapse } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useRef } from 'react'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
+import { SearchField } from '../../kit/fields/search-field.tsx'
 import { SelectField, type Choice } from '../../kit/fields/select-field.tsx'
-import { Icon } from '../../kit/icon.tsx'
-import { useSearchKey } from '../../kit/shortcuts.tsx'
+import { FilterChips } from '../../kit/filter-chips.tsx'
 import { useTyped } from '../../kit/use-typed.ts'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -32,10 +31,8 @@ const choices = (words: Readonly<Record<string, string>>): Choice[] =>
  * taken off there.
  */
 export function ActivityFilters(props: Props) {
-  const { filters, set, changed, reset, today } = props
+  const { filters, set, reset, today } = props
   const [more, { toggle }] = useDisclosure(false)
-  const box = useRef<HTMLInputElement>(null)
-  useSearchKey(box)
   const [typed, type] = useTyped(filters.search ?? '', search => set({ search }))
   const { data } = trpc.accounts.list.useQuery(undefined, { staleTime: 60_000 })
   const accounts = data?.accounts.map(({ id, name, lastFour }) => ({ value: id, label: `${name} ••${lastFour}` })) ?? []
@@ -44,15 +41,7 @@ export function ActivityFilters(props: Props) {
   return (
     <div className="no-print">
       <div className={css.filters} role="search">
-        <TextInput
-          ref={box}
-          type="search"
-          aria-label={t('Search transactions')}
-          placeholder={t('Search')}
-          leftSection={<Icon name="search" size={18} />}
-          value={typed}
-          onChange={event => type(event.currentTarget.value)}
-        />
+        <SearchField aria-label={t('Search transactions')} value={typed} onChange={type} />
         <SelectField
           aria-label={t('Account')}
           data={[{ value: '', label: t('All accounts') }, ...accounts]}
@@ -72,7 +61,7 @@ export function ActivityFilters(props: Props) {
       <Collapse expanded={more}>
         <MoreFilters filters={filters} set={set} />
       </Collapse>
-      {changed && <Applied filters={filters} set={set} reset={reset} accounts={accounts} />}
+      <Applied filters={filters} set={set} reset={reset} accounts={accounts} />
     </div>
   )
 }
@@ -145,28 +134,12 @@ function Applied({ filters, set, reset, accounts }: Pick<Props, 'filters' | 'set
     from: value => t('since {date}', { date: date(value) }),
     to: value => t('until {date}', { date: date(value) }),
   }
-  return (
-    <div className={css.chips}>
-      {namesIn(filters).map(name => {
-        const label = words[name](filters[name] ?? '')
-        return (
-          <button
-            key={name}
-            type="button"
-            className={css.chip}
-            onClick={() => set({ [name]: '' } satisfies Filters)}
-            aria-label={t('Remove filter {label}', { label })}
-          >
-            {label}
-            <Icon name="close" size={14} />
-          </button>
-        )
-      })}
-      <button type="button" className={css.chip} onClick={reset}>
-        {t('Clear filters')}
-      </button>
-    </div>
-  )
+  const applied = namesIn(filters).map(name => ({
+    name,
+    label: words[name](filters[name] ?? ''),
+    remove: () => set({ [name]: '' } satisfies Filters),
+  }))
+  return <FilterChips applied={applied} onClear={reset} />
 }
 
 const known = (words: Readonly<Record<string, string>>, value: string) => words[value] ?? value

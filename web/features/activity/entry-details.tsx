@@ -1,10 +1,11 @@
-import { Button, Checkbox, Autocomplete, TagsInput, Textarea } from '@mantine/core'
+import { Button, Checkbox, TagsInput, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { Banner, PassingBanner } from '../../kit/banner.tsx'
 import { Facts } from '../../kit/facts.tsx'
-import { Icon } from '../../kit/icon.tsx'
+import { CategoryField } from '../../kit/fields/category-field.tsx'
 import { TextLink } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
+import { PrintReceipt } from '../../kit/print-button.tsx'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { queries, trpc } from '../../lib/trpc.ts'
@@ -30,14 +31,7 @@ export function EntryDetails({ entry }: { entry: Entry }) {
       {isEntry && entry.maySplit && <SplitForm entry={entry} />}
       {isEntry && <NoteForm entry={entry} />}
       <div className="row no-print">
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<Icon name="print" size={18} />}
-          onClick={() => window.print()}
-        >
-          {t('Print or save receipt')}
-        </Button>
+        <PrintReceipt size="sm" />
       </div>
     </>
   )
@@ -52,28 +46,16 @@ const because = {
 
 /** Corrected once: for this line, or for all such lines and those to come. The entry in the books never changes. */
 function CategoryForm({ entry }: { entry: Entry }) {
-  const { data } = trpc.categories.list.useQuery(undefined, { staleTime: 60_000 })
-  const names = [...(data?.categories.map(({ name }) => name) ?? []), ...(data?.own ?? [])]
-  const first = entry.parts.length === 1 ? t(entry.parts[0]?.category ?? '') : ''
-  const [category, setCategory] = useState(first)
+  const [category, setCategory] = useState(entry.parts.length === 1 ? (entry.parts[0]?.category ?? '') : '')
   const [all, setAll] = useState(false)
   const save = trpc.categories.correct.useMutation({ onSuccess: refresh })
-  const english = (shown: string) => names.find(name => t(name).toLowerCase() === shown.trim().toLowerCase()) ?? shown
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate({ lineId: entry.id, category: english(category), all })
+    save.mutate({ lineId: entry.id, category, all })
   }
   return (
     <form onSubmit={submit} className="stack no-print" aria-label={t('Category')}>
-      <Autocomplete
-        label={t('Category')}
-        description={t(because[entry.by])}
-        value={category}
-        onChange={setCategory}
-        maxLength={40}
-        data={[...new Set(names.map(name => t(name)))]}
-        comboboxProps={{ withinPortal: false }}
-      />
+      <CategoryField value={category} onChange={setCategory} description={t(because[entry.by])} />
       <Checkbox
         label={t('For all like “{name}”, also those to come', { name: entry.such.name })}
         checked={all}

@@ -1,7 +1,8 @@
-import { Autocomplete, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { money, parseTyped, sum, text, ZERO } from '../../../ledger/money.ts'
 import { Banner, PassingBanner } from '../../kit/banner.tsx'
+import { CategoryField } from '../../kit/fields/category-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { usd } from '../../lib/format.ts'
@@ -48,9 +49,9 @@ const sizeOf = (amount: string) => text(money(amount).abs())
 
 const startOf = ({ by, parts, amount }: Entry): Part[] =>
   by === 'split'
-    ? parts.map((part, key) => ({ key, category: t(part.category), amount: sizeOf(part.amount) }))
+    ? parts.map((part, key) => ({ key, category: part.category, amount: sizeOf(part.amount) }))
     : [
-        { key: 0, category: t(parts[0]?.category ?? ''), amount: sizeOf(amount) },
+        { key: 0, category: parts[0]?.category ?? '', amount: sizeOf(amount) },
         { key: 1, category: '', amount: '' },
       ]
 
@@ -62,28 +63,21 @@ interface PartsProps {
 }
 
 function Parts({ entry, parts, onParts, save }: PartsProps) {
-  const { data } = trpc.categories.list.useQuery(undefined, { staleTime: 60_000 })
-  const names = [...(data?.categories.map(({ name }) => name) ?? []), ...(data?.own ?? [])]
-  const english = (shown: string) => names.find(name => t(name).toLowerCase() === shown.trim().toLowerCase()) ?? shown
   const left = money(sizeOf(entry.amount)).minus(sum(parts.map(({ amount }) => parseTyped(amount) ?? ZERO)))
   const change = (key: number, with_: Partial<Part>) =>
     onParts(parts.map(part => (part.key === key ? { ...part, ...with_ } : part)))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const sent = parts.map(({ category, amount }) => ({ category: english(category), amount }))
-    save.mutate({ lineId: entry.id, parts: sent })
+    save.mutate({ lineId: entry.id, parts: parts.map(({ category, amount }) => ({ category, amount })) })
   }
   return (
     <form onSubmit={submit} className="stack no-print" aria-label={t('Parts')}>
       {parts.map(({ key, category, amount }, i) => (
         <div key={key} className={css.part}>
-          <Autocomplete
+          <CategoryField
             label={t('Category of part {n}', { n: i + 1 })}
             value={category}
-            onChange={typed => change(key, { category: typed })}
-            maxLength={40}
-            data={[...new Set(names.map(name => t(name)))]}
-            comboboxProps={{ withinPortal: false }}
+            onChange={kept => change(key, { category: kept })}
           />
           <MoneyField
             label={t('Amount of part {n}', { n: i + 1 })}

@@ -1,8 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
-import { useRef } from 'react'
+import { Button } from '@mantine/core'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
-import { useSearchKey } from '../../kit/shortcuts.tsx'
+import { SearchField } from '../../kit/fields/search-field.tsx'
 import { t } from '../../lib/i18n.ts'
 import css from './disputes.module.css'
 import { askedOf, wholeList, writeSearch, type ListSearch } from './use-list-search.ts'
@@ -15,21 +14,17 @@ interface Props {
 
 /** By words, days and amounts without their sign (doc3 §2.7). A bound that is no amount says so and bounds nothing. */
 export function ListFilters({ wanted, change, today }: Props) {
-  const box = useRef<HTMLInputElement>(null)
-  useSearchKey(box)
   const asked = askedOf(wanted)
   const wrong = (name: 'least' | 'most') =>
     wanted[name].trim() !== '' && asked[name] === '' && t('Please enter a valid amount')
   return (
     <form className="card card-body stack" role="search" onSubmit={event => event.preventDefault()}>
       <div className={css.filters}>
-        <TextInput
-          ref={box}
-          type="search"
+        <SearchField
           label={t('Search the description')}
           maxLength={80}
           value={wanted.search}
-          onChange={event => change({ search: event.currentTarget.value })}
+          onChange={search => change({ search })}
         />
         <DateField label={t('From date')} max={today} value={wanted.from} onChange={from => change({ from })} />
         <DateField label={t('To date')} max={today} value={wanted.to} onChange={to => change({ to })} />

@@ -1,12 +1,12 @@
-import { Button, Tabs, TextInput } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useMachine } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { SearchField } from '../../kit/fields/search-field.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
-import { useSearchKey } from '../../kit/shortcuts.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { useToast, type Say } from '../../kit/toast.tsx'
 import { useTyped } from '../../kit/use-typed.ts'
@@ -67,22 +67,13 @@ function Bills({ data, say }: { data: BillsData; say: Say }) {
   const machine = usePayBills()
   const [, send] = machine
   const [search, setSearch] = useTyped(...useUrlText<string>('q', ''))
-  const box = useRef<HTMLInputElement>(null)
-  useSearchKey(box)
   return (
     <>
       <AccountsSummary data={data} />
       <div className="between section no-print">
-        <TextInput
-          ref={box}
-          type="search"
-          aria-label={t('Search bills, payments and payees')}
-          placeholder={t('Search')}
-          leftSection={<Icon name="search" size={18} />}
-          value={search}
-          onChange={event => setSearch(event.currentTarget.value)}
-          style={{ flex: '1 1 220px', maxWidth: 360 }}
-        />
+        <div style={{ flex: '1 1 220px', maxWidth: 360 }}>
+          <SearchField aria-label={t('Search bills, payments and payees')} value={search} onChange={setSearch} />
+        </div>
         <div className="row">
           <LinkButton to="/coming-up" variant="subtle">
             {t('Coming up')}

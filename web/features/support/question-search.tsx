@@ -1,8 +1,5 @@
-import { TextInput } from '@mantine/core'
-import { useRef } from 'react'
 import { Faq } from '../../kit/faq.tsx'
-import { Icon } from '../../kit/icon.tsx'
-import { useSearchKey } from '../../kit/shortcuts.tsx'
+import { SearchField } from '../../kit/fields/search-field.tsx'
 import { useTyped } from '../../kit/use-typed.ts'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { t } from '../../lib/i18n.ts'
@@ -11,21 +8,16 @@ import { questions } from './questions.ts'
 /** The questions, narrowed by what is typed; before anything is typed the first of them. */
 export function QuestionSearch({ first = Infinity }: { first?: number }) {
   const [typed, type] = useTyped(...useUrlText<string>('q', ''))
-  const box = useRef<HTMLInputElement>(null)
-  useSearchKey(box)
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const found = questions().filter(pair => words.every(word => pair.join(' ').toLowerCase().includes(word)))
   const shown = words.length === 0 ? found.slice(0, first) : found
   return (
     <>
-      <TextInput
-        ref={box}
-        type="search"
+      <SearchField
         aria-label={t('Search questions')}
         placeholder={t('Search questions')}
-        leftSection={<Icon name="search" size={18} />}
         value={typed}
-        onChange={event => type(event.currentTarget.value)}
+        onChange={type}
       />
       <p className="sr-only" role="status">
         {t('{n} questions shown', { n: shown.length })}

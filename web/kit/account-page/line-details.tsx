@@ -1,13 +1,13 @@
-import { Autocomplete, Button, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { CATEGORIES } from '../../../api/accounts/note.schema.ts'
 import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { queries, trpc } from '../../lib/trpc.ts'
 import { Banner, PassingBanner } from '../banner.tsx'
-import { Icon } from '../icon.tsx'
+import { CategoryField } from '../fields/category-field.tsx'
+import { PrintReceipt } from '../print-button.tsx'
 import { isPending, type TransactionRow } from '../transactions/transaction-row.ts'
 import { SidesTable } from './sides-table.tsx'
 
@@ -23,14 +23,7 @@ export function LineDetails({ row, dispute }: { row: TransactionRow; dispute?: R
       {isEntry && <Sides id={row.id} />}
       {isEntry && <NoteForm key={row.id} row={row} />}
       <div className="row no-print">
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<Icon name="print" size={18} />}
-          onClick={() => window.print()}
-        >
-          {t('Print or save receipt')}
-        </Button>
+        <PrintReceipt size="sm" />
         {dispute}
       </div>
     </>
@@ -72,14 +65,7 @@ function NoteForm({ row }: { row: TransactionRow & { note?: string | undefined }
   }
   return (
     <form onSubmit={submit} className="stack no-print">
-      <Autocomplete
-        label={t('Category')}
-        value={category}
-        onChange={setCategory}
-        maxLength={40}
-        data={CATEGORIES.map(word => t(word))}
-        comboboxProps={{ withinPortal: false }}
-      />
+      <CategoryField value={category} onChange={setCategory} />
       <Textarea
         label={t('Note')}
         value={note}

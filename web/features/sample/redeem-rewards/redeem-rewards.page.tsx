@@ -1,13 +1,11 @@
-import { TextInput } from '@mantine/core'
 import { useMachine } from '@xstate/react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Banner } from '../../../kit/banner.tsx'
 import { Empty } from '../../../kit/empty.tsx'
 import { Engraving } from '../../../kit/engraving.tsx'
 import { Faq } from '../../../kit/faq.tsx'
-import { Icon } from '../../../kit/icon.tsx'
+import { SearchField } from '../../../kit/fields/search-field.tsx'
 import { SamplePage } from '../sample-page.tsx'
-import { useSearchKey } from '../../../kit/shortcuts.tsx'
 import { t } from '../../../lib/i18n.ts'
 import css from './redeem-rewards.module.css'
 import { categories, found, pointsText, type Reward, type RewardFilter } from './redeem-rewards.ts'
@@ -90,23 +88,13 @@ interface FiltersProps {
 }
 
 function Filters({ search, onSearch, category, onCategory }: FiltersProps) {
-  const box = useRef<HTMLInputElement>(null)
-  useSearchKey(box)
   const filters: [RewardFilter, string][] = [
     ['all', 'All'],
     ...namesIn(categories).map((id): [RewardFilter, string] => [id, categories[id]]),
   ]
   return (
     <div className={`${css.filters} no-print`} role="search">
-      <TextInput
-        ref={box}
-        type="search"
-        aria-label={t('Search rewards')}
-        placeholder={t('Search')}
-        leftSection={<Icon name="search" size={18} />}
-        value={search}
-        onChange={event => onSearch(event.currentTarget.value)}
-      />
+      <SearchField aria-label={t('Search rewards')} value={search} onChange={onSearch} />
       <div className={css.chips} role="group" aria-label={t('Category')}>
         {filters.map(([id, label]) => (
           <button

@@ -1,0 +1,38 @@
+import { Autocomplete } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { trpc } from '../../lib/trpc.ts'
+
+interface Props {
+  /** As it is kept: one of the bank's own in English, or a word of the customer's. */
+  value: string
+  onChange: (kept: string) => void
+  label?: string
+  description?: string
+}
+
+/** A category of the bank's, read in the customer's language, or any other word; what is kept does not depend on the language. */
+export function CategoryField({ value, onChange, label = t('Category'), description }: Props) {
+  const { data } = trpc.categories.list.useQuery(undefined, { staleTime: 60_000 })
+  const [typed, setTyped] = useState(() => t(value))
+  const names = [...(data?.categories.map(({ name }) => name) ?? []), ...(data?.own ?? [])]
+  const type = (shown: string) => {
+    setTyped(shown)
+    onChange(keptAs(names, shown))
+  }
+  return (
+    <Autocomplete
+      label={label}
+      {...(description && { description })}
+      value={keptAs(names, typed) === value ? typed : t(value)}
+      onChange={type}
+      maxLength={40}
+      data={[...new Set(names.map(name => t(name)))]}
+      comboboxProps={{ withinPortal: false }}
+    />
+  )
+}
+
+/** The name whose translation was typed or chosen, else the word itself. */
+export const keptAs = (names: readonly string[], shown: string): string =>
+  names.find(name => t(name).toLowerCase() === shown.trim().toLowerCase()) ?? shown.trim()
