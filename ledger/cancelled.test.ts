@@ -25,8 +25,8 @@ afterAll(async () => {
 })
 
 /**
- * Cancels whatever others do, again and again at no moment in particular; answers how often something was hit. Not to be asked
- * within a transaction of `db`, which would see who is active as it was when the transaction first looked.
+ * Cancels whatever others do, again and again at no moment in particular; answers how often something was hit. Not to
+ * be asked within a transaction of `db`, which would see who is active as it was when the transaction first looked.
  */
 async function cancelUntil(done: (hit: number) => boolean): Promise<number> {
   let hit = 0
