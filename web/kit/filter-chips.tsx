@@ -9,7 +9,7 @@ export interface AppliedFilter {
   remove: () => void
 }
 
-/** What a list is narrowed to; each filter is taken off here, or all at once. Nothing is shown where nothing is applied. */
+/** What a list is narrowed to; each filter is taken off here, or all at once. Nothing applied, nothing shown. */
 export function FilterChips({ applied, onClear }: { applied: readonly AppliedFilter[]; onClear: () => void }) {
   if (applied.length === 0) return null
   return (

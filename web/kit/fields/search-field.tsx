@@ -9,7 +9,7 @@ interface Props extends Pick<ComponentProps<typeof TextInput>, 'label' | 'aria-l
   onChange: (text: string) => void
 }
 
-/** Where a list is searched; the key `/` leads into it. Without a visible label it says "Search" until something is typed. */
+/** Where a list is searched; the key `/` leads into it. Without a visible label it says "Search" while it is empty. */
 export function SearchField({ value, onChange, ...named }: Props) {
   const box = useRef<HTMLInputElement>(null)
   useSearchKey(box)
