@@ -19,7 +19,8 @@ const cameWithEvents = Object.entries(rebuilt)
     ([table, seq]) => `
     create function ledger.${table}_with_event() returns trigger language plpgsql set enable_seqscan = off as $f$
     begin
-      perform from (select a.ledger${seq ? `, min(${seq}) as first, max(${seq}) as last` : ''} from added a group by a.ledger) n
+      perform from (select a.ledger${seq ? `, min(${seq}) as first, max(${seq}) as last` : ''}
+                from added a group by a.ledger) n
         left join lateral (select e.seq, e.xmin = pg_current_xact_id()::xid as is_ours from ledger.record e
                             where e.ledger = n.ledger order by e.seq desc limit 1) newest on true
         where newest.is_ours is not true${seq ? ' or n.first < 1 or n.last > newest.seq' : ''};
@@ -331,9 +332,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger event_follows after insert on ledger.record
       referencing new table as added for each statement execute function ledger.check_follows();
 
-    -- What replay rebuilds changes with events only: in the transaction that writes one, and a row that hangs on an event
-    -- comes with it or after it. As no event is left out, its number is enough: one look for a statement, however many its
-    -- rows. No keys to other tables: they lock the rows they look at, and those of the journal are never written again.
+    -- What replay rebuilds changes with events only: in the transaction that writes one, and a row that hangs on an
+    -- event comes with it or after it. As no event is left out, its number is enough: one look for a statement, however
+    -- many its rows. No keys to other tables: they lock the rows they look at; those of the journal are never written again.
 ${cameWithEvents}
     alter table ledger.record  enable always trigger event_append_only;
     alter table ledger.record  enable always trigger event_follows;

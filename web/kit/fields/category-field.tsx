@@ -11,7 +11,7 @@ interface Props {
   description?: string
 }
 
-/** A category of the bank's in the customer's language, or any other word; what is kept is the same in all languages. */
+/** A category of the bank's in the customer's language, or any other word; kept the same in all languages. */
 export function CategoryField({ value, onChange, label = t('Category'), description }: Props) {
   const { data } = trpc.categories.list.useQuery(undefined, { staleTime: 60_000 })
   const [typed, setTyped] = useState(() => t(value))
