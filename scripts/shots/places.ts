@@ -20,7 +20,16 @@ export interface Place {
 }
 
 const page = (path: string, of?: Place['of']): Place => ({ name: path, path, ...(of ? { of } : {}) })
-const everyone = ['/dashboard', '/accounts', '/transfer-money', '/pay-bills', '/coming-up', '/notifications']
+const everyone = [
+  '/dashboard',
+  '/accounts',
+  '/transfer-money',
+  '/pay-bills',
+  '/coming-up',
+  '/activity',
+  '/insights',
+  '/notifications',
+]
 const owners = `
   /checking-account /savings-account /credit-account /retirement-account /investment-account /investments
   /payment /statements /student-account /student-center /cd-account /money-market-account /account-settings
