@@ -42,6 +42,7 @@ export function createApp({ machinery, site, trustedProxies, metrics, openness, 
     res.locals['requestId'] = randomUUID()
     res.locals['seen'] = {}
     res.set('x-request-id', res.locals['requestId'])
+    if (openness.closing) res.set('connection', 'close') // else a busy caller keeps its connection, and this process
     next()
   })
   app.use(requestLog(machinery.log, metrics))
