@@ -2,6 +2,7 @@
 import { deposits } from './platform/accounts/deposit-order.ts'
 import { autopays } from './autopay/autopay-order.ts'
 import { cardPayments, creditBalances } from './cards/card-payment-order.ts'
+import { redemptions } from './cards/reward-order.ts'
 import { certificateAdditions, certificatePayouts, certificateWithdrawals } from './cds/certificate-order.ts'
 import { checkDeposits } from './check-deposits/check-deposit-order.ts'
 import { checkOrders } from './check-orders/check-order.ts'
@@ -23,6 +24,7 @@ const list = [
   deposits,
   cardPayments,
   creditBalances,
+  redemptions,
   contributions,
   certificateWithdrawals,
   certificateAdditions,

@@ -109,11 +109,14 @@ export const restCalls: readonly RestCall[] = [
   post('/savings/:accountId/deposit', api.savings.deposit),
 
   // doc2 §7: credit
+  get('/credit-accounts/rewards', api.cards.rewards, ours),
   get('/credit-accounts/:accountId', api.cards.get),
   get('/credit-accounts/:accountId/transactions', api.cards.transactions),
   post('/credit-accounts/:accountId/statement', api.statements.credit),
   post('/credit-accounts/:accountId/payment', api.cards.pay),
   post('/credit-accounts/:accountId/credit-balance', api.cards.payOutCredit, ours),
+  get('/credit-accounts/:accountId/rewards/preview', api.cards.previewRedemption, ours),
+  post('/credit-accounts/:accountId/rewards', api.cards.redeem, ours),
 
   // doc2 §7: retirement
   get('/retirement/:accountId', api.retirement.get),
@@ -226,6 +229,7 @@ export const restCalls: readonly RestCall[] = [
   get('/activity/export', api.activity.exported, ours),
   get('/insights', api.insights.get, ours),
   get('/insights/net-worth', api.insights.netWorth, ours),
+  get('/interest-details', api.interestDetails.get, ours),
   get('/categories', api.categories.list, ours),
   del('/categories/rules/:such', api.categories.forget, ours),
   get('/transactions/:lineId/entry', api.categories.entry, ours),

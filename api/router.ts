@@ -40,6 +40,7 @@ import { bankToday, getOutlook, listComingUp } from './coming-up/coming-up.ts'
 import { account, dashboard } from './dashboard/dashboard.ts'
 import { disputes } from './disputes/disputes.router.ts'
 import { insights } from './insights/insights.ts'
+import { getInterestDetails } from './interest-details/interest-details.ts'
 import { investments } from './investments/investments.router.ts'
 import { add, open } from './open-account/open-account.ts'
 import { listBills, setBillAutopay, setBillReminder } from './pay-bills/bills.ts'
@@ -113,6 +114,7 @@ export const appRouter = router({
   student,
   cds,
   insights,
+  interestDetails: router({ get: getInterestDetails }),
   investments,
   statements,
   transfers,

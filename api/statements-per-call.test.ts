@@ -62,6 +62,7 @@ const MORE: Readonly<Record<string, number>> = {
   '/activity': 4,
   '/activity/export': 4,
   '/insights': 4,
+  '/interest-details': 5,
   '/categories': 4,
 }
 

@@ -361,6 +361,10 @@ export const creditUsage = (limit: Money, balance: Money): Money =>
 
 /** Whole dollars of a purchase, one point each (ARCHITECTURE, Money events). */
 export const pointsFor = (purchase: Money): Money => most(ZERO, purchase.floor())
+/** doc3 §9: 2,500 points are $25. */
+export const REWARD_POINT = '0.01'
+/** What points are worth as a credit or a deposit. */
+export const worthOfPoints = (points: Money): Money => points.times(REWARD_POINT)
 /** doc3 §9. */
 export const STARTING_POINTS = '12500'
 

@@ -978,14 +978,18 @@ const cards: Readonly<Record<string, Rule>> = {
     },
   },
   'rewards-redeemed': {
-    fields: 'card points reward statementCredit?',
+    fields: 'card points reward statementCredit? to?',
     decide(x) {
-      const [card, points] = [x.id('card'), x.sum('points')]
-      x.openOf(card, ['credit'])
-      const legs = [debit(card, points, 'PTS'), credit(BANK.rewardsIssued, points, 'PTS')]
+      const [card, points] = [x.openOf(x.id('card'), ['credit']), x.sum('points')]
+      const legs = [debit(card.id, points, 'PTS'), credit(BANK.rewardsIssued, points, 'PTS')]
+      must(x.has('statementCredit') || !x.has('to'), 'nothing is deposited')
       if (!x.has('statementCredit')) return made(legs)
-      x.bankOnly()
-      return made([...legs, ...moved(BANK.rewardsExpense, card, x.sum('statementCredit'))])
+      const dollars = x.sum('statementCredit')
+      must(x.staff || dollars * 100n === points, 'the points are worth something else')
+      const target = x.has('to') ? x.receiver(x.id('to')) : card
+      must(target === card || PAYS.includes(target.kind), 'it is not paid there')
+      x.sameOwner(card, target)
+      return made([...legs, ...moved(BANK.rewardsExpense, target.id, dollars)])
     },
   },
   'dispute-credit': {

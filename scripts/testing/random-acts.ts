@@ -622,11 +622,13 @@ export class Acts {
       points: String(draw.pick * 300 + 1),
       ...(variant === 'statement' && { through: addDays(bankDayOf(this.#at), -1 - draw.b) }),
     }),
-    'rewards-redeemed': (draw, person) => ({
-      card: person.accounts[2],
-      points: String(draw.pick * 100 + 1),
-      reward: 'Card',
-    }),
+    'rewards-redeemed': (draw, person) => {
+      const points = draw.pick * 100 + 1
+      // Worth a cent each; now and then somebody asks for more, or for a deposit of nothing.
+      const dollars = draw.b < 4 && { statementCredit: text(money(points + (draw.b === 3 ? 1 : 0)).div(100)) }
+      const to = draw.b > 0 && draw.b !== 5 && { to: this.#from(person, draw.a, [0, 1, 2, 3, 4]) }
+      return { card: person.accounts[2], points: String(points), reward: 'Card', ...dollars, ...to }
+    },
     'credit-limit-changed': (draw, person) => ({
       actor: 'bank',
       card: person.accounts[2],

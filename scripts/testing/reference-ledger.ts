@@ -921,9 +921,19 @@ export class ReferenceLedger {
       const card = this.#own(p['card'], actor, ['credit'])
       if (typeof card === 'string') return card
       const points = BigInt(String(p['points']))
+      const dollars = p['statementCredit'] === undefined ? 0n : cents(p['statementCredit'])
+      if (dollars === 0n && p['to'] !== undefined) return 'wrong_state'
+      // A point is a cent.
+      if (actor !== 'bank' && dollars > 0n && dollars !== points) return 'not_permitted'
+      const to = p['to'] === undefined ? card : this.#paidInto(p['to'], actor)
+      if (typeof to === 'string') return to
+      if (to.owner !== card.owner) return 'not_found'
       if (points > (card.units.get('PTS') ?? 0n)) return 'insufficient_funds'
       card.units.set('PTS', (card.units.get('PTS') ?? 0n) - points)
-      return { moved: [[card, -points, 'PTS']] }
+      to.posted += dollars
+      return {
+        moved: [[card, -points, 'PTS'], ...(dollars > 0n ? [[to, dollars, 'USD'] as const] : [])] as Entry['moved'],
+      }
     },
 
     'credit-limit-changed': (p, actor) => {

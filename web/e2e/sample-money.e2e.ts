@@ -60,7 +60,7 @@ test('AutoSave: set up, pause, resume, a rule', async () => {
 })
 
 test('Interest details: pick an account, calculate, refuse nonsense', async () => {
-  const { page, healthy } = await at('/interest-details', { scheme: 'dark' })
+  const { page, healthy } = await at('/interest-details?side=sample', { scheme: 'dark' })
   await page.getByRole('combobox', { name: 'Account' }).selectOption({ label: 'Certificate of Deposit' })
   await page.getByText('Maturity date').waitFor()
   await page.getByText('$11,909.43').first().waitFor()
@@ -188,7 +188,7 @@ test('Credit limit: a request becomes a pending row', async () => {
 })
 
 test('Rewards: search, filter, redeem until points run short', async () => {
-  const { page, healthy } = await at('/redeem-rewards')
+  const { page, healthy } = await at('/redeem-rewards?side=sample')
   await page.getByText('12,500', { exact: true }).waitFor()
   await page.getByRole('searchbox', { name: 'Search rewards' }).fill('GIFT')
   await page.getByRole('button', { name: 'Dining', exact: true }).click()

@@ -16,6 +16,7 @@ export const moneyCalls: Record<string, string> = {
   'retirement.contribute': 'Contribution',
   'cards.pay': 'Card payment',
   'cards.payOutCredit': 'Credit balance payment',
+  'cards.redeem': 'Reward',
   'cds.withdrawEarly': 'Early withdrawal',
   'cds.add': 'Addition to certificate',
   'cds.payOut': 'Certificate paid out',

@@ -4,12 +4,12 @@
  */
 import { sql } from 'kysely'
 import type { AccountState } from '../../../ledger/accounts.ts'
-import { position } from '../../../ledger/accounts.ts'
-import { startOfMonth, startOfYear, type BankDay } from '../../../ledger/calendar.ts'
-import { money, text, ZERO } from '../../../ledger/money.ts'
+import { accountIdOf, position, type AccountId } from '../../../ledger/accounts.ts'
+import { addDays, startOfMonth, startOfYear, type BankDay } from '../../../ledger/calendar.ts'
+import { money, text } from '../../../ledger/money.ts'
 import { interestRate } from '../../../ledger/rates.ts'
 import { first, rows, type Tx } from '../db.ts'
-import { earnedFrom, interestEarned, settledPart, type Movement } from '../jobs/daily-balances.ts'
+import { earnedFrom, EMPTY, interestEarned, settledPart, type Movement } from '../jobs/daily-balances.ts'
 
 export interface InterestFacts {
   /** Earned this month up to today, in cents; paid at its end. */
@@ -19,9 +19,28 @@ export interface InterestFacts {
 
 export async function interestFacts(tx: Tx, account: AccountState, today: BankDay): Promise<InterestFacts> {
   const from = earnedFrom(account, today)
-  const earning = settledPart(await postedSince(tx, account, from), await unsettledSince(tx, account, from))
+  const earning = (await earningSince(tx, [account], from)).get(account.id) ?? EMPTY
   const accrued = interestEarned(earning, interestRate(account.kind), from, today)
   return { interestAccrued: text(accrued), interestYTD: await paidSince(tx, account, startOfYear(today)) }
+}
+
+/** What earns on own accounts (P - U), from a day on, by value day. */
+export async function earningSince(
+  tx: Tx,
+  accounts: readonly AccountState[],
+  from: BankDay,
+): Promise<Map<AccountId, Movement>> {
+  const ids = accounts.map(({ id }) => id)
+  const posted = changesOf(await postedSince(tx, ids, from))
+  const unsettled = changesOf(await unsettledSince(tx, ids, from))
+  return new Map(
+    accounts.map(account => {
+      const { id } = account
+      const now = position(account)
+      const still = toMovement(now.unsettled, unsettled.get(id) ?? [])
+      return [id, settledPart(toMovement(now.posted, posted.get(id) ?? []), still)]
+    }),
+  )
 }
 
 /** Interest posted from a day on. */
@@ -36,49 +55,83 @@ export async function paidSince(tx: Tx, { id }: AccountState, day: BankDay): Pro
   return text(money(row?.paid ?? 0))
 }
 
+/** Interest that accounts were paid: the newest, and the sums of this year and of the last, in bank time. */
+export interface PaidByYear {
+  readonly last: string
+  readonly thisYear: string
+  readonly lastYear: string
+}
+
+/** Of those that were paid any since the last year began. */
+export async function paidByYear(
+  tx: Tx,
+  accounts: readonly AccountId[],
+  today: BankDay,
+): Promise<Map<AccountId, PaidByYear>> {
+  const year = startOfYear(today)
+  const found = await rows(
+    tx,
+    sql<{ account: string; last: string; this_year: string; last_year: string }>`
+      with year as materialized (select ledger.first_seq_from(1::smallint, ${year}::date) as seq)
+      select account, (array_agg(-amount order by l.seq desc))[1]::text as last,
+             coalesce(-sum(amount) filter (where l.seq >= year.seq), 0)::text as this_year,
+             coalesce(-sum(amount) filter (where l.seq < year.seq), 0)::text as last_year
+        from ledger.my_line l, year
+       where l.ledger = 1 and account = any(${accounts}::bigint[]) and asset = 'USD' and type = 'interest'
+         and l.seq >= ledger.first_seq_from(1::smallint, ${startOfYear(addDays(year, -1))}::date)
+       group by account`,
+  )
+  return new Map(
+    found.map(one => [
+      accountIdOf(one.account),
+      { last: text(money(one.last)), thisYear: text(money(one.this_year)), lastYear: text(money(one.last_year)) },
+    ]),
+  )
+}
+
 interface Change {
+  account: string
   day: BankDay
   amount: string
 }
 
-const toMovement = (now: Movement['opening'], found: Change[]): Movement => {
+const changesOf = (found: readonly Change[]) => Map.groupBy(found, ({ account }) => accountIdOf(account))
+
+const toMovement = (now: Movement['opening'], found: readonly Change[]): Movement => {
   const changes = found.map(({ day, amount }) => ({ day, amount: money(amount) }))
   return { opening: changes.reduce((left, { amount }) => left.minus(amount), now), changes }
 }
 
 /** What was posted from a day on, by value day; followed back from the balance of now. */
-async function postedSince(tx: Tx, account: AccountState, from: BankDay): Promise<Movement> {
-  const found = await rows(
+const postedSince = (tx: Tx, accounts: readonly AccountId[], from: BankDay): Promise<Change[]> =>
+  rows(
     tx,
     sql<Change>`
-      select to_char(effective_date, 'YYYY-MM-DD') as day, -sum(amount) as amount from ledger.my_line
-       where ledger = 1 and account = ${account.id} and asset = 'USD'
-         and seq >= ledger.first_seq_from(1::smallint, ${from}::date) group by 1`,
+      select account, to_char(effective_date, 'YYYY-MM-DD') as day, -sum(amount) as amount from ledger.my_line
+       where ledger = 1 and account = any(${accounts}::bigint[]) and asset = 'USD'
+         and seq >= ledger.first_seq_from(1::smallint, ${from}::date) group by 1, 2`,
   )
-  return toMovement(position(account).posted, found)
-}
 
-/** How the unsettled part changed from a day on: by lines of this account, and by settlements, which leave none. */
-async function unsettledSince(tx: Tx, account: AccountState, from: BankDay): Promise<Movement> {
-  const now = position(account).unsettled
-  const found = await rows(
+/** How the unsettled part changed from a day on: by lines of these accounts, and by settlements, which leave none. */
+const unsettledSince = (tx: Tx, accounts: readonly AccountId[], from: BankDay): Promise<Change[]> =>
+  rows(
     tx,
     sql<Change>`
       with start as materialized (select ledger.first_seq_from(1::smallint, ${from}::date) as seq),
       event as (
         select distinct l.seq, l.effective_date, l.body from ledger.my_line l, start
-         where l.ledger = 1 and l.account = ${account.id} and l.asset = 'USD' and l.seq >= start.seq
+         where l.ledger = 1 and l.account = any(${accounts}::bigint[]) and l.asset = 'USD' and l.seq >= start.seq
            and strpos(l.body, '"effect":"lot"') > 0
         union
         select s.seq, s.effective_date, s.body from app.my_settlement s, start
-         where s.ledger = 1 and s.account = ${account.id} and s.seq >= start.seq)
-      select to_char(e.effective_date, 'YYYY-MM-DD') as day, sum((fx ->> 'amount')::numeric) as amount
+         where s.ledger = 1 and s.account = any(${accounts}::bigint[]) and s.seq >= start.seq)
+      select (fx ->> 'account')::bigint as account, to_char(e.effective_date, 'YYYY-MM-DD') as day,
+             sum((fx ->> 'amount')::numeric) as amount
         from event e, json_array_elements(e.body::json -> 'fx') fx
-       where fx ->> 'effect' = 'lot' and fx ->> 'asset' = 'USD' and (fx ->> 'account')::bigint = ${account.id}
-       group by 1`,
+       where fx ->> 'effect' = 'lot' and fx ->> 'asset' = 'USD'
+         and (fx ->> 'account')::bigint = any(${accounts}::bigint[])
+       group by 1, 2`,
   )
-  return found.length === 0 && now.isZero() ? { opening: ZERO, changes: [] } : toMovement(now, found)
-}
 
 /** LED-29: withdrawals and outgoing transfers of the month; fees do not count. */
 export async function withdrawalsInMonth(tx: Tx, { id }: AccountState, today: BankDay): Promise<number> {

@@ -37,6 +37,7 @@ export async function openHousehold(bank: TestBank): Promise<Household> {
   await bankDoes(bank, 'cd-matured', { cd: of.mature.ledgerId, maturesOn: today })
   const overpaid = { card: of.credit.ledgerId, owner: who.id, from: of.checking.ledgerId, amount: '300.00' }
   await bankDoes(bank, 'card-payment', overpaid)
+  await bankDoes(bank, 'rewards-earned', { card: of.credit.ledgerId, points: '2500' })
   const payee = await addPayee(bank, who)
   const [at, now] = [await bank.machinery.clocks.bank(), bank.now]
   const bill = { customer: who.id, payee, dueOn: addDays(today, 1), amount: '61.50', today, at, now }
@@ -127,6 +128,12 @@ export async function everyRequest({ of, payee }: Household, today: string, tag:
       'credit-balance-refund',
       '/api/credit-accounts/primary/credit-balance',
       { amount: 18, toAccountId: checking },
+    ],
+    [
+      'a reward',
+      'rewards-redeemed',
+      '/api/credit-accounts/primary/rewards',
+      { reward: 'deposit-25', toAccountId: checking },
     ],
     ['a contribution', 'contribution', '/api/retirement/primary/deposit', { amount: 19, fromAccountId: checking }],
     [

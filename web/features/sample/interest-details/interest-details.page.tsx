@@ -1,4 +1,5 @@
 import { useMachine } from '@xstate/react'
+import { useState, type ReactNode } from 'react'
 import { fromPromise } from 'xstate'
 import { DataTable } from '../../../kit/data-table.tsx'
 import { ErrorPanel } from '../../../kit/error-panel.tsx'
@@ -8,59 +9,123 @@ import { SelectField } from '../../../kit/fields/select-field.tsx'
 import { LineChart } from '../../../kit/line-chart.tsx'
 import { Balance, Money } from '../../../kit/money.tsx'
 import { SamplePage } from '../sample-page.tsx'
+import { Sides } from '../sides.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { PageSkeleton } from '../../../kit/skeletons.tsx'
 import { bankDayOf, day, rate } from '../../../lib/format.ts'
+import { useUrlText } from '../../../kit/use-url-text.ts'
 import { t } from '../../../lib/i18n.ts'
+import { trpc, type Answered } from '../../../lib/trpc.ts'
+import { DayByDay } from './day-by-day.tsx'
 import { InterestCalculator } from './interest-calculator.tsx'
 import { interestMachine } from './interest-details.machine.ts'
+import { calculatorDefaults, type CalculatorInput } from './interest-details.ts'
 import { sampleInterest, type HistoricalRate, type InterestAccount } from './interest-details.source.ts'
 
 const machine = interestMachine.provide({ actors: { load: fromPromise(() => sampleInterest.load(bankDayOf())) } })
 
+const LEAD = 'What your money earns, and what it could earn.'
+const FAILED = 'Failed to load interest data. Please try again later.'
+
 /** Interest details (doc3 §2.8): an account's interest, a calculator, how rates have moved, questions. */
 export function InterestDetailsPage() {
+  return (
+    <Sides
+      frame={{ title: t('Interest details'), lead: t(LEAD) }}
+      useMine={useMyInterest}
+      has={({ accounts }) => accounts.length > 0}
+      nothing={t('You have no account that earns interest yet.')}
+      failed={FAILED}
+      sample={<SampleInterest />}
+      mine={data => <MyInterest told={data} />}
+    />
+  )
+}
+
+const useMyInterest = (wanted: boolean) => trpc.interestDetails.get.useQuery(undefined, { enabled: wanted })
+
+function SampleInterest() {
   const [{ context, value }, send] = useMachine(machine)
   const { data, accountId, input } = context
-  const account = data.accounts.find(({ id }) => id === accountId)
   return (
-    <SamplePage title={t('Interest details')} lead={t('What your money earns, and what it could earn.')}>
+    <SamplePage title={t('Interest details')} lead={t(LEAD)}>
       {value === 'loading' && <PageSkeleton />}
-      {value === 'failed' && (
-        <ErrorPanel
-          text={t('Failed to load interest data. Please try again later.')}
-          retry={() => send({ type: 'retry' })}
+      {value === 'failed' && <ErrorPanel text={t(FAILED)} retry={() => send({ type: 'retry' })} />}
+      {value === 'ready' && (
+        <Details
+          accounts={data.accounts.map(account => ({ ...account, name: t(account.name) }))}
+          rates={data.rates}
+          accountId={accountId}
+          onPick={picked => send({ type: 'pick', accountId: picked })}
+          input={input}
+          onCalculate={accepted => send({ type: 'calculate', input: accepted })}
         />
       )}
-      {value === 'ready' && (
-        <>
-          <SectionCard title={t('Your accounts')}>
-            <div className="two">
-              <div className="stack">
-                <SelectField
-                  label={t('Account')}
-                  data={data.accounts.map(({ id, name }) => ({ value: id, label: t(name) }))}
-                  value={accountId}
-                  onChange={picked => send({ type: 'pick', accountId: picked })}
-                />
-                {account && (
-                  <div>
-                    <p className="eyebrow">{t('Balance')}</p>
-                    <Balance amount={account.balance} />
-                  </div>
-                )}
-              </div>
-              {account && <AccountInterest account={account} />}
-            </div>
-          </SectionCard>
-          <div className="section stack">
-            <InterestCalculator input={input} onCalculate={accepted => send({ type: 'calculate', input: accepted })} />
-            <RatesCard rates={data.rates} />
-            <Questions />
-          </div>
-        </>
-      )}
     </SamplePage>
+  )
+}
+
+/** The same on what the bank says, and what each day of this month has brought and will bring. */
+function MyInterest({ told: { accounts, rates } }: { told: Answered['interestDetails']['get'] }) {
+  const [accountId, setAccountId] = useUrlText<string>('account', accounts[0]?.id ?? '')
+  const [input, setInput] = useState(calculatorDefaults)
+  const account = accounts.find(({ id }) => id === accountId) ?? accounts[0]
+  return (
+    <SamplePage title={t('Interest details')} lead={t(LEAD)}>
+      <Details
+        accounts={accounts.map(one => ({ ...one, name: `${one.name} ••${one.lastFour}` }))}
+        rates={rates}
+        accountId={account?.id ?? ''}
+        onPick={setAccountId}
+        input={input}
+        onCalculate={setInput}
+      >
+        {account && <DayByDay account={account} />}
+      </Details>
+    </SamplePage>
+  )
+}
+
+interface DetailsProps {
+  accounts: readonly InterestAccount[]
+  rates: readonly HistoricalRate[]
+  accountId: string
+  onPick: (accountId: string) => void
+  input: CalculatorInput
+  onCalculate: (input: CalculatorInput) => void
+  children?: ReactNode
+}
+
+function Details({ accounts, rates, accountId, onPick, input, onCalculate, children }: DetailsProps) {
+  const account = accounts.find(({ id }) => id === accountId)
+  return (
+    <>
+      <SectionCard title={t('Your accounts')}>
+        <div className="two">
+          <div className="stack">
+            <SelectField
+              label={t('Account')}
+              data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+              value={accountId}
+              onChange={onPick}
+            />
+            {account && (
+              <div>
+                <p className="eyebrow">{t('Balance')}</p>
+                <Balance amount={account.balance} />
+              </div>
+            )}
+          </div>
+          {account && <AccountInterest account={account} />}
+        </div>
+      </SectionCard>
+      <div className="section stack">
+        {children}
+        <InterestCalculator input={input} onCalculate={onCalculate} />
+        <RatesCard rates={rates} />
+        <Questions />
+      </div>
+    </>
   )
 }
 

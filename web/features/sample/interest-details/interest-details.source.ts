@@ -13,8 +13,8 @@ export interface InterestAccount {
   readonly interestYTD: string
   readonly interestLastYear: string
   readonly nextInterestDate: BankDay
-  readonly maturityDate?: BankDay
-  readonly term?: string
+  readonly maturityDate?: BankDay | null
+  readonly term?: string | null
 }
 export interface HistoricalRate {
   readonly date: BankDay

@@ -1,0 +1,77 @@
+import { position, type AccountId } from '../../ledger/accounts.ts'
+import { addMonths, endOfMonth, startOfMonth, type BankDay } from '../../ledger/calendar.ts'
+import { text } from '../../ledger/money.ts'
+import { CD_TERM_DEFAULT_MONTHS, cdRate, INTEREST_RATE, interestRate } from '../../ledger/rates.ts'
+import { isIn } from '../../ledger/table.ts'
+import { courseOf } from '../cds/certificate.queries.ts'
+import { accountsOf, toAccount, type OwnAccount } from '../platform/accounts/account.queries.ts'
+import { earningSince, paidByYear, type PaidByYear } from '../platform/accounts/interest.queries.ts'
+import { earnedFrom, EMPTY, type Movement } from '../platform/jobs/daily-balances.ts'
+import { signedIn } from '../trpc.ts'
+import { earnedByDay } from './accrual.ts'
+import { interestDetails } from './interest-details.schema.ts'
+
+const earns = ({ state: { kind } }: OwnAccount) => kind === 'cd' || isIn(INTEREST_RATE, kind)
+
+/** The caller's accounts that earn interest: what they were paid, what this month has brought so far and will bring. */
+export const getInterestDetails = signedIn.output(interestDetails).query(async ({ ctx }) => {
+  const today = await ctx.machinery.clocks.today()
+  return ctx.asCaller(async tx => {
+    const own = (await accountsOf(tx)).filter(earns)
+    const paid = await paidByYear(
+      tx,
+      own.map(({ state }) => state.id),
+      today,
+    )
+    const earning = await earningSince(
+      tx,
+      own.filter(({ state }) => state.kind !== 'cd').map(({ state }) => state),
+      startOfMonth(today),
+    )
+    return { today, accounts: own.map(one => shown(one, today, paid, earning)), rates: ratesUpTo(today) }
+  })
+})
+
+function shown(
+  own: OwnAccount,
+  today: BankDay,
+  paid: ReadonlyMap<AccountId, PaidByYear>,
+  earning: ReadonlyMap<AccountId, Movement>,
+) {
+  const { id, name, lastFour, interestRate, apy } = toAccount(own)
+  const { last = '0.00', thisYear = '0.00', lastYear = '0.00' } = paid.get(own.state.id) ?? {}
+  return {
+    id,
+    name,
+    lastFour,
+    balance: text(position(own.state).posted),
+    interestRate,
+    apy,
+    lastInterestPaid: last,
+    interestYTD: thisYear,
+    interestLastYear: lastYear,
+    ...(own.state.kind === 'cd' ? byQuarter(own, today) : byMonth(own, today, earning.get(own.state.id) ?? EMPTY)),
+  }
+}
+
+function byQuarter(own: OwnAccount, today: BankDay) {
+  const { nextInterestOn, nextInterest, maturityDate, term } = courseOf(own, today)
+  return { nextInterestDate: nextInterestOn, nextInterest, maturityDate, term, days: [] }
+}
+
+function byMonth({ state }: OwnAccount, today: BankDay, earning: Movement) {
+  const month = { from: earnedFrom(state, today), today, to: endOfMonth(today) }
+  const days = earnedByDay(earning, interestRate(state.kind), month)
+  const nextInterest = days.at(-1)?.earned ?? '0.00'
+  return { nextInterestDate: month.to, nextInterest, maturityDate: null, term: null, days }
+}
+
+const MONTHS = 12
+
+function ratesUpTo(today: BankDay) {
+  const first = startOfMonth(today)
+  return Array.from({ length: MONTHS }, (_, ago) => {
+    const date = addMonths(first, -ago)
+    return { date, savingsRate: INTEREST_RATE.savings, cdRate: cdRate(CD_TERM_DEFAULT_MONTHS, date) }
+  })
+}

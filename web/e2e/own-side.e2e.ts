@@ -1,0 +1,97 @@
+// Tries doc3 §2.8.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { bankDoes } from '../../scripts/testing/account-bank.ts'
+import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { customerWithAccounts, expectAccessible, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+
+/**
+ * The pages that have a sample side and the customer's own: which of them a customer begins with and why, that the
+ * switch is in the URL, and that what is done on the own side is done in the ledger.
+ */
+const WAITS = 'preLoader=0,pageLoading=0,sampleLoad=0,simulatedWork=0,simulatedAnswer=0,skeleton=0,successBanner=60000'
+const bank = await testBank({ waits: WAITS })
+const { visit } = withBrowser()
+
+async function at(path: string, who: TestCustomer, look: { scheme?: 'light' | 'dark'; width?: number } = {}) {
+  const { page, complaints } = await visit(bank, look)
+  await signOn(page, who)
+  await page.goto(path)
+  return {
+    page,
+    async healthy() {
+      await expectAccessible(page)
+      expect(complaints).toEqual([])
+    },
+  }
+}
+/** The first of that name: some rewards are featured, too. */
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
+const turn = (page: Page, side: 'My accounts' | 'Sample') => page.getByText(side, { exact: true }).click()
+const isSample = (page: Page) => page.getByText('Sample data', { exact: true })
+
+test('Interest details: own accounts first, the sample at a press, and back', async () => {
+  const who = await customerWithAccounts(bank)
+  const savings = await openAccount(bank, who.id, 'savings', { deposit: '40000.00' })
+  await bankDoes(bank, 'interest', {
+    account: savings.ledgerId,
+    amount: '28.33',
+    rate: '0.85',
+    from: '2026-10-01',
+    to: '2026-10-31',
+  })
+  const { page, healthy } = await at('/interest-details', who, { width: 390 })
+  await page.getByRole('heading', { name: 'Day by day' }).waitFor()
+  expect(await isSample(page).count()).toBe(0)
+  const account = page.getByRole('combobox', { name: 'Account' })
+  const label = `Savings ••${savings.accountNumber.slice(-4)}`
+  await account.selectOption({ label })
+  await page.getByText('$40,028.33').first().waitFor()
+  await page.getByText('$28.33').first().waitFor()
+  await healthy()
+  await turn(page, 'Sample')
+  await isSample(page).waitFor()
+  expect(new URL(page.url()).searchParams.get('side')).toBe('sample')
+  expect(await page.getByText(savings.accountNumber.slice(-4)).count()).toBe(0)
+  await turn(page, 'My accounts')
+  await page.getByRole('heading', { name: 'Day by day' }).waitFor()
+})
+
+test('Interest details: who has nothing begins with the sample, and is told why', async () => {
+  bank.now = Date.now()
+  const { page, healthy } = await at('/interest-details', await bank.customer())
+  await isSample(page).waitFor()
+  await page.getByText('You have no account that earns interest yet. So this page begins with a sample.').waitFor()
+  await healthy()
+  await turn(page, 'My accounts')
+  await page.getByRole('link', { name: 'Open an account' }).waitFor()
+  expect(await isSample(page).count()).toBe(0)
+})
+
+test('Redeem rewards: a deposit and a credit are made in the ledger, and points fall', async () => {
+  const who = await customerWithAccounts(bank)
+  const { body } = await who.get('/api/credit-accounts/primary')
+  const [card] = (
+    await bank.machinery.db.pool.query('select id from ledger.account where public_id = $1', [body.data.id])
+  ).rows
+  await bankDoes(bank, 'rewards-earned', { card: Number(card?.id), points: '5100' })
+  const { page, healthy } = await at('/redeem-rewards', who, { scheme: 'dark' })
+  await page.getByText('5,100', { exact: true }).waitFor()
+  expect(await isSample(page).count()).toBe(0)
+  await press(page, 'Redeem $25 Deposit')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('2,600', { exact: true }).waitFor()
+  await healthy()
+  await dialog.getByRole('button', { name: 'Redeem', exact: true }).click()
+  await page.getByText('Successfully redeemed $25 Deposit for 2,500 points!').waitFor()
+  await page.getByText('2,600', { exact: true }).waitFor()
+  await press(page, 'Redeem $25 Statement Credit')
+  await dialog.getByRole('button', { name: 'Redeem', exact: true }).click()
+  await page.getByText('Successfully redeemed $25 Statement Credit for 2,500 points!').waitFor()
+  expect(await page.getByRole('button', { name: 'Not Enough Points' }).count()).toBeGreaterThan(3)
+  await healthy()
+  expect((await who.get('/api/credit-accounts/primary')).body.data).toMatchObject({ balance: 25, rewardPoints: 100 })
+  expect((await who.get('/api/checking/primary')).body.data.balance).toBe(1025)
+  await turn(page, 'Sample')
+  await page.getByText('12,500', { exact: true }).waitFor()
+})

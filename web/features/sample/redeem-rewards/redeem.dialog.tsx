@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { accountName } from '../../../kit/account-card.tsx'
+import { ActState } from '../../../kit/act-state.tsx'
+import { Banner } from '../../../kit/banner.tsx'
+import { accountChoice } from '../../../kit/card-owed.ts'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { Facts } from '../../../kit/facts.tsx'
+import { SelectField } from '../../../kit/fields/select-field.tsx'
+import { Balance } from '../../../kit/money.tsx'
+import { useMoneyAct } from '../../../kit/use-money-act.ts'
+import { t } from '../../../lib/i18n.ts'
+import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
+import { pointsText } from './redeem-rewards.ts'
+
+type Told = Answered['cards']['rewards']
+
+interface Props {
+  card: Told['cards'][number]
+  reward: Told['rewards'][number]
+  onMade: (made: Answered['cards']['redeem'] | undefined) => void
+  onClose: () => void
+}
+
+const TAKES_IT = ['checking', 'savings', 'money-market', 'student', 'investment']
+
+/** What it costs and gives, where a deposit goes, and the last word. */
+export function RedeemDialog(props: Props) {
+  return (
+    <Dialog opened onClose={props.onClose} title={t('Redeem {name}', { name: t(props.reward.name) })}>
+      <Redeeming {...props} />
+    </Dialog>
+  )
+}
+
+function Redeeming({ card, reward, onMade, onClose }: Props) {
+  const deposits = reward.pays === 'account'
+  const [picked, setPicked] = useState<string>()
+  const { data } = trpc.accounts.list.useQuery(undefined, { enabled: deposits })
+  const own = (data?.accounts ?? []).filter(({ kind, status }) => status === 'Active' && TAKES_IT.includes(kind))
+  const toAccountId = deposits ? (picked ?? own[0]?.id) : undefined
+  const wish = { accountId: card.id, reward: reward.id, ...(toAccountId ? { toAccountId } : {}) }
+  const ready = !deposits || toAccountId !== undefined
+  const preview = trpc.cards.previewRedemption.useQuery(wish, { enabled: ready })
+  const act = useMoneyAct<typeof wish, Answered['cards']['redeem']>({
+    send: (wish, context) => ask.cards.redeem.mutate(wish, { context }),
+    failed: 'Unable to redeem your reward. Please try again later.',
+    needsAnswer: true,
+    onMade: made => {
+      onMade(made)
+      onClose()
+    },
+  })
+  const refusal = preview.data?.refusal
+  return (
+    <div className="stack">
+      <ActState act={act} />
+      {refusal && <Banner tone="error">{refusal.text}</Banner>}
+      <Balance amount={reward.amount} />
+      <Facts
+        facts={[
+          [t('Points'), <span className="num">{pointsText(reward.points)}</span>],
+          [
+            t('Points left'),
+            <span className="num">{pointsText(preview.data?.pointsLeft ?? card.points - reward.points)}</span>,
+          ],
+          [t('Credit to'), deposits ? undefined : `${card.name} ••${card.lastFour}`],
+        ]}
+      />
+      {deposits && (
+        <SelectField
+          label={t('To account')}
+          placeholder={t('Choose an account')}
+          data={own.map(one => accountChoice({ ...one, name: accountName(one) }, 'receives'))}
+          value={toAccountId ?? ''}
+          onChange={setPicked}
+        />
+      )}
+      <p className="quiet">{t('A redeemed reward is final.')}</p>
+      <div className="between">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button
+          data-autofocus
+          disabled={act.held || !ready || Boolean(refusal)}
+          loading={act.sending}
+          onClick={() => act.confirm(wish)}
+        >
+          {t('Redeem')}
+        </Button>
+      </div>
+    </div>
+  )
+}
