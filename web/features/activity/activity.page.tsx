@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { categoryOfParts } from '../../../api/platform/categories/line-category.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { Empty } from '../../kit/empty.tsx'
@@ -11,7 +11,7 @@ import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { TransactionList } from '../../kit/transactions/transaction-list.tsx'
 import { TransactionPanel } from '../../kit/transactions/transaction-panel.tsx'
 import { categoryText, groupByDay, type TransactionRow } from '../../kit/transactions/transaction-row.ts'
-import { TransactionRows } from '../../kit/transactions/transaction-rows.tsx'
+import { TransactionRows, type Column } from '../../kit/transactions/transaction-rows.tsx'
 import { useBankDay } from '../../kit/use-bank-day.ts'
 import { bankDayOf } from '../../lib/format.ts'
 import { saveFile } from '../../lib/download.ts'
@@ -35,7 +35,7 @@ export function ActivityPage() {
     { ...asked, limit: AT_ONCE },
     { getNextPageParam: last => last.nextCursor ?? undefined, placeholderData: before => before },
   )
-  const entries = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const entries = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data])
   const [openId, setOpenId] = useState<string>()
   const opened = entries.find(({ id }) => id === openId)
   const problem = list.error && problemOf(list.error, 'Failed to load transactions').text
@@ -81,23 +81,23 @@ export function ActivityPage() {
 
 function Lines({ entries, onOpen }: { entries: readonly Entry[]; onOpen: (id: string) => void }) {
   const phone = useMediaQuery('(max-width: 640px)') ?? false
-  const groups = groupByDay(
-    entries.map(entry => ({
-      ...rowOf(entry),
-      category: [categoryText(categoryOfParts(entry.parts)), entry.accountName].filter(Boolean).join(' · '),
-    })),
-    t('Pending'),
+  const pending = t('Pending')
+  const groups = useMemo(
+    () =>
+      groupByDay(
+        entries.map(entry => ({
+          ...rowOf(entry),
+          category: [categoryText(categoryOfParts(entry.parts)), entry.accountName].filter(Boolean).join(' · '),
+        })),
+        pending,
+      ),
+    [entries, pending],
   )
   const Rows = phone ? TransactionList : TransactionRows
-  return (
-    <Rows
-      groups={groups}
-      columns={['date', 'description', 'status', 'amount']}
-      onOpen={onOpen}
-      caption={t('Transactions')}
-    />
-  )
+  return <Rows groups={groups} columns={COLUMNS} onOpen={onOpen} caption={t('Transactions')} />
 }
+
+const COLUMNS: readonly Column[] = ['date', 'description', 'status', 'amount']
 
 const rowOf = (entry: Entry): TransactionRow => ({ ...entry, category: categoryOfParts(entry.parts) })
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useCallback, useMemo, type ReactNode } from 'react'
 import { firstDayOf, type Period } from '../../../api/platform/periods.schema.ts'
 import { bankDayOf } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -107,17 +107,22 @@ export function AccountTransactions({
     ...(search ? { search } : {}),
   })
   const list = sample ? sampleList(known, filter, range) : withFallback(query, known, filter)
-  const dispute = (row: TransactionRow, variant: 'subtle' | 'default' = 'subtle') => (
-    <LinkButton
-      to="/dispute-transaction"
-      state={{ account: carried(account), transaction: row, transactions: carriedRows(list.rows) }}
-      variant={variant}
-      size={variant === 'subtle' ? 'compact-sm' : 'sm'}
-      aria-label={t('Dispute {description}', { description: described(row) })}
-    >
-      {t('Dispute')}
-    </LinkButton>
+  const transactions = useMemo(() => carriedRows(list.rows), [list.rows])
+  const dispute = useCallback(
+    (row: TransactionRow, variant: 'subtle' | 'default' = 'subtle') => (
+      <LinkButton
+        to="/dispute-transaction"
+        state={{ account: carried(account), transaction: row, transactions }}
+        variant={variant}
+        size={variant === 'subtle' ? 'compact-sm' : 'sm'}
+        aria-label={t('Dispute {description}', { description: described(row) })}
+      >
+        {t('Dispute')}
+      </LinkButton>
+    ),
+    [account, transactions],
   )
+  const rowAction = useCallback((row: TransactionRow) => mayDispute(row) && dispute(row), [dispute])
   const disputable = disputes && !sample
   return (
     <TransactionTable
@@ -127,7 +132,7 @@ export function AccountTransactions({
       types={types}
       periods={periods}
       {...table}
-      {...(disputable ? { rowAction: (row: TransactionRow) => mayDispute(row) && dispute(row) } : {})}
+      {...(disputable ? { rowAction } : {})}
       panel={row => (
         <LineDetails row={row} dispute={disputable && mayDispute(row) ? dispute(row, 'default') : undefined} />
       )}

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
@@ -8,7 +9,7 @@ import type { RowsProps } from './transaction-rows.tsx'
 import css from './transaction-table.module.css'
 
 /** The same rows on a phone: two lines each, the whole row one button; the row's action is in its panel. */
-export function TransactionList({ groups, onOpen, caption }: RowsProps) {
+export const TransactionList = memo(function TransactionList({ groups, onOpen, caption }: RowsProps) {
   return (
     <div role="group" aria-label={caption}>
       {groups.map(group => (
@@ -27,7 +28,7 @@ export function TransactionList({ groups, onOpen, caption }: RowsProps) {
       ))}
     </div>
   )
-}
+})
 
 const Item = ({ row, onOpen }: { row: TransactionRow; onOpen: (id: string) => void }) => (
   <button type="button" className={css.item} onClick={() => onOpen(row.id)} aria-haspopup="dialog">

@@ -1,7 +1,7 @@
 import { AND } from '../../../api/platform/categories/line-category.schema.ts'
 import type { Phrase } from '../../../ledger/phrase.ts'
 import { day, longDay, usd } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
+import { spoken, t } from '../../lib/i18n.ts'
 
 /**
  * One movement as the API gives it: newest first; amount signed as the customer sees it; a pending one has no
@@ -53,12 +53,10 @@ export const categoryText = (category: string): string =>
 /** Pending ones first, then by day in the order given. `pendingLabel` heads the first group. */
 export function groupByDay(rows: readonly TransactionRow[], pendingLabel: string): DayGroup[] {
   const pending = rows.filter(isPending)
-  const days = new Map<string, TransactionRow[]>()
-  for (const row of rows) {
-    if (isPending(row)) continue
-    const date = row.date.slice(0, 10)
-    days.set(date, [...(days.get(date) ?? []), row])
-  }
+  const days = Map.groupBy(
+    rows.filter(row => !isPending(row)),
+    ({ date }) => date.slice(0, 10),
+  )
   const groups = [...days].map(([date, ofDay]) => ({ key: date, label: longDay(date), rows: ofDay }))
   return pending.length ? [{ key: 'pending', label: pendingLabel, rows: pending }, ...groups] : groups
 }
@@ -67,10 +65,18 @@ export function groupByDay(rows: readonly TransactionRow[], pendingLabel: string
 export function search(rows: readonly TransactionRow[], typed: string): TransactionRow[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...rows]
-  return rows.filter(row => {
-    const text = [row.description, row.category ?? '', row.type, row.amount, usd(row.amount), day(row.date), row.date]
-      .join(' ')
-      .toLowerCase()
-    return words.every(word => text.includes(word))
-  })
+  return rows.filter(row => words.every(word => textOf(row).includes(word)))
 }
+
+/** What a row says, put together once in each language: a key that is pressed goes through all rows. */
+function textOf(row: TransactionRow): string {
+  const language = spoken()
+  const known = texts.get(row)
+  if (known?.language === language) return known.text
+  const text = [row.description, row.category ?? '', row.type, row.amount, usd(row.amount), day(row.date), row.date]
+    .join(' ')
+    .toLowerCase()
+  texts.set(row, { language, text })
+  return text
+}
+const texts = new WeakMap<TransactionRow, { readonly language: string; readonly text: string }>()

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
@@ -8,6 +8,7 @@ import { categoryText, statusOf, type DayGroup, type TransactionRow } from './tr
 import css from './transaction-table.module.css'
 
 export type Column = 'date' | 'description' | 'status' | 'amount' | 'balance'
+export const EVERY_COLUMN: readonly Column[] = ['date', 'description', 'status', 'amount', 'balance']
 
 export interface RowsProps {
   groups: readonly DayGroup[]
@@ -26,8 +27,14 @@ const heads: Record<Column, string> = {
 }
 const isNumber = (column: Column) => column === 'amount' || column === 'balance'
 
-/** The table proper, for screens that are wide enough. */
-export function TransactionRows({ groups, columns, caption, onOpen, rowAction }: RowsProps) {
+/** The table proper, for wide screens. Drawn anew only for other rows: not for each key in a field beside it. */
+export const TransactionRows = memo(function TransactionRows({
+  groups,
+  columns,
+  caption,
+  onOpen,
+  rowAction,
+}: RowsProps) {
   const span = columns.length + (rowAction ? 1 : 0)
   return (
     <table className={css.table}>
@@ -60,7 +67,7 @@ export function TransactionRows({ groups, columns, caption, onOpen, rowAction }:
       ))}
     </table>
   )
-}
+})
 
 function Line({
   row,

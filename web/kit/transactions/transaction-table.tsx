@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useDeferredValue, useState, type ReactNode } from 'react'
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import type { Period } from '../../../api/platform/periods.schema.ts'
 import { t } from '../../lib/i18n.ts'
 import { Banner } from '../banner.tsx'
@@ -10,7 +10,7 @@ import { TransactionFilters } from './transaction-filters.tsx'
 import { TransactionList } from './transaction-list.tsx'
 import { TransactionPanel } from './transaction-panel.tsx'
 import { groupByDay, search, type TransactionRow } from './transaction-row.ts'
-import { TransactionRows, type Column } from './transaction-rows.tsx'
+import { EVERY_COLUMN, TransactionRows, type Column } from './transaction-rows.tsx'
 import css from './transaction-table.module.css'
 import type { useFilters } from './use-filters.ts'
 
@@ -53,21 +53,13 @@ interface Props {
  * by cursor.
  */
 export function TransactionTable(props: Props) {
-  const {
-    title = t('Transactions'),
-    list,
-    filters,
-    types,
-    periods,
-    typeWords,
-    columns = ['date', 'description', 'status', 'amount', 'balance'],
-    actions,
-  } = props
+  const { title = t('Transactions'), list, filters, types, periods, typeWords, columns = EVERY_COLUMN, actions } = props
   const [openId, setOpenId] = useState<string>()
   const phone = useMediaQuery('(max-width: 640px)') ?? false
   const q = useDeferredValue(filters.filters.q)
-  const found = search(list.rows, q)
-  const groups = groupByDay(found, t('Pending'))
+  const pending = t('Pending')
+  const found = useMemo(() => search(list.rows, q), [list.rows, q])
+  const groups = useMemo(() => groupByDay(found, pending), [found, pending])
   const opened = found.find(({ id }) => id === openId)
   const Rows = phone ? TransactionList : TransactionRows
   return (
@@ -142,10 +134,19 @@ interface PagedQuery {
 
 /** The pages of an infinite query as the table takes them. `error` is the sentence to show, when there is one. */
 export const listOf = (query: PagedQuery, error?: string): TransactionPages => ({
-  rows: query.data?.pages.flatMap(({ items }) => items) ?? [],
+  rows: query.data ? rowsOf(query.data) : NO_ROWS,
   loading: query.isPending && !error,
   error,
   more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
   loadingMore: query.isFetchingNextPage,
   retry: () => void query.refetch(),
 })
+
+/** The same answer is the same list, so that nothing is drawn anew for it. */
+function rowsOf(data: NonNullable<PagedQuery['data']>): readonly TransactionRow[] {
+  const rows = lists.get(data) ?? data.pages.flatMap(({ items }) => items)
+  lists.set(data, rows)
+  return rows
+}
+const lists = new WeakMap<object, readonly TransactionRow[]>()
+const NO_ROWS: readonly TransactionRow[] = []
