@@ -2,12 +2,14 @@ import { benchApi } from './bench/api.ts'
 import { benchDay } from './bench/day.ts'
 import { benchHistory } from './bench/history.ts'
 import { benchLedger } from './bench/ledger.ts'
+import { benchWeb } from './bench/web.ts'
 import { runCommand } from './command.ts'
 
 /** Each in full when it is named; all of them, shorter, when none is. */
 const benches: Record<string, { full: () => Promise<void>; short: () => Promise<void> }> = {
   ledger: { full: benchLedger, short: benchLedger },
   api: { full: benchApi, short: benchApi },
+  web: { full: benchWeb, short: benchWeb },
   history: { full: () => benchHistory(1_000_000), short: () => benchHistory(100_000) },
   day: { full: () => benchDay(100_000), short: () => benchDay(20_000) },
 }

@@ -1,0 +1,166 @@
+/**
+ * What a customer waits for: the built pages in Chromium over a slow line (1.6 Mbit/s, 150 ms) and with a processor
+ * four times slower, nothing kept from before. Medians of runs that take turns, with their ranges, against the budgets
+ * of the house.
+ */
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { buildWeb } from '../build.ts'
+import { sitters, withShotsBank } from '../shots/bank.ts'
+import { openBrowser } from '../testing/chromium.ts'
+import { weigh } from '../testing/weigh.ts'
+
+const RUNS = 5
+const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 }
+const SLOWER = 4
+
+interface Seen {
+  /** When the largest part of the page was drawn, ms. */
+  readonly lcp: number
+  /** How much the page moved under its reader. */
+  readonly cls: number
+  /** The longest wait from a key or a click to what it drew, ms. */
+  readonly interaction: number
+}
+
+interface Run extends Seen {
+  readonly bytes: number
+  readonly requests: number
+}
+
+type Budget = Record<keyof Run, number>
+
+interface Measured {
+  readonly name: string
+  readonly path: string
+  /** Whose page it is; a visitor's where absent. */
+  readonly signedIn?: true
+  readonly heading: string | RegExp
+  readonly act: (page: Page) => Promise<unknown>
+  readonly budget: Budget
+}
+
+const pages: readonly Measured[] = [
+  {
+    name: 'landing',
+    path: '/',
+    heading: /.+/,
+    async act(page) {
+      await page.getByRole('button', { name: 'Sign On' }).first().click()
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Username' }).pressSequentially('somebody')
+    },
+    budget: { bytes: 200_000, requests: 12, lcp: 3_000, cls: 0.05, interaction: 200 },
+  },
+  {
+    name: 'dashboard',
+    path: '/dashboard',
+    signedIn: true,
+    heading: 'My Accounts',
+    async act(page) {
+      await page
+        .getByRole('button', { name: /Search or jump to/ })
+        .first()
+        .click()
+      await page
+        .getByRole('dialog')
+        .getByRole('combobox')
+        .or(page.getByRole('dialog').getByRole('textbox'))
+        .first()
+        .pressSequentially('transfer')
+    },
+    budget: { bytes: 300_000, requests: 20, lcp: 4_500, cls: 0.05, interaction: 200 },
+  },
+]
+
+/** Runs in the page, before anything of its own. */
+function watch(): void {
+  const seen = { lcp: 0, cls: 0, interaction: 0 }
+  Object.assign(globalThis, { seenByBench: seen })
+  const on = (type: string, told: (entry: PerformanceEntry) => void, more = {}) =>
+    new PerformanceObserver(list => list.getEntries().forEach(told)).observe({ type, buffered: true, ...more })
+  on('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime))
+  on('layout-shift', entry => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    if (!hadRecentInput) seen.cls += value
+  })
+  on('event', ({ duration }) => (seen.interaction = Math.max(seen.interaction, duration)), { durationThreshold: 16 })
+}
+
+const seenOn = (page: Page): Promise<Seen> =>
+  page.evaluate(() => ({ ...(globalThis as unknown as { seenByBench: Seen }).seenByBench })) // set by `watch`
+
+export async function benchWeb(): Promise<void> {
+  await buildWeb()
+  const browser = await openBrowser()
+  try {
+    await withShotsBank(async url => {
+      const runs = new Map<string, Run[]>(pages.map(({ name }) => [name, []]))
+      for (let nth = 0; nth < RUNS; nth += 1)
+        for (const one of pages) runs.get(one.name)?.push(await measure(browser, url, one))
+      for (const one of pages) report(one, runs.get(one.name) ?? [])
+    })
+  } finally {
+    await browser.close()
+  }
+}
+
+async function measure(browser: Browser, url: string, one: Measured): Promise<Run> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } })
+  try {
+    if (one.signedIn) await signOn(context)
+    const page = await context.newPage()
+    page.setDefaultTimeout(60_000)
+    await page.addInitScript(watch)
+    const wire = await context.newCDPSession(page)
+    const scales = await weigh(page)
+    await slow(wire)
+    await page.goto(one.path, { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { name: one.heading }).first().waitFor()
+    const { bytes, requests } = scales.read()
+    const { lcp, cls } = await seenOn(page)
+    await one.act(page)
+    await page.waitForTimeout(500)
+    const { interaction } = await seenOn(page)
+    return { bytes, requests: requests.length, lcp, cls, interaction }
+  } finally {
+    await context.close()
+  }
+}
+
+async function slow(wire: CDPSession): Promise<void> {
+  await wire.send('Network.enable')
+  await wire.send('Network.emulateNetworkConditions', SLOW_LINE)
+  await wire.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+}
+
+async function signOn(context: BrowserContext): Promise<void> {
+  const who = sitters.find(({ name }) => name === 'typical')
+  const page = await context.newPage()
+  await page.goto('/login')
+  const dialog = page.getByRole('dialog', { name: 'Sign On' })
+  await dialog.getByRole('textbox', { name: 'Username' }).fill(who?.username ?? '')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(who?.password ?? '')
+  await dialog.getByRole('button', { name: 'Sign On' }).click()
+  await page.waitForURL(/dashboard/)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.close()
+}
+
+const UNITS: Record<keyof Run, string> = {
+  bytes: 'bytes over the wire',
+  requests: 'requests',
+  lcp: 'ms until the largest part is drawn',
+  cls: 'of the page moved',
+  interaction: 'ms for the slowest key or click',
+}
+
+function report({ name, budget }: Measured, runs: readonly Run[]): void {
+  for (const [figure, unit] of Object.entries(UNITS) as [keyof Run, string][]) {
+    const found = runs.map(run => run[figure]).toSorted((a, b) => a - b)
+    const [least = 0, middle = 0, most = 0] = [found[0], found[Math.floor(found.length / 2)], found.at(-1)]
+    const told = (value: number) => (figure === 'cls' ? value.toFixed(3) : value.toFixed(0))
+    const verdict = middle <= budget[figure] ? 'held' : 'NOT HELD'
+    console.log(
+      `${name}: ${told(middle)} (${told(least)} to ${told(most)}) ${unit}, at most ${budget[figure]}: ${verdict}`,
+    )
+  }
+}
