@@ -16,6 +16,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       agent text not null
     )`.execute(db)
   await sql`create index on app.session (customer, last_seen_at)`.execute(db)
+  await sql`create index on app.session (expires_at)`.execute(db) // for the sweep
   await sql`select app.guard('app.session')`.execute(db)
 
   // A device that a customer signed on from: it opens nothing, but strangers' wrong passwords are not its own.
@@ -28,6 +29,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       primary key (customer, hash)
     )`.execute(db)
   await sql`create index on app.device (hash)`.execute(db)
+  await sql`create index on app.device (seen_at)`.execute(db) // for the sweep
   await sql`select app.guard('app.device')`.execute(db)
 
   // A ticket is a random handle with one purpose and a short life: enrollment approval, password reset, second factor, passkey challenge.

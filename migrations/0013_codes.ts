@@ -21,6 +21,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     )`.execute(db)
   await sql`create index on app.code (customer, purpose, subject) where used_at is null`.execute(db)
   await sql`create index on app.code (purpose, hash)`.execute(db)
+  await sql`create index on app.code (expires_at) where not reusable`.execute(db) // for the sweep
   await sql`select app.guard_bank('app.code')`.execute(db)
 
   await sql`

@@ -18,6 +18,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       undone_at timestamptz
     )`.execute(db)
   await sql`create index on app.access_change (customer, number)`.execute(db)
+  await sql`create index on app.access_change (ends_at)`.execute(db) // for the sweep
   await sql`select app.guard('app.access_change')`.execute(db)
 
   await sql`alter table app.code drop constraint code_purpose_check`.execute(db)

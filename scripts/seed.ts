@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { seedReusableCodes } from '../api/platform/codes.ts'
 import { readConfig } from '../api/platform/config.ts'
@@ -7,6 +8,7 @@ import { openMachinery } from '../api/machinery.ts'
 import type { Machinery } from '../api/platform/machinery.ts'
 import { addYears, bankDayOf, instantOf } from '../ledger/calendar.ts'
 import { runCommand } from './command.ts'
+import { CROWD_PASSWORD, crowdUsername, seedCrowd } from './crowd.ts'
 import { bankDatabase } from './database.ts'
 import { seedDemoWhenEmpty, type DemoBank } from './seed-when-empty.ts'
 import { dana, enrollmentCodes, marcus, transactionCodes, transactionPurposes, welcomeLines } from './demo/facts.ts'
@@ -23,8 +25,26 @@ const AT_THE_DESK_MS = 120_000
  * Fills an empty bank with the demo customers and a year of their money, up to `now`. All of it goes through the journal with
  * keys of its own, so that a seeding that was cut short is finished by running it again.
  */
-export async function seedDemo({ connectionString, logins, keyFile, now, log }: DemoBank): Promise<void> {
+export async function seedDemo(bank: DemoBank): Promise<void> {
   const started = performance.now()
+  await atTheDesk(bank, machinery => fill(machinery, bank.now))
+  bank.log(`Seeded the demo bank in ${((performance.now() - started) / 1_000).toFixed(1)} s.`)
+}
+
+/** Adds customers beside the demo's until there are so many of them, for measuring. */
+export async function seedCustomers(bank: DemoBank, customers: number): Promise<void> {
+  const started = performance.now()
+  await atTheDesk(bank, async machinery => {
+    await seedCrowd(machinery, customers, bank.log)
+    await skipToHead(machinery)
+  })
+  bank.log(`Made sure of ${customers} customers in ${((performance.now() - started) / 1_000).toFixed(1)} s.`)
+}
+
+async function atTheDesk(
+  { connectionString, logins, keyFile }: DemoBank,
+  act: (machinery: Machinery) => Promise<void>,
+): Promise<void> {
   const machinery = openMachinery(
     {
       databaseUrl: connectionString,
@@ -38,11 +58,10 @@ export async function seedDemo({ connectionString, logins, keyFile, now, log }: 
     { log: pino({ level: 'silent' }), statementTimeout: AT_THE_DESK_MS },
   )
   try {
-    await fill(machinery, now)
+    await act(machinery)
   } finally {
     await machinery.end()
   }
-  log(`Seeded the demo bank in ${((performance.now() - started) / 1_000).toFixed(1)} s.`)
 }
 
 async function fill(machinery: Machinery, now: number): Promise<void> {
@@ -85,6 +104,10 @@ export async function demoWelcome(_bank: DemoBank): Promise<string[]> {
 
 if (import.meta.main) {
   await runCommand(async () => {
+    const { values } = parseArgs({ options: { customers: { type: 'string' } } })
+    const customers = Number(values.customers ?? 0)
+    if (!Number.isSafeInteger(customers) || customers < 0 || customers > 10_000_000)
+      throw new Error('usage: npm run seed [-- --customers <number>]')
     const config = readConfig()
     const database = await bankDatabase(config)
     try {
@@ -97,6 +120,9 @@ if (import.meta.main) {
       }
       const lines = await seedDemoWhenEmpty(bank, { seedDemo, demoWelcome, demoCustomers })
       console.log(lines.length > 0 ? lines.join('\n') : 'This bank has customers of its own; it was left as it is.')
+      if (lines.length === 0 || customers === 0) return
+      await seedCustomers(bank, customers)
+      console.log(`${crowdUsername(0)} to ${crowdUsername(customers - 1)}, password ${CROWD_PASSWORD}`)
     } finally {
       await database.stop()
     }

@@ -12,7 +12,12 @@ export async function sweep({ db, clocks, settings }: Machinery): Promise<number
   return db.asBank(async tx => {
     const idle = new Date(now - DAY - settings.session.idleMs)
     const gone = [
-      await run(tx, sql`delete from app.session where expires_at < ${dayAgo} or last_seen_at < ${idle}`),
+      // whoever was idle so long has a session that is at its end, too: their index is by the end
+      await run(
+        tx,
+        sql`delete from app.session
+          where expires_at < ${new Date(now)} and (expires_at < ${dayAgo} or last_seen_at < ${idle})`,
+      ),
       await run(tx, sql`delete from app.device where seen_at < ${new Date(now - 366 * DAY)}`),
       await run(
         tx,

@@ -1,0 +1,109 @@
+/**
+ * No call and no work of the bank goes through a whole table that grows with its customers. PostgreSQL counts by itself
+ * how often a table was read from end to end; it is told here to do that only where no index serves, so that small
+ * tables tell of large ones.
+ */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dueWork } from './due-work.ts'
+import { deliver } from './platform/jobs/delivery.ts'
+import { tellAll } from './platform/jobs/telling.ts'
+import { moveCursor, runDue } from './platform/jobs/turns.ts'
+import { sweep } from './platform/sweep.ts'
+import { restCalls } from './rest.ts'
+import { bankDayOf } from '../ledger/calendar.ts'
+import { crowdUsername, CROWD_PASSWORD, seedCrowd } from '../scripts/crowd.ts'
+import { openAccount, testBank } from '../scripts/testing/http-bank.ts'
+
+const bank = await testBank()
+const owner = new pg.Client({ connectionString: bank.connectionString })
+afterAll(() => owner.end())
+
+/** What has one row however many customers there are. */
+const SMALL: readonly string[] = ['ledger.clock', 'ledger.wall']
+
+beforeAll(async () => {
+  await owner.connect()
+  await seedCrowd(bank.machinery, 3, () => undefined)
+  await moveCursor(bank.machinery, { day: bankDayOf(bank.now), turn: 'open' })
+  const { rows } = await owner.query<{ name: string }>('select current_database() as name')
+  await owner.query(`alter database ${String(rows[0]?.name)} set enable_seqscan = off`)
+  await nobodyElse()
+})
+
+/** Ends all other connections: each then hands in what it has counted. */
+async function nobodyElse(): Promise<void> {
+  const others = `pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+  await owner.query(`select pg_terminate_backend(pid) from ${others}`)
+  for (;;) {
+    const { rowCount } = await owner.query(`select from ${others}`)
+    if (rowCount === 0) return
+  }
+}
+
+/** The tables that `act` reads from end to end, but for the small ones. */
+async function scannedBy(act: () => Promise<unknown>): Promise<string[]> {
+  const read = async () => {
+    await nobodyElse()
+    const { rows } = await owner.query<{ name: string; scans: string }>(
+      `select schemaname || '.' || relname as name, seq_scan as scans from pg_stat_user_tables
+        where schemaname in ('app', 'ledger')`,
+    )
+    return new Map(rows.map(({ name, scans }) => [name, Number(scans)]))
+  }
+  const before = await read()
+  await act()
+  const after = await read()
+  return [...after.keys()].filter(name => !SMALL.includes(name) && after.get(name) !== before.get(name)).toSorted()
+}
+
+const none = (found: Record<string, string[]>) => Object.entries(found).filter(([, tables]) => tables.length > 0)
+
+test('no reading call', async () => {
+  const who = await bank.customer()
+  for (const kind of ['checking', 'savings', 'credit', 'cd', 'retirement', 'student', 'investment'] as const)
+    await openAccount(bank, who.id, kind, kind === 'checking' ? { deposit: '900.00' } : {})
+  const found: Record<string, string[]> = {}
+  for (const { method, path } of restCalls) {
+    if (method !== 'GET') continue
+    const address = `/api${path.replaceAll(/:[A-Za-z]+/g, 'primary')}`
+    found[path] = await scannedBy(() => who.get(address))
+  }
+  expect(none(found)).toEqual([])
+}, 60_000)
+
+test('no sign-on and no money act', async () => {
+  const asked = { username: crowdUsername(1), password: CROWD_PASSWORD }
+  let token = ''
+  const found: Record<string, string[]> = {}
+  found['login'] = await scannedBy(async () => {
+    const { body } = await bank.ask('POST', '/api/auth/login', asked)
+    token = String(body['token'])
+  })
+  const transfer = {
+    transferType: 'internal',
+    fromAccount: (await bank.ask('GET', '/api/checking/primary', undefined, { token })).body.data.id,
+    toAccount: (await bank.ask('GET', '/api/savings/primary', undefined, { token })).body.data.id,
+    amount: 1.25,
+    transferDate: bankDayOf(bank.now),
+    transferFrequency: 'once',
+  }
+  found['transfer'] = await scannedBy(async () => {
+    const { status } = await bank.ask('POST', '/api/transfers/transfer', transfer, { token })
+    expect(status).toBe(200)
+  })
+  expect(none(found)).toEqual([])
+})
+
+test('nothing that the bank does every minute', async () => {
+  const { machinery } = bank
+  const work: Record<string, () => Promise<unknown>> = {
+    due: () => runDue(machinery, dueWork),
+    told: () => tellAll(machinery, dueWork),
+    delivered: () => deliver(machinery, { send: () => Promise.resolve(), close: () => undefined }),
+    swept: () => sweep(machinery),
+  }
+  const found: Record<string, string[]> = {}
+  for (const [name, act] of Object.entries(work)) found[name] = await scannedBy(act)
+  expect(none(found)).toEqual([])
+})
