@@ -67,8 +67,8 @@ export async function everyActivity(tx: Tx, filter: ActivityFilter): Promise<Ent
   const asked = await questionOf(tx, filter)
   const found: Entry[] = []
   let after: Cursor | undefined
-  for (let seen = 0; seen < MOST_IN_ALL; seen += CHUNK * 4) {
-    const { lines, next } = await activityPage(tx, { ...asked, after, limit: CHUNK * 4 })
+  for (let seen = 0; seen < MOST_IN_ALL; seen += CHUNK) {
+    const { lines, next } = await activityPage(tx, { ...asked, after, limit: CHUNK })
     found.push(...(await entriesOf(tx, lines)).filter(entry => isWanted(entry, filter)))
     if (!next) return found
     after = next

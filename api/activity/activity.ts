@@ -4,7 +4,8 @@ import { text } from '../../ledger/money.ts'
 import { everyAccountOf } from '../platform/accounts/account.queries.ts'
 import { accountNames, partsWanted, type Accounts } from '../platform/categories/shown.ts'
 import type { Entry } from '../platform/categories/entries.ts'
-import { csvFile } from '../platform/csv.ts'
+import { inBreaths } from '../platform/breaths.ts'
+import type { drawCsv } from '../platform/csv.ts'
 import { FileAnswer, offerDownload } from '../platform/downloads.ts'
 import type { FileToSend } from '../platform/file-to-send.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
@@ -45,16 +46,15 @@ const HEADS = ['Date', 'Account', 'Description', 'Type', 'Category', 'Amount', '
 
 async function fileOf(ctx: SignedInContext, filter: z.output<typeof activityFilter>): Promise<FileToSend> {
   const today = await ctx.machinery.clocks.today()
-  return ctx.asCaller(async tx => {
+  const lines = await ctx.asCaller(async tx => {
     const names = accountNames(await everyAccountOf(tx))
     const found = await everyActivity(tx, filter)
-    return csvFile(
-      `activity-${today}.csv`,
-      HEADS,
-      found.flatMap(entry => rowsOf(entry, names, filter)),
-    )
+    return inBreaths(found, part => part.flatMap(entry => rowsOf(entry, names, filter)))
   })
+  return ctx.machinery.press<typeof drawCsv>(ctx.customer, CSV, 'drawCsv', [`activity-${today}.csv`, HEADS, lines])
 }
+
+const CSV = import.meta.resolve('../platform/csv.ts')
 
 const rowsOf = (entry: Entry, names: Accounts, filter: z.output<typeof activityFilter>): string[][] =>
   partsWanted(entry, filter).map(({ category, amount }) => [

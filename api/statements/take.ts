@@ -10,6 +10,7 @@ import { money, sum, text } from '../../ledger/money.ts'
 import { ROUTING_NUMBER } from '../../ledger/rates.ts'
 import { everyAccountOf, toAccount, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { toTransactions } from '../platform/accounts/transactions.queries.ts'
+import { breath, inBreaths } from '../platform/breaths.ts'
 import { caller, toUser } from '../auth/customer.queries.ts'
 import { first, rows, type Tx } from '../platform/db.ts'
 import { byValueDay, type Taken } from './card-month.ts'
@@ -49,14 +50,11 @@ export async function takeSnapshot(
   const opening = text(taken.opening)
   const lines = await toLines(tx, own, taken)
   const closing = lines.at(-1)?.balance ?? opening
-  if (
-    !sum(lines.map(({ amount }) => money(amount)))
-      .plus(opening)
-      .eq(closing)
-  )
+  const amounts = lines.map(({ amount }) => money(amount))
+  if (!sum(amounts).plus(opening).eq(closing))
     throw new Error('a statement whose lines do not lead from its opening to its closing balance')
   const part = (wanted: (line: SnapshotLine) => boolean) =>
-    text(sum(lines.filter(wanted).map(({ amount }) => money(amount))))
+    text(sum(amounts.filter((_, i) => lines[i] !== undefined && wanted(lines[i]))))
   return {
     account: {
       publicId: state.publicId,
@@ -102,7 +100,7 @@ async function linesBetween(tx: Tx, own: OwnAccount, from: string, to: string): 
 }
 
 async function toLines(tx: Tx, own: OwnAccount, { lines }: Taken): Promise<SnapshotLine[]> {
-  const shown = await toTransactions(tx, own, [...lines])
+  const shown = await inBreaths(lines, part => toTransactions(tx, own, part))
   return shown.map(({ id, date, description, says, type, category, amount, balance }) => ({
     id,
     date,
@@ -152,7 +150,17 @@ interface Row {
 
 const toKept = ({ id, content, made_at }: Row): Kept => ({ id, content: snapshot.parse(content), madeAt: made_at })
 
-const digestOf = (content: Snapshot): Buffer => createHash('sha256').update(canonical(content)).digest()
+/** Of its canonical text, put together part by part. */
+async function digestOf({ lines, ...rest }: Snapshot): Promise<Buffer> {
+  const [before = '', behind = ''] = canonical({ ...rest, lines: [] }).split(NO_LINES)
+  const written = await inBreaths(lines, texts)
+  const hash = createHash('sha256').update(`${before}"lines":[`)
+  for (const [i, line] of written.entries()) hash.update(i === 0 ? line : `,${line}`)
+  return hash.update(`]${behind}`).digest()
+}
+
+/** Nothing that anybody wrote has a quotation mark of its own in JSON. */
+const NO_LINES = '"lines":[]'
 
 /** Keeps the snapshot; asking for the same content again finds the one that is there. */
 export async function keepSnapshot(
@@ -162,7 +170,7 @@ export async function keepSnapshot(
   taken: Snapshot,
   { knownTo, at }: { readonly knownTo: number; readonly at: number },
 ): Promise<Kept> {
-  const digest = digestOf(taken)
+  const digest = await digestOf(taken)
   await sql`
     insert into app.statement (id, customer, account, period, first_day, last_day, known_to, digest, content, made_at)
     values (${randomUUID()}, ${customer}, ${own.state.id}, ${taken.period}, ${taken.firstDay}, ${taken.lastDay}, ${knownTo}, ${digest},
@@ -174,16 +182,19 @@ export async function keepSnapshot(
               where account = ${own.state.id} and first_day = ${taken.firstDay} and last_day = ${taken.lastDay} and digest = ${digest}`,
   )
   if (!kept) throw new Error('a statement that was just kept is gone')
+  await breath()
   return toKept(kept)
 }
 
 /** All of the caller's documents whose content is what their digest was made of, the newest first. */
 export async function keptStatements(tx: Tx): Promise<Kept[]> {
   const found = await rows(tx, sql<Row>`select * from app.statement order by made_at desc, id limit 500`)
-  return found.flatMap(row => {
+  const right: Kept[] = []
+  for (const row of found) {
     const content = snapshot.safeParse(row.content)
-    return content.success && digestOf(content.data).equals(row.digest) ? [toKept(row)] : []
-  })
+    if (content.success && (await digestOf(content.data)).equals(row.digest)) right.push(toKept(row))
+  }
+  return right
 }
 
 /** A document, or what the books have against it. */
@@ -221,7 +232,7 @@ const moneyIn = ({ account, lines, holder: _holder, ...rest }: Snapshot) => ({
 })
 
 async function wrongIn(tx: Tx, row: Row, content: Snapshot): Promise<string | undefined> {
-  if (!digestOf(content).equals(row.digest)) return 'its content is not what its digest was made of'
+  if (!(await digestOf(content)).equals(row.digest)) return 'its content is not what its digest was made of'
   const told = [content.period, content.firstDay, content.lastDay]
   if (canonical(told) !== canonical([row.period, row.first_day, row.last_day]))
     return 'it is of another period than it says'
@@ -232,8 +243,10 @@ async function wrongIn(tx: Tx, row: Row, content: Snapshot): Promise<string | un
   return difference(moneyIn(content), moneyIn(made))
 }
 
-function difference(found: ReturnType<typeof moneyIn>, made: ReturnType<typeof moneyIn>): string | undefined {
-  if (canonical(found) === canonical(made)) return undefined
+async function difference(
+  { lines: found, ...told }: ReturnType<typeof moneyIn>,
+  { lines, ...made }: ReturnType<typeof moneyIn>,
+): Promise<string | undefined> {
   const names: (keyof typeof made)[] = [
     'account',
     'opening',
@@ -245,8 +258,13 @@ function difference(found: ReturnType<typeof moneyIn>, made: ReturnType<typeof m
     'units',
     'bill',
   ]
-  const name = names.find(one => canonical(found[one] ?? null) !== canonical(made[one] ?? null))
-  if (name) return `its ${name} is ${JSON.stringify(found[name])}, the books make it ${JSON.stringify(made[name])}`
-  const at = made.lines.findIndex((line, i) => canonical(line) !== canonical(found.lines[i] ?? null))
-  return `its line ${made.lines[at]?.id ?? found.lines[made.lines.length]?.id ?? ''} is not the one in the books`
+  const name = names.find(one => canonical(told[one] ?? null) !== canonical(made[one] ?? null))
+  if (name) return `its ${name} is ${JSON.stringify(told[name])}, the books make it ${JSON.stringify(made[name])}`
+  if (canonical(told) !== canonical(made)) return 'it says something else than the books'
+  const [one, other] = [await inBreaths(found, texts), await inBreaths(lines, texts)]
+  const at = other.findIndex((line, i) => line !== one[i])
+  if (at === -1 && one.length === other.length) return undefined
+  return `its line ${lines[at]?.id ?? found[lines.length]?.id ?? ''} is not the one in the books`
 }
+
+const texts = (part: readonly unknown[]): string[] => part.map(canonical)

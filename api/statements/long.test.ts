@@ -1,0 +1,47 @@
+/** Ten thousand lines: a statement or an export of them takes little, and nobody else waits for it. */
+import { beforeAll, expect, test } from 'vitest'
+import { openLane } from '../platform/jobs/lane.ts'
+import { operatorKey } from '../../ledger/keys.ts'
+import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { longestTurn } from '../../scripts/testing/longest-turn.ts'
+
+const bank = await testBank()
+const LINES = 10_000
+/** ms of this process's processor time, all its threads together. */
+const IN_ALL = 2_000
+/** ms that nobody else is served. */
+const AT_ONCE = 50
+
+let who: TestCustomer
+
+beforeAll(async () => {
+  who = await bank.customer()
+  const { ledgerId: to } = await openAccount(bank, who.id, 'checking')
+  const { ledger, clocks } = bank.machinery
+  const at = await clocks.bank()
+  const lane = openLane({ ledger, inFlight: 1_000 })
+  for (let n = 0; n < LINES; n += 1) {
+    const payload = { to, owner: who.id, amount: `${1 + (n % 900)}.25`, description: `Shop ${n % 40}`, source: 'ach' }
+    await lane.add({ key: operatorKey(`long:${n}`), kind: 'deposit', actor: 'bank', at, payload })
+  }
+  expect((await lane.drain()).made).toBe(LINES)
+}, 120_000)
+
+const formats = ['csv', 'qif', 'ofx'].map(
+  format =>
+    [
+      `a statement as ${format}`,
+      () => who.post('/api/checking/primary/statement', { period: 'current', format }),
+    ] as const,
+)
+const papers = [...formats, ['an export of activity', () => who.get('/api/activity/export')] as const]
+
+test.each(papers)('%s', async (_, ask) => {
+  const before = process.cpuUsage()
+  let status = 0
+  const longest = await longestTurn(async () => ({ status } = await ask()))
+  const { user, system } = process.cpuUsage(before)
+  expect(status).toBe(200)
+  expect.soft((user + system) / 1_000).toBeLessThan(IN_ALL)
+  expect(longest).toBeLessThan(AT_ONCE)
+})
