@@ -11,7 +11,7 @@ import { FileAnswer } from './platform/downloads.ts'
 import type { FileToSend } from './platform/file-to-send.ts'
 import { noteRefusal } from './platform/seen.ts'
 import { restJson } from './rest-money.ts'
-import type { Context } from './trpc.ts'
+import { schemaOf, type Context } from './trpc.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -117,13 +117,14 @@ function handler(call: RestCall, path: string, router: AnyRouter, contextOf: Mak
 
 function answer(res: Response, call: RestCall, data: unknown): void {
   const shown = restJson(outputOf(call.procedure), call.shape ? call.shape(data) : data)
-  const top = Object.fromEntries((call.top ?? []).flatMap(name => (hasKey(shown, name) ? [[name, shown[name]]] : [])))
-  const nextCursor = hasKey(shown, 'nextCursor') && hasKey(shown, 'items') ? { nextCursor: shown['nextCursor'] } : {}
-  const body = hasKey(shown, 'nextCursor') && hasKey(shown, 'items') ? shown['items'] : shown
-  res
-    .status(call.status ?? 200)
-    .type('json')
-    .send(JSON.stringify({ success: true, data: body ?? null, error: null, ...nextCursor, ...top }))
+  const top =
+    call.top && Object.fromEntries(call.top.flatMap(name => (hasKey(shown, name) ? [[name, shown[name]]] : [])))
+  const isPage = hasKey(shown, 'nextCursor') && hasKey(shown, 'items')
+  const nextCursor = isPage ? { nextCursor: shown['nextCursor'] } : {}
+  const body = isPage ? shown['items'] : shown
+  res.statusCode = call.status ?? 200
+  res.setHeader('content-type', 'application/json; charset=utf-8')
+  res.end(JSON.stringify({ success: true, data: body ?? null, error: null, ...nextCursor, ...top }))
 }
 
 const hasKey = (value: unknown, key: string): value is Record<string, unknown> =>
@@ -132,8 +133,12 @@ const hasKey = (value: unknown, key: string): value is Record<string, unknown> =
 /** The output schema of a procedure, when it has one. */
 export function outputOf(procedure: AnyProcedure): z.ZodType | undefined {
   // _def.output is there for every procedure with .output(); the public type does not name it
-  return (procedure._def as { output?: z.ZodType }).output
+  return schemaOf((procedure._def as { output?: unknown }).output)
 }
+
+/** The schemas of its inputs, as tRPC puts them together. */
+export const inputsOf = (procedure: AnyProcedure): z.ZodType[] =>
+  procedure._def.inputs.flatMap(kept => schemaOf(kept) ?? [])
 
 /** Answers a refusal in the envelope; `failed` are the call's own words for a failure inside. */
 export function refuse(req: Request, res: Response, thrown: unknown, failed?: string): void {

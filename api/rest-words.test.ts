@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { testBank, type TestCustomer } from '../scripts/testing/http-bank.ts'
 import { restCalls } from './rest.ts'
-import type { RestCall } from './rest-call.ts'
+import { inputsOf, type RestCall } from './rest-call.ts'
 
 const bank = await testBank()
 
@@ -80,7 +80,7 @@ async function send(who: TestCustomer, { method, path, procedure }: RestCall, bo
 }
 
 const taking = restCalls
-  .map(call => ({ call, fields: fieldsOf((call.procedure._def.inputs as z.ZodType[])[0]) }))
+  .map(call => ({ call, fields: fieldsOf(inputsOf(call.procedure)[0]) }))
   .filter(({ call }) => call.procedure._def.inputs.length > 0)
 
 test.each(taking.map(one => [`${one.call.method} ${one.call.path}`, one] as const))(

@@ -79,7 +79,7 @@ it('asks three statements at most for a reading call, but for the pages that are
   expect(found).toEqual(MORE)
 })
 
-it('asks seven statements for a transfer between own accounts', async () => {
+it('asks five statements for a transfer between own accounts', async () => {
   const { post, checking, savings } = await somebody()
   const move = (amount: number) =>
     post('/api/transfers/transfer', {
@@ -92,5 +92,5 @@ it('asks seven statements for a transfer between own accounts', async () => {
     })
   await move(1)
   const { status, count } = await statements(() => move(2))
-  expect([status, count]).toEqual([200, 7])
+  expect([status, count]).toEqual([200, 5])
 })

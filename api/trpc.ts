@@ -1,6 +1,7 @@
 /** What procedures are made of: the context, who may call, and how a refusal is shown. */
 import { initTRPC } from '@trpc/server'
 import superjson from 'superjson'
+import type * as z from 'zod'
 import type { AccountKind } from '../ledger/accounts.ts'
 import { accountsToFind, accountToRead, ownAccount, type OwnAccount } from './platform/accounts/account.queries.ts'
 import { changeAccess } from './auth/access-change.ts'
@@ -49,8 +50,37 @@ const t = initTRPC
   })
 
 export const router = t.router
+
+/** How tRPC is handed a schema: as a function that checks at once. */
+interface Asked {
+  (value: unknown): unknown
+  schema: z.ZodType
+}
+
+/**
+ * tRPC would ask a schema for a promise, and zod then goes without the checks that it compiles. None of our schemas
+ * waits for anything, so what is built is handed each as a function; `schemaOf` finds it again.
+ */
+function checksAtOnce<B extends object>(builder: B): B {
+  return new Proxy(builder, {
+    get(built, name) {
+      const make: unknown = Reflect.get(built, name)
+      if (typeof make !== 'function') return make
+      if (name === 'input' || name === 'output')
+        return (schema: z.ZodType): unknown => checksAtOnce(make(atOnce(schema)))
+      if (name === 'use' || name === 'meta') return (given: unknown): unknown => checksAtOnce(make(given))
+      return make
+    },
+  })
+}
+
+const atOnce = (schema: z.ZodType): Asked => Object.assign((value: unknown) => schema.parse(value), { schema })
+
+/** The schema of an input or output, as a procedure keeps it (`_def`); undefined where it has none. */
+export const schemaOf = (kept: unknown): z.ZodType | undefined => (kept as Asked | undefined)?.schema // `checksAtOnce`
+
 /** Carries every act that can be called without signing on. */
-export const publicProcedure = t.procedure
+export const publicProcedure = checksAtOnce(t.procedure)
 
 type Find = (reference: string, kinds?: readonly AccountKind[], notFoundText?: string) => Promise<OwnAccount>
 

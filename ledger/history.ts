@@ -178,16 +178,13 @@ const standing = sql`
 
 function toLine(row: Row): Line {
   const event = parseEvent(row.body)
-  const leg = {
-    account: accountIdOf(row.account),
-    asset: row.asset,
-    amount: text(money(row.amount), scaleOf(row.asset)),
-  } // an id column
-  const told = moduleOf(event.kind, event.version)?.describe(event.legs[row.leg] ?? leg, event.payload, event)
+  const account = accountIdOf(row.account) // an id column
+  const leg = event.legs[row.leg] ?? { account, asset: row.asset, amount: text(money(row.amount), scaleOf(row.asset)) }
+  const told = moduleOf(event.kind, event.version)?.describe(leg, event.payload, event)
   return {
     seq: event.seq,
     leg: row.leg,
-    account: leg.account,
+    account,
     asset: row.asset,
     amount: money(row.amount).neg(),
     balance: money(row.balance).neg(),

@@ -17,14 +17,31 @@ export interface Phrase {
   readonly values: Readonly<Record<string, string | Words>>
 }
 
-const NAME = /\{(\w+)\}/g
+const NAME = /\{(\w+)\}/
 
 /** 'Minimum deposit amount is {limit}' with its values. A name without a value stays as it is. */
-export const fill = (template: string, values: Phrase['values']): string =>
-  template.replace(NAME, (whole, name: string) => {
-    const value = values[name]
-    return typeof value === 'object' ? fill(value.template, value.values) : (value ?? whole)
-  })
+export function fill(template: string, values: Phrase['values']): string {
+  const parts = partsOf(template)
+  let filled = parts[0] ?? ''
+  for (let i = 1; i < parts.length; i += 2) {
+    const name = parts[i] ?? ''
+    const value = values[name] ?? `{${name}}`
+    filled += (typeof value === 'object' ? fill(value.template, value.values) : value) + (parts[i + 1] ?? '')
+  }
+  return filled
+}
+
+/** Own words and names in turn. Templates are few, and each is read once. */
+function partsOf(template: string): readonly string[] {
+  const found = known.get(template)
+  if (found) return found
+  const parts = template.split(NAME)
+  if (known.size < MOST_KNOWN) known.set(template, parts)
+  return parts
+}
+
+const MOST_KNOWN = 1_000
+const known = new Map<string, readonly string[]>()
 
 /** What something is called, in English and to be said in any language. */
 export interface Told {

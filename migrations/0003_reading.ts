@@ -65,20 +65,25 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     grant execute on function ledger.came_back to wf_app;
 
     -- Lines of an own account in front of a place, newest first, read from the end of their index: no more than are asked for.
+    -- Planned once on a connection: whatever is asked for, the way is the same.
     create function ledger.my_lines(
       p_account bigint, p_asset text, p_before_seq bigint, p_before_leg int, p_first bigint, p_end bigint, p_types text[], p_search text,
       p_limit int
     ) returns table (account bigint, asset text, seq bigint, leg smallint, amount numeric, balance numeric, type text, description text,
                      body text, unsettled boolean, held numeric)
-      language plpgsql stable security definer set search_path = ledger, pg_temp set plan_cache_mode = force_custom_plan as $f$
+      language plpgsql stable security definer
+      set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan
+      set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set enable_bitmapscan = off as $f$
+    declare
+      v_caller uuid := ledger.current_customer();
     begin
-      if not exists (select from ledger.account a
-                      where a.ledger = 1 and a.id = p_account and a.owner = (select ledger.current_customer())) then
+      if not exists (select from ledger.account a where a.ledger = 1 and a.id = p_account and a.owner = v_caller) then
         return;
       end if;
       return query
         select l.account, l.asset, l.seq, l.leg, l.amount, l.balance, ledger.line_type(l.type), l.description, e.body,
-               exists (select from ledger.my_lot o where o.ledger = 1 and o.origin = l.seq and o.amount > 0),
+               exists (select from ledger.lot o join ledger.account a on a.ledger = o.ledger and a.id = o.account
+                        where o.ledger = 1 and o.origin = l.seq and o.amount > 0 and a.owner = v_caller),
                (select h.amount from ledger.hold h
                  where h.ledger = 1 and h.id = l.seq and h.account = l.account and h.asset = l.asset and h.amount > 0)
           from (select p.account, p.asset, p.seq, p.leg, p.amount, p.balance, p.type, p.description
@@ -92,7 +97,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
          order by l.seq desc, l.leg desc;
     end $f$;
 
-    -- The same without a filter: planned once on a connection, and always from the end of the account's own index.
+    -- The same without a filter.
     create function ledger.my_newest_lines(
       p_account bigint, p_asset text, p_before_seq bigint, p_before_leg int, p_first bigint, p_end bigint, p_limit int
     ) returns table (account bigint, asset text, seq bigint, leg smallint, amount numeric, balance numeric, type text,

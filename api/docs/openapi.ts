@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { metaOf } from '../entrance.ts'
-import { outputOf, type RestCall } from '../rest-call.ts'
+import { inputsOf, outputOf, type RestCall } from '../rest-call.ts'
 import { defOf } from '../zod-def.ts'
 
 const refusal = z
@@ -90,8 +90,7 @@ function inputShape(call: RestCall): Record<string, z.core.$ZodType> {
   return shapeOf(inputOf(call))
 }
 
-// the parsers of this house are all zod schemas
-const inputOf = (call: RestCall) => call.procedure._def.inputs[0] as z.core.$ZodType | undefined
+const inputOf = (call: RestCall): z.core.$ZodType | undefined => inputsOf(call.procedure)[0]
 
 /** A body that has one of several forms (a transfer's three types): the forms themselves. */
 function formsOf(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {

@@ -45,10 +45,13 @@ export const money = (message: string, zeroMessage = message) =>
     .refine(value => !amountOf(value).isZero(), zeroMessage)
     .meta({ description: 'US dollars: number or text, at most two decimals', example: '12.50' })
 
+/** As `text` writes an amount that is not nothing: most of what is told was written by it. */
+const isToldAlready = (value: string) => /^-?(0|[1-9]\d*)\.\d\d$/.test(value) && value !== '-0.00'
+
 /** Money going out: decimal text over tRPC; the REST table writes it as a JSON number with cents. */
 export const usd = z
   .union([z.string(), z.custom<Money>(value => typeof value === 'object' && value !== null && 'toFixed' in value)])
-  .transform(value => text(amountOf(value)))
+  .transform(value => (typeof value === 'string' && isToldAlready(value) ? value : text(amountOf(value))))
   .pipe(z.string())
   .meta({ money: true, description: 'US dollars' })
 

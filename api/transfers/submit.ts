@@ -7,13 +7,13 @@ import { AppError } from '../errors.ts'
 import { once } from '../platform/orders/course.ts'
 import type { Course } from '../platform/orders/order.ts'
 import type { Wanted } from '../platform/orders/draft.ts'
-import { place } from '../platform/orders/place.ts'
+import { placed } from '../platform/orders/place.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { nameOf, smallSumTo } from './recipient.queries.ts'
 import { recipientFor } from './keep-recipient.ts'
 import { transfer, transferRequest, type TransferOut, type TransferRequest } from './submit.schema.ts'
 import { asksForCode, transfers, transferTexts, type TransferDetails } from './transfer-order.ts'
-import { shown } from './transfer.queries.ts'
+import { shown, shownAsPlaced } from './transfer.queries.ts'
 
 /**
  * Moves money between own accounts, to another bank, or by wire; today, on a later day or again and again. 404 for an account or
@@ -30,8 +30,23 @@ export async function submitTransfer(
   asked: object,
   read: () => Promise<TransferRequest>,
 ): Promise<TransferOut> {
-  return shown(ctx, await place(ctx, transfers, asked, async ctx => wanted(ctx, await read())))
+  const named = new Map<number, string>()
+  const { order, event } = await placed(ctx, transfers, asked, async ctx => wanted(naming(ctx, named), await read()))
+  return event ? shownAsPlaced(ctx, order, event, named) : shown(ctx, order)
 }
+
+/** Keeps the public ids of the accounts that are found. */
+const naming = (ctx: SignedInContext, named: Map<number, string>): SignedInContext => ({
+  ...ctx,
+  own: {
+    ...ctx.own,
+    async account(...called) {
+      const found = await ctx.own.account(...called)
+      named.set(found.state.id, found.state.publicId)
+      return found
+    },
+  },
+})
 
 /** Everything resolved among the caller's own things, checked as far as the ledger does not. */
 async function wanted(ctx: SignedInContext, input: TransferRequest): Promise<Wanted<TransferDetails>> {

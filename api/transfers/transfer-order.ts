@@ -99,6 +99,8 @@ export const transfers: OrderKind<TransferDetails> = {
     if (asksForCode(amount ?? '0', others)) throw busy()
   },
 
+  hasWithin: ({ details: { recipient } }) => recipient !== null,
+
   async within(tx, { before, after: { state, details } }) {
     const { recipient, nickname } = details
     if (recipient === null) return

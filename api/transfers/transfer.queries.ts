@@ -46,6 +46,18 @@ export async function shown(ctx: SignedInContext, one: Transfer): Promise<Transf
   return only
 }
 
+/** One that was placed this very moment, by the event that the ledger wrote of it: nothing can have come back of it. */
+export async function shownAsPlaced(
+  { machinery: { clocks } }: SignedInContext,
+  one: Transfer,
+  event: RecordedEvent,
+  publicIds: ReadonlyMap<number, string>,
+): Promise<TransferOut> {
+  const { at, today } = await clocks.now()
+  const made = event.seq === one.event ? event : undefined
+  return toTransfer(one, { made, back: undefined }, publicIds, at, today)
+}
+
 /** Several, as they stand now. */
 export async function allShown(
   { machinery: { clocks }, asCaller }: SignedInContext,

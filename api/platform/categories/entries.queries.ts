@@ -18,7 +18,7 @@ export async function entriesPage(
   return { entries: await entriesOf(tx, lines), next }
 }
 
-const CHUNK = 1_000
+const CHUNK = 250
 
 /** All of them, newest first. */
 export async function everyEntry(tx: Tx, query: Omit<ActivityQuery, 'after' | 'limit'>): Promise<Entry[]> {
@@ -41,6 +41,7 @@ export async function entriesOf(tx: Tx, lines: readonly Line[]): Promise<Entry[]
 
 /** The lines of what these lines give back, and of what those give back in turn. */
 async function originalsOf(tx: Tx, lines: readonly Line[]): Promise<Line[]> {
+  if (lines.every(line => gaveBack(line) === undefined)) return []
   const known = new Set(whole(lines))
   const found: Line[] = []
   for (let [depth, from] = [0, lines]; depth < DEEPEST; depth += 1) {
@@ -78,7 +79,8 @@ async function writtenBeside(
   lines: readonly Line[],
 ): Promise<{ own: OwnKinds; besideOf: (line: Line) => Beside }> {
   const ids = lines.map(lineIdOf)
-  const such = [...new Set(lines.map(line => suchOf(line).key))]
+  const suchBy = new Map(lines.map(line => [line, suchOf(line)]))
+  const such = [...new Set(suchBy.values().map(({ key }) => key))]
   const row = await first(
     tx,
     sql<WrittenRow>`select
@@ -101,9 +103,11 @@ async function writtenBeside(
     besideOf(line) {
       const id = lineIdOf(line)
       const { category, note, tags } = notes.get(id) ?? {}
+      const such = suchBy.get(line) ?? suchOf(line)
       return {
+        such,
         category: category ?? undefined,
-        rule: rules.get(suchOf(line).key),
+        rule: rules.get(such.key),
         split: parts.get(id)?.map(part => ({ category: part.category, amount: money(part.amount) })),
         note: note ?? undefined,
         tags: tags ?? [],

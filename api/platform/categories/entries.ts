@@ -2,6 +2,7 @@
 import type { Line } from '../../../ledger/history.ts'
 import { gaveBack } from './bank-rules.ts'
 import {
+  asWritten,
   feesOf,
   maySplit,
   naturalParts,
@@ -29,6 +30,8 @@ export interface Entry {
 }
 
 export interface Beside extends Written {
+  /** Which lines are such lines, where it was found already. */
+  readonly such?: Such
   readonly note?: string | undefined
   readonly tags?: readonly string[]
 }
@@ -59,14 +62,14 @@ export function readEntries(
 
   return lines.map(line => {
     const beside = besideOf(line)
-    const original = originalOf(line, 0)
-    const whole = maySplit(naturalParts(line, own, original))
+    const natural = naturalParts(line, own, originalOf(line, 0))
+    const whole = maySplit(natural)
     const by = beside.split && whole ? 'split' : beside.category ? 'line' : beside.rule ? 'rule' : 'bank'
     return {
       id: lineIdOf(line),
       line,
-      such: suchOf(line),
-      parts: partsOf(line, own, beside, original),
+      such: beside.such ?? suchOf(line),
+      parts: asWritten(line, natural, beside),
       by,
       maySplit: whole,
       note: beside.note,

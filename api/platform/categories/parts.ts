@@ -8,7 +8,7 @@
 import { USD, type AccountId, type AccountKind } from '../../../ledger/accounts.ts'
 import { moduleOf } from '../../../ledger/events/all.ts'
 import type { Line } from '../../../ledger/history.ts'
-import { least, money, sum, ZERO, type Money } from '../../../ledger/money.ts'
+import { least, less, money, sum, ZERO, type Money } from '../../../ledger/money.ts'
 import { bankCategoryOf, withheldOf } from './bank-rules.ts'
 import { bankCategories, flowIn, type Flow } from './categories.schema.ts'
 
@@ -38,8 +38,11 @@ export interface Original {
   readonly fees: ReadonlySet<number>
 }
 
-export function partsOf(line: Line, own: OwnKinds, written: Written = {}, original?: Original): Part[] {
-  const natural = naturalParts(line, own, original)
+export const partsOf = (line: Line, own: OwnKinds, written: Written = {}, original?: Original): readonly Part[] =>
+  asWritten(line, naturalParts(line, own, original), written)
+
+/** What the bank takes a line for, as the customer's word changes it. */
+export function asWritten(line: Line, natural: readonly Part[], written: Written): readonly Part[] {
   const { split } = written
   if (split && maySplit(natural) && sum(split.map(({ amount }) => amount)).eq(line.amount))
     return split.map(part => partIn(part.category, natural[0]?.flow ?? 'spending', part.amount))
@@ -66,8 +69,8 @@ function joined(parts: readonly Part[], amount: Money): Part[] {
 
 /** What the bank takes a line for. */
 export function naturalParts(line: Line, own: OwnKinds, original?: Original): Part[] {
-  const within = movedWithin(line, own, feesOf(line, original))
-  const rest = line.amount.minus(within)
+  const within = movedWithin(line, own, original)
+  const rest = less(line.amount, within)
   const moved: Part[] = within.isZero() ? [] : [{ category: withinName(line, own), flow: 'own', amount: within }]
   if (rest.isZero()) return moved
   const before = original?.parts.filter(({ flow }) => flow !== 'own') ?? []
@@ -101,38 +104,46 @@ export function feesOf({ event }: Line, original?: Original): ReadonlySet<number
 
 interface OwnLeg {
   readonly place: number
-  readonly amount: Money
+  readonly out: boolean
+  /** Without its sign, as it is stored. */
+  readonly size: string
 }
 
 /**
  * How much of a line has its other side on an own account. What goes out of some and comes into others, fees apart,
- * meets as far as the
- * smaller sum goes; of the larger, what is left over belongs to the first of its lines.
+ * meets as far as the smaller sum goes; of the larger, what is left over belongs to the first of its lines.
  */
-function movedWithin(line: Line, own: OwnKinds, fees: ReadonlySet<number>): Money {
+function movedWithin(line: Line, own: OwnKinds, original?: Original): Money {
+  const all = ownLegs(line, own)
+  // Most events move nothing between own accounts: then nobody has to know which legs are fees.
+  if (all.every(({ out }) => out) || all.every(({ out }) => !out)) return ZERO
+  const fees = feesOf(line, original)
   if (fees.has(line.leg)) return ZERO
-  const legs = ownLegs(line, own).filter(({ place }) => !fees.has(place))
-  const [out, into] = [
-    legs.filter(({ amount }) => amount.isNegative()),
-    legs.filter(({ amount }) => amount.isPositive()),
-  ]
+  const legs = all.filter(({ place }) => !fees.has(place))
+  const [out, into] = [legs.filter(leg => leg.out), legs.filter(leg => !leg.out)]
   if (out.length === 0 || into.length === 0) return ZERO
-  const [sumOut, sumIn] = [sum(out.map(({ amount }) => amount.neg())), sum(into.map(({ amount }) => amount))]
-  const over = line.amount.isNegative() ? sumOut.minus(sumIn) : sumIn.minus(sumOut)
+  if (legs.length === 2 && out[0]?.size === into[0]?.size) return line.amount
+  const isOut = line.amount.isNegative()
+  const over = isOut ? totalOf(out).minus(totalOf(into)) : totalOf(into).minus(totalOf(out))
   if (!over.isPositive() || over.isZero()) return line.amount
   let left = over
-  for (const { place, amount } of line.amount.isNegative() ? out : into) {
-    const taken = least(left, amount.abs())
-    if (place === line.leg) return line.amount.isNegative() ? line.amount.plus(taken) : line.amount.minus(taken)
+  for (const { place, size } of isOut ? out : into) {
+    const taken = least(left, money(size))
+    if (place === line.leg) return isOut ? line.amount.plus(taken) : line.amount.minus(taken)
     left = left.minus(taken)
   }
   return line.amount
 }
 
+const totalOf = (legs: readonly OwnLeg[]): Money => sum(legs.map(({ size }) => money(size)))
+
+/** What is stored is positive when it goes out. */
 const ownLegs = ({ event }: Line, own: OwnKinds): OwnLeg[] =>
-  event.legs.flatMap(({ account, asset, amount }, place) =>
-    asset === USD && own.has(account) ? [{ place, amount: money(amount).neg() }] : [],
-  )
+  event.legs.flatMap(({ account, asset, amount }, place) => {
+    if (asset !== USD || !own.has(account)) return []
+    const out = !amount.startsWith('-')
+    return [{ place, out, size: out ? amount : amount.slice(1) }]
+  })
 
 const withinName = ({ event }: Line, own: OwnKinds): string =>
   event.legs.some(({ account, asset }) => asset === USD && own.get(account) === 'credit')

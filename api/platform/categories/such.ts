@@ -16,11 +16,31 @@ const WHO = ['name', 'last4', 'payee', 'provider', 'toLabel', 'fromLabel', 'card
 
 /** Words with whom they name filled in: 'External transfer to ••{last4}' is one for each account there. */
 export function suchOf({ says: { template, values }, description }: Pick<Line, 'says' | 'description'>): Such {
-  const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  const isWho = names.length > 0 && names.every(name => WHO.includes(name))
-  const name = isWho ? description : template.replace(/[\s,:]*(••)?\{\w+\}/g, '').trim() || description
+  const { isWho, bare } = readOf(template)
+  const name = isWho ? description : bare || description
   return { key: keyOf(name), name: Object.keys(values).length > 0 && !isWho ? name : description }
 }
+
+interface Read {
+  /** All its values stand for somebody. */
+  readonly isWho: boolean
+  /** Its own words. */
+  readonly bare: string
+}
+
+/** Templates are the code's own, and few: each is read once. */
+function readOf(template: string): Read {
+  const found = known.get(template)
+  if (found) return found
+  const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const isWho = names.length > 0 && names.every(name => WHO.includes(name))
+  const read = { isWho, bare: template.replace(/[\s,:]*(••)?\{\w+\}/g, '').trim() }
+  if (known.size < MOST_KNOWN) known.set(template, read)
+  return read
+}
+
+const MOST_KNOWN = 1_000
+const known = new Map<string, Read>()
 
 /** At most 200 characters of it, as the database keeps it. */
 export const keyOf = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, ' ').slice(0, 200)

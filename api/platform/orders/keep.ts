@@ -1,8 +1,9 @@
 /** Writes what the ledger's word made of an order, with everything that belongs to it, in one transaction. */
-import { sql } from 'kysely'
+import { CompiledQuery, type Insertable, type Updateable } from 'kysely'
 import pg from 'pg'
 import type { RecordedEvent } from '../../../ledger/journal.ts'
 import { addresseeFor } from '../addressee.ts'
+import type { AppMoneyOrder } from '../database.ts'
 import { goOnAs, type Tx } from '../db.ts'
 import { enqueue } from '../outbox.ts'
 import { failureMessage } from '../templates/schedule-failed.ts'
@@ -14,67 +15,83 @@ import { courseColumns, toOrder, type OrderRow } from './order.queries.ts'
 import type { KeptOrder } from './take-step.ts'
 
 /** The columns that a step may change. */
-const changing = <D>(order: Order<D>) => ({
-  version: order.version,
-  state: order.state,
-  from_account: order.from,
-  to_account: order.to,
-  amount: order.amount,
-  details: JSON.stringify(order.details),
-  bill: order.bill,
-  needs_code: order.needsCode,
-  tries: order.tries,
-  run_on: order.on,
-  run_at: new Date(order.runAt),
-  due_at: order.dueAt === null ? null : new Date(order.dueAt),
-  ...courseColumns(order.course),
-  change: order.change === null ? null : JSON.stringify(order.change),
-  first: order.first,
-  hold: order.hold,
-  event: order.event,
-  why: order.why,
-  ended_at: order.endedAt === null ? null : new Date(order.endedAt),
-})
+const changing = <D>(order: Order<D>) =>
+  ({
+    version: order.version,
+    state: order.state,
+    from_account: order.from,
+    to_account: order.to,
+    amount: order.amount,
+    details: JSON.stringify(order.details),
+    bill: order.bill,
+    needs_code: order.needsCode,
+    tries: order.tries,
+    run_on: order.on,
+    run_at: new Date(order.runAt),
+    due_at: order.dueAt === null ? null : new Date(order.dueAt),
+    ...courseColumns(order.course),
+    change: order.change === null ? null : JSON.stringify(order.change),
+    first: order.first,
+    hold: order.hold,
+    event: order.event,
+    why: order.why,
+    ended_at: order.endedAt === null ? null : new Date(order.endedAt),
+  }) satisfies Updateable<AppMoneyOrder>
+
+const whole = <D>(order: Order<D>) =>
+  ({
+    ...changing(order),
+    id: order.id,
+    customer: order.customer,
+    kind: order.kind,
+    key: order.key,
+    asked: order.asked,
+    fee: order.fee,
+    payee: order.payee,
+    receipt_to: order.receiptTo,
+    undo_seconds: order.undoSeconds,
+    series: order.series,
+    placed_at: new Date(order.placedAt),
+  }) satisfies Insertable<AppMoneyOrder>
+
+/**
+ * The text of a statement over these columns, which is the same each time: it is written once. Every order is kept
+ * twice, and to put thirty columns together each time takes long.
+ */
+function writtenOnce(write: (columns: readonly string[]) => string): (values: object) => string {
+  let text: string | undefined
+  return values => (text ??= write(Object.keys(values)))
+}
+
+const updating = writtenOnce(
+  columns =>
+    `update app.money_order set ${columns.map((name, i) => `"${name}" = $${i + 3}`).join(', ')}
+      where id = $1 and version = $2 returning *`,
+)
+
+const inserting = writtenOnce(
+  columns =>
+    `insert into app.money_order (${columns.map(name => `"${name}"`).join(', ')})
+     values (${columns.map((_, i) => `$${i + 1}`).join(', ')})
+     on conflict (id) do update set drawn_at = clock_timestamp(), trying = money_order.trying + 1
+      where money_order.state = 'asked' returning *`,
+)
 
 /** Writes `after` if the row is still `before`. Undefined, and nothing written, when another step came first. */
-export const write = <D>(tx: Tx, before: Order<D>, after: Order<D>): Promise<OrderRow | undefined> =>
-  tx
-    .updateTable('app.money_order')
-    .set(changing(after))
-    .where('id', '=', before.id)
-    .where('version', '=', before.version)
-    .returningAll()
-    .executeTakeFirst()
+export async function write<D>(tx: Tx, before: Order<D>, after: Order<D>): Promise<OrderRow | undefined> {
+  const values = changing(after)
+  const given = [before.id, before.version, ...Object.values(values)]
+  return (await tx.executeQuery<OrderRow>(CompiledQuery.raw(updating(values), given))).rows[0]
+}
 
 /**
  * A new row, as kept. One with this id that is there already stays as it is: a draft's life begins again, and of what was placed
  * nothing comes back.
  */
-export const insert = <D>(tx: Tx, order: Order<D>): Promise<OrderRow | undefined> =>
-  tx
-    .insertInto('app.money_order')
-    .values({
-      ...changing(order),
-      id: order.id,
-      customer: order.customer,
-      kind: order.kind,
-      key: order.key,
-      asked: order.asked,
-      fee: order.fee,
-      payee: order.payee,
-      receipt_to: order.receiptTo,
-      undo_seconds: order.undoSeconds,
-      series: order.series,
-      placed_at: new Date(order.placedAt),
-    })
-    .onConflict(conflict =>
-      conflict
-        .column('id')
-        .doUpdateSet({ drawn_at: sql`clock_timestamp()`, trying: sql`money_order.trying + 1` })
-        .where('app.money_order.state', '=', 'asked'),
-    )
-    .returningAll()
-    .executeTakeFirst()
+export async function insert<D>(tx: Tx, order: Order<D>): Promise<OrderRow | undefined> {
+  const values = whole(order)
+  return (await tx.executeQuery<OrderRow>(CompiledQuery.raw(inserting(values), Object.values(values)))).rows[0]
+}
 
 /**
  * Keeps a step: the row, the code that it waits for, the capability's own rows, the receipt or what is told of a
@@ -114,11 +131,12 @@ function keepAll<D>(
     if (after.state === 'awaiting-code' && before.state === 'asked') await sendCode(tx, bank, kind, after, [])
     const next = following(kind, before, after)
     const told = toTell(kind, before, after)
-    if (!next && !kind.within && !told) return toOrder(kind, row)
+    const hasWithin = kind.within !== undefined && (kind.hasWithin?.(after) ?? true)
+    if (!next && !hasWithin && !told) return toOrder(kind, row)
     await goOnAs(tx, after.customer)
     if (next) await insert(tx, next)
     const kept = { before, after, event, next, wall: bank.clocks.wall() }
-    await kind.within?.(tx, kept, bank)
+    if (hasWithin) await kind.within?.(tx, kept, bank)
     await told?.(tx, kept)
     return toOrder(kind, row)
   })

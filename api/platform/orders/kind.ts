@@ -50,6 +50,8 @@ export interface OrderKind<D = Details> extends OrderRules<D> {
   ready?(tx: Tx, order: Order<D>, today: BankDay): Promise<Readiness<D>>
   /** The capability's own rows, as the customer, in the transaction that keeps a step. Once per step. */
   within?(tx: Tx, kept: Kept<D>, bank: Bank): Promise<void>
+  /** Whether there is anything to do `within` a step of this order; always where absent. */
+  hasWithin?(order: Order<D>): boolean
   /** Refuses, as the customer and under a lock of its own, what another order does already; in the transaction that draws it up. */
   drawnUp?(tx: Tx, draft: Order<D>): Promise<void>
   /** What was drawn up with an order that was never placed is thrown away, as the bank. */

@@ -35,15 +35,19 @@ type InWords<D> = (refusal: Refusal, order: Order<D>) => Promise<Refusal> | Refu
  * has placed before. `wants` resolves it among the caller's own things and may refuse. Throws 422 with the ledger's refusal in the
  * kind's words.
  */
-export const place = async <D>(
+export const place = async <D>(...asked: Parameters<typeof placed<D>>): Promise<Order<D>> =>
+  (await placed<D>(...asked)).order
+
+/** The same, with the event that the ledger wrote of it just now. */
+export async function placed<D>(
   ctx: SignedInContext,
   kind: OrderKind<D>,
   request: object,
   wants: (ctx: SignedInContext) => Promise<Wanted<D>>,
   inWords?: InWords<D>,
-): Promise<Order<D>> => {
+): Promise<Placed<D>> {
   const { bound, reading } = await lookUp(ctx, kind, request)
-  return bound ?? (await ask(ctx, kind, request, await wants(reading), inWords)).order
+  return bound ? { order: bound, event: undefined } : ask(ctx, kind, request, await wants(reading), inWords)
 }
 
 /** What this request has placed before, and a context in which the caller's accounts are those of the same look-up. */

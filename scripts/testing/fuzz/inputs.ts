@@ -5,6 +5,7 @@
 import type { AnyProcedure } from '@trpc/server'
 import fc from 'fast-check'
 import type * as z from 'zod'
+import { inputsOf } from '../../../api/rest-call.ts'
 import { likes } from './likes.ts'
 
 /** What the bank said in its answers so far and its customer knows: ids, a code, the password. */
@@ -205,7 +206,7 @@ const more = fc.dictionary(fc.constantFrom(...NOBODYS), dirty, { minKeys: 1, max
 
 /** So many inputs of a procedure, the same for the same seed. */
 export function hostileInputs(procedure: AnyProcedure, known: Known, count: number, seed: number): unknown[] {
-  const schemas = procedure._def.inputs as z.core.$ZodType[] // all of ours are zod's
+  const schemas = inputsOf(procedure)
   const whole = (dirt: number) =>
     fc
       .tuple(...schemas.map(schema => liked(schema, { name: 'input', known, dirt, depth: 0 })))
