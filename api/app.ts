@@ -4,17 +4,19 @@ import express, { Router, type Express, type NextFunction, type Request, type Re
 import { docsRoutes } from './docs/docs.ts'
 import { AppError, notFound, toAppError } from './errors.ts'
 import { takeDownload } from './platform/downloads.ts'
+import { streamChanges } from './live/stream.ts'
+import { liveMessage } from './platform/live/topics.schema.ts'
 import { healthRoutes, type Openness } from './platform/health.ts'
 import { requestLog } from './platform/log.ts'
 import type { Machinery } from './platform/machinery.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { readRequest, replyOn, type Site } from './platform/request.ts'
 import { securityHeaders } from './platform/security-headers.ts'
-import { leaveUnread, mount, refuse, sayWhenAgain, sendFile } from './rest-call.ts'
+import { ASK_FOR_STREAM, leaveUnread, mount, refuse, sayWhenAgain, sendFile, wantsStream } from './rest-call.ts'
 import { restCalls } from './rest.ts'
 import { appRouter } from './router.ts'
 import { liveSession, sessionByCookie, type LiveSession } from './auth/session.queries.ts'
-import type { Context } from './trpc.ts'
+import { sessionFor, withoutSession, type Context } from './trpc.ts'
 import { trpcRoutes } from './trpc-routes.ts'
 import { webRoutes } from './web.ts'
 
@@ -74,12 +76,26 @@ function newContext(machinery: Machinery, site: Site, req: Request, res: Respons
 
 function apiRoutes(machinery: Machinery, contextOf: (req: Request, res: Response) => Context): Router {
   const routes = Router()
-  routes.use(docsRoutes(restCalls))
+  routes.use(docsRoutes(restCalls, { '/live': liveMessage }))
+  routes.get('/live', live(contextOf))
   routes.get('/downloads/:ticket', download(machinery, contextOf))
   mount(routes, restCalls, appRouter, contextOf)
   routes.use((req, res) => refuse(req, res, notFound('This call does not exist.')))
   routes.use(apiFailure)
   return routes
+}
+
+/** What changes for the caller, for as long as they listen. */
+const live = (contextOf: (req: Request, res: Response) => Context) => async (req: Request, res: Response) => {
+  try {
+    const ctx = contextOf(req, res)
+    const session = await sessionFor(ctx, withoutSession)
+    if (!wantsStream(req)) throw new AppError('validation_failed', ASK_FOR_STREAM)
+    if (req.method === 'HEAD') return void res.status(200).type('text/event-stream').end()
+    await streamChanges(ctx, session, req, res)
+  } catch (thrown) {
+    refuse(req, res, thrown)
+  }
 }
 
 /** One fetch of a file that this session asked for; the session is shown by its token or, for a browser's link, its cookie. */

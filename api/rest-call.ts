@@ -169,6 +169,10 @@ export function sayWhenAgain(res: Response, { retryAfter }: AppError): void {
   if (retryAfter !== undefined) res.set('retry-after', String(retryAfter))
 }
 
+/** An answer that does not end is given only to whoever asks for one. */
+export const wantsStream = (req: Request): boolean => req.headers.accept?.includes('text/event-stream') === true
+export const ASK_FOR_STREAM = 'Please ask for text/event-stream, alone.'
+
 export function sendFile(res: Response, { name, type, bytes }: FileToSend): void {
   res
     .status(200)

@@ -42,6 +42,7 @@ import { disputes } from './disputes/disputes.router.ts'
 import { insights } from './insights/insights.ts'
 import { getInterestDetails } from './interest-details/interest-details.ts'
 import { investments } from './investments/investments.router.ts'
+import { changes as followChanges } from './live/live.ts'
 import { add, open } from './open-account/open-account.ts'
 import { listBills, setBillAutopay, setBillReminder } from './pay-bills/bills.ts'
 import { cancelPayment } from './pay-bills/cancel-payment.ts'
@@ -153,6 +154,7 @@ export const appRouter = router({
   verification: router({ challenge, redeem }),
   activity,
   categories,
+  live: router({ changes: followChanges }),
   commands: router({ status, close }),
 })
 

@@ -57,6 +57,7 @@ export async function startServer(config: ServerConfig, overrides: Overrides = {
 
   const close = async () => {
     openness.closing = true
+    await machinery.live.end() // streams go nowhere by themselves
     await Promise.all([closeServer(server), metricsServer && closeServer(metricsServer)])
     await machinery.end()
   }

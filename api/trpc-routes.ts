@@ -3,13 +3,13 @@ import { callTRPCProcedure, type AnyProcedure } from '@trpc/server'
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import { getErrorShape } from '@trpc/server/unstable-core-do-not-import'
 import type { Request, RequestHandler, Response } from 'express'
-import { enter } from './entrance.ts'
+import { enter, metaOf } from './entrance.ts'
 import { AppError, notFound, toAppError } from './errors.ts'
 import { insideOf } from './platform/inside.ts'
 import { noteRefusal } from './platform/seen.ts'
-import { leaveUnread, proceduresOf, sayWhenAgain } from './rest-call.ts'
+import { ASK_FOR_STREAM, leaveUnread, proceduresOf, sayWhenAgain, wantsStream } from './rest-call.ts'
 import { appRouter } from './router.ts'
-import { transformer, type Context } from './trpc.ts'
+import { sessionFor, transformer, type Context } from './trpc.ts'
 
 const MOST_TOGETHER = 10
 
@@ -39,7 +39,13 @@ export function trpcRoutes(contextOf: (req: Request, res: Response) => Context):
     res.locals['route'] = routeOf(names)
     try {
       const procedure = admitted(req, names)
-      if (!procedure) return void adapter(req, res, next)
+      if (!procedure) {
+        const stream = [procedures.get(names[0] ?? '')].find(isStream)
+        res.locals['streamed'] = stream !== undefined
+        const { session } = stream ? metaOf(stream) : {}
+        if (session) await sessionFor(ctx, session)
+        return void adapter(req, res, next)
+      }
       await enter(ctx, procedure, req, res, 'text', async body => {
         if (body instanceof FormData) await answer(res, ctx, procedure, names[0] ?? '', body)
         else await adapter(req, res, next)
@@ -79,6 +85,8 @@ function admitted(req: Request, names: readonly string[]): AnyProcedure | undefi
   if (req.method === 'GET' || req.method === 'HEAD') {
     if (names.length > 1 && asked.some(found => found?._def.type === 'mutation'))
       throw new AppError('validation_failed', 'Only reads can be asked for together.')
+    if (asked.some(isStream) && (names.length > 1 || !wantsStream(req)))
+      throw new AppError('validation_failed', ASK_FOR_STREAM)
     return undefined
   }
   if (req.query['batch'] === '1') throw new AppError('validation_failed', 'Only reads can be asked for together.')
@@ -87,6 +95,8 @@ function admitted(req: Request, names: readonly string[]): AnyProcedure | undefi
     throw new AppError('method_not_allowed', 'This method is not supported here.')
   return one
 }
+
+const isStream = (procedure: AnyProcedure | undefined) => procedure?._def.type === 'subscription'
 
 async function answer(res: Response, ctx: Context, procedure: AnyProcedure, path: string, form: FormData) {
   const data: unknown = await callTRPCProcedure({

@@ -128,10 +128,11 @@ export async function sessionFor(ctx: Context, textWithout: (hadToken: boolean) 
   return session
 }
 
+export const withoutSession = (hadToken: boolean): string =>
+  hadToken ? 'Your session has expired. Please log in again.' : 'Authentication required. Please log in.'
+
 /** For every act that needs the customer: 401 without a live session. Texts: doc2 §8. */
-export const signedIn = signedInOr(hadToken =>
-  hadToken ? 'Your session has expired. Please log in again.' : 'Authentication required. Please log in.',
-)
+export const signedIn = signedInOr(withoutSession)
 
 const readIn: Own['readIn'] = async tx => {
   const { open, every } = await accountsToFind(tx)

@@ -11,7 +11,16 @@ import { runCommand } from './command.ts'
 import { CROWD_PASSWORD, crowdUsername, seedCrowd } from './crowd.ts'
 import { bankDatabase } from './database.ts'
 import { seedDemoWhenEmpty, type DemoBank } from './seed-when-empty.ts'
-import { dana, enrollmentCodes, marcus, transactionCodes, transactionPurposes, welcomeLines } from './demo/facts.ts'
+import {
+  ana,
+  dana,
+  demoCustomers as everybody,
+  enrollmentCodes,
+  marcus,
+  transactionCodes,
+  transactionPurposes,
+  welcomeLines,
+} from './demo/facts.ts'
 import { seedBills } from './demo/bills.ts'
 import { live } from './demo/living.ts'
 import { openCustomer } from './demo/opening.ts'
@@ -71,6 +80,7 @@ async function fill(machinery: Machinery, now: number): Promise<void> {
   const morning = instantOf(first, '09:00')
   const danas = await openCustomer(machinery, dana, morning)
   const marcuss = await openCustomer(machinery, marcus, morning)
+  await openCustomer(machinery, ana, now)
   await live(
     machinery,
     [
@@ -95,7 +105,7 @@ async function fill(machinery: Machinery, now: number): Promise<void> {
 }
 
 /** Their passwords are printed by `npm start` and in the README. */
-export const demoCustomers: readonly string[] = [dana.who.id, marcus.who.id]
+export const demoCustomers: readonly string[] = everybody.map(({ who }) => who.id)
 
 /** The lines that `npm start` prints: how to sign on, and the codes. */
 export async function demoWelcome(_bank: DemoBank): Promise<string[]> {

@@ -49,23 +49,49 @@ function useFollowSession(): void {
   useEffect(() => {
     let inside: string | undefined
     let alreadyIn = true
+    let following = nothing
     const follow = (snapshot: ReturnType<typeof session.getSnapshot>) => {
       const { token = '', notice } = snapshot.context
       if (isSignedIn(snapshot) && inside !== token) {
         inside = token
         enter(alreadyIn)
         setTimeout(() => whenIdle(beReady), wait('fetchAhead'))
+        following()
+        following = followAlong()
       }
       if (isSettled(snapshot)) alreadyIn = false
       if (snapshot.matches('signedOut') && inside !== undefined) {
         inside = undefined
+        following()
         leave(notice)
       }
     }
     const subscription = session.subscribe(follow)
     follow(session.getSnapshot())
-    return () => subscription.unsubscribe()
+    return () => {
+      following()
+      subscription.unsubscribe()
+    }
   }, [])
+}
+
+const nothing = () => {}
+
+/** The tab follows what changes, once the page that is wanted has come. */
+function followAlong(): () => void {
+  let stop: (() => void) | undefined
+  let over = false
+  const timer = setTimeout(() => {
+    import('./lib/live.ts').then(
+      ({ followBank }) => (stop = over ? undefined : followBank()),
+      () => undefined,
+    )
+  }, wait('live'))
+  return () => {
+    over = true
+    clearTimeout(timer)
+    stop?.()
+  }
 }
 
 /** What is needed when the server, or the network, goes away. */

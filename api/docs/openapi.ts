@@ -18,12 +18,13 @@ const refusal = z
   })
   .meta({ id: 'Refusal' })
 
-export function openApi(calls: readonly RestCall[]) {
+export function openApi(calls: readonly RestCall[], streams: Readonly<Record<string, z.ZodType>> = {}) {
   const paths: ZodOpenApiPathsObject = {}
   for (const call of calls) {
     const path = `/api${call.path.replace(/:(\w+)/g, '{$1}')}`
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
   }
+  for (const [path, message] of Object.entries(streams)) paths[`/api${path}`] = { get: stream(path, message) }
   return createDocument(
     {
       openapi: '3.1.0',
@@ -77,6 +78,20 @@ function operation(call: RestCall): ZodOpenApiOperationObject {
     },
   }
 }
+
+/** Server-sent events: each message is one of these, with the id from which the stream goes on after a break. */
+const stream = (path: string, message: z.ZodType): ZodOpenApiOperationObject => ({
+  operationId: `get${path.replace(/[/-]+(\w)/g, (_all, letter: string) => letter.toUpperCase())}`,
+  tags: [path.split('/')[1] ?? 'bank'],
+  description:
+    'Not in the requirement documents. Server-sent events: `changed` says which topics to ask for again (none: the ' +
+    'stream stands), `ended` that the session is over. After a break send the last id as Last-Event-ID.',
+  requestParams: { header: z.object({ 'last-event-id': z.string().optional() }) },
+  responses: {
+    '200': { description: 'For as long as you listen', content: { 'text/event-stream': { schema: message } } },
+    default: { description: 'Refused', content: { 'application/json': { schema: refusal } } },
+  },
+})
 
 function envelope(call: RestCall): z.ZodType {
   const output = outputOf(call.procedure) ?? z.unknown()

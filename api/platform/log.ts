@@ -16,7 +16,8 @@ export function requestLog(log: Logger, metrics: Metrics) {
       const thrown: unknown = res.locals['thrown']
       const { customer, refused } = seen
       const facts = { id: res.locals['requestId'], method, route, status: res.statusCode, ms, customer, refused }
-      metrics.request(method, route, res.statusCode, ms / 1000, refused)
+      // How long somebody listened says nothing of how fast the bank answers.
+      if (res.locals['streamed'] !== true) metrics.request(method, route, res.statusCode, ms / 1000, refused)
       if (res.statusCode >= 500) log.error({ ...facts, ...kindOf(thrown) }, 'request')
       else log.info(facts, 'request')
     })

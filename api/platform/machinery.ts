@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { openKeys } from './crypto.ts'
 import { openDb, type Signs } from './db.ts'
 import { openLines } from './lines.ts'
+import { openLive, type Live } from './live/live.ts'
 import type { OrderKinds } from './orders/kind.ts'
 import { openPress } from './press.ts'
 import { openPasswords } from './passwords.ts'
@@ -18,6 +19,8 @@ export interface Machinery extends Tools {
   watch: Watch
   /** Every kind of order that the bank carries out. */
   kinds: OrderKinds
+  /** What changes, told to whoever follows along. */
+  live: Live
 }
 
 export interface RunningMachinery extends Machinery {
@@ -65,11 +68,13 @@ export function openMachinery(
   const db = openDb(config.logins ?? config.databaseUrl, { statementTimeout })
   const watch = openWatch()
   const journal = config.logins?.journal ?? config.databaseUrl
+  const clocks = openClocks(db, wall)
+  const live = openLive(config.logins?.bank ?? config.databaseUrl, { db, clocks, settings })
   const ledger = watch.watched(openLedger({ connectionString: journal, onBatch: watch.batch }))
   return {
     db,
     ledger,
-    clocks: openClocks(db, wall),
+    clocks,
     keys: openKeys(config.keyFile),
     passwords: openPasswords(settings.password),
     lines,
@@ -80,7 +85,9 @@ export function openMachinery(
     limited: config.limits,
     watch,
     kinds,
+    live,
     async end() {
+      await live.end()
       await ledger.end()
       await db.end()
       await press.end()

@@ -82,6 +82,11 @@ export const defaultSettings = {
     uploads: { each: 2, waiting: 30, all: 24 },
     papers: { atOnce: 1, waiting: 24, each: 4 },
   },
+  /**
+   * Streams of what changes: how many there may be, how long what was heard is gathered, how often sessions are looked after, and how
+   * often a stream says that it stands.
+   */
+  live: { session: 4, customer: 8, all: 2_000, gatherMs: 50, watchMs: 3 * SECOND, beatMs: 15 * SECOND },
   /** Dollars of a customer's checks of one bank day that are given at once (C-96). */
   firstDayAvailability: String(FIRST_DAY_AVAILABILITY),
   /** A clearly fictitious line (C-164). */

@@ -4,7 +4,7 @@ import { transactionCodes, type Purpose } from '../../api/platform/codes.ts'
 import type { AccountKind } from '../../ledger/accounts.ts'
 
 export interface DemoAccount {
-  readonly name: 'checking' | 'savings' | 'credit' | 'retirement' | 'investment'
+  readonly name: 'checking' | 'savings' | 'credit' | 'retirement' | 'investment' | 'certificate' | 'student' | 'reserve'
   readonly kind: AccountKind
   readonly nickname: string
   readonly number: string
@@ -12,6 +12,8 @@ export interface DemoAccount {
   readonly publicId: string
   readonly opening?: string
   readonly limit?: string
+  /** A certificate's term. */
+  readonly months?: number
   readonly terms?: Readonly<Record<string, string>>
   readonly extras?: Readonly<Record<string, string>>
   /** Last four digits of the card that goes with it. */
@@ -130,10 +132,59 @@ export const marcus: DemoCustomer = {
       publicId: '5a6c18e2-94d7-4f03-b2ce-8d4f7e613094',
       opening: '18000.00',
     },
+    {
+      name: 'certificate',
+      kind: 'cd',
+      nickname: 'Roof Fund',
+      number: '4070081457',
+      publicId: '3e81b5f0-27c4-4a96-8d1b-60f9c2a71457',
+      opening: '6000.00',
+      months: 24,
+    },
+    {
+      name: 'student',
+      kind: 'student',
+      nickname: 'Evening Classes',
+      number: '4070094186',
+      publicId: 'a4d7092c-8e15-4b63-97fa-1c5be8304186',
+      opening: '420.00',
+      card: { id: 'f19c4e72-6a08-4d5b-8c31-e7b0d2a96127', lastFour: '6127' },
+    },
+    {
+      name: 'reserve',
+      kind: 'money-market',
+      nickname: 'Slow Season',
+      number: '4070103529',
+      publicId: 'd62f81b9-05ae-4c37-b194-7e2a9f603529',
+      opening: '3100.00',
+    },
   ],
 }
 
-export const demoCustomers: readonly DemoCustomer[] = [dana, marcus]
+/** Enrolled, and has nothing yet: how every page looks on the first day. */
+export const ana: DemoCustomer = {
+  who: {
+    id: '5e9a2c71-d40f-4b86-a3c8-17f6e0b924d5',
+    username: 'ana.lind',
+    password: 'First-Morning-12',
+    firstName: 'Ana',
+    lastName: 'Lind',
+    email: 'ana.lind@example.com',
+    phone: '5035550199',
+    addressLine1: '9 Quarry Lane',
+    city: 'Eugene',
+    state: 'OR',
+    zipCode: '97401',
+    ssn: '900550199',
+    dateOfBirth: '1996-02-23',
+    securityQuestion: 'What was the name of your first school?',
+    securityAnswer: 'Larch Hill',
+    creditScore: 655,
+  },
+  accounts: [],
+}
+
+export const demoCustomers: readonly DemoCustomer[] = [dana, marcus, ana]
 
 /** Codes that can be used again and again; they exist in demo mode only (C-06). */
 export const enrollmentCodes = ['WREN-2468-OPEN', 'WREN-3579-OPEN', 'WREN-4682-OPEN', 'WREN-5793-OPEN']

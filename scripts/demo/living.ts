@@ -1,6 +1,6 @@
 /**
- * A year is lived through: each day's happenings are appended in the order of the clock, many at once, and the bank closes the
- * days on which a month or a card's cycle ends, exactly as it does in service.
+ * A year is lived through: each day's happenings are appended in the order of the clock, many at once, and the bank
+ * closes the days on which a month or a card's cycle ends, exactly as it does in service.
  */
 import {
   addDays,
@@ -48,11 +48,17 @@ export async function live(
     waiting = []
     await Promise.all(batch.map(command => made(machinery, command)))
   }
+  /** What goes back names the event that it gives back, so everything before it is made first. */
+  const refunds = async (day: BankDay, prices: Prices): Promise<Command[]> => {
+    const asked = households.flatMap(household => refundsOf(household, day, first, prices))
+    if (asked.length > 0) await flush()
+    return Promise.all(asked.map(async ({ bought, back }) => back((await made(machinery, bought)).seq)))
+  }
   await publishQuotes(machinery, today)
   for (const day of daysFrom(first, today)) {
     const prices = await machinery.db.asBank(tx => pricesOn(tx, day))
     const lived = households.flatMap(household => commandsOf(household, day, prices))
-    const commands = [...lived, ...(payments.get(day) ?? [])]
+    const commands = [...lived, ...(payments.get(day) ?? []), ...(await refunds(day, prices))]
     waiting.push(...commands.filter(command => command.at <= now).toSorted((a, b) => a.at - b.at))
     if (day === today || !closes(day, first)) continue
     await flush()
@@ -65,11 +71,20 @@ export async function live(
   await flush()
 }
 
-/** Nothing is due at the end of other days: accounts and cards of the demo bank were all opened on `first`; dividends come four times. */
-const closes = (day: BankDay, first: BankDay): boolean =>
-  nextDividendDay(day) === addDays(day, 1) ||
-  startOfMonth(addDays(day, 1)) === addDays(day, 1) ||
-  addMonths(first, monthsFrom(first, day)) === day
+/**
+ * Nothing is due at the end of other days: accounts and cards of the demo bank were all opened on `first`, and
+ * certificates earn on that date, too; dividends come four times.
+ */
+const closes = (day: BankDay, first: BankDay): boolean => {
+  const next = addDays(day, 1)
+  const isOfMonth = (one: BankDay) => addMonths(first, monthsFrom(first, one)) === one
+  return nextDividendDay(day) === next || startOfMonth(next) === next || isOfMonth(day) || endsQuarter(first, next)
+}
+
+const endsQuarter = (first: BankDay, day: BankDay): boolean => {
+  const months = monthsFrom(first, day)
+  return months > 0 && months % 3 === 0 && addMonths(first, months) === day
+}
 
 const monthsFrom = (first: BankDay, day: BankDay): number => {
   const [a, b] = [partsOf(first), partsOf(day)]
@@ -79,11 +94,38 @@ const monthsFrom = (first: BankDay, day: BankDay): number => {
 type Prices = ReadonlyMap<string, Money>
 
 const commandsOf = (household: Household, day: BankDay, prices: Prices): Command[] =>
-  household.happenings(day).map((happening, i) => commandOf(household, happening, day, i, prices))
+  household
+    .happenings(day)
+    .flatMap((happening, i) => (happening.what === 'refund' ? [] : [commandOf(household, happening, day, i, prices)]))
+
+/**
+ * What comes back on a day: the purchase, and the command once its event is known. One from before the year is not
+ * there.
+ */
+function refundsOf(household: Household, day: BankDay, first: BankDay, prices: Prices) {
+  const { who } = household.customer
+  return household.happenings(day).flatMap((happening, i) => {
+    if (happening.what !== 'refund' || happening.bought < first) return []
+    const { merchant, bought: boughtOn, why, time } = happening
+    const then = household.happenings(boughtOn)
+    const place = then.findIndex(one => one.what === 'purchase' && one.merchant === merchant)
+    const purchase = then[place]
+    if (purchase?.what !== 'purchase') throw new Error(`Nothing was bought from ${merchant} on ${boughtOn}.`)
+    const bought = commandOf(household, purchase, boughtOn, place, prices)
+    const back = (of: number): Command => ({
+      key: operatorKey(`demo:${who.username}:${day}:${i}`),
+      actor: 'bank',
+      at: instantOf(day, time),
+      kind: 'reversal',
+      payload: { of, accounts: [household.accounts.get(purchase.with)], reason: why },
+    })
+    return [{ bought, back }]
+  })
+}
 
 function commandOf(
   { customer, accounts }: Household,
-  happening: Happening,
+  happening: Exclude<Happening, { what: 'refund' }>,
   day: BankDay,
   i: number,
   prices: Prices,
@@ -103,7 +145,7 @@ function commandOf(
         ...byBank,
         kind: 'deposit',
         payload: {
-          to: checking.id,
+          to: account(happening.to ?? 'checking').id,
           owner: who.id,
           amount: happening.amount,
           description: happening.from,

@@ -49,6 +49,7 @@ const openingOf = (owner: string, account: DemoAccount, at: number): Command => 
     source: 'settled',
     ...(account.opening && { deposit: account.opening }),
     ...(account.limit && { limit: account.limit }),
+    ...(account.months && { months: account.months }),
     ...(account.terms && { terms: account.terms }),
   },
 })

@@ -16,21 +16,33 @@ import { diceFor } from './dice.ts'
 
 /** One thing that happens, at a time of day; amounts as text. */
 export type Happening = { readonly time: string } & (
-  | { readonly what: 'payroll'; readonly amount: string; readonly from: string }
+  | { readonly what: 'payroll'; readonly amount: string; readonly from: string; readonly to?: 'student' }
   | { readonly what: 'bill'; readonly amount: string; readonly payee: string; readonly category: string }
   | {
       readonly what: 'purchase'
-      readonly with: 'checking' | 'credit'
+      readonly with: 'checking' | 'credit' | 'student'
       readonly amount: string
       readonly merchant: string
       readonly category: string
     }
+  /** What was paid to a merchant on an earlier day comes back. */
+  | { readonly what: 'refund'; readonly merchant: string; readonly bought: BankDay; readonly why: string }
   | { readonly what: 'saving'; readonly amount: string }
   | { readonly what: 'contribution'; readonly amount: string }
   | { readonly what: 'investing'; readonly symbol: string; readonly dollars: number }
 )
 
 const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY, SATURDAY, SUNDAY] = [1, 2, 3, 4, 6, 0]
+
+type Bought = Extract<Happening, { what: 'purchase' }>
+const buying = (card: Bought['with'], time: string, amount: string, merchant: string, category: string): Bought => ({
+  time,
+  what: 'purchase',
+  with: card,
+  amount,
+  merchant,
+  category,
+})
 
 /** A Thursday on which the wages came; they come every second one. */
 const A_PAYDAY = '2026-11-19'
@@ -64,8 +76,11 @@ const bills: readonly Bill[] = [
 
 /** What the household does on a day, in the order of the clock. `contribution`: what the retirement account gets that day. */
 export function happeningsOf(day: BankDay, contribution?: string): Happening[] {
-  const found: Happening[] = [...groceries(day), ...cardShopping(day), ...subscriptions(day)]
+  const atHome = isAway(day) ? [] : [...groceries(day), ...cardShopping(day)]
+  const found: Happening[] = [...atHome, ...subscriptions(day), ...trip(day), ...takenBack(day)]
   if (isPayday(day)) found.push({ time: '06:05', what: 'payroll', amount: '2840.12', from: 'Bellweather Payroll' })
+  if (day.slice(5) === '12-18')
+    found.push({ time: '06:15', what: 'payroll', amount: '650.00', from: 'Bellweather Bonus Plan' })
   for (const bill of bills)
     if (partsOf(day).date === bill.date)
       found.push({ time: '20:00', what: 'bill', amount: bill.amount(day), payee: bill.payee, category: bill.category })
@@ -77,14 +92,8 @@ export function happeningsOf(day: BankDay, contribution?: string): Happening[] {
 function groceries(day: BankDay): Happening[] {
   const dice = diceFor(`${day} groceries`)
   const weekday = weekdayOf(day)
-  const buy = (time: string, amount: string, merchant: string): Happening => ({
-    time,
-    what: 'purchase',
-    with: 'checking',
-    amount,
-    merchant,
-    category: 'Groceries',
-  })
+  const buy = (time: string, amount: string, merchant: string) =>
+    buying('checking', time, amount, merchant, 'Groceries')
   if (weekday === SATURDAY)
     return [
       buy(
@@ -117,14 +126,8 @@ const shops: readonly [Shop, ...Shop[]] = [
 function cardShopping(day: BankDay): Happening[] {
   const dice = diceFor(`${day} card`)
   const weekday = weekdayOf(day)
-  const buy = (time: string, [merchant, category, least, most]: Shop): Happening => ({
-    time,
-    what: 'purchase',
-    with: 'credit',
-    amount: dice.dollars(least, most),
-    merchant,
-    category,
-  })
+  const buy = (time: string, [merchant, category, least, most]: Shop) =>
+    buying('credit', time, dice.dollars(least, most), merchant, category)
   const found: Happening[] = []
   if (weekday === MONDAY) found.push(buy('07:52', ['Tri-County Fuel', 'Transportation', 34, 52]))
   if ([TUESDAY, THURSDAY].includes(weekday) || dice.next() < 0.25) found.push(buy('12:31', dice.pick(lunches)))
@@ -134,26 +137,92 @@ function cardShopping(day: BankDay): Happening[] {
 }
 
 function subscriptions(day: BankDay): Happening[] {
-  const { date, month } = partsOf(day)
-  const buy = (amount: string, merchant: string, category: string): Happening => ({
-    time: '03:20',
-    what: 'purchase',
-    with: 'credit',
-    amount,
-    merchant,
-    category,
-  })
-  if (date === 4) return [buy('15.49', 'Halcyon Streaming', 'Entertainment')]
+  const { date } = partsOf(day)
+  const buy = (amount: string, merchant: string, category: string) =>
+    buying('credit', '03:20', amount, merchant, category)
+  if (date === 4) return [buy(streamingPrice(day), 'Halcyon Streaming', 'Subscriptions')]
   if (date === 8) return [buy('39.00', 'Granite Gym', 'Healthcare')]
-  if (date === 15) return [buy('11.99', 'Tunewell Music', 'Entertainment')]
-  if (date === 26 && (month === 7 || month === 12))
-    return [buy(month === 7 ? '412.60' : '268.35', 'Cascade Air', 'Travel')]
+  if (date === 15) return [buy('11.99', 'Tunewell Music', 'Subscriptions')]
   return []
 }
 
-/** The second customer's simpler days. */
+/** Dearer by 1.50 each June, so that every year that is lived through has one change of price. */
+function streamingPrice(day: BankDay): string {
+  const { year, month } = partsOf(day)
+  const rises = year - 2026 + (month >= 6 ? 1 : 0)
+  return text(money('1.50').times(rises).plus('15.49'))
+}
+
+/** Some days at the sea in August, flown to; and the flight home for the holidays. All by card. */
+const AWAY = ['08-08', '08-12'] as const
+const isAway = (day: BankDay) => day.slice(5) >= AWAY[0] && day.slice(5) <= AWAY[1]
+const atSea: readonly [Shop, ...Shop[]] = [
+  ['Harborlight Grill', 'Dining', 38, 68],
+  ['Gull Street Cafe', 'Dining', 12, 26],
+  ['Tidewater Kayaks', 'Entertainment', 34, 48],
+]
+
+function trip(day: BankDay): Happening[] {
+  const dice = diceFor(`${day} trip`)
+  const buy = (time: string, amount: string, merchant: string, category: string) =>
+    buying('credit', time, amount, merchant, category)
+  const monthDay = day.slice(5)
+  if (monthDay === '07-26') return [buy('20:14', '412.60', 'Cascade Air', 'Travel')]
+  if (monthDay === '07-27') return [buy('20:20', '150.00', 'Tidewater Hotel', 'Travel')]
+  if (monthDay === '12-26') return [buy('20:14', '268.35', 'Cascade Air', 'Travel')]
+  if (!isAway(day)) return []
+  const [merchant, category, least, most] = dice.pick(atSea)
+  const found = [buy('19:05', dice.dollars(least, most), merchant, category)]
+  if (monthDay === AWAY[0]) found.push(buy('11:32', '41.70', 'Bayline Taxi', 'Transportation'))
+  if (monthDay === AWAY[1]) found.push(buy('09:48', '298.00', 'Tidewater Hotel', 'Travel'))
+  return found
+}
+
+/** A coat that did not fit; what a hotel had asked for in advance. */
+function takenBack(day: BankDay): Happening[] {
+  const year = day.slice(0, 4)
+  const back = (merchant: string, bought: string, why: string): Happening => ({
+    time: '13:15',
+    what: 'refund',
+    merchant,
+    bought: `${year}-${bought}`,
+    why,
+  })
+  switch (day.slice(5)) {
+    case '03-07':
+    case '10-03':
+      return [buying('credit', '15:26', '129.00', 'Marrow & Pine Outfitters', 'Shopping')]
+    case '03-12':
+      return [back('Marrow & Pine Outfitters', '03-07', 'Marrow & Pine Outfitters')]
+    case '08-17':
+      return [back('Tidewater Hotel', '07-27', 'Tidewater Hotel')]
+    case '10-11':
+      return [back('Marrow & Pine Outfitters', '10-03', 'Marrow & Pine Outfitters')]
+    default:
+      return []
+  }
+}
+
+/** The second customer's simpler days, and the classes he takes in the evening. */
 export function quietHappeningsOf(day: BankDay): Happening[] {
-  return [...investingOn(day), ...householdOn(day)]
+  const found = [...investingOn(day), ...householdOn(day), ...studyingOn(day)]
+  return found.toSorted((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0))
+}
+
+function studyingOn(day: BankDay): Happening[] {
+  const { month, date } = partsOf(day)
+  const dice = diceFor(`${day} studying`)
+  const buy = (time: string, amount: string, merchant: string, category: string) =>
+    buying('student', time, amount, merchant, category)
+  const found: Happening[] = []
+  if (date === 11)
+    found.push({ time: '06:20', what: 'payroll', to: 'student', amount: '140.00', from: 'Chemeketa Grants Office' })
+  if ((month === 1 || month === 9) && date === 14)
+    found.push(buy('17:40', dice.dollars(68, 112), 'Willamette Campus Books', 'Education'))
+  if (month === 7 || month === 8) return found
+  if (weekdayOf(day) === MONDAY) found.push(buy('17:55', '12.50', 'Cherry City Transit', 'Transportation'))
+  if (weekdayOf(day) === THURSDAY) found.push(buy('20:45', dice.dollars(4, 9), 'Corner Lantern Cafe', 'Dining'))
+  return found
 }
 
 /** What is bought on the business day from the 5th on, in dollars: the same every month, a few more every third. */

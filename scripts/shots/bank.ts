@@ -6,9 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
-import { addCustomer } from '../../api/auth/new-customer.ts'
 import { startServer } from '../../api/server.ts'
-import { dana, type DemoAccount, type DemoCustomer } from '../demo/facts.ts'
+import { ana, dana, type DemoAccount, type DemoCustomer } from '../demo/facts.ts'
 import { openCustomer } from '../demo/opening.ts'
 import { withThrowaway } from '../postgres/throwaway.ts'
 import { seedDemo } from '../seed.ts'
@@ -54,19 +53,8 @@ const crowded: DemoCustomer = {
   })),
 }
 
-const fresh = {
-  ...dana.who,
-  id: '5e9a2c71-d40f-4b86-a3c8-17f6e0b924d5',
-  username: 'ana.lind',
-  password: 'First-Morning-12',
-  firstName: 'Ana',
-  lastName: 'Lind',
-  email: 'ana.lind@example.com',
-  ssn: '900550199',
-}
-
 export const sitters: readonly Sitter[] = [
-  { name: 'fresh', ...fresh },
+  { name: 'fresh', ...ana.who },
   { name: 'typical', ...dana.who },
   { name: 'crowded', ...crowded.who },
 ].map(({ name, username, password }) => ({ name: name as Sitter['name'], username, password })) // as written above
@@ -84,7 +72,6 @@ export async function withShotsBank<T>(act: (url: string) => Promise<T>): Promis
         { log: pino({ level: 'silent' }) },
       )
       try {
-        await addCustomer(bank.machinery, fresh)
         // One at a time: the demo tells accounts apart by what its own happenings call them.
         for (const account of crowded.accounts)
           await openCustomer(bank.machinery, { ...crowded, accounts: [account] }, now)

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { testBank } from '../../scripts/testing/http-bank.ts'
 import { customerWithAccounts, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
-const bank = await testBank({ waits: 'preLoader=0,pageLoading=0,fetchAhead=0' })
+const bank = await testBank({ waits: 'preLoader=0,pageLoading=0,fetchAhead=0,live=600000' })
 const { visit } = withBrowser()
 
 test('it can be installed: its manifest and icons are there', async () => {

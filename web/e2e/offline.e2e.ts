@@ -11,7 +11,8 @@ import { customerWithAccounts, expectAccessible, passGate, signOn, withBrowser }
  * key, once; sign-out leaves nothing.
  */
 const bank = await testBank({
-  waits: 'preLoader=0,pageLoading=0,successBanner=500,simulatedAnswer=50,askAgain=300,retry=50,fetchAhead=0',
+  waits:
+    'preLoader=0,pageLoading=0,successBanner=500,simulatedAnswer=50,askAgain=300,retry=50,fetchAhead=0,live=600000',
 })
 const { visit } = withBrowser()
 

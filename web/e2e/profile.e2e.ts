@@ -9,7 +9,7 @@ import { customerWithAccounts, expectAccessible, signOn, withBrowser } from '../
  * The profile in a real browser (doc1 §2.6): details, password, two-step sign-on, preferences; and every page of
  * service.
  */
-const bank = await testBank({ waits: 'preLoader=0,pageLoading=0,skeleton=0' })
+const bank = await testBank({ waits: 'preLoader=0,pageLoading=0,skeleton=0,live=600000' })
 const { visit } = withBrowser()
 
 async function atProfile(tab = '') {

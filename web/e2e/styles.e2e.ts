@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { testBank } from '../../scripts/testing/http-bank.ts'
 import { customerWithAccounts, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
-const bank = await testBank({ waits: 'preLoader=0,pageLoading=0,fetchAhead=600000' })
+const bank = await testBank({ waits: 'preLoader=0,pageLoading=0,fetchAhead=600000,live=600000' })
 const { visit } = withBrowser()
 
 const ROOT = path.join(import.meta.dirname, '../..')

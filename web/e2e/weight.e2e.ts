@@ -22,7 +22,7 @@ const BUDGETS = {
 }
 
 /** What is fetched ahead, once the page has been there for a while, is no part of the page. */
-const bank = await testBank({ waits: 'preLoader=0,pageLoading=0,fetchAhead=600000' })
+const bank = await testBank({ waits: 'preLoader=0,pageLoading=0,fetchAhead=600000,live=600000' })
 const { visit } = withBrowser()
 
 const manifest = z

@@ -18,7 +18,29 @@ declare module '@tanstack/react-router' {
     transactions?: TransactionRow[]
     /** A sentence that the next page shows as a success banner. */
     message?: string
+    /** What was written into the palette, for the form to be filled with; never sent by itself. */
+    drafted?: DraftedPayment | DraftedMove
+    /** The month that a statement is wanted for. */
+    statementPeriod?: string
   }
+}
+
+interface DraftedAct {
+  /** A new one each time, so that a page which is already there takes it up, too. */
+  id: string
+  amount: string
+  /** The form's own day where none was said. */
+  on: string | undefined
+}
+export interface DraftedPayment extends DraftedAct {
+  act: 'pay'
+  payeeId: string
+  accountId: string | undefined
+}
+export interface DraftedMove extends DraftedAct {
+  act: 'move'
+  fromAccount: string
+  toAccount: string
 }
 
 /** Exactly the fields of a card; of the number only the last four (browsers keep history on disk). */

@@ -5,16 +5,12 @@ import { readAccounts, type AccountCopy } from '../lib/storage.ts'
 import { trpc } from '../lib/trpc.ts'
 import { detailsPath } from './account-kind.ts'
 import css from './command-palette.module.css'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon } from './icon.tsx'
 import { useJump } from './link.tsx'
+import { useFound, type Found } from './palette-search.ts'
 import { accountManagement, mainPlaces, morePlaces, quickActions, type Place } from './navigation.ts'
 
-interface Entry {
-  id: string
-  label: string
-  hint: string
-  icon: IconName
-  to: string
+interface Entry extends Found {
   words: string
 }
 
@@ -52,7 +48,7 @@ function entriesFor(typed: string, accounts: readonly AccountCopy[]): Entry[] {
     .slice(0, 12)
 }
 
-/** Ctrl/Cmd-K: pages, accounts and acts by a few letters. */
+/** Ctrl/Cmd-K: pages, accounts, acts, payees, statements and lines by a few letters; acts drafted, never sent. */
 export function CommandPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal.Root opened={opened} onClose={onClose} centered={false} yOffset="12vh" padding={0}>
@@ -77,11 +73,12 @@ function Palette({ onClose }: { onClose: () => void }) {
   const list = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const entries = entriesFor(typed, useAccounts())
-  const go = (entry: Entry | undefined) => {
+  const { drafts, own, lines } = useFound(typed)
+  const entries: readonly Found[] = [...drafts, ...entriesFor(typed, useAccounts()), ...own, ...lines]
+  const go = (entry: Found | undefined) => {
     if (!entry) return
     onClose()
-    jump(entry.to)
+    jump(entry.to, entry.state)
   }
   const keyDown = (event: ReactKeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0

@@ -42,13 +42,15 @@ const isDashboard = (pathname: string) => pathname.replace(/\/+$/, '') === '/das
  * Goes to a page as a customer's own wish: from the dashboard the gated ones ask for the approval code first
  * (C-35).
  */
-export function useJump(): (to: string) => void {
+export function useJump(): (to: string, state?: HistoryState) => void {
   const router = useRouter()
   const gate = useGateIfAny()
-  return to => {
-    if (gate && isDashboard(router.state.location.pathname) && isGatedFromDashboard(to))
-      return gate.goTo(to, { look: 'dashboard' })
-    void router.navigate({ to })
+  return (to, state = {}) => {
+    const go = () => void router.navigate({ href: to, state }) // an address with what it asks for
+    const [path = to] = to.split('?')
+    if (gate && isDashboard(router.state.location.pathname) && isGatedFromDashboard(path))
+      return gate.pass(go, { look: 'dashboard' })
+    go()
   }
 }
 

@@ -38,6 +38,14 @@ const documented = {
   skeleton: 150,
   /** After signing on, before what is needed without a server is fetched: the page that is wanted comes first. */
   fetchAhead: 6000,
+  /** After signing on, before the tab follows what changes: the page comes first. */
+  live: 1500,
+  /** A stream that broke is opened again; later each time, up to half a minute. */
+  liveAgain: 1000,
+  /** Without a stream, what is on the screen is asked again so often. */
+  livePoll: 60_000,
+  /** A tab that nobody has seen for so long lets go of its stream. */
+  liveHidden: 10_000,
   /** Idle session (ARCHITECTURE, Security: 15 minutes), warned two minutes ahead. */
   idle: 15 * 60_000,
   idleWarning: 2 * 60_000,

@@ -42,6 +42,27 @@ function headersFor(operations: readonly Pick<Operation, 'context'>[]): Record<s
   }
 }
 
+const asking = new Map<string, number>()
+
+/** Asks these calls again without anybody at the screen: it does not keep the session awake. */
+export async function unattended(calls: ReadonlySet<string>, act: () => Promise<unknown>): Promise<void> {
+  for (const call of calls) asking.set(call, (asking.get(call) ?? 0) + 1)
+  try {
+    await act()
+  } finally {
+    for (const call of calls) asking.set(call, (asking.get(call) ?? 1) - 1)
+  }
+}
+
+const marked: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    next(
+      op.type === 'query' && (asking.get(op.path) ?? 0) > 0
+        ? { ...op, context: { ...op.context, background: true } }
+        : op,
+    )
+
 /** Logs method and path only (C-20); tells the session about refusals and activity. */
 const watch: TRPCLink<AppRouter> =
   () =>
@@ -92,6 +113,7 @@ const fetchFromBank: typeof fetch = async (input, init) => {
 
 const url = '/trpc'
 export const links: TRPCLink<AppRouter>[] = [
+  marked,
   watch,
   forwardOnly,
   splitLink({

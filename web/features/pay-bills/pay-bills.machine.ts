@@ -9,9 +9,13 @@ export interface About {
   billId?: string | undefined
   payeeId?: string | undefined
   paymentId?: string | undefined
+  /** As they were drafted; else the form's own. */
+  amount?: string | undefined
+  paymentDate?: string | undefined
+  accountId?: string | undefined
 }
 type Event =
-  | { type: 'schedule'; billId?: string | undefined; payeeId?: string | undefined }
+  | ({ type: 'schedule' } & Omit<About, 'paymentId'>)
   | { type: 'scheduled'; paymentId: string | undefined }
   | { type: 'addPayee' }
   | { type: 'verifyPayee'; payeeId: string }
@@ -35,7 +39,7 @@ export const payBillsMachine = setup({
       on: {
         schedule: {
           target: 'scheduling',
-          actions: { type: 'about', params: ({ event: { billId, payeeId } }) => ({ billId, payeeId }) },
+          actions: { type: 'about', params: ({ event: { type: _, ...about } }) => about },
         },
         addPayee: 'addingPayee',
         verifyPayee: {

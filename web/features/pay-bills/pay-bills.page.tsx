@@ -1,5 +1,5 @@
 import { Button, Tabs } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMachine } from '@xstate/react'
 import { useEffect } from 'react'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
@@ -66,6 +66,7 @@ const usePayBills = () => useMachine(payBillsMachine)
 function Bills({ data, say }: { data: BillsData; say: Say }) {
   const machine = usePayBills()
   const [, send] = machine
+  useDrafted(send)
   const [search, setSearch] = useTyped(...useUrlText<string>('q', ''))
   return (
     <>
@@ -88,6 +89,16 @@ function Bills({ data, say }: { data: BillsData; say: Say }) {
       <Dialogs data={data} say={say} machine={machine} />
     </>
   )
+}
+
+/** What was drafted in the palette opens the form, filled; it is sent from there or not at all. */
+function useDrafted(send: ReturnType<typeof usePayBills>[1]): void {
+  const { drafted } = useLocation().state
+  useEffect(() => {
+    if (drafted?.act !== 'pay') return
+    const { payeeId, amount, on: paymentDate, accountId } = drafted
+    send({ type: 'schedule', payeeId, amount, paymentDate, accountId })
+  }, [drafted, send])
 }
 
 function Lists({ data, say, machine: [, send], search }: Shown & { search: string }) {

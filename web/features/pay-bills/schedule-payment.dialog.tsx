@@ -74,9 +74,9 @@ function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) 
   })
   const form = useSchemaForm<Draft>(paymentRequest.or(recurringRequest), {
     payeeId: about.payeeId ?? '',
-    amount: bill?.openAmount ?? '',
-    paymentDate: bill && bill.dueDate > today ? bill.dueDate : today,
-    accountId: (data.accounts.find(({ isPrimary }) => isPrimary) ?? data.accounts[0])?.id ?? '',
+    amount: about.amount ?? bill?.openAmount ?? '',
+    paymentDate: about.paymentDate ?? (bill && bill.dueDate > today ? bill.dueDate : today),
+    accountId: about.accountId ?? (data.accounts.find(({ isPrimary }) => isPrimary) ?? data.accounts[0])?.id ?? '',
     frequency: 'once',
     memo: '',
     category: '',

@@ -57,7 +57,7 @@ function NewStatement({ accounts }: { accounts: readonly Account[] }) {
   const { state } = useLocation()
   const today = useBankDay()
   const [accountId, setAccountId] = useState(state.account?.id ?? accounts[0]?.id ?? '')
-  const [period, setPeriod] = useState('')
+  const [period, setPeriod] = useState(state.statementPeriod ?? '')
   const [format, setFormat] = useState('pdf')
   const [file, setFile] = useState('')
   const make = trpc.statements.any.useMutation({

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { addDays } from '../../../ledger/calendar.ts'
 import { transferRequest } from '../../../api/transfers/submit.schema.ts'
 import type { Answered, Asked } from '../../lib/trpc.ts'
+import type { DraftedMove } from '../../kit/carried.ts'
 import type { SchemaForm } from '../../kit/form.tsx'
 
 /** What the transfer form holds, and the request that it becomes: the server's own schema judges that request. */
@@ -67,6 +68,16 @@ export const emptyDraft = (from = ''): Draft => ({
   emailAddress: '',
   externalAccount: payee,
   wireTransfer: payee,
+})
+
+/** What was drafted in the palette, in the form. */
+export const draftFrom = ({ fromAccount, toAccount, amount, on = '' }: DraftedMove, today: string): Draft => ({
+  ...emptyDraft(fromAccount),
+  toAccount,
+  amount,
+  ...(on === '' || on === today
+    ? { when: 'today' }
+    : { when: on === addDays(today, 1) ? 'tomorrow' : 'custom', transferDate: on }),
 })
 
 export const dateOf = ({ when, transferDate }: Pick<Draft, 'when' | 'transferDate'>, today: string): string =>

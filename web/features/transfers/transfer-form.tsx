@@ -1,5 +1,5 @@
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ActionFoot } from '../../kit/action-foot.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { WIRE_FEE } from '../../../ledger/rates.ts'
@@ -40,6 +40,8 @@ interface Props {
   initial: Draft
   /** On file; filled in when a receipt is wanted. */
   email: string
+  /** It was drafted elsewhere, and goes to its review without another click. */
+  atOnce: boolean
   onReview: (review: Review) => void
 }
 
@@ -50,12 +52,17 @@ const transferTypes: Record<TransferType, () => string> = {
 }
 
 /** One form for the three types (C-105). What it will cost and leave is asked from the bank while it is filled in. */
-export function TransferForm({ accounts, recipients, today, initial, email, onReview }: Props) {
+export function TransferForm({ accounts, recipients, today, initial, email, atOnce, onReview }: Props) {
   const form = useSchemaForm<Draft>(draftSchema(today), initial)
   const { transferType, fromAccount, toAccount } = form.values
   const seen = usePreview(form.values, today)
   const card = transferType === 'internal' ? accounts.find(one => one.id === toAccount) : undefined
   const { trouble, asking, review } = useReview(form, today, onReview)
+  const isDue = useRef(atOnce)
+  useEffect(() => {
+    if (isDue.current) void review(initial)
+    isDue.current = false
+  })
   return (
     <div className={css.columns}>
       <form className="card card-body stack" onSubmit={form.submit(draft => void review(draft))} noValidate>

@@ -13,7 +13,7 @@ import { RecentTransfers } from './recent-transfers.tsx'
 import { SavedRecipients } from './saved-recipients.tsx'
 import { ScheduledTransfers } from './scheduled-transfers.tsx'
 import { TransferDone, TransferEnded } from './transfer-done.tsx'
-import { emptyDraft, type Accounts, type Recipient } from './transfer-draft.ts'
+import { draftFrom, emptyDraft, type Accounts, type Recipient } from './transfer-draft.ts'
 import { TransferForm } from './transfer-form.tsx'
 import { TransferReview } from './transfer-review.tsx'
 import css from './transfers.module.css'
@@ -24,6 +24,7 @@ import { VerificationCard } from './verification-card.tsx'
 export function TransfersPage() {
   const { data, error, refetch, around } = useSource(transferSource, trpc.transfers.accounts.useQuery())
   const recipients = trpc.transfers.recipients.useQuery()
+  const { drafted } = useLocation().state
   return (
     <PageFrame title={t('Transfer Money')} back={{ to: '/dashboard', label: t('Back to Dashboard') }}>
       {!data && error && <ErrorPanel text={failureText(error)} retry={() => void refetch()} />}
@@ -31,7 +32,7 @@ export function TransfersPage() {
       {data &&
         around(
           <Transfers
-            key={isOfSample(data) ? 'sample' : 'own'}
+            key={isOfSample(data) ? 'sample' : (drafted?.id ?? 'own')}
             accounts={data}
             recipients={recipientsFor(data, recipients.data)}
           />,
@@ -60,8 +61,9 @@ function Transfers({
 }) {
   const [state, send] = useTransfer()
   const me = trpc.auth.me.useQuery()
-  const carriedId = useLocation().state.account?.id
-  const from = accounts.find(one => one.id === carriedId && one.mayPay)?.id
+  const { account, drafted } = useLocation().state
+  const move = drafted?.act === 'move' ? drafted : undefined
+  const from = accounts.find(one => one.id === account?.id && one.mayPay)?.id
   const { review, transfer, problem } = state.context
   const another = () => send({ type: 'another' })
   return (
@@ -71,7 +73,8 @@ function Transfers({
           accounts={accounts}
           recipients={recipients}
           today={today}
-          initial={review?.draft ?? emptyDraft(from)}
+          initial={review?.draft ?? (move ? draftFrom(move, today) : emptyDraft(from))}
+          atOnce={move !== undefined && !review}
           email={me.data?.email ?? ''}
           onReview={accepted => send({ type: 'review', review: accepted })}
         />

@@ -1,0 +1,179 @@
+import { addDays, isBankDay, weekdayOf } from '../../ledger/calendar.ts'
+import { parseTyped, text } from '../../ledger/money.ts'
+
+/**
+ * What somebody wrote into the palette as an act: "pay electric 118.40 fri", "move 200 to rainy day". A draft goes
+ * into a form to be looked at, and is never sent from here. Nothing is guessed: where the amount, the day or the name
+ * can be read in two ways there is a draft for each, or none; an amount is what stands there, to the cent.
+ */
+export interface KnownPayee {
+  id: string
+  name: string
+  nickname: string
+}
+export interface KnownAccount {
+  id: string
+  accountName: string
+  lastFour: string
+  isPrimary: boolean
+  mayPay: boolean
+  mayReceive: boolean
+}
+export interface Known {
+  today: string
+  payees: readonly KnownPayee[]
+  accounts: readonly KnownAccount[]
+}
+
+interface Terms {
+  /** "118.40" */
+  amount: string
+  /** Not said: the form's own day. */
+  on: string | undefined
+}
+export type Drafted = Terms &
+  (
+    | { act: 'pay'; payee: KnownPayee; from: KnownAccount | undefined }
+    | { act: 'move'; from: KnownAccount; to: KnownAccount }
+  )
+
+const MOST = 4
+
+/** The words that an act begins with, in the four languages. */
+const verbs: Readonly<Record<Drafted['act'], readonly string[]>> = {
+  pay: ['pay', 'pagar', 'paga', 'pague', 'payer', 'paie', 'payez', '付', '支付', '缴'],
+  move: ['move', 'transfer', 'mover', 'mueve', 'transferir', 'transferer', 'transférer', 'virer', '转', '转账'],
+}
+const TO = ['to', 'into', 'a', 'à', 'vers', '到']
+const FROM = ['from', 'de', 'desde', 'depuis', '从']
+const FILLERS = ['on', 'for', 'the', 'my', 'el', 'la', 'le', 'usd', 'dollars']
+
+/** The acts that this may mean, none when it says too little or too much. */
+export function draftsOf(typed: string, known: Known): Drafted[] {
+  const [verb = '', ...rest] = typed.toLowerCase().trim().split(/\s+/)
+  const act = verbs.pay.includes(verb) ? 'pay' : verbs.move.includes(verb) ? 'move' : undefined
+  if (!act) return []
+  const read = readTerms(rest, known)
+  if (!read) return []
+  const { amount, days, places } = read
+  const found = (act === 'pay' ? payments(places, known) : moves(places, known)).flatMap(one =>
+    days.map(on => ({ ...one, amount, on })),
+  )
+  return found.length > MOST ? [] : found
+}
+
+/** Where each name stands: after "to", after "from", or neither. */
+interface Places {
+  to: string[]
+  from: string[]
+  bare: string[]
+}
+interface Read {
+  amount: string
+  days: (string | undefined)[]
+  places: Places
+}
+
+/** Exactly one amount, at most one day, and names; nothing that holds a digit and is none of these. */
+function readTerms(words: readonly string[], { today, accounts }: Known): Read | undefined {
+  const places: Places = { to: [], from: [], bare: [] }
+  const amounts: string[] = []
+  const days: string[][] = []
+  let place: keyof Places = 'bare'
+  for (let i = 0; i < words.length; i += 1) {
+    const word = words[i] ?? ''
+    const dated = daysAt(words, i, today)
+    const isDigits = place !== 'bare' && places[place].length === 0 && accounts.some(one => one.lastFour === word)
+    if (TO.includes(word)) place = 'to'
+    else if (FROM.includes(word)) place = 'from'
+    else if (FILLERS.includes(word)) continue
+    else if (dated) {
+      days.push(dated.days)
+      i += dated.took - 1
+    } else if (isDigits) places[place].push(word)
+    else if (/\p{N}/u.test(word)) amounts.push(word)
+    else places[place].push(word)
+  }
+  const [typed] = amounts
+  const amount = typed === undefined || amounts.length > 1 ? undefined : amountOf(typed)
+  if (amount === undefined || days.length > 1) return undefined
+  return { amount, days: days[0] ?? [undefined], places }
+}
+
+/** The American way: "118.40", "$1,234.5". All else that holds digits may mean something else. */
+const AMOUNT = /^\$?((?:0|[1-9]\d{0,8}|[1-9]\d{0,2}(?:,\d{3}){1,2})(?:\.\d{1,2})?)$/
+
+/** That amount, or undefined where it may be another. */
+export function amountOf(word: string): string | undefined {
+  const amount = parseTyped(AMOUNT.exec(word)?.[1]?.replaceAll(',', ''))
+  return amount?.gt(0) ? text(amount) : undefined
+}
+
+const TODAY = ['today', 'hoy', 'aujourd’hui', "aujourd'hui", '今天']
+const TOMORROW = ['tomorrow', 'mañana', 'manana', 'demain', '明天']
+/** Sunday first, as the calendar counts. */
+const WEEKDAYS: readonly (readonly string[])[] = [
+  ['sun', 'sunday', 'domingo', 'dimanche', '周日', '星期日'],
+  ['mon', 'monday', 'lunes', 'lundi', '周一', '星期一'],
+  ['tue', 'tuesday', 'martes', 'mardi', '周二', '星期二'],
+  ['wed', 'wednesday', 'miércoles', 'miercoles', 'mercredi', '周三', '星期三'],
+  ['thu', 'thursday', 'jueves', 'jeudi', '周四', '星期四'],
+  ['fri', 'friday', 'viernes', 'vendredi', '周五', '星期五'],
+  ['sat', 'saturday', 'sábado', 'sabado', 'samedi', '周六', '星期六'],
+]
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const LONG_MONTHS = 'january february march april may june july august september october november december'.split(' ')
+
+/** The days that are meant here, and how many words they took. A weekday that is today's may be next week's as well. */
+function daysAt(words: readonly string[], i: number, today: string): { days: string[]; took: number } | undefined {
+  const word = words[i] ?? ''
+  if (TODAY.includes(word)) return { days: [today], took: 1 }
+  if (TOMORROW.includes(word)) return { days: [addDays(today, 1)], took: 1 }
+  if (isBankDay(word)) return word >= today ? { days: [word], took: 1 } : undefined
+  const weekday = WEEKDAYS.findIndex(names => names.includes(word))
+  if (weekday >= 0) {
+    const ahead = (weekday - weekdayOf(today) + 7) % 7
+    return { days: ahead === 0 ? [today, addDays(today, 7)] : [addDays(today, ahead)], took: 1 }
+  }
+  const month = Math.max(MONTHS.indexOf(word), LONG_MONTHS.indexOf(word))
+  const date = words[i + 1] ?? ''
+  if (month < 0 || !/^[1-9]\d?$/.test(date)) return undefined
+  const said = (year: number) => `${year}-${String(month + 1).padStart(2, '0')}-${date.padStart(2, '0')}`
+  const year = Number(today.slice(0, 4))
+  const next = [said(year), said(year + 1)].find(day => isBankDay(day) && day >= today)
+  return next === undefined ? undefined : { days: [next], took: 2 }
+}
+
+type Whom<D = Drafted> = D extends unknown ? Omit<D, keyof Terms> : never
+
+function payments({ to, from, bare }: Places, { payees, accounts }: Known): Whom[] {
+  const paying = from.length === 0 ? [undefined] : named(from, accounts, accountWords).filter(one => one.mayPay)
+  return named([...bare, ...to], payees, ({ name, nickname }) => `${nickname} ${name}`).flatMap(payee =>
+    paying.map(account => ({ act: 'pay' as const, payee, from: account })),
+  )
+}
+
+function moves({ to, from, bare }: Places, { accounts }: Known): Whom[] {
+  if (to.length > 0 && bare.length > 0) return []
+  const receiving = named([...to, ...bare], accounts, accountWords).filter(one => one.mayReceive)
+  const paying = from.length > 0 ? named(from, accounts, accountWords) : accounts.filter(one => one.isPrimary)
+  return receiving.flatMap(receiver =>
+    paying
+      .filter(payer => payer.mayPay && payer.id !== receiver.id)
+      .map(payer => ({ act: 'move' as const, from: payer, to: receiver })),
+  )
+}
+
+const accountWords = ({ accountName, lastFour }: KnownAccount) => `${accountName} ${lastFour}`
+
+/** Those whose words begin with these; the one alone that is called exactly so. */
+function named<T>(words: readonly string[], known: readonly T[], wordsOf: (one: T) => string): T[] {
+  if (words.length === 0) return []
+  const partsOf = (one: T) =>
+    wordsOf(one)
+      .toLowerCase()
+      .split(/[\s,.&/()-]+/)
+  const found = known.filter(one => words.every(word => partsOf(one).some(part => part.startsWith(word))))
+  const exact = found.filter(one => words.every(word => partsOf(one).includes(word)))
+  return exact.length === 1 ? exact : found
+}

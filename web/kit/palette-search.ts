@@ -1,0 +1,143 @@
+import type { HistoryState } from '@tanstack/react-router'
+import { addMonths, endOfMonth, startOfMonth } from '../../ledger/calendar.ts'
+import { described } from '../lib/said.ts'
+import { day, lastFour, monthName, usd } from '../lib/format.ts'
+import { t } from '../lib/i18n.ts'
+import { trpc, type Answered } from '../lib/trpc.ts'
+import { amountOf, draftsOf, type Drafted } from './drafted.ts'
+import type { IconName } from './icon.tsx'
+import { useBankDay } from './use-bank-day.ts'
+import { useSettled } from './use-settled.ts'
+
+/** Something that the palette finds, and where it leads. */
+export interface Found {
+  id: string
+  label: string
+  hint: string
+  icon: IconName
+  to: string
+  state?: HistoryState
+}
+
+const LEAST_LETTERS = 3
+const LINES = 5
+const AWHILE = { staleTime: 60_000 }
+
+/** What the bank knows of what is typed: drafts of acts, payees, statements, lines by their words or amount. */
+export function useFound(typed: string): { drafts: Found[]; own: Found[]; lines: Found[] } {
+  const today = useBankDay()
+  const settled = useSettled(typed.trim())
+  const saysSomething = typed.trim().length >= LEAST_LETTERS
+  const payees = trpc.payBills.payees.useQuery(undefined, { enabled: saysSomething, ...AWHILE }).data ?? []
+  const accounts =
+    trpc.transfers.accounts.useQuery(undefined, { enabled: saysSomething, ...AWHILE }).data?.accounts ?? []
+  const drafts = today === undefined ? [] : draftsOf(typed, { today, payees, accounts })
+  const amount = amountOf(settled)
+  const asked: Record<string, string> =
+    amount === undefined ? { search: settled.slice(0, 80) } : { least: amount, most: amount }
+  const wanted = settled.length >= LEAST_LETTERS && drafts.length === 0
+  const { data } = trpc.activity.list.useQuery({ ...asked, limit: LINES }, { enabled: wanted, retry: false })
+  return {
+    drafts: drafts.map(draftFound),
+    own: saysSomething ? [...payeesFound(typed, payees), ...statementsFound(typed, accounts, today)] : [],
+    lines: wanted ? linesFound(data, asked) : [],
+  }
+}
+
+/** Into the form, filled: the customer looks at it there, and sends it or does not. */
+function draftFound(draft: Drafted, i: number): Found {
+  const carried = { id: crypto.randomUUID(), amount: draft.amount, on: draft.on }
+  const said = { amount: usd(draft.amount), day: draft.on === undefined ? '' : day(draft.on) }
+  const found = { id: `draft-${i}`, hint: t('To be reviewed') }
+  if (draft.act === 'pay') {
+    const { payee, from } = draft
+    const words = { ...said, payee: payee.nickname }
+    return {
+      ...found,
+      icon: 'bill',
+      label: draft.on === undefined ? t('Pay {payee} {amount}', words) : t('Pay {payee} {amount} on {day}', words),
+      to: '/pay-bills',
+      state: { drafted: { ...carried, act: 'pay', payeeId: payee.id, accountId: from?.id } },
+    }
+  }
+  const { from, to } = draft
+  const words = { ...said, from: from.accountName, to: to.accountName }
+  return {
+    ...found,
+    icon: 'transfer',
+    label:
+      draft.on === undefined
+        ? t('Move {amount} from {from} to {to}', words)
+        : t('Move {amount} from {from} to {to} on {day}', words),
+    to: '/transfers',
+    state: { drafted: { ...carried, act: 'move', fromAccount: from.id, toAccount: to.id } },
+  }
+}
+
+const wordsIn = (typed: string) => typed.toLowerCase().split(/\s+/).filter(Boolean)
+
+function payeesFound(typed: string, payees: Answered['payBills']['payees']): Found[] {
+  return payees
+    .filter(({ name, nickname, category }) =>
+      wordsIn(typed).every(word => `${nickname} ${name} ${category}`.toLowerCase().includes(word)),
+    )
+    .slice(0, 4)
+    .map(({ id, nickname, accountNumber }) => ({
+      id: `payee-${id}`,
+      label: nickname,
+      hint: `${t('Payee')} ••${lastFour(accountNumber)}`,
+      icon: 'person',
+      to: `/pay-bills?${new URLSearchParams({ tab: 'payees', q: nickname })}`,
+    }))
+}
+
+const MONTHS = 12
+
+/** Of a month that is named, or the latest ones of an account: "statement october", "statements rainy". */
+function statementsFound(
+  typed: string,
+  accounts: Answered['transfers']['accounts']['accounts'],
+  today: string | undefined,
+): Found[] {
+  if (today === undefined) return []
+  const months = Array.from({ length: MONTHS }, (_, i) => addMonths(startOfMonth(today), -1 - i))
+  return accounts
+    .flatMap(account =>
+      months
+        .filter(month => endOfMonth(month) >= account.openedDate)
+        .map(month => ({ account, month: month.slice(0, 7), label: statementOf(month.slice(0, 7)) })),
+    )
+    .filter(({ account, label }) => {
+      const said = `statement statements ${label} ${account.accountName} ${account.lastFour}`.toLowerCase()
+      const words = wordsIn(typed)
+      return words.every(word => said.includes(word)) && words.some(word => label.toLowerCase().includes(word))
+    })
+    .slice(0, 4)
+    .map(({ account, month, label }) => ({
+      id: `statement-${account.id}-${month}`,
+      label,
+      hint: `${account.accountName} ••${account.lastFour}`,
+      icon: 'statement',
+      to: '/statements',
+      state: { account: { ...account, accountNumber: `••${account.lastFour}` }, statementPeriod: month },
+    }))
+}
+
+const statementOf = (month: string) => t('Statement, {month}', { month: monthName(month) })
+
+function linesFound(data: Answered['activity']['list'] | undefined, asked: Record<string, string>): Found[] {
+  const items = data?.items ?? []
+  const found = items.map((line): Found => ({
+    id: `line-${line.id}`,
+    label: described(line),
+    hint: `${day(line.date)} ${usd(line.amount)}`,
+    icon: 'clock',
+    to: `/activity?${new URLSearchParams({ ...asked, accountId: line.accountId, from: line.date, to: line.date })}`,
+  }))
+  if (!data?.nextCursor) return found
+  const all = t('All transactions like this')
+  return [
+    ...found,
+    { id: 'lines', label: all, hint: '', icon: 'search', to: `/activity?${new URLSearchParams(asked)}` },
+  ]
+}

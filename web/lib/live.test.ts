@@ -1,0 +1,113 @@
+/**
+ * A tab asks again for what changed and for nothing else, goes on where it broke, and asks by the clock without a
+ * stream.
+ */
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listen } from './events.ts'
+import { followBank } from './live.ts'
+import { keepToken } from './storage.ts'
+import { queries } from './trpc.ts'
+
+const bank = vi.fn<typeof fetch>()
+let stop = () => {}
+let asked: string[] = []
+
+/** A stream that the test speaks into. */
+function stream() {
+  let end = () => {}
+  let say = (_: string) => {}
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      say = text => controller.enqueue(new TextEncoder().encode(text))
+      end = () => controller.close()
+    },
+  })
+  const answer = new Response(body, { status: 200, headers: { 'content-type': 'text/event-stream' } })
+  const changed = (id: string, topics: string[]) =>
+    say(`id: ${id}\nevent: changed\ndata: ${JSON.stringify({ topics })}\n\n`)
+  return { answer, changed, say: (text: string) => say(text), end: () => end() }
+}
+
+/** Calls that are on the screen. */
+function shown(): void {
+  for (const name of ['checking.get', 'notifications.list', 'profile.get']) {
+    const queryKey = [name.split('.'), { type: 'query' }] // as tRPC names it
+    const queryFn = () => {
+      asked.push(name)
+      return name
+    }
+    queries.setQueryData(queryKey, 'earlier')
+    new QueryObserver(queries, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => {})
+  }
+}
+
+const sentHeaders = (n: number) => new Headers(bank.mock.calls[n]?.[1]?.headers)
+
+beforeEach(() => {
+  localStorage.clear()
+  queries.clear()
+  asked = []
+  document.head.innerHTML = '<meta name="wrenfield-waits" content="liveAgain=5,livePoll=0,liveHidden=5">'
+  bank.mockReset()
+  vi.stubGlobal('fetch', bank)
+  keepToken('secret-token')
+})
+afterEach(() => {
+  stop()
+  queries.clear()
+  vi.unstubAllGlobals()
+})
+
+test('what follows a topic is asked again, what does not is left alone', async () => {
+  shown()
+  const one = stream()
+  bank.mockResolvedValueOnce(one.answer)
+  stop = followBank()
+  one.changed('a.1', [])
+  one.changed('a.2', ['money'])
+  await expect.poll(() => asked).toEqual(['checking.get'])
+  one.changed('a.3', ['notifications'])
+  await expect.poll(() => asked).toEqual(['checking.get', 'notifications.list'])
+  expect(bank.mock.calls[0]?.[0]).toBe('/api/live')
+  expect(sentHeaders(0).get('authorization')).toBe('Bearer secret-token')
+  expect(sentHeaders(0).get('x-background')).toBe('1')
+  expect(sentHeaders(0).get('last-event-id')).toBeNull()
+})
+
+test('after a break it goes on from the last message that was whole', async () => {
+  const [one, two] = [stream(), stream()]
+  bank.mockResolvedValueOnce(one.answer).mockResolvedValueOnce(two.answer)
+  stop = followBank()
+  one.changed('a.1', [])
+  one.changed('a.2', ['orders'])
+  one.say('id: a.3\nevent: changed\ndata: {"top')
+  one.end()
+  await expect.poll(() => bank.mock.calls.length).toBe(2)
+  expect(sentHeaders(1).get('last-event-id')).toBe('a.2')
+})
+
+test('without a stream it asks by the clock, and tries again', async () => {
+  shown()
+  bank.mockImplementation(async () => new Response('busy', { status: 503 }))
+  stop = followBank()
+  await expect.poll(() => bank.mock.calls.length).toBeGreaterThan(2)
+  await expect.poll(() => new Set(asked)).toEqual(new Set(['checking.get', 'notifications.list']))
+})
+
+test.each([
+  [
+    'says that the session is over',
+    () => new Response('event: ended\ndata: {}\n\n', { headers: { 'content-type': 'text/event-stream' } }),
+  ],
+  ['refuses', () => new Response('{}', { status: 401 })],
+])('a bank that %s ends it, and the session hears of it', async (_, answer) => {
+  const refused = vi.fn<() => void>()
+  const unlisten = listen('refused', refused)
+  bank.mockImplementation(async () => answer())
+  stop = followBank()
+  await expect.poll(() => refused.mock.calls.length).toBe(1)
+  await new Promise(resolve => setTimeout(resolve, 40))
+  expect(bank.mock.calls.length).toBe(1)
+  unlisten()
+})
