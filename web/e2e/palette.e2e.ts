@@ -20,7 +20,11 @@ test('a line by its amount, a payee, a payment and a transfer that wait to be lo
   await page.goto('/activity')
   const box = page.getByRole('combobox', { name: 'Search or jump to' })
   const type = async (text: string) => {
-    await page.keyboard.press('Control+k')
+    const opened = async () => {
+      if (!(await box.isVisible())) await page.keyboard.press('Control+k')
+      return box.isVisible()
+    }
+    await expect.poll(opened, { timeout: 15_000, interval: 300 }).toBe(true)
     await box.fill(text)
   }
   await type('25.50')
