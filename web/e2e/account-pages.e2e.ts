@@ -7,13 +7,14 @@ import { bankDayOf } from '../../ledger/calendar.ts'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { readOfx } from '../../scripts/testing/statement-readers.ts'
-import { expectAccessible, passGate, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { inBothLooks, ON_PHONE } from '../../scripts/testing/accessible.ts'
+import { CALM, expectAccessible, passGate, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /**
  * Living with one's accounts: every kind has its page in the shared frame; a contribution, a card payment, an early
  * withdrawal and a deposit move real money; a statement comes down and is kept; every balance explains itself.
  */
-const bank = await testBank({ waits: 'preLoader=0,pageLoading=0,successBanner=500' })
+const bank = await testBank({ waits: `${CALM},successBanner=500` })
 const { visit } = withBrowser()
 
 async function holder() {
@@ -38,7 +39,7 @@ const shown = (page: Page) => page.getByRole('status').filter({ hasText: 'transa
 test('a card is paid from checking, and says why it owes what it owes', async () => {
   const { who } = await holder()
   const { page, complaints } = await visit(bank)
-  await signOn(page, who)
+  await signedOn(page, who)
   await page.goto('/credit-account')
   await figure(page, '$400.00owed')
   await page.getByRole('button', { name: 'Make Payment' }).click()
@@ -75,7 +76,7 @@ test('what a card was overpaid is paid out to checking, and nothing is left to p
     amount: '460.00',
   })
   const { page, complaints } = await visit(bank)
-  await signOn(page, who)
+  await signedOn(page, who)
   await page.goto('/credit-account')
   await figure(page, '$60.00credit')
   await page.getByRole('button', { name: 'Pay Out Credit' }).click()
@@ -97,7 +98,7 @@ test('what a card was overpaid is paid out to checking, and nothing is left to p
 test('a certificate warns of the penalty to the cent, and takes exactly that', async () => {
   const { who } = await holder()
   const { page } = await visit(bank)
-  await signOn(page, who)
+  await signedOn(page, who)
   await page.goto('/accounts/cd-account')
   await page.getByRole('button', { name: 'Early Withdrawal' }).click()
   const dialog = page.getByRole('dialog', { name: 'Early Withdrawal' })
@@ -127,7 +128,7 @@ test('a certificate that matured is open: money is added, what follows is chosen
   const { publicId, ledgerId } = await openAccount(bank, who.id, 'cd', { deposit: '5000.00', terms })
   await bankDoes(bank, 'cd-matured', { cd: ledgerId, maturesOn: today })
   const { page, complaints } = await visit(bank)
-  await signOn(page, who)
+  await signedOn(page, who)
   await page.goto(`/accounts/cd/${publicId}`)
   await page.getByText('This certificate has matured.').waitFor()
   await expectAccessible(page)
@@ -177,7 +178,7 @@ test('a certificate that matured is open: money is added, what follows is chosen
 test('a contribution stays inside the year’s room', async () => {
   const { who } = await holder()
   const { page } = await visit(bank)
-  await signOn(page, who)
+  await signedOn(page, who)
   await page.goto('/retirement-account')
   await page.getByRole('button', { name: 'Make Contribution' }).click()
   const dialog = page.getByRole('dialog', { name: 'Make Contribution' })
@@ -197,7 +198,7 @@ test('a contribution stays inside the year’s room', async () => {
 test('savings asks for the code first; filters live in the URL; a note is kept beside its line', async () => {
   const { who, savings } = await holder()
   const { page } = await visit(bank)
-  await signOn(page, who)
+  await signedOn(page, who)
   await page.goto(`/accounts/savings/acc-${savings.publicId}`)
   await figure(page, '$500.00')
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
@@ -230,7 +231,7 @@ test('savings asks for the code first; filters live in the URL; a note is kept b
 test('a statement comes down in the format that was asked for and is kept in the document center', async () => {
   const { who, student } = await holder()
   const { page } = await visit(bank)
-  await signOn(page, who)
+  await signedOn(page, who)
   await page.goto(`/accounts/student/${student.publicId}`)
   expect(await page.getByRole('link', { name: 'Get Statements' }).getAttribute('href')).toBe('/account-statements')
   await page.getByRole('button', { name: 'Download statement' }).click()
@@ -263,7 +264,7 @@ test('a statement comes down in the format that was asked for and is kept in the
 test('a money market account is found without an id, also by somebody whose oldest account is another', async () => {
   const { who, checking } = await holder()
   const { page } = await visit(bank)
-  await signOn(page, who)
+  await signedOn(page, who)
   for (const path of ['/accounts/money-market', '/accounts/money-market/primary', '/money-market-account']) {
     await page.goto(path)
     await page.getByRole('heading', { name: 'Money Market', level: 1 }).waitFor()
@@ -278,7 +279,7 @@ test('what happened on an account that was closed is found and read, and nothing
   await bankDoes(bank, 'internal-transfer', { from: savings.ledgerId, to: checking.ledgerId, amount: '500.00' })
   await bankDoes(bank, 'account-closed', { account: savings.ledgerId })
   const { page, complaints } = await visit(bank)
-  await signOn(page, who)
+  await signedOn(page, who)
   await page.goto('/accounts')
   const closed = page.getByRole('region', { name: 'Closed accounts' })
   await closed.getByRole('link', { name: 'Savings' }).click()
@@ -299,7 +300,7 @@ test('what happened on an account that was closed is found and read, and nothing
 test('a missing account has the page’s words, and an own account of another kind says so', async () => {
   const { who, checking } = await holder()
   const { page } = await visit(bank)
-  await signOn(page, who)
+  await signedOn(page, who)
   const unknown = '00000000-0000-4000-8000-000000000000'
   await page.goto(`/accounts/credit/${unknown}`)
   await page.getByText('The requested credit account could not be found.').waitFor()
@@ -313,43 +314,34 @@ test('a missing account has the page’s words, and an own account of another ki
   expect(new URL(page.url()).pathname).toBe('/accounts/student/primary')
 })
 
-test.each([
-  ['light', 1440],
-  ['dark', 390],
-] as const)(
-  'every account page can be used by everybody: %s, %d wide',
-  async (scheme, width) => {
-    const { who, market, student, cd } = await holder()
-    const { page, complaints } = await visit(bank, { scheme, width })
-    page.setDefaultTimeout(40_000) // nine pages and their examinations on a busy machine
-    await signOn(page, who)
-    const paths = [
-      '/savings',
-      '/accounts/credit/primary',
-      '/retirement-account',
-      `/accounts/student/${student.publicId}`,
-      `/accounts/cd/${cd.publicId}`,
-      `/accounts/money-market/${market.publicId}`,
-      `/accounts/${market.publicId}`,
-      '/checking-account',
-    ]
-    for (const path of paths) {
-      await page.goto(path)
-      await shown(page)
-      await expectAccessible(page)
-    }
-    await page.locator('[data-transaction] button').first().click()
-    await page.getByRole('heading', { name: 'Why this balance' }).waitFor()
-    // What lies half under the sticky head, behind the panel, is no target now.
-    await page.evaluate(() => window.scrollTo(0, 0))
-    await expectAccessible(page)
-    await page.goto('/account-statements')
-    await page.getByText('No statements yet.').waitFor()
-    await expectAccessible(page)
-    expect(complaints).toEqual([])
-  },
-  240_000,
-)
+test('every account page can be used by everybody, light on a desk and dark on a phone', async () => {
+  const { who, market, student, cd } = await holder()
+  const { page, complaints } = await visit(bank, ON_PHONE)
+  await signedOn(page, who)
+  const usable = () => inBothLooks(page, () => expectAccessible(page), 1440)
+  const paths = [
+    '/savings',
+    '/accounts/credit/primary',
+    '/retirement-account',
+    `/accounts/student/${student.publicId}`,
+    `/accounts/cd/${cd.publicId}`,
+    `/accounts/money-market/${market.publicId}`,
+    `/accounts/${market.publicId}`,
+    '/checking-account',
+  ]
+  for (const path of paths) {
+    await page.goto(path)
+    await shown(page)
+    await usable()
+  }
+  await page.locator('[data-transaction] button').first().click()
+  await page.getByRole('heading', { name: 'Why this balance' }).waitFor()
+  await usable()
+  await page.goto('/account-statements')
+  await page.getByText('No statements yet.').waitFor()
+  await usable()
+  expect(complaints).toEqual([])
+}, 240_000)
 
 // Last in this file: a bank's clock is never moved back.
 test('the document center goes by the bank’s clock, which may be ahead of the browser’s', async () => {
@@ -358,7 +350,7 @@ test('the document center goes by the bank’s clock, which may be ahead of the 
   await openAccount(bank, who.id, 'checking', { deposit: '100.00' })
   await advanceBankClock(bank.machinery.db, 400 * 86_400_000)
   const { page } = await visit(bank)
-  await signOn(page, who)
+  await signedOn(page, who)
   await page.goto('/account-statements')
   const months = page.getByLabel('Statement period').locator('option')
   const running = monthName(bankDayOf(Date.now() + 400 * 86_400_000).slice(0, 7))

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
-import { expectAccessible, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /**
  * A customer looks for what they spent, over all accounts, corrects a category for all such lines, splits a line,
  * writes a tag, finds it
  * again by the address, and saves a file. What the page adds up is what the bank adds up.
  */
-const bank = await testBank({}, { session: { idleMs: 1e11, absoluteMs: 1e11, most: 5 } })
+const bank = await testBank({ waits: 'fetchAhead=600000' }, { session: { idleMs: 1e11, absoluteMs: 1e11, most: 5 } })
 const { visit } = withBrowser()
 const PICTURES = process.env['PICTURES']
 
@@ -33,7 +33,7 @@ async function shopper() {
 test('found, corrected, split, tagged, found again, saved', async () => {
   const who = await shopper()
   const { page, complaints } = await visit(bank)
-  await signOn(page, who)
+  await signedOn(page, who)
   await page.goto('/activity')
   await page.getByText('27 transactions', { exact: true }).waitFor()
   await expectAccessible(page)
@@ -86,7 +86,7 @@ test('found, corrected, split, tagged, found again, saved', async () => {
 test('on a phone in the dark: nothing hangs over, every filter is at hand', async () => {
   const who = await shopper()
   const { page, complaints } = await visit(bank, { width: 390, height: 844, scheme: 'dark' })
-  await signOn(page, who)
+  await signedOn(page, who)
   await page.goto('/activity?flow=spending')
   await page.getByText('26 transactions', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'More filters' }).click()

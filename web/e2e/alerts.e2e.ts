@@ -3,13 +3,20 @@ import { tellAll } from '../../api/platform/jobs/telling.ts'
 import { dueWork } from '../../api/due-work.ts'
 import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
 import { testBank } from '../../scripts/testing/http-bank.ts'
-import { customerWithAccounts, expectAccessible, passGate, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import {
+  CALM,
+  customerWithAccounts,
+  expectAccessible,
+  passGate,
+  signedOn,
+  withBrowser,
+} from '../../scripts/testing/visitor.ts'
 
 /**
  * Account Alerts (doc3 §2.6) and the notification centre in a real browser: what is chosen here is what is told
  * there.
  */
-const bank = await testBank({ waits: 'preLoader=0,pageLoading=0,skeleton=0,successBanner=60000' })
+const bank = await testBank({ waits: `${CALM},skeleton=0,successBanner=60000` })
 const { visit } = withBrowser()
 const SHOTS = process.env['SHOTS']
 
@@ -29,7 +36,7 @@ async function spender() {
 test('five tabs, what a threshold would have told, and everything saved at once', async () => {
   const { page, complaints } = await visit(bank)
   const who = await spender()
-  await signOn(page, who)
+  await signedOn(page, who)
   await page.goto('/account-alerts')
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
   await trail.getByText('Alerts').waitFor()
@@ -82,7 +89,7 @@ test('five tabs, what a threshold would have told, and everything saved at once'
 test('where alerts go is shown, edited, and changed with a code of the bank; a failure says so', async () => {
   const { page } = await visit(bank, { scheme: 'dark', width: 390, height: 844 })
   const who = await spender()
-  await signOn(page, who)
+  await signedOn(page, who)
   await page.goto('/account-alerts')
   await page.getByRole('tab', { name: 'Contact Info' }).click()
   await page.getByText(who.email).waitFor()
@@ -116,7 +123,7 @@ test('where alerts go is shown, edited, and changed with a code of the bank; a f
 test('the bell counts what is new, the centre shows it, and reading it once is enough', async () => {
   const { page, complaints } = await visit(bank)
   const who = await spender()
-  await signOn(page, who)
+  await signedOn(page, who)
   await bankDoes(bank, 'card-purchase', { account: who.account, amount: '450.00', merchant: 'Long Way Home' })
   await tellAll(bank.machinery, dueWork)
   await page.goto('/dashboard')

@@ -6,9 +6,10 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { testBank } from '../../scripts/testing/http-bank.ts'
 import {
+  CALM,
   customerWithAccounts,
   expectAccessible,
-  signOn,
+  signedOn,
   withBrowser,
   type Look,
 } from '../../scripts/testing/visitor.ts'
@@ -23,7 +24,7 @@ const camera = path.join(folder, 'check.y4m')
 writeFileSync(camera, cameraFilm(1280, 720, checkAt))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const WAITS = 'preLoader=0,pageLoading=0,skeleton=0'
+const WAITS = `${CALM},skeleton=0`
 const bank = await testBank({ waits: WAITS })
 const { visit } = withBrowser({ camera })
 
@@ -39,7 +40,7 @@ function checkAt(x: number, y: number): [number, number, number] {
 async function atDeposit(draw: number, look: Look = {}) {
   const dana = await customerWithAccounts(bank)
   const { page, context, complaints } = await visit(bank, look)
-  await signOn(page, dana)
+  await signedOn(page, dana)
   await page.goto('/deposit-check')
   await page.getByRole('textbox', { name: 'Amount' }).waitFor()
   await page.evaluate(`Math.random = () => ${draw}`)

@@ -2,13 +2,13 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
-import { expectAccessible, passGate, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { CALM, expectAccessible, passGate, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /**
  * Order Checks (doc3 §2.4) in a real browser: the documented texts, an address, a font, the price of the bank, the
  * order.
  */
-const bank = await testBank({ waits: 'preLoader=0,pageLoading=0,simulatedAnswer=0,skeleton=0' })
+const bank = await testBank({ waits: `${CALM},simulatedAnswer=0,skeleton=0` })
 const { visit } = withBrowser()
 
 test('from an empty form to an order, drawn on the way', async () => {
@@ -16,7 +16,7 @@ test('from an empty form to an order, drawn on the way', async () => {
   const who = await bank.customer()
   const account = await openAccount(bank, who.id, 'checking', { deposit: '500.00' })
   await openAccount(bank, who.id, 'savings', { deposit: '500.00' })
-  await signOn(page, who)
+  await signedOn(page, who)
   await page.goto('/order-checks')
   const order = page.getByRole('button', { name: 'Order Checks', exact: true })
   await order.click()
@@ -84,7 +84,7 @@ test('a refusal closes the confirm window and stands over the form', async () =>
   const who = await bank.customer()
   const { publicId } = await openAccount(bank, who.id, 'checking', { deposit: '10.00' })
   await openAccount(bank, who.id, 'checking', { deposit: '20.00' })
-  await signOn(page, who)
+  await signedOn(page, who)
   // opened from an account, it is ordered for that one, and the way back leads there
   await page.goto(`/accounts/checking/${publicId}`)
   await page.getByRole('link', { name: 'Order Checks' }).first().click()
@@ -110,7 +110,7 @@ test('a custom photo: refused, lost on the way, given again, drawn and printed',
   const { page, complaints } = await visit(bank)
   const who = await bank.customer()
   const account = await openAccount(bank, who.id, 'checking', { deposit: '500.00' })
-  await signOn(page, who)
+  await signedOn(page, who)
   await page.goto('/order-checks')
   await page.getByRole('radio', { name: /Custom Photo/ }).check()
   await page.getByRole('combobox', { name: 'Quantity' }).selectOption('1')

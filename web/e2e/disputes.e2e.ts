@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
-import { expectAccessible, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { CALM, expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /**
  * Dispute Transaction (doc3 §2.7) in a real browser: the list, the documented texts, the prompt, failure and Retry,
  * the timeline.
  */
-const bank = await testBank({ waits: 'preLoader=0,pageLoading=0,simulatedAnswer=0,skeleton=0' })
+const bank = await testBank({ waits: `${CALM},simulatedAnswer=0,skeleton=0` })
 const { visit } = withBrowser()
 
 async function buyer(purchases = 1) {
@@ -25,7 +25,7 @@ async function buyer(purchases = 1) {
 
 test('the list of sixty days: help, pages, filters, and all of it in the URL', async () => {
   const { page, complaints } = await visit(bank)
-  await signOn(page, await buyer(12))
+  await signedOn(page, await buyer(12))
   await page.goto('/dispute-transaction')
   await page.getByText('Page 1 of 2').waitFor()
   await page.getByRole('button', { name: 'Need Help?' }).click()
@@ -57,7 +57,7 @@ test('the list of sixty days: help, pages, filters, and all of it in the URL', a
 test('from the list to the dispute and its history', async () => {
   const { page, complaints } = await visit(bank)
   const who = await buyer(12)
-  await signOn(page, who)
+  await signedOn(page, who)
   await page.goto('/dispute-transaction?search=shop%207')
   await page.getByRole('button', { name: /^Dispute Shop 7 of/ }).click()
 
@@ -120,7 +120,7 @@ test('from the list to the dispute and its history', async () => {
 test('opened from an account’s line it starts at the details; a phone at night', async () => {
   const { page } = await visit(bank, { scheme: 'dark', width: 390, height: 844 })
   const who = await buyer()
-  await signOn(page, who)
+  await signedOn(page, who)
   await page.goto('/dispute-transaction')
   await page.getByRole('button', { name: /^Dispute Shop 1 of/ }).waitFor()
   await expectAccessible(page)

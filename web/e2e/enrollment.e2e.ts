@@ -10,7 +10,7 @@ import { expectAccessible, signOn, withBrowser } from '../../scripts/testing/vis
  * at the end.
  */
 const CODE = 'WREN-2468-OPEN'
-const bank = await testBank({ demo: true })
+const bank = await testBank({ demo: true, waits: 'fetchAhead=600000' })
 const { visit } = withBrowser()
 
 /** A step that comes takes the focus: whoever types or listens goes on where they are. */

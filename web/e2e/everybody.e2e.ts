@@ -3,50 +3,28 @@
  * light or dark; enlarged four times (320 px wide) nothing scrolls sideways; what is touched on a phone is 44 pixels
  * high.
  */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults, RunOptions } from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { places } from '../../scripts/shots/places.ts'
+import { brokenRules, inBothLooks, ON_PHONE, WCAG } from '../../scripts/testing/accessible.ts'
 import { testBank } from '../../scripts/testing/http-bank.ts'
-import { customerWithAccounts, passGate, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { CALM, customerWithAccounts, passGate, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
-const bank = await testBank({ waits: 'preLoader=0,pageLoading=0,fetchAhead=600000' })
+const bank = await testBank({ waits: CALM })
 const { visit } = withBrowser()
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const TAGS = [...WCAG, 'best-practice']
 const pages = [...new Set(places.map(({ path }) => path.replace(/\?.*/, '')))]
 const open = ['/', '/security', '/terms', '/privacy', '/login', '/register']
 const inside = [...pages, '/insights', '/activity'].filter(path => !open.includes(path))
 const paths = [...open, ...inside]
 const PHONE = { width: 320, height: 640 }
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-interface Axe {
-  run: (where: Document, options: RunOptions) => Promise<AxeResults>
-}
-
 /** What axe finds on the page as it stands. */
 async function broken(page: Page, where: string): Promise<string[]> {
   // What is half under the sticky head or bar is no target now.
   await page.evaluate(() => window.scrollTo(0, 0))
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  return page.evaluate(
-    async ([place, values]) => {
-      // axe was put there a moment ago
-      const { axe } = window as unknown as { axe: Axe }
-      const { violations } = await axe.run(document, {
-        resultTypes: ['violations'],
-        runOnly: { type: 'tag', values: [...values] },
-      })
-      return violations.map(
-        ({ id, nodes }) => `${place} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-      )
-    },
-    [where, TAGS] as const,
-  )
+  return (await brokenRules(page, TAGS)).map(what => `${where} ${what}`)
 }
 
 async function drawn(page: Page, path: string): Promise<void> {
@@ -123,49 +101,37 @@ test('every page: axe finds nothing, light or dark; 320 wide nothing hangs over,
   }
   const tabs = [page, await context.newPage()]
   await inTurn(tabs, open, look)
-  await page.setViewportSize(PHONE)
-  await page.goto('/login')
-  await signOn(page, dana)
-  // /login itself is no sign that the bank has answered.
-  await page.waitForURL(/dashboard/)
+  await signedOn(page, dana)
   await inTurn(tabs, inside, look)
   expect(found.join('\n')).toBe('')
 }, 180_000)
 
-test.each([
-  ['light', 1280],
-  ['dark', 390],
-] as const)(
-  'the dialogs, %s, %i wide: nothing that axe finds, and the focus goes back',
-  async (scheme, width) => {
-    const dana = await customerWithAccounts(bank)
-    const { page } = await visit(bank, { scheme, width })
-    await signOn(page, dana)
-    await drawn(page, '/dashboard')
-    await page.getByRole('link', { name: 'Details, Checking' }).click()
-    const code = page.getByRole('dialog', { name: 'Transaction Approval Code' })
-    await code.waitFor()
-    const found = await broken(page, 'code')
+test('the dialogs, light on a desk and dark on a phone: nothing that axe finds, and the focus goes back', async () => {
+  const dana = await customerWithAccounts(bank)
+  const { page } = await visit(bank, ON_PHONE)
+  await signedOn(page, dana)
+  const found: string[] = []
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+  /** Opens a dialog, looks at it, gives it up. */
+  const tried = async (opener: Locator, name: string, dialog: string) => {
+    await opener.click()
+    await page.getByRole('dialog', { name: dialog }).waitFor()
+    found.push(...(await broken(page, dialog)))
     await page.keyboard.press('Escape')
-    await code.waitFor({ state: 'hidden' })
-    const focused = () =>
-      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
-    await expect.poll(focused).toBe('Details, Checking')
-    await drawn(page, '/pay-bills')
-    for (const name of ['Schedule Payment', 'Add New Payee']) {
-      await page.getByRole('button', { name }).first().click()
-      await page.getByRole('dialog', { name }).waitFor()
-      found.push(...(await broken(page, name)))
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'hidden' })
-      await expect.poll(focused).toBe(name)
-    }
-    await drawn(page, '/checking-account')
-    await page.getByRole('button', { name: 'Deposit Money' }).click()
-    await passGate(page, bank, dana)
-    await page.getByRole('dialog', { name: 'Deposit Money' }).waitFor()
-    found.push(...(await broken(page, 'deposit')))
-    expect(found.join('\n')).toBe('')
-  },
-  120_000,
-)
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await expect.poll(focused).toBe(name)
+  }
+  await drawn(page, '/dashboard')
+  const details = page.getByRole('link', { name: 'Details, Checking' })
+  await inBothLooks(page, () => tried(details, 'Details, Checking', 'Transaction Approval Code'))
+  await drawn(page, '/pay-bills')
+  for (const name of ['Schedule Payment', 'Add New Payee'])
+    await inBothLooks(page, () => tried(page.getByRole('button', { name }).first(), name, name))
+  await drawn(page, '/checking-account')
+  await page.getByRole('button', { name: 'Deposit Money' }).click()
+  await passGate(page, bank, dana)
+  await page.getByRole('dialog', { name: 'Deposit Money' }).waitFor()
+  await inBothLooks(page, async () => void found.push(...(await broken(page, 'deposit'))))
+  expect(found.join('\n')).toBe('')
+}, 120_000)

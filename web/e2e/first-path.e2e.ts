@@ -1,7 +1,15 @@
 // Tries C-157, doc1 §2.4.
 import { expect, test } from 'vitest'
 import { testBank } from '../../scripts/testing/http-bank.ts'
-import { customerWithAccounts, expectAccessible, passGate, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { inBothLooks, ON_PHONE } from '../../scripts/testing/accessible.ts'
+import {
+  customerWithAccounts,
+  expectAccessible,
+  passGate,
+  signedOn,
+  signOn,
+  withBrowser,
+} from '../../scripts/testing/visitor.ts'
 
 /**
  * The first path: a customer signs on, sees balances that come from the journal, deposits money with an approval
@@ -69,7 +77,7 @@ test.each([
 ])('a deposit without an answer that %s is resolved by its key', async (_, arrives, end) => {
   const dana = await customerWithAccounts(bank)
   const { page } = await visit(bank)
-  await signOn(page, dana)
+  await signedOn(page, dana)
   await page.goto('/checking-account')
   await page.getByRole('button', { name: 'Deposit Money' }).click()
   await passGate(page, bank, dana)
@@ -98,7 +106,8 @@ test('without accounts: the welcome, and only Open New Account', async () => {
   bank.now = Date.now()
   const ana = await bank.customer()
   const { page } = await visit(bank)
-  await signOn(page, ana)
+  await signedOn(page, ana)
+  await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Open Your First Account' }).waitFor()
   for (const name of ['Transfer Money', 'Pay Bills', 'Deposit Check', 'Student Services'])
     expect(await page.getByRole('button', { name }).isDisabled()).toBe(true)
@@ -106,34 +115,30 @@ test('without accounts: the welcome, and only Open New Account', async () => {
     expect(await link.isVisible()).toBe(true)
 })
 
-test.each([
-  ['light', 1280],
-  ['dark', 390],
-] as const)('every screen of it can be used by everybody: %s, %d wide', async (scheme, width) => {
+test('every screen of it can be used by everybody, light on a desk and dark on a phone', async () => {
   const dana = await customerWithAccounts(bank)
-  const { page } = await visit(bank, { scheme, width })
+  const { page } = await visit(bank, ON_PHONE)
+  const usable = () => inBothLooks(page, () => expectAccessible(page))
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign On' }).waitFor()
-  await expectAccessible(page)
+  await usable()
   await page.getByRole('button', { name: 'Sign On' }).click()
   await page.getByRole('dialog', { name: 'Sign On' }).waitFor()
-  await expectAccessible(page)
+  await usable()
   await signOn(page, dana)
   await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
-  await expectAccessible(page)
+  await usable()
   await page.goto('/accounts')
   await page.getByRole('article').first().waitFor()
-  await expectAccessible(page)
+  await usable()
   await page.goto('/checking-account')
   await page.getByRole('status').filter({ hasText: 'transaction shown' }).waitFor()
-  await expectAccessible(page)
+  await usable()
   await page.locator('[data-transaction] button').first().click()
   await page.getByRole('dialog', { name: 'Transaction' }).getByText('Balance after').waitFor()
-  // What lies half under the sticky head, behind the panel, is no target now.
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await expectAccessible(page)
+  await usable()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Deposit Money' }).click()
   await page.getByRole('dialog', { name: 'Verification Required' }).waitFor()
-  await expectAccessible(page)
+  await usable()
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
-import { expectAccessible, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /**
  * What a customer spent, earned and is worth: each figure opens the lines behind it, which add up to it; nothing yet
  * says what to do.
  */
-const bank = await testBank({}, { session: { idleMs: 1e12, absoluteMs: 1e12, most: 5 } })
+const bank = await testBank({ waits: 'fetchAhead=600000' }, { session: { idleMs: 1e12, absoluteMs: 1e12, most: 5 } })
 const { visit } = withBrowser()
 const PICTURES = process.env['PICTURES']
 const DAY = 24 * 3_600_000
@@ -40,7 +40,7 @@ const who = await household()
 
 test('a figure and the lines behind it say the same', async () => {
   const { page, complaints } = await visit(bank)
-  await signOn(page, who)
+  await signedOn(page, who)
   await page.goto('/insights')
   await page.getByRole('heading', { name: 'Net worth' }).waitFor()
   await page.getByRole('link', { name: 'Bellweather Payroll' }).waitFor()
@@ -57,12 +57,12 @@ test('a figure and the lines behind it say the same', async () => {
 test('nothing yet: it says what to do; on a phone in the dark nothing hangs over', async () => {
   const nobody = await bank.customer()
   const first = await visit(bank, { width: 390, height: 844, scheme: 'dark' })
-  await signOn(first.page, nobody)
+  await signedOn(first.page, nobody)
   await first.page.goto('/insights')
   await first.page.getByText('There is nothing to tell yet.').waitFor()
   await expectAccessible(first.page)
   const { page, complaints } = await visit(bank, { width: 390, height: 844, scheme: 'dark' })
-  await signOn(page, who)
+  await signedOn(page, who)
   await page.goto('/insights')
   await page.getByRole('link', { name: 'Bellweather Payroll' }).waitFor()
   await expectAccessible(page)

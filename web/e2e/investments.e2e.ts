@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { publishQuotes } from '../../api/platform/published-quotes.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
-import { customerWithAccounts, expectAccessible, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { customerWithAccounts, expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /** Buying, selling and waiting: holdings and cash on the screen are the ledger's, and a refusal stands at its field. */
-const bank = await testBank()
+const bank = await testBank({ waits: 'fetchAhead=600000' })
 await publishQuotes(bank.machinery, '2026-11-18')
 const { visit } = withBrowser()
 
@@ -18,7 +18,7 @@ const read = async (dana: Awaited<ReturnType<typeof investor>>) => (await dana.g
 test('buy at the market, sell with a limit, give the order up', async () => {
   const dana = await investor()
   const { page, complaints } = await visit(bank)
-  await signOn(page, dana)
+  await signedOn(page, dana)
   await page.goto('/investment-account')
   await page.getByText('No holdings found. Start investing by clicking the "Buy Securities" button above.').waitFor()
 
@@ -78,7 +78,7 @@ test('buy at the market, sell with a limit, give the order up', async () => {
 test('not on money that is not there', async () => {
   const dana = await investor('100.00')
   const { page } = await visit(bank)
-  await signOn(page, dana)
+  await signedOn(page, dana)
   await page.goto(`/accounts/investment/${dana.investment}`)
   await page.getByRole('button', { name: 'Buy Securities' }).click()
   const buy = page.getByRole('dialog', { name: 'Buy Securities' })
@@ -94,7 +94,7 @@ test('an account that is another customer’s, or of another kind', async () => 
   const dana = await investor()
   const other = await investor()
   const { page } = await visit(bank)
-  await signOn(page, dana)
+  await signedOn(page, dana)
   await page.goto(`/accounts/investment/${other.investment}`)
   await page.getByText('The requested account could not be found.').waitFor()
   await page.goto(`/accounts/investment-account/${dana.checking}`)
@@ -109,7 +109,7 @@ test.each([
   await dana.post('/api/investment/primary/buy', { symbol: 'GRWA', quantity: 4, orderType: 'market', limitPrice: null })
   await dana.post('/api/investment/primary/buy', { symbol: 'VTI', quantity: 1, orderType: 'limit', limitPrice: 10 })
   const { page } = await visit(bank, { scheme, width })
-  await signOn(page, dana)
+  await signedOn(page, dana)
   await page.goto('/investment-account')
   await page.getByRole('heading', { name: 'Pending orders' }).waitFor()
   await page.getByRole('heading', { name: 'Price history' }).waitFor()

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { testBank } from '../../scripts/testing/http-bank.ts'
 import { signOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
-const bank = await testBank()
+const bank = await testBank({ waits: 'fetchAhead=600000' })
 const { visit } = withBrowser()
 
 const PHONE = { width: 390, height: 844 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
-import { signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /**
  * Two tabs of one customer follow the ledger: what one does, and what happens elsewhere, is in the other without a
@@ -16,7 +16,7 @@ test('two tabs show what happens, in either of them and elsewhere, until the ses
   const checking = await openAccount(bank, who.id, 'checking', { deposit: '1000.00' })
   const savings = await openAccount(bank, who.id, 'savings', { deposit: '250.00' })
   const { page, context, complaints } = await visit(bank)
-  await signOn(page, who)
+  await signedOn(page, who)
   await page.goto(`/accounts/checking/${checking.publicId}`)
   await page.getByText('$1,000.00').first().waitFor()
   const other = await context.newPage()

@@ -3,7 +3,14 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { frontDoor } from '../../scripts/testing/front-door.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
-import { customerWithAccounts, expectAccessible, passGate, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import {
+  customerWithAccounts,
+  expectAccessible,
+  passGate,
+  signedOn,
+  signOn,
+  withBrowser,
+} from '../../scripts/testing/visitor.ts'
 
 /**
  * When the bank cannot be reached: the customer's own accounts from masked copies with their time, else sample data
@@ -42,7 +49,7 @@ const storage = (page: Page) => page.evaluate(() => JSON.stringify({ ...localSto
 test('the account as it was, with its time; the bank’s answer again as soon as it is back', async () => {
   const dana = await customerWithAccounts(bank)
   const { page, complaints } = await visit(bank)
-  await signOn(page, dana)
+  await signedOn(page, dana)
   await page.goto('/checking-account')
   await balance(page, '$1,000.00')
   const { body } = await dana.get(`/api/checking/${dana.checking}`)
@@ -70,7 +77,8 @@ test('the account as it was, with its time; the bank’s answer again as soon as
 test('an account that only the list knows is shown from the list; without any copy savings ends in the error', async () => {
   const dana = await customerWithAccounts(bank)
   const { page } = await visit(bank)
-  await signOn(page, dana)
+  await signedOn(page, dana)
+  await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
   await expect.poll(() => storage(page)).toContain('snapshots')
   const server = await whoseBank(page)
@@ -94,7 +102,7 @@ test('an account that only the list knows is shown from the list; without any co
 test('a refusal is never papered over', async () => {
   const dana = await customerWithAccounts(bank)
   const { page } = await visit(bank)
-  await signOn(page, dana)
+  await signedOn(page, dana)
   await page.goto('/retirement-account')
   await page.getByText('The requested retirement account could not be found.').waitFor()
   expect(await told(page, SAMPLE).count()).toBe(0)
@@ -185,7 +193,7 @@ test.each([
 ])('a deposit that %s, and whose page was closed, is resolved by its key, once', async (_, arrives, said, ends) => {
   const dana = await customerWithAccounts(bank)
   const { page } = await visit(bank)
-  await signOn(page, dana)
+  await signedOn(page, dana)
   await page.goto('/checking-account')
   await page.getByRole('button', { name: 'Deposit Money' }).click()
   await passGate(page, bank, dana)
@@ -228,7 +236,7 @@ test.each([
 test('signing out leaves nothing in the browser, the bank being away or not', async () => {
   const dana = await customerWithAccounts(bank)
   const { page } = await visit(bank)
-  await signOn(page, dana)
+  await signedOn(page, dana)
   await page.goto('/checking-account')
   await balance(page, '$1,000.00')
   await expect.poll(() => storage(page)).toContain('snapshots')
@@ -243,7 +251,7 @@ test('without a network nothing can be sent, and the dialog says why', async () 
   const dana = await customerWithAccounts(bank)
   await openAccount(bank, dana.id, 'student', { deposit: '80.00' })
   const { page, context } = await visit(bank)
-  await signOn(page, dana)
+  await signedOn(page, dana)
   await page.goto('/accounts/student/primary')
   await balance(page, '$80.00')
   await page.getByRole('button', { name: 'Deposit Money' }).click()
@@ -265,7 +273,7 @@ test('the server is stopped while the customer goes on, and started again', asyn
   const dana = await customerWithAccounts(bank)
   const door = await frontDoor(bank)
   const { page } = await visit(door)
-  await signOn(page, dana)
+  await signedOn(page, dana)
   await page.goto('/accounts')
   await page.getByRole('article').first().waitFor()
   await page.waitForLoadState('networkidle') // the pages' code has come

@@ -1,10 +1,11 @@
 // Tries C-165.
 import { expect, test } from 'vitest'
 import { testBank } from '../../scripts/testing/http-bank.ts'
+import { inBothLooks, ON_PHONE } from '../../scripts/testing/accessible.ts'
 import {
   customerWithAccounts,
   expectAccessible,
-  signOn,
+  signedOn,
   withBrowser,
   type Visitor,
 } from '../../scripts/testing/visitor.ts'
@@ -13,7 +14,7 @@ import {
  * A customer opens an account: each step says what is missing, nothing is lost on the way back, and the money
  * really moves.
  */
-const bank = await testBank()
+const bank = await testBank({ waits: 'fetchAhead=600000' })
 const { visit } = withBrowser()
 
 type Page = Visitor['page']
@@ -36,7 +37,7 @@ async function identification(page: Page) {
 test('seven steps, from the type to an account that is there', async () => {
   const dana = await customerWithAccounts(bank)
   const { page, complaints } = await visit(bank)
-  await signOn(page, dana)
+  await signedOn(page, dana)
   await page.goto('/open-new-account')
   await page.getByRole('radio', { name: 'Checking' }).waitFor()
   expect(await page.getByRole('radio').count()).toBe(8)
@@ -134,7 +135,7 @@ test('seven steps, from the type to an account that is there', async () => {
 test('money that is not there opens nothing, and an answer that never came is resolved by its key', async () => {
   const dana = await customerWithAccounts(bank)
   const { page } = await visit(bank)
-  await signOn(page, dana)
+  await signedOn(page, dana)
   await page.goto('/open-new-account')
   await page.getByText('Savings', { exact: true }).click()
   await next(page)
@@ -182,42 +183,40 @@ test('money that is not there opens nothing, and an answer that never came is re
   expect((await dana.get('/api/checking/primary')).body.data.balance).toBe(600)
 })
 
-test.each([
-  ['light', 1280],
-  ['dark', 390],
-] as const)('every step can be used by everybody: %s, %d wide', async (scheme, width) => {
+test('every step can be used by everybody, light on a desk and dark on a phone', async () => {
   const dana = await customerWithAccounts(bank)
-  const { page } = await visit(bank, { scheme, width })
-  await signOn(page, dana)
+  const { page } = await visit(bank, ON_PHONE)
+  const usable = () => inBothLooks(page, () => expectAccessible(page))
+  await signedOn(page, dana)
   await page.goto('/open-new-account')
   await page.getByText('Credit', { exact: true }).click()
-  await expectAccessible(page)
+  await usable()
   await next(page)
   await personal(page)
-  await expectAccessible(page)
+  await usable()
   await next(page)
   await page.getByLabel('Employment Status').selectOption('Employed')
   await next(page)
   await says(page, 'Please complete your employment information')
-  await expectAccessible(page)
+  await usable()
   await page.getByLabel('Employment Status').selectOption('Unemployed')
   await next(page)
   await identification(page)
-  await expectAccessible(page)
+  await usable()
   await next(page)
   expect(await page.getByText('Minimum deposit:').count()).toBe(0)
   await page.getByLabel('Initial Deposit').fill('0')
   await page.getByLabel('Funding Source').selectOption('Cash')
-  await expectAccessible(page)
+  await usable()
   await next(page)
   await page.getByRole('checkbox').waitFor()
-  await expectAccessible(page)
+  await usable()
   await page.getByRole('button', { name: 'Privacy Policy' }).click()
   await page.getByRole('dialog', { name: 'Privacy Policy' }).waitFor()
-  await expectAccessible(page)
+  await usable()
   await page.keyboard.press('Escape')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Open Account' }).click()
   await page.getByText('Congratulations!').waitFor()
-  await expectAccessible(page)
+  await usable()
 })

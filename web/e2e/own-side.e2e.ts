@@ -3,19 +3,19 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
-import { customerWithAccounts, expectAccessible, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { CALM, customerWithAccounts, expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /**
  * The pages that have a sample side and the customer's own: which of them a customer begins with and why, that the
  * switch is in the URL, and that what is done on the own side is done in the ledger.
  */
-const WAITS = 'preLoader=0,pageLoading=0,sampleLoad=0,simulatedWork=0,simulatedAnswer=0,skeleton=0,successBanner=60000'
+const WAITS = `${CALM},sampleLoad=0,simulatedWork=0,simulatedAnswer=0,skeleton=0,successBanner=60000`
 const bank = await testBank({ waits: WAITS })
 const { visit } = withBrowser()
 
 async function at(path: string, who: TestCustomer, look: { scheme?: 'light' | 'dark'; width?: number } = {}) {
   const { page, complaints } = await visit(bank, look)
-  await signOn(page, who)
+  await signedOn(page, who)
   await page.goto(path)
   return {
     page,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
-import { expectAccessible, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /** The palette finds payees, statements and lines by words and amounts, and drafts acts into the review, never sent. */
 const bank = await testBank({}, { session: { idleMs: 1e11, absoluteMs: 1e11, most: 5 } })
@@ -16,7 +16,7 @@ test('a line by its amount, a payee, a payment and a transfer that wait to be lo
   await addPayee(bank, who, { name: 'Northline Electric' })
   await bankDoes(bank, 'card-purchase', { account: checking.ledgerId, amount: '25.50', merchant: 'Blue Door Coffee' })
   const { page, complaints } = await visit(bank)
-  await signOn(page, who)
+  await signedOn(page, who)
   await page.goto('/activity')
   const box = page.getByRole('combobox', { name: 'Search or jump to' })
   const type = async (text: string) => {

@@ -1,10 +1,17 @@
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PASSWORD, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
-import { customerWithAccounts, expectAccessible, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import {
+  CALM,
+  customerWithAccounts,
+  expectAccessible,
+  signedOn,
+  signOn,
+  withBrowser,
+} from '../../scripts/testing/visitor.ts'
 
 /** Passkeys in a real browser with an authenticator of its own: added, used, removed; another's key opens nothing. */
-const bank = await testBank({ waits: 'preLoader=0,pageLoading=0,skeleton=0' })
+const bank = await testBank({ waits: `${CALM},skeleton=0` })
 const { visit } = withBrowser()
 
 /** A browser makes keys for names only. */
@@ -72,7 +79,7 @@ async function handOver(devtools: CDPSession, authenticatorId: string, to: TestC
 test('a passkey is added, signs on without a password, and opens nothing once it is removed', async () => {
   const dana = await customerWithAccounts(bank)
   const { page, complaints } = await visitWithDevice()
-  await signOn(page, dana)
+  await signedOn(page, dana)
   await addPasskey(page, dana, 'My laptop')
   await expectAccessible(page)
   expect((await bank.mail(dana.email, 'passkey-added'))?.body).toContain('"My laptop"')
@@ -101,7 +108,7 @@ test('a passkey is added, signs on without a password, and opens nothing once it
 test('the attempted page is returned to; a device without a key says so and the password still works', async () => {
   const dana = await customerWithAccounts(bank)
   const { page, devtools, authenticatorId } = await visitWithDevice()
-  await signOn(page, dana)
+  await signedOn(page, dana)
   await addPasskey(page, dana, 'Key ring')
   await signOut(page)
   await page.goto('/accounts')
@@ -119,7 +126,7 @@ test('the attempted page is returned to; a device without a key says so and the 
 test('a key that claims another owner is refused', async () => {
   const [dana, anna] = [await customerWithAccounts(bank), await customerWithAccounts(bank)]
   const { page, devtools, authenticatorId } = await visitWithDevice()
-  await signOn(page, anna)
+  await signedOn(page, anna)
   await addPasskey(page, anna, 'Anna\u2019s phone')
   await signOut(page)
   await handOver(devtools, authenticatorId, dana)
@@ -134,7 +141,7 @@ test('at a number instead of a name the customer is told where passkeys work', a
   await page.goto('/login')
   await page.getByRole('dialog', { name: 'Sign On' }).getByRole('textbox', { name: 'Username' }).waitFor()
   expect(await page.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0)
-  await signOn(page, dana)
+  await signedOn(page, dana)
   await page.goto('/profile?tab=security')
   expect(await page.getByRole('link', { name: named.url }).getAttribute('href')).toBe(
     `${named.url}/profile?tab=security`,

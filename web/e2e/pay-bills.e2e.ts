@@ -5,13 +5,13 @@ import { runDue } from '../../api/platform/jobs/turns.ts'
 import { bankDayOf } from '../../ledger/calendar.ts'
 import { testBank } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
-import { customerWithAccounts, expectAccessible, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { customerWithAccounts, expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /**
  * A customer adds a payee, pays it, sees the money set aside, cancels; pays a bill that came in, lets the next one pay itself; sets up
  * an automatic payment, pauses and cancels it; sees everything that is scheduled. What each screen says is what the bank says.
  */
-const bank = await testBank({}, { session: { idleMs: 1e11, absoluteMs: 1e11, most: 5 } })
+const bank = await testBank({ waits: 'fetchAhead=600000' }, { session: { idleMs: 1e11, absoluteMs: 1e11, most: 5 } })
 const { visit } = withBrowser()
 
 const available = async (dana: Awaited<ReturnType<typeof customerWithAccounts>>) =>
@@ -20,7 +20,7 @@ const available = async (dana: Awaited<ReturnType<typeof customerWithAccounts>>)
 test('a payee, a payment, its confirmation, its details, its end', async () => {
   const dana = await customerWithAccounts(bank)
   const { page, complaints } = await visit(bank)
-  await signOn(page, dana)
+  await signedOn(page, dana)
   await page.goto('/pay-bills')
   await page.getByText('No bills are due.').waitFor()
 
@@ -104,7 +104,7 @@ test('bills on a phone: due soon, its switches, paid, processed in the run, repo
     )
   await present(today, '45.00')
   const { page, complaints } = await visit(bank, { width: 390, height: 844, scheme: 'dark' })
-  await signOn(page, dana)
+  await signedOn(page, dana)
   await page.goto('/pay-bills')
   await page.getByText('Due Soon').waitFor()
   await page.getByRole('button', { name: 'Verify Larkspur Mobile' }).click()
@@ -142,7 +142,7 @@ test('an automatic payment: set up, paused, in detail, cancelled; and everything
   const sent = { name: 'Alder Apartments', accountNumber: '218004', category: 'Mortgage/Rent' }
   await addPayee(bank, dana, sent)
   const { page, complaints } = await visit(bank)
-  await signOn(page, dana)
+  await signedOn(page, dana)
   await page.goto('/setup-autopay')
   await page.getByText('You have no automatic payments.').waitFor()
   await page.getByRole('button', { name: 'Add automatic payment' }).first().click()

@@ -2,14 +2,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
-import { customerWithAccounts, expectAccessible, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { CALM, customerWithAccounts, expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /**
  * The retirement pages that run on sample data, and the loan page, which reads the customer's own account (doc3
  * §2.8; doc2 §2.10, §2.11; C-30).
  */
-const WAITS =
-  'preLoader=0,pageLoading=0,simulatedWork=0,simulatedAnswer=0,skeleton=0,successBanner=60000,rolloverRedirect=1500'
+const WAITS = `${CALM},simulatedWork=0,simulatedAnswer=0,skeleton=0,successBanner=60000,rolloverRedirect=1500`
 const bank = await testBank({ waits: WAITS })
 const { visit } = withBrowser()
 
@@ -17,7 +16,7 @@ async function at(path: string, look: { scheme?: 'light' | 'dark'; width?: numbe
   const { page, complaints } = await visit(bank, look)
   const customer = await customerWithAccounts(bank)
   if (look.retirement) await openAccount(bank, customer.id, 'retirement', { deposit: look.retirement })
-  await signOn(page, customer)
+  await signedOn(page, customer)
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   return {

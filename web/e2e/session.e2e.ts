@@ -1,10 +1,10 @@
 // Tries C-01, C-02, C-03, C-04, C-19, C-21, doc1 §2.1, doc1 §2.5.
 import { expect, test } from 'vitest'
 import { testBank } from '../../scripts/testing/http-bank.ts'
-import { customerWithAccounts, expectAccessible, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { customerWithAccounts, expectAccessible, signedOn, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /** Who gets in, where they come back to, and how everybody gets out: the guard and the session in a real browser. */
-const bank = await testBank()
+const bank = await testBank({ waits: 'fetchAhead=600000' })
 const { visit } = withBrowser()
 
 test('signed out, a guarded path leads to sign-on once, and back after it', async () => {
@@ -48,7 +48,8 @@ test('a remembered username lives for the browser session only', async () => {
 test('signing out in one tab signs out the other', async () => {
   const dana = await customerWithAccounts(bank)
   const { page, context } = await visit(bank)
-  await signOn(page, dana)
+  await signedOn(page, dana)
+  await page.goto('/dashboard')
   const other = await context.newPage()
   await other.goto('/accounts')
   await other.getByRole('article').first().waitFor()
@@ -60,7 +61,7 @@ test('signing out in one tab signs out the other', async () => {
 test('a session that the bank ended clears the browser and asks to sign on again, at the same page', async () => {
   const dana = await customerWithAccounts(bank)
   const { page } = await visit(bank)
-  await signOn(page, dana)
+  await signedOn(page, dana)
   await page.goto('/profile')
   await page.getByRole('heading', { name: 'Profile', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Logout' }).waitFor()
@@ -79,7 +80,8 @@ test('a session that the bank ended clears the browser and asks to sign on again
 test('a customer whose token is gone is asked to log in on an account page', async () => {
   const dana = await customerWithAccounts(bank)
   const { page } = await visit(bank)
-  await signOn(page, dana)
+  await signedOn(page, dana)
+  await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
   await page.evaluate(() => localStorage.removeItem('token'))
   await page.goto('/checking-account')
@@ -92,7 +94,7 @@ test('a customer whose token is gone is asked to log in on an account page', asy
 test('another customer\u2019s account and an unknown path have their pages', async () => {
   const [dana, ana] = [await customerWithAccounts(bank), await customerWithAccounts(bank)]
   const { page } = await visit(bank)
-  await signOn(page, dana)
+  await signedOn(page, dana)
   await page.goto(`/accounts/checking/${ana.checking}`)
   await page.getByText('The requested checking account could not be found.').waitFor()
   await page.goto('/no-such-page')
@@ -120,7 +122,8 @@ test('the narrowest screen shows the way in and every menu without scrolling sid
   await page.goto('/')
   await page.getByRole('link', { name: 'Register' }).waitFor()
   expect(await fits()).toBe(true)
-  await signOn(page, dana)
+  await signedOn(page, dana)
+  await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
   expect(await fits()).toBe(true)
   // One menu on a phone: the bar's, with everything that the header's has on a desk.
@@ -137,7 +140,8 @@ test.each([1280, 390])(
   async width => {
     const dana = await customerWithAccounts(bank)
     const { page } = await visit(bank, { width })
-    await signOn(page, dana)
+    await signedOn(page, dana)
+    await page.goto('/dashboard')
     await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
     if (width > 600) await page.getByRole('link', { name: 'Payments', exact: true }).click()
     else {

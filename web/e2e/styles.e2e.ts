@@ -7,9 +7,9 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { testBank } from '../../scripts/testing/http-bank.ts'
-import { customerWithAccounts, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { CALM, customerWithAccounts, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
-const bank = await testBank({ waits: 'preLoader=0,pageLoading=0,fetchAhead=600000,live=600000' })
+const bank = await testBank({ waits: `${CALM},live=600000` })
 const { visit } = withBrowser()
 
 const ROOT = path.join(import.meta.dirname, '../..')
@@ -31,10 +31,11 @@ const CUSTOMERS = [
 const changedBy = (page: Page, all: string) =>
   page.evaluate(async css => {
     const elements = [...document.querySelectorAll('[class*="m_"]')]
+    const names = [...getComputedStyle(document.body)].filter(name => !name.startsWith('--'))
     const looks = () =>
       elements.map(element => {
         const look = getComputedStyle(element)
-        return [...look].filter(name => !name.startsWith('--')).map(name => `${name}: ${look.getPropertyValue(name)}`)
+        return names.map(name => look.getPropertyValue(name))
       })
     const before = looks()
     const sheet = new CSSStyleSheet()
@@ -43,7 +44,10 @@ const changedBy = (page: Page, all: string) =>
     const after = looks()
     document.adoptedStyleSheets = []
     return elements.flatMap((element, i) => {
-      const changed = (after[i] ?? []).filter((line, at) => line !== before[i]?.[at])
+      const changed = names.flatMap((name, at) => {
+        const value = after[i]?.[at]
+        return value === before[i]?.[at] ? [] : [`${name}: ${value}`]
+      })
       return changed.length > 0 ? [`${element.className}: ${changed.slice(0, 4).join('; ')}`] : []
     })
   }, all)
@@ -64,7 +68,7 @@ test('the pages of a visitor have the styles of all that they show', async () =>
 test('the pages of a customer have the styles of all that they show', async () => {
   const dana = await customerWithAccounts(bank)
   const { page } = await visit(bank)
-  await signOn(page, dana)
+  await signedOn(page, dana)
   await expectStyled(page, CUSTOMERS)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectStyled(page, CUSTOMERS.slice(0, 2))

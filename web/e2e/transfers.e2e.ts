@@ -1,23 +1,22 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
-import { customerWithAccounts, expectAccessible, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { inBothLooks, ON_PHONE } from '../../scripts/testing/accessible.ts'
+import { CALM, customerWithAccounts, expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /**
  * Money moves from a screen: between own accounts and back again; to another bank with a code, undone while it waits; by wire with its
  * fee; on a later day. Cash is asked for at a machine. What the screens say is what the journal holds.
  */
 const bank = await testBank({
-  waits: 'preLoader=0,pageLoading=0,simulatedAnswer=0,skeleton=0,bankSearch=0,transferPoll=500',
+  waits: `${CALM},simulatedAnswer=0,skeleton=0,bankSearch=0,transferPoll=500`,
 })
 const { visit } = withBrowser()
 
 async function open(path: string, look = {}) {
   const dana = await customerWithAccounts(bank)
   const visitor = await visit(bank, look)
-  await visitor.page.goto('/')
-  await visitor.page.getByRole('button', { name: 'Sign On' }).click()
-  await signOn(visitor.page, dana)
+  await signedOn(visitor.page, dana)
   await visitor.page.goto(path)
   return { dana, ...visitor }
 }
@@ -333,35 +332,33 @@ test('a transfer whose answer is lost, then held back, is made once, and cannot 
   expect(await balances(dana)).toMatchObject({ checking: [400, 400], savings: [850, 850] })
 })
 
-test.each([
-  ['light', 1280],
-  ['dark', 390],
-] as const)('every screen of it can be used by everybody: %s, %d wide', async (scheme, width) => {
-  const { dana, page } = await open('/transfer-money', { scheme, width })
+test('every screen of it can be used by everybody, light on a desk and dark on a phone', async () => {
+  const { dana, page } = await open('/transfer-money', ON_PHONE)
+  const usable = () => inBothLooks(page, () => expectAccessible(page))
   await page.getByLabel('From account').selectOption({ index: 1 })
   await amountOf(page).fill('100')
   await payee(page)
-  await expectAccessible(page)
+  await usable()
   await go(page, 'Continue')
   await page.getByRole('heading', { name: 'Confirm transfer' }).waitFor()
-  await expectAccessible(page)
+  await usable()
   await go(page, 'Confirm transfer')
   await page.getByRole('heading', { name: 'Verify your transfer' }).waitFor()
-  await expectAccessible(page)
+  await usable()
   await page.getByLabel('Verification code').fill(await bank.codeFor(dana.email))
   await go(page, 'Verify')
   await page.getByRole('button', { name: 'Undo' }).waitFor()
-  await expectAccessible(page)
+  await usable()
   await page.goto('/withdraw')
   await go(page, 'Continue')
   await page.getByText('Please select an account.').first().waitFor()
-  await expectAccessible(page)
+  await usable()
   await page.getByRole('combobox', { name: 'Account', exact: true }).selectOption({ index: 1 })
   await go(page, '$20')
   await go(page, 'Continue')
   await page.getByRole('dialog', { name: 'Confirm withdrawal' }).waitFor()
-  await expectAccessible(page)
+  await usable()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm withdrawal' }).click()
   await page.getByText('Your code is ready').waitFor()
-  await expectAccessible(page)
+  await usable()
 })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { testBank } from '../../scripts/testing/http-bank.ts'
-import { customerWithAccounts, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { CALM, customerWithAccounts, signOn, withBrowser } from '../../scripts/testing/visitor.ts'
 import { weigh } from '../../scripts/testing/weigh.ts'
 
 /**
@@ -22,7 +22,7 @@ const BUDGETS = {
 }
 
 /** What is fetched ahead, once the page has been there for a while, is no part of the page. */
-const bank = await testBank({ waits: 'preLoader=0,pageLoading=0,fetchAhead=600000,live=600000' })
+const bank = await testBank({ waits: `${CALM},live=600000` })
 const { visit } = withBrowser()
 
 const manifest = z
