@@ -1,6 +1,7 @@
 /** The one error that leaves an act, and the one map from its code to an HTTP status (ARCHITECTURE, Status). */
 import { TRPCError } from '@trpc/server'
 import * as z from 'zod'
+import { WaitCancelled } from '../ledger/standby.ts'
 import { UNREADABLE } from './platform/plain-words.schema.ts'
 
 type TrpcCode = ConstructorParameters<typeof TRPCError>[0]['code']
@@ -10,6 +11,7 @@ const statusOf: Record<string, number> = {
   unauthenticated: 401,
   sign_on_failed: 401,
   approval_required: 403,
+  cross_site: 403,
   not_found: 404,
   method_not_allowed: 405,
   too_slow: 408,
@@ -91,6 +93,7 @@ export function toAppError(thrown: unknown): AppError {
   if (cause instanceof z.core.$ZodError && thrown instanceof TRPCError && thrown.code === 'BAD_REQUEST')
     return fromZod(cause)
   if (isDatabaseDown(cause)) return databaseDown()
+  if (cause instanceof WaitCancelled) return new AppError('outcome_unknown', OUTCOME_UNKNOWN)
   if (isKeyClosed(cause)) return new AppError('key_closed', KEY_CLOSED)
   const known = thrown instanceof TRPCError ? fromTrpc[thrown.code] : undefined
   return known ? known() : new AppError('server_error', 'An unexpected error occurred. Please try again.')
@@ -116,6 +119,8 @@ function fromZod(error: z.core.$ZodError): AppError {
 export const KEY_CLOSED = 'This request was given up before and will not be carried out. Please start again.'
 /** As the database says it of an act that is not the ledger's (migration 0083). */
 const isKeyClosed = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'WK001'
+
+export const OUTCOME_UNKNOWN = 'We could not confirm whether this was done. Please check before you try again.'
 
 const databaseDown = () =>
   new AppError('database_unavailable', 'The bank cannot be reached right now. Please try again shortly.')

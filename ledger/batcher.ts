@@ -4,12 +4,16 @@
  * answered; when one fails, those behind it do too, and all of them are run again, one at a time, on what is then read under the
  * lock.
  *
+ * A batch whose wait for the standby was cancelled is run again like one whose answer was lost: its keys are found, and
+ * nobody is told of an event before the standby has it.
+ *
  * A database that fails is told apart from a command that does: a lost connection is made again and the batch is run again (its
  * keys make that harmless); a statement that the database refuses is bisected until the one bad command stands alone.
  */
 import pg from 'pg'
 import { refuse } from './events/event.ts'
 import { Memory } from './memory.ts'
+import { cancelledWaits, WaitCancelled } from './standby.ts'
 import { endTurn, isLate, readForTurn, wholeTurn } from './turn.ts'
 import { CLOCK_AHEAD, HEAD_MOVED, TOO_LATE } from './write-batch.ts'
 import {
@@ -69,6 +73,7 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
   const queue: Waiting[] = []
   let client: pg.Client | undefined
   const memory = new Memory()
+  let waits = () => 0
   let watchful = 0
   let running: Promise<void> | undefined
   let arrived: (() => void) | undefined
@@ -85,10 +90,12 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
       query_timeout: SILENT_MS,
     })
     fresh.on('error', () => forget(fresh)) // a connection that dies between batches is replaced by the next one
+    const counted = cancelledWaits(fresh)
     await fresh.connect()
     await fresh.query(`set role wf_writer; set lock_timeout = '2s'; set idle_in_transaction_session_timeout = '2s'; set statement_timeout = 0;
       set timezone = 'UTC'; set synchronous_commit = on`)
     client = fresh
+    waits = counted
     return fresh
   }
 
@@ -154,14 +161,21 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
 
   /** Decides a batch, from memory or on what is read for it now, and sends what is to be written. */
   async function send(used: pg.Client, batch: readonly Waiting[]): Promise<Sent> {
+    const [counted, before] = [waits, waits()]
     const openDay = memory.head?.day ?? ''
     const remembered =
       watchful > 0 ? undefined : memory.recall(wantedBy(batch, isLate(batch, openDay) ? openDay : undefined))
     const read = remembered ?? (await readForTurn(used, ledger, batch))
     if (!remembered) watchful = read.known.size > 0 ? Math.max(watchful, 1) : Math.max(watchful - 1, 0) // keys that come again come in crowds
     const { written, outcomes, head } = decideBatch(ledger, read, batch)
-    const committed =
-      remembered && read.head ? wholeTurn(used, ledger, read.head, written) : endTurn(used, ledger, written)
+    const ended =
+      remembered && read.head
+        ? wholeTurn(used, ledger, read.head, written)
+        : endTurn(used, ledger, written, outcomes.some(tellsOfBefore))
+    const committed = ended.then(() => {
+      // it may be this batch's, or that of the one before it: both are run again
+      if (counted() !== before) throw new WaitCancelled()
+    })
     committed.catch(() => undefined) // whoever awaits it is told
     memory.keep(read, head)
     return { committed, outcomes }
@@ -261,6 +275,9 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
     },
   }
 }
+
+/** The answer is an event that was in the journal already. */
+const tellsOfBefore = (answer: Answer) => answer.outcome === 'accepted' && answer.replayed
 
 /** Why a statement that the database's clock stopped was given up. */
 const whyNot = (code: string | undefined): Failure | undefined =>

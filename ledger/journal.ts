@@ -11,6 +11,7 @@ import { parseEvent } from './canonical.ts'
 import { askedLine, readAnswers } from './exchange.ts'
 import type { RecordedEvent, Refusal } from './events/event.ts'
 import { operatorKey } from './keys.ts'
+import { cancelledWaits, KEPT, WaitCancelled } from './standby.ts'
 import type { Answer, Command, Failure } from './writer.ts'
 import { END, ENDED, type WriterSettings } from './writer.worker.ts'
 
@@ -56,6 +57,8 @@ export interface LedgerOptions {
 }
 
 const MESSAGE = 64
+/** So long a look-up may take. */
+const SILENT_MS = 5_000
 /** A rehearsal binds no key. */
 const REHEARSAL = operatorKey('rehearsal')
 
@@ -63,7 +66,17 @@ const REHEARSAL = operatorKey('rehearsal')
 type Told = Exclude<Answer, { readonly outcome: 'failed' }>
 
 export function openLedger({ connectionString, ledger = 1, onBatch }: LedgerOptions): Ledger {
-  const reads = new pg.Pool({ connectionString, max: 2, application_name: 'wrenfield-journal' })
+  const reads = new pg.Pool({
+    connectionString,
+    max: 2,
+    application_name: 'wrenfield-journal',
+    query_timeout: SILENT_MS,
+  })
+  const waits = new WeakMap<pg.PoolClient, () => number>()
+  reads.on('connect', client => {
+    waits.set(client, cancelledWaits(client))
+    client.on('error', () => undefined) // one that dies while it is lent fails its query, and no more
+  })
   reads.on('error', () => undefined) // an idle connection that dies is replaced by the pool
   const waiting = new Map<number, { done: (answer: Told) => void; failed: (error: Error) => void }>()
   let leaving: string[] = []
@@ -122,6 +135,24 @@ export function openLedger({ connectionString, ledger = 1, onBatch }: LedgerOpti
     return { outcome: 'accepted', event: parseEvent(told.body), replayed: told.replayed }
   }
 
+  /** What is there is told only when the standby has it, too. */
+  async function read(key: string): Promise<string | undefined> {
+    const client = await reads.connect()
+    const before = waits.get(client)?.()
+    let broken = true
+    try {
+      const { rows } = await client.query<{ body: string }>({
+        text: `select body, ${KEPT} from ledger.event where ledger.key_digest(ledger, key) = ledger.key_digest($1, $2)`,
+        values: [ledger, key],
+      })
+      if (waits.get(client)?.() !== before) throw new WaitCancelled()
+      broken = false
+      return rows[0]?.body
+    } finally {
+      client.release(broken)
+    }
+  }
+
   function send(): void {
     const asked = leaving
     leaving = []
@@ -139,12 +170,9 @@ export function openLedger({ connectionString, ledger = 1, onBatch }: LedgerOpti
 
     async lookup(key) {
       try {
-        const { rows } = await reads.query<{ body: string }>(
-          'select body from ledger.event where ledger.key_digest(ledger, key) = ledger.key_digest($1, $2)',
-          [ledger, key],
-        )
-        if (!rows[0]) return { state: 'unknown' }
-        const event = parseEvent(rows[0].body)
+        const body = await read(key)
+        if (body === undefined) return { state: 'unknown' }
+        const event = parseEvent(body)
         return event.kind === 'key-closed' ? { state: 'closed' } : { state: 'made', event }
       } catch {
         throw new LedgerUnavailable('database_unavailable')

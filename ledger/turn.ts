@@ -9,6 +9,7 @@
  */
 import type { Client } from 'pg'
 import { readStates, type Head, type Read } from './read-batch.ts'
+import { KEPT_BY_THE_STANDBY } from './standby.ts'
 import { appendBatch, writeBatch, type Written } from './write-batch.ts'
 import { wantedBy, type Prepared } from './writer.ts'
 
@@ -26,10 +27,14 @@ export async function readForTurn(client: Client, ledger: number, batch: readonl
 export const isLate = (batch: readonly Prepared[], openDay: string): boolean =>
   batch.some(({ bankDay }) => bankDay < openDay)
 
-/** Writes and commits what was decided on what `readForTurn` read. When the write fails, its COMMIT rolls back. */
-export const endTurn = (client: Client, ledger: number, written: Written): Promise<unknown> =>
+/**
+ * Writes and commits what was decided on what `readForTurn` read. When the write fails, its COMMIT rolls back. Where an
+ * answer tells of what was written before, and nothing is written now, the commit waits for the standby all the same.
+ */
+export const endTurn = (client: Client, ledger: number, written: Written, tells: boolean): Promise<unknown> =>
   inOnePacket(client, () => {
-    const write = written.events.length > 0 ? writeBatch(client, ledger, written) : undefined
+    const writes = written.events.length > 0
+    const write = writes ? writeBatch(client, ledger, written) : tells ? client.query(KEPT_BY_THE_STANDBY) : undefined
     return Promise.all([write, client.query('commit')])
   })
 

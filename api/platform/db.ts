@@ -2,6 +2,7 @@
 import { sql, Kysely, PostgresDialect, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import { ask, PackingSocket, providing } from './connection.ts'
+import { cancelledWaits, KEPT_BY_THE_STANDBY, WaitCancelled } from '../../ledger/standby.ts'
 import { signed } from '../../ledger/wall.ts'
 import type { Database } from './database.ts'
 
@@ -120,6 +121,9 @@ export function openDb(
   }
 }
 
+const waits = new WeakMap<pg.ClientBase, () => number>()
+const cancelledOn = (client: pg.PoolClient): number => waits.get(client)?.() ?? 0
+
 function poolOf(connectionString: string, connections: number, statementTimeout: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -133,6 +137,7 @@ function poolOf(connectionString: string, connections: number, statementTimeout:
     types,
   })
   pool.on('error', () => undefined) // an idle connection died; the next query opens another or answers 503
+  pool.on('connect', client => void waits.set(client, cancelledWaits(client)))
   // One that dies while it is lent, but between two queries, must not take the bank with it: its next query fails.
   pool.on('connect', client => void client.on('error', () => undefined))
   return pool
@@ -146,6 +151,8 @@ type Role = 'wf_app' | 'wf_bank'
  */
 async function begin(client: pg.PoolClient, role: Role, who: string, more = ''): Promise<void> {
   await Promise.all([
+    // what a statement may have set for longer than its transaction is gone, before the next one begins
+    role === 'wf_app' ? client.query('reset all') : undefined,
     client.query(`begin${more}`),
     client.query({
       name: 'who',
@@ -157,10 +164,18 @@ async function begin(client: pg.PoolClient, role: Role, who: string, more = ''):
 
 const isUnknownName = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'WK002'
 
-/** PostgreSQL ends a transaction in which a statement has failed by rolling it back, and calls that a success. */
+/**
+ * PostgreSQL ends a transaction in which a statement has failed by rolling it back, and calls that a success; and so it
+ * calls a commit that the standby does not have, when the wait for it was cancelled. That wait is begun once more.
+ */
 async function committed(client: pg.PoolClient): Promise<void> {
+  const before = cancelledOn(client)
   const { command } = await client.query('commit')
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed.')
+  const cancelled = cancelledOn(client)
+  if (cancelled === before) return
+  await client.query(KEPT_BY_THE_STANDBY)
+  if (cancelledOn(client) !== cancelled) throw new WaitCancelled()
 }
 
 /** From here to its end the bank's transaction is this customer's: the second half of an act that began as the bank. */

@@ -1,11 +1,11 @@
 /** The ledger's answers as the API's: a refusal becomes 422 with the act's own text, a ledger that is away 503. */
 import { LedgerUnavailable, type AppendResult, type RecordedEvent } from '../../ledger/journal.ts'
 import { formatUsd } from '../../ledger/money.ts'
-import { AppError, KEY_CLOSED } from '../errors.ts'
+import { AppError, KEY_CLOSED, OUTCOME_UNKNOWN } from '../errors.ts'
 import { fill } from '../../ledger/phrase.ts'
 
 const awayTexts = {
-  outcome_unknown: 'We could not confirm whether this was done. Please check before you try again.',
+  outcome_unknown: OUTCOME_UNKNOWN,
   busy: 'The bank is busy. Please try again in a moment.',
   clock_ahead: 'The clocks of the bank do not agree right now, so this was not done. Please try again shortly.',
   database_unavailable: 'The bank cannot be reached right now. Please try again shortly.',
