@@ -160,3 +160,25 @@ test('a batch has ten reads at most and never an act', async () => {
   expect((await batch(['checking.get', 'auth.logout'], dana)).status).toBe(400)
   expect((await dana.get('/api/auth/me')).status).toBe(200)
 })
+
+test('a batch is one however its address says so: twice, spelled otherwise, behind another part', async () => {
+  const dana = await bank.customer()
+  const many = Array.from({ length: 30 }, () => 'auth.me').join(',')
+  const asked = async (address: string) => (await bank.ask('GET', address, undefined, { headers: bearer(dana) })).status
+  for (const said of ['batch=1&batch=2', 'batch=%31', 'x=1&b%61tch=1', 'batch=1&batch=1'])
+    expect([said, await asked(`/trpc/${many}?${said}`)]).toEqual([said, 400])
+  expect(await asked('/trpc/nothing/auth.me')).toBe(404)
+  expect(await asked(`/trpc/auth.me,nothing/${many}?batch=1`)).toBe(400)
+})
+
+test('a browser that another site made ask is refused where something is done', async () => {
+  const dana = await bank.customer()
+  const from = (site: string) => ({ headers: { ...bearer(dana), 'sec-fetch-site': site } })
+  for (const site of ['cross-site', 'same-site'])
+    for (const path of ['/api/auth/logout', '/trpc/auth.logout', '/api/auth/sessions/end-others']) {
+      const { status, headers } = await bank.ask('POST', path, undefined, from(site))
+      expect([site, path, status, headers.get('set-cookie')]).toEqual([site, path, 403, null])
+    }
+  expect((await bank.ask('GET', '/api/auth/me', undefined, from('cross-site'))).status).toBe(200)
+  expect((await bank.ask('POST', '/api/auth/logout', undefined, from('same-origin'))).status).toBe(200)
+})

@@ -22,6 +22,8 @@ export async function enter<T>(
   act: (body: unknown) => Promise<T>,
 ): Promise<T> {
   const meta = metaOf(procedure)
+  if (procedure._def.type === 'mutation' && isOfAnotherSite(req))
+    throw new AppError('cross_site', 'This request came from another site.')
   const session = meta.session && (await sessionFor(ctx, meta.session))
   if (typeof meta.body !== 'object') return act(await jsonOf(ctx, meta, req, res, form))
   if (!isFormData(req)) throw new AppError('unsupported_media_type', 'Please send form data.')
@@ -35,6 +37,9 @@ export async function enter<T>(
     return withForm(inTime(req, machinery.settings.timeouts.uploadMs), contentType(req), most, act)
   })
 }
+
+/** A browser says which site made it ask. What needs no token, like signing out, is no other site's to ask. */
+const isOfAnotherSite = ({ headers }: Request) => /^(cross|same)-site$/.test(String(headers['sec-fetch-site'] ?? ''))
 
 /** What a call says of itself; without a word: open to everybody, with a small body. */
 export const metaOf = (procedure: AnyProcedure): CallMeta => (procedure._def.meta as CallMeta | undefined) ?? {} // every builder of ours is typed by it

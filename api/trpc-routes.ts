@@ -7,18 +7,20 @@ import { enter, metaOf } from './entrance.ts'
 import { AppError, notFound, toAppError } from './errors.ts'
 import { insideOf } from './platform/inside.ts'
 import { noteRefusal } from './platform/seen.ts'
-import { ASK_FOR_STREAM, leaveUnread, proceduresOf, sayWhenAgain, wantsStream } from './rest-call.ts'
+import { ASK_FOR_STREAM, leaveUnread, proceduresOf, sayWhenAgain, wantsStream, type Admit } from './rest-call.ts'
 import { appRouter } from './router.ts'
-import { sessionFor, transformer, type Context } from './trpc.ts'
+import { transformer } from './transformer.ts'
+import { sessionFor, type Context } from './trpc.ts'
 
 const MOST_TOGETHER = 10
 
 const procedures: ReadonlyMap<string, AnyProcedure> = proceduresOf(appRouter)
 
 /** Serves the router's procedures, each under its name. */
-export function trpcRoutes(contextOf: (req: Request, res: Response) => Context): RequestHandler {
+export function trpcRoutes(contextOf: (req: Request, res: Response) => Context, admit: Admit): RequestHandler {
   const adapter = createExpressMiddleware({
     router: appRouter,
+    maxBatchSize: MOST_TOGETHER,
     createContext: ({ req, res }) => contextOf(req, res),
     onError: ({ error, ctx, path }) => {
       const { status, reason } = toAppError(error)
@@ -38,6 +40,7 @@ export function trpcRoutes(contextOf: (req: Request, res: Response) => Context):
     const names = namesOf(req)
     res.locals['route'] = routeOf(names)
     try {
+      admit(req, res)
       const procedure = admitted(req, names)
       if (!procedure) {
         const stream = [procedures.get(names[0] ?? '')].find(isStream)
@@ -59,8 +62,11 @@ export function trpcRoutes(contextOf: (req: Request, res: Response) => Context):
 /** The names that are asked for, as the adapter will read them. */
 function namesOf(req: Request): string[] {
   const path = decoded(req.path.slice(1))
-  return req.query['batch'] === '1' ? path.split(',', MOST_TOGETHER + 1) : [path]
+  return isBatch(req) ? path.split(',', MOST_TOGETHER + 1) : [path]
 }
+
+/** As the adapter asks it: of a parameter that is there twice the first counts. */
+const isBatch = (req: Request) => new URL(req.originalUrl, 'http://bank').searchParams.get('batch') === '1'
 
 const decoded = (path: string) => {
   try {
@@ -82,6 +88,7 @@ function admitted(req: Request, names: readonly string[]): AnyProcedure | undefi
     throw new AppError('validation_failed', `At most ${MOST_TOGETHER} calls can be asked for together.`)
   const asked = names.map(name => procedures.get(name))
   const [one] = asked
+  if (names.some(name => name.includes('/'))) throw notFound() // the adapter would look at what is behind the last one
   if (req.method === 'GET' || req.method === 'HEAD') {
     if (names.length > 1 && asked.some(found => found?._def.type === 'mutation'))
       throw new AppError('validation_failed', 'Only reads can be asked for together.')
@@ -89,7 +96,7 @@ function admitted(req: Request, names: readonly string[]): AnyProcedure | undefi
       throw new AppError('validation_failed', ASK_FOR_STREAM)
     return undefined
   }
-  if (req.query['batch'] === '1') throw new AppError('validation_failed', 'Only reads can be asked for together.')
+  if (isBatch(req)) throw new AppError('validation_failed', 'Only reads can be asked for together.')
   if (!one) throw notFound()
   if (req.method !== 'POST' || one._def.type !== 'mutation')
     throw new AppError('method_not_allowed', 'This method is not supported here.')
@@ -108,7 +115,7 @@ async function answer(res: Response, ctx: Context, procedure: AnyProcedure, path
     signal: undefined,
     batchIndex: 0,
   })
-  res.json({ result: { data: transformer.serialize(data) } })
+  res.json({ result: { data: transformer.output.serialize(data) } })
 }
 
 /** A refusal at the door, in the form that every other refusal of tRPC has. */
@@ -130,5 +137,5 @@ function refuse(req: Request, res: Response, ctx: Context, path: string, thrown:
     input: undefined,
     ctx,
   })
-  res.status(refusal.status).json({ error: transformer.serialize(shape) })
+  res.status(refusal.status).json({ error: transformer.output.serialize(shape) })
 }

@@ -1,6 +1,5 @@
 /** What procedures are made of: the context, who may call, and how a refusal is shown. */
 import { initTRPC } from '@trpc/server'
-import superjson from 'superjson'
 import type * as z from 'zod'
 import type { AccountKind } from '../ledger/accounts.ts'
 import { accountsToFind, accountToRead, ownAccount, type OwnAccount } from './platform/accounts/account.queries.ts'
@@ -14,6 +13,7 @@ import type { Seen } from './platform/seen.ts'
 import type { Machinery } from './platform/machinery.ts'
 import type { Reply, RequestFacts } from './platform/request.ts'
 import type { LimitName } from './platform/settings.ts'
+import { transformer } from './transformer.ts'
 
 export interface Context {
   machinery: Machinery
@@ -21,6 +21,8 @@ export interface Context {
   reply: Reply
   /** The live session of the request; looked up once, whoever asks first. */
   live: () => Promise<LiveSession | undefined>
+  /** A session was opened: its calls are no stranger's. */
+  welcome: (token: string) => void
   /** Filled in as soon as it is known who asks, for the log. */
   seen: Seen
 }
@@ -34,9 +36,6 @@ export interface CallMeta {
   /** It costs much to answer: how often one customer may ask. */
   allowance?: LimitName
 }
-
-/** How values travel that JSON has no word for. */
-export const transformer = superjson
 
 const t = initTRPC
   .context<Context>()

@@ -15,12 +15,18 @@ export const DEVICE_LIFE_MS = 365 * DAY
 /** Of a customer; the one that was not used for longest goes first. */
 const MOST = 20
 
-/** What a sign-on of this customer counts as when it comes from their own device or live session; undefined for a stranger's. */
+/** Whom a username means that nobody has: it is looked for like anybody. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * What a sign-on of this customer counts as when it comes from their own device or live session; undefined for a stranger's. The same
+ * is asked of the database whether there is such a customer or not.
+ */
 export async function knownPlace(
   { machinery, request }: { machinery: Machinery; request: RequestFacts },
-  customer: string | undefined,
+  whose: string | undefined,
 ): Promise<string | undefined> {
-  if (customer === undefined) return undefined
+  const customer = whose ?? NOBODY
   const session = await liveSession(machinery, request)
   if (session?.customer === customer) return `session ${session.id}`
   if (!request.deviceCookie) return undefined

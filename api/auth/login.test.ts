@@ -183,3 +183,33 @@ test("sessions are listed and ended by their owner only; another's, an unknown a
   expect((await dana.post('/api/auth/sessions/end-others')).body.data).toEqual({ ended: 1 })
   expect((await bank.ask('GET', '/api/auth/me', undefined, { token: other })).status).toBe(401)
 })
+
+test('a username that nobody has costs the same look-ups as one that somebody has, whoever asks', async () => {
+  const [dana, eve] = [await bank.customer(), await bank.customer()]
+  const { db } = bank.machinery
+  const { asBank, readAsBank } = db
+  let asked = 0
+  db.asBank = act => {
+    asked += 1
+    return asBank(act)
+  }
+  db.readAsBank = query => {
+    asked += 1
+    return readAsBank(query)
+  }
+  const costs = async (path: string, username: string, headers: Record<string, string>) => {
+    asked = 0
+    await bank.ask('POST', path, { username, ...(path.endsWith('login') && { password: 'a guess' }) }, { headers })
+    return asked
+  }
+  const bearer = { authorization: `Bearer ${eve.token}` }
+  const device = { cookie: 'wf_device=made-up-by-somebody' }
+  for (const path of ['/api/auth/login', '/api/auth/forgotpassword'])
+    for (const headers of [{}, bearer, device, { ...bearer, ...device }] as Record<string, string>[])
+      expect([path, headers, await costs(path, dana.username, headers)]).toEqual([
+        path,
+        headers,
+        await costs(path, 'nobody-has-this', headers),
+      ])
+  Object.assign(db, { asBank, readAsBank })
+})

@@ -4,11 +4,14 @@ import { isBankDay } from '../../ledger/calendar.ts'
 import { parseTyped, text, money as amountOf, type Money } from '../../ledger/money.ts'
 import './plain-words.schema.ts'
 
-/** Letters, marks and punctuation of any language; no control characters, no halves of a character. */
-// oxlint-disable-next-line no-control-regex
-const UNCLEAN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/
+/**
+ * What nobody sees, or what changes how its neighbours are seen: control and format characters (of the direction among
+ * them), ends of lines, fillers, halves of a character, what is none. The choice of a sign's form alone may stand.
+ */
+const UNCLEAN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{NChar}\u2800]|(?![\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/u
 
-const isClean = (value: string) => !UNCLEAN.test(value) && value.isWellFormed()
+/** Letters, marks and punctuation of any language. */
+const isClean = (value: string) => !UNCLEAN.test(value)
 
 /** Free text of one line, trimmed; may be empty. */
 export const cleanText = (message: string, most = 200) =>

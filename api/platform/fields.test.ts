@@ -49,9 +49,11 @@ test('a field that no document names is refused, after the documented failures',
 })
 
 test('control characters, direction marks and half characters are no clean text', () => {
-  for (const dirty of ['a\u0000b', 'a\nb', '\u202eb', '\ud800'])
-    expect(said(dirty, cleanText('No') as never)).toBe('No')
-  expect(cleanText('No').parse(' José 李 😀 ')).toBe('José 李 😀')
+  const marks = '\u0000\n\u0085\u00ad\u034f\u061c\u115f\u180e\u200b\u200d\u2028\u202e\u2066'
+  const unseen = `${marks}\u2800\u3164\ufdd0\ufeff\uffa0\ufff9\u{e0041}\ud800`
+  for (const dirty of unseen) expect([dirty, said(`a${dirty}b`, cleanText('No') as never)]).toEqual([dirty, 'No'])
+  for (const clean of ['José 李 😀', 'Jose\u0301', '❤️', 'שָׁלוֹם', 'مرحبا', 'O’Neill & Søn', 'ค่ะ', '👍🏽'])
+    expect(cleanText('No').parse(` ${clean} `)).toBe(clean)
 })
 
 test('days exist, digits are counted after the punctuation is gone', () => {
