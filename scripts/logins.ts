@@ -134,6 +134,8 @@ function statementsFor(database: string, login: Login, secret: string): string {
     ...ROLES_OF[login].map(role => `grant ${role} to ${quoted};`),
     ...BOUNDS_OF[login].map(bound => `alter role ${quoted} set ${bound};`),
     `grant connect on database ${pg.escapeIdentifier(database)} to ${quoted};`,
+    // a table of one's own would stay with the connection, for whoever has it next
+    `revoke temporary on database ${pg.escapeIdentifier(database)} from public;`,
     `comment on role ${quoted} is ${pg.escapeLiteral(markOf(login, secret))};`,
   ].join('\n')
 }

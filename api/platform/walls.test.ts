@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { inject } from '../../scripts/testing/injections.ts'
 import { advanceBankClock } from './clocks.ts'
 import { rows, run } from './db.ts'
 
@@ -154,4 +155,29 @@ test('the bank clock goes forward with the operator and never back', async () =>
   expect((await bank.machinery.clocks.bank()) - before).toBe(86_400_000)
   expect(await bank.machinery.clocks.today()).toBe('2026-11-19')
   await expect(advanceBankClock(db, -1)).rejects.toThrow(/never moved back/)
+})
+
+test('every table, view and function, after every way to become another, tells of no other customer', async () => {
+  const [dana, anna] = [await bank.customer(), await bank.customer()]
+  const { publicId, ledgerId: account } = await openAccount(bank, anna.id, 'checking', { deposit: '100.00' })
+  await anna.post('/api/payees', { name: 'Quillfeather Power', accountNumber: '99887766', category: 'Utilities' })
+  const marks = [anna.id, anna.username, anna.email, publicId, 'Quillfeather']
+  const { tried, refused, told } = await inject(db, db.pool, { own: dana.id, other: anna.id, marks, account })
+  expect(told).toEqual([])
+  expect(tried).toBeGreaterThan(500)
+  expect(refused).toBeLessThan(tried)
+}, 60_000)
+
+test('what a statement sets for its connection is gone for whoever has it next', async () => {
+  const [dana, anna] = [await bank.customer(), await bank.customer()]
+  const poison = `select set_config('synchronous_commit', 'off', false), set_config('row_security', 'off', false),
+    set_config('default_transaction_read_only', 'on', false), set_config('search_path', 'pg_temp', false),
+    set_config('wrenfield.loot', 'something of Dana’s', false)`
+  for (let n = 0; n < 12; n += 1) await db.asCustomer(dana.id, tx => rows(tx, sql.raw(poison)))
+  for (let n = 0; n < 12; n += 1) {
+    const look = `select current_setting('synchronous_commit') as kept, current_setting('row_security') as walls,
+      current_setting('transaction_read_only') as fixed, coalesce(current_setting('wrenfield.loot', true), '') as loot`
+    const found = await db.asCustomer(anna.id, tx => rows(tx, sql.raw(look)))
+    expect(found).toEqual([{ kept: 'on', walls: 'on', fixed: 'off', loot: '' }])
+  }
 })
