@@ -14,6 +14,20 @@ test('health and readiness', async () => {
   expect((await get('/ready')).status).toBe(200)
 })
 
+test('health has no other spelling, which a proxy would let through', async () => {
+  for (const path of [
+    '/READY',
+    '/ready/',
+    '/Healthz',
+    '/healthz/',
+    '/readyz/',
+    '/%72eady',
+    '//ready',
+    '/x/../healthz/.',
+  ])
+    expect([path, (await get(path)).text]).toEqual([path, expect.not.stringMatching(/"status":/)])
+})
+
 test('a process that is not ready says all that is missing', async () => {
   await bank.machinery.db.pool.query(`delete from kysely_migration where name = '0090_alerts'`)
   const { status, body, headers } = await get('/readyz')
@@ -159,6 +173,8 @@ test('a file can be fetched once, within two minutes, by the session that asked 
   const url = await offerDownload(bank.machinery, await session(dana), file)
   expect((await anna.get(url)).status).toBe(404)
   expect((await get(url)).status).toBe(404)
+  const headers = { authorization: `Bearer ${dana.token}` }
+  expect((await fetch(bank.url + url, { method: 'HEAD', headers })).status).toBe(405) // who only looks takes nothing
   const fetched = await dana.get(url)
   expect([fetched.status, fetched.text]).toEqual([200, 'a,b'])
   expect(fetched.headers.get('content-disposition')).toBe('attachment; filename=statement.csv')

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import express, { Router, type Express, type NextFunction, type Request, type Response } from 'express'
 import { docsRoutes } from './docs/docs.ts'
 import { AppError, notFound, toAppError } from './errors.ts'
+import { openDoor, type Door } from './platform/door.ts'
 import { takeDownload } from './platform/downloads.ts'
 import { streamChanges } from './live/stream.ts'
 import { liveMessage } from './platform/live/topics.schema.ts'
@@ -12,7 +13,16 @@ import type { Machinery } from './platform/machinery.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { readRequest, replyOn, type Site } from './platform/request.ts'
 import { securityHeaders } from './platform/security-headers.ts'
-import { ASK_FOR_STREAM, leaveUnread, mount, refuse, sayWhenAgain, sendFile, wantsStream } from './rest-call.ts'
+import {
+  ASK_FOR_STREAM,
+  leaveUnread,
+  mount,
+  refuse,
+  sayWhenAgain,
+  sendFile,
+  wantsStream,
+  type Admit,
+} from './rest-call.ts'
 import { restCalls } from './rest.ts'
 import { appRouter } from './router.ts'
 import { liveSession, sessionByCookie, type LiveSession } from './auth/session.queries.ts'
@@ -51,31 +61,47 @@ export function createApp({ machinery, site, trustedProxies, metrics, openness, 
   app.use(securityHeaders(site))
   app.use(healthRoutes(machinery, openness, webFolder))
 
+  const door = openDoor(machinery.settings.door)
   const contextOf = (req: Request, res: Response): Context =>
-    (res.locals['context'] ??= newContext(machinery, site, req, res))
+    (res.locals['context'] ??= newContext(machinery, site, door, req, res))
+  const admit: Admit = (req, res) => void res.once('close', door.enter(contextOf(req, res).request.token))
 
-  app.use('/trpc', noStore, trpcRoutes(contextOf))
-  app.use('/api', noStore, apiRoutes(machinery, contextOf))
+  app.use('/trpc', noStore, trpcRoutes(contextOf, admit))
+  app.use('/api', noStore, apiRoutes(machinery, contextOf, admit))
   app.use(webRoutes(webFolder, waits))
   app.use(lastResort)
   return app
 }
 
 /** One context a request, whoever asks for it first. */
-function newContext(machinery: Machinery, site: Site, req: Request, res: Response): Context {
+function newContext(machinery: Machinery, site: Site, door: Door, req: Request, res: Response): Context {
   const request = readRequest(req, String(res.locals['requestId']), site)
   let session: Promise<LiveSession | undefined> | undefined
+  const look = async () => {
+    const found = await liveSession(machinery, request)
+    if (found && request.token) door.knows(request.token)
+    return found
+  }
   return {
     machinery,
     request,
     reply: replyOn(res, request.secure),
-    live: () => (session ??= liveSession(machinery, request)),
+    live: () => (session ??= look()),
+    welcome: door.knows,
     seen: res.locals['seen'],
   }
 }
 
-function apiRoutes(machinery: Machinery, contextOf: (req: Request, res: Response) => Context): Router {
+function apiRoutes(machinery: Machinery, contextOf: (req: Request, res: Response) => Context, admit: Admit): Router {
   const routes = Router()
+  routes.use((req, res, next) => {
+    try {
+      admit(req, res)
+    } catch (thrown) {
+      return refuse(req, res, thrown)
+    }
+    next()
+  })
   routes.use(docsRoutes(restCalls, { '/live': liveMessage }))
   routes.get('/live', live(contextOf))
   routes.get('/downloads/:ticket', download(machinery, contextOf))
@@ -103,6 +129,7 @@ const download =
   (machinery: Machinery, contextOf: (req: Request, res: Response) => Context) =>
   async (req: Request, res: Response) => {
     try {
+      if (req.method === 'HEAD') throw new AppError('method_not_allowed', 'This method is not supported here.')
       const { request, live, seen } = contextOf(req, res)
       const session = request.token ? await live() : await sessionByCookie(machinery, request.sessionCookie)
       if (session) seen.customer = session.customer

@@ -43,6 +43,9 @@ export const post = line('POST')
 export const put = line('PUT')
 export const del = line('DELETE')
 
+/** Lets a call in, or throws that the bank is busy. */
+export type Admit = (req: Request, res: Response) => void
+
 type MakeContext = (req: Request, res: Response) => Context
 
 /** Every procedure under its whole name, as tRPC's own adapters read them. */

@@ -42,7 +42,13 @@ export async function startServer(config: ServerConfig, overrides: Overrides = {
   const site = openSite(publicOrigin)
   const app = createApp({ machinery, site, trustedProxies, metrics, openness, waits, webFolder: WEB })
   const server = createServer(
-    { headersTimeout: headersMs, requestTimeout: requestMs, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 },
+    {
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: headersMs / 4, // Node looks every half minute by itself
+      keepAliveTimeout: 5_000,
+      maxHeaderSize: 16_384,
+    },
     app,
   )
   server.maxRequestsPerSocket = 1_000

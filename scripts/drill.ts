@@ -1,7 +1,10 @@
 import { runCommand } from './command.ts'
+import { drillFull } from './drills/full.ts'
 import { drillHa } from './drills/ha.ts'
 import { drillHog } from './drills/hog.ts'
 import { drillLockout } from './drills/lockout.ts'
+import { drillInjection } from './drills/injection.ts'
+import { drillOverload } from './drills/overload.ts'
 import { drillRestore } from './drills/restore.ts'
 import { drillRolling } from './drills/rolling.ts'
 
@@ -12,6 +15,9 @@ const drills: Record<string, () => Promise<void>> = {
   ha: drillHa,
   restore: drillRestore,
   rolling: drillRolling,
+  full: drillFull,
+  overload: drillOverload,
+  injection: drillInjection,
 }
 
 /** Tries one claim in full, or all of them: `npm run drill -- lockout`. A short form of each is among the tests. */

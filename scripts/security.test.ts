@@ -192,7 +192,7 @@ describe('deploy', () => {
     expect(haproxy).toContain('ssl-min-ver TLSv1.2')
     expect(haproxy).toMatch(/ssl-default-bind-ciphers ECDHE\+AESGCM/)
     expect(haproxy).toMatch(
-      /frontend plain[^]*deny deny_status 403 if \{ path_beg \/api \/trpc \}[^]*redirect scheme https/,
+      /frontend plain[^]*deny deny_status 403 if \{ path_beg -i \/api \/trpc \}[^]*redirect scheme https/,
     )
   })
 
@@ -212,6 +212,14 @@ describe('deploy', () => {
     expect(networks.filter(([kind, from]) => kind !== 'hostssl' && !from?.startsWith('127.'))).toEqual([])
     expect(etcd.match(/=http:/g)).toBeNull()
     expect(etcd).toContain('ETCD_PEER_CLIENT_CERT_AUTH=true')
+  })
+
+  test('deploy: logs go to another machine, over TLS with a certificate on either side', () => {
+    const upload = read('deploy/journal-upload.conf')
+    expect(upload).toMatch(/^URL=https:/m)
+    for (const name of ['ServerKeyFile', 'ServerCertificateFile', 'TrustedCertificateFile'])
+      expect(upload).toMatch(new RegExp(`^${name}=/`, 'm'))
+    expect(read('RUNBOOK.md')).toContain('deploy/journal-upload.conf')
   })
 
   test('deploy: the image has neither history nor data', () => {

@@ -34,10 +34,14 @@ export function healthRoutes(
   openness: Openness,
   webFolder: string,
 ): Router {
-  const routes = Router()
+  // by exactly these names: a proxy that keeps them to itself goes by them
+  const routes = Router({ caseSensitive: true, strict: true })
+  let asked: ReturnType<typeof readiness> | undefined
+  /** Whoever asks while it is looked at hears the same: many who ask cost no more than one. */
+  const ready = () => (asked ??= readiness({ clocks, db }, openness, webFolder).finally(() => (asked = undefined)))
   routes.get('/healthz', (_req, res) => void res.set('cache-control', 'no-store').json({ status: 'ok' }))
   routes.get(['/readyz', '/ready'], async (_req, res) => {
-    const said = await readiness({ clocks, db }, openness, webFolder)
+    const said = await ready()
     res.set('cache-control', 'no-store')
     if (said.status === 'not ready') res.status(503).set('retry-after', String(RETRY_AFTER))
     res.json(said)

@@ -130,3 +130,34 @@ test('an address asks for a passkey 120 times an hour', async () => {
   bank.now += 3_600_000
   expect((await ask()).status).toBe(200)
 })
+
+test('receipts go to addresses of others twenty times a day, to one’s own as often as one likes', async () => {
+  const dana = await fresh()
+  const { publicId: from } = await openAccount(bank, dana.id, 'checking', { deposit: '900.00' })
+  const { publicId: to } = await openAccount(bank, dana.id, 'savings')
+  const today = new Date(bank.now).toISOString().slice(0, 10)
+  const send = (emailAddress: string) =>
+    dana.post('/api/transfers/transfer', {
+      transferType: 'internal',
+      fromAccount: from,
+      toAccount: to,
+      amount: 1,
+      transferDate: today,
+      emailReceipt: true,
+      emailAddress,
+    })
+  const cash = (receiptEmail: string) =>
+    dana.post('/api/withdrawals/withdraw', {
+      accountId: from,
+      amount: 20,
+      withdrawalType: 'branch',
+      emailReceipt: true,
+      receiptEmail,
+    })
+  for (let n = 0; n < 20; n += 1) expect((await send(`friend-${n}@example.com`)).status).toBe(200)
+  for (const ask of [send, cash]) {
+    const refused = await ask('another@example.com')
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+  }
+  expect((await send(dana.email.toUpperCase())).status).toBe(200)
+})

@@ -49,6 +49,8 @@ export const defaultSettings = {
     upload: { points: 120, windowMs: HOUR },
     /** Documents that are put together: statements, reports, receipts, proofs. */
     document: { points: 150, windowMs: HOUR },
+    /** Receipts to addresses that are not the customer's own. */
+    receiptElsewhere: { points: 20, windowMs: DAY },
     /** Keys that a customer gives up: each leaves an event in the journal for ever. Few people ever lose an answer. */
     closedKeyHour: { points: 20, windowMs: HOUR },
     closedKeyDay: { points: 60, windowMs: DAY },
@@ -76,6 +78,8 @@ export const defaultSettings = {
   bodies: { json: 32 * 1024, picture: 8 * 1024 * 1024, parts: 60, text: 64 * 1024 },
   /** `jsonMs`, `uploadMs`: the time that a body has to arrive. */
   timeouts: { headersMs: 10 * SECOND, requestMs: 60 * SECOND, jsonMs: 15 * SECOND, uploadMs: 50 * SECOND },
+  /** Calls that are answered at once; of these so many of strangers. */
+  door: { all: 600, strangers: 200 },
   /** What may be under way at once, of a customer and in all, and how many wait for it before the next hears 503. */
   lines: {
     calls: { each: 6, waiting: 60 },
@@ -113,6 +117,7 @@ export type LimitName =
   | 'checkPhoto'
   | 'upload'
   | 'document'
+  | 'receiptElsewhere'
   | 'closedKeyHour'
   | 'closedKeyDay'
 

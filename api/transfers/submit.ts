@@ -8,6 +8,7 @@ import { once } from '../platform/orders/course.ts'
 import type { Course } from '../platform/orders/order.ts'
 import type { Wanted } from '../platform/orders/draft.ts'
 import { placed } from '../platform/orders/place.ts'
+import { receiptTo } from '../platform/orders/receipt-to.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { nameOf, smallSumTo } from './recipient.queries.ts'
 import { recipientFor } from './keep-recipient.ts'
@@ -62,7 +63,7 @@ async function wanted(ctx: SignedInContext, input: TransferRequest): Promise<Wan
     amount: input.amount,
     fee: input.transferType === 'wire' ? WIRE_FEE : '0.00',
     details: { ...details, type: input.transferType, fromLabel: labelOfOwn(from), memo: input.memo ?? '' },
-    receiptTo: input.emailAddress ?? null,
+    receiptTo: await receiptTo(ctx, input.emailAddress),
     undoSeconds: input.undoSeconds,
     needsCode,
     on: input.transferDate,

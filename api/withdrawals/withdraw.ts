@@ -10,6 +10,7 @@ import { accepted } from '../platform/ledger-errors.ts'
 import { totalOf } from '../platform/orders/order.ts'
 import type { Wanted } from '../platform/orders/draft.ts'
 import { foreseen, place } from '../platform/orders/place.ts'
+import { receiptTo } from '../platform/orders/receipt-to.ts'
 import type { Refusal } from '../platform/orders/take-step.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { withCodeOf } from './shown.queries.ts'
@@ -70,6 +71,7 @@ async function wanted(ctx: SignedInContext, input: WithdrawalRequest): Promise<W
   const later = order.details.time !== null || order.undoSeconds
   const refused = later ? await foreseen(ctx, withdrawals, order) : undefined
   if (refused) accepted(await documented(ctx, input, order.details, refused), textsOf(order.details.type))
+  await receiptTo(ctx, input.receiptEmail)
   return order
 }
 

@@ -1,0 +1,14 @@
+/** A full disk, short; `npm run drill -- full` is the whole of it. Where nobody may mount a disk it is left out. */
+import { expect, test } from 'vitest'
+import { THROWAWAY } from '../postgres/settings.ts'
+import { fillUp, mayMount } from './full.ts'
+import { inDrillFolder } from './folder.ts'
+
+test('a disk that is full loses nothing that was acknowledged, is told as 503, and is got over', async context => {
+  await inDrillFolder(async folder => {
+    if (!mayMount(folder)) return context.skip()
+    const { made, refused, ended } = await fillUp(folder, THROWAWAY, { callers: 4, fullMs: 2_000 })
+    expect(made).toBeGreaterThan(20)
+    expect(refused > 0 || ended).toBe(true) // it was felt
+  })
+}, 120_000)
