@@ -22,10 +22,11 @@ export async function drillFull(): Promise<void> {
   await inDrillFolder(async folder => {
     if (!mayMount(folder)) throw new Error('This drill needs the right to mount a small disk (root).')
     const { made, refused, ended, again } = await fillUp(folder, DURABLE, { callers: 12, fullMs: 12_000 })
+    const seconds = (again / 1000).toFixed(1)
     console.log(
-      `full: ${made} transfers made, ${refused} answers of 503 while the disk was full, all with the time to ` +
-        `ask again; the server ${ended ? 'gave up' : 'stayed'}; writes were back ${(again / 1000).toFixed(1)} s after ` +
-        `there was room; the auditor is content`,
+      `full: ${made} transfers made, ${refused} answers of 503 while the disk was full, all with the time to ask ` +
+        `again; the server ${ended ? 'gave up' : 'stayed'}; writes were back ${seconds} s after there was room; ` +
+        `the auditor is content`,
     )
   })
 }
