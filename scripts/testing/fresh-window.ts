@@ -1,0 +1,19 @@
+/**
+ * The files of the web's tests share a process and its window, one after another. Each leaves the window as it found
+ * it, and the house is read anew for the next one, so that nothing which a module remembers comes along.
+ */
+import { afterAll, vi } from 'vitest'
+
+const address = location.href
+
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', address)
+  for (const part of [document.head, document.body]) part.replaceChildren()
+  for (const part of [document.documentElement, document.body])
+    for (const name of part.getAttributeNames()) part.removeAttribute(name)
+  vi.resetModules()
+})
