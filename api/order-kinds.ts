@@ -11,6 +11,7 @@ import { openings } from './open-account/opening-order.ts'
 import { billAutopays, billPayments } from './pay-bills/payment-order.ts'
 import type { OrderKind, OrderKinds } from './platform/orders/kind.ts'
 import { contributions } from './retirement/contribution-order.ts'
+import { distributions } from './retirement/distribution-order.ts'
 import { transfers } from './transfers/transfer-order.ts'
 import { withdrawals } from './withdrawals/withdrawal-order.ts'
 
@@ -26,6 +27,7 @@ const list = [
   creditBalances,
   redemptions,
   contributions,
+  distributions,
   certificateWithdrawals,
   certificateAdditions,
   certificatePayouts,

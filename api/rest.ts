@@ -123,6 +123,8 @@ export const restCalls: readonly RestCall[] = [
   get('/retirement/:accountId/transactions', api.retirement.transactions),
   post('/retirement/:accountId/statement', api.statements.retirement),
   post('/retirement/:accountId/deposit', api.retirement.contribute),
+  get('/retirement/:accountId/withdrawal/preview', api.retirement.previewDistribution, ours),
+  post('/retirement/:accountId/withdrawal', api.retirement.distribute, ours),
 
   // doc2 §7: student
   get('/student/:accountId', api.student.get),

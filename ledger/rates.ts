@@ -371,6 +371,8 @@ export const STARTING_POINTS = '12500'
 // --- retirement (doc3 §9) ---------------------------------------------------------------------------------------------
 
 export const DISTRIBUTION_WITHHOLDING = '20'
+/** 26 USC 72(t): added by law before the age of 59 and a half. Told to the customer, never withheld. */
+export const EARLY_DISTRIBUTION_TAX = '10'
 export const ROLLOVER_WITHHOLDING_HINT = '10'
 /** A rollover that goes through the customer's hands is withheld from by law (C-153). */
 export const INDIRECT_ROLLOVER_WITHHOLDING = '20'

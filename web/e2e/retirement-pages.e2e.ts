@@ -47,7 +47,7 @@ test('Contribute: source of funds not enforced, confirm goes to the dashboard an
 })
 
 test('Withdraw: five refusals, 20% withheld, a request number', async () => {
-  const { page, healthy } = await at('/retirement-distribution', { width: 390 })
+  const { page, healthy } = await at('/retirement-distribution?side=sample', { width: 390 })
   await press(page, 'Submit request')
   for (const text of [
     'Please select an account',

@@ -137,6 +137,12 @@ export async function everyRequest({ of, payee }: Household, today: string, tag:
     ],
     ['a contribution', 'contribution', '/api/retirement/primary/deposit', { amount: 19, fromAccountId: checking }],
     [
+      'money out of retirement',
+      'distribution',
+      '/api/retirement/primary/withdrawal',
+      { amount: 23, withdrawalType: 'partial', reason: 'other', toAccountId: checking },
+    ],
+    [
       'money out of a certificate',
       'cd-early-withdrawal',
       `/api/cd/${of.locked.publicId}/early-withdrawal`,

@@ -10,10 +10,13 @@ export function PayoutCard({
   account,
   amount,
   taxWithholding,
+  note = t('Requests are processed in 3-5 business days.'),
 }: {
   account: RetirementAccount | undefined
   amount: string | undefined
   taxWithholding: 'yes' | 'no'
+  /** When the money is there. */
+  note?: string
 }) {
   if (!amount || !account || money(amount).gt(account.balance))
     return (
@@ -35,7 +38,7 @@ export function PayoutCard({
             { label: t('Stays in the account'), value: stays.toNumber(), text: usd(text(stays)), hue: 2 },
           ]}
         />
-        <p className="quiet">{t('Requests are processed in 3-5 business days.')}</p>
+        <p className="quiet">{note}</p>
       </div>
     </SectionCard>
   )

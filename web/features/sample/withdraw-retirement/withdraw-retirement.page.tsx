@@ -5,8 +5,11 @@ import { text } from '../../../../ledger/money.ts'
 import { LinkButton } from '../../../kit/link.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SamplePage } from '../sample-page.tsx'
+import { Sides } from '../sides.tsx'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
 import { t } from '../../../lib/i18n.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { isRetirement, MyWithdrawal, takesIt } from './my-withdrawal.tsx'
 import { accountLabel } from '../../../lib/sample-accounts.ts'
 import { payoutOf, withdrawalTypes, type RetirementAccount, type Withdrawal } from './withdraw-retirement.ts'
 import { withdrawalMachine } from './withdraw-retirement.machine.ts'
@@ -22,12 +25,30 @@ const machine = withdrawalMachine.provide({
   },
 })
 
+const LEAD = 'Ask for a distribution, and see what reaches you.'
+
 /** Withdraw from retirement (doc3 §2.8): form, processing, submitted with its number. */
 export function WithdrawRetirementPage() {
+  return (
+    <Sides
+      frame={{ title: t('Withdraw from retirement'), lead: t(LEAD) }}
+      useMine={useMyAccounts}
+      has={({ accounts }) => accounts.some(isRetirement) && accounts.some(takesIt)}
+      nothing={t('You have no retirement account here, or no account that a withdrawal could be paid into.')}
+      failed="Failed to load account data"
+      sample={<SampleWithdrawal />}
+      mine={({ accounts }) => <MyWithdrawal accounts={accounts} />}
+    />
+  )
+}
+
+const useMyAccounts = (wanted: boolean) => trpc.accounts.list.useQuery(undefined, { enabled: wanted })
+
+function SampleWithdrawal() {
   const [state, send] = useMachine(machine, { input: { accounts: source.accounts } })
   const { accounts, withdrawal, requestId, error } = state.context
   return (
-    <SamplePage title={t('Withdraw from retirement')} lead={t('Ask for a distribution, and see what reaches you.')}>
+    <SamplePage title={t('Withdraw from retirement')} lead={t(LEAD)}>
       {state.matches('submitted') && withdrawal ? (
         <Submitted
           withdrawal={withdrawal}

@@ -1,4 +1,5 @@
 import { Button, Group, Radio, type RadioGroupProps } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { parseTyped } from '../../../../ledger/money.ts'
 import { Banner } from '../../../kit/banner.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
@@ -17,22 +18,42 @@ import {
   type Withdrawal,
 } from './withdraw-retirement.ts'
 
+/** What is typed so far, as far as it makes a payout. */
+export interface Payout {
+  account: RetirementAccount | undefined
+  amount: string | undefined
+  taxWithholding: 'yes' | 'no'
+  withdrawalType: string
+  reason: string
+}
+
 const blank = { account: '', amount: '', withdrawalType: '', reason: '', taxWithholding: 'yes' }
 const choices = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label: t(label) }))
+
+interface Props {
+  accounts: readonly RetirementAccount[]
+  busy: boolean
+  error: string | undefined
+  /** Which kinds of withdrawal there are. */
+  types?: Partial<typeof withdrawalTypes>
+  /** What stands beside the form. */
+  payout?: (values: Payout) => ReactNode
+  /** More that is asked for. */
+  children?: ReactNode
+  onSubmit: (withdrawal: Withdrawal) => void
+}
 
 /** Account, amount, kind, reason and withholding; beside it, what the amount turns into. */
 export function WithdrawalForm({
   accounts,
   busy,
   error,
+  types = withdrawalTypes,
+  payout = values => <PayoutCard {...values} />,
+  children,
   onSubmit,
-}: {
-  accounts: readonly RetirementAccount[]
-  busy: boolean
-  error: string | undefined
-  onSubmit: (withdrawal: Withdrawal) => void
-}) {
+}: Props) {
   const schema = withdrawalForm(accounts)
   const form = useSchemaForm(schema, blank)
   const { account, amount, taxWithholding } = form.values
@@ -55,7 +76,7 @@ export function WithdrawalForm({
             label={t('Withdrawal type')}
             placeholder={t('Choose a type')}
             required
-            data={choices(withdrawalTypes)}
+            data={choices(types)}
             {...form.field('withdrawalType')}
           />
           <SelectField
@@ -65,6 +86,7 @@ export function WithdrawalForm({
             data={choices(reasons)}
             {...form.field('reason')}
           />
+          {children}
           <Withholding {...form.field('taxWithholding')} />
           <p role="status" className="quiet">
             {busy ? t('Processing your request') : ''}
@@ -76,11 +98,13 @@ export function WithdrawalForm({
           </div>
         </form>
       </SectionCard>
-      <PayoutCard
-        account={accounts.find(({ id }) => id === account)}
-        amount={typed?.gt(0) ? amount.trim() : undefined}
-        taxWithholding={taxWithholding === 'no' ? 'no' : 'yes'}
-      />
+      {payout({
+        account: accounts.find(({ id }) => id === account),
+        amount: typed?.gt(0) ? amount.trim() : undefined,
+        taxWithholding: taxWithholding === 'no' ? 'no' : 'yes',
+        withdrawalType: form.values.withdrawalType,
+        reason: form.values.reason,
+      })}
     </div>
   )
 }

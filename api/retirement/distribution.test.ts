@@ -1,0 +1,92 @@
+// Tries LED-36, doc3 §2.8, doc3 §5.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+
+const bank = await testBank()
+
+async function saver(deposit = '10000.00') {
+  const who = await bank.customer()
+  const ira = await openAccount(bank, who.id, 'retirement', { deposit })
+  const checking = await openAccount(bank, who.id, 'checking', { deposit: '100.00' })
+  const filled = {
+    amount: 1234.56,
+    withdrawalType: 'partial',
+    reason: 'education',
+    taxWithholding: 'yes',
+    toAccountId: checking.publicId,
+  }
+  const ask = (change: object = {}, key?: string) =>
+    who.post('/api/retirement/primary/withdrawal', { ...filled, ...change }, key ? { key } : {})
+  return { who, ira, checking, filled, ask }
+}
+const balances = async (who: TestCustomer) => [
+  (await who.get('/api/retirement/primary')).body.data.balance,
+  (await who.get('/api/checking/primary')).body.data.balance,
+]
+
+test('20% is withheld inside the amount, the rest is on the own account at once; one act for one key', async () => {
+  const { who, filled, ask } = await saver()
+  const query = new URLSearchParams(Object.entries(filled).map(([name, value]) => [name, String(value)])).toString()
+  const preview = await who.get(`/api/retirement/primary/withdrawal/preview?${query}`)
+  expect(preview.body.data).toEqual({
+    amount: 1234.56,
+    tax: 246.91,
+    net: 987.65,
+    balanceAfter: 8765.44,
+    additionalTax: 123.46,
+    refusal: null,
+  })
+  const answers = await Promise.all([ask({}, 'ira-0001'), ask({}, 'ira-0001')])
+  for (const { status, body } of answers) {
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ amount: 1234.56, tax: 246.91, net: 987.65, newBalance: 8765.44 })
+    expect(body.data.confirmationNumber).toBe(answers[0]?.body.data.confirmationNumber)
+  }
+  expect(await balances(who)).toEqual([8765.44, 1087.65])
+  expect((await ask({ amount: 1 }, 'ira-0001')).body.code).toBe('key_reused_with_different_body')
+})
+
+test('a lump sum is all of it, without withholding where the customer says so', async () => {
+  const { who, ask } = await saver('500.00')
+  const less = await ask({ withdrawalType: 'lumpSum', amount: 499.99 })
+  expect([less.status, less.body.error]).toEqual([400, 'A lump sum is the whole balance: $500.00.'])
+  expect((await ask({ withdrawalType: 'lumpSum', amount: 500, taxWithholding: 'no' })).status).toBe(200)
+  expect(await balances(who)).toEqual([0, 600])
+})
+
+test('what it refuses, in the documented words; nothing moves', async () => {
+  const { who, ira, ask } = await saver('1000.00')
+  const other = await saver()
+  const card = await openAccount(bank, who.id, 'credit', { limit: '500.00' })
+  const said = async (change: object) => {
+    const { status, body } = await ask(change)
+    return [status, body.error]
+  }
+  expect(await said({ amount: '' })).toEqual([400, 'Please enter a valid amount'])
+  expect(await said({ withdrawalType: 'installment' })).toEqual([400, 'Please select a withdrawal type'])
+  expect(await said({ reason: '' })).toEqual([400, 'Please select a reason for withdrawal'])
+  expect(await said({ toAccountId: '' })).toEqual([400, 'Please select an account'])
+  expect(await said({ amount: 1000.01 })).toEqual([422, 'Amount exceeds available balance'])
+  const wrong = [422, 'A withdrawal from retirement cannot be paid into this account.']
+  expect(await said({ toAccountId: card.publicId })).toEqual(wrong)
+  expect(await said({ toAccountId: ira.publicId })).toEqual(wrong)
+  expect((await said({ toAccountId: other.checking.publicId }))[0]).toBe(404)
+  expect((await other.who.post(`/api/retirement/${ira.publicId}/withdrawal`, other.filled)).status).toBe(404)
+  expect(await balances(who)).toEqual([1000, 100])
+})
+
+test('whatever is asked for, what reaches the account and what is withheld are what left, to the cent', async () => {
+  const { who, ask } = await saver('300.00')
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 5_000 }), fc.constantFrom('yes', 'no'), async (n, taxWithholding) => {
+      const [ira = 0, checking = 0] = await balances(who)
+      const { status, body } = await ask({ amount: (n / 100).toFixed(2), taxWithholding })
+      const [left = 0, got = 0] = await balances(who)
+      expect(status === 200).toBe(n <= Math.round(ira * 100))
+      const [out, came] = [Math.round((ira - left) * 100), Math.round((got - checking) * 100)]
+      expect(out - came).toBe(status === 200 ? Math.round(body.data.tax * 100) : 0)
+    }),
+    { numRuns: 20 },
+  )
+})

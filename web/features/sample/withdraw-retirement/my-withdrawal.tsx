@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { distributionReasons, distributionTypes } from '../../../../api/retirement/distribution.schema.ts'
+import { accountName } from '../../../kit/account-card.tsx'
+import { ActState } from '../../../kit/act-state.tsx'
+import { Banner } from '../../../kit/banner.tsx'
+import { accountChoice } from '../../../kit/card-owed.ts'
+import { SelectField } from '../../../kit/fields/select-field.tsx'
+import { LinkButton } from '../../../kit/link.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SuccessPanel } from '../../../kit/success-panel.tsx'
+import { useMoneyAct } from '../../../kit/use-money-act.ts'
+import { lastFour, usd } from '../../../lib/format.ts'
+import { t } from '../../../lib/i18n.ts'
+import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
+import { SamplePage } from '../sample-page.tsx'
+import { PayoutCard } from './payout-card.tsx'
+import { withdrawalTypes, type Withdrawal } from './withdraw-retirement.ts'
+import { WithdrawalForm, type Payout } from './withdrawal-form.tsx'
+
+type Account = Answered['accounts']['list']['accounts'][number]
+type Made = Answered['retirement']['distribute']
+
+const TAKES_IT = ['checking', 'savings', 'money-market', 'student', 'investment']
+const isOpen = ({ status }: Account) => status === 'Active'
+export const isRetirement = (account: Account): boolean => isOpen(account) && account.kind === 'retirement'
+export const takesIt = (account: Account): boolean => isOpen(account) && TAKES_IT.includes(account.kind)
+
+const { lumpSum, partial } = withdrawalTypes
+const FAILED = 'An unexpected error occurred. Please try again.'
+
+interface Wish extends Withdrawal {
+  toAccountId: string
+}
+
+/** As the bank reads it: what the page offers is what the bank takes. */
+const requestOf = ({ account, withdrawalType, reason, ...wish }: Wish) => ({
+  ...wish,
+  accountId: account,
+  withdrawalType: distributionTypes.find(one => one === withdrawalType) ?? 'partial',
+  reason: distributionReasons.find(one => one === reason) ?? 'other',
+})
+
+/** The same on the customer's own retirement accounts: what is confirmed is made at once, into an own account. */
+export function MyWithdrawal({ accounts }: { accounts: readonly Account[] }) {
+  const [picked, setPicked] = useState<string>()
+  const act = useMoneyAct<Wish, Made>({
+    send: (wish, context) => ask.retirement.distribute.mutate(requestOf(wish), { context }),
+    failed: FAILED,
+    needsAnswer: true,
+  })
+  const own = accounts.filter(isRetirement).map(account => ({
+    id: account.id,
+    name: accountName(account),
+    number: lastFour(account.accountNumber),
+    balance: account.availableBalance,
+  }))
+  const targets = accounts.filter(takesIt)
+  const toAccountId = picked ?? targets[0]?.id ?? ''
+  const to = targets.find(({ id }) => id === toAccountId)
+  return (
+    <SamplePage title={t('Withdraw from retirement')} lead={t('Ask for a distribution, and see what reaches you.')}>
+      {act.done && act.answer ? (
+        <Paid made={act.answer} to={to && `${accountName(to)} ••${to.lastFour}`} onAnother={act.again} />
+      ) : (
+        <>
+          <ActState act={act} />
+          <WithdrawalForm
+            accounts={own}
+            types={{ lumpSum, partial }}
+            busy={act.sending}
+            error={undefined}
+            payout={values => <OwnPayout values={values} toAccountId={toAccountId} />}
+            onSubmit={withdrawal => !act.held && act.confirm({ ...withdrawal, toAccountId })}
+          >
+            <SelectField
+              label={t('To account')}
+              data={targets.map(one => accountChoice({ ...one, name: accountName(one) }, 'receives'))}
+              value={toAccountId}
+              onChange={setPicked}
+            />
+          </WithdrawalForm>
+        </>
+      )}
+    </SamplePage>
+  )
+}
+
+/** What the bank says of it before it is asked for. */
+function OwnPayout({ values, toAccountId }: { values: Payout; toAccountId: string }) {
+  const { account, amount, taxWithholding, withdrawalType, reason } = values
+  const typed = distributionTypes.find(one => one === withdrawalType)
+  const why = distributionReasons.find(one => one === reason)
+  const wish =
+    account && amount && typed && why
+      ? { accountId: account.id, amount, taxWithholding, withdrawalType: typed, reason: why, toAccountId }
+      : undefined
+  const { data, error } = trpc.retirement.previewDistribution.useQuery(
+    wish ?? { accountId: '', amount: '0', withdrawalType: 'partial', reason: 'other', toAccountId },
+    { enabled: wish !== undefined, retry: false },
+  )
+  const refusal = wish && (data?.refusal?.text ?? (error ? error.message : undefined))
+  return (
+    <div className="stack">
+      {refusal && <Banner tone="warn">{refusal}</Banner>}
+      <PayoutCard
+        account={account}
+        amount={amount}
+        taxWithholding={taxWithholding}
+        note={t('The money is in your account at once.')}
+      />
+      {wish && data && (
+        <p className="quiet">
+          {t('Before the age of 59½ the law adds a tax of 10%, here {amount}, where no exception applies.', {
+            amount: usd(data.additionalTax),
+          })}{' '}
+          {t('It is not withheld: you pay it with your tax return.')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Paid({ made, to, onAnother }: { made: Made; to: string | undefined; onAnother: () => void }) {
+  return (
+    <SuccessPanel
+      title={t('Withdrawal made')}
+      amount={made.amount}
+      confirmation={made.confirmationNumber}
+      facts={[
+        [t('To account'), to],
+        [t('Federal tax withheld'), <Money amount={made.tax} />],
+        [t('You receive'), <Money amount={made.net} />],
+        [t('Balance after'), <Money amount={made.newBalance} />],
+      ]}
+    >
+      <Button onClick={onAnother}>{t('Submit Another')}</Button>
+      <LinkButton to="/dashboard" variant="default">
+        {t('Return to Dashboard')}
+      </LinkButton>
+    </SuccessPanel>
+  )
+}
