@@ -1,14 +1,19 @@
-/** The operator's commands as they are typed, on a seeded bank: what they do to the books, what they answer, what they refuse. */
+/**
+ * The operator's commands as they are typed, on a seeded bank: what they do to the books, what they answer, what they
+ * refuse. The first and the wrong ones are processes of their own; the others run in this one, which has read the house.
+ */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { CommanderError, type Command } from 'commander'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openKeys } from '../api/platform/crypto.ts'
 import { accountOpenedBy } from '../ledger/accounts.ts'
 import { openLedger } from '../ledger/journal.ts'
+import { program } from './bank.ts'
 import { dana } from './demo/facts.ts'
 import { seedDemo } from './seed.ts'
 import { testDatabase } from './testing/database.ts'
@@ -34,19 +39,53 @@ interface Said {
   err: string
 }
 
-function bank(words: string, env: Record<string, string> = {}): Promise<Said> {
+const typed = (words: string) => (words.match(/'[^']*'|\S+/g) ?? []).map(word => word.replaceAll("'", ''))
+const SETTINGS = { DATABASE_URL: connectionString, DATA_DIR: dataDir }
+
+/** As an operator types it. */
+function bankProcess(words: string): Promise<Said> {
   const script = path.join(import.meta.dirname, 'bank.ts')
-  const settings = { ...process.env, DATABASE_URL: connectionString, DATA_DIR: dataDir, ...env }
-  const args = (words.match(/'[^']*'|\S+/g) ?? []).map(word => word.replaceAll("'", ''))
   return new Promise(resolve => {
-    const child = execFile(process.execPath, [script, ...args], { env: settings }, (_error, out, err) =>
+    const env = { ...process.env, ...SETTINGS }
+    const child = execFile(process.execPath, [script, ...typed(words)], { env }, (_error, out, err) =>
       resolve({ code: child.exitCode ?? -1, out, err }),
     )
   })
 }
 
-async function json<T = Record<string, unknown>>(words: string): Promise<T> {
-  const { code, out, err } = await bank(`${words} --json`)
+/** The same in this process: what it would have said, and the code that it would have ended with. */
+async function bank(words: string, env: Record<string, string> = {}): Promise<Said> {
+  const said = { out: '', err: '' }
+  const tell = (where: 'out' | 'err') => (line: unknown) => void (said[where] += `${String(line)}\n`)
+  const write = (text: unknown) => Boolean((said.err += String(text)))
+  const ears = [
+    vi.spyOn(console, 'log').mockImplementation(tell('out')),
+    vi.spyOn(console, 'error').mockImplementation(tell('err')),
+    vi.spyOn(process.stderr, 'write').mockImplementation(write),
+  ]
+  for (const [name, value] of Object.entries({ ...SETTINGS, ...env })) vi.stubEnv(name, value)
+  try {
+    await program.parseAsync(typed(words), { from: 'user' })
+    return { code: Number(process.exitCode ?? 0), ...said }
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    return { code: error.exitCode, ...said }
+  } finally {
+    process.exitCode = undefined
+    vi.unstubAllEnvs()
+    for (const ear of ears) ear.mockRestore()
+  }
+}
+
+/** What is typed wrong ends the command, and not this process. */
+function neverExit(command: Command): void {
+  command.exitOverride().configureOutput({ writeErr: text => process.stderr.write(text) })
+  command.commands.forEach(neverExit)
+}
+neverExit(program)
+
+async function json<T = Record<string, unknown>>(words: string, run = bank): Promise<T> {
+  const { code, out, err } = await run(`${words} --json`)
   if (code !== 0) throw new Error(err)
   return JSON.parse(out)
 }
@@ -79,10 +118,10 @@ async function danaDoes(kind: string, payload: Record<string, unknown>, at?: str
 test('a card purchase is made once under its key, and declined over the limit', async () => {
   const before = await balance('Copper Card')
   const words = `card purchase --customer dana.whitlock --amount 12.5 --merchant 'Blue Door Coffee' --key purchase-0001`
-  const [one, two] = [await json(words), await json(words)]
+  const [one, two] = [await json(words, bankProcess), await json(words)]
   expect(one['event']).toBe(two['event'])
   expect((before - (await balance('Copper Card'))).toFixed(2)).toBe('12.50')
-  const declined = await bank(`card purchase --customer dana.whitlock --amount 9000 --merchant 'Cascade Air'`)
+  const declined = await bankProcess(`card purchase --customer dana.whitlock --amount 9000 --merchant 'Cascade Air'`)
   expect(declined).toMatchObject({ code: 1, out: '', err: expect.stringContaining('insufficient_funds') })
 })
 
@@ -274,11 +313,11 @@ test('the clock goes forward through its midnights, and only in a demo bank', as
 }, 60_000)
 
 test('what is typed wrong is said in one line', async () => {
-  expect(await bank('card purchase --customer dana.whitlock --amount 1e3 --merchant x')).toMatchObject({
+  expect(await bankProcess('card purchase --customer dana.whitlock --amount 1e3 --merchant x')).toMatchObject({
     code: 1,
     err: expect.stringContaining('an amount such as 12.50'),
   })
-  expect(await bank('card purchase --customer nobody.here --amount 1 --merchant x')).toMatchObject({
+  expect(await bankProcess('card purchase --customer nobody.here --amount 1 --merchant x')).toMatchObject({
     code: 1,
     err: 'There is no customer nobody.here.\n',
   })

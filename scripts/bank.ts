@@ -13,7 +13,8 @@ import { retryOutbox, showOutbox } from './bank/outbox.ts'
 import { rotateSealKey } from './bank/seals.ts'
 import { listUnsettled, returnDeposit, returnPayment, returnTransfer, settleOrigins } from './bank/settle.ts'
 
-const program = new Command('bank')
+/** All of them, as they are typed. */
+export const program = new Command('bank')
   .description('Act for the bank. Every command takes --json; acts take --key to be made once.')
   .enablePositionalOptions() // what is said behind a command's name is that command's
 
@@ -190,4 +191,4 @@ function wanted(typed: string): number {
   return wholeNumber(typed.replace(/^1-/, ''))
 }
 
-await program.parseAsync()
+if (import.meta.main) await program.parseAsync()
