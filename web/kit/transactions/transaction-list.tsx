@@ -4,12 +4,12 @@ import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
 import { Money } from '../money.tsx'
 import { StatusTag } from '../tag.tsx'
-import { categoryText, isPending, statusOf, type TransactionRow } from './transaction-row.ts'
+import { isPending, kindText, statusOf, type TransactionRow, type TypeLabel } from './transaction-row.ts'
 import type { RowsProps } from './transaction-rows.tsx'
 import css from './transaction-table.module.css'
 
 /** The same rows on a phone: two lines each, the whole row one button; the row's action is in its panel. */
-export const TransactionList = memo(function TransactionList({ groups, onOpen, caption }: RowsProps) {
+export const TransactionList = memo(function TransactionList({ groups, onOpen, caption, typeLabel }: RowsProps) {
   return (
     <div role="group" aria-label={caption}>
       {groups.map(group => (
@@ -20,7 +20,7 @@ export const TransactionList = memo(function TransactionList({ groups, onOpen, c
           <ul className={css.list}>
             {group.rows.map(row => (
               <li key={row.id} data-transaction={row.id}>
-                <Item row={row} onOpen={onOpen} />
+                <Item row={row} onOpen={onOpen} typeLabel={typeLabel} />
               </li>
             ))}
           </ul>
@@ -30,7 +30,13 @@ export const TransactionList = memo(function TransactionList({ groups, onOpen, c
   )
 })
 
-const Item = ({ row, onOpen }: { row: TransactionRow; onOpen: (id: string) => void }) => (
+interface Props {
+  row: TransactionRow
+  onOpen: (id: string) => void
+  typeLabel: TypeLabel | undefined
+}
+
+const Item = ({ row, onOpen, typeLabel }: Props) => (
   <button type="button" className={css.item} onClick={() => onOpen(row.id)} aria-haspopup="dialog">
     <span>{described(row)}</span>
     <span>
@@ -40,7 +46,7 @@ const Item = ({ row, onOpen }: { row: TransactionRow; onOpen: (id: string) => vo
       {isPending(row) || row.settling ? (
         <StatusTag status={statusOf(row)} />
       ) : (
-        `${day(row.date)}${row.category ? ` · ${categoryText(row.category)}` : ''}`
+        [day(row.date), kindText(row, typeLabel)].filter(Boolean).join(' · ')
       )}
     </span>
     <span className={css.second}>

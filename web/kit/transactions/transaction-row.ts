@@ -50,6 +50,13 @@ export const categoryText = (category: string): string =>
     .map(name => t(name))
     .join(AND)
 
+/** What a page calls the type of a line, where it has words of its own for it. */
+export type TypeLabel = (row: TransactionRow) => string
+
+/** What stands below a description: the page's word for the type, if it has one, and the category. */
+export const kindText = (row: TransactionRow, typeLabel?: TypeLabel): string =>
+  [...new Set([typeLabel?.(row), row.category && categoryText(row.category)])].filter(Boolean).join(' · ')
+
 /** Pending ones first, then by day in the order given. `pendingLabel` heads the first group. */
 export function groupByDay(rows: readonly TransactionRow[], pendingLabel: string): DayGroup[] {
   const pending = rows.filter(isPending)

@@ -4,7 +4,7 @@ import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
 import { Money } from '../money.tsx'
 import { StatusTag } from '../tag.tsx'
-import { categoryText, statusOf, type DayGroup, type TransactionRow } from './transaction-row.ts'
+import { kindText, statusOf, type DayGroup, type TransactionRow, type TypeLabel } from './transaction-row.ts'
 import css from './transaction-table.module.css'
 
 export type Column = 'date' | 'description' | 'status' | 'amount' | 'balance'
@@ -16,6 +16,7 @@ export interface RowsProps {
   caption: string
   onOpen: (id: string) => void
   rowAction?: (row: TransactionRow) => ReactNode
+  typeLabel?: TypeLabel | undefined
 }
 
 const heads: Record<Column, string> = {
@@ -34,6 +35,7 @@ export const TransactionRows = memo(function TransactionRows({
   caption,
   onOpen,
   rowAction,
+  typeLabel,
 }: RowsProps) {
   const span = columns.length + (rowAction ? 1 : 0)
   return (
@@ -61,7 +63,14 @@ export const TransactionRows = memo(function TransactionRows({
             </th>
           </tr>
           {group.rows.map(row => (
-            <Line key={row.id} row={row} columns={columns} onOpen={onOpen} action={rowAction?.(row)} />
+            <Line
+              key={row.id}
+              row={row}
+              columns={columns}
+              onOpen={onOpen}
+              action={rowAction?.(row)}
+              typeLabel={typeLabel}
+            />
           ))}
         </tbody>
       ))}
@@ -69,22 +78,19 @@ export const TransactionRows = memo(function TransactionRows({
   )
 })
 
-function Line({
-  row,
-  columns,
-  onOpen,
-  action,
-}: {
+interface OfRow {
   row: TransactionRow
-  columns: readonly Column[]
   onOpen: (id: string) => void
-  action: ReactNode
-}) {
+  typeLabel: TypeLabel | undefined
+}
+
+function Line({ columns, action, ...ofRow }: OfRow & { columns: readonly Column[]; action: ReactNode }) {
+  const { row, onOpen } = ofRow
   return (
     // The whole row is a generous target for a pointer; the description is the button for keyboards and readers.
     <tr className={css.line} data-transaction={row.id} onClick={() => onOpen(row.id)}>
       {columns.map(column => (
-        <Cell key={column} column={column} row={row} onOpen={onOpen} />
+        <Cell key={column} column={column} {...ofRow} />
       ))}
       {action !== undefined && (
         <td onClick={event => event.stopPropagation()} style={{ textAlign: 'right', width: 1, whiteSpace: 'nowrap' }}>
@@ -95,7 +101,8 @@ function Line({
   )
 }
 
-function Cell({ column, row, onOpen }: { column: Column; row: TransactionRow; onOpen: (id: string) => void }) {
+function Cell({ column, row, onOpen, typeLabel }: OfRow & { column: Column }) {
+  const kind = kindText(row, typeLabel)
   switch (column) {
     case 'date':
       return <td className={`num ${css.date}`}>{day(row.date)}</td>
@@ -112,7 +119,7 @@ function Cell({ column, row, onOpen }: { column: Column; row: TransactionRow; on
             }}
           >
             {described(row)}
-            {row.category && <div className={css.category}>{categoryText(row.category)}</div>}
+            {kind && <div className={css.category}>{kind}</div>}
           </button>
         </td>
       )

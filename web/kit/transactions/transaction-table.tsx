@@ -9,7 +9,7 @@ import { RowsSkeleton } from '../skeletons.tsx'
 import { TransactionFilters } from './transaction-filters.tsx'
 import { TransactionList } from './transaction-list.tsx'
 import { TransactionPanel } from './transaction-panel.tsx'
-import { groupByDay, search, type TransactionRow } from './transaction-row.ts'
+import { groupByDay, search, type TransactionRow, type TypeLabel } from './transaction-row.ts'
 import { EVERY_COLUMN, TransactionRows, type Column } from './transaction-rows.tsx'
 import css from './transaction-table.module.css'
 import type { useFilters } from './use-filters.ts'
@@ -37,7 +37,7 @@ interface Props {
   typeWords?: Record<string, string>
   columns?: readonly Column[]
   /** The type of a row in words, where a page has its own (deposit is "Contribution" in a retirement account). */
-  typeLabel?: (row: TransactionRow) => string
+  typeLabel?: TypeLabel
   /** A button per row, for instance Dispute. */
   rowAction?: (row: TransactionRow) => ReactNode
   /** What the side panel adds under the facts: category, note, dispute, receipt. */
@@ -91,6 +91,7 @@ export function TransactionTable(props: Props) {
           onOpen={setOpenId}
           {...(props.rowAction ? { rowAction: props.rowAction } : {})}
           caption={title}
+          typeLabel={props.typeLabel}
         />
       )}
       {!list.loading && !list.error && groups.length === 0 && (props.empty ?? <Nothing filters={filters} />)}

@@ -1,0 +1,52 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { TransactionList } from './transaction-list.tsx'
+import { groupByDay, type TransactionRow } from './transaction-row.ts'
+import { TransactionRows } from './transaction-rows.tsx'
+
+afterEach(cleanup)
+
+const line: TransactionRow = {
+  id: '1-7-0',
+  date: '2026-11-20',
+  description: 'Initial deposit',
+  says: { template: 'Initial deposit', values: {} },
+  status: 'Completed',
+  type: 'deposit',
+  category: 'Deposit',
+  amount: '500.00',
+  balance: '500.00',
+}
+const shapes = { 'a desk': TransactionRows, 'a phone': TransactionList }
+
+/** What the one row says on a screen of that shape. */
+function said(shape: keyof typeof shapes, row: TransactionRow, typeLabel?: (row: TransactionRow) => string) {
+  const Rows = shapes[shape]
+  render(
+    <MantineProvider env="test">
+      <Rows
+        groups={groupByDay([row], 'Pending')}
+        columns={['date', 'description', 'amount', 'balance']}
+        caption="Transactions"
+        onOpen={() => undefined}
+        typeLabel={typeLabel}
+      />
+    </MantineProvider>,
+  )
+  return screen.getByRole('button').textContent
+}
+
+test.each(['a desk', 'a phone'] as const)('on %s a row says the page’s own word for its type (doc2 §2.6)', shape => {
+  expect(said(shape, line, () => 'Contribution')).toContain('Contribution · Deposit')
+})
+
+test.each(['a desk', 'a phone'] as const)('on %s what is called the same twice is said once', shape => {
+  expect(said(shape, line, () => 'Deposit')).not.toContain('Deposit · Deposit')
+})
+
+test.each(['a desk', 'a phone'] as const)('on %s it says the category where the page has no word of its own', shape => {
+  const words = said(shape, { ...line, category: 'Gifts + Travel' })
+  expect(words).toContain('Gifts + Travel')
+  expect(words).not.toContain('undefined')
+})
