@@ -116,7 +116,7 @@ test('a category and a note stand beside the line, in every list, and come off a
     note: 'From aunt',
   })
   const { data } = (await write({ category: '', note: ' ' })).body
-  expect([data.category, data.note]).toEqual(['Deposits', undefined])
+  expect([data.category, data.note]).toEqual(['Deposit', undefined])
   for (const wrong of [{ note: 'x'.repeat(201) }, { category: 'a\u0000b' }, { amount: 1 }])
     expect((await write(wrong)).status).toBe(400)
   expect((await who.get('/api/checking/primary')).body.data.balance).toBe(1000)

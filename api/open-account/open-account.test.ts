@@ -53,7 +53,7 @@ test('an opened account has its number, the bank’s routing number, its day, it
     ownerName: `${who.firstName} ${who.lastName}`,
   })
   expect((await who.get('/api/checking/primary')).body.data.transactions).toMatchObject([
-    { description: 'Initial deposit', category: 'Deposits', direction: 'Credit', amount: 40, balance: 40 },
+    { description: 'Initial deposit', category: 'Deposit', direction: 'Credit', amount: 40, balance: 40 },
   ])
   const card = (await who.post('/api/open-account', { accountType: 'credit', initialDeposit: 0 })).body.data.account
   expect(card.status).toBe('Active')

@@ -36,7 +36,7 @@ test('a contribution raises the balance and lowers the room, typed in or from an
     newBalance: 1500,
     ytdContributions: 500,
     remainingContribution: 6000,
-    transaction: { description: 'IRA Contribution', type: 'deposit', category: 'Deposits', settling: true },
+    transaction: { description: 'IRA Contribution', type: 'deposit', category: 'Deposit', settling: true },
   })
   const moved = await who.post('/api/retirement/primary/deposit', { amount: 250, fromAccountId: checking.publicId })
   expect(moved.body.data).toMatchObject({

@@ -54,7 +54,7 @@ const MERCHANTS: readonly (readonly [BankCategory, RegExp])[] = [
  * here.
  */
 const KINDS: Readonly<Record<string, BankCategory>> = {
-  'account-opening': 'Deposits',
+  'account-opening': 'Deposit',
   'account-closed': 'Interest',
   'atm-dispensed': 'Cash',
   'branch-withdrawal': 'Cash',
@@ -63,21 +63,21 @@ const KINDS: Readonly<Record<string, BankCategory>> = {
   'cash-advance': 'Cash',
   'check-deposit': 'Checks deposited',
   'check-order': 'Services',
-  contribution: 'Deposits',
+  contribution: 'Deposit',
   'credit-balance-refund': 'Card payments',
   distribution: 'Other banks',
   dividend: 'Dividends',
   'external-transfer': 'Other banks',
   'monthly-fee': 'Fees',
   'rewards-redeemed': 'Rewards',
-  rollover: 'Deposits',
+  rollover: 'Deposit',
   wire: 'Other banks',
 }
 
 const TYPES: Readonly<Record<LineType, readonly [out: BankCategory, into: BankCategory]>> = {
   buy: ['Investments', 'Investments'],
   sell: ['Investments', 'Investments'],
-  deposit: ['Deposits', 'Deposits'],
+  deposit: ['Deposit', 'Deposit'],
   dividend: ['Dividends', 'Dividends'],
   fee: ['Fees', 'Fees'],
   info: ['Other', 'Other income'],
@@ -95,7 +95,7 @@ const EARNED = ['ach', 'wire']
 /** The bank's category of a line that gives nothing back and does not move between own accounts. */
 export function bankCategoryOf({ event: { kind, payload }, type, category, description, amount }: Line): BankCategory {
   if (type === 'fee') return 'Fees'
-  if (kind === 'deposit') return EARNED.includes(String(payload['source'])) ? 'Income' : 'Deposits'
+  if (kind === 'deposit') return EARNED.includes(String(payload['source'])) ? 'Income' : 'Deposit'
   const always = KINDS[kind]
   if (always) return always
   const [out, into] = TYPES[type]

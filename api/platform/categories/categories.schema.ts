@@ -44,7 +44,8 @@ export const bankCategories = {
   'Checks deposited': 'income',
   'Other income': 'income',
   Savings: 'elsewhere',
-  Deposits: 'elsewhere',
+  /** doc1 §3 calls that of an opening deposit so. */
+  Deposit: 'elsewhere',
   'Other banks': 'elsewhere',
   'Card payments': 'elsewhere',
   'Own accounts': 'elsewhere',
