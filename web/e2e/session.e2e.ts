@@ -135,6 +135,32 @@ test('the narrowest screen shows the way in and every menu without scrolling sid
   await expectAccessible(page)
 })
 
+test('no link of the dashboard leads on without the code, those of the tour neither (C-35)', async () => {
+  const dana = await customerWithAccounts(bank)
+  const { page } = await visit(bank)
+  await signOn(page, dana)
+  await page.goto('/dashboard?tour=1')
+  await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
+  const free = ['/open-new-account', '/profile', '/dashboard']
+  const tour = page.getByRole('region', { name: /./ }).filter({ hasText: 'Tour: step' })
+  const asks = async (link: typeof tour) => {
+    const to = (await link.getAttribute('href')) ?? ''
+    if (free.some(path => to.startsWith(path))) return
+    await link.click()
+    await page.getByRole('dialog', { name: 'Transaction Approval Code' }).waitFor()
+    expect([to, new URL(page.url()).pathname]).toEqual([to, '/dashboard'])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
+  for (let step = 1; step <= 5; step += 1) {
+    await tour.getByText(`Tour: step ${step} of 5`).waitFor()
+    await asks(tour.getByRole('link'))
+    await tour.getByRole('button', { name: /Next|Done/ }).click()
+  }
+  await tour.waitFor({ state: 'detached' })
+  for (const link of await page.getByRole('main').getByRole('link').all()) await asks(link)
+})
+
 test.each([1280, 390])(
   'on the dashboard the menus ask for the code too, except for the profile: %d wide',
   async width => {

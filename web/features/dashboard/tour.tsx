@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { TextLink } from '../../kit/link.tsx'
+import { isGatedFromDashboard } from '../../kit/navigation.ts'
 import { setPreference, usePreference } from '../../kit/preferences.ts'
 import { t } from '../../lib/i18n.ts'
 import css from './dashboard.module.css'
@@ -80,7 +81,10 @@ export function Tour({ isNew }: { isNew: boolean }) {
         {title}
       </h2>
       <p>
-        {text} <TextLink to={to}>{link}</TextLink>
+        {text}{' '}
+        <TextLink to={to} gated={isGatedFromDashboard(to) && 'dashboard'}>
+          {link}
+        </TextLink>
       </p>
       <div className="between">
         <Button variant="subtle" onClick={end}>
