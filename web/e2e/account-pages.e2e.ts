@@ -192,7 +192,25 @@ test('a contribution stays inside the year’s room', async () => {
   await dialog.getByRole('heading', { name: 'Contribution made' }).waitFor()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await figure(page, '$1,100.00')
-  await page.locator('[data-transaction]').first().filter({ hasText: 'IRA Contribution' }).waitFor()
+  const rows = page.locator('[data-transaction]')
+  await rows.first().filter({ hasText: 'IRA Contribution' }).waitFor()
+  // Whatever it is called, a deposit is a contribution here (doc2 §2.6).
+  expect(await rows.filter({ hasText: 'Initial deposit' }).innerText()).toContain('Contribution')
+})
+
+test('each row of a checking account has its Dispute; what no card was used for cannot be disputed', async () => {
+  const { who, checking } = await holder()
+  await bankDoes(bank, 'card-purchase', { account: checking.ledgerId, amount: '20.00', merchant: 'Blue Door Coffee' })
+  const { page } = await visit(bank)
+  await signedOn(page, who)
+  await page.goto('/checking-account')
+  await shown(page)
+  const rows = page.locator('[data-transaction]')
+  expect(await rows.getByText('Dispute', { exact: true }).count()).toBe(await rows.count())
+  expect(await page.getByRole('button', { name: 'Dispute Initial deposit' }).isDisabled()).toBe(true)
+  await page.getByRole('link', { name: 'Dispute Blue Door Coffee' }).click()
+  await page.getByText('Enter Details').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dispute-transaction')
 })
 
 test('savings asks for the code first; filters live in the URL; a note is kept beside its line', async () => {

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
+import { NOT_A_CARD } from '../../../api/disputes/disputes.schema.ts'
 import { firstDayOf, type Period } from '../../../api/platform/periods.schema.ts'
 import { bankDayOf } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -9,7 +10,7 @@ import type { Asked } from '../../lib/trpc.ts'
 import type { AccountView } from '../account-line.ts'
 import { carried, carriedRows } from '../carried.ts'
 import { LinkButton } from '../link.tsx'
-import { mayDispute } from '../transactions/transaction-row.ts'
+import { isPending, mayDispute } from '../transactions/transaction-row.ts'
 import type { Column } from '../transactions/transaction-rows.tsx'
 import {
   listOf,
@@ -18,6 +19,7 @@ import {
   type TransactionRow,
 } from '../transactions/transaction-table.tsx'
 import { useFilters } from '../transactions/use-filters.ts'
+import css from './account-page.module.css'
 import { LineDetails } from './line-details.tsx'
 
 export type TransactionQuery = Asked['accounts']['transactions']
@@ -80,6 +82,19 @@ interface Props extends Lines {
   known?: readonly TransactionRow[] | undefined
 }
 
+/** doc2 §2.3: each row has its button; what no card was used for cannot be disputed. */
+const NoDispute = ({ row }: { row: TransactionRow }) => (
+  <button
+    type="button"
+    disabled
+    className={css.noDispute}
+    title={isPending(row) ? undefined : t(NOT_A_CARD)}
+    aria-label={t('Dispute {description}', { description: described(row) })}
+  >
+    {t('Dispute')}
+  </button>
+)
+
 /**
  * The transactions of an account page: filters in the URL (another account starts with the defaults again), pages
  * by cursor, the side panel with receipt, category, note, dispute and the two sides of the entry.
@@ -122,7 +137,10 @@ export function AccountTransactions({
     ),
     [account, transactions],
   )
-  const rowAction = useCallback((row: TransactionRow) => mayDispute(row) && dispute(row), [dispute])
+  const rowAction = useCallback(
+    (row: TransactionRow) => (mayDispute(row) ? dispute(row) : <NoDispute row={row} />),
+    [dispute],
+  )
   const disputable = disputes && !sample
   return (
     <TransactionTable
