@@ -184,6 +184,9 @@ test('cash at a machine: fee, confirm, a code that only the bank makes, in the h
   const made = page.getByRole('dialog', { name: 'ATM withdrawal' })
   await made.getByText('Your code is ready').waitFor()
   await made.getByRole('img', { name: /^\d( \d){5}$/ }).waitFor()
+  // doc3 §2.3: what was asked for is completed; what waits is the cash.
+  await made.getByText('Completed', { exact: true }).waitFor()
+  await made.getByText('Pending', { exact: true }).waitFor()
   await made.getByRole('button', { name: 'Send receipt' }).click()
   await made.getByText(`Receipt sent successfully to ${dana.email}`).waitFor()
   await made.getByRole('button', { name: 'Done' }).click()

@@ -32,10 +32,12 @@ export function MadeDialog({
   const { stage, state, status, undoSecondsLeft } = useLatest(withdrawal)
   const undo = useUndo(withdrawal.id)
   const over = stage === 'cancelled' || stage === 'failed'
+  // doc3 §2.3: a request that got its code is completed. Its cash is what waits.
+  const waits = stage === 'cash-waiting'
   return (
     <Dialog opened onClose={onClose} title={t(kindNames[withdrawal.withdrawalType])}>
       <div className="stack">
-        {atmCode && stage === 'cash-waiting' && <Code code={atmCode} until={codeUntil} />}
+        {atmCode && waits && <Code code={atmCode} until={codeUntil} />}
         {atmCode && stage === 'done' && <Banner tone="success">{t('The machine gave you the cash.')}</Banner>}
         {stage === 'expired' && (
           <Banner tone="warn">{t('The cash was not fetched in time. The money is back in your account.')}</Banner>
@@ -67,7 +69,8 @@ export function MadeDialog({
             amount={withdrawal.amount}
             confirmation={withdrawal.confirmationNumber}
             facts={[
-              [t('Status'), <OrderStatus standing={state} />],
+              [t('Status'), <OrderStatus standing={waits ? 'made' : state} />],
+              [t('Cash'), waits && <OrderStatus standing={state} />],
               [t('From'), withdrawal.accountName],
               [t('Date'), scheduledTime ? `${day(withdrawal.date)}, ${scheduledTime}` : day(withdrawal.date)],
               [t('Fee'), <Money amount={withdrawal.fee} />],
