@@ -8,6 +8,7 @@ import { Money } from '../../kit/money.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
+import { described } from '../../lib/said.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { CertificatesFrame } from './certificates-frame.tsx'
 
@@ -51,7 +52,7 @@ function Payouts({ accountId }: { accountId: string }) {
           empty={t('No interest has been paid yet.')}
           columns={[
             { head: t('Date'), phone: 'lead', cell: line => <span className="num">{day(line.date)}</span> },
-            { head: t('Description'), cell: line => line.description },
+            { head: t('Description'), cell: described },
             {
               head: t('Amount'),
               align: 'right',

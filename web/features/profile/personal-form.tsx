@@ -99,7 +99,7 @@ export function PersonalForm({
           <ZipField label={t('ZIP code')} {...inAddress('zipCode')} />
         </div>
         <p className="quiet">
-          {t('A new email address or phone number asks for a code. The old address is told about every change.')}
+          {t('A new name, birth date, address, email or phone asks for a code. The old email hears of every change.')}
         </p>
         <div className="between">
           <Button variant="default" onClick={onCancel} disabled={busy}>
