@@ -12,7 +12,10 @@ export const accountId = z.int().positive().brand<'AccountId'>()
 export type AccountId = z.infer<typeof accountId>
 
 /** An id as a column of the database, or a key made of one, says it. */
-export const accountIdOf = (id: string | number): AccountId => accountId.parse(Number(id))
+export function accountIdOf(id: string | number): AccountId {
+  const number = Number(id)
+  return Number.isSafeInteger(number) && number > 0 ? (number as AccountId) : accountId.parse(number) // as its schema has it
+}
 
 /** 'USD', 'PTS' (reward points) or a security's ticker. */
 export const assetCode = z.string().regex(/^[A-Z]{1,5}$/)

@@ -52,18 +52,24 @@ export interface Parts {
 }
 
 /** `c:<customer>:<part>`, or a key of the bank. */
-const impliedActor = (key: string): string => (key.startsWith('c:') ? key.slice(2, key.indexOf(':', 2)) : BANK)
+export const impliedActor = (key: string): string => (key.startsWith('c:') ? key.slice(2, key.indexOf(':', 2)) : BANK)
 
 export function partsOf(e: RecordedEvent): Parts {
-  const legs = e.legs.map(({ account, asset, amount }) =>
-    asset === USD ? `[${account},${scalar(amount)}]` : `[${account},${scalar(amount)},${scalar(asset)}]`,
-  )
   return {
     actor: e.actor === impliedActor(e.key) ? '' : e.actor,
     fx: e.effects.length > 0 ? canonical(e.effects) : '',
-    legs: `[${legs.join(',')}]`,
+    legs: legsText(e.legs),
     payload: canonical(e.payload),
   }
+}
+
+function legsText(legs: RecordedEvent['legs']): string {
+  const written = legs.map(({ account, asset, amount }) =>
+    asset === USD
+      ? `[${scalar(account)},${scalar(amount)}]`
+      : `[${scalar(account)},${scalar(amount)},${scalar(asset)}]`,
+  )
+  return `[${written.join(',')}]`
 }
 
 /**
@@ -116,6 +122,69 @@ export function parseEvent(text: string): RecordedEvent {
   }
 }
 
+/** What is kept of an event: its parts, and the columns that the rest of its text is made of. */
+export interface Kept extends Parts {
+  readonly ledger: number
+  readonly seq: number
+  readonly key: string
+  readonly kind: string
+  readonly version: number
+  readonly bankDay: string
+  readonly effectiveDate: string
+  readonly recordedAt: string
+}
+
+/** The event that is kept in parts. Throws where a part is not JSON; whether it is written as events are is for `isAsWritten` to say. */
+export function eventOfParts(kept: Kept): RecordedEvent {
+  const { ledger, seq, key, kind, version, bankDay, effectiveDate, recordedAt, actor } = kept
+  // Read together, which is faster. Each is written by `partsOf`, and `isAsWritten` compares it with its own text.
+  const [legs, payload]: [StoredEvent['legs'], StoredEvent['pl']] = JSON.parse(`[${kept.legs},${kept.payload}]`)
+  const effects: Effect[] = kept.fx === '' ? [] : JSON.parse(kept.fx) // the same
+  return {
+    version,
+    ledger,
+    seq,
+    key,
+    kind,
+    bankDay,
+    effectiveDate,
+    recordedAt,
+    actor: actor || impliedActor(key),
+    payload,
+    legs: legs.map(([account, amount, asset = USD]) => ({ account, asset, amount })),
+    effects,
+  }
+}
+
+/** Whether the parts are written as the event that they tell of is: each member once and sorted, and nothing between them. */
+export function isAsWritten(event: RecordedEvent, { actor, fx, legs, payload }: Parts): boolean {
+  if (actor !== (event.actor === impliedActor(event.key) ? '' : event.actor)) return false
+  if (!isObject(event.payload)) return false
+  if (fx !== '' && !(event.effects.length > 0 && isCanonical(event.effects, fx))) return false
+  return legsText(event.legs) === legs && isCanonical(event.payload, payload)
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Mostly told without writing it anew: as JSON writes it, with all that JSON does not ask for. */
+const isCanonical = (value: unknown, text: string): boolean =>
+  JSON.stringify(value) === text && isOrdered(value) ? true : canonical(value) === text
+
+/** Members in order, whole numbers, sound Unicode. */
+function isOrdered(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed()
+  if (typeof value === 'number') return Number.isSafeInteger(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (Array.isArray(value)) return value.every(isOrdered)
+  let before = ''
+  const record = value as Record<string, unknown> // an object that is neither null nor an array
+  for (const name in record) {
+    if (name < before || !name.isWellFormed() || !isOrdered(record[name])) return false
+    before = name
+  }
+  return true
+}
+
 export const GENESIS = Buffer.alloc(32)
 
 /** hash = SHA-256(previous hash, text). */
@@ -125,6 +194,15 @@ export function chain(previous: Buffer, text: string): Buffer {
   previous.copy(scratch)
   const end = GENESIS.length + scratch.write(text, GENESIS.length)
   return hash('sha256', scratch.subarray(0, end), 'buffer')
+}
+
+/** The same from hash to hash in hexadecimal digits, for whoever compares many: no buffer is made of each. */
+export function chainOfDigits(previous: string, text: string): string {
+  const most = GENESIS.length + text.length * 3
+  if (scratch.length < most) scratch = Buffer.allocUnsafeSlow(most)
+  scratch.write(previous, 0, GENESIS.length, 'hex')
+  const end = GENESIS.length + scratch.write(text, GENESIS.length)
+  return hash('sha256', scratch.subarray(0, end), 'hex')
 }
 
 /** What is hashed next; never two at a time. */

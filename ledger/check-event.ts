@@ -1,78 +1,53 @@
 /** What must hold for each stored event: its text, its place in the chain, its columns, its legs, and the floors after it. */
-import { isBankAccount, scaleOf, spendable, withdrawable, type AccountId, type Asset, accountIdOf } from './accounts.ts'
+import { isBankAccount, scaleOf, spendable, withdrawable, type AccountId, type Asset } from './accounts.ts'
 import { bankDayOf } from './calendar.ts'
-import { chain, eventText, parseEvent } from './canonical.ts'
+import { chainOfDigits, eventOfParts, eventText, impliedActor, isAsWritten } from './canonical.ts'
 import { moduleOf } from './events/all.ts'
 import type { RecordedEvent } from './events/event.ts'
-import { bankKey, type States } from './evolve.ts'
+import type { States } from './evolve.ts'
 import { money, ZERO, type Money } from './money.ts'
-import type { StoredRow } from './stored-events.ts'
+import type { KeptRow } from './stored-events.ts'
+
+const MOMENT = '2026-03-02T15:00:00.000Z'.length
 
 /** The event before: what the next one must follow. */
 export interface Before {
   readonly seq: number
-  readonly hash: Buffer
+  /** In hexadecimal digits. */
+  readonly hash: string
   readonly bankDay: string
   readonly recordedAt: string
 }
 
-/** The event that a row's text tells of, or undefined when the text is not one of ours. */
-export function readText(row: StoredRow): RecordedEvent | undefined {
+/** The event that a row tells of, or undefined when its parts are not written as ours are. */
+export function readRow(row: KeptRow): RecordedEvent | undefined {
   try {
-    const event = parseEvent(row.body)
-    return eventText(event) === row.body ? event : undefined
+    const event = eventOfParts(row)
+    return isAsWritten(event, row) ? event : undefined
   } catch {
     return undefined
   }
 }
 
-/** Everything that is wrong with a row as it is stored, in words. Gaps are looked for by the reader. */
-export function* wrongInRow(
-  row: StoredRow,
-  event: RecordedEvent | undefined,
-  before: Before,
-  ledger: number,
-): Generator<string> {
-  if (!chain(before.hash, row.body).equals(row.hash)) yield 'its hash is not that of the event before and its text'
+/** Everything that is wrong with a row as it is kept, in words. Gaps are looked for by the reader. */
+export function* wrongInRow(row: KeptRow, event: RecordedEvent | undefined, before: Before): Generator<string> {
+  if (chainOfDigits(before.hash, textOf(row, event)) !== row.hash)
+    yield 'its hash is not that of the event before and its text'
   if (!event) return yield 'its text is not the canonical text of an event'
-  if (!isAsTold(row, event, ledger)) yield* wrongColumns(row, event, ledger)
+  if (row.legCount !== event.legs.length)
+    yield `its column leg_count is ${row.legCount}, its text says ${event.legs.length}`
   yield* wrongInTime(event, before)
 }
 
-/** Every column is what the text says; which one is not is only asked when one is not. */
-const isAsTold = (row: StoredRow, event: RecordedEvent, ledger: number): boolean =>
-  ledger === event.ledger &&
-  row.seq === event.seq &&
-  row.key === event.key &&
-  row.kind === event.kind &&
-  row.bankDay === event.bankDay &&
-  row.effectiveDate === event.effectiveDate &&
-  row.recordedAt === toMicroseconds(event.recordedAt) &&
-  row.actor === event.actor &&
-  row.legs === event.legs.length
-
-const toMicroseconds = (recordedAt: string) => recordedAt.replace('Z', '000Z')
-
-function* wrongColumns(row: StoredRow, event: RecordedEvent, ledger: number): Generator<string> {
-  const columns: [string, string | number, string | number][] = [
-    ['ledger', ledger, event.ledger],
-    ['seq', row.seq, event.seq],
-    ['key', row.key, event.key],
-    ['kind', row.kind, event.kind],
-    ['bank_day', row.bankDay, event.bankDay],
-    ['effective_date', row.effectiveDate, event.effectiveDate],
-    ['recorded_at', row.recordedAt, toMicroseconds(event.recordedAt)],
-    ['actor', row.actor, event.actor],
-    ['legs', row.legs, event.legs.length],
-  ]
-  for (const [name, found, told] of columns)
-    if (found !== told) yield `its column ${name} is ${found}, its text says ${told}`
-}
+/** The text that is hashed, whatever stands in the parts. */
+const textOf = (row: KeptRow, event: RecordedEvent | undefined): string =>
+  eventText(event ?? { ...row, actor: row.actor || impliedActor(row.key), payload: {}, legs: [], effects: [] }, row)
 
 /** A day that is not that of the event's moment, that nobody opened, or that goes back. */
 function* wrongInTime({ kind, bankDay, effectiveDate, recordedAt }: RecordedEvent, before: Before): Generator<string> {
   const moment = Date.parse(recordedAt)
   if (Number.isNaN(moment)) return yield `it was recorded at ${recordedAt}, which is no moment`
+  if (recordedAt.length !== MOMENT) yield `it was recorded at ${recordedAt}, and moments are told to the millisecond`
   const day = bankDayOf(moment)
   if (bankDay !== day) yield `its bank day is ${bankDay}, but it was recorded on ${day}`
   if (bankDay < before.bankDay) yield `its bank day ${bankDay} is before ${before.bankDay}`
@@ -112,23 +87,23 @@ const takes = ({ legs, effects }: RecordedEvent): boolean =>
 export function* brokenFloors(event: RecordedEvent, states: States): Generator<string> {
   const module = moduleOf(event.kind, event.version)
   if (!module || module.forced || !takes(event)) return
-  const needed = new Map<string, Money>()
+  const needed: { readonly account: AccountId; readonly asset: Asset; amount: Money }[] = []
   const need = (account: AccountId, asset: Asset, amount: Money) => {
     if (isBankAccount(account)) return
-    const key = bankKey(account, asset)
-    needed.set(key, (needed.get(key) ?? ZERO).plus(amount))
+    const known = needed.find(one => one.account === account && one.asset === asset)
+    if (known) known.amount = known.amount.plus(amount)
+    else needed.push({ account, asset, amount })
   }
   for (const { account, asset, amount } of event.legs) need(account, asset, money(amount))
   for (const effect of event.effects) {
     if (effect.effect === 'hold') need(effect.account, effect.asset, money(effect.amount))
     if (effect.effect === 'release') need(effect.account, effect.asset, money(effect.amount).neg())
   }
-  for (const [key, amount] of needed) {
-    if (amount.lte(0)) continue
-    const [id = '', asset = ''] = key.split(':')
-    const account = states.accounts.get(accountIdOf(id))
+  for (const { account: id, asset, amount } of needed) {
+    const account = amount.gt(ZERO) ? states.accounts.get(id) : undefined
     if (!account) continue
     const left = (module.leaves ? withdrawable : spendable)(account, asset)
-    if (left.lt(0)) yield `it takes account ${id} ${left.neg().toFixed()} ${asset} below what it may spend`
+    if (left.isNegative() && !left.isZero())
+      yield `it takes account ${id} ${left.neg().toFixed()} ${asset} below what it may spend`
   }
 }

@@ -1,9 +1,9 @@
-/** Compares the posting table with the lines that replay made: all of it by digest, and row by row where a digest differs. */
+/** Compares the posting table with the lines that replay made: all of it by sums of digests, and row by row where a sum differs. */
 import type { ClientBase } from 'pg'
-import { accountIdOf } from './accounts.ts'
+import type { AccountId } from './accounts.ts'
 import { bankKey } from './evolve.ts'
 import type { LineType } from './line-types.ts'
-import { addLine, lineText, NO_LINES, Replay, replayRange, type Line, type Lines } from './replay.ts'
+import { lineText, Replay, replayRange, sumOf, type Line } from './replay.ts'
 
 export interface WrongPosting {
   readonly seq: number
@@ -12,23 +12,11 @@ export interface WrongPosting {
 
 type Cells = [string, string, string, number, string, string, LineType, string]
 
-const PAGE = 5000
+/** Pages of the table that one statement looks at, so that it is short. */
+const STRETCH = 4_096
+const BEHIND_ALL = 4_294_967_294
 /** So many accounts are looked at row by row; more wrong ones are only counted. */
 const LOOK_CLOSER = 50
-
-/** The posting table in key order up to a head, in short pages; the page after the one in hand is already on its way. */
-async function* storedLines(client: ClientBase, ledger: number, range: Between): AsyncGenerator<Line[]> {
-  let next = pageAfter(client, ledger, range, undefined)
-  for (;;) {
-    const page = await next
-    const last = page.at(-1)
-    if (!last) return
-    if (page.length < PAGE) return yield page
-    next = pageAfter(client, ledger, range, last)
-    next.catch(() => undefined) // awaited in the next round; a consumer that stops early does not
-    yield page
-  }
-}
 
 /** The postings that are looked at: behind one event, up to another. */
 interface Between {
@@ -36,25 +24,77 @@ interface Between {
   readonly upTo: number
 }
 
-async function pageAfter(
-  client: ClientBase,
-  ledger: number,
-  { after, upTo }: Between,
-  at: Line | undefined,
-): Promise<Line[]> {
-  const { rows } = await client.query<Cells>({
-    name: 'stored-lines',
-    rowMode: 'array',
-    text: `select account, asset, seq, leg, amount::text, balance::text, ledger.line_type(type), description from ledger.posting
-            where ledger = $1 and (account, asset, ledger, seq, leg) > ($2, $3, $1, $4, $5) and seq > $7 and seq <= $6
-            order by account, asset, seq, leg limit ${PAGE}`,
-    values: [ledger, at?.account ?? -1, at?.asset ?? '', at?.seq ?? 0, at?.leg ?? -1, upTo, after],
-  })
-  return rows.map(lineOf)
+/**
+ * What the posting table holds of each account and asset: how many rows, and the exclusive or of their digests under a secret. The
+ * database reads and hashes all rows, in the order in which they lie; two tables with the same sums hold the same rows.
+ */
+export class PostingSums {
+  readonly #client: ClientBase
+  readonly #ledger: number
+  readonly #secret: string
+  readonly #found = new Map<string, { count: number; sum: bigint }>()
+  #upTo: number
+
+  constructor(client: ClientBase, ledger: number, secret: string, since = 0) {
+    this.#client = client
+    this.#ledger = ledger
+    this.#secret = secret
+    this.#upTo = since
+  }
+
+  /** Goes on to a later event. */
+  async readTo(upTo: number, onStretch?: (rows: number) => void): Promise<void> {
+    if (upTo <= this.#upTo) return
+    const pages = await pagesOf(this.#client)
+    for (let from = 0; from <= pages; from += STRETCH) {
+      const to = from + STRETCH > pages ? BEHIND_ALL : from + STRETCH
+      const rows = await this.#stretch({ after: this.#upTo, upTo }, `(${from},0)`, `(${to},0)`)
+      onStretch?.(rows)
+    }
+    this.#upTo = upTo
+  }
+
+  async #stretch({ after, upTo }: Between, from: string, to: string): Promise<number> {
+    const { rows } = await this.#client.query<[string, string, string]>({
+      rowMode: 'array',
+      text: `select account || ':' || asset, count(*), bit_xor(('x' || encode(substr(digest, 1, 8), 'hex'))::bit(64)::bigint)
+               from (select account, asset, sha256(convert_to($6::text || account || '|' || asset || '|' || seq || '|' || leg || '|'
+                        || amount || '|' || balance || '|' || ledger.line_type(type) || '|' || description, 'UTF8')) as digest
+                       from ledger.posting
+                      where ctid >= $4::tid and ctid < $5::tid and ledger = $1 and seq > $2 and seq <= $3) lines
+              group by account, asset`,
+      values: [this.#ledger, after, upTo, from, to, this.#secret],
+    })
+    let read = 0
+    for (const [key, n, sum] of rows) {
+      const { count, sum: before } = this.#found.get(key) ?? { count: 0, sum: 0n }
+      this.#found.set(key, { count: count + Number(n), sum: before ^ BigInt(sum ?? 0) })
+      read += Number(n)
+    }
+    return read
+  }
+
+  /** The accounts whose rows are not the lines that the replay made. */
+  differing(replay: Replay): Set<string> {
+    const suspects = new Set(this.#found.keys())
+    for (const [key, lines] of replay.posted()) {
+      const found = this.#found.get(key)
+      if (found?.count === lines.count && found.sum === sumOf(lines)) suspects.delete(key)
+      else suspects.add(key)
+    }
+    return suspects
+  }
+}
+
+async function pagesOf(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ pages: number }>(
+    `select (pg_relation_size('ledger.posting') / current_setting('block_size')::int)::int as pages`,
+  )
+  return rows[0]?.pages ?? 0
 }
 
 const lineOf = ([account, asset, seq, leg, amount, balance, type, description]: Cells): Line => ({
-  account: accountIdOf(account),
+  account: Number(account) as AccountId, // as it is stored, right or wrong
   asset,
   seq: Number(seq),
   leg,
@@ -65,19 +105,20 @@ const lineOf = ([account, asset, seq, leg, amount, balance, type, description]: 
 })
 
 /**
- * Yields what is wrong with the postings up to `replay.seq`, the first event of each account and asset. `since`: the replay began with
- * what the events up to there make, read once more where a difference is looked at.
+ * Yields what is wrong with the postings up to `replay.seq`, the first event of each account and asset. `sums`: what was read of the table
+ * already. `since`: the replay began with what the events up to there make, read once more where a difference is looked at.
  */
 export async function* wrongPostings(
   client: ClientBase,
   ledger: number,
   replay: Replay,
-  onPage?: (rows: number) => void,
   since = 0,
+  sums = new PostingSums(client, ledger, replay.secret, since),
 ): AsyncGenerator<WrongPosting> {
-  const range = { after: since, upTo: replay.seq }
-  const suspects = await differingAccounts(client, ledger, replay, range, onPage)
+  await sums.readTo(replay.seq)
+  const suspects = sums.differing(replay)
   if (suspects.size === 0) return
+  const range = { after: since, upTo: replay.seq }
   const looked = new Set([...suspects].slice(0, LOOK_CLOSER))
   const expected = new Map<string, Map<string, string>>([...looked].map(key => [key, new Map()]))
   await replayRange(client, { ledger, after: 0, upTo: replay.seq }, new Replay(), line => {
@@ -85,38 +126,6 @@ export async function* wrongPostings(
       expected.get(bankKey(line.account, line.asset))?.set(`${line.seq}:${line.leg}`, lineText(line))
   })
   for (const key of looked) yield await firstDifference(client, ledger, key, expected.get(key) ?? new Map(), range)
-}
-
-async function differingAccounts(
-  client: ClientBase,
-  ledger: number,
-  replay: Replay,
-  range: Between,
-  onPage?: (rows: number) => void,
-): Promise<Set<string>> {
-  const suspects = new Set<string>()
-  const unseen = new Set(replay.lines.keys())
-  let key = ''
-  let found: Lines = NO_LINES
-  const finish = () => {
-    if (key && replay.lines.get(key)?.digest !== found.digest) suspects.add(key)
-    unseen.delete(key)
-  }
-  for await (const page of storedLines(client, ledger, range)) {
-    for (const line of page) {
-      const next = bankKey(line.account, line.asset)
-      if (next !== key) {
-        finish()
-        key = next
-        found = NO_LINES
-      }
-      found = addLine(found, line)
-    }
-    onPage?.(page.length)
-  }
-  finish()
-  for (const missing of unseen) suspects.add(missing)
-  return suspects
 }
 
 async function firstDifference(

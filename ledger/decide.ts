@@ -28,7 +28,7 @@ import {
 } from './events/event.ts'
 import { bankKey, type States } from './evolve.ts'
 import { fingerprint } from './keys.ts'
-import { least, less, money, more, most, text, ZERO, type Money } from './money.ts'
+import { cancels, least, money, more, most, text, ZERO, type Money } from './money.ts'
 import { isRecord } from './table.ts'
 
 /** A command that is ready to be decided: its module is known and its payload has the right shape. */
@@ -89,12 +89,14 @@ export function decide(states: States, act: Act, moment: Moment & { seq: number 
 
 /** A module that breaks these is wrong, whatever the customer asked: it throws, and nothing is written. */
 function checkLegs(legs: readonly Leg[]): void {
-  const totals = new Map<Asset, Money>()
   for (const leg of legs) {
     if (leg.amount.isZero()) throw new Error('a posting of nothing')
     if (leg.amount.decimalPlaces() > scaleOf(leg.asset)) throw new Error(`more decimals than ${leg.asset} has`)
-    totals.set(leg.asset, totals.get(leg.asset)?.plus(leg.amount) ?? leg.amount)
   }
+  const [a, b] = legs
+  if (legs.length === 2 && a && b && a.asset === b.asset && cancels(a.amount, b.amount)) return // as most are
+  const totals = new Map<Asset, Money>()
+  for (const leg of legs) totals.set(leg.asset, totals.get(leg.asset)?.plus(leg.amount) ?? leg.amount)
   for (const [asset, total] of totals) if (!total.isZero()) throw new Error(`legs in ${asset} do not sum to zero`)
 }
 
@@ -113,8 +115,8 @@ function checkRead(states: States, { legs, effects }: Accepted): void {
 interface Flow {
   readonly account: AccountState
   readonly asset: Asset
-  /** Change of the customer's balance. */
-  net: Money
+  /** What the legs take of the customer's balance. */
+  taken: Money
   placed: Money
   released: Money
   /** Unsettled money that the event itself takes along to another account. */
@@ -123,48 +125,45 @@ interface Flow {
 
 /** Every debit and every new hold needs its funds: S inside the bank, W when money leaves. Unsettled money moves along. */
 function guardFunds(states: States, module: EventModule<unknown>, decision: Accepted): Decision {
-  const opened = new Set(decision.effects.flatMap(e => (e.effect === 'open' ? [e.account] : [])))
-  const flows = flowsOf(states, decision, opened)
-  const receivers = receiversOf(decision.legs)
   const moved: Effect[] = []
-  for (const flow of flows.values()) {
+  let receivers: Receiver[] | undefined
+  for (const flow of flowsOf(states, decision)) {
     const { account, asset } = flow
     if (statusAfter(account, decision.effects) === 'closed') return refuse('account_not_open')
-    const needed = less(flow.placed, flow.net)
+    const needed = more(flow.placed, flow.taken)
     if (module.forced || !needed.gt(ZERO)) continue
     const own = module.leaves ? more(withdrawable(account, asset), flow.along) : spendable(account, asset)
     const available = more(own, flow.released)
     if (needed.gt(available))
       return refuse('insufficient_funds', { available: text(most(ZERO, available), scaleOf(asset)) })
-    if (!module.leaves && !position(account, asset).unsettled.isZero()) moved.push(...moveLots(states, flow, receivers))
+    if (!module.leaves && !position(account, asset).unsettled.isZero())
+      moved.push(...moveLots(states, flow, (receivers ??= receiversOf(decision.legs))))
   }
   return moved.length ? { ...decision, effects: [...decision.effects, ...moved] } : decision
 }
 
 /** Nothing is posted to, held or moved on an account that is closed after the event, whoever asks. */
 function statusAfter({ id, status }: AccountState, effects: readonly Effect[]): AccountState['status'] {
-  const changes = effects.flatMap(one =>
-    one.effect === 'change' && one.account === id && one.status ? [one.status] : [],
-  )
-  return changes.at(-1) ?? status
+  const last = effects.findLast(one => one.effect === 'change' && one.account === id && one.status !== undefined)
+  return last?.effect === 'change' ? (last.status ?? status) : status
 }
 
-function flowsOf(states: States, decision: Accepted, opened: ReadonlySet<AccountId>): Map<string, Flow> {
-  const flows = new Map<string, Flow>()
+function flowsOf(states: States, decision: Accepted): Flow[] {
+  const flows: Flow[] = []
+  const isOpened = (id: AccountId) => decision.effects.some(one => one.effect === 'open' && one.account === id)
   const flow = (id: AccountId, asset: Asset): Flow | undefined => {
-    if (isBankAccount(id) || opened.has(id)) return undefined
-    const key = `${id}:${asset}`
-    let found = flows.get(key)
-    if (found) return found
+    if (isBankAccount(id) || isOpened(id)) return undefined
+    const known = flows.find(one => one.account.id === id && one.asset === asset)
+    if (known) return known
     const account = states.accounts.get(id)
     if (!account) throw new Error(`account ${id} is posted to but was not read`)
-    found = { account, asset, net: ZERO, placed: ZERO, released: ZERO, along: ZERO }
-    flows.set(key, found)
-    return found
+    const fresh: Flow = { account, asset, taken: ZERO, placed: ZERO, released: ZERO, along: ZERO }
+    flows.push(fresh)
+    return fresh
   }
   for (const leg of decision.legs) {
     const found = flow(leg.account, leg.asset)
-    if (found) found.net = less(found.net, leg.amount)
+    if (found) found.taken = more(found.taken, leg.amount)
   }
   for (const effect of decision.effects) {
     if (effect.effect !== 'hold' && effect.effect !== 'release' && effect.effect !== 'lot') continue
@@ -196,7 +195,7 @@ const receiversOf = (legs: readonly Leg[]): Receiver[] =>
 function moveLots(states: States, flow: Flow, receivers: readonly Receiver[]): Effect[] {
   const { account, asset } = flow
   const settled = most(ZERO, withdrawable(account, asset).plus(flow.released))
-  let left = least(flow.net.neg().minus(settled), position(account, asset).unsettled)
+  let left = least(flow.taken.minus(settled), position(account, asset).unsettled)
   if (left.lte(0)) return []
   const effects: Effect[] = []
   const move = (origin: number, to: AccountId, piece: Money) => {

@@ -8,6 +8,8 @@ interface Key {
   readonly pem: string
   /** The last event that it may speak of. */
   readonly until: number
+  /** The key that took its place. There is one: whoever has a key that was retired brings no other in. */
+  readonly next?: string
 }
 
 export interface Keyring {
@@ -43,13 +45,14 @@ function follow(known: Map<string, Key>, change: KeyStatement): boolean {
   const { key, old, next, pem, seq, countersignature } = change
   if (keyNamed(pem) !== next || keyNamed(old) !== key) return false
   const [before, after] = [known.get(key), known.get(next)]
+  if (before?.next !== undefined && before.next !== next) return false
   if (before && isSigned(change, before.pem)) {
-    known.set(key, { pem: before.pem, until: Math.min(before.until, seq) })
+    known.set(key, { pem: before.pem, until: Math.min(before.until, seq), next })
     if (!after) known.set(next, { pem, until: Infinity })
     return true
   }
   if (!after || !isSigned(change, after.pem, countersignature)) return false
-  known.set(key, { pem: old, until: seq })
+  known.set(key, { pem: old, until: seq, next })
   return true
 }
 

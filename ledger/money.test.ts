@@ -73,6 +73,17 @@ describe('rounding', () => {
 })
 
 describe('text', () => {
+  test('is what rounding to the scale writes, whatever the amount', () => {
+    const digits = fc.tuple(fc.bigInt({ min: -(10n ** 26n), max: 10n ** 26n }), fc.nat(24), fc.constantFrom(0, 2, 6))
+    fc.assert(
+      fc.property(digits, ([n, places, scale]) => {
+        const amount = money(`${n}e-${places}`)
+        expect(text(amount, scale)).toBe(amount.isZero() ? money(0).toFixed(scale) : amount.toFixed(scale))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
   test.each([
     ['1234.5', 2, '1234.50'],
     ['-0', 2, '0.00'],

@@ -16,7 +16,23 @@ const TYPED = /^\d{1,9}(\.\d{1,2})?$/
 const MINUS = '\u2212'
 
 /** An exact amount from text ("1234.50"), an integer or another amount. Throws on text that is not a number. */
-export const money = (value: string | number | Decimal): Money => new Exact(value)
+export function money(value: string | number | Decimal): Money {
+  if (typeof value === 'object') return value.constructor === Exact ? value : new Exact(value)
+  if (typeof value === 'number') return new Exact(value)
+  const known = read.get(value)
+  if (known) return known
+  const amount = new Exact(value)
+  if (value.length <= SHORT) {
+    if (read.size === REMEMBERED) read.clear()
+    read.set(value, amount)
+  }
+  return amount
+}
+
+/** Amounts never change, and an event's is read several times: by its rule, for its legs, and for what follows from it. */
+const read = new Map<string, Money>()
+const REMEMBERED = 4_096
+const SHORT = 16
 
 /** What a customer typed, or undefined: plain digits, at most nine before and two after the point (C-176). */
 export function parseTyped(value: unknown): Money | undefined {
@@ -48,10 +64,31 @@ export const more = (amount: Money, by: Money): Money => (by.isZero() ? amount :
 export const less = (amount: Money, by: Money): Money =>
   by.isZero() ? amount : amount.isZero() ? by.neg() : amount.minus(by)
 
+/** Whether two amounts come to nothing together. */
+export const cancels = (a: Money, b: Money): boolean =>
+  a.s === -b.s && a.e === b.e && a.d.length === b.d.length && a.d.every((word, i) => word === b.d[i])
+
 /** Fixed text at the asset's scale, the form that is stored, hashed and sent: "1234.50". Nothing has no sign. */
 export const text = (amount: Money, scale = 2): string => {
-  if (!amount.isZero()) return amount.toFixed(scale)
+  if (!amount.isZero()) return plain(amount, scale) ?? amount.toFixed(scale)
   return NOTHING[scale] ?? ZERO.toFixed(scale)
+}
+
+/** Digits in a word of a `Decimal`, and what the words of those that are handled here stand for. */
+const WORD = 7
+const UNITS = [1e7, 1e6, 1e5, 1e4, 1e3, 1e2, 10] as const
+
+/** The same text, put together from the digits themselves: nothing to round, and no more than fourteen digits before the point. */
+function plain({ d: words, e: exponent, s: sign }: Money, scale: number): string | undefined {
+  const unit = UNITS[scale]
+  const before = Math.floor(exponent / WORD) + 1 // words in front of the point
+  if (unit === undefined || !(before >= 0 && before <= 2) || words.length > before + 1) return undefined
+  const [first = 0, second = 0] = words
+  const whole = before === 0 ? 0 : before === 1 ? first : first * 1e7 + second
+  const part = (words[before] ?? 0) / unit
+  if (!Number.isInteger(part)) return undefined
+  const digits = scale === 0 ? String(whole) : `${whole}.${String(part).padStart(scale, '0')}`
+  return sign < 0 ? `-${digits}` : digits
 }
 
 /** Half of all sums that are written are nothing on hold and nothing unsettled. */

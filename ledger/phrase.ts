@@ -57,7 +57,7 @@ export const says = (template: string, values: Phrase['values'] = {}): Told => (
 const NAMED = '{name}'
 
 /** A name, or what somebody wrote: the same in every language. */
-export const named = (name: string): Told => says(NAMED, { name })
+export const named = (name: string): Told => ({ text: name, says: { template: NAMED, values: { name } } })
 
 /** A text that may be one of these words of ours (nobody wrote another): those are translated, all else is a value. */
 export const ours = (text: string, ...words: readonly string[]): string | Words =>

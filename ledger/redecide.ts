@@ -83,24 +83,33 @@ export class Rules {
   }
 
   /** As the writer reads it, from states that hold everything. */
-  #read(event: RecordedEvent, { module }: Act, touches: Touches, earlier: (seq: number) => RecordedEvent | undefined) {
+  #read(
+    event: RecordedEvent,
+    { module }: Act,
+    touches: Touches,
+    earlier: (seq: number) => RecordedEvent | undefined,
+  ): States {
     const all = this.#states
-    const read: States = {
-      ...all,
-      lots: this.#ofOrigin.size > 0 ? this.#lotsFor(event, touches) : new Map(),
-      counters: new Map(),
-      bank: new Map(),
-      events: new Map(),
+    const { accounts, holds, orders } = all
+    const lots = this.#ofOrigin.size > 0 ? this.#lotsFor(event, touches) : NO_LOTS
+    const bank: States['bank'] = new Map()
+    for (const id of module.posts) bank.set(bankKey(id, USD), all.bank.get(bankKey(id, USD)) ?? ZERO)
+    for (const [id, asset] of touches.units ?? NONE)
+      bank.set(bankKey(id, asset), all.bank.get(bankKey(id, asset)) ?? ZERO)
+    let counters = NO_COUNTERS
+    if (touches.counters?.length) {
+      counters = new Map()
+      for (const name of touches.counters) counters.set(name, all.counters.get(name) ?? ZERO)
     }
-    const sum = (key: string) => read.bank.set(key, all.bank.get(key) ?? ZERO)
-    for (const id of module.posts) sum(bankKey(id, USD))
-    for (const [id, asset] of touches.units ?? []) sum(bankKey(id, asset))
-    for (const name of touches.counters ?? []) read.counters.set(name, all.counters.get(name) ?? ZERO)
-    for (const seq of touches.events ?? []) {
-      const found = seq < event.seq ? earlier(seq) : undefined
-      if (found) read.events.set(seq, found)
+    let events = NO_EVENTS
+    if (touches.events?.length) {
+      events = new Map()
+      for (const seq of touches.events) {
+        const found = seq < event.seq ? earlier(seq) : undefined
+        if (found) events.set(seq, found)
+      }
     }
-    return read
+    return { accounts, holds, orders, lots, bank, counters, events }
   }
 
   #lotsFor({ legs }: RecordedEvent, touches: Touches): States['lots'] {
@@ -121,6 +130,12 @@ export class Rules {
     return wanted
   }
 }
+
+/** What most events do not touch: never written to, as a decision only reads. */
+const NO_LOTS: States['lots'] = new Map()
+const NO_COUNTERS: States['counters'] = new Map()
+const NO_EVENTS: States['events'] = new Map()
+const NONE: NonNullable<Touches['units']> = []
 
 function keep<K>(index: Map<K, Set<string>>, at: K, key: string, living: boolean): void {
   const keys = index.get(at)
@@ -158,8 +173,10 @@ function difference({ kind, legs, effects }: RecordedEvent, made: Accepted): str
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Array.isArray(a) !== Array.isArray(b)) return false
-  const [left, right] = [a as Members, b as Members] // objects or arrays, both
+  if (Array.isArray(a) || Array.isArray(b))
+    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((one, i) => isSame(one, b[i]))
+  const left = a as Members // objects, both
+  const right = b as Members
   let more = 0
   for (const name in right) if (right[name] !== undefined) more += 1
   for (const name in left) {

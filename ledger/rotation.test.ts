@@ -91,6 +91,32 @@ test('a change that nobody vouches for brings no key in', () => {
   ])
 })
 
+test('whoever has a key that was retired brings no other in with it', async () => {
+  const elsewhere = mkdtempSync(path.join(tmpdir(), 'wrenfield-thief-'))
+  const thief = openSigner(elsewhere)
+  rmSync(elsewhere, { recursive: true })
+  const seals = readSeals(folder, 1)
+  const [change] = seals.keys
+  if (!change) throw new Error('a change of key')
+  const unsigned = { ...change, next: thief.name, pem: thief.publicKey }
+  const { signature: _s, countersignature: _c, ...told } = unsigned
+  const signature = sign(null, Buffer.from(canonical(told)), createPrivateKey(stolen)).toString('base64')
+  const bogus: KeyStatement = { ...unsigned, signature, countersignature: thief.sign(told) }
+  for (const changes of [
+    [...seals.keys, bogus],
+    [bogus, ...seals.keys],
+  ])
+    for (const key of keys) {
+      expect(complaints(key, { ...seals, keys: changes }).join()).toContain('nobody vouches')
+      const lines = await exportedLines(auditor, { keys: [], statements: [...changes, ...seals.heads, ...seals.days] })
+      expect(
+        opinionOn(lines, [key])
+          .breaks.map(({ what }) => what)
+          .join(),
+      ).toContain('nobody who is trusted vouches')
+    }
+})
+
 test('a crash between the announcement and the change is made good; a key that was not announced goes', () => {
   const { name } = openSigner(folder)
   renameSync(path.join(folder, 'signing-key.pem'), path.join(folder, 'signing-key.next.pem'))

@@ -222,7 +222,7 @@ export function witnessFrom(seals: Said, publicKey: string): Witness {
     count: said.size,
     contradicts(seq, hash) {
       const signed = said.get(seq)
-      return signed === undefined || signed === hash.toString('hex')
+      return signed === undefined || signed === hash
         ? undefined
         : `it is not the event that was signed: the journal up to here was rewritten`
     },

@@ -5,8 +5,8 @@
 import { randomInt } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { GENESIS } from './canonical.ts'
-import { beAuditor, headOf } from './stored-events.ts'
-import { strayRows } from './stray-rows.ts'
+import { beAuditor, headOf, unreadable } from './stored-events.ts'
+import { DERIVED, POSTINGS, strayRows, type StrayTable } from './stray-rows.ts'
 import type { Problem } from './verify.ts'
 
 const STRETCH = 200_000
@@ -29,24 +29,58 @@ export async function checkSets(
   second: ClientBase = client,
 ): Promise<SetReport> {
   for (const each of [client, second]) await beAuditor(each)
-  const head = await headOf(client, ledger)
-  const ahead = await recordedAhead(client, ledger, head)
-  const [chain, postings] = await Promise.all([
-    brokenChain(client, ledger, head, done => onProgress?.('events', done)),
-    runningBalances(second, ledger, head, done => onProgress?.('postings', done)),
+  const problems: Problem[] = []
+  const part = async (what: string, act: () => Promise<readonly Problem[]>) => {
+    try {
+      problems.push(...(await act()))
+    } catch (error) {
+      problems.push({ check: 'schema', seq: undefined, what: `${what} cannot be read: ${unreadable(error)}` })
+    }
+  }
+  let [head, legs, count] = [0, 0, 0]
+  await part('the clock', async () => recordedAhead(client, ledger, (head = await headOf(client, ledger))))
+  await Promise.all([
+    part('the journal', async () => {
+      const chain = await brokenChain(client, ledger, head, done => onProgress?.('events', done))
+      legs = chain.legs
+      return chain.problems
+    }),
+    part('the postings', async () => {
+      const balances = await runningBalances(second, ledger, head, done => {
+        count = done
+        onProgress?.('postings', done)
+      })
+      const beside = await besideTheJournal(second, ledger, balances)
+      const uneven = balances.balanced ? [] : await unbalancedEvents(second, ledger, head)
+      return [...beside, ...balances.problems, ...uneven]
+    }),
   ])
-  const problems = [...ahead, ...chain, ...postings.problems]
-  if (!postings.balanced) problems.push(...(await unbalancedEvents(client, ledger, head)))
-  problems.push(...(await derivedPositions(client, ledger)))
-  for await (const stray of strayRows(client, ledger)) problems.unshift({ check: 'stray', ...stray })
-  return { events: head, postings: postings.count, problems }
+  if (legs !== count) await part('the postings', () => otherLegs(client, ledger, head))
+  await part('the positions', () => derivedPositions(client, ledger))
+  await part('the rows without an event', () => strays(client, ledger, DERIVED))
+  return { events: head, postings: count, problems: problems.toSorted(byWeight) }
+}
+
+/** What no event made first: what follows from it is wrong as well. */
+const byWeight = (a: Problem, b: Problem) => Number(b.check === 'stray') - Number(a.check === 'stray')
+
+async function strays(client: ClientBase, ledger: number, tables: readonly StrayTable[]): Promise<Problem[]> {
+  const found: Problem[] = []
+  for await (const stray of strayRows(client, ledger, tables)) found.push({ check: 'stray', ...stray })
+  return found
+}
+
+/** Postings without an event: looked for one by one only where the pass over all of them has seen that there are any. */
+async function besideTheJournal(client: ClientBase, ledger: number, seen: Balances): Promise<Problem[]> {
+  if (!seen.elsewhere && seen.oldest > 0 && seen.newest <= (await headOf(client, ledger))) return []
+  return strays(client, ledger, POSTINGS)
 }
 
 /** The newest event has no moment that is still to come. Moments never go back, so it answers for those before it. */
 async function recordedAhead(client: ClientBase, ledger: number, head: number): Promise<Problem[]> {
   const { rows } = await client.query<{ at: string }>(
     `select to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from ledger.event e
-      where e.ledger = $1 and e.seq = $2 and e.recorded_at > (select latest from ledger.clock_now)`,
+      where e.ledger = $1 and e.seq = $2 and (e.recorded_at <= (select latest from ledger.clock_now)) is not true`,
     [ledger, head],
   )
   return rows.map(({ at }) => ({
@@ -56,22 +90,23 @@ async function recordedAhead(client: ClientBase, ledger: number, head: number): 
   }))
 }
 
-/** Each hash is that of the one before and the text, and no seq is left out. */
+/** Each hash is that of the one before and the text, and no seq is left out. Counts the legs that the events say they have. */
 async function brokenChain(
   client: ClientBase,
   ledger: number,
   head: number,
   onStretch: (done: number) => void,
-): Promise<Problem[]> {
+): Promise<{ problems: Problem[]; legs: number }> {
   const problems: Problem[] = []
   let before: Buffer = GENESIS
+  let legs = 0
   for (let after = 0; after < head; after += STRETCH) {
     const upTo = Math.min(head, after + STRETCH)
-    const { rows } = await client.query<{ n: string; bad: string | null; last: Buffer | null }>(
+    const { rows } = await client.query<{ n: string; legs: string | null; bad: string | null; last: Buffer | null }>(
       `with e as (
-         select seq, hash, sha256(coalesce(lag(hash) over (order by seq), $4) || convert_to(body, 'UTF8')) as expected
+         select seq, hash, leg_count, sha256(coalesce(lag(hash) over (order by seq), $4) || convert_to(body, 'UTF8')) as expected
            from ledger.event where ledger = $1 and seq > $2 and seq <= $3)
-       select count(*) as n, min(seq) filter (where hash <> expected) as bad,
+       select count(*) as n, sum(leg_count) as legs, min(seq) filter (where hash <> expected) as bad,
               (select hash from ledger.event where ledger = $1 and seq <= $3 order by seq desc limit 1) as last from e`,
       [ledger, after, upTo, before],
     )
@@ -84,9 +119,26 @@ async function brokenChain(
         what: 'its hash is not that of the event before and its text',
       })
     before = found?.last ?? before
+    legs += Number(found?.legs ?? 0)
     onStretch(upTo)
   }
-  return problems
+  return { problems, legs }
+}
+
+/** Events that have other postings than they say: named one by one, slowly, only when there are more or fewer than all events say. */
+async function otherLegs(client: ClientBase, ledger: number, head: number): Promise<Problem[]> {
+  const { rows } = await client.query<{ seq: string; told: number | null; found: string }>(
+    `select seq, e.leg_count as told, coalesce(p.n, 0) as found
+       from (select seq, leg_count from ledger.record where ledger = $1 and seq <= $2) e
+       full join (select seq, count(*) as n from ledger.posting where ledger = $1 and seq <= $2 group by seq) p using (seq)
+      where coalesce(e.leg_count, 0) <> coalesce(p.n, 0) order by seq limit 20`,
+    [ledger, head],
+  )
+  return rows.map(({ seq, told, found }) => ({
+    check: 'postings',
+    seq: Number(seq),
+    what: `it has ${found} postings, and says that it has ${told ?? 0}`,
+  }))
 }
 
 /** The first event of a stretch that has none in front of it; the events are unique by seq, so too few are a gap. */
@@ -113,32 +165,55 @@ interface Stretch {
   readonly n: string
   readonly bad: string | null
   readonly total: string
+  /** The first and the newest event that a posting says it is of, and how many postings are of other ledgers. */
+  readonly oldest: string | null
+  readonly newest: string | null
+  readonly elsewhere: string
 }
 
-const BEFORE_ALL: Place = { account: '-1', asset: '', seq: '0', balance: null }
+/** What the pass over all postings has seen. */
+interface Balances {
+  readonly problems: readonly Problem[]
+  readonly balanced: boolean
+  readonly oldest: number
+  readonly newest: number
+  readonly elsewhere: boolean
+}
+
+const BEFORE_ALL: Place = { account: '-9223372036854775808', asset: '', seq: '0', balance: null }
 const AFTER_ALL: Place = { account: '9223372036854775807', asset: '', seq: '0', balance: null }
 
 /**
  * In key order, each balance is the one before and the amount. On the same pass every amount is weighted by a secret number of
  * its event: when all events balance, the weighted sum is zero; when one does not, it is not (but once in four billion).
  */
-async function runningBalances(client: ClientBase, ledger: number, head: number, onStretch: (done: number) => void) {
+async function runningBalances(
+  client: ClientBase,
+  ledger: number,
+  head: number,
+  onStretch: (done: number) => void,
+): Promise<Balances> {
   const problems: Problem[] = []
   const seed = randomInt(2 ** 47)
   const weighted = new Map<string, bigint>()
-  let count = 0
+  let [count, first, last, others] = [0, Infinity, 0, 0]
   let from = BEFORE_ALL
   for (const to of [...(await places(client, ledger, head)), AFTER_ALL]) {
-    for (const { asset, n, bad, total } of await stretch(client, ledger, head, from, to, seed)) {
+    for (const one of await stretch(client, ledger, head, from, to, seed)) {
+      const { asset, n, bad, total, oldest, newest, elsewhere } = one
       if (bad)
         problems.push({ check: 'postings', seq: Number(bad), what: 'a balance is not the one before and the amount' })
       weighted.set(asset, (weighted.get(asset) ?? 0n) + scaled(total))
       count += Number(n)
+      first = Math.min(first, Number(oldest ?? Infinity))
+      last = Math.max(last, Number(newest ?? 0))
+      others += Number(elsewhere)
     }
     onStretch(count)
     from = to
   }
-  return { problems, count, balanced: [...weighted.values()].every(total => total === 0n) }
+  const balanced = [...weighted.values()].every(total => total === 0n)
+  return { problems, balanced, oldest: first, newest: last, elsewhere: others > 0 }
 }
 
 /** Where stretches of about the right length end, all legs of their last event included; told by a sample, as any places will do. */
@@ -167,13 +242,14 @@ async function stretch(
   seed: number,
 ): Promise<Stretch[]> {
   const { rows } = await client.query<Stretch>(
-    `select asset, count(*) as n, min(seq) filter (where wrong) as bad,
-            sum(amount * (hashint8extended(seq, $9) >> 31))::text as total
-       from (select asset, seq, amount, balance - amount <> coalesce(lag(balance) over (partition by account, asset order by seq, leg),
+    `select asset, count(*) filter (where here) as n, min(seq) filter (where here and wrong) as bad,
+            coalesce(sum(amount * (hashint8extended(seq, $9) >> 31)) filter (where here), 0)::text as total,
+            min(seq) filter (where ledger = $1) as oldest, max(seq) filter (where ledger = $1) as newest, count(*) filter (where ledger <> $1) as elsewhere
+       from (select asset, seq, amount, ledger, ledger = $1 and seq <= $5 as here,
+                    balance - amount <> coalesce(lag(balance) over (partition by account, asset, ledger order by seq, leg),
                       case when account = $2 and asset = $3 then $10::numeric end, 0) as wrong
                from ledger.posting
-              where ledger = $1 and seq <= $5 and (account, asset, ledger, seq) > ($2, $3, $1, $4)
-                and (account, asset, ledger, seq) <= ($6, $7, $1, $8)) checked
+              where (account, asset, ledger, seq) > ($2, $3, $1, $4) and (account, asset, ledger, seq) <= ($6, $7, $1, $8)) checked
       group by asset`,
     [ledger, from.account, from.asset, from.seq, head, to.account, to.asset, to.seq, seed, from.balance],
   )
@@ -182,6 +258,7 @@ async function stretch(
 
 /** A decimal as a whole number of millionths, which no asset has more of. */
 function scaled(decimal: string): bigint {
+  if (!/^-?\d/.test(decimal)) return 1n // no number at all, and so not nothing
   const [whole = '0', part = ''] = decimal.split('.')
   return BigInt(whole + part.padEnd(6, '0'))
 }

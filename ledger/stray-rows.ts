@@ -1,5 +1,5 @@
 /**
- * Rows of `ledger.*` that no event made: beyond the newest event of their ledger, or of a ledger that has none. Whatever hangs on an
+ * Rows of `ledger.*` that no event made: before the first event of their ledger, beyond its newest, or of a ledger that has none. Whatever hangs on an
  * event that is there is compared with what that event makes (`check-postings.ts`, `derived-tables.ts`).
  */
 import type { ClientBase } from 'pg'
@@ -9,13 +9,23 @@ export interface Stray {
   readonly what: string
 }
 
-/** Each table with the seq that a row hangs on and how it is called. */
-const tables: readonly { readonly table: string; readonly seq: string | undefined; readonly called: string }[] = [
+/** A table with the seq that a row hangs on and how it is called. */
+export interface StrayTable {
+  readonly table: string
+  readonly seq: string | undefined
+  readonly called: string
+}
+
+export const POSTINGS: readonly StrayTable[] = [
   {
     table: 'posting',
     seq: 't.seq',
     called: `'a posting of ' || t.amount || ' ' || t.asset || ' on account ' || t.account`,
   },
+]
+
+/** What is rebuilt from the journal. */
+export const DERIVED: readonly StrayTable[] = [
   { table: 'hold', seq: 't.id', called: `'a hold of ' || t.amount || ' ' || t.asset || ' on account ' || t.account` },
   {
     table: 'lot',
@@ -31,7 +41,11 @@ const tables: readonly { readonly table: string; readonly seq: string | undefine
 const LISTED = 20
 
 /** One statement a table, each with a snapshot of its own that also has the events of what it reads. */
-export async function* strayRows(client: ClientBase, ledger: number): AsyncGenerator<Stray> {
+export async function* strayRows(
+  client: ClientBase,
+  ledger: number,
+  tables: readonly StrayTable[] = [...POSTINGS, ...DERIVED],
+): AsyncGenerator<Stray> {
   for (const { table, seq, called } of tables) {
     const { rows } = await client.query<{ seq: string | null; ledger: number; what: string }>(
       `with heads as materialized (
@@ -39,7 +53,7 @@ export async function* strayRows(client: ClientBase, ledger: number): AsyncGener
            from (select distinct ledger from ledger.${table}) l)
        select ${seq ?? 'null::bigint'} as seq, t.ledger, ${called} as what
          from ledger.${table} t join heads h on h.ledger = t.ledger
-        where ${seq ? `${seq} > coalesce(h.head, 0)` : 'h.head is null'} and (t.ledger = $1 or h.head is null)
+        where ${seq ? `${seq} not between 1 and coalesce(h.head, 0)` : 'h.head is null'} and (t.ledger = $1 or h.head is null)
         limit ${LISTED}`,
       [ledger],
     )

@@ -1,4 +1,5 @@
 import { benchApi } from './bench/api.ts'
+import { benchAuditOf } from './bench/audit.ts'
 import { benchDay } from './bench/day.ts'
 import { benchHistory } from './bench/history.ts'
 import { benchLedger } from './bench/ledger.ts'
@@ -10,6 +11,7 @@ const benches: Record<string, { full: () => Promise<void>; short: () => Promise<
   ledger: { full: benchLedger, short: benchLedger },
   api: { full: benchApi, short: benchApi },
   web: { full: benchWeb, short: benchWeb },
+  audit: { full: () => benchAuditOf(200_000), short: () => benchAuditOf(20_000) },
   history: { full: () => benchHistory(1_000_000), short: () => benchHistory(100_000) },
   day: { full: () => benchDay(100_000), short: () => benchDay(20_000) },
 }

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import type { Config } from '../api/platform/config.ts'
+import { namesIn } from '../ledger/table.ts'
 
 const ROLES_OF = {
   /** The API, in the name of one customer. */
@@ -22,6 +23,11 @@ const ROLES_OF = {
 } as const
 
 type Login = keyof typeof ROLES_OF
+
+/** Each login with each of its roles: what an auditor lets pass. */
+export const rolesOfLogins: readonly (readonly [login: string, role: string])[] = namesIn(ROLES_OF).flatMap(login =>
+  ROLES_OF[login].map(role => [login, role] as const),
+)
 
 /** As each says it of itself when it signs on; a pooler in between may not pass that on. */
 const WITHIN = ["statement_timeout = '10s'", "idle_in_transaction_session_timeout = '10s'"]

@@ -21,7 +21,7 @@ import { parseArgs } from 'node:util'
 
 /** Amounts are whole numbers of 10^-16, the finest that the journal has (what units have cost). */
 const ONE = 10n ** 16n
-const WRITTEN = /^(-?)(\d+)(?:\.(\d{1,16}))?$/
+const WRITTEN = /^(-?)(0|[1-9]\d*)(?:\.(\d{1,16}))?$/
 
 function amountOf(written: unknown): bigint {
   const found = WRITTEN.exec(show(written))
@@ -1531,6 +1531,19 @@ const legsText = (legs: readonly Leg[]): string =>
   legs.map(leg => `${leg.account} ${textOf(leg.amount, scaleOf(leg.asset))} ${leg.asset}`).join(', ') || 'none'
 
 /** Everything that is wrong with an event where it stands. */
+/** Members of payloads that are dollars, whatever the kind. */
+const DOLLARS = [
+  'amount',
+  'deposit',
+  'fee',
+  'owed',
+  'cashOwed',
+  'minimum',
+  'purchaseInterest',
+  'cashInterest',
+  'statementCredit',
+]
+
 function* wrongIn(event: Event, books: Books): Generator<string> {
   const { legs, fx, kind, pl } = event
   const totals = new Map<string, bigint>()
@@ -1548,6 +1561,9 @@ function* wrongIn(event: Event, books: Books): Generator<string> {
     if (!fields.includes(name) && !fields.includes(`${name}?`)) yield `its payload has ${name}, which no ${kind} has`
   for (const name of fields) if (!name.endsWith('?') && pl[name] === undefined) return yield `its payload lacks ${name}`
   try {
+    for (const name of DOLLARS)
+      if (pl[name] !== undefined)
+        must(usd(amountOf(pl[name])) === pl[name], `its ${name} is not written as dollars are`)
     for (const name of ['amount', 'deposit'])
       if (pl[name] !== undefined) must(amountOf(pl[name]) > 0n, `its ${name} is not above zero`)
     const outcome = rule.decide(new Case(event, books))
@@ -1654,7 +1670,7 @@ class KeysSeen {
 
 /** Who may sign what: a key until the event at which another took its place. */
 class Keys {
-  readonly #known = new Map<string, { pem: string; until: number }>()
+  readonly #known = new Map<string, { pem: string; until: number; next?: string }>()
 
   trust(pem: string): void {
     const id = keyId(pem)
@@ -1674,13 +1690,15 @@ class Keys {
     const [key, next, old, pem] = [show(change['key']), show(change['next']), show(change['old']), show(change['pem'])]
     if (keyId(pem) !== next || keyId(old) !== key) return false
     const [before, after] = [this.#known.get(key), this.#known.get(next)]
+    if (before?.next !== undefined && before.next !== next) return false
     if (before && isSigned(change, before.pem)) {
+      before.next = next
       before.until = Math.min(before.until, seqOfSeal(change))
       if (!after) this.trust(pem)
       return true
     }
     if (!after || !isSigned(change, after.pem, change['countersignature'])) return false
-    this.#known.set(key, { pem: old, until: seqOfSeal(change) })
+    this.#known.set(key, { pem: old, until: seqOfSeal(change), next })
     return true
   }
 

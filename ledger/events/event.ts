@@ -236,15 +236,15 @@ const clean = (value: string) => value.isWellFormed() && !/[\p{Cc}\u2028\u2029]/
 /** Text that is stored for ever: well-formed, without control characters, at most 140 long. */
 export const cleanText = z.string().trim().max(140).refine(clean, 'text with control characters or broken Unicode')
 
-/** Dollars above zero, at their scale: "12.50". */
-export const usd = z.string().regex(/^(?!0+\.00$)\d{1,12}\.\d{2}$/)
+/** Dollars above zero, at their scale: "12.50". One amount has one spelling: no zero in front of another digit. */
+export const usd = z.string().regex(/^(?!0\d|0\.00$)\d{1,12}\.\d{2}$/)
 /** Dollars, zero allowed. */
-export const usdOrZero = z.string().regex(/^\d{1,12}\.\d{2}$/)
-export const units = z.string().regex(/^(?!0+\.0+$)\d{1,12}\.\d{6}$/)
+export const usdOrZero = z.string().regex(/^(?!0\d)\d{1,12}\.\d{2}$/)
+export const units = z.string().regex(/^(?!0\d|0\.0+$)\d{1,12}\.\d{6}$/)
 export const points = z.string().regex(/^[1-9]\d{0,11}$/)
 export const seqNumber = z.int().positive()
 /** Price of one unit, or money per unit: up to six decimals, above zero. */
-export const unitPrice = z.string().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,6})?$/)
+export const unitPrice = z.string().regex(/^(?!0\d|0(\.0+)?$)\d{1,9}(\.\d{1,6})?$/)
 export const ticker = z.string().regex(/^(?!USD$|PTS$)[A-Z]{1,5}$/)
 export const lastFour = z.string().regex(/^\d{4}$/)
 export const bankDay = z.iso.date()

@@ -61,7 +61,7 @@ export async function asAuditor(ledger: number, act: (auditor: Auditor) => Promi
 }
 
 async function refuseUnmigrated(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ found: string | null }>(`select to_regclass('ledger.event') as found`)
+  const { rows } = await client.query<{ found: string | null }>(`select to_regnamespace('ledger')::text as found`)
   if (!rows[0]?.found)
     throw new Error('There is no journal in this database yet: start the bank first, or run npm run migrate.')
 }

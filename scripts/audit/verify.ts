@@ -7,6 +7,7 @@ import { compareCopy } from '../../ledger/seal-copy.ts'
 import { publicKeyIn, readSeals } from '../../ledger/seal-file.ts'
 import { witnessFrom } from '../../ledger/seal.ts'
 import { checkSets } from '../../ledger/set-checks.ts'
+import { unreadable } from '../../ledger/stored-events.ts'
 import { verify, type Problem } from '../../ledger/verify.ts'
 import { wrongRows } from './app-checks.ts'
 import { copyIn, tellCopy, together } from './against.ts'
@@ -35,7 +36,15 @@ export async function verifyJournal(auditor: Auditor, asked: Asked): Promise<num
 /** What is wrong around the journal: the schema that guards it, and the rows beside it that say what it says. */
 export async function around({ client, app }: Auditor, shown: ReturnType<typeof progress>): Promise<Problem[]> {
   const problems: Problem[] = (await wrongShape(client)).map(what => ({ check: 'schema', seq: undefined, what }))
-  for await (const { seq, what } of wrongRows(app, shown.tell)) problems.push({ check: 'app', seq, what })
+  try {
+    for await (const { seq, what } of wrongRows(app, shown.tell)) problems.push({ check: 'app', seq, what })
+  } catch (error) {
+    problems.push({
+      check: 'app',
+      seq: undefined,
+      what: `what is kept beside the ledger cannot be read: ${unreadable(error)}`,
+    })
+  }
   return problems
 }
 
@@ -51,12 +60,8 @@ async function wholly(auditor: Auditor, asked: Asked): Promise<number> {
   const witness = publicKey ? witnessFrom(copy ? together(copy, seals) : seals, publicKey) : undefined
   const began = Date.now()
   const since = asked.since ? await readKept(asked.since) : undefined
-  const { checkpoint, ...journal } = await verify(client, {
-    ledger,
-    ...(witness && { witness }),
-    ...(since && { since }),
-    onProgress: shown.tell,
-  })
+  const wanted = { ledger, ...(witness && { witness }), ...(since && { since }), onProgress: shown.tell }
+  const { checkpoint, ...journal } = await verify(client, wanted, await auditor.second())
   const copied = (compared?.wrong ?? []).map((what): Problem => ({ check: 'seal', seq: undefined, what }))
   const report = { ...journal, problems: [...copied, ...journal.problems, ...(await around(auditor, shown))] }
   shown.done()

@@ -1,11 +1,29 @@
-/** How fast the journal is read back: set-wise checks in SQL on two connections, an independent replay in Node, and all of it again. */
+/** How fast the journal is read back: set-wise checks in SQL on two connections, replays in Node, and all of it again. */
 import pg from 'pg'
+import { eventOfParts } from '../../ledger/canonical.ts'
+import { openLedger } from '../../ledger/journal.ts'
+import { readable, Rules } from '../../ledger/redecide.ts'
 import { Replay, replayRange } from '../../ledger/replay.ts'
 import { checkSets } from '../../ledger/set-checks.ts'
-import { beAuditor, headOf } from '../../ledger/stored-events.ts'
+import { beAuditor, headOf, keptEvents } from '../../ledger/stored-events.ts'
 import { verify } from '../../ledger/verify.ts'
+import { onBenchServer } from './server.ts'
+import { commandOf, openAccounts, WORKLOADS } from './work.ts'
 
 const LEDGER = 1
+const TOGETHER = 1_000
+
+/** A journal of so many events on a server of its own, read back. */
+export const benchAuditOf = (events: number): Promise<void> =>
+  onBenchServer(async connectionString => {
+    const ledger = openLedger({ connectionString })
+    const customers = await openAccounts(ledger)
+    for (let written = 0; written < events; written += WORKLOADS.length * TOGETHER)
+      for (const workload of WORKLOADS)
+        await Promise.all(Array.from({ length: TOGETHER }, () => ledger.append(commandOf(workload, customers))))
+    await ledger.end()
+    await benchAudit(connectionString)
+  })
 
 export async function benchAudit(connectionString: string): Promise<void> {
   const [client, second] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })]
@@ -23,13 +41,31 @@ export async function benchAudit(connectionString: string): Promise<void> {
     const replay = await timed(() => replayRange(client, { ledger: LEDGER, after: 0, upTo: events }, new Replay()))
     tell('replay in Node', events, replay.seconds)
 
-    const whole = await timed(() => verify(client, { ledger: LEDGER }))
+    const again = await timed(() => decideAgain(client, events))
+    tell('each event decided again', events, again.seconds)
+
+    const whole = await timed(() => verify(client, { ledger: LEDGER }, second))
     const [wrong] = whole.result.problems
     if (wrong) throw new Error(`the journal is wrong: ${wrong.what}`)
-    tell('everything, each event decided again', events, whole.seconds)
+    tell('everything: texts, chain, rules, floors, postings and tables', events, whole.seconds)
   } finally {
     await Promise.all([client.end(), second.end()])
   }
+}
+
+/** The rules alone, on the states as they grow; no event of the bench refers to an earlier one. */
+async function decideAgain(client: pg.Client, upTo: number): Promise<void> {
+  const replay = new Replay()
+  const rules = new Rules(replay.states)
+  for await (const chunk of keptEvents(client, { ledger: LEDGER, after: 0, upTo }))
+    for (const row of chunk) {
+      const event = eventOfParts(row)
+      const read = readable(event)
+      const broken = typeof read === 'string' ? read : rules.judge(read, () => undefined)
+      if (broken) throw new Error(`the journal is wrong: ${broken}`)
+      replay.apply(event, rules.amounts)
+      rules.applied(event)
+    }
 }
 
 async function timed<T>(act: () => Promise<T>): Promise<{ result: T; seconds: number }> {

@@ -3,19 +3,24 @@
  * every hash and table made to match, events that no rule allows, rows that no event made, seals written anew.
  */
 import { generateKeyPairSync, sign } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Client } from 'pg'
 import type { AccountId } from '../../ledger/accounts.ts'
 import { addDays } from '../../ledger/calendar.ts'
 import { canonical } from '../../ledger/canonical.ts'
 import type { RecordedEvent } from '../../ledger/events/event.ts'
-import type { DaySeal, HeadStatement, SealFile } from '../../ledger/seal-file.ts'
+import { openSigner, readSeals, type DaySeal, type HeadStatement, type SealFile } from '../../ledger/seal-file.ts'
+import { sealOnce } from '../../ledger/seal.ts'
 import { forge } from './forge.ts'
-import { forgeries, strike, strokes } from './tampering.ts'
+import { chainedAnew, forgeries, strike, strokes } from './tampering.ts'
 
 type Roll = (below: number) => number
 
 export interface Bank {
   readonly db: Client
+  readonly connectionString: string
   readonly history: readonly RecordedEvent[]
   readonly seals: SealFile
 }
@@ -88,6 +93,57 @@ const customers = ({ history }: Bank): { id: AccountId; owner: string; kind: str
   history.flatMap(({ effects }) =>
     effects.flatMap(one => (one.effect === 'open' ? [{ id: one.account, owner: one.owner, kind: one.kind }] : [])),
   )
+
+/** One text told otherwise, and every hash made to match: only its spelling gives it away. */
+const spelt: Record<string, Attack> = Object.fromEntries(
+  Object.entries({
+    'a member twice': `payload = regexp_replace(payload, '^\\{("[a-zA-Z0-9]+":("[^"]*"|[^,}"]+))', '{\\1,\\1')`,
+    'a number': `legs = regexp_replace(legs, '\\[\\[([0-9]+)', '[[\\1.0')`,
+    'a letter': `payload = regexp_replace(payload, '"a', '"\\\\u0061')`,
+    'a zero in front': `payload = regexp_replace(payload, '"amount":"', '"amount":"0')`,
+    'a decimal more': `payload = regexp_replace(payload, '"amount":"([0-9.]+)', '"amount":"\\10')`,
+    'white space': `payload = payload || ' '`,
+  }).map(([name, change]): [string, Attack] => [
+    `spelling: ${name}`,
+    async ({ db, history, seals }, roll) => {
+      const bought = history.filter(({ kind }) => kind === 'card-purchase')
+      const seq = bought[roll(bought.length)]?.seq
+      if (seq === undefined) return undefined
+      await strike(db, `update ledger.record set ${change} where seq = ${seq}`)
+      await strike(db, chainedAnew)
+      return { places: at(seq), seals }
+    },
+  ]),
+)
+
+/** All of it signed anew by somebody else's key, the history retold; with or without a word that this key is the bank's now. */
+const signedAnew: Record<string, Attack> = Object.fromEntries(
+  [false, true].map((announced): [string, Attack] => [
+    `another key signs all${announced ? ', and says that it is the next' : ''}`,
+    async ({ db, connectionString, history, seals }, roll) => {
+      const told = forgeries['reword']?.([...history], roll) ?? []
+      if (!(await forged(db, told))) return undefined
+      const folder = mkdtempSync(path.join(tmpdir(), 'wrenfield-rogue-'))
+      await sealOnce({ connectionString, ledger: 1, folder })
+      const [first] = seals.heads
+      const thief = openSigner(folder)
+      const change = {
+        is: 'key' as const,
+        ledger: 1,
+        seq: 0,
+        old: thief.publicKey,
+        next: thief.name,
+        pem: thief.publicKey,
+      }
+      const unsigned = { ...change, key: first?.key ?? '', at: first?.at ?? '' }
+      const signature = thief.sign(unsigned)
+      const anew = readSeals(folder, 1)
+      rmSync(folder, { recursive: true })
+      const keys = announced ? [{ ...unsigned, signature, countersignature: signature }] : []
+      return { places: /signed head|seal of/, seals: { ...anew, keys } }
+    },
+  ]),
+)
 
 /** A victim's checking account and a thief's. */
 function pair(bank: Bank, roll: Roll) {
@@ -297,4 +353,12 @@ const written: Record<string, Attack> = Object.fromEntries(
 const at = (seq: number, next = seq, cut = ''): RegExp =>
   new RegExp(`(event|posting) (${seq}|${next})\\b${cut ? '|signed head|seal of' : ''}`)
 
-export const attacks: Readonly<Record<string, Attack>> = { ...struck, ...retold, ...unlawful, ...left, ...written }
+export const attacks: Readonly<Record<string, Attack>> = {
+  ...struck,
+  ...retold,
+  ...unlawful,
+  ...left,
+  ...written,
+  ...spelt,
+  ...signedAnew,
+}

@@ -75,11 +75,11 @@ export async function tamperings(
   const list = Object.entries(attacks)
   for (let i = 0; i < count;) {
     const [name, attack] = list[i < list.length ? i : roll(list.length)] ?? []
-    const done = await attack?.({ db, history, seals }, roll)
+    const done = await attack?.({ db, connectionString, history, seals }, roll)
     if (name === undefined || !done) continue // it changed nothing this time
     i += 1
     seen.set(name, (seen.get(name) ?? 0) + 1)
-    const sealed = { keys: [publicKey], statements: [...done.seals.heads, ...done.seals.days] }
+    const sealed = { keys: [publicKey], statements: [...done.seals.keys, ...done.seals.heads, ...done.seals.days] }
     const { breaks } = await opinionOf(auditor, sealed)
     if (!breaks.some(({ place }) => done.places.test(place)))
       unseen.push(`${name}: the second opinion says ${JSON.stringify(breaks.slice(0, 3))}, not ${String(done.places)}`)
