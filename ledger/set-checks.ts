@@ -70,10 +70,9 @@ async function strays(client: ClientBase, ledger: number, tables: readonly Stray
   return found
 }
 
-/** Postings without an event: looked for one by one only where the pass over all of them has seen that there are any. */
-async function besideTheJournal(client: ClientBase, ledger: number, seen: Balances): Promise<Problem[]> {
-  if (!seen.elsewhere && seen.oldest > 0 && seen.newest <= (await headOf(client, ledger))) return []
-  return strays(client, ledger, POSTINGS)
+/** Postings without an event: looked for one by one only where the pass over all of them has seen some that are not of the events. */
+async function besideTheJournal(client: ClientBase, ledger: number, { others }: Balances): Promise<Problem[]> {
+  return others > 0 ? strays(client, ledger, POSTINGS) : []
 }
 
 /** The newest event has no moment that is still to come. Moments never go back, so it answers for those before it. */
@@ -165,19 +164,15 @@ interface Stretch {
   readonly n: string
   readonly bad: string | null
   readonly total: string
-  /** The first and the newest event that a posting says it is of, and how many postings are of other ledgers. */
-  readonly oldest: string | null
-  readonly newest: string | null
-  readonly elsewhere: string
+  /** With those that are of no event up to the head: newer ones, and of other ledgers. */
+  readonly all: string
 }
 
 /** What the pass over all postings has seen. */
 interface Balances {
   readonly problems: readonly Problem[]
   readonly balanced: boolean
-  readonly oldest: number
-  readonly newest: number
-  readonly elsewhere: boolean
+  readonly others: number
 }
 
 const BEFORE_ALL: Place = { account: '-9223372036854775808', asset: '', seq: '0', balance: null }
@@ -196,24 +191,20 @@ async function runningBalances(
   const problems: Problem[] = []
   const seed = randomInt(2 ** 47)
   const weighted = new Map<string, bigint>()
-  let [count, first, last, others] = [0, Infinity, 0, 0]
+  let [count, others] = [0, 0]
   let from = BEFORE_ALL
   for (const to of [...(await places(client, ledger, head)), AFTER_ALL]) {
-    for (const one of await stretch(client, ledger, head, from, to, seed)) {
-      const { asset, n, bad, total, oldest, newest, elsewhere } = one
+    for (const { asset, n, bad, total, all } of await stretch(client, ledger, head, from, to, seed)) {
       if (bad)
         problems.push({ check: 'postings', seq: Number(bad), what: 'a balance is not the one before and the amount' })
       weighted.set(asset, (weighted.get(asset) ?? 0n) + scaled(total))
       count += Number(n)
-      first = Math.min(first, Number(oldest ?? Infinity))
-      last = Math.max(last, Number(newest ?? 0))
-      others += Number(elsewhere)
+      others += Number(all) - Number(n)
     }
     onStretch(count)
     from = to
   }
-  const balanced = [...weighted.values()].every(total => total === 0n)
-  return { problems, balanced, oldest: first, newest: last, elsewhere: others > 0 }
+  return { problems, balanced: [...weighted.values()].every(total => total === 0n), others }
 }
 
 /** Where stretches of about the right length end, all legs of their last event included; told by a sample, as any places will do. */
@@ -242,10 +233,9 @@ async function stretch(
   seed: number,
 ): Promise<Stretch[]> {
   const { rows } = await client.query<Stretch>(
-    `select asset, count(*) filter (where here) as n, min(seq) filter (where here and wrong) as bad,
-            coalesce(sum(amount * (hashint8extended(seq, $9) >> 31)) filter (where here), 0)::text as total,
-            min(seq) filter (where ledger = $1) as oldest, max(seq) filter (where ledger = $1) as newest, count(*) filter (where ledger <> $1) as elsewhere
-       from (select asset, seq, amount, ledger, ledger = $1 and seq <= $5 as here,
+    `select asset, count(*) as all, count(*) filter (where here) as n, min(seq) filter (where here and wrong) as bad,
+            coalesce(sum(amount * (hashint8extended(seq, $9) >> 31)) filter (where here), 0)::text as total
+       from (select asset, seq, amount, ledger = $1 and seq between 1 and $5 as here,
                     balance - amount <> coalesce(lag(balance) over (partition by account, asset, ledger order by seq, leg),
                       case when account = $2 and asset = $3 then $10::numeric end, 0) as wrong
                from ledger.posting

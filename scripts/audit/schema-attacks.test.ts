@@ -54,13 +54,13 @@ test.each([
     'a constraint that is not asked of what is there',
     `alter table ledger.position drop constraint position_held_check;
      alter table ledger.position add constraint position_held_check check (held >= 0) not valid`,
-    'the constraint ledger.position position_held_check is "CHECK ((held >= (0)::numeric)) NOT VALID"',
+    'the constraint ledger."position" position_held_check is "CHECK ((held >= (0)::numeric)) NOT VALID"',
   ],
   [
     'a constraint that is not asked at all',
     `alter table ledger.position drop constraint position_held_check;
      alter table ledger.position add constraint position_held_check check (held >= 0) not enforced`,
-    'the constraint ledger.position position_held_check is "CHECK ((held >= (0)::numeric)) NOT ENFORCED"',
+    'the constraint ledger."position" position_held_check is "CHECK ((held >= (0)::numeric)) NOT ENFORCED"',
   ],
   [
     'rows that a policy hides',
@@ -114,7 +114,7 @@ test.each([
   [
     'a function of the server made again',
     `create or replace function pg_catalog.sha256(bytea) returns bytea language sql immutable as $f$ select $1 $f$`,
-    'the function of the server sha256(bytea) is "sql select $1"',
+    'the function of the server sha256(bytea) is "sql select $1',
   ],
   ['a table of the same name', 'create table public.posting (x int)', 'the table public.posting is there'],
   [
@@ -131,7 +131,7 @@ test.each([
   [
     'where names are looked for',
     `do $$ begin execute format('alter database %I set search_path = evil, pg_catalog', current_database()); end $$`,
-    'the setting  search_path is there ("evil, pg_catalog")',
+    'the setting - search_path is there ("evil, pg_catalog")',
   ],
   [
     'how text is read',
@@ -141,7 +141,7 @@ test.each([
   [
     'what a null equals',
     `do $$ begin execute format('alter database %I set transform_null_equals = on', current_database()); end $$`,
-    'the setting  transform_null_equals is there ("on")',
+    'the setting - transform_null_equals is there ("on")',
   ],
   [
     'triggers that are not asked',
