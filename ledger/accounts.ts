@@ -14,7 +14,8 @@ export type AccountId = z.infer<typeof accountId>
 /** An id as a column of the database, or a key made of one, says it. */
 export function accountIdOf(id: string | number): AccountId {
   const number = Number(id)
-  return Number.isSafeInteger(number) && number > 0 ? (number as AccountId) : accountId.parse(number) // as its schema has it
+  // as its schema has it
+  return Number.isSafeInteger(number) && number > 0 ? (number as AccountId) : accountId.parse(number)
 }
 
 /** 'USD', 'PTS' (reward points) or a security's ticker. */

@@ -1,5 +1,6 @@
 /**
- * An auditor is never thrown off: whatever the database's owner makes of the tables, or writes into them, both checks come to their end and
+ * An auditor is never thrown off: whatever the database's owner makes of the tables, or writes into them, both checks
+ * come to their end and
  * name it. The same with the chain made anew behind it, so that no hash gives it away.
  */
 import { randomBytes } from 'node:crypto'
@@ -100,7 +101,8 @@ describe('another spelling of the same amount, with every hash made to match', (
   test.each(['0\\1', '00\\1', '+\\1', ' \\1', '\\10', '\\1e0', '\uff10\\1'])('%s', async spelled => {
     const { whole } = await foundAfter(
       `update ledger.record set payload = regexp_replace(payload, '"amount":"([0-9.]+)"', '"amount":"${spelled}"')
-        where seq = (select min(seq) from ledger.record where seq > ${SEQ} and payload ~ '"amount"' and kind = 'card-purchase')`,
+        where seq = (select min(seq) from ledger.record where seq > ${SEQ} and payload ~ '"amount"'
+            and kind = 'card-purchase')`,
     )
     expect(whole[0]).toMatchObject({ check: 'rule' })
   })
@@ -109,10 +111,12 @@ describe('another spelling of the same amount, with every hash made to match', (
 describe('postings', () => {
   test.each([
     [
-      `insert into ledger.posting values (-5, 30, 1, 0, 'f', 'USD', 5, 5, 'x'), (-6, 30, 1, 1, 'f', 'USD', -5, -5, 'x')`,
+      `insert into ledger.posting values (-5, 30, 1, 0, 'f', 'USD', 5, 5, 'x'), (-6, 30, 1, 1, 'f', 'USD', -5, -5,
+          'x')`,
     ],
     [
-      `insert into ledger.posting values (-5, -7, 1, 0, 'f', 'USD', 5, 5, 'x'), (-6, -7, 1, 1, 'f', 'USD', -5, -5, 'x')`,
+      `insert into ledger.posting values (-5, -7, 1, 0, 'f', 'USD', 5, 5, 'x'), (-6, -7, 1, 1, 'f', 'USD', -5, -5,
+          'x')`,
     ],
     [`insert into ledger.posting values (10, 0, 1, 0, 'f', 'USD', 5, 5, 'x'), (11, 0, 1, 1, 'f', 'USD', -5, -5, 'x')`],
     [`insert into ledger.posting values (7777, 1, 5, 0, 'f', 'USD', 5, 5, 'x')`],
@@ -140,7 +144,8 @@ describe('tables that cannot be read as they are made', () => {
     ['a table that is gone', 'drop table ledger.posting cascade'],
     [
       'a table that became a view',
-      `alter table ledger.posting rename to posted; create view ledger.posting as select * from ledger.posted where false;
+      `alter table ledger.posting rename to posted; create view ledger.posting as select * from ledger.posted
+          where false;
        grant select on ledger.posting to wf_auditor`,
     ],
     ['a column that is gone', 'alter table ledger.record drop column hash cascade'],
@@ -162,7 +167,8 @@ test('names that are looked for elsewhere first are the server’s own all the s
      create function evil.hashint8extended(bigint, bigint) returns bigint language sql as $f$ select 0::bigint $f$;
      do $$ begin execute format('alter database %I set search_path = evil, pg_catalog', current_database()); end $$;
      update ledger.posting set amount = amount + 0.01, balance = balance + 0.01
-      where ctid = (select ctid from ledger.posting where seq = (select max(seq) from ledger.posting) order by leg limit 1)`,
+      where ctid = (select ctid from ledger.posting where seq = (select max(seq) from ledger.posting)
+          order by leg limit 1)`,
     false,
   )
   expect(whole.map(({ check }) => check)).toContain('postings')
@@ -172,7 +178,8 @@ test('names that are looked for elsewhere first are the server’s own all the s
 test('a clock set back behind what was recorded', async () => {
   const { whole, quick } = await foundAfter(
     `update ledger.clock set ahead_ms = 0, offset_ms = 0;
-     update ledger.record set recorded_at = recorded_at + interval '900 years' where seq = (select max(seq) from ledger.record)`,
+     update ledger.record set recorded_at = recorded_at + interval '900 years' where seq = (select max(seq)
+         from ledger.record)`,
   )
   expect(whole.map(({ check }) => check)).toContain('clock')
   expect(quick.map(({ check }) => check)).toContain('clock')

@@ -134,7 +134,10 @@ export interface Kept extends Parts {
   readonly recordedAt: string
 }
 
-/** The event that is kept in parts. Throws where a part is not JSON; whether it is written as events are is for `isAsWritten` to say. */
+/**
+ * The event that is kept in parts. Throws where a part is not JSON; whether it is written as events are is for
+ * `isAsWritten` to say.
+ */
 export function eventOfParts(kept: Kept): RecordedEvent {
   const { ledger, seq, key, kind, version, bankDay, effectiveDate, recordedAt, actor } = kept
   // Read together, which is faster. Each is written by `partsOf`, and `isAsWritten` compares it with its own text.
@@ -156,7 +159,10 @@ export function eventOfParts(kept: Kept): RecordedEvent {
   }
 }
 
-/** Whether the parts are written as the event that they tell of is: each member once and sorted, and nothing between them. */
+/**
+ * Whether the parts are written as the event that they tell of is: each member once and sorted, and nothing between
+ * them.
+ */
 export function isAsWritten(event: RecordedEvent, { actor, fx, legs, payload }: Parts): boolean {
   if (actor !== (event.actor === impliedActor(event.key) ? '' : event.actor)) return false
   if (!isObject(event.payload)) return false

@@ -1,4 +1,7 @@
-/** Compares the posting table with the lines that replay made: all of it by sums of digests, and row by row where a sum differs. */
+/**
+ * Compares the posting table with the lines that replay made: all of it by sums of digests, and row by row where a
+ * sum differs.
+ */
 import type { ClientBase } from 'pg'
 import type { AccountId } from './accounts.ts'
 import { bankKey } from './evolve.ts'
@@ -25,7 +28,8 @@ interface Between {
 }
 
 /**
- * What the posting table holds of each account and asset: how many rows, and the exclusive or of their digests under a secret. The
+ * What the posting table holds of each account and asset: how many rows, and the exclusive or of their digests under
+ * a secret. The
  * database reads and hashes all rows, in the order in which they lie; two tables with the same sums hold the same rows.
  */
 export class PostingSums {
@@ -57,9 +61,12 @@ export class PostingSums {
   async #stretch({ after, upTo }: Between, from: string, to: string): Promise<number> {
     const { rows } = await this.#client.query<[string, string, string]>({
       rowMode: 'array',
-      text: `select account || ':' || asset, count(*), bit_xor(('x' || encode(substr(digest, 1, 8), 'hex'))::bit(64)::bigint)
-               from (select account, asset, sha256(convert_to($6::text || account || '|' || asset || '|' || seq || '|' || leg || '|'
-                        || amount || '|' || balance || '|' || ledger.line_type(type) || '|' || description, 'UTF8')) as digest
+      text: `select account || ':' || asset, count(*), bit_xor(('x' || encode(substr(digest, 1, 8),
+          'hex'))::bit(64)::bigint)
+               from (select account, asset, sha256(convert_to($6::text || account || '|' || asset || '|' || seq || '|'
+                   || leg || '|'
+                        || amount || '|' || balance || '|' || ledger.line_type(type) || '|' || description, 'UTF8'))
+                            as digest
                        from ledger.posting
                       where ctid >= $4::tid and ctid < $5::tid and ledger = $1 and seq > $2 and seq <= $3) lines
               group by account, asset`,
@@ -105,8 +112,10 @@ const lineOf = ([account, asset, seq, leg, amount, balance, type, description]: 
 })
 
 /**
- * Yields what is wrong with the postings up to `replay.seq`, the first event of each account and asset. `sums`: what was read of the table
- * already. `since`: the replay began with what the events up to there make, read once more where a difference is looked at.
+ * Yields what is wrong with the postings up to `replay.seq`, the first event of each account and asset. `sums`: what
+ * was read of the table
+ * already. `since`: the replay began with what the events up to there make, read once more where a difference is
+ * looked at.
  */
 export async function* wrongPostings(
   client: ClientBase,

@@ -29,7 +29,10 @@ export function money(value: string | number | Decimal): Money {
   return amount
 }
 
-/** Amounts never change, and an event's is read several times: by its rule, for its legs, and for what follows from it. */
+/**
+ * Amounts never change, and an event's is read several times: by its rule, for its legs, and for what follows from
+ * it.
+ */
 const read = new Map<string, Money>()
 const REMEMBERED = 4_096
 const SHORT = 16
@@ -78,7 +81,10 @@ export const text = (amount: Money, scale = 2): string => {
 const WORD = 7
 const UNITS = [1e7, 1e6, 1e5, 1e4, 1e3, 1e2, 10] as const
 
-/** The same text, put together from the digits themselves: nothing to round, and no more than fourteen digits before the point. */
+/**
+ * The same text, put together from the digits themselves: nothing to round, and no more than fourteen digits before
+ * the point.
+ */
 function plain({ d: words, e: exponent, s: sign }: Money, scale: number): string | undefined {
   const unit = UNITS[scale]
   const before = Math.floor(exponent / WORD) + 1 // words in front of the point

@@ -25,7 +25,10 @@ export interface Line {
   readonly description: string
 }
 
-/** What is remembered of one account's postings in one asset: how many there are, the newest event, and a sum over all of them. */
+/**
+ * What is remembered of one account's postings in one asset: how many there are, the newest event, and a sum over all
+ * of them.
+ */
 export interface Lines {
   count: number
   /** The newest event that posted here. */
@@ -35,7 +38,10 @@ export interface Lines {
   low: number
 }
 
-/** The first eight bytes of SHA-256 under a secret of this one check, so that nobody can make rows whose digests add up. */
+/**
+ * The first eight bytes of SHA-256 under a secret of this one check, so that nobody can make rows whose digests add
+ * up.
+ */
 function addLine(lines: Lines, secret: string, line: Line): void {
   const digest = hash('sha256', `${secret}${line.account}|${line.asset}|${lineText(line)}`, 'binary')
   lines.count += 1
@@ -58,7 +64,10 @@ export const lineText = ({ seq, leg, amount, balance, type, description }: Line)
 
 export class Replay {
   readonly states: States
-  /** What was posted since the beginning, to customers' accounts and the bank's own. By numbers, which are found fastest. */
+  /**
+   * What was posted since the beginning, to customers' accounts and the bank's own. By numbers, which are found
+   * fastest.
+   */
   readonly #lines = new Map<Asset, Map<AccountId, Lines>>()
   /** Of this one check; what is hashed with it is never kept. */
   readonly secret = randomBytes(12).toString('base64')

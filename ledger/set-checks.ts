@@ -70,7 +70,10 @@ async function strays(client: ClientBase, ledger: number, tables: readonly Stray
   return found
 }
 
-/** Postings without an event: looked for one by one only where the pass over all of them has seen some that are not of the events. */
+/**
+ * Postings without an event: looked for one by one only where the pass over all of them has seen some that are not of
+ * the events.
+ */
 async function besideTheJournal(client: ClientBase, ledger: number, { others }: Balances): Promise<Problem[]> {
   return others > 0 ? strays(client, ledger, POSTINGS) : []
 }
@@ -89,7 +92,10 @@ async function recordedAhead(client: ClientBase, ledger: number, head: number): 
   }))
 }
 
-/** Each hash is that of the one before and the text, and no seq is left out. Counts the legs that the events say they have. */
+/**
+ * Each hash is that of the one before and the text, and no seq is left out. Counts the legs that the events say they
+ * have.
+ */
 async function brokenChain(
   client: ClientBase,
   ledger: number,
@@ -103,7 +109,8 @@ async function brokenChain(
     const upTo = Math.min(head, after + STRETCH)
     const { rows } = await client.query<{ n: string; legs: string | null; bad: string | null; last: Buffer | null }>(
       `with e as (
-         select seq, hash, leg_count, sha256(coalesce(lag(hash) over (order by seq), $4) || convert_to(body, 'UTF8')) as expected
+         select seq, hash, leg_count, sha256(coalesce(lag(hash) over (order by seq), $4) || convert_to(body, 'UTF8'))
+             as expected
            from ledger.event where ledger = $1 and seq > $2 and seq <= $3)
        select count(*) as n, sum(leg_count) as legs, min(seq) filter (where hash <> expected) as bad,
               (select hash from ledger.event where ledger = $1 and seq <= $3 order by seq desc limit 1) as last from e`,
@@ -124,12 +131,16 @@ async function brokenChain(
   return { problems, legs }
 }
 
-/** Events that have other postings than they say: named one by one, slowly, only when there are more or fewer than all events say. */
+/**
+ * Events that have other postings than they say: named one by one, slowly, only when there are more or fewer than all
+ * events say.
+ */
 async function otherLegs(client: ClientBase, ledger: number, head: number): Promise<Problem[]> {
   const { rows } = await client.query<{ seq: string; told: number | null; found: string }>(
     `select seq, e.leg_count as told, coalesce(p.n, 0) as found
        from (select seq, leg_count from ledger.record where ledger = $1 and seq <= $2) e
-       full join (select seq, count(*) as n from ledger.posting where ledger = $1 and seq <= $2 group by seq) p using (seq)
+       full join (select seq, count(*) as n from ledger.posting where ledger = $1 and seq <= $2 group by seq) p
+           using (seq)
       where coalesce(e.leg_count, 0) <> coalesce(p.n, 0) order by seq limit 20`,
     [ledger, head],
   )
@@ -236,10 +247,12 @@ async function stretch(
     `select asset, count(*) as all, count(*) filter (where here) as n, min(seq) filter (where here and wrong) as bad,
             coalesce(sum(amount * (hashint8extended(seq, $9) >> 31)) filter (where here), 0)::text as total
        from (select asset, seq, amount, ledger = $1 and seq between 1 and $5 as here,
-                    balance - amount <> coalesce(lag(balance) over (partition by account, asset, ledger order by seq, leg),
+                    balance - amount <> coalesce(lag(balance) over (partition by account, asset, ledger order by seq,
+                        leg),
                       case when account = $2 and asset = $3 then $10::numeric end, 0) as wrong
                from ledger.posting
-              where (account, asset, ledger, seq) > ($2, $3, $1, $4) and (account, asset, ledger, seq) <= ($6, $7, $1, $8)) checked
+              where (account, asset, ledger, seq) > ($2, $3, $1, $4) and (account, asset, ledger, seq) <= ($6, $7, $1,
+                  $8)) checked
       group by asset`,
     [ledger, from.account, from.asset, from.seq, head, to.account, to.asset, to.seq, seed, from.balance],
   )

@@ -13,7 +13,10 @@ export interface StoredRow {
   readonly hash: Buffer
 }
 
-/** A row of `ledger.record`, as it is kept; `recordedAt` to the microsecond, so that nothing a column holds is rounded away. */
+/**
+ * A row of `ledger.record`, as it is kept; `recordedAt` to the microsecond, so that nothing a column holds is rounded
+ * away.
+ */
 export interface KeptRow extends Parts {
   readonly ledger: number
   readonly seq: number
@@ -38,7 +41,8 @@ export interface Range {
 const CHUNK = 2000
 
 /**
- * Makes a connection an auditor's: SELECT only, by role and by transaction mode, in UTC. A name without its schema is the server's own,
+ * Makes a connection an auditor's: SELECT only, by role and by transaction mode, in UTC. A name without its schema is
+ * the server's own,
  * and rows that a policy would hide are an error instead.
  */
 export async function beAuditor(client: ClientBase): Promise<void> {
@@ -86,7 +90,8 @@ const storedChunk: Chunk<StoredRow> = async (client, { ledger, upTo }, after) =>
   const { rows } = await client.query<[string, string, Buffer]>({
     name: 'stored-events',
     rowMode: 'array',
-    text: `select seq, body, hash from ledger.event where ledger = $1 and seq > $2 and seq <= $3 order by seq limit ${CHUNK}`,
+    text: `select seq, body, hash from ledger.event where ledger = $1 and seq > $2 and seq <= $3
+        order by seq limit ${CHUNK}`,
     values: [ledger, after, upTo],
   })
   return rows.map(([seq, body, hash]) => ({ seq: Number(seq), body, hash }))
@@ -112,7 +117,8 @@ const keptChunk: Chunk<KeptRow> = async (client, { ledger, upTo }, after) => {
   const { rows } = await client.query<KeptCells>({
     name: 'kept-events',
     rowMode: 'array',
-    text: `select seq, (recorded_at at time zone 'UTC')::text, bank_day::text, effective_date::text, kind, leg_count, version, key, actor, fx, legs,
+    text: `select seq, (recorded_at at time zone 'UTC')::text, bank_day::text, effective_date::text, kind, leg_count,
+        version, key, actor, fx, legs,
                   payload, encode(hash, 'hex')
              from ledger.record where ledger = $1 and seq > $2 and seq <= $3 order by seq limit ${CHUNK}`,
     values: [ledger, after, upTo],
@@ -126,10 +132,13 @@ const keptChunk: Chunk<KeptRow> = async (client, { ledger, upTo }, after) => {
 
 const MOMENT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?$/
 
-/** '2026-03-02 15:00:00.25' in UTC as events write it; with microseconds where it has some, and as it stands where it is no moment. */
+/**
+ * '2026-03-02 15:00:00.25' in UTC as events write it; with microseconds where it has some, and as it stands where it
+ * is no moment.
+ */
 function isoMoment(at: string): string {
   if (at === written.at) return written.iso
-  const [, day, time, part = ''] = MOMENT.exec(at) ?? []
+  const [, day, time = '', part = ''] = MOMENT.exec(at) ?? []
   const fraction = part.padEnd(6, '0')
   const iso = day === undefined ? at : `${day}T${time}.${fraction.endsWith('000') ? fraction.slice(0, 3) : fraction}Z`
   written = { at, iso }

@@ -1,5 +1,6 @@
 /**
- * Rows of `ledger.*` that no event made: before the first event of their ledger, beyond its newest, or of a ledger that has none. Whatever hangs on an
+ * Rows of `ledger.*` that no event made: before the first event of their ledger, beyond its newest, or of a ledger
+ * that has none. Whatever hangs on an
  * event that is there is compared with what that event makes (`check-postings.ts`, `derived-tables.ts`).
  */
 import type { ClientBase } from 'pg'
@@ -53,7 +54,8 @@ export async function* strayRows(
            from (select distinct ledger from ledger.${table}) l)
        select ${seq ?? 'null::bigint'} as seq, t.ledger, ${called} as what
          from ledger.${table} t join heads h on h.ledger = t.ledger
-        where ${seq ? `${seq} not between 1 and coalesce(h.head, 0)` : 'h.head is null'} and (t.ledger = $1 or h.head is null)
+        where ${seq ? `${seq} not between 1 and coalesce(h.head, 0)` : 'h.head is null'} and (t.ledger = $1
+            or h.head is null)
         limit ${LISTED}`,
       [ledger],
     )

@@ -42,7 +42,10 @@ export interface Problem {
 
 /** Something outside the database that knows hashes: signed heads (`seal.ts`). */
 export interface Witness {
-  /** What it has to say about an event of this seq and hash (hexadecimal digits); undefined when it agrees or knows nothing. */
+  /**
+   * What it has to say about an event of this seq and hash (hexadecimal digits); undefined when it agrees or knows
+   * nothing.
+   */
   contradicts(seq: number, hash: string): string | undefined
   /** Called with the head at the end: events that it saw and that are no longer there. */
   missingAfter(head: number): readonly string[]
@@ -76,8 +79,10 @@ const LISTED = 100
 const SHORT_STRETCH = 10_000
 
 /**
- * Checks the whole journal. The clients become auditors' connections. Throws only when the database fails. With a second client, what
- * the database itself looks through (postings, keys, rows without an event) is looked at while the events are decided again.
+ * Checks the whole journal. The clients become auditors' connections. Throws only when the database fails. With a
+ * second client, what
+ * the database itself looks through (postings, keys, rows without an event) is looked at while the events are decided
+ * again.
  */
 export async function verify(client: ClientBase, options: VerifyOptions, second?: ClientBase): Promise<Report> {
   const { ledger, onProgress } = options
@@ -153,7 +158,9 @@ class Verification {
     this.#sums = new PostingSums(beside, ledger, this.#replay.secret, since?.seq)
   }
 
-  /** A part of the check. Tables that cannot be read as the migrations make them are wrong, and the other parts go on. */
+  /**
+   * A part of the check. Tables that cannot be read as the migrations make them are wrong, and the other parts go on.
+   */
   async part(what: string, act: () => Promise<void>): Promise<void> {
     try {
       await act()
@@ -283,7 +290,10 @@ class Verification {
     return head
   }
 
-  /** What needs no event decided: whatever is in the tables has its event, each key is there once, and how the postings add up. */
+  /**
+   * What needs no event decided: whatever is in the tables has its event, each key is there once, and how the
+   * postings add up.
+   */
   async besideTheEvents(head: number, onProgress?: VerifyOptions['onProgress']): Promise<void> {
     let read = 0
     const onStretch = (rows: number) => {

@@ -1,6 +1,8 @@
 /**
- * The database's owner against the auditor: whatever stands around the books is named when it is otherwise than the migrations make it,
- * and whatever could be asked instead of the bank's own tables and functions, or let somebody else in. Each attack is made and looked
+ * The database's owner against the auditor: whatever stands around the books is named when it is otherwise than the
+ * migrations make it,
+ * and whatever could be asked instead of the bank's own tables and functions, or let somebody else in. Each attack is
+ * made and looked
  * at inside of a transaction that is then rolled back.
  */
 import pg from 'pg'
@@ -30,7 +32,8 @@ test('a database that was left alone', async () => expect(await foundAfter('sele
 test.each([
   [
     'a function of the same name with another body',
-    `create or replace function ledger.line_type(p_code "char") returns text language sql immutable parallel safe as $f$ select 'fee' $f$`,
+    `create or replace function ledger.line_type(p_code "char") returns text language sql immutable parallel safe
+        as $f$ select 'fee' $f$`,
     'the function ledger.line_type("char") is "',
   ],
   [
@@ -64,7 +67,8 @@ test.each([
   ],
   [
     'rows that a policy hides',
-    `alter table ledger.record enable row level security; create policy most on ledger.record to wf_auditor using (seq <> 5)`,
+    `alter table ledger.record enable row level security; create policy most on ledger.record to wf_auditor
+        using (seq <> 5)`,
     'the policy ledger.record most is there',
   ],
   ['a role given to another', 'grant wf_writer to wf_app', 'the role wf_app is "cannot sign in is wf_writer"'],
@@ -175,7 +179,8 @@ test.each([
 })
 
 test('a time to wait, or how much is written down, changes no figure', async () => {
-  const quiet = `do $$ begin execute format('alter database %I set log_statement = ''ddl''', current_database()); end $$;
+  const quiet = `do $$ begin execute format('alter database %I set log_statement = ''ddl''', current_database());
+      end $$;
     alter role wf_auditor set statement_timeout = '5s'; alter role wf_app set work_mem = '64MB'`
   expect(await foundAfter(quiet)).toEqual([])
 })

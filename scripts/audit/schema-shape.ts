@@ -28,23 +28,41 @@ const digest = (text: string) => `left(encode(sha256(convert_to(${text}, 'UTF8')
 /** Made by somebody after the server was: what it came with has lower numbers. */
 const ADDED = 16_384
 const ofNoExtension = (catalog: string, oid: string) =>
-  `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
+  `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid}
+      and d.deptype = 'e')`
 /** What the lines below are told by, and what the books are read by: as the server came with it. */
-const RELIED_ON = `('sha256', 'convert_to', 'pg_get_functiondef', 'pg_get_viewdef', 'pg_get_triggerdef', 'pg_get_constraintdef',
+const RELIED_ON = `('sha256', 'convert_to', 'pg_get_functiondef', 'pg_get_viewdef', 'pg_get_triggerdef',
+    'pg_get_constraintdef',
   'pg_get_indexdef', 'pg_get_expr', 'pg_get_ruledef', 'aclexplode', 'left', 'encode')`
 /** How a statement is understood, and whether triggers and policies are asked. */
-const MEANING = `('session_replication_role', 'search_path', 'row_security', 'standard_conforming_strings', 'backslash_quote',
-  'transform_null_equals', 'array_nulls', 'session_preload_libraries', 'local_preload_libraries', 'ignore_checksum_failure',
+const MEANING = `('session_replication_role', 'search_path', 'row_security', 'standard_conforming_strings',
+    'backslash_quote',
+  'transform_null_equals', 'array_nulls', 'session_preload_libraries', 'local_preload_libraries',
+      'ignore_checksum_failure',
   'zero_damaged_pages', 'allow_system_table_mods', 'ignore_system_indexes', 'quote_all_identifiers', 'bytea_output',
   'extra_float_digits', 'check_function_bodies')`
 /** Settings that change how long something takes, and nothing that it says. */
-const OF_SPEED = `'^(Reporting and Logging|Resource Usage|Query Tuning|Vacuuming|Autovacuum|Write-Ahead Log|Replication|Statistics)'`
+const OF_SPEED = `'^(${[
+  'Reporting and Logging',
+  'Resource Usage',
+  'Query Tuning',
+  'Vacuuming',
+  'Autovacuum',
+  'Write-Ahead Log',
+  'Replication',
+  'Statistics',
+].join('|')})'`
 
-/** The logins that `logins.ts` makes for the databases of this server, with what each is. A server's own databases have none. */
+/**
+ * The logins that `logins.ts` makes for the databases of this server, with what each is. A server's own databases
+ * have none.
+ */
 const LOGINS = `
   select case when length(d.datname) <= 50 then d.datname
-              else left(d.datname, 40) || '_' || left(encode(sha256(convert_to(d.datname, 'UTF8')), 'hex'), 8) end || '_' || l.login as name, l.role
-    from pg_database d, (values ${rolesOfLogins.map(([login, role]) => `('${login}', '${role}')`).join(', ')}) l(login, role)
+              else left(d.datname, 40) || '_' || left(encode(sha256(convert_to(d.datname, 'UTF8')), 'hex'), 8) end
+                  || '_' || l.login as name, l.role
+    from pg_database d, (values ${rolesOfLogins.map(([login, role]) => `('${login}', '${role}')`).join(',
+        ')}) l(login, role)
    where d.datname = current_database() or d.datname not in ('postgres', 'template0', 'template1')`
 
 /** Whoever may be a role of the bank's, or past it, beside its owner, whose name every bank chooses, and its logins. */
@@ -52,22 +70,27 @@ const STRANGERS = `
   select 'member ' || m.member::regrole || ' of ' || m.roleid::regrole, 'a member' from pg_auth_members m
    where m.member not in (10, (select nspowner from pg_namespace where nspname = 'ledger'))
      and m.member::regrole::text not like 'wf\\_%'
-     and (m.roleid::regrole::text like 'wf\\_%' or exists (select from logins l where quote_ident(l.name) = m.roleid::regrole::text))
-     and not exists (select from logins l where quote_ident(l.name) = m.member::regrole::text and l.role = m.roleid::regrole::text)
+     and (m.roleid::regrole::text like 'wf\\_%' or exists (select from logins l
+         where quote_ident(l.name) = m.roleid::regrole::text))
+     and not exists (select from logins l where quote_ident(l.name) = m.member::regrole::text
+         and l.role = m.roleid::regrole::text)
   union all
-  select 'role ' || r.rolname, concat_ws(' ', case when r.rolsuper then 'superuser' end, case when r.rolbypassrls then 'past the guards' end)
+  select 'role ' || r.rolname, concat_ws(' ', case when r.rolsuper then 'superuser' end,
+      case when r.rolbypassrls then 'past the guards' end)
     from pg_roles r where (r.rolsuper or r.rolbypassrls) and r.rolname not like 'wf\\_%'
      and r.oid not in (10, (select nspowner from pg_namespace where nspname = 'ledger'))`
 
 /** What could be taken for the bank's own or the server's by a name without its schema, or be asked instead of it. */
 const SHADOWS = `
   select 'function ' || f.oid::regprocedure, 'like another of its name' from pg_proc f
-   where f.oid >= ${ADDED} and f.pronamespace::regnamespace::text not in ${HERE} and ${ofNoExtension('pg_proc', 'f.oid')}
+   where f.oid >= ${ADDED} and f.pronamespace::regnamespace::text not in ${HERE} and ${ofNoExtension('pg_proc',
+       'f.oid')}
      and exists (select from pg_proc o where o.proname = f.proname and o.oid <> f.oid
                     and o.pronamespace::regnamespace::text in ('ledger', 'app', 'pg_catalog'))
   union all
   select 'table ' || c.oid::regclass, 'like another of its name' from pg_class c
-   where c.oid >= ${ADDED} and c.relkind in ('r', 'p', 'v', 'm', 'f') and c.relnamespace::regnamespace::text not in ${HERE}
+   where c.oid >= ${ADDED} and c.relkind in ('r', 'p', 'v', 'm', 'f') and c.relnamespace::regnamespace::text not
+       in ${HERE}
      and c.relpersistence <> 't' and ${ofNoExtension('pg_class', 'c.oid')}
      and exists (select from pg_class o where o.relname = c.relname and o.oid <> c.oid
                     and o.relnamespace::regnamespace::text in ('ledger', 'app', 'pg_catalog'))
@@ -75,11 +98,13 @@ const SHADOWS = `
   select 'operator ' || o.oid::regoperator, 'by ' || o.oprcode::regprocedure from pg_operator o
    where o.oid >= ${ADDED} and ${ofNoExtension('pg_operator', 'o.oid')}
   union all
-  select 'cast ' || k.castsource::regtype || ' to ' || k.casttarget::regtype, k.castcontext::text || ' by ' || k.castfunc::regprocedure
+  select 'cast ' || k.castsource::regtype || ' to ' || k.casttarget::regtype, k.castcontext::text || ' by '
+      || k.castfunc::regprocedure
     from pg_cast k where k.oid >= ${ADDED} and ${ofNoExtension('pg_cast', 'k.oid')}
   union all
   select 'function of the server ' || f.oid::regprocedure, l.lanname || ' ' || f.prosrc
-    from pg_proc f join pg_language l on l.oid = f.prolang where f.proname in ${RELIED_ON} and f.pronamespace = 'pg_catalog'::regnamespace
+    from pg_proc f join pg_language l on l.oid = f.prolang where f.proname in ${RELIED_ON}
+        and f.pronamespace = 'pg_catalog'::regnamespace
   union all
   select 'subscription ' || s.subname, 'writes what another server sends' from pg_subscription s
    where s.subdbid = (select oid from pg_database where datname = current_database())`

@@ -1,4 +1,6 @@
-/** How fast the journal is read back: set-wise checks in SQL on two connections, replays in Node, and all of it again. */
+/**
+ * How fast the journal is read back: set-wise checks in SQL on two connections, replays in Node, and all of it again.
+ */
 import pg from 'pg'
 import { eventOfParts } from '../../ledger/canonical.ts'
 import { openLedger } from '../../ledger/journal.ts'

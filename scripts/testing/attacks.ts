@@ -116,7 +116,10 @@ const spelt: Record<string, Attack> = Object.fromEntries(
   ]),
 )
 
-/** All of it signed anew by somebody else's key, the history retold; with or without a word that this key is the bank's now. */
+/**
+ * All of it signed anew by somebody else's key, the history retold; with or without a word that this key is the
+ * bank's now.
+ */
 const signedAnew: Record<string, Attack> = Object.fromEntries(
   [false, true].map((announced): [string, Attack] => [
     `another key signs all${announced ? ', and says that it is the next' : ''}`,

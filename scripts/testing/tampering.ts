@@ -149,7 +149,10 @@ export async function strike(db: Client, statement: string): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Every hash of the first ledger made again from the texts as they stand: no chain gives away what was changed before. */
+/**
+ * Every hash of the first ledger made again from the texts as they stand: no chain gives away what was changed
+ * before.
+ */
 export const chainedAnew = `
   do $$
   declare before bytea := decode(repeat('00', 32), 'hex'); event record;
