@@ -57,12 +57,12 @@ const OF_SPEED = `'^(${[
  * The logins that `logins.ts` makes for the databases of this server, with what each is. A server's own databases
  * have none.
  */
+const loginRoles = rolesOfLogins.map(([login, role]) => `('${login}', '${role}')`).join(', ')
 const LOGINS = `
   select case when length(d.datname) <= 50 then d.datname
               else left(d.datname, 40) || '_' || left(encode(sha256(convert_to(d.datname, 'UTF8')), 'hex'), 8) end
                   || '_' || l.login as name, l.role
-    from pg_database d, (values ${rolesOfLogins.map(([login, role]) => `('${login}', '${role}')`).join(',
-        ')}) l(login, role)
+    from pg_database d, (values ${loginRoles}) l(login, role)
    where d.datname = current_database() or d.datname not in ('postgres', 'template0', 'template1')`
 
 /** Whoever may be a role of the bank's, or past it, beside its owner, whose name every bank chooses, and its logins. */
@@ -83,8 +83,10 @@ const STRANGERS = `
 /** What could be taken for the bank's own or the server's by a name without its schema, or be asked instead of it. */
 const SHADOWS = `
   select 'function ' || f.oid::regprocedure, 'like another of its name' from pg_proc f
-   where f.oid >= ${ADDED} and f.pronamespace::regnamespace::text not in ${HERE} and ${ofNoExtension('pg_proc',
-       'f.oid')}
+   where f.oid >= ${ADDED} and f.pronamespace::regnamespace::text not in ${HERE} and ${ofNoExtension(
+     'pg_proc',
+     'f.oid',
+   )}
      and exists (select from pg_proc o where o.proname = f.proname and o.oid <> f.oid
                     and o.pronamespace::regnamespace::text in ('ledger', 'app', 'pg_catalog'))
   union all
