@@ -267,7 +267,7 @@ export function wantedBy(prepared: readonly Prepared[], openDay?: BankDay): Want
 
 function addTouches(wanted: Wanted, touches: Touches): void {
   touches.accounts?.forEach(id => wanted.accounts.add(id))
-  touches.families?.forEach(id => wanted.families.add(id))
+  touches.familiesOfClosed?.forEach(id => wanted.families.add(id))
   touches.holds?.forEach(id => wanted.holds.add(id))
   touches.origins?.forEach(id => wanted.origins.add(id))
   touches.counters?.forEach(name => wanted.counters.add(name))

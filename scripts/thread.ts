@@ -33,6 +33,8 @@ const ROUTES = ['web/routes.tsx', 'api/rest.ts']
 const ROUTE = /^\s*(?:at|acts|open|get|post|put|del)\(\s*[`'"]([^`'"]+)[`'"].*$/gm
 const EXPORTED = /^export (?:default )?(?:async )?(?:function\*?|const|class|type|interface) (\w+)/gm
 const DOCSTRING = /\/\*\*\s*([\s\S]*?)\*\//
+const ABOVE = /^\/\*\*\s*([\s\S]*?)\*\//
+const ABOVE_EXPORT = /^\/\*\*\s*((?:(?!\*\/)[\s\S])*)\*\/\n(?=export )/m
 const BROWSED = /['"`]([^'"`\n]{3,80})['"`]/g
 const LITERAL = /'([a-z][a-z0-9-]*)'/g
 const TITLE = /^\s*(?:test|it)(?:\.\w+)?(?:\([^\n]*?\))?\(\s*(?:[[{][^\n]*\])?\s*['"`](.+?)['"`]/gm
@@ -108,8 +110,9 @@ function some(texts: string[]): string {
   return texts.slice(0, AT_MOST).join(' · ') + (more > 0 ? ` · and ${more} more` : '')
 }
 
+/** Of what is said above the imports, else of what the file exports, else of the first docstring in it. */
 function firstSentence(source: string): string | undefined {
-  const text = DOCSTRING.exec(source)?.[1]
+  const text = (ABOVE.exec(source) ?? ABOVE_EXPORT.exec(source) ?? DOCSTRING.exec(source))?.[1]
     ?.replace(/^\s*\* ?/gm, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -93,8 +93,8 @@ export type Effect =
 
 export interface Touches {
   readonly accounts?: readonly AccountId[]
-  /** Accounts whose owners' other accounts are wanted too, all of them. */
-  readonly families?: readonly AccountId[]
+  /** Accounts whose owners' others are wanted too where these are closed; of an open one they may be missing. */
+  readonly familiesOfClosed?: readonly AccountId[]
   readonly holds?: readonly number[]
   /** Origins whose lots are wanted, wherever they went. */
   readonly origins?: readonly number[]

@@ -14,9 +14,9 @@ export interface Place {
 }
 
 /** What must be read to find the place. */
-export const touchPlaces = (accounts: readonly AccountId[]): Pick<Touches, 'accounts' | 'families'> => ({
+export const touchPlaces = (accounts: readonly AccountId[]): Pick<Touches, 'accounts' | 'familiesOfClosed'> => ({
   accounts,
-  families: accounts,
+  familiesOfClosed: accounts,
 })
 
 /** For what only the bank does. Refuses `not_permitted` and, for an account that there never was, `not_found`. */

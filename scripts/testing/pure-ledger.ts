@@ -114,7 +114,8 @@ export class PureLedger {
     const read = emptyStates()
     const accounts = new Set<AccountId>(touches.accounts)
     const origins = new Set(touches.origins)
-    const owners = new Set(touches.families?.map(id => all.accounts.get(id)?.owner))
+    const closed = touches.familiesOfClosed?.filter(id => all.accounts.get(id)?.status === 'closed')
+    const owners = new Set(closed?.map(id => all.accounts.get(id)?.owner))
     for (const { id, owner } of all.accounts.values()) if (owners.has(owner)) accounts.add(id)
     for (const id of touches.holds ?? []) {
       const hold = all.holds.get(id)

@@ -65,8 +65,9 @@ const inFrench = (texts: Record<string, string>) =>
   )
 
 async function load(wanted: Language): Promise<void> {
-  const files = Object.entries((await catalogues[`../../api/platform/locales/${wanted}/screens.ts`]?.()) ?? {})
-  const parts = files.map(([path, part]) => {
+  const screens = catalogues[`../../api/platform/locales/${wanted}/screens.ts`]
+  if (!screens) throw new Error(`there is no screens.ts for ${wanted}`)
+  const parts = Object.entries(await screens()).map(([path, part]) => {
     if (path.endsWith('/sentences.json')) sentences.set(wanted, Object.keys(part))
     const texts = wanted === 'fr' ? inFrench(part) : part
     return path.endsWith('/one.json') ? asSingulars(texts) : texts

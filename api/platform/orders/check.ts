@@ -130,10 +130,7 @@ function wrongMoney({ amount, fee, from, to, customer }: Order<never>, event: Re
   const charged = text(sum(legs.map(leg => money(leg.account === bank.feeIncome ? leg.amount : 0))).neg())
   if (!money(charged).eq(fee)) return `its fee is ${fee}, event ${seq} charged ${charged}`
   const moved = amountsIn(event)
-  if (
-    moved.length === 0 ? amount === null : moved.some(one => one === (amount === null ? '0.00' : text(money(amount))))
-  )
-    return undefined
+  if (moved.length === 0 ? amount === null : moved.some(one => one === text(money(amount ?? fee)))) return undefined
   return `its amount is ${amount ?? 'none'}, event ${seq} moved ${moved.join(' and ') || 'nothing'}`
 }
 

@@ -10,6 +10,7 @@ import type { Course, Order } from './order.ts'
 export interface Wanted<D> {
   readonly from: number
   readonly to?: number | null
+  /** Without the fee. Null: only its fee moves, or the amount is known on its day. */
   readonly amount: string | null
   readonly fee?: string
   readonly details: D

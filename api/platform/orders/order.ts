@@ -93,6 +93,7 @@ export type First = 'act' | 'set-aside' | 'plan'
 /** What a capability says of its kind of order, purely. */
 export interface OrderRules<D = Details> {
   readonly kind: string
+  /** What it keeps. Rows of every age are read by this: what is added later has a default. */
   readonly details: z.ZodType<D>
   /** Makes it; captures `order.hold` when there is one. */
   act(order: Order<D>): LedgerAct

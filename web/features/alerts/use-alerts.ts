@@ -62,8 +62,10 @@ export function useAlerts(saved: Settings) {
   return {
     alerts,
     setAlerts,
-    change: (group: keyof Alerts, name: string) => (item: Item) =>
-      setAlerts({ ...alerts, [group]: { ...alerts[group], [name]: item } }),
+    change:
+      <G extends keyof Alerts>(group: G, name: keyof Alerts[G]) =>
+      (item: Item) =>
+        setAlerts({ ...alerts, [group]: { ...alerts[group], [name]: item } }),
     contact,
     setContact,
     code,

@@ -15,6 +15,17 @@ import { PersonalStep } from './personal-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { TypeStep } from './type-step.tsx'
 
+/** What each step is called on the rail; English, give it to `t`. */
+const titles: Record<(typeof steps)[number], string> = {
+  type: 'Account Type',
+  personal: 'Personal Info',
+  employment: 'Employment',
+  identification: 'Identification',
+  funding: 'Funding',
+  review: 'Review',
+  opened: 'Confirmation',
+}
+
 /** Open New Account (doc1 §2.8). */
 export function OpenAccountPage() {
   const me = trpc.auth.me.useQuery()
@@ -49,15 +60,7 @@ function Wizard({ known }: { known: Answered['auth']['me'] | undefined }) {
   const step = state.value
   return (
     <WizardFrame
-      steps={[
-        t('Account Type'),
-        t('Personal Info'),
-        t('Employment'),
-        t('Identification'),
-        t('Funding'),
-        t('Review'),
-        t('Confirmation'),
-      ]}
+      steps={steps.map(name => t(titles[name]))}
       at={steps.indexOf(step)}
       {...(step === 'type' || step === 'review' || step === 'opened' ? {} : { summary: summaryOf(application) })}
     >
