@@ -15,7 +15,10 @@ const asked: readonly Topic[] = ['orders', 'money', 'accounts']
 const all: readonly Topic[] = ['money', 'accounts', 'orders', 'notes']
 const never: readonly Topic[] = []
 
-/** Every reading call. What only its own acts change, or what is asked for once, follows nothing. */
+/**
+ * Reading calls. What only its own acts change, or what is asked for once, follows nothing; one that is not named here
+ * follows everything, so that none is ever behind.
+ */
 export const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   'accounts.closed': balance,
   'accounts.get': lines,
@@ -87,6 +90,7 @@ export const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   'payBills.report': never,
   'profile.get': never,
   'retirement.get': lines,
+  'retirement.previewDistribution': balance,
   'retirement.transactions': lines,
   'savings.debug': never,
   'savings.get': lines,
@@ -110,4 +114,4 @@ export const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
 
 /** Whether that call answers otherwise once these have changed. */
 export const follows = (call: string, changed: ReadonlySet<Topic>): boolean =>
-  (topicsOf[call] ?? never).some(topic => changed.has(topic))
+  call in topicsOf ? topicsOf[call]?.some(topic => changed.has(topic)) === true : changed.size > 0

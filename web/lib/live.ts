@@ -125,7 +125,7 @@ function refresher(): (changed: readonly Topic[]) => void {
 /** What is on the screen is asked at once, the rest when it is shown again. */
 const askAgain = (changed: ReadonlySet<Topic>): Promise<void> => {
   const wanted = queries.getQueryCache().findAll({
-    predicate: ({ queryKey }) => follows(callOf(queryKey), changed),
+    predicate: ({ queryKey }) => Array.isArray(queryKey[0]) && follows(callOf(queryKey), changed),
   })
   return unattended(new Set(wanted.map(({ queryKey }) => callOf(queryKey))), () =>
     queries.invalidateQueries({ predicate: query => wanted.includes(query) }),
