@@ -3,11 +3,16 @@
  * four times slower, nothing kept from before. Medians of runs that take turns, with their ranges, against the budgets
  * of the house.
  */
+import path from 'node:path'
+import pino from 'pino'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { startServer } from '../../api/server.ts'
 import { buildWeb } from '../build.ts'
-import { sitters, withShotsBank } from '../shots/bank.ts'
+import { dana } from '../demo/facts.ts'
+import { seedDemo } from '../seed.ts'
 import { openBrowser } from '../testing/chromium.ts'
 import { weigh } from '../testing/weigh.ts'
+import { onBenchServer } from './server.ts'
 
 const RUNS = 5
 const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 }
@@ -92,7 +97,7 @@ export async function benchWeb(): Promise<void> {
   await buildWeb()
   const browser = await openBrowser()
   try {
-    await withShotsBank(async url => {
+    await withDemoBank(async url => {
       const runs = new Map<string, Run[]>(pages.map(({ name }) => [name, []]))
       for (let nth = 0; nth < RUNS; nth += 1)
         for (const one of pages) runs.get(one.name)?.push(await measure(browser, url, one))
@@ -101,6 +106,34 @@ export async function benchWeb(): Promise<void> {
   } finally {
     await browser.close()
   }
+}
+
+/** The demo's bank with its year of history, on a server of its own. */
+async function withDemoBank(act: (url: string) => Promise<void>): Promise<void> {
+  await onBenchServer(async (databaseUrl, folder) => {
+    const keyFile = path.join(folder, 'keys.json')
+    await seedDemo({ connectionString: databaseUrl, keyFile, now: Date.now(), log: line => console.log(line) })
+    const bank = await startServer(
+      {
+        databaseUrl,
+        keyFile,
+        host: '127.0.0.1',
+        port: 0,
+        demo: true,
+        limits: false,
+        passwordMemoryKiB: 64,
+        customerServicePhone: undefined,
+        metricsPort: undefined,
+        waits: '0',
+      },
+      { log: pino({ level: 'silent' }) },
+    )
+    try {
+      await act(bank.url)
+    } finally {
+      await bank.close()
+    }
+  })
 }
 
 async function measure(browser: Browser, url: string, one: Measured): Promise<Run> {
@@ -133,12 +166,12 @@ async function slow(wire: CDPSession): Promise<void> {
 }
 
 async function signOn(context: BrowserContext): Promise<void> {
-  const who = sitters.find(({ name }) => name === 'typical')
+  const { username, password } = dana.who
   const page = await context.newPage()
   await page.goto('/login')
   const dialog = page.getByRole('dialog', { name: 'Sign On' })
-  await dialog.getByRole('textbox', { name: 'Username' }).fill(who?.username ?? '')
-  await dialog.getByRole('textbox', { name: 'Password' }).fill(who?.password ?? '')
+  await dialog.getByRole('textbox', { name: 'Username' }).fill(username)
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
   await dialog.getByRole('button', { name: 'Sign On' }).click()
   await page.waitForURL(/dashboard/)
   await page.getByRole('heading', { level: 1 }).waitFor()
