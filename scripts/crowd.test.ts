@@ -8,7 +8,8 @@ const silent = () => undefined
 
 const counted = async () => {
   const { rows } = await bank.machinery.db.pool.query(
-    `select (select count(*) from app.customer)::int as customers, (select count(*) from app.account_profile)::int as accounts,
+    `select (select count(*) from app.customer)::int as customers,
+            (select count(*) from app.account_profile)::int as accounts,
             (select count(*) from ledger.event where kind <> 'day-opened')::int as events`,
   )
   return rows[0]

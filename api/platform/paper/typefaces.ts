@@ -81,7 +81,7 @@ function remembersWords(font: Font): void {
   const set = font.layout.bind(font)
   font.layout = (text, features, ...more) => {
     if (more.length > 0) return set(text, features, ...more)
-    const key = `${String(features)} ${text}`
+    const key = `${JSON.stringify(features)} ${text}`
     const run = known.get(key) ?? set(text, features)
     if (known.size >= KNOWN_WORDS) known.clear()
     known.set(key, run)
