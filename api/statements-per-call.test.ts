@@ -6,7 +6,7 @@ import { restCalls } from './rest.ts'
 const bank = await testBank()
 
 /** What only opens and closes a transaction, and says in whose name it is. */
-const FRAME = /^\s*(begin|commit|rollback|select set_config)/i
+const FRAME = /^\s*(begin|commit|rollback|reset all|select set_config)/i
 
 /** How many statements a request asks of the database, beside what the journal's writer asks of its own. */
 async function statements(ask: () => Promise<{ status: number }>): Promise<{ status: number; count: number }> {
