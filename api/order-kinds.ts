@@ -1,6 +1,7 @@
 /** Every kind of order that the bank carries out, one line each. */
 import { deposits } from './platform/accounts/deposit-order.ts'
 import { autopays } from './autopay/autopay-order.ts'
+import { advances } from './cards/advance-order.ts'
 import { cardPayments, creditBalances } from './cards/card-payment-order.ts'
 import { redemptions } from './cards/reward-order.ts'
 import { certificateAdditions, certificatePayouts, certificateWithdrawals } from './cds/certificate-order.ts'
@@ -26,6 +27,7 @@ const list = [
   cardPayments,
   creditBalances,
   redemptions,
+  advances,
   contributions,
   distributions,
   certificateWithdrawals,

@@ -109,12 +109,15 @@ export const restCalls: readonly RestCall[] = [
   post('/savings/:accountId/deposit', api.savings.deposit),
 
   // doc2 §7: credit
+  get('/credit-accounts/cash-advance', api.cards.advances, ours),
   get('/credit-accounts/rewards', api.cards.rewards, ours),
   get('/credit-accounts/:accountId', api.cards.get),
   get('/credit-accounts/:accountId/transactions', api.cards.transactions),
   post('/credit-accounts/:accountId/statement', api.statements.credit),
   post('/credit-accounts/:accountId/payment', api.cards.pay),
   post('/credit-accounts/:accountId/credit-balance', api.cards.payOutCredit, ours),
+  get('/credit-accounts/:accountId/cash-advance/preview', api.cards.previewAdvance, ours),
+  post('/credit-accounts/:accountId/cash-advance', api.cards.advance, ours),
   get('/credit-accounts/:accountId/rewards/preview', api.cards.previewRedemption, ours),
   post('/credit-accounts/:accountId/rewards', api.cards.redeem, ours),
 

@@ -934,11 +934,14 @@ const cards: Readonly<Record<string, Rule>> = {
     },
   },
   'cash-advance': {
-    fields: 'card amount limit feePercent feeMinimum note? hold?',
+    fields: 'card amount limit feePercent feeMinimum note? to? hold?',
     leaves: true,
     decide(x) {
       const [id, amount] = [x.id('card'), x.sum('amount')]
       const card = x.openOf(id, ['credit'])
+      const target = x.has('to') ? x.receiver(x.id('to')) : undefined
+      must(!target || PAYS.includes(target.kind), 'it is not paid there')
+      if (target) x.sameOwner(card, target)
       must(amount <= x.sum('limit'), 'more than one advance may be')
       const fee = most(x.sum('feeMinimum'), percentOf(amount, x.word('feePercent')))
       const released = x.capture(id)
@@ -946,7 +949,7 @@ const cards: Readonly<Record<string, Rule>> = {
       const lends = least(withdrawable(card), least(posted, 0n) - card.floor - held)
       const freed = x.has('hold') ? (x.books.holds.get(x.id('hold'))?.amount ?? 0n) : 0n
       must(lends + freed >= amount + fee, 'the card lends less')
-      return made(withFee(moved(id, BANK.vault, amount), id, fee), ...released)
+      return made(withFee(moved(id, target?.id ?? BANK.vault, amount), id, fee), ...released)
     },
   },
   'credit-limit-changed': {
@@ -1041,9 +1044,9 @@ const cards: Readonly<Record<string, Rule>> = {
 }
 
 /** A line for which a card was used: its first two legs; a fee follows them. */
-function byCard({ seq, kind, legs }: Event) {
+function byCard({ seq, kind, legs, pl }: Event) {
   const [paid, taken, fee] = legs
-  const fits = ['card-purchase', 'atm-dispensed', 'cash-advance'].includes(kind)
+  const fits = ['card-purchase', 'atm-dispensed', 'cash-advance'].includes(kind) && pl['to'] === undefined
   must(fits && paid !== undefined && taken !== undefined, `event ${seq} is no use of a card`)
   return { account: paid.account, amount: paid.amount, takenBy: taken.account, fee: fee?.amount ?? 0n }
 }

@@ -1,4 +1,5 @@
 import { router } from '../trpc.ts'
+import { advance, getAdvances, previewAdvance } from './advance.ts'
 import { creditTransactions, getCredit } from './credit-account.ts'
 import { payCard } from './pay-card.ts'
 import { payOutCredit } from './pay-out-credit.ts'
@@ -9,6 +10,9 @@ export const cards = router({
   transactions: creditTransactions,
   pay: payCard,
   payOutCredit,
+  advances: getAdvances,
+  previewAdvance,
+  advance,
   rewards: getRewards,
   previewRedemption,
   redeem,

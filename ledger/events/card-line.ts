@@ -7,7 +7,9 @@ import { cashAdvance } from './cash-advance.ts'
 import type { RecordedEvent } from './event.ts'
 
 const byCard: ReadonlySet<string> = new Set([cardPurchase.kind, atmDispensed.kind, cashAdvance.kind])
-export const isByCard = ({ kind }: Pick<RecordedEvent, 'kind'>): boolean => byCard.has(kind)
+/** Not what stayed with the customer: a cash advance into an own account was no use of the card with anybody. */
+export const isByCard = ({ kind, payload }: Pick<RecordedEvent, 'kind' | 'payload'>): boolean =>
+  byCard.has(kind) && payload['to'] === undefined
 
 export interface CardLine {
   /** Who paid. */

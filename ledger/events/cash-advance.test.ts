@@ -24,6 +24,33 @@ describe('the fee (LED-16)', () => {
   })
 })
 
+test('into an own account (LED-17): it rises by the amount, settled; the fee is the page’s', () => {
+  const one = customer()
+  const card = one.open('credit', undefined, { limit: '1000.00' })
+  const checking = one.open('checking', '5.00')
+  const page = { feePercent: '5', feeMinimum: '10.00' }
+  const ask = (to: number, amount = '300.00') => one.asks('cash-advance', { card, amount, to, ...page })
+  expect(outcome(ask(9999))).toBe('not_found')
+  expect(outcome(ask(card))).toBe('account_may_not_receive')
+  expect(outcome(ask(one.open('cd', '1000.00')))).toBe('account_may_not_receive')
+  expect(outcome(ask(checking, '952.39'))).toBe('insufficient_funds available 1000.00') // 47.62 of fee
+  const made_ = made(ask(checking))
+  expect(one.lines(made_)).toEqual([
+    [card, '-300.00'],
+    [checking, '300.00'],
+    [card, '-15.00'],
+    [bank.feeIncome, '15.00'],
+  ])
+  expect([one.stands(checking), one.stands(card)]).toEqual([
+    '305.00 0.00 0.00 305.00 305.00',
+    '-315.00 0.00 0.00 685.00 685.00',
+  ])
+  const dispute = '00000000-0000-4000-8000-000000000001'
+  expect(outcome(one.bank('dispute-credit', { account: card, amount: '300.00', dispute, of: made_.seq }))).toBe(
+    'not_found',
+  )
+})
+
 describe('the available credit covers amount and fee', () => {
   test.each([
     ['110.00', undefined, '100.00', 'accepted'],

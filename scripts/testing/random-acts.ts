@@ -445,7 +445,8 @@ export class Acts {
     },
     'cash-advance': (draw, person, variant) => {
       const built = this.#cash(draw, person, variant, [2])
-      return built && { card: built.account, amount: built.amount, ...(built.hold && { hold: built.hold }) }
+      const into = draw.b < 2 && { to: this.#from(person, draw.a, [0, 1, 2, 3, 4]), feePercent: '5' }
+      return built && { card: built.account, amount: built.amount, ...(built.hold && { hold: built.hold }), ...into }
     },
     'hold-placed': (draw, person) => {
       const account = this.#account(person, draw.a).id

@@ -543,15 +543,22 @@ export class ReferenceLedger {
     'cash-advance': (p, actor) => {
       const card = this.#own(p['card'], actor, ['credit'])
       if (typeof card === 'string') return card
+      const to = p['to'] === undefined ? undefined : this.#paidInto(p['to'], actor)
+      if (typeof to === 'string') return to
+      if (to && to.owner !== card.owner) return 'not_found'
       const amount = cents(p['amount'])
       if (amount > 3000_00n) return 'exceeds_transaction_limit'
-      const total = amount + more(10_00n, halfUp(amount * 3n, 100n))
+      const percent = p['feePercent'] === '5' ? 5n : 3n
+      const total = amount + more(10_00n, halfUp(amount * percent, 100n))
       const hold = p['hold'] === undefined ? undefined : this.#hold(p['hold'], p['card'])
       if (typeof hold === 'string') return hold
       const credit = card.limit + less(0n, card.posted) - this.held(card) + (hold?.amount ?? 0n)
       if (total > credit) return 'insufficient_funds'
       const done = this.#out(card, total, hold)
-      return typeof done === 'string' ? done : { ...done, used: { amount, fee: total - amount } }
+      if (typeof done === 'string') return done
+      if (!to) return { ...done, used: { amount, fee: total - amount } }
+      to.posted += amount
+      return { ...done, moved: [...done.moved, [to, amount, 'USD']] as Entry['moved'] }
     },
 
     'hold-placed': (p, actor) => {

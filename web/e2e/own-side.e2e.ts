@@ -91,6 +91,28 @@ test('Withdraw from retirement: what is confirmed has left, less the tax, for th
   await isSample(page).waitFor()
 })
 
+test('Cash advance: onto the own account at once, with its fee; too much is refused before it is sent', async () => {
+  const who = await customerWithAccounts(bank)
+  const { page, healthy } = await at('/cash-advance', who)
+  await page.getByRole('combobox', { name: 'Credit account' }).selectOption({ index: 1 })
+  await page.getByRole('textbox', { name: 'Amount' }).fill('3500')
+  await page.getByRole('combobox', { name: 'Destination account' }).selectOption({ index: 1 })
+  await press(page, 'Continue')
+  await page.getByText('Cash advances are limited to $3,000.00 per transaction.').waitFor()
+  await press(page, 'Back')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('500')
+  await press(page, 'Continue')
+  await page.getByText('$525.00').first().waitFor()
+  await healthy()
+  await press(page, 'Confirm cash advance')
+  await page.getByRole('heading', { name: 'Cash advance completed' }).waitFor()
+  await page.getByRole('table', { name: 'Recent advances' }).getByText('$500.00').waitFor()
+  await healthy()
+  expect((await who.get('/api/credit-accounts/primary')).body.data.balance).toBe(-525)
+  await turn(page, 'Sample')
+  await isSample(page).waitFor()
+})
+
 test('Redeem rewards: a deposit and a credit are made in the ledger, and points fall', async () => {
   const who = await customerWithAccounts(bank)
   const { body } = await who.get('/api/credit-accounts/primary')

@@ -140,7 +140,7 @@ test('Balance transfer: the documented refusals, then one that moves', async () 
 })
 
 test('Cash advance: three sections in their order, terms not enforced, the 5% fee', async () => {
-  const { page, healthy } = await at('/cash-advance')
+  const { page, healthy } = await at('/cash-advance?side=sample')
   const destination = page.getByRole('combobox', { name: 'Destination account' })
   expect(await destination.isDisabled()).toBe(true)
   await press(page, 'Continue')

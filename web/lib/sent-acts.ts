@@ -17,6 +17,7 @@ export const moneyCalls: Record<string, string> = {
   'retirement.distribute': 'Withdrawal',
   'cards.pay': 'Card payment',
   'cards.payOutCredit': 'Credit balance payment',
+  'cards.advance': 'Cash advance',
   'cards.redeem': 'Reward',
   'cds.withdrawEarly': 'Early withdrawal',
   'cds.add': 'Addition to certificate',

@@ -130,6 +130,12 @@ export async function everyRequest({ of, payee }: Household, today: string, tag:
       { amount: 18, toAccountId: checking },
     ],
     [
+      'cash on a card into an account',
+      'cash-advance',
+      '/api/credit-accounts/primary/cash-advance',
+      { amount: 24, toAccountId: checking },
+    ],
+    [
       'a reward',
       'rewards-redeemed',
       '/api/credit-accounts/primary/rewards',

@@ -2,21 +2,22 @@ import { Button } from '@mantine/core'
 import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'
 import { money, text } from '../../../../ledger/money.ts'
-import { DataTable } from '../../../kit/data-table.tsx'
 import { LinkButton } from '../../../kit/link.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SamplePage } from '../sample-page.tsx'
-import { SectionCard } from '../../../kit/section-card.tsx'
+import { Sides } from '../sides.tsx'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
-import { StatusTag } from '../../../kit/tag.tsx'
 import { bankDayOf, day } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
+import { trpc } from '../../../lib/trpc.ts'
 import { accountLabel } from '../../../lib/sample-accounts.ts'
 import { AdvanceForm } from './advance-form.tsx'
 import { AdvanceReview } from './advance-review.tsx'
 import { feeOf, totalOf, type AdvanceDraft, type CreditAccount } from './cash-advance.ts'
 import { cashAdvanceMachine } from './cash-advance.machine.ts'
-import { sampleAdvances as source, type Advance } from './cash-advance.source.ts'
+import { sampleAdvances as source } from './cash-advance.source.ts'
+import { MyAdvance } from './my-advance.tsx'
+import { RecentAdvances } from './recent-advances.tsx'
 
 const machine = cashAdvanceMachine.provide({
   actors: {
@@ -26,15 +27,33 @@ const machine = cashAdvanceMachine.provide({
   },
 })
 
+const LEAD = 'Borrow cash on a card. It costs from the first day on.'
+
 /** Cash advance (doc3 §2.8): source, amount, destination; confirm; done; earlier advances below. */
 export function CashAdvancePage() {
+  return (
+    <Sides
+      frame={{ title: t('Cash advance'), lead: t(LEAD) }}
+      useMine={useMyAdvances}
+      has={({ cards }) => cards.length > 0}
+      nothing={t('You have no credit card yet.')}
+      failed="Failed to load account data"
+      sample={<SampleAdvance />}
+      mine={told => <MyAdvance told={told} />}
+    />
+  )
+}
+
+const useMyAdvances = (wanted: boolean) => trpc.cards.advances.useQuery(undefined, { enabled: wanted })
+
+function SampleAdvance() {
   const { cards, destinations } = source
   const [state, send] = useMachine(machine, { input: { cards, destinations, recent: source.recent(bankDayOf()) } })
   const { context } = state
   const { draft, made } = context
   const destination = context.destinations.find(({ id }) => id === draft.destination)
   return (
-    <SamplePage title={t('Cash advance')} lead={t('Borrow cash on a card. It costs from the first day on.')}>
+    <SamplePage title={t('Cash advance')} lead={t(LEAD)}>
       {state.matches('editing') && (
         <AdvanceForm
           cards={context.cards}
@@ -73,26 +92,7 @@ export function CashAdvancePage() {
           </LinkButton>
         </SuccessPanel>
       )}
-      <Recent advances={context.recent} />
+      <RecentAdvances advances={context.recent} />
     </SamplePage>
   )
 }
-
-const Recent = ({ advances }: { advances: readonly Advance[] }) => (
-  <div className="section">
-    <SectionCard title={t('Recent advances')} flush>
-      <DataTable
-        caption={t('Recent advances')}
-        empty={t('No cash advances yet.')}
-        rows={advances}
-        rowKey={({ id }) => id}
-        columns={[
-          { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
-          { head: t('Account'), cell: ({ account }) => account, phone: 'lead' },
-          { head: t('Status'), cell: ({ status }) => <StatusTag status={status} />, phone: 'plain' },
-          { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
-        ]}
-      />
-    </SectionCard>
-  </div>
-)

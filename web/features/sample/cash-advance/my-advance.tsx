@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { accountName } from '../../../kit/account-card.tsx'
+import { ActState } from '../../../kit/act-state.tsx'
+import { LinkButton } from '../../../kit/link.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SuccessPanel } from '../../../kit/success-panel.tsx'
+import { useMoneyAct } from '../../../kit/use-money-act.ts'
+import { day } from '../../../lib/format.ts'
+import { t } from '../../../lib/i18n.ts'
+import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
+import { SamplePage } from '../sample-page.tsx'
+import { AdvanceForm } from './advance-form.tsx'
+import { AdvanceReview } from './advance-review.tsx'
+import { emptyDraft, FAILED } from './cash-advance.machine.ts'
+import type { AdvanceDraft } from './cash-advance.ts'
+import { RecentAdvances } from './recent-advances.tsx'
+
+type Made = Answered['cards']['advance']
+
+const TAKES_IT = ['checking', 'savings', 'money-market', 'student', 'investment']
+
+const wishOf = ({ source: accountId, amount, destination: toAccountId }: AdvanceDraft) => ({
+  accountId,
+  amount,
+  toAccountId,
+})
+
+/** The same on the customer's own cards: what is confirmed is on the own account at once. */
+export function MyAdvance({ told }: { told: Answered['cards']['advances'] }) {
+  const [draft, setDraft] = useState(emptyDraft)
+  const [reviewing, setReviewing] = useState(false)
+  const { data } = trpc.accounts.list.useQuery()
+  const act = useMoneyAct<AdvanceDraft, Made>({
+    send: (wish, context) => ask.cards.advance.mutate(wishOf(wish), { context }),
+    failed: FAILED,
+    needsAnswer: true,
+  })
+  const preview = trpc.cards.previewAdvance.useQuery(wishOf(draft), { enabled: reviewing && !act.done })
+  const cards = told.cards.map(({ lastFour: lastFourDigits, ...card }) => ({ ...card, lastFourDigits }))
+  const destinations = (data?.accounts ?? [])
+    .filter(({ kind, status }) => status === 'Active' && TAKES_IT.includes(kind))
+    .map(one => ({
+      id: one.id,
+      name: accountName(one),
+      lastFourDigits: one.lastFour,
+      balance: one.availableBalance,
+    }))
+  const again = () => {
+    act.again()
+    setDraft(emptyDraft)
+    setReviewing(false)
+  }
+  return (
+    <SamplePage title={t('Cash advance')} lead={t('Borrow cash on a card. It costs from the first day on.')}>
+      {act.done && act.answer ? (
+        <Made made={act.answer} onAgain={again} />
+      ) : reviewing ? (
+        <>
+          <ActState act={act} />
+          <AdvanceReview
+            draft={draft}
+            card={cards.find(({ id }) => id === draft.source)}
+            destination={destinations.find(({ id }) => id === draft.destination)}
+            error={act.problem ? undefined : preview.data?.refusal?.text}
+            busy={act.sending}
+            onBack={() => setReviewing(false)}
+            onConfirm={() => !act.held && act.confirm(draft)}
+          />
+        </>
+      ) : (
+        <AdvanceForm
+          cards={cards}
+          destinations={destinations}
+          initial={draft}
+          onReview={accepted => {
+            setDraft(accepted)
+            setReviewing(true)
+          }}
+        />
+      )}
+      <RecentAdvances advances={told.recent.map(one => ({ ...one, status: 'Completed' }))} />
+    </SamplePage>
+  )
+}
+
+function Made({ made, onAgain }: { made: Made; onAgain: () => void }) {
+  return (
+    <SuccessPanel
+      title={t('Cash advance completed')}
+      amount={made.amount}
+      confirmation={made.confirmationNumber}
+      facts={[
+        [t('Date'), <span className="num">{day(made.date)}</span>],
+        [t('Fee'), <Money amount={made.fee} />],
+        [t('Added to your card'), <Money amount={made.total} />],
+        [t('Available credit'), <Money amount={made.availableCredit} />],
+      ]}
+    >
+      <Button onClick={onAgain}>{t('Request Another')}</Button>
+      <LinkButton to="/dashboard" variant="default">
+        {t('Return to Dashboard')}
+      </LinkButton>
+    </SuccessPanel>
+  )
+}
