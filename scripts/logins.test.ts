@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { loginsFile, makeLogins, statementsForAdministrator, whatToDo } from './logins.ts'
 import { migrate } from './migrate.ts'
-import { loginsTo, named, testDatabase } from './testing/database.ts'
+import { withThrowaway } from './postgres/throwaway.ts'
+import { loginsTo, testDatabase } from './testing/database.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -63,42 +64,31 @@ test.each([
   })
 })
 
-const PLAIN = `plain_${Math.random().toString(36).slice(2, 8)}`
-const OWN = `test_${PLAIN}`
-const asPlain = () => {
-  const url = new URL(named(OWN))
-  url.username = PLAIN
-  url.password = 'plain'
-  return url.href
-}
+const OWN = 'own'
+const to = (server: string, database: string, more: Partial<URL> = {}) =>
+  Object.assign(new URL(server), { pathname: database }, more).href
 
+// On a server of its own: whose owner may be any role of the bank's is a stranger to every other bank there.
 test('a plain owner of an own database is told what to do, and after that it works', async () => {
-  const server = inject('postgres')
-  await on(server, async client => {
-    await client.query(`create role ${PLAIN} login password 'plain'`)
-    await client.query(`create database ${OWN} owner ${PLAIN}`)
-  })
-  const file = loginsFile({ dataDir })
-  try {
-    const told = await migrate(asPlain())
-      .then(() => makeLogins(asPlain(), file))
+  await withThrowaway(async server => {
+    const own = to(server, OWN, { username: 'plain', password: 'plain' })
+    await on(server, async client => {
+      await client.query(`create role plain login password 'plain'`)
+      await client.query(`create database ${OWN} owner plain`)
+    })
+    const file = loginsFile({ dataDir })
+    const told = await migrate(own)
+      .then(() => makeLogins(own, file))
       .catch((error: Error) => error.message)
-    expect(told).toBe(whatToDo(asPlain()))
+    expect(told).toBe(whatToDo(own))
     expect(told).toContain('npm run -s migrate -- --roles')
-    expect(told).toContain(PLAIN)
-    await on(named(OWN), client => client.query(statementsForAdministrator(asPlain(), file)))
-    await migrate(asPlain())
-    const logins = await makeLogins(asPlain(), file)
+    expect(told).toContain('plain')
+    await on(to(server, OWN), client => client.query(statementsForAdministrator(own, file)))
+    await migrate(own)
+    const logins = await makeLogins(own, file)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     for (const url of Object.values(logins)) await on(url, client => client.query('select 1'))
     const { rows } = await on(logins.bank, client => client.query('select count(*)::int as n from app.customer'))
     expect(rows).toEqual([{ n: 0 }])
-  } finally {
-    await on(server, async client => {
-      await client.query(`drop database if exists ${OWN} with (force)`)
-      for (const login of ['api', 'bank', 'journal', 'jobs', 'operator', 'auditor'])
-        await client.query(`drop role if exists ${OWN}_${login}`)
-      await client.query(`drop role if exists ${PLAIN}`).catch(() => undefined) // it may have been granted a role by another run
-    })
-  }
+  })
 })

@@ -54,26 +54,20 @@ const OF_SPEED = `'^(${[
 ].join('|')})'`
 
 /**
- * The logins that `logins.ts` makes for the databases of this server, with what each is. A server's own databases
- * have none.
+ * Whether a role is a login as `logins.ts` makes them: named after a database of this server, there still or gone, and
+ * what its name says. Each database has its own, and a role outlives its database.
  */
-const loginRoles = rolesOfLogins.map(([login, role]) => `('${login}', '${role}')`).join(', ')
-const LOGINS = `
-  select case when length(d.datname) <= 50 then d.datname
-              else left(d.datname, 40) || '_' || left(encode(sha256(convert_to(d.datname, 'UTF8')), 'hex'), 8) end
-                  || '_' || l.login as name, l.role
-    from pg_database d, (values ${loginRoles}) l(login, role)
-   where d.datname = current_database() or d.datname not in ('postgres', 'template0', 'template1')`
+const isLogin = (name: string, role: string) =>
+  `(${rolesOfLogins.map(([login, is]) => `(${role} = '${is}' and ${name} like '%\\_${login}')`).join(' or ')})`
 
 /** Whoever may be a role of the bank's, or past it, beside its owner, whose name every bank chooses, and its logins. */
 const STRANGERS = `
   select 'member ' || m.member::regrole || ' of ' || m.roleid::regrole, 'a member' from pg_auth_members m
    where m.member not in (10, (select nspowner from pg_namespace where nspname = 'ledger'))
      and m.member::regrole::text not like 'wf\\_%'
-     and (m.roleid::regrole::text like 'wf\\_%' or exists (select from logins l
-         where quote_ident(l.name) = m.roleid::regrole::text))
-     and not exists (select from logins l where quote_ident(l.name) = m.member::regrole::text
-         and l.role = m.roleid::regrole::text)
+     and (m.roleid::regrole::text like 'wf\\_%' or exists (select from pg_auth_members w
+         where w.member = m.roleid and w.roleid::regrole::text like 'wf\\_%'))
+     and not ${isLogin('pg_get_userbyid(m.member)', 'pg_get_userbyid(m.roleid)')}
   union all
   select 'role ' || r.rolname, concat_ws(' ', case when r.rolsuper then 'superuser' end,
       case when r.rolbypassrls then 'past the guards' end)
@@ -112,7 +106,6 @@ const SHADOWS = `
    where s.subdbid = (select oid from pg_database where datname = current_database())`
 
 const QUERY = `
-  with logins as (${LOGINS})
   select 'schema ' || n.nspname as thing, 'for ' || ${grants('n.nspacl', `acldefault('n', n.nspowner)`, 'n.nspowner')} as is
     from pg_namespace n where n.nspname in ${HERE}
   union all

@@ -79,7 +79,7 @@ test('Withdraw from retirement: what is confirmed has left, less the tax, for th
   await press(page, 'Submit request')
   await page.getByText('Amount exceeds available balance').first().waitFor()
   await page.getByRole('textbox', { name: 'Amount' }).fill('1000')
-  await page.getByText('Before the age of 59½').waitFor()
+  await page.getByText('Before the age of 59 and a half').waitFor()
   await healthy()
   await press(page, 'Submit request')
   await page.getByText('Withdrawal made').waitFor()

@@ -187,7 +187,7 @@ describe('case by case', () => {
     const { bank, owner, checking, read } = home()
     made(bank('deposit', { to: checking, owner, amount: '5.00', source: 'cash' }))
     made(bank('deposit', { to: checking, owner, amount: '6.00', source: 'ach', description: 'Bellweather Payroll' }))
-    expect(told(read())).toEqual(['Deposits elsewhere 5.00', 'Income income 6.00'])
+    expect(told(read())).toEqual(['Deposit elsewhere 5.00', 'Income income 6.00'])
     expect(told(read(() => ({ rule: 'Grandma' })))).toEqual(['Grandma income 5.00', 'Grandma income 6.00'])
     expect(flowIn('Grandma', 'elsewhere', true)).toBe('spending')
     expect(flowIn('Own accounts', 'spending', true)).toBe('elsewhere')

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
-import { SearchField } from '../../kit/fields/search-field.tsx'
+import { SearchField } from '../../kit/search-field.tsx'
 import { t } from '../../lib/i18n.ts'
 import css from './disputes.module.css'
 import { askedOf, wholeList, writeSearch, type ListSearch } from './use-list-search.ts'

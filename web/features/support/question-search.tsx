@@ -1,5 +1,5 @@
 import { Faq } from '../../kit/faq.tsx'
-import { SearchField } from '../../kit/fields/search-field.tsx'
+import { SearchField } from '../../kit/search-field.tsx'
 import { useTyped } from '../../kit/use-typed.ts'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { t } from '../../lib/i18n.ts'

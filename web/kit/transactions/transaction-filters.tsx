@@ -1,6 +1,6 @@
 import type { Period } from '../../../api/platform/periods.schema.ts'
 import { t } from '../../lib/i18n.ts'
-import { SearchField } from '../fields/search-field.tsx'
+import { SearchField } from '../search-field.tsx'
 import { SelectField } from '../fields/select-field.tsx'
 import { FilterChips, type AppliedFilter } from '../filter-chips.tsx'
 import { useTyped } from '../use-typed.ts'

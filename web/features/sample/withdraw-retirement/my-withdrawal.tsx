@@ -111,7 +111,7 @@ function OwnPayout({ values, toAccountId }: { values: Payout; toAccountId: strin
       />
       {wish && data && (
         <p className="quiet">
-          {t('Before the age of 59½ the law adds a tax of 10%, here {amount}, where no exception applies.', {
+          {t('Before the age of 59 and a half the law adds a tax of 10%, here {amount}, where no exception applies.', {
             amount: usd(data.additionalTax),
           })}{' '}
           {t('It is not withheld: you pay it with your tax return.')}

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useRef, type ComponentProps } from 'react'
-import { t } from '../../lib/i18n.ts'
-import { Icon } from '../icon.tsx'
-import { useSearchKey } from '../shortcuts.tsx'
+import { t } from '../lib/i18n.ts'
+import { Icon } from './icon.tsx'
+import { useSearchKey } from './shortcuts.tsx'
 
 interface Props extends Pick<ComponentProps<typeof TextInput>, 'label' | 'aria-label' | 'placeholder' | 'maxLength'> {
   value: string
