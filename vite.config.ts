@@ -62,7 +62,7 @@ const FORMS = anyOf(
   /[\\/]@mantine[\\/](core[\\/](esm[\\/](components|utils)|styles)|form)[\\/]|[\\/]@floating-ui[\\/]/,
   /node_modules[\\/](react-number-format|klona|fast-deep-equal|react-remove-scroll(-bar)?|use-sidecar)[\\/]/,
   /node_modules[\\/](use-callback-ref|react-style-singleton|get-nonce|tslib)[\\/]/,
-  /[\\/]web[\\/]kit[\\/](fields[\\/]|(form|dialog|focus-back)\.)/,
+  /[\\/]web[\\/]kit[\\/](fields[\\/]|(form|dialog|focus-back|sheet)\.)/,
 )
 const ACCOUNT_PAGES = /[\\/]web[\\/](kit[\\/](account-page|transactions)|offline)[\\/]/
 
