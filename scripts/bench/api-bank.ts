@@ -11,23 +11,13 @@ import type { RunningMachinery } from '../../api/platform/machinery.ts'
 import { openSite, readRequest } from '../../api/platform/request.ts'
 import { startServer } from '../../api/server.ts'
 import { NAIVE_TABLES } from './api-work.ts'
+import { throwawayConfig } from '../throwaway-config.ts'
 
 const SITE = openSite(undefined)
 const [databaseUrl = '', keyFile = ''] = process.argv.slice(2)
 
 const bank = await startServer(
-  {
-    databaseUrl,
-    keyFile,
-    host: '127.0.0.1',
-    port: 0,
-    demo: true,
-    limits: false,
-    passwordMemoryKiB: 64,
-    customerServicePhone: undefined,
-    metricsPort: undefined,
-    waits: '',
-  },
+  { ...throwawayConfig(databaseUrl, keyFile), demo: true, limits: false, passwordMemoryKiB: 64 },
   { log: pino({ level: 'warn' }) },
 )
 

@@ -13,6 +13,7 @@ import { seedDemo } from '../seed.ts'
 import { openBrowser } from '../testing/chromium.ts'
 import { weigh } from '../testing/weigh.ts'
 import { onBenchServer } from './server.ts'
+import { throwawayConfig } from '../throwaway-config.ts'
 
 const RUNS = 5
 const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 }
@@ -114,18 +115,7 @@ async function withDemoBank(act: (url: string) => Promise<void>): Promise<void> 
     const keyFile = path.join(folder, 'keys.json')
     await seedDemo({ connectionString: databaseUrl, keyFile, now: Date.now(), log: line => console.log(line) })
     const bank = await startServer(
-      {
-        databaseUrl,
-        keyFile,
-        host: '127.0.0.1',
-        port: 0,
-        demo: true,
-        limits: false,
-        passwordMemoryKiB: 64,
-        customerServicePhone: undefined,
-        metricsPort: undefined,
-        waits: '0',
-      },
+      { ...throwawayConfig(databaseUrl, keyFile), demo: true, limits: false, passwordMemoryKiB: 64, waits: '0' },
       { log: pino({ level: 'silent' }) },
     )
     try {

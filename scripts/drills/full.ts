@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import pino from 'pino'
 import { startServer } from '../../api/server.ts'
-import { verify } from '../../ledger/verify.ts'
 import { migrate } from '../migrate.ts'
 import { startPostgres } from '../postgres/postgres.ts'
 import { DURABLE, type Settings } from '../postgres/settings.ts'
 import { throwawayConfig } from '../throwaway-config.ts'
 import { drillCustomer, type DrillCustomer } from './customer.ts'
 import { inDrillFolder } from './folder.ts'
+import { proveMade } from './prove.ts'
 
 /**
  * The disk of the database fills up while money moves: nothing that was acknowledged is lost, each act is made once,
@@ -89,7 +89,7 @@ async function onDisk(disk: string, folder: string, settings: Settings, { caller
     await load.until(made => made > before + callers * 2)
     const again = performance.now() - begun
     const { made, refused } = await load.stop()
-    await proveOn(server.connectionString, customer, made)
+    await proveMade(server.connectionString, customer.id, 'full-disk-', made)
     return { made, refused, ended, again }
   } finally {
     await bank.close()
@@ -172,22 +172,5 @@ function payAlong(url: string, { token, accounts }: DrillCustomer, callers: numb
       await all
       return { made, refused }
     },
-  }
-}
-
-async function proveOn(connectionString: string, { id }: DrillCustomer, made: number): Promise<void> {
-  const db = new pg.Client({ connectionString })
-  await db.connect()
-  try {
-    const { rows } = await db.query<{ made: string }>(
-      `select count(*) as made from ledger.event where kind = 'internal-transfer' and key like $1`,
-      [`c:${id}:full-disk-%`],
-    )
-    if (Number(rows[0]?.made) !== made)
-      throw new Error(`${made} were answered as made, ${rows[0]?.made ?? 0} are there.`)
-    const { problems } = await verify(db, { ledger: 1 })
-    if (problems.length > 0) throw new Error(`The auditor finds: ${JSON.stringify(problems.slice(0, 3))}`)
-  } finally {
-    await db.end()
   }
 }

@@ -1,16 +1,11 @@
 import path from 'node:path'
-import { randomUUID } from 'node:crypto'
 import pino from 'pino'
-import { addCustomer } from '../../api/auth/new-customer.ts'
-import { describeAccount } from '../../api/platform/accounts/new-account.ts'
 import { startServer, type RunningServer } from '../../api/server.ts'
-import { accountOpenedBy } from '../../ledger/accounts.ts'
-import { operatorKey } from '../../ledger/keys.ts'
 import { withThrowaway } from '../postgres/throwaway.ts'
 import { askEach, readsBeside, type Reads } from '../testing/hog/hog.ts'
 import type { Asker } from '../testing/hog/shapes.ts'
-import { someone } from '../testing/http-bank.ts'
 import { throwawayConfig } from '../throwaway-config.ts'
+import { drillCustomer } from './customer.ts'
 import { inDrillFolder } from './folder.ts'
 
 const MOST_BLOCKED_MS = 50
@@ -51,24 +46,7 @@ async function hogAt(databaseUrl: string, folder: string): Promise<void> {
 const timesOf = ({ count, p50, p99, slowest }: Reads) =>
   `${count} reads, p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}, slowest ${slowest.toFixed(0)} ms`
 
-async function asker({ url, machinery }: RunningServer): Promise<Asker> {
-  const details = someone()
-  const customer = await addCustomer(machinery, details)
-  const publicId = randomUUID()
-  const opened = await machinery.ledger.append({
-    key: operatorKey(`drill:${publicId}`),
-    kind: 'account-opening',
-    actor: 'bank',
-    at: await machinery.clocks.bank(),
-    payload: { owner: customer, publicId, kind: 'checking', source: 'settled', deposit: '500.00' },
-  })
-  if (opened.outcome === 'refused') throw new Error(opened.code)
-  await machinery.db.asCustomer(customer, tx => describeAccount(tx, customer, accountOpenedBy(opened.event.seq)))
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: details.username, password: details.password }),
-  })
-  const { token } = (await answer.json()) as { token: string } // the documented answer
-  return { token, username: details.username, account: publicId }
+async function asker(bank: RunningServer): Promise<Asker> {
+  const { token, username, accounts } = await drillCustomer(bank)
+  return { token, username, account: accounts[0] }
 }

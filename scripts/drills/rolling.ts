@@ -2,12 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
-import { verify } from '../../ledger/verify.ts'
 import { dana } from '../demo/facts.ts'
 import { withThrowaway } from '../postgres/throwaway.ts'
 import { seedDemo } from '../seed.ts'
 import { inDrillFolder } from './folder.ts'
+import { proveMade } from './prove.ts'
 
 const TURNS = 6
 const CALLERS = 6
@@ -42,7 +41,7 @@ async function rollOn(databaseUrl: string, folder: string): Promise<void> {
       await open(api, databaseUrl, folder)
     }
     const { made, again, slowest } = await load.stop()
-    await proveOn(databaseUrl, made)
+    await proveMade(databaseUrl, dana.who.id, 'rolling-', made)
     console.log(
       `rolling: ${made} transfers over ${TURNS} restarts, none failed, ${again} were asked again under their key; ` +
         `the slowest took ${slowest.toFixed(0)} ms; the auditor is content`,
@@ -89,23 +88,6 @@ function payAlong(urls: readonly string[]) {
       await all
       return { made, again, slowest }
     },
-  }
-}
-
-async function proveOn(connectionString: string, made: number): Promise<void> {
-  const db = new pg.Client({ connectionString })
-  await db.connect()
-  try {
-    const { rows } = await db.query<{ made: string }>(
-      `select count(*) as made from ledger.event where kind = 'internal-transfer' and key like $1`,
-      [`c:${dana.who.id}:rolling-%`],
-    )
-    if (Number(rows[0]?.made) !== made)
-      throw new Error(`${made} were answered as made, ${rows[0]?.made ?? 0} are there.`)
-    const { problems } = await verify(db, { ledger: 1 })
-    if (problems.length > 0) throw new Error(`The auditor finds: ${JSON.stringify(problems.slice(0, 3))}`)
-  } finally {
-    await db.end()
   }
 }
 
