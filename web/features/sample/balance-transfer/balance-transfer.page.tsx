@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMachine } from '@xstate/react'
-import { fromPromise } from 'xstate'
 import { DataTable } from '../../../kit/data-table.tsx'
 import { ErrorPanel } from '../../../kit/error-panel.tsx'
 import { LinkButton } from '../../../kit/link.tsx'
 import { Money } from '../../../kit/money.tsx'
+import { sampleActMachine, UNEXPECTED } from '../sample-act.machine.ts'
 import { SamplePage } from '../sample-page.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { PageSkeleton } from '../../../kit/skeletons.tsx'
@@ -13,25 +13,27 @@ import { StatusTag } from '../../../kit/tag.tsx'
 import { bankDayOf, day } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { AccountBalances } from './account-balances.tsx'
-import { frequencies, type Transfer, type TransferAccount, type TransferDraft } from './balance-transfer.ts'
-import { balanceTransferMachine } from './balance-transfer.machine.ts'
+import { balancesAfter, emptyDraft, frequencies, type Transfer, type TransferDraft } from './balance-transfer.ts'
 import { sampleTransfers } from './balance-transfer.source.ts'
 import { TransferForm } from './transfer-form.tsx'
 import { TransferReview } from './transfer-review.tsx'
 
-const machine = balanceTransferMachine.provide({
-  actors: {
-    load: fromPromise(() => sampleTransfers.load(bankDayOf())),
-    submit: fromPromise(({ input }: { input: { draft: TransferDraft; accounts: readonly TransferAccount[] } }) =>
-      sampleTransfers.submit(input.draft, input.accounts, bankDayOf()),
-    ),
-  },
+const machine = sampleActMachine({
+  load: () => sampleTransfers.load(bankDayOf()),
+  empty: emptyDraft,
+  reviewed: true,
+  submit: (draft: TransferDraft, { accounts }) => sampleTransfers.submit(draft, accounts, bankDayOf()),
+  after: ({ accounts, recent }, draft, made: Transfer) => ({
+    accounts: balancesAfter(draft, accounts),
+    recent: [made, ...recent],
+  }),
+  failure: UNEXPECTED,
 })
 
 /** Balance transfer (doc3 §2.8): form, confirm, done; recent transfers beside it. */
 export function BalanceTransferPage() {
-  const [state, send] = useMachine(machine)
-  const { accounts, recent, draft, made, error } = state.context
+  const [state, send] = useMachine(machine, { input: undefined })
+  const { data, draft, made, error } = state.context
   return (
     <SamplePage title={t('Balance transfer')} lead={t('Move money between two of your accounts, now or later.')}>
       {state.matches('loading') && <PageSkeleton />}
@@ -41,12 +43,12 @@ export function BalanceTransferPage() {
           retry={() => send({ type: 'retry' })}
         />
       )}
-      {!state.matches('loading') && !state.matches('failed') && (
+      {data && (
         <div className="two">
           <div className="stack">
             {state.matches('editing') && (
               <TransferForm
-                accounts={accounts}
+                accounts={data.accounts}
                 initial={draft}
                 onReview={accepted => send({ type: 'review', draft: accepted })}
               />
@@ -54,10 +56,10 @@ export function BalanceTransferPage() {
             {(state.matches('confirming') || state.matches('submitting')) && (
               <TransferReview
                 draft={draft}
-                accounts={accounts}
+                accounts={data.accounts}
                 error={error}
                 busy={state.matches('submitting')}
-                onEdit={() => send({ type: 'edit' })}
+                onEdit={() => send({ type: 'back' })}
                 onConfirm={() => send({ type: 'confirm' })}
               />
             )}
@@ -66,11 +68,11 @@ export function BalanceTransferPage() {
             )}
           </div>
           <div className="stack">
-            <AccountBalances accounts={accounts} />
+            <AccountBalances accounts={data.accounts} />
           </div>
         </div>
       )}
-      {accounts.length > 0 && <Recent transfers={recent} />}
+      {data && <Recent transfers={data.recent} />}
     </SamplePage>
   )
 }

@@ -27,6 +27,14 @@ export interface TransferDraft {
   readonly scheduledDate: string
   readonly memo: string
 }
+export const emptyDraft: TransferDraft = {
+  fromAccount: '',
+  toAccount: '',
+  amount: '',
+  frequency: 'once',
+  scheduledDate: '',
+  memo: '',
+}
 export interface Transfer {
   readonly id: string
   readonly from: string

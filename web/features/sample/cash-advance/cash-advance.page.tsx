@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMachine } from '@xstate/react'
-import { fromPromise } from 'xstate'
 import { money, text } from '../../../../ledger/money.ts'
 import { LinkButton } from '../../../kit/link.tsx'
 import { Money } from '../../../kit/money.tsx'
+import { sampleActMachine } from '../sample-act.machine.ts'
 import { SamplePage } from '../sample-page.tsx'
 import { Sides } from '../sides.tsx'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
@@ -13,18 +13,20 @@ import { trpc } from '../../../lib/trpc.ts'
 import { accountLabel } from '../../../lib/sample-accounts.ts'
 import { AdvanceForm } from './advance-form.tsx'
 import { AdvanceReview } from './advance-review.tsx'
-import { feeOf, totalOf, type AdvanceDraft, type CreditAccount } from './cash-advance.ts'
-import { cashAdvanceMachine } from './cash-advance.machine.ts'
-import { sampleAdvances as source } from './cash-advance.source.ts'
+import { type AdvanceDraft, afterAdvance, emptyDraft, FAILED, feeOf, totalOf } from './cash-advance.ts'
+import { sampleAdvances as source, type Advance, type AdvanceData } from './cash-advance.source.ts'
 import { MyAdvance } from './my-advance.tsx'
 import { RecentAdvances } from './recent-advances.tsx'
 
-const machine = cashAdvanceMachine.provide({
-  actors: {
-    submit: fromPromise(({ input }: { input: { draft: AdvanceDraft; cards: readonly CreditAccount[] } }) =>
-      source.submit(input.draft, input.cards, bankDayOf()),
-    ),
-  },
+const machine = sampleActMachine({
+  empty: emptyDraft,
+  reviewed: true,
+  submit: (draft: AdvanceDraft, { cards }: AdvanceData) => source.submit(draft, cards, bankDayOf()),
+  after: ({ cards, destinations, recent }, draft, made: Advance) => ({
+    ...afterAdvance(draft, cards, destinations),
+    recent: [made, ...recent],
+  }),
+  failure: FAILED,
 })
 
 const LEAD = 'Borrow cash on a card. It costs from the first day on.'
@@ -47,28 +49,27 @@ export function CashAdvancePage() {
 const useMyAdvances = (wanted: boolean) => trpc.cards.advances.useQuery(undefined, { enabled: wanted })
 
 function SampleAdvance() {
-  const { cards, destinations } = source
-  const [state, send] = useMachine(machine, { input: { cards, destinations, recent: source.recent(bankDayOf()) } })
-  const { context } = state
-  const { draft, made } = context
-  const destination = context.destinations.find(({ id }) => id === draft.destination)
+  const today = bankDayOf()
+  const [state, send] = useMachine(machine, { input: { data: source.read(today) } })
+  const { draft, made, error, data = source.read(today) } = state.context
+  const destination = data.destinations.find(({ id }) => id === draft.destination)
   return (
     <SamplePage title={t('Cash advance')} lead={t(LEAD)}>
       {state.matches('editing') && (
         <AdvanceForm
-          cards={context.cards}
-          destinations={context.destinations}
+          cards={data.cards}
+          destinations={data.destinations}
           initial={draft}
           onReview={accepted => send({ type: 'review', draft: accepted })}
         />
       )}
-      {(state.matches('confirming') || state.matches('processing')) && (
+      {(state.matches('confirming') || state.matches('submitting')) && (
         <AdvanceReview
           draft={draft}
-          card={context.cards.find(({ id }) => id === draft.source)}
+          card={data.cards.find(({ id }) => id === draft.source)}
           destination={destination}
-          error={context.error}
-          busy={state.matches('processing')}
+          error={error}
+          busy={state.matches('submitting')}
           onBack={() => send({ type: 'back' })}
           onConfirm={() => send({ type: 'confirm' })}
         />
@@ -92,7 +93,7 @@ function SampleAdvance() {
           </LinkButton>
         </SuccessPanel>
       )}
-      <RecentAdvances advances={context.recent} />
+      <RecentAdvances advances={data.recent} />
     </SamplePage>
   )
 }

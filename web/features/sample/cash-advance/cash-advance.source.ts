@@ -15,11 +15,16 @@ export interface Advance {
   readonly status: string
 }
 
-/** What the page reads and does. The sample stands in for the bank (doc3 §2.8); a live source has the same shape. */
-export interface AdvanceSource {
+export interface AdvanceData {
   readonly cards: readonly CreditAccount[]
   readonly destinations: readonly Destination[]
-  recent(today: BankDay): readonly Advance[]
+  /** Newest first. */
+  readonly recent: readonly Advance[]
+}
+
+/** What the page reads and does. The sample stands in for the bank (doc3 §2.8); a live source has the same shape. */
+export interface AdvanceSource {
+  read(today: BankDay): AdvanceData
   submit(draft: AdvanceDraft, cards: readonly CreditAccount[], today: BankDay): Promise<Advance>
 }
 
@@ -45,12 +50,14 @@ const pine: CreditAccount = {
 }
 
 export const sampleAdvances: AdvanceSource = {
-  cards: [copper, pine],
-  destinations: [destination(sampleChecking), destination(sampleSavings)],
-  recent: today => [
-    { id: 'CA-1', date: addDays(today, -34), amount: '200.00', account: copper.name, status: 'Completed' },
-    { id: 'CA-2', date: addDays(today, -121), amount: '350.00', account: pine.name, status: 'Completed' },
-  ],
+  read: today => ({
+    cards: [copper, pine],
+    destinations: [destination(sampleChecking), destination(sampleSavings)],
+    recent: [
+      { id: 'CA-1', date: addDays(today, -34), amount: '200.00', account: copper.name, status: 'Completed' },
+      { id: 'CA-2', date: addDays(today, -121), amount: '350.00', account: pine.name, status: 'Completed' },
+    ],
+  }),
   async submit(draft, cards, today) {
     await pause('simulatedWork')
     const account = cards.find(({ id }) => id === draft.source)?.name ?? ''

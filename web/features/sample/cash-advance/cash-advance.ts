@@ -27,6 +27,9 @@ export interface AdvanceDraft {
   readonly terms: boolean
 }
 
+export const emptyDraft: AdvanceDraft = { source: '', amount: '', destination: '', terms: false }
+export const FAILED = 'Unable to process your cash advance. Please try again later.'
+
 export const feeOf = (amount: Money): Money => cashAdvanceFee(amount, CASH_ADVANCE_PAGE_FEE)
 export const totalOf = (amount: Money): Money => amount.plus(feeOf(amount))
 

@@ -12,8 +12,7 @@ import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
 import { SamplePage } from '../sample-page.tsx'
 import { AdvanceForm } from './advance-form.tsx'
 import { AdvanceReview } from './advance-review.tsx'
-import { emptyDraft, FAILED } from './cash-advance.machine.ts'
-import type { AdvanceDraft } from './cash-advance.ts'
+import { emptyDraft, FAILED, type AdvanceDraft } from './cash-advance.ts'
 import { RecentAdvances } from './recent-advances.tsx'
 
 type Made = Answered['cards']['advance']

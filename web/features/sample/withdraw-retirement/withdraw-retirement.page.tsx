@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMachine } from '@xstate/react'
-import { fromPromise } from 'xstate'
 import { text } from '../../../../ledger/money.ts'
 import { LinkButton } from '../../../kit/link.tsx'
 import { Money } from '../../../kit/money.tsx'
+import { sampleActMachine, UNEXPECTED } from '../sample-act.machine.ts'
 import { SamplePage } from '../sample-page.tsx'
 import { Sides } from '../sides.tsx'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
@@ -11,18 +11,26 @@ import { t } from '../../../lib/i18n.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { isRetirement, MyWithdrawal, takesIt } from './my-withdrawal.tsx'
 import { accountLabel } from '../../../lib/sample-accounts.ts'
-import { payoutOf, withdrawalTypes, type RetirementAccount, type Withdrawal } from './withdraw-retirement.ts'
-import { withdrawalMachine } from './withdraw-retirement.machine.ts'
+import {
+  balancesAfter,
+  payoutOf,
+  withdrawalTypes,
+  type RetirementAccount,
+  type Withdrawal,
+} from './withdraw-retirement.ts'
 import { sampleWithdrawals as source } from './withdraw-retirement.source.ts'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 
-const machine = withdrawalMachine.provide({
-  actors: {
-    submit: fromPromise(async ({ input }: { input: Withdrawal | undefined }) => {
-      if (!input) throw new Error('nothing to submit')
-      return source.submit(input)
-    }),
+const machine = sampleActMachine({
+  empty: undefined,
+  reviewed: false,
+  submit: async (withdrawal: Withdrawal | undefined) => {
+    if (!withdrawal) throw new Error('nothing to submit')
+    return source.submit(withdrawal)
   },
+  after: (accounts: readonly RetirementAccount[], withdrawal) =>
+    withdrawal ? balancesAfter(withdrawal, accounts) : accounts,
+  failure: UNEXPECTED,
 })
 
 const LEAD = 'Ask for a distribution, and see what reaches you.'
@@ -45,11 +53,11 @@ export function WithdrawRetirementPage() {
 const useMyAccounts = (wanted: boolean) => trpc.accounts.list.useQuery(undefined, { enabled: wanted })
 
 function SampleWithdrawal() {
-  const [state, send] = useMachine(machine, { input: { accounts: source.accounts } })
-  const { accounts, withdrawal, requestId, error } = state.context
+  const [state, send] = useMachine(machine, { input: { data: source.accounts } })
+  const { data: accounts = source.accounts, draft: withdrawal, made: requestId, error } = state.context
   return (
     <SamplePage title={t('Withdraw from retirement')} lead={t(LEAD)}>
-      {state.matches('submitted') && withdrawal ? (
+      {state.matches('done') && withdrawal ? (
         <Submitted
           withdrawal={withdrawal}
           accounts={accounts}
@@ -59,9 +67,9 @@ function SampleWithdrawal() {
       ) : (
         <WithdrawalForm
           accounts={accounts}
-          busy={state.matches('processing')}
+          busy={state.matches('submitting')}
           error={error}
-          onSubmit={accepted => send({ type: 'submit', withdrawal: accepted })}
+          onSubmit={accepted => send({ type: 'review', draft: accepted })}
         />
       )}
     </SamplePage>

@@ -1,9 +1,6 @@
-import { getShortestPaths } from '@xstate/graph'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { money, text } from '../../../../ledger/money.ts'
-import { withdrawalMachine } from './withdraw-retirement.machine.ts'
 import { sampleWithdrawals } from './withdraw-retirement.source.ts'
 import { balancesAfter, payoutOf, withdrawalForm, type Withdrawal } from './withdraw-retirement.ts'
 
@@ -64,26 +61,3 @@ test('net and tax make the gross; the account falls by the gross (LED-36)', () =
 test('20% of 1,234.56', () => expect(text(payoutOf({ amount: '1234.56', taxWithholding: 'yes' }).tax)).toBe('246.91'))
 
 test('the request number', async () => expect(await sampleWithdrawals.submit(filled)).toMatch(/^WDR-\d+$/))
-
-type Snapshot = SnapshotFrom<typeof withdrawalMachine>
-const events = [
-  { type: 'submit', withdrawal: filled },
-  { type: 'xstate.done.actor.0.withdrawal.processing', output: 'WDR-1' },
-  { type: 'xstate.error.actor.0.withdrawal.processing', error: new Error('no') },
-  { type: 'another' },
-] as EventFromLogic<typeof withdrawalMachine>[] // the answers of the invoked actor are events, too
-const paths = getShortestPaths(withdrawalMachine, {
-  input: { accounts },
-  events,
-  limit: 1000,
-  stopWhen: ({ context }: Snapshot) => Number(context.accounts[0]?.balance) < 900,
-  serializeState: ({ value, context }: Snapshot) => `${String(value)}|${context.accounts[0]?.balance}|${context.error}`,
-})
-test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' > '), path] as const))(
-  '%s',
-  (_, { state, steps }) => {
-    const answered = steps.filter(({ event }) => event.type.startsWith('xstate.done')).length
-    expect(state.context.accounts[0]?.balance).toBe((1000 - 100 * answered).toFixed(2))
-    expect(state.context.requestId !== undefined).toBe(state.value === 'submitted')
-  },
-)
