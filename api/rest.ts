@@ -122,6 +122,10 @@ export const restCalls: readonly RestCall[] = [
   post('/credit-accounts/:accountId/rewards', api.cards.redeem, ours),
 
   // doc2 §7: retirement
+  get('/retirement/contributions', api.retirement.contributions, ours),
+  del('/retirement/contributions/:id', api.retirement.cancelContribution, ours),
+  get('/retirement/:accountId/contributions/preview', api.retirement.previewContribution, ours),
+  post('/retirement/:accountId/contributions', api.retirement.planContribution, ours),
   get('/retirement/:accountId', api.retirement.get),
   get('/retirement/:accountId/transactions', api.retirement.transactions),
   post('/retirement/:accountId/statement', api.statements.retirement),

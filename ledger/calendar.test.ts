@@ -34,6 +34,7 @@ import {
   recurrence,
   type Schedule,
   startOfQuarter,
+  taxDay,
   weekdayOf,
 } from './calendar.ts'
 
@@ -360,3 +361,15 @@ describe('recurrence', () => {
     expect(nextOccurrence({ ...thrice, every: 'once' }, '2026-01-31')).toBeUndefined()
   })
 })
+
+test.each([
+  ['2022', '2022-04-18'],
+  ['2023', '2023-04-18'],
+  ['2024', '2024-04-15'],
+  ['2018', '2018-04-17'],
+  ['2017', '2017-04-18'],
+  ['2026', '2026-04-15'],
+  ['2027', '2027-04-15'],
+])('taxes of the year before %s are due on %s, as the IRS had it', (year, day) =>
+  expect(taxDay(Number(year))).toBe(day),
+)

@@ -221,6 +221,20 @@ export function addBusinessDays(day: BankDay, n: number): BankDay {
 
 export const nextBusinessDay = (day: BankDay): BankDay => addBusinessDays(day, 1)
 
+/**
+ * The day by which the taxes of the year before are due (26 USC 6072, 7503): April 15, else the next day that is
+ * neither on a weekend nor
+ * Emancipation Day as the District of Columbia keeps it, on the weekday nearest to April 16.
+ */
+export function taxDay(year: number): BankDay {
+  const sixteenth = dayOf(year, 4, 16)
+  const weekday = weekdayOf(sixteenth)
+  const emancipation = addDays(sixteenth, weekday === SATURDAY ? -1 : weekday === SUNDAY ? 1 : 0)
+  let day = dayOf(year, 4, 15)
+  while (isWeekend(day) || day === emancipation) day = addDays(day, 1)
+  return day
+}
+
 // --- recurrence -------------------------------------------------------------------------------------------------------
 
 /** Every frequency that a form offers; `bimonthly` is every two months (C-131), `one-time` is another word for `once`. */

@@ -483,3 +483,10 @@ describe('calculators and holdings', () => {
     expect(rates.holdingValue(ZERO, ZERO, money(5)).gainPercent.isZero()).toBe(true)
   })
 })
+
+test('who is 50 by the end of a year may contribute 1,000 more for it, and until its taxes are due', () => {
+  expect(rates.contributionLimit(2026)).toBe('6500.00')
+  const from = rates.catchUpFrom('1977-12-31')
+  expect([2026, 2027, 2050].map(year => rates.contributionLimit(year, from))).toEqual(['6500.00', '7500.00', '7500.00'])
+  expect(rates.contributeUntil(2026)).toBe('2027-04-15')
+})

@@ -5,7 +5,7 @@
  * records the fee and the limit it used. A formula rounds half up once, at its end (C-158), unless it says unrounded.
  */
 import type { AccountKind } from './accounts.ts'
-import { addBusinessDays, addMonths, type BankDay, daysBetween, partsOf } from './calendar.ts'
+import { addBusinessDays, addMonths, type BankDay, daysBetween, partsOf, taxDay } from './calendar.ts'
 import { cents, least, money, type Money, most, percentOf, sum, text, ZERO } from './money.ts'
 import { isIn } from './table.ts'
 
@@ -307,7 +307,27 @@ export const TYPED_MONTHLY_LIMIT = '20000.00'
 
 /** doc2 §9: a calendar year in bank time. */
 export const CONTRIBUTION_LIMIT = '6500.00'
-export const contributionRoom = (contributed: Money): Money => most(ZERO, money(CONTRIBUTION_LIMIT).minus(contributed))
+/**
+ * What may be contributed for a year, the newest last. The documents' figure stands for every year; who is 50 by the
+ * year's end may
+ * catch up with 1,000 more (26 USC 219(b)(5)(B)).
+ */
+const CONTRIBUTION_LIMITS = [{ from: 2000, limit: CONTRIBUTION_LIMIT, catchUp: '1000.00' }] as const
+export const CATCH_UP_AGE = 50
+/** The first year in which somebody may catch up. */
+export const catchUpFrom = (bornOn: BankDay): number => partsOf(bornOn).year + CATCH_UP_AGE
+
+/** `catchesUpFrom`: the first year in which this customer may catch up; without it nobody does. */
+export function contributionLimit(year: number, catchesUpFrom = Infinity): string {
+  const { limit, catchUp } = CONTRIBUTION_LIMITS.findLast(({ from }) => from <= year) ?? CONTRIBUTION_LIMITS[0]
+  return year < catchesUpFrom ? limit : text(money(limit).plus(catchUp))
+}
+
+export const contributionRoom = (contributed: Money, limit: Money | string = CONTRIBUTION_LIMIT): Money =>
+  most(ZERO, money(limit).minus(contributed))
+
+/** What is contributed for a year may come until the day on which its taxes are due (26 USC 219(f)(3)). */
+export const contributeUntil = (year: number): BankDay => taxDay(year + 1)
 
 /** doc3 §5: a higher card limit is asked for from 500 above the present one on, in steps of 100. */
 export const CREDIT_LIMIT_INCREASE = { least: '500.00', step: '100.00' } as const

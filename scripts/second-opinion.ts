@@ -532,11 +532,21 @@ class Case {
     return counters.map(name => count(name, usd(amount)))
   }
   /** The yearly room of contributions into retirement. */
-  contributed(owner: string, amount: bigint, limit: bigint): Effect {
-    const counter = `contributed:${owner}:${this.day.slice(0, 4)}`
+  contributed(owner: string, amount: bigint, limit: bigint, year = this.day.slice(0, 4)): Effect {
+    must(/^20\d\d$/.test(year) && year <= this.day.slice(0, 4), `${year} is no year to contribute for`)
+    must(this.day <= taxesDue(Number(year) + 1), `the taxes of ${year} are due`)
+    const counter = `contributed:${owner}:${year}`
     must(most(0n, limit - this.counter(counter)) >= amount, 'the yearly room is used up')
     return count(counter, usd(amount))
   }
+}
+
+/** April 15; from a Friday or Saturday the 18th, from a Sunday the 17th: the capital keeps a holiday on the 16th. */
+function taxesDue(year: number): string {
+  const late = ({ 5: '18', 6: '18', 0: '17' } as Readonly<Record<number, string>>)[
+    new Date(`${year}-04-15T00:00:00Z`).getUTCDay()
+  ]
+  return `${year}-04-${late ?? '15'}`
 }
 
 /** `also` is a fee, a tax or a penalty: two legs of its own, the last ones. */
@@ -616,11 +626,11 @@ const comingIn: Readonly<Record<string, Rule>> = {
     },
   },
   contribution: {
-    fields: 'to owner amount from? limit description',
+    fields: 'to owner amount from? limit year? description',
     decide(x) {
       const [to, amount, owner] = [x.id('to'), x.sum('amount'), x.word('owner')]
       must(x.openOf(to, ['retirement']).owner === owner, `account ${to} is another customer's`)
-      const room = x.contributed(owner, amount, x.sum('limit'))
+      const room = x.contributed(owner, amount, x.sum('limit'), x.has('year') ? x.word('year') : undefined)
       if (x.has('from')) {
         must(x.payer(x.id('from')).owner === owner, 'it is paid by another customer')
         return made(moved(x.id('from'), to, amount), room)

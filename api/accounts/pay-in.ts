@@ -5,6 +5,7 @@ import { alikeTo } from '../platform/orders/alike.queries.ts'
 import type { OrderKind } from '../platform/orders/kind.ts'
 import { refusalOf, type WantedNow } from '../platform/orders/place.ts'
 import { contributions } from '../retirement/contribution-order.ts'
+import { catchUpInto } from '../retirement/room.queries.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import { deposits } from '../platform/accounts/deposit-order.ts'
@@ -31,12 +32,15 @@ export const payInPreview = signedIn
 type Money = Omit<WantedNow<never>, 'details'>
 
 /** As the kind of order that pays into this kind of account would be. */
-function toldOf(ctx: SignedInContext, to: OwnAccount, money: Money) {
+async function toldOf(ctx: SignedInContext, to: OwnAccount, money: Money) {
   const description = 'Deposit'
   if (to.state.kind === 'credit')
     return told(ctx, cardPayments, { ...money, details: { description, cardLabel: labelOfOwn(to) } })
   return to.state.kind === 'retirement'
-    ? told(ctx, contributions, { ...money, details: { description } })
+    ? told(ctx, contributions, {
+        ...money,
+        details: { description, fromLabel: '', toLabel: '', ...(await catchUpInto(ctx, to)) },
+      })
     : told(ctx, deposits, { ...money, details: { description } })
 }
 

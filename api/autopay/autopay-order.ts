@@ -11,6 +11,7 @@ import { asCustomerOf, type Tx } from '../platform/db.ts'
 import type { Kept, OrderKind, Readiness } from '../platform/orders/kind.ts'
 import type { LedgerAct, Order } from '../platform/orders/order.ts'
 import { enqueue } from '../platform/outbox.ts'
+import { roomFor } from '../retirement/contribution-order.ts'
 import { fill } from '../../ledger/phrase.ts'
 import { planned } from '../platform/templates/schedule-failed.ts'
 import { amountDue } from './amount-due.queries.ts'
@@ -23,6 +24,8 @@ export const autopayDetails = z.object({
   fromLabel: z.string(),
   /** Of an own account that is paid into. */
   toKind: accountKind.nullable(),
+  /** Into retirement: the first year in which the customer may catch up. */
+  catchesUpFrom: z.number().optional(),
   toLabel: z.string(),
   category: z.string(),
   memo: z.string(),
@@ -73,10 +76,13 @@ export const autopays: OrderKind<AutopayDetails> = {
 }
 
 /** Own accounts: a card is paid, a retirement account contributed to, anything else moved. */
-function ownAct({ customer: owner, from, to, amount, details: { toKind, toLabel, fromLabel } }: Autopay): LedgerAct {
+function ownAct(order: Autopay): LedgerAct {
+  const { customer: owner, from, to, amount, details } = order
+  const { toKind, toLabel, fromLabel, catchesUpFrom } = details
   if (toKind === 'credit' || toKind === 'loan')
     return { kind: 'card-payment', payload: { card: to, owner, from, amount, cardLabel: toLabel } }
-  if (toKind === 'retirement') return { kind: 'contribution', payload: { to, owner, from, amount } }
+  if (toKind === 'retirement')
+    return { kind: 'contribution', payload: { to, owner, from, amount, ...roomFor(order, catchesUpFrom) } }
   return { kind: 'internal-transfer', payload: { from, to, amount, fromLabel, toLabel } }
 }
 

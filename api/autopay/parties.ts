@@ -6,10 +6,11 @@ import { AppError } from '../errors.ts'
 import { ownPayee } from '../pay-bills/payee.queries.ts'
 import type { Wanted } from '../platform/orders/draft.ts'
 import type { SignedInContext } from '../trpc.ts'
+import { catchUpInto } from '../retirement/room.queries.ts'
 import type { AutopayDetails } from './autopay-order.ts'
 import type { AutopayRequest } from './autopay.schema.ts'
 
-type Receiver = Pick<AutopayDetails, 'payeeName' | 'payeeLast4' | 'toKind' | 'toLabel' | 'category'>
+type Receiver = Pick<AutopayDetails, 'payeeName' | 'payeeLast4' | 'toKind' | 'catchesUpFrom' | 'toLabel' | 'category'>
 type Payer = Pick<AutopayDetails, 'fromLast4' | 'fromLabel'>
 
 export type Parties = Pick<Wanted<unknown>, 'from' | 'to' | 'payee'> & { readonly details: Payer & Receiver }
@@ -44,6 +45,7 @@ async function ownTarget(ctx: SignedInContext, { selectedPayee, paymentType }: A
     payeeName: name,
     payeeLast4: lastFour,
     toKind: to.state.kind,
+    ...(await catchUpInto(ctx, to)),
     toLabel: labelOfOwn(to),
     category: '',
   }

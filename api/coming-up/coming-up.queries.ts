@@ -13,6 +13,7 @@ import type { Tx } from '../platform/db.ts'
 import { calendarOf } from '../platform/orders/course.ts'
 import type { Order } from '../platform/orders/order.ts'
 import { liveRows, toOrder, type OrderRow } from '../platform/orders/order.queries.ts'
+import { contributions } from '../retirement/contribution-order.ts'
 import { transfers } from '../transfers/transfer-order.ts'
 import { withdrawals } from '../withdrawals/withdrawal-order.ts'
 import type { ComingUpItem } from './coming-up.schema.ts'
@@ -183,6 +184,13 @@ const kinds: Readonly<Record<string, Kind>> = {
     if (state !== 'scheduled') return undefined
     const { runAt } = transfers
     return { runAt, kind: 'transfer', of: id, description: details.toLabel, amount: amount ?? undefined }
+  },
+
+  [contributions.kind]: (_tx, _known, row) => {
+    const { id, state, amount, details } = toOrder(contributions, row)
+    if (state !== 'scheduled') return undefined
+    const { runAt } = contributions
+    return { runAt, kind: 'contribution', of: id, description: details.toLabel, amount: amount ?? undefined }
   },
 
   /** Cash that the customer planned to fetch at a branch; nothing is set aside for it. */

@@ -1,20 +1,72 @@
-/** A retirement account is paid into, from an own account or with typed-in money (LED-21). */
+/**
+ * A retirement account is paid into, from an own account or with typed-in money (LED-21): now, on a day, or again and
+ * again.
+ */
 import * as z from 'zod'
+import { instantOf } from '../../ledger/calendar.ts'
+import { formatUsd } from '../../ledger/money.ts'
+import { fill } from '../../ledger/phrase.ts'
+import { contributionLimit } from '../../ledger/rates.ts'
 import { typedTexts } from '../platform/accounts/money-act.ts'
-import { atOnce, ownPayer } from '../platform/orders/at-once.ts'
+import { ownPayer } from '../platform/orders/at-once.ts'
+import type { OrderKind } from '../platform/orders/kind.ts'
+import type { Order } from '../platform/orders/order.ts'
+import { planned } from '../platform/templates/schedule-failed.ts'
 
 const texts = {
   ...typedTexts,
+  insufficient_funds: 'Insufficient funds',
+  account_not_open: 'This account is not open for contributions.',
   exceeds_yearly_limit:
     'This contribution would exceed your annual limit. You can contribute up to {remaining} this year.',
+  too_late: 'Contributions for that year are no longer taken: its taxes were due.',
 }
 
-export const contributions = atOnce({
-  kind: 'contribution',
-  details: z.object({ description: z.string() }),
-  texts: () => texts,
-  act: ({ customer: owner, from, to, amount, details: { description } }) => ({
-    kind: 'contribution',
-    payload: { to, owner, amount, description, ...ownPayer({ from }) },
-  }),
+/** `remaining` is of the year that it counts for, which may be the one before. */
+const ofThatYear = {
+  ...texts,
+  exceeds_yearly_limit:
+    'This contribution would exceed that year’s limit. You can contribute up to {remaining} for it.',
+}
+
+const contributionDetails = z.object({
+  description: z.string(),
+  /** The year that it counts for, where that is not the year of its day. */
+  year: z.string().optional(),
+  catchesUpFrom: z.number().optional(),
+  /** Of the two accounts, where it was planned. */
+  fromLabel: z.string().default(''),
+  toLabel: z.string().default(''),
 })
+export type ContributionDetails = z.output<typeof contributionDetails>
+
+/**
+ * What every order into retirement says of its room: the year of its day is the year that it counts for, and its limit
+ * goes by age.
+ */
+export const roomFor = ({ on }: Pick<Order, 'on'>, from: number | undefined, year = on.slice(0, 4)) => ({
+  limit: contributionLimit(Number(year), from),
+  year,
+})
+
+export const contributions: OrderKind<ContributionDetails> = {
+  kind: 'contribution',
+  details: contributionDetails,
+  runAt: on => instantOf(on),
+  texts: ({ details: { year } }) => (year === undefined ? texts : ofThatYear),
+
+  act: order => {
+    const { customer: owner, to, amount, details } = order
+    const { description, catchesUpFrom, year } = details
+    const payload = { to, owner, amount, description, ...roomFor(order, catchesUpFrom, year), ...ownPayer(order) }
+    return { kind: 'contribution', payload }
+  },
+
+  plan: ({ from, amount, on, course: { every }, details: { toLabel } }) => ({
+    kind: 'payment-planned',
+    payload: { from, to: toLabel, amount, on, every },
+  }),
+
+  describe: ({ amount, details: { toLabel } }) =>
+    fill(planned.contribution, { amount: formatUsd(amount ?? '0'), account: toLabel }),
+}

@@ -1,4 +1,5 @@
 import { router } from '../trpc.ts'
+import { cancelContribution, getContributions, planContribution, previewContribution } from './contribution-plan.ts'
 import { distribute, previewDistribution } from './distribution.ts'
 import { contribute, getRetirement, retirementTransactions } from './retirement.ts'
 
@@ -6,6 +7,10 @@ export const retirement = router({
   get: getRetirement,
   transactions: retirementTransactions,
   contribute,
+  contributions: getContributions,
+  previewContribution,
+  planContribution,
+  cancelContribution,
   previewDistribution,
   distribute,
 })

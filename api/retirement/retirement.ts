@@ -1,8 +1,5 @@
 import { bank } from '../../ledger/accounts.ts'
-import { contributedCounter } from '../../ledger/events/yearly-room.ts'
-import { counterOf } from '../../ledger/balances.ts'
-import { text } from '../../ledger/money.ts'
-import { CONTRIBUTION_LIMIT, contributionRoom } from '../../ledger/rates.ts'
+import { partsOf } from '../../ledger/calendar.ts'
 import { toAccount } from '../platform/accounts/account.queries.ts'
 import { accountFor, type Wanted } from '../platform/accounts/asked.ts'
 import { interestFacts } from '../platform/accounts/interest.queries.ts'
@@ -12,6 +9,7 @@ import { byId } from '../platform/account.schema.ts'
 import { placeNow } from '../platform/orders/place.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { contributions } from './contribution-order.ts'
+import { catchesUpFrom, catchUpInto, roomIn } from './room.queries.ts'
 import { contribution, contributionAnswer, retirementAccount } from './retirement.schema.ts'
 
 const retirement: Wanted = { kinds: ['retirement'] }
@@ -39,12 +37,10 @@ const said = (value: unknown, otherwise: string) => (typeof value === 'string' ?
 /** What may still be contributed this calendar year, per customer (LED-21). */
 async function roomOf(ctx: SignedInContext) {
   const today = await ctx.machinery.clocks.today()
-  const contributed = await ctx.asCaller(tx => counterOf(tx, contributedCounter(ctx.customer, today)))
-  return {
-    contributionLimit: CONTRIBUTION_LIMIT,
-    ytdContributions: text(contributed),
-    remainingContribution: text(contributionRoom(contributed)),
-  }
+  const { limit, contributed, left } = await ctx.asCaller(async tx =>
+    roomIn(tx, ctx.customer, partsOf(today).year, await catchesUpFrom(tx, ctx.machinery, ctx.customer)),
+  )
+  return { contributionLimit: limit, ytdContributions: contributed, remainingContribution: left }
 }
 
 export const retirementTransactions = transactionsCall(retirement)
@@ -58,7 +54,12 @@ export const contribute = signedIn
       const { accountId, amount, description, fromAccountId } = input
       const own = await accountFor(ctx, accountId, retirement)
       const payer = fromAccountId ? await ctx.own.account(fromAccountId) : undefined
-      const details = { description: description || 'IRA Contribution' }
+      const details = {
+        description: description || 'IRA Contribution',
+        fromLabel: '',
+        toLabel: '',
+        ...(await catchUpInto(ctx, own)),
+      }
       return { from: payer?.state.id ?? bank.unverifiedDeposits, to: own.state.id, amount, details }
     })
     return { ...(await answerFor(ctx, order.to, event)), ...(await roomOf(ctx)) }

@@ -11,6 +11,7 @@ import { placed } from '../platform/orders/place.ts'
 import { receiptTo } from '../platform/orders/receipt-to.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { nameOf, smallSumTo } from './recipient.queries.ts'
+import { catchUpInto } from '../retirement/room.queries.ts'
 import { recipientFor } from './keep-recipient.ts'
 import { transfer, transferRequest, type TransferOut, type TransferRequest } from './submit.schema.ts'
 import { asksForCode, transfers, transferTexts, type TransferDetails } from './transfer-order.ts'
@@ -87,7 +88,7 @@ export function courseOf({ transferDate, transferFrequency: every, recurringEndD
 interface Target {
   readonly to: number | null
   readonly needsCode: boolean
-  readonly details: Pick<TransferDetails, 'toKind' | 'toLabel' | 'recipient' | 'last4' | 'nickname'>
+  readonly details: Pick<TransferDetails, 'toKind' | 'catchesUpFrom' | 'toLabel' | 'recipient' | 'last4' | 'nickname'>
 }
 
 const target = (ctx: SignedInContext, input: TransferRequest, from: OwnAccount): Promise<Target> =>
@@ -100,7 +101,13 @@ async function ownTarget(ctx: SignedInContext, { toAccount: reference }: Own, fr
   if (to.state.id === from.state.id) throw new AppError('validation_failed', transferTexts.same_account, 'toAccount')
   if (!mayReceive(to.state))
     throw new AppError('account_may_not_receive', 'Money cannot be paid into this account.', 'toAccount')
-  const details = { toKind: to.state.kind, toLabel: labelOfOwn(to), recipient: null, last4: null }
+  const details = {
+    toKind: to.state.kind,
+    ...(await catchUpInto(ctx, to)),
+    toLabel: labelOfOwn(to),
+    recipient: null,
+    last4: null,
+  }
   return { to: to.state.id, needsCode: false, details }
 }
 

@@ -10,6 +10,7 @@ import { busy } from '../errors.ts'
 import { run } from '../platform/db.ts'
 import type { OrderKind } from '../platform/orders/kind.ts'
 import { numberOf, totalOf, type LedgerAct, type Order } from '../platform/orders/order.ts'
+import { roomFor } from '../retirement/contribution-order.ts'
 import { fill } from '../../ledger/phrase.ts'
 import { planned } from '../platform/templates/schedule-failed.ts'
 import { markUsed, saveRecipient } from './keep-recipient.ts'
@@ -21,6 +22,8 @@ export const transferDetails = z.object({
   fromLabel: z.string(),
   toLabel: z.string(),
   toKind: accountKind.nullable(),
+  /** Into retirement: the first year in which the customer may catch up. */
+  catchesUpFrom: z.number().optional(),
   recipient: z.uuid().nullable(),
   last4: z.string().nullable(),
   /** Under which the recipient is kept, when the customer wanted that. */
@@ -144,10 +147,12 @@ export const transfers: OrderKind<TransferDetails> = {
 }
 
 /** Between own accounts: a card is paid, a retirement account contributed to, anything else moved (ARCHITECTURE). */
-function ownAct({ from, to, amount, customer: owner, details }: Transfer): LedgerAct {
-  const { toKind, fromLabel, toLabel, memo } = details
+function ownAct(order: Transfer): LedgerAct {
+  const { from, to, amount, customer: owner, details } = order
+  const { toKind, fromLabel, toLabel, memo, catchesUpFrom } = details
   if (toKind === 'credit' || toKind === 'loan')
     return { kind: 'card-payment', payload: { card: to, owner, from, amount, cardLabel: toLabel } }
-  if (toKind === 'retirement') return { kind: 'contribution', payload: { to, owner, from, amount } }
+  if (toKind === 'retirement')
+    return { kind: 'contribution', payload: { to, owner, from, amount, ...roomFor(order, catchesUpFrom) } }
   return { kind: 'internal-transfer', payload: { from, to, amount, fromLabel, toLabel, ...(memo ? { memo } : {}) } }
 }

@@ -103,7 +103,8 @@ export const accountOpening = event({
     const amount = money(deposit)
     if (source === 'settled') return accept([debit(bank.vault, amount), credit(account, amount)], [open, ...lent])
     // A retirement account's first deposit is a contribution; what the bank brings in itself is not.
-    const counted = kind === 'retirement' ? countContribution(view, owner, deposit, CONTRIBUTION_LIMIT) : []
+    const counted =
+      kind === 'retirement' ? countContribution(view, { owner, amount: deposit, limit: CONTRIBUTION_LIMIT }) : []
     if (isRefusal(counted)) return counted
     if (source === 'existing') {
       if (!from) return refuse('not_found')

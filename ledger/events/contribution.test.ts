@@ -32,6 +32,26 @@ describe('the yearly room (LED-21, C-77)', () => {
     made(gives('6500.00', { from }, midnight))
   })
 
+  test('of the year before it is open until that year’s taxes are due, and each year has its own', () => {
+    const { one, gives, from } = saver('20000.00')
+    const at = instantOf('2027-04-15', '23:59')
+    expect(outcome(gives('1.00', { from, year: '2028' }, instantOf('2027-01-01')))).toBe('invalid')
+    made(gives('4000.00', { from, year: '2026' }, instantOf('2027-01-02')))
+    made(gives('6500.00', { from }, instantOf('2027-01-02')))
+    expect(outcome(gives('2500.01', { from, year: '2026' }, at))).toBe('exceeds_yearly_limit remaining 2500.00')
+    made(gives('2500.00', { from, year: '2026' }, at))
+    expect(outcome(gives('0.01', { from, year: '2026' }, instantOf('2027-04-16')))).toContain('too_late')
+    expect(outcome(gives('0.01', { from, year: '2025' }, at))).toContain('too_late')
+    expect(one.ledger.states.counters.get(contributedCounter(one.owner, '2026'))?.toFixed(2)).toBe('6500.00')
+  })
+
+  test('is 1,000 larger for who may catch up', () => {
+    const { gives, from } = saver()
+    made(gives('6500.00', { from }))
+    made(gives('1000.00', { from, limit: '7500.00' }))
+    expect(outcome(gives('0.01', { from, limit: '7500.00' }))).toBe('exceeds_yearly_limit remaining 0.00')
+  })
+
   test('a reversal by the bank gives it back, when it names what was counted', () => {
     const { one, gives, from, to } = saver()
     const event = made(gives('6500.00', { from }))

@@ -1,5 +1,5 @@
 /**
- * A retirement account is paid into (LED-21): inside the room of 6,500 a calendar year in bank time, per customer (C-77). From an
+ * A retirement account is paid into (LED-21): inside the room of a year, per customer (C-77, `yearly-room.ts`). From an
  * own account the money moves; without one it is typed-in money: unsettled, and under the caps of all typed-in money.
  */
 import * as z from 'zod'
@@ -10,7 +10,7 @@ import { CONTRIBUTION_LIMIT } from '../rates.ts'
 import { accept, cleanText, credit, debit, event, refuse, usd, type Effect } from './event.ts'
 import { isRefusal, openOf, payer } from './guards.ts'
 import { countTyped, typedCounters, typedRefusal } from './typed-money.ts'
-import { contributedCounter, countContribution } from './yearly-room.ts'
+import { contributedCounter, countContribution, taxYear } from './yearly-room.ts'
 
 const CONTRIBUTION = 'Contribution'
 
@@ -26,20 +26,22 @@ export const contribution = event({
     /** Own account that pays. */
     from: accountId.optional(),
     limit: usd.default(CONTRIBUTION_LIMIT),
+    /** The year that it counts for, when that is said: this one, or the one before until its taxes are due. */
+    year: taxYear.optional(),
     description: cleanText.default(CONTRIBUTION),
   }),
   posts: [bank.unverifiedDeposits],
 
-  touches: ({ to, owner, from }, { bankDay }) => ({
+  touches: ({ to, owner, from, year }, { bankDay }) => ({
     accounts: from ? [to, from] : [to],
-    counters: [contributedCounter(owner, bankDay), ...(from ? [] : typedCounters(owner, bankDay))],
+    counters: [contributedCounter(owner, year ?? bankDay), ...(from ? [] : typedCounters(owner, bankDay))],
   }),
 
-  decide({ to, owner, amount, from, limit }, view) {
+  decide({ to, owner, amount, from, limit, year }, view) {
     const account = openOf(view, to, ['retirement'])
     if (isRefusal(account)) return account
     if (account.owner !== owner) return refuse('not_found')
-    const counted = countContribution(view, owner, amount, limit)
+    const counted = countContribution(view, { owner, amount, limit, year })
     if (isRefusal(counted)) return counted
     if (from) {
       const source = payer(view, from)

@@ -1,24 +1,51 @@
 /**
- * The yearly room of contributions into retirement: 6,500 a calendar year in bank time, per customer (C-77). Money that bounces
- * was never contributed: the year that it counted for gets its room back, however late that is known.
+ * The yearly room of contributions into retirement: 6,500 a calendar year in bank time, per customer (C-77), 1,000
+ * more from the age of
+ * 50 on. What is contributed for the year before comes until its taxes are due. Money that bounces was never
+ * contributed: the year that
+ * it counted for gets its room back, however late that is known.
  */
 import * as z from 'zod'
 import type { AccountId } from '../accounts.ts'
-import type { BankDay } from '../calendar.ts'
+import { partsOf, type BankDay } from '../calendar.ts'
 import { money, most, text, ZERO, type Money } from '../money.ts'
+import { contributeUntil } from '../rates.ts'
 import { refuse, seqNumber, type Effect, type Lot, type RecordedEvent, type Refusal, type View } from './event.ts'
 
 const PREFIX = 'contributed:'
 
-/** What a customer contributed in the year of a bank day. */
+/** What a customer contributed for a year, or for that of a bank day. */
 export const contributedCounter = (owner: string, day: BankDay): string => `${PREFIX}${owner}:${day.slice(0, 4)}`
 
-/** Counts a contribution in the year of today; refuses what is above the room that is left. The counter has to be read. */
-export function countContribution(view: View, owner: string, amount: string, limit: string): Effect[] | Refusal {
-  const counter = contributedCounter(owner, view.bankDay)
+/** The year that a contribution counts for: "2026". */
+export const taxYear = z.string().regex(/^20\d\d$/)
+
+interface Contributed {
+  readonly owner: string
+  readonly amount: string
+  readonly limit: string
+  /** The year that it counts for; that of today where absent. */
+  readonly year?: string | undefined
+}
+
+/**
+ * Counts a contribution in its year: today's, or the one before until its taxes are due. Refuses what is above the
+ * room that is left.
+ * The counter has to be read.
+ */
+export function countContribution(view: View, { owner, amount, limit, year }: Contributed): Effect[] | Refusal {
+  const wrong = year !== undefined && wrongYear(Number(year), view.bankDay)
+  if (wrong) return wrong
+  const counter = contributedCounter(owner, year ?? view.bankDay)
   const room = most(ZERO, money(limit).minus(view.counter(counter)))
   if (room.lt(amount)) return refuse('exceeds_yearly_limit', { limit, remaining: text(room) })
   return [{ effect: 'count', counter, amount }]
+}
+
+function wrongYear(year: number, today: BankDay): Refusal | undefined {
+  const until = contributeUntil(year)
+  if (today > until) return refuse('too_late', { until })
+  return year > partsOf(today).year ? refuse('invalid') : undefined
 }
 
 /** The name of a year's counter, as a payload says it. */

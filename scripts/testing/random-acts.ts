@@ -517,7 +517,17 @@ export class Acts {
     contribution: (draw, person, variant) => {
       const from = this.#from(person, draw.a, [0, 1, 4])
       const own = variant === 'own' ? { from } : {}
-      return { to: person.accounts[3], owner: person.owner, amount: this.#amount(draw, from), ...own }
+      const thisYear = Number(bankDayOf(this.#at).slice(0, 4))
+      const year = draw.b < 2 ? { year: String(thisYear - (draw.pick % 4) + 1) } : {}
+      const limit = draw.b === 3 ? { limit: '7500.00' } : {}
+      return {
+        to: person.accounts[3],
+        owner: person.owner,
+        amount: this.#amount(draw, from),
+        ...own,
+        ...year,
+        ...limit,
+      }
     },
     distribution: (draw, person, variant) => {
       const account = person.accounts[3] ?? missing()

@@ -94,6 +94,15 @@ function plusMonths(day: string, n: number, anchor: string): string {
 /** The bank's table of rates. */
 const RATES: Readonly<Record<number, bigint>> = { 3: 225n, 6: 275n, 12: 325n, 18: 350n, 24: 375n, 36: 400n, 60: 425n }
 
+/**
+ * The 15th of April; from a Friday and a Saturday the 18th, from a Sunday the 17th, for the District's holiday on the
+ * 16th.
+ */
+function taxesDue(year: number): string {
+  const weekday = new Date(Date.UTC(year, 3, 15)).getUTCDay()
+  return `${year}-04-${weekday === 5 || weekday === 6 ? 18 : weekday === 0 ? 17 : 15}`
+}
+
 /** 90 days of interest on what was withdrawn of a certificate, a dollar at least. */
 const penaltyOn = (withdrawn: bigint, rate: bigint) =>
   withdrawn === 0n ? 0n : more(1_00n, halfUp(withdrawn * rate * 90n, 3_650_000n))
@@ -331,9 +340,12 @@ export class ReferenceLedger {
   #contributes(p: Payload, actor: string) {
     const account = this.#own(p['to'], actor, ['retirement'])
     if (typeof account === 'string') return account
-    const name = `contributed:${account.owner}:${this.#day.slice(0, 4)}`
+    const year = typeof p['year'] === 'string' ? p['year'] : this.#day.slice(0, 4)
+    if (this.#day > taxesDue(Number(year) + 1)) return 'too_late'
+    if (year > this.#day.slice(0, 4)) return 'invalid'
+    const name = `contributed:${account.owner}:${year}`
     const amount = cents(p['amount'])
-    if (this.#count(name) + amount > 6500_00n) return 'exceeds_yearly_limit'
+    if (this.#count(name) + amount > cents(p['limit'] ?? '6500.00')) return 'exceeds_yearly_limit'
     if (p['from'] === undefined) {
       const typed = this.#typed(account, amount, [[name, amount]])
       if (typeof typed === 'string') return typed

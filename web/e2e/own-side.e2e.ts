@@ -1,6 +1,7 @@
 // Tries doc3 §2.8.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { addDays, bankDayOf } from '../../ledger/calendar.ts'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { CALM, customerWithAccounts, expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
@@ -109,6 +110,42 @@ test('Cash advance: onto the own account at once, with its fee; too much is refu
   await page.getByRole('table', { name: 'Recent advances' }).getByText('$500.00').waitFor()
   await healthy()
   expect((await who.get('/api/credit-accounts/primary')).body.data.balance).toBe(-525)
+  await turn(page, 'Sample')
+  await isSample(page).waitFor()
+})
+
+test('Contribute: it is made today, and planned for each month, for the year that it counts for', async () => {
+  const who = await customerWithAccounts(bank)
+  await openAccount(bank, who.id, 'retirement', { deposit: '8000.00' })
+  const { page, healthy } = await at('/contribute-retirement', who, { width: 390 })
+  const today = bankDayOf(bank.now)
+  await page.getByRole('textbox', { name: 'Amount' }).fill('6500.01')
+  await page.getByLabel('Start date').fill(today)
+  await page.getByRole('combobox', { name: 'Source of funds' }).selectOption({ index: 1 })
+  await press(page, 'Continue')
+  await page.getByText('You can contribute up to $6,500.00 for it.').waitFor()
+  await press(page, 'Back')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('100')
+  await healthy()
+  await press(page, 'Continue')
+  await press(page, 'Confirm contribution')
+  await page.getByText('Contribution made').waitFor()
+  await page.getByText('$6,400.00').waitFor()
+  await healthy()
+  await press(page, 'Another contribution')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('50')
+  await page.getByLabel('Start date').fill(addDays(today, 3))
+  await page.getByRole('combobox', { name: 'Frequency' }).selectOption('monthly')
+  await page.getByRole('combobox', { name: 'Source of funds' }).selectOption({ index: 1 })
+  await press(page, 'Continue')
+  await press(page, 'Confirm contribution')
+  await page.getByText('Contribution scheduled successfully!').waitFor()
+  const planned = page.getByRole('table', { name: 'Planned contributions' })
+  await planned.getByText('$50.00').waitFor()
+  await healthy()
+  await planned.getByRole('button', { name: /Cancel the contribution/ }).click()
+  await planned.waitFor({ state: 'detached' })
+  expect((await who.get('/api/retirement/primary')).body.data.balance).toBe(8100)
   await turn(page, 'Sample')
   await isSample(page).waitFor()
 })

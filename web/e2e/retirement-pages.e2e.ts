@@ -31,7 +31,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
 test('Contribute: source of funds not enforced, confirm goes to the dashboard and says so', async () => {
-  const { page, healthy } = await at('/contribute-retirement')
+  const { page, healthy } = await at('/contribute-retirement?side=sample')
   await press(page, 'Continue')
   await page.getByText('Please select a start date').first().waitFor()
   await page.getByRole('textbox', { name: 'Amount' }).fill('250')

@@ -14,6 +14,7 @@ export const moneyCalls: Record<string, string> = {
   'student.deposit': 'Deposit',
   'accounts.deposit': 'Deposit',
   'retirement.contribute': 'Contribution',
+  'retirement.planContribution': 'Contribution',
   'retirement.distribute': 'Withdrawal',
   'cards.pay': 'Card payment',
   'cards.payOutCredit': 'Credit balance payment',

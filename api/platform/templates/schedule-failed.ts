@@ -13,6 +13,7 @@ const reasons: Readonly<Record<string, string>> = {
   exceeds_daily_limit: 'it would have passed a daily limit.',
   exceeds_monthly_limit: 'it would have passed a monthly limit.',
   exceeds_yearly_limit: 'it would have passed the yearly limit.',
+  too_late: 'the day for it had passed.',
   payee_deleted: 'the payee was deleted.',
   payee_not_verified: 'the payee’s verification code was not entered.',
 }
@@ -23,6 +24,7 @@ export const planned = {
   payment: 'Your payment of {amount} to {payee}',
   billPayment: 'Your automatic payment of {amount} to {payee}',
   automaticPayment: 'Your automatic payment to {payee}',
+  contribution: 'Your contribution of {amount} to {account}',
   transfer: 'Your transfer of {amount} to {account}',
   branchWithdrawal: 'Your branch withdrawal of {amount} from {account}',
 } as const

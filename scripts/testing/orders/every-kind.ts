@@ -143,6 +143,12 @@ export async function everyRequest({ of, payee }: Household, today: string, tag:
     ],
     ['a contribution', 'contribution', '/api/retirement/primary/deposit', { amount: 19, fromAccountId: checking }],
     [
+      'a contribution each month',
+      'contribution',
+      '/api/retirement/primary/contributions',
+      { amount: 25, frequency: 'monthly', startDate: tomorrow, fromAccountId: checking },
+    ],
+    [
       'money out of retirement',
       'distribution',
       '/api/retirement/primary/withdrawal',

@@ -16,6 +16,7 @@ const icons: Record<Item['kind'], IconName> = {
   bill: 'bill',
   autopay: 'repeat',
   withdrawal: 'withdraw',
+  contribution: 'deposit',
   income: 'deposit',
 }
 
@@ -24,6 +25,7 @@ export const placeOf = ({ kind, of }: Item): string => {
   if (kind === 'income') return `/accounts/${of}`
   if (kind === 'transfer') return '/transfer-money'
   if (kind === 'withdrawal') return '/withdraw'
+  if (kind === 'contribution') return '/contribute-retirement'
   if (kind === 'autopay') return `/autopay/details/${of}`
   return '/pay-bills'
 }
@@ -37,13 +39,14 @@ const kindWords = (item: Item): string => {
     bill: t('Bill, AutoPay'),
     autopay: t('Automatic payment'),
     withdrawal: t('Cash at a branch'),
+    contribution: t('Retirement contribution'),
   }
   return words[item.kind]
 }
 
 /** Names of payees and payers are theirs; what the bank calls something is said in the customer's language. */
 const nameOf = ({ kind, description }: Item): string =>
-  kind === 'transfer' || kind === 'withdrawal' ? t(description) : description
+  kind === 'transfer' || kind === 'withdrawal' || kind === 'contribution' ? t(description) : description
 
 /** By day, the next first. */
 export function ScheduledList({ items }: { items: readonly Item[] }) {

@@ -2,8 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMachine } from '@xstate/react'
 import { useMemo } from 'react'
 import { SamplePage } from '../sample-page.tsx'
+import { Sides } from '../sides.tsx'
 import { bankDayOf } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { backToAccounts, LEAD, MyContribution } from './my-contribution.tsx'
 import { ContributionForm } from './contribution-form.tsx'
 import { ContributionReview } from './contribution-review.tsx'
 import { contributionMachine, SCHEDULED } from './contribute-retirement.machine.ts'
@@ -14,6 +17,22 @@ import { sampleContributions as source } from './contribute-retirement.source.ts
  * dashboard.
  */
 export function ContributeRetirementPage() {
+  return (
+    <Sides
+      frame={{ title: t('Contribute to retirement'), back: backToAccounts(), lead: t(LEAD) }}
+      useMine={useMyContributions}
+      has={({ accounts }) => accounts.length > 0}
+      nothing={t('You have no retirement account here yet.')}
+      failed="Failed to load account data"
+      sample={<SampleContribution />}
+      mine={told => <MyContribution told={told} />}
+    />
+  )
+}
+
+const useMyContributions = (wanted: boolean) => trpc.retirement.contributions.useQuery(undefined, { enabled: wanted })
+
+function SampleContribution() {
   const navigate = useNavigate()
   const machine = useMemo(
     () =>
@@ -25,11 +44,7 @@ export function ContributeRetirementPage() {
   const [state, send] = useMachine(machine)
   const { contribution } = state.context
   return (
-    <SamplePage
-      title={t('Contribute to retirement')}
-      back={{ to: '/dashboard', label: t('Back to Accounts') }}
-      lead={t('Plan what you put away for later.')}
-    >
+    <SamplePage title={t('Contribute to retirement')} back={backToAccounts()} lead={t(LEAD)}>
       {state.matches('editing') && (
         <ContributionForm
           source={source}

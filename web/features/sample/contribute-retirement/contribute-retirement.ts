@@ -37,7 +37,11 @@ export const daysInYear = (
  * What the schedule adds to the year in which it starts, beside what was contributed before, and by how much it
  * passes the limit.
  */
-export function yearOf(contribution: Pick<Contribution, 'amount' | 'frequency' | 'startDate'>, contributed: string) {
+export function yearOf(
+  contribution: Pick<Contribution, 'amount' | 'frequency' | 'startDate'>,
+  contributed: string,
+  limit: string = CONTRIBUTION_LIMIT,
+) {
   const year = contribution.startDate.slice(0, 4)
   const planned: Money = money(contribution.amount).times(daysInYear(contribution, year).length)
   const total = planned.plus(contributed)
@@ -45,7 +49,7 @@ export function yearOf(contribution: Pick<Contribution, 'amount' | 'frequency' |
     year,
     planned,
     total,
-    left: most(ZERO, money(CONTRIBUTION_LIMIT).minus(total)),
-    over: most(ZERO, total.minus(CONTRIBUTION_LIMIT)),
+    left: most(ZERO, money(limit).minus(total)),
+    over: most(ZERO, total.minus(limit)),
   }
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { parseTyped } from '../../../../ledger/money.ts'
 import { isBankDay } from '../../../../ledger/calendar.ts'
 import { DateField } from '../../../kit/fields/date-field.tsx'
@@ -17,16 +18,25 @@ import { isIn } from '../../../../ledger/table.ts'
 const choices = (accounts: readonly SampleAccount[]) =>
   accounts.map(account => ({ value: account.id, label: `${accountLabel(account)} (${usd(account.balance)})` }))
 
+/** What is typed so far, once it makes a plan. */
+export type Planned = Pick<Contribution, 'amount' | 'startDate' | 'frequency'>
+
 /** Account, amount, rhythm, start and source of funds; beside it, what that makes of the year's limit. */
 export function ContributionForm({
   source,
   today,
   initial,
+  room = planned => <RoomCard planned={planned} contributed={source.contributed} year={today.slice(0, 4)} />,
+  children,
   onReview,
 }: {
   source: ContributionSource
   today: string
   initial: Contribution | undefined
+  /** What stands beside the form. */
+  room?: (planned: Planned | undefined) => ReactNode
+  /** More that is asked for. */
+  children?: ReactNode
   onReview: (contribution: Contribution) => void
 }) {
   const form = useSchemaForm(contributionForm, {
@@ -67,12 +77,13 @@ export function ContributionForm({
             data={choices(source.funds)}
             {...form.field('source')}
           />
+          {children}
           <div>
             <Button type="submit">{t('Continue')}</Button>
           </div>
         </form>
       </SectionCard>
-      <RoomCard planned={planned} contributed={source.contributed} year={today.slice(0, 4)} />
+      {room(planned)}
     </div>
   )
 }

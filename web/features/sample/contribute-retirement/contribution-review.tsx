@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Facts } from '../../../kit/facts.tsx'
 import { Balance } from '../../../kit/money.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
@@ -12,11 +13,19 @@ import type { ContributionSource } from './contribute-retirement.source.ts'
 export function ContributionReview({
   source,
   contribution,
+  more = [],
+  busy = false,
+  children,
   onBack,
   onConfirm,
 }: {
   source: ContributionSource
   contribution: Contribution
+  /** More facts of it. */
+  more?: readonly (readonly [string, ReactNode])[]
+  busy?: boolean
+  /** What the bank says of it. */
+  children?: ReactNode
   onBack: () => void
   onConfirm: () => void
 }) {
@@ -35,13 +44,17 @@ export function ContributionReview({
               [t('From'), labelOf(source.funds, contribution.source) ?? t('Not chosen')],
               [t('Frequency'), t(frequencies[contribution.frequency])],
               [t('Start date'), <span className="num">{day(contribution.startDate)}</span>],
+              ...more,
             ]}
           />
+          {children}
           <div className="row">
-            <Button variant="default" onClick={onBack}>
+            <Button variant="default" disabled={busy} onClick={onBack}>
               {t('Back')}
             </Button>
-            <Button onClick={onConfirm}>{t('Confirm contribution')}</Button>
+            <Button loading={busy} onClick={onConfirm}>
+              {t('Confirm contribution')}
+            </Button>
           </div>
         </div>
       </SectionCard>

@@ -3,7 +3,7 @@ import { CONTRIBUTION_LIMIT, contributionRoom } from '../../../../ledger/rates.t
 import { Banner } from '../../../kit/banner.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { ShareBar } from '../../../kit/share-bar.tsx'
-import { usd } from '../../../lib/format.ts'
+import { longDay, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { yearOf, type Contribution } from './contribute-retirement.ts'
 
@@ -12,26 +12,31 @@ export function RoomCard({
   planned,
   contributed,
   year,
+  limit = CONTRIBUTION_LIMIT,
+  until,
 }: {
   planned: Pick<Contribution, 'amount' | 'startDate' | 'frequency'> | undefined
   contributed: string
   year: string
+  limit?: string
+  /** The last day on which it can be used, where that is told. */
+  until?: string | undefined
 }) {
   const isThisYear = planned?.startDate.startsWith(year) ?? true
   const before = isThisYear ? contributed : '0.00'
-  const plan = planned && yearOf(planned, before)
-  const left = plan?.left ?? contributionRoom(money(before))
+  const plan = planned && yearOf(planned, before, limit)
+  const left = plan?.left ?? contributionRoom(money(before), limit)
   const added = plan?.planned.toNumber() ?? 0
   return (
     <SectionCard
       title={t('Your {year} limit', { year: plan?.year ?? year })}
-      note={t('You can contribute {limit} in a year.', { limit: usd(CONTRIBUTION_LIMIT) })}
+      note={t('You can contribute {limit} in a year.', { limit: usd(limit) })}
     >
       <div className="stack">
         <ShareBar
           label={t('{amount} of {limit} is left after this plan', {
             amount: usd(text(left)),
-            limit: usd(CONTRIBUTION_LIMIT),
+            limit: usd(limit),
           })}
           heads={[t('Part of the limit'), t('Amount')]}
           shares={[
@@ -40,6 +45,11 @@ export function RoomCard({
             { label: t('Left'), value: left.toNumber(), text: usd(text(left)), hue: 'rest' },
           ]}
         />
+        {until && (
+          <p className="quiet">
+            {t('Contributions for {year} can be made until {date}.', { year, date: longDay(until) })}
+          </p>
+        )}
         {plan?.over.gt(0) && (
           <Banner tone="warn">
             {t('This plan passes the limit by {amount} this year.', { amount: usd(text(plan.over)) })}
