@@ -29,8 +29,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Its files set up more than they can be trusted to leave as it was.
-        test: { name: 'api', isolate: true, environment: 'node', include: ['{api,scripts,migrations}/**/*.test.ts'] },
+        test: { name: 'api', environment: 'node', include: ['{api,scripts,migrations}/**/*.test.ts'] },
       },
       {
         extends: true,

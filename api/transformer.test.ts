@@ -5,8 +5,12 @@ import { transformer } from './transformer.ts'
 
 const { deserialize } = transformer.input
 
+/** superjson refuses these names as keys; its own refusal is no form. */
+const key = fc.string().filter(name => !['__proto__', 'constructor', 'prototype'].includes(name))
+
 test('whatever a form can hold arrives as it was', () => {
   const forms = fc.anything({
+    key,
     withBigInt: false,
     withDate: false,
     withMap: false,
