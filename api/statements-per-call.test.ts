@@ -61,6 +61,7 @@ const MORE: Readonly<Record<string, number>> = {
   '/coming-up': 7,
   '/activity': 4,
   '/activity/export': 4,
+  '/budget': 10,
   '/insights': 4,
   '/interest-details': 5,
   '/categories': 4,

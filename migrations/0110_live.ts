@@ -16,6 +16,7 @@ const FOLLOWED: readonly (readonly [table: string, topic: string, on: readonly (
     ['posting_note', 'notes', ['insert', 'update', 'delete']],
     ['category_rule', 'notes', ['insert', 'update', 'delete']],
     ['line_part', 'notes', ['insert', 'update', 'delete']],
+    ['budget', 'notes', ['insert', 'update', 'delete']],
     ['outbox', 'notifications', ['insert']],
     ['notification_read', 'notifications', ['insert', 'update']],
     ['session', 'session', ['delete']],

@@ -22,6 +22,7 @@ import {
   welcomeLines,
 } from './demo/facts.ts'
 import { seedBills } from './demo/bills.ts'
+import { seedBudgets } from './demo/budgets.ts'
 import { live } from './demo/living.ts'
 import { openCustomer } from './demo/opening.ts'
 import { contributionsUntil, happeningsOf, quietHappeningsOf } from './demo/year.ts'
@@ -98,6 +99,7 @@ async function fill(machinery: Machinery, now: number): Promise<void> {
     ],
     now,
   )
+  await seedBudgets(machinery, dana, today)
   await moveCursor(machinery, { day: today, turn: 'open' })
   await skipToHead(machinery)
   await seedReusableCodes(machinery, 'enrollment', enrollmentCodes)

@@ -40,6 +40,7 @@ export const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   'autopay.list': asked,
   'autopay.payees': asked,
   'autopay.preview': asked,
+  'budgetPlanner.get': all,
   'cards.get': lines,
   'cards.previewRedemption': balance,
   'cards.rewards': balance,

@@ -74,6 +74,13 @@ export interface AppBill {
   presented_at: Date
 }
 
+export interface AppBudget {
+  customer: string
+  category: string
+  month: string
+  amount: string
+}
+
 export interface AppCard {
   id: string
   account: Int8
@@ -732,6 +739,7 @@ export interface Database {
   'app.atm_code': AppAtmCode
   'app.atm_location': AppAtmLocation
   'app.bill': AppBill
+  'app.budget': AppBudget
   'app.card': AppCard
   'app.category_rule': AppCategoryRule
   'app.check_deposit': AppCheckDeposit

@@ -177,3 +177,33 @@ test('Redeem rewards: a deposit and a credit are made in the ledger, and points 
   await turn(page, 'Sample')
   await page.getByText('12,500', { exact: true }).waitFor()
 })
+
+test('Budget planner: own lines against kept budgets, carried on from month to month', async () => {
+  const who = await customerWithAccounts(bank)
+  const checking = await who.get('/api/checking/primary')
+  const { rows } = await bank.machinery.db.pool.query('select id from ledger.account where public_id = $1', [
+    checking.body.data.id,
+  ])
+  await bankDoes(bank, 'card-purchase', {
+    account: Number(rows[0]?.id),
+    merchant: 'Copper Kettle Grocers',
+    amount: '86.42',
+    category: 'Groceries',
+  })
+  const { page, healthy } = await at('/budget-planner', who, { width: 390 })
+  await page.getByRole('heading', { name: 'Spent without a budget' }).waitFor()
+  expect(await isSample(page).count()).toBe(0)
+  await press(page, 'Give Groceries a budget')
+  await page.getByRole('textbox', { name: 'Budget amount' }).fill('100')
+  await press(page, 'Save budget')
+  await page.getByRole('table', { name: 'Categories' }).getByText('$13.58').waitFor()
+  await healthy()
+  await press(page, 'Delete category Groceries')
+  await page.getByText('Cannot delete category with existing transactions').waitFor()
+  await page.getByRole('combobox', { name: 'Month' }).selectOption({ index: 7 })
+  await page.getByRole('table', { name: 'Categories' }).getByText('$113.58').waitFor()
+  await healthy()
+  await turn(page, 'Sample')
+  await isSample(page).waitFor()
+  await page.getByText('Changing the month clears all transactions.').waitFor()
+})

@@ -8,7 +8,7 @@ import type { CategoryFigures } from './budget-planner.ts'
 import { categoryName } from './category-name.ts'
 
 /** Spent against budgeted, a bar for each category; what goes past the budget is hatched and named. */
-export function BudgetBars({ rows }: { rows: readonly CategoryFigures[] }) {
+export function BudgetBars({ rows, note }: { rows: readonly CategoryFigures[]; note?: string }) {
   const widest = Math.max(1, ...rows.map(row => Math.max(Number(row.budgeted), row.spent.toNumber())))
   const share = (value: number) => `${(value / widest) * 100}%`
   return (
@@ -34,7 +34,7 @@ export function BudgetBars({ rows }: { rows: readonly CategoryFigures[] }) {
         })}
       </ul>
       <p className="quiet" style={{ margin: '12px 0 4px' }}>
-        {t('The light bar is the budget, the dark bar what was spent.')}
+        {note ?? t('The light bar is the budget, the dark bar what was spent.')}
       </p>
       <ChartTable
         heads={[t('Category'), t('Budgeted'), t('Spent'), t('Remaining')]}

@@ -3,9 +3,12 @@ import { useMachine } from '@xstate/react'
 import { text } from '../../../../ledger/money.ts'
 import { Figure, Figures } from '../../../kit/figure.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
+import { useUrlText } from '../../../kit/use-url-text.ts'
 import { SamplePage } from '../sample-page.tsx'
-import { bankDayOf, usd } from '../../../lib/format.ts'
+import { Sides } from '../sides.tsx'
+import { bankDayOf, monthName, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
+import { trpc } from '../../../lib/trpc.ts'
 import { BudgetBars } from './budget-bars.tsx'
 import { figuresOf, monthsAround } from './budget-planner.ts'
 import { budgetMachine } from './budget-planner.machine.ts'
@@ -13,35 +16,51 @@ import { sampleBudget } from './budget-planner.source.ts'
 import { CategoriesCard } from './categories-card.tsx'
 import { IncomeField } from './income-field.tsx'
 import { Insights } from './insights.tsx'
+import { MyBudget } from './my-budget.tsx'
 import { SpendingCard } from './spending-card.tsx'
 
 /** doc3 §2.8: four buttons that do nothing. */
 const inert = ['Export Budget Data', 'Generate Budget Report', 'Set Spending Alerts', 'Connect to Accounts']
 
-const monthName = (month: string) =>
-  new Intl.DateTimeFormat(document.documentElement.lang || 'en', {
-    timeZone: 'UTC',
-    month: 'long',
-    year: 'numeric',
-  }).format(new Date(`${month}T12:00:00Z`))
+const LEAD = 'Give every dollar of a month its place.'
 
-/**
- * Budget planner (doc3 §2.8): a month's income, categories and transactions, and what they say. Changing the month
- * starts afresh.
- */
+/** Budget planner (doc3 §2.8): the sample, and the same from the customer's own lines. */
 export function BudgetPlannerPage() {
+  return (
+    <Sides
+      frame={{ title: t('Budget planner'), lead: t(LEAD) }}
+      useMine={useMyBudget}
+      has={({ hasAccount }) => hasAccount}
+      nothing={t('You have no account yet.')}
+      failed="Failed to load account data"
+      sample={<SampleBudget />}
+      mine={told => <MyBudget told={told} />}
+    />
+  )
+}
+
+function useMyBudget(wanted: boolean) {
+  const [month] = useUrlText<string>('month', '')
+  return trpc.budgetPlanner.get.useQuery(month ? { month } : {}, {
+    enabled: wanted,
+    placeholderData: before => before,
+  })
+}
+
+/** A month's income, categories and transactions, and what they say. Changing the month starts afresh. */
+function SampleBudget() {
   const today = bankDayOf()
   const [{ context }, send] = useMachine(budgetMachine, { input: { budget: sampleBudget.load(today) } })
   const { budget, fault } = context
   const figures = figuresOf(budget)
   const faultAt = (at: 'transaction' | 'category' | 'categories') => (fault?.at === at ? t(fault.text) : undefined)
   return (
-    <SamplePage title={t('Budget planner')} lead={t('Give every dollar of a month its place.')}>
+    <SamplePage title={t('Budget planner')} lead={t(LEAD)}>
       <div className="between" style={{ marginBottom: 16, alignItems: 'flex-end' }}>
         <SelectField
           label={t('Month')}
           description={t('Changing the month clears all transactions.')}
-          data={monthsAround(today).map(value => ({ value, label: monthName(value) }))}
+          data={monthsAround(today).map(value => ({ value, label: monthName(value.slice(0, 7)) }))}
           value={budget.month}
           onChange={month => send({ type: 'setMonth', month })}
         />

@@ -1,0 +1,188 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { money, most, text, ZERO } from '../../../../ledger/money.ts'
+import { ActivityLink } from '../../../kit/activity-link.tsx'
+import { DataTable } from '../../../kit/data-table.tsx'
+import { SelectField } from '../../../kit/fields/select-field.tsx'
+import { Figure, Figures } from '../../../kit/figure.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SectionCard } from '../../../kit/section-card.tsx'
+import { useUrlText } from '../../../kit/use-url-text.ts'
+import { day, monthName, usd } from '../../../lib/format.ts'
+import { t } from '../../../lib/i18n.ts'
+import { trpc, type Answered } from '../../../lib/trpc.ts'
+import { SamplePage } from '../sample-page.tsx'
+import { BudgetBars } from './budget-bars.tsx'
+import { monthsAround } from './budget-planner.ts'
+import { Insights } from './insights.tsx'
+import { MyCategories } from './my-categories.tsx'
+
+type Told = Answered['budgetPlanner']['get']
+
+/** The same from the customer's own lines: what was spent opens them, and what was not spent is carried on. */
+export function MyBudget({ told }: { told: Told }) {
+  const [, setMonth] = useUrlText<string>('month', '')
+  const [wanted, setWanted] = useState<{ category: string; amount: string }>()
+  const figures = figuresOf(told)
+  const { month } = told
+  const span = { from: month.from, to: month.to }
+  return (
+    <SamplePage title={t('Budget planner')} lead={t('Give every dollar of a month its place.')}>
+      <div style={{ maxWidth: 260, marginBottom: 16 }}>
+        <SelectField
+          label={t('Month')}
+          data={monthsAround(told.today).map(one => ({ value: one.slice(0, 7), label: monthName(one.slice(0, 7)) }))}
+          value={month.name}
+          onChange={setMonth}
+        />
+      </div>
+      <Figures>
+        <Figure label={t('Monthly income')} value={usd(told.income.total)} note={<Income told={told} />} />
+        <Figure
+          label={t('Total budgeted')}
+          value={usd(told.budgeted)}
+          note={t('{amount} not yet given a place', { amount: usd(text(figures.unassigned)) })}
+        />
+        <Figure
+          label={t('Total spent')}
+          value={usd(told.spent)}
+          note={<ActivityLink asked={{ ...span, flow: 'spending' }}>{t('See the transactions')}</ActivityLink>}
+        />
+        <Figure
+          label={t('Remaining')}
+          value={usd(told.remaining)}
+          note={t('of the budget, {amount} carried over', { amount: usd(told.carried) })}
+        />
+      </Figures>
+      {told.categories.length > 0 && (
+        <div className="two section">
+          <BudgetBars
+            rows={figures.rows}
+            note={t('The light bar is the budget with what was carried over, the dark bar what was spent.')}
+          />
+          <Insights figures={figures} />
+        </div>
+      )}
+      <div className="section stack">
+        <MyCategories key={month.name} told={told} wanted={wanted} onWanted={setWanted} />
+        <Others told={told} onWanted={category => setWanted({ category, amount: '' })} />
+        <Transactions told={told} />
+      </div>
+    </SamplePage>
+  )
+}
+
+/** The page's figures from what the bank says; what was carried over may be spent, too. */
+function figuresOf({ categories, income, budgeted, spent, remaining }: Told) {
+  const rows = categories.map(row => ({
+    id: row.category,
+    name: row.category,
+    budgeted: text(most(ZERO, money(row.budgeted).plus(row.carried))),
+    spent: money(row.spent),
+    remaining: money(row.remaining),
+  }))
+  return {
+    rows,
+    income: money(income.total),
+    budgeted: money(budgeted),
+    spent: money(spent),
+    remaining: money(remaining),
+    unassigned: money(income.total).minus(budgeted),
+  }
+}
+
+function Income({ told: { income, month } }: { told: Told }) {
+  return (
+    <>
+      <ActivityLink asked={{ from: month.from, to: month.to, flow: 'income' }}>
+        {t('{amount} came in', { amount: usd(income.received) })}
+      </ActivityLink>
+      {income.expected.map(({ name, on, amount }) => (
+        <span key={name + on} style={{ display: 'block' }}>
+          {t('{amount} of {name} expected on {date}', { amount: usd(amount), name, date: day(on) })}
+        </span>
+      ))}
+    </>
+  )
+}
+
+function Others({ told: { others, month }, onWanted }: { told: Told; onWanted: (category: string) => void }) {
+  if (others.length === 0) return null
+  return (
+    <SectionCard title={t('Spent without a budget')} flush>
+      <DataTable
+        caption={t('Spent without a budget')}
+        empty=""
+        rows={others}
+        rowKey={({ category }) => category}
+        columns={[
+          {
+            head: t('Category'),
+            cell: ({ category }) => (
+              <ActivityLink asked={{ from: month.from, to: month.to, flow: 'spending', category }}>
+                {t(category)}
+              </ActivityLink>
+            ),
+            phone: 'lead',
+          },
+          { head: t('Spent'), cell: ({ spent }) => <Money amount={spent} />, align: 'right', phone: 'value' },
+          {
+            head: t('Actions'),
+            align: 'right',
+            phone: 'plain',
+            cell: ({ category }) => <GiveBudget category={category} onWanted={onWanted} />,
+          },
+        ]}
+      />
+    </SectionCard>
+  )
+}
+
+const GiveBudget = ({ category, onWanted }: { category: string; onWanted: (category: string) => void }) => (
+  <Button
+    variant="subtle"
+    size="compact-md"
+    aria-label={t('Give {name} a budget', { name: t(category) })}
+    onClick={() => onWanted(category)}
+  >
+    {t('Give it a budget')}
+  </Button>
+)
+
+const SHOWN = 10
+
+/** The month's latest; all of them are one link away. */
+function Transactions({ told: { month, spent } }: { told: Told }) {
+  const asked = { from: month.from, to: month.to, flow: 'spending' } as const
+  const { data } = trpc.activity.list.useQuery({ ...asked, limit: SHOWN })
+  const lines = data?.items ?? []
+  return (
+    <SectionCard
+      title={t('Transactions')}
+      note={
+        <ActivityLink asked={asked}>
+          {t('{amount} in {month}', { amount: usd(spent), month: monthName(month.name) })}
+        </ActivityLink>
+      }
+      flush
+    >
+      <DataTable
+        caption={t('Transactions')}
+        empty={t('No transactions this month.')}
+        rows={lines}
+        rowKey={({ id }) => id}
+        columns={[
+          { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
+          { head: t('Description'), cell: ({ description }) => description, phone: 'lead' },
+          { head: t('Category'), cell: ({ parts }) => parts.map(({ category }) => t(category)).join(', ') },
+          {
+            head: t('Amount'),
+            cell: ({ counted }) => <Money amount={text(money(counted).neg())} />,
+            align: 'right',
+            phone: 'value',
+          },
+        ]}
+      />
+    </SectionCard>
+  )
+}

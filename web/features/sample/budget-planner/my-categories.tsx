@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core'
+import { useRef, useState, type FormEvent } from 'react'
+import { addDays } from '../../../../ledger/calendar.ts'
+import { ActivityLink } from '../../../kit/activity-link.tsx'
+import { Banner } from '../../../kit/banner.tsx'
+import { DataTable } from '../../../kit/data-table.tsx'
+import { CategoryField } from '../../../kit/fields/category-field.tsx'
+import { MoneyField } from '../../../kit/fields/money-field.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SectionCard } from '../../../kit/section-card.tsx'
+import { usd } from '../../../lib/format.ts'
+import { t } from '../../../lib/i18n.ts'
+import { problemOf } from '../../../lib/problem.ts'
+import { queries, trpc, type Answered } from '../../../lib/trpc.ts'
+import css from './add-form.module.css'
+import { categoryFault } from './budget-planner.ts'
+
+type Told = Answered['budgetPlanner']['get']
+
+interface Wanted {
+  category: string
+  amount: string
+}
+
+interface Props {
+  told: Told
+  /** What the form begins with. */
+  wanted: Wanted | undefined
+  onWanted: (wanted: Wanted | undefined) => void
+}
+
+const refresh = () => void queries.invalidateQueries()
+
+type Row = Told['categories'][number]
+
+/** The budgets of a month, kept by the bank; each figure opens the lines behind it. */
+export function MyCategories({ told: { categories, month }, wanted, onWanted }: Props) {
+  const remove = trpc.budgetPlanner.remove.useMutation({ onSuccess: refresh })
+  const span = { from: month.from, to: month.to, flow: 'spending' } as const
+  const carried = ({ category, carried: amount, since }: Row) =>
+    since === null ? (
+      <Money amount={amount} />
+    ) : (
+      <ActivityLink asked={{ from: since, to: addDays(month.from, -1), flow: 'spending', category }}>
+        <Money amount={amount} />
+      </ActivityLink>
+    )
+  return (
+    <SectionCard title={t('Categories')} flush>
+      {remove.error && (
+        <div style={{ padding: '0 20px 12px' }}>
+          <Banner tone="error">{problemOf(remove.error).text}</Banner>
+        </div>
+      )}
+      <DataTable
+        caption={t('Categories')}
+        empty={t('No category has a budget in this month yet. Add one, or give one below a budget.')}
+        rows={categories}
+        rowKey={({ category }) => category}
+        columns={[
+          { head: t('Category'), cell: ({ category }) => t(category), phone: 'lead' },
+          { head: t('Budgeted'), cell: row => <Money amount={row.budgeted} />, align: 'right' },
+          { head: t('Carried over'), cell: carried, align: 'right' },
+          {
+            head: t('Spent'),
+            cell: ({ category, spent }) => (
+              <ActivityLink
+                asked={{ ...span, category }}
+                aria-label={t('Spent on {name}: {amount}', { name: t(category), amount: usd(spent) })}
+              >
+                <Money amount={spent} />
+              </ActivityLink>
+            ),
+            align: 'right',
+          },
+          {
+            head: t('Remaining'),
+            cell: row => <Money amount={row.remaining} />,
+            align: 'right',
+            phone: 'value',
+          },
+          {
+            head: t('Actions'),
+            align: 'right',
+            phone: 'plain',
+            cell: ({ category, budgeted }) => (
+              <Actions
+                name={t(category)}
+                onChange={() => onWanted({ category, amount: budgeted })}
+                onRemove={() => remove.mutate({ category, month: month.name })}
+              />
+            ),
+          },
+        ]}
+      />
+      <SetBudget
+        key={wanted ? `${wanted.category} ${wanted.amount}` : ''}
+        month={month.name}
+        wanted={wanted}
+        onKept={() => onWanted(undefined)}
+      />
+    </SectionCard>
+  )
+}
+
+const Actions = ({ name, onChange, onRemove }: { name: string; onChange: () => void; onRemove: () => void }) => (
+  <span className="row" style={{ justifyContent: 'flex-end', flexWrap: 'nowrap', gap: 4 }}>
+    <Button
+      variant="subtle"
+      size="compact-md"
+      aria-label={t('Change the budget of {name}', { name })}
+      onClick={onChange}
+    >
+      {t('Change')}
+    </Button>
+    <Button variant="subtle" size="compact-md" aria-label={t('Delete category {name}', { name })} onClick={onRemove}>
+      {t('Delete')}
+    </Button>
+  </span>
+)
+
+/** A budget counts from the month that is shown until another takes its place. */
+function SetBudget({ month, wanted, onKept }: { month: string; wanted: Wanted | undefined; onKept: () => void }) {
+  const [draft, setDraft] = useState(wanted ?? { category: '', amount: '' })
+  const [fault, setFault] = useState<string>()
+  const isNew = useRef(wanted === undefined)
+  const set = trpc.budgetPlanner.set.useMutation({
+    onSuccess: () => {
+      refresh()
+      setDraft({ category: '', amount: '' })
+      onKept()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = categoryFault({ name: draft.category, budgeted: draft.amount })
+    setFault(found)
+    if (found === undefined) set.mutate({ ...draft, month })
+  }
+  const problem = fault === undefined ? set.error && problemOf(set.error).text : t(fault)
+  return (
+    <form className={css.form} onSubmit={submit} noValidate aria-label={t('Add a category')}>
+      {problem && (
+        <div className={css.wide}>
+          <Banner tone="error">{problem}</Banner>
+        </div>
+      )}
+      <CategoryField
+        label={t('Category name')}
+        value={draft.category}
+        onChange={category => setDraft({ ...draft, category })}
+      />
+      <MoneyField
+        label={t('Budget amount')}
+        value={draft.amount}
+        autoFocus={!isNew.current}
+        onChange={amount => setDraft({ ...draft, amount })}
+      />
+      <Button type="submit" variant="default" loading={set.isPending}>
+        {isNew.current ? t('Add category') : t('Save budget')}
+      </Button>
+    </form>
+  )
+}
