@@ -1,5 +1,6 @@
 /** Starts and closes the bank's server: the machinery, the HTTP side, the metrics. */
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
+import type { Server as SecureServer } from 'node:https'
 import path from 'node:path'
 import { createApp } from './app.ts'
 import type { Config } from './platform/config.ts'
@@ -8,6 +9,7 @@ import type { BankConfig, Overrides, RunningMachinery } from './platform/machine
 import { openMetrics, serveMetrics } from './platform/metrics.ts'
 import { openSite } from './platform/request.ts'
 import { readStanding } from './platform/standing.ts'
+import { createHttpServer } from './platform/tls.ts'
 
 const WEB = path.join(import.meta.dirname, '..', 'web', 'dist')
 
@@ -31,7 +33,7 @@ export type ServerConfig = Pick<
   | 'waits'
 > &
   Pick<BankConfig, 'databaseUrl' | 'logins'> &
-  Partial<Pick<Config, 'firstDayAvailability' | 'verifyAgainMinutes' | 'publicOrigin' | 'trustedProxies'>>
+  Partial<Pick<Config, 'firstDayAvailability' | 'verifyAgainMinutes' | 'publicOrigin' | 'trustedProxies' | 'tls'>>
 
 export async function startServer(config: ServerConfig, overrides: Overrides = {}): Promise<RunningServer> {
   const machinery = openMachinery(config, overrides)
@@ -41,7 +43,8 @@ export async function startServer(config: ServerConfig, overrides: Overrides = {
   const { waits, publicOrigin, trustedProxies = ['loopback'] } = config
   const site = openSite(publicOrigin)
   const app = createApp({ machinery, site, trustedProxies, metrics, openness, waits, webFolder: WEB })
-  const server = createServer(
+  const server = createHttpServer(
+    config.tls,
     {
       headersTimeout: headersMs,
       requestTimeout: requestMs,
@@ -58,7 +61,8 @@ export async function startServer(config: ServerConfig, overrides: Overrides = {
     await machinery.end()
     throw error
   }
-  const metricsServer = config.metricsPort === undefined ? undefined : await serveMetrics(metrics, config.metricsPort)
+  const metricsServer =
+    config.metricsPort === undefined ? undefined : await serveMetrics(metrics, config.metricsPort, config.tls)
   let closed: Promise<void> | undefined
 
   const close = async () => {
@@ -67,10 +71,16 @@ export async function startServer(config: ServerConfig, overrides: Overrides = {
     await Promise.all([closeServer(server), metricsServer && closeServer(metricsServer)])
     await machinery.end()
   }
-  return { url: urlOf(server, config.host), machinery, close: () => (closed ??= close()) }
+  return {
+    url: urlOf(server, config.host, config.tls ? 'https' : 'http'),
+    machinery,
+    close: () => (closed ??= close()),
+  }
 }
 
-const listen = (server: Server, port: number, host: string) =>
+type AnyServer = Server | SecureServer
+
+const listen = (server: AnyServer, port: number, host: string) =>
   new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
@@ -82,7 +92,7 @@ const listen = (server: Server, port: number, host: string) =>
 const PATIENCE_MS = 15_000
 
 /** Idle connections close at once; busy ones when their answer is out, or after 15 seconds. */
-function closeServer(server: Server): Promise<void> {
+function closeServer(server: AnyServer): Promise<void> {
   const impatient = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
   return new Promise(resolve => {
     server.close(() => {
@@ -93,8 +103,8 @@ function closeServer(server: Server): Promise<void> {
   })
 }
 
-function urlOf(server: Server, host: string): string {
+function urlOf(server: AnyServer, host: string, scheme: string): string {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

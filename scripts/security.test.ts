@@ -207,9 +207,19 @@ describe('deploy', () => {
     expect(read('api/platform/metrics.ts')).toContain(`server.listen(port, '127.0.0.1'`)
   })
 
-  test('deploy: between machines only TLS, with the cluster’s own authority', () => {
+  test('deploy: only TLS, with the cluster’s own authority, on one machine and between them', () => {
     const networks = [...patroni.matchAll(/- (host\w*) \w+ \w+ (\S+)/g)].map(([, kind, from = '']) => [kind, from])
-    expect(networks.filter(([kind, from]) => kind !== 'hostssl' && !from?.startsWith('127.'))).toEqual([])
+    expect(networks.length).toBe(4)
+    expect(networks.filter(([kind]) => kind !== 'hostssl')).toEqual([])
+    const bouncer = read('deploy/pgbouncer.ini')
+    expect(bouncer).toMatch(/^client_tls_sslmode = require$/m)
+    expect(bouncer).toMatch(/^server_tls_sslmode = verify-full$/m)
+    const servers = [...haproxy.matchAll(/default-server ([^\n]+)/g)].map(([, words = '']) => words)
+    expect(servers.length).toBe(2)
+    for (const words of servers) expect(words).toMatch(/ssl verify required ca-file "\$AUTHORITY"/)
+    expect(servers[0]).toMatch(/ ssl verify required [^\n]* verifyhost localhost/)
+    expect(unit).toMatch(/^TLS_CERTIFICATE=\/\S+\nTLS_KEY=\/\S+$/m)
+    expect(unit).toMatch(/DATABASE_URL=postgres:\S+sslmode=verify-full/)
     expect(etcd.match(/=http:/g)).toBeNull()
     expect(etcd).toContain('ETCD_PEER_CLIENT_CERT_AUTH=true')
   })

@@ -1,8 +1,9 @@
 /**
- * Passwords that everybody tries first. Refused at enrollment, change and reset (C-16), however many criteria they meet: what they are
- * made of (common words, walks over the keyboard, rows of letters or digits) leaves nothing to be guessed. Length wins: from
- * `LONG` characters on only what repeats one piece is common.
+ * Passwords that everybody tries first. Refused at enrollment, change and reset (C-16), however many criteria they meet:
+ * what they are made of (common words, walks over the keyboard, rows of letters or digits) leaves nothing to be guessed,
+ * or a breach had them. Length wins: from `LONG` characters on only what repeats one piece is common.
  */
+import { wasBreached } from './breached-passwords.ts'
 import { commonWords } from './common-words.ts'
 import { LONG } from './password-rules.schema.ts'
 
@@ -105,6 +106,7 @@ function isInterleaved(text: string): boolean {
 export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
   const lower = password.toLowerCase()
   if (/^\d+$/.test(lower) || isRepeated(lower) || isInterleaved(lower)) return true
+  if (wasBreached(lower, text => [text, asLetters(text), asLetters(text.replaceAll('1', 'l'))])) return true
   const known = new Set(own.map(word => word.toLowerCase()).filter(word => word.length >= 3))
   const { spare, pieces, decorations } = parse(lower, text => commonWords.has(text) || known.has(text))
   const left = spare + Math.max(0, decorations - DECORATIONS)

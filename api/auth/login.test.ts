@@ -175,13 +175,34 @@ test("sessions are listed and ended by their owner only; another's, an unknown a
   const anna = await bank.customer()
   const theirs = (await anna.get('/api/auth/sessions')).body.data[0].id
   const answers = await Promise.all(
-    [theirs, '00000000-0000-4000-8000-000000000000', 'x'].map(id => dana.del(`/api/auth/sessions/${id}`)),
+    [theirs, '00000000-0000-4000-8000-000000000000', 'x'].map(id => {
+      return bank.ask('DELETE', `/api/auth/sessions/${id}`, { password: PASSWORD }, { token: dana.token })
+    }),
   )
   for (const { status, body } of answers) expect([status, body.error]).toEqual([404, 'Session not found.'])
   expect((await anna.get('/api/auth/me')).status).toBe(200)
   const other = (await login({ username: dana.username, password: PASSWORD })).body['token']
-  expect((await dana.post('/api/auth/sessions/end-others')).body.data).toEqual({ ended: 1 })
+  const again = { password: PASSWORD }
+  expect((await dana.post('/api/auth/sessions/end-others', again)).body.data).toEqual({ ended: 1 })
   expect((await bank.ask('GET', '/api/auth/me', undefined, { token: other })).status).toBe(401)
+})
+
+test('who ends other sessions shows the password again, a few tries an hour', async () => {
+  const dana = await bank.customer()
+  const other = (await login({ username: dana.username, password: PASSWORD })).body['token']
+  const { id } = (await dana.get('/api/auth/sessions')).body.data.find((one: { current: boolean }) => !one.current)
+  const end = (path: string, body: object) => bank.ask(path.endsWith('others') ? 'POST' : 'DELETE', path, body, dana)
+  for (const path of [`/api/auth/sessions/${id}`, '/api/auth/sessions/end-others']) {
+    expect(await end(path, {})).toMatchObject({ status: 403, body: { code: 'approval_required', field: 'password' } })
+    expect(await end(path, { password: 'Not-Mine-77' })).toMatchObject({
+      status: 422,
+      body: { code: 'wrong_password' },
+    })
+    expect((await bank.ask('GET', '/api/auth/me', undefined, { token: other })).status).toBe(200)
+  }
+  expect((await end(`/api/auth/sessions/${id}`, { password: PASSWORD })).body.data).toEqual({ ended: 1 })
+  expect((await bank.ask('GET', '/api/auth/me', undefined, { token: other })).status).toBe(401)
+  expect((await dana.get('/api/auth/me')).status).toBe(200)
 })
 
 test('a username that nobody has costs the same look-ups as one that somebody has, whoever asks', async () => {

@@ -1,6 +1,7 @@
 // Tries C-16.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { breachedPasswords } from './breached-passwords.ts'
 import { commonWords } from './common-words.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { strengthOf } from './password-rules.schema.ts'
@@ -48,6 +49,17 @@ test.each([
   'Larch-Saddle-77',
   'gT4$kq9z',
 ])('%s is not', password => expect(isCommonPassword(password)).toBe(false))
+
+test('a password that was found in a breach is refused, whatever its case and with something hung on', () => {
+  const breached = [...breachedPasswords()]
+  expect(breached.length).toBeGreaterThan(17_000)
+  const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+  const tried = breached.flatMap(text => [text, upper(text)])
+  expect(tried.filter(text => !isCommonPassword(text))).toEqual([])
+  for (const text of ['Maverick1!', 'Blink182!', 'M@verick99', '!!Midnight2024', 'Brooklyn2026!']) {
+    expect([text, isCommonPassword(text)]).toEqual([text, true])
+  }
+})
 
 test('what is known of a customer does not make a password', () => {
   expect(isCommonPassword('Whitfield88!', ['Dana', 'Whitfield'])).toBe(true)

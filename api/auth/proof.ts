@@ -57,6 +57,12 @@ export async function provePassword(
   await forgiveTry(machinery, counted)
 }
 
+/** The password alone, for what changes no way in. 403 without it. */
+export function provePasswordAgain(ctx: SignedInContext, me: Customer, password: string | undefined) {
+  if (!password) throw new AppError('approval_required', NO_PASSWORD, 'password')
+  return provePassword(ctx, me, password, 'password')
+}
+
 /** The factor beside the password. 403 without a code, which is sent then. */
 export async function proveFactor(ctx: SignedInContext, me: Customer, act: AccessAct, code: string | undefined) {
   if (code) return proveCode(ctx, me, act, code)

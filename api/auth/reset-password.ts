@@ -39,6 +39,8 @@ export const resetPassword = publicProcedure
       asker,
     )
     if (!customer || !fits) throw new AppError('wrong_answer', 'The security answer is not correct.', 'securityAnswer')
+    const own = [customer.username, customer.first_name, customer.last_name]
+    if (isCommonPassword(password, own)) throw new AppError('validation_failed', TOO_WEAK, 'password')
     if (await machinery.passwords.verify(customer.password_hash, password, asker)) {
       throw new AppError('validation_failed', SAME_AGAIN, 'password')
     }

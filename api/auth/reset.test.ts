@@ -62,6 +62,7 @@ test('the documented texts, and the rules of a new password', async () => {
   expect((await reset(token, '')).body.error).toBe('Please enter your security answer.')
   expect((await reset(token, 'Biscuit', 'short')).body.error).toBe('Password must be at least 8 characters.')
   expect((await reset(token, 'Biscuit', 'Password1!')).body.error).toBe('Please choose a stronger password.')
+  expect((await reset(token, 'Biscuit', `${dana.username}1!`)).body.error).toBe('Please choose a stronger password.')
   expect((await reset('x', 'Biscuit')).body.code).toBe('reset_over')
 })
 

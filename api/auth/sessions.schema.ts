@@ -1,6 +1,7 @@
 /** Where a customer is signed on, and until when this session lasts. */
 import * as z from 'zod'
-import { form, idText } from '../platform/fields.schema.ts'
+import { form, idText, secret } from '../platform/fields.schema.ts'
+import { NO_PASSWORD } from './proof.schema.ts'
 
 export const sessionOut = z.object({
   id: z.uuid(),
@@ -11,7 +12,11 @@ export const sessionOut = z.object({
   lastSeenAt: z.string(),
 })
 
-export const endSession = form({ id: idText })
+/** Whoever ends sessions of others shows the password again: one that was left open ends nobody's. */
+const again = { password: secret(NO_PASSWORD).optional() }
+
+export const endSession = form({ id: idText, ...again })
+export const endOthers = form(again)
 
 /**
  * Moments as ISO UTC. `approvedUntil`: the navigation gates are open till then (C-35). `demoCode`: in a demo, a code

@@ -4,8 +4,10 @@ import { notFound } from '../errors.ts'
 import { rows } from '../platform/db.ts'
 import { demoCode } from '../platform/codes.ts'
 import { signedIn } from '../trpc.ts'
+import { caller } from './customer.queries.ts'
+import { provePasswordAgain } from './proof.ts'
 import { endOtherSessions, endSession as end } from './session.queries.ts'
-import { endSession as ending, sessionOut, sessionState } from './sessions.schema.ts'
+import { endOthers as endingOthers, endSession as ending, sessionOut, sessionState } from './sessions.schema.ts'
 import { recordOn } from './sign-on.ts'
 
 interface Row {
@@ -51,22 +53,27 @@ export const sessions = signedIn.output(z.array(sessionOut)).query(async ({ ctx 
   }))
 })
 
-/** Signs one of the customer's own sessions out. */
+/** Signs one of the customer's own sessions out. 403 without the password, 422 with a wrong one. */
 export const endSession = signedIn
   .input(ending)
   .output(z.object({ ended: z.number() }))
-  .mutation(async ({ ctx, input: { id } }) => {
+  .mutation(async ({ ctx, input: { id, password } }) => {
     if (!z.uuid().safeParse(id).success) throw notFound('Session not found.')
+    await provePasswordAgain(ctx, await ctx.asCaller(tx => caller(tx, ctx.customer)), password)
     const ended = await ctx.asCaller(tx => end(tx, ctx.customer, id))
     if (ended === 0) throw notFound('Session not found.')
     return { ended }
   })
 
-/** Signs out everywhere else. */
-export const endOthers = signedIn.output(z.object({ ended: z.number() })).mutation(({ ctx }) =>
-  ctx.asCaller(async tx => {
-    const ended = await endOtherSessions(tx, ctx.customer, ctx.session.id)
-    await recordOn(ctx, tx, ctx.customer, 'sessions-ended')
-    return { ended }
-  }),
-)
+/** Signs out everywhere else. 403 without the password, 422 with a wrong one. */
+export const endOthers = signedIn
+  .input(endingOthers)
+  .output(z.object({ ended: z.number() }))
+  .mutation(async ({ ctx, input: { password } }) => {
+    await provePasswordAgain(ctx, await ctx.asCaller(tx => caller(tx, ctx.customer)), password)
+    return ctx.asCaller(async tx => {
+      const ended = await endOtherSessions(tx, ctx.customer, ctx.session.id)
+      await recordOn(ctx, tx, ctx.customer, 'sessions-ended')
+      return { ended }
+    })
+  })

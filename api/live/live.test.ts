@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
-import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { PASSWORD, openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { listenTo, type Heard } from '../../scripts/testing/live-stream.ts'
 import { topics, type Topic } from '../platform/live/topics.schema.ts'
 import { defaultSettings } from '../platform/settings.ts'
@@ -151,7 +151,8 @@ test('a connection that is lost ends the streams; whoever comes back is told eve
 
 const ends: Record<string, (who: TestCustomer) => Promise<unknown>> = {
   'signing off': who => who.post('/api/auth/logout'),
-  'ending it from another session': async who => (await signedOnAgain(bank, who)).post('/api/auth/sessions/end-others'),
+  'ending it from another session': async who =>
+    (await signedOnAgain(bank, who)).post('/api/auth/sessions/end-others', { password: PASSWORD }),
   'a locked customer': who => pool.query('update app.customer set locked = true where id = $1', [who.id]),
   'a session that idled': who =>
     pool.query(`update app.session set last_seen_at = last_seen_at - interval '1 hour' where customer = $1`, [who.id]),

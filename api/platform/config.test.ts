@@ -19,6 +19,7 @@ test('nothing set is a demo bank on this machine alone', () => {
     host: '127.0.0.1',
     port: 3000,
     publicOrigin: undefined,
+    tls: undefined,
     trustedProxies: ['loopback'],
     dataDir: path.resolve('var'),
     backupDir: undefined,
@@ -38,7 +39,9 @@ test('nothing set is a demo bank on this machine alone', () => {
 
 test('everything can be set', () => {
   const config = readConfig({
-    DATABASE_URL: 'postgresql://bank@db.example.com/wrenfield',
+    DATABASE_URL: 'postgresql://bank@db.example.com/wrenfield?sslmode=verify-full',
+    TLS_CERTIFICATE: '/srv/tls/node.pem',
+    TLS_KEY: '/srv/tls/node.key',
     PORT: '0',
     HOST: '::1',
     DATA_DIR: '/srv/bank',
@@ -57,6 +60,7 @@ test('everything can be set', () => {
     WAITS: 'preLoader=0,pageLoading=0',
   })
   expect(config).toMatchObject({ port: 0, host: '::1', dataDir: '/srv/bank', demo: false, keyFile: '/srv/keys/one' })
+  expect(config.tls).toEqual({ certificate: '/srv/tls/node.pem', key: '/srv/tls/node.key' })
   expect(config).toMatchObject({ backupDir: '/mnt/backups' })
   expect(config).toMatchObject({ publicOrigin: 'https://bank.example.com', trustedProxies: ['10.0.0.0/8', '::1'] })
   expect(config).toMatchObject({
@@ -76,7 +80,8 @@ test('an empty variable is an absent one', () => {
 test('every mistake has its own line, in the order of the documentation, without the value', () => {
   const secret = 'mysql://bank:secret@db/wrenfield'
   expect(mistakesIn({ DEMO: 'yes', PORT: '70000', DATABASE_URL: secret })).toEqual([
-    'DATABASE_URL must be a URL such as postgres://user:password@127.0.0.1:5432/wrenfield.',
+    'DATABASE_URL must be a URL such as postgres://user:password@127.0.0.1:5432/wrenfield; ' +
+      'of another machine by its name, with sslmode=verify-full.',
     'PORT must be a port number from 0 to 65535.',
     'DEMO must be 1 or 0.',
   ])
@@ -142,4 +147,21 @@ test('seals are copied to folders, addresses, endpoints and time-stamping author
   ])
   for (const wrong of ['mailto:nobody', 'ftp://example.com', 'tsa+ftp://x', 'http://'])
     expect(mistakesIn({ SEAL_COPIES: wrong })).toEqual([expect.stringContaining('SEAL_COPIES must be places')])
+})
+
+test('a database on another machine is asked over TLS alone, by the name in its certificate', () => {
+  const takes = (url: string) => mistakesIn({ DATABASE_URL: url }).length === 0
+  for (const host of ['127.0.0.1', 'localhost', '[::1]']) expect(takes(`postgres://bank@${host}/wrenfield`)).toBe(true)
+  expect(takes('postgres://bank@localhost/wrenfield?host=/run/postgresql')).toBe(true)
+  expect(takes('postgres://bank@db.example.com/wrenfield?sslmode=verify-full&sslrootcert=/etc/ca.pem')).toBe(true)
+  for (const mode of ['', '?sslmode=disable', '?sslmode=prefer', '?sslmode=require', '?sslmode=verify-ca', '?ssl=true'])
+    expect([mode, takes(`postgres://bank@db.example.com/wrenfield${mode}`)]).toEqual([mode, false])
+  expect(takes('postgres://bank@10.0.0.5/wrenfield?sslmode=verify-full')).toBe(false)
+  expect(takes('postgres://bank@localhost/wrenfield?host=db.example.com')).toBe(false)
+})
+
+test('a certificate and its key come together', () => {
+  const said = ['TLS_CERTIFICATE and TLS_KEY must be set together.']
+  expect(mistakesIn({ TLS_CERTIFICATE: '/srv/node.pem' })).toEqual(said)
+  expect(mistakesIn({ TLS_KEY: '/srv/node.key' })).toEqual(said)
 })

@@ -17,6 +17,8 @@ export interface Config {
   backupDir: string | undefined
   /** The address that customers type, 'https://bank.example.com'; absent: this machine's own. */
   publicOrigin: string | undefined
+  /** Files of the certificate and key with which the bank itself speaks TLS; absent: a proxy on this machine does. */
+  tls: { certificate: string; key: string } | undefined
   /** Addresses and networks whose word about the asker's address is believed. */
   trustedProxies: readonly string[]
   /** Demo data, demo codes, a bank clock that may be moved. */
@@ -63,6 +65,14 @@ const origin = z.string().refine(text => {
   if (!URL.canParse(text) || new URL(text).origin !== text) return false
   return protocolOf(text) === 'https:' || (protocolOf(text) === 'http:' && isLoopback(new URL(text).hostname))
 })
+/** PostgreSQL elsewhere is asked over TLS, by the name in its certificate; what is no URL was complained of already. */
+const isSafeDatabase = (text: string): boolean => {
+  if (!URL.canParse(text)) return true
+  const { hostname, searchParams } = new URL(text)
+  const host = searchParams.get('host') ?? hostname
+  if (host === '' || host.startsWith('/') || isLoopback(host)) return true
+  return searchParams.get('sslmode') === 'verify-full' && isIP(host.replace(/^\[|\]$/g, '')) === 0
+}
 const words = <W extends string>(known: readonly W[]) =>
   z
     .string()
@@ -80,9 +90,11 @@ const HAZARDS = ['demo', 'no-limits'] as const
 
 const environment = z.object({
   DATABASE_URL: said(
-    url('postgres:', 'postgresql:').optional(),
-    'a URL such as postgres://user:password@127.0.0.1:5432/wrenfield',
-    'your own PostgreSQL, 15 or later, as the owner of the database',
+    url('postgres:', 'postgresql:').refine(isSafeDatabase).optional(),
+    'a URL such as postgres://user:password@127.0.0.1:5432/wrenfield; ' +
+      'of another machine by its name, with sslmode=verify-full',
+    'your own PostgreSQL, 15 or later, as the owner of the database; on another machine by its name, ' +
+      'with `?sslmode=verify-full` (and `&sslrootcert=` for an authority of your own)',
     'embedded',
   ),
   DATA_DIR: said(z.string().default('var'), 'a folder', 'database, keys, seals', '`var/`'),
@@ -108,6 +120,13 @@ const environment = z.object({
     'the one address that customers type. `https` makes cookies `Secure` and sends HSTS; passkeys are made for its name',
     '`http://localhost:PORT`',
   ),
+  TLS_CERTIFICATE: said(
+    z.string().optional(),
+    'a file, together with TLS_KEY',
+    'a certificate (PEM), so that the bank and its metrics speak TLS themselves; read again when it changes',
+    'none: a proxy on this machine does',
+  ),
+  TLS_KEY: said(z.string().optional(), 'a file, together with TLS_CERTIFICATE', 'the key of that certificate', 'none'),
   TRUSTED_PROXIES: said(
     z
       .string()
@@ -132,7 +151,7 @@ const environment = z.object({
   SMTP_URL: said(
     url('smtp:', 'smtps:').optional(),
     'a URL such as smtp://user:password@mail.example.com:587',
-    'sends mail; without it, messages are kept and readable (`npm run bank -- outbox`)',
+    'sends mail, to another machine over TLS only; without it, messages are kept: `npm run bank -- outbox`',
     'none',
   ),
   KEY_FILE: said(
@@ -232,7 +251,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const parsed = environment.safeParse(given)
   if (!parsed.success) throw new ConfigError(mistakes(parsed.error))
   const { data } = parsed
-  const hazards = hazardsOf(data)
+  const hazards = [...halvesOf(data), ...hazardsOf(data)]
   if (hazards.length > 0) throw new ConfigError(hazards)
   const dataDir = path.resolve(data.DATA_DIR)
   return {
@@ -242,6 +261,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir,
     backupDir: data.BACKUP_DIR ? path.resolve(data.BACKUP_DIR) : undefined,
     publicOrigin: data.PUBLIC_ORIGIN,
+    tls:
+      data.TLS_CERTIFICATE && data.TLS_KEY
+        ? { certificate: path.resolve(data.TLS_CERTIFICATE), key: path.resolve(data.TLS_KEY) }
+        : undefined,
     trustedProxies: data.TRUSTED_PROXIES === 'none' ? [] : data.TRUSTED_PROXIES.split(',').map(part => part.trim()),
     demo: data.DEMO,
     smtpUrl: data.SMTP_URL,
@@ -261,6 +284,10 @@ function mistakes(error: z.ZodError): string[] {
   const names = new Set(error.issues.map(issue => String(issue.path[0])))
   return settings().flatMap(({ name, expected }) => (names.has(name) ? [`${name} must be ${expected}.`] : []))
 }
+
+/** A certificate is nothing without its key: a bank that was to speak TLS does not start without. */
+const halvesOf = ({ TLS_CERTIFICATE, TLS_KEY }: z.output<typeof environment>): string[] =>
+  Boolean(TLS_CERTIFICATE) === Boolean(TLS_KEY) ? [] : ['TLS_CERTIFICATE and TLS_KEY must be set together.']
 
 /** What nobody may do by oversight: a bank that others can reach, with codes that are in print or without limits. */
 function hazardsOf(data: z.output<typeof environment>): string[] {

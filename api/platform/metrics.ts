@@ -1,6 +1,8 @@
 /** Prometheus metrics, served on loopback only, away from the customers' port. */
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
+import type { Server as SecureServer } from 'node:https'
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
+import { createHttpServer, type TlsFiles } from './tls.ts'
 import type { Watch } from './watch.ts'
 
 export interface Metrics {
@@ -100,9 +102,9 @@ function watchStanding(registry: Registry, read: ReadStanding): void {
   }
 }
 
-/** Serves `/metrics` on 127.0.0.1. */
-export function serveMetrics({ registry }: Metrics, port: number): Promise<Server> {
-  const server = createServer((_req, res) => {
+/** Serves `/metrics` on 127.0.0.1, with TLS where the bank speaks it. */
+export function serveMetrics({ registry }: Metrics, port: number, tls?: TlsFiles): Promise<Server | SecureServer> {
+  const server = createHttpServer(tls, {}, (_req, res) => {
     registry.metrics().then(
       text => res.writeHead(200, { 'content-type': registry.contentType }).end(text),
       () => res.writeHead(500).end(),

@@ -25,6 +25,18 @@ const grants = (acl: string, fallback: string, owned: string) => `
        from aclexplode(coalesce(${acl}, ${fallback})) x where x.grantee <> ${owned} group by x.grantee) g)`
 const digest = (text: string) => `left(encode(sha256(convert_to(${text}, 'UTF8')), 'hex'), 24)`
 
+/**
+ * A view's text. Before PostgreSQL 16 columns are told with their table where there is only one, too: that one is left
+ * out, and what the view reads is told beside. Views of several tables are told alike by all versions.
+ */
+const READS = `
+  select string_agg(distinct d.refobjid::regclass::text, ' ') from pg_rewrite w
+    join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = w.oid and d.refclassid = 'pg_class'::regclass
+   where w.ev_class = c.oid and d.refobjid <> c.oid`
+const VIEW = `
+  case when pg_get_viewdef(c.oid) ~ '\\mFROM\\M.*(\\m(FROM|JOIN)\\M|,)' then pg_get_viewdef(c.oid)
+       else regexp_replace(pg_get_viewdef(c.oid), '\\m[a-z_]+\\.(?=[a-z_])', '', 'g') || (${READS}) end`
+
 /** Made by somebody after the server was: what it came with has lower numbers. */
 const ADDED = 16_384
 const ofNoExtension = (catalog: string, oid: string) =>
@@ -113,7 +125,7 @@ const QUERY = `
          || case when c.relforcerowsecurity then ' always' else '' end || ${owner('c.relowner')}
          || ' for ' || ${grants('c.relacl', `acldefault('r', c.relowner)`, 'c.relowner')}
          || case when c.relkind in ('v', 'm') then ' ' || coalesce(array_to_string(c.reloptions, ' ') || ' ', '')
-              || ${digest('pg_get_viewdef(c.oid)')} else '' end
+              || ${digest(VIEW)} else '' end
     from pg_class c where c.relnamespace::regnamespace::text in ${HERE} and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')
   union all
   select 'column ' || c.oid::regclass || '.' || a.attname, format_type(a.atttypid, a.atttypmod)

@@ -23,19 +23,22 @@ const BACK_WITHIN_S = 30
 const NEEDED = ['patroni', 'etcd', 'haproxy', 'pgbouncer', '/usr/lib/postgresql/15/bin/postgres', 'openssl']
 
 /**
- * Three nodes of PostgreSQL and two API processes, with the files of `deploy/`: leaders are killed and frozen, commits'
- * waits are cancelled, and the house is upgraded with a migration, all under load. Nothing acknowledged is lost or
- * doubled, and writes are back in time.
+ * Three nodes of PostgreSQL and two API processes, with the files of `deploy/` and TLS between all of them: leaders are
+ * killed, cut off and put to sleep, commits' waits are cancelled, and the house is upgraded with a migration, all under
+ * load. Nothing acknowledged is lost or doubled, and writes are back in time.
  */
 export async function drillHa(): Promise<void> {
   const lacking = NEEDED.filter(tool => !isHere(tool))
   if (lacking.length > 0) return console.log(`ha: not tried, for this machine lacks ${lacking.join(', ')}`)
   await inDrillFolder(async folder => {
     const cluster = await startCluster(folder)
+    const stop = () => void cluster.end().finally(() => process.exit(1))
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop)
     try {
       await withBank(folder, cluster)
     } finally {
       await cluster.end()
+      for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop)
     }
   })
 }
@@ -58,6 +61,7 @@ async function withBank(folder: string, cluster: Cluster): Promise<void> {
   const env = environment(front, front.databaseUrl('wrenfield_owner', owner), dataDir)
   const apis = new Map<number, Running>()
   const open = (n: number, house: string) => apis.set(n, startApi(folder, house, env, front.apiPorts[n] ?? 0, n))
+  let load: Load | undefined
   try {
     await promisify(execFile)(process.execPath, [path.join(HOUSE, 'scripts/migrate.ts')], { env, cwd: HOUSE })
     const customers = await openCustomers(env['DATABASE_URL'] ?? '', dataDir)
@@ -65,7 +69,7 @@ async function withBank(folder: string, cluster: Cluster): Promise<void> {
     for (const n of [0, 1]) await ready(front, n)
     await until('The way in', 20_000, async () => (await front.ask('GET', '/api/auth/sessions')).status === 401)
     const signedOn = await Promise.all(customers.map(customer => signOn(front, customer)))
-    const load = startLoad(front, signedOn, `ha-${randomBytes(3).toString('hex')}`)
+    load = startLoad(front, signedOn, `ha-${randomBytes(3).toString('hex')}`)
     await load.more(50, 60_000)
     await troubles(cluster, load)
     await upgrade(folder, front, { env, apis, open }, load)
@@ -78,6 +82,7 @@ async function withBank(folder: string, cluster: Cluster): Promise<void> {
     for (const { log, name } of apis.values()) console.error(`${name}:\n${tailOf(log, 6)}`)
     throw error
   } finally {
+    load?.abandon()
     await Promise.all([...apis.values()].map(api => api.end()))
     await front.end()
   }
@@ -98,9 +103,7 @@ async function prepareServer(cluster: Cluster, owner: string, lookup: string): P
 async function asSuperuser<T>(cluster: Cluster, database: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const leader = await cluster.leader()
   if (!leader) throw new Error('The cluster has no leader.')
-  const client = new pg.Client({ host: '127.0.0.1', port: leader.port, database, ...cluster.superuser })
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await cluster.signOn(leader, database)
   try {
     return await act(client)
   } finally {
@@ -108,13 +111,15 @@ async function asSuperuser<T>(cluster: Cluster, database: string, act: (client: 
   }
 }
 
-const environment = ({ origin }: Front, databaseUrl: string, dataDir: string): Record<string, string> => ({
+const environment = ({ origin, paper }: Front, databaseUrl: string, dataDir: string): Record<string, string> => ({
   PATH: process.env['PATH'] ?? '',
   HOME: process.env['HOME'] ?? '/',
   DATABASE_URL: databaseUrl,
   DATA_DIR: dataDir,
   PUBLIC_ORIGIN: origin,
   DEMO: '0',
+  TLS_CERTIFICATE: paper.certificate,
+  TLS_KEY: paper.key,
   PASSWORD_MEMORY_KIB: '1024',
 })
 
@@ -129,8 +134,7 @@ function startApi(folder: string, house: string, env: Record<string, string>, po
   })
 }
 
-const ready = ({ apiPorts }: Front, n: number) =>
-  until(`API process ${n + 1}`, 90_000, async () => (await fetch(`http://127.0.0.1:${apiPorts[n] ?? 0}/ready`)).ok)
+const ready = ({ askProcess }: Front, n: number) => until(`API process ${n + 1}`, 90_000, () => askProcess(n, '/ready'))
 
 interface Known {
   username: string
@@ -180,17 +184,43 @@ async function signOn(front: Front, { username, password, from, to }: Known) {
   return { token: body.token, from, to }
 }
 
-/** One trouble after the other; each time writes have to be back, and the cluster whole before the next. */
+interface Trouble {
+  readonly what: string
+  happens(leader: Node): Promise<void> | void
+  /** Afterwards, when writes are back. */
+  mends?(leader: Node): void
+}
+
+const killed: Trouble = { what: 'the leader’s server is killed', happens: leader => leader.killServer() }
+const dead: Trouble = {
+  what: 'the leader’s whole node is killed',
+  happens: leader => leader.kill(),
+  mends: leader => leader.start(),
+}
+const cut: Trouble = {
+  what: 'the leader’s network is cut',
+  happens: leader => leader.cable?.pull(),
+  mends: leader => leader.cable?.plug(),
+}
+const asleep: Trouble = {
+  what: 'the leader’s machine sleeps, and wakes',
+  happens: leader => leader.freeze(),
+  mends: leader => leader.thaw(),
+}
+
+/** One trouble after the other; each time writes have to be back, nothing lost, and the cluster whole again. */
 async function troubles(cluster: Cluster, load: Load): Promise<void> {
-  const each: [string, (leader: Node) => Promise<void> | void, ((leader: Node) => void)?][] = [
-    ['the leader’s server is killed', leader => leader.killServer()],
-    ['the leader’s whole node is killed', leader => leader.kill(), leader => leader.start()],
-    ['the leader’s node is out of reach', leader => leader.freeze(), leader => leader.thaw()],
-    ['commits’ waits for the standby are cancelled', () => cancelWaits(cluster)],
-  ]
-  for (const [what, happens, mends] of each) {
+  const cancelled: Trouble = {
+    what: 'commits’ waits for the standby are cancelled',
+    happens: () => cancelWaits(cluster),
+  }
+  for (const { what, happens, mends } of [killed, dead, cut, asleep, cancelled]) {
     const leader = await cluster.leader()
     if (!leader) throw new Error('The cluster has no leader.')
+    if (happens === cut.happens && !leader.cable) {
+      console.log('ha: no cable was pulled, for this machine has no networks to give away')
+      continue
+    }
     load.gap()
     await happens(leader)
     await load.more(30, 90_000)
@@ -198,15 +228,39 @@ async function troubles(cluster: Cluster, load: Load): Promise<void> {
     console.log(`ha: ${what}: writes back after ${gap.toFixed(1)} s`)
     if (gap > BACK_WITHIN_S) throw new Error(`Writes were back only after ${gap.toFixed(1)} s.`)
     mends?.(leader)
-    await until('The cluster being whole again', 180_000, cluster.whole)
+    await load.more(30, 90_000) // whoever comes back must not take the lock, and what was acknowledged, from its heir
+    const back = await until('The cluster being whole again', 300_000, cluster.whole).catch(async error => {
+      await keptAll(cluster, load) // what is worse comes first
+      throw error
+    })
+    await keptAll(cluster, load)
+    console.log(
+      `ha: whole again ${back.toFixed(1)} s later, with all ${load.answered.size} acts that were acknowledged`,
+    )
   }
+}
+
+/** Whether everything that was acknowledged by now is there. */
+async function keptAll(cluster: Cluster, load: Load): Promise<void> {
+  const told = [...load.answered.keys()]
+  await asSuperuser(cluster, 'wrenfield', async client => {
+    const made = await keysOf(client)
+    const lost = told.filter(key => !made.includes(key))
+    if (lost.length > 0)
+      throw new Error(`${lost.length} acts were acknowledged and are gone, ${lost[0] ?? ''} for one.`)
+  })
+}
+
+async function keysOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ key: string }>(`select key from ledger.event where kind = 'internal-transfer'`)
+  return rows.map(({ key }) => key.split(':').at(-1) ?? '')
 }
 
 /** Stops the standbys for a moment, and cancels whatever waits for them: what is then told must still be kept. */
 async function cancelWaits(cluster: Cluster): Promise<void> {
   const leader = await cluster.leader()
   const standbys = cluster.nodes.filter(node => node !== leader)
-  for (const standby of standbys) standby.freeze()
+  for (const standby of standbys) standby.freezeServer()
   try {
     await asSuperuser(cluster, 'wrenfield', async client => {
       let cancelled = 0
@@ -220,7 +274,7 @@ async function cancelWaits(cluster: Cluster): Promise<void> {
     })
     leader?.kill()
   } finally {
-    for (const standby of standbys) standby.thaw()
+    for (const standby of standbys) standby.thawServer()
   }
   await until('Another leader', 60_000, async () => ((await cluster.leader()) ?? leader) !== leader)
   leader?.start()
@@ -269,10 +323,7 @@ async function judge(cluster: Cluster, load: Load, env: Record<string, string>):
   await asSuperuser(cluster, 'wrenfield', async client => {
     await client.query('alter table app.money_order drop column drilled')
     await client.query('drop table app.drilled')
-    const { rows } = await client.query<{ key: string }>(
-      `select key from ledger.event where kind = 'internal-transfer'`,
-    )
-    const keys = rows.map(({ key }) => key.split(':').at(-1) ?? '')
+    const keys = await keysOf(client)
     const lost = [...load.answered.keys()].filter(key => !keys.includes(key))
     if (lost.length > 0) throw new Error(`Acknowledged and not there: ${lost.slice(0, 3).join(', ')}`)
     if (new Set(keys).size !== keys.length) throw new Error('An act was made twice.')

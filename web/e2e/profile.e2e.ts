@@ -232,6 +232,8 @@ test('preferences and notifications are saved; the language is spoken at once', 
 test('the other sessions are ended from here', async () => {
   const { page, dana } = await atProfile('security')
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByRole('dialog').getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await page.getByText('You were signed out everywhere else.').waitFor()
   expect((await dana.get('/api/profile')).status).toBe(401)
 })

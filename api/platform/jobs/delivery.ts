@@ -6,6 +6,7 @@
  */
 import { createTransport, type Transporter } from 'nodemailer'
 import { sql } from 'kysely'
+import { isLoopback } from '../config.ts'
 import { first, run, type Tx } from '../db.ts'
 import { bodyOf, type StoredBody } from '../outbox.ts'
 import type { Bank } from './close.ts'
@@ -31,6 +32,8 @@ export function openMailer(smtpUrl: string): Mailer {
     host: url.hostname,
     port: Number(url.port || (url.protocol === 'smtps:' ? 465 : 587)),
     secure: url.protocol === 'smtps:',
+    // To another machine nothing goes without TLS: a server that does not offer it gets no mail.
+    requireTLS: !isLoopback(url.hostname),
     ...(url.username && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
     pool: true,
     maxConnections: 2,

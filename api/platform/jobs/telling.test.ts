@@ -1,6 +1,7 @@
 /** Messages: one per (event, recipient, template) whatever is run twice, and mail that reaches a real SMTP server once. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { text as readAll } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
@@ -84,6 +85,35 @@ test('mail goes out once; one that fails waits and goes later; texts are kept', 
   expect(received).toHaveLength(2)
   expect(received.some(mail => mail.includes('Subject: A deposit was returned'))).toBe(true)
   expect(new Set(received.map(mail => /^Message-ID: (.*)$/im.exec(mail)?.[1])).size).toBe(2)
+})
+
+const elsewhere = Object.values(networkInterfaces())
+  .flatMap(found => found ?? [])
+  .find(({ internal, family }) => !internal && family === 'IPv4')?.address
+
+test.skipIf(elsewhere === undefined)('to another machine no mail goes without TLS', async () => {
+  const heard: string[] = []
+  const open = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, answer) {
+      void readAll(stream).then(mail => {
+        heard.push(mail)
+        answer()
+      })
+    },
+  })
+  open.listen(0, '0.0.0.0')
+  await once(open.server, 'listening')
+  const { port } = open.server.address() as AddressInfo // a listening TCP server has one
+  const mail = { id: 'one', to: 'dana@example.com', subject: 'Hello', text: 'Hello' }
+  const [near, far] = ['127.0.0.1', elsewhere ?? ''].map(host => openMailer(`smtp://${host}:${port}`))
+  await expect(far?.send(mail)).rejects.toThrow()
+  expect(heard).toEqual([])
+  await near?.send(mail)
+  expect(heard).toHaveLength(1)
+  for (const mailer of [near, far]) mailer?.close()
+  await new Promise<void>(resolve => open.close(() => resolve()))
 })
 
 test('a serving bank wakes by itself: what became due is done and mailed', async () => {

@@ -15,7 +15,10 @@ export interface Load {
   gap(): number
   /** Until so many more were acknowledged. */
   more(count: number, withinMs: number): Promise<number>
+  /** Waits for the answers to what is under way. */
   stop(): Promise<void>
+  /** Waits for nothing: the drill has failed. */
+  abandon(): void
 }
 
 interface Customer {
@@ -28,11 +31,11 @@ interface Customer {
 export function startLoad(front: Front, customers: readonly Customer[], name: string): Load {
   const answered = new Map<string, string>()
   const [refused, unseen]: [string[], string[]] = [[], []]
-  let [stopped, again, last, gap] = [false, 0, performance.now(), 0]
+  let [stopped, abandoned, again, last, gap] = [false, false, 0, performance.now(), 0]
 
   const insist = async (key: string, { token, from, to }: Customer): Promise<void> => {
     const body = { fromAccount: from, toAccount: to, type: 'internal', amount: '0.01' }
-    for (;;) {
+    while (!abandoned) {
       const answer = await front
         .ask('POST', '/api/dashboard/transfer', { token, key, body })
         .catch(() => ({ status: 0, body: {} }))
@@ -84,6 +87,10 @@ export function startLoad(front: Front, customers: readonly Customer[], name: st
     async stop() {
       stopped = true
       await Promise.all(work)
+    },
+    abandon() {
+      stopped = true
+      abandoned = true
     },
   }
 }

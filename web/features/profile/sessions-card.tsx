@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import * as z from 'zod'
 import { Banner } from '../../kit/banner.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { PasswordField } from '../../kit/fields/password-field.tsx'
+import { useSchemaForm } from '../../kit/form.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { Badge } from '../../kit/tag.tsx'
@@ -12,18 +16,15 @@ import { deviceOf } from './device.ts'
 import css from './profile.module.css'
 import { saySaved } from './saved-notice.ts'
 
-/** Where the customer is signed on; any of them can be ended. */
+type Ending = { id: string; device: string } | 'others'
+
+/** Where the customer is signed on; any of them can be ended, with the password. */
 export function SessionsCard() {
   const { data, error, refetch } = trpc.auth.sessions.useQuery()
-  const [failed, setFailed] = useState('')
-  const act = async (call: Promise<unknown>, done: string) => {
-    setFailed('')
-    try {
-      await call
-      saySaved(done)
-    } catch (thrown) {
-      setFailed(problemOf(thrown).text)
-    }
+  const [ending, setEnding] = useState<Ending>()
+  const ended = async (done: string) => {
+    setEnding(undefined)
+    saySaved(done)
     await refetch()
   }
   const others = data?.filter(({ current }) => !current) ?? []
@@ -32,16 +33,13 @@ export function SessionsCard() {
       title={t('Where you are signed on')}
       actions={
         others.length > 0 && (
-          <Button
-            variant="default"
-            onClick={() => void act(ask.auth.endOthers.mutate(), 'You were signed out everywhere else.')}
-          >
+          <Button variant="default" onClick={() => setEnding('others')}>
             {t('Sign out everywhere else')}
           </Button>
         )
       }
     >
-      {(failed || error) && <Banner tone="error">{failed || problemOf(error).text}</Banner>}
+      {error && <Banner tone="error">{problemOf(error).text}</Banner>}
       {!data && !error && <RowsSkeleton rows={2} />}
       <ul className={css.lines}>
         {data?.map(({ id, current, agent, address, signedOnAt, lastSeenAt }) => (
@@ -61,7 +59,7 @@ export function SessionsCard() {
                 variant="subtle"
                 size="sm"
                 aria-label={t('Sign out {device}', { device: deviceOf(agent) })}
-                onClick={() => void act(ask.auth.endSession.mutate({ id }), 'That device was signed out.')}
+                onClick={() => setEnding({ id, device: deviceOf(agent) || t('Unknown device') })}
               >
                 {t('Sign out')}
               </Button>
@@ -69,6 +67,61 @@ export function SessionsCard() {
           </li>
         ))}
       </ul>
+      <Dialog opened={ending !== undefined} onClose={() => setEnding(undefined)} title={t('Sign out elsewhere')}>
+        {ending && <EndForm ending={ending} onEnded={done => void ended(done)} onCancel={() => setEnding(undefined)} />}
+      </Dialog>
     </SectionCard>
+  )
+}
+
+const schema = z.object({ password: z.string().min(1, 'Please enter your password.') })
+
+interface EndFormProps {
+  ending: Ending
+  onEnded: (done: string) => void
+  onCancel: () => void
+}
+
+/** Whoever finds a session open ends nobody else's with it: the password is asked for. */
+function EndForm({ ending, onEnded, onCancel }: EndFormProps) {
+  const form = useSchemaForm(schema, { password: '' })
+  const [failed, setFailed] = useState('')
+  const [busy, setBusy] = useState(false)
+  const end = async ({ password }: { password: string }) => {
+    setBusy(true)
+    setFailed('')
+    try {
+      if (ending === 'others') await ask.auth.endOthers.mutate({ password })
+      else await ask.auth.endSession.mutate({ id: ending.id, password })
+      onEnded(ending === 'others' ? 'You were signed out everywhere else.' : 'That device was signed out.')
+    } catch (thrown) {
+      const problem = problemOf(thrown)
+      if (!form.refused(problem)) setFailed(problem.text)
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={`stack ${css.narrow}`} onSubmit={form.submit(values => void end(values))} noValidate>
+      {failed && <Banner tone="error">{failed}</Banner>}
+      <p>
+        {ending === 'others'
+          ? t('Enter your password to sign out everywhere but here.')
+          : t('Enter your password to sign out {device}.', { device: ending.device })}
+      </p>
+      <PasswordField
+        data-autofocus
+        label={t('Your password')}
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
+      <div className="between">
+        <Button variant="default" onClick={onCancel} disabled={busy}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {t('Sign out')}
+        </Button>
+      </div>
+    </form>
   )
 }
