@@ -54,8 +54,9 @@ const changedBy = (page: Page, all: string) =>
 
 async function expectStyled(page: Page, addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
-    await page.goto(address, { waitUntil: 'networkidle' })
+    await page.goto(address, { waitUntil: 'load' })
     await page.locator('main h1').first().waitFor()
+    await page.waitForFunction(() => document.querySelector('main [data-coming]') === null)
     expect({ address, changed: await changedBy(page, ALL) }).toEqual({ address, changed: [] })
   }
 }
