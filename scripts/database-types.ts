@@ -41,6 +41,7 @@ const ONE_OF = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$/
 const types: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',
+  float8: 'number',
   int2: 'number',
   int4: 'number',
   int8: 'Int8',

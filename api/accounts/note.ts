@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import { transaction } from '../platform/account.schema.ts'
 import { asSpelled } from '../platform/categories/categories.schema.ts'
-import { run } from '../platform/db.ts'
 import { notFound } from '../errors.ts'
 import { signedIn } from '../trpc.ts'
 import { lineNote } from './note.schema.ts'
@@ -21,15 +19,17 @@ export const noteLine = signedIn
       const id = `1-${line.seq}-${line.leg}`
       const wanted = asSpelled(category ?? '') || null
       if (category !== undefined)
-        await run(tx, sql`delete from app.line_part where customer = ${ctx.customer} and line = ${id}`)
-      await run(
-        tx,
-        sql`insert into app.posting_note as kept (customer, line, category, note)
-            values (${ctx.customer}, ${id}, ${wanted}, ${note || null})
-            on conflict (customer, line) do update set
-              category = ${category === undefined ? sql`kept.category` : wanted},
-              note = ${note === undefined ? sql`kept.note` : note || null}`,
-      )
+        await tx.deleteFrom('app.line_part').where('customer', '=', ctx.customer).where('line', '=', id).execute()
+      await tx
+        .insertInto('app.posting_note')
+        .values({ customer: ctx.customer, line: id, category: wanted, note: note || null })
+        .onConflict(kept =>
+          kept.columns(['customer', 'line']).doUpdateSet(eb => ({
+            category: category === undefined ? eb.ref('app.posting_note.category') : wanted,
+            note: note === undefined ? eb.ref('app.posting_note.note') : note || null,
+          })),
+        )
+        .execute()
       const [shown] = await toTransactions(tx, own, [line])
       if (!shown) throw notFound('Transaction not found.')
       return shown

@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import { run } from '../platform/db.ts'
 import { signedIn } from '../trpc.ts'
 import { accountsOf, ownAccount, toAccount } from '../platform/accounts/account.queries.ts'
 import { account } from '../platform/account.schema.ts'
@@ -13,13 +11,16 @@ export const updateSettings = signedIn
     ctx.asCaller(async tx => {
       const { state } = await ownAccount(tx, accountId)
       if (nickname !== undefined)
-        await run(tx, sql`update app.account_profile set nickname = ${nickname} where account = ${state.id}`)
+        await tx.updateTable('app.account_profile').set({ nickname }).where('account', '=', String(state.id)).execute()
       if (isPrimary) {
-        const sameKind = (await accountsOf(tx)).filter(one => one.state.kind === state.kind).map(one => one.state.id)
-        await run(
-          tx,
-          sql`update app.account_profile set is_primary = (account = ${state.id}) where account = any(${sameKind})`,
-        )
+        const sameKind = (await accountsOf(tx))
+          .filter(one => one.state.kind === state.kind)
+          .map(one => String(one.state.id))
+        await tx
+          .updateTable('app.account_profile')
+          .set(eb => ({ is_primary: eb(eb.ref('account'), '=', String(state.id)).$castTo<boolean>() }))
+          .where('account', 'in', sameKind)
+          .execute()
       }
       return toAccount(await ownAccount(tx, state.publicId))
     }),

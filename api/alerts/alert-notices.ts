@@ -6,7 +6,7 @@ import { modules } from '../../ledger/events/all.ts'
 import type { RecordedEvent } from '../../ledger/journal.ts'
 import { formatUsd, money, type Money } from '../../ledger/money.ts'
 import { dueOnCard } from '../cards/standing.queries.ts'
-import { first, rows, type Tx } from '../platform/db.ts'
+import { rows, type Tx } from '../platform/db.ts'
 import type { Language, OpenTemplate } from '../platform/messages.ts'
 import type { Message, Source } from '../platform/outbox.ts'
 import { addresseeOf } from '../platform/jobs/addressee.ts'
@@ -148,21 +148,27 @@ const monthIn = (language: Language, day: BankDay) =>
 
 /** Whether a month that has ended can have a statement: an account was there before this day. */
 async function hadAccount(tx: Tx, owner: string, { seq }: RecordedEvent): Promise<boolean> {
-  const older = await first(
-    tx,
-    sql`select 1 from ledger.account where ledger = 1 and owner = ${owner} and id < ${accountOpenedBy(seq)} limit 1`,
-  )
+  const older = await tx
+    .selectFrom('ledger.account')
+    .select('id')
+    .where('ledger', '=', 1)
+    .where('owner', '=', owner)
+    .where('id', '<', String(accountOpenedBy(seq)))
+    .limit(1)
+    .executeTakeFirst()
   return older !== undefined
 }
 
 /** Cards whose payment is due on a day, with what is left to pay of the minimum. */
 async function cardsDue(tx: Tx, owner: string, due: BankDay, today: BankDay) {
-  const cards = await rows(
-    tx,
-    sql<{ id: string }>`
-      select a.id from ledger.account a
-       where a.ledger = 1 and a.owner = ${owner} and a.status <> 'closed' and a.terms ->> 'paymentDueOn' = ${due}`,
-  )
+  const cards = await tx
+    .selectFrom('ledger.account')
+    .select('id')
+    .where('ledger', '=', 1)
+    .where('owner', '=', owner)
+    .where('status', '<>', 'closed')
+    .where(sql<boolean>`terms ->> 'paymentDueOn' = ${due}`)
+    .execute()
   const asked = cards.map(async ({ id }) => {
     const card = accountIdOf(id)
     return { id: card, left: (await dueOnCard(tx, card, today, 'bank')).minimum }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { first, type Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/db.ts'
 import { languageOf, type Language } from '../platform/language.schema.ts'
 import { alertSettings, type AlertSettings } from './alerts.schema.ts'
 
@@ -13,18 +12,20 @@ export interface Wishes {
   readonly language: Language
 }
 
-interface Row {
-  customer: string
-  alerts: unknown
-  email: string
-  phone: string
-  push_enabled: boolean
-  language: string
-}
+const wishesIn = (tx: Tx) =>
+  tx
+    .selectFrom('app.customer as c')
+    .leftJoin('app.alert_settings as s', 's.customer', 'c.id')
+    .select(({ fn, ref, lit }) => [
+      'c.id as customer',
+      's.alerts',
+      fn.coalesce('s.email', 'c.email').as('email'),
+      fn.coalesce('s.phone', 'c.phone').as('phone'),
+      fn.coalesce(ref('s.push_enabled'), lit(true)).as('push_enabled'),
+      'c.language',
+    ])
 
-const wishes = sql`select c.id as customer, s.alerts, coalesce(s.email, c.email) as email, coalesce(s.phone, c.phone) as phone,
-    coalesce(s.push_enabled, true) as push_enabled, c.language
-  from app.customer c left join app.alert_settings s on s.customer = c.id`
+type Row = Awaited<ReturnType<ReturnType<typeof wishesIn>['execute']>>[number]
 
 const toWishes = (row: Row): Wishes => ({
   customer: row.customer,
@@ -36,12 +37,12 @@ const toWishes = (row: Row): Wishes => ({
 })
 
 export async function wishesOf(tx: Tx, customer: string): Promise<Wishes | undefined> {
-  const row = await first(tx, sql<Row>`${wishes} where c.id = ${customer}`)
+  const row = await wishesIn(tx).where('c.id', '=', customer).executeTakeFirst()
   return row && toWishes(row)
 }
 
 /** Every customer's, a page at a time, by id. Only for the bank itself. */
 export async function everybodysWishes(tx: Tx, after: string, limit: number): Promise<Wishes[]> {
-  const { rows } = await sql<Row>`${wishes} where c.id > ${after} order by c.id limit ${limit}`.execute(tx)
-  return rows.map(toWishes)
+  const found = await wishesIn(tx).where('c.id', '>', after).orderBy('c.id').limit(limit).execute()
+  return found.map(toWishes)
 }

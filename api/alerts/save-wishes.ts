@@ -9,11 +9,11 @@ export async function oneAfterAnother(tx: Tx, customer: string): Promise<void> {
 }
 
 export async function saveAlerts(tx: Tx, customer: string, alerts: AlertSettings): Promise<void> {
-  await run(
-    tx,
-    sql`insert into app.alert_settings (customer, alerts) values (${customer}, ${JSON.stringify(alerts)})
-        on conflict (customer) do update set alerts = excluded.alerts`,
-  )
+  await tx
+    .insertInto('app.alert_settings')
+    .values({ customer, alerts: JSON.stringify(alerts) })
+    .onConflict(known => known.column('customer').doUpdateSet(eb => ({ alerts: eb.ref('excluded.alerts') })))
+    .execute()
 }
 
 export async function saveContact(
@@ -21,10 +21,10 @@ export async function saveContact(
   customer: string,
   contact: { email: string; phone: string; pushEnabled: boolean },
 ): Promise<void> {
-  await run(
-    tx,
-    sql`insert into app.alert_settings (customer, alerts, email, phone, push_enabled)
-        values (${customer}, ${JSON.stringify(alertSettings.parse({}))}, ${contact.email}, ${contact.phone}, ${contact.pushEnabled})
-        on conflict (customer) do update set email = excluded.email, phone = excluded.phone, push_enabled = excluded.push_enabled`,
-  )
+  const to = { email: contact.email, phone: contact.phone, push_enabled: contact.pushEnabled }
+  await tx
+    .insertInto('app.alert_settings')
+    .values({ customer, alerts: JSON.stringify(alertSettings.parse({})), ...to })
+    .onConflict(known => known.column('customer').doUpdateSet(to))
+    .execute()
 }

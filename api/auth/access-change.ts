@@ -6,16 +6,15 @@
  * it, too: whoever got in by the change may have made more.
  */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import * as z from 'zod'
 import { hashHandle, randomHandle } from '../platform/crypto.ts'
-import { first, rows, run, type Tx } from '../platform/db.ts'
+import { NO, type Tx } from '../platform/db.ts'
 import type { Machinery } from '../platform/machinery.ts'
 import { enqueueSecret } from '../platform/outbox.ts'
 import { placeIn } from '../platform/sealed.ts'
-import { customerById, openIdentity, sealIdentity, type Customer } from './customer.queries.ts'
-import { forgetDevices } from './device.queries.ts'
-import { endOtherSessions } from './session.queries.ts'
+import { customerById, lockCustomer, openIdentity, sealIdentity, type Customer } from './customer.queries.ts'
+import { forgetDevices } from './devices.ts'
+import { endOtherSessions } from './end-session.ts'
 
 export const UNDO_LIFE_MS = 24 * 60 * 60_000
 
@@ -76,7 +75,7 @@ export async function changeAccess<T>(
   change: AccessChange,
   act: () => Promise<T>,
 ): Promise<T> {
-  await sql`select from app.customer where id = ${change.customer} for update`.execute(tx)
+  await lockCustomer(tx, change.customer)
   const me = await customerById(tx, change.customer)
   if (!me) throw new Error('A change of access of nobody')
   const was = await read(machinery, tx, me)
@@ -87,23 +86,31 @@ export async function changeAccess<T>(
 }
 
 async function read({ keys }: Needed, tx: Tx, me: Customer): Promise<Before> {
-  const passkeys = await rows(
-    tx,
-    sql<z.output<typeof keptPasskey>>`
-      select credential_id, name, encode(public_key, 'base64') as public_key, counter::text as counter, transports,
-        created_at::text as created_at, last_used_at::text as last_used_at
-      from app.passkey where customer = ${me.id}`,
-  )
-  const alerts = await first(
-    tx,
-    sql<z.output<typeof keptAlerts>>`select email, phone from app.alert_settings where customer = ${me.id}`,
-  )
+  const passkeys = await tx
+    .selectFrom('app.passkey')
+    .select(({ cast }) => [
+      'credential_id',
+      'name',
+      'public_key',
+      'counter',
+      'transports',
+      // to the microsecond
+      cast<string>('created_at', 'text').as('created_at'),
+      cast<string | null>('last_used_at', 'text').as('last_used_at'),
+    ])
+    .where('customer', '=', me.id)
+    .execute()
+  const alerts = await tx
+    .selectFrom('app.alert_settings')
+    .select(['email', 'phone'])
+    .where('customer', '=', me.id)
+    .executeTakeFirst()
   return {
     alerts: alerts ?? { email: null, phone: null },
     customer: kept.parse(me),
     dateOfBirth: openIdentity(keys, me).dateOfBirth,
     totpSeed: me.totp_seed_sealed && keys.open(me.totp_seed_sealed, placeIn('totpSeed', me.id)),
-    passkeys,
+    passkeys: passkeys.map(key => ({ ...key, public_key: key.public_key.toString('base64') })),
   }
 }
 
@@ -119,12 +126,11 @@ async function offerUndo(
   const now = clocks.wall()
   const endsAt = now + UNDO_LIFE_MS
   const sealed = keys.seal(JSON.stringify(was), placeIn('accessBefore', id))
-  await run(
-    tx,
-    sql`insert into app.access_change (id, customer, what, token_hash, before_sealed, made_at, ends_at)
-        values (${id}, ${me.id}, ${change.what}, ${hashHandle(token)}, ${sealed}, ${new Date(now)},
-          ${new Date(endsAt)})`,
-  )
+  const what = { customer: me.id, what: change.what, token_hash: hashHandle(token), before_sealed: sealed }
+  await tx
+    .insertInto('app.access_change')
+    .values({ id, ...what, made_at: new Date(now), ends_at: new Date(endsAt) })
+    .execute()
   await enqueueSecret(
     tx,
     keys,
@@ -142,13 +148,6 @@ async function offerUndo(
   )
 }
 
-interface OpenChange {
-  id: string
-  number: string
-  customer: string
-  before_sealed: Buffer
-}
-
 /**
  * Takes a change back, and all that came after it: as it was, nobody signed in, no device known. As the bank. The
  * customer as they are
@@ -156,25 +155,29 @@ interface OpenChange {
  */
 export async function undoAccess({ clocks, keys }: Needed, tx: Tx, token: string): Promise<Customer | undefined> {
   const now = new Date(clocks.wall())
-  const found = await first(
-    tx,
-    sql<OpenChange>`select id, number::text as number, customer, before_sealed from app.access_change
-      where token_hash = ${hashHandle(token)} and undone_at is null and ends_at > ${now}
-        and before_sealed is not null for update`,
-  )
-  if (!found) return undefined
+  const found = await tx
+    .selectFrom('app.access_change')
+    .select(['id', 'number', 'customer', 'before_sealed'])
+    .where('token_hash', '=', hashHandle(token))
+    .where('undone_at', 'is', null)
+    .where('ends_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found?.before_sealed) return undefined
   const { id, number, customer } = found
-  await sql`select from app.customer where id = ${customer} for update`.execute(tx)
+  await lockCustomer(tx, customer)
   const was = before.parse(JSON.parse(keys.open(found.before_sealed, placeIn('accessBefore', id))))
   await restore(keys, tx, customer, was, now)
   await endOtherSessions(tx, customer, undefined)
   await forgetDevices(tx, customer)
   await closeEverything(tx, customer, now)
-  await run(
-    tx,
-    sql`update app.access_change set undone_at = ${now}, before_sealed = null
-        where customer = ${customer} and number >= ${number}::bigint and undone_at is null`,
-  )
+  await tx
+    .updateTable('app.access_change')
+    .set({ undone_at: now, before_sealed: null })
+    .where('customer', '=', customer)
+    .where('number', '>=', number)
+    .where('undone_at', 'is', null)
+    .execute()
   return customerById(tx, customer)
 }
 
@@ -185,41 +188,54 @@ async function restore(keys: Machinery['keys'], tx: Tx, id: string, was: Before,
   const identity = sealIdentity(keys, id, { ...openIdentity(keys, me), dateOfBirth: was.dateOfBirth })
   const seed = totpSeed === null ? null : keys.seal(totpSeed, placeIn('totpSeed', id))
   const changedAt = c.password_hash === me.password_hash ? me.password_changed_at : now
-  await run(
-    tx,
-    sql`update app.customer set password_hash = ${c.password_hash}, password_changed_at = ${changedAt},
-          two_factor = ${c.two_factor}, totp_seed_sealed = ${seed}, totp_confirmed = ${c.totp_confirmed},
-          first_name = ${c.first_name}, last_name = ${c.last_name}, email = ${c.email}, phone = ${c.phone},
-          address_line1 = ${c.address_line1}, address_line2 = ${c.address_line2},
-          city = ${c.city}, state = ${c.state}, zip_code = ${c.zip_code}, identity_sealed = ${identity}
-        where id = ${id}`,
-  )
-  const { email, phone } = was.alerts
-  await run(tx, sql`update app.alert_settings set email = ${email}, phone = ${phone} where customer = ${id}`)
+  const access = { password_hash: c.password_hash, password_changed_at: changedAt, two_factor: c.two_factor }
+  const { first_name, last_name, email, phone, address_line1, address_line2, city, state, zip_code } = c
+  const person = { first_name, last_name, email, phone, address_line1, address_line2, city, state, zip_code }
+  await tx
+    .updateTable('app.customer')
+    .set({ ...access, totp_seed_sealed: seed, totp_confirmed: c.totp_confirmed, ...person, identity_sealed: identity })
+    .where('id', '=', id)
+    .execute()
+  await tx.updateTable('app.alert_settings').set(was.alerts).where('customer', '=', id).execute()
   await restorePasskeys(tx, id, was)
 }
 
 async function restorePasskeys(tx: Tx, id: string, was: Before): Promise<void> {
   const ids = was.passkeys.map(({ credential_id }) => credential_id)
-  await run(tx, sql`delete from app.passkey where customer = ${id} and credential_id <> all(${ids}::text[])`)
-  for (const key of was.passkeys) {
-    await run(
-      tx,
-      sql`insert into app.passkey
-            (credential_id, customer, name, public_key, counter, transports, created_at, last_used_at)
-          values (${key.credential_id}, ${id}, ${key.name}, decode(${key.public_key}, 'base64'), ${key.counter}::bigint,
-            ${key.transports}, ${key.created_at}::timestamptz, ${key.last_used_at}::timestamptz)
-          on conflict (credential_id) do nothing`,
-    )
+  await tx
+    .deleteFrom('app.passkey')
+    .where('customer', '=', id)
+    .where(eb => eb.not(eb('credential_id', '=', eb.fn.any(eb.val(ids)))))
+    .execute()
+  for (const { public_key, created_at, last_used_at, ...key } of was.passkeys) {
+    await tx
+      .insertInto('app.passkey')
+      .values(({ cast, val }) => ({
+        ...key,
+        customer: id,
+        public_key: Buffer.from(public_key, 'base64'),
+        created_at: cast<Date>(val(created_at), 'timestamptz'),
+        last_used_at: cast<Date | null>(val(last_used_at), 'timestamptz'),
+      }))
+      .onConflict(known => known.column('credential_id').doNothing())
+      .execute()
   }
 }
 
 /** Codes and handles that whoever was inside may have asked for. */
 async function closeEverything(tx: Tx, customer: string, now: Date): Promise<void> {
-  await run(
-    tx,
-    sql`update app.code set used_at = ${now} where customer = ${customer} and used_at is null and not reusable
-        and purpose in ('access-change', 'contact-change', 'second-factor', 'navigation')`,
-  )
-  await run(tx, sql`update app.ticket set used_at = ${now} where customer = ${customer} and used_at is null`)
+  await tx
+    .updateTable('app.code')
+    .set({ used_at: now })
+    .where('customer', '=', customer)
+    .where('used_at', 'is', null)
+    .where('reusable', '=', NO)
+    .where('purpose', 'in', ['access-change', 'contact-change', 'second-factor', 'navigation'])
+    .execute()
+  await tx
+    .updateTable('app.ticket')
+    .set({ used_at: now })
+    .where('customer', '=', customer)
+    .where('used_at', 'is', null)
+    .execute()
 }

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import { generateSecret, generateURI } from 'otplib'
 import * as z from 'zod'
 import { AppError } from '../errors.ts'
 import { wrongCode } from '../platform/codes.ts'
-import { first, run } from '../platform/db.ts'
 import { tryCounted } from '../platform/limits.ts'
 import { placeIn } from '../platform/sealed.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
@@ -30,11 +28,13 @@ export const setUpAuthenticator = signedIn
     const secret = generateSecret()
     const sealed = machinery.keys.seal(secret, placeIn('totpSeed', customer))
     const row = await ctx.asCaller(tx =>
-      first(
-        tx,
-        sql<{ username: string }>`update app.customer set totp_seed_sealed = ${sealed}, totp_confirmed = false
-        where id = ${customer} and two_factor is distinct from 'totp' returning username`,
-      ),
+      tx
+        .updateTable('app.customer')
+        .set({ totp_seed_sealed: sealed, totp_confirmed: false })
+        .where('id', '=', customer)
+        .where('two_factor', 'is distinct from', 'totp')
+        .returning('username')
+        .executeTakeFirst(),
     )
     if (!row) throw inUse()
     return { secret, uri: generateURI({ issuer: 'Wrenfield', label: row.username, secret }) }
@@ -61,7 +61,11 @@ function useApp({ machinery, asCaller, customer, session, request }: SignedInCon
   const change = { customer, what: 'authenticator', kept: session.id, origin: request.origin }
   return asCaller(tx =>
     changeAccess(machinery, tx, change, async () => {
-      await run(tx, sql`update app.customer set two_factor = 'totp', totp_confirmed = true where id = ${customer}`)
+      await tx
+        .updateTable('app.customer')
+        .set({ two_factor: 'totp', totp_confirmed: true })
+        .where('id', '=', customer)
+        .execute()
       const tell = { recipient: me.email, template: 'two-factor-on' as const, language: me.language }
       await recordSecurityEvent(tx, { customer, kind: 'two-factor-on', at: machinery.clocks.wall(), tell })
     }),

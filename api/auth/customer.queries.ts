@@ -1,60 +1,56 @@
 /** Customers: found by username or id, added, and shown as the API shows them. */
-import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import * as z from 'zod'
 import type { Keys } from '../platform/crypto.ts'
-import { first, type Tx } from '../platform/db.ts'
-import type { Language } from '../platform/language.schema.ts'
+import type { AppCustomer } from '../platform/database.ts'
+import type { Tx } from '../platform/db.ts'
+import { languageOf, type Language } from '../platform/language.schema.ts'
 import { placeIn } from '../platform/sealed.ts'
 import { readUpload, toDataUrl } from '../platform/uploads.ts'
 import type { User } from '../platform/user.schema.ts'
 
-export interface NotificationSettings {
-  balanceAlerts: boolean
-  transactionAlerts: boolean
-  securityAlerts: boolean
-  email: boolean
-  sms: boolean
-  push: boolean
-}
+const notificationSettings = z.object({
+  balanceAlerts: z.boolean().default(true),
+  transactionAlerts: z.boolean().default(true),
+  securityAlerts: z.boolean().default(true),
+  email: z.boolean().default(true),
+  sms: z.boolean().default(false),
+  push: z.boolean().default(false),
+})
+export type NotificationSettings = z.output<typeof notificationSettings>
 
-export interface Customer {
-  id: string
-  customer_number: string
-  username: string
-  password_hash: string
-  password_changed_at: Date
-  first_name: string
-  last_name: string
-  email: string
-  phone: string
-  address_line1: string
-  address_line2: string
-  city: string
-  state: string
-  zip_code: string
-  identity_sealed: Buffer
-  security_question: string
-  security_answer_hash: string
-  two_factor: 'mail' | 'totp' | null
-  totp_seed_sealed: Buffer | null
-  totp_confirmed: boolean
-  totp_last_step: string
+/** ARCHITECTURE, Undo. */
+const UNDO_SECONDS = 10
+
+const extraPreferences = z.object({ undoSeconds: z.number().default(UNDO_SECONDS) })
+
+/** A customer's row; in a language that the bank speaks. */
+export interface Customer extends Omit<CustomerRow, 'language'> {
   language: Language
-  default_account: string
-  statement_delivery: string
-  notifications: Partial<NotificationSettings>
-  extra_preferences: { undoSeconds?: number }
-  picture: string | null
-  credit_score: number | null
-  locked: boolean
-  created_at: Date
 }
 
-export const customerById = (tx: Tx, id: string): Promise<Customer | undefined> =>
-  first(tx, sql<Customer>`select * from app.customer where id = ${id}`)
+type CustomerRow = Selectable<AppCustomer>
+
+export const toCustomer = <R extends CustomerRow>(row: R): Omit<R, 'language'> & { language: Language } => ({
+  ...row,
+  language: languageOf(row.language),
+})
+
+export async function customerById(tx: Tx, id: string): Promise<Customer | undefined> {
+  const row = await tx.selectFrom('app.customer').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toCustomer(row)
+}
 
 /** Usernames are compared without regard to case. */
-export const customerByUsername = (tx: Tx, username: string): Promise<Customer | undefined> =>
-  first(tx, sql<Customer>`select * from app.customer where username_key = ${username.trim().toLowerCase()}`)
+export async function customerByUsername(tx: Tx, username: string): Promise<Customer | undefined> {
+  const key = username.trim().toLowerCase()
+  const row = await tx.selectFrom('app.customer').selectAll().where('username_key', '=', key).executeTakeFirst()
+  return row && toCustomer(row)
+}
+
+/** What is done for one customer one after the other waits here, until the transaction ends. */
+export const lockCustomer = (tx: Tx, id: string): Promise<unknown> =>
+  tx.selectFrom('app.customer').select('id').where('id', '=', id).forUpdate().execute()
 
 /** The caller themself: there because their session is. */
 export async function caller(tx: Tx, id: string): Promise<Customer> {
@@ -63,36 +59,21 @@ export async function caller(tx: Tx, id: string): Promise<Customer> {
   return customer
 }
 
-export interface Identity {
+const identity = z.object({
   /** Nine digits. */
-  ssn: string
-  dateOfBirth: string
-}
-
-export const sealIdentity = (keys: Keys, customer: string, identity: Identity): Buffer =>
-  keys.seal(JSON.stringify(identity), placeIn('identity', customer))
-
-export function openIdentity(keys: Keys, { id, identity_sealed }: Pick<Customer, 'id' | 'identity_sealed'>): Identity {
-  const opened: unknown = JSON.parse(keys.open(identity_sealed, placeIn('identity', id)))
-  return opened as Identity // sealed by sealIdentity, and authenticated
-}
-
-/** ARCHITECTURE, Undo. */
-const UNDO_SECONDS = 10
-
-const DEFAULT_NOTIFICATIONS: NotificationSettings = {
-  balanceAlerts: true,
-  transactionAlerts: true,
-  securityAlerts: true,
-  email: true,
-  sms: false,
-  push: false,
-}
-
-export const notificationsOf = (customer: Customer): NotificationSettings => ({
-  ...DEFAULT_NOTIFICATIONS,
-  ...customer.notifications,
+  ssn: z.string(),
+  dateOfBirth: z.string(),
 })
+export type Identity = z.output<typeof identity>
+
+export const sealIdentity = (keys: Keys, customer: string, given: Identity): Buffer =>
+  keys.seal(JSON.stringify(given), placeIn('identity', customer))
+
+export const openIdentity = (keys: Keys, { id, identity_sealed }: Pick<Customer, 'id' | 'identity_sealed'>): Identity =>
+  identity.parse(JSON.parse(keys.open(identity_sealed, placeIn('identity', id))))
+
+export const notificationsOf = (customer: Customer): NotificationSettings =>
+  notificationSettings.parse(customer.notifications)
 
 /** The customer as the API shows them; the picture is read with it. */
 export async function toUser(tx: Tx, customer: Customer): Promise<User> {
@@ -124,7 +105,7 @@ export function userOf(customer: Customer, profilePicture: string | null = null)
       language: customer.language,
       defaultAccount: customer.default_account,
       statementDelivery: customer.statement_delivery,
-      undoSeconds: customer.extra_preferences.undoSeconds ?? UNDO_SECONDS,
+      undoSeconds: extraPreferences.parse(customer.extra_preferences).undoSeconds,
     },
     notificationSettings: {
       ...alerts,

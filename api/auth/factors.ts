@@ -2,10 +2,9 @@
  * Proving a second factor: the authenticator app, or a code by mail. Within the bank's transaction that counts the
  * try.
  */
-import { sql } from 'kysely'
 import { verifySync } from 'otplib'
 import { redeemIn } from '../platform/codes.ts'
-import { run, type Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/db.ts'
 import type { Machinery } from '../platform/machinery.ts'
 import { placeIn } from '../platform/sealed.ts'
 import type { Customer } from './customer.queries.ts'
@@ -37,9 +36,12 @@ export async function provesTotp(
   const result = verifySync({ secret, token, epoch: Math.floor(clocks.wall() / 1000), epochTolerance: STEP_SECONDS })
   if (!result.valid || !('timeStep' in result)) return undefined
   const step = result.timeStep
-  const used = await run(
-    tx,
-    sql`update app.customer set totp_last_step = ${step} where id = ${customer.id} and totp_last_step < ${step}`,
-  )
-  return used === 1 ? step : undefined
+  const used = await tx
+    .updateTable('app.customer')
+    .set({ totp_last_step: step })
+    .where('id', '=', customer.id)
+    .where('totp_last_step', '<', String(step))
+    .returning('id')
+    .executeTakeFirst()
+  return used && step
 }

@@ -1,8 +1,6 @@
 /** Adding a customer: enrollment, the demo bank and tests all come through here. */
 import { randomInt, randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { AppError } from '../errors.ts'
-import { run } from '../platform/db.ts'
 import type { Language } from '../platform/language.schema.ts'
 import type { Machinery } from '../platform/machinery.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
@@ -40,6 +38,18 @@ type Needed = Pick<Machinery, 'db' | 'keys' | 'clocks' | 'passwords'>
 /** Answers are compared trimmed and without regard to case. */
 export const normalisedAnswer = (answer: string): string => answer.trim().toLowerCase().replace(/\s+/g, ' ')
 
+const personOf = (wanted: NewCustomer) => ({
+  first_name: wanted.firstName,
+  last_name: wanted.lastName,
+  email: wanted.email,
+  phone: wanted.phone,
+  address_line1: wanted.addressLine1,
+  address_line2: wanted.addressLine2 ?? '',
+  city: wanted.city,
+  state: wanted.state,
+  zip_code: wanted.zipCode,
+})
+
 /** Adds the customer and answers with their id; refuses a username or an SSN that is taken. */
 export async function addCustomer({ db, keys, clocks, passwords }: Needed, wanted: NewCustomer): Promise<string> {
   const id = wanted.id ?? randomUUID()
@@ -53,16 +63,26 @@ export async function addCustomer({ db, keys, clocks, passwords }: Needed, wante
   const now = new Date(at)
   try {
     await db.asBank(async tx => {
-      await run(
-        tx,
-        sql`insert into app.customer (id, customer_number, username, username_key, password_hash, password_changed_at, first_name, last_name,
-            email, phone, address_line1, address_line2, city, state, zip_code, identity_sealed, ssn_index, security_question,
-            security_answer_hash, credit_score, language, enrolled_in_demo, created_at)
-          values (${id}, ${customerNumber()}, ${wanted.username}, ${wanted.username.toLowerCase()}, ${passwordHash}, ${now}, ${wanted.firstName},
-            ${wanted.lastName}, ${wanted.email}, ${wanted.phone}, ${wanted.addressLine1}, ${wanted.addressLine2 ?? ''}, ${wanted.city}, ${wanted.state},
-            ${wanted.zipCode}, ${sealed}, ${keys.fingerprint(wanted.ssn, 'ssn')}, ${wanted.securityQuestion}, ${answerHash},
-            ${wanted.creditScore ?? null}, ${language}, ${wanted.enrolledInDemo ?? false}, ${now})`,
-      )
+      await tx
+        .insertInto('app.customer')
+        .values({
+          id,
+          customer_number: customerNumber(),
+          username: wanted.username,
+          username_key: wanted.username.toLowerCase(),
+          password_hash: passwordHash,
+          password_changed_at: now,
+          ...personOf(wanted),
+          identity_sealed: sealed,
+          ssn_index: keys.fingerprint(wanted.ssn, 'ssn'),
+          security_question: wanted.securityQuestion,
+          security_answer_hash: answerHash,
+          credit_score: wanted.creditScore ?? null,
+          language,
+          enrolled_in_demo: wanted.enrolledInDemo ?? false,
+          created_at: now,
+        })
+        .execute()
       await recordSecurityEvent(tx, {
         customer: id,
         kind: 'enrolled',

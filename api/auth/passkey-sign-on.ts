@@ -4,8 +4,6 @@ import {
   type AuthenticationResponseJSON,
   type VerifiedAuthenticationResponse,
 } from '@simplewebauthn/server'
-import { sql } from 'kysely'
-import { first, run } from '../platform/db.ts'
 import { countTry, forgiveTry } from '../platform/limits.ts'
 import { networkOf } from '../platform/network.ts'
 import type { LimitName } from '../platform/settings.ts'
@@ -17,13 +15,6 @@ import { passkeyOptions, passkeySignOn as input } from './passkeys.schema.ts'
 import { signOn, signOnFailed } from './sign-on.ts'
 
 const LIFE_MS = 5 * 60_000
-
-interface Stored {
-  credential_id: string
-  customer: string
-  public_key: Buffer
-  counter: string
-}
 
 /** Options for `navigator.credentials.get`; names no customer, so that nobody can be enumerated. */
 export const startPasskeySignOn = publicProcedure
@@ -46,7 +37,7 @@ export const passkeySignOn = publicProcedure
     await countTry(machinery, counted)
     const asked = await useTicket(machinery, 'passkey-sign-on', ticket)
     const stored = await machinery.db.asBank(tx =>
-      first(tx, sql<Stored>`select * from app.passkey where credential_id = ${response.id}`),
+      tx.selectFrom('app.passkey').selectAll().where('credential_id', '=', response.id).executeTakeFirst(),
     )
     if (!asked || !stored || !isFor(stored.customer, response.response.userHandle)) throw signOnFailed()
     const checked: VerifiedAuthenticationResponse | undefined = await verifyAuthenticationResponse({
@@ -63,11 +54,11 @@ export const passkeySignOn = publicProcedure
     if (!checked?.verified) throw signOnFailed()
     const customer = await machinery.db.asBank(async tx => {
       const used = new Date(machinery.clocks.wall())
-      const counter = checked.authenticationInfo.newCounter
-      await run(
-        tx,
-        sql`update app.passkey set counter = ${counter}, last_used_at = ${used} where credential_id = ${stored.credential_id}`,
-      )
+      await tx
+        .updateTable('app.passkey')
+        .set({ counter: checked.authenticationInfo.newCounter, last_used_at: used })
+        .where('credential_id', '=', stored.credential_id)
+        .execute()
       return customerById(tx, stored.customer)
     })
     if (!customer || customer.locked) throw signOnFailed()

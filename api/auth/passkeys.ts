@@ -4,10 +4,11 @@ import {
   verifyRegistrationResponse,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import { AppError, notFound } from '../errors.ts'
-import { rows, run, type Tx } from '../platform/db.ts'
+import type { AppPasskey } from '../platform/database.ts'
+import type { Tx } from '../platform/db.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
 import { makeTicket, useTicket } from '../platform/tickets.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
@@ -24,19 +25,12 @@ import { prove } from './proof.ts'
 
 const LIFE_MS = 5 * 60_000
 
-interface PasskeyRow {
-  credential_id: string
-  name: string
-  created_at: Date
-  last_used_at: Date | null
-}
-
 const passkeysOf = (ctx: SignedInContext) =>
   ctx.asCaller(tx =>
-    rows(tx, sql<PasskeyRow>`select * from app.passkey where customer = ${ctx.customer} order by created_at`),
+    tx.selectFrom('app.passkey').selectAll().where('customer', '=', ctx.customer).orderBy('created_at').execute(),
   )
 
-const shown = ({ credential_id, name, created_at, last_used_at }: PasskeyRow) => ({
+const shown = ({ credential_id, name, created_at, last_used_at }: Selectable<AppPasskey>) => ({
   id: credential_id,
   name,
   addedAt: created_at.toISOString(),
@@ -89,16 +83,16 @@ export const addPasskey = signedIn
     }).catch(() => undefined)
     if (!checked?.verified) throw refused()
     const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential
+    const key = { credential_id: id, public_key: Buffer.from(publicKey), counter, transports }
     const now = new Date(machinery.clocks.wall())
     await changing(ctx, 'passkey-added', name, async tx => {
-      const added = await run(
-        tx,
-        sql`insert into app.passkey (credential_id, customer, name, public_key, counter, transports, created_at)
-            values (${id}, ${customer}, ${name}, ${Buffer.from(publicKey)}, ${counter}, ${transports}, ${now})
-            on conflict (credential_id) do nothing`,
-      )
+      const added = await tx
+        .insertInto('app.passkey')
+        .values({ ...key, customer, name, created_at: now })
+        .onConflict(known => known.column('credential_id').doNothing())
+        .executeTakeFirst()
       // An id that is known already, the customer's own or another's, stays with the key that it has.
-      if (added === 0) throw refused()
+      if (added.numInsertedOrUpdatedRows === 0n) throw refused()
     })
     return { id, name, addedAt: now.toISOString(), lastUsedAt: null }
   })
@@ -115,8 +109,12 @@ export const removePasskey = signedIn
     if (!found) throw notFound('Passkey not found.')
     await prove(ctx, await ctx.asCaller(tx => caller(tx, customer)), 'passkey-remove', proof)
     await changing(ctx, 'passkey-removed', found.name, async tx => {
-      const removed = await run(tx, sql`delete from app.passkey where customer = ${customer} and credential_id = ${id}`)
-      if (removed === 0) throw notFound('Passkey not found.')
+      const removed = await tx
+        .deleteFrom('app.passkey')
+        .where('customer', '=', customer)
+        .where('credential_id', '=', id)
+        .executeTakeFirst()
+      if (removed.numDeletedRows === 0n) throw notFound('Passkey not found.')
     })
     return { removed: true as const }
   })

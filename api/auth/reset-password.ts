@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import * as z from 'zod'
 import { AppError } from '../errors.ts'
-import { run, type Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/db.ts'
 import { countTry, forgiveTry, type Counted } from '../platform/limits.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Machinery } from '../platform/machinery.ts'
@@ -71,10 +70,11 @@ export function setPassword(
 ): Promise<void> {
   const at = machinery.clocks.wall()
   return changeAccess(machinery, tx, { customer: customer.id, what: kind, kept, origin }, async () => {
-    await run(
-      tx,
-      sql`update app.customer set password_hash = ${hash}, password_changed_at = ${new Date(at)} where id = ${customer.id}`,
-    )
+    await tx
+      .updateTable('app.customer')
+      .set({ password_hash: hash, password_changed_at: new Date(at) })
+      .where('id', '=', customer.id)
+      .execute()
     const params = { phone: machinery.settings.servicePhone }
     const tell = {
       recipient: customer.email,

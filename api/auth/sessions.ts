@@ -1,22 +1,12 @@
-import { sql } from 'kysely'
 import * as z from 'zod'
 import { notFound } from '../errors.ts'
-import { rows } from '../platform/db.ts'
 import { demoCode } from '../platform/codes.ts'
 import { signedIn } from '../trpc.ts'
 import { caller } from './customer.queries.ts'
+import { endOtherSessions, endSession as end } from './end-session.ts'
 import { provePasswordAgain } from './proof.ts'
-import { endOtherSessions, endSession as end } from './session.queries.ts'
 import { endOthers as endingOthers, endSession as ending, sessionOut, sessionState } from './sessions.schema.ts'
 import { recordOn } from './sign-on.ts'
-
-interface Row {
-  id: string
-  agent: string
-  address: string
-  created_at: Date
-  last_seen_at: Date
-}
 
 /**
  * Until when this session lasts, and the step-up window. Asked in the background it does not keep the session alive.
@@ -37,11 +27,13 @@ const iso = (ms: number) => new Date(ms).toISOString()
 export const sessions = signedIn.output(z.array(sessionOut)).query(async ({ ctx }) => {
   const idleSince = new Date(ctx.machinery.clocks.wall() - ctx.machinery.settings.session.idleMs)
   const found = await ctx.asCaller(tx =>
-    rows(
-      tx,
-      sql<Row>`select id, agent, address, created_at, last_seen_at from app.session
-        where customer = ${ctx.customer} and last_seen_at > ${idleSince} order by last_seen_at desc`,
-    ),
+    tx
+      .selectFrom('app.session')
+      .select(['id', 'agent', 'address', 'created_at', 'last_seen_at'])
+      .where('customer', '=', ctx.customer)
+      .where('last_seen_at', '>', idleSince)
+      .orderBy('last_seen_at', 'desc')
+      .execute(),
   )
   return found.map(({ id, agent, address, created_at, last_seen_at }) => ({
     id,

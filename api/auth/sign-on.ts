@@ -4,8 +4,9 @@ import type { Tx } from '../platform/db.ts'
 import { recordSecurityEvent, type SecurityEventKind } from '../platform/security-events.ts'
 import type { Context } from '../trpc.ts'
 import { toUser, type Customer } from './customer.queries.ts'
-import { DEVICE_LIFE_MS, rememberDevice } from './device.queries.ts'
-import { openSession } from './session.queries.ts'
+import { DEVICE_LIFE_MS } from './device.queries.ts'
+import { rememberDevice } from './devices.ts'
+import { openSession } from './open-session.ts'
 
 /** One text for every failed sign-on (doc1 §8, C-05). */
 export const signOnFailed = (): AppError => new AppError('sign_on_failed', 'Login failed. Please try again.')

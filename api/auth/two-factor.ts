@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import { run } from '../platform/db.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { changeAccess } from './access-change.ts'
@@ -30,10 +28,11 @@ const store = (ctx: SignedInContext, me: Customer, act: 'two-factor-on' | 'two-f
   const change = { customer, what: act, kept: session.id, origin: request.origin }
   return asCaller(tx =>
     changeAccess(machinery, tx, change, async () => {
-      await run(
-        tx,
-        sql`update app.customer set two_factor = ${method}, totp_seed_sealed = null, totp_confirmed = false where id = ${customer}`,
-      )
+      await tx
+        .updateTable('app.customer')
+        .set({ two_factor: method, totp_seed_sealed: null, totp_confirmed: false })
+        .where('id', '=', customer)
+        .execute()
       const params = { phone: machinery.settings.servicePhone }
       const tell = { recipient: me.email, template: act, params, language: me.language }
       await recordSecurityEvent(tx, { customer, kind: act, at: machinery.clocks.wall(), tell })

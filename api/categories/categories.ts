@@ -2,7 +2,7 @@
  * The customer's own categories of lines, beside the books: read, corrected, split, tagged. The journal stays as it
  * is.
  */
-import { sql } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import { formatUsd, money, sum, text } from '../../ledger/money.ts'
 import { fill } from '../../ledger/phrase.ts'
 import type { Line } from '../../ledger/history.ts'
@@ -13,7 +13,7 @@ import { lineIdOf, type Entry } from '../platform/categories/entries.ts'
 import { entriesOf, rulesOf } from '../platform/categories/entries.queries.ts'
 import { entry } from '../platform/categories/entry.schema.ts'
 import { accountNames, toEntry } from '../platform/categories/shown.ts'
-import { rows, run, type Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/db.ts'
 import { signedIn } from '../trpc.ts'
 import {
   categoryList,
@@ -26,19 +26,30 @@ import {
 } from './categories.schema.ts'
 import { ownLineIn } from './line.queries.ts'
 
+/** Of a customer's own, as many are offered to choose from. */
+const MOST_WORDS = 200
+
 /** The bank's categories, the customer's own words, and their rules. */
 export const listCategories = signedIn.output(categoryList).query(({ ctx }) =>
   ctx.asCaller(async tx => {
     const rules = await rulesOf(tx)
-    const used = await rows(
-      tx,
-      sql<{ category: string }>`select category from app.posting_note where category is not null
-        union select category from app.line_part union select category from app.category_rule order by 1 limit 200`,
-    )
-    const tags = await rows(
-      tx,
-      sql<{ tag: string }>`select distinct unnest(tags) as tag from app.posting_note order by 1 limit 200`,
-    )
+    const used = await tx
+      .selectFrom('app.posting_note')
+      .select('category')
+      .where('category', 'is not', null)
+      .union(tx.selectFrom('app.line_part').select('category'))
+      .union(tx.selectFrom('app.category_rule').select('category'))
+      .orderBy('category')
+      .limit(MOST_WORDS)
+      .$narrowType<{ category: NotNull }>()
+      .execute()
+    const tags = await tx
+      .selectFrom('app.posting_note')
+      .select(sql<string>`unnest(tags)`.as('tag'))
+      .distinct()
+      .orderBy('tag')
+      .limit(MOST_WORDS)
+      .execute()
     return {
       categories: categoryNames.map(name => ({ name, flow: bankCategories[name] })),
       own: used.map(({ category }) => category).filter(category => !Object.hasOwn(bankCategories, category)),
@@ -63,26 +74,32 @@ export const correctCategory = signedIn
       const { line, known, shown } = await found(tx, lineId)
       const id = lineIdOf(line)
       const wanted = asSpelled(category) || null
-      await run(tx, sql`delete from app.line_part where customer = ${ctx.customer} and line = ${id}`)
+      await forgetParts(tx, ctx.customer, id)
       if (all) await keepRule(tx, ctx.customer, known.such.key, wanted)
-      await run(
-        tx,
-        sql`insert into app.posting_note (customer, line, category)
-            values (${ctx.customer}, ${id}, ${all ? null : wanted})
-            on conflict (customer, line) do update set category = excluded.category`,
-      )
+      const own = all ? null : wanted
+      await tx
+        .insertInto('app.posting_note')
+        .values({ customer: ctx.customer, line: id, category: own })
+        .onConflict(known => known.columns(['customer', 'line']).doUpdateSet({ category: own }))
+        .execute()
       return shown()
     }),
   )
 
+const forgetParts = (tx: Tx, customer: string, line: string) =>
+  tx.deleteFrom('app.line_part').where('customer', '=', customer).where('line', '=', line).execute()
+
 const keepRule = (tx: Tx, customer: string, such: string, category: string | null) =>
   category === null
-    ? run(tx, sql`delete from app.category_rule where customer = ${customer} and such = ${such}`)
-    : run(
-        tx,
-        sql`insert into app.category_rule (customer, such, category) values (${customer}, ${such}, ${category})
-            on conflict (customer, such) do update set category = excluded.category`,
-      )
+    ? dropRule(tx, customer, such)
+    : tx
+        .insertInto('app.category_rule')
+        .values({ customer, such, category })
+        .onConflict(known => known.columns(['customer', 'such']).doUpdateSet({ category }))
+        .execute()
+
+const dropRule = (tx: Tx, customer: string, such: string) =>
+  tx.deleteFrom('app.category_rule').where('customer', '=', customer).where('such', '=', such).executeTakeFirst()
 
 /** Takes a rule back: such lines are what the bank takes them for. */
 export const forgetRule = signedIn
@@ -90,8 +107,8 @@ export const forgetRule = signedIn
   .output(categoryList.pick({ rules: true }))
   .mutation(({ ctx, input: { such } }) =>
     ctx.asCaller(async tx => {
-      const gone = await run(tx, sql`delete from app.category_rule where customer = ${ctx.customer} and such = ${such}`)
-      if (gone === 0) throw notFound('This rule does not exist.')
+      const gone = await dropRule(tx, ctx.customer, such)
+      if (gone.numDeletedRows === 0n) throw notFound('This rule does not exist.')
       return { rules: [...(await rulesOf(tx))].map(([key, category]) => ({ such: key, category })) }
     }),
   )
@@ -110,15 +127,14 @@ export const splitLine = signedIn
         throw new AppError('validation_failed', fill(SPLIT_TEXTS.sum, params), 'parts', params)
       }
       const id = lineIdOf(line)
-      await run(tx, sql`delete from app.line_part where customer = ${ctx.customer} and line = ${id}`)
+      await forgetParts(tx, ctx.customer, id)
       const sign = line.amount.isNegative() ? -1 : 1
       for (const [nth, one] of parts.entries()) {
-        const [category, signed] = [asSpelled(one.category), text(money(one.amount).times(sign))]
-        await run(
-          tx,
-          sql`insert into app.line_part (customer, line, nth, category, amount)
-              values (${ctx.customer}, ${id}, ${nth}, ${category}, ${signed})`,
-        )
+        const part = { category: asSpelled(one.category), amount: text(money(one.amount).times(sign)) }
+        await tx
+          .insertInto('app.line_part')
+          .values({ customer: ctx.customer, line: id, nth, ...part })
+          .execute()
       }
       return shown()
     }),
@@ -131,11 +147,11 @@ export const tagLine = signedIn
   .mutation(({ ctx, input: { lineId, tags } }) =>
     ctx.asCaller(async tx => {
       const { line, shown } = await found(tx, lineId)
-      await run(
-        tx,
-        sql`insert into app.posting_note (customer, line, tags) values (${ctx.customer}, ${lineIdOf(line)}, ${tags})
-            on conflict (customer, line) do update set tags = excluded.tags`,
-      )
+      await tx
+        .insertInto('app.posting_note')
+        .values({ customer: ctx.customer, line: lineIdOf(line), tags })
+        .onConflict(known => known.columns(['customer', 'line']).doUpdateSet({ tags }))
+        .execute()
       return shown()
     }),
   )

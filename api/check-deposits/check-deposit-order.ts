@@ -1,11 +1,10 @@
 /** A check that is deposited by its two pictures: the order that the ledger is asked with, and what becomes of the pictures. */
-import { sql } from 'kysely'
 import * as z from 'zod'
 import { bank } from '../../ledger/accounts.ts'
 import { formatUsd } from '../../ledger/money.ts'
 import { busy } from '../errors.ts'
 import { addresseeFor } from '../platform/addressee.ts'
-import { first, run, type Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/db.ts'
 import { atOnce } from '../platform/orders/at-once.ts'
 import type { Kept } from '../platform/orders/kind.ts'
 import { enqueue } from '../platform/outbox.ts'
@@ -43,21 +42,31 @@ export const checkDeposits = atOnce<CheckDepositDetails>({
 
   /** Another try that was refused meanwhile has taken its row along. */
   async drawnUp(tx, { details: { check } }) {
-    const row = await first(tx, sql`select 1 from app.check_deposit where id = ${check}`)
+    const row = await tx.selectFrom('app.check_deposit').select('id').where('id', '=', check).executeTakeFirst()
     if (!row) throw busy()
   },
 
   /** A refused check leaves no row behind, so that it can be sent again when the reason is gone. */
   async forgotten(tx, { details: { check } }) {
-    const gone = sql`delete from app.check_deposit where id = ${check} and seq is null returning front, back`
-    await run(tx, sql`with gone as (${gone}) delete from app.upload u using gone where u.id in (gone.front, gone.back)`)
+    const gone = await tx
+      .deleteFrom('app.check_deposit')
+      .where('id', '=', check)
+      .where('seq', 'is', null)
+      .returning(['front', 'back'])
+      .executeTakeFirst()
+    if (gone) await tx.deleteFrom('app.upload').where('id', 'in', [gone.front, gone.back]).execute()
   },
 })
 
 async function deposited(tx: Tx, { after, event, wall }: Kept<CheckDepositDetails>): Promise<void> {
   if (!event) return
   const { customer, amount, details: told } = after
-  await run(tx, sql`update app.check_deposit set seq = ${event.seq} where id = ${told.check} and seq is null`)
+  await tx
+    .updateTable('app.check_deposit')
+    .set({ seq: event.seq })
+    .where('id', '=', told.check)
+    .where('seq', 'is', null)
+    .execute()
   if (!told.emailReceipt && !told.textReceipt) return
   const { email, phone, language } = await addresseeFor(tx, customer)
   const params = {

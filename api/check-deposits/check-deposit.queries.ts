@@ -1,24 +1,27 @@
 /** The caller's checks, each with what the ledger says became of it. */
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type * as z from 'zod'
 import { money, text } from '../../ledger/money.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import { toAccount } from '../platform/accounts/account.queries.ts'
+import type { AppCheckDeposit } from '../platform/database.ts'
 import { first, rows, run, type Tx } from '../platform/db.ts'
 import { NEAR, samePicture, type Likeness } from './check-likeness.ts'
 import { statusOf, type checkDeposit } from './check-deposits.schema.ts'
 
-export interface CheckRow {
-  id: string
-  account: string
-  amount: string
-  reference: string
-  front: string
-  back: string
-  available_on: string
-  first_day_limit: string
-  seq: string | null
-  submitted_at: Date
+type Kept =
+  | 'id'
+  | 'account'
+  | 'amount'
+  | 'reference'
+  | 'front'
+  | 'back'
+  | 'available_on'
+  | 'first_day_limit'
+  | 'seq'
+  | 'submitted_at'
+
+export interface CheckRow extends Pick<Selectable<AppCheckDeposit>, Kept> {
   held: string | null
   unsettled: string | null
   bank_day: string | null
@@ -44,10 +47,11 @@ export async function checksOf(tx: Tx, page: number, limit: number): Promise<{ f
     sql<CheckRow>`select ${columns} from ${joined} where c.seq is not null
        order by c.seq desc limit ${limit} offset ${(page - 1) * limit}`,
   )
-  const counted = await first(
-    tx,
-    sql<{ total: string }>`select count(*) as total from app.check_deposit where seq is not null`,
-  )
+  const counted = await tx
+    .selectFrom('app.check_deposit')
+    .select(eb => eb.fn.countAll<string>().as('total'))
+    .where('seq', 'is not', null)
+    .executeTakeFirst()
   return { found, total: Number(counted?.total ?? 0) }
 }
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type * as z from 'zod'
 import { bankDayOf } from '../../ledger/calendar.ts'
 import { availableOn } from '../../ledger/rates.ts'
 import { everyAccountOf } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import { AppError } from '../errors.ts'
-import { goOnAs, run, type Tx } from '../platform/db.ts'
+import { goOnAs, type Tx } from '../platform/db.ts'
 import { countTry } from '../platform/limits.ts'
 import { keyReused } from '../platform/idempotency.ts'
 import { rowUnder } from '../platform/orders/order.queries.ts'
@@ -145,13 +144,23 @@ async function addCheck(tx: Tx, customer: string, sent: Sent, told: Told) {
   }
   const [front, back] = [await picture('front', sent.front), await picture('back', sent.back)]
   const id = randomUUID()
-  await run(
-    tx,
-    sql`insert into app.check_deposit
-          (id, customer, account, amount, reference, front, back, front_digest, front_light, front_contrast,
-           available_on, first_day_limit, submitted_at)
-        values (${id}, ${customer}, ${account}, ${amount}, ${reference}, ${front}, ${back}, ${digest}, ${likeness.light}, ${likeness.contrast},
-                ${told.availableOn}, ${told.firstDay}, ${new Date(told.submittedAt)})`,
-  )
+  await tx
+    .insertInto('app.check_deposit')
+    .values({
+      id,
+      customer,
+      account,
+      amount,
+      reference,
+      front,
+      back,
+      front_digest: digest,
+      front_light: String(likeness.light),
+      front_contrast: String(likeness.contrast),
+      available_on: told.availableOn,
+      first_day_limit: told.firstDay,
+      submitted_at: new Date(told.submittedAt),
+    })
+    .execute()
   return checkById(tx, id)
 }

@@ -1,8 +1,6 @@
 /** What the check order form reads and keeps: styles, prices, preferences, a photo. */
-import { sql } from 'kysely'
 import { SALES_TAX } from '../../ledger/rates.ts'
 import { AppError } from '../errors.ts'
-import { first, run } from '../platform/db.ts'
 import { countTry } from '../platform/limits.ts'
 import { redrawImage, storeUpload } from '../platform/uploads.ts'
 import { signedIn } from '../trpc.ts'
@@ -37,10 +35,11 @@ const NONE = { checkStyle: null, deliveryMethod: null, customization: null }
 
 export const getPreferences = signedIn.output(preferencesAnswer).query(({ ctx }) =>
   ctx.asCaller(async tx => {
-    const row = await first(
-      tx,
-      sql<{ preferences: unknown }>`select preferences from app.check_preferences where customer = ${ctx.customer}`,
-    )
+    const row = await tx
+      .selectFrom('app.check_preferences')
+      .select('preferences')
+      .where('customer', '=', ctx.customer)
+      .executeTakeFirst()
     return preferencesAnswer.safeParse(row?.preferences).data ?? NONE
   }),
 )
@@ -54,11 +53,12 @@ export const savePreferences = signedIn
         ...input,
         customization: customization.parse({ ...input.customization, customPhotoPath: undefined }),
       }
-      await run(
-        tx,
-        sql`insert into app.check_preferences (customer, preferences) values (${ctx.customer}, ${JSON.stringify(kept)})
-            on conflict (customer) do update set preferences = excluded.preferences`,
-      )
+      const preferences = JSON.stringify(kept)
+      await tx
+        .insertInto('app.check_preferences')
+        .values({ customer: ctx.customer, preferences })
+        .onConflict(known => known.column('customer').doUpdateSet({ preferences }))
+        .execute()
       return kept
     }),
   )

@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import type * as z from 'zod'
 import { text } from '../../ledger/money.ts'
 import { AppError } from '../errors.ts'
-import { first } from '../platform/db.ts'
 import { placeNow } from '../platform/orders/place.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { checkOrders, orderNumberOf, priceOf, printedOf, shownPrice } from './check-order.ts'
@@ -51,7 +49,12 @@ async function checkPhoto(
   if (checkStyle !== 'custom') return
   const id = (customPhotoPath ?? '').replace(/^uploads\//, '').toLowerCase()
   const found = await ctx.asCaller(tx =>
-    first(tx, sql`select 1 from app.upload where id::text = ${id} and purpose = 'check-photo'`),
+    tx
+      .selectFrom('app.upload')
+      .select('id')
+      .where(eb => eb(eb.cast<string>('id', 'text'), '=', id))
+      .where('purpose', '=', 'check-photo')
+      .executeTakeFirst(),
   )
   if (!found) throw new AppError('validation_failed', PHOTO_MISSING, 'customization.customPhotoPath')
 }

@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import { notFound } from '../errors.ts'
-import { first } from '../platform/db.ts'
 import { offerDownload } from '../platform/downloads.ts'
 import type { FileToSend } from '../platform/file-to-send.ts'
 import type { Upload } from '../platform/uploads.ts'
@@ -16,12 +14,14 @@ export const getAttachment = signedIn
   .output(attachmentLink)
   .mutation(async ({ ctx, input: { number, n } }) => {
     const kept = await ctx.asCaller(tx =>
-      first(
-        tx,
-        sql<Upload>`select u.name, u.type, u.bytes
-            from app.dispute d join app.dispute_file f on f.dispute = d.id join app.upload u on u.id = f.upload
-           where d.number = ${number.trim().toUpperCase()} and f.n::text = ${n}`,
-      ),
+      tx
+        .selectFrom('app.dispute as d')
+        .innerJoin('app.dispute_file as f', 'f.dispute', 'd.id')
+        .innerJoin('app.upload as u', 'u.id', 'f.upload')
+        .select(['u.name', 'u.type', 'u.bytes'])
+        .where('d.number', '=', number.trim().toUpperCase())
+        .where(eb => eb(eb.cast<string>('f.n', 'text'), '=', n))
+        .executeTakeFirst(),
     )
     if (!kept) throw notFound(DISPUTE_UNKNOWN)
     const asker = { customer: ctx.customer, session: ctx.session.id }

@@ -80,7 +80,7 @@ export function whyNot({ line, own }: CardLine, today: BankDay, { disputed, back
 
 /** What happened to these of the caller's lines before. */
 export async function pastOf(tx: Tx, cards: readonly CardLine[]): Promise<Past> {
-  const disputed = await rows(tx, sql<{ seq: string; leg: number }>`select seq, leg from app.dispute`)
+  const disputed = await tx.selectFrom('app.dispute').select(['seq', 'leg']).execute()
   const seqs = cards.map(({ line }) => line.seq)
   const back = await rows(tx, sql<{ seq: string }>`select came_back as seq from ledger.came_back(${seqs}::bigint[])`)
   const came = new Set(back.map(({ seq }) => Number(seq)))

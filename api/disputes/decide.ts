@@ -12,14 +12,14 @@ import { formatUsd } from '../../ledger/money.ts'
 import { reversedCounter } from '../../ledger/events/way-back.ts'
 import { customerById } from '../auth/customer.queries.ts'
 import { AppError, notFound } from '../errors.ts'
-import { first, rows, run, type Tx } from '../platform/db.ts'
+import { rows, type Tx } from '../platform/db.ts'
 import { addresseeOf } from '../platform/jobs/addressee.ts'
 import type { Bank, Step } from '../platform/jobs/close.ts'
 import { accepted, fromLedger } from '../platform/ledger-errors.ts'
 import { translate } from '../platform/locales.ts'
 import type { OpenTemplate } from '../platform/messages.ts'
 import { enqueue } from '../platform/outbox.ts'
-import { disputeById, disputeByNumber, type DisputeRow } from './dispute.queries.ts'
+import { disputeById, disputeByNumber, undecidedDisputes, type DisputeRow } from './dispute.queries.ts'
 import { tell } from './tell.ts'
 import { DISPUTE_UNKNOWN, NO_ERROR_FOUND } from './disputes.schema.ts'
 
@@ -52,9 +52,7 @@ interface End {
 export const openDisputes: Step = {
   name: 'disputes',
   async run({ bank, opened, at, lane }) {
-    const open = await bank.db.asBank(tx =>
-      rows(tx, sql<DisputeRow>`select * from app.dispute where decision is null order by created_at, number`),
-    )
+    const open = await bank.db.asBank(undecidedDisputes)
     const known = await bank.db.asBank(tx => knownOf(tx, open))
     for (const row of open) {
       if (known.rests(row) || (known.moved(row) && !(await waits(bank, row, at)))) continue
@@ -74,18 +72,22 @@ async function knownOf(tx: Tx, open: readonly DisputeRow[]) {
        where exists (select from ledger.event e
                       where ledger.key_digest(e.ledger, e.key) = ledger.key_digest(1::smallint, k.key))`,
   )
-  const back = await rows(
-    tx,
-    sql<{ name: string }>`
-      select name from ledger.counter
-       where ledger = 1 and name = any(${open.map(markOf)}::text[]) and amount > 0`,
-  )
+  const back = await marksIn(tx, open).execute()
   const [keys, marks] = [new Set(found.map(({ key }) => key)), new Set(back.map(({ name }) => name))]
   return {
     rests: (row: DisputeRow) => row.credit_seq !== null && !keys.has(endKey(row)),
     moved: (row: DisputeRow) => keys.has(creditKey(row)) || keys.has(endKey(row)) || marks.has(markOf(row)),
   }
 }
+
+/** Of these disputes' purchases, the marks of those that came back. */
+const marksIn = (tx: Tx, disputes: readonly DisputeRow[]) =>
+  tx
+    .selectFrom('ledger.counter')
+    .select('name')
+    .where('ledger', '=', 1)
+    .where(eb => eb('name', '=', eb.fn.any(eb.val(disputes.map(markOf)))))
+    .where('amount', '>', '0')
 
 /** Writes what the ledger knows already. Answers whether the dispute has neither ended nor got its credit. */
 async function waits(bank: Bank, row: DisputeRow, at: number): Promise<boolean> {
@@ -117,11 +119,15 @@ async function credited(bank: Bank, row: DisputeRow, result: AppendResult, at: n
 }
 
 async function posted(tx: Tx, row: DisputeRow, event: RecordedEvent): Promise<void> {
-  const written = await run(
-    tx,
-    sql`update app.dispute set credit_seq = ${event.seq} where id = ${row.id} and credit_seq is null and decision is null`,
-  )
-  if (written > 0) await tell(tx, row, 'posted', Date.parse(event.recordedAt))
+  const written = await tx
+    .updateTable('app.dispute')
+    .set({ credit_seq: event.seq })
+    .where('id', '=', row.id)
+    .where('credit_seq', 'is', null)
+    .where('decision', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (written) await tell(tx, row, 'posted', Date.parse(event.recordedAt))
 }
 
 /**
@@ -210,10 +216,7 @@ const markOf = ({ seq }: DisputeRow): string => reversedCounter(Number(seq))
 
 /** Whether the purchase came back; asked where no credit of this dispute lives. */
 async function cameBack(bank: Bank, row: DisputeRow): Promise<boolean> {
-  const found = await bank.db.asBank(tx =>
-    first(tx, sql`select 1 from ledger.counter where ledger = 1 and name = ${markOf(row)} and amount > 0`),
-  )
-  return found !== undefined
+  return (await bank.db.asBank(tx => marksIn(tx, [row]).executeTakeFirst())) !== undefined
 }
 
 /** Writes the end that the ledger has told, and tells the customer: all of it, once. */
@@ -223,12 +226,14 @@ function follow(bank: Bank, row: DisputeRow, end: End, at: number, reason = ''):
   const said = ended?.payload['reason']
   const because = typeof said === 'string' ? said : reason
   return bank.db.asBank(async tx => {
-    const written = await first(
-      tx,
-      sql<DisputeRow>`update app.dispute set decision = ${decision}, decided_at = ${new Date(on)}, decided_because = ${because},
-          credit_seq = ${credit?.seq ?? null}, ended_seq = ${ended?.seq ?? null}
-        where id = ${row.id} and decision is null returning *`,
-    )
+    const decided = { decision, decided_at: new Date(on), decided_because: because }
+    const written = await tx
+      .updateTable('app.dispute')
+      .set({ ...decided, credit_seq: credit?.seq ?? null, ended_seq: ended?.seq ?? null })
+      .where('id', '=', row.id)
+      .where('decision', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
     if (!written) return (await disputeById(tx, row.id)) ?? row // somebody else was first, and told the same
     if (credit && decision === 'denied') await tell(tx, written, 'posted', Date.parse(credit.recordedAt))
     await tell(tx, written, decision, on)

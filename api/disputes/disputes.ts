@@ -87,7 +87,7 @@ export async function toDetail(tx: Tx, row: DisputeRow, servicePhone: string): P
   return {
     ...toDispute(row),
     description: row.story,
-    contactMethod: row.contact_method,
+    contactMethod: disputeDetail.shape.contactMethod.parse(row.contact_method),
     contactDetails: row.contact_details,
     temporaryCreditRequested: row.credit_requested,
     temporaryCredit: creditOf(row, statusHistory),

@@ -1,5 +1,4 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { addBusinessDays, type BankDay } from '../../ledger/calendar.ts'
 import { formatUsd, text } from '../../ledger/money.ts'
 import { PROVISIONAL_CREDIT_AFTER } from '../../ledger/rates.ts'
@@ -7,7 +6,7 @@ import { caller } from '../auth/customer.queries.ts'
 import { AppError, KEY_CLOSED, notFound } from '../errors.ts'
 import { drawDigits } from '../platform/accounts/digits.ts'
 import { actId } from '../platform/act-keys.ts'
-import { first, run, type Tx } from '../platform/db.ts'
+import { NO, type Tx } from '../platform/db.ts'
 import { keyReused } from '../platform/idempotency.ts'
 import { fromLedger } from '../platform/ledger-errors.ts'
 import { enqueue } from '../platform/outbox.ts'
@@ -105,21 +104,44 @@ async function insert(
 ): Promise<DisputeRow | undefined> {
   const { line } = card
   const number = `DSP-${String(randomInt(0, 1e10)).padStart(10, '0')}`
-  const fraud = input.fraudDetails ? JSON.stringify(input.fraudDetails) : null
-  return first(
-    tx,
-    sql<DisputeRow>`
-      insert into app.dispute (id, customer, number, key, asked, account, seq, leg, amount, description, transaction_day,
-          card_last_four, reason, sub_reason, story, contact_method, contact_details, is_fraud, fraud_details, card_blocked,
-          credit_requested, credit_on, created_at)
-        values (${actId(ctx.key(), 'dispute')}, ${ctx.customer}, ${number}, ${ctx.key()}, ${asked},
-          ${line.account}, ${line.seq}, ${line.leg}, ${text(line.amount.neg())}, ${line.description}, ${line.event.bankDay},
-          ${cardOf(card)}, ${input.reason}, ${input.subReason}, ${input.description}, ${input.contactMethod}, ${input.contactDetails},
-          ${input.isFraud || input.reason === 'unauthorized'}, ${fraud}, false,
-          ${input.temporaryCreditRequested}, ${input.temporaryCreditRequested ? addBusinessDays(today, PROVISIONAL_CREDIT_AFTER) : null},
-          ${new Date(at)})
-        on conflict do nothing returning *`,
-  )
+  const isFraud = input.isFraud || input.reason === 'unauthorized'
+  const credit = input.temporaryCreditRequested
+  const disputed = {
+    account: line.account,
+    seq: line.seq,
+    leg: line.leg,
+    amount: text(line.amount.neg()),
+    description: line.description,
+    transaction_day: line.event.bankDay,
+    card_last_four: cardOf(card),
+  }
+  const said = {
+    reason: input.reason,
+    sub_reason: input.subReason,
+    story: input.description,
+    contact_method: input.contactMethod,
+    contact_details: input.contactDetails,
+    is_fraud: isFraud,
+    fraud_details: input.fraudDetails ? JSON.stringify(input.fraudDetails) : null,
+  }
+  return tx
+    .insertInto('app.dispute')
+    .values({
+      id: actId(ctx.key(), 'dispute'),
+      customer: ctx.customer,
+      number,
+      key: ctx.key(),
+      asked,
+      ...disputed,
+      ...said,
+      card_blocked: false,
+      credit_requested: credit,
+      credit_on: credit ? addBusinessDays(today, PROVISIONAL_CREDIT_AFTER) : null,
+      created_at: new Date(at),
+    })
+    .onConflict(known => known.doNothing())
+    .returningAll()
+    .executeTakeFirst()
 }
 
 function sameAgain(before: DisputeRow, asked: Buffer): DisputeRow {
@@ -146,29 +168,29 @@ const refusal = (why: string) =>
 /** Blocks the card of a disputed line and issues its successor. False when there is no card (any more) to block. */
 async function blockCard(tx: Tx, row: DisputeRow, today: BankDay): Promise<boolean> {
   const { customer, account: id, card_last_four: last4 } = row
-  const blocked = await run(
-    tx,
-    sql`update app.card set blocked = true where account = ${id} and last_four = ${last4} and not blocked`,
-  )
-  if (blocked === 0) return false
+  const blocked = await tx
+    .updateTable('app.card')
+    .set({ blocked: true })
+    .where('account', '=', id)
+    .where('last_four', '=', last4)
+    .where('blocked', '=', NO)
+    .returning('id')
+    .executeTakeFirst()
+  if (!blocked) return false
   let next = last4
   while (next === last4) next = drawDigits(4)
-  await run(
-    tx,
-    sql`insert into app.card (id, account, customer, last_four, issued_on)
-        values (${randomUUID()}, ${id}, ${customer}, ${next}, ${today}::date)`,
-  )
-  await run(tx, sql`update app.dispute set card_blocked = true where id = ${row.id}`)
+  await tx
+    .insertInto('app.card')
+    .values({ id: randomUUID(), account: id, customer, last_four: next, issued_on: today })
+    .execute()
+  await tx.updateTable('app.dispute').set({ card_blocked: true }).where('id', '=', row.id).execute()
   return true
 }
 
 async function keepFiles(tx: Tx, { id, customer }: DisputeRow, files: readonly Upload[], wall: number): Promise<void> {
   for (const [n, file] of files.entries()) {
     const upload = await storeUpload(tx, customer, 'dispute', file, wall)
-    await run(
-      tx,
-      sql`insert into app.dispute_file (dispute, upload, n, customer) values (${id}, ${upload}, ${n}, ${customer})`,
-    )
+    await tx.insertInto('app.dispute_file').values({ dispute: id, upload, n, customer }).execute()
   }
 }
 

@@ -1,6 +1,5 @@
 /** The history of a dispute, written down as it happens. */
-import { sql } from 'kysely'
-import { run, type Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/db.ts'
 import type { DisputeRow } from './dispute.queries.ts'
 import { told } from './disputes.schema.ts'
 
@@ -14,10 +13,9 @@ export async function tell(
   at: number,
 ): Promise<void> {
   const [status, description] = told[what]
-  await run(
-    tx,
-    sql`insert into app.dispute_status (dispute, n, customer, status, description, at)
-        values (${id}, ${order.indexOf(what)}, ${customer}, ${status}, ${description}, ${new Date(at)})
-        on conflict (dispute, status) do nothing`,
-  )
+  await tx
+    .insertInto('app.dispute_status')
+    .values({ dispute: id, n: order.indexOf(what), customer, status, description, at: new Date(at) })
+    .onConflict(known => known.columns(['dispute', 'status']).doNothing())
+    .execute()
 }

@@ -1,12 +1,11 @@
 /** An account is opened, with its first deposit (C-47): one event; its number and its card come with it. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import * as z from 'zod'
 import { accountKind, accountOpenedBy } from '../../ledger/accounts.ts'
 import { drawDigits } from '../platform/accounts/digits.ts'
 import { describeAccount } from '../platform/accounts/new-account.ts'
 import { typedTexts } from '../platform/accounts/money-act.ts'
-import { run, type Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/db.ts'
 import { atOnce, ownPayer } from '../platform/orders/at-once.ts'
 import { MAXIMUM } from './open-account.schema.ts'
 
@@ -56,10 +55,12 @@ export const openings = atOnce<z.output<typeof details>>({
 })
 
 /** A card comes with the account. */
-const issueCard = (tx: Tx, customer: string, seq: number, day: string) =>
-  run(
-    tx,
-    sql`insert into app.card (id, account, customer, last_four, issued_on)
-        select ${randomUUID()}, ${accountOpenedBy(seq)}, ${customer}, ${drawDigits(4)}, ${day}::date
-         where not exists (select 1 from app.card where account = ${accountOpenedBy(seq)})`,
-  )
+async function issueCard(tx: Tx, customer: string, seq: number, day: string): Promise<void> {
+  const account = String(accountOpenedBy(seq))
+  const known = await tx.selectFrom('app.card').select('id').where('account', '=', account).executeTakeFirst()
+  if (known) return
+  await tx
+    .insertInto('app.card')
+    .values({ id: randomUUID(), account, customer, last_four: drawDigits(4), issued_on: day })
+    .execute()
+}

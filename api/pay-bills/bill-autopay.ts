@@ -1,9 +1,8 @@
 /** A bill's own autopay: switched on, its order stands until its due day; switched off, the order is called off. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { BankDay } from '../../ledger/calendar.ts'
 import { AppError } from '../errors.ts'
-import { run, type Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/db.ts'
 import { callOff } from '../platform/orders/cancel.ts'
 import { standing } from '../platform/orders/draft.ts'
 import { insert } from '../platform/orders/keep.ts'
@@ -38,7 +37,7 @@ export async function turnAutopayOn(tx: Tx, bill: BillRow, today: BankDay, at: n
     },
   )
   await insert(tx, order)
-  await run(tx, sql`update app.bill set autopay = true where id = ${bill.id}`)
+  await setAutopay(tx, bill.id, true)
   return true
 }
 
@@ -50,8 +49,11 @@ export async function turnAutopayOff(
   const order =
     autopay_order === null ? undefined : await bank.db.asBank(tx => orderById(tx, billAutopays, autopay_order))
   if (order) await callOff(bank, billAutopays, order, 'This bill is being paid right now.')
-  await bank.db.asBank(tx => run(tx, sql`update app.bill set autopay = false where id = ${id}`))
+  await bank.db.asBank(tx => setAutopay(tx, id, false))
 }
+
+const setAutopay = (tx: Tx, id: string, autopay: boolean) =>
+  tx.updateTable('app.bill').set({ autopay }).where('id', '=', id).execute()
 
 export const noAccount = (): AppError =>
   new AppError('no_paying_account', 'AutoPay needs a checking account to pay from.', 'autopay')

@@ -1,23 +1,15 @@
 /** Bills: what is due, what was paid of it, and what is still on its way. All of that is what their orders say. */
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { daysBetween, type BankDay } from '../../ledger/calendar.ts'
 import { money, most, text, ZERO, type Money } from '../../ledger/money.ts'
 import { notFound } from '../errors.ts'
-import { first, rows, run, type Tx } from '../platform/db.ts'
+import type { AppBill, AppPayee } from '../platform/database.ts'
+import { first, rows, type Tx } from '../platform/db.ts'
 import { DUE_SOON_DAYS, type BillOut } from './bill.schema.ts'
 
-export interface BillRow {
-  id: string
-  customer: string
-  payee: string
-  due_on: BankDay
-  amount: string
-  /** The customer wants it paid by itself; so are the payee's next ones. */
-  autopay: boolean
-  reminder_set: boolean
-  paid_on: BankDay | null
-  payee_name: string
-  category: string
+/** `autopay`: the customer wants it paid by itself; so are the payee's next ones. */
+export interface BillRow extends Selectable<AppBill>, Pick<Selectable<AppPayee>, 'category'> {
+  payee_name: AppPayee['nickname']
   /** What its orders have paid and did not come back, what came back, and what those that are still to come will pay. */
   paid: string
   came_back: string
@@ -85,8 +77,8 @@ export const openBillsOf = (tx: Tx, payee: string): Promise<BillRow[]> =>
   rows(tx, sql<BillRow>`${bills} where b.payee = ${payee} and ${UNPAID} order by b.due_on`)
 
 /** Nobody else counts towards it before this transaction has ended. */
-export const lockBill = (tx: Tx, id: string): Promise<number> =>
-  run(tx, sql`select 1 from app.bill where id = ${id} for update`)
+export const lockBill = (tx: Tx, id: string): Promise<unknown> =>
+  tx.selectFrom('app.bill').select('id').where('id', '=', id).forUpdate().execute()
 
 /** The bill that a payment to a payee on a day is for: the one that is due then, paid or not, else the next that is open. */
 export const billTowards = async (tx: Tx, payee: string, on: BankDay): Promise<BillRow | undefined> =>

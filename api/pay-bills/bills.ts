@@ -1,7 +1,5 @@
 /** Upcoming bills and their two switches (doc3 §2.2, §7). */
-import { sql } from 'kysely'
 import * as z from 'zod'
-import { run } from '../platform/db.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { noAccount, turnAutopayOff, turnAutopayOn } from './bill-autopay.ts'
 import { billById, isPaid, lockBill, ownBill, toBill, upcomingBills, type BillRow } from './bill.queries.ts'
@@ -41,7 +39,7 @@ export const setBillReminder = signedIn
   .mutation(async ({ ctx, input: { id, reminderSet } }) => {
     const own = await ctx.asCaller(async tx => {
       const found = await ownBill(tx, id)
-      await run(tx, sql`update app.bill set reminder_set = ${reminderSet} where id = ${found.id}`)
+      await tx.updateTable('app.bill').set({ reminder_set: reminderSet }).where('id', '=', found.id).execute()
       return found
     })
     return shown(ctx, own)

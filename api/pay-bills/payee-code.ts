@@ -2,11 +2,10 @@
  * The code of a payee. A payee may be kept and payments to it ordered without one, as the documents' calls do; no money goes there
  * before the customer has entered the code that was mailed for this payee and no other.
  */
-import { sql } from 'kysely'
 import { stepKey } from '../../ledger/keys.ts'
 import { AppError } from '../errors.ts'
 import { closeCodesIn, withCode } from '../platform/codes.ts'
-import { run, type Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/db.ts'
 import { forgiveTry, type Counted } from '../platform/limits.ts'
 import type { Machinery } from '../platform/machinery.ts'
 import { mailCode } from '../platform/mailed-code.ts'
@@ -41,10 +40,15 @@ export const verifyPayee = signedIn
     const key = stepKey(customer, 'verify-payee', row.id)
     return withCode(machinery, codeFor(row), verificationCode, key, async () => {
       const { first, done } = await ctx.asCaller(async tx => {
-        const change = sql`update app.payee set verified_at = ${at} where id = ${row.id} and verified_at is null`
-        const changed = await run(tx, change)
-        if (changed > 0) await tellPayee(tx, row, 'payee-added', machinery.clocks.wall())
-        return { first: changed > 0, done: await ownPayee(tx, row.id) }
+        const changed = await tx
+          .updateTable('app.payee')
+          .set({ verified_at: at })
+          .where('id', '=', row.id)
+          .where('verified_at', 'is', null)
+          .returning('id')
+          .executeTakeFirst()
+        if (changed) await tellPayee(tx, row, 'payee-added', machinery.clocks.wall())
+        return { first: changed !== undefined, done: await ownPayee(tx, row.id) }
       })
       if (first) await forgiveTry(machinery, counted(customer)) // one code, given back once
       return toPayee(done)

@@ -1,39 +1,49 @@
 /** The caller's payees. A removed one is kept for the payments that were made to it, and found no more. */
-import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { notFound } from '../errors.ts'
-import { first, rows, type Tx } from '../platform/db.ts'
-import type { PayeeOut } from './payee.schema.ts'
+import type { AppPayee } from '../platform/database.ts'
+import type { Tx } from '../platform/db.ts'
+import { payee, type PayeeOut } from './payee.schema.ts'
 
-export interface PayeeRow {
-  id: string
-  customer: string
-  name: string
-  nickname: string
-  last4: string
-  category: PayeeOut['category']
-  address: string
-  phone: string
-  website: string
-  /** When its code was entered; nothing is paid to it before. */
-  verified_at: Date | null
-  deleted_at: Date | null
-  /** Digest of the request that added it. */
-  asked: Buffer
-}
+const columns = [
+  'id',
+  'customer',
+  'name',
+  'nickname',
+  'last4',
+  'category',
+  'address',
+  'phone',
+  'website',
+  'verified_at',
+  'deleted_at',
+  'asked',
+] as const
+
+/**
+ * `verified_at`: when its code was entered; nothing is paid to it before. `asked`: digest of the request that added it.
+ */
+export type PayeeRow = Pick<Selectable<AppPayee>, (typeof columns)[number]>
 
 export const PAYEE_NOT_FOUND = 'Payee not found.'
 
-const columns = sql`id, customer, name, nickname, last4, category, address, phone, website, verified_at, deleted_at, asked`
-
 export const payeesOf = (tx: Tx, customer: string): Promise<PayeeRow[]> =>
-  rows(
-    tx,
-    sql<PayeeRow>`select ${columns} from app.payee where customer = ${customer} and deleted_at is null order by lower(nickname), id`,
-  )
+  tx
+    .selectFrom('app.payee')
+    .select(columns)
+    .where('customer', '=', customer)
+    .where('deleted_at', 'is', null)
+    .orderBy(eb => eb.fn('lower', ['nickname']))
+    .orderBy('id')
+    .execute()
 
 /** Removed ones too: for what was ordered before. */
 export const payeeById = (tx: Tx, id: string): Promise<PayeeRow | undefined> =>
-  first(tx, sql<PayeeRow>`select ${columns} from app.payee where id::text = ${id.trim().toLowerCase()}`)
+  tx
+    .selectFrom('app.payee')
+    .select(columns)
+    .where(eb => eb(eb.cast<string>('id', 'text'), '=', id.trim().toLowerCase()))
+    .executeTakeFirst()
 
 /** The caller's payee; another's, an unknown, a malformed and a removed one are alike. */
 export async function ownPayee(tx: Tx, id: string): Promise<PayeeRow> {
@@ -62,7 +72,7 @@ export const toPayee = ({
   name,
   nickname,
   accountNumber: masked(last4),
-  category,
+  category: payee.shape.category.parse(category),
   address,
   phone,
   website,

@@ -1,8 +1,7 @@
 /** Payees: listed, added, removed (doc3 §7). */
-import { sql } from 'kysely'
 import * as z from 'zod'
 import { actId } from '../platform/act-keys.ts'
-import { asCustomerOf, run, type Tx } from '../platform/db.ts'
+import { asCustomerOf, type Tx } from '../platform/db.ts'
 import { requestDigest, keyReused } from '../platform/idempotency.ts'
 import { placeIn } from '../platform/sealed.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
@@ -39,17 +38,21 @@ async function keep({ machinery, customer }: SignedInContext, id: string, wanted
   const { name, nickname, accountNumber, category, address, phone, website } = wanted
   const sealed = keys.seal(accountNumber, placeIn('payeeAccount', id))
   const at = new Date(await clocks.bank())
-  const insert = sql`
-    insert into app.payee (id, customer, name, nickname, account_sealed, last4, category, address, phone, website, asked, created_at)
-      values (${id}, ${customer}, ${name}, ${nickname || name}, ${sealed}, ${accountNumber.slice(-4)}, ${category},
-        ${address ?? ''}, ${phone ?? ''}, ${website ?? ''}, ${asked}, ${at})
-      on conflict (id) do nothing`
+  const told = { name, nickname: nickname || name, category, last4: accountNumber.slice(-4) }
+  const reached = { address: address ?? '', phone: phone ?? '', website: website ?? '' }
+  const row = { id, customer, ...told, ...reached, account_sealed: sealed, asked, created_at: at }
+  const insert = (tx: Tx) =>
+    tx
+      .insertInto('app.payee')
+      .values(row)
+      .onConflict(known => known.column('id').doNothing())
+      .executeTakeFirst()
   return db.asBank(async tx => {
-    const added = await asCustomerOf(tx, customer, () => run(tx, insert))
-    const row = await payeeById(tx, id)
-    if (!row) throw new Error('a payee that was just kept is gone')
-    if (added > 0) await sendPayeeCode(tx, machinery, row)
-    return row
+    const added = await asCustomerOf(tx, customer, () => insert(tx))
+    const kept = await payeeById(tx, id)
+    if (!kept) throw new Error('a payee that was just kept is gone')
+    if (added.numInsertedOrUpdatedRows === 1n) await sendPayeeCode(tx, machinery, kept)
+    return kept
   })
 }
 
@@ -65,9 +68,14 @@ export const removePayee = signedIn
     const row = await ctx.asCaller(async tx => {
       const found = await ownPayee(tx, id)
       const at = new Date(await machinery.clocks.bank())
-      await run(tx, sql`update app.payee set deleted_at = ${at} where id = ${found.id}`)
+      await tx.updateTable('app.payee').set({ deleted_at: at }).where('id', '=', found.id).execute()
       await endSeries(tx, found.id)
-      await run(tx, sql`update app.bill set autopay = false where payee = ${found.id} and paid_on is null`)
+      await tx
+        .updateTable('app.bill')
+        .set({ autopay: false })
+        .where('payee', '=', found.id)
+        .where('paid_on', 'is', null)
+        .execute()
       return found
     })
     const ended = await endAll(machinery, { payee: row.id, kinds: BY_THEMSELVES, why: 'payee_deleted' })

@@ -1,10 +1,9 @@
 /** Bills come in: presented by the operator, or each month by the payees of the demo bank that do so by themselves. */
 import { createHash, randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { addDays, occurrencesIn, type BankDay } from '../../ledger/calendar.ts'
 import { cents, formatUsd, money, percentOf, text } from '../../ledger/money.ts'
 import type { Step } from '../platform/jobs/close.ts'
-import { first, rows, run, type Tx } from '../platform/db.ts'
+import { YES, type Tx } from '../platform/db.ts'
 import { addresseeFor } from '../platform/addressee.ts'
 import { enqueue } from '../platform/outbox.ts'
 import { turnAutopayOn } from './bill-autopay.ts'
@@ -32,22 +31,23 @@ export async function presentBill(tx: Tx, wanted: NewBill): Promise<BillRow | un
   const { customer, payee, dueOn, amount, today, at, now } = wanted
   const found = await payeeById(tx, payee)
   if (!found || found.deleted_at !== null || found.customer !== customer) return undefined
-  const last = await first(
-    tx,
-    sql<{
-      autopay: boolean
-      reminder_set: boolean
-    }>`select autopay, reminder_set from app.bill where payee = ${payee} order by due_on desc limit 1`,
-  )
+  const last = await tx
+    .selectFrom('app.bill')
+    .select(['autopay', 'reminder_set'])
+    .where('payee', '=', payee)
+    .orderBy('due_on', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   const id = randomUUID()
-  const added = await run(
-    tx,
-    sql`insert into app.bill (id, customer, payee, due_on, amount, reminder_set, presented_at)
-        values (${id}, ${customer}, ${payee}, ${dueOn}, ${amount}, ${last?.reminder_set ?? false}, ${new Date(at)})
-        on conflict (payee, due_on) do nothing`,
-  )
+  const reminder = { reminder_set: last?.reminder_set ?? false, presented_at: new Date(at) }
+  const added = await tx
+    .insertInto('app.bill')
+    .values({ id, customer, payee, due_on: dueOn, amount, ...reminder })
+    .onConflict(known => known.columns(['payee', 'due_on']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
   const bill = await billById(tx, id)
-  if (added === 0 || !bill) return undefined
+  if (!added || !bill) return undefined
   if (last?.autopay) await turnAutopayOn(tx, bill, today, at)
   await tell(tx, bill, now)
   return bill
@@ -65,20 +65,9 @@ async function send(tx: Tx, bill: BillRow, template: 'bill-presented' | 'bill-re
 /** How long before it is due a monthly bill comes. */
 const PRESENTED_DAYS = 21
 
-interface BillerRow {
-  payee: string
-  customer: string
-  starts_on: BankDay
-  amount: string
-  varies: number
-}
-
 /** The monthly bills that fall due within three weeks; those of an earlier run are there already. */
 export async function presentMonthly(tx: Tx, today: BankDay, at: number, now: number): Promise<void> {
-  const billers = await rows(
-    tx,
-    sql<BillerRow>`select payee, customer, starts_on, amount, varies from app.monthly_biller`,
-  )
+  const billers = await tx.selectFrom('app.monthly_biller').selectAll().execute()
   for (const { payee, customer, starts_on, amount, varies } of billers) {
     const monthly = { start: starts_on, every: 'monthly', ending: { ends: 'never' } } as const
     for (const { day } of occurrencesIn(monthly, today, addDays(today, PRESENTED_DAYS)))
@@ -113,12 +102,16 @@ export const billReminders: Step = {
   name: 'bill reminders',
   run: ({ bank, opened }) =>
     bank.db.asBank(async tx => {
-      const due = await rows(
-        tx,
-        sql<{ id: string }>`select b.id from app.bill b join app.payee p on p.id = b.payee
-          where b.paid_on is null and b.reminder_set and p.deleted_at is null
-            and b.due_on between ${opened}::date and ${addDays(opened, REMIND_DAYS)}::date`,
-      )
+      const due = await tx
+        .selectFrom('app.bill as b')
+        .innerJoin('app.payee as p', 'p.id', 'b.payee')
+        .select('b.id')
+        .where('b.paid_on', 'is', null)
+        .where('b.reminder_set', '=', YES)
+        .where('p.deleted_at', 'is', null)
+        .where('b.due_on', '>=', opened)
+        .where('b.due_on', '<=', addDays(opened, REMIND_DAYS))
+        .execute()
       for (const { id } of due) {
         const bill = await billById(tx, id)
         if (bill) await send(tx, bill, 'bill-reminder', bank.clocks.wall())

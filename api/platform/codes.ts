@@ -7,7 +7,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '../errors.ts'
-import { first, rows, run, type Tx } from './db.ts'
+import { NO, YES, type Tx } from './db.ts'
 import { tryCounted, type Counted } from './limits.ts'
 import type { Machinery } from './machinery.ts'
 
@@ -71,11 +71,12 @@ export async function issueCodeIn(
   const id = randomUUID()
   const now = machinery.clocks.wall()
   const expiresAt = now + lifeMs
-  await run(
-    tx,
-    sql`insert into app.code (id, purpose, hash, customer, subject, issued_at, expires_at)
-        values (${id}, ${purpose}, ${digest(machinery, purpose, code)}, ${customer ?? null}, ${subject}, ${new Date(now)}, ${new Date(expiresAt)})`,
-  )
+  const hash = digest(machinery, purpose, code)
+  const times = { issued_at: new Date(now), expires_at: new Date(expiresAt) }
+  await tx
+    .insertInto('app.code')
+    .values({ id, purpose, hash, customer: customer ?? null, subject, ...times })
+    .execute()
   return { id, code, expiresAt }
 }
 
@@ -89,15 +90,25 @@ export async function seedReusableCodes(
   await machinery.db.asBank(async tx => {
     for (const code of codes) {
       const hash = digest(machinery, purpose, code)
-      await run(
-        tx,
-        sql`insert into app.code (id, purpose, hash, reusable, issued_at, expires_at)
-            select ${randomUUID()}, ${purpose}, ${hash}, true, ${now}, 'infinity'
-            where not exists (select from app.code where purpose = ${purpose} and hash = ${hash} and reusable)`,
-      )
+      if (await reusable(tx, purpose, hash)) continue
+      const times = { issued_at: now, expires_at: sql<Date>`'infinity'` }
+      await tx
+        .insertInto('app.code')
+        .values({ id: randomUUID(), purpose, hash, reusable: true, ...times })
+        .execute()
     }
   })
 }
+
+/** The code that may be used again and again with this fingerprint. */
+const reusable = (tx: Tx, purpose: Purpose, hash: Buffer) =>
+  tx
+    .selectFrom('app.code')
+    .select('id')
+    .where('purpose', '=', purpose)
+    .where('hash', '=', hash)
+    .where('reusable', '=', YES)
+    .executeTakeFirst()
 
 /** Codes of the demo that are in print, for whatever asks a signed-in customer for one (C-06). */
 export const transactionCodes = ['PINE-2741', 'PINE-5836', 'PINE-9264']
@@ -107,8 +118,7 @@ export async function demoCode({ db, keys, demo }: Machinery, purpose: Purpose):
   const [code = ''] = transactionCodes
   if (!demo) return undefined
   const hash = digest({ keys }, purpose, code)
-  const there = sql`select 1 from app.code where purpose = ${purpose} and hash = ${hash} and reusable`
-  return (await db.asBank(tx => first(tx, there))) ? code : undefined
+  return (await db.asBank(tx => reusable(tx, purpose, hash))) ? code : undefined
 }
 
 /**
@@ -133,66 +143,114 @@ export async function redeemIn(
   typed: string,
   key: string,
 ): Promise<string | undefined> {
-  const { clocks, settings, demo } = machinery
   const hash = digest(machinery, wanted.purpose, typed)
-  const now = new Date(clocks.wall())
-  const subject = wanted.subject ?? ''
-  const tries = settings.codes.tries
+  const found =
+    wanted.customer === undefined
+      ? await redeemOpen(tx, machinery, wanted, hash, key)
+      : ((await redeemOwn(tx, machinery, { ...wanted, customer: wanted.customer }, hash, key)) ??
+        (await redeemAgain(tx, machinery, { ...wanted, customer: wanted.customer }, hash, key)))
+  if (found !== undefined || !machinery.demo) return found
+  return (await reusable(tx, wanted.purpose, hash))?.id
+}
 
-  if (wanted.customer === undefined) {
-    // Nobody to count against: a long code is found by its fingerprint, and the caller limits guessing by address.
-    const open = await first(
-      tx,
-      sql<{ id: string }>`
-        update app.code set used_at = ${now}, reserved_for = ${key}, holders = holders + 1
-        where purpose = ${wanted.purpose} and hash = ${hash} and customer is null and subject = ${subject} and not reusable
-          and expires_at > ${now} and (used_at is null or reserved_for = ${key})
-        returning id`,
-    )
-    if (open) return open.id
-  } else {
-    const tried = await rows(
-      tx,
-      sql<{ id: string; fits: boolean }>`
-        update app.code set
-          tries = tries + 1,
-          used_at = case when hash = ${hash} then ${now} else used_at end,
-          reserved_for = case when hash = ${hash} then ${key} else reserved_for end,
-          holders = case when hash = ${hash} then 1 else holders end
-        where purpose = ${wanted.purpose} and customer = ${wanted.customer} and subject = ${subject} and not reusable
-          and expires_at > ${now} and tries < ${tries} and used_at is null
-        returning id, hash = ${hash} as fits`,
-    )
-    const fitting = tried.find(({ fits }) => fits)
-    if (fitting) return fitting.id
-    const again = await first(
-      tx,
-      sql<{ id: string }>`
-        update app.code set holders = holders + 1
-        where purpose = ${wanted.purpose} and customer = ${wanted.customer} and subject = ${subject}
-          and hash = ${hash} and reserved_for = ${key} and (spent or expires_at > ${now})
-        returning id`,
-    )
-    if (again) return again.id
-  }
-  if (!demo) return undefined
-  const seeded = await first(
-    tx,
-    sql<{ id: string }>`select id from app.code where purpose = ${wanted.purpose} and hash = ${hash} and reusable`,
-  )
-  return seeded?.id
+type Redeeming = Pick<Machinery, 'clocks' | 'settings'>
+type OwnCode = CodeFor & { customer: string }
+
+/** Nobody to count against: a long code is found by its fingerprint, and the caller limits guessing by address. */
+async function redeemOpen(
+  tx: Tx,
+  { clocks }: Redeeming,
+  { purpose, subject = '' }: CodeFor,
+  hash: Buffer,
+  key: string,
+): Promise<string | undefined> {
+  const now = new Date(clocks.wall())
+  const open = await tx
+    .updateTable('app.code')
+    .set(eb => ({ used_at: now, reserved_for: key, holders: eb('holders', '+', 1) }))
+    .where('purpose', '=', purpose)
+    .where('hash', '=', hash)
+    .where('customer', 'is', null)
+    .where('subject', '=', subject)
+    .where('reusable', '=', NO)
+    .where('expires_at', '>', now)
+    .where(eb => eb.or([eb('used_at', 'is', null), eb('reserved_for', '=', key)]))
+    .returning('id')
+    .executeTakeFirst()
+  return open?.id
+}
+
+/** Counts a try against every open code of this purpose and subject, and takes the one that fits. */
+async function redeemOwn(
+  tx: Tx,
+  { clocks, settings }: Redeeming,
+  { purpose, customer, subject = '' }: OwnCode,
+  hash: Buffer,
+  key: string,
+): Promise<string | undefined> {
+  const now = new Date(clocks.wall())
+  const tried = await tx
+    .updateTable('app.code')
+    .set(eb => {
+      const fits = eb('hash', '=', hash)
+      return {
+        tries: eb('tries', '+', 1),
+        used_at: eb.case().when(fits).then(eb.val(now)).else(eb.ref('used_at')).end(),
+        reserved_for: eb.case().when(fits).then(eb.val(key)).else(eb.ref('reserved_for')).end(),
+        holders: eb.case().when(fits).then(eb.lit(1)).else(eb.ref('holders')).end(),
+      }
+    })
+    .where('purpose', '=', purpose)
+    .where('customer', '=', customer)
+    .where('subject', '=', subject)
+    .where('reusable', '=', NO)
+    .where('expires_at', '>', now)
+    .where('tries', '<', settings.codes.tries)
+    .where('used_at', 'is', null)
+    .returning(eb => ['id', eb('hash', '=', hash).as('fits')])
+    .execute()
+  return tried.find(({ fits }) => fits)?.id
+}
+
+/** The code that this key redeemed before: until its time, and after it where the act was done. */
+async function redeemAgain(
+  tx: Tx,
+  { clocks }: Redeeming,
+  { purpose, customer, subject = '' }: OwnCode,
+  hash: Buffer,
+  key: string,
+): Promise<string | undefined> {
+  const again = await tx
+    .updateTable('app.code')
+    .set(eb => ({ holders: eb('holders', '+', 1) }))
+    .where('purpose', '=', purpose)
+    .where('customer', '=', customer)
+    .where('subject', '=', subject)
+    .where('hash', '=', hash)
+    .where('reserved_for', '=', key)
+    .where(eb => eb.or([eb('spent', '=', true), eb('expires_at', '>', new Date(clocks.wall()))]))
+    .returning('id')
+    .executeTakeFirst()
+  return again?.id
 }
 
 /** Gives a redeemed code back: the act it was for was refused, and the customer may correct it. */
 export async function releaseCode({ db }: Pick<Machinery, 'db'>, id: string, key: string): Promise<void> {
   await db.asBank(tx =>
-    run(
-      tx,
-      sql`update app.code set holders = holders - 1,
-            used_at = case when holders > 1 or spent then used_at end,
-            reserved_for = case when holders > 1 or spent then reserved_for end
-          where id = ${id} and reserved_for = ${key} and holders > 0`,
-    ),
+    tx
+      .updateTable('app.code')
+      .set(eb => {
+        const stays = eb.or([eb('holders', '>', 1), eb('spent', '=', true)])
+        return {
+          holders: eb('holders', '-', 1),
+          used_at: eb.case().when(stays).then(eb.ref('used_at')).end(),
+          reserved_for: eb.case().when(stays).then(eb.ref('reserved_for')).end(),
+        }
+      })
+      .where('id', '=', id)
+      .where('reserved_for', '=', key)
+      .where('holders', '>', 0)
+      .execute(),
   )
 }
 
@@ -212,7 +270,7 @@ export async function withCode<T>(
   try {
     const done = await act()
     await machinery.db.asBank(tx =>
-      run(tx, sql`update app.code set spent = true where id = ${id} and reserved_for = ${key}`),
+      tx.updateTable('app.code').set({ spent: true }).where('id', '=', id).where('reserved_for', '=', key).execute(),
     )
     return done
   } catch (error) {
@@ -231,12 +289,15 @@ export async function closeCodesIn(
   { clocks }: Pick<Machinery, 'clocks'>,
   { purpose, customer, subject = '' }: CodeFor,
 ): Promise<void> {
-  const now = new Date(clocks.wall())
-  await run(
-    tx,
-    sql`update app.code set used_at = ${now} where purpose = ${purpose} and customer is not distinct from ${customer ?? null}
-        and subject = ${subject} and used_at is null and not reusable`,
-  )
+  await tx
+    .updateTable('app.code')
+    .set({ used_at: new Date(clocks.wall()) })
+    .where('purpose', '=', purpose)
+    .where('customer', 'is not distinct from', customer ?? null)
+    .where('subject', '=', subject)
+    .where('used_at', 'is', null)
+    .where('reusable', '=', NO)
+    .execute()
 }
 
 /**
@@ -251,14 +312,20 @@ export async function useCodeIn(
 ): Promise<boolean> {
   const now = new Date(machinery.clocks.wall())
   const hash = digest(machinery, purpose, typed)
-  const used = await run(
-    tx,
-    sql`update app.code set used_at = ${now}, spent = true where purpose = ${purpose} and customer is not distinct from ${customer ?? null}
-        and subject = ${subject} and hash = ${hash} and not reusable and used_at is null and expires_at > ${now}`,
-  )
-  if (used > 0 || !machinery.demo) return used > 0
-  const seeded = await first(tx, sql`select 1 from app.code where purpose = ${purpose} and hash = ${hash} and reusable`)
-  return seeded !== undefined
+  const used = await tx
+    .updateTable('app.code')
+    .set({ used_at: now, spent: true })
+    .where('purpose', '=', purpose)
+    .where('customer', 'is not distinct from', customer ?? null)
+    .where('subject', '=', subject)
+    .where('hash', '=', hash)
+    .where('reusable', '=', NO)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .execute()
+  if (used.length > 0 || !machinery.demo) return used.length > 0
+  return (await reusable(tx, purpose, hash)) !== undefined
 }
 
 /** How many tries are left on the newest open code, 0 when there is none (a transfer is cancelled at 0, C-108). */
@@ -268,12 +335,18 @@ export async function triesLeft(
 ): Promise<number> {
   const now = new Date(clocks.wall())
   const row = await db.asBank(tx =>
-    first(
-      tx,
-      sql<{ tries: number }>`
-        select min(tries) as tries from app.code where purpose = ${purpose} and customer is not distinct from ${customer ?? null}
-          and subject = ${subject} and used_at is null and expires_at > ${now} and not reusable having count(*) > 0`,
-    ),
+    tx
+      .selectFrom('app.code')
+      .select('tries')
+      .where('purpose', '=', purpose)
+      .where('customer', 'is not distinct from', customer ?? null)
+      .where('subject', '=', subject)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .where('reusable', '=', NO)
+      .orderBy('tries')
+      .limit(1)
+      .executeTakeFirst(),
   )
   return row ? Math.max(0, settings.codes.tries - row.tries) : 0
 }

@@ -58,8 +58,8 @@ export interface AppAtmLocation {
   id: Filled<number>
   name: string
   address: string
-  latitude: string
-  longitude: string
+  latitude: number
+  longitude: number
 }
 
 export interface AppBill {

@@ -194,6 +194,10 @@ export async function asCustomerOf<T>(tx: Tx, customer: string, read: () => Prom
   return found
 }
 
+/** True and false as words of a statement: an index of some rows only fits a plan that says which. */
+export const YES = sql.lit(true)
+export const NO = sql.lit(false)
+
 /** All rows of a query. */
 export async function rows<R>(tx: Tx, query: RawBuilder<R>): Promise<R[]> {
   return (await query.execute(tx)).rows

@@ -1,7 +1,5 @@
 /** Files that wait for one download: a random address, two minutes, bound to the session that asked (C-174). */
-import { sql } from 'kysely'
 import { hashHandle, randomHandle } from './crypto.ts'
-import { first, run } from './db.ts'
 import type { Machinery } from './machinery.ts'
 import { type FileToSend } from './file-to-send.ts'
 
@@ -27,12 +25,14 @@ export async function offerDownload(
   const ticket = randomHandle()
   const now = clocks.wall()
   await db.asBank(async tx => {
-    await run(tx, sql`delete from app.download where expires_at < ${new Date(now)}`)
-    await run(
-      tx,
-      sql`insert into app.download (hash, customer, session, name, type, bytes, expires_at)
-          values (${hashHandle(ticket)}, ${asker.customer}, ${asker.session}, ${file.name}, ${file.type}, ${Buffer.from(file.bytes)}, ${new Date(now + settings.downloadLifeMs)})`,
-    )
+    await tx.deleteFrom('app.download').where('expires_at', '<', new Date(now)).execute()
+    const { customer, session } = asker
+    const { name, type } = file
+    const expires_at = new Date(now + settings.downloadLifeMs)
+    await tx
+      .insertInto('app.download')
+      .values({ hash: hashHandle(ticket), customer, session, name, type, bytes: Buffer.from(file.bytes), expires_at })
+      .execute()
   })
   return `/api/downloads/${ticket}`
 }
@@ -45,10 +45,12 @@ export async function takeDownload(
 ): Promise<FileToSend | undefined> {
   const now = new Date(clocks.wall())
   return db.asBank(tx =>
-    first(
-      tx,
-      sql<FileToSend>`delete from app.download where hash = ${hashHandle(ticket)} and session = ${session} and expires_at > ${now}
-        returning name, type, bytes`,
-    ),
+    tx
+      .deleteFrom('app.download')
+      .where('hash', '=', hashHandle(ticket))
+      .where('session', '=', session)
+      .where('expires_at', '>', now)
+      .returning(['name', 'type', 'bytes'])
+      .executeTakeFirst(),
   )
 }

@@ -2,16 +2,14 @@
  * Counting failures in PostgreSQL on the wall clock. A try is counted before it is made and given back when it
  * succeeds, so that a burst of parallel guesses counts in full. Keys are stored as keyed fingerprints: no username is kept.
  */
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { AppError } from '../errors.ts'
-import { first, run, type Tx } from './db.ts'
+import type { AppRateLimit } from './database.ts'
+import { first, type Tx } from './db.ts'
 import type { Machinery } from './machinery.ts'
 import type { LimitName } from './settings.ts'
 
-interface Counter {
-  points: number
-  resets_at: Date
-}
+type Counter = Pick<Selectable<AppRateLimit>, 'points' | 'resets_at'>
 
 const TOO_MANY = 'Too many attempts. Please wait and try again.'
 
@@ -37,7 +35,11 @@ export const forgiveTry = (machinery: Machinery, counted: Counted): Promise<void
 /** The same within the bank's transaction `tx`. */
 export async function forgiveIn(tx: Tx, { keys }: Pick<Machinery, 'keys'>, counted: Counted): Promise<void> {
   const hashes = counted.map(([name, who]) => keys.fingerprint(who, `limit:${name}`))
-  await run(tx, sql`update app.rate_limit set points = greatest(points - 1, 0) where key = any(${hashes})`)
+  await tx
+    .updateTable('app.rate_limit')
+    .set({ points: sql`greatest(points - 1, 0)` })
+    .where(eb => eb('key', '=', eb.fn.any(eb.val(hashes))))
+    .execute()
 }
 
 type Counting = Pick<Machinery, 'clocks' | 'keys' | 'settings' | 'limited'>

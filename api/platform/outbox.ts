@@ -4,9 +4,10 @@
  * code or a token
  * goes another way in, and what it says is sealed from the first moment.
  */
-import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Keys } from './crypto.ts'
-import { first, run, type Tx } from './db.ts'
+import type { AppOutbox } from './database.ts'
+import type { Tx } from './db.ts'
 import { templates, type Language, type OpenTemplate, type SecretTemplate, type TemplateName } from './messages.ts'
 import { placeIn } from './sealed.ts'
 
@@ -71,7 +72,7 @@ export async function enqueueSecret(tx: Tx, keys: Keys, message: SecretMessage, 
   const id = await keep(tx, message, { subject, body: '', secret: true, endsAt }, at)
   if (id === undefined) return
   const sealed = keys.seal(body, placeIn('messageBody', id))
-  await run(tx, sql`update app.outbox set body_sealed = ${sealed} where id = ${id}::bigint`)
+  await tx.updateTable('app.outbox').set({ body_sealed: sealed }).where('id', '=', id).execute()
 }
 
 const wordsOf = ({ template, params = {}, language = 'en' }: Envelope & { template: TemplateName }) =>
@@ -91,14 +92,14 @@ async function keep(
   { subject, body, secret, endsAt }: Kept,
   at: number,
 ): Promise<string | undefined> {
-  const row = await first(
-    tx,
-    sql<{ id: string }>`
-      insert into app.outbox (source, channel, recipient, customer, template, subject, body, secret, ends_at, queued_at)
-      values (${sourceText(source)}, ${channel}, ${recipient}, ${customer ?? null}, ${template}, ${subject}, ${body},
-        ${secret}, ${endsAt === undefined ? null : new Date(endsAt)}, ${new Date(at)})
-      on conflict (source, recipient, template) do nothing returning id::text as id`,
-  )
+  const times = { ends_at: endsAt === undefined ? null : new Date(endsAt), queued_at: new Date(at) }
+  const to = { source: sourceText(source), channel, recipient, customer: customer ?? null }
+  const row = await tx
+    .insertInto('app.outbox')
+    .values({ ...to, template, subject, body, secret, ...times })
+    .onConflict(known => known.columns(['source', 'recipient', 'template']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
   return row?.id
 }
 
@@ -106,11 +107,7 @@ async function keep(
 export const bodyOf = (keys: Keys, { id, body, body_sealed }: StoredBody): string =>
   body_sealed === null ? body : keys.open(body_sealed, placeIn('messageBody', id))
 
-export interface StoredBody {
-  readonly id: string
-  readonly body: string
-  readonly body_sealed: Buffer | null
-}
+export type StoredBody = Pick<Selectable<AppOutbox>, 'id' | 'body' | 'body_sealed'>
 
 /** "It ends in {minutes} minutes." */
 function promisedEnd({ template, params: { minutes } = {} }: SecretMessage, at: number): number {

@@ -1,6 +1,5 @@
 /** What happened to a customer's access: kept for the customer, told through the outbox. */
-import { sql } from 'kysely'
-import { first, type Tx } from './db.ts'
+import type { Tx } from './db.ts'
 import { enqueue } from './outbox.ts'
 import type { Language, OpenTemplate } from './messages.ts'
 
@@ -34,11 +33,10 @@ export interface SecurityEvent {
 /** Records the event and queues its message in the same transaction. */
 export async function recordSecurityEvent(tx: Tx, event: SecurityEvent): Promise<void> {
   const { customer, kind, at, facts = {}, address = '', agent = '', tell } = event
-  const row = await first(
-    tx,
-    sql<{ id: string }>`
-      insert into app.security_event (customer, kind, facts, address, agent, happened_at)
-      values (${customer}, ${kind}, ${JSON.stringify(facts)}, ${address}, ${agent}, ${new Date(at)}) returning id`,
-  )
-  if (tell && row) await enqueue(tx, { source: { security: row.id }, customer, ...tell }, at)
+  const row = await tx
+    .insertInto('app.security_event')
+    .values({ customer, kind, facts: JSON.stringify(facts), address, agent, happened_at: new Date(at) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (tell) await enqueue(tx, { source: { security: row.id }, customer, ...tell }, at)
 }

@@ -1,7 +1,9 @@
 /** One-purpose random handles with a short life; only their hash is stored. */
-import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Selectable } from 'kysely'
 import { hashHandle, randomHandle } from './crypto.ts'
-import { first, run, type Tx } from './db.ts'
+import type { AppTicket } from './database.ts'
+import type { Tx } from './db.ts'
 import type { Machinery } from './machinery.ts'
 
 export type TicketKind = 'enrollment' | 'password-reset' | 'second-factor' | 'passkey-registration' | 'passkey-sign-on'
@@ -29,14 +31,32 @@ export async function makeTicketIn(
 ): Promise<string> {
   const handle = randomHandle()
   const now = clocks.wall()
-  await run(tx, sql`delete from app.ticket where expires_at < ${new Date(now - 86_400_000)}`)
-  await run(
-    tx,
-    sql`insert into app.ticket (hash, kind, customer, facts, made_at, expires_at)
-        values (${hashHandle(handle)}, ${kind}, ${customer}, ${JSON.stringify(facts)}, ${new Date(now)}, ${new Date(now + lifeMs)})`,
-  )
+  await tx
+    .deleteFrom('app.ticket')
+    .where('expires_at', '<', new Date(now - 86_400_000))
+    .execute()
+  const times = { made_at: new Date(now), expires_at: new Date(now + lifeMs) }
+  await tx
+    .insertInto('app.ticket')
+    .values({ hash: hashHandle(handle), kind, customer, facts: JSON.stringify(facts), ...times })
+    .execute()
   return handle
 }
+
+const open = (tx: Tx, kind: TicketKind, handle: string, now: Date) =>
+  tx
+    .updateTable('app.ticket')
+    .where('hash', '=', hashHandle(handle))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+
+const factsOf = z.record(z.string(), z.string())
+
+const toTicket = ({ customer, facts }: Pick<Selectable<AppTicket>, 'customer' | 'facts'>): Ticket => ({
+  customer,
+  facts: factsOf.parse(facts),
+})
 
 /** Counts a try and reads the ticket; undefined when unknown, used, expired or out of tries. */
 export async function tryTicket(
@@ -46,14 +66,14 @@ export async function tryTicket(
   most = 5,
 ): Promise<Ticket | undefined> {
   const now = new Date(clocks.wall())
-  return db.asBank(tx =>
-    first(
-      tx,
-      sql<Ticket>`update app.ticket set tries = tries + 1
-        where hash = ${hashHandle(handle)} and kind = ${kind} and used_at is null and expires_at > ${now} and tries < ${most}
-        returning customer, facts`,
-    ),
+  const found = await db.asBank(tx =>
+    open(tx, kind, handle, now)
+      .set(eb => ({ tries: eb('tries', '+', 1) }))
+      .where('tries', '<', most)
+      .returning(['customer', 'facts'])
+      .executeTakeFirst(),
   )
+  return found && toTicket(found)
 }
 
 /** Uses the ticket up; undefined when somebody else did first. */
@@ -63,19 +83,20 @@ export async function useTicket(
   handle: string,
 ): Promise<Ticket | undefined> {
   const now = new Date(clocks.wall())
-  return db.asBank(tx =>
-    first(
-      tx,
-      sql<Ticket>`update app.ticket set used_at = ${now}
-        where hash = ${hashHandle(handle)} and kind = ${kind} and used_at is null and expires_at > ${now}
-        returning customer, facts`,
-    ),
+  const found = await db.asBank(tx =>
+    open(tx, kind, handle, now).set({ used_at: now }).returning(['customer', 'facts']).executeTakeFirst(),
   )
+  return found && toTicket(found)
 }
 
 /** Gives a used ticket back: the act it was for was refused. */
 export async function reopenTicket({ db }: Machinery, kind: TicketKind, handle: string): Promise<void> {
   await db.asBank(tx =>
-    run(tx, sql`update app.ticket set used_at = null where hash = ${hashHandle(handle)} and kind = ${kind}`),
+    tx
+      .updateTable('app.ticket')
+      .set({ used_at: null })
+      .where('hash', '=', hashHandle(handle))
+      .where('kind', '=', kind)
+      .execute(),
   )
 }

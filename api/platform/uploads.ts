@@ -1,19 +1,16 @@
 /** Files that customers give us: recognised by their bytes, images decoded and drawn anew, never served inline. */
 import { createHash, randomUUID } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
-import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import sharp from 'sharp'
-import { first, run, type Tx } from './db.ts'
+import type { AppUpload } from './database.ts'
+import type { Tx } from './db.ts'
 import { line } from './lines.ts'
 
 const PIXELS = 25_000_000
 const IMAGES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
 
-export interface Upload {
-  name: string
-  type: string
-  bytes: Buffer
-}
+export type Upload = Pick<Selectable<AppUpload>, 'name' | 'type' | 'bytes'>
 
 /** What the bytes say they are ('image/png', 'application/pdf', ...), whatever the name or the browser claims. */
 export async function sniff(bytes: Uint8Array): Promise<string | undefined> {
@@ -62,15 +59,14 @@ export async function storeUpload(
   at: number,
 ): Promise<string> {
   const id = randomUUID()
-  await run(
-    tx,
-    sql`insert into app.upload (id, customer, purpose, name, type, digest, bytes, uploaded_at)
-        values (${id}, ${customer}, ${purpose}, ${upload.name}, ${upload.type}, ${digestOf(upload.bytes)}, ${upload.bytes}, ${new Date(at)})`,
-  )
+  const { name, type, bytes } = upload
+  await tx
+    .insertInto('app.upload')
+    .values({ id, customer, purpose, name, type, digest: digestOf(bytes), bytes, uploaded_at: new Date(at) })
+    .execute()
   return id
 }
 
 /** One of the caller's own files. */
-export async function readUpload(tx: Tx, id: string): Promise<Upload | undefined> {
-  return first(tx, sql<Upload>`select name, type, bytes from app.upload where id = ${id}`)
-}
+export const readUpload = (tx: Tx, id: string): Promise<Upload | undefined> =>
+  tx.selectFrom('app.upload').select(['name', 'type', 'bytes']).where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { caller, notificationsOf, openIdentity, toUser, type Customer } from '../auth/customer.queries.ts'
-import { run, type Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/db.ts'
 import type { Machinery } from '../platform/machinery.ts'
 import { signedIn } from '../trpc.ts'
 import {
@@ -25,14 +25,17 @@ export const updatePreferences = signedIn
   .output(profile.shape.preferences)
   .mutation(({ ctx, input: { language, defaultAccount, statementDelivery, undoSeconds } }) =>
     ctx.asCaller(async tx => {
-      await run(
-        tx,
-        sql`update app.customer set language = coalesce(${language ?? null}, language),
-            default_account = coalesce(${defaultAccount ?? null}, default_account),
-            statement_delivery = coalesce(${statementDelivery ?? null}, statement_delivery),
-            extra_preferences = extra_preferences || ${JSON.stringify(undoSeconds === undefined ? {} : { undoSeconds })}::jsonb
-          where id = ${ctx.customer}`,
-      )
+      const extra = JSON.stringify(undoSeconds === undefined ? {} : { undoSeconds })
+      await tx
+        .updateTable('app.customer')
+        .set({
+          language, // what is undefined is not set
+          default_account: defaultAccount,
+          statement_delivery: statementDelivery,
+          extra_preferences: sql`extra_preferences || ${extra}::jsonb`,
+        })
+        .where('id', '=', ctx.customer)
+        .execute()
       return (await toUser(tx, await caller(tx, ctx.customer))).preferences
     }),
   )
@@ -52,7 +55,8 @@ export const updateNotifications = signedIn
         sms: input.smsNotifications ?? input.channels?.sms ?? before.sms,
         push: input.pushNotifications ?? input.channels?.push ?? before.push,
       }
-      await run(tx, sql`update app.customer set notifications = ${JSON.stringify(after)} where id = ${ctx.customer}`)
+      const notifications = JSON.stringify(after)
+      await tx.updateTable('app.customer').set({ notifications }).where('id', '=', ctx.customer).execute()
       return (await toUser(tx, await caller(tx, ctx.customer))).notificationSettings
     }),
   )

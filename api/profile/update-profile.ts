@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type * as z from 'zod'
 import { caller, openIdentity, sealIdentity, toUser, type Customer } from '../auth/customer.queries.ts'
-import { run, type Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/db.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { detailsAfter, detailsNow, saveContactWithCode, type Details } from '../verification/contact-change.queries.ts'
@@ -88,15 +87,24 @@ async function save(
   const sealed = sealIdentity(machinery.keys, customer, { ...identity, dateOfBirth: after.dateOfBirth })
   const kept = keepsPicture ? me.picture : null
   const pictureId = picture ? await storePicture(tx, customer, picture, machinery.clocks.wall()) : kept
-  await run(
-    tx,
-    sql`update app.customer set
-        first_name = ${after.firstName}, last_name = ${after.lastName}, email = ${after.email}, phone = ${after.phone},
-        address_line1 = ${address.line1}, address_line2 = ${address.line2}, city = ${address.city}, state = ${address.state},
-        zip_code = ${address.zipCode}, identity_sealed = ${sealed}, picture = ${pictureId}
-      where id = ${customer}`,
-  )
-  if (me.picture && me.picture !== pictureId) await run(tx, sql`delete from app.upload where id = ${me.picture}`)
+  await tx
+    .updateTable('app.customer')
+    .set({
+      first_name: after.firstName,
+      last_name: after.lastName,
+      email: after.email,
+      phone: after.phone,
+      address_line1: address.line1,
+      address_line2: address.line2,
+      city: address.city,
+      state: address.state,
+      zip_code: address.zipCode,
+      identity_sealed: sealed,
+      picture: pictureId,
+    })
+    .where('id', '=', customer)
+    .execute()
+  if (me.picture && me.picture !== pictureId) await tx.deleteFrom('app.upload').where('id', '=', me.picture).execute()
   return toProfile(machinery, tx, await caller(tx, customer))
 }
 

@@ -1,9 +1,8 @@
 /** Taking a snapshot of an account for a period, keeping it once, reading it again. */
 import { createHash, randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { POINTS, scaleOf, USD } from '../../ledger/accounts.ts'
 import { balanceKnownAt } from '../../ledger/balances.ts'
-import type { BankDay } from '../../ledger/calendar.ts'
 import { canonical } from '../../ledger/canonical.ts'
 import { page, type Cursor, type Line } from '../../ledger/history.ts'
 import { money, sum, text } from '../../ledger/money.ts'
@@ -12,7 +11,8 @@ import { everyAccountOf, toAccount, type OwnAccount } from '../platform/accounts
 import { toTransactions } from '../platform/accounts/transactions.queries.ts'
 import { breath, inBreaths } from '../platform/breaths.ts'
 import { caller, toUser } from '../auth/customer.queries.ts'
-import { first, rows, type Tx } from '../platform/db.ts'
+import type { AppStatement } from '../platform/database.ts'
+import { first, type Tx } from '../platform/db.ts'
 import { byValueDay, type Taken } from './card-month.ts'
 import type { Days } from './periods.schema.ts'
 import { snapshot, type Snapshot, type SnapshotLine } from './snapshot.ts'
@@ -135,18 +135,7 @@ export interface Kept {
   madeAt: Date
 }
 
-interface Row {
-  id: string
-  customer: string
-  account: string
-  period: string
-  first_day: BankDay
-  last_day: BankDay
-  known_to: string
-  digest: Buffer
-  content: unknown
-  made_at: Date
-}
+type Row = Selectable<AppStatement>
 
 const toKept = ({ id, content, made_at }: Row): Kept => ({ id, content: snapshot.parse(content), madeAt: made_at })
 
@@ -171,16 +160,21 @@ export async function keepSnapshot(
   { knownTo, at }: { readonly knownTo: number; readonly at: number },
 ): Promise<Kept> {
   const digest = await digestOf(taken)
-  await sql`
-    insert into app.statement (id, customer, account, period, first_day, last_day, known_to, digest, content, made_at)
-    values (${randomUUID()}, ${customer}, ${own.state.id}, ${taken.period}, ${taken.firstDay}, ${taken.lastDay}, ${knownTo}, ${digest},
-      ${JSON.stringify(taken)}, ${new Date(at)})
-    on conflict do nothing`.execute(tx)
-  const kept = await first(
-    tx,
-    sql<Row>`select * from app.statement
-              where account = ${own.state.id} and first_day = ${taken.firstDay} and last_day = ${taken.lastDay} and digest = ${digest}`,
-  )
+  const days = { period: taken.period, first_day: taken.firstDay, last_day: taken.lastDay }
+  const what = { known_to: knownTo, digest, content: JSON.stringify(taken), made_at: new Date(at) }
+  await tx
+    .insertInto('app.statement')
+    .values({ id: randomUUID(), customer, account: own.state.id, ...days, ...what })
+    .onConflict(known => known.doNothing())
+    .execute()
+  const kept = await tx
+    .selectFrom('app.statement')
+    .selectAll()
+    .where('account', '=', String(own.state.id))
+    .where('first_day', '=', taken.firstDay)
+    .where('last_day', '=', taken.lastDay)
+    .where('digest', '=', digest)
+    .executeTakeFirst()
   if (!kept) throw new Error('a statement that was just kept is gone')
   await breath()
   return toKept(kept)
@@ -188,7 +182,13 @@ export async function keepSnapshot(
 
 /** All of the caller's documents whose content is what their digest was made of, the newest first. */
 export async function keptStatements(tx: Tx): Promise<Kept[]> {
-  const found = await rows(tx, sql<Row>`select * from app.statement order by made_at desc, id limit 500`)
+  const found = await tx
+    .selectFrom('app.statement')
+    .selectAll()
+    .orderBy('made_at', 'desc')
+    .orderBy('id')
+    .limit(500)
+    .execute()
   const right: Kept[] = []
   for (const row of found) {
     const content = snapshot.safeParse(row.content)
@@ -205,7 +205,11 @@ type Checked = { readonly kept: Kept; readonly wrong: undefined } | { readonly k
  * document's own: they were right when it was made.
  */
 export async function keptStatement(tx: Tx, id: string): Promise<Checked | undefined> {
-  const row = await first(tx, sql<Row>`select * from app.statement where id::text = ${id.toLowerCase()}`)
+  const row = await tx
+    .selectFrom('app.statement')
+    .selectAll()
+    .where(eb => eb(eb.cast<string>('id', 'text'), '=', id.toLowerCase()))
+    .executeTakeFirst()
   if (!row) return undefined
   const wrong = await wrongInStatement(tx, row)
   return wrong === undefined ? { kept: toKept(row), wrong } : { kept: undefined, wrong }
@@ -213,10 +217,13 @@ export async function keptStatement(tx: Tx, id: string): Promise<Checked | undef
 
 /** A page of all customers' documents, behind the one with this id. Run it as the bank. */
 export const everyStatement = (tx: Tx, after: string | undefined, most: number): Promise<Row[]> =>
-  rows(
-    tx,
-    sql<Row>`select * from app.statement where id > ${after ?? '00000000-0000-0000-0000-000000000000'} order by id limit ${most}`,
-  )
+  tx
+    .selectFrom('app.statement')
+    .selectAll()
+    .where('id', '>', after ?? '00000000-0000-0000-0000-000000000000')
+    .orderBy('id')
+    .limit(most)
+    .execute()
 
 /** What the books have against a document, in words. Run it as its customer. */
 export async function wrongInStatement(tx: Tx, row: Row): Promise<string | undefined> {

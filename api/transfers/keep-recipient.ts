@@ -1,11 +1,10 @@
 /** Accounts at other banks, kept when money is sent to them. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Keys } from '../platform/crypto.ts'
-import { first, run, type Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/db.ts'
 import { placeIn } from '../platform/sealed.ts'
-import { recipientColumns, savedRecipient, type RecipientRow } from './recipient.queries.ts'
+import { recipientsIn, savedRecipient, type RecipientRow } from './recipient.queries.ts'
 import type { newExternal, newWire, SavedPayee } from './submit.schema.ts'
 
 export type PayeeDetails = z.output<typeof newExternal> | z.output<typeof newWire>
@@ -29,25 +28,33 @@ export async function recipientFor(
   const accountType = 'accountType' in payee ? payee.accountType : null
   const swift = 'swiftCode' in payee ? (payee.swiftCode ?? '') : ''
   const address = 'accountHolderAddress' in payee ? JSON.stringify(payee.accountHolderAddress) : null
-  await run(
-    tx,
-    sql`insert into app.recipient (id, customer, kind, bank_name, routing_number, account_sealed, account_index, last4, account_type,
-          holder_name, swift_code, holder_address, created_at)
-        values (${id}, ${customer}, ${kind}, ${bankName}, ${routingNumber}, ${keys.seal(accountNumber, placeIn('recipientAccount', id))}, ${index},
-          ${accountNumber.slice(-4)}, ${accountType}, ${accountHolderName}, ${swift}, ${address}, ${new Date(now)})
-        on conflict (customer, kind, account_index) do nothing`,
-  )
-  const found = await first(
-    tx,
-    sql<RecipientRow>`select ${recipientColumns} from app.recipient where kind = ${kind} and account_index = ${index}`,
-  )
+  await tx
+    .insertInto('app.recipient')
+    .values({
+      id,
+      customer,
+      kind,
+      bank_name: bankName,
+      routing_number: routingNumber,
+      account_sealed: keys.seal(accountNumber, placeIn('recipientAccount', id)),
+      account_index: index,
+      last4: accountNumber.slice(-4),
+      account_type: accountType,
+      holder_name: accountHolderName,
+      swift_code: swift,
+      holder_address: address,
+      created_at: new Date(now),
+    })
+    .onConflict(known => known.columns(['customer', 'kind', 'account_index']).doNothing())
+    .execute()
+  const found = await recipientsIn(tx).where('kind', '=', kind).where('account_index', '=', index).executeTakeFirst()
   if (!found) throw new Error('a recipient that was just kept is gone')
   return found
 }
 
 /** Offers it again from now on, under a nickname when one was given. */
-export const saveRecipient = (tx: Tx, id: string, nickname: string): Promise<number> =>
-  run(tx, sql`update app.recipient set saved = true, nickname = ${nickname} where id = ${id}`)
+export const saveRecipient = (tx: Tx, id: string, nickname: string): Promise<unknown> =>
+  tx.updateTable('app.recipient').set({ saved: true, nickname }).where('id', '=', id).execute()
 
-export const markUsed = (tx: Tx, id: string): Promise<number> =>
-  run(tx, sql`update app.recipient set used = true where id = ${id}`)
+export const markUsed = (tx: Tx, id: string): Promise<unknown> =>
+  tx.updateTable('app.recipient').set({ used: true }).where('id', '=', id).execute()

@@ -1,36 +1,41 @@
 /** Accounts at other banks that the caller has sent money to, or saved. */
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { money, type Money } from '../../ledger/money.ts'
 import { VERIFICATION_FROM } from '../../ledger/rates.ts'
 import { notFound } from '../errors.ts'
-import { first, rows, type Tx } from '../platform/db.ts'
-import type { RecipientOut } from './recipient.schema.ts'
+import type { AppRecipient } from '../platform/database.ts'
+import { first, type Tx } from '../platform/db.ts'
+import { recipient, type RecipientOut } from './recipient.schema.ts'
 
-export interface RecipientRow {
-  id: string
-  kind: 'external' | 'wire'
-  nickname: string
-  bank_name: string
-  routing_number: string
-  last4: string
-  account_type: 'checking' | 'savings' | null
-  holder_name: string
-  swift_code: string
-  holder_address: { street: string; city: string; state: string; zipCode: string } | null
-  saved: boolean
-  used: boolean
-}
+const columns = [
+  'id',
+  'kind',
+  'nickname',
+  'bank_name',
+  'routing_number',
+  'last4',
+  'account_type',
+  'holder_name',
+  'swift_code',
+  'holder_address',
+  'saved',
+  'used',
+] as const
+
+export type RecipientRow = Pick<Selectable<AppRecipient>, (typeof columns)[number]>
 
 export const RECIPIENT_NOT_FOUND = 'Recipient not found.'
 
-export const recipientColumns = sql`id, kind, nickname, bank_name, routing_number, last4, account_type, holder_name, swift_code, holder_address, saved, used`
+/** Accounts at other banks as they are shown. */
+export const recipientsIn = (tx: Tx) => tx.selectFrom('app.recipient').select(columns)
 
 /** One that the caller has saved, by its id. */
 export async function savedRecipient(tx: Tx, id: string, kind: RecipientRow['kind']): Promise<RecipientRow> {
-  const found = await first(
-    tx,
-    sql<RecipientRow>`select ${recipientColumns} from app.recipient where id::text = ${id.toLowerCase()} and kind = ${kind} and saved`,
-  )
+  const found = await recipientsIn(tx)
+    .where(eb => eb(eb.cast<string>('id', 'text'), '=', id.toLowerCase()))
+    .where('kind', '=', kind)
+    .where('saved', '=', true)
+    .executeTakeFirst()
   if (!found) throw notFound(RECIPIENT_NOT_FOUND)
   return found
 }
@@ -61,17 +66,16 @@ export async function smallSumTo(
 
 /** One order after the other counts what goes to a recipient. */
 export const lockRecipient = async (tx: Tx, id: string): Promise<void> =>
-  void (await first(tx, sql`select from app.recipient where id = ${id} for update`))
+  void (await tx.selectFrom('app.recipient').select('id').where('id', '=', id).forUpdate().execute())
 
 export const savedRecipients = (tx: Tx): Promise<RecipientRow[]> =>
-  rows(
-    tx,
-    sql<RecipientRow>`select ${recipientColumns} from app.recipient where saved order by nickname, holder_name, id`,
-  )
+  recipientsIn(tx).where('saved', '=', true).orderBy(['nickname', 'holder_name', 'id']).execute()
 
 /** "Pat Doe ••6789", by the nickname when there is one. */
 export const nameOf = ({ nickname, holder_name, last4 }: RecipientRow): string =>
   `${nickname || holder_name} ••${last4}`
+
+const holderAddress = recipient.shape.accountHolderAddress
 
 export const toRecipient = (row: RecipientRow): RecipientOut => ({
   id: row.id,
@@ -84,6 +88,6 @@ export const toRecipient = (row: RecipientRow): RecipientOut => ({
   routingNumber: row.routing_number,
   accountHolderName: row.holder_name,
   swiftCode: row.swift_code,
-  accountHolderAddress: row.holder_address,
+  accountHolderAddress: holderAddress.parse(row.holder_address),
   verified: row.used,
 })

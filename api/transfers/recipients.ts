@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import type { Updateable } from 'kysely'
 import * as z from 'zod'
 import { notFound } from '../errors.ts'
-import { run } from '../platform/db.ts'
+import type { AppRecipient } from '../platform/database.ts'
+import type { Tx } from '../platform/db.ts'
 import { signedIn } from '../trpc.ts'
 import { RECIPIENT_NOT_FOUND, savedRecipients, toRecipient } from './recipient.queries.ts'
 import { byRecipient, recipient, renameRecipient } from './recipient.schema.ts'
@@ -17,8 +18,7 @@ export const rename = signedIn
   .output(z.array(recipient))
   .mutation(({ ctx, input: { recipientId, nickname } }) =>
     ctx.asCaller(async tx => {
-      const change = sql`update app.recipient set nickname = ${nickname} where id::text = ${recipientId.toLowerCase()} and saved`
-      if ((await run(tx, change)) === 0) throw notFound(RECIPIENT_NOT_FOUND)
+      await change(tx, recipientId, { nickname })
       return (await savedRecipients(tx)).map(toRecipient)
     }),
   )
@@ -29,9 +29,18 @@ export const forget = signedIn
   .output(z.array(recipient))
   .mutation(({ ctx, input: { recipientId } }) =>
     ctx.asCaller(async tx => {
-      const change = sql`update app.recipient set saved = false, used = false, nickname = ''
-        where id::text = ${recipientId.toLowerCase()} and saved`
-      if ((await run(tx, change)) === 0) throw notFound(RECIPIENT_NOT_FOUND)
+      await change(tx, recipientId, { saved: false, used: false, nickname: '' })
       return (await savedRecipients(tx)).map(toRecipient)
     }),
   )
+
+/** Changes one that the caller has saved; 404 for any other. */
+async function change(tx: Tx, id: string, to: Updateable<AppRecipient>): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('app.recipient')
+    .set(to)
+    .where(eb => eb(eb.cast<string>('id', 'text'), '=', id.toLowerCase()))
+    .where('saved', '=', true)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw notFound(RECIPIENT_NOT_FOUND)
+}

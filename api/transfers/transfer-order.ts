@@ -7,7 +7,6 @@ import { canonical } from '../../ledger/canonical.ts'
 import { formatUsd, money, type Money } from '../../ledger/money.ts'
 import { UNCODED_DAILY, VERIFICATION_FROM } from '../../ledger/rates.ts'
 import { busy } from '../errors.ts'
-import { run } from '../platform/db.ts'
 import type { OrderKind } from '../platform/orders/kind.ts'
 import { numberOf, totalOf, type LedgerAct, type Order } from '../platform/orders/order.ts'
 import { roomFor } from '../retirement/contribution-order.ts'
@@ -114,12 +113,23 @@ export const transfers: OrderKind<TransferDetails> = {
   /** A recipient that was only typed in for it. */
   async forgotten(tx, { details: { recipient } }) {
     if (recipient === null) return
-    await run(
-      tx,
-      sql`delete from app.recipient r where r.id = ${recipient} and not r.saved and not r.used
-          and not exists (select from app.money_order o where o.customer = r.customer and o.kind = 'transfer'
-                            and o.details ->> 'recipient' = ${recipient})`,
-    )
+    await tx
+      .deleteFrom('app.recipient as r')
+      .where('r.id', '=', recipient)
+      .where('r.saved', '=', false)
+      .where('r.used', '=', false)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('app.money_order as o')
+              .select('o.id')
+              .whereRef('o.customer', '=', 'r.customer')
+              .where('o.kind', '=', 'transfer')
+              .where(sql<boolean>`o.details ->> 'recipient' = ${recipient}`),
+          ),
+        ),
+      )
+      .execute()
   },
 
   receipt: order => ({

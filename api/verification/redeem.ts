@@ -1,4 +1,3 @@
-import { approveNavigation, liveSession } from '../auth/session.queries.ts'
 import { AppError } from '../errors.ts'
 import { redeemCode, wrongCode } from '../platform/codes.ts'
 import { networkOf } from '../platform/network.ts'
@@ -29,8 +28,8 @@ async function enroll({ machinery, request, reply }: Context, code: string) {
   return { purpose: 'enrollment', until: new Date(machinery.clocks.wall() + life).toISOString() }
 }
 
-async function openGates({ machinery, request, seen }: Context, code: string) {
-  const session = await liveSession(machinery, request)
+async function openGates({ machinery, request, seen, live }: Context, code: string) {
+  const session = await live()
   if (!session) throw new AppError('unauthenticated', 'Authentication required. Please log in.')
   seen.customer = session.customer
   const wanted = { purpose: 'navigation', customer: session.customer } as const
@@ -38,6 +37,12 @@ async function openGates({ machinery, request, seen }: Context, code: string) {
   if (!(await redeemCode(machinery, wanted, code, `redeem:${request.id}`, counted))) throw wrongCode(WRONG)
   const { navigationApprovalMs: lasts } = machinery.settings
   const until = lasts === undefined ? session.absoluteEnd : machinery.clocks.wall() + lasts
-  await machinery.db.asCustomer(session.customer, tx => approveNavigation(tx, session.id, until))
+  await machinery.db.asCustomer(session.customer, tx =>
+    tx
+      .updateTable('app.session')
+      .set({ approved_until: new Date(until) })
+      .where('id', '=', session.id)
+      .execute(),
+  )
   return { purpose: 'navigation', until: new Date(until).toISOString() }
 }

@@ -6,7 +6,7 @@
 import express, { type Request } from 'express'
 import pg from 'pg'
 import pino from 'pino'
-import { liveSession } from '../../api/auth/session.queries.ts'
+import { liveSession } from '../../api/auth/live-session.ts'
 import type { RunningMachinery } from '../../api/platform/machinery.ts'
 import { openSite, readRequest } from '../../api/platform/request.ts'
 import { startServer } from '../../api/server.ts'

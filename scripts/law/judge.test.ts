@@ -86,11 +86,6 @@ test.each([
   expect(judged({ 'api/pay-bills/bill.ts': source })).toEqual([])
 })
 
-test('one that writes no longer leaves the list of those that do', () => {
-  const reads = 'sql`select 1 from app.session for update`'
-  expect(judged({ 'api/auth/session.queries.ts': reads })).toEqual([expect.stringContaining('take it from')])
-})
-
 test.each([
   'ledger/index.ts',
   'api/utils/dates.ts',

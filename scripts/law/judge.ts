@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { importsOf } from './imports.ts'
 import type { Import } from './imports.ts'
-import { EMPTY_NAMES, KEBAB, LAW, NUMBERED, QUERIES, WRITES, WRITES_STILL } from './rules.ts'
+import { EMPTY_NAMES, KEBAB, LAW, NUMBERED, QUERIES, WRITES } from './rules.ts'
 import type { Rule } from './rules.ts'
 
 /** Source texts by path from the project's root, with forward slashes. */
@@ -49,14 +49,10 @@ function allows(rule: Rule, file: string, { own, target, typeOnly }: Import): bo
 const fits = (target: string, patterns: string[]): boolean =>
   patterns.some(pattern => new RegExp(`^(?:${pattern})$`).test(target))
 
-/** A query file only reads; the few that write still may only become fewer. */
+/** A query file only reads. */
 function judgeQueries(file: string, source: string): string[] {
-  if (!QUERIES.test(file)) return []
-  const writes = WRITES.exec(source)?.[0]
-  const excused = WRITES_STILL.includes(file)
-  if (writes && !excused) return [`${file}: a query file only reads, and this one has "${writes.trim()}"`]
-  if (!writes && excused) return [`${file}: writes no longer, take it from WRITES_STILL`]
-  return []
+  const writes = QUERIES.test(file) && WRITES.exec(source)?.[0]
+  return writes ? [`${file}: a query file only reads, and this one has "${writes.trim()}"`] : []
 }
 
 /** A barrel only passes other files on. */

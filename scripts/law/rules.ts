@@ -141,6 +141,3 @@ export const NUMBERED = /^migrations\/\d{4}_[a-z0-9_]+\.ts$/
 export const QUERIES = /\.queries\.ts$/
 export const WRITES =
   /\b(insert into|update app\.|delete from)\b|\.(insertInto|updateTable|deleteFrom|mutation|append)\(/
-
-/** Query files that write still. A file that has been mended leaves the list; none joins it. */
-export const WRITES_STILL: readonly string[] = ['api/auth/device.queries.ts', 'api/auth/session.queries.ts']

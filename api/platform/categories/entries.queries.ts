@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { accountIdOf, isBankAccount, USD, type AccountKind } from '../../../ledger/accounts.ts'
 import { activityPage, linesOf, type ActivityQuery, type Cursor, type Line } from '../../../ledger/history.ts'
 import { money } from '../../../ledger/money.ts'
-import { first, rows, type Tx } from '../db.ts'
+import { first, type Tx } from '../db.ts'
 import { gaveBack } from './bank-rules.ts'
 import { DEEPEST, lineIdOf, readEntries, type Beside, type Entry } from './entries.ts'
 import type { OwnKinds } from './parts.ts'
@@ -124,10 +124,11 @@ export async function rulesOf(tx: Tx): Promise<ReadonlyMap<string, string>> {
 
 /** Lines beside which the customer wrote something that contains these words. */
 export async function notedWith(tx: Tx, search: string): Promise<string[]> {
-  const found = await rows(
-    tx,
-    sql<{ line: string }>`select line from app.posting_note
-      where strpos(lower(coalesce(note, '') || ' ' || array_to_string(tags, ' ')), lower(${search})) > 0 limit 1000`,
-  )
+  const found = await tx
+    .selectFrom('app.posting_note')
+    .select('line')
+    .where(sql<boolean>`strpos(lower(coalesce(note, '') || ' ' || array_to_string(tags, ' ')), lower(${search})) > 0`)
+    .limit(1_000)
+    .execute()
   return found.map(({ line }) => line)
 }

@@ -2,10 +2,8 @@
  * The close of a bank day, in order: money that has arrived, interest and fees of the month, certificates, cards. Every posting
  * has its own key, so a close that was killed is simply run again; it reads and writes in small chunks while customers are served.
  */
-import { sql } from 'kysely'
 import { addDays, type BankDay } from '../../../ledger/calendar.ts'
 import type { AppendResult, Command } from '../../../ledger/journal.ts'
-import { run } from '../db.ts'
 import { cardStatements } from './card-statements.ts'
 import { certificateClosings, certificateEnds, certificateInterest, certificateMaturity } from './certificates.ts'
 import type { Bank, Close, Step } from './close.ts'
@@ -57,13 +55,13 @@ async function keepRefusal(
   { code, params }: Extract<AppendResult, { outcome: 'refused' }>,
   day: BankDay,
 ): Promise<void> {
-  const account = payload['account'] ?? payload['card'] ?? null
+  const account = payload['account'] ?? payload['card']
+  const about = { key, kind, code, bank_day: day, account: typeof account === 'number' ? account : null }
   await db.asBank(tx =>
-    run(
-      tx,
-      sql`insert into app.day_refusal (key, kind, bank_day, account, code, params, at)
-          values (${key}, ${kind}, ${day}, ${account}, ${code}, ${JSON.stringify(params)}, ${new Date(clocks.wall())})
-          on conflict do nothing`,
-    ),
+    tx
+      .insertInto('app.day_refusal')
+      .values({ ...about, params: JSON.stringify(params), at: new Date(clocks.wall()) })
+      .onConflict(known => known.doNothing())
+      .execute(),
   )
 }

@@ -40,13 +40,16 @@ export async function closingOf(tx: Tx, id: AccountId, today: BankDay, chosen?: 
 }
 
 async function oldestOther(tx: Tx, owner: string, id: AccountId): Promise<AccountId | undefined> {
-  const row = await first(
-    tx,
-    sql<{ id: string }>`
-      select id from ledger.account
-       where ledger = 1 and owner = ${owner} and id <> ${id} and status = 'open'
-         and kind = any(${[...depositKinds]}::text[])
-       order by id limit 1`,
-  )
+  const row = await tx
+    .selectFrom('ledger.account')
+    .select('id')
+    .where('ledger', '=', 1)
+    .where('owner', '=', owner)
+    .where('id', '<>', String(id))
+    .where('status', '=', 'open')
+    .where('kind', 'in', [...depositKinds])
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
   return row && accountIdOf(row.id)
 }

@@ -7,8 +7,8 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import { sql } from 'kysely'
 import { isLoopback } from '../config.ts'
-import { first, run, type Tx } from '../db.ts'
-import { bodyOf, type StoredBody } from '../outbox.ts'
+import { run, type Tx } from '../db.ts'
+import { bodyOf } from '../outbox.ts'
 import type { Bank } from './close.ts'
 
 export interface Mailer {
@@ -47,12 +47,6 @@ export function openMailer(smtpUrl: string): Mailer {
     },
     close: () => transport.close(),
   }
-}
-
-interface Waiting extends StoredBody {
-  recipient: string
-  subject: string
-  tries: number
 }
 
 const FIRST_WAIT_MS = 30_000
@@ -102,29 +96,35 @@ async function deliverOne(
   mailer: Mailer,
 ): Promise<'sent' | 'failed' | 'server away' | 'nothing left'> {
   const now = clocks.wall()
-  const mail = await first(
-    tx,
-    sql<Waiting>`select id, recipient, subject, body, body_sealed, tries from app.outbox
-      where ${waiting} and (not_before is null or not_before <= ${new Date(now)}) and (ends_at is null or ends_at > ${new Date(now)})
-      order by id limit 1 for update skip locked`,
-  )
+  const at = new Date(now)
+  const mail = await waitingIn(tx)
+    .select(['id', 'recipient', 'subject', 'body', 'body_sealed', 'tries'])
+    .where(eb => eb.or([eb('not_before', 'is', null), eb('not_before', '<=', at)]))
+    .where(eb => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', at)]))
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
   if (!mail) return 'nothing left'
   try {
     await mailer.send({ id: mail.id, to: mail.recipient, subject: mail.subject, text: bodyOf(keys, mail) })
-    await run(
-      tx,
-      sql`update app.outbox set sent_at = ${new Date(now)}, tries = tries + 1, body_sealed = null where id = ${mail.id}`,
-    )
+    await tx
+      .updateTable('app.outbox')
+      .set(eb => ({ sent_at: at, tries: eb('tries', '+', 1), body_sealed: null }))
+      .where('id', '=', mail.id)
+      .execute()
     return 'sent'
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     log.warn({ message: mail.id, tries: mail.tries + 1, code }, 'mail')
     const away = AWAY.some(one => one === code)
     const wait = Math.min(FIRST_WAIT_MS * 2 ** mail.tries, away ? AWAY_WAIT_MS : LONGEST_WAIT_MS)
-    await run(
-      tx,
-      sql`update app.outbox set tries = tries + 1, not_before = ${new Date(now + wait)} where id = ${mail.id}`,
-    )
+    await tx
+      .updateTable('app.outbox')
+      .set(eb => ({ tries: eb('tries', '+', 1), not_before: new Date(now + wait) }))
+      .where('id', '=', mail.id)
+      .execute()
     return away ? 'server away' : 'failed'
   }
 }
@@ -133,24 +133,30 @@ async function deliverOne(
 const AWAY = ['ECONNECTION', 'ECONNREFUSED', 'EDNS', 'ETIMEDOUT', 'ESOCKET', 'ETLS', 'EAUTH', 'ENOAUTH']
 
 /** Mail that is still to be sent. */
-export const waiting = sql`channel = 'mail' and sent_at is null and lapsed_at is null`
+const waitingIn = (tx: Tx) =>
+  tx.selectFrom('app.outbox').where('channel', '=', 'mail').where('sent_at', 'is', null).where('lapsed_at', 'is', null)
 
 /** How much mail waits, and since when the oldest does. */
 export async function waitingMail({ db }: Pick<Bank, 'db'>): Promise<{ count: number; since: Date | undefined }> {
   const row = await db.asBank(tx =>
-    first(
-      tx,
-      sql<{
-        count: number
-        since: Date | null
-      }>`select count(*)::int as count, min(queued_at) as since from app.outbox where ${waiting}`,
-    ),
+    waitingIn(tx)
+      .select(eb => [eb.fn.countAll<string>().as('count'), eb.fn.min('queued_at').as('since')])
+      .executeTakeFirst(),
   )
-  return { count: row?.count ?? 0, since: row?.since ?? undefined }
+  return { count: Number(row?.count ?? 0), since: row?.since ?? undefined }
 }
 
 /** Makes mail that waits for its next try due at once: one, or all of it. Answers how much. */
 export async function requeue({ db }: Pick<Bank, 'db'>, id: string | undefined): Promise<number> {
-  const which = id === undefined ? sql`true` : sql`id = ${id}::bigint`
-  return db.asBank(tx => run(tx, sql`update app.outbox set not_before = null where ${waiting} and ${which}`))
+  const { numUpdatedRows } = await db.asBank(tx =>
+    tx
+      .updateTable('app.outbox')
+      .set({ not_before: null })
+      .where('channel', '=', 'mail')
+      .where('sent_at', 'is', null)
+      .where('lapsed_at', 'is', null)
+      .$if(id !== undefined, update => update.where('id', '=', id ?? ''))
+      .executeTakeFirst(),
+  )
+  return Number(numUpdatedRows)
 }

@@ -6,13 +6,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { canonical } from '../../../ledger/canonical.ts'
 import { appendCopy, copiesOf } from '../../../ledger/seal-copy.ts'
 import { publicKeyIn, readSeals, type DayStatement, type KeyStatement } from '../../../ledger/seal-file.ts'
 import { timeStampQuery, wrongInAnswer } from '../../../ledger/time-stamp.ts'
-import { first, run, type Tx } from '../db.ts'
+import type { Tx } from '../db.ts'
 import { enqueue } from '../outbox.ts'
+import { moveCursorTo, tryCursor } from './cursor.ts'
 import type { SealPlace } from '../seal-places.ts'
 import type { Bank } from './close.ts'
 
@@ -61,18 +61,14 @@ async function sendList(to: To, what: 'keys' | 'days', list: readonly Told[]): P
 
 /** The cursor counts what a place has had: the files of the seals only grow. */
 async function sendNext(tx: Tx, to: To, cursor: string, list: readonly Told[]): Promise<boolean> {
-  await run(tx, sql`insert into app.job_cursor (name, reached) values (${cursor}, '0') on conflict do nothing`)
-  const row = await first(
-    tx,
-    sql<{ reached: string }>`select reached from app.job_cursor where name = ${cursor} for update skip locked`,
-  )
-  if (!row) return false // another process of this bank is at it
-  const reached = Number(row.reached)
+  const found = await tryCursor(tx, cursor)
+  if (found === undefined) return false // another process of this bank is at it
+  const reached = Number(found)
   if (reached > list.length) throw new Error(`${cursor} has had ${reached} statements, and there are ${list.length}`)
   const statement = list[reached]
   if (!statement) return false
   await sendOne(tx, to, statement)
-  await run(tx, sql`update app.job_cursor set reached = ${String(reached + 1)} where name = ${cursor}`)
+  await moveCursorTo(tx, cursor, String(reached + 1))
   return true
 }
 

@@ -1,9 +1,10 @@
 /** A new day's prices: published, dividends paid to those who hold, and resting limit orders filled when their price is reached. */
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { accountIdOf, type AccountId } from '../../../ledger/accounts.ts'
 import type { BankDay } from '../../../ledger/calendar.ts'
 import { dayKey } from '../../../ledger/keys.ts'
 import { money, text } from '../../../ledger/money.ts'
+import type { LedgerLimitOrder } from '../database.ts'
 import { rows, type Tx } from '../db.ts'
 import { dividendsOn, pricesOn, publishQuotes } from '../published-quotes.ts'
 import { dayCommand, type Close, type Step } from './close.ts'
@@ -77,14 +78,7 @@ export async function heldOnMorningOf(tx: Tx, symbol: string, day: BankDay): Pro
   }))
 }
 
-interface Resting {
-  id: string
-  account: string
-  side: 'buy' | 'sell'
-  symbol: string
-  quantity: string
-  limit: string
-}
+type Resting = Pick<Selectable<LedgerLimitOrder>, 'id' | 'account' | 'side' | 'symbol' | 'quantity' | 'limit_price'>
 
 /** Orders placed before this day began meet its price, which is then theirs: the limit or better. */
 export const limitOrders: Step = {
@@ -93,7 +87,7 @@ export const limitOrders: Step = {
     const prices = await close.bank.db.asBank(tx => pricesOn(tx, close.opened))
     for (const order of await restingBefore(close, close.opened)) {
       const price = prices.get(order.symbol)
-      if (!price || (order.side === 'buy' ? price.gt(order.limit) : price.lt(order.limit))) continue
+      if (!price || (order.side === 'buy' ? price.gt(order.limit_price) : price.lt(order.limit_price))) continue
       await close.lane.add(
         dayCommand(close, dayKey(close.opened, 'fill', order.id), 'limit-order-filled', {
           order: Number(order.id),
@@ -110,11 +104,11 @@ export const limitOrders: Step = {
 
 const restingBefore = ({ bank: { db } }: Close, day: BankDay): Promise<Resting[]> =>
   db.asBank(tx =>
-    rows(
-      tx,
-      sql<Resting>`
-        select o.id, o.account, o.side, o.symbol, o.quantity::text as quantity, o.limit_price::text as limit
-          from ledger.limit_order o
-         where o.ledger = 1 and o.id < ledger.first_seq_from(1::smallint, ${day}::date) order by o.id`,
-    ),
+    tx
+      .selectFrom('ledger.limit_order')
+      .select(['id', 'account', 'side', 'symbol', 'quantity', 'limit_price'])
+      .where('ledger', '=', 1)
+      .where('id', '<', sql<string>`ledger.first_seq_from(1::smallint, ${day}::date)`)
+      .orderBy('id')
+      .execute(),
   )

@@ -4,10 +4,12 @@
  * A notice that fails over one event is logged and says nothing of it: nobody else's messages wait for it.
  */
 import { sql } from 'kysely'
+import * as z from 'zod'
 import { parseEvent } from '../../../ledger/canonical.ts'
-import { first, rows, run, type Tx } from '../db.ts'
+import { rows, type Tx } from '../db.ts'
 import { enqueue, type Message } from '../outbox.ts'
 import type { Bank } from './close.ts'
+import { lockCursor, moveCursorTo } from './cursor.ts'
 import type { DueWork, Notice, SecurityHappening, SecurityNotice } from './work.ts'
 
 const PAGE = 200
@@ -32,16 +34,19 @@ export async function tellAll(bank: Teller, work: Pick<DueWork, 'notices' | 'sec
 const JOURNAL = 'told: journal'
 const SECURITY = 'told: security'
 
+/** The seq of the newest event, 0 of an empty journal. */
+async function headOf(tx: Tx): Promise<number> {
+  const newest = tx.selectFrom('ledger.event').select('seq').where('ledger', '=', 1).orderBy('seq', 'desc').limit(1)
+  return Number((await newest.executeTakeFirst())?.seq ?? 0)
+}
+
 async function tellPage(tx: Tx, notices: readonly Notice[], bank: Teller): Promise<number> {
   const from = await lockCursor(tx, JOURNAL)
-  const head = await first(
-    tx,
-    sql<{ seq: string }>`select seq from ledger.event where ledger = 1 order by seq desc limit 1`,
-  )
+  const head = await headOf(tx)
   const kinds = notices.flatMap(notice => notice.kinds)
   const found = await rows(
     tx,
-    sql<{ body: string }>`select body from ledger.event where ledger = 1 and seq > ${from} and seq <= ${head?.seq ?? 0}
+    sql<{ body: string }>`select body from ledger.event where ledger = 1 and seq > ${from} and seq <= ${head}
       and kind = any(${kinds}::ledger.event_kind[]) order by seq limit ${PAGE}`,
   )
   const events = found.map(row => parseEvent(row.body))
@@ -52,37 +57,33 @@ async function tellPage(tx: Tx, notices: readonly Notice[], bank: Teller): Promi
       for (const message of messages) await enqueue(tx, message, bank.clocks.wall())
     }
   }
-  const last = events.length < PAGE ? head?.seq : events.at(-1)?.seq
-  await moveTo(tx, JOURNAL, String(last ?? from))
+  const last = events.length < PAGE ? head : events.at(-1)?.seq
+  await moveCursorTo(tx, JOURNAL, String(last ?? from))
   return events.length
 }
 
-interface SecurityRow {
-  id: string
-  customer: string
-  kind: string
-  facts: Record<string, string>
-  agent: string
-}
-
 /** Ids are drawn before their rows are committed: only rows older than every transaction still running have no gap before them. */
-const steady = sql`age(e.xmin) > age(pg_snapshot_xmin(pg_current_snapshot())::xid)`
+const steady = sql<boolean>`age(e.xmin) > age(pg_snapshot_xmin(pg_current_snapshot())::xid)`
+const factsOf = z.record(z.string(), z.string())
 
 async function tellSecurity(tx: Tx, notices: readonly SecurityNotice[], bank: Teller): Promise<number> {
   const from = await lockCursor(tx, SECURITY)
-  const found = await rows(
-    tx,
-    sql<SecurityRow>`select e.id, e.customer, e.kind, e.facts, e.agent from app.security_event e
-      where e.id > ${from} and ${steady} order by e.id limit ${PAGE}`,
-  )
+  const found = await tx
+    .selectFrom('app.security_event as e')
+    .select(['e.id', 'e.customer', 'e.kind', 'e.facts', 'e.agent'])
+    .where('e.id', '>', from)
+    .where(steady)
+    .orderBy('e.id')
+    .limit(PAGE)
+    .execute()
   for (const row of found) {
-    const happening: SecurityHappening = { ...row, id: Number(row.id) }
+    const happening: SecurityHappening = { ...row, id: Number(row.id), facts: factsOf.parse(row.facts) }
     for (const notice of notices) {
       const messages = await said(bank, { security: row.id, kind: row.kind }, () => notice.messages(tx, happening))
       for (const message of messages) await enqueue(tx, message, bank.clocks.wall())
     }
   }
-  await moveTo(tx, SECURITY, String(found.at(-1)?.id ?? from))
+  await moveCursorTo(tx, SECURITY, found.at(-1)?.id ?? from)
   return found.length
 }
 
@@ -101,28 +102,13 @@ async function said(
   }
 }
 
-/** Where the consumer is; the row's lock keeps a second consumer waiting. */
-async function lockCursor(tx: Tx, name: string): Promise<string> {
-  await run(tx, sql`insert into app.job_cursor (name, reached) values (${name}, '0') on conflict do nothing`)
-  const row = await first(
-    tx,
-    sql<{ reached: string }>`select reached from app.job_cursor where name = ${name} for update`,
-  )
-  return row?.reached ?? '0'
-}
-
-const moveTo = (tx: Tx, name: string, reached: string): Promise<number> =>
-  run(tx, sql`update app.job_cursor set reached = ${reached} where name = ${name}`)
-
 /** Leaves everything that is in the journal now untold: what a seeding made is no news. */
 export async function skipToHead({ db }: Pick<Bank, 'db'>): Promise<void> {
   await db.asBank(async tx => {
-    for (const [name, newest] of [
-      [JOURNAL, sql`select coalesce(max(seq), 0)::text from ledger.event where ledger = 1`],
-      [SECURITY, sql`select coalesce(max(id), 0)::text from app.security_event`],
-    ] as const) {
-      await lockCursor(tx, name)
-      await run(tx, sql`update app.job_cursor set reached = (${newest}) where name = ${name}`)
-    }
+    await lockCursor(tx, JOURNAL)
+    await moveCursorTo(tx, JOURNAL, String(await headOf(tx)))
+    await lockCursor(tx, SECURITY)
+    const newest = tx.selectFrom('app.security_event').select(eb => eb.fn.max('id').as('id'))
+    await moveCursorTo(tx, SECURITY, String((await newest.executeTakeFirst())?.id ?? 0))
   })
 }

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { addDays, bankDayOf, instantOf, type BankDay } from '../../../ledger/calendar.ts'
-import { first, run } from '../db.ts'
+import { first } from '../db.ts'
 import { endForClosed } from '../orders/cancel.ts'
 import { runDueOrders, sweepDrafts } from '../orders/due.ts'
 import { followJournal } from '../orders/follow.ts'
@@ -117,11 +117,16 @@ export async function cursor({ db, clocks }: Pick<Bank, 'db' | 'clocks'>): Promi
 /** Says that everything up to and including this turn is done. */
 export async function moveCursor({ db }: Pick<Bank, 'db'>, { day, turn }: Reached): Promise<void> {
   await db.asBank(tx =>
-    run(
-      tx,
-      sql`insert into app.job_cursor (name, reached) values (${CURSOR}, ${`${day} ${turn}`})
-          on conflict (name) do update set reached = excluded.reached where job_cursor.reached < excluded.reached`,
-    ),
+    tx
+      .insertInto('app.job_cursor')
+      .values({ name: CURSOR, reached: `${day} ${turn}` })
+      .onConflict(known =>
+        known
+          .column('name')
+          .doUpdateSet(eb => ({ reached: eb.ref('excluded.reached') }))
+          .whereRef('app.job_cursor.reached', '<', 'excluded.reached'),
+      )
+      .execute(),
   )
 }
 

@@ -1,6 +1,6 @@
 /** What one connection hears from its opening until it is lost, told to the streams that it is about. */
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import type { NotNull } from 'kysely'
 import type { Clocks } from '../clocks.ts'
 import type { Db } from '../db.ts'
 import type { Settings } from '../settings.ts'
@@ -82,8 +82,9 @@ export async function openHearing(
   return {
     place: () => memory.placeOf(reached),
     async missedBy(customer, place) {
-      const query = sql<{ id: string }>`select id from ledger.account where ledger = 1 and owner = ${customer}`
-      const own = await db.readAsBank(query)
+      const own = await db.asBank(tx =>
+        tx.selectFrom('ledger.account').select('id').where('ledger', '=', 1).where('owner', '=', customer).execute(),
+      )
       return memory.since(place, new Set([digestOf(customer), ...own.map(({ id }) => String(id))]), clocks.wall())
     },
     async end() {
@@ -114,12 +115,20 @@ async function ownersOf(db: Db, pulses: readonly Pulse[], streams: ReadonlySet<S
   const accounts = [...new Set(pulses.flatMap(({ topic, about }) => (topic === 'money' ? about : [])))]
   const customers = [...new Set([...streams].map(({ customer }) => customer))]
   if (accounts.length === 0 || customers.length === 0) return new Set()
-  const query = sql<{ owner: string }>`select distinct owner from ledger.account
-    where ledger = 1 and id = any(${accounts}::bigint[]) and owner = any(${customers}::uuid[])`
-  return db.readAsBank(query).then(
-    found => new Set(found.map(({ owner }) => owner)),
-    () => 'unknown' as const,
-  )
+  const owners = await db
+    .asBank(tx =>
+      tx
+        .selectFrom('ledger.account')
+        .select('owner')
+        .distinct()
+        .where('ledger', '=', 1)
+        .where(({ eb, fn, val }) => eb('id', '=', fn.any(val(accounts))))
+        .where(({ eb, fn, val }) => eb('owner', '=', fn.any(val(customers))))
+        .$narrowType<{ owner: NotNull }>()
+        .execute(),
+    )
+    .catch(() => undefined)
+  return owners ? new Set(owners.map(({ owner }) => owner)) : 'unknown'
 }
 
 /** The sessions among these that live; undefined where that cannot be asked. */
@@ -129,12 +138,18 @@ async function aliveOf(
 ): Promise<ReadonlySet<string> | undefined> {
   const now = clocks.wall()
   const sessions = [...new Set(streams.map(({ session }) => session))]
-  const query = sql<{ id: string }>`
-    select s.id from app.session s join app.customer c on c.id = s.customer and not c.locked
-     where s.id = any(${sessions}::uuid[]) and s.expires_at > ${new Date(now)}
-       and s.last_seen_at > ${new Date(now - settings.session.idleMs)}`
-  return db.readAsBank(query).then(
-    found => new Set(found.map(({ id }) => id)),
-    () => undefined,
-  )
+  const alive = await db
+    .asBank(tx =>
+      tx
+        .selectFrom('app.session as s')
+        .innerJoin('app.customer as c', 'c.id', 's.customer')
+        .select('s.id')
+        .where('c.locked', '=', false)
+        .where(({ eb, fn, val }) => eb('s.id', '=', fn.any(val(sessions))))
+        .where('s.expires_at', '>', new Date(now))
+        .where('s.last_seen_at', '>', new Date(now - settings.session.idleMs))
+        .execute(),
+    )
+    .catch(() => undefined)
+  return alive && new Set(alive.map(({ id }) => id))
 }

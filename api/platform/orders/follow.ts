@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely'
 import { parseEvent } from '../../../ledger/canonical.ts'
-import { first, rows, run, type Tx } from '../db.ts'
+import { rows, type Tx } from '../db.ts'
+import { cursorAt, moveCursorTo } from '../jobs/cursor.ts'
 import { keep } from './keep.ts'
 import type { Bank } from './kind.ts'
 import { evolve } from './order.ts'
@@ -19,7 +20,7 @@ export async function followJournal(bank: Bank): Promise<number> {
   for (let behind = 0; ;) {
     const { found, to, more } = await bank.db.asBank(tx => nextPage(tx))
     for (const row of found) if (await takeUp(bank, row)) behind += 1
-    await bank.db.asBank(tx => run(tx, sql`update app.job_cursor set reached = ${to} where name = ${CURSOR}`))
+    await bank.db.asBank(tx => moveCursorTo(tx, CURSOR, to))
     if (!more) return behind
   }
 }
@@ -27,15 +28,9 @@ export async function followJournal(bank: Bank): Promise<number> {
 type Behind = OrderRow & { body: string }
 
 async function nextPage(tx: Tx): Promise<{ found: Behind[]; to: string; more: boolean }> {
-  await run(tx, sql`insert into app.job_cursor (name, reached) values (${CURSOR}, '0') on conflict do nothing`)
-  const page = await first(
-    tx,
-    sql<{ from: string; head: string }>`
-      select c.reached as from, coalesce((select max(seq) from ledger.event where ledger = 1), 0)::text as head
-        from app.job_cursor c where c.name = ${CURSOR}`,
-  )
-  const from = Number(page?.from ?? 0)
-  const head = Number(page?.head ?? 0)
+  const from = Number(await cursorAt(tx, CURSOR))
+  const newest = tx.selectFrom('ledger.event').select('seq').where('ledger', '=', 1).orderBy('seq', 'desc').limit(1)
+  const head = Number((await newest.executeTakeFirst())?.seq ?? 0)
   const to = Math.min(head, from + PAGE)
   const events = sql`ledger.event e where e.ledger = 1 and e.seq > ${from} and e.seq <= ${to} and e.key like 'c:%'`
   const found = await rows(
