@@ -1,4 +1,4 @@
-/** How far a reader of the journal, or of any other list, has come: kept by name, moved in the transaction of what was done. */
+/** How far a reader of a list, the journal among them, has come: kept by name, moved with what was done. */
 import type { Tx } from '../db.ts'
 
 /** Where it is; made at the beginning of the list when it is new. */
