@@ -7,8 +7,8 @@ import type { Machinery } from '../platform/machinery.ts'
 const MOST = 20
 
 /**
- * Remembers the device that signed on; answers the cookie to set. A handle of ours that the browser has for somebody else
- * serves both.
+ * Remembers the device that signed on; answers the cookie to set. A handle of ours that the browser has for somebody
+ * else serves both.
  */
 export async function rememberDevice(
   machinery: Pick<Machinery, 'clocks'>,
