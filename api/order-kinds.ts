@@ -7,6 +7,7 @@ import { redemptions } from './cards/reward-order.ts'
 import { certificateAdditions, certificatePayouts, certificateWithdrawals } from './cds/certificate-order.ts'
 import { checkDeposits } from './check-deposits/check-deposit-order.ts'
 import { checkOrders } from './check-orders/check-order.ts'
+import { rebalances } from './investments/rebalance-order.ts'
 import { securityOrders } from './investments/security-order.ts'
 import { openings } from './open-account/opening-order.ts'
 import { billAutopays, billPayments } from './pay-bills/payment-order.ts'
@@ -34,6 +35,7 @@ const list = [
   certificateAdditions,
   certificatePayouts,
   securityOrders,
+  rebalances,
   openings,
   checkOrders,
   checkDeposits,

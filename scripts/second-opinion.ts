@@ -1213,9 +1213,20 @@ const certificates: Readonly<Record<string, Rule>> = {
 
 /** Cash one way and units the other; what the units have cost is counted, and a sold share of it is taken off. */
 function trade(x: Case, side: string, quantity: bigint): Outcome {
-  const [id, symbol] = [x.id('account'), x.word('symbol')]
+  return tradeOf(x, { side, symbol: x.word('symbol'), quantity, price: x.sum('price') })
+}
+
+interface Traded {
+  readonly side: string
+  readonly symbol: string
+  readonly quantity: bigint
+  readonly price: bigint
+}
+
+function tradeOf(x: Case, { side, symbol, quantity, price }: Traded): Outcome {
+  const id = x.id('account')
   const account = x.openOf(id, ['investment'])
-  const value = times(quantity, x.sum('price'), 2)
+  const value = times(quantity, price, 2)
   must(value > 0n, 'it is worth nothing')
   const counter = `cost:${id}:${symbol}`
   if (side === 'buy') {
@@ -1230,7 +1241,37 @@ function trade(x: Case, side: string, quantity: bigint): Outcome {
   return made([...units, ...moved(BANK.broker, id, value)], count(counter, textOf(-share)))
 }
 
+/** The trades of a rebalancing, as they are told. */
+function tradesIn(x: Case): Traded[] {
+  const told = x.event.pl['trades']
+  must(Array.isArray(told) && told.length > 0 && told.length <= 40, 'no trades are told')
+  return told.map((one: unknown) => {
+    must(isFacts(one) && Object.keys(one).toSorted().join(' ') === 'price quantity side symbol', 'it is no trade')
+    const side = show(one['side'])
+    must(side === 'buy' || side === 'sell', 'it is neither bought nor sold')
+    const [quantity, price] = [amountOf(show(one['quantity'])), amountOf(show(one['price']))]
+    return { side, symbol: show(one['symbol']), quantity, price }
+  })
+}
+
 const securities: Readonly<Record<string, Rule>> = {
+  rebalance: {
+    fields: 'account trades',
+    leaves: true,
+    decide(x) {
+      const trades = tradesIn(x)
+      must(new Set(trades.map(({ symbol }) => symbol)).size === trades.length, 'a security is traded twice')
+      const outcomes = trades.map(one => {
+        const { posted, held } = positionOf(x.account(x.id('account')), one.symbol)
+        must(one.side === 'buy' || posted - held >= one.quantity, 'fewer units are free')
+        return tradeOf(x, one)
+      })
+      return made(
+        outcomes.flatMap(({ legs }) => legs),
+        ...outcomes.flatMap(({ fx }) => fx),
+      )
+    },
+  },
   'security-buy': {
     fields: 'account symbol quantity price',
     leaves: true,

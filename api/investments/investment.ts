@@ -8,6 +8,8 @@ import { signedIn, type SignedInContext } from '../trpc.ts'
 import { portfolioOf, shareOf } from './holdings.queries.ts'
 import { investment, investmentPage } from './investment.schema.ts'
 import { investmentLines } from './lines.queries.ts'
+import { lastOrderFrom } from '../platform/orders/order.queries.ts'
+import { rebalances } from './rebalance-order.ts'
 import { restingOrders } from './orders.queries.ts'
 import { performanceOf } from './performance.queries.ts'
 
@@ -36,6 +38,7 @@ export const getInvestment = signedIn
         totalGainLossPercent: shareOf(gain, cost),
         ...(await performanceOf(tx, own, day)),
         ...counselOf(ctx, own),
+        lastRebalanced: (await lastOrderFrom(tx, rebalances, own.state.id))?.on ?? said(own, 'lastRebalanced', null),
         holdings,
         allocation,
         orders: (await restingOrders(tx, own, day)).map(({ order }) => order),
@@ -45,18 +48,16 @@ export const getInvestment = signedIn
   })
 
 /** What was agreed about the account; until something was, the documents' own values (doc2 §9). */
-function counselOf({ machinery }: SignedInContext, { profile: { extras } }: OwnAccount) {
-  const said = (name: string, otherwise: string) => {
-    const value = extras[name]
-    return typeof value === 'string' ? value : otherwise
-  }
-  return {
-    riskProfile: said('riskProfile', 'Moderate'),
-    investmentStrategy: said('investmentStrategy', 'Growth'),
-    advisor: said('advisor', 'Wrenfield Investment Desk'),
-    advisorPhone: said('advisorPhone', machinery.settings.servicePhone),
-    lastRebalanced: said('lastRebalanced', '') || null,
-  }
+const counselOf = ({ machinery }: SignedInContext, own: OwnAccount) => ({
+  riskProfile: said(own, 'riskProfile', 'Moderate'),
+  investmentStrategy: said(own, 'investmentStrategy', 'Growth'),
+  advisor: said(own, 'advisor', 'Wrenfield Investment Desk'),
+  advisorPhone: said(own, 'advisorPhone', machinery.settings.servicePhone),
+})
+
+function said<T extends string | null>({ profile: { extras } }: OwnAccount, name: string, otherwise: T): string | T {
+  const value = extras[name]
+  return typeof value === 'string' && value !== '' ? value : otherwise
 }
 
 export const investmentTransactions = signedIn

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { BankDay } from '../../ledger/calendar.ts'
 import { parseEvent } from '../../ledger/canonical.ts'
+import { LEGS_OF_TRADE } from '../../ledger/events/trade.ts'
 import { money } from '../../ledger/money.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import { transactionsOf, type Query } from '../platform/accounts/transactions.queries.ts'
@@ -40,6 +41,15 @@ const traded = z.object({
   perShare: z.string().optional(),
 })
 
+/** A rebalancing says its trades in the order of its postings. */
+const rebalanced = z.object({ trades: z.array(traded) })
+
+/** What the trade of this posting was. */
+function tradeIn(payload: unknown, leg: number) {
+  const several = rebalanced.safeParse(payload).data
+  return several ? several.trades[Math.floor(leg / LEGS_OF_TRADE)] : traded.safeParse(payload).data
+}
+
 /** Adds symbol, quantity and price to the lines of trades and dividends (doc2 §3). */
 export async function withTrades(tx: Tx, { state }: OwnAccount, lines: TransactionOut[]): Promise<InvestmentLine[]> {
   const wanted = lines.filter(({ type }) => ['buy', 'sell', 'dividend'].includes(type)).map(seqOf)
@@ -50,9 +60,10 @@ export async function withTrades(tx: Tx, { state }: OwnAccount, lines: Transacti
       select seq, body from ledger.my_line
        where ledger = 1 and account = ${state.id} and asset = 'USD' and seq = any(${wanted}::bigint[])`,
   )
-  const facts = new Map(found.map(({ seq, body }) => [Number(seq), traded.safeParse(parseEvent(body).payload).data]))
+  const facts = new Map(found.map(({ seq, body }) => [Number(seq), parseEvent(body).payload]))
   return lines.map(line => {
-    const fact = facts.get(seqOf(line))
+    const payload = facts.get(seqOf(line))
+    const fact = payload && tradeIn(payload, legOf(line))
     if (!fact) return line
     const price = fact.price ?? fact.perShare
     return {
@@ -65,3 +76,4 @@ export async function withTrades(tx: Tx, { state }: OwnAccount, lines: Transacti
 }
 
 const seqOf = ({ transactionId }: TransactionOut) => Number(transactionId.split('-')[1])
+const legOf = ({ id }: TransactionOut) => Number(id.split('-')[2])

@@ -78,6 +78,8 @@ export const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   'investments.get': all,
   'investments.history': never,
   'investments.overview': all,
+  'investments.portfolios': all,
+  'investments.previewRebalance': all,
   'investments.quotes': never,
   'investments.transactions': all,
   'notifications.list': ['notifications'],

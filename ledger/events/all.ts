@@ -44,6 +44,7 @@ import { limitOrderFilled } from './limit-order-filled.ts'
 import { limitOrderPlaced } from './limit-order-placed.ts'
 import { monthlyFee } from './monthly-fee.ts'
 import { paymentPlanned } from './payment-planned.ts'
+import { rebalance } from './rebalance.ts'
 import { returned } from './return.ts'
 import { reversal } from './reversal.ts'
 import { rewardsEarned } from './rewards-earned.ts'
@@ -90,6 +91,7 @@ const list = [
   rollover,
   securityBuy,
   securitySell,
+  rebalance,
   limitOrderPlaced,
   limitOrderFilled,
   limitOrderCancelled,

@@ -22,6 +22,9 @@ export const touchTrade = (account: AccountId, symbol: Asset): Touches => ({
   units: [[bank.custody, symbol]],
 })
 
+/** A trade makes so many postings, whichever side. */
+export const LEGS_OF_TRADE = 4
+
 interface Trade {
   readonly account: AccountState
   readonly symbol: Asset

@@ -175,14 +175,17 @@ export const SETS = [
          b.id::text and o.state <> 'asked')`,
   // What customers traded at was published: that day's price, or the one before where it was asked for as a day ended.
   sql<Told>`
-    select e.seq, 'shares of ' || (e.payload::json ->> 'symbol') || ' were traded at ' || (e.payload::json ->> 'price')
+    select e.seq, 'shares of ' || (t.one ->> 'symbol') || ' were traded at ' || (t.one ->> 'price')
              || ', published were ' || coalesce(q.prices::text, 'none') as what
       from ledger.record e cross join lateral (
+        select e.payload::json as one where e.kind <> 'rebalance'
+        union all select json_array_elements(e.payload::json -> 'trades') where e.kind = 'rebalance') t
+      cross join lateral (
         select array_agg(p.price) as prices from (
-          select q.price from app.quote q where q.symbol = e.payload::json ->> 'symbol' and q.day <= e.bank_day
+          select q.price from app.quote q where q.symbol = t.one ->> 'symbol' and q.day <= e.bank_day
            order by q.day desc limit 2) p) q
-     where e.ledger = 1 and e.kind in ('security-buy', 'security-sell') and e.key < 'd'
-       and ((e.payload::json ->> 'price')::numeric = any(q.prices)) is not true`,
+     where e.ledger = 1 and e.kind in ('security-buy', 'security-sell', 'rebalance') and e.key < 'd'
+       and ((t.one ->> 'price')::numeric = any(q.prices)) is not true`,
   sql<Told>`
     select e.seq, 'the dividend of ' || (e.payload::json ->> 'symbol') || ' is ' || (e.payload::json ->> 'perShare')
              || ' a share, published was ' || coalesce(q.dividend::text, 'none') as what

@@ -79,7 +79,7 @@ function insteadOf(event: RecordedEvent): string {
   if (kind.startsWith('dispute-credit')) return 'A provisional credit ends by `dispute resolve`.'
   if (kind === 'bill-payment') return `A bill payment comes back by \`payment return 1-${seq}\`.`
   if (kind === 'external-transfer' || kind === 'wire') return `A transfer comes back by \`transfer return 1-${seq}\`.`
-  if (['security-buy', 'security-sell', 'limit-order-filled'].includes(kind))
+  if (['security-buy', 'security-sell', 'limit-order-filled', 'rebalance'].includes(kind))
     return 'A trade is undone by another trade.'
   if (['account-opening', 'account-closed', 'settle', 'return'].includes(kind)) return 'Nothing takes this back.'
   return 'It was taken back before, or it ended something that has an act of its own.'

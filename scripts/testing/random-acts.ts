@@ -81,6 +81,7 @@ const weights = {
   'cd-renewal': 4,
   'security-buy': 5,
   'security-sell': 4,
+  rebalance: 5,
   'limit-order-placed': 5,
   'limit-order-filled': 4,
   'limit-order-cancelled': 2,
@@ -574,6 +575,16 @@ export class Acts {
       const held = position(this.#ledger.account(order.account), order.symbol).posted
       const all = draw.a === 0 && held.gte('0.01') ? text(held, 6) : order.quantity
       return { ...order, quantity: all }
+    },
+    rebalance: (draw, person) => {
+      const { account, symbol, quantity, price } = this.#security(draw, person)
+      const other = symbol === 'VTI' ? 'BND' : 'VTI'
+      const [first, second] = draw.a % 2 === 0 ? (['sell', 'buy'] as const) : (['buy', 'sell'] as const)
+      const trades = [
+        { side: first, symbol, quantity, price },
+        { side: second, symbol: draw.pick % 7 === 0 ? symbol : other, quantity, price: text(money(price).plus(1)) },
+      ]
+      return { account, trades: trades.slice(0, 1 + (draw.b % 2)) }
     },
     'limit-order-placed': (draw, person) => {
       const { price: limit, ...order } = this.#security(draw, person)

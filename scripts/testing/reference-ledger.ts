@@ -411,6 +411,30 @@ export class ReferenceLedger {
     return { reversible: false, moved: [[account, side === 'buy' ? -value : value, 'USD']] as Entry['moved'] }
   }
 
+  /** Every trade is looked at before the first is made; the cash is counted when all are. */
+  #rebalances(p: Payload, actor: string) {
+    const account = this.#own(p['account'], actor, ['investment'])
+    if (typeof account === 'string') return account
+    const trades = (p['trades'] as Payload[]).map(one => ({
+      side: String(one['side']),
+      symbol: String(one['symbol']),
+      quantity: cents(one['quantity']),
+      value: halfUp(cents(one['quantity']) * cents(one['price']), 1_000_000n),
+    }))
+    if (new Set(trades.map(({ symbol }) => symbol)).size < trades.length) return 'invalid'
+    for (const { side, symbol, quantity, value } of trades) {
+      const free = (account.units.get(symbol) ?? 0n) - this.held(account, symbol)
+      if (side === 'sell' && quantity > free) return 'not_enough_units'
+      if (value === 0n) return 'below_minimum'
+    }
+    const net = trades.reduce((sum, { side, value }) => sum + (side === 'buy' ? -value : value), 0n)
+    if (net < 0n && -net > this.#withdrawable(account)) return 'insufficient_funds'
+    for (const { side, symbol, quantity } of trades)
+      account.units.set(symbol, (account.units.get(symbol) ?? 0n) + (side === 'buy' ? quantity : -quantity))
+    account.posted += net
+    return { reversible: false, moved: [[account, net, 'USD']] as Entry['moved'] }
+  }
+
   /** A certificate, and how it stands: before its day, in its ten days, or waiting for the bank to say what has come of it. */
   #certificate(p: Payload, actor: string, evenFrozen = false) {
     const account = this.#own(p['cd'], actor, evenFrozen ? undefined : ['cd'])
@@ -806,6 +830,8 @@ export class ReferenceLedger {
     'security-buy': this.#market('buy'),
     'security-sell': this.#market('sell'),
 
+    rebalance: (p, actor) => this.#rebalances(p, actor),
+
     'limit-order-placed': (p, actor) => {
       const account = this.#own(p['account'], actor, ['investment'])
       if (typeof account === 'string') return account
@@ -1025,6 +1051,6 @@ const LEGS = new Set(
   `deposit internal-transfer transfer-reversal card-purchase card-payment credit-balance-refund cash-advance bill-payment external-transfer
   external-return bill-payment-return wire wire-return branch-withdrawal atm-dispensed check-deposit check-order
   settle return charge-back contribution distribution cd-early-withdrawal cd-addition cd-payout security-buy security-sell
-  limit-order-filled dividend interest monthly-fee dispute-credit dispute-credit-ended reversal rewards-earned
+  limit-order-filled rebalance dividend interest monthly-fee dispute-credit dispute-credit-ended reversal rewards-earned
   rewards-redeemed account-opening`.split(/\s+/),
 )

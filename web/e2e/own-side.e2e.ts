@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, bankDayOf } from '../../ledger/calendar.ts'
+import { publishQuotes } from '../../api/platform/published-quotes.ts'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { CALM, customerWithAccounts, expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
@@ -146,6 +147,35 @@ test('Contribute: it is made today, and planned for each month, for the year tha
   await planned.getByRole('button', { name: /Cancel the contribution/ }).click()
   await planned.waitFor({ state: 'detached' })
   expect((await who.get('/api/retirement/primary')).body.data.balance).toBe(8100)
+  await turn(page, 'Sample')
+  await isSample(page).waitFor()
+})
+
+test('Rebalance: the mix that is wanted is traded at once, and what is shown then is the new one', async () => {
+  const who = await customerWithAccounts(bank)
+  await openAccount(bank, who.id, 'investment', { deposit: '20000.00' })
+  await publishQuotes(bank.machinery, bankDayOf(bank.now))
+  const { page, healthy } = await at('/rebalance-portfolio', who)
+  await page.getByText('$20,000.00').first().waitFor()
+  await page.getByLabel('Cash target in percent').fill('40')
+  await page.getByText('Add 60% to reach 100%.').waitFor()
+  await page.getByLabel('Stocks target in percent').fill('60')
+  await healthy()
+  await press(page, 'Rebalance portfolio')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Nothing is sold').waitFor()
+  await healthy()
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await dialog.getByText('Your portfolio has been rebalanced.').waitFor()
+  await healthy()
+  await dialog.getByRole('button', { name: 'Done', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const { data } = (await who.get('/api/investment/portfolios')).body
+  expect(data.accounts[0]).toMatchObject({
+    totalValue: 20000,
+    target: [{ percentage: 60 }, {}, { percentage: 40 }, {}],
+  })
+  expect(data.accounts[0].drift).toBeLessThan(2)
   await turn(page, 'Sample')
   await isSample(page).waitFor()
 })

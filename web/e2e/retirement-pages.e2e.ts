@@ -73,7 +73,7 @@ test('Withdraw: five refusals, 20% withheld, a request number', async () => {
 })
 
 test('Rebalance: only at exactly 100, with keys and numbers, and Back does nothing', async () => {
-  const { page, healthy } = await at('/rebalance-portfolio', { scheme: 'dark' })
+  const { page, healthy } = await at('/rebalance-portfolio?side=sample', { scheme: 'dark' })
   await press(page, 'Back')
   expect(pathOf(page)).toBe('/rebalance-portfolio')
   const go = page.getByRole('button', { name: 'Rebalance portfolio' })

@@ -25,6 +25,7 @@ export const moneyCalls: Record<string, string> = {
   'cds.payOut': 'Certificate paid out',
   'investments.buy': 'Buy order',
   'investments.sell': 'Sell order',
+  'investments.rebalance': 'Rebalancing',
   'transfers.submit': 'Transfer',
   'payBills.schedule': 'Bill payment',
   'payBills.scheduleRecurring': 'Recurring bill payment',

@@ -115,6 +115,8 @@ interface OwnLeg {
  */
 function movedWithin(line: Line, own: OwnKinds, original?: Original): Money {
   const all = ownLegs(line, own)
+  // What becomes shares, or shares became, was on no other account of theirs, whatever else its event traded.
+  if (line.type === 'buy' || line.type === 'sell') return ZERO
   // Most events move nothing between own accounts: then nobody has to know which legs are fees.
   if (all.every(({ out }) => out) || all.every(({ out }) => !out)) return ZERO
   const fees = feesOf(line, original)

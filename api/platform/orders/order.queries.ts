@@ -138,6 +138,18 @@ export async function newestOrders<D>(
   return found.map(row => toOrder(rules, row))
 }
 
+/** The last one of a kind that was made on an account of the caller's. */
+export async function lastOrderFrom<D>(tx: Tx, rules: Reads<D>, account: number): Promise<Order<D> | undefined> {
+  const row = await ordersIn(tx)
+    .where('from_account', '=', account)
+    .where('kind', '=', rules.kind)
+    .where('state', '=', 'made')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && toOrder(rules, row)
+}
+
 const EVER_SHOWN: readonly OrderState[] = ['awaiting-code', 'on-hold', 'scheduled', ...ends]
 
 /** What of one kind is still to come, in the order in which it runs. */

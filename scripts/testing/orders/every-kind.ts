@@ -3,7 +3,8 @@ import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { addDays, bankDayOf } from '../../../ledger/calendar.ts'
 import { presentBill } from '../../../api/pay-bills/present-bill.ts'
-import { publishQuotes } from '../../../api/platform/published-quotes.ts'
+import { text, ZERO } from '../../../ledger/money.ts'
+import { pricesOn, publishQuotes } from '../../../api/platform/published-quotes.ts'
 import { bankDoes } from '../account-bank.ts'
 import { checkDrawing } from '../check-drawing.ts'
 import { openAccount, type Answer, type TestAccount, type TestBank, type TestCustomer } from '../http-bank.ts'
@@ -15,6 +16,8 @@ export interface Household {
   readonly who: TestCustomer
   readonly of: Readonly<Record<(typeof KINDS)[number] | 'locked' | 'mature', TestAccount>>
   readonly payee: string
+  /** Of a share of NLEC. */
+  readonly price: string
 }
 
 /** Money on every account, a card that was overpaid, a certificate that has matured, a payee, and a bill that pays itself tomorrow. */
@@ -44,7 +47,8 @@ export async function openHousehold(bank: TestBank): Promise<Household> {
   const presented = await bank.machinery.db.asBank(tx => presentBill(tx, bill))
   const { status } = await who.put(`/api/bills/${presented?.id ?? ''}/autopay`, { autopay: true })
   if (status !== 200) throw new Error(`the bill is not paid by itself: ${status}`)
-  return { who, of, payee }
+  const prices = await bank.machinery.db.asBank(tx => pricesOn(tx, today))
+  return { who, of, payee, price: text(prices.get('NLEC') ?? ZERO) }
 }
 
 type Body = object | (() => FormData)
@@ -69,7 +73,7 @@ export const ask = (by: Send, { path, body, key }: Request): Promise<Answer> =>
   by(path, typeof body === 'function' ? body() : body, key)
 
 /** One request a kind and way of making it, each under a key of its own that begins with `tag`. `today` is the bank's. */
-export async function everyRequest({ of, payee }: Household, today: string, tag: string): Promise<Request[]> {
+export async function everyRequest({ of, payee, price }: Household, today: string, tag: string): Promise<Request[]> {
   const tomorrow = addDays(today, 1)
   const [checking, savings] = [of.checking.publicId, of.savings.publicId]
   const elsewhere = { bankName: 'Ally Bank', routingNumber: '124003116', accountHolderName: 'Pat Doe' }
@@ -83,6 +87,8 @@ export async function everyRequest({ of, payee }: Household, today: string, tag:
   const at = { scheduledDate: tomorrow, scheduledTime: '10:00' }
   const bill = { payeeId: payee, accountId: checking, amount: 13, paymentDate: today }
   const shares = { symbol: 'NLEC', quantity: 1, orderType: 'market', limitPrice: null }
+  const traded = { side: 'buy', symbol: 'NLEC', quantity: 2, price }
+  const mix = { stocks: 60, bonds: 0, cash: 40, alternatives: 0 }
   const [transfers, withdrawals] = ['/api/transfers/transfer', '/api/withdrawals/withdraw']
   const listed: [name: string, kind: string, path: string, body: Body][] = [
     ['a transfer between own accounts', 'transfer', transfers, own],
@@ -167,6 +173,7 @@ export async function everyRequest({ of, payee }: Household, today: string, tag:
       { amount: 21, fromAccountId: checking },
     ],
     ['a certificate paid out', 'cd-payout', `/api/cd/${of.mature.publicId}/payout`, { toAccountId: checking }],
+    ['another mix', 'rebalance', '/api/investment/primary/rebalance', { ...mix, trades: [traded] }],
     ['shares', 'security-order', `/api/investment/primary/buy`, shares],
     [
       'shares at a limit',

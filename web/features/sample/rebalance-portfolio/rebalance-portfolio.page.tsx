@@ -6,11 +6,14 @@ import { Facts } from '../../../kit/facts.tsx'
 import { Icon } from '../../../kit/icon.tsx'
 import { Balance } from '../../../kit/money.tsx'
 import { SamplePage } from '../sample-page.tsx'
+import { Sides } from '../sides.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { bankDayOf, day } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
+import { trpc } from '../../../lib/trpc.ts'
 import { AllocationBars } from './allocation-bars.tsx'
 import { ConfirmDialog } from './confirm.dialog.tsx'
+import { LEAD, MyRebalance } from './my-rebalance.tsx'
 import { rebalanceMachine } from './rebalance-portfolio.machine.ts'
 import { samplePortfolio } from './rebalance-portfolio.source.ts'
 import { Targets } from './targets.tsx'
@@ -20,6 +23,22 @@ import { Targets } from './targets.tsx'
  * nothing (C-152).
  */
 export function RebalancePortfolioPage() {
+  return (
+    <Sides
+      frame={{ title: t('Rebalance portfolio'), lead: t(LEAD) }}
+      useMine={useMyPortfolios}
+      has={({ accounts }) => accounts.some(({ totalValue }) => Number(totalValue) > 0)}
+      nothing={t('You have nothing invested here yet.')}
+      failed="Failed to load account data"
+      sample={<SampleRebalance />}
+      mine={told => <MyRebalance told={told} />}
+    />
+  )
+}
+
+const useMyPortfolios = (wanted: boolean) => trpc.investments.portfolios.useQuery(undefined, { enabled: wanted })
+
+function SampleRebalance() {
   const [state, send] = useMachine(rebalanceMachine, { input: { portfolio: samplePortfolio.read(bankDayOf()) } })
   const { portfolio, done } = state.context
   const noticeGone = useCallback(() => send({ type: 'noticeGone' }), [send])
@@ -32,7 +51,7 @@ export function RebalancePortfolioPage() {
           {t('Back')}
         </Button>
       }
-      lead={t('Bring your holdings back to the mix that you want.')}
+      lead={t(LEAD)}
       notice={done && <PassingBanner onGone={noticeGone}>{t('Your portfolio has been rebalanced.')}</PassingBanner>}
     >
       <div className="two">
