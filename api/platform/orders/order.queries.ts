@@ -141,7 +141,7 @@ export async function newestOrders<D>(
 /** The last one of a kind that was made on an account of the caller's. */
 export async function lastOrderFrom<D>(tx: Tx, rules: Reads<D>, account: number): Promise<Order<D> | undefined> {
   const row = await ordersIn(tx)
-    .where('from_account', '=', account)
+    .where('from_account', '=', String(account))
     .where('kind', '=', rules.kind)
     .where('state', '=', 'made')
     .orderBy('number', 'desc')

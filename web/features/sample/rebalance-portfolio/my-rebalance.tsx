@@ -10,7 +10,7 @@ import { t } from '../../../lib/i18n.ts'
 import type { Answered } from '../../../lib/trpc.ts'
 import { SamplePage } from '../sample-page.tsx'
 import { AllocationBars } from './allocation-bars.tsx'
-import { MyTradesDialog } from './my-trades.dialog.tsx'
+import { MyTradesDialog, type Mix } from './my-trades.dialog.tsx'
 import { amountsOf, targetOf, type Portfolio } from './rebalance-portfolio.ts'
 import { Targets } from './targets.tsx'
 
@@ -102,13 +102,6 @@ const driftOf = ({ currentAllocation, targetAllocation }: Portfolio): string =>
   Math.max(
     ...currentAllocation.map(({ percentage }, i) => Math.abs(percentage - (targetAllocation[i]?.percentage ?? 0))),
   ).toFixed(2)
-
-export interface Mix {
-  stocks: number
-  bonds: number
-  cash: number
-  alternatives: number
-}
 
 function mixOf({ targetAllocation }: Portfolio): Mix {
   const of = (field: keyof Mix) =>

@@ -12,9 +12,16 @@ import { isNegative, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { problemOf } from '../../../lib/problem.ts'
 import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
-import type { Mix } from './my-rebalance.tsx'
 
 type Account = Answered['investments']['portfolios']['accounts'][number]
+/** Whole percents that make 100, by the names of their fields. */
+export interface Mix {
+  stocks: number
+  bonds: number
+  cash: number
+  alternatives: number
+}
+
 type Shown = Answered['investments']['previewRebalance']
 type Trade = Shown['trades'][number]
 
