@@ -110,6 +110,7 @@ export const restCalls: readonly RestCall[] = [
 
   // doc2 §7: credit
   get('/credit-accounts/cash-advance', api.cards.advances, ours),
+  get('/credit-accounts/credit-limit', api.cards.limits, ours),
   get('/credit-accounts/rewards', api.cards.rewards, ours),
   get('/credit-accounts/:accountId', api.cards.get),
   get('/credit-accounts/:accountId/transactions', api.cards.transactions),
@@ -118,6 +119,7 @@ export const restCalls: readonly RestCall[] = [
   post('/credit-accounts/:accountId/credit-balance', api.cards.payOutCredit, ours),
   get('/credit-accounts/:accountId/cash-advance/preview', api.cards.previewAdvance, ours),
   post('/credit-accounts/:accountId/cash-advance', api.cards.advance, ours),
+  post('/credit-accounts/:accountId/credit-limit', api.cards.requestLimit, ours),
   get('/credit-accounts/:accountId/rewards/preview', api.cards.previewRedemption, ours),
   post('/credit-accounts/:accountId/rewards', api.cards.redeem, ours),
 

@@ -331,6 +331,25 @@ export const contributeUntil = (year: number): BankDay => taxDay(year + 1)
 
 /** doc3 §5: a higher card limit is asked for from 500 above the present one on, in steps of 100. */
 export const CREDIT_LIMIT_INCREASE = { least: '500.00', step: '100.00' } as const
+/**
+ * How such a request is decided. Ours, after 12 CFR 1026.51, which asks a card issuer to look at what a customer can pay
+ * before it raises a limit: what comes regularly, less what is spent, has to carry all limits together.
+ */
+export const CREDIT_LIMIT_RULES = {
+  /** Decided once in so many months, whatever came of it. */
+  askedEvery: 6,
+  monthsOpen: 3,
+  /** A payment that was late counts for so many months. */
+  lateCounts: 12,
+  /** More than so many percent of the present limit in use is too much. */
+  mostInUse: 90,
+  /** All limits together are at most so many months of what is left of income after expenses. */
+  monthsLeft: 6,
+  /** One request at most doubles a limit. */
+  mostTimes: 2,
+  /** What all cards of a customer may lend together once requests were granted. */
+  total: '25000.00',
+} as const
 
 /** doc3 §9: disputes reach back 60 days; a provisional credit comes in 1-2 business days (C-142): on the next. */
 export const DISPUTE_WINDOW_DAYS = 60

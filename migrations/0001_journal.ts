@@ -110,7 +110,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       'bill-payment', 'bill-payment-return', 'branch-withdrawal', 'card-payment', 'card-purchase', 'card-statement',
       'cash-advance', 'cd-addition', 'cd-choice', 'cd-early-withdrawal', 'cd-matured', 'cd-payout', 'cd-renewal',
       'charge-back', 'check-deposit', 'check-order', 'contribution', 'credit-balance-refund', 'credit-limit-changed',
-      'day-opened', 'deposit', 'dispute-credit', 'dispute-credit-ended', 'distribution', 'dividend', 'external-return',
+      'credit-limit-decided', 'day-opened', 'deposit', 'dispute-credit', 'dispute-credit-ended', 'distribution', 'dividend', 'external-return',
       'external-transfer', 'hold-placed', 'interest', 'internal-transfer', 'key-closed', 'limit-order-cancelled',
       'limit-order-filled', 'limit-order-placed', 'monthly-fee', 'order-ended', 'payment-planned', 'rebalance',
       'return',

@@ -912,7 +912,7 @@ const cards: Readonly<Record<string, Rule>> = {
     },
   },
   'card-statement': {
-    fields: 'card from to purchaseInterest cashInterest owed cashOwed minimum dueOn',
+    fields: 'card from to purchaseInterest cashInterest owed cashOwed minimum dueOn late?',
     forced: true,
     decide(x) {
       x.bankOnly()
@@ -927,6 +927,7 @@ const cards: Readonly<Record<string, Rule>> = {
         statementInterest: usd(interest),
         minimumPayment: x.word('minimum'),
         paymentDueOn: x.word('dueOn'),
+        ...(x.has('late') && { lateOn: x.word('late') }),
       }
       return made(interest === 0n ? [] : moved(card.id, BANK.interestIncome, interest), change(card.id, { terms }))
     },
@@ -970,7 +971,34 @@ const cards: Readonly<Record<string, Rule>> = {
       must(card.kind === 'credit', 'it is no card')
       const { posted, held, unsettled } = positionOf(card)
       must(limit >= -card.floor || limit >= held + unsettled - posted, 'more is owed than that')
-      return made([], change(card.id, { floor: usd(-limit) }))
+      const note = { on: x.day, by: 'bank', from: usd(-card.floor), to: usd(limit) }
+      return made([], change(card.id, { floor: usd(-limit), terms: noted(card, note) }))
+    },
+  },
+  'credit-limit-decided': {
+    fields: 'card owner requested income expenses purpose found overdue?',
+    decide(x) {
+      const [card, owner, asked] = [x.openOf(x.id('card'), ['credit']), x.word('owner'), x.sum('requested')]
+      must(card.owner === owner, 'the card is another customer’s')
+      const now = -card.floor
+      const smallest = now + 500n * ONE
+      must(asked >= smallest && (asked - smallest) % (100n * ONE) === 0n, 'such a limit is not asked for')
+      const before = card.terms['limitAskedOn']
+      must(typeof before !== 'string' || plusMonths(before, 6) <= x.day, 'it was asked for not long ago')
+      const { limit, reasons } = limitFor(x, card, asked)
+      const terms = {
+        limitAskedOn: x.day,
+        ...noted(card, {
+          on: x.day,
+          by: 'customer',
+          from: usd(now),
+          to: usd(limit ?? now),
+          asked: usd(asked),
+          ...(reasons.length > 0 && { reasons }),
+        }),
+      }
+      if (limit === undefined) return made([], change(card.id, { terms }))
+      return made([], change(card.id, { terms, floor: usd(-limit) }), count(`lent:${owner}`, usd(limit - now)))
     },
   },
   'rewards-earned': {
@@ -1051,6 +1079,38 @@ const cards: Readonly<Record<string, Rule>> = {
       return made([...legs, ...fee, ...points.legs], ...ended, ...points.fx, ...place.fx)
     },
   },
+}
+
+/** What a card keeps of its limit: the newest 24 changes and requests. */
+function noted(card: Account, note: Facts): Facts {
+  const before = card.terms['limits']
+  return { limits: [...(Array.isArray(before) ? before : []), note].slice(-24) }
+}
+
+/** The limit that a request comes to, by the table in JOURNAL.md; none when it is declined. */
+function limitFor(x: Case, card: Account, asked: bigint): { limit: bigint | undefined; reasons: string[] } {
+  const now = -card.floor
+  const [found, lent] = [x.sum('found'), x.counter(`lent:${x.word('owner')}`)]
+  const { posted, held } = positionOf(card)
+  const late = card.terms['lateOn']
+  const reasons: string[] = []
+  if (plusMonths(card.openedOn, 3) > x.day) reasons.push('new')
+  if (x.has('overdue')) reasons.push('overdue')
+  if (typeof late === 'string' && plusMonths(late, 12) > x.day) reasons.push('late')
+  if ((most(0n, -posted) + held) * 100n > now * 90n) reasons.push('in-use')
+  if (found === 0n) reasons.push('no-income')
+  const others = most(0n, lent - now)
+  const means = least(x.sum('income'), found) / 2n - 6n * x.sum('expenses') - others
+  const caps: [string, bigint][] = [
+    ['step', now * 2n],
+    ['total', 25_000n * ONE - others],
+  ]
+  if (found > 0n) caps.unshift(['means', means])
+  for (const [name, cap] of caps) if (cap < now + 500n * ONE) reasons.push(name)
+  if (reasons.length > 0) return { limit: undefined, reasons }
+  const lowest = caps.reduce((low, [, cap]) => least(low, cap), asked)
+  const limit = lowest - ((lowest - now - 500n * ONE) % (100n * ONE))
+  return { limit, reasons: caps.flatMap(([name, cap]) => (cap < asked ? [name] : [])) }
 }
 
 /** A line for which a card was used: its first two legs; a fee follows them. */
@@ -1596,6 +1656,10 @@ const DOLLARS = [
   'purchaseInterest',
   'cashInterest',
   'statementCredit',
+  'requested',
+  'income',
+  'expenses',
+  'found',
 ]
 
 function* wrongIn(event: Event, books: Books): Generator<string> {

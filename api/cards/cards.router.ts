@@ -1,6 +1,7 @@
 import { router } from '../trpc.ts'
 import { advance, getAdvances, previewAdvance } from './advance.ts'
 import { creditTransactions, getCredit } from './credit-account.ts'
+import { getLimits, requestLimit } from './limit.ts'
 import { payCard } from './pay-card.ts'
 import { payOutCredit } from './pay-out-credit.ts'
 import { getRewards, previewRedemption, redeem } from './rewards.ts'
@@ -13,6 +14,8 @@ export const cards = router({
   advances: getAdvances,
   previewAdvance,
   advance,
+  limits: getLimits,
+  requestLimit,
   rewards: getRewards,
   previewRedemption,
   redeem,

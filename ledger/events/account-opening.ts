@@ -34,6 +34,7 @@ import {
   type View,
 } from './event.ts'
 import { isRefusal, payer } from './guards.ts'
+import { lentCounter } from './lent.ts'
 import { countTyped, typedCounters, typedRefusal } from './typed-money.ts'
 import { contributedCounter, countContribution } from './yearly-room.ts'
 
@@ -151,9 +152,6 @@ function termsOf({ kind, months, terms }: Asked, { actor, bankDay }: View): Term
 }
 
 type Terms = Readonly<Record<string, string | number | boolean>>
-
-/** The limits of all cards that a customer was given. */
-const lentCounter = (owner: string): string => `lent:${owner}`
 
 /** Cards that a customer opens alone lend at most so much together: credit without end would be cash without end. */
 function lentTo(view: View, owner: string, limit: string): Effect[] | Refusal {

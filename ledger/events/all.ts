@@ -25,6 +25,7 @@ import { checkOrder } from './check-order.ts'
 import { contribution } from './contribution.ts'
 import { creditBalanceRefund } from './credit-balance-refund.ts'
 import { creditLimitChanged } from './credit-limit-changed.ts'
+import { creditLimitDecided } from './credit-limit-decided.ts'
 import { dayOpened } from './day-opened.ts'
 import { deposit } from './deposit.ts'
 import { disputeCreditEnded } from './dispute-credit-ended.ts'
@@ -101,6 +102,7 @@ const list = [
   rewardsEarned,
   rewardsRedeemed,
   creditLimitChanged,
+  creditLimitDecided,
   accountFrozen,
   accountThawed,
   accountClosed,

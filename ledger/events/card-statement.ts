@@ -26,12 +26,14 @@ export const cardStatement = event({
     cashOwed: usdOrZero,
     minimum: usdOrZero,
     dueOn: bankDay,
+    /** The last statement's due day, when its minimum was not paid by then. */
+    late: bankDay.optional(),
   }),
   posts: [bank.interestIncome],
 
   touches: ({ card }) => ({ accounts: [card] }),
 
-  decide({ card: id, to, purchaseInterest, cashInterest, owed, cashOwed, minimum, dueOn }, view) {
+  decide({ card: id, to, purchaseInterest, cashInterest, owed, cashOwed, minimum, dueOn, late }, view) {
     if (!isStaff(view.actor)) return refuse('not_permitted')
     const card = view.accounts.get(id)
     if (!card) return refuse('not_found')
@@ -47,6 +49,7 @@ export const cardStatement = event({
       statementInterest: text(interest),
       minimumPayment: minimum,
       paymentDueOn: dueOn,
+      ...(late ? { lateOn: late } : {}),
     }
     const legs = interest.isZero() ? [] : [debit(id, interest), credit(bank.interestIncome, interest)]
     return accept(legs, [{ effect: 'change', account: id, terms }])

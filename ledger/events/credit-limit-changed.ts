@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { accountId, position } from '../accounts.ts'
 import { money, most, text, ZERO } from '../money.ts'
 import { says } from '../phrase.ts'
+import { withNote } from './credit-limit.ts'
 import { accept, event, refuse, usdOrZero } from './event.ts'
 import { forBank, isRefusal } from './guards.ts'
 
@@ -26,7 +27,8 @@ export const creditLimitChanged = event({
     const used = most(ZERO, held.plus(unsettled).minus(posted))
     const lowered = money(limit).lt(card.floor.neg())
     if (lowered && money(limit).lt(used)) return refuse('below_minimum', { minimum: text(used) })
-    return accept([], [{ effect: 'change', account: id, floor: text(money(limit).neg()) }])
+    const noted = withNote(card, { on: view.bankDay, by: 'bank', from: text(card.floor.neg()), to: limit })
+    return accept([], [{ effect: 'change', account: id, floor: text(money(limit).neg()), terms: noted }])
   },
 
   describe: () => ({ type: 'info', category: 'Limit', ...says('Credit limit changed') }),

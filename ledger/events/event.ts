@@ -168,6 +168,7 @@ export type RefusalCode =
   | 'nothing_due'
   | 'not_permitted'
   | 'too_late'
+  | 'too_soon'
   | 'invalid'
   | 'key_closed'
   | 'key_reused_with_different_body'

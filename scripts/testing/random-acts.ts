@@ -95,6 +95,7 @@ const weights = {
   'rewards-earned statement': 1,
   'rewards-redeemed': 2,
   'credit-limit-changed': 1,
+  'credit-limit-decided': 4,
   'account-frozen': 1,
   'account-thawed': 2,
 } as const
@@ -656,6 +657,24 @@ export class Acts {
       card: person.accounts[2],
       limit: `${draw.pick * 500}.00`,
     }),
+    'credit-limit-decided': (draw, person) => {
+      const card = this.#from(person, draw.a, [2])
+      // Mostly what can be asked for of the limit as it stands; now and then a little less, or no whole step.
+      const steps = money(draw.pick % 6)
+        .times(100)
+        .plus(draw.b === 5 ? '0.01' : 0)
+        .plus(draw.b === 4 ? 400 : 500)
+      const requested = text(this.#ledger.account(card).floor.neg().plus(steps))
+      const figures = { income: `${draw.pick * 4000}.00`, expenses: `${draw.b * 300}.00`, found: `${draw.a * 9000}.00` }
+      return {
+        card,
+        owner: person.owner,
+        requested,
+        ...figures,
+        purpose: 'other',
+        ...(draw.b === 3 && { overdue: true }),
+      }
+    },
     'account-frozen': (draw, person) => ({ actor: 'bank', account: this.#account(person, draw.a).id }),
     'account-thawed': (draw, person) => {
       const frozen = person.accounts.find(id => this.#ledger.account(id).status === 'frozen')

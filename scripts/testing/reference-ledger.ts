@@ -16,6 +16,9 @@ interface Account {
   closed: boolean
   /** The last day that a closing paid interest for. */
   paidTo: string
+  readonly openedOn: string
+  /** When a higher limit was asked for last. */
+  limitAskedOn?: string
   certificate?: Certificate
   /** Unsettled money by the event that brought it in. */
   readonly lots: Map<number, bigint>
@@ -466,10 +469,14 @@ export class ReferenceLedger {
       const limit = p['limit'] === undefined ? 0n : cents(p['limit'])
       const first = p['deposit'] === undefined ? 0n : cents(p['deposit'])
       const [owner, kind] = [String(p['owner']), String(p['kind'])]
-      const still = { posted: 0n, frozen: false, closed: false, paidTo: '', lots: new Map(), units: new Map() }
+      const fresh = { posted: 0n, frozen: false, closed: false, paidTo: '', openedOn: this.#day }
+      const still = { ...fresh, lots: new Map(), units: new Map() }
       const opened: Account = { id, owner, kind, limit, ...still, ...NO_POINTS }
       if (kind === 'cd') opened.certificate = this.#written(p)
-      const open = () => this.accounts.set(id, opened)
+      const open = () => {
+        this.accounts.set(id, opened)
+        if (limit > 0n) this.#add([[`lent:${owner}`, limit]])
+      }
       if (p['source'] === 'settled') {
         open()
         return { ...this.#in(opened, first), reversible: false }
@@ -989,6 +996,29 @@ export class ReferenceLedger {
       if (limit < card.limit && limit < this.held(card) + this.unsettled(card) - card.posted) return 'below_minimum'
       card.limit = limit
       return {}
+    },
+
+    'credit-limit-decided': (p, actor) => {
+      const card = this.#own(p['card'], actor, ['credit'])
+      if (typeof card === 'string') return card
+      if (card.owner !== p['owner']) return 'not_found'
+      const [asked, found] = [cents(p['requested']), cents(p['found'])]
+      if (asked < card.limit + 500_00n) return 'below_minimum'
+      if ((asked - card.limit) % 100_00n !== 0n) return 'invalid'
+      if (card.limitAskedOn && plusMonths(card.limitAskedOn, 6, card.limitAskedOn) > this.#day) return 'too_soon'
+      card.limitAskedOn = this.#day
+      const used = more(0n, -card.posted) + this.held(card)
+      const young = plusMonths(card.openedOn, 3, card.openedOn) > this.#day
+      if (young || p['overdue'] || used * 10n > card.limit * 9n || found === 0n) return { reversible: false }
+      const lent = this.#count(`lent:${card.owner}`)
+      const others = more(0n, lent - card.limit)
+      const left = less(found, cents(p['income'])) - 12n * cents(p['expenses'])
+      const most = less(less(left < 0n ? 0n : left / 2n, 25_000_00n) - others, 2n * card.limit)
+      const raise = less(most, asked) - card.limit
+      if (raise < 500_00n) return { reversible: false }
+      const granted = raise - (raise % 100_00n)
+      card.limit += granted
+      return { reversible: false, counted: this.#add([[`lent:${card.owner}`, granted]]) }
     },
 
     'account-closed': (p, actor) => {

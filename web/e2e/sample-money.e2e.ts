@@ -169,7 +169,7 @@ test('Cash advance: three sections in their order, terms not enforced, the 5% fe
 })
 
 test('Credit limit: a request becomes a pending row', async () => {
-  const { page, healthy } = await at('/credit-limit-increase', { scheme: 'dark' })
+  const { page, healthy } = await at('/credit-limit-increase?side=sample', { scheme: 'dark' })
   await page.getByRole('tab', { name: 'Request Increase' }).click()
   await page.getByRole('spinbutton', { name: 'Requested limit' }).fill('5550')
   await press(page, 'Submit request')

@@ -1,11 +1,14 @@
 /** What the bank tells of its own accord, whatever alerts a customer has chosen: money taken back or given, terms that changed. */
 import { sql } from 'kysely'
 import { certificateTerms, standingOn } from '../../../ledger/events/certificate.ts'
+import { limitAskedAgainFrom, limitNotes } from '../../../ledger/events/credit-limit.ts'
 import type { RecordedEvent } from '../../../ledger/journal.ts'
 import { certificateYield } from '../../../ledger/rates.ts'
 import { isBankAccount } from '../../../ledger/accounts.ts'
 import { formatUsd, money, sum } from '../../../ledger/money.ts'
 import { tradeSays } from '../../../ledger/events/trade.ts'
+import { limitReasonTexts } from '../limit-reasons.schema.ts'
+import { translate } from '../locales.ts'
 import { defaultSettings } from '../settings.ts'
 import type { Message } from '../outbox.ts'
 import type { OpenTemplate } from '../messages.ts'
@@ -158,7 +161,29 @@ const paidOut: Notice = {
   },
 }
 
+/** The letter that follows a request for a higher limit: what was decided, and why it is not more. */
+const limitDecided: Notice = {
+  kinds: ['credit-limit-decided'],
+  async messages(tx, event) {
+    const terms = changed(event)
+    const [note, to] = [limitNotes(terms).at(-1), await addresseeOf(tx, idOf(event, 'card'))]
+    if (!note || !to) return []
+    const { from, to: limit, asked = limit, reasons = [] } = note
+    const template = limit === asked ? 'limit-granted' : limit === from ? 'limit-declined' : 'limit-granted-in-part'
+    const said = reasons.map(reason => translate(to.language, limitReasonTexts[reason])).join(' ')
+    const params = {
+      asked: dollars(asked),
+      limit: dollars(limit),
+      reasons: said,
+      again: limitAskedAgainFrom(terms) ?? '',
+    }
+    const message = await mail(tx, event, template, idOf(event, 'card'), params)
+    return message ? [message] : []
+  },
+}
+
 export const bankNotices: readonly Notice[] = [
+  limitDecided,
   bounced,
   cameBack('external-return'),
   cameBack('wire-return'),

@@ -66,6 +66,8 @@ export interface Statement {
   readonly cashOwed: Money
   readonly minimum: Money
   readonly dueOn: BankDay
+  /** The last statement's due day, when its minimum was not paid by then. */
+  readonly late: BankDay | undefined
 }
 
 /** Closes the cycle on its last day. */
@@ -92,14 +94,21 @@ export function closeCycle(cycle: Cycle): Statement {
     cashOwed: least(owed, end.cash),
     minimum: minimumPayment(owed, interest),
     dueOn: paymentDueOn(to, openedOn),
+    late: cycle.last && wasLate(cycle, cycle.last) ? cycle.last.dueOn : undefined,
   }
 }
 
+/** What was owed at the end of a day. */
+const owedOn = ({ opening, postings }: Pick<Cycle, 'opening' | 'postings'>, on: BankDay): Money =>
+  opening.plus(sum(postings.filter(({ day }) => day <= on).map(({ debit }) => debit)))
+
+/** Whether something was missing of a statement's minimum on its due day, and something was still owed. */
+export const wasLate = (cycle: Pick<Cycle, 'opening' | 'postings'>, last: LastStatement): boolean =>
+  least(last.minimum.minus(paidTowards(last, cycle.postings, last.dueOn)), owedOn(cycle, last.dueOn)).gt(0)
+
 /** Whether the cycle's last statement was paid in full by its due day. */
-export function wasPaid({ opening, postings }: Pick<Cycle, 'opening' | 'postings'>, last: LastStatement): boolean {
-  const then = opening.plus(sum(postings.filter(({ day }) => day <= last.dueOn).map(({ debit }) => debit)))
-  return stillToPay(last, postings, last.dueOn, then).isZero()
-}
+export const wasPaid = (cycle: Pick<Cycle, 'opening' | 'postings'>, last: LastStatement): boolean =>
+  stillToPay(last, cycle.postings, last.dueOn, owedOn(cycle, last.dueOn)).isZero()
 
 /**
  * What is still to be paid of a statement at the end of a day on which `owed` was owed: never more than that, nor

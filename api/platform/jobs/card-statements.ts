@@ -45,7 +45,7 @@ const cycleCommand = (close: Close, what: string, kind: string, payload: Command
 })
 
 function statementOf(close: Close, card: AccountRow, cycle: Cycle) {
-  const { purchaseInterest, cashInterest, owed, cashOwed, minimum, dueOn } = closeCycle(cycle)
+  const { purchaseInterest, cashInterest, owed, cashOwed, minimum, dueOn, late } = closeCycle(cycle)
   return cycleCommand(close, 'card-statement', 'card-statement', {
     card: card.id,
     from: cycle.from,
@@ -56,6 +56,7 @@ function statementOf(close: Close, card: AccountRow, cycle: Cycle) {
     cashOwed: text(cashOwed),
     minimum: text(minimum),
     dueOn,
+    ...(late ? { late } : {}),
   })
 }
 

@@ -1,18 +1,18 @@
 import { useMachine } from '@xstate/react'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { fromPromise } from 'xstate'
-import { Button, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { Banner, PassingBanner } from '../../../kit/banner.tsx'
-import { DataTable } from '../../../kit/data-table.tsx'
-import { Money } from '../../../kit/money.tsx'
 import { SamplePage } from '../sample-page.tsx'
-import { SectionCard } from '../../../kit/section-card.tsx'
-import { StatusTag } from '../../../kit/tag.tsx'
-import { bankDayOf, day } from '../../../lib/format.ts'
+import { Sides } from '../sides.tsx'
+import { bankDayOf } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
-import type { LimitChange, LimitRequest } from './credit-limit.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import type { LimitRequest } from './credit-limit.ts'
 import { creditLimitMachine } from './credit-limit.machine.ts'
 import { sampleLimit as source, type LimitData } from './credit-limit.source.ts'
+import { HistorySwitch } from './history-switch.tsx'
+import { MyLimit } from './my-limit.tsx'
 import { Overview } from './overview.tsx'
 import { RequestForm } from './request-form.tsx'
 
@@ -25,15 +25,33 @@ const machine = creditLimitMachine.provide({
   },
 })
 
+const LEAD = 'Your present limit, how it has grown, and a way to ask for more.'
+
 /** Credit limit (doc3 §2.8): an overview, a request for more, and the history for those who want to see it. */
 export function CreditLimitPage() {
+  return (
+    <Sides
+      frame={{ title: t('Credit limit'), lead: t(LEAD) }}
+      useMine={useMyLimits}
+      has={({ cards }) => cards.length > 0}
+      nothing={t('You have no credit card yet.')}
+      failed="Failed to load account data"
+      sample={<SampleLimit />}
+      mine={told => <MyLimit cards={told.cards} />}
+    />
+  )
+}
+
+const useMyLimits = (wanted: boolean) => trpc.cards.limits.useQuery(undefined, { enabled: wanted })
+
+function SampleLimit() {
   const [state, send] = useMachine(machine, { input: source.read(bankDayOf()) })
   const { data, notice, error } = state.context
   const noticeGone = useCallback(() => send({ type: 'noticeGone' }), [send])
   return (
     <SamplePage
       title={t('Credit limit')}
-      lead={t('Your present limit, how it has grown, and a way to ask for more.')}
+      lead={t(LEAD)}
       notice={
         notice && (
           <PassingBanner lasts="creditLimitNotice" onGone={noticeGone}>
@@ -70,40 +88,5 @@ export function CreditLimitPage() {
         </Tabs.Panel>
       </Tabs>
     </SamplePage>
-  )
-}
-
-function HistorySwitch({ history }: { history: readonly LimitChange[] }) {
-  const [shown, setShown] = useState(false)
-  return (
-    <div className="section stack">
-      <div>
-        <Button variant="default" aria-expanded={shown} onClick={() => setShown(!shown)}>
-          {shown ? t('Hide history') : t('Show history')}
-        </Button>
-      </div>
-      {shown && (
-        <SectionCard title={t('Credit limit history')} flush>
-          <DataTable
-            caption={t('Credit limit history')}
-            empty={t('No changes yet.')}
-            rows={history}
-            rowKey={({ id }) => id}
-            columns={[
-              { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
-              { head: t('Type'), cell: ({ type }) => t(type), phone: 'lead' },
-              { head: t('Old limit'), cell: ({ oldLimit }) => <Money amount={oldLimit} />, align: 'right' },
-              {
-                head: t('New limit'),
-                cell: ({ newLimit }) => <Money amount={newLimit} />,
-                align: 'right',
-                phone: 'value',
-              },
-              { head: t('Status'), cell: ({ status }) => <StatusTag status={status} />, phone: 'plain' },
-            ]}
-          />
-        </SectionCard>
-      )}
-    </div>
   )
 }

@@ -20,16 +20,19 @@ export interface CreditInfo {
   /** The last four digits. */
   readonly accountNumber: string
   readonly lastReviewDate: BankDay
-  readonly creditScore: number
+  /** The day on which the card was opened, where it is known. */
+  readonly openedOn?: BankDay
+  /** The sample's alone: the bank knows none. */
+  readonly creditScore?: number
   readonly accountStatus: string
 }
 export interface LimitChange {
   readonly id: string
   readonly date: BankDay
-  readonly type: 'Automatic Increase' | 'Customer Request'
+  readonly type: 'Automatic Increase' | 'Customer Request' | 'Lowered by the bank'
   readonly oldLimit: string
   readonly newLimit: string
-  readonly status: 'Approved' | 'Declined' | 'Pending Review'
+  readonly status: 'Approved' | 'Approved in part' | 'Declined' | 'Pending Review'
 }
 
 /** The smallest limit that can be asked for: 500 above the present one. */
@@ -81,10 +84,12 @@ export const limitsOverTime = (
   history: readonly LimitChange[],
   today: BankDay,
 ): { date: BankDay; limit: string }[] => {
-  const approved = history.filter(({ status }) => status === 'Approved').toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  const approved = history
+    .filter(({ status }) => status === 'Approved' || status === 'Approved in part')
+    .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   const first = approved[0]
   return [
-    ...(first ? [{ date: first.date.slice(0, 4) + '-01-01', limit: first.oldLimit }] : []),
+    ...(first ? [{ date: info.openedOn ?? first.date.slice(0, 4) + '-01-01', limit: first.oldLimit }] : []),
     ...approved.map(({ date, newLimit }) => ({ date, limit: newLimit })),
     { date: today, limit: info.currentLimit },
   ]

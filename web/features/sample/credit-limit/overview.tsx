@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { money, text } from '../../../../ledger/money.ts'
+import { money, most, text, ZERO } from '../../../../ledger/money.ts'
+import { creditUsage } from '../../../../ledger/rates.ts'
 import { Facts } from '../../../kit/facts.tsx'
 import { Balance } from '../../../kit/money.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
@@ -11,9 +12,16 @@ import type { LimitData } from './credit-limit.source.ts'
 import { LimitChart } from './limit-chart.tsx'
 
 /** The limit, how much of it is used, the account's facts, and how the limit has grown. */
-export function Overview({ data: { info, history }, onRequest }: { data: LimitData; onRequest: () => void }) {
-  const used = money(info.currentLimit).minus(info.availableCredit)
-  const usage = used.div(info.currentLimit).times(100)
+export function Overview({
+  data: { info, history },
+  onRequest,
+}: {
+  data: LimitData
+  /** Absent where none can be made now. */
+  onRequest: (() => void) | undefined
+}) {
+  const used = most(ZERO, money(info.currentLimit).minus(info.availableCredit))
+  const usage = creditUsage(money(info.currentLimit), used.neg())
   return (
     <div className="two">
       <SectionCard title={t('Your credit limit')}>
@@ -35,13 +43,15 @@ export function Overview({ data: { info, history }, onRequest }: { data: LimitDa
             facts={[
               [t('Account number'), <span className="num">••{info.accountNumber}</span>],
               [t('Last review'), <span className="num">{day(info.lastReviewDate)}</span>],
-              [t('Credit score'), <span className="num">{info.creditScore}</span>],
+              [t('Credit score'), info.creditScore && <span className="num">{info.creditScore}</span>],
               [t('Account status'), t(info.accountStatus)],
             ]}
           />
-          <div>
-            <Button onClick={onRequest}>{t('Request an increase')}</Button>
-          </div>
+          {onRequest && (
+            <div>
+              <Button onClick={onRequest}>{t('Request an increase')}</Button>
+            </div>
+          )}
         </div>
       </SectionCard>
       <LimitChart limits={limitsOverTime(info, history, bankDayOf())} />

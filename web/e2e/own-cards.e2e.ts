@@ -1,0 +1,66 @@
+// Tries doc3 §2.8.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { addDays, bankDayOf, instantOf } from '../../ledger/calendar.ts'
+import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
+import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { CALM, expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
+
+/** The card pages' own side: what is asked for there is decided and done in the ledger. Time passes in this file. */
+const WAITS = `${CALM},sampleLoad=0,simulatedWork=0,simulatedAnswer=0,skeleton=0,successBanner=60000`
+const bank = await testBank({ waits: WAITS })
+const { visit } = withBrowser()
+
+async function at(path: string, who: TestCustomer, look: { scheme?: 'light' | 'dark'; width?: number } = {}) {
+  const { page, complaints } = await visit(bank, look)
+  await signedOn(page, who)
+  await page.goto(path)
+  return {
+    page,
+    async healthy() {
+      await expectAccessible(page)
+      expect(complaints).toEqual([])
+    },
+  }
+}
+/** The first of that name: some rewards are featured, too. */
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
+const turn = (page: Page, side: 'My accounts' | 'Sample') => page.getByText(side, { exact: true }).click()
+const isSample = (page: Page) => page.getByText('Sample data', { exact: true })
+
+test('Credit limit: decided at once by the pay that comes, with the reason why it is not more', async () => {
+  const who = await bank.customer()
+  const card = await openAccount(bank, who.id, 'credit', { limit: '2000.00' })
+  const checking = await openAccount(bank, who.id, 'checking', { deposit: '800.00' })
+  const opened = bankDayOf(bank.now)
+  for (let n = 1; n <= 8; n += 1) {
+    bank.now = instantOf(addDays(opened, 14 * n), '10:00')
+    const pay = {
+      to: checking.ledgerId,
+      owner: who.id,
+      amount: '2500.00',
+      description: 'Harbor Payroll',
+      source: 'ach',
+    }
+    await bankDoes(bank, 'deposit', pay)
+  }
+  const { page, healthy } = await at('/credit-limit', await signedOnAgain(bank, who), { width: 390 })
+  await page.getByText('$2,000.00').first().waitFor()
+  expect(await isSample(page).count()).toBe(0)
+  await healthy()
+  await press(page, 'Request an increase')
+  await page.getByRole('spinbutton', { name: 'Requested limit' }).fill('4500')
+  await page.getByRole('combobox', { name: 'Reason' }).selectOption('large_purchase')
+  await page.getByRole('spinbutton', { name: 'Annual income' }).fill('65000')
+  await page.getByRole('spinbutton', { name: 'Monthly expenses' }).fill('1500')
+  await healthy()
+  await press(page, 'Submit request')
+  await page.getByText('Approved in part: you asked for $4,500.00, your limit is $4,000.00 now.').waitFor()
+  await page.getByText('One request can at most double a limit.').waitFor()
+  await press(page, 'Show history')
+  await page.getByRole('table', { name: 'Credit limit history' }).getByText('Approved in part').waitFor()
+  await healthy()
+  await turn(page, 'Sample')
+  await isSample(page).waitFor()
+  expect(await page.getByText(card.accountNumber.slice(-4)).count()).toBe(0)
+})
