@@ -332,7 +332,7 @@ export const contributeUntil = (year: number): BankDay => taxDay(year + 1)
 /** doc3 §5: a higher card limit is asked for from 500 above the present one on, in steps of 100. */
 export const CREDIT_LIMIT_INCREASE = { least: '500.00', step: '100.00' } as const
 /**
- * How such a request is decided. Ours, after 12 CFR 1026.51, which asks a card issuer to look at what a customer can pay
+ * How such a request is decided. Ours, after 12 CFR 1026.51, which asks a bank to look at what a customer can pay
  * before it raises a limit: what comes regularly, less what is spent, has to carry all limits together.
  */
 export const CREDIT_LIMIT_RULES = {

@@ -76,7 +76,7 @@ test('approved in part and declined say why, and a letter follows', async () => 
   expect((await shown(poor)).history).toMatchObject([{ status: 'Declined', oldLimit: 2000, newLimit: 2000 }])
   await tellAll(bank.machinery, { notices: bankNotices, securityNotices: [] })
   const letter = await bank.mail(poor.email, 'limit-declined')
-  expect(letter?.body).toContain('was declined. The limit stays $2,000.00.')
+  expect(letter?.body).toContain('was declined. It stays $2,000.00.')
   expect(letter?.body).toContain('We found no regular income in your accounts with us.')
   expect((await bank.mail(who.email, 'limit-granted-in-part'))?.body).toContain('$4,000.00')
 })

@@ -1,7 +1,6 @@
 /** Why a higher limit was not granted, or not all of it, said plainly (12 CFR 1002.9 asks for the reasons). */
-import type { LimitReason } from '../../ledger/events/credit-limit.ts'
-
-export const limitReasonTexts: Readonly<Record<LimitReason, string>> = {
+/** By the names that the ledger has for them. */
+export const limitReasonTexts = {
   new: 'This card has been open for less than three months.',
   overdue: 'A payment on this card is overdue.',
   late: 'A payment on this card was late in the last 12 months.',
@@ -10,4 +9,4 @@ export const limitReasonTexts: Readonly<Record<LimitReason, string>> = {
   means: 'Your regular income, less your expenses, supports no more.',
   step: 'One request can at most double a limit.',
   total: 'All your cards together can lend at most $25,000.',
-}
+} as const

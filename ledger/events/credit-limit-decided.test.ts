@@ -129,7 +129,7 @@ const facts = fc.record({
   months: fc.integer({ min: 1, max: 12 }),
 })
 
-test('whatever is asked: by whole steps, never more than asked, doubled, carried or lent in all; less has its reason', () => {
+test('by whole steps, never more than asked, doubled, carried or lent in all; less has its reason', () => {
   const { one, card } = cardholder()
   const state = one.ledger.account(card)
   fc.assert(

@@ -1,7 +1,7 @@
 /**
- * A customer's request for a higher card limit, decided (doc3 §2.8, §5; LED-42): approved, approved in part or declined,
- * by stated rules (`credit-limit.ts`), and decided again on replay. A fact without postings; the card keeps what came of
- * it. What the customer says and what the bank finds are in the payload; all else the books say.
+ * A customer's request for a higher card limit, decided (doc3 §2.8, §5; LED-42): approved, in part or declined, by
+ * stated rules (`credit-limit.ts`), and decided again on replay. A fact without postings; the card keeps what came
+ * of it. What the customer says and what the bank finds are in the payload; all else the books say.
  */
 import * as z from 'zod'
 import { accountId } from '../accounts.ts'

@@ -77,15 +77,15 @@ export const bankTemplates = {
   'order-filled': template('Your limit order was filled', 'Your limit order was filled: {text}.'),
   'limit-granted': template(
     'Your request for a higher credit limit',
-    'Your request for a limit of {asked} on {account} was approved. The limit is {limit} from today on.',
+    'Your request for {asked} on {account} was approved. The limit is {limit} from today on.',
   ),
   'limit-granted-in-part': template(
     'Your request for a higher credit limit',
-    'Your request for a limit of {asked} on {account} was approved in part. The limit is {limit} from today on. {reasons} You can ask again on {again}.',
+    'Your request for {asked} on {account} was approved in part, up to {limit}. {reasons} Ask again from {again} on.',
   ),
   'limit-declined': template(
     'Your request for a higher credit limit',
-    'Your request for a limit of {asked} on {account} was declined. The limit stays {limit}. {reasons} You can ask again on {again}.',
+    'Your request for {asked} on {account} was declined. It stays {limit}. {reasons} Ask again from {again} on.',
   ),
   'limit-changed': template('Your credit limit was changed', 'The credit limit of {account} is now {limit}.'),
   'account-frozen': template(

@@ -70,7 +70,7 @@ export function MyLimit({ cards }: { cards: readonly Card[] }) {
               <ActState act={act} />
               <p className="quiet">
                 {t(
-                  'The bank decides at once: by your income as it comes to your accounts here, and by how the card was used and paid.',
+                  'The bank decides at once: by the income that comes to your accounts here and by how the card was paid.',
                 )}
               </p>
               <RequestForm
