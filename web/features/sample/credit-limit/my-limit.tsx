@@ -69,9 +69,7 @@ export function MyLimit({ cards }: { cards: readonly Card[] }) {
             <div className="stack">
               <ActState act={act} />
               <p className="quiet">
-                {t(
-                  'The bank decides at once: by the income that comes to your accounts here and by how the card was paid.',
-                )}
+                {t('The bank decides at once, by the income that comes to your accounts here and how you paid.')}
               </p>
               <RequestForm
                 key={card.id}
