@@ -1,5 +1,6 @@
 /** What the capabilities give the bank to do by itself, one line each: their steps of the close of day, their notices. */
 import { alertNotices, alertSecurityNotices } from './alerts/alert-notices.ts'
+import { autoSaveMorning } from './auto-save/morning.ts'
 import { autopayReminders } from './autopay/autopay-reminders.ts'
 import { creditNotices } from './disputes/credit-notice.ts'
 import { openDisputes } from './disputes/decide.ts'
@@ -8,7 +9,7 @@ import { bankNotices } from './platform/jobs/bank-notices.ts'
 import type { DueWork } from './platform/jobs/work.ts'
 
 export const dueWork: DueWork = {
-  days: [monthlyBills, billReminders, autopayReminders, openDisputes],
+  days: [autoSaveMorning, monthlyBills, billReminders, autopayReminders, openDisputes],
   notices: [...bankNotices, ...alertNotices, ...creditNotices],
   securityNotices: [...alertSecurityNotices],
 }

@@ -1,5 +1,6 @@
 /** Every kind of order that the bank carries out, one line each. */
 import { deposits } from './platform/accounts/deposit-order.ts'
+import { autoSaves } from './auto-save/auto-save-order.ts'
 import { autopays } from './autopay/autopay-order.ts'
 import { advances } from './cards/advance-order.ts'
 import { cardPayments, creditBalances } from './cards/card-payment-order.ts'
@@ -24,6 +25,7 @@ const list = [
   billPayments,
   billAutopays,
   autopays,
+  autoSaves,
   deposits,
   cardPayments,
   creditBalances,

@@ -8,6 +8,7 @@ import { createAutopay } from './autopay/create.ts'
 import { autopayPreview } from './autopay/preview.ts'
 import { activity } from './activity/activity.router.ts'
 import { cards } from './cards/cards.router.ts'
+import { autoSave } from './auto-save/auto-save.ts'
 import { budgetPlanner } from './budget-planner/budget-planner.ts'
 import { categories } from './categories/categories.router.ts'
 import { cds } from './cds/cds.router.ts'
@@ -154,6 +155,7 @@ export const appRouter = router({
   comingUp: router({ today: bankToday, list: listComingUp, outlook: getOutlook }),
   verification: router({ challenge, redeem }),
   activity,
+  autoSave,
   budgetPlanner,
   categories,
   live: router({ changes: followChanges }),

@@ -33,7 +33,7 @@ const READING = 3
 
 /** Pages that put several things together: how many each has for a customer with an account of every kind. */
 const MORE: Readonly<Record<string, number>> = {
-  '/dashboard': 14,
+  '/dashboard': 15,
   '/dashboard/account/:id': 5,
   '/notifications': 4,
   '/disputes/transactions': 7,
@@ -58,10 +58,11 @@ const MORE: Readonly<Record<string, number>> = {
   '/investment/overview': 8,
   '/investment/:accountId': 10,
   '/investment/:accountId/transactions': 6,
-  '/coming-up': 7,
+  '/coming-up': 8,
   '/activity': 4,
   '/activity/export': 4,
-  '/budget': 10,
+  '/autosave': 6,
+  '/budget': 11,
   '/insights': 4,
   '/interest-details': 5,
   '/categories': 4,

@@ -8,6 +8,8 @@ import { sql, type Kysely } from 'kysely'
 const FOLLOWED: readonly (readonly [table: string, topic: string, on: readonly ('insert' | 'update' | 'delete')[]])[] =
   [
     ['money_order', 'orders', ['insert', 'update']],
+    ['auto_save', 'orders', ['insert', 'update', 'delete']],
+    ['auto_save_rule', 'orders', ['insert', 'update', 'delete']],
     ['bill', 'orders', ['insert', 'update', 'delete']],
     ['payee', 'orders', ['insert', 'update', 'delete']],
     ['dispute', 'orders', ['insert', 'update']],

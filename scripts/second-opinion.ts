@@ -701,13 +701,15 @@ function openingTerms(x: Case, kind: string): Facts {
 /** Inside the bank and out of it: transfers, bills, cash, holds. */
 const paying: Readonly<Record<string, Rule>> = {
   'internal-transfer': {
-    fields: 'from to amount fromLabel? toLabel? memo?',
+    fields: 'from to amount keep? fromLabel? toLabel? memo?',
     decide(x) {
       const [from, to] = [x.id('from'), x.id('to')]
       must(from !== to, 'both accounts are the same')
       const [source, target] = [x.payer(from), x.receiver(to)]
       x.sameOwner(source, target)
       must(PAYS.includes(target.kind), `account ${to} is paid by events of their own`)
+      const kept = x.has('keep') ? x.sum('keep') : 0n
+      must(kept === 0n || spendable(source, 'USD') - kept >= x.sum('amount'), `account ${from} is to keep more`)
       return made(moved(from, to, x.sum('amount')))
     },
   },

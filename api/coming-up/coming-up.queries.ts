@@ -1,11 +1,12 @@
 /** One projection of everything that is planned: the list, the calendar, the dashboard's forecast and each form's outlook read it. */
 import * as z from 'zod'
 import type { AccountKind } from '../../ledger/accounts.ts'
-import { addDays, occurrencesIn, type BankDay } from '../../ledger/calendar.ts'
+import { addDays, instantOf, occurrencesIn, type BankDay } from '../../ledger/calendar.ts'
 import { money, text } from '../../ledger/money.ts'
 import { accountsOf, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import { amountDue } from '../autopay/amount-due.queries.ts'
+import { daysOf, plansOf as autoSavePlans, type KeptPlan } from '../auto-save/plan.queries.ts'
 import { autopays } from '../autopay/autopay-order.ts'
 import { openPart, upcomingBills, type BillRow } from '../pay-bills/bill.queries.ts'
 import { billAutopays, billPayments } from '../pay-bills/payment-order.ts'
@@ -52,14 +53,23 @@ export async function comingUp(
   last: BankDay,
   accounts: Promise<OwnAccount[]> = accountsOf(tx),
 ): Promise<Planned[]> {
-  const [rows, own, bills] = await Promise.all([liveRows(tx, customer), accounts, upcomingBills(tx, customer)])
+  const [rows, own, bills, plans] = await Promise.all([
+    liveRows(tx, customer),
+    accounts,
+    upcomingBills(tx, customer),
+    autoSavePlans(tx, { customer, running: true }),
+  ])
   const known: Known = { own: new Map(own.map(one => [one.state.id, one])), bills, today }
   const live = rows.filter(({ run_on }) => run_on <= last)
   const found = await Promise.all([
     ...live.map(row => itemsOf(tx, known, row, today, last)),
     ...own.filter(isPaidInto).map(one => income(tx, one, today, last)),
   ])
-  const items = [...found.flat(), ...bills.flatMap(bill => openBill(bill, today, last))]
+  const items = [
+    ...found.flat(),
+    ...bills.flatMap(bill => openBill(bill, today, last)),
+    ...plans.flatMap(plan => autoSave(plan, known, today, last)),
+  ]
   return items.filter(({ date }) => date >= first).toSorted(inOrder)
 }
 
@@ -239,6 +249,30 @@ function openBill(bill: BillRow, today: BankDay, last: BankDay): Planned[] {
       amount: text(openPart(bill).neg()),
     },
   ]
+}
+
+/** The mornings of AutoSave's plan; what its rules will take is only known by then. */
+function autoSave(plan: KeptPlan, { own }: Known, today: BankDay, last: BankDay): Planned[] {
+  const [payer, receiver] = [own.get(plan.from), own.get(plan.to)]
+  if (!payer || !receiver) return []
+  return daysOf(plan, addDays(today, 1), last).map(date => ({
+    ...NOBODY_PLANNED,
+    id: `auto-save:${date}`,
+    date,
+    kind: 'transfer',
+    of: 'auto-save',
+    description: 'AutoSave',
+    amount: text(money(plan.amount).neg()),
+    fromAccount: payer.state.publicId,
+    fromName: labelOfOwn(payer),
+    toAccount: receiver.state.publicId,
+    frequency: plan.frequency,
+    planned: true,
+    runsAt: new Date(instantOf(date)).toISOString(),
+    from: plan.from,
+    to: plan.to,
+    turn: { at: instantOf(date), after: null, number: Infinity },
+  }))
 }
 
 const NOBODY_PLANNED = {

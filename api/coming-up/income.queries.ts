@@ -1,4 +1,5 @@
 /** What an account should receive in the days to come, by what it has received. */
+import type { AccountId } from '../../ledger/accounts.ts'
 import { addDays, type BankDay } from '../../ledger/calendar.ts'
 import { page } from '../../ledger/history.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
@@ -11,18 +12,25 @@ const MOST_LINES = 100
 
 /** From tomorrow to `last`: what other banks have sent by a rhythm. What a customer typed in or brought is left out. */
 export async function incomeOf(tx: Tx, { state }: OwnAccount, today: BankDay, last: BankDay): Promise<Expected[]> {
-  const wanted = {
-    account: state.id,
-    types: ['deposit'],
-    from: addDays(today, -LOOKED_BACK_DAYS),
-    limit: MOST_LINES,
-  } as const
-  const { lines } = await page(tx, wanted)
-  const received = lines.flatMap(({ event: { payload, bankDay }, amount, description }) =>
-    payload['source'] === 'ach' && amount.isPositive() ? [{ payer: description, on: bankDay, amount }] : [],
-  )
+  const received = await receivedBy(tx, state.id, { from: addDays(today, -LOOKED_BACK_DAYS) })
   return expectedIncome(received, today, last)
 }
+
+async function receivedBy(tx: Tx, account: AccountId, span: { from: BankDay; to?: BankDay }): Promise<Received[]> {
+  const { lines } = await page(tx, { account, types: ['deposit'], ...span, limit: MOST_LINES })
+  return lines.flatMap(({ event: { payload, bankDay }, amount, description }) =>
+    payload['source'] === 'ach' && amount.isPositive() ? [{ payer: description, on: bankDay, amount }] : [],
+  )
+}
+
+/** Who has sent money to an account by a rhythm that goes on after a day, as its lines name them. */
+export async function foundPayers(tx: Tx, { state }: OwnAccount, on: BankDay): Promise<ReadonlySet<string>> {
+  const received = await receivedBy(tx, state.id, { from: addDays(on, -LOOKED_BACK_DAYS), to: on })
+  return new Set(expectedIncome(received, on, addDays(on, LONGEST_DAYS)).map(({ payer }) => payer))
+}
+
+/** No rhythm is longer. */
+const LONGEST_DAYS = 40
 
 /** What goes on by a rhythm, of whatever came or went again and again: the next of each, up to a day. */
 export const goingOn = (received: readonly Received[], today: BankDay, last: BankDay): Expected[] =>

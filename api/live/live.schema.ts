@@ -36,6 +36,7 @@ export const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   'auth.passkeys': never,
   'auth.session': never,
   'auth.sessions': never,
+  'autoSave.get': asked,
   'autopay.get': asked,
   'autopay.list': asked,
   'autopay.payees': asked,

@@ -62,6 +62,37 @@ export interface AppAtmLocation {
   longitude: number
 }
 
+export interface AppAutoSave {
+  customer: string
+  from_account: Int8
+  to_account: Int8
+  amount: string
+  frequency: 'daily' | 'weekly' | 'biweekly' | 'monthly'
+  starts_on: string
+  floor: string
+  goal_name: string
+  goal_amount: string | null
+  paused: Filled<boolean>
+}
+
+export interface AppAutoSaveRule {
+  id: string
+  number: Filled<Int8>
+  customer: string
+  name: string
+  type: 'fixed' | 'percentage' | 'round-up'
+  amount: string | null
+  trigger:
+    | 'depositing-paycheck'
+    | 'spending-restaurant'
+    | 'spending-shopping'
+    | 'receiving-refund'
+    | 'account-above'
+    | 'card-purchase'
+  line: string | null
+  since: string
+}
+
 export interface AppBill {
   id: string
   customer: string
@@ -738,6 +769,8 @@ export interface Database {
   'app.alert_settings': AppAlertSettings
   'app.atm_code': AppAtmCode
   'app.atm_location': AppAtmLocation
+  'app.auto_save': AppAutoSave
+  'app.auto_save_rule': AppAutoSaveRule
   'app.bill': AppBill
   'app.budget': AppBudget
   'app.card': AppCard

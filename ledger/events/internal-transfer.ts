@@ -1,7 +1,7 @@
 /** Money moves between a customer's own accounts (LED-03). Cards and retirement accounts are paid by events of their own. */
 import * as z from 'zod'
-import { accountId, isCard } from '../accounts.ts'
-import { money } from '../money.ts'
+import { accountId, isCard, spendable } from '../accounts.ts'
+import { less, money, most, text, ZERO } from '../money.ts'
 import { says } from '../phrase.ts'
 import { accept, cleanText, credit, debit, event, refuse, usd } from './event.ts'
 import { isRefusal, payer, receiver } from './guards.ts'
@@ -14,6 +14,8 @@ export const internalTransfer = event({
     from: accountId,
     to: accountId,
     amount: usd,
+    /** What must stay on the first one: the customer's own floor for what the bank moves by their rules. */
+    keep: usd.optional(),
     /** How each account is called on the other's statement: "Savings ••0937". */
     fromLabel: cleanText.optional(),
     toLabel: cleanText.optional(),
@@ -23,7 +25,7 @@ export const internalTransfer = event({
 
   touches: ({ from, to }) => ({ accounts: [from, to] }),
 
-  decide({ from, to, amount }, view) {
+  decide({ from, to, amount, keep }, view) {
     if (from === to) return refuse('same_account')
     const source = payer(view, from)
     if (isRefusal(source)) return source
@@ -32,6 +34,8 @@ export const internalTransfer = event({
     if (target.owner !== source.owner) return refuse('not_found')
     if (isCard(target) || target.kind === 'retirement') return refuse('account_may_not_receive')
     const moved = money(amount)
+    const free = less(spendable(source), money(keep ?? 0))
+    if (keep && free.lt(moved)) return refuse('insufficient_funds', { available: text(most(ZERO, free)) })
     return accept([debit(from, moved), credit(to, moved)])
   },
 

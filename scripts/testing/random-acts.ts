@@ -38,6 +38,7 @@ const weights = {
   'deposit ach': 5,
   'internal-transfer': 16,
   'internal-transfer all': 4,
+  'internal-transfer keep': 3,
   'transfer-reversal': 8,
   'card-purchase': 6,
   'card-payment own': 5,
@@ -416,6 +417,15 @@ export class Acts {
     'account-closed': (draw, person) => this.#closing(draw, person),
     'internal-transfer': (draw, person, variant) => {
       const [from, to] = [this.#account(person, draw.a).id, this.#account(person, draw.b).id]
+      if (variant === 'keep') {
+        const keep = money(draw.pick + 1)
+        return {
+          from,
+          to,
+          keep: text(keep),
+          amount: text(most(money('0.01'), money(this.#amount(draw, from)).minus(keep))),
+        }
+      }
       if (variant !== 'all') return { from, to, amount: this.#amount(draw, from) }
       const all = most(money('0.01'), spendable(this.#ledger.account(from)))
       return { from, to, amount: text(all) }

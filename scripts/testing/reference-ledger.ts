@@ -519,6 +519,8 @@ export class ReferenceLedger {
       const to = this.#receiver(p['to'], actor)
       if (typeof to === 'string') return to
       if (!PAYS.includes(to.kind)) return 'account_may_not_receive'
+      const kept = p['keep'] === undefined ? 0n : cents(p['keep'])
+      if (kept > 0n && this.#spendable(from) - kept < cents(p['amount'])) return 'insufficient_funds'
       return this.#inside(from, [[to, cents(p['amount'])]])
     },
 

@@ -23,6 +23,7 @@ const icons: Record<Item['kind'], IconName> = {
 /** Where an item is changed or cancelled. */
 export const placeOf = ({ kind, of }: Item): string => {
   if (kind === 'income') return `/accounts/${of}`
+  if (of === 'auto-save') return '/auto-save'
   if (kind === 'transfer') return '/transfer-money'
   if (kind === 'withdrawal') return '/withdraw'
   if (kind === 'contribution') return '/contribute-retirement'

@@ -7,19 +7,42 @@ import { Facts } from '../../../kit/facts.tsx'
 import { Faq } from '../../../kit/faq.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SamplePage } from '../sample-page.tsx'
+import { Sides } from '../sides.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { StatusTag } from '../../../kit/tag.tsx'
 import { bankDayOf, day, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
-import { frequencies, type AutoSaveSettings } from './auto-save.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { frequencies } from '../../../../api/auto-save/auto-save.schema.ts'
+import type { AutoSaveSettings } from './auto-save.ts'
 import { autoSaveMachine } from './auto-save.machine.ts'
 import { sampleAutoSave as source } from './auto-save.source.ts'
+import { MyAutoSave } from './my-auto-save.tsx'
 import { PlanChart } from './plan-chart.tsx'
 import { RulesCard } from './rules-card.tsx'
 import { SetupForm } from './setup-form.tsx'
 
-/** AutoSave (doc3 §2.8): status with pause and resume, setup while inactive, own rules, what was saved, questions. */
+const LEAD = 'Set a little aside on a rhythm, or whenever something happens.'
+
+/** AutoSave (doc3 §2.8): the sample, and the same on the customer's own accounts, where it runs. */
 export function AutoSavePage() {
+  return (
+    <Sides
+      frame={{ title: t('AutoSave'), lead: t(LEAD) }}
+      useMine={useMyAutoSave}
+      has={({ accounts }) => accounts.length > 1}
+      nothing={t('AutoSave needs two accounts of yours: one to save from, one to save on.')}
+      failed="Failed to load account data"
+      sample={<SampleAutoSave />}
+      mine={told => <MyAutoSave told={told} />}
+    />
+  )
+}
+
+const useMyAutoSave = (wanted: boolean) => trpc.autoSave.get.useQuery(undefined, { enabled: wanted })
+
+/** Status with pause and resume, setup while inactive, own rules, what was saved, questions. */
+function SampleAutoSave() {
   const [{ context, value }, send] = useMachine(autoSaveMachine, { input: { rules: source.rules } })
   const { settings, notice, rules } = context
   const isActive = value === 'active'
@@ -28,7 +51,7 @@ export function AutoSavePage() {
   return (
     <SamplePage
       title={t('AutoSave')}
-      lead={t('Set a little aside on a rhythm, or whenever something happens.')}
+      lead={t(LEAD)}
       notice={
         notice && (
           <PassingBanner key={notice} onGone={noticeGone}>

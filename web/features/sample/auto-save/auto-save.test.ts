@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { money, text } from '../../../../ledger/money.ts'
-import { goalReachedOn, ruleForm, ruleMoves, savedByMonth, setupForm, type AutoSaveSettings } from './auto-save.ts'
+import { ruleMoves } from '../../../../api/auto-save/auto-save.schema.ts'
+import { goalReachedOn, ruleForm, savedByMonth, setupForm, type AutoSaveSettings } from './auto-save.ts'
 
 const filled = { amount: '25', frequency: 'weekly', source: 'a', target: 'b', goalName: '', goalAmount: '' }
 const rule = { name: 'Dining', type: 'fixed', amount: '5', trigger: 'spending-restaurant' }

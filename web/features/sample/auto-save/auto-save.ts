@@ -1,28 +1,10 @@
 /** AutoSave's rules and its plan (doc3 §3, §5; LED-43). Pure. */
 import * as z from 'zod'
+import { frequencies, isRuleAmount, keyIn, ruleTypes, triggers } from '../../../../api/auto-save/auto-save.schema.ts'
 import { money as typedMoney, required } from '../../../../api/platform/fields.schema.ts'
 import { addMonths, type BankDay, occurrencesIn, recurrence, type Schedule } from '../../../../ledger/calendar.ts'
-import { cents, money, type Money, parseTyped, percentOf, ZERO } from '../../../../ledger/money.ts'
+import { money, ZERO } from '../../../../ledger/money.ts'
 
-export const frequencies = {
-  daily: 'Daily',
-  weekly: 'Weekly',
-  biweekly: 'Every two weeks',
-  monthly: 'Monthly',
-} as const
-export type AutoSaveFrequency = keyof typeof frequencies
-
-export const ruleTypes = { fixed: 'Fixed amount', percentage: 'Percentage' } as const
-export const triggers = {
-  'depositing-paycheck': 'When a paycheck arrives',
-  'spending-restaurant': 'When I spend at a restaurant',
-  'spending-shopping': 'When I go shopping',
-  'receiving-refund': 'When I receive a refund',
-  'account-above': 'When my account is above its usual balance',
-} as const
-
-const keyIn = <K extends string>(choices: Record<K, string>, message: string) =>
-  z.string().refine((value): value is K => value in choices, message)
 const AMOUNT = 'Please enter a valid amount'
 
 /** Amount, frequency, source and target are required; source and target may be the same (C-151). */
@@ -46,16 +28,6 @@ export const ruleForm = z
   })
   .refine(({ type, amount }) => isRuleAmount(type, amount), { path: ['amount'], message: AMOUNT, when: () => true })
 export type AutoSaveRule = z.output<typeof ruleForm> & { readonly id: string }
-
-function isRuleAmount(type: string, typed: string): boolean {
-  const amount = parseTyped(typed)
-  if (!amount?.gt(0)) return false
-  return type !== 'percentage' || amount.lte(100)
-}
-
-/** LED-43: what a rule moves when its trigger brings `triggerAmount`, in cents. */
-export const ruleMoves = ({ type, amount }: Pick<AutoSaveRule, 'type' | 'amount'>, triggerAmount: Money): Money =>
-  type === 'fixed' ? money(amount) : cents(percentOf(triggerAmount, amount))
 
 const planOf = ({ frequency }: Pick<AutoSaveSettings, 'frequency'>, start: BankDay): Schedule => ({
   start,

@@ -7,7 +7,8 @@ import { FormErrors, useSchemaForm } from '../../../kit/form.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { percent, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
-import { ruleForm, ruleTypes, triggers, type AutoSaveRule } from './auto-save.ts'
+import { ruleTypes, triggers } from '../../../../api/auto-save/auto-save.schema.ts'
+import { ruleForm, type AutoSaveRule } from './auto-save.ts'
 import css from './rules-card.module.css'
 
 interface Props {

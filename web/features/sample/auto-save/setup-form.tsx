@@ -5,7 +5,8 @@ import { FormErrors, useSchemaForm } from '../../../kit/form.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { t } from '../../../lib/i18n.ts'
 import { accountLabel, type SampleAccount } from '../../../lib/sample-accounts.ts'
-import { frequencies, setupForm, type AutoSaveSettings } from './auto-save.ts'
+import { frequencies } from '../../../../api/auto-save/auto-save.schema.ts'
+import { setupForm, type AutoSaveSettings } from './auto-save.ts'
 
 const blank = { amount: '', frequency: '', source: '', target: '', goalName: '', goalAmount: '' }
 

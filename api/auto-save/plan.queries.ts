@@ -1,0 +1,77 @@
+/** What a customer has set up, as it is kept. */
+import type { Tx } from '../platform/db.ts'
+import type { AutoSaveFrequency, Trigger } from './auto-save.schema.ts'
+import { occurrencesIn, type BankDay } from '../../ledger/calendar.ts'
+
+export interface Plan {
+  readonly amount: string
+  readonly frequency: AutoSaveFrequency
+  readonly startsOn: BankDay
+  readonly floor: string
+}
+
+export interface Rule {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+  readonly amount: string
+  readonly trigger: Trigger
+  readonly line: string | null
+  readonly since: BankDay
+}
+
+/** The days of the plan from one to another. */
+export const daysOf = ({ startsOn, frequency }: Pick<Plan, 'startsOn' | 'frequency'>, first: BankDay, last: BankDay) =>
+  [...occurrencesIn({ start: startsOn, every: frequency, ending: { ends: 'never' } }, first, last)].map(
+    ({ day }) => day,
+  )
+
+export interface KeptPlan extends Plan {
+  readonly customer: string
+  readonly from: number
+  readonly to: number
+  readonly goalName: string
+  readonly goalAmount: string | null
+  readonly paused: boolean
+}
+
+/** Those that run; of one customer, or of all. */
+export async function plansOf(tx: Tx, wanted: { customer?: string; running?: true }): Promise<KeptPlan[]> {
+  const found = await tx
+    .selectFrom('app.auto_save')
+    .selectAll()
+    .$if(wanted.customer !== undefined, query => query.where('customer', '=', wanted.customer ?? ''))
+    .$if(wanted.running === true, query => query.where('paused', '=', false))
+    .execute()
+  return found.map(row => ({
+    customer: row.customer,
+    from: Number(row.from_account),
+    to: Number(row.to_account),
+    amount: row.amount,
+    frequency: row.frequency as AutoSaveFrequency, // the table takes no other
+    startsOn: row.starts_on,
+    floor: row.floor,
+    goalName: row.goal_name,
+    goalAmount: row.goal_amount,
+    paused: row.paused,
+  }))
+}
+
+/** The customer's rules, the oldest first. */
+export async function rulesOf(tx: Tx, customer: string): Promise<Rule[]> {
+  const found = await tx
+    .selectFrom('app.auto_save_rule')
+    .selectAll()
+    .where('customer', '=', customer)
+    .orderBy('number')
+    .execute()
+  return found.map(({ id, name, type, amount, trigger, line, since }) => ({
+    id,
+    name,
+    type,
+    amount: amount ?? '',
+    trigger: trigger as Trigger, // the table takes no other
+    line,
+    since,
+  }))
+}

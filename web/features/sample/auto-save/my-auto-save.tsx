@@ -1,0 +1,196 @@
+import { Button, Progress } from '@mantine/core'
+import { useState } from 'react'
+import { frequencies, ownTriggers } from '../../../../api/auto-save/auto-save.schema.ts'
+import { least, money } from '../../../../ledger/money.ts'
+import { ActivityLink } from '../../../kit/activity-link.tsx'
+import { Banner, PassingBanner } from '../../../kit/banner.tsx'
+import { DataTable } from '../../../kit/data-table.tsx'
+import { Facts } from '../../../kit/facts.tsx'
+import { Faq } from '../../../kit/faq.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SectionCard } from '../../../kit/section-card.tsx'
+import { StatusTag } from '../../../kit/tag.tsx'
+import { day, usd } from '../../../lib/format.ts'
+import { t } from '../../../lib/i18n.ts'
+import { problemOf } from '../../../lib/problem.ts'
+import { queries, trpc, type Answered } from '../../../lib/trpc.ts'
+import { SamplePage } from '../sample-page.tsx'
+import { MyRules } from './my-rules.tsx'
+import { MySetup } from './my-setup.tsx'
+import { PlanChart } from './plan-chart.tsx'
+
+type Told = Answered['autoSave']['get']
+type Settings = NonNullable<Told['settings']>
+
+const refresh = () => void queries.invalidateQueries()
+
+/** The same on the customer's own accounts: what is set up here runs each morning, and what it did is below. */
+export function MyAutoSave({ told }: { told: Told }) {
+  const [notice, setNotice] = useState<string>()
+  const { settings } = told
+  const isActive = settings !== null && !settings.paused
+  return (
+    <SamplePage
+      title={t('AutoSave')}
+      lead={t('Set a little aside on a rhythm, or whenever something happens.')}
+      notice={
+        notice && (
+          <PassingBanner key={notice} onGone={() => setNotice(undefined)}>
+            {t(notice)}
+          </PassingBanner>
+        )
+      }
+    >
+      <div className="two">
+        <div className="stack">
+          <Status told={told} isActive={isActive} onNotice={setNotice} />
+          {!isActive && <MySetup told={told} onSaved={() => setNotice('AutoSave settings saved successfully!')} />}
+          {settings && <Goal told={told} settings={settings} />}
+          {settings && <PlanChart settings={asPlan(settings)} today={settings.startsOn} />}
+        </div>
+        <MyRules told={told} />
+      </div>
+      <div className="section stack">
+        <History told={told} />
+        <Questions />
+      </div>
+    </SamplePage>
+  )
+}
+
+const asPlan = ({ source, target, goalAmount, ...rest }: Settings) => ({
+  ...rest,
+  source: source ?? '',
+  target: target ?? '',
+  goalAmount: goalAmount ?? '',
+})
+
+function Status({
+  told: { accounts, settings, saved },
+  isActive,
+  onNotice,
+}: {
+  told: Told
+  isActive: boolean
+  onNotice: (text: string) => void
+}) {
+  const pause = trpc.autoSave.pause.useMutation({
+    onSuccess: (_, { paused }) => {
+      refresh()
+      onNotice(paused ? 'AutoSave paused' : 'AutoSave resumed')
+    },
+  })
+  const nameOf = (id: string | null) => {
+    const account = accounts.find(one => one.id === id)
+    return account ? `${account.name} ••${account.lastFour}` : t('Closed')
+  }
+  return (
+    <SectionCard title={t('Status')} actions={<StatusTag status={isActive ? 'Active' : 'Inactive'} />}>
+      <div className="stack">
+        {pause.error && <Banner tone="error">{problemOf(pause.error).text}</Banner>}
+        {settings ? (
+          <Facts
+            facts={[
+              [t('Amount'), <Money amount={settings.amount} />],
+              [t('Frequency'), t(frequencies[settings.frequency])],
+              [t('From'), nameOf(settings.source)],
+              [t('To'), nameOf(settings.target)],
+              [t('Always stays there'), <Money amount={settings.floor} />],
+              [t('Next transfer'), settings.nextOn && day(settings.nextOn)],
+              [t('Saved so far'), <Money amount={saved} />],
+            ]}
+          />
+        ) : (
+          <p className="muted">{t('Nothing is set up yet.')}</p>
+        )}
+        {settings && (
+          <div>
+            {isActive ? (
+              <Button variant="default" loading={pause.isPending} onClick={() => pause.mutate({ paused: true })}>
+                {t('Pause AutoSave')}
+              </Button>
+            ) : (
+              <Button loading={pause.isPending} onClick={() => pause.mutate({ paused: false })}>
+                {t('Resume AutoSave')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </SectionCard>
+  )
+}
+
+/** How far the account that is saved on has come. */
+function Goal({ told: { targetBalance }, settings: { goalName, goalAmount } }: { told: Told; settings: Settings }) {
+  if (goalAmount === null) return null
+  const share = least(money(1), money(targetBalance).div(goalAmount)).times(100).toDecimalPlaces(0, 3).toNumber()
+  return (
+    <SectionCard title={goalName || t('Goal')}>
+      <div className="stack">
+        <Progress value={share} size="lg" aria-label={t('{percent}% of the goal', { percent: share })} />
+        <p>
+          {t('{amount} of {goal} is there, {percent}%.', {
+            amount: usd(targetBalance),
+            goal: usd(goalAmount),
+            percent: share,
+          })}
+        </p>
+      </div>
+    </SectionCard>
+  )
+}
+
+type Past = Told['history'][number]
+
+const reasonOf = ({ trigger, rule, frequency }: Past): string =>
+  trigger === 'rhythm' ? t(wordIn(frequencies, frequency)) : `${rule} · ${t(wordIn(ownTriggers, trigger))}`
+
+const wordIn = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
+
+const History = ({ told: { history } }: { told: Told }) => (
+  <SectionCard title={t('Transfer history')} flush>
+    <DataTable
+      caption={t('Transfer history')}
+      empty={t('No transfers yet.')}
+      rows={history}
+      rowKey={({ id }) => id}
+      columns={[
+        { head: t('Date'), cell: ({ date }) => <span className="num">{day(date)}</span>, phone: 'plain' },
+        { head: t('Description'), cell: reasonOf, phone: 'lead' },
+        { head: t('From'), cell: ({ from }) => from, phone: 'hide' },
+        { head: t('To'), cell: ({ to }) => to, phone: 'line' },
+        {
+          head: t('Status'),
+          cell: ({ made, date }) =>
+            made ? (
+              <ActivityLink asked={{ from: date, to: date, category: 'Own accounts' }}>{t('Completed')}</ActivityLink>
+            ) : (
+              t('Left out: not enough above what stays')
+            ),
+        },
+        { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
+      ]}
+    />
+  </SectionCard>
+)
+
+const Questions = () => (
+  <Faq
+    items={[
+      [
+        t('When does AutoSave move money?'),
+        t('Early in the morning: on the rhythm that you choose, and for what your rules found on the day before.'),
+      ],
+      [
+        t('What happens when there is not enough in the account?'),
+        t('That transfer is left out. Nothing is overdrawn, and the next one is tried as planned.'),
+      ],
+      [t('Can I stop at any time?'), t('Yes. Pause keeps your settings, and Resume goes on with them.')],
+      [
+        t('What counts as a paycheck?'),
+        t('Money that one payer has sent three times or more, a week, two weeks or a month apart.'),
+      ],
+    ]}
+  />
+)
