@@ -1,4 +1,4 @@
-/** The caller's AutoSave: set up, paused, with rules, and what it did. The money moves in the morning (`morning.ts`). */
+/** The caller's AutoSave: set up, paused, with rules, and what it did. Money moves in the morning (`morning.ts`). */
 import { depositKinds, position } from '../../ledger/accounts.ts'
 import { addDays, addYears, type BankDay } from '../../ledger/calendar.ts'
 import { text, ZERO } from '../../ledger/money.ts'

@@ -36,7 +36,7 @@ async function orderFor(plan: KeptPlan, close: Close): Promise<void> {
   })
 }
 
-/** Orders of this morning. Their ids follow from rule and day, so that another run of the close makes none beside them. */
+/** Orders of this morning. Their ids follow from rule and day: another run of the close makes none beside them. */
 async function ordersFor(tx: Tx, plan: KeptPlan, { closed, opened, at }: Close): Promise<Order<AutoSaveDetails>[]> {
   const own = await accountsOf(tx)
   const [from, to] = [plan.from, plan.to].map(id => own.find(({ state }) => state.id === id))

@@ -32,7 +32,7 @@ export interface Morning {
   readonly payers: ReadonlySet<string>
 }
 
-/** The plan's own, then what the rules take, then what is above a line of what those leave. Nothing that comes to nothing. */
+/** The plan's own, then what the rules take, then what is above a line of what those leave; no empty ones. */
 export function movesOf(plan: Plan, rules: readonly Rule[], morning: Morning): Move[] {
   const { closed, opened, free } = morning
   const known = rules.filter(({ since }) => since <= closed)
