@@ -81,7 +81,7 @@ test('the plan moves on its rhythm from the next morning on, once, and pauses; w
   expect(await brokenIn(bank.machinery.db.pool)).toEqual([])
 }, 60_000)
 
-test('round-ups, restaurants, refunds, payroll that was found, what is above a line: each by its day, once', async () => {
+test('round-ups, restaurants, refunds, payroll, what is above a line: each by its day, once', async () => {
   const { who, checking, setUp, rule, buys } = await saver('5000.00')
   await setUp({ amount: '1', frequency: 'monthly', floor: '100' })
   await morning()
