@@ -93,6 +93,7 @@ export const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   'payBills.receipt': never,
   'payBills.report': never,
   'profile.get': never,
+  'retirement.beneficiaries': never,
   'retirement.contributions': all,
   'retirement.get': lines,
   'retirement.previewContribution': asked,

@@ -21,6 +21,7 @@ export const purposes = [
   'second-factor',
   'contact-change',
   'access-change',
+  'beneficiaries',
 ] as const
 export type Purpose = (typeof purposes)[number]
 

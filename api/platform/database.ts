@@ -93,6 +93,17 @@ export interface AppAutoSaveRule {
   since: string
 }
 
+export interface AppBeneficiaryList {
+  id: string
+  number: Filled<Int8>
+  customer: string
+  account: Int8
+  people_sealed: Buffer
+  asked: Buffer
+  made_at: Date
+  confirmed_at: Date | null
+}
+
 export interface AppBill {
   id: string
   customer: string
@@ -161,6 +172,7 @@ export interface AppCode {
     | 'second-factor'
     | 'contact-change'
     | 'access-change'
+    | 'beneficiaries'
   hash: Buffer
   customer: string | null
   subject: Filled<string>
@@ -771,6 +783,7 @@ export interface Database {
   'app.atm_location': AppAtmLocation
   'app.auto_save': AppAutoSave
   'app.auto_save_rule': AppAutoSaveRule
+  'app.beneficiary_list': AppBeneficiaryList
   'app.bill': AppBill
   'app.budget': AppBudget
   'app.card': AppCard

@@ -54,6 +54,9 @@ async function somethingEverywhere() {
   await withProof(bank, dana, proof => dana.post('/api/auth/authenticator', proof))
   await saveDetails(bank, dana, { firstName: 'Diana' })
   await dana.post('/api/payees', { name: 'Gas', accountNumber: '99887766', category: 'Utilities' })
+  await openAccount(bank, dana.id, 'retirement', { deposit: '500.00' })
+  const robin = { name: 'Robin', relationship: 'Spouse', ssn: '1234', dateOfBirth: '04/17/1979', type: 'Primary' }
+  await dana.post('/api/retirement/primary/beneficiaries', { beneficiaries: [{ ...robin, percentage: '100' }] })
   await dana.post('/api/transfers/transfer', {
     transferType: 'external',
     fromAccount: publicId,

@@ -20,6 +20,8 @@ export const sealedColumns = {
   identity: sealed('customer', 'identity_sealed', id => `customer:${id}:identity`),
   totpSeed: sealed('customer', 'totp_seed_sealed', id => `customer:${id}:totp`),
   recipientAccount: sealed('recipient', 'account_sealed', id => `recipient:${id}:account`),
+  /** Who receives a retirement account. */
+  beneficiaries: sealed('beneficiary_list', 'people_sealed', id => `beneficiaries:${id}`),
   payeeAccount: sealed('payee', 'account_sealed', id => `payee:${id}`),
   /** What was before a change of access, while it can be taken back. */
   accessBefore: sealed('access_change', 'before_sealed', id => `access-change:${id}:before`),

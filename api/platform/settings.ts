@@ -63,6 +63,7 @@ export const defaultSettings = {
       deposit: 10 * MINUTE,
       transfer: 10 * MINUTE,
       payee: 10 * MINUTE,
+      beneficiaries: 10 * MINUTE,
       atm: 30 * MINUTE,
       'second-factor': 10 * MINUTE,
       'contact-change': 10 * MINUTE,

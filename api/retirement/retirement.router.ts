@@ -1,4 +1,5 @@
 import { router } from '../trpc.ts'
+import { confirmBeneficiaries, getBeneficiaries, saveBeneficiaries } from './beneficiaries.ts'
 import { cancelContribution, getContributions, planContribution, previewContribution } from './contribution-plan.ts'
 import { distribute, previewDistribution } from './distribution.ts'
 import { contribute, getRetirement, retirementTransactions } from './retirement.ts'
@@ -11,6 +12,9 @@ export const retirement = router({
   previewContribution,
   planContribution,
   cancelContribution,
+  beneficiaries: getBeneficiaries,
+  saveBeneficiaries,
+  confirmBeneficiaries,
   previewDistribution,
   distribute,
 })

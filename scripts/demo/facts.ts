@@ -194,6 +194,7 @@ export const transactionPurposes: readonly Purpose[] = [
   'deposit',
   'transfer',
   'payee',
+  'beneficiaries',
   'contact-change',
   'access-change',
 ]

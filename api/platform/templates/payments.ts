@@ -14,6 +14,14 @@ export const paymentTemplates = {
     'Automatic payments were cancelled',
     'You removed the payee {payee}, so its automatic payments were cancelled. Payments that are pending will still be made.',
   ),
+  'beneficiaries-code': template(
+    'Your code for your beneficiaries',
+    'Your code for your beneficiaries is {code}. It ends in {minutes} minutes. If this was not you, call {phone}.',
+  ),
+  'beneficiaries-changed': template(
+    'Your beneficiaries were changed',
+    'Your beneficiaries are the ones that you confirmed. If this was not you, sign on and change them back.',
+  ),
   'bill-presented': template('A bill has come in', 'Your bill of {amount} from {payee} is due on {due}.'),
   'bill-reminder': template('A bill is due soon', 'Your bill of {amount} from {payee} is due on {due}.'),
   'autopay-reminder': template(

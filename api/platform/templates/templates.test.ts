@@ -74,6 +74,7 @@ test('the types know which templates are secret: an open message cannot carry on
     'access-code': true,
     'access-undo': true,
     code: true,
+    'beneficiaries-code': true,
     'enrollment-code': true,
     'password-reset': true,
     'payee-code': true,

@@ -4,7 +4,8 @@ import { Icon } from '../../../kit/icon.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { ShareBar } from '../../../kit/share-bar.tsx'
 import { t } from '../../../lib/i18n.ts'
-import { plain, totalOf, type Beneficiary, type BeneficiaryType } from './beneficiaries.ts'
+import type { BeneficiaryType } from '../../../../api/retirement/beneficiaries.schema.ts'
+import { plain, totalOf, type Beneficiary } from './beneficiaries.ts'
 
 const words: Record<BeneficiaryType, { title: string; empty: string }> = {
   Primary: { title: 'Primary beneficiaries', empty: 'No primary beneficiaries have been added.' },

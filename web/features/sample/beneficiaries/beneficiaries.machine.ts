@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate'
+import type { BeneficiaryType } from '../../../../api/retirement/beneficiaries.schema.ts'
 import {
   added,
   type Beneficiary,
   type BeneficiaryDraft,
-  type BeneficiaryType,
   edited,
   type Faults,
   faultsOf,

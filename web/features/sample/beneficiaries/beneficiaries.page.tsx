@@ -5,19 +5,39 @@ import { useCallback } from 'react'
 import { Banner, PassingBanner } from '../../../kit/banner.tsx'
 import { LinkButton } from '../../../kit/link.tsx'
 import { SamplePage } from '../sample-page.tsx'
-import { SectionCard } from '../../../kit/section-card.tsx'
+import { Sides } from '../sides.tsx'
 import { t } from '../../../lib/i18n.ts'
+import { trpc } from '../../../lib/trpc.ts'
 import { BeneficiariesCard } from './beneficiaries-card.tsx'
-import { beneficiaryTypes, saveFault } from './beneficiaries.ts'
+import { beneficiaryTypes } from '../../../../api/retirement/beneficiaries.schema.ts'
+import { saveFault } from './beneficiaries.ts'
 import { beneficiariesMachine } from './beneficiaries.machine.ts'
 import { sampleBeneficiaries as source } from './beneficiaries.source.ts'
 import { BeneficiaryDialog } from './beneficiary.dialog.tsx'
+import { Info } from './info.tsx'
+import { isRetirement, LEAD, MyBeneficiaries } from './my-beneficiaries.tsx'
 import { RemoveDialog } from './remove.dialog.tsx'
 
 /** Beneficiaries (doc2 §2.10): two groups, each of them whole; changes are local, Save Changes checks the totals. */
 export function BeneficiariesPage() {
   const account = useLocation().state.account
   const home = account ? `/retirement-account/${account.id}` : '/retirement-account'
+  return (
+    <Sides
+      frame={{ title: t('Beneficiaries'), back: { to: home }, lead: t(LEAD) }}
+      useMine={useMyAccounts}
+      has={({ accounts }) => accounts.some(isRetirement)}
+      nothing={t('You have no retirement account whose beneficiaries could be kept.')}
+      failed="Failed to load account data"
+      sample={<SampleBeneficiaries home={home} />}
+      mine={({ accounts }) => <MyBeneficiaries accounts={accounts} home={home} />}
+    />
+  )
+}
+
+const useMyAccounts = (wanted: boolean) => trpc.accounts.list.useQuery(undefined, { enabled: wanted })
+
+function SampleBeneficiaries({ home }: { home: string }) {
   const [state, send] = useMachine(beneficiariesMachine, { input: { beneficiaries: source.read() } })
   const { beneficiaries, picked, addingTo, faults, message } = state.context
   const messageGone = useCallback(() => send({ type: 'messageGone' }), [send])
@@ -30,7 +50,7 @@ export function BeneficiariesPage() {
     <SamplePage
       title={t('Beneficiaries')}
       back={{ to: home }}
-      lead={t('Who receives your retirement account.')}
+      lead={t(LEAD)}
       notice={
         message && (
           <PassingBanner key={message} onGone={messageGone}>
@@ -78,16 +98,3 @@ export function BeneficiariesPage() {
     </SamplePage>
   )
 }
-
-const Info = () => (
-  <SectionCard title={t('How it works')}>
-    <ul className="stack" style={{ margin: 0, paddingLeft: 20, gap: 8 }}>
-      <li>{t('Primary beneficiaries receive the account. Their shares make exactly 100%.')}</li>
-      <li>
-        {t('Contingent beneficiaries receive it when no primary beneficiary is living. Their shares make 100%, too.')}
-      </li>
-      <li>{t('Only the last four digits of a Social Security number are kept, on this page and nowhere else.')}</li>
-      <li>{t('Look at your beneficiaries again after a marriage, a birth, a divorce or a death.')}</li>
-    </ul>
-  </SectionCard>
-)

@@ -1,5 +1,6 @@
 import { session } from '../../../lib/session.ts'
-import { type Beneficiary, maskedSsn } from './beneficiaries.ts'
+import { maskedSsn } from '../../../../api/retirement/beneficiaries.schema.ts'
+import type { Beneficiary } from './beneficiaries.ts'
 
 /**
  * What the page reads and keeps. The sample stands in for the bank (doc2 §7: data is local only); a live source has

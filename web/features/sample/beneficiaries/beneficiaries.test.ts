@@ -1,4 +1,5 @@
 // Tries C-86, C-172.
+import { maskedSsn } from '../../../../api/retirement/beneficiaries.schema.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
@@ -9,7 +10,6 @@ import {
   type BeneficiaryDraft,
   dateText,
   faultsOf,
-  maskedSsn,
   saveFault,
   ssnText,
   totalOf,

@@ -3,21 +3,8 @@
  * kept: what is typed goes through `maskedSsn` before it is stored anywhere, memory included (C-86). Percentages
  * are decimal text.
  */
+import { listFault, maskedSsn, type BeneficiaryType } from '../../../../api/retirement/beneficiaries.schema.ts'
 import { type Money, parseTyped, sum, ZERO } from '../../../../ledger/money.ts'
-
-export const relationships = [
-  'Spouse',
-  'Child',
-  'Parent',
-  'Sibling',
-  'Other Relative',
-  'Friend',
-  'Trust',
-  'Estate',
-  'Charity',
-] as const
-export const beneficiaryTypes = ['Primary', 'Contingent'] as const
-export type BeneficiaryType = (typeof beneficiaryTypes)[number]
 
 /** What the form holds while it is open. */
 export interface BeneficiaryDraft {
@@ -36,16 +23,6 @@ export interface BeneficiaryDraft {
 /** `ssn` is masked: at most its last four characters can be read. */
 export interface Beneficiary extends BeneficiaryDraft {
   readonly id: string
-}
-
-const MASK = '•••-••-'
-
-/** "•••-••-4821": at most the last four characters of what was typed, less of a short text; a mask stays what it is. */
-export function maskedSsn(typed: string): string {
-  const given = typed.trim()
-  if (given.startsWith(MASK)) return given
-  const plain = given.replace(/[\s-]/g, '')
-  return MASK + (plain.length > 4 ? plain.slice(-4) : plain.slice(Math.ceil(plain.length / 2)))
 }
 
 /** Digits as they are typed become 900-12-3456; anything else stays as it is (C-172: a help, not a rule). */
@@ -118,15 +95,8 @@ function percentageFault(
     : undefined
 }
 
-/** What stands in the way of Save Changes: primary exactly 100, contingent exactly 100 when there are any. */
-export function saveFault(beneficiaries: readonly Beneficiary[]): Said | undefined {
-  const [primary, contingent] = [totalOf(beneficiaries, 'Primary'), totalOf(beneficiaries, 'Contingent')]
-  if (!primary.eq(100))
-    return { text: 'Primary beneficiaries must total exactly 100%. Current: {n}%', n: plain(primary) }
-  if (beneficiaries.some(({ type }) => type === 'Contingent') && !contingent.eq(100))
-    return { text: 'Contingent beneficiaries must total exactly 100%. Current: {n}%', n: plain(contingent) }
-  return undefined
-}
+/** What stands in the way of Save Changes. */
+export const saveFault = (beneficiaries: readonly Beneficiary[]): Said | undefined => listFault(beneficiaries)
 
 const kept = (draft: BeneficiaryDraft): BeneficiaryDraft => ({
   ...draft,

@@ -7,14 +7,10 @@ import { FormErrors } from '../../../kit/form.tsx'
 import { t } from '../../../lib/i18n.ts'
 import {
   beneficiaryTypes,
-  dateText,
   relationships,
-  ssnText,
-  type Beneficiary,
-  type BeneficiaryDraft,
   type BeneficiaryType,
-  type Faults,
-} from './beneficiaries.ts'
+} from '../../../../api/retirement/beneficiaries.schema.ts'
+import { dateText, ssnText, type Beneficiary, type BeneficiaryDraft, type Faults } from './beneficiaries.ts'
 
 const blank = (type: BeneficiaryType): BeneficiaryDraft => ({
   name: '',

@@ -1,0 +1,117 @@
+/**
+ * Who receives a retirement account (doc2 §2.10, §3, §5). Of a Social Security number only the end is ever kept
+ * (C-86).
+ */
+import * as z from 'zod'
+import { parseTyped, sum, type Money } from '../../ledger/money.ts'
+import { fill } from '../../ledger/phrase.ts'
+import { cleanText, form, idText, required } from '../platform/fields.schema.ts'
+
+export const relationships = [
+  'Spouse',
+  'Child',
+  'Parent',
+  'Sibling',
+  'Other Relative',
+  'Friend',
+  'Trust',
+  'Estate',
+  'Charity',
+] as const
+export const beneficiaryTypes = ['Primary', 'Contingent'] as const
+export type BeneficiaryType = (typeof beneficiaryTypes)[number]
+
+const MASK = '•••-••-'
+
+/** "•••-••-4821": at most the last four characters of what was typed, less of a short text; a mask stays what it is. */
+export function maskedSsn(typed: string): string {
+  const given = typed.trim()
+  const plain = (given.startsWith(MASK) ? given.slice(MASK.length) : given).replace(/[\s-]/g, '')
+  if (given.startsWith(MASK)) return MASK + plain.slice(-4)
+  return MASK + (plain.length > 4 ? plain.slice(-4) : plain.slice(Math.ceil(plain.length / 2)))
+}
+
+export const PRIMARY_TOTAL = 'Primary beneficiaries must total exactly 100%. Current: {n}%'
+export const CONTINGENT_TOTAL = 'Contingent beneficiaries must total exactly 100%. Current: {n}%'
+
+const BETWEEN = 'Percentage must be between 1 and 100'
+const LONG = 'Please enter a shorter text.'
+
+/** 1 to 100, with at most two decimals. */
+const share = z
+  .union([z.string(), z.number()], 'Percentage is required')
+  .transform(value => String(value).trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Percentage is required')
+      .regex(/^\d{1,3}(\.\d{1,2})?$/, BETWEEN),
+  )
+  .refine(text => Number(text) >= 1 && Number(text) <= 100, BETWEEN)
+
+const optional = (most: number) => cleanText(LONG, most).default('')
+
+export const beneficiary = z.object({
+  name: required('Name is required', 80),
+  relationship: z.enum(relationships, 'Relationship is required'),
+  percentage: share,
+  dateOfBirth: required('Date of birth is required', 30),
+  ssn: required('SSN is required', 30).transform(maskedSsn),
+  address: optional(200),
+  email: optional(120),
+  phone: optional(30),
+  type: z.enum(beneficiaryTypes, 'Please select a type'),
+})
+export type Beneficiary = z.output<typeof beneficiary>
+
+const MANY = 'A list names at most 20 beneficiaries.'
+
+const sumOf = (people: readonly Pick<Beneficiary, 'type' | 'percentage'>[], type: BeneficiaryType): Money =>
+  sum(people.filter(one => one.type === type).flatMap(({ percentage }) => parseTyped(percentage) ?? []))
+
+/** What stands in the way of a list: primary exactly 100, contingent exactly 100 when there are any. */
+export function listFault(people: readonly Pick<Beneficiary, 'type' | 'percentage'>[]) {
+  const [primary, contingent] = [sumOf(people, 'Primary'), sumOf(people, 'Contingent')]
+  if (!primary.eq(100)) return { text: PRIMARY_TOTAL, n: primary.toString() }
+  if (people.some(({ type }) => type === 'Contingent') && !contingent.eq(100))
+    return { text: CONTINGENT_TOTAL, n: contingent.toString() }
+  return undefined
+}
+
+export const saveRequest = form({
+  accountId: idText.default('primary'),
+  beneficiaries: z.array(beneficiary, 'Name is required').max(20, MANY),
+}).superRefine(({ beneficiaries }, ctx) => {
+  const fault = listFault(beneficiaries)
+  if (fault)
+    ctx.addIssue({
+      code: 'custom',
+      path: ['beneficiaries'],
+      message: fill(fault.text, { n: fault.n }),
+      input: beneficiaries,
+    })
+})
+
+const list = z.object({
+  id: z.uuid(),
+  madeAt: z.string(),
+  confirmedAt: z.string().nullable(),
+  beneficiaries: z.array(beneficiary),
+})
+
+export const beneficiariesOut = z.object({
+  accountId: z.string(),
+  /** The newest list whose code was entered; empty before the first. */
+  beneficiaries: z.array(beneficiary),
+  /** A newer one that waits for its code. */
+  pending: list.nullable(),
+  /** Every list that was confirmed, the newest first. */
+  history: z.array(list),
+})
+
+export const savedList = z.object({ id: z.uuid(), sentTo: z.string(), pending: z.boolean() })
+export const confirmRequest = form({
+  accountId: idText.default('primary'),
+  id: idText,
+  verificationCode: required('Please enter a verification code', 40),
+})

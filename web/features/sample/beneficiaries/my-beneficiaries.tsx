@@ -1,0 +1,207 @@
+import { Button } from '@mantine/core'
+import { useMachine } from '@xstate/react'
+import { useCallback, useState } from 'react'
+import { beneficiaryTypes, relationships } from '../../../../api/retirement/beneficiaries.schema.ts'
+import { accountName } from '../../../kit/account-card.tsx'
+import { Banner, PassingBanner } from '../../../kit/banner.tsx'
+import { DataTable } from '../../../kit/data-table.tsx'
+import { ErrorPanel } from '../../../kit/error-panel.tsx'
+import { SelectField } from '../../../kit/fields/select-field.tsx'
+import { LinkButton } from '../../../kit/link.tsx'
+import { SectionCard } from '../../../kit/section-card.tsx'
+import { PageSkeleton } from '../../../kit/skeletons.tsx'
+import { bankDayOf, day } from '../../../lib/format.ts'
+import { t } from '../../../lib/i18n.ts'
+import { problemOf } from '../../../lib/problem.ts'
+import { ask, newKey, trpc, type Answered } from '../../../lib/trpc.ts'
+import { SamplePage } from '../sample-page.tsx'
+import { BeneficiariesCard } from './beneficiaries-card.tsx'
+import { beneficiariesMachine } from './beneficiaries.machine.ts'
+import { saveFault, type Beneficiary } from './beneficiaries.ts'
+import { BeneficiaryDialog } from './beneficiary.dialog.tsx'
+import { CodeDialog } from './code.dialog.tsx'
+import { Info } from './info.tsx'
+import { RemoveDialog } from './remove.dialog.tsx'
+
+type Account = Answered['accounts']['list']['accounts'][number]
+type Told = Answered['retirement']['beneficiaries']
+
+export const isRetirement = ({ kind, status }: Account): boolean => kind === 'retirement' && status === 'Active'
+export const LEAD = 'Who receives your retirement account.'
+const FAILED = 'An unexpected error occurred. Please try again.'
+
+/** The same, kept by the bank for each retirement account; a list counts once its code was entered. */
+export function MyBeneficiaries({ accounts, home }: { accounts: readonly Account[]; home: string }) {
+  const own = accounts.filter(isRetirement)
+  const [picked, setPicked] = useState(own[0]?.id ?? '')
+  /** The list whose code is asked for. */
+  const [coding, setCoding] = useState<string>()
+  const { data, error, refetch } = trpc.retirement.beneficiaries.useQuery({ accountId: picked })
+  return (
+    <SamplePage title={t('Beneficiaries')} back={{ to: home }} lead={t(LEAD)}>
+      <div className="stack">
+        {own.length > 1 && (
+          <div style={{ maxWidth: 420 }}>
+            <SelectField
+              label={t('Account')}
+              data={own.map(one => ({ value: one.id, label: `${accountName(one)} ••${one.lastFour}` }))}
+              value={picked}
+              onChange={setPicked}
+            />
+          </div>
+        )}
+        {data ? (
+          <Lists
+            key={`${picked} ${data.pending?.id ?? data.history[0]?.id ?? ''}`}
+            told={data}
+            home={home}
+            onCode={setCoding}
+          />
+        ) : error ? (
+          <ErrorPanel text={problemOf(error, 'Failed to load account data').text} retry={() => void refetch()} />
+        ) : (
+          <PageSkeleton />
+        )}
+        {coding && coding === data?.pending?.id && (
+          <CodeDialog accountId={data.accountId} id={coding} onClose={() => setCoding(undefined)} />
+        )}
+      </div>
+    </SamplePage>
+  )
+}
+
+const named = (people: Told['beneficiaries']): Beneficiary[] => people.map((one, i) => ({ ...one, id: String(i + 1) }))
+
+/** What is typed begins with the list that waits for its code, else with the one that counts. */
+function Lists({ told, home, onCode }: { told: Told; home: string; onCode: (list: string) => void }) {
+  const [state, send] = useMachine(beneficiariesMachine, {
+    input: { beneficiaries: named(told.pending?.beneficiaries ?? told.beneficiaries) },
+  })
+  const { beneficiaries, picked, addingTo, faults, message } = state.context
+  const { saving, problem, save } = useSaving(told, beneficiaries, onCode)
+  const messageGone = useCallback(() => send({ type: 'messageGone' }), [send])
+  const refused = state.context.saveFault
+  const submit = () => {
+    if (saveFault(beneficiaries) === undefined) void save()
+    else send({ type: 'save' })
+  }
+  return (
+    <>
+      <div aria-live="polite">
+        {message && (
+          <PassingBanner key={message} onGone={messageGone}>
+            {t(message)}
+          </PassingBanner>
+        )}
+      </div>
+      {told.pending && <Waiting list={told.pending.id} onCode={onCode} />}
+      {beneficiaryTypes.map(type => (
+        <BeneficiariesCard
+          key={type}
+          type={type}
+          beneficiaries={beneficiaries.filter(beneficiary => beneficiary.type === type)}
+          onAdd={() => send({ type: 'add', to: type })}
+          onEdit={beneficiary => send({ type: 'edit', beneficiary })}
+          onRemove={beneficiary => send({ type: 'remove', beneficiary })}
+        />
+      ))}
+      <Info />
+      {refused && <Banner tone="error">{t(refused.text, { n: refused.n ?? '' })}</Banner>}
+      {problem && <Banner tone="error">{problem}</Banner>}
+      <div className="row no-print">
+        <Button loading={saving} onClick={submit}>
+          {t('Save Changes')}
+        </Button>
+        <LinkButton to={home} variant="default">
+          {t('Cancel')}
+        </LinkButton>
+      </div>
+      <History lists={told.history} />
+      {(state.matches('adding') || state.matches('editing')) && (
+        <BeneficiaryDialog
+          picked={picked}
+          addingTo={addingTo}
+          faults={faults}
+          onSubmit={draft => send({ type: 'submit', draft })}
+          onClose={() => send({ type: 'close' })}
+        />
+      )}
+      {state.matches('removing') && picked && (
+        <RemoveDialog
+          beneficiary={picked}
+          onConfirm={() => send({ type: 'confirm' })}
+          onClose={() => send({ type: 'close' })}
+        />
+      )}
+    </>
+  )
+}
+
+const Waiting = ({ list, onCode }: { list: string; onCode: (list: string) => void }) => (
+  <Banner tone="warn">
+    {t('This list waits for its code. Save it again to get another one.')}{' '}
+    <Button size="compact-sm" variant="subtle" onClick={() => onCode(list)}>
+      {t('Enter the code')}
+    </Button>
+  </Banner>
+)
+
+/** Saving mails a code, which is asked for at once. */
+function useSaving(told: Told, beneficiaries: readonly Beneficiary[], onCode: (list: string) => void) {
+  const utils = trpc.useUtils()
+  const [saving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const save = async () => {
+    setSaving(true)
+    setProblem(undefined)
+    try {
+      const wish = { accountId: told.accountId, beneficiaries: beneficiaries.map(asked) }
+      const { id } = await ask.retirement.saveBeneficiaries.mutate(wish, { context: { key: newKey() } })
+      onCode(id)
+      await utils.retirement.beneficiaries.invalidate()
+    } catch (error) {
+      setProblem(problemOf(error, FAILED).text)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { saving, problem, save }
+}
+
+const asked = ({ id: _, ...one }: Beneficiary) => ({
+  ...one,
+  relationship: relationships.find(known => known === one.relationship) ?? 'Other Relative',
+})
+
+const History = ({ lists }: { lists: Told['history'] }) => (
+  <SectionCard title={t('History of your lists')} flush>
+    <DataTable
+      caption={t('History of your lists')}
+      empty={t('No list has been confirmed yet.')}
+      rows={lists}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          head: t('Confirmed on'),
+          cell: ({ confirmedAt }) => (
+            <span className="num">{confirmedAt && day(bankDayOf(new Date(confirmedAt)))}</span>
+          ),
+          phone: 'plain',
+        },
+        {
+          head: t('Beneficiaries'),
+          cell: ({ beneficiaries }) => (
+            <ul style={{ margin: 0, paddingLeft: 0, listStyle: 'none' }}>
+              {beneficiaries.map(({ name, type, percentage }, i) => (
+                <li key={i}>
+                  {name} · {t(type)} · <span className="num">{percentage}%</span>
+                </li>
+              ))}
+            </ul>
+          ),
+          phone: 'lead',
+        },
+      ]}
+    />
+  </SectionCard>
+)
