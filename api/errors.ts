@@ -1,6 +1,7 @@
 /** The one error that leaves an act, and the one map from its code to an HTTP status (ARCHITECTURE, Status). */
 import { TRPCError } from '@trpc/server'
 import * as z from 'zod'
+import type { Phrase, Told } from '../ledger/phrase.ts'
 import { WaitCancelled } from '../ledger/standby.ts'
 import { UNREADABLE } from './platform/plain-words.schema.ts'
 
@@ -55,28 +56,37 @@ export interface Issue {
 export const RETRY_AFTER = 3
 const asksLater: readonly number[] = [429, 503]
 
-/** A named refusal: a code for machines, one English text for people, the field it belongs to, and the text's parameters. */
+/**
+ * A named refusal: a code for machines, one English text for people, the field it belongs to, and its parameters. A text with values in
+ * it is `says(template, values)`, so that whoever reads it in another language need not read it back.
+ */
 export class AppError extends TRPCError {
   readonly reason: string
   readonly status: number
   readonly field: string | undefined
   readonly params: Record<string, string>
+  /** Template and values of a text that has values. */
+  readonly says: Phrase | undefined
   readonly issues: Issue[] | undefined
   readonly retryAfter: number | undefined
 
   constructor(
     reason: string,
-    text: string,
+    words: string | Told,
     field?: string,
     params: Record<string, string> = {},
     extra: { issues?: Issue[]; retryAfter?: number } = {},
   ) {
-    super({ code: trpcCodeOf[statusFor(reason)] ?? 'UNPROCESSABLE_CONTENT', message: text })
+    super({
+      code: trpcCodeOf[statusFor(reason)] ?? 'UNPROCESSABLE_CONTENT',
+      message: typeof words === 'string' ? words : words.text,
+    })
     this.name = 'AppError'
     this.reason = reason
     this.status = statusFor(reason)
     this.field = field
     this.params = params
+    this.says = typeof words === 'string' ? undefined : words.says
     this.issues = extra.issues
     this.retryAfter = extra.retryAfter ?? (asksLater.includes(this.status) ? RETRY_AFTER : undefined)
   }

@@ -1,4 +1,5 @@
 /** tRPC over HTTP: at most ten reads together, an act always alone, and nothing read before it is known who asks. */
+import { says } from '../ledger/phrase.ts'
 import { callTRPCProcedure, type AnyProcedure } from '@trpc/server'
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import { getErrorShape } from '@trpc/server/unstable-core-do-not-import'
@@ -13,6 +14,7 @@ import { transformer } from './transformer.ts'
 import { sessionFor, type Context } from './trpc.ts'
 
 const MOST_TOGETHER = 10
+const TOGETHER = 'At most {most} calls can be asked for together.'
 
 const procedures: ReadonlyMap<string, AnyProcedure> = proceduresOf(appRouter)
 
@@ -85,7 +87,7 @@ function routeOf(names: readonly string[]): string {
 /** The act that is asked for; undefined for reads, which have no body. Throws what is refused without a look at who asks. */
 function admitted(req: Request, names: readonly string[]): AnyProcedure | undefined {
   if (names.length > MOST_TOGETHER)
-    throw new AppError('validation_failed', `At most ${MOST_TOGETHER} calls can be asked for together.`)
+    throw new AppError('validation_failed', says(TOGETHER, { most: String(MOST_TOGETHER) }))
   const asked = names.map(name => procedures.get(name))
   const [one] = asked
   if (names.some(name => name.includes('/'))) throw notFound() // the adapter would look at what is behind the last one

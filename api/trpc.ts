@@ -43,8 +43,8 @@ const t = initTRPC
   .create({
     transformer,
     errorFormatter({ shape, error }) {
-      const { reason, status, message, field, params, issues, retryAfter } = toAppError(error)
-      return { ...shape, message, data: { httpStatus: status, reason, field, params, issues, retryAfter } }
+      const { reason, status, message, field, params, says, issues, retryAfter } = toAppError(error)
+      return { ...shape, message, data: { httpStatus: status, reason, field, params, says, issues, retryAfter } }
     },
   })
 

@@ -12,7 +12,6 @@ import type { Kept, OrderKind, Readiness } from '../platform/orders/kind.ts'
 import type { LedgerAct, Order } from '../platform/orders/order.ts'
 import { enqueue } from '../platform/outbox.ts'
 import { roomFor } from '../retirement/contribution-order.ts'
-import { fill } from '../../ledger/phrase.ts'
 import { planned } from '../platform/templates/schedule-failed.ts'
 import { amountDue } from './amount-due.queries.ts'
 import { notifications, paymentTypes } from './autopay.schema.ts'
@@ -72,7 +71,7 @@ export const autopays: OrderKind<AutopayDetails> = {
 
   receiver: { name: ({ details: { payeeName } }) => payeeName },
 
-  describe: ({ details: { payeeName: payee } }) => fill(planned.automaticPayment, { payee }),
+  describe: ({ details: { payeeName: payee } }) => ({ template: planned.automaticPayment, values: { payee } }),
 }
 
 /** Own accounts: a card is paid, a retirement account contributed to, anything else moved. */

@@ -4,7 +4,7 @@
  */
 import { sql, type NotNull } from 'kysely'
 import { formatUsd, money, sum, text } from '../../ledger/money.ts'
-import { fill } from '../../ledger/phrase.ts'
+import { says } from '../../ledger/phrase.ts'
 import type { Line } from '../../ledger/history.ts'
 import { AppError, notFound } from '../errors.ts'
 import { everyAccountOf, type OwnAccount } from '../platform/accounts/account.queries.ts'
@@ -124,7 +124,7 @@ export const splitLine = signedIn
       const amount = text(line.amount.abs())
       if (parts.length > 0 && !sum(parts.map(one => money(one.amount))).eq(amount)) {
         const params = { amount: formatUsd(amount) }
-        throw new AppError('validation_failed', fill(SPLIT_TEXTS.sum, params), 'parts', params)
+        throw new AppError('validation_failed', says(SPLIT_TEXTS.sum, params), 'parts', params)
       }
       const id = lineIdOf(line)
       await forgetParts(tx, ctx.customer, id)

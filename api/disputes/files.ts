@@ -1,4 +1,5 @@
 /** The papers of a dispute: judged by their bytes, pictures drawn anew, PDFs that do nothing by themselves kept as they are and never shown in a page. */
+import { says } from '../../ledger/phrase.ts'
 import { AppError } from '../errors.ts'
 import { actsByItself } from '../platform/pdf-check.ts'
 import { redrawImage, sniff, type Upload } from '../platform/uploads.ts'
@@ -34,14 +35,9 @@ async function readFile(file: File): Promise<Upload> {
   return { name: safeName(file.name), type: 'image/jpeg', bytes: image }
 }
 
-const refused = (text: string, { name }: File) => {
+const refused = (template: string, { name }: File) => {
   const file = safeName(name)
-  return new AppError(
-    'validation_failed',
-    text.replace('{file}', () => file),
-    'attachments',
-    { file },
-  )
+  return new AppError('validation_failed', says(template, { file }), 'attachments', { file })
 }
 
 /** A name to show: no path, no control or direction characters, at most 80 characters. */

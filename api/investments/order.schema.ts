@@ -1,7 +1,7 @@
 /** Buying, selling and giving an order up (doc2 §5, §7; C-79, C-80, C-84). */
 import * as z from 'zod'
 import { cleanText, form, idText, money, required, usd } from '../platform/fields.schema.ts'
-import { fill } from '../../ledger/phrase.ts'
+import { says, type Told } from '../../ledger/phrase.ts'
 import { exact, investmentLine } from './investment.schema.ts'
 
 export const QUANTITY = 'Please enter a valid positive quantity.'
@@ -9,8 +9,8 @@ export const SYMBOL = 'Please enter a valid ticker symbol.'
 export const LIMIT = 'Please enter a valid limit price.'
 export const SECURITY = 'Please select a security to sell.'
 export const NOT_HELD = 'Selected security not found in your holdings.'
-export const tooMany = (n: string, symbol: string): string =>
-  fill('You only have {n} shares of {symbol} available to sell.', { n, symbol })
+export const tooMany = (n: string, symbol: string): Told =>
+  says('You only have {n} shares of {symbol} available to sell.', { n, symbol })
 
 /** Whole shares, at least one, at most nine digits of them. */
 const shares = z

@@ -8,7 +8,6 @@ import { AppError } from '../errors.ts'
 import { asCustomerOf, type Tx } from '../platform/db.ts'
 import type { Kept, OrderKind } from '../platform/orders/kind.ts'
 import type { Order } from '../platform/orders/order.ts'
-import { fill } from '../../ledger/phrase.ts'
 import { planned } from '../platform/templates/schedule-failed.ts'
 import { ALREADY_SCHEDULED, BILL_AUTOPAY, billById, leftFor, lockBill } from './bill.queries.ts'
 import { markIfPaid } from './mark-paid.ts'
@@ -70,8 +69,10 @@ export const billPayments: OrderKind<PaymentDetails> = {
   receiver,
   within: countTowardsBill,
 
-  describe: ({ amount, details: { payeeName: payee } }) =>
-    fill(planned.payment, { amount: formatUsd(amount ?? '0'), payee }),
+  describe: ({ amount, details: { payeeName: payee } }) => ({
+    template: planned.payment,
+    values: { amount: formatUsd(amount ?? '0'), payee },
+  }),
 
   async ready(tx, { payee }) {
     const why = await payeeProblem(tx, payee)
@@ -97,8 +98,10 @@ export const billAutopays: OrderKind<BillAutopayDetails> = {
   receiver,
   within: countTowardsBill,
 
-  describe: ({ amount, details: { payeeName: payee } }) =>
-    fill(planned.billPayment, { amount: formatUsd(amount ?? '0'), payee }),
+  describe: ({ amount, details: { payeeName: payee } }) => ({
+    template: planned.billPayment,
+    values: { amount: formatUsd(amount ?? '0'), payee },
+  }),
 
   async ready(tx, { id, customer, payee, details }) {
     await lockBill(tx, details.bill)

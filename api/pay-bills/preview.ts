@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { outlookOf } from '../coming-up/outlook.queries.ts'
+import { says } from '../../ledger/phrase.ts'
 import { inWords } from '../platform/ledger-errors.ts'
 import { alikeTo } from '../platform/orders/alike.queries.ts'
 import type { Wanted } from '../platform/orders/draft.ts'
@@ -35,7 +36,7 @@ export const paymentPreview = signedIn
 async function refusalOf(ctx: SignedInContext, wanted: Wanted<PaymentDetails>): Promise<Answer['refusal']> {
   const { bill } = wanted
   const paid = bill ? await ctx.asCaller(tx => billById(tx, bill)) : undefined
-  if (paid && openPart(paid).isZero()) return { code: 'wrong_state', text: ALREADY_SCHEDULED }
+  if (paid && openPart(paid).isZero()) return { code: 'wrong_state', ...says(ALREADY_SCHEDULED) }
   const told = await foreseen(ctx, billPayments, wanted)
   return told ? inWords(told) : null
 }

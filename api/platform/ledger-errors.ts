@@ -2,7 +2,7 @@
 import { LedgerUnavailable, type AppendResult, type RecordedEvent } from '../../ledger/journal.ts'
 import { formatUsd } from '../../ledger/money.ts'
 import { AppError, KEY_CLOSED, OUTCOME_UNKNOWN } from '../errors.ts'
-import { fill } from '../../ledger/phrase.ts'
+import { says } from '../../ledger/phrase.ts'
 
 const awayTexts = {
   outcome_unknown: OUTCOME_UNKNOWN,
@@ -41,15 +41,15 @@ const commonTexts: RefusalTexts = {
 /** The recorded event of an accepted command; throws the refusal in the act's words. `not_found` is 404, `wrong_state` 409, the rest 422. */
 export function accepted(result: AppendResult, texts: RefusalTexts = {}): { event: RecordedEvent; replayed: boolean } {
   if (result.outcome === 'accepted') return { event: result.event, replayed: result.replayed }
-  const { code, text, params } = inWords(result, texts)
-  throw new AppError(code, text, undefined, params)
+  const { code, params, ...told } = inWords(result, texts)
+  throw new AppError(code, told, undefined, params)
 }
 
-/** A refusal as it is told: its name, the act's text with its values in it, and the values. */
+/** A refusal as it is told: its name, the act's text with its values in it, what it says, and the parameters. */
 export function inWords({ code, params: given }: Refused, texts: RefusalTexts = {}) {
   const params: Record<string, string> = { ...given }
   const text = texts[code] ?? commonTexts[code] ?? 'This request cannot be carried out.'
-  return { code, text: fill(text, shown(params)), params }
+  return { code, ...says(text, shown(params)), params }
 }
 
 type Refused = Extract<AppendResult, { outcome: 'refused' }>

@@ -1,5 +1,6 @@
 /** "Safe to move?": what an account will hold after an act and after what is already planned out of it. */
 import * as z from 'zod'
+import { phrase } from './answered-phrase.schema.ts'
 import { usd } from './fields.schema.ts'
 
 export const safeToMove = z.object({
@@ -27,4 +28,4 @@ export const safeToMove = z.object({
 })
 
 /** Why the bank would refuse it, in the words of the act; null when it would not, as far as can be told today. */
-export const foretold = z.object({ code: z.string(), text: z.string() }).nullable()
+export const foretold = z.object({ code: z.string(), text: z.string(), says: phrase }).nullable()

@@ -5,7 +5,6 @@
 import * as z from 'zod'
 import { instantOf } from '../../ledger/calendar.ts'
 import { formatUsd } from '../../ledger/money.ts'
-import { fill } from '../../ledger/phrase.ts'
 import { contributionLimit } from '../../ledger/rates.ts'
 import { typedTexts } from '../platform/accounts/money-act.ts'
 import { ownPayer } from '../platform/orders/at-once.ts'
@@ -67,6 +66,8 @@ export const contributions: OrderKind<ContributionDetails> = {
     payload: { from, to: toLabel, amount, on, every },
   }),
 
-  describe: ({ amount, details: { toLabel } }) =>
-    fill(planned.contribution, { amount: formatUsd(amount ?? '0'), account: toLabel }),
+  describe: ({ amount, details: { toLabel } }) => ({
+    template: planned.contribution,
+    values: { amount: formatUsd(amount ?? '0'), account: toLabel },
+  }),
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { position } from '../../ledger/accounts.ts'
 import { money, percentOf, cents, text } from '../../ledger/money.ts'
-import { fill } from '../../ledger/phrase.ts'
+import { says } from '../../ledger/phrase.ts'
 import { DISTRIBUTION_WITHHOLDING, EARLY_DISTRIBUTION_TAX, withheld } from '../../ledger/rates.ts'
 import { AppError } from '../errors.ts'
 import { accountFor } from '../platform/accounts/asked.ts'
@@ -26,7 +26,7 @@ async function wanted(
   const { posted, held } = position(own.state)
   const available = text(posted.minus(held))
   if (withdrawalType === 'lumpSum' && amount !== available)
-    throw new AppError('validation_failed', fill(LUMP_SUM, { available: `$${available}` }), 'amount')
+    throw new AppError('validation_failed', says(LUMP_SUM, { available: `$${available}` }), 'amount')
   const to = await ctx.own.account(toAccountId)
   const withholding = taxWithholding === 'yes' ? DISTRIBUTION_WITHHOLDING : '0'
   return { from: own.state.id, to: to.state.id, amount, details: { reason, withholding } }

@@ -10,7 +10,6 @@ import { busy } from '../errors.ts'
 import type { OrderKind } from '../platform/orders/kind.ts'
 import { numberOf, totalOf, type LedgerAct, type Order } from '../platform/orders/order.ts'
 import { roomFor } from '../retirement/contribution-order.ts'
-import { fill } from '../../ledger/phrase.ts'
 import { planned } from '../platform/templates/schedule-failed.ts'
 import { markUsed, saveRecipient } from './keep-recipient.ts'
 import { lockRecipient, smallSumTo } from './recipient.queries.ts'
@@ -90,8 +89,10 @@ export const transfers: OrderKind<TransferDetails> = {
     key: ({ details: { type, last4 } }) => `${type} ${last4 ?? ''}`,
   },
 
-  describe: ({ amount, details: { toLabel } }) =>
-    fill(planned.transfer, { amount: formatUsd(amount ?? '0'), account: toLabel }),
+  describe: ({ amount, details: { toLabel } }) => ({
+    template: planned.transfer,
+    values: { amount: formatUsd(amount ?? '0'), account: toLabel },
+  }),
 
   /** Another one to the same recipient may have come in between: then it is asked again, and a code with it (C-108). */
   async drawnUp(tx, { id, amount, placedAt, needsCode, details: { recipient } }) {

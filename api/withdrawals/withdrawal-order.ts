@@ -7,7 +7,6 @@ import { translate } from '../platform/locales.ts'
 import type { OrderKind } from '../platform/orders/kind.ts'
 import { numberOf, totalOf, type LedgerAct, type Order } from '../platform/orders/order.ts'
 import { isEnd } from '../platform/orders/states.schema.ts'
-import { fill } from '../../ledger/phrase.ts'
 import { planned } from '../platform/templates/schedule-failed.ts'
 import { closeAtmCode, giveAtmCode } from './atm-code.ts'
 
@@ -89,8 +88,10 @@ export const withdrawals: OrderKind<WithdrawalDetails> = {
 
   receiver: { name: ({ details: { type } }) => names[type], key: ({ details: { type } }) => type },
 
-  describe: ({ amount, details: { accountLabel } }) =>
-    fill(planned.branchWithdrawal, { amount: formatUsd(amount ?? '0'), account: accountLabel }),
+  describe: ({ amount, details: { accountLabel } }) => ({
+    template: planned.branchWithdrawal,
+    values: { amount: formatUsd(amount ?? '0'), account: accountLabel },
+  }),
 
   /** Never carries a code. */
   receipt: (order, language) => ({

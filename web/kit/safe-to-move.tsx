@@ -1,6 +1,7 @@
 import { day, usd } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
-import { said } from '../lib/said.ts'
+import type { Phrase } from '../../ledger/phrase.ts'
+import { described } from '../lib/said.ts'
 import { Banner } from './banner.tsx'
 import { Facts } from './facts.tsx'
 import { frequencyWord } from './frequency-word.ts'
@@ -37,7 +38,7 @@ export interface Alike {
 export interface Foretold {
   safe: Safety
   /** Why the bank would refuse it. */
-  refusal?: { text: string } | null
+  refusal?: { says: Phrase } | null
   alike?: Alike | null
 }
 
@@ -75,7 +76,7 @@ function Verdict({ seen: { safe, refusal } }: { seen: Foretold }) {
   return (
     <p className={`row ${css[verdict]}`}>
       <Icon name={verdict === 'safe' ? 'tick' : 'warning'} size={18} />
-      <span>{refusal && !safe.after.startsWith('-') ? said(refusal.text) : verdictOf(safe)}</span>
+      <span>{refusal && !safe.after.startsWith('-') ? described(refusal) : verdictOf(safe)}</span>
     </p>
   )
 }

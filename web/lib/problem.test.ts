@@ -1,5 +1,9 @@
 import { TRPCClientError } from '@trpc/client'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { languages } from '../../api/platform/language.schema.ts'
+import { says } from '../../ledger/phrase.ts'
+import { speak, t } from './i18n.ts'
 import { NO_ANSWER, NotUnderstood, problemOf } from './problem.ts'
 
 const answered = (message: string, data: Record<string, unknown>) =>
@@ -33,6 +37,29 @@ test('values stay in the sentence', () => {
   const text = 'You can deposit up to $5,000.00 today.'
   expect(problemOf(answered(text, { httpStatus: 422, params: { remaining: '$5,000.00' } })).text).toBe(text)
 })
+
+/** What people are called and write, among it words that are ours elsewhere. */
+const anybody = fc.oneof(
+  fc.constantFrom('Home', 'Target', '$5.00', '{file}', 'a.pdf exceeds the 10MB size limit. File b', '2026-11-22'),
+  fc.string({ minLength: 1 }),
+)
+
+test.each(languages.filter(language => language !== 'en'))(
+  'a refusal with template and values is said without reading it back: %s',
+  async language => {
+    await speak(language)
+    const template = 'File {file} exceeds the 10MB size limit.'
+    fc.assert(
+      fc.property(anybody, file => {
+        const told = says(template, { file })
+        const { text } = problemOf(answered(told.text, { httpStatus: 400, says: told.says }))
+        expect(text).toBe(t(template, { file }))
+        expect(text).toContain(file)
+      }),
+    )
+    await speak('en')
+  },
+)
 
 describe('a failure without a text of its own has the documented one of its kind', () => {
   const texts = {

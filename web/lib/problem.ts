@@ -1,6 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
+import type { Phrase } from '../../ledger/phrase.ts'
 import { t } from './i18n.ts'
-import { said } from './said.ts'
+import { described, said } from './said.ts'
 
 /**
  * What went wrong, as a screen may say it. `text` is the server's sentence in the customer's language, or the
@@ -40,6 +41,7 @@ interface ErrorData {
   httpStatus?: number
   reason?: string
   field?: string
+  says?: Phrase
   issues?: { path: string; message: string }[]
   retryAfter?: number
 }
@@ -81,7 +83,8 @@ function textOf(error: unknown, data: ErrorData | undefined, { failed, silent, r
   if (stranger) return t(failed, { message: stranger.message })
   const words = error instanceof Error ? error.message : ''
   if (data?.httpStatus === undefined) return t(silent ?? failed, { message: words })
-  return words === '' ? t(refused ?? failed, { message: `HTTP ${data.httpStatus}` }) : said(words)
+  if (words === '') return t(refused ?? failed, { message: `HTTP ${data.httpStatus}` })
+  return data.says ? described({ says: data.says }) : said(words)
 }
 
 export const NO_ANSWER = 'Network error - API server may be unreachable'

@@ -4,8 +4,9 @@ import { day } from './format.ts'
 import { spoken, t, templates } from './i18n.ts'
 
 /**
- * A finished English sentence in the customer's language: what a form's schema or a refusal says, values and all.
- * One that carries values is found by its template (`sentences.json`), so that the values stand in the translation.
+ * A finished English sentence in the customer's language: what a form's schema says, limits and labels and all. One
+ * that carries values is found by its template (`sentences.json`), so that the values stand in the translation. What
+ * has values of a customer's, a refusal or a preview, comes as template and values: `described`.
  * A sentence that nobody knows stays English.
  */
 export function said(sentence: string): string {
@@ -15,7 +16,7 @@ export function said(sentence: string): string {
   return match ? t(match.template, shown(match.values)) : sentence
 }
 
-/** What a movement is called. Its values are names, numbers and what people wrote: they stay as they are. */
+/** What a movement is called, or why something is refused. Its values are names, numbers, what people wrote: they stay. */
 export const described = ({ says }: { says: Phrase }): string => spokenOf(says)
 
 function spokenOf({ template, values }: Phrase): string {

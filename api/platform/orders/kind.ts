@@ -1,6 +1,7 @@
 /** What a capability hands in to have its orders carried out: the pure rules, and what else happens in the same transaction. */
 import type { BankDay } from '../../../ledger/calendar.ts'
 import type { RecordedEvent } from '../../../ledger/journal.ts'
+import type { Words } from '../../../ledger/phrase.ts'
 import type { Tx } from '../db.ts'
 import type { RefusalTexts } from '../ledger-errors.ts'
 import type { Tools } from '../tools.ts'
@@ -40,7 +41,7 @@ export interface OrderKind<D = Details> extends OrderRules<D> {
   /** In the customer's words, for the ledger's refusals. */
   readonly texts: (order: Order<D>) => RefusalTexts
   /** "Your transfer of $250.00 to Rainy Day": what is told when it could not be made on its date. Absent where none has a date. */
-  describe?(order: Order<D>): string
+  describe?(order: Order<D>): Words
   /**
    * Who receives it, as the customer reads it, and, where that is neither an own account nor a payee, what tells two of them apart.
    * Absent where two that look the same are nothing to warn of.

@@ -3,6 +3,7 @@
  * same code and the same words, whatever is asked for.
  */
 import fc from 'fast-check'
+import { fill } from '../../../ledger/phrase.ts'
 import { expect, test } from 'vitest'
 import { addDays } from '../../../ledger/calendar.ts'
 import { openAccount, testBank, type TestCustomer } from '../../../scripts/testing/http-bank.ts'
@@ -121,5 +122,7 @@ test.each([
 ] as const)('%s of %s is refused before it is confirmed', async (what, amount, code) => {
   const [seen, made] = (await asks[what]?.(await home(), amount, TODAY)) ?? []
   expect(made?.body.code).toBe(code)
-  expect(seen?.body.data?.refusal).toEqual({ code, text: made?.body.error ?? made?.body.message })
+  const { says, ...refusal } = seen?.body.data?.refusal ?? {}
+  expect(refusal).toEqual({ code, text: made?.body.error ?? made?.body.message })
+  expect(fill(says.template, says.values)).toBe(refusal.text)
 })

@@ -1,6 +1,5 @@
 /** The message about an occurrence that could not be made. */
-import { fill } from '../../../ledger/phrase.ts'
-import { matcher } from '../phrase.schema.ts'
+import { fill, type Words } from '../../../ledger/phrase.ts'
 import { languageOf, type Language } from '../language.schema.ts'
 import { translate } from '../locales.ts'
 import type { Message } from '../outbox.ts'
@@ -28,13 +27,10 @@ export const planned = {
   transfer: 'Your transfer of {amount} to {account}',
   branchWithdrawal: 'Your branch withdrawal of {amount} from {account}',
 } as const
-const plannedIn = matcher(Object.values(planned))
 
 /** 'Your transfer of $250.00 to Rainy Day' in the customer's language. */
-function inLanguage(language: Language, what: string): string {
-  const found = plannedIn(what)
-  return found ? fill(translate(language, found.template), found.values) : what
-}
+const inLanguage = (language: Language, { template, values }: Words): string =>
+  fill(translate(language, template), values)
 
 export interface Failure {
   readonly schedule: string
@@ -42,8 +38,8 @@ export interface Failure {
   readonly customer: string
   readonly email: string
   readonly language: string
-  /** One of `planned`, filled. */
-  readonly what: string
+  /** One of `planned`, with its values. */
+  readonly what: Words
   readonly code: string
 }
 

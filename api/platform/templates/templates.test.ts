@@ -38,7 +38,7 @@ test('why a scheduled date failed is said in the customer’s language', () => {
     on: '2026-06-03',
     customer: 'c',
     email: 'a@example.com',
-    what: 'Your transfer',
+    what: { template: 'Your transfer', values: {} },
     code: 'insufficient_funds',
   }
   expect(failureMessage({ ...failure, language: 'es' }).params?.['reason']).toBe(
@@ -53,7 +53,7 @@ test.each(Object.values(planned))('what was planned is said in the customer’s 
   const values = { amount: '$1,234.50', payee: 'Gas to Go, Inc.', account: 'Rainy Day ••0937' }
   const failure = { schedule: 's', on: '2026-06-03', customer: 'c', email: 'a@example.com', code: 'payee_deleted' }
   const said = (language: string) =>
-    failureMessage({ ...failure, language, what: fill(template, values) }).params?.['what']
+    failureMessage({ ...failure, language, what: { template, values } }).params?.['what']
   expect(said('en')).toBe(fill(template, values))
   for (const language of others) expect(said(language)).toBe(fill(translate(language, template), values))
   for (const language of others) expect(translate(language, template)).not.toBe(template)

@@ -15,7 +15,7 @@ import { useMoneyAct, type MoneyAct } from '../../kit/use-money-act.ts'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { said } from '../../lib/said.ts'
+import { described, said } from '../../lib/said.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
 import { leaveSampleEarly } from '../../offline/sample/demo.ts'
@@ -191,7 +191,7 @@ function Warn({
       )}
       {quote?.refusal && (
         <Banner tone="error">
-          <p>{said(quote.refusal.text)}</p>
+          <p>{described(quote.refusal)}</p>
           {quote.refusal.code === 'insufficient_funds' && !account.inGrace && (
             <p>
               {t('At most {amount} can be withdrawn, because the penalty is taken from the balance.', {

@@ -8,7 +8,7 @@ import { fullDay } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { untilAnswered } from '../../kit/use-settled.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { said } from '../../lib/said.ts'
+import { described } from '../../lib/said.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { Certificate } from './certificate.ts'
 import { useOwnAccounts } from './own-accounts.ts'
@@ -75,7 +75,7 @@ function Choosing({ account, onClose }: Props) {
       {seen && (
         <Facts facts={[[t('New maturity date'), atMaturity === 'renew' ? fullDay(seen.renewsUntil) : undefined]]} />
       )}
-      {seen?.refusal && <Banner tone="error">{said(seen.refusal.text)}</Banner>}
+      {seen?.refusal && <Banner tone="error">{described(seen.refusal)}</Banner>}
       <p className="quiet">
         {t('You can change this until {date}.', {
           date: fullDay(atMaturity === 'renew' || account.inGrace ? account.graceEndsOn : account.maturityDate),

@@ -12,7 +12,7 @@ import { useMoneyAct } from '../../kit/use-money-act.ts'
 import { untilAnswered } from '../../kit/use-settled.ts'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { said } from '../../lib/said.ts'
+import { described } from '../../lib/said.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
 import type { Certificate } from './certificate.ts'
 import { useOwnAccounts } from './own-accounts.ts'
@@ -50,7 +50,7 @@ function Paying({ account, onClose }: Props) {
     <div className="stack">
       <ActState act={act} />
       <Banner tone="warn">{t('The certificate is closed. It earns nothing for the days since it matured.')}</Banner>
-      {seen?.refusal && <Banner tone="error">{said(seen.refusal.text)}</Banner>}
+      {seen?.refusal && <Banner tone="error">{described(seen.refusal)}</Banner>}
       <Facts facts={[[t('Paid out'), <Money amount={seen?.amount ?? account.balance} />]]} />
       <SelectField
         data-autofocus

@@ -14,7 +14,7 @@ import { isAmount, untilAnswered, useSettled } from '../../kit/use-settled.ts'
 import { lastFour, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { said } from '../../lib/said.ts'
+import { described } from '../../lib/said.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
 import { ask, trpc } from '../../lib/trpc.ts'
 import { PayeeFields } from './payee-fields.tsx'
@@ -133,7 +133,7 @@ function useReview(form: DraftForm, today: string, onReview: (review: Review) =>
     try {
       const preview = await ask.transfers.preview.query(previewOf(draft, today))
       if (preview.refusal) {
-        form.setFieldError('amount', said(preview.refusal.text))
+        form.setFieldError('amount', described(preview.refusal))
         return form.focus('amount')
       }
       onReview({ draft, preview })

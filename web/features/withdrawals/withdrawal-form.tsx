@@ -10,7 +10,7 @@ import { isAmount, untilAnswered, useSettled } from '../../kit/use-settled.ts'
 import { lastFour, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { said } from '../../lib/said.ts'
+import { described } from '../../lib/said.ts'
 import { ask, trpc } from '../../lib/trpc.ts'
 import {
   draftSchema,
@@ -116,7 +116,7 @@ function useReview(
     try {
       const seen = await ask.withdrawals.preview.query(previewOf(draft))
       if (seen.refusal) {
-        form.setFieldError('amount', said(seen.refusal.text))
+        form.setFieldError('amount', described(seen.refusal))
         return form.focus('amount')
       }
       onReview({ request: requestOf(draft, account, seen.fee, undoSeconds), preview: seen }, draft)

@@ -6,7 +6,7 @@ import { withdrawalTexts } from '../../../api/cds/certificate.schema.ts'
 import type { retirementAccount } from '../../../api/retirement/retirement.schema.ts'
 import type { BankDay } from '../../../ledger/calendar.ts'
 import { money, text } from '../../../ledger/money.ts'
-import { oursOrNamed } from '../../../ledger/phrase.ts'
+import { oursOrNamed, says, type Told } from '../../../ledger/phrase.ts'
 import { averagePrice, cdMostWithdrawable, cdPenalty, contributionRoom, tradeValue } from '../../../ledger/rates.ts'
 import { usd } from '../../lib/format.ts'
 import { sampleLine, type Account, type Line, type Movement } from './sample-account.ts'
@@ -18,8 +18,8 @@ import { holdingOf, sampleQuotes, valued, type Holding, type Investment } from '
  * the documented refusal. The ledger is not asked and never hears of it.
  */
 export interface Refused {
-  /** The documented English text with its values written in; `params` are those values. */
-  refused: string
+  /** The documented English text, or its template and values; `params` are those values. */
+  refused: string | Told
   field?: string
   params?: Record<string, string>
 }
@@ -122,7 +122,7 @@ export function quoteWithdrawal(
     mostWithdrawable,
     paidTo: PAID_TO,
     possible,
-    refusal: possible ? null : { code: 'insufficient_funds', text: withdrawalTexts.insufficient_funds },
+    refusal: possible ? null : { code: 'insufficient_funds', ...says(withdrawalTexts.insufficient_funds) },
   }
 }
 

@@ -50,7 +50,8 @@ export async function actOnSample<T, Answer>(
 }
 
 /** A refusal in the form in which the bank's arrive, so that a screen shows it alike. */
-const refusal = ({ refused, field, params }: Refused) =>
-  TRPCClientError.from({
-    error: { message: refused, code: -32600, data: { httpStatus: 422, reason: 'refused', field, params } },
-  })
+const refusal = ({ refused, field, params }: Refused) => {
+  const { text, says } = typeof refused === 'string' ? { text: refused, says: undefined } : refused
+  const data = { httpStatus: 422, reason: 'refused', field, params, says }
+  return TRPCClientError.from({ error: { message: text, code: -32600, data } })
+}

@@ -85,7 +85,7 @@ describe('demo acts', () => {
       fc.property(fc.array(cents, { minLength: 1, maxLength: 6 }), amounts => {
         const after = amounts.reduce((page, amount) => {
           const done = deposit(page, { amount, description: 'Deposit' }, TODAY)
-          if ('refused' in done) throw new Error(done.refused)
+          if ('refused' in done) throw new Error(JSON.stringify(done.refused))
           expect(done.answer.newBalance).toBe(done.page.balance)
           expect(done.page.transactions[0]).toMatchObject({ amount, status: 'Completed', balance: done.page.balance })
           return done.page
@@ -153,11 +153,11 @@ describe('demo acts', () => {
 
   test('buying more of a security averages its price; selling all of it removes it', () => {
     const sold = sell(sampleInvestment(TODAY), { symbol: 'TRES', quantity: '24', limitPrice: null }, TODAY)
-    if ('refused' in sold) throw new Error(sold.refused)
+    if ('refused' in sold) throw new Error(JSON.stringify(sold.refused))
     expect(sold.page.holdings.some(({ symbol: held }) => held === 'TRES')).toBe(false)
     expect(sold.page.cash).toBe('1300.00')
     const bought = buy(sold.page, { symbol: 'VTI', quantity: '2', limitPrice: null }, TODAY)
-    if ('refused' in bought) throw new Error(bought.refused)
+    if ('refused' in bought) throw new Error(JSON.stringify(bought.refused))
     const vti = bought.page.holdings.find(({ symbol: held }) => held === 'VTI')
     expect(vti).toMatchObject({ quantity: '8', purchasePrice: '222.775' })
     expect(bought.page.balance).toBe('10000.00')
