@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { staleTypes } from './database-types.ts'
 import { judge } from './law/judge.ts'
+import { judgeRawSql } from './law/raw-sql.ts'
 import { judgeRequirements } from './law/requirements.ts'
 import { judgeWidth } from './law/width.ts'
-import { readExcusedWidth, readRequirementsList, readSources } from './law/sources.ts'
+import { readExcusedSql, readExcusedWidth, readRequirementsList, readSources } from './law/sources.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
@@ -24,6 +25,7 @@ export async function runChecks(): Promise<Verdict[]> {
       ...judge(sources),
       ...judgeRequirements(sources, readRequirementsList()),
       ...judgeWidth(sources, readExcusedWidth()),
+      ...judgeRawSql(sources, readExcusedSql()),
     ].join('\n')
   })
   const format = timed('format', () => complaintOf('oxfmt', ['--check', '.']))

@@ -16,7 +16,7 @@ export function said(sentence: string): string {
   return match ? t(match.template, shown(match.values)) : sentence
 }
 
-/** What a movement is called, or why something is refused. Its values are names, numbers, what people wrote: they stay. */
+/** What a movement is called, or why something is refused. Names, numbers and what people wrote stay as they are. */
 export const described = ({ says }: { says: Phrase }): string => spokenOf(says)
 
 function spokenOf({ template, values }: Phrase): string {

@@ -3,7 +3,7 @@
  * same code and the same words, whatever is asked for.
  */
 import fc from 'fast-check'
-import { fill } from '../../../ledger/phrase.ts'
+import { fill, type Phrase } from '../../../ledger/phrase.ts'
 import { expect, test } from 'vitest'
 import { addDays } from '../../../ledger/calendar.ts'
 import { openAccount, testBank, type TestCustomer } from '../../../scripts/testing/http-bank.ts'
@@ -29,9 +29,11 @@ async function home(): Promise<Home> {
   return { who, ...ids, payee: await addPayee(bank, who) }
 }
 
+type Foretold = { code: string; text: string; says: Phrase }
+
 interface Said {
   status: number
-  body: { code?: string; error?: string; message?: string; data?: { refusal: { code: string; text: string } | null } }
+  body: { code?: string; error?: string; message?: string; data?: { refusal: Foretold | null } }
 }
 
 const asQuery = (fields: Record<string, string>) => String(new URLSearchParams(fields))
@@ -122,7 +124,8 @@ test.each([
 ] as const)('%s of %s is refused before it is confirmed', async (what, amount, code) => {
   const [seen, made] = (await asks[what]?.(await home(), amount, TODAY)) ?? []
   expect(made?.body.code).toBe(code)
-  const { says, ...refusal } = seen?.body.data?.refusal ?? {}
-  expect(refusal).toEqual({ code, text: made?.body.error ?? made?.body.message })
-  expect(fill(says.template, says.values)).toBe(refusal.text)
+  const text = made?.body.error ?? made?.body.message
+  const refusal = seen?.body.data?.refusal
+  expect(refusal).toMatchObject({ code, text })
+  expect(refusal && fill(refusal.says.template, refusal.says.values)).toBe(text)
 })
