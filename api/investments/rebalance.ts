@@ -5,6 +5,7 @@ import type { BankDay } from '../../ledger/calendar.ts'
 import { costCounter } from '../../ledger/events/trade.ts'
 import { money, most, sum, text, ZERO, type Money } from '../../ledger/money.ts'
 import { tradeValue } from '../../ledger/rates.ts'
+import { says } from '../../ledger/phrase.ts'
 import { AppError } from '../errors.ts'
 import { accountsOf, toAccount, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { accountFor } from '../platform/accounts/asked.ts'
@@ -146,7 +147,7 @@ export const previewRebalance = signedIn
 
 const NOTHING = {
   code: 'nothing_due',
-  text: 'Your holdings are as near to this mix as whole shares come.',
+  ...says('Your holdings are as near to this mix as whole shares come.'),
 }
 
 /** Makes the trades that were shown, all or none. 409 when a price is not today's; 422 with the ledger's refusal. */

@@ -61,6 +61,16 @@ test.each(languages.filter(language => language !== 'en'))(
   },
 )
 
+test('a date of the bank’s is written as the language writes it', async () => {
+  await speak('es')
+  const told = says('A higher limit can be asked for once in six months. You can ask again on {date}.', {
+    date: '2025-06-03',
+  })
+  expect(problemOf(answered(told.text, { httpStatus: 422, says: told.says })).text).toContain('3 jun 2025')
+  await speak('en')
+  expect(problemOf(answered(told.text, { httpStatus: 422, says: told.says })).text).toBe(told.text)
+})
+
 describe('a failure without a text of its own has the documented one of its kind', () => {
   const texts = {
     failed: 'Error fetching account data: {message}',

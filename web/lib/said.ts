@@ -22,10 +22,14 @@ export const described = ({ says }: { says: Phrase }): string => spokenOf(says)
 function spokenOf({ template, values }: Phrase): string {
   const inner = Object.entries(values).map(([name, value]): [string, string] => [
     name,
-    typeof value === 'string' ? value : spokenOf(value),
+    typeof value === 'string' ? valueOf(name, value) : spokenOf(value),
   ])
   return t(template, Object.fromEntries(inner))
 }
+
+/** A date of ours is written as the language writes it; in English it stands as the bank said it. */
+const valueOf = (name: string, value: string): string =>
+  name === 'date' && BUSINESS_DAY.test(value) && spoken() !== 'en' ? day(value) : value
 
 const readers = new Map<string, ReturnType<typeof matcher>>()
 function reading() {
