@@ -5,7 +5,7 @@ import { chainOfDigits, eventOfParts, eventText, impliedActor, isAsWritten } fro
 import { moduleOf } from './events/all.ts'
 import type { RecordedEvent } from './events/event.ts'
 import type { States } from './evolve.ts'
-import { money, ZERO, type Money } from './money.ts'
+import { compared, money, ZERO, type Money } from './money.ts'
 import type { KeptRow } from './stored-events.ts'
 
 const MOMENT = '2026-03-02T15:00:00.000Z'.length
@@ -100,7 +100,7 @@ export function* brokenFloors(event: RecordedEvent, states: States): Generator<s
     if (effect.effect === 'release') need(effect.account, effect.asset, money(effect.amount).neg())
   }
   for (const { account: id, asset, amount } of needed) {
-    const account = amount.gt(ZERO) ? states.accounts.get(id) : undefined
+    const account = compared(amount, ZERO) > 0 ? states.accounts.get(id) : undefined
     if (!account) continue
     const left = (module.leaves ? withdrawable : spendable)(account, asset)
     if (left.isNegative() && !left.isZero())

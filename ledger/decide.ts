@@ -28,7 +28,7 @@ import {
 } from './events/event.ts'
 import { bankKey, type States } from './evolve.ts'
 import { fingerprint } from './keys.ts'
-import { cancels, least, money, more, most, text, ZERO, type Money } from './money.ts'
+import { cancels, compared, least, money, more, most, text, ZERO, type Money } from './money.ts'
 import { isRecord } from './table.ts'
 
 /** A command that is ready to be decided: its module is known and its payload has the right shape. */
@@ -131,10 +131,10 @@ function guardFunds(states: States, module: EventModule<unknown>, decision: Acce
     const { account, asset } = flow
     if (statusAfter(account, decision.effects) === 'closed') return refuse('account_not_open')
     const needed = more(flow.placed, flow.taken)
-    if (module.forced || !needed.gt(ZERO)) continue
+    if (module.forced || compared(needed, ZERO) <= 0) continue
     const own = module.leaves ? more(withdrawable(account, asset), flow.along) : spendable(account, asset)
     const available = more(own, flow.released)
-    if (needed.gt(available))
+    if (compared(needed, available) > 0)
       return refuse('insufficient_funds', { available: text(most(ZERO, available), scaleOf(asset)) })
     if (!module.leaves && !position(account, asset).unsettled.isZero())
       moved.push(...moveLots(states, flow, (receivers ??= receiversOf(decision.legs))))

@@ -1,7 +1,20 @@
 // Tries C-158.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cents, formatUsd, least, money, most, parseTyped, percentOf, split, sum, text, ZERO } from './money.ts'
+import {
+  cents,
+  compared,
+  formatUsd,
+  least,
+  money,
+  most,
+  parseTyped,
+  percentOf,
+  split,
+  sum,
+  text,
+  ZERO,
+} from './money.ts'
 
 const anyCents = fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n })
 const fromCents = (n: bigint) => money(n.toString()).div(100)
@@ -157,5 +170,23 @@ describe('sums and shares', () => {
     expect(split(money(70000), [60, 30, 10]).map(share => text(share))).toEqual(['42000.00', '21000.00', '7000.00'])
     expect(split(money(100), [1, 1, 1]).map(share => text(share))).toEqual(['33.33', '33.33', '33.34'])
     expect(split(money(100), [0, 0])).toEqual([ZERO, ZERO])
+  })
+})
+
+describe('two amounts', () => {
+  const anyAmount = fc.tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.integer({ min: 0, max: 16 }))
+  const amountOf = ([n, scale]: [bigint, number]) => money(n.toString()).div(money(10).pow(scale))
+
+  test('compare as numbers do, near ones and far ones', () => {
+    fc.assert(
+      fc.property(anyAmount, anyAmount, fc.constantFrom(0n, 1n, -1n), ([n, scale], other, apart) => {
+        const amount = amountOf([n, scale])
+        for (const one of [amountOf(other), amountOf([n + apart, scale]), amount.neg(), ZERO, ZERO.neg()]) {
+          expect(Math.sign(compared(amount, one))).toBe(amount.cmp(one))
+          expect(Math.sign(compared(one, amount))).toBe(one.cmp(amount))
+        }
+      }),
+    )
+    expect(compared(ZERO, ZERO.neg())).toBe(0)
   })
 })

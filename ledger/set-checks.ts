@@ -9,7 +9,8 @@ import { beAuditor, headOf, unreadable } from './stored-events.ts'
 import { DERIVED, POSTINGS, strayRows, type StrayTable } from './stray-rows.ts'
 import type { Problem } from './verify.ts'
 
-const STRETCH = 200_000
+/** Short enough for two connections to share a journal evenly, long enough for a statement to be worth asking. */
+const STRETCH = 50_000
 const SAMPLE_PERCENT = 1
 
 export interface SetReport {
@@ -20,7 +21,7 @@ export interface SetReport {
 
 /**
  * Checks chain, running balances, sums and derived positions up to the present head. Both clients become auditors'; with a second
- * one, chain and postings are read at the same time.
+ * one, the stretches of chain and postings are shared out between them.
  */
 export async function checkSets(
   client: ClientBase,
@@ -28,37 +29,55 @@ export async function checkSets(
   onProgress?: (stage: 'events' | 'postings', done: number) => void,
   second: ClientBase = client,
 ): Promise<SetReport> {
-  for (const each of [client, second]) await beAuditor(each)
+  const clients = [...new Set([client, second])]
+  for (const each of clients) await beAuditor(each)
   const problems: Problem[] = []
   const part = async (what: string, act: () => Promise<readonly Problem[]>) => {
     try {
       problems.push(...(await act()))
     } catch (error) {
-      problems.push({ check: 'schema', seq: undefined, what: `${what} cannot be read: ${unreadable(error)}` })
+      const said = `${what} cannot be read: ${unreadable(error)}`
+      if (!problems.some(one => one.what === said)) problems.push({ check: 'schema', seq: undefined, what: said })
     }
   }
-  let [head, legs, count] = [0, 0, 0]
+  let head = 0
   await part('the clock', async () => recordedAhead(client, ledger, (head = await headOf(client, ledger))))
-  await Promise.all([
-    part('the journal', async () => {
-      const chain = await brokenChain(client, ledger, head, done => onProgress?.('events', done))
-      legs = chain.legs
-      return chain.problems
-    }),
-    part('the postings', async () => {
-      const balances = await runningBalances(second, ledger, head, done => {
-        count = done
-        onProgress?.('postings', done)
-      })
-      const beside = await besideTheJournal(second, ledger, balances)
-      const uneven = balances.balanced ? [] : await unbalancedEvents(second, ledger, head)
-      return [...beside, ...balances.problems, ...uneven]
-    }),
-  ])
-  if (legs !== count) await part('the postings', () => otherLegs(client, ledger, head))
+  const chain = new Chain(ledger, head)
+  const balances = new Balances(ledger, head)
+  await part('the postings', () => balances.begin(client))
+  await sharedOut(
+    clients,
+    [
+      ...chain.stretches().map(at => (by: ClientBase) => part('the journal', () => chain.look(by, at))),
+      ...balances.stretches().map(at => (by: ClientBase) => part('the postings', () => balances.look(by, at))),
+    ],
+    () => {
+      onProgress?.('events', chain.events)
+      onProgress?.('postings', balances.count)
+    },
+  )
+  if (balances.others > 0) await part('the postings', () => strays(client, ledger, POSTINGS))
+  if (!balances.even) await part('the postings', () => unbalancedEvents(client, ledger, head))
+  if (chain.legs !== balances.count) await part('the postings', () => otherLegs(client, ledger, head))
   await part('the positions', () => derivedPositions(client, ledger))
   await part('the rows without an event', () => strays(client, ledger, DERIVED))
-  return { events: head, postings: count, problems: problems.toSorted(byWeight) }
+  return { events: head, postings: balances.count, problems: problems.toSorted(byWeight) }
+}
+
+/** Each connection takes the next piece of work as soon as it is done with one. */
+async function sharedOut(
+  clients: readonly ClientBase[],
+  work: readonly ((by: ClientBase) => Promise<void>)[],
+  onDone: () => void,
+): Promise<void> {
+  const waiting = work.values()
+  const take = async (by: ClientBase) => {
+    for (const piece of waiting) {
+      await piece(by)
+      onDone()
+    }
+  }
+  await Promise.all(clients.map(take))
 }
 
 /** What no event made first: what follows from it is wrong as well. */
@@ -68,14 +87,6 @@ async function strays(client: ClientBase, ledger: number, tables: readonly Stray
   const found: Problem[] = []
   for await (const stray of strayRows(client, ledger, tables)) found.push({ check: 'stray', ...stray })
   return found
-}
-
-/**
- * Postings without an event: looked for one by one only where the pass over all of them has seen some that are not of
- * the events.
- */
-async function besideTheJournal(client: ClientBase, ledger: number, { others }: Balances): Promise<Problem[]> {
-  return others > 0 ? strays(client, ledger, POSTINGS) : []
 }
 
 /** The newest event has no moment that is still to come. Moments never go back, so it answers for those before it. */
@@ -96,39 +107,48 @@ async function recordedAhead(client: ClientBase, ledger: number, head: number): 
  * Each hash is that of the one before and the text, and no seq is left out. Counts the legs that the events say they
  * have.
  */
-async function brokenChain(
-  client: ClientBase,
-  ledger: number,
-  head: number,
-  onStretch: (done: number) => void,
-): Promise<{ problems: Problem[]; legs: number }> {
-  const problems: Problem[] = []
-  let before: Buffer = GENESIS
-  let legs = 0
-  for (let after = 0; after < head; after += STRETCH) {
-    const upTo = Math.min(head, after + STRETCH)
-    const { rows } = await client.query<{ n: string; legs: string | null; bad: string | null; last: Buffer | null }>(
-      `with e as (
-         select seq, hash, leg_count, sha256(coalesce(lag(hash) over (order by seq), $4) || convert_to(body, 'UTF8'))
-             as expected
-           from ledger.event where ledger = $1 and seq > $2 and seq <= $3)
-       select count(*) as n, sum(leg_count) as legs, min(seq) filter (where hash <> expected) as bad,
-              (select hash from ledger.event where ledger = $1 and seq <= $3 order by seq desc limit 1) as last from e`,
-      [ledger, after, upTo, before],
+class Chain {
+  readonly #ledger: number
+  readonly #head: number
+  /** Looked at so far. */
+  events = 0
+  legs = 0
+
+  constructor(ledger: number, head: number) {
+    this.#ledger = ledger
+    this.#head = head
+  }
+
+  /** The events in front of each stretch. */
+  stretches(): number[] {
+    return Array.from({ length: Math.ceil(this.#head / STRETCH) }, (_, i) => i * STRETCH)
+  }
+
+  async look(client: ClientBase, after: number): Promise<Problem[]> {
+    const problems: Problem[] = []
+    const upTo = Math.min(this.#head, after + STRETCH)
+    // "textsend": the bytes of a text as the connection says it, which is UTF-8
+    const { rows } = await client.query<{ n: string; legs: string | null; bad: string | null }>(
+      `select count(*) as n, sum(leg_count) as legs, min(seq) filter (where (hash = expected) is not true) as bad
+         from (select seq, hash, leg_count,
+                      sha256(coalesce(lag(hash) over (order by seq), (
+                          select hash from ledger.record where ledger = $1 and seq <= $2 order by seq desc limit 1
+                        ), $4) || textsend(body)) as expected
+                 from ledger.event where ledger = $1 and seq > $2 and seq <= $3) e`,
+      [this.#ledger, after, upTo, GENESIS],
     )
     const [found] = rows
-    if (Number(found?.n) !== upTo - after) problems.push(await gapIn(client, ledger, after, upTo))
+    if (Number(found?.n) !== upTo - after) problems.push(await gapIn(client, this.#ledger, after, upTo))
     if (found?.bad)
       problems.push({
         check: 'chain',
         seq: Number(found.bad),
         what: 'its hash is not that of the event before and its text',
       })
-    before = found?.last ?? before
-    legs += Number(found?.legs ?? 0)
-    onStretch(upTo)
+    this.events += upTo - after
+    this.legs += Number(found?.legs ?? 0)
+    return problems
   }
-  return { problems, legs }
 }
 
 /**
@@ -179,13 +199,6 @@ interface Stretch {
   readonly all: string
 }
 
-/** What the pass over all postings has seen. */
-interface Balances {
-  readonly problems: readonly Problem[]
-  readonly balanced: boolean
-  readonly others: number
-}
-
 const BEFORE_ALL: Place = { account: '-9223372036854775808', asset: '', seq: '0', balance: null }
 const AFTER_ALL: Place = { account: '9223372036854775807', asset: '', seq: '0', balance: null }
 
@@ -193,29 +206,47 @@ const AFTER_ALL: Place = { account: '9223372036854775807', asset: '', seq: '0', 
  * In key order, each balance is the one before and the amount. On the same pass every amount is weighted by a secret number of
  * its event: when all events balance, the weighted sum is zero; when one does not, it is not (but once in four billion).
  */
-async function runningBalances(
-  client: ClientBase,
-  ledger: number,
-  head: number,
-  onStretch: (done: number) => void,
-): Promise<Balances> {
-  const problems: Problem[] = []
-  const seed = randomInt(2 ** 47)
-  const weighted = new Map<string, bigint>()
-  let [count, others] = [0, 0]
-  let from = BEFORE_ALL
-  for (const to of [...(await places(client, ledger, head)), AFTER_ALL]) {
-    for (const { asset, n, bad, total, all } of await stretch(client, ledger, head, from, to, seed)) {
+class Balances {
+  readonly #ledger: number
+  readonly #head: number
+  readonly #seed = randomInt(2 ** 47)
+  readonly #weighted = new Map<string, bigint>()
+  #ends: Place[] = []
+  count = 0
+  /** Postings that are of no event up to the head. */
+  others = 0
+
+  constructor(ledger: number, head: number) {
+    this.#ledger = ledger
+    this.#head = head
+  }
+
+  async begin(client: ClientBase): Promise<Problem[]> {
+    this.#ends = await places(client, this.#ledger, this.#head)
+    return []
+  }
+
+  stretches(): [from: Place, to: Place][] {
+    const ends = [...this.#ends, AFTER_ALL]
+    return ends.map((to, i) => [ends[i - 1] ?? BEFORE_ALL, to])
+  }
+
+  async look(client: ClientBase, [from, to]: [from: Place, to: Place]): Promise<Problem[]> {
+    const problems: Problem[] = []
+    for (const { asset, n, bad, total, all } of await stretch(client, this.#ledger, this.#head, from, to, this.#seed)) {
       if (bad)
         problems.push({ check: 'postings', seq: Number(bad), what: 'a balance is not the one before and the amount' })
-      weighted.set(asset, (weighted.get(asset) ?? 0n) + scaled(total))
-      count += Number(n)
-      others += Number(all) - Number(n)
+      this.#weighted.set(asset, (this.#weighted.get(asset) ?? 0n) + scaled(total))
+      this.count += Number(n)
+      this.others += Number(all) - Number(n)
     }
-    onStretch(count)
-    from = to
+    return problems
   }
-  return { problems, balanced: [...weighted.values()].every(total => total === 0n), others }
+
+  /** Whether the events balance. */
+  get even(): boolean {
+    return [...this.#weighted.values()].every(total => total === 0n)
+  }
 }
 
 /** Where stretches of about the right length end, all legs of their last event included; told by a sample, as any places will do. */
@@ -247,9 +278,8 @@ async function stretch(
     `select asset, count(*) as all, count(*) filter (where here) as n, min(seq) filter (where here and wrong) as bad,
             coalesce(sum(amount * (hashint8extended(seq, $9) >> 31)) filter (where here), 0)::text as total
        from (select asset, seq, amount, ledger = $1 and seq between 1 and $5 as here,
-                    balance - amount <> coalesce(lag(balance) over (partition by account, asset, ledger order by seq,
-                        leg),
-                      case when account = $2 and asset = $3 then $10::numeric end, 0) as wrong
+                    (balance - amount = coalesce(lag(balance) over (partition by account, asset, ledger order by seq, leg),
+                      case when account = $2 and asset = $3 then $10::numeric end, 0)) is not true as wrong
                from ledger.posting
               where (account, asset, ledger, seq) > ($2, $3, $1, $4) and (account, asset, ledger, seq) <= ($6, $7, $1,
                   $8)) checked

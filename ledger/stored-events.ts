@@ -48,7 +48,8 @@ const CHUNK = 2000
 export async function beAuditor(client: ClientBase): Promise<void> {
   await client.query(
     `set role wf_auditor; set default_transaction_read_only = on; set timezone = 'UTC'; set statement_timeout = 0;
-     set search_path = pg_catalog, pg_temp; set row_security = off; set datestyle = 'ISO'; set bytea_output = 'hex'`,
+     set search_path = pg_catalog, pg_temp; set row_security = off; set datestyle = 'ISO'; set bytea_output = 'hex';
+     set client_encoding = 'UTF8'`,
   )
 }
 

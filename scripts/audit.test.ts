@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bankClock } from './audit/clock-checks.ts'
 import { linesOf, type Checkpoint } from '../ledger/checkpoint.ts'
 import { openLedger } from '../ledger/journal.ts'
 import { sealOnce } from '../ledger/seal.ts'
 import { verify } from '../ledger/verify.ts'
-import { testDatabase } from './testing/database.ts'
+import { allowAhead, REAL_AHEAD_MS, testDatabase } from './testing/database.ts'
 import { eventsOf } from './testing/forge.ts'
 import { makeHistory } from './testing/history.ts'
 import { describeOwners } from './testing/owners.ts'
@@ -29,6 +30,7 @@ beforeAll(async () => {
   db = new pg.Client({ connectionString })
   await db.connect()
   await describeOwners(db)
+  await allowAhead(connectionString, REAL_AHEAD_MS)
 })
 afterAll(async () => {
   await db.end()
@@ -72,6 +74,20 @@ test('verify says yes with 0 and compares the signed heads', async () => {
   const { code, out } = await audit('verify', '--json')
   expect([code, JSON.parse(out)]).toMatchObject([0, { ok: true, problems: [], witnessed: expect.any(Number) }])
   expect(await audit('verify', '--quick')).toMatchObject({ code: 0, out: expect.stringContaining('are right') })
+})
+
+test('a bound that was lifted from the bank’s clock is named, and a database whose clock is another', async () => {
+  await allowAhead(connectionString, 86_400_000)
+  const said = [await audit('verify'), await audit('verify', '--quick')]
+  await allowAhead(connectionString, REAL_AHEAD_MS)
+  for (const { code, out } of said) {
+    expect(code).toBe(1)
+    expect(out).toContain('lets events be 86400000 ms ahead of it')
+  }
+  const wrongHere = async (ms: number) => (await bankClock(db, () => Date.now() + ms)).wrong
+  expect(await wrongHere(0)).toEqual([])
+  for (const ms of [-3_600_000, 3_600_000])
+    expect(await wrongHere(ms)).toEqual([expect.stringContaining("the database's clock says")])
 })
 
 test('verify goes on from what it kept before', async () => {

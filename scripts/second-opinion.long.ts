@@ -1,7 +1,8 @@
-/** A thousand attacks of every kind on one sealed journal: the house and the stranger each find every one, and name its place. */
+/** A thousand attacks of every kind on a sealed journal, and on the demo bank's: the house and the stranger each find every one, and name its place. */
 import { expect, test } from 'vitest'
 import { attacks } from './testing/attacks.ts'
 import { testDatabase } from './testing/database.ts'
+import { demoYear } from './testing/demo-past.ts'
 import { tamperings } from './testing/second-opinion.ts'
 
 const { connectionString } = await testDatabase()
@@ -12,3 +13,15 @@ test('a thousand attacks, none unseen', async () => {
   expect({ seed, unseen }).toEqual({ seed, unseen: [] })
   expect(seen.size).toBe(Object.keys(attacks).length)
 })
+
+test(
+  'a thousand attacks on the demo bank, none unseen',
+  async () => {
+    const seed = Date.now()
+    const demo = await testDatabase()
+    const { unseen, seen } = await tamperings(demo.connectionString, { count: 1_000, seed, past: demoYear })
+    expect({ seed, unseen }).toEqual({ seed, unseen: [] })
+    expect(seen.size).toBe(Object.keys(attacks).length)
+  },
+  2 * 3_600_000,
+)

@@ -9,12 +9,17 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bank } from '../ledger/accounts.ts'
-import { canonical, chain, GENESIS } from '../ledger/canonical.ts'
+import { canonical, chain, eventText, GENESIS } from '../ledger/canonical.ts'
 import { modules } from '../ledger/events/all.ts'
+import type { RecordedEvent } from '../ledger/events/event.ts'
+import { readable, Rules } from '../ledger/redecide.ts'
+import { Replay } from '../ledger/replay.ts'
+import { isRecord } from '../ledger/table.ts'
 import { verify } from '../ledger/verify.ts'
-import { rules } from './second-opinion.ts'
+import { rules, SecondOpinion } from './second-opinion.ts'
 import { testDatabase } from './testing/database.ts'
 import { attacks } from './testing/attacks.ts'
+import { demoYear } from './testing/demo-past.ts'
 import { eventsOf, forge } from './testing/forge.ts'
 import { sampleOf } from './testing/model.ts'
 import { PureLedger } from './testing/pure-ledger.ts'
@@ -44,10 +49,94 @@ test('random histories: both find nothing, and the balances are the same to the 
   expect(opinion.events).toBe((await eventsOf(db)).length)
 }, 120_000)
 
+test('no amount of any kind has another spelling that one of them takes and the other does not', () => {
+  const pure = new PureLedger()
+  for (const draws of sampleOf(4_000, 20260822))
+    play(pure, [openPerson(pure), openPerson(pure)], draws, () => undefined)
+  const respelt = [...oneOfEachMember(pure.events)].flatMap(([member, event]) =>
+    Object.keys(SPELLINGS).map(how => ({ member, how, event })),
+  )
+  expect(respelt.length).toBeGreaterThan(200)
+  const lines: string[] = []
+  const [replay, opinion] = [new Replay(), new SecondOpinion(at => lines.slice(at))]
+  const rules = new Rules(replay.states)
+  const bySeq = new Map<number, RecordedEvent>(pure.events.map(event => [event.seq, event]))
+  const house = (event: RecordedEvent) => {
+    const read = readable(event)
+    return typeof read === 'string' ? read : rules.judge(read, seq => bySeq.get(seq))
+  }
+  const differently: string[] = []
+  for (const event of pure.events) {
+    for (const { member, how } of respelt.filter(one => one.event === event)) {
+      const other = withMember(event, member, SPELLINGS[how] ?? String)
+      const [ours, theirs] = [house(other), opinion.objections(eventText(other))]
+      if (Boolean(ours) !== theirs.length > 0)
+        differently.push(`${event.kind} ${member} ${how}: ${ours ?? 'right'} / ${theirs.join() || 'right'}`)
+      if (how !== 'a zero behind' && !ours) differently.push(`${event.kind} ${member} ${how}: both take it`)
+    }
+    replay.apply(event)
+    rules.applied(event)
+    lines.push(`{"hash":"${NO_HASH}","event":${eventText(event)}}`)
+    opinion.line(lines.at(-1) ?? '', lines.length - 1)
+  }
+  expect(differently).toEqual([])
+})
+
+const NO_HASH = GENESIS.toString('hex')
+
+/** Other ways to write what is the same amount, or none. */
+const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
+  'a zero in front': text => `0${text}`,
+  'a zero behind': text => (text.includes('.') ? `${text}0` : `${text}.0`),
+  'a plus': text => `+${text}`,
+  'a power': text => `${text}e0`,
+  'white space': text => ` ${text}`,
+}
+
+const AMOUNT = /^\d+(\.\d+)?$/
+/** Digits that are no amounts. */
+const DIGITS = ['last4', 'symbol', 'reference', 'order', 'maturesOn', 'month']
+
+/** Of each kind and each member of its payload that is an amount, by its path, the first event that has it. */
+function oneOfEachMember(events: readonly RecordedEvent[]): Map<string, RecordedEvent> {
+  const found = new Map<string, RecordedEvent>()
+  for (const event of events)
+    for (const [path, text] of textsIn(event.payload)) {
+      const member = `${event.kind}: ${path}`
+      const isAmount = AMOUNT.test(text) && !DIGITS.includes(path) && !path.startsWith('terms')
+      if (isAmount && !found.has(member)) found.set(member, event)
+    }
+  return found
+}
+
+function* textsIn(value: unknown, path = ''): Generator<[path: string, text: string]> {
+  if (typeof value === 'string') return yield [path, value]
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, one] of Object.entries(value)) yield* textsIn(one, path ? `${path}.${name}` : name)
+}
+
+/** The event with one member of its payload written otherwise. */
+function withMember(event: RecordedEvent, member: string, change: (text: string) => string): RecordedEvent {
+  const within = (value: unknown, [name, ...rest]: readonly string[]): unknown => {
+    if (name === undefined) return change(String(value))
+    if (Array.isArray(value)) return value.with(Number(name), within(value[Number(name)], rest))
+    return isRecord(value) ? { ...value, [name]: within(value[name], rest) } : value
+  }
+  const payload = within(event.payload, (member.split(': ')[1] ?? '').split('.'))
+  return { ...event, payload: isRecord(payload) ? payload : {} }
+}
+
 test('tamperings: neither misses one, and each is named by its place', async () => {
   const { unseen, seen } = await tamperings(connectionString, { count: 60, seed: 20260822 })
   expect(unseen).toEqual([])
   expect(seen.size).toBe(Object.keys(attacks).length)
+}, 120_000)
+
+test('the same of the demo bank, a year of a bank with all that a bank does', async () => {
+  const demo = await testDatabase()
+  const { unseen, seen } = await tamperings(demo.connectionString, { count: 12, seed: 20261120, past: demoYear })
+  expect(unseen).toEqual([])
+  expect(seen.size).toBe(12)
 }, 120_000)
 
 test('JOURNAL.md describes every kind of event, with the members of its payload, and no other', () => {

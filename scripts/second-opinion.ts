@@ -1646,24 +1646,79 @@ function guarded(rule: Rule, outcome: Outcome, books: Books): Effect[] {
 const legsText = (legs: readonly Leg[]): string =>
   legs.map(leg => `${leg.account} ${textOf(leg.amount, scaleOf(leg.asset))} ${leg.asset}`).join(', ') || 'none'
 
-/** Everything that is wrong with an event where it stands. */
-/** Members of payloads that are dollars, whatever the kind. */
-const DOLLARS = [
-  'amount',
-  'deposit',
-  'fee',
+/** How members of payloads are written: one amount has one spelling. Dollars unless the kind says otherwise. */
+const DOLLARS = /^(0|[1-9]\d{0,11})\.\d{2}$/
+const UNITS = /^(0|[1-9]\d{0,11})\.\d{6}$/
+const PRICE = /^(0|[1-9]\d{0,8})(\.\d{1,6})?$/
+const PERCENT = /^(0|[1-9]\d{0,2})(\.\d{1,4})?$/
+const WHOLE_PERCENT = /^(0|[1-9]\d?|100)$/
+const POINTS = /^[1-9]\d{0,11}$/
+
+const WRITTEN_AS: Readonly<Record<string, RegExp>> = {
+  amount: DOLLARS,
+  deposit: DOLLARS,
+  fee: DOLLARS,
+  owed: DOLLARS,
+  cashOwed: DOLLARS,
+  minimum: DOLLARS,
+  purchaseInterest: DOLLARS,
+  cashInterest: DOLLARS,
+  statementCredit: DOLLARS,
+  requested: DOLLARS,
+  income: DOLLARS,
+  expenses: DOLLARS,
+  found: DOLLARS,
+  limit: DOLLARS,
+  maximum: DOLLARS,
+  dailyLimit: DOLLARS,
+  monthlyLimit: DOLLARS,
+  firstDay: DOLLARS,
+  feeMinimum: DOLLARS,
+  feePercent: PERCENT,
+  rate: PERCENT,
+  withholding: WHOLE_PERCENT,
+  points: POINTS,
+  quantity: UNITS,
+  units: UNITS,
+  price: PRICE,
+  perShare: PRICE,
+}
+/** Boxes of checks are counted, and a limit order's limit is a price. */
+const OTHERWISE: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  'check-order': { quantity: /^\d$/ },
+  'limit-order-placed': { limit: PRICE },
+}
+/** Not above zero is no amount, but for what may be nothing. */
+const MAY_BE_NOTHING = [
   'owed',
   'cashOwed',
   'minimum',
   'purchaseInterest',
   'cashInterest',
-  'statementCredit',
-  'requested',
   'income',
   'expenses',
   'found',
+  'firstDay',
+  'feeMinimum',
+  'feePercent',
+  'rate',
+  'withholding',
 ]
 
+/** What a payload, or what it holds, has written otherwise than amounts are. */
+function* misspelt(kind: string, told: Facts): Generator<string> {
+  for (const [name, value] of Object.entries(told)) {
+    const inside: readonly unknown[] = name === 'trades' && Array.isArray(value) ? value : [value]
+    if (name === 'trades' || name === 'interest') for (const one of inside) if (isFacts(one)) yield* misspelt(kind, one)
+    const written = OTHERWISE[kind]?.[name] ?? WRITTEN_AS[name]
+    if (!written || value === undefined) continue
+    const nothing = MAY_BE_NOTHING.includes(name) || (name === 'limit' && kind.match(/^(account-opening|credit-limit)/))
+    if (!written.test(show(value))) yield `its ${name} ${show(value)} is not written as it has to be`
+    else if (!nothing && amountOf(value) <= 0n) yield `its ${name} is not above zero`
+  }
+}
+
+/** Everything that is wrong with an event where it stands. */
 function* wrongIn(event: Event, books: Books): Generator<string> {
   const { legs, fx, kind, pl } = event
   const totals = new Map<string, bigint>()
@@ -1681,11 +1736,7 @@ function* wrongIn(event: Event, books: Books): Generator<string> {
     if (!fields.includes(name) && !fields.includes(`${name}?`)) yield `its payload has ${name}, which no ${kind} has`
   for (const name of fields) if (!name.endsWith('?') && pl[name] === undefined) return yield `its payload lacks ${name}`
   try {
-    for (const name of DOLLARS)
-      if (pl[name] !== undefined)
-        must(usd(amountOf(pl[name])) === pl[name], `its ${name} is not written as dollars are`)
-    for (const name of ['amount', 'deposit'])
-      if (pl[name] !== undefined) must(amountOf(pl[name]) > 0n, `its ${name} is not above zero`)
+    for (const what of misspelt(kind, pl)) yield what
     const outcome = rule.decide(new Case(event, books))
     const along = guarded(rule, outcome, books)
     const wanted = { legs: legsText(outcome.legs), fx: canonical([...outcome.fx, ...along]) }
@@ -1952,6 +2003,13 @@ export class SecondOpinion {
       if (!(error instanceof Unlawful || error instanceof SyntaxError)) throw error
       this.#found(`line ${this.#lines}`, error instanceof Unlawful ? error.message : 'it cannot be read')
     }
+  }
+
+  /** What the rules have against an event of this text, were it the next one. Nothing is noted of it. */
+  objections(text: string): string[] {
+    const event = eventOf(JSON.parse(text))
+    const spelt = properText(event) === text ? [] : ['its text is not canonical']
+    return [...spelt, ...wrongIn(event, this.#books)]
   }
 
   #event(hash: string, text: string, at: number): void {

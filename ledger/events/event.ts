@@ -250,5 +250,5 @@ export const ticker = z.string().regex(/^(?!USD$|PTS$)[A-Z]{1,5}$/)
 export const lastFour = z.string().regex(/^\d{4}$/)
 export const bankDay = z.iso.date()
 /** A whole percentage from 0 to 100. */
-export const wholePercent = z.string().regex(/^(\d{1,2}|100)$/)
-export const percent = z.string().regex(/^\d{1,3}(\.\d{1,4})?$/)
+export const wholePercent = z.string().regex(/^(?!0\d)(\d{1,2}|100)$/)
+export const percent = z.string().regex(/^(?!0\d)\d{1,3}(\.\d{1,4})?$/)

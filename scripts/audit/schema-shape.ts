@@ -43,7 +43,7 @@ const ofNoExtension = (catalog: string, oid: string) =>
   `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid}
       and d.deptype = 'e')`
 /** What the lines below are told by, and what the books are read by: as the server came with it. */
-const RELIED_ON = `('sha256', 'convert_to', 'pg_get_functiondef', 'pg_get_viewdef', 'pg_get_triggerdef',
+const RELIED_ON = `('sha256', 'convert_to', 'textsend', 'pg_get_functiondef', 'pg_get_viewdef', 'pg_get_triggerdef',
     'pg_get_constraintdef',
   'pg_get_indexdef', 'pg_get_expr', 'pg_get_ruledef', 'aclexplode', 'left', 'encode')`
 /** How a statement is understood, and whether triggers and policies are asked. */

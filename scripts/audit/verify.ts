@@ -12,6 +12,7 @@ import { verify, type Problem } from '../../ledger/verify.ts'
 import { wrongRows } from './app-checks.ts'
 import { copyIn, tellCopy, together } from './against.ts'
 import { EXIT, type Auditor } from './auditor.ts'
+import { bankClock } from './clock-checks.ts'
 import { count, json, progress } from './print.ts'
 import { wrongShape } from './schema-shape.ts'
 
@@ -33,9 +34,10 @@ export async function verifyJournal(auditor: Auditor, asked: Asked): Promise<num
   return asked.quick ? quickly(auditor, asked) : wholly(auditor, asked)
 }
 
-/** What is wrong around the journal: the schema that guards it, and the rows beside it that say what it says. */
+/** What is wrong around the journal: the schema that guards it, its clock, and the rows beside it that say the same. */
 export async function around({ client, app }: Auditor, shown: ReturnType<typeof progress>): Promise<Problem[]> {
   const problems: Problem[] = (await wrongShape(client)).map(what => ({ check: 'schema', seq: undefined, what }))
+  problems.push(...(await clockProblems(client)))
   try {
     for await (const { seq, what } of wrongRows(app, shown.tell)) problems.push({ check: 'app', seq, what })
   } catch (error) {
@@ -46,6 +48,14 @@ export async function around({ client, app }: Auditor, shown: ReturnType<typeof 
     })
   }
   return problems
+}
+
+async function clockProblems(client: Auditor['client']): Promise<Problem[]> {
+  try {
+    return (await bankClock(client)).wrong.map(what => ({ check: 'clock', seq: undefined, what }))
+  } catch (error) {
+    return [{ check: 'clock', seq: undefined, what: `the bank's clock cannot be read: ${unreadable(error)}` }]
+  }
 }
 
 async function wholly(auditor: Auditor, asked: Asked): Promise<number> {
@@ -109,7 +119,8 @@ async function* ended(lines: AsyncIterable<string>): AsyncGenerator<string> {
 async function quickly({ client, ledger, second }: Auditor, asked: Asked): Promise<number> {
   const shown = progress()
   const began = Date.now()
-  const report = await checkSets(client, ledger, shown.tell, await second())
+  const sets = await checkSets(client, ledger, shown.tell, await second())
+  const report = { ...sets, problems: [...sets.problems, ...(await clockProblems(client))] }
   shown.done()
   const seconds = (Date.now() - began) / 1000
   if (asked.json) json({ ok: report.problems.length === 0, seconds, ...report })

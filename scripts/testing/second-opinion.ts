@@ -9,10 +9,10 @@ import type { Sealed } from '../../ledger/export/journal-lines.ts'
 import { openLedger } from '../../ledger/journal.ts'
 import { publicKeyIn, readSeals, type SealFile } from '../../ledger/seal-file.ts'
 import { checkDays, sealOnce, witnessFrom } from '../../ledger/seal.ts'
-import { verify } from '../../ledger/verify.ts'
+import { verify, type Problem } from '../../ledger/verify.ts'
 import { SecondOpinion, type Opinion } from '../second-opinion.ts'
-import { attacks } from './attacks.ts'
-import { eventsOf } from './forge.ts'
+import { attacks, type Done } from './attacks.ts'
+import { eventsOf, switchTriggers } from './forge.ts'
 import { makeHistory } from './history.ts'
 import { restore } from './tampering.ts'
 
@@ -47,56 +47,101 @@ export async function ourBalances(db: pg.ClientBase): Promise<Record<string, str
   return Object.fromEntries(rows.map(({ key, balance }) => [key, balance]))
 }
 
-/** What the house says of a journal and of the seals. */
+/** What the house says of a journal and of the seals, each by its place as the second opinion names places. */
 async function houseOf(db: pg.ClientBase, seals: SealFile, publicKey: string): Promise<string[]> {
   const { problems } = await verify(db, { ledger: 1, witness: witnessFrom(seals, publicKey) })
-  const found = problems.map(({ check, seq, what }) => `${check} ${seq ?? ''}: ${what}`)
+  const found = problems.map(
+    ({ check, seq, what }) => `${placeOf(check, seq)}: ${what.replace(/^head /, 'signed head ')}`,
+  )
   for await (const { seal, problem } of checkDays(db, 1, seals, publicKey))
     if (problem) found.push(`seal of ${seal.day}: ${problem}`)
   return found
 }
 
+const placeOf = (check: Problem['check'], seq: number | undefined): string =>
+  `${check === 'postings' ? 'posting' : check === 'seal' ? 'signed head of event' : 'event'} ${seq ?? ''}`
+
+/** A bank to be attacked: what it holds of a past, sealed into a folder but for its last day. */
+export type Past = (connectionString: string, folder: string) => Promise<void>
+
 /**
  * Attacks a sealed journal so many times, each time as it was at first, and asks both. `unseen`: what one of them said nothing of, or
- * the second opinion did not name by its place.
+ * did not name by its place.
  */
 export async function tamperings(
   connectionString: string,
-  { count, seed }: { count: number; seed: number },
+  { count, seed, past = someDays }: { count: number; seed: number; past?: Past },
 ): Promise<{ unseen: string[]; seen: Map<string, number> }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'wrenfield-attacked-'))
+  await past(connectionString, folder)
   const [db, auditor] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })]
   await Promise.all([db.connect(), auditor.connect()])
-  const history = await sealedHistory(connectionString, folder, db)
+  const [history, putBack] = [await eventsOf(db), await keepBooks(db)]
   const [seals, publicKey] = [readSeals(folder, 1), publicKeyIn(folder) ?? '']
   let state = seed % 2_147_483_647
   const roll = (below: number) => (state = (state * 48_271) % 2_147_483_647) % Math.max(1, below)
   const [unseen, seen]: [string[], Map<string, number>] = [[], new Map()]
   const list = Object.entries(attacks)
-  for (let i = 0; i < count;) {
-    const [name, attack] = list[i < list.length ? i : roll(list.length)] ?? []
-    const done = await attack?.({ db, connectionString, history, seals }, roll)
-    if (name === undefined || !done) continue // it changed nothing this time
-    i += 1
+  const offset = count < list.length ? roll(list.length) : 0
+  let [done, inVain] = [0, 0]
+  while (done < count && inVain < PATIENCE) {
+    const [name, attack] = list[done < list.length ? (done + offset) % list.length : roll(list.length)] ?? []
+    const change = await attack?.({ db, connectionString, history, seals }, roll)
+    inVain += 1
+    if (name === undefined || !change) continue // it changed nothing this time
+    inVain = 0
+    done += 1
     seen.set(name, (seen.get(name) ?? 0) + 1)
-    const sealed = { keys: [publicKey], statements: [...done.seals.keys, ...done.seals.heads, ...done.seals.days] }
-    const { breaks } = await opinionOf(auditor, sealed)
-    if (!breaks.some(({ place }) => done.places.test(place)))
-      unseen.push(`${name}: the second opinion says ${JSON.stringify(breaks.slice(0, 3))}, not ${String(done.places)}`)
-    if ((await houseOf(auditor, done.seals, publicKey)).length === 0) unseen.push(`${name}: the house`)
-    await restore(db, history)
+    unseen.push(...(await unseenOf(auditor, change, publicKey)).map(what => `${name}: ${what}`))
+    await putBack()
   }
+  if (done < count) unseen.push(`only ${done} attacks could be made`)
   await Promise.all([db.end(), auditor.end()])
   rmSync(folder, { recursive: true })
   return { unseen, seen }
 }
 
+/** So often may an attack change nothing before it is none on such a past. */
+const PATIENCE = 50
+
+/** What the two do not say of one change. */
+async function unseenOf(auditor: pg.Client, { seals, places }: Done, publicKey: string): Promise<string[]> {
+  const sealed = { keys: [publicKey], statements: [...seals.keys, ...seals.heads, ...seals.days] }
+  const { breaks } = await opinionOf(auditor, sealed)
+  const said = {
+    'the second opinion': breaks.map(({ place, what }) => `${place}: ${what}`),
+    'the house': await houseOf(auditor, seals, publicKey),
+  }
+  return Object.entries(said).flatMap(([who, found]) =>
+    found.some(one => places.test(one))
+      ? []
+      : [`${who} says ${JSON.stringify(found.slice(0, 3))}, not ${String(places)}`],
+  )
+}
+
 /** Some days with seals, the last of them still open. */
-async function sealedHistory(connectionString: string, folder: string, db: pg.Client) {
+const someDays: Past = async (connectionString, folder) => {
+  const db = new pg.Client({ connectionString })
+  await db.connect()
   await restore(db, [])
+  await db.end()
   const ledger = openLedger({ connectionString })
   await makeHistory(ledger, { commands: 100, days: 3 })
   await ledger.end()
   await sealOnce({ connectionString, ledger: 1, folder })
-  return eventsOf(db)
 }
+
+/** Remembers what the journal's tables hold, and answers with the way to put it back. */
+async function keepBooks(db: pg.Client): Promise<() => Promise<void>> {
+  for (const table of BOOKS) await db.query(`create temp table kept_${table} as select * from ledger.${table}`)
+  return async () => {
+    await db.query('begin')
+    await switchTriggers(db, 'disable')
+    await db.query(`truncate ${BOOKS.map(table => `ledger.${table}`).join(', ')}`)
+    for (const table of BOOKS) await db.query(`insert into ledger.${table} select * from kept_${table}`)
+    await switchTriggers(db, 'enable always')
+    await db.query('commit')
+  }
+}
+
+const BOOKS = ['record', 'posting', 'account', 'position', 'hold', 'lot', 'counter', 'limit_order', 'seal']
