@@ -44,10 +44,16 @@ test('random histories: both find nothing, and the balances are the same to the 
   await forge(db, pure.events)
   const opinion = await opinionOf(auditor)
   expect(opinion.breaks.slice(0, 5)).toEqual([])
-  expect(opinion.balances).toEqual(await ourBalances(db))
+  expect(notNothing(opinion.balances)).toEqual(notNothing(await ourBalances(db)))
   expect((await verify(auditor, { ledger: 1 })).problems).toEqual([])
   expect(opinion.events).toBe((await eventsOf(db)).length)
 }, 120_000)
+
+/** Money may be on hold, and later released, on an account that nothing was posted to. */
+const notNothing = (balances: Readonly<Record<string, string>>) =>
+  Object.entries(balances)
+    .filter(([, balance]) => Number(balance) !== 0)
+    .toSorted()
 
 test('no amount of any kind has another spelling that one of them takes and the other does not', () => {
   const pure = new PureLedger()

@@ -1674,6 +1674,7 @@ const WRITTEN_AS: Readonly<Record<string, RegExp>> = {
   monthlyLimit: DOLLARS,
   firstDay: DOLLARS,
   feeMinimum: DOLLARS,
+  keep: DOLLARS,
   feePercent: PERCENT,
   rate: PERCENT,
   withholding: WHOLE_PERCENT,
