@@ -3,6 +3,7 @@ import { deposits } from './platform/accounts/deposit-order.ts'
 import { autoSaves } from './auto-save/auto-save-order.ts'
 import { autopays } from './autopay/autopay-order.ts'
 import { advances } from './cards/advance-order.ts'
+import { balanceTransfers } from './cards/balance-transfer-order.ts'
 import { cardPayments, creditBalances } from './cards/card-payment-order.ts'
 import { redemptions } from './cards/reward-order.ts'
 import { certificateAdditions, certificatePayouts, certificateWithdrawals } from './cds/certificate-order.ts'
@@ -31,6 +32,7 @@ const list = [
   creditBalances,
   redemptions,
   advances,
+  balanceTransfers,
   contributions,
   distributions,
   certificateWithdrawals,

@@ -110,6 +110,7 @@ export const restCalls: readonly RestCall[] = [
 
   // doc2 §7: credit
   get('/credit-accounts/cash-advance', api.cards.advances, ours),
+  get('/credit-accounts/balance-transfers', api.cards.balanceTransfers, ours),
   get('/credit-accounts/credit-limit', api.cards.limits, ours),
   get('/credit-accounts/rewards', api.cards.rewards, ours),
   get('/credit-accounts/:accountId', api.cards.get),
@@ -120,6 +121,10 @@ export const restCalls: readonly RestCall[] = [
   get('/credit-accounts/:accountId/cash-advance/preview', api.cards.previewAdvance, ours),
   post('/credit-accounts/:accountId/cash-advance', api.cards.advance, ours),
   post('/credit-accounts/:accountId/credit-limit', api.cards.requestLimit, ours),
+  get('/credit-accounts/:accountId/balance-transfers/preview', api.cards.previewBalanceTransfer, ours),
+  post('/credit-accounts/:accountId/balance-transfers', api.cards.transferBalance, ours),
+  post('/balance-transfers/:transferId/verify', api.cards.verifyBalance, ours),
+  post('/balance-transfers/:transferId/code', api.cards.resendBalanceCode, ours),
   get('/credit-accounts/:accountId/rewards/preview', api.cards.previewRedemption, ours),
   post('/credit-accounts/:accountId/rewards', api.cards.redeem, ours),
 

@@ -8,11 +8,12 @@
  * `undoes`: takes back an earlier line, and is what that line was with its sign turned; a payment that was undone has
  * paid nothing.
  */
-export type CardRole = 'purchase' | 'cash' | 'payment' | 'credit' | 'interest' | 'paid-out' | 'undoes'
+export type CardRole = 'purchase' | 'cash' | 'transfer' | 'payment' | 'credit' | 'interest' | 'paid-out' | 'undoes'
 
 const roles: Readonly<Record<string, CardRole>> = {
   'card-purchase': 'purchase',
   'cash-advance': 'cash',
+  'balance-transfer': 'transfer',
   'card-payment': 'payment',
   // What the customer paid in when the card was opened (C-46).
   'account-opening': 'payment',

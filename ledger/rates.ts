@@ -225,6 +225,17 @@ export const CASH_ADVANCE_PAGE_FEE = { percent: '5', minimum: '10.00' } as const
 export const cashAdvanceFee = (amount: Money, fee: { percent: string; minimum: string } = CASH_ADVANCE_FEE): Money =>
   most(money(fee.minimum), cents(percentOf(amount, fee.percent)))
 
+/**
+ * A balance that is brought over from another bank's card: what it costs, and the rate that it has for so many months.
+ * Ours: no document says. 12 CFR 1026.55(b)(1) asks for at least six months.
+ */
+export const BALANCE_TRANSFER = { apr: '2.99', months: 12, percent: '3', minimum: '5.00' } as const
+
+/** The percentage, at least the minimum. */
+export const balanceTransferFee = (amount: Money): Money => cashAdvanceFee(amount, BALANCE_TRANSFER)
+/** The last day of the rate of a balance that is brought over on a day. */
+export const transferRateUntil = (day: BankDay): BankDay => addMonths(day, BALANCE_TRANSFER.months)
+
 /** Monthly service fee and when it is waived (doc2 §9, LED-28). */
 export const MONTHLY_FEE = {
   checking: { amount: '10.00', waived: 'always' },

@@ -1,4 +1,4 @@
-/** Accounts at other banks that a customer sends money to: the number sealed, found again by its keyed index. */
+/** Accounts and cards at other banks that a customer sends money to: the number sealed, found by its keyed index. */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<any>): Promise<void> {
@@ -8,10 +8,10 @@ export async function up(db: Kysely<any>): Promise<void> {
     create table app.recipient (
       id uuid primary key,
       customer uuid not null references app.customer (id),
-      kind text not null check (kind in ('external', 'wire')),
+      kind text not null check (kind in ('external', 'wire', 'card')),
       nickname text not null default '',
       bank_name text not null,
-      routing_number text not null check (routing_number ~ '^[0-9]{9}$'),
+      routing_number text not null check (routing_number ~ '^[0-9]{9}$' or (kind = 'card' and routing_number = '')),
       account_sealed bytea not null,
       account_index bytea not null,
       last4 text not null check (last4 ~ '^[0-9]{4}$'),

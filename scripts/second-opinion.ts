@@ -914,14 +914,15 @@ const cards: Readonly<Record<string, Rule>> = {
     },
   },
   'card-statement': {
-    fields: 'card from to purchaseInterest cashInterest owed cashOwed minimum dueOn late?',
+    fields: 'card from to purchaseInterest cashInterest owed cashOwed minimum dueOn late? transferInterest? transfers?',
     forced: true,
     decide(x) {
       x.bankOnly()
       const card = x.account(x.id('card'))
       must(card.kind === 'credit' && card.status !== 'closed', 'it is no card that is open')
       must(show(card.terms['statementOn'] ?? '') < x.word('to'), 'that month has its statement')
-      const interest = x.sum('purchaseInterest') + x.sum('cashInterest')
+      const onTransfers = x.has('transferInterest') ? x.sum('transferInterest') : 0n
+      const interest = x.sum('purchaseInterest') + x.sum('cashInterest') + onTransfers
       const terms = {
         statementOn: x.word('to'),
         statementBalance: x.word('owed'),
@@ -930,6 +931,9 @@ const cards: Readonly<Record<string, Rule>> = {
         minimumPayment: x.word('minimum'),
         paymentDueOn: x.word('dueOn'),
         ...(x.has('late') && { lateOn: x.word('late') }),
+        ...((x.has('transfers') || card.terms['statementTransfers'] !== undefined) && {
+          statementTransfers: x.event.pl['transfers'] ?? [],
+        }),
       }
       return made(interest === 0n ? [] : moved(card.id, BANK.interestIncome, interest), change(card.id, { terms }))
     },
@@ -963,6 +967,23 @@ const cards: Readonly<Record<string, Rule>> = {
       const freed = x.has('hold') ? (x.books.holds.get(x.id('hold'))?.amount ?? 0n) : 0n
       must(lends + freed >= amount + fee, 'the card lends less')
       return made(withFee(moved(id, target?.id ?? BANK.vault, amount), id, fee), ...released)
+    },
+  },
+  'balance-transfer': {
+    fields: 'card amount feePercent feeMinimum apr until issuer last4 recipient? memo? hold?',
+    leaves: true,
+    decide(x) {
+      const [id, amount] = [x.id('card'), x.sum('amount')]
+      const card = x.openOf(id, ['credit'])
+      must(Number(x.word('apr')) <= Number(show(card.terms['purchaseApr'] ?? '21.99')), 'it costs more than purchases')
+      must(x.word('until') > x.day, 'its rate has ended')
+      const fee = most(x.sum('feeMinimum'), percentOf(amount, x.word('feePercent')))
+      const released = x.capture(id)
+      const { posted, held } = positionOf(card)
+      const lends = least(withdrawable(card), least(posted, 0n) - card.floor - held)
+      const freed = x.has('hold') ? (x.books.holds.get(x.id('hold'))?.amount ?? 0n) : 0n
+      must(lends + freed >= amount + fee, 'the card lends less')
+      return made(withFee(moved(id, BANK.achClearing, amount), id, fee), ...released)
     },
   },
   'credit-limit-changed': {
@@ -1696,6 +1717,7 @@ const MAY_BE_NOTHING = [
   'minimum',
   'purchaseInterest',
   'cashInterest',
+  'transferInterest',
   'income',
   'expenses',
   'found',

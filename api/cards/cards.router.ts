@@ -1,5 +1,12 @@
 import { router } from '../trpc.ts'
 import { advance, getAdvances, previewAdvance } from './advance.ts'
+import {
+  getBalanceTransfers,
+  previewBalanceTransfer,
+  resendBalanceCode,
+  transferBalance,
+  verifyBalance,
+} from './balance-transfer.ts'
 import { creditTransactions, getCredit } from './credit-account.ts'
 import { getLimits, requestLimit } from './limit.ts'
 import { payCard } from './pay-card.ts'
@@ -14,6 +21,11 @@ export const cards = router({
   advances: getAdvances,
   previewAdvance,
   advance,
+  balanceTransfers: getBalanceTransfers,
+  previewBalanceTransfer,
+  transferBalance,
+  verifyBalance,
+  resendBalanceCode,
   limits: getLimits,
   requestLimit,
   rewards: getRewards,

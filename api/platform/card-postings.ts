@@ -11,7 +11,7 @@ import { cardRole, kindsOnCards } from '../../ledger/card-roles.ts'
 import type { RecordedEvent } from '../../ledger/events/event.ts'
 import { least, money, sum, ZERO, type Money } from '../../ledger/money.ts'
 import { rows, type Tx } from './db.ts'
-import type { CardPosting } from './jobs/card-cycle.ts'
+import type { Brought, CardPosting } from './jobs/card-cycle.ts'
 
 /** Where lines are read from: as the bank every card's, as a customer their own. */
 export type CardLines = RawBuilder<unknown>
@@ -32,7 +32,7 @@ interface Row {
   day: BankDay
   amount: string
   kind: string
-  /** Of an event that undoes another. */
+  /** Of an event that undoes another, or brings a balance over. */
   body: string | null
 }
 
@@ -51,7 +51,7 @@ export async function cardPostings(
     sql<Row>`
       select l.account, l.seq, to_char(l.effective_date, 'YYYY-MM-DD') as day, l.amount::text as amount,
              l.kind::text as kind,
-             case when l.kind = any(${kinds('undoes')}::ledger.event_kind[]) then l.body end as body
+             case when l.kind = any(${TOLD_BY_EVENT}::ledger.event_kind[]) then l.body end as body
         from (select u.account, ledger.first_seq_from(1::smallint, u.day) as seq
                 from unnest(${cards.map(card => card.account)}::bigint[], ${cards.map(card => card.since)}::date[])
                   u(account, day) offset 0) a
@@ -68,6 +68,8 @@ export async function cardPostings(
 }
 
 const kinds = (role: Parameters<typeof kindsOnCards>[0]) => [...kindsOnCards(role)]
+/** What a posting of these is, only its event says. */
+const TOLD_BY_EVENT = [...kinds('undoes'), ...kinds('transfer')]
 const accountOf = ({ account }: { account: string }) => accountIdOf(account)
 const keyOf = ({ account, seq }: { account: string; seq: string }) => `${account}:${seq}`
 
@@ -87,7 +89,9 @@ interface EarlierRow extends Omit<Row, 'body'> {
 
 /** By account and seq of what undoes: the lines of the card that it may undo. */
 async function undoneBy(tx: Tx, lines: CardLines, found: readonly Row[]): Promise<Map<string, Earlier[]>> {
-  const undoing = found.flatMap(row => (row.body === null ? [] : [{ ...row, of: undoes(parseEvent(row.body)) }]))
+  const undoing = found.flatMap(row =>
+    row.body !== null && cardRole(row.kind) === 'undoes' ? [{ ...row, of: undoes(parseEvent(row.body)) }] : [],
+  )
   if (undoing.length === 0) return new Map()
   const earlier = await rows(
     tx,
@@ -123,10 +127,12 @@ function postingsOf(row: Row, earlier: readonly Earlier[]): CardPosting[] {
   const { day, kind, body } = row
   const plain = { seq: Number(row.seq), day, debit: money(row.amount) }
   const role = cardRole(kind) ?? 'credit'
+  if (role === 'transfer' && body !== null) return [{ ...plain, role, brought: broughtOver(parseEvent(body)) }]
   if (role !== 'undoes') return [{ ...plain, role }]
   const of = body === null ? 0 : undoes(parseEvent(body))
   const named = earlier.find(({ seq }) => seq === of)
   const was = named && cardRole(named.kind)
+  if (named && was === 'transfer') return [{ ...plain, role: was, undoes: true, brought: broughtOver(named.event) }]
   if (was && was !== 'payment' && was !== 'undoes') return [{ ...plain, role: was, undoes: true }]
   const parts: CardPosting[] = []
   let left = plain.debit
@@ -138,6 +144,13 @@ function postingsOf(row: Row, earlier: readonly Earlier[]): CardPosting[] {
   }
   return left.isZero() ? parts : [...parts, { ...plain, debit: left, role: 'credit', undoes: true }]
 }
+
+/** The balance that an event brought over, and its rate. */
+const broughtOver = ({ seq, payload }: RecordedEvent): Brought => ({
+  of: seq,
+  apr: String(payload['apr']),
+  until: String(payload['until']),
+})
 
 /**
  * How much of an origin's money a payment brought to the card: what moved along of it; all of it when the payment

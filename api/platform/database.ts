@@ -462,7 +462,7 @@ export interface AppRateLimit {
 export interface AppRecipient {
   id: string
   customer: string
-  kind: 'external' | 'wire'
+  kind: 'external' | 'wire' | 'card'
   nickname: Filled<string>
   bank_name: string
   routing_number: string

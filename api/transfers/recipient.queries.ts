@@ -22,12 +22,18 @@ const columns = [
   'used',
 ] as const
 
-export type RecipientRow = Pick<Selectable<AppRecipient>, (typeof columns)[number]>
+/** Not the cards that balances were brought over from. */
+interface Kinds {
+  kind: 'external' | 'wire'
+}
+
+export type RecipientRow = Omit<Pick<Selectable<AppRecipient>, (typeof columns)[number]>, 'kind'> & Kinds
 
 export const RECIPIENT_NOT_FOUND = 'Recipient not found.'
 
 /** Accounts at other banks as they are shown. */
-export const recipientsIn = (tx: Tx) => tx.selectFrom('app.recipient').select(columns)
+export const recipientsIn = (tx: Tx) =>
+  tx.selectFrom('app.recipient').where('kind', '<>', 'card').select(columns).$narrowType<Kinds>()
 
 /** One that the caller has saved, by its id. */
 export async function savedRecipient(tx: Tx, id: string, kind: RecipientRow['kind']): Promise<RecipientRow> {

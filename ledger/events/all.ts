@@ -6,6 +6,7 @@ import { accountThawed } from './account-thawed.ts'
 import { atmDispensed } from './atm-dispensed.ts'
 import { atmExpired } from './atm-expired.ts'
 import { atmHold } from './atm-hold.ts'
+import { balanceTransfer } from './balance-transfer.ts'
 import { billPaymentReturn } from './bill-payment-return.ts'
 import { billPayment } from './bill-payment.ts'
 import { branchWithdrawal } from './branch-withdrawal.ts'
@@ -79,6 +80,7 @@ const list = [
   atmDispensed,
   atmExpired,
   cashAdvance,
+  balanceTransfer,
   checkDeposit,
   checkOrder,
   cdEarlyWithdrawal,

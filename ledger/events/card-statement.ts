@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { accountId, bank } from '../accounts.ts'
 import { money, text } from '../money.ts'
 import { says } from '../phrase.ts'
-import { accept, bankDay, credit, debit, event, isStaff, refuse, usdOrZero } from './event.ts'
+import { accept, bankDay, credit, debit, event, isStaff, percent, refuse, seqNumber, usd, usdOrZero } from './event.ts'
 
 export const cardStatement = event({
   kind: 'card-statement',
@@ -20,6 +20,8 @@ export const cardStatement = event({
     to: bankDay,
     purchaseInterest: usdOrZero,
     cashInterest: usdOrZero,
+    /** On balances that were brought over, at their own rates. */
+    transferInterest: usdOrZero.optional(),
     /** Owed at the end of the statement day, this interest included; none when the card is in credit. */
     owed: usdOrZero,
     /** The part of it that is cash advances. */
@@ -28,12 +30,19 @@ export const cardStatement = event({
     dueOn: bankDay,
     /** The last statement's due day, when its minimum was not paid by then. */
     late: bankDay.optional(),
+    /** What is left of balances that were brought over, as long as they have a rate of their own: by event. */
+    transfers: z
+      .array(z.object({ of: seqNumber, apr: percent, until: bankDay, owed: usd }))
+      .min(1)
+      .optional(),
   }),
   posts: [bank.interestIncome],
 
   touches: ({ card }) => ({ accounts: [card] }),
 
-  decide({ card: id, to, purchaseInterest, cashInterest, owed, cashOwed, minimum, dueOn, late }, view) {
+  decide({ card: id, ...statement }, view) {
+    const { to, purchaseInterest, cashInterest, transferInterest = '0.00', owed, cashOwed, minimum, dueOn } = statement
+    const { late, transfers } = statement
     if (!isStaff(view.actor)) return refuse('not_permitted')
     const card = view.accounts.get(id)
     if (!card) return refuse('not_found')
@@ -41,7 +50,7 @@ export const cardStatement = event({
     if (card.status === 'closed') return refuse('account_not_open')
     const last = card.terms['statementOn']
     if (typeof last === 'string' && last >= to) return refuse('wrong_state')
-    const interest = money(purchaseInterest).plus(cashInterest)
+    const interest = money(purchaseInterest).plus(cashInterest).plus(transferInterest)
     const terms = {
       statementOn: to,
       statementBalance: owed,
@@ -50,6 +59,7 @@ export const cardStatement = event({
       minimumPayment: minimum,
       paymentDueOn: dueOn,
       ...(late ? { lateOn: late } : {}),
+      ...(transfers || card.terms['statementTransfers'] ? { statementTransfers: transfers ?? [] } : {}),
     }
     const legs = interest.isZero() ? [] : [debit(id, interest), credit(bank.interestIncome, interest)]
     return accept(legs, [{ effect: 'change', account: id, terms }])

@@ -46,6 +46,8 @@ const weights = {
   'credit-balance-refund': 4,
   'cash-advance': 5,
   'cash-advance held': 2,
+  'balance-transfer': 3,
+  'balance-transfer held': 2,
   'hold-placed': 6,
   'order-ended': 3,
   'bill-payment': 4,
@@ -98,7 +100,7 @@ const weights = {
   'credit-limit-changed': 1,
   'credit-limit-decided': 4,
   'account-frozen': 1,
-  'account-thawed': 2,
+  'account-thawed': 4,
 } as const
 
 export type DrawnKind = keyof typeof weights
@@ -249,6 +251,7 @@ const REVERSIBLE = [
   'external-return',
   'wire',
   'cash-advance',
+  'balance-transfer',
   'wire-return',
   'bill-payment',
   'bill-payment-return',
@@ -459,6 +462,13 @@ export class Acts {
       const built = this.#cash(draw, person, variant, [2])
       const into = draw.b < 2 && { to: this.#from(person, draw.a, [0, 1, 2, 3, 4]), feePercent: '5' }
       return built && { card: built.account, amount: built.amount, ...(built.hold && { hold: built.hold }), ...into }
+    },
+    'balance-transfer': (draw, person, variant) => {
+      const built = this.#cash(draw, person, variant, [2])
+      const fee = { feePercent: '3', feeMinimum: '5.00' }
+      const rate = { apr: draw.b === 5 ? '22.00' : '2.99', until: addDays(bankDayOf(this.#at), draw.b === 4 ? 0 : 60) }
+      const paid = { ...fee, ...rate, issuer: 'Harbor Bank', last4: '4417' }
+      return built && { card: built.account, amount: built.amount, ...(built.hold && { hold: built.hold }), ...paid }
     },
     'hold-placed': (draw, person) => {
       const account = this.#account(person, draw.a).id

@@ -606,6 +606,18 @@ export class ReferenceLedger {
       return { ...done, moved: [...done.moved, [to, amount, 'USD']] as Entry['moved'] }
     },
 
+    'balance-transfer': (p, actor) => {
+      const card = this.#own(p['card'], actor, ['credit'])
+      if (typeof card === 'string') return card
+      if (Number(p['apr']) > 21.99 || String(p['until']) <= this.#day) return 'invalid'
+      const hold = p['hold'] === undefined ? undefined : this.#hold(p['hold'], p['card'])
+      if (typeof hold === 'string') return hold
+      const amount = cents(p['amount'])
+      const total = amount + more(5_00n, halfUp(amount * 3n, 100n))
+      const credit = card.limit + less(0n, card.posted) - this.held(card) + (hold?.amount ?? 0n)
+      return total > credit ? 'insufficient_funds' : this.#out(card, total, hold)
+    },
+
     'hold-placed': (p, actor) => {
       const account = this.#own(p['account'], actor)
       if (typeof account === 'string') return account
@@ -1080,7 +1092,7 @@ type Payload = Readonly<Record<string, unknown>>
 
 /** Kinds of events that post something; the others are facts. */
 const LEGS = new Set(
-  `deposit internal-transfer transfer-reversal card-purchase card-payment credit-balance-refund cash-advance bill-payment external-transfer
+  `deposit internal-transfer transfer-reversal card-purchase card-payment credit-balance-refund cash-advance balance-transfer bill-payment external-transfer
   external-return bill-payment-return wire wire-return branch-withdrawal atm-dispensed check-deposit check-order
   settle return charge-back contribution distribution cd-early-withdrawal cd-addition cd-payout security-buy security-sell
   limit-order-filled rebalance dividend interest monthly-fee dispute-credit dispute-credit-ended reversal rewards-earned

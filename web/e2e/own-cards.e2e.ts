@@ -1,6 +1,6 @@
 // Tries doc3 §2.8.
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addDays, bankDayOf, instantOf } from '../../ledger/calendar.ts'
 import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
@@ -26,6 +26,10 @@ async function at(path: string, who: TestCustomer, look: { scheme?: 'light' | 'd
 /** The first of that name: some rewards are featured, too. */
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 const turn = (page: Page, side: 'My accounts' | 'Sample') => page.getByText(side, { exact: true }).click()
+/** The code was mailed with the asking: it is there once the form asks for it. */
+async function codeOf({ email }: TestCustomer): Promise<string> {
+  return vi.waitFor(() => bank.codeFor(email), { timeout: 5000 })
+}
 const isSample = (page: Page) => page.getByText('Sample data', { exact: true })
 
 test('Credit limit: decided at once by the pay that comes, with the reason why it is not more', async () => {
@@ -63,4 +67,31 @@ test('Credit limit: decided at once by the pay that comes, with the reason why i
   await turn(page, 'Sample')
   await isSample(page).waitFor()
   expect(await page.getByText(card.accountNumber.slice(-4)).count()).toBe(0)
+})
+
+test('Balance transfer: set aside until its code comes, then owed at a rate of its own', async () => {
+  const who = await bank.customer()
+  await openAccount(bank, who.id, 'credit', { limit: '5000.00' })
+  const { page, healthy } = await at('/balance-transfer', who)
+  await page.getByRole('textbox', { name: 'From bank' }).fill('Harbor Bank')
+  await page.getByRole('textbox', { name: 'Card number' }).fill('4111 1111 1111 1111')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('4900')
+  await press(page, 'Continue')
+  await page.getByText('Insufficient funds for this transfer').waitFor()
+  await press(page, 'Back')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('1000')
+  await healthy()
+  await press(page, 'Continue')
+  await page.getByText('$1,030.00').first().waitFor()
+  await healthy()
+  await press(page, 'Confirm transfer')
+  await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeOf(who))
+  await healthy()
+  await press(page, 'Verify')
+  await page.getByRole('heading', { name: 'Transfer completed' }).waitFor()
+  await page.getByRole('table', { name: 'At a rate of their own' }).getByText('$1,030.00').waitFor()
+  await healthy()
+  expect((await who.get('/api/credit-accounts/primary')).body.data.balance).toBe(-1030)
+  await turn(page, 'Sample')
+  await isSample(page).waitFor()
 })

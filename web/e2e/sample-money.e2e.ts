@@ -115,7 +115,7 @@ test('keyboard alone: what has the focus is never under the bottom bar of a phon
 })
 
 test('Balance transfer: the documented refusals, then one that moves', async () => {
-  const { page, healthy } = await at('/balance-transfer', { width: 390 })
+  const { page, healthy } = await at('/balance-transfer?side=sample', { width: 390 })
   await press(page, 'Continue')
   await page.getByText('Please fill out all required fields').waitFor()
   await choose(page, 'From account', 1)

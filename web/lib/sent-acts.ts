@@ -20,6 +20,7 @@ export const moneyCalls: Record<string, string> = {
   'cards.payOutCredit': 'Credit balance payment',
   'cards.advance': 'Cash advance',
   'cards.redeem': 'Reward',
+  'cards.transferBalance': 'Balance transfer',
   'cards.requestLimit': 'Credit limit request',
   'cds.withdrawEarly': 'Early withdrawal',
   'cds.add': 'Addition to certificate',

@@ -57,6 +57,7 @@ const KINDS: Readonly<Record<string, BankCategory>> = {
   'account-opening': 'Deposit',
   'account-closed': 'Interest',
   'atm-dispensed': 'Cash',
+  'balance-transfer': 'Other banks',
   'branch-withdrawal': 'Cash',
   'card-payment': 'Card payments',
   'card-statement': 'Interest paid',

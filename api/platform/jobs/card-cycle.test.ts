@@ -254,3 +254,89 @@ test('a payment that was taken back is as if it had never come', () => {
     }),
   )
 })
+
+/** 500.00 from another bank, 2.99% until a day. */
+const brought = (day: BankDay, amount: string, until: BankDay, apr = '2.99'): CardPosting => {
+  const one = posting('transfer', day, amount)
+  return { ...one, brought: { of: one.seq, apr, until } }
+}
+const told = ({ transferInterest, purchaseInterest, cashInterest, transfers }: ReturnType<typeof closeCycle>) =>
+  [transferInterest, purchaseInterest, cashInterest, ...transfers.map(({ owed }) => owed)]
+    .map(one => text(one))
+    .join(' ')
+
+/** By hand, as above: what was brought over, purchases, cash; then what is left with its rate. */
+test.each<[string, Cycle, string]>([
+  // 500 x 31 x 2.99 / 36500
+  ['a balance costs its own rate from its day', first([brought(FROM, '500', '2027-03-11')]), '1.27 0.00 0.00 500.00'],
+  // 500 x 16 x 2.99 / 36500; then purchases, which cost nothing in a first cycle
+  ['its rate ends', first([brought(FROM, '500', '2026-03-26')]), '0.66 0.00 0.00'],
+  ['it ends with the statement', first([brought(FROM, '500', TO)]), '1.27 0.00 0.00'],
+  [
+    'a payment goes to cash, then purchases, then to what was brought over',
+    first([cash(FROM, '100'), bought(FROM, '200'), brought(FROM, '500', '2027-03-11'), paid('2026-03-21', '350')]),
+    // 500 x 10 + 450 x 21; cash 100 x 10 x 26.99
+    '1.18 0.00 0.74 450.00',
+  ],
+  [
+    'of two it goes to the dearer',
+    first([brought(FROM, '300', '2027-03-11', '1.00'), brought(FROM, '200', '2027-03-11', '3.00'), paid(FROM, '250')]),
+    // 250 x 31 x 1
+    '0.21 0.00 0.00 250.00',
+  ],
+  [
+    'after its end a payment goes to it as to a purchase',
+    first([brought(FROM, '300', '2026-03-12'), brought(FROM, '200', '2027-03-11'), paid('2026-03-21', '300')]),
+    // 300 x 2 + 200 x 31
+    '0.56 0.00 0.00 200.00',
+  ],
+  [
+    'a refund lowers purchases, then cash, then it',
+    first([bought(FROM, '50'), brought(FROM, '500', '2027-03-11'), refund(FROM, '80')]),
+    '1.19 0.00 0.00 470.00',
+  ],
+])('%s', (_, one, expected) => expect(told(closeCycle(one))).toBe(expected))
+
+test('what undoes a transfer undoes its balance; a payment that bounces is owed again where it was', () => {
+  const one = brought(FROM, '500', '2027-03-11')
+  const undone: CardPosting = {
+    ...posting('transfer', '2026-03-21', '-500'),
+    undoes: true,
+    ...(one.brought && { brought: one.brought }),
+  }
+  expect(told(closeCycle(first([one, undone])))).toBe('0.41 0.00 0.00')
+  const payment = paid('2026-03-12', '200')
+  expect(told(closeCycle(first([one, payment, bounced('2026-03-13', payment)])))).toBe('1.25 0.00 0.00 500.00')
+})
+
+/** A pencil: day by day, payment by payment, in cents. */
+test('of any life, its parts are never more than what is owed, and paying costs never more than not paying', () => {
+  const day = fc.integer({ min: 0, max: 30 }).map(n => addDays(FROM, n))
+  const dollars = fc.integer({ min: 1, max: 2000 }).map(String)
+  const life = fc.array(
+    fc.oneof(
+      fc.tuple(day, dollars).map(([on, amount]) => bought(on, amount)),
+      fc.tuple(day, dollars).map(([on, amount]) => cash(on, amount)),
+      fc.tuple(day, dollars).map(([on, amount]) => paid(on, amount)),
+      fc.tuple(day, dollars).map(([on, amount]) => refund(on, amount)),
+      fc
+        .tuple(day, dollars, fc.integer({ min: 1, max: 60 }))
+        .map(([on, amount, n]) => brought(on, amount, addDays(on, n))),
+    ),
+    { maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(life, postings => {
+      const sorted = postings.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.seq - b.seq))
+      const closed = closeCycle(cycle('300', sorted))
+      const interest = closed.purchaseInterest.plus(closed.cashInterest).plus(closed.transferInterest)
+      const parts = sum(closed.transfers.map(({ owed }) => owed)).plus(closed.cashOwed)
+      expect(parts.lte(closed.owed)).toBe(true)
+      for (const { until, owed } of closed.transfers) expect(until > TO && owed.gt(0)).toBe(true)
+      // The same as if each balance had been bought costs at least as much, but for days that were free.
+      const asCash = sorted.map(one => (one.role === 'transfer' ? { ...cash(one.day, '1'), debit: one.debit } : one))
+      const dearer = closeCycle(cycle('300', asCash))
+      expect(interest.lte(dearer.purchaseInterest.plus(dearer.cashInterest).plus('0.02'))).toBe(true)
+    }),
+  )
+})

@@ -15,9 +15,13 @@
  *   charged.
  * - A payment that was taken back has paid nothing: a statement is then looked at as if it had never come, also one
  *   that had already counted it. What it had paid of cash is cash again.
- * - Payments go to cash first, which costs more; what else is credited goes to purchases first.
+ * - A balance that was brought over from another bank has its own rate from its own day, its fee with it, until the
+ *   last day of that rate; from the next day on it is owed like a purchase.
+ * - Payments go to what costs most first (12 CFR 1026.53): cash, then purchases, then what was brought over, of it the
+ *   highest rate first. What else is credited goes to purchases first.
  */
-import { daysBetween, type BankDay } from '../../../ledger/calendar.ts'
+import * as z from 'zod'
+import { addDays, daysBetween, type BankDay } from '../../../ledger/calendar.ts'
 import type { CardRole } from '../../../ledger/card-roles.ts'
 import { cents, least, money, most, sum, ZERO, type Money } from '../../../ledger/money.ts'
 import { CASH_APR, interestOnRuns, minimumPayment, paymentDueOn, PURCHASE_APR } from '../../../ledger/rates.ts'
@@ -33,6 +37,20 @@ export interface CardPosting {
   readonly undoes?: true
   /** The payment that it takes back. */
   readonly takesBack?: { readonly seq: number; readonly day: BankDay }
+  /** Of a balance that was brought over, or that goes back: the event that brought it, and its rate. */
+  readonly brought?: Brought
+}
+
+/** A balance that was brought over by an event: its rate, percent a year, and the last day of that. */
+export interface Brought {
+  readonly of: number
+  readonly apr: string
+  readonly until: BankDay
+}
+
+/** What is left of one. */
+export interface BroughtOver extends Brought {
+  readonly owed: Money
 }
 
 /** The last statement, when there was one. */
@@ -42,6 +60,8 @@ export interface LastStatement {
   readonly cash: Money
   readonly minimum: Money
   readonly dueOn: BankDay
+  /** What was left of balances that were brought over. */
+  readonly transfers?: readonly BroughtOver[]
 }
 
 export interface Cycle {
@@ -52,6 +72,7 @@ export interface Cycle {
   /** What was owed, and how much of it was cash, before the first of the postings. */
   readonly opening: Money
   readonly cash: Money
+  readonly transfers?: readonly BroughtOver[]
   readonly last: LastStatement | undefined
   /** By value day, oldest first: those of the cycle, or all since the card was opened. */
   readonly postings: readonly CardPosting[]
@@ -62,8 +83,11 @@ export interface Cycle {
 export interface Statement {
   readonly purchaseInterest: Money
   readonly cashInterest: Money
+  readonly transferInterest: Money
   readonly owed: Money
   readonly cashOwed: Money
+  /** What is left of balances that were brought over and still have their rate on the next day. */
+  readonly transfers: readonly BroughtOver[]
   readonly minimum: Money
   readonly dueOn: BankDay
   /** The last statement's due day, when its minimum was not paid by then. */
@@ -74,29 +98,45 @@ export interface Statement {
 export function closeCycle(cycle: Cycle): Statement {
   const { to, from, openedOn, rates } = cycle
   const days = walk(cycle)
-  const end = days.at(-1) ?? { total: cycle.opening, cash: ZERO }
+  const end = days.at(-1) ?? { total: cycle.opening, cash: ZERO, transfers: [] }
   const charged = clipped(days, from, to)
   const cashInterest = interestOnRuns(
     charged.map(({ days: n, cash }) => ({ balance: cash, days: n })),
     rates.cash,
   )
   const onPurchases = interestOnRuns(
-    charged.map(({ days: n, total, cash }) => ({ balance: total.minus(cash), days: n })),
+    charged.map(({ days: n, total, cash, transfers }) => ({
+      balance: total.minus(cash).minus(owedOf(transfers)),
+      days: n,
+    })),
     rates.purchase,
   )
+  const transferInterest = cents(sum(charged.map(interestOnTransfers)))
   const purchaseInterest = cycle.last && !wasPaid(cycle, cycle.last) ? cents(onPurchases) : ZERO
-  const interest = cents(cashInterest).plus(purchaseInterest)
+  const interest = cents(cashInterest).plus(purchaseInterest).plus(transferInterest)
   const owed = most(ZERO, end.total.plus(interest))
   return {
     purchaseInterest,
     cashInterest: cents(cashInterest),
+    transferInterest,
     owed,
     cashOwed: least(owed, end.cash),
+    transfers: lapsed(end, addDays(to, 1)).transfers,
     minimum: minimumPayment(owed, interest),
     dueOn: paymentDueOn(to, openedOn),
     late: cycle.last && wasLate(cycle, cycle.last) ? cycle.last.dueOn : undefined,
   }
 }
+
+const owedOf = (transfers: readonly BroughtOver[]): Money => sum(transfers.map(({ owed }) => owed))
+
+/** Unrounded. */
+const interestOnTransfers = ({ days, transfers }: Pick<Owed, 'transfers'> & { days: number }): Money =>
+  sum(transfers.map(({ owed, apr }) => interestOnRuns([{ balance: owed, days }], apr)))
+
+/** What is owed at the end of a cycle's last day, and what of it was brought over. */
+export const owedAtEnd = (cycle: Cycle): Owed =>
+  lapsed(walk(cycle).at(-1) ?? { total: cycle.opening, cash: ZERO, transfers: [] }, cycle.to)
 
 /** What was owed at the end of a day. */
 const owedOn = ({ opening, postings }: Pick<Cycle, 'opening' | 'postings'>, on: BankDay): Money =>
@@ -146,19 +186,24 @@ const takenBack = (postings: readonly CardPosting[], by: BankDay): Money[] =>
 interface Stretch {
   readonly day: BankDay
   readonly total: Money
+  /** Parts of what is owed; what is neither was bought. */
   readonly cash: Money
+  readonly transfers: readonly BroughtOver[]
 }
 
-function walk({ from, to, opening, cash, postings, since = from }: Cycle): Stretch[] {
-  const start = { total: opening, cash: within(cash, opening) }
+function walk({ from, to, opening, cash, transfers = [], postings, since = from }: Cycle): Stretch[] {
+  const start = fitting({ total: opening, cash, transfers })
   const changes = Map.groupBy(postings, ({ day }) => (day < since ? since : day))
-  const days = [...new Set([since, ...changes.keys()])].filter(day => day <= to).toSorted()
+  const rates = [...transfers, ...postings.flatMap(({ brought }) => brought ?? [])]
+  const ends = rates.map(({ until }) => addDays(until, 1)).filter(day => day >= since)
+  const days = [...new Set([since, ...ends, ...changes.keys()])].filter(day => day <= to).toSorted()
   const known: CardPosting[] = []
   let at = start
   return days.map(day => {
+    at = lapsed(at, day)
     for (const posting of changes.get(day) ?? []) {
       known.push(posting)
-      at = posting.takesBack ? asIfNeverPaid(start, known) : step(at, posting)
+      at = posting.takesBack ? lapsed(asIfNeverPaid(start, known), day) : step(at, posting)
     }
     return { day, ...at }
   })
@@ -166,9 +211,49 @@ function walk({ from, to, opening, cash, postings, since = from }: Cycle): Stret
 
 type Owed = Omit<Stretch, 'day'>
 
-function step({ total, cash }: Owed, { debit, role }: CardPosting): Owed {
-  const after = total.plus(debit)
-  return { total: after, cash: within(role === 'cash' || role === 'payment' ? cash.plus(debit) : cash, after) }
+function step(before: Owed, { debit, role, day, brought }: CardPosting): Owed {
+  const { total, cash, transfers } = lapsed(before, day)
+  return fitting({
+    total: total.plus(debit),
+    cash: role === 'cash' || role === 'payment' ? most(ZERO, cash.plus(debit)) : cash,
+    transfers: brought && brought.until >= day ? withMore(transfers, brought, debit) : transfers,
+  })
+}
+
+/** Without those whose rate has ended: they are owed like a purchase. */
+const lapsed = <T extends Pick<Owed, 'transfers'>>(owed: T, day: BankDay): T =>
+  owed.transfers.every(({ until }) => until >= day)
+    ? owed
+    : { ...owed, transfers: owed.transfers.filter(({ until }) => until >= day) }
+
+/** By so much more, or less: of the one that an event brought. */
+function withMore(transfers: readonly BroughtOver[], brought: Brought, debit: Money): BroughtOver[] {
+  const [before, others] = [
+    transfers.find(({ of }) => of === brought.of),
+    transfers.filter(one => one.of !== brought.of),
+  ]
+  const { of, apr, until } = brought
+  const owed = (before?.owed ?? ZERO).plus(debit)
+  return [...others, ...(owed.gt(0) ? [{ of, apr, until, owed }] : [])].toSorted(byRate)
+}
+
+/** What costs most first, the older first where they cost the same. */
+const byRate = (a: BroughtOver, b: BroughtOver): number => money(b.apr).comparedTo(a.apr) || a.of - b.of
+
+/** Parts are never more than the whole: what is missing is taken from what costs most. */
+function fitting({ total, cash, transfers }: Owed): Owed {
+  const room = most(ZERO, total)
+  const brought = owedOf(transfers)
+  if (cash.plus(brought).lte(room)) return { total, cash, transfers }
+  const left = most(ZERO, room.minus(brought))
+  const kept: BroughtOver[] = []
+  let toPay = most(ZERO, brought.minus(room))
+  for (const one of transfers) {
+    const paid = least(toPay, one.owed)
+    toPay = toPay.minus(paid)
+    if (one.owed.gt(paid)) kept.push({ ...one, owed: one.owed.minus(paid) })
+  }
+  return { total, cash: least(cash, left), transfers: kept }
 }
 
 /** Where the card stands without the payments that were taken back, and without the taking back. */
@@ -187,14 +272,12 @@ function asIfNeverPaid(start: Owed, known: readonly CardPosting[]): Owed {
   return stranger.reduce((owed, { debit }) => ({ ...owed, total: owed.total.plus(debit) }), at)
 }
 
-const within = (cash: Money, total: Money): Money => most(ZERO, least(cash, most(ZERO, total)))
-
 /** The days of the cycle that each stretch stood. */
 function clipped(stretches: readonly Stretch[], from: BankDay, to: BankDay): (Owed & { days: number })[] {
-  return stretches.flatMap(({ day, total, cash }, i) => {
+  return stretches.flatMap(({ day, ...owed }, i) => {
     const [first, next] = [day < from ? from : day, stretches[i + 1]?.day]
     const days = next === undefined ? daysBetween(first, to) + 1 : daysBetween(first, next)
-    return days > 0 ? [{ total, cash, days }] : []
+    return days > 0 ? [{ ...owed, days }] : []
   })
 }
 
@@ -215,5 +298,20 @@ export function lastStatement(terms: Readonly<Record<string, unknown>>): LastSta
   const { statementOn: on, paymentDueOn: dueOn } = terms
   if (typeof on !== 'string' || typeof dueOn !== 'string') return undefined
   const { statementBalance: balance, statementCash: cash, minimumPayment: minimum } = terms
-  return { on, dueOn, balance: money(String(balance)), cash: money(String(cash)), minimum: money(String(minimum)) }
+  const transfers = broughtIn(terms['statementTransfers'])
+  return {
+    on,
+    dueOn,
+    balance: money(String(balance)),
+    cash: money(String(cash)),
+    minimum: money(String(minimum)),
+    transfers,
+  }
+}
+
+const kept = z.array(z.object({ of: z.int(), apr: z.string(), until: z.string(), owed: z.string() }))
+
+function broughtIn(told: unknown): BroughtOver[] {
+  const read = kept.safeParse(told)
+  return read.success ? read.data.map(one => ({ ...one, owed: money(one.owed) })) : []
 }

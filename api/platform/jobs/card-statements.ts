@@ -45,7 +45,8 @@ const cycleCommand = (close: Close, what: string, kind: string, payload: Command
 })
 
 function statementOf(close: Close, card: AccountRow, cycle: Cycle) {
-  const { purchaseInterest, cashInterest, owed, cashOwed, minimum, dueOn, late } = closeCycle(cycle)
+  const { purchaseInterest, cashInterest, transferInterest, transfers, ...closed } = closeCycle(cycle)
+  const { owed, cashOwed, minimum, dueOn, late } = closed
   return cycleCommand(close, 'card-statement', 'card-statement', {
     card: card.id,
     from: cycle.from,
@@ -57,6 +58,8 @@ function statementOf(close: Close, card: AccountRow, cycle: Cycle) {
     minimum: text(minimum),
     dueOn,
     ...(late ? { late } : {}),
+    ...(transferInterest.isZero() ? {} : { transferInterest: text(transferInterest) }),
+    ...(transfers.length > 0 ? { transfers: transfers.map(one => ({ ...one, owed: text(one.owed) })) } : {}),
   })
 }
 
@@ -90,7 +93,13 @@ async function cyclesOf(tx: Tx, cards: readonly AccountRow[], to: BankDay): Prom
     const postings = happened.get(card.id) ?? []
     const { openedOn, terms } = card
     const known = { openedOn, rates: ratesOf(terms), from: firstDay(card), to, last }
-    cycles.set(card, { ...known, opening: openings.get(card.id) ?? ZERO, cash: last?.cash ?? ZERO, postings })
+    cycles.set(card, {
+      ...known,
+      opening: openings.get(card.id) ?? ZERO,
+      cash: last?.cash ?? ZERO,
+      transfers: last?.transfers ?? [],
+      postings,
+    })
   }
   return withWholeLives(tx, cycles, to)
 }
@@ -108,7 +117,7 @@ async function withWholeLives(tx: Tx, cycles: Map<AccountRow, Cycle>, to: BankDa
   const lives = await cardPostings(tx, everyLine, since, to)
   for (const [card, cycle] of reopened) {
     const postings: readonly CardPosting[] = lives.get(card.id) ?? []
-    cycles.set(card, { ...cycle, opening: ZERO, cash: ZERO, since: card.openedOn, postings })
+    cycles.set(card, { ...cycle, opening: ZERO, cash: ZERO, transfers: [], since: card.openedOn, postings })
   }
   return cycles
 }

@@ -142,6 +142,12 @@ export async function everyRequest({ of, payee, price }: Household, today: strin
       { amount: 24, toAccountId: checking },
     ],
     [
+      'a balance of another bank’s card',
+      'balance-transfer',
+      '/api/credit-accounts/primary/balance-transfers',
+      { amount: 26, issuer: 'Harbor Bank', cardNumber: '4111 1111 1111 1111' },
+    ],
+    [
       'a reward',
       'rewards-redeemed',
       '/api/credit-accounts/primary/rewards',

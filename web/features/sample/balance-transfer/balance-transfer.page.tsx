@@ -6,15 +6,18 @@ import { LinkButton } from '../../../kit/link.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { sampleActMachine, UNEXPECTED } from '../sample-act.machine.ts'
 import { SamplePage } from '../sample-page.tsx'
+import { Sides } from '../sides.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { PageSkeleton } from '../../../kit/skeletons.tsx'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
 import { StatusTag } from '../../../kit/tag.tsx'
 import { bankDayOf, day } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
+import { trpc } from '../../../lib/trpc.ts'
 import { AccountBalances } from './account-balances.tsx'
 import { balancesAfter, emptyDraft, frequencies, type Transfer, type TransferDraft } from './balance-transfer.ts'
 import { sampleTransfers } from './balance-transfer.source.ts'
+import { MyTransfer } from './my-transfer.tsx'
 import { TransferForm } from './transfer-form.tsx'
 import { TransferReview } from './transfer-review.tsx'
 
@@ -30,12 +33,30 @@ const machine = sampleActMachine({
   failure: UNEXPECTED,
 })
 
+const LEAD = 'Move money between two of your accounts, now or later.'
+
 /** Balance transfer (doc3 §2.8): form, confirm, done; recent transfers beside it. */
 export function BalanceTransferPage() {
+  return (
+    <Sides
+      frame={{ title: t('Balance transfer'), lead: t('Bring over what you owe on a card of another bank.') }}
+      useMine={useMyTransfers}
+      has={({ cards }) => cards.length > 0}
+      nothing={t('You have no credit card yet.')}
+      failed="Unable to load your accounts. Please try again later."
+      sample={<SampleTransfer />}
+      mine={told => <MyTransfer told={told} />}
+    />
+  )
+}
+
+const useMyTransfers = (wanted: boolean) => trpc.cards.balanceTransfers.useQuery(undefined, { enabled: wanted })
+
+function SampleTransfer() {
   const [state, send] = useMachine(machine, { input: undefined })
   const { data, draft, made, error } = state.context
   return (
-    <SamplePage title={t('Balance transfer')} lead={t('Move money between two of your accounts, now or later.')}>
+    <SamplePage title={t('Balance transfer')} lead={t(LEAD)}>
       {state.matches('loading') && <PageSkeleton />}
       {state.matches('failed') && (
         <ErrorPanel

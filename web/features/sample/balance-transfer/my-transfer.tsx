@@ -1,0 +1,209 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { balanceTransferRequest, MEMO_MAX } from '../../../../api/cards/balance-transfer.schema.ts'
+import { ActState } from '../../../kit/act-state.tsx'
+import { Banner } from '../../../kit/banner.tsx'
+import { Facts } from '../../../kit/facts.tsx'
+import { MoneyField } from '../../../kit/fields/money-field.tsx'
+import { SelectField } from '../../../kit/fields/select-field.tsx'
+import { FormErrors, useSchemaForm } from '../../../kit/form.tsx'
+import { LinkButton } from '../../../kit/link.tsx'
+import { Balance, Money } from '../../../kit/money.tsx'
+import { SectionCard } from '../../../kit/section-card.tsx'
+import { SuccessPanel } from '../../../kit/success-panel.tsx'
+import { StatusTag } from '../../../kit/tag.tsx'
+import { useMoneyAct } from '../../../kit/use-money-act.ts'
+import { day, lastFour, rate, usd } from '../../../lib/format.ts'
+import { t } from '../../../lib/i18n.ts'
+import { accountLabel } from '../../../lib/sample-accounts.ts'
+import { ask, trpc, type Answered, type Asked } from '../../../lib/trpc.ts'
+import { SamplePage } from '../sample-page.tsx'
+import { BroughtOver } from './brought-over.tsx'
+import { EnterCode } from './enter-code.tsx'
+
+type Told = Answered['cards']['balanceTransfers']
+type Made = Answered['cards']['transferBalance']
+type Wish = Asked['cards']['transferBalance']
+
+const FAILED = 'An unexpected error occurred. Please try again.'
+
+/** The same on the customer's own cards: what is owed on another bank's card comes over, at a rate of its own. */
+export function MyTransfer({ told }: { told: Told }) {
+  const [wish, setWish] = useState<Wish>()
+  const [reviewing, setReviewing] = useState(false)
+  const [made, setMade] = useState<Made>()
+  const act = useMoneyAct<Wish, Made>({
+    send: (one, context) => ask.cards.transferBalance.mutate(one, { context }),
+    failed: FAILED,
+    needsAnswer: true,
+    onMade: setMade,
+  })
+  const again = () => {
+    act.again()
+    setWish(undefined)
+    setReviewing(false)
+    setMade(undefined)
+  }
+  return (
+    <SamplePage title={t('Balance transfer')} lead={t('Bring over what you owe on a card of another bank.')}>
+      <div className="two">
+        <div className="stack">
+          {made?.status === 'Completed' ? (
+            <Done made={made} onAnother={again} />
+          ) : made ? (
+            <EnterCode transfer={made} onEntered={setMade} />
+          ) : wish && reviewing ? (
+            <>
+              <ActState act={act} />
+              <Review
+                wish={wish}
+                cards={told.cards}
+                busy={act.sending}
+                onEdit={() => setReviewing(false)}
+                onConfirm={() => !act.held && act.confirm(wish)}
+              />
+            </>
+          ) : (
+            <Form
+              told={told}
+              initial={wish}
+              onReview={one => {
+                setWish(one)
+                setReviewing(true)
+              }}
+            />
+          )}
+        </div>
+        <Offer told={told} />
+      </div>
+      <BroughtOver told={told} onEnter={setMade} />
+    </SamplePage>
+  )
+}
+
+const Offer = ({ told: { offer } }: { told: Told }) => (
+  <div className="stack">
+    <SectionCard title={t('What it costs')}>
+      <Facts
+        facts={[
+          [t('Rate'), rate(offer.apr)],
+          [t('Until'), <span className="num">{day(offer.until)}</span>],
+          [t('Fee'), t('{percent}%, at least {least}', { percent: offer.feePercent, least: usd(offer.feeMinimum) })],
+        ]}
+      />
+      <p className="quiet" style={{ marginTop: 12 }}>
+        {t('After that it costs what purchases cost. Payments go to what costs most first.')}
+      </p>
+    </SectionCard>
+  </div>
+)
+
+function Form({
+  told: { cards },
+  initial = { accountId: cards[0]?.id ?? '', issuer: '', cardNumber: '', amount: '', memo: '' },
+  onReview,
+}: {
+  told: Told
+  initial: Wish | undefined
+  onReview: (wish: Wish) => void
+}) {
+  const form = useSchemaForm(balanceTransferRequest, { ...initial })
+  return (
+    <SectionCard title={t('Transfer details')}>
+      <form className="stack" onSubmit={form.submit(onReview)} noValidate>
+        <FormErrors form={form} />
+        <div className="grid">
+          <TextInput label={t('From bank')} required autoComplete="off" {...form.field('issuer')} />
+          <TextInput
+            label={t('Card number')}
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.field('cardNumber')}
+          />
+          <SelectField
+            label={t('To card')}
+            required
+            data={cards.map(({ id, name, lastFour, availableCredit }) => ({
+              value: id,
+              label: `${accountLabel({ name, number: lastFour })} (${usd(availableCredit)})`,
+            }))}
+            {...form.field('accountId')}
+          />
+          <MoneyField label={t('Amount')} required {...form.field('amount')} />
+          <TextInput label={t('Memo (optional)')} maxLength={MEMO_MAX} {...form.field('memo')} />
+        </div>
+        <div>
+          <Button type="submit">{t('Continue')}</Button>
+        </div>
+      </form>
+    </SectionCard>
+  )
+}
+
+/** What will happen, to the cent, before it does; what the bank would refuse is said here. */
+function Review({
+  wish,
+  cards,
+  busy,
+  onEdit,
+  onConfirm,
+}: {
+  wish: Wish
+  cards: Told['cards']
+  busy: boolean
+  onEdit: () => void
+  onConfirm: () => void
+}) {
+  const { accountId = '', issuer, cardNumber, amount, memo } = wish
+  const { data } = trpc.cards.previewBalanceTransfer.useQuery({ accountId, amount })
+  const to = cards.find(({ id }) => id === accountId)
+  return (
+    <SectionCard arrives title={t('Confirm transfer')}>
+      <div className="stack">
+        {data?.refusal && <Banner tone="error">{t(data.refusal.text)}</Banner>}
+        {data && <Balance amount={data.amount} />}
+        <Facts
+          facts={[
+            [t('From'), `${issuer} ••${lastFour(String(cardNumber))}`],
+            [t('To'), to && accountLabel({ name: to.name, number: to.lastFour })],
+            [t('Memo'), memo],
+            [t('Fee'), data && <Money amount={data.fee} />],
+            [t('Added to your card'), data && <Money amount={data.total} />],
+            [t('Rate'), data && rate(data.apr)],
+            [t('Until'), data && <span className="num">{day(data.until)}</span>],
+          ]}
+        />
+        <div className="row">
+          <Button variant="default" onClick={onEdit} disabled={busy}>
+            {t('Back')}
+          </Button>
+          <Button onClick={onConfirm} loading={busy} disabled={!data || data.refusal !== null}>
+            {t('Confirm transfer')}
+          </Button>
+        </div>
+      </div>
+    </SectionCard>
+  )
+}
+
+const Done = ({ made, onAnother }: { made: Made; onAnother: () => void }) => (
+  <SuccessPanel
+    title={t('Transfer completed')}
+    amount={made.amount}
+    confirmation={made.confirmationNumber}
+    facts={[
+      [t('From'), made.from],
+      [t('To'), made.to],
+      [t('Date'), <span className="num">{day(made.date)}</span>],
+      [t('Fee'), <Money amount={made.fee} />],
+      [t('Memo'), made.memo],
+      [t('Status'), <StatusTag status={made.status} />],
+    ]}
+  >
+    <Button onClick={onAnother}>{t('Make Another Transfer')}</Button>
+    <LinkButton to="/dashboard" variant="default">
+      {t('Return to Dashboard')}
+    </LinkButton>
+  </SuccessPanel>
+)
