@@ -62,6 +62,29 @@ export const balanceTransfers: OrderKind<BroughtDetails> = {
     }),
   },
 
+  /** A card that was only typed in for it. */
+  async forgotten(tx, { details: { recipient } }) {
+    if (recipient === null) return
+    await tx
+      .deleteFrom('app.recipient as r')
+      .where('r.id', '=', recipient)
+      .where('r.used', '=', false)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('app.money_order as o')
+              .select('o.id')
+              .whereRef('o.customer', '=', 'r.customer')
+              .where('o.kind', '=', 'balance-transfer')
+              .where(eb =>
+                eb(eb.fn<string>('jsonb_extract_path_text', ['o.details', eb.val('recipient')]), '=', recipient),
+              ),
+          ),
+        ),
+      )
+      .execute()
+  },
+
   hasWithin: ({ details: { recipient } }) => recipient !== null,
 
   async within(
