@@ -2,6 +2,7 @@
 import { alertNotices, alertSecurityNotices } from './alerts/alert-notices.ts'
 import { autoSaveMorning } from './auto-save/morning.ts'
 import { autopayReminders } from './autopay/autopay-reminders.ts'
+import { forecastMorning } from './coming-up/forecast-morning.ts'
 import { creditNotices } from './disputes/credit-notice.ts'
 import { openDisputes } from './disputes/decide.ts'
 import { billReminders, monthlyBills } from './pay-bills/present-bill.ts'
@@ -9,7 +10,7 @@ import { bankNotices } from './platform/jobs/bank-notices.ts'
 import type { DueWork } from './platform/jobs/work.ts'
 
 export const dueWork: DueWork = {
-  days: [autoSaveMorning, monthlyBills, billReminders, autopayReminders, openDisputes],
+  days: [autoSaveMorning, monthlyBills, billReminders, autopayReminders, openDisputes, forecastMorning],
   notices: [...bankNotices, ...alertNotices, ...creditNotices],
   securityNotices: [...alertSecurityNotices],
 }

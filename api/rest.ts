@@ -244,6 +244,8 @@ export const restCalls: readonly RestCall[] = [
   // everything that is scheduled, and what it does to an account
   get('/coming-up', api.comingUp.list, ours),
   get('/coming-up/outlook', api.comingUp.outlook, ours),
+  get('/coming-up/forecast/:accountId', api.comingUp.forecast, ours),
+  put('/coming-up/forecast/:accountId', api.comingUp.follow, ours),
 
   // lines of every account, and what customers write beside them
   get('/activity', api.activity.list, ours),

@@ -38,6 +38,7 @@ import {
 } from './alerts/alerts.ts'
 import { list as listNotifications, markRead as markNotificationsRead } from './notifications/notifications.ts'
 import { close, status } from './commands/commands.ts'
+import { followForecast, getForecast } from './coming-up/forecast-record.ts'
 import { bankToday, getOutlook, listComingUp } from './coming-up/coming-up.ts'
 import { account, dashboard } from './dashboard/dashboard.ts'
 import { disputes } from './disputes/disputes.router.ts'
@@ -152,7 +153,13 @@ export const appRouter = router({
     update: updateAutopay,
     cancel: cancelAutopay,
   }),
-  comingUp: router({ today: bankToday, list: listComingUp, outlook: getOutlook }),
+  comingUp: router({
+    today: bankToday,
+    list: listComingUp,
+    outlook: getOutlook,
+    forecast: getForecast,
+    follow: followForecast,
+  }),
   verification: router({ challenge, redeem }),
   activity,
   autoSave,

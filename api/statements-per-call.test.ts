@@ -61,6 +61,7 @@ const MORE: Readonly<Record<string, number>> = {
   '/investment/portfolios': 4,
   '/investment/:accountId/transactions': 6,
   '/coming-up': 8,
+  '/coming-up/forecast/:accountId': 11,
   '/activity': 4,
   '/activity/export': 4,
   '/autosave': 6,

@@ -63,6 +63,7 @@ export const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   'checkOrders.styles': never,
   'checking.get': lines,
   'checking.transactions': lines,
+  'comingUp.forecast': asked,
   'comingUp.list': asked,
   'comingUp.outlook': asked,
   'comingUp.today': never,

@@ -296,6 +296,21 @@ export interface AppDownload {
   expires_at: Date
 }
 
+export interface AppForecastSaid {
+  account: Int8
+  said_on: string
+  customer: string
+  start: string
+  said: string[]
+  below: boolean
+}
+
+export interface AppForecastWatch {
+  account: Int8
+  customer: string
+  line: string | null
+}
+
 export interface AppJobCursor {
   name: string
   reached: string
@@ -798,6 +813,8 @@ export interface Database {
   'app.dispute_file': AppDisputeFile
   'app.dispute_status': AppDisputeStatus
   'app.download': AppDownload
+  'app.forecast_said': AppForecastSaid
+  'app.forecast_watch': AppForecastWatch
   'app.job_cursor': AppJobCursor
   'app.line_part': AppLinePart
   'app.money_order': AppMoneyOrder

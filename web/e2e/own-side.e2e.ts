@@ -305,3 +305,17 @@ test('AutoSave: set up on own accounts with what always stays, a rule beside it,
   await turn(page, 'Sample')
   await isSample(page).waitFor()
 })
+
+test('Coming up: the forecast of an account is followed with a line of its own, and forgotten again', async () => {
+  const who = await customerWithAccounts(bank)
+  const { page, healthy } = await at('/coming-up?view=forecast', who, { width: 390 })
+  await page.getByRole('heading', { name: 'Next 14 days' }).waitFor()
+  await page.getByRole('textbox', { name: 'Alert line (optional)' }).fill('200')
+  await press(page, 'Follow')
+  await page.getByText('Dashed line: your $200.00 alert').waitFor()
+  await page.getByText('Nothing to compare yet.').waitFor()
+  await healthy()
+  await press(page, 'Stop and forget')
+  await page.getByRole('button', { name: 'Follow', exact: true }).waitFor()
+  await healthy()
+})

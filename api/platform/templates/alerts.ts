@@ -3,6 +3,10 @@ import { template } from './template.ts'
 
 export const alertTemplates = {
   'alert-balance': template('Low balance', '{account} is at {balance}, below your line of {threshold}.'),
+  'alert-forecast': template(
+    'Low balance ahead',
+    '{account} is expected to be at {balance} on {date}, below your line of {threshold}.',
+  ),
   'alert-large-debit': template('Large debit', '{amount} went out of {account}: {text}.'),
   'alert-large-credit': template('Large credit', '{amount} came into {account}: {text}.'),
   'alert-atm': template('Cash withdrawal', '{amount} was taken in cash from {account}.'),

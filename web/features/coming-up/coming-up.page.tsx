@@ -9,9 +9,10 @@ import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Calendar } from './calendar.tsx'
+import { ForecastView } from './forecast-view.tsx'
 import { ScheduledList } from './scheduled-list.tsx'
 
-const views = ['list', 'calendar'] as const
+const views = ['list', 'calendar', 'forecast'] as const
 
 /** Everything that is scheduled over transfers, bills and automatic payments, as a list or on a calendar. */
 export function ComingUpPage() {
@@ -28,15 +29,16 @@ export function ComingUpPage() {
           aria-label={t('View')}
           style={{ background: 'var(--wf-sunken)' }}
           value={view}
-          onChange={value => setView(value === 'calendar' ? 'calendar' : 'list')}
+          onChange={value => setView(views.find(one => one === value) ?? 'list')}
           data={[
             { value: 'list', label: t('List') },
             { value: 'calendar', label: t('Calendar') },
+            { value: 'forecast', label: t('Forecast') },
           ]}
         />
       }
     >
-      {view === 'list' ? <Ahead /> : <CalendarView />}
+      {view === 'list' ? <Ahead /> : view === 'calendar' ? <CalendarView /> : <ForecastView />}
     </PageFrame>
   )
 }
