@@ -16,6 +16,7 @@ import { billAutopays, billPayments } from './pay-bills/payment-order.ts'
 import type { OrderKind, OrderKinds } from './platform/orders/kind.ts'
 import { contributions } from './retirement/contribution-order.ts'
 import { distributions } from './retirement/distribution-order.ts'
+import { rollovers } from './retirement/rollover-order.ts'
 import { transfers } from './transfers/transfer-order.ts'
 import { withdrawals } from './withdrawals/withdrawal-order.ts'
 
@@ -35,6 +36,7 @@ const list = [
   balanceTransfers,
   contributions,
   distributions,
+  rollovers,
   certificateWithdrawals,
   certificateAdditions,
   certificatePayouts,

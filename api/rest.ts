@@ -129,6 +129,9 @@ export const restCalls: readonly RestCall[] = [
   post('/credit-accounts/:accountId/rewards', api.cards.redeem, ours),
 
   // doc2 §7: retirement
+  get('/retirement/rollovers', api.retirement.rollovers, ours),
+  get('/retirement/:accountId/rollover/preview', api.retirement.previewRollover, ours),
+  post('/retirement/:accountId/rollover', api.retirement.rollOver, ours),
   get('/retirement/contributions', api.retirement.contributions, ours),
   del('/retirement/contributions/:id', api.retirement.cancelContribution, ours),
   get('/retirement/:accountId/contributions/preview', api.retirement.previewContribution, ours),

@@ -427,6 +427,12 @@ export const ROLLOVER_WITHHOLDING_HINT = '10'
 /** A rollover that goes through the customer's hands is withheld from by law (C-153). */
 export const INDIRECT_ROLLOVER_WITHHOLDING = '20'
 
+/**
+ * doc3 §9, 26 USC 408(d)(3): what was distributed may go back within so many days, and of one distribution in a year.
+ */
+export const ROLLOVER_DAYS = 60
+export const ROLLOVER_YEAR_DAYS = 365
+
 /** LED-36, LED-37: inside the gross amount, not on top of it. */
 export const withheld = (gross: Money, percent: Percent): Money => cents(percentOf(gross, percent))
 

@@ -653,6 +653,17 @@ const comingIn: Readonly<Record<string, Rule>> = {
       return made(legs)
     },
   },
+  'own-rollover': {
+    fields: 'to owner from amount of? account?',
+    leaves: true,
+    decide(x) {
+      const [to, from, amount, owner] = [x.id('to'), x.id('from'), x.sum('amount'), x.word('owner')]
+      must(from !== to, 'it stays where it is')
+      const source = x.has('of') ? x.payer(from) : x.openOf(from, ['retirement'])
+      must(x.openOf(to, ['retirement']).owner === owner && source.owner === owner, 'it is another customer’s')
+      return made(moved(from, to, amount), ...(x.has('of') ? putBack(x, owner, amount) : []))
+    },
+  },
   interest: {
     fields: 'account amount rate from to',
     decide(x) {
@@ -663,6 +674,24 @@ const comingIn: Readonly<Record<string, Rule>> = {
       return made(moved(BANK.interestExpense, place.account, x.sum('amount')), ...place.fx)
     },
   },
+}
+
+/** A distribution goes back into retirement: in 60 days, and of one in a year. */
+function putBack(x: Case, owner: string, amount: bigint): Effect[] {
+  const of = x.id('of')
+  const { kind, legs, day } = x.earlier(of)
+  const [paid] = legs
+  must(kind === 'distribution' && paid?.account === x.id('account'), `event ${of} distributed nothing from there`)
+  must(x.account(paid.account).owner === owner, 'it was distributed to another customer')
+  x.neverCameBack(of)
+  must(x.day <= plusDays(day, 60), 'its 60 days have passed')
+  const [rolled, last] = [x.counter(`rolled:${owner}:${of}`), x.counter(`rolled-day:${owner}`) / ONE]
+  const number = BigInt(Math.round(Date.parse(day) / 86_400_000))
+  const apart = number > last ? number - last : last - number
+  must(rolled > 0n || last <= 0n || apart >= 365n, 'another one was put back within a year')
+  must(amount <= most(0n, paid.amount - rolled), 'more than was distributed')
+  const fx = [count(`rolled:${owner}:${of}`, usd(amount))]
+  return number > last ? [...fx, count(`rolled-day:${owner}`, String(number - last))] : fx
 }
 
 const holding = (account: number, amount: string, reason: string, type: string, more: Facts = {}): Effect => ({

@@ -99,6 +99,8 @@ export const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   'retirement.get': lines,
   'retirement.previewContribution': asked,
   'retirement.previewDistribution': balance,
+  'retirement.previewRollover': balance,
+  'retirement.rollovers': all,
   'retirement.transactions': lines,
   'savings.debug': never,
   'savings.get': lines,

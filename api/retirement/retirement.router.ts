@@ -2,6 +2,7 @@ import { router } from '../trpc.ts'
 import { confirmBeneficiaries, getBeneficiaries, saveBeneficiaries } from './beneficiaries.ts'
 import { cancelContribution, getContributions, planContribution, previewContribution } from './contribution-plan.ts'
 import { distribute, previewDistribution } from './distribution.ts'
+import { getRollovers, previewRollover, rollOver } from './rollover.ts'
 import { contribute, getRetirement, retirementTransactions } from './retirement.ts'
 
 export const retirement = router({
@@ -17,4 +18,7 @@ export const retirement = router({
   confirmBeneficiaries,
   previewDistribution,
   distribute,
+  rollovers: getRollovers,
+  previewRollover,
+  rollOver,
 })

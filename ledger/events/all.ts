@@ -45,6 +45,7 @@ import { limitOrderCancelled } from './limit-order-cancelled.ts'
 import { limitOrderFilled } from './limit-order-filled.ts'
 import { limitOrderPlaced } from './limit-order-placed.ts'
 import { monthlyFee } from './monthly-fee.ts'
+import { ownRollover } from './own-rollover.ts'
 import { paymentPlanned } from './payment-planned.ts'
 import { rebalance } from './rebalance.ts'
 import { returned } from './return.ts'
@@ -92,6 +93,7 @@ const list = [
   contribution,
   distribution,
   rollover,
+  ownRollover,
   securityBuy,
   securitySell,
   rebalance,

@@ -73,6 +73,8 @@ const weights = {
   'contribution typed': 3,
   'distribution own': 4,
   'distribution out': 3,
+  'own-rollover back': 6,
+  'own-rollover on': 2,
   'cd-early-withdrawal own': 4,
   'cd-early-withdrawal out': 3,
   'cd-matured': 18,
@@ -555,6 +557,18 @@ export class Acts {
       const account = person.accounts[3] ?? missing()
       const own = variant === 'own' ? { to: this.#account(person, draw.b).id } : {}
       return { account, amount: this.#amount(draw, account), withholding: ['0', '20', '33'][draw.pick % 3], ...own }
+    },
+    'own-rollover': (draw, person, variant) => {
+      const to = draw.pick % 5 === 0 ? (this.#opened.get(person.owner) ?? person.accounts[3]) : person.accounts[3]
+      if (variant === 'on') {
+        const from = person.accounts[3] ?? missing()
+        return { to, owner: person.owner, from, amount: this.#amount(draw, from) }
+      }
+      const out = this.#past.recent(person.owner, ['distribution'], draw.pick)
+      if (!out) return undefined
+      const from = this.#from(person, draw.a, [0, 1, 4])
+      const amount = draw.b < 2 ? String(out.payload['amount']) : this.#amount(draw, from)
+      return { to, owner: person.owner, from, amount, of: out.seq, account: out.payload['account'] }
     },
     'cd-early-withdrawal': (draw, person, variant) => {
       const { cd, term } = this.#certificate(draw, person)

@@ -414,6 +414,47 @@ export class ReferenceLedger {
     return { reversible: false, moved: [[account, side === 'buy' ? -value : value, 'USD']] as Entry['moved'] }
   }
 
+  /** Into retirement without room: from another such account, or what came out of one in the last 60 days. */
+  #rollsOver(p: Payload, actor: string) {
+    const to = this.#own(p['to'], actor, ['retirement'])
+    if (typeof to === 'string') return to
+    if (p['from'] === p['to']) return 'same_account'
+    const from = p['of'] === undefined ? this.#own(p['from'], actor, ['retirement']) : this.#payer(p['from'], actor)
+    if (typeof from === 'string') return from
+    if (to.owner !== p['owner'] || from.owner !== p['owner']) return 'not_found'
+    const amount = cents(p['amount'])
+    const counts: [string, bigint][] = []
+    if (p['of'] !== undefined) {
+      const refused = this.#putsBack(p, to.owner, amount, counts)
+      if (refused) return refused
+    }
+    if (amount > this.#withdrawable(from)) return 'insufficient_funds'
+    from.posted -= amount
+    to.posted += amount
+    const moved: Entry['moved'] = [
+      [from, -amount, 'USD'],
+      [to, amount, 'USD'],
+    ]
+    return { moved, counted: this.#add(counts) }
+  }
+
+  #putsBack(p: Payload, owner: string, amount: bigint, counts: [string, bigint][]): string | undefined {
+    const of = Number(p['of'])
+    const out = this.entries.get(of)
+    const paid = this.accounts.get(Number(p['account']))
+    if (out?.kind !== 'distribution' || out.account !== paid?.id || paid.owner !== owner) return 'not_found'
+    if (this.#count(`reversed:${of}`) > 0n) return 'wrong_state'
+    if (this.#day > plusDays(out.day, 60)) return 'too_late'
+    const [rolled, last] = [this.#count(`rolled:${owner}:${of}`), this.#count(`rolled-day:${owner}`) / 100n]
+    const day = BigInt(Math.round(Date.parse(out.day) / 86_400_000))
+    const near = last > 0n && day - last < 365n && last - day < 365n
+    if (rolled === 0n && near) return 'exceeds_yearly_limit'
+    if (amount > more(0n, out.amount - rolled)) return 'exceeds_maximum'
+    counts.push([`rolled:${owner}:${of}`, amount])
+    if (day > last) counts.push([`rolled-day:${owner}`, (day - last) * 100n])
+    return undefined
+  }
+
   /** Every trade is looked at before the first is made; the cash is counted when all are. */
   #rebalances(p: Payload, actor: string) {
     const account = this.#own(p['account'], actor, ['investment'])
@@ -744,6 +785,8 @@ export class ReferenceLedger {
     },
 
     contribution: (p, actor) => this.#contributes(p, actor),
+
+    'own-rollover': (p, actor) => this.#rollsOver(p, actor),
 
     distribution: (p, actor) => {
       const account = this.#own(p['account'], actor, ['retirement'])
@@ -1095,6 +1138,6 @@ const LEGS = new Set(
   `deposit internal-transfer transfer-reversal card-purchase card-payment credit-balance-refund cash-advance balance-transfer bill-payment external-transfer
   external-return bill-payment-return wire wire-return branch-withdrawal atm-dispensed check-deposit check-order
   settle return charge-back contribution distribution cd-early-withdrawal cd-addition cd-payout security-buy security-sell
-  limit-order-filled rebalance dividend interest monthly-fee dispute-credit dispute-credit-ended reversal rewards-earned
-  rewards-redeemed account-opening`.split(/\s+/),
+  limit-order-filled rebalance own-rollover dividend interest monthly-fee dispute-credit dispute-credit-ended reversal
+  rewards-earned rewards-redeemed account-opening`.split(/\s+/),
 )

@@ -211,6 +211,35 @@ test('Beneficiaries: a list that was saved counts once its code was entered', as
   await isSample(page).waitFor()
 })
 
+test('Rollover: a withdrawal goes back within its 60 days, whole', async () => {
+  const who = await customerWithAccounts(bank)
+  await openAccount(bank, who.id, 'retirement', { deposit: '8000.00' })
+  const toAccountId = (await who.get('/api/checking/primary')).body.data.id
+  const filled = { amount: 500, withdrawalType: 'partial', reason: 'other', toAccountId }
+  await who.post('/api/retirement/primary/withdrawal', filled)
+  const { page, healthy } = await at('/rollover-retirement', who, { width: 390 })
+  await page.getByText('$100.00 of it was withheld for tax.').waitFor()
+  await page.getByRole('combobox', { name: 'Source account' }).selectOption({ value: toAccountId })
+  await page.getByRole('textbox', { name: 'Rollover amount' }).fill('500.01')
+  await press(page, 'Continue')
+  await page.getByText('Of this withdrawal $500.00 can still be rolled over.').waitFor()
+  await press(page, 'Previous')
+  await page.getByRole('textbox', { name: 'Rollover amount' }).fill('500')
+  await healthy()
+  await press(page, 'Continue')
+  await press(page, 'Submit rollover')
+  await page.getByText('You must agree to the terms and conditions').first().waitFor()
+  for (const name of ['I agree to the terms', 'I authorize the transfer', 'I have read the tax'])
+    await page.getByRole('checkbox', { name }).check()
+  await healthy()
+  await press(page, 'Submit rollover')
+  await page.getByText('Rollover made').waitFor()
+  await healthy()
+  expect((await who.get('/api/retirement/primary')).body.data.balance).toBe(8000)
+  await turn(page, 'Sample')
+  await isSample(page).waitFor()
+})
+
 test('Redeem rewards: a deposit and a credit are made in the ledger, and points fall', async () => {
   const who = await customerWithAccounts(bank)
   const { body } = await who.get('/api/credit-accounts/primary')

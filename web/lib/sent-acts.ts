@@ -16,6 +16,7 @@ export const moneyCalls: Record<string, string> = {
   'retirement.contribute': 'Contribution',
   'retirement.planContribution': 'Contribution',
   'retirement.distribute': 'Withdrawal',
+  'retirement.rollOver': 'Rollover',
   'cards.pay': 'Card payment',
   'cards.payOutCredit': 'Credit balance payment',
   'cards.advance': 'Cash advance',

@@ -14,7 +14,7 @@ const KINDS = ['checking', 'savings', 'credit', 'retirement', 'investment'] as c
 
 export interface Household {
   readonly who: TestCustomer
-  readonly of: Readonly<Record<(typeof KINDS)[number] | 'locked' | 'mature', TestAccount>>
+  readonly of: Readonly<Record<(typeof KINDS)[number] | 'locked' | 'mature' | 'second', TestAccount>>
   readonly payee: string
   /** Of a share of NLEC. */
   readonly price: string
@@ -35,6 +35,7 @@ export async function openHousehold(bank: TestBank): Promise<Household> {
     savings: await open('savings', { deposit: '20000.00' }),
     credit: await open('credit', { limit: '5000.00' }),
     retirement: await open('retirement', { deposit: '100.00' }),
+    second: await open('retirement', { deposit: '100.00' }),
     investment: await open('investment', { deposit: '20000.00' }),
   }
   await bankDoes(bank, 'cd-matured', { cd: of.mature.ledgerId, maturesOn: today })
@@ -165,6 +166,12 @@ export async function everyRequest({ of, payee, price }: Household, today: strin
       'distribution',
       '/api/retirement/primary/withdrawal',
       { amount: 23, withdrawalType: 'partial', reason: 'other', toAccountId: checking },
+    ],
+    [
+      'money on to another retirement account',
+      'rollover',
+      `/api/retirement/${of.second.publicId}/rollover`,
+      { amount: 26, fromAccountId: of.retirement.publicId },
     ],
     [
       'money out of a certificate',

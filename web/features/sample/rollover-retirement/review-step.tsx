@@ -13,12 +13,15 @@ export function ReviewStep({
   form,
   facts,
   error,
+  note = t('A rollover takes 2-3 business days. An indirect rollover has to be completed within 60 days.'),
   onPrevious,
   onAgreed,
 }: {
   form: SchemaForm<Agreements>
   facts: readonly (readonly [string, ReactNode])[]
   error: string | undefined
+  /** How long it takes. */
+  note?: string
   onPrevious: () => void
   onAgreed: () => void
 }) {
@@ -29,9 +32,7 @@ export function ReviewStep({
       <section className="card card-body" aria-label={t('Your rollover')}>
         <Facts facts={facts} />
       </section>
-      <p className="quiet">
-        {t('A rollover takes 2-3 business days. An indirect rollover has to be completed within 60 days.')}
-      </p>
+      <p className="quiet">{note}</p>
       <Checkbox label={t('I agree to the terms and conditions')} {...form.field('termsAndConditions', 'checkbox')} />
       <Checkbox
         label={t('I authorize the transfer of this money to my account')}

@@ -6,11 +6,14 @@ import type { AccountView } from '../../../kit/account-line.ts'
 import { accountName } from '../../../kit/account-card.tsx'
 import { useSchemaForm } from '../../../kit/form.tsx'
 import { SamplePage } from '../sample-page.tsx'
+import { Sides } from '../sides.tsx'
 import { WizardFrame } from '../../../kit/wizard-frame.tsx'
 import { lastFour } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
+import { trpc } from '../../../lib/trpc.ts'
 import { accountLabel } from '../../../lib/sample-accounts.ts'
 import { ConfirmDialog } from './confirm.dialog.tsx'
+import { LEAD, MyRollover } from './my-rollover.tsx'
 import { OptionsStep } from './options-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { agreementsForm, optionsForm, sourceForm, type Source, type Strategy } from './rollover-retirement.ts'
@@ -33,6 +36,22 @@ const STEP_OF: Record<string, number> = { source: 0, options: 1, strategy: 2 }
 
 /** Retirement rollover (doc3 §2.8): four steps, a confirmation, and after three seconds the dashboard. */
 export function RolloverRetirementPage() {
+  return (
+    <Sides
+      frame={{ title: t('Retirement rollover'), lead: t(LEAD) }}
+      useMine={useMyRollovers}
+      has={({ accounts }) => accounts.length > 0}
+      nothing={t('You have no retirement account here yet.')}
+      failed="Failed to load account data"
+      sample={<SampleRollover />}
+      mine={told => <MyRollover told={told} />}
+    />
+  )
+}
+
+const useMyRollovers = (wanted: boolean) => trpc.retirement.rollovers.useQuery(undefined, { enabled: wanted })
+
+function SampleRollover() {
   const destination = useDestination()
   const [state, send] = useMachine(useRollover())
   const { source, options, strategy, requestId, error } = state.context
@@ -40,7 +59,7 @@ export function RolloverRetirementPage() {
   const previous = () => send({ type: 'previous' })
   const reviewing = state.matches('review') || state.matches('confirming') || state.matches('submitting')
   return (
-    <SamplePage title={t('Retirement rollover')} back={false} lead={t('Bring an old plan into your account here.')}>
+    <SamplePage title={t('Retirement rollover')} back={false} lead={t(LEAD)}>
       {(state.matches('submitted') || state.matches('left')) && source && options ? (
         <Submitted requestId={requestId} source={source} options={options} destination={destination} />
       ) : (

@@ -1,0 +1,127 @@
+import { Button, Radio, Stack } from '@mantine/core'
+import * as z from 'zod'
+import { money as typedMoney, required } from '../../../../api/platform/fields.schema.ts'
+import { Banner } from '../../../kit/banner.tsx'
+import { MoneyField } from '../../../kit/fields/money-field.tsx'
+import { SelectField } from '../../../kit/fields/select-field.tsx'
+import { FormErrors, useSchemaForm } from '../../../kit/form.tsx'
+import { SectionCard } from '../../../kit/section-card.tsx'
+import { day, usd } from '../../../lib/format.ts'
+import { t } from '../../../lib/i18n.ts'
+import type { Answered } from '../../../lib/trpc.ts'
+import { INDIRECT_WINDOW_DAYS } from './rollover-retirement.ts'
+
+type Told = Answered['retirement']['rollovers']
+type Withdrawal = Told['withdrawals'][number]
+
+export interface Wish {
+  accountId: string
+  amount: string
+  fromAccountId: string
+  withdrawalId: string | undefined
+}
+
+const wishForm = z.object({
+  way: z.enum(['indirect', 'direct']),
+  withdrawalId: z.string(),
+  fromAccountId: required('Please select a source account', 64),
+  accountId: z.string(),
+  amount: typedMoney('Please enter a valid amount greater than zero'),
+})
+
+const choices = (accounts: Told['accounts']) =>
+  accounts.map(({ id, name, lastFour, balance }) => ({ value: id, label: `${name} ••${lastFour} (${usd(balance)})` }))
+
+/** Which way, which money, how much of it, and where to. */
+export function MyRolloverForm({
+  told: { accounts, funds, withdrawals },
+  initial,
+  onReview,
+}: {
+  told: Told
+  initial: Wish | undefined
+  onReview: (wish: Wish) => void
+}) {
+  const form = useSchemaForm(wishForm, {
+    way: withdrawals.length > 0 ? 'indirect' : 'direct',
+    withdrawalId: withdrawals[0]?.id ?? '',
+    fromAccountId: '',
+    accountId: accounts[0]?.id ?? '',
+    amount: '',
+    ...initial,
+  })
+  const indirect = form.values.way === 'indirect'
+  const picked = withdrawals.find(({ id }) => id === form.values.withdrawalId)
+  const submit = ({ way, withdrawalId, ...wish }: z.output<typeof wishForm>) =>
+    onReview({ ...wish, withdrawalId: way === 'indirect' ? withdrawalId : undefined })
+  return (
+    <SectionCard title={t('Your rollover')}>
+      <form className="stack" onSubmit={form.submit(values => submit(wishForm.parse(values)))} noValidate>
+        <FormErrors form={form} />
+        <Radio.Group label={t('Where is the money now?')} {...form.field('way')}>
+          <Stack gap={8} mt={8}>
+            <Radio value="indirect" disabled={withdrawals.length === 0} label={t('I took it out of my account here')} />
+            <Radio value="direct" disabled={accounts.length < 2} label={t('In another retirement account here')} />
+          </Stack>
+        </Radio.Group>
+        {indirect ? (
+          <>
+            <SelectField
+              label={t('Withdrawal')}
+              data={withdrawals.map(one => ({ value: one.id, label: `${day(one.date)} · ${usd(one.amount)}` }))}
+              {...form.field('withdrawalId')}
+            />
+            {picked && <Window withdrawal={picked} />}
+          </>
+        ) : null}
+        <SelectField
+          label={t('Source account')}
+          placeholder={t('Choose an account')}
+          data={choices(indirect ? funds : accounts)}
+          {...form.field('fromAccountId')}
+        />
+        <SelectField label={t('Retirement account')} data={choices(accounts)} {...form.field('accountId')} />
+        <MoneyField
+          label={t('Rollover amount')}
+          description={indirect && picked ? t('At most {value}', { value: usd(picked.left) }) : undefined}
+          required
+          {...form.field('amount')}
+        />
+        <div>
+          <Button type="submit" disabled={accounts.length < 2 && withdrawals.length === 0}>
+            {t('Continue')}
+          </Button>
+        </div>
+      </form>
+    </SectionCard>
+  )
+}
+
+/** How long the 60 days still run, and what else the law says of it. */
+function Window({ withdrawal: { until, days, withheld, left, yearUsed } }: { withdrawal: Withdrawal }) {
+  if (yearUsed)
+    return (
+      <Banner tone="warn">
+        {t('Another withdrawal was rolled over within a year of this one. The law allows one a year.')}
+      </Banner>
+    )
+  return (
+    <Banner tone="info">
+      <p>
+        {t('Of the {window} days {n} are left: until {date}. {left} can still be rolled over.', {
+          window: INDIRECT_WINDOW_DAYS,
+          n: days,
+          date: day(until),
+          left: usd(left),
+        })}
+      </p>
+      {Number(withheld) > 0 && (
+        <p>
+          {t('{amount} of it was withheld for tax. Make it up from other money, or that part counts as income.', {
+            amount: usd(withheld),
+          })}
+        </p>
+      )}
+    </Banner>
+  )
+}

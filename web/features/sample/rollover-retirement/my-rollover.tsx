@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { ROUTING_NUMBER } from '../../../../ledger/rates.ts'
+import { ActState } from '../../../kit/act-state.tsx'
+import { Banner } from '../../../kit/banner.tsx'
+import { Facts } from '../../../kit/facts.tsx'
+import { useSchemaForm } from '../../../kit/form.tsx'
+import { LinkButton } from '../../../kit/link.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SectionCard } from '../../../kit/section-card.tsx'
+import { SuccessPanel } from '../../../kit/success-panel.tsx'
+import { useMoneyAct } from '../../../kit/use-money-act.ts'
+import { day, usd } from '../../../lib/format.ts'
+import { t } from '../../../lib/i18n.ts'
+import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
+import { SamplePage } from '../sample-page.tsx'
+import { MyRolloverForm, type Wish } from './my-rollover-form.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { agreementsForm, distributionMethods } from './rollover-retirement.ts'
+
+type Told = Answered['retirement']['rollovers']
+type Made = Answered['retirement']['rollOver']
+
+export const LEAD = 'Bring an old plan into your account here.'
+const NOT_AGREED = { termsAndConditions: false, transferAuthorization: false, taxWithholding: false }
+
+/** What of it is here: a withdrawal goes back within 60 days, and money moves between own retirement accounts. */
+export function MyRollover({ told }: { told: Told }) {
+  const [wish, setWish] = useState<Wish>()
+  const [reviewing, setReviewing] = useState(false)
+  const act = useMoneyAct<Wish, Made>({
+    send: (wanted, context) => ask.retirement.rollOver.mutate(wanted, { context }),
+    failed: 'An unexpected error occurred. Please try again.',
+    needsAnswer: true,
+  })
+  const again = () => {
+    act.again()
+    setWish(undefined)
+    setReviewing(false)
+  }
+  return (
+    <SamplePage title={t('Retirement rollover')} lead={t(LEAD)}>
+      {act.done && act.answer ? (
+        <Rolled made={act.answer} onAgain={again} />
+      ) : reviewing && wish ? (
+        <Review
+          told={told}
+          wish={wish}
+          act={<ActState act={act} />}
+          busy={act.sending}
+          onPrevious={() => setReviewing(false)}
+          onAgreed={() => !act.held && !act.sending && act.confirm(wish)}
+        />
+      ) : (
+        <div className="two">
+          <MyRolloverForm
+            told={told}
+            initial={wish}
+            onReview={accepted => {
+              setWish(accepted)
+              setReviewing(true)
+            }}
+          />
+          <FromElsewhere told={told} />
+        </div>
+      )}
+      <Earlier made={told.made} />
+    </SamplePage>
+  )
+}
+
+interface ReviewProps {
+  told: Told
+  wish: Wish
+  act: ReactNode
+  busy: boolean
+  onPrevious: () => void
+  onAgreed: () => void
+}
+
+/** Everything once more, what the bank says of it, and the three things to agree to. */
+function Review({ told, wish, act, busy, onPrevious, onAgreed }: ReviewProps) {
+  const agreements = useSchemaForm(agreementsForm, NOT_AGREED)
+  const { data, error } = trpc.retirement.previewRollover.useQuery(wish, { retry: false, enabled: !busy })
+  const label = (id: string) => {
+    const found = [...told.accounts, ...told.funds].find(one => one.id === id)
+    return found && `${found.name} ••${found.lastFour}`
+  }
+  const refusal = data?.refusal?.text ?? error?.message
+  const way = wish.withdrawalId === undefined ? distributionMethods.direct : distributionMethods.check
+  return (
+    <div className="stack" style={{ maxWidth: 720 }}>
+      {act}
+      {refusal && <Banner tone="warn">{refusal}</Banner>}
+      <ReviewStep
+        form={agreements}
+        facts={[
+          [t('From'), label(wish.fromAccountId)],
+          [t('To'), label(wish.accountId)],
+          [t('Way'), t(way)],
+          [t('Rollover amount'), <Money amount={wish.amount} />],
+          [t('Balance after'), data && <Money amount={data.balanceAfter} />],
+        ]}
+        error={undefined}
+        note={t('The money moves at once. It uses none of your yearly limit.')}
+        onPrevious={onPrevious}
+        onAgreed={() => !refusal && onAgreed()}
+      />
+    </div>
+  )
+}
+
+/** A plan elsewhere is rolled over by whoever holds it: what they have to be told. */
+function FromElsewhere({ told: { accounts } }: { told: Told }) {
+  return (
+    <SectionCard
+      title={t('A plan at another institution')}
+      note={t('Ask the provider who holds it for a direct rollover, so that nothing is withheld. Tell them:')}
+    >
+      <div className="stack">
+        <Facts
+          facts={[
+            [t('Routing number'), <span className="num">{ROUTING_NUMBER}</span>],
+            ...accounts.map(
+              ({ name, lastFour }) =>
+                [t('Retirement account'), <span className="num">{`${name} ••${lastFour}`}</span>] as const,
+            ),
+          ]}
+        />
+        <p className="quiet">
+          {t('We book it when it arrives. The bank cannot take money out of an account elsewhere by itself.')}
+        </p>
+        <LinkButton to="/retirement-account" variant="default">
+          {t('See the account number')}
+        </LinkButton>
+      </div>
+    </SectionCard>
+  )
+}
+
+const Earlier = ({ made }: { made: Told['made'] }) =>
+  made.length === 0 ? null : (
+    <div className="section">
+      <SectionCard title={t('Rollovers made')}>
+        <Facts
+          facts={made.map(({ date, amount, indirect }) => [
+            `${day(date)} · ${indirect ? t('Indirect') : t('Direct')}`,
+            <Money amount={amount} />,
+          ])}
+        />
+      </SectionCard>
+    </div>
+  )
+
+function Rolled({ made, onAgain }: { made: Made; onAgain: () => void }) {
+  return (
+    <SuccessPanel
+      title={t('Rollover made')}
+      amount={made.amount}
+      confirmation={made.confirmationNumber}
+      facts={[
+        [t('Date'), <span className="num">{day(made.date)}</span>],
+        [t('Credited'), usd(made.amount)],
+        [t('Balance after'), <Money amount={made.newBalance} />],
+      ]}
+    >
+      <Button onClick={onAgain}>{t('Another rollover')}</Button>
+      <LinkButton to="/dashboard" variant="default">
+        {t('Return to Dashboard')}
+      </LinkButton>
+    </SuccessPanel>
+  )
+}
