@@ -64,6 +64,21 @@ export const beneficiary = z.object({
 })
 export type Beneficiary = z.output<typeof beneficiary>
 
+/** As it is kept: of the number only its mask. */
+export const listed = z
+  .object({
+    name: z.string(),
+    relationship: z.enum(relationships),
+    percentage: z.string(),
+    dateOfBirth: z.string(),
+    ssn: z.string(),
+    address: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    type: z.enum(beneficiaryTypes),
+  })
+  .meta({ id: 'Beneficiary' })
+
 const MANY = 'A list names at most 20 beneficiaries.'
 
 const sumOf = (people: readonly Pick<Beneficiary, 'type' | 'percentage'>[], type: BeneficiaryType): Money =>
@@ -96,13 +111,13 @@ const list = z.object({
   id: z.uuid(),
   madeAt: z.string(),
   confirmedAt: z.string().nullable(),
-  beneficiaries: z.array(beneficiary),
+  beneficiaries: z.array(listed),
 })
 
 export const beneficiariesOut = z.object({
   accountId: z.string(),
   /** The newest list whose code was entered; empty before the first. */
-  beneficiaries: z.array(beneficiary),
+  beneficiaries: z.array(listed),
   /** A newer one that waits for its code. */
   pending: list.nullable(),
   /** Every list that was confirmed, the newest first. */

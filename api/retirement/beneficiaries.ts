@@ -17,8 +17,8 @@ import { signedIn, type SignedInContext } from '../trpc.ts'
 import type { Selectable } from 'kysely'
 import {
   beneficiariesOut,
-  beneficiary,
   confirmRequest,
+  listed,
   savedList,
   saveRequest,
   type Beneficiary,
@@ -65,7 +65,7 @@ const shown = ({ keys }: Pick<Machinery, 'keys'>, { id, made_at, confirmed_at, p
   id,
   madeAt: made_at.toISOString(),
   confirmedAt: confirmed_at?.toISOString() ?? null,
-  beneficiaries: z.array(beneficiary).parse(JSON.parse(keys.open(people_sealed, placeIn('beneficiaries', id)))),
+  beneficiaries: z.array(listed).parse(JSON.parse(keys.open(people_sealed, placeIn('beneficiaries', id)))),
 })
 
 /**
