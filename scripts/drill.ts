@@ -7,6 +7,7 @@ import { drillInjection } from './drills/injection.ts'
 import { drillOverload } from './drills/overload.ts'
 import { drillRestore } from './drills/restore.ts'
 import { drillRolling } from './drills/rolling.ts'
+import { drillSoak } from './drills/soak.ts'
 
 /** Every drill by its name: what is claimed of the bank, tried on this machine. Each prints its figures and throws when a claim fails. */
 const drills: Record<string, () => Promise<void>> = {
@@ -18,6 +19,7 @@ const drills: Record<string, () => Promise<void>> = {
   full: drillFull,
   overload: drillOverload,
   injection: drillInjection,
+  soak: drillSoak,
 }
 
 /** Tries one claim in full, or all of them: `npm run drill -- lockout`. A short form of each is among the tests. */

@@ -1,0 +1,31 @@
+/** Some seconds of an ordinary life; `npm run drill -- soak` is the half hour. */
+import { expect, test } from 'vitest'
+import { growthIn, soak } from './soak.ts'
+
+test('a life of some seconds leaves nothing behind in the process', async () => {
+  expect(growthIn(await soak({ ms: 14_000, leak: '' }))).toBeUndefined()
+}, 120_000)
+
+test('a leak of memory, and one of descriptors, would be noticed', async () => {
+  expect(growthIn(await soak({ ms: 14_000, leak: 'memory descriptors' }))).toMatch(/^It keeps/)
+}, 120_000)
+
+const stretch = { heap: 60e6, rss: 400e6, descriptors: 50, timers: 10, answers: 1_000, p50: 12, p99: 200 }
+const of = (change: (n: number) => object) => ({
+  stretches: Array.from({ length: 8 }, (_, n) => ({ ...stretch, ...change(n) })),
+  statuses: { '200': 8_000 },
+})
+
+test.each([
+  ['what swings', (n: number) => ({ heap: 60e6 + (n % 2) * 20e6, p99: 200 + (n % 2) * 900 }), undefined],
+  ['what grows while it warms up', (n: number) => ({ heap: 60e6 + Math.min(n, 2) * 20e6 }), undefined],
+  ['memory', (n: number) => ({ heap: 60e6 + n * 3e6 }), /MB more/],
+  ['memory of other threads', (n: number) => ({ rss: 400e6 + n * 30e6 }), /MB more/],
+  ['descriptors', (n: number) => ({ descriptors: 50 + n * 3 }), /descriptors more/],
+  ['timers', (n: number) => ({ timers: 10 + n * 3 }), /timers more/],
+  ['time', (n: number) => ({ p50: 12 + n * 25 }), /Answers take/],
+] as const)('%s is told as it is', (_what, change, told) => {
+  const said = growthIn(of(change))
+  if (told) expect(said).toMatch(told)
+  else expect(said).toBeUndefined()
+})
