@@ -33,7 +33,9 @@ export type ServerConfig = Pick<
   | 'waits'
 > &
   Pick<BankConfig, 'databaseUrl' | 'logins'> &
-  Partial<Pick<Config, 'firstDayAvailability' | 'verifyAgainMinutes' | 'publicOrigin' | 'trustedProxies' | 'tls'>>
+  Partial<
+    Pick<Config, 'firstDayAvailability' | 'verifyAgainMinutes' | 'publicOrigin' | 'trustedProxies' | 'tls' | 'scanner'>
+  >
 
 export async function startServer(config: ServerConfig, overrides: Overrides = {}): Promise<RunningServer> {
   const machinery = openMachinery(config, overrides)

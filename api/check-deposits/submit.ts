@@ -10,7 +10,8 @@ import { countTry } from '../platform/limits.ts'
 import { keyReused } from '../platform/idempotency.ts'
 import { rowUnder } from '../platform/orders/order.queries.ts'
 import { placeNow } from '../platform/orders/place.ts'
-import { digestOf, redrawImage, storeUpload } from '../platform/uploads.ts'
+import type { Tools } from '../platform/tools.ts'
+import { digestOf, redrawImage, storeUpload, takeFile } from '../platform/uploads.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { checkDeposits, wantedOf } from './check-deposit-order.ts'
 import { checkById, checkByReference, checkOfPicture, toCheck, type CheckRow } from './check-deposit.queries.ts'
@@ -78,16 +79,16 @@ async function rowOf(ctx: SignedInContext, input: Input, account: number): Promi
     ['checkDay', customer],
   ]
   await countTry(machinery, counted, TOO_MANY_CHECKS)
-  return claim(ctx, await readImages(input, account))
+  return claim(ctx, await readImages(machinery, input, account))
 }
 
 type Input = Pick<z.output<typeof submitCheck>, 'amount' | 'referenceNumber' | 'frontImage' | 'backImage'>
 
-async function readImages(input: Input, account: number): Promise<Sent> {
-  const original = Buffer.from(await input.frontImage.arrayBuffer())
+async function readImages(tools: Tools, input: Input, account: number): Promise<Sent> {
+  const original = await takeFile(tools, input.frontImage)
   const front = await redrawImage(original)
   if (!front) throw new AppError('validation_failed', 'Failed to process front image', 'frontImage')
-  const back = await redrawImage(Buffer.from(await input.backImage.arrayBuffer()))
+  const back = await redrawImage(await takeFile(tools, input.backImage))
   if (!back) throw new AppError('validation_failed', 'Failed to process back image', 'backImage')
   const [digest, likeness] = [digestOf(original), await likenessOf(front)]
   return { amount: input.amount, account, reference: input.referenceNumber, front, back, digest, likeness }

@@ -2,7 +2,7 @@
 import { SALES_TAX } from '../../ledger/rates.ts'
 import { AppError } from '../errors.ts'
 import { countTry } from '../platform/limits.ts'
-import { redrawImage, storeUpload } from '../platform/uploads.ts'
+import { redrawImage, storeUpload, takeFile } from '../platform/uploads.ts'
 import { signedIn } from '../trpc.ts'
 import {
   checkStyles,
@@ -70,7 +70,7 @@ export const uploadPhoto = signedIn
   .output(uploadedPhoto)
   .mutation(async ({ ctx, input: { photo } }) => {
     await countTry(ctx.machinery, [['checkPhoto', ctx.customer]], TOO_MANY_PHOTOS)
-    const image = await redrawImage(Buffer.from(await photo.arrayBuffer()), 1600)
+    const image = await redrawImage(await takeFile(ctx.machinery, photo), 1600)
     if (!image) throw new AppError('validation_failed', PHOTO_NO_IMAGE, 'photo')
     const upload = { name: 'check-photo.jpg', type: 'image/jpeg', bytes: image }
     const id = await ctx.asCaller(tx =>

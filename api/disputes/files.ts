@@ -2,7 +2,8 @@
 import { says } from '../../ledger/phrase.ts'
 import { AppError } from '../errors.ts'
 import { actsByItself } from '../platform/pdf-check.ts'
-import { redrawImage, sniff, type Upload } from '../platform/uploads.ts'
+import type { Tools } from '../platform/tools.ts'
+import { redrawImage, sniff, takeFile, type Upload } from '../platform/uploads.ts'
 import {
   FILE_BYTES,
   FILE_TOO_LARGE,
@@ -13,17 +14,17 @@ import {
 } from './disputes.schema.ts'
 
 /** The files as they are stored; throws the documents' text for the first that cannot be taken. */
-export async function readFiles(files: readonly File[]): Promise<Upload[]> {
+export async function readFiles(tools: Tools, files: readonly File[]): Promise<Upload[]> {
   if (files.length > MOST_FILES) throw new AppError('validation_failed', TOO_MANY_FILES, 'attachments')
   const large = files.find(({ size }) => size > FILE_BYTES)
   if (large) throw refused(FILE_TOO_LARGE, large)
   const taken: Upload[] = []
-  for (const file of files) taken.push(await readFile(file))
+  for (const file of files) taken.push(await readFile(tools, file))
   return taken
 }
 
-async function readFile(file: File): Promise<Upload> {
-  const bytes = Buffer.from(await file.arrayBuffer())
+async function readFile(tools: Tools, file: File): Promise<Upload> {
+  const bytes = await takeFile(tools, file)
   const type = await sniff(bytes)
   if (type === undefined || !FILE_TYPES.includes(type)) throw refused(FILE_UNSUPPORTED, file)
   if (type === 'application/pdf') {

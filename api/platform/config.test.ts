@@ -30,6 +30,7 @@ test('nothing set is a demo bank on this machine alone', () => {
     firstDayAvailability: undefined,
     verifyAgainMinutes: undefined,
     sealCopies: [],
+    scanner: undefined,
     metricsPort: undefined,
     limits: true,
     passwordMemoryKiB: undefined,
@@ -50,6 +51,7 @@ test('everything can be set', () => {
     PUBLIC_ORIGIN: 'https://bank.example.com',
     TRUSTED_PROXIES: '10.0.0.0/8, ::1',
     OPEN_ANYWAY: 'no-limits',
+    SCANNER: 'unix:/run/clamav/clamd.ctl',
     SMTP_URL: 'smtps://mail.example.com',
     KEY_FILE: '/srv/keys/one',
     METRICS_PORT: '9100',
@@ -64,6 +66,7 @@ test('everything can be set', () => {
   expect(config).toMatchObject({ backupDir: '/mnt/backups' })
   expect(config).toMatchObject({ publicOrigin: 'https://bank.example.com', trustedProxies: ['10.0.0.0/8', '::1'] })
   expect(config).toMatchObject({
+    scanner: { path: '/run/clamav/clamd.ctl' },
     metricsPort: 9100,
     limits: false,
     passwordMemoryKiB: 1024,
@@ -110,19 +113,22 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', '10.0.0.1,'],
   ['OPEN_ANYWAY', '1'],
+  ['SCANNER', 'tcp:10.0.0.5:3310'],
 ])('%s=%s is refused', (name, value) => {
   expect(mistakesIn({ [name]: value })).toHaveLength(1)
 })
 
-const away = { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://bank.example.com' }
+const SCANNER = 'unix:/run/clamav/clamd.ctl'
+const away = { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://bank.example.com', SCANNER }
 test.each([
   [{ ...away }, 'DEMO=0'],
   [{ ...away, DEMO: '0', LIMITS: '0' }, 'LIMITS=1'],
-  [{ HOST: '0.0.0.0', DEMO: '0' }, 'PUBLIC_ORIGIN'],
-  [{ HOST: 'bank.example.com', DEMO: '0' }, 'PUBLIC_ORIGIN'],
-  [{ HOST: '::', OPEN_ANYWAY: 'demo' }, 'PUBLIC_ORIGIN'],
-  [{ PUBLIC_ORIGIN: 'https://bank.example.com' }, 'DEMO=0'], // behind a proxy on this machine
+  [{ HOST: '0.0.0.0', DEMO: '0', SCANNER }, 'PUBLIC_ORIGIN'],
+  [{ HOST: 'bank.example.com', DEMO: '0', SCANNER }, 'PUBLIC_ORIGIN'],
+  [{ HOST: '::', OPEN_ANYWAY: 'demo, no-scanner' }, 'PUBLIC_ORIGIN'],
+  [{ PUBLIC_ORIGIN: 'https://bank.example.com', SCANNER }, 'DEMO=0'], // behind a proxy on this machine
   [{ ...away, OPEN_ANYWAY: 'no-limits' }, 'DEMO=0'],
+  [{ ...away, DEMO: '0', SCANNER: '' }, 'SCANNER'],
 ])('%j would be open to the world by oversight', (env, said) => {
   const lines = mistakesIn(env)
   expect(lines).toHaveLength(1)
@@ -131,6 +137,7 @@ test.each([
 
 test.each([
   [{ ...away, DEMO: '0' }],
+  [{ ...away, DEMO: '0', SCANNER: '', OPEN_ANYWAY: 'no-scanner' }],
   [{ ...away, OPEN_ANYWAY: 'demo' }],
   [{ ...away, LIMITS: '0', OPEN_ANYWAY: 'demo, no-limits' }],
   [{ LIMITS: '0' }],

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod'
 import { money, text } from '../../ledger/money.ts'
+import { scannerAt, type ScannerPlace } from './scanner.ts'
 import { readPlaces, type SealPlace } from './seal-places.ts'
 
 /** What the environment decides about a running bank. Paths are absolute. */
@@ -34,6 +35,8 @@ export interface Config {
   verifyAgainMinutes: number | undefined
   /** Where day seals are sent, so that the bank cannot rewrite them. */
   sealCopies: readonly SealPlace[]
+  /** The virus scanner that files of customers pass; absent: none. */
+  scanner: ScannerPlace | undefined
   /** Prometheus metrics on loopback; absent: none. */
   metricsPort: number | undefined
   /** Rate limits; off only in tests. */
@@ -86,7 +89,7 @@ const said = <S extends z.ZodType>(schema: S, expected: string, meaning: string,
   schema.meta({ expected, meaning, unset })
 
 /** May be named in `OPEN_ANYWAY`. */
-const HAZARDS = ['demo', 'no-limits'] as const
+const HAZARDS = ['demo', 'no-limits', 'no-scanner'] as const
 
 const environment = z.object({
   DATABASE_URL: said(
@@ -138,8 +141,9 @@ const environment = z.object({
   ),
   OPEN_ANYWAY: said(
     words(HAZARDS).default([]),
-    'demo or no-limits, or both with a comma',
-    'says for the second time that a bank which is open to the world has printed codes (`demo`) or limits nobody (`no-limits`)',
+    'demo, no-limits, no-scanner, or several with commas',
+    'says for the second time that a bank which is open to the world has printed codes (`demo`), ' +
+      'limits nobody (`no-limits`) or looks at no file for viruses (`no-scanner`)',
     'none',
   ),
   DEMO: said(
@@ -202,6 +206,20 @@ const environment = z.object({
     'places such as /mnt/copy mailto:auditor@example.com https://example.com/seals tsa+https://tsa.example.com',
     'where day seals are sent, so that the bank cannot rewrite them: folders, `mailto:` addresses, `https:` endpoints, `tsa+https:` time-stamping authorities',
     'nowhere',
+  ),
+  SCANNER: said(
+    z
+      .string()
+      .transform((words, { issues }) => {
+        const place = scannerAt(words)
+        if (!place) issues.push({ code: 'custom', message: 'no scanner', input: words })
+        return place
+      })
+      .optional(),
+    'unix:/run/clamav/clamd.ctl or tcp:127.0.0.1:3310',
+    'the virus scanner (clamd, on this machine) that every file of a customer passes; while it is away none is taken. ' +
+      'A bank that is open to the world needs one',
+    'none',
   ),
   METRICS_PORT: said(
     port.optional(),
@@ -273,6 +291,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     firstDayAvailability: data.FIRST_DAY_AVAILABILITY,
     verifyAgainMinutes: data.VERIFY_AGAIN_MINUTES,
     sealCopies: data.SEAL_COPIES,
+    scanner: data.SCANNER,
     metricsPort: data.METRICS_PORT,
     limits: data.LIMITS,
     passwordMemoryKiB: data.PASSWORD_MEMORY_KIB,
@@ -291,7 +310,7 @@ const halvesOf = ({ TLS_CERTIFICATE, TLS_KEY }: z.output<typeof environment>): s
 
 /** What nobody may do by oversight: a bank that others can reach, with codes that are in print or without limits. */
 function hazardsOf(data: z.output<typeof environment>): string[] {
-  const { HOST, PUBLIC_ORIGIN, DEMO, LIMITS, OPEN_ANYWAY } = data
+  const { HOST, PUBLIC_ORIGIN, DEMO, LIMITS, SCANNER, OPEN_ANYWAY } = data
   const listensToAll = !isLoopback(HOST)
   const open = listensToAll || (PUBLIC_ORIGIN !== undefined && !isLoopback(new URL(PUBLIC_ORIGIN).hostname))
   if (!open) return []
@@ -304,6 +323,9 @@ function hazardsOf(data: z.output<typeof environment>): string[] {
       : []),
     ...(!LIMITS && !OPEN_ANYWAY.includes('no-limits')
       ? ['This bank would be open to the world without limits. Set LIMITS=1, or say OPEN_ANYWAY=no-limits.']
+      : []),
+    ...(!SCANNER && !OPEN_ANYWAY.includes('no-scanner')
+      ? ['This bank would take files of the world that nobody looked at. Set SCANNER, or say OPEN_ANYWAY=no-scanner.']
       : []),
   ]
 }

@@ -10,6 +10,7 @@ import { openLive, type Live } from './live/live.ts'
 import type { OrderKinds } from './orders/kind.ts'
 import { openPress } from './press.ts'
 import { openPasswords } from './passwords.ts'
+import { openScanner } from './scanner.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 import { type Tools } from './tools.ts'
 import { openWatch, type Watch } from './watch.ts'
@@ -34,6 +35,7 @@ export type BankConfig = Pick<Config, 'demo' | 'keyFile' | 'limits' | 'passwordM
   logins?: Signs & { journal: string }
   firstDayAvailability?: Config['firstDayAvailability']
   verifyAgainMinutes?: Config['verifyAgainMinutes']
+  scanner?: Config['scanner']
 }
 
 export interface Overrides {
@@ -79,6 +81,7 @@ export function openMachinery(
     passwords: openPasswords(settings.password),
     lines,
     press: press.draw,
+    scan: openScanner(config.scanner),
     settings,
     log,
     demo: config.demo,

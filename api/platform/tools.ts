@@ -6,6 +6,7 @@ import type { Db } from './db.ts'
 import type { Lines } from './lines.ts'
 import type { Passwords } from './passwords.ts'
 import type { Press } from './press.ts'
+import type { Scan } from './scanner.ts'
 import type { Settings } from './settings.ts'
 
 /** What the process works with, whatever it is asked. */
@@ -19,6 +20,8 @@ export interface Tools {
   lines: Lines
   /** Papers are drawn beside the thread that answers. */
   press: Press
+  /** What every file of a customer passes first. */
+  scan: Scan
   settings: Settings
   log: Logger
   /** Demo mode: reusable codes work, the reset token is in the answer (C-10), the clock may be moved. */

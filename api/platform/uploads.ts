@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import type { AppUpload } from './database.ts'
 import type { Tx } from './db.ts'
 import { line } from './lines.ts'
+import type { Scan } from './scanner.ts'
 
 const PIXELS = 25_000_000
 const IMAGES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
@@ -15,6 +16,13 @@ export type Upload = Pick<Selectable<AppUpload>, 'name' | 'type' | 'bytes'>
 /** What the bytes say they are ('image/png', 'application/pdf', ...), whatever the name or the browser claims. */
 export async function sniff(bytes: Uint8Array): Promise<string | undefined> {
   return (await fileTypeFromBuffer(bytes))?.mime
+}
+
+/** The bytes of a file that a customer sends, when the scanner has nothing against them: the only way in for files. */
+export async function takeFile({ scan }: { scan: Scan }, file: File | Buffer): Promise<Buffer> {
+  const bytes = Buffer.isBuffer(file) ? file : Buffer.from(await file.arrayBuffer())
+  await scan(bytes)
+  return bytes
 }
 
 /**

@@ -1,20 +1,21 @@
 /** The profile picture: taken as a data URL, drawn anew, given back as a data URL (doc1 §5, C-40). */
 import { AppError } from '../errors.ts'
 import type { Tx } from '../platform/db.ts'
-import { fromDataUrl, redrawImage, storeUpload, type Upload } from '../platform/uploads.ts'
+import type { Tools } from '../platform/tools.ts'
+import { fromDataUrl, redrawImage, storeUpload, takeFile, type Upload } from '../platform/uploads.ts'
 
 const MAX_BYTES = 5 * 1024 * 1024
 const SIDE = 320
 
 /** The picture to store, undefined for "no picture". Refuses 5 MB and more, and what is not JPEG, PNG, WebP or GIF by its bytes. */
-export async function readPicture(dataUrl: string | null): Promise<Upload | undefined> {
+export async function readPicture(tools: Tools, dataUrl: string | null): Promise<Upload | undefined> {
   if (!dataUrl) return undefined
   const bytes = fromDataUrl(dataUrl)
   if (!bytes) throw notAnImage()
   if (bytes.length >= MAX_BYTES) {
     throw new AppError('validation_failed', 'Image too large. Please select an image under 5MB.', 'profilePicture')
   }
-  const drawn = await redrawImage(bytes, SIDE)
+  const drawn = await redrawImage(await takeFile(tools, bytes), SIDE)
   if (!drawn) throw notAnImage()
   return { name: 'picture.jpg', type: 'image/jpeg', bytes: drawn }
 }

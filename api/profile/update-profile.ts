@@ -36,7 +36,7 @@ async function change(ctx: SignedInContext, wanted: Wanted) {
   const after = detailsAfter(before, wanted)
   const changed = changedDetails(before, after)
   const given = await newPicture(ctx, me, wanted)
-  const picture = given === undefined ? undefined : await readPicture(given)
+  const picture = given === undefined ? undefined : await readPicture(ctx.machinery, given)
   const keepsPicture = given === undefined
   if (changed.length === 0) return ctx.asCaller(tx => save(ctx, tx, after, picture, keepsPicture))
   return saveContactWithCode(ctx, after, wanted.approvalCode, tx =>
