@@ -103,6 +103,7 @@ export function toAppError(thrown: unknown): AppError {
   if (cause instanceof z.core.$ZodError && thrown instanceof TRPCError && thrown.code === 'BAD_REQUEST')
     return fromZod(cause)
   if (isDatabaseDown(cause)) return databaseDown()
+  if (lostItsTurn(cause)) return busy()
   if (cause instanceof WaitCancelled) return new AppError('outcome_unknown', OUTCOME_UNKNOWN)
   if (isKeyClosed(cause)) return new AppError('key_closed', KEY_CLOSED)
   const known = thrown instanceof TRPCError ? fromTrpc[thrown.code] : undefined
@@ -139,6 +140,10 @@ const databaseDown = () =>
 const DOWN = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|25006|(08|53|57|58)\w{3})$/
 const DOWN_TEXT =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+
+/** Two waited for each other, or one too long: PostgreSQL took all of it back, and it may be asked again. */
+const lostItsTurn = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(40001|40P01|55P03)$/.test(String(error.code))
 
 /** Whether a driver's error means that PostgreSQL is away (not that a statement is wrong). */
 export function isDatabaseDown(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import { runCommand } from './command.ts'
+import { drillDeploy } from './drills/deploy.ts'
 import { drillFull } from './drills/full.ts'
 import { drillHa } from './drills/ha.ts'
 import { drillHog } from './drills/hog.ts'
@@ -20,6 +21,7 @@ const drills: Record<string, () => Promise<void>> = {
   overload: drillOverload,
   injection: drillInjection,
   soak: drillSoak,
+  deploy: drillDeploy,
 }
 
 /** Tries one claim in full, or all of them: `npm run drill -- lockout`. A short form of each is among the tests. */

@@ -1,6 +1,6 @@
 /** What the house is built from, as CycloneDX: every package of the lock, its licence, digest and what it needs. */
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
 
@@ -139,6 +139,8 @@ const uuidOf = (digest: string): string =>
 /** Writes it beside the house, where no browser is served from. Answers how many packages it names. */
 export function writeSbom(): number {
   const sbom = sbomOf(readLock())
-  writeFileSync(SBOM, `${JSON.stringify(sbom, undefined, 2)}\n`)
+  const text = `${JSON.stringify(sbom, undefined, 2)}\n`
+  // a bank that runs may not write into its house, and has no need to
+  if (!existsSync(SBOM) || readFileSync(SBOM, 'utf8') !== text) writeFileSync(SBOM, text)
   return sbom.components.length
 }

@@ -28,7 +28,10 @@ async function start(): Promise<void> {
   await refuseTakenPort(config)
   const database = await bankDatabase(config)
   try {
-    const [{ welcome, logins }] = await Promise.all([prepare(config, database), buildAside()])
+    const built = buildAside()
+    built.catch(() => undefined) // told below, when nobody asks the database any more that is stopped then
+    const { welcome, logins } = await prepare(config, database)
+    await built
     const server = await startServer({ ...config, databaseUrl: database.connectionString, logins })
     outliveDatabase(server.machinery)
     const sealing = sealBeside(config, logins)

@@ -1,7 +1,7 @@
 /** A database that gives statements up or takes no writes is away, not wrong: 503, until it is back. */
 import { expect, test } from 'vitest'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
-import { isDatabaseDown } from '../errors.ts'
+import { isDatabaseDown, toAppError } from '../errors.ts'
 
 const bank = await testBank()
 
@@ -33,6 +33,11 @@ test('who asks while nothing can be written is asked to come again, and then it 
 
 test.each(['25006', '53100', '53200', '53300', '57014', '57P01', '58030', '08006'])('%s is a database away', code => {
   expect(isDatabaseDown(Object.assign(new Error('failed'), { code }))).toBe(true)
+})
+
+test.each(['40001', '40P01', '55P03'])('who loses a turn by %s hears when to ask again', code => {
+  const said = toAppError(Object.assign(new Error('failed'), { code }))
+  expect(said).toMatchObject({ reason: 'busy', status: 503, retryAfter: expect.any(Number) })
 })
 
 test.each(['22P02', '23505', '42501', '42P01', 'WK001'])('%s is not', code => {

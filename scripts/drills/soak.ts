@@ -33,10 +33,10 @@ export async function drillSoak(): Promise<void> {
   const minutes = at < 0 ? 30 : Number(process.argv[at + 1])
   if (!(minutes > 0)) throw new Error('usage: npm run drill -- soak --minutes 30')
   const soaked = await soak({ ms: minutes * 60_000, leak: process.env['SOAK_LEAK'] ?? '' })
-  for (const { answers, heap, rss, descriptors, timers, p50, p99 } of soaked.stretches)
+  for (const { answers, heap, threads, rss, descriptors, timers, p50, p99 } of soaked.stretches)
     console.log(
-      `soak: ${answers} answers, ${(heap / MB).toFixed(1)} MB reachable, ${(rss / MB).toFixed(0)} MB in all, ` +
-        `${descriptors} descriptors, ${timers} timers, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
+      `soak: ${answers} answers, ${(heap / MB).toFixed(1)} MB reachable, ${(threads / MB).toFixed(0)} MB in other ` +
+        `threads, ${(rss / MB).toFixed(0)} MB in all, ${descriptors} descriptors, ${timers} timers, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
     )
   const complaint = growthIn(soaked)
   if (complaint !== undefined) throw new Error(complaint)
@@ -44,6 +44,7 @@ export async function drillSoak(): Promise<void> {
 }
 
 const STRETCHES = 8
+const QUIET_MS = 400
 
 /** Soaks a bank of its own. `leak` is what the probe seeds. */
 export function soak({ ms, leak }: { ms: number; leak: string }): Promise<Soaked> {
@@ -80,22 +81,36 @@ function openBank(databaseUrl: string, dataDir: string, port: number, leak: stri
 async function measured(bank: ChildProcess, url: string, ms: number): Promise<Soaked> {
   const lived: Lived = { times: [], statuses: {} }
   let [over, failed] = [false, '']
+  let rest: PromiseWithResolvers<void> | undefined
+  let resting = 0
+  /** Between two rounds: whether it is over, after a rest while the bank is looked at. */
+  const meanwhile = async (): Promise<boolean> => {
+    resting += 1
+    await rest?.promise
+    resting -= 1
+    return over
+  }
   const lives = [dana, marcus].map(async ({ who: { username, password }, accounts }) => {
     const [one, other] = accounts
     const ids = [one?.publicId ?? '', other?.publicId ?? ''] as const
-    await live({ url, username, password, accounts: ids }, lived, () => over)
+    await live({ url, username, password, accounts: ids }, lived, meanwhile)
   })
   const all = Promise.all(lives).catch((error: unknown) => (failed = String(error)))
   const stretches: Stretch[] = []
   try {
     for (let n = 0; n < STRETCHES && !failed; n += 1) {
       await pause(ms / STRETCHES)
+      rest = Promise.withResolvers()
+      await until('A rest', 60_000, () => Promise.resolve(failed !== '' || resting === lives.length))
       const times = lived.times.splice(0).toSorted((a, b) => a - b)
       const part = (share: number) => times[Math.floor(times.length * share)] ?? 0
       stretches.push({ ...(await heldBy(bank)), answers: times.length, p50: part(0.5), p99: part(0.99) })
+      rest.resolve()
+      rest = undefined
     }
   } finally {
     over = true
+    rest?.resolve()
     await all
   }
   if (failed) throw new Error(failed)
@@ -103,6 +118,7 @@ async function measured(bank: ChildProcess, url: string, ms: number): Promise<So
 }
 
 async function heldBy(bank: ChildProcess): Promise<Held> {
+  await pause(QUIET_MS) // nothing is under way, and what was is collected
   bank.send('held?')
   const [held]: Held[] = await once(bank, 'message')
   if (!held) throw new Error('The bank does not say what it holds.')

@@ -26,7 +26,11 @@ const LOOKS = [
 ]
 
 /** Until `isOver`; what it notes grows in `lived`. Answers how many rounds it were. */
-export async function live({ url, username, password, accounts }: Living, lived: Lived, isOver: () => boolean) {
+export async function live(
+  { url, username, password, accounts }: Living,
+  lived: Lived,
+  isOver: () => Promise<boolean>,
+) {
   const ask = async (token: string, method: string, path: string, body?: unknown, key?: string) => {
     const begun = performance.now()
     const answer = await fetch(url + path, {
@@ -44,7 +48,7 @@ export async function live({ url, username, password, accounts }: Living, lived:
     return text
   }
   let rounds = 0
-  for (; !isOver(); rounds += 1) {
+  for (; !(await isOver()); rounds += 1) {
     const { token } = JSON.parse(await ask('', 'POST', '/api/auth/login', { username, password })) as { token: string }
     for (const path of LOOKS) await ask(token, 'GET', path)
     const [fromAccount, toAccount] = rounds % 2 ? accounts : accounts.toReversed()

@@ -4,23 +4,34 @@
  */
 import { channel } from 'node:diagnostics_channel'
 import { openSync, readdirSync } from 'node:fs'
+import type { Worker } from 'node:worker_threads'
 
 export interface Held {
   /** Bytes of the main thread's objects and buffers that are still reachable. */
   readonly heap: number
   readonly rss: number
+  /** Bytes of the other threads' objects, some of them to be collected yet. */
+  readonly threads: number
   readonly descriptors: number
   readonly timers: number
 }
 
-function held(): Held {
+const threads = new Set<Worker>()
+process.on('worker', worker => {
+  threads.add(worker)
+  worker.once('exit', () => threads.delete(worker))
+})
+
+async function held(): Promise<Held> {
   globalThis.gc?.()
   const { heapUsed, external, rss } = process.memoryUsage()
   const timers = process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
-  return { heap: heapUsed + external, rss, descriptors: readdirSync('/proc/self/fd').length, timers }
+  const others = await Promise.all([...threads].map(thread => thread.getHeapStatistics()))
+  const used = others.reduce((sum, { used_heap_size }) => sum + used_heap_size, 0)
+  return { heap: heapUsed + external, threads: used, rss, descriptors: readdirSync('/proc/self/fd').length, timers }
 }
 
-process.on('message', () => process.send?.(held()))
+process.on('message', () => void held().then(found => process.send?.(found)))
 process.channel?.unref()
 
 const kept: unknown[] = []
