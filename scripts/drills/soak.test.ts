@@ -29,7 +29,7 @@ test.each([
   ['what swings', (n: number) => ({ heap: 60e6 + (n % 2) * 20e6, p99: 200 + (n % 2) * 900 }), undefined],
   ['what grows while it warms up', (n: number) => ({ heap: 60e6 + Math.min(n, 2) * 20e6 }), undefined],
   ['memory', (n: number) => ({ heap: 60e6 + n * 3e6 }), /MB more/],
-  ['memory of other threads', (n: number) => ({ rss: 400e6 + n * 30e6 }), /MB more/],
+  ['memory of other threads', (n: number) => ({ rss: 400e6 + n * 40e6 }), /MB more/],
   ['descriptors', (n: number) => ({ descriptors: 50 + n * 3 }), /descriptors more/],
   ['timers', (n: number) => ({ timers: 10 + n * 3 }), /timers more/],
   ['time', (n: number) => ({ p50: 12 + n * 25 }), /Answers take/],
