@@ -8,7 +8,7 @@ import type { Tx } from '../platform/db.ts'
 import { keyId } from '../platform/key-id.ts'
 import { numberOf } from '../platform/orders/order.ts'
 import { newestOrders } from '../platform/orders/order.queries.ts'
-import { router, signedIn, type SignedInContext } from '../trpc.ts'
+import { signedIn, type SignedInContext } from '../trpc.ts'
 import {
   AUTO_SAVE_TEXTS,
   autoSave as autoSaveOut,
@@ -76,7 +76,7 @@ function settingsOf(plan: KeptPlan, own: readonly OwnAccount[], today: BankDay):
   return { amount, frequency, source, target, floor, goalName, goalAmount, startsOn, paused, nextOn }
 }
 
-const get = signedIn.output(autoSaveOut).query(async ({ ctx }) => {
+export const get = signedIn.output(autoSaveOut).query(async ({ ctx }) => {
   const today = await ctx.machinery.clocks.today()
   return ctx.asCaller(tx => told(tx, ctx.customer, today))
 })
@@ -91,7 +91,7 @@ async function changed(ctx: SignedInContext, change: (tx: Tx, today: BankDay) =>
 }
 
 /** Sets it up, or changes it, and lets it run. It begins tomorrow morning; a rhythm that stays goes on. */
-const save = signedIn
+export const save = signedIn
   .input(autoSaveInput)
   .output(autoSaveOut)
   .mutation(async ({ ctx, input }) => {
@@ -121,7 +121,7 @@ const save = signedIn
   })
 
 /** While it pauses nothing is moved, by no rule; what happens meanwhile is not caught up with. */
-const pause = signedIn
+export const pause = signedIn
   .input(pauseInput)
   .output(autoSaveOut)
   .mutation(({ ctx, input: { paused } }) =>
@@ -136,7 +136,7 @@ const pause = signedIn
   )
 
 /** One key is one rule. It follows what happens from today on. */
-const addRule = signedIn
+export const addRule = signedIn
   .input(ruleInput)
   .output(autoSaveOut)
   .mutation(({ ctx, input }) =>
@@ -165,7 +165,7 @@ const addRule = signedIn
     }),
   )
 
-const removeRule = signedIn
+export const removeRule = signedIn
   .input(ruleId)
   .output(autoSaveOut)
   .mutation(({ ctx, input: { id } }) =>
@@ -175,5 +175,3 @@ const removeRule = signedIn
       await tx.deleteFrom('app.auto_save_rule').where('id', '=', id).execute()
     }),
   )
-
-export const autoSave = router({ get, save, pause, addRule, removeRule })

@@ -12,7 +12,7 @@ import { everyEntry } from '../platform/categories/entries.queries.ts'
 import type { Entry } from '../platform/categories/entries.ts'
 import type { Part } from '../platform/categories/parts.ts'
 import type { Tx } from '../platform/db.ts'
-import { router, signedIn } from '../trpc.ts'
+import { signedIn } from '../trpc.ts'
 import {
   budget,
   BUDGET_TEXTS,
@@ -122,7 +122,7 @@ async function incomeIn(
   }
 }
 
-const get = signedIn
+export const get = signedIn
   .input(budgetQuery)
   .output(budget)
   .query(async ({ ctx, input }) => {
@@ -132,7 +132,7 @@ const get = signedIn
   })
 
 /** What a category may cost from a month on. Words of the customer's own are spent, like those of the bank that are. */
-const set = signedIn
+export const set = signedIn
   .input(budgetInput)
   .output(budget)
   .mutation(async ({ ctx, input }) => {
@@ -156,7 +156,7 @@ const keep = (tx: Tx, row: { customer: string; category: string; month: BankDay;
     .execute()
 
 /** Ends it from a month on. 409 where that month has transactions in it (doc3 §5); 404 where there is none. */
-const remove = signedIn
+export const remove = signedIn
   .input(budgetEnd)
   .output(budget)
   .mutation(async ({ ctx, input: { category: typed, month: name } }) => {
@@ -174,5 +174,3 @@ const remove = signedIn
       return told(tx, ctx.customer, month, today)
     })
   })
-
-export const budgetPlanner = router({ get, set, remove })

@@ -4,7 +4,7 @@ import { goingOn } from '../coming-up/income.queries.ts'
 import { AppError } from '../errors.ts'
 import { everyAccountOf } from '../platform/accounts/account.queries.ts'
 import { everyEntry } from '../platform/categories/entries.queries.ts'
-import { router, signedIn } from '../trpc.ts'
+import { signedIn } from '../trpc.ts'
 import { insights as insightsOut, insightsQuery, netWorth as netWorthOut } from './insights.schema.ts'
 import { worthOn } from './net-worth.queries.ts'
 import { cashFlowOf, costsOf, incomeFound, monthBefore, monthsUpTo, spendingOf, subscriptionsFound } from './reckon.ts'
@@ -13,7 +13,7 @@ import { cashFlowOf, costsOf, incomeFound, monthBefore, monthsUpTo, spendingOf, 
  * Spending of a month beside the one before, cash flow, income and subscriptions found, fees and interest: of the
  * caller's own lines.
  */
-const get = signedIn
+export const get = signedIn
   .input(insightsQuery)
   .output(insightsOut)
   .query(async ({ ctx, input }) => {
@@ -42,12 +42,10 @@ const get = signedIn
   })
 
 /** What the caller's accounts were worth together at the end of each of the last 12 months, and are today. */
-const netWorth = signedIn.output(netWorthOut).query(async ({ ctx }) => {
+export const netWorth = signedIn.output(netWorthOut).query(async ({ ctx }) => {
   const today = await ctx.machinery.clocks.today()
   const days = monthsUpTo(today)
     .map(({ to }) => to)
     .filter(day => day < today)
   return { points: await ctx.asCaller(tx => worthOn(tx, [...days, today])) }
 })
-
-export const insights = router({ get, netWorth })

@@ -82,6 +82,11 @@ export const LAW: Rule[] = [
     ],
     because: 'a capability reads another one through its *.queries.ts, and builds on its kind of order (*-order.ts)',
   },
+  {
+    files: /^api\/router\.ts$/,
+    may: ['api/.+\\.router\\.ts', 'api/trpc\\.ts', 'api/auth/two-factor\\.ts'],
+    because: 'every capability says its own calls in its *.router.ts; the profile’s page sets two-step sign-on, too',
+  },
   { files: /^api\/[^/]+\.ts$/, may: ['api/.+', 'ledger/.+'], because: 'the API is built on the ledger' },
 
   {

@@ -1,0 +1,35 @@
+import { AppError, notFound } from '../errors.ts'
+import { UNREADABLE } from '../platform/plain-words.schema.ts'
+import type { SignedInContext } from '../trpc.ts'
+import { wishesOf } from './alerts.queries.ts'
+import { oneAfterAnother, saveAlerts } from './save-wishes.ts'
+import { alertSettings, type AlertSettings } from './alerts.schema.ts'
+
+/**
+ * Saves what was sent over what is there; two changes at once follow each other, so that neither undoes the other.
+ */
+export const changeAlerts = (
+  ctx: SignedInContext,
+  wanted: (before: AlertSettings) => Readonly<Record<string, unknown>>,
+): Promise<void> =>
+  ctx.asCaller(async tx => {
+    await oneAfterAnother(tx, ctx.customer)
+    const found = await wishesOf(tx, ctx.customer)
+    if (!found) throw notFound()
+    const parsed = alertSettings.safeParse(merge(found.alerts, wanted(found.alerts)))
+    if (!parsed.success) throw new AppError('validation_failed', parsed.error.issues[0]?.message ?? UNREADABLE)
+    await saveAlerts(tx, ctx.customer, parsed.data)
+  })
+
+/** The known names of `before` with what was sent of them; names that are not there change nothing. */
+function merge(before: unknown, sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const known: Record<string, unknown> = typeof before === 'object' && before !== null ? { ...before } : {}
+  for (const name of Object.keys(known)) {
+    const value = Object.hasOwn(sent, name) ? sent[name] : undefined
+    if (value === undefined) continue
+    const nested = typeof value === 'object' && value !== null && !Array.isArray(value)
+    // the copy is a plain record whatever the client calls its keys: only known names are read
+    known[name] = nested ? merge(known[name], { ...value }) : value
+  }
+  return known
+}

@@ -1,0 +1,4 @@
+import { router } from '../trpc.ts'
+import { account, dashboard as get } from './dashboard.ts'
+
+export const dashboard = router({ get, account })

@@ -1,0 +1,4 @@
+import { router } from '../trpc.ts'
+import { list, markRead } from './notifications.ts'
+
+export const notifications = router({ list, markRead })
