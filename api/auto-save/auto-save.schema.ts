@@ -67,6 +67,9 @@ export function ruleMoves(
 const { amount, frequency, source, target } = AUTO_SAVE_TEXTS
 const typedOrNone = z.union([z.literal(''), typedMoney(amount)], amount).default('')
 
+/** What depends on two fields is said beside what is wrong with others, as long as there are fields. */
+const isGiven = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null
+
 /** `floor`: what always stays on the source account. */
 export const autoSaveInput = form({
   amount: typedMoney(amount),
@@ -76,7 +79,11 @@ export const autoSaveInput = form({
   floor: typedOrNone,
   goalName: cleanText('Please enter a goal name of at most 60 letters', 60).default(''),
   goalAmount: typedOrNone,
-}).refine(wish => wish.source !== wish.target, { path: ['target'], message: AUTO_SAVE_TEXTS.same, when: () => true })
+}).refine(wish => wish.source !== wish.target, {
+  path: ['target'],
+  message: AUTO_SAVE_TEXTS.same,
+  when: isGiven,
+})
 
 export const ruleInput = form({
   name: required(AUTO_SAVE_TEXTS.name, 60),
@@ -88,17 +95,17 @@ export const ruleInput = form({
   .refine(rule => rule.type === 'round-up' || isRuleAmount(rule.type, rule.amount), {
     path: ['amount'],
     message: amount,
-    when: () => true,
+    when: isGiven,
   })
   .refine(rule => rule.type !== 'round-up' || rule.trigger === 'card-purchase', {
     path: ['trigger'],
     message: AUTO_SAVE_TEXTS.roundUp,
-    when: () => true,
+    when: isGiven,
   })
   .refine(rule => rule.trigger !== 'account-above' || rule.line !== '', {
     path: ['line'],
     message: AUTO_SAVE_TEXTS.line,
-    when: () => true,
+    when: isGiven,
   })
 
 export const pauseInput = form({ paused: z.boolean('Please say whether AutoSave pauses') })
