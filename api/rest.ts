@@ -123,6 +123,8 @@ export const restCalls: readonly RestCall[] = [
   post('/credit-accounts/:accountId/credit-limit', api.cards.requestLimit, ours),
   get('/credit-accounts/:accountId/balance-transfers/preview', api.cards.previewBalanceTransfer, ours),
   post('/credit-accounts/:accountId/balance-transfers', api.cards.transferBalance, ours),
+  get('/cards/controls', api.cards.controls, ours),
+  put('/cards/:accountId/controls', api.cards.setControls, ours),
   post('/balance-transfers/:transferId/verify', api.cards.verifyBalance, ours),
   post('/balance-transfers/:transferId/code', api.cards.resendBalanceCode, ours),
   get('/credit-accounts/:accountId/rewards/preview', api.cards.previewRedemption, ours),

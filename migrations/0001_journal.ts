@@ -106,18 +106,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- What can happen. Four bytes a row, and the table takes no kind that the journal does not know; a new one is
     -- "alter type ledger.event_kind add value" in a migration of its own.
     create type ledger.event_kind as enum (
-      'account-closed', 'account-frozen', 'account-opening', 'account-thawed', 'atm-dispensed', 'atm-expired', 'atm-hold',
-      'balance-transfer', 'bill-payment', 'bill-payment-return', 'branch-withdrawal', 'card-payment', 'card-purchase',
-      'card-statement',
-      'cash-advance', 'cd-addition', 'cd-choice', 'cd-early-withdrawal', 'cd-matured', 'cd-payout', 'cd-renewal',
-      'charge-back', 'check-deposit', 'check-order', 'contribution', 'credit-balance-refund', 'credit-limit-changed',
-      'credit-limit-decided', 'day-opened', 'deposit', 'dispute-credit', 'dispute-credit-ended', 'distribution', 'dividend', 'external-return',
+      'account-closed', 'account-frozen', 'account-opening', 'account-thawed', 'atm-dispensed', 'atm-expired',
+      'atm-hold', 'balance-transfer', 'bill-payment', 'bill-payment-return', 'branch-withdrawal', 'card-controls',
+      'card-payment', 'card-purchase', 'card-statement', 'cash-advance', 'cd-addition', 'cd-choice',
+      'cd-early-withdrawal', 'cd-matured', 'cd-payout', 'cd-renewal', 'charge-back', 'check-deposit', 'check-order',
+      'contribution', 'credit-balance-refund', 'credit-limit-changed', 'credit-limit-decided', 'day-opened',
+      'deposit', 'dispute-credit', 'dispute-credit-ended', 'distribution', 'dividend', 'external-return',
       'external-transfer', 'hold-placed', 'interest', 'internal-transfer', 'key-closed', 'limit-order-cancelled',
-      'limit-order-filled', 'limit-order-placed', 'monthly-fee', 'order-ended', 'own-rollover',
-      'payment-planned', 'rebalance',
-      'return',
-      'reversal', 'rewards-earned', 'rewards-redeemed', 'rollover', 'security-buy', 'security-sell', 'settle',
-      'transfer-reversal', 'wire', 'wire-return'
+      'limit-order-filled', 'limit-order-placed', 'monthly-fee', 'order-ended', 'own-rollover', 'payment-planned',
+      'rebalance', 'return', 'reversal', 'rewards-earned', 'rewards-redeemed', 'rollover', 'security-buy',
+      'security-sell', 'settle', 'transfer-reversal', 'wire', 'wire-return'
     );
 
     -- An event as it is kept: each part of its canonical text once. Columns of fixed width first, no padding between them.

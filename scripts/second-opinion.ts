@@ -812,8 +812,10 @@ const paying: Readonly<Record<string, Rule>> = {
       const [id, owner, amount] = [x.id('account'), x.word('owner'), x.sum('amount')]
       const account = x.openOf(id, DEPOSIT)
       must(account.owner === owner, `account ${id} is another customer's`)
+      const card = cardUsed(account, ['atm'])
+      const own = card['dailyCash'] === undefined ? x.sum('limit') : amountOf(card['dailyCash'])
       const counter = `atm:${owner}:${x.day}`
-      must(most(0n, x.sum('limit') - x.counter(counter)) >= amount, 'the day’s limit of cash is passed')
+      must(most(0n, least(x.sum('limit'), own) - x.counter(counter)) >= amount, 'the day’s limit of cash is passed')
       const until = new Date(Date.parse(x.event.at) + x.id('minutes') * 60_000).toISOString()
       const fee = account.kind === 'checking' ? 0n : amountOf('2.50')
       return made(
@@ -829,7 +831,7 @@ const paying: Readonly<Record<string, Rule>> = {
     decide(x) {
       x.bankOnly()
       const account = x.id('account')
-      x.openOf(account, DEPOSIT)
+      cardUsed(x.openOf(account, DEPOSIT), ['atm'])
       const hold = x.hold(x.id('hold'), account, 'atm-hold')
       must(hold.until === null || x.event.at < hold.until, 'it is too late')
       const amount = amountOf(x.earlier(hold.id).pl['amount'])
@@ -918,12 +920,31 @@ function cameBack(x: Case, paidBy: string, through: number): Outcome {
 /** Cards and points. */
 const cards: Readonly<Record<string, Rule>> = {
   'card-purchase': {
-    fields: 'account amount merchant category last4?',
+    fields: 'account amount merchant category last4? online? abroad?',
     leaves: true,
     decide(x) {
       x.bankOnly()
-      x.openOf(x.id('account'), ['checking', 'student', 'credit'])
-      return made(moved(x.id('account'), BANK.cardClearing, x.sum('amount')))
+      const account = x.openOf(x.id('account'), ['checking', 'student', 'credit'])
+      const card = cardUsed(account, [...(x.has('online') ? ['online'] : []), ...(x.has('abroad') ? ['abroad'] : [])])
+      const legs = moved(account.id, BANK.cardClearing, x.sum('amount'))
+      if (card['daily'] === undefined) return made(legs)
+      const counter = `bought:${account.id}:${x.day}`
+      must(amountOf(card['daily']) - x.counter(counter) >= x.sum('amount'), 'the customer’s limit of the day is passed')
+      return made(legs, count(counter, usd(x.sum('amount'))))
+    },
+  },
+  'card-controls': {
+    fields: 'account locked online abroad atm daily? dailyCash? bought',
+    decide(x) {
+      const account = x.own(x.id('account'))
+      must(['checking', 'student', 'credit'].includes(account.kind), 'it has no card')
+      const { locked, online, abroad, atm, daily, dailyCash } = x.event.pl
+      const limits = { ...(daily !== undefined && { daily }), ...(dailyCash !== undefined && { dailyCash }) }
+      const terms = { card: { locked, online, abroad, atm, ...limits } }
+      const counter = `bought:${account.id}:${x.day}`
+      const missing = x.sum('bought') - x.counter(counter)
+      const counts = daily !== undefined && missing > 0n
+      return made([], change(account.id, { terms }), ...(counts ? [count(counter, usd(missing))] : []))
     },
   },
   'card-payment': {
@@ -985,6 +1006,7 @@ const cards: Readonly<Record<string, Rule>> = {
     decide(x) {
       const [id, amount] = [x.id('card'), x.sum('amount')]
       const card = x.openOf(id, ['credit'])
+      cardUsed(card, [])
       const target = x.has('to') ? x.receiver(x.id('to')) : undefined
       must(!target || PAYS.includes(target.kind), 'it is not paid there')
       if (target) x.sameOwner(card, target)
@@ -1131,6 +1153,14 @@ const cards: Readonly<Record<string, Rule>> = {
       return made([...legs, ...fee, ...points.legs], ...ended, ...points.fx, ...place.fx)
     },
   },
+}
+
+/** What its customer set for a card, after it allows these uses. */
+function cardUsed({ terms }: Account, uses: readonly string[]): Facts {
+  const card = isFacts(terms['card']) ? terms['card'] : {}
+  must(card['locked'] !== true, 'the card is locked')
+  for (const use of uses) must(card[use] !== false, `its ${use} use is switched off`)
+  return card
 }
 
 /** What a card keeps of its limit: the newest 24 changes and requests. */
@@ -1750,6 +1780,9 @@ const MAY_BE_NOTHING = [
   'income',
   'expenses',
   'found',
+  'bought',
+  'daily',
+  'dailyCash',
   'firstDay',
   'feeMinimum',
   'feePercent',

@@ -7,6 +7,7 @@ import {
   transferBalance,
   verifyBalance,
 } from './balance-transfer.ts'
+import { getCardControls, setCardControls } from './controls.ts'
 import { creditTransactions, getCredit } from './credit-account.ts'
 import { getLimits, requestLimit } from './limit.ts'
 import { payCard } from './pay-card.ts'
@@ -26,6 +27,8 @@ export const cards = router({
   transferBalance,
   verifyBalance,
   resendBalanceCode,
+  controls: getCardControls,
+  setControls: setCardControls,
   limits: getLimits,
   requestLimit,
   rewards: getRewards,

@@ -35,6 +35,8 @@ const commonTexts: RefusalTexts = {
   key_reused_with_different_body: 'This confirmation was already used for something else. Please start again.',
   key_closed: KEY_CLOSED,
   wrong_state: 'This is not possible any more.',
+  card_locked: 'This card is locked. Unlock it first.',
+  card_use_off: 'This use of the card is switched off.',
   invalid: 'This request cannot be carried out.',
 }
 

@@ -10,6 +10,7 @@ import { balanceTransfer } from './balance-transfer.ts'
 import { billPaymentReturn } from './bill-payment-return.ts'
 import { billPayment } from './bill-payment.ts'
 import { branchWithdrawal } from './branch-withdrawal.ts'
+import { cardControlsSet } from './card-controls.ts'
 import { cardPayment } from './card-payment.ts'
 import { cardPurchase } from './card-purchase.ts'
 import { cardStatement } from './card-statement.ts'
@@ -107,6 +108,7 @@ const list = [
   rewardsRedeemed,
   creditLimitChanged,
   creditLimitDecided,
+  cardControlsSet,
   accountFrozen,
   accountThawed,
   accountClosed,

@@ -5,6 +5,7 @@ import { money } from '../money.ts'
 import { says } from '../phrase.ts'
 import { atmHold } from './atm-hold.ts'
 import { paysCash } from './branch-withdrawal.ts'
+import { cardRefusal } from './card-use.ts'
 import { accept, cleanText, credit, debit, event, isStaff, refuse, seqNumber } from './event.ts'
 import { isFeeLeg, withFee } from './fee.ts'
 import { holdOf, isRefusal, openOf, release, touchHold } from './guards.ts'
@@ -27,6 +28,8 @@ export const atmDispensed = event({
     if (!isStaff(view.actor)) return refuse('not_permitted')
     const paying = openOf(view, account, paysCash)
     if (isRefusal(paying)) return paying
+    const refused = cardRefusal(paying, { atm: true })
+    if (refused) return refused
     const hold = holdOf(view, id, account, atmHold.kind)
     if (isRefusal(hold)) return hold
     if (hold.until && view.at >= hold.until) return refuse('too_late')

@@ -5,10 +5,11 @@
 import * as z from 'zod'
 import { accountId } from '../accounts.ts'
 import type { BankDay } from '../calendar.ts'
-import { money, most, text, ZERO } from '../money.ts'
+import { least, money, most, text, ZERO } from '../money.ts'
 import { says } from '../phrase.ts'
 import { ATM_CODE_MINUTES, ATM_DAILY_LIMIT, atmFee } from '../rates.ts'
 import { paysCash } from './branch-withdrawal.ts'
+import { cardControls, cardRefusal } from './card-use.ts'
 import { accept, event, refuse, usd } from './event.ts'
 import { isRefusal, openOf } from './guards.ts'
 
@@ -35,9 +36,14 @@ export const atmHold = event({
     const account = openOf(view, id, paysCash)
     if (isRefusal(account)) return account
     if (account.owner !== owner) return refuse('not_found')
+    const refused = cardRefusal(account, { atm: true })
+    if (refused) return refused
     const counter = atmCounter(owner, view.bankDay)
-    const left = most(ZERO, money(limit).minus(view.counter(counter)))
-    if (left.lt(amount)) return refuse('exceeds_daily_limit', { limit, remaining: text(left) })
+    // The bank's limit, or the customer's own where that is lower.
+    const { dailyCash = limit } = cardControls(account.terms)
+    const allowed = text(least(money(limit), money(dailyCash)))
+    const left = most(ZERO, money(allowed).minus(view.counter(counter)))
+    if (left.lt(amount)) return refuse('exceeds_daily_limit', { limit: allowed, remaining: text(left) })
     const until = new Date(Date.parse(view.at) + minutes * 60_000).toISOString()
     const held = text(money(amount).plus(atmFee(account.kind)))
     return accept(

@@ -9,6 +9,7 @@ import { accountId, bank, mayPay, position, withdrawable, type AccountId, type A
 import { least, money, most, text, ZERO, type Money } from '../money.ts'
 import { says } from '../phrase.ts'
 import { availableCredit, CASH_ADVANCE_FEE, CASH_ADVANCE_LIMIT, cashAdvanceFee } from '../rates.ts'
+import { cardRefusal } from './card-use.ts'
 import {
   accept,
   cleanText,
@@ -54,7 +55,7 @@ export const cashAdvance = event({
   decide({ card: id, amount, limit, feePercent, feeMinimum, to, hold }, view) {
     const card = openOf(view, id, ['credit'])
     if (isRefusal(card)) return card
-    const refused = to && mayNotGoTo(view, card, to)
+    const refused = cardRefusal(card) ?? (to && mayNotGoTo(view, card, to))
     if (refused) return refused
     if (money(amount).gt(limit)) return refuse('exceeds_transaction_limit', { limit })
     const fee = cashAdvanceFee(money(amount), { percent: feePercent, minimum: feeMinimum })

@@ -169,6 +169,8 @@ export type RefusalCode =
   | 'not_permitted'
   | 'too_late'
   | 'too_soon'
+  | 'card_locked'
+  | 'card_use_off'
   | 'invalid'
   | 'key_closed'
   | 'key_reused_with_different_body'

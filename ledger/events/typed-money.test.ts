@@ -126,6 +126,20 @@ const leaves: Record<string, (one: One, from: AccountId) => Told> = {
     made(one.asks('card-payment', { card, owner: one.owner, from, amount: AMOUNT }))
     return one.asks('cash-advance', { card, amount: '20.00' })
   },
+  'balance-transfer': (one, from) => {
+    const card = one.open('credit', undefined, { limit: AMOUNT })
+    made(one.bank('card-purchase', { account: card, amount: AMOUNT, merchant: 'Sofa' }))
+    made(one.asks('card-payment', { card, owner: one.owner, from, amount: AMOUNT }))
+    const offer = {
+      feePercent: '3',
+      feeMinimum: '5.00',
+      apr: '2.99',
+      until: '2030-01-01',
+      issuer: 'Bank',
+      last4: '4417',
+    }
+    return one.asks('balance-transfer', { card, amount: '20.00', ...offer })
+  },
   'card-purchase after paying the card': (one, from) => {
     const card = one.open('credit', undefined, { limit: AMOUNT })
     made(one.bank('card-purchase', { account: card, amount: AMOUNT, merchant: 'Sofa' }))

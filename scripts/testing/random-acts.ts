@@ -41,9 +41,10 @@ const weights = {
   'internal-transfer keep': 3,
   'transfer-reversal': 8,
   'card-purchase': 6,
+  'card-controls': 3,
   'card-payment own': 5,
   'card-payment typed': 4,
-  'credit-balance-refund': 4,
+  'credit-balance-refund': 8,
   'cash-advance': 5,
   'cash-advance held': 2,
   'balance-transfer': 3,
@@ -441,7 +442,15 @@ export class Acts {
     },
     'card-purchase': (draw, person) => {
       const account = this.#from(person, draw.a, [0, 2, 2])
-      return { actor: 'bank', account, amount: this.#amount(draw, account), merchant: 'Shop' }
+      const use = { ...(draw.b === 1 && { online: true }), ...(draw.b === 2 && { abroad: true }) }
+      return { actor: 'bank', account, amount: this.#amount(draw, account), merchant: 'Shop', ...use }
+    },
+    'card-controls': (draw, person) => {
+      const account = this.#from(person, draw.a, [0, 2, 1, 2])
+      const { b, pick } = draw
+      const limits = { ...(b === 1 && { daily: `${pick * 50}.00` }), ...(b === 2 && { dailyCash: `${pick * 40}.00` }) }
+      const allowed = { locked: pick === 11, online: b !== 3, abroad: b !== 4, atm: pick !== 10 }
+      return { account, ...allowed, ...limits, bought: `${pick % 4}.00` }
     },
     'card-payment': (draw, person, variant) => {
       const [card, from] = [person.accounts[2], this.#from(person, draw.a, [0, 1, 4])]

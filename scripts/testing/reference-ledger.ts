@@ -17,6 +17,8 @@ interface Account {
   /** The last day that a closing paid interest for. */
   paidTo: string
   readonly openedOn: string
+  /** What the customer allows the card. */
+  card?: Payload
   /** When a higher limit was asked for last. */
   limitAskedOn?: string
   certificate?: Certificate
@@ -599,8 +601,25 @@ export class ReferenceLedger {
       if (!account) return 'not_found'
       if (!['checking', 'student', 'credit'].includes(account.kind)) return 'wrong_account_kind'
       if (account.frozen || account.closed) return 'account_not_open'
-      const done = this.#out(account, cents(p['amount']))
-      return typeof done === 'string' ? done : { ...done, used: { amount: cents(p['amount']), fee: 0n } }
+      const off = cardOff(account, [...(p['online'] ? ['online'] : []), ...(p['abroad'] ? ['abroad'] : [])])
+      if (off) return off
+      const [amount, name, daily] = [cents(p['amount']), `bought:${account.id}:${this.#day}`, account.card?.['daily']]
+      if (daily !== undefined && this.#count(name) + amount > cents(daily)) return 'exceeds_daily_limit'
+      const done = this.#out(account, amount)
+      if (typeof done === 'string') return done
+      const counted = daily === undefined ? [] : this.#add([[name, amount]])
+      return { ...done, counted, used: { amount, fee: 0n } }
+    },
+
+    'card-controls': (p, actor) => {
+      const account = this.#own(p['account'], actor)
+      if (typeof account === 'string') return account
+      if (!['checking', 'student', 'credit'].includes(account.kind)) return 'wrong_account_kind'
+      account.card = p
+      const name = `bought:${account.id}:${this.#day}`
+      const missing = cents(p['bought']) - this.#count(name)
+      if (p['daily'] !== undefined && missing > 0n) this.#add([[name, missing]])
+      return { reversible: false }
     },
 
     'card-payment': (p, actor) => {
@@ -629,6 +648,8 @@ export class ReferenceLedger {
     'cash-advance': (p, actor) => {
       const card = this.#own(p['card'], actor, ['credit'])
       if (typeof card === 'string') return card
+      const off = cardOff(card)
+      if (off) return off
       const to = p['to'] === undefined ? undefined : this.#paidInto(p['to'], actor)
       if (typeof to === 'string') return to
       if (to && to.owner !== card.owner) return 'not_found'
@@ -695,8 +716,11 @@ export class ReferenceLedger {
     'atm-hold': (p, actor) => {
       const account = this.#own(p['account'], actor, CASH)
       if (typeof account === 'string') return account
+      const off = cardOff(account, ['atm'])
+      if (off) return off
+      const most = less(500_00n, cents(account.card?.['dailyCash'] ?? '500.00'))
       const [asked, name] = [cents(p['amount']), `atm:${account.owner}:${this.#day}`]
-      if (this.#count(name) + asked > 500_00n) return 'exceeds_daily_limit'
+      if (this.#count(name) + asked > most) return 'exceeds_daily_limit'
       const amount = asked + (account.kind === 'checking' ? 0n : 2_50n)
       const until = this.#at + 30 * 60_000
       const done = this.#aside(account, amount, { kind: 'atm-hold', type: 'withdrawal', until, asked })
@@ -708,6 +732,8 @@ export class ReferenceLedger {
       if (actor !== 'bank') return 'not_permitted'
       const account = this.#own(p['account'], actor, CASH)
       if (typeof account === 'string') return account
+      const off = cardOff(account, ['atm'])
+      if (off) return off
       const hold = this.#hold(p['hold'], p['account'], 'atm-hold')
       if (typeof hold === 'string') return hold
       if (this.#at >= hold.until) return 'too_late'
@@ -1132,6 +1158,12 @@ export class ReferenceLedger {
 }
 
 type Payload = Readonly<Record<string, unknown>>
+
+/** Why a card may not be used. */
+function cardOff({ card }: Account, uses: readonly string[] = []): string | undefined {
+  if (card?.['locked'] === true) return 'card_locked'
+  return uses.some(use => card?.[use] === false) ? 'card_use_off' : undefined
+}
 
 /** Kinds of events that post something; the others are facts. */
 const LEGS = new Set(

@@ -182,6 +182,16 @@ const limitDecided: Notice = {
   },
 }
 
+/** Each change of what a card may do is told, so that nobody else makes one unseen. */
+const cardNotice: Notice = {
+  kinds: ['card-controls'],
+  async messages(tx, event) {
+    const template = event.payload['locked'] === true ? 'card-locked' : 'card-controls'
+    const message = await mail(tx, event, template, idOf(event, 'account'), { phone: defaultSettings.servicePhone })
+    return message ? [message] : []
+  },
+}
+
 export const bankNotices: readonly Notice[] = [
   limitDecided,
   bounced,
@@ -221,6 +231,7 @@ export const bankNotices: readonly Notice[] = [
   notice('credit-limit-changed', 'limit-changed', event => [
     { account: idOf(event, 'card'), params: { limit: dollars(textOf(event, 'limit')) } },
   ]),
+  cardNotice,
   notice('account-frozen', 'account-frozen', event => [
     { account: idOf(event, 'account'), params: { phone: defaultSettings.servicePhone } },
   ]),

@@ -88,6 +88,14 @@ export const bankTemplates = {
     'Your request for {asked} on {account} was declined. It stays {limit}. {reasons} Ask again from {again} on.',
   ),
   'limit-changed': template('Your credit limit was changed', 'The credit limit of {account} is now {limit}.'),
+  'card-locked': template(
+    'Your card was locked',
+    'The card of {account} was locked: it buys and draws nothing. If this was not you, call us at {phone}.',
+  ),
+  'card-controls': template(
+    'What your card may do was changed',
+    'Where and for how much the card of {account} may be used was changed. If this was not you, call us at {phone}.',
+  ),
   'account-frozen': template(
     'Your account was frozen',
     'Your account {account} was frozen. Please call us at {phone}.',

@@ -1,0 +1,80 @@
+/** What a customer allows their card is what the bank's own postings and machines obey, over both doors. */
+import { expect, test } from 'vitest'
+import { operatorKey } from '../../ledger/keys.ts'
+import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { bankNotices } from '../platform/jobs/bank-notices.ts'
+import { tellAll } from '../platform/jobs/telling.ts'
+
+const bank = await testBank()
+const open = { locked: false, online: true, abroad: true, atm: true, dailyLimit: null, dailyCashLimit: null }
+let n = 0
+
+async function holder() {
+  const who = await bank.customer()
+  const checking = await openAccount(bank, who.id, 'checking', { deposit: '900.00' })
+  const set = (more: object, key?: string) =>
+    who.put(`/api/cards/${checking.publicId}/controls`, { ...open, ...more }, key ? { key } : {})
+  const buy = async (amount: string, how: object = {}) => {
+    const payload = { account: checking.ledgerId, amount, merchant: 'Fenwick Grocers', ...how }
+    const at = await bank.machinery.clocks.bank()
+    const command = { key: operatorKey(`controls-${(n += 1)}`), kind: 'card-purchase', payload, actor: 'bank', at }
+    const told = await bank.machinery.ledger.append(command)
+    return told.outcome === 'refused' ? told.code : told.outcome
+  }
+  const shown = async () => (await who.get('/api/cards/controls')).body.data.cards
+  return { who, checking, set, buy, shown }
+}
+
+test('locked: nothing is bought or drawn until it is unlocked, and the customer is told', async () => {
+  const { who, checking, set, buy, shown } = await holder()
+  expect(await shown()).toMatchObject([{ id: checking.publicId, ...open, boughtToday: 0 }])
+  for (const { status, body } of await Promise.all([
+    set({ locked: true }, 'lock-0001'),
+    set({ locked: true }, 'lock-0001'),
+  ])) {
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ locked: true })
+  }
+  expect(await buy('5.00')).toBe('card_locked')
+  const cash = { accountId: checking.publicId, amount: 20, withdrawalType: 'atm' }
+  const { status, body } = await who.post('/api/withdrawals/withdraw', cash)
+  expect([status, body.code, body.error]).toEqual([422, 'card_locked', 'This card is locked. Unlock it first.'])
+  await set({})
+  expect(await buy('5.00')).toBe('accepted')
+  expect((await who.post('/api/withdrawals/withdraw', cash)).status).toBe(200)
+  await tellAll(bank.machinery, { notices: bankNotices, securityNotices: [] })
+  expect((await bank.mail(who.email, 'card-locked'))?.body).toContain('was locked')
+  expect((await bank.mail(who.email, 'card-controls'))?.subject).toBe('What your card may do was changed')
+})
+
+test('online and abroad by themselves; the limit of a day counts what was bought before it was set', async () => {
+  const { set, buy, shown } = await holder()
+  await set({ online: false, abroad: false })
+  expect([await buy('1.00', { online: true }), await buy('1.00', { abroad: true }), await buy('40.00')]).toEqual([
+    'card_use_off',
+    'card_use_off',
+    'accepted',
+  ])
+  expect((await set({ dailyLimit: 100 })).body.data).toMatchObject({ dailyLimit: 100, boughtToday: 40 })
+  expect([await buy('60.01'), await buy('60.00'), await buy('0.01')]).toEqual([
+    'exceeds_daily_limit',
+    'accepted',
+    'exceeds_daily_limit',
+  ])
+  expect(await shown()).toMatchObject([{ dailyLimit: 100, dailyCashLimit: null, boughtToday: 100 }])
+})
+
+test('cash of a day: the customer’s own limit where it is lower; what is no setting and whose account', async () => {
+  const { who, checking, set } = await holder()
+  await set({ dailyCashLimit: '40' })
+  const draw = (amount: number) =>
+    who.post('/api/withdrawals/withdraw', { accountId: checking.publicId, amount, withdrawalType: 'atm' })
+  expect((await draw(60)).body.code).toBe('exceeds_daily_limit')
+  expect((await draw(40)).status).toBe(200)
+  expect((await set({ dailyLimit: 'much' })).body.error).toBe('Please enter a limit of the day, or none')
+  expect((await set({ locked: 'yes' })).status).toBe(400)
+  const stranger = await bank.customer()
+  expect((await stranger.put(`/api/cards/${checking.publicId}/controls`, open)).status).toBe(404)
+  const savings = await openAccount(bank, who.id, 'savings', { deposit: '5.00' })
+  expect((await who.put(`/api/cards/${savings.publicId}/controls`, open)).status).toBe(404)
+})
