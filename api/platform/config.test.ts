@@ -1,4 +1,6 @@
 // Tries C-98, C-164.
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
@@ -171,4 +173,18 @@ test('a certificate and its key come together', () => {
   const said = ['TLS_CERTIFICATE and TLS_KEY must be set together.']
   expect(mistakesIn({ TLS_CERTIFICATE: '/srv/node.pem' })).toEqual(said)
   expect(mistakesIn({ TLS_KEY: '/srv/node.key' })).toEqual(said)
+})
+
+test('what is secret may stand in a file, and never in both places', () => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'wf-secret-')), 'database')
+  const url = 'postgres://bank:secret@127.0.0.1/wrenfield'
+  writeFileSync(file, `${url}\n`)
+  expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe(url)
+  expect(readConfig({ DATABASE_URL_FILE: '', DATABASE_URL: url }).databaseUrl).toBe(url)
+  const said = ['DATABASE_URL_FILE must be a file with the value of DATABASE_URL, which is then not set itself.']
+  expect(mistakesIn({ DATABASE_URL_FILE: file, DATABASE_URL: url })).toEqual(said)
+  expect(mistakesIn({ DATABASE_URL_FILE: '/nowhere' })).toEqual(said)
+  writeFileSync(file, 'mysql://bank:secret@db/wrenfield')
+  expect(mistakesIn({ DATABASE_URL_FILE: file })).toEqual([expect.stringMatching(/^DATABASE_URL must be/)])
+  expect(mistakesIn({ DATABASE_URL_FILE: file }).join()).not.toContain('secret@')
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod'
@@ -97,7 +98,8 @@ const environment = z.object({
     'a URL such as postgres://user:password@127.0.0.1:5432/wrenfield; ' +
       'of another machine by its name, with sslmode=verify-full',
     'your own PostgreSQL, 15 or later, as the owner of the database; on another machine by its name, ' +
-      'with `?sslmode=verify-full` (and `&sslrootcert=` for an authority of your own)',
+      'with `?sslmode=verify-full` (and `&sslrootcert=` for an authority of your own). ' +
+      '`DATABASE_URL_FILE`: a file that has it',
     'embedded',
   ),
   DATA_DIR: said(z.string().default('var'), 'a folder', 'database, keys, seals', '`var/`'),
@@ -155,7 +157,8 @@ const environment = z.object({
   SMTP_URL: said(
     url('smtp:', 'smtps:').optional(),
     'a URL such as smtp://user:password@mail.example.com:587',
-    'sends mail, to another machine over TLS only; without it, messages are kept: `npm run bank -- outbox`',
+    'sends mail, to another machine over TLS only; without it, messages are kept: ' +
+      '`npm run bank -- outbox`. `SMTP_URL_FILE`: a file that has it',
     'none',
   ),
   KEY_FILE: said(
@@ -265,7 +268,8 @@ export const settings = (): (Said & { name: string })[] =>
  * value that may be secret.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => isNamed(name) && value))
+  const { given, unread } = withSecrets(env)
+  if (unread.length > 0) throw new ConfigError(unread)
   const parsed = environment.safeParse(given)
   if (!parsed.success) throw new ConfigError(mistakes(parsed.error))
   const { data } = parsed
@@ -296,6 +300,31 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     limits: data.LIMITS,
     passwordMemoryKiB: data.PASSWORD_MEMORY_KIB,
     waits: data.WAITS,
+  }
+}
+
+/** Settings that may stand in a file instead: a credential of systemd, or what a vault wrote. */
+const SECRETS = ['DATABASE_URL', 'SMTP_URL'] as const
+
+/** What was set, with what stands in files; a file that cannot be read, or says a thing again, is a mistake. */
+function withSecrets(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => isNamed(name) && value))
+  const unread: string[] = []
+  for (const name of SECRETS) {
+    const file = env[`${name}_FILE`]
+    if (!file) continue
+    const text = given[name] === undefined ? textIn(file) : ''
+    if (text) given[name] = text
+    else unread.push(`${name}_FILE must be a file with the value of ${name}, which is then not set itself.`)
+  }
+  return { given, unread }
+}
+
+function textIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    return ''
   }
 }
 
