@@ -50,6 +50,7 @@ const MORE: Readonly<Record<string, number>> = {
   '/credit-accounts/:accountId/transactions': 5,
   '/retirement/:accountId': 10,
   '/retirement/contributions': 5,
+  '/retirement/rollovers': 4,
   '/retirement/:accountId/transactions': 5,
   '/student/:accountId': 5,
   '/student/:accountId/transactions': 5,

@@ -37,7 +37,8 @@ export const getRollovers = signedIn.output(rolloversOut).query(async ({ ctx }) 
     const out = await newestOrders(tx, distributions, { customer, states: ['made'], limit: LATEST })
     const lately = out.filter(({ on }) => addDays(on, ROLLOVER_DAYS) >= today)
     const withdrawals = []
-    for (const order of lately) withdrawals.push(await toWithdrawal(tx, own, order, today))
+    const last = lately.length === 0 ? ZERO : await counterOf(tx, rolledDayCounter(customer))
+    for (const order of lately) withdrawals.push(await toWithdrawal(tx, own, order, { today, last: last.toNumber() }))
     const made = await newestOrders(tx, rollovers, { customer, states: ['made'], limit: SHOWN })
     return {
       accounts: own.filter(({ state }) => state.kind === 'retirement').map(toChoice),
@@ -58,11 +59,16 @@ function toChoice(own: OwnAccount) {
   return { id, name, lastFour, balance: text(most(ZERO, withdrawable(own.state))) }
 }
 
-async function toWithdrawal(tx: Tx, own: readonly OwnAccount[], order: Withdrawal, today: BankDay) {
+/** `last`: the day of the newest withdrawal that was put back, as the ledger counts it. */
+async function toWithdrawal(
+  tx: Tx,
+  own: readonly OwnAccount[],
+  order: Withdrawal,
+  { today, last }: { today: BankDay; last: number },
+) {
   const { id, customer, on, from, event, details } = order
   const gross = money(order.amount ?? 0)
   const rolled = await counterOf(tx, rolledCounter(customer, event ?? 0))
-  const last = await counterOf(tx, rolledDayCounter(customer))
   const paid = own.find(({ state }) => state.id === from)
   const until = addDays(on, ROLLOVER_DAYS)
   return {
@@ -74,7 +80,7 @@ async function toWithdrawal(tx: Tx, own: readonly OwnAccount[], order: Withdrawa
     left: text(most(ZERO, gross.minus(rolled))),
     until,
     days: daysBetween(today, until),
-    yearUsed: rolled.isZero() && yearIsUsed(last.toNumber(), on),
+    yearUsed: rolled.isZero() && yearIsUsed(last, on),
   }
 }
 
