@@ -127,6 +127,11 @@ const CD_TABLES: readonly { readonly from: BankDay; readonly terms: readonly CdT
 export const CD_RATES: readonly CdTerm[] = CD_TABLES.at(-1)?.terms ?? []
 /** Where the term is not known (C-70). */
 export const CD_RATE_DEFAULT = '3.75'
+/** All that any table ever gave. */
+export const CD_RATES_EVER: readonly string[] = [
+  CD_RATE_DEFAULT,
+  ...CD_TABLES.flatMap(({ terms }) => terms.map(({ rate }) => rate)),
+]
 export const CD_TERM_DEFAULT_MONTHS = 12
 export const CD_MINIMUM = '1000.00'
 export const CD_MAXIMUM = '250000.00'

@@ -6,6 +6,7 @@
 import { everyStatement, wrongInStatement } from '../../api/statements/take.ts'
 import { openDb, type Db } from '../../api/platform/db.ts'
 import { wrongDisputes } from './app-disputes.ts'
+import { wrongEarned } from './app-earned.ts'
 import { wrongOrders, type WrongRow } from './app-orders.ts'
 import { SETS, type Told } from './app-sets.ts'
 
@@ -23,6 +24,7 @@ export async function* wrongRows(db: Db, onProgress?: (stage: string, done: numb
   yield* wrongOrders(db, done => onProgress?.('orders', done))
   for (const query of SETS) yield* (await db.asBank(tx => query.execute(tx))).rows.map(toWrong)
   yield* wrongDisputes(db)
+  yield* wrongEarned(db)
   yield* wrongStatements(db, done => onProgress?.('statements', done))
 }
 

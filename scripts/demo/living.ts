@@ -184,7 +184,11 @@ function commandOf(
     }
     case 'contribution': {
       const [to, from] = [accounts.get('retirement'), checking.id]
-      return { ...byCustomer, kind: 'contribution', payload: { to, owner: who.id, from, amount: happening.amount } }
+      return {
+        ...byCustomer,
+        kind: 'contribution',
+        payload: { to, owner: who.id, from, amount: happening.amount, year: day.slice(0, 4) },
+      }
     }
   }
 }

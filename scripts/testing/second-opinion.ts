@@ -83,13 +83,13 @@ export async function tamperings(
   const [unseen, seen]: [string[], Map<string, number>] = [[], new Map()]
   const list = Object.entries(attacks)
   const offset = count < list.length ? roll(list.length) : 0
-  let [done, inVain] = [0, 0]
-  while (done < count && inVain < PATIENCE) {
-    const [name, attack] = list[done < list.length ? (done + offset) % list.length : roll(list.length)] ?? []
-    const change = await attack?.({ db, connectionString, history, seals }, roll)
-    inVain += 1
-    if (name === undefined || !change) continue // it changed nothing this time
-    inVain = 0
+  let done = 0
+  for (let turn = 0; done < count && turn < count + list.length; turn += 1) {
+    const [name, attack] = list[turn < list.length ? (turn + offset) % list.length : roll(list.length)] ?? []
+    let change: Done | undefined
+    for (let i = 0; i < PATIENCE && !change; i += 1)
+      change = await attack?.({ db, connectionString, history, seals }, roll)
+    if (name === undefined || !change) continue // there is nothing to change in such a past
     done += 1
     seen.set(name, (seen.get(name) ?? 0) + 1)
     unseen.push(...(await unseenOf(auditor, change, publicKey)).map(what => `${name}: ${what}`))
@@ -102,7 +102,7 @@ export async function tamperings(
 }
 
 /** So often may an attack change nothing before it is none on such a past. */
-const PATIENCE = 50
+const PATIENCE = 10
 
 /** What the two do not say of one change. */
 async function unseenOf(auditor: pg.Client, { seals, places }: Done, publicKey: string): Promise<string[]> {

@@ -45,7 +45,8 @@ export const certificateInterest: Step = {
   },
 }
 
-function endsQuarter(openedOn: BankDay, day: BankDay): boolean {
+/** Whether a day is the end of one of the quarters that are counted from the opening. */
+export function endsQuarter(openedOn: BankDay, day: BankDay): boolean {
   const months = monthsBetween(openedOn, day)
   return months > 0 && months % QUARTER === 0 && addMonths(openedOn, months) === day
 }
