@@ -1757,6 +1757,7 @@ const WRITTEN_AS: Readonly<Record<string, RegExp>> = {
   keep: DOLLARS,
   feePercent: PERCENT,
   rate: PERCENT,
+  apr: PERCENT,
   withholding: WHOLE_PERCENT,
   points: POINTS,
   quantity: UNITS,
@@ -1787,6 +1788,7 @@ const MAY_BE_NOTHING = [
   'feeMinimum',
   'feePercent',
   'rate',
+  'apr',
   'withholding',
 ]
 

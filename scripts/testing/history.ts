@@ -18,7 +18,7 @@ interface Wanted {
   readonly days?: number
   readonly seed?: string
   readonly from?: string
-  /** Nothing is asked for by customers, so that no orders are missing beside it. */
+  /** Nothing is asked for by customers, nor paid by reckoning, so that nothing is missing beside it. */
   readonly byBank?: boolean
 }
 
@@ -72,6 +72,7 @@ export async function makeHistory(ledger: Ledger, wanted: Wanted = {}): Promise<
     const customer = pick(customers, roll)
     const { id } = customer
     const [a = 0, b = 0] = roll(2) ? customer.accounts : customer.accounts.toReversed()
+    const paidIn = () => ({ to: a, owner: id, amount: amount(), source: 'ach', description: 'Payroll' })
     const typed = origins.length > 0 ? pick(origins, roll) : 0
     const held = holds.length > 0 ? pick(holds, roll) : undefined
     switch (roll(12)) {
@@ -107,6 +108,7 @@ export async function makeHistory(ledger: Ledger, wanted: Wanted = {}): Promise<
             payee: 'Gas',
             hold: held.seq,
           })
+        if (byBank) return act('deposit', 'bank', at, paidIn())
         return act('interest', 'bank', at, {
           account: a,
           amount: '0.07',
@@ -117,6 +119,7 @@ export async function makeHistory(ledger: Ledger, wanted: Wanted = {}): Promise<
       case 9:
         return act('settle', 'bank', at, { origin: typed || 1 })
       case 10:
+        if (byBank) return act('deposit', 'bank', at, paidIn())
         return roll(3)
           ? act('interest', 'bank', at, {
               account: a,
@@ -127,7 +130,7 @@ export async function makeHistory(ledger: Ledger, wanted: Wanted = {}): Promise<
             })
           : act('return', 'bank', at, { origin: typed || 1 })
       default:
-        return act('deposit', 'bank', at, { to: a, owner: id, amount: amount(), source: 'ach', description: 'Payroll' })
+        return act('deposit', 'bank', at, paidIn())
     }
   }
 
