@@ -45,6 +45,6 @@ const list = [
   openings,
   checkOrders,
   checkDeposits,
-] as unknown as readonly OrderKind<never>[]
+] as unknown as readonly OrderKind<never>[] // each reads its own details only
 
 export const orderKinds: OrderKinds = new Map(list.map(kind => [kind.kind, kind]))

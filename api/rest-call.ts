@@ -50,6 +50,7 @@ type MakeContext = (req: Request, res: Response) => Context
 
 /** Every procedure under its whole name, as tRPC's own adapters read them. */
 export const proceduresOf = (router: AnyRouter): Map<string, AnyProcedure> =>
+  // flat, as tRPC keeps them
   new Map(Object.entries(router._def.procedures as Record<string, AnyProcedure>))
 
 /**

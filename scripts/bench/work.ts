@@ -3,7 +3,7 @@
  * buys with a card, and every purchase meets in one account of the bank (hot). Full payloads, keys as clients make them.
  */
 import { randomInt, randomUUID } from 'node:crypto'
-import { accountOpenedBy, bank, type AccountId } from '../../ledger/accounts.ts'
+import { accountIdOf, accountOpenedBy, bank, type AccountId } from '../../ledger/accounts.ts'
 import { bankDayOf } from '../../ledger/calendar.ts'
 import { partsOf } from '../../ledger/canonical.ts'
 import type { Command, Ledger } from '../../ledger/journal.ts'
@@ -84,8 +84,8 @@ export function rowsOf(command: Command): Rows {
   const day = bankDayOf(command.at)
   const at = new Date(command.at).toISOString()
   const legs = [
-    { account: debit as AccountId, asset: 'USD', amount }, // of the two payloads above
-    { account: credit as AccountId, asset: 'USD', amount: `-${amount}` },
+    { account: accountIdOf(Number(debit)), asset: 'USD', amount }, // of the two payloads above
+    { account: accountIdOf(Number(credit)), asset: 'USD', amount: `-${amount}` },
   ] as const
   const event = {
     ledger: 1,

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Client } from 'pg'
-import type { AccountId } from '../../ledger/accounts.ts'
+import { accountIdOf, type AccountId } from '../../ledger/accounts.ts'
 import { addDays } from '../../ledger/calendar.ts'
 import { canonical } from '../../ledger/canonical.ts'
 import type { RecordedEvent } from '../../ledger/events/event.ts'
@@ -157,9 +157,9 @@ function pair(bank: Bank, roll: Roll) {
 }
 
 const leg = (account: AccountId, amount: string) => ({ account, asset: 'USD', amount })
-const VAULT = 1 as AccountId // the bank's own accounts: `accounts.ts`
-const ACH = 2 as AccountId
-const FEES = 10 as AccountId
+const VAULT = accountIdOf(1) // the bank's own accounts: `accounts.ts`
+const ACH = accountIdOf(2)
+const FEES = accountIdOf(10)
 const cent = (roll: Roll) => `0.0${1 + roll(9)}`
 
 const unlawful: Record<string, Attack> = {
@@ -185,7 +185,7 @@ const unlawful: Record<string, Attack> = {
     if (!both) return undefined
     const [{ id: from }, { owner }, amount] = [both.victim, both.thief, cent(roll)]
     const payload = { from, amount, payee: 'Gas', category: 'Bills' }
-    return { actor: owner, kind: 'bill-payment', payload, legs: [leg(from, amount), leg(6 as AccountId, `-${amount}`)] }
+    return { actor: owner, kind: 'bill-payment', payload, legs: [leg(from, amount), leg(accountIdOf(6), `-${amount}`)] }
   }),
   'forge by actor: pay from nowhere': added((bank, roll) => {
     const both = pair(bank, roll)
@@ -208,7 +208,7 @@ const unlawful: Record<string, Attack> = {
   'legs beside the payload': added((bank, roll) => {
     const to = pair(bank, roll)?.thief
     const payload = { account: to?.id, amount: '1.00', rate: '0.85', from: '2026-02-01', to: '2026-02-28' }
-    return to && { kind: 'interest', payload, legs: [leg(11 as AccountId, '9001.00'), leg(to.id, '-9001.00')] }
+    return to && { kind: 'interest', payload, legs: [leg(accountIdOf(11), '9001.00'), leg(to.id, '-9001.00')] }
   }),
   'a limit out of nothing': added((bank, roll) => {
     const card = pair(bank, roll)?.thief

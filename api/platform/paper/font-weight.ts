@@ -21,6 +21,7 @@ export function atWeight(font: Font, wght: number): Font {
   const plain = drawn.createSubset.bind(drawn)
   drawn.createSubset = () => {
     const subset = plain()
+    // what fontkit keeps to itself
     mend(subset as unknown as OpenSubset)
     return subset
   }

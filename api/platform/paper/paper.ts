@@ -51,6 +51,7 @@ export const tag = (doc: Paper, type: string, draw: () => void): Tagged => doc.s
 
 /** The head of a column. The types of pdfkit do not know `scope` yet. */
 export const columnHead = (doc: Paper, draw: () => void): Tagged =>
+  // an attribute that the types of pdfkit leave out
   doc.struct('TH', { scope: 'Column' } as Parameters<Paper['struct']>[1], draw)
 
 /** The types of pdfkit do not know that it takes a font that was opened before. */
