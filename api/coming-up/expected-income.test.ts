@@ -22,6 +22,8 @@ test('payroll each fortnight is expected again', async () => {
   expect(items.length).toBeGreaterThan(4)
   const { forecasts } = await get('/api/dashboard')
   expect(forecasts[0].points.at(-1).balance).toBe(2760.5 + 850.5)
+  // Until then no more can be spent than what is there on the poorest day before it.
+  expect(forecasts[0].untilIncome).toEqual({ date: items[0].date, balance: 2760.5 })
   const safe = await get(`/api/coming-up/outlook?accountId=${checking.publicId}&amount=1`)
   expect(safe).toMatchObject({ comingIn: 850.5, comingInCount: 1 })
 })

@@ -26,6 +26,11 @@ export const dashboard = z.object({
       points: z.array(dayBalance),
       /** The least that it holds at any moment. */
       lowest: dayBalance,
+      /**
+       * The day of the next income that is expected on it, and the least that it holds before that day. Null when
+       * none is expected.
+       */
+      untilIncome: dayBalance.nullable(),
       /** Of what is counted: bills that nothing pays yet. */
       bills: z.object({ count: z.number(), amount: usd }),
       /** The customer's alert line, which is each account's own, when it is on. */

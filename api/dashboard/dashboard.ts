@@ -1,11 +1,11 @@
-import type { BankDay } from '../../ledger/calendar.ts'
+import { addDays, type BankDay } from '../../ledger/calendar.ts'
 import { text } from '../../ledger/money.ts'
 import { accountsOf, toAccount, totalAvailable, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import { newestOf, transactionsOf } from '../platform/accounts/transactions.queries.ts'
 import { toUser } from '../auth/customer.queries.ts'
 import { alertLine } from '../coming-up/alert-line.queries.ts'
-import { comingUp } from '../coming-up/coming-up.queries.ts'
+import { comingUp, type Planned } from '../coming-up/coming-up.queries.ts'
 import { availableOn, courseFor, forecastEnd, isSpentFrom, paysBills } from '../coming-up/forecast.queries.ts'
 import { accountCards } from '../investments/cards.queries.ts'
 import type { Tx } from '../platform/db.ts'
@@ -49,10 +49,19 @@ async function ahead(tx: Tx, customer: string, accounts: Promise<OwnAccount[]>, 
     forecasts: spent.map(one => {
       const { points, lowest, unpaid } = courseFor(one, availableOn(one), items, today, last)
       const bills = { count: unpaid.count, amount: text(unpaid.amount) }
-      return { accountId: one.state.publicId, name: labelOfOwn(one), points, lowest, bills, alert }
+      const untilIncome = leastBeforeIncome(one, items, today)
+      return { accountId: one.state.publicId, name: labelOfOwn(one), points, lowest, untilIncome, bills, alert }
     }),
     upcoming: upcoming.slice(0, UPCOMING),
   }
+}
+
+/** What can be spent until money comes in again: the least that the account holds before that day. */
+function leastBeforeIncome(own: OwnAccount, items: readonly Planned[], today: BankDay) {
+  const income = items.find(({ kind, to, date }) => kind === 'income' && to === own.state.id && date > today)
+  if (!income) return null
+  const { lowest } = courseFor(own, availableOn(own), items, today, addDays(income.date, -1))
+  return { date: income.date, balance: lowest.balance }
 }
 
 /** One account with its newest lines, for the generic account page (doc1 §2.7). */

@@ -86,7 +86,7 @@ export function useGateIfAny(): Gate | undefined {
     openUntil,
     pass: (proceed, { look, giveUp }) => gate.send({ type: 'ask', look, proceed, giveUp }),
     goTo: (to, { look, state }) =>
-      gate.send({ type: 'ask', look, proceed: () => void router.navigate({ to, state: state ?? {} }) }),
+      gate.send({ type: 'ask', look, proceed: () => void router.navigate({ href: to, state: state ?? {} }) }),
   }
 }
 

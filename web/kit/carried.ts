@@ -28,19 +28,22 @@ declare module '@tanstack/react-router' {
 interface DraftedAct {
   /** A new one each time, so that a page which is already there takes it up, too. */
   id: string
-  amount: string
   /** The form's own day where none was said. */
   on: string | undefined
 }
 export interface DraftedPayment extends DraftedAct {
   act: 'pay'
+  /** What the bill says where none was said. */
+  amount: string | undefined
   payeeId: string
   accountId: string | undefined
 }
 export interface DraftedMove extends DraftedAct {
   act: 'move'
+  amount: string
   fromAccount: string
-  toAccount: string
+  /** An own account, or somebody at another bank. */
+  to: { account: string } | { recipient: string; kind: 'external' | 'wire' }
 }
 
 /** Exactly the fields of a card; of the number only the last four (browsers keep history on disk). */

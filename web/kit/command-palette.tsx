@@ -8,7 +8,7 @@ import css from './command-palette.module.css'
 import { Icon } from './icon.tsx'
 import { useJump } from './link.tsx'
 import { useFound, type Found } from './palette-search.ts'
-import { accountManagement, mainPlaces, morePlaces, quickActions, type Place } from './navigation.ts'
+import { accountManagement, askedFor, mainPlaces, morePlaces, quickActions, type Place } from './navigation.ts'
 
 interface Entry extends Found {
   words: string
@@ -28,13 +28,13 @@ const fromAccount = (account: AccountCopy): Entry => ({
   hint: `••${account.number}`,
   icon: 'accounts',
   to: detailsPath(account),
-  words: `${account.name} ${account.type} ${account.number}`.toLowerCase(),
+  words: `${account.name} ${account.type} ${account.number} account number routing balance`.toLowerCase(),
 })
 
 function entriesFor(typed: string, accounts: readonly AccountCopy[]): Entry[] {
   const all = [
     ...accounts.map(fromAccount),
-    ...[...quickActions, ...mainPlaces, ...morePlaces, ...accountManagement].map(fromPlace),
+    ...[...quickActions, ...mainPlaces, ...morePlaces, ...accountManagement, ...askedFor].map(fromPlace),
   ]
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const seen = new Set<string>()

@@ -1,7 +1,7 @@
 /** What is typed becomes exactly that act, or none: never another amount, day, payee or account. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { draftsOf, type Drafted, type Known } from './drafted.ts'
+import { draftsOf, paidIn, type Drafted, type Known } from './drafted.ts'
 
 /** A Thursday. */
 const TODAY = '2026-11-19'
@@ -16,6 +16,10 @@ const account = (id: string, accountName: string, lastFour: string, more: object
 })
 const known: Known = {
   today: TODAY,
+  recipients: [
+    { id: 'r1', nickname: 'Pat', accountHolderName: 'Patricia Ostrow', kind: 'external' },
+    { id: 'r2', nickname: '', accountHolderName: 'Rainer Voss', kind: 'wire' },
+  ],
   payees: [
     { id: 'p1', name: 'Northline Electric', nickname: 'Northline Electric' },
     { id: 'p2', name: 'Stillwater Utility District', nickname: 'Water' },
@@ -54,6 +58,11 @@ describe('what is typed', () => {
     ['transfer 25.5 rainy', ['move a1>a2 25.50 ']],
     ['move 200 from 0937 to 4821', ['move a2>a1 200.00 ']],
     ['move 200 to copper today', ['move a1>a3 200.00 2026-11-19']],
+    ['send 50 to pat', ['send a1>r1 50.00 ']],
+    ['send pat 50 tomorrow', ['send a1>r1 50.00 2026-11-20']],
+    ['send 50 to rai', ['move a1>a2 50.00 ', 'send a1>r2 50.00 ']],
+    ['send 50 to ostrow from rainy', ['send a2>r1 50.00 ']],
+    ['enviar 50 a pat', ['send a1>r1 50.00 ']],
     ['pagar electric 118.40 viernes', ['pay p1 118.40 2026-11-20']],
     ['virer 200 vers rainy demain', ['move a1>a2 200.00 2026-11-20']],
     ['付 electric 118.40 周五', ['pay p1 118.40 2026-11-20']],
@@ -61,6 +70,10 @@ describe('what is typed', () => {
 
   test.each([
     'pay electric',
+    'send 50',
+    'send pat',
+    'send 50 to pat from copper',
+    'send 50 rainy to pat',
     'pay 20',
     'pay nobody 20',
     'electric 20',
@@ -92,6 +105,13 @@ describe('what is typed', () => {
     'move 200 rainy to everyday from rainy 5',
   ])('says too little or too much: %s', typed => expect(drafts(typed)).toEqual([]))
 })
+
+test.each([
+  ['pay electric', 'electric'],
+  ['Pagar a electric', 'electric'],
+  ['pay', undefined],
+  ['electric', undefined],
+])('whom %s is for: %s', (typed, whom) => expect(paidIn(typed)).toBe(whom))
 
 const anyCents = fc.integer({ min: 1, max: 99_999_999_999 })
 const plain = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`

@@ -2,7 +2,8 @@ import { addDays, isBankDay, weekdayOf } from '../../ledger/calendar.ts'
 import { parseTyped, text } from '../../ledger/money.ts'
 
 /**
- * What somebody wrote into the palette as an act: "pay electric 118.40 fri", "move 200 to rainy day". A draft goes
+ * What somebody wrote into the palette as an act: "pay electric 118.40 fri", "move 200 to rainy day", "send 50 to pat".
+ * A draft goes
  * into a form to be looked at, and is never sent from here. Nothing is guessed: where the amount, the day or the name
  * can be read in two ways there is a draft for each, or none; an amount is what stands there, to the cent.
  */
@@ -19,8 +20,16 @@ export interface KnownAccount {
   mayPay: boolean
   mayReceive: boolean
 }
+/** Somebody at another bank, saved before. */
+export interface KnownRecipient {
+  id: string
+  nickname: string
+  accountHolderName: string
+  kind: 'external' | 'wire'
+}
 export interface Known {
   today: string
+  recipients: readonly KnownRecipient[]
   payees: readonly KnownPayee[]
   accounts: readonly KnownAccount[]
 }
@@ -35,15 +44,25 @@ export type Drafted = Terms &
   (
     | { act: 'pay'; payee: KnownPayee; from: KnownAccount | undefined }
     | { act: 'move'; from: KnownAccount; to: KnownAccount }
+    | { act: 'send'; from: KnownAccount; to: KnownRecipient }
   )
 
 const MOST = 4
 
 /** The words that an act begins with, in the four languages. */
-const verbs: Readonly<Record<Drafted['act'], readonly string[]>> = {
+const verbs: Readonly<Record<'pay' | 'move', readonly string[]>> = {
   pay: ['pay', 'pagar', 'paga', 'pague', 'payer', 'paie', 'payez', '付', '支付', '缴'],
-  move: ['move', 'transfer', 'mover', 'mueve', 'transferir', 'transferer', 'transférer', 'virer', '转', '转账'],
+  move: (
+    'move transfer mover mueve transferir transferer transférer virer 转 转账 ' +
+    'send enviar envía envia envoyer envoie envoyez 汇 汇款'
+  ).split(' '),
 }
+/** "electric" of "pay electric": whom a payment is for that says no amount; undefined of what is no payment. */
+export function paidIn(typed: string): string | undefined {
+  const [verb = '', ...rest] = typed.toLowerCase().trim().split(/\s+/)
+  return verbs.pay.includes(verb) && rest.length > 0 ? rest.filter(word => !TO.includes(word)).join(' ') : undefined
+}
+
 const TO = ['to', 'into', 'a', 'à', 'vers', '到']
 const FROM = ['from', 'de', 'desde', 'depuis', '从']
 const FILLERS = ['on', 'for', 'the', 'my', 'el', 'la', 'le', 'usd', 'dollars']
@@ -56,8 +75,8 @@ export function draftsOf(typed: string, known: Known): Drafted[] {
   const read = readTerms(rest, known)
   if (!read) return []
   const { amount, days, places } = read
-  const found = (act === 'pay' ? payments(places, known) : moves(places, known)).flatMap(one =>
-    days.map(on => ({ ...one, amount, on })),
+  const found = (act === 'pay' ? payments(places, known) : [...moves(places, known), ...sends(places, known)]).flatMap(
+    one => days.map(on => ({ ...one, amount, on })),
   )
   return found.length > MOST ? [] : found
 }
@@ -161,6 +180,15 @@ function moves({ to, from, bare }: Places, { accounts }: Known): Whom[] {
     paying
       .filter(payer => payer.mayPay && payer.id !== receiver.id)
       .map(payer => ({ act: 'move' as const, from: payer, to: receiver })),
+  )
+}
+
+/** To somebody at another bank, from the account that is named or the primary one. */
+function sends({ to, from, bare }: Places, { accounts, recipients }: Known): Whom[] {
+  if (to.length > 0 && bare.length > 0) return []
+  const paying = from.length > 0 ? named(from, accounts, accountWords) : accounts.filter(one => one.isPrimary)
+  return named([...to, ...bare], recipients, one => `${one.nickname} ${one.accountHolderName}`).flatMap(receiver =>
+    paying.filter(payer => payer.mayPay).map(payer => ({ act: 'send' as const, from: payer, to: receiver })),
   )
 }
 

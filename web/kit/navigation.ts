@@ -13,7 +13,12 @@ export interface Place {
 export const mainPlaces: readonly Place[] = [
   { label: 'Dashboard', to: '/dashboard', icon: 'home', also: 'home overview' },
   { label: 'Accounts', to: '/accounts', icon: 'accounts', also: 'balance list' },
-  { label: 'Transfers', to: '/transfers', icon: 'transfer', also: 'transfer money wire send' },
+  {
+    label: 'Transfers',
+    to: '/transfers',
+    icon: 'transfer',
+    also: 'transfer money wire send move monthly take back undo recipient',
+  },
   { label: 'Payments', to: '/pay-bills', icon: 'bill', also: 'pay bills payee' },
   { label: 'Investments', to: '/investments', icon: 'invest', also: 'stocks portfolio' },
   { label: 'Student Center', to: '/student-center', icon: 'student', also: 'student services' },
@@ -31,8 +36,8 @@ export const quickActions: readonly Place[] = [
 /** doc1 §2.4: Account Management. */
 export const accountManagement: readonly Place[] = [
   { label: 'Account Settings', to: '/account-settings', icon: 'settings' },
-  { label: 'Statements & Documents', to: '/statements', icon: 'statement' },
-  { label: 'Alerts & Notifications', to: '/alerts', icon: 'bell' },
+  { label: 'Statements & Documents', to: '/statements', icon: 'statement', also: 'download last statement pdf csv' },
+  { label: 'Alerts & Notifications', to: '/alerts', icon: 'bell', also: 'low balance alert tell me' },
   { label: 'Security Center', to: '/security', icon: 'shield' },
 ]
 
@@ -43,20 +48,39 @@ export const accountManagement: readonly Place[] = [
 const free: readonly string[] = ['/open-new-account', '/profile', '/dashboard', '/privacy', '/terms']
 export const isGatedFromDashboard = (to: string): boolean => !free.includes(to)
 
-/** Further targets of the command palette. */
+/** Further places of the menu and the command palette. */
 export const morePlaces: readonly Place[] = [
   { label: 'Activity', to: '/activity', icon: 'clock', also: 'transactions search history category csv' },
   { label: 'Insights', to: '/insights', icon: 'invest', also: 'spending cash flow net worth subscriptions income' },
-  { label: 'Profile', to: '/profile', icon: 'person', also: 'password language address' },
+  { label: 'Profile', to: '/profile', icon: 'person', also: 'change email password phone number address' },
   { label: 'Withdraw Money', to: '/withdraw', icon: 'withdraw', also: 'cash atm branch' },
-  { label: 'Order Checks', to: '/order-checks', icon: 'check' },
+  { label: 'Order Checks', to: '/order-checks', icon: 'check', also: 'checkbook' },
   { label: 'Automatic Payments', to: '/setup-autopay', icon: 'repeat', also: 'autopay' },
-  { label: 'Dispute a transaction', to: '/dispute-transaction', icon: 'flag' },
+  { label: 'Dispute a transaction', to: '/dispute-transaction', icon: 'flag', also: 'fraud wrong not mine' },
+  { label: 'Coming up', to: '/coming-up', icon: 'clock', also: 'next week forecast payday what comes spend' },
   { label: 'Deposit history', to: '/check-deposits', icon: 'clock' },
   { label: 'Budget planner', to: '/budget-planner', icon: 'bill' },
   { label: 'Retirement calculator', to: '/retirement-calculator', icon: 'invest' },
   { label: 'Redeem rewards', to: '/redeem-rewards', icon: 'gift' },
   { label: 'Help', to: '/help', icon: 'info', also: 'support faq customer service' },
+]
+
+/** What is asked for by its name and is a part of a page: the palette's alone. */
+export const askedFor: readonly Place[] = [
+  {
+    label: 'Lost or stolen card',
+    to: '/customer-service',
+    icon: 'card',
+    also: 'freeze lock block my card replace missing',
+  },
+  {
+    label: 'Sign out everywhere else',
+    to: '/profile?tab=security',
+    icon: 'out',
+    also: 'sessions devices log out passkey',
+  },
+  { label: 'Language', to: '/profile?tab=preferences', icon: 'settings', also: 'español français 中文 switch' },
+  { label: 'Interest details', to: '/interest-details', icon: 'invest', also: 'how much interest earned apy' },
 ]
 
 /** The bottom bar of a phone; the fifth entry, More, opens the menu. */

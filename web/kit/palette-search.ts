@@ -4,8 +4,9 @@ import { described } from '../lib/said.ts'
 import { day, lastFour, monthName, usd } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
 import { trpc, type Answered } from '../lib/trpc.ts'
-import { amountOf, draftsOf, type Drafted } from './drafted.ts'
+import { amountOf, draftsOf, paidIn, type Drafted } from './drafted.ts'
 import type { IconName } from './icon.tsx'
+import { wantedLines, type Wanted } from './palette-asked.ts'
 import { useBankDay } from './use-bank-day.ts'
 import { useSettled } from './use-settled.ts'
 
@@ -31,16 +32,18 @@ export function useFound(typed: string): { drafts: Found[]; own: Found[]; lines:
   const payees = trpc.payBills.payees.useQuery(undefined, { enabled: saysSomething, ...AWHILE }).data ?? []
   const accounts =
     trpc.transfers.accounts.useQuery(undefined, { enabled: saysSomething, ...AWHILE }).data?.accounts ?? []
-  const drafts = today === undefined ? [] : draftsOf(typed, { today, payees, accounts })
+  const recipients = trpc.transfers.recipients.useQuery(undefined, { enabled: saysSomething, ...AWHILE }).data ?? []
+  const drafts = today === undefined ? [] : draftsOf(typed, { today, payees, accounts, recipients })
   const amount = amountOf(settled)
+  const named = today === undefined ? undefined : wantedLines(settled.slice(0, 80), today)
   const asked: Record<string, string> =
-    amount === undefined ? { search: settled.slice(0, 80) } : { least: amount, most: amount }
+    amount === undefined ? (named?.asked ?? { search: settled.slice(0, 80) }) : { least: amount, most: amount }
   const wanted = settled.length >= LEAST_LETTERS && drafts.length === 0
   const { data } = trpc.activity.list.useQuery({ ...asked, limit: LINES }, { enabled: wanted, retry: false })
   return {
     drafts: drafts.map(draftFound),
     own: saysSomething ? [...payeesFound(typed, payees), ...statementsFound(typed, accounts, today)] : [],
-    lines: wanted ? linesFound(data, asked) : [],
+    lines: wanted ? linesFound(data, asked, named) : [],
   }
 }
 
@@ -60,8 +63,9 @@ function draftFound(draft: Drafted, i: number): Found {
       state: { drafted: { ...carried, act: 'pay', payeeId: payee.id, accountId: from?.id } },
     }
   }
-  const { from, to } = draft
-  const words = { ...said, from: from.accountName, to: to.accountName }
+  const { from } = draft
+  const to = draft.act === 'move' ? draft.to.accountName : draft.to.nickname || draft.to.accountHolderName
+  const words = { ...said, from: from.accountName, to }
   return {
     ...found,
     icon: 'transfer',
@@ -70,13 +74,19 @@ function draftFound(draft: Drafted, i: number): Found {
         ? t('Move {amount} from {from} to {to}', words)
         : t('Move {amount} from {from} to {to} on {day}', words),
     to: '/transfers',
-    state: { drafted: { ...carried, act: 'move', fromAccount: from.id, toAccount: to.id } },
+    state: { drafted: { ...carried, act: 'move', fromAccount: from.id, to: receiverOf(draft) } },
   }
 }
 
+const receiverOf = (draft: Exclude<Drafted, { act: 'pay' }>) =>
+  draft.act === 'move' ? { account: draft.to.id } : { recipient: draft.to.id, kind: draft.to.kind }
+
 const wordsIn = (typed: string) => typed.toLowerCase().split(/\s+/).filter(Boolean)
 
+/** A payee by name leads to its place in the list; "pay" before it, to its payment. */
 function payeesFound(typed: string, payees: Answered['payBills']['payees']): Found[] {
+  const paid = paidIn(typed)
+  if (paid !== undefined) return payeesFound(paid, payees).map(asPayment)
   return payees
     .filter(({ name, nickname, category }) =>
       wordsIn(typed).every(word => `${nickname} ${name} ${category}`.toLowerCase().includes(word)),
@@ -90,6 +100,23 @@ function payeesFound(typed: string, payees: Answered['payBills']['payees']): Fou
       to: `/pay-bills?${new URLSearchParams({ tab: 'payees', q: nickname })}`,
     }))
 }
+
+const asPayment = (found: Found): Found => ({
+  ...found,
+  label: t('Pay {payee}', { payee: found.label }),
+  icon: 'bill',
+  to: '/pay-bills',
+  state: {
+    drafted: {
+      act: 'pay',
+      id: crypto.randomUUID(),
+      payeeId: found.id.replace('payee-', ''),
+      amount: undefined,
+      on: undefined,
+      accountId: undefined,
+    },
+  },
+})
 
 const MONTHS = 12
 
@@ -125,15 +152,37 @@ function statementsFound(
 
 const statementOf = (month: string) => t('Statement, {month}', { month: monthName(month) })
 
-function linesFound(data: Answered['activity']['list'] | undefined, asked: Record<string, string>): Found[] {
+/** The list of its day, with the line itself open. */
+const onlyThis = ({ id, accountId, date }: Answered['activity']['list']['items'][number]) => ({
+  accountId,
+  from: date,
+  to: date,
+  line: id,
+})
+
+/** Everything that is looked for by a category or a month, in one list. */
+const allFound = ({ asked, label }: Wanted): Found => ({
+  id: 'lines-named',
+  label,
+  hint: t('All transactions like this'),
+  icon: 'search',
+  to: `/activity?${new URLSearchParams(asked)}`,
+})
+
+function linesFound(
+  data: Answered['activity']['list'] | undefined,
+  asked: Record<string, string>,
+  named: Wanted | undefined,
+): Found[] {
   const items = data?.items ?? []
   const found = items.map((line): Found => ({
     id: `line-${line.id}`,
     label: described(line),
     hint: `${day(line.date)} ${usd(line.amount)}`,
     icon: 'clock',
-    to: `/activity?${new URLSearchParams({ ...asked, accountId: line.accountId, from: line.date, to: line.date })}`,
+    to: `/activity?${new URLSearchParams({ ...asked, ...onlyThis(line) })}`,
   }))
+  if (named) return [allFound(named), ...found]
   if (!data?.nextCursor) return found
   const all = t('All transactions like this')
   return [

@@ -4,6 +4,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { useSession } from '../lib/session.ts'
 import { onDemand } from './on-demand.tsx'
 import { Palette } from './palette.tsx'
+import { PullToRefresh } from './pull-to-refresh.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
 export const SessionWarning = onDemand(async () => (await import('./session-warning.tsx')).SessionWarning)
@@ -17,6 +18,7 @@ export function SignedInParts() {
   return (
     <>
       <BottomBar />
+      <PullToRefresh />
       <Palette />
       <Shortcuts />
       <SessionWarning opened={expiring} />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { categoryOfParts } from '../../../api/platform/categories/line-category.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { Empty } from '../../kit/empty.tsx'
@@ -8,9 +8,10 @@ import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
+import { useLineOfAddress } from '../../kit/transactions/line-of-address.ts'
 import { TransactionList } from '../../kit/transactions/transaction-list.tsx'
 import { TransactionPanel } from '../../kit/transactions/transaction-panel.tsx'
-import { categoryText, groupByDay, type TransactionRow } from '../../kit/transactions/transaction-row.ts'
+import { categoryText, groupByDay } from '../../kit/transactions/transaction-row.ts'
 import { TransactionRows, type Column } from '../../kit/transactions/transaction-rows.tsx'
 import { useBankDay } from '../../kit/use-bank-day.ts'
 import { bankDayOf } from '../../lib/format.ts'
@@ -20,7 +21,7 @@ import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { ActivityFilters } from './activity-filters.tsx'
 import css from './activity.module.css'
-import type { Entry } from './entry.ts'
+import { rowOf, type Entry } from './entry.ts'
 import { EntryDetails } from './entry-details.tsx'
 import { useActivityFilters } from './use-activity-filters.ts'
 
@@ -36,7 +37,7 @@ export function ActivityPage() {
     { getNextPageParam: last => last.nextCursor ?? undefined, placeholderData: before => before },
   )
   const entries = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data])
-  const [openId, setOpenId] = useState<string>()
+  const [openId, setOpenId] = useLineOfAddress()
   const opened = entries.find(({ id }) => id === openId)
   const problem = list.error && problemOf(list.error, 'Failed to load transactions').text
   return (
@@ -98,8 +99,6 @@ function Lines({ entries, onOpen }: { entries: readonly Entry[]; onOpen: (id: st
 }
 
 const COLUMNS: readonly Column[] = ['date', 'description', 'status', 'amount']
-
-const rowOf = (entry: Entry): TransactionRow => ({ ...entry, category: categoryOfParts(entry.parts) })
 
 /** What all lines that are looked for add up to, not only those that are shown. */
 function Totals({ asked }: { asked: ReturnType<typeof useActivityFilters>['asked'] }) {

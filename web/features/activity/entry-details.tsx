@@ -1,15 +1,18 @@
 import { Button, Checkbox, TagsInput, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { Banner, PassingBanner } from '../../kit/banner.tsx'
+import { carried, carriedRows } from '../../kit/carried.ts'
 import { Facts } from '../../kit/facts.tsx'
 import { CategoryField } from '../../kit/fields/category-field.tsx'
-import { TextLink } from '../../kit/link.tsx'
+import { LinkButton, TextLink } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { PrintReceipt } from '../../kit/print-button.tsx'
+import { mayDispute } from '../../kit/transactions/transaction-row.ts'
 import { t } from '../../lib/i18n.ts'
+import { described } from '../../lib/said.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { queries, trpc } from '../../lib/trpc.ts'
-import type { Entry } from './entry.ts'
+import { rowOf, type Entry } from './entry.ts'
 import { SplitForm } from './split-form.tsx'
 
 const refresh = () => void queries.invalidateQueries()
@@ -32,8 +35,31 @@ export function EntryDetails({ entry }: { entry: Entry }) {
       {isEntry && <NoteForm entry={entry} />}
       <div className="row no-print">
         <PrintReceipt size="sm" />
+        <Dispute entry={entry} />
       </div>
     </>
+  )
+}
+
+/** The kinds of accounts whose pages have Dispute on their lines (doc2 §2.3). */
+const OF_CARDS = ['Checking', 'Student', 'Credit']
+
+/** From the line to the dispute of it, as on the page of its account. */
+function Dispute({ entry }: { entry: Entry }) {
+  const { data } = trpc.accounts.list.useQuery(undefined, { staleTime: 60_000 })
+  const account = data?.accounts.find(({ id }) => id === entry.accountId)
+  const [row] = carriedRows([rowOf(entry)])
+  if (!account || !OF_CARDS.includes(account.type) || !row || !mayDispute(row)) return null
+  return (
+    <LinkButton
+      to="/dispute-transaction"
+      state={{ account: carried(account), transaction: row }}
+      variant="default"
+      size="sm"
+      aria-label={t('Dispute {description}', { description: described(row) })}
+    >
+      {t('Dispute')}
+    </LinkButton>
   )
 }
 

@@ -1,4 +1,9 @@
+import { categoryOfParts } from '../../../api/platform/categories/line-category.schema.ts'
+import type { TransactionRow } from '../../kit/transactions/transaction-row.ts'
 import type { Answered } from '../../lib/trpc.ts'
 
 /** A line of any account, as the bank tells it in the one list. */
 export type Entry = Answered['activity']['list']['items'][number]
+
+/** The same as a row of a table. */
+export const rowOf = (entry: Entry): TransactionRow => ({ ...entry, category: categoryOfParts(entry.parts) })

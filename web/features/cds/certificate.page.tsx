@@ -8,6 +8,8 @@ import { Facts } from '../../kit/facts.tsx'
 import { Money } from '../../kit/money.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { day, fullDay, percent } from '../../lib/format.ts'
+import { WhatIf } from '../../kit/what-if.tsx'
+import { CD_GRACE_DAYS } from '../../../ledger/rates.ts'
 import { t } from '../../lib/i18n.ts'
 import { said } from '../../lib/said.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -91,7 +93,15 @@ function MaturityAndDetails({ account, open }: { account: Certificate; open: Ope
             [t('Minimum deposit'), <Money amount={account.minimumDeposit} />],
             [t('Maximum deposit'), <Money amount={account.maximumDeposit} />],
             [t('FDIC insured'), account.fdicInsured ? t('Yes') : t('No')],
-            [t('Early withdrawal penalty'), said(account.earlyWithdrawalPenalty)],
+            [
+              t('Early withdrawal penalty'),
+              <>
+                {said(account.earlyWithdrawalPenalty)}
+                <WhatIf question={t('What happens if I wait?')}>
+                  {t('For {n} days after it matures you can take the money without a penalty.', { n: CD_GRACE_DAYS })}
+                </WhatIf>
+              </>,
+            ],
           ]}
         />
       </div>

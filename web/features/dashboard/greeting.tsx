@@ -2,6 +2,7 @@ import { Avatar } from '../../kit/avatar.tsx'
 import { isDeposit } from '../../kit/account-kind.ts'
 import { Balance } from '../../kit/money.tsx'
 import { SampleTag } from '../../kit/tag.tsx'
+import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
 import { useCustomer } from '../../lib/session.ts'
@@ -35,7 +36,9 @@ export function WhoIsHere() {
 }
 
 /** The one figure that matters most. */
-export function TotalAvailable({ dashboard: { accounts, totalAvailable } }: { dashboard: Dashboard }) {
+export function TotalAvailable({ dashboard }: { dashboard: Dashboard }) {
+  const { accounts, totalAvailable } = dashboard
+  const free = freeUntilIncome(dashboard)
   const count = accounts.filter(({ type }) => isDeposit(type)).length
   return (
     <div>
@@ -44,6 +47,20 @@ export function TotalAvailable({ dashboard: { accounts, totalAvailable } }: { da
       </div>
       <Balance amount={totalAvailable} size="hero" />
       {accounts.some(({ id }) => isSample(id)) && <SampleTag />}
+      {free && (
+        <p className="quiet amount">
+          {t('{amount} in {account} is free to spend until money comes in on {date}', free)}
+        </p>
+      )}
     </div>
   )
+}
+
+/**
+ * Of the account that pays bills, after everything that is planned before its next income; nothing where none is free.
+ */
+function freeUntilIncome({ forecasts: [first] }: Pick<Dashboard, 'forecasts'>) {
+  const until = first?.untilIncome
+  if (!until || Number(until.balance) <= 0) return undefined
+  return { amount: usd(until.balance), account: first.name, date: day(until.date) }
 }

@@ -15,6 +15,7 @@ const account = (balance: string, alert: string | null) => ({
   name: 'Bills',
   points: [],
   lowest: { date: '2026-11-20', balance },
+  untilIncome: null,
   bills: { count: 0, amount: '0.00' },
   alert,
 })

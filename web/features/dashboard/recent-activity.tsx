@@ -7,6 +7,7 @@ import { Engraving } from '../../kit/engraving.tsx'
 import { LinkButton, TextLink } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { SampleTag, StatusTag } from '../../kit/tag.tsx'
+import { withLine } from '../../kit/transactions/line-of-address.ts'
 import { longDay } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
@@ -16,8 +17,10 @@ import css from './dashboard.module.css'
 type Row = Dashboard['recentTransactions'][number]
 type Account = Dashboard['accounts'][number]
 
-/** The newest lines of all accounts, day by day; each leads to its account. How a line stands is said while it is not
-  done. */
+/**
+ * The newest lines of all accounts, day by day; each opens itself on its account's page. How a line stands is said
+ * while it is not done.
+ */
 export function RecentActivity({
   rows,
   accounts,
@@ -60,7 +63,12 @@ function Line({ row, account, sample }: { row: Row; account: Account | undefined
       {account && <Engraving as="avatar" seed={account.id} kind={account.type} />}
       <div className={css.told}>
         {account ? (
-          <TextLink to={detailsPath(account)} gated={!sample && 'dashboard'} className={css.whole} underline="never">
+          <TextLink
+            to={sample ? detailsPath(account) : withLine(detailsPath(account), row.id)}
+            gated={!sample && 'dashboard'}
+            className={css.whole}
+            underline="never"
+          >
             {described(row)}
           </TextLink>
         ) : (

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { Banner } from '../../kit/banner.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
+import { MoneyMoved } from '../../kit/money-moved.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { SuccessPanel } from '../../kit/success-panel.tsx'
 import { UndoBar } from '../../kit/undo-bar.tsx'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Problem } from '../../lib/problem.ts'
-import type { Transfer } from './transfer-draft.ts'
+import type { Account, Transfer } from './transfer-draft.ts'
 import css from './transfers.module.css'
 import { frequencyNames } from './when-fields.tsx'
 
@@ -19,10 +20,13 @@ export function TransferDone({
   undoing,
   onUndo,
   onAnother,
+  between,
 }: {
   transfer: Transfer
   problem: Problem | undefined
   undoing: boolean
+  /** The own accounts that it went between. */
+  between: { from: Account; to: Account } | undefined
   onUndo: () => void
   onAnother: () => void
 }) {
@@ -37,6 +41,9 @@ export function TransferDone({
         />
       )}
       {problem && <Banner tone="error">{problem.text}</Banner>}
+      {between && transfer.status === 'completed' && (
+        <MoneyMoved from={sideOf(between.from)} to={sideOf(between.to)} amount={transfer.amount} />
+      )}
       <SuccessPanel
         title={titleOf(transfer)}
         amount={transfer.amount}
@@ -63,6 +70,8 @@ export function TransferDone({
     </div>
   )
 }
+
+const sideOf = ({ id, kind, accountName }: Account) => ({ id, kind, name: accountName })
 
 function titleOf({ status, amount }: Transfer): string {
   if (status === 'scheduled') return t('Transfer scheduled')

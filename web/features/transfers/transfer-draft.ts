@@ -71,9 +71,9 @@ export const emptyDraft = (from = ''): Draft => ({
 })
 
 /** What was drafted in the palette, in the form. */
-export const draftFrom = ({ fromAccount, toAccount, amount, on = '' }: DraftedMove, today: string): Draft => ({
+export const draftFrom = ({ fromAccount, to, amount, on = '' }: DraftedMove, today: string): Draft => ({
   ...emptyDraft(fromAccount),
-  toAccount,
+  ...('account' in to ? { toAccount: to.account } : { transferType: to.kind, recipient: to.recipient }),
   amount,
   ...(on === '' || on === today
     ? { when: 'today' }

@@ -9,6 +9,7 @@ import { AccountField } from '../../kit/fields/account-field.tsx'
 import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { Overpaid } from '../../kit/overpaid.tsx'
+import { WhatIf } from '../../kit/what-if.tsx'
 import { SafeToMove } from '../../kit/safe-to-move.tsx'
 import { isAmount, untilAnswered, useSettled } from '../../kit/use-settled.ts'
 import { lastFour, usd } from '../../lib/format.ts'
@@ -101,6 +102,7 @@ export function TransferForm({ accounts, recipients, today, initial, email, atOn
           description={transferType === 'wire' ? t('A wire costs {fee} on top.', { fee: usd(WIRE_FEE) }) : undefined}
           {...form.field('amount')}
         />
+        {transferType === 'wire' && <IfWireFails />}
         <Overpaid card={card} payment={form.values.amount} />
         <WhenFields form={form} today={today} />
         {(transferType === 'external' || transferType === 'wire') && (
@@ -121,6 +123,13 @@ export function TransferForm({ accounts, recipients, today, initial, email, atOn
     </div>
   )
 }
+
+const IfWireFails = () => (
+  <WhatIf question={t('What happens if the wire does not go through?')}>
+    {t('While Undo is shown nothing has left, the fee neither.')}{' '}
+    {t('If the other bank sends the wire back later, you get the amount and not the fee.')}
+  </WhatIf>
+)
 
 /** The bank is asked what it would cost and leave; what it would refuse stands at the amount. */
 function useReview(form: DraftForm, today: string, onReview: (review: Review) => void) {

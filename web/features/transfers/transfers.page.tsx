@@ -13,7 +13,7 @@ import { RecentTransfers } from './recent-transfers.tsx'
 import { SavedRecipients } from './saved-recipients.tsx'
 import { ScheduledTransfers } from './scheduled-transfers.tsx'
 import { TransferDone, TransferEnded } from './transfer-done.tsx'
-import { draftFrom, emptyDraft, type Accounts, type Recipient } from './transfer-draft.ts'
+import { draftFrom, emptyDraft, type Account, type Accounts, type Draft, type Recipient } from './transfer-draft.ts'
 import { TransferForm } from './transfer-form.tsx'
 import { TransferReview } from './transfer-review.tsx'
 import css from './transfers.module.css'
@@ -52,6 +52,16 @@ const recipientsFor = (list: Accounts, recipients: readonly Recipient[] | undefi
 
 const isOfSample = ({ accounts }: Accounts): boolean => accounts.some(({ id }) => isSample(id))
 
+/** The own accounts of a transfer between two of them. */
+function ownSides({ transferType, fromAccount, toAccount }: Draft, accounts: readonly Account[]) {
+  const from = accounts.find(({ id }) => id === fromAccount)
+  const to = accounts.find(({ id }) => id === toAccount)
+  return transferType === 'internal' && from && to ? { from, to } : undefined
+}
+
+/** The account that money is moved from unless another is chosen. */
+const paysFirst = ({ type, isPrimary, mayPay }: Account) => type === 'Checking' && isPrimary && mayPay
+
 function Transfers({
   accounts: { accounts, today },
   recipients,
@@ -63,7 +73,7 @@ function Transfers({
   const me = trpc.auth.me.useQuery()
   const { account, drafted } = useLocation().state
   const move = drafted?.act === 'move' ? drafted : undefined
-  const from = accounts.find(one => one.id === account?.id && one.mayPay)?.id
+  const from = (accounts.find(one => one.id === account?.id && one.mayPay) ?? accounts.find(paysFirst))?.id
   const { review, transfer, problem } = state.context
   const another = () => send({ type: 'another' })
   return (
@@ -107,6 +117,7 @@ function Transfers({
           transfer={transfer}
           problem={problem}
           undoing={state.matches({ done: 'undoing' })}
+          between={review && ownSides(review.draft, accounts)}
           onUndo={() => send({ type: 'undo' })}
           onAnother={another}
         />

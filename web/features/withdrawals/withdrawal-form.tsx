@@ -5,6 +5,7 @@ import { DateField } from '../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { FormErrors, useSchemaForm, type SchemaForm } from '../../kit/form.tsx'
+import { WhatIf } from '../../kit/what-if.tsx'
 import { SafeToMove } from '../../kit/safe-to-move.tsx'
 import { isAmount, untilAnswered, useSettled } from '../../kit/use-settled.ts'
 import { lastFour, usd } from '../../lib/format.ts'
@@ -79,6 +80,7 @@ export function WithdrawalForm({ accounts, limits, initial, email, undoSeconds, 
             <span className="quiet"> {t('in total {total}', { total: usd(preview.total) })}</span>
           )}
         </p>
+        {preview && preview.fee !== '0.00' && <FeeQuestion cash={withdrawalType === 'atm'} />}
         {withdrawalType === 'branch' && <WhenFields form={form} today={limits?.today} />}
         {withdrawalType === 'cashAdvance' && (
           <Checkbox
@@ -183,6 +185,17 @@ const choiceOf = ({ id, name, accountNumber, availableBalance }: Account) => ({
   value: id,
   label: `${name} ••${lastFour(accountNumber)} (${usd(availableBalance)})`,
 })
+
+const FeeQuestion = ({ cash }: { cash: boolean }) =>
+  cash ? (
+    <WhatIf question={t('What happens if I do not take the cash?')}>
+      {t('After 30 minutes what was set aside is yours to use again, and there is no fee.')}
+    </WhatIf>
+  ) : (
+    <WhatIf question={t('What happens if I pay it back early?')}>
+      {t('The fee stays the same. Interest is counted for each day that you owe the money.')}
+    </WhatIf>
+  )
 
 function limitLine(kind: keyof typeof kindNames, limits: Limits): string {
   if (kind === 'atm')

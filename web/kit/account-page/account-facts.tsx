@@ -1,11 +1,13 @@
+import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { fullDay } from '../../lib/format.ts'
+import { fullDay, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { AccountNumber } from '../account-number.tsx'
 import { earningRate } from '../earning-rate.ts'
 import { Facts } from '../facts.tsx'
 import { Money } from '../money.tsx'
 import { SectionCard } from '../section-card.tsx'
+import { WhatIf } from '../what-if.tsx'
 import css from './account-page.module.css'
 
 export type Fact = readonly [label: string, value: ReactNode]
@@ -51,10 +53,20 @@ export const fact = {
   accrued: (account: Has<'interestAccrued'>): Fact => [t('Accrued interest'), amount(account.interestAccrued)],
   interestThisYear: (account: Has<'interestYTD'>): Fact => [t('Interest this year'), amount(account.interestYTD)],
   /** `waiver` says when the fee is waived, where it is not always. */
-  fee: (account: Has<'monthlyFee' | 'monthlyFeeWaived'>, waiver?: string): Fact => [
+  fee: (account: Has<'monthlyFee' | 'monthlyFeeWaived' | 'minBalance'>, waiver?: string): Fact => [
     t('Monthly service fee'),
     <>
       {amount(account.monthlyFee)} {account.monthlyFeeWaived ? t('(waived)') : waiver}
+      {Number(account.monthlyFee) > 0 && (
+        <WhatIf question={t('What happens if I hold less?')}>
+          {account.monthlyFeeWaived
+            ? t('Nothing. The fee is waived, whatever the balance.')
+            : t('A month in which a day ends below {minimum} costs {fee}. Every other month is free.', {
+                minimum: usd(account.minBalance),
+                fee: usd(account.monthlyFee),
+              })}
+        </WhatIf>
+      )}
     </>,
   ],
   minimum: (account: Has<'minBalance'>): Fact => [t('Minimum balance'), amount(account.minBalance)],
@@ -68,12 +80,22 @@ export const identityOf = (account: Has<'type' | 'accountNumber' | 'routingNumbe
   fact.opened(account),
 ]
 
-/** A card of facts about an account. */
-export const DetailsCard = ({ facts }: { facts: readonly Fact[] }) => (
-  <SectionCard title={t('Account details')}>
-    <Facts facts={facts} />
-  </SectionCard>
-)
+/** A card of facts about an account; on a phone it is folded, so that the lines are near. */
+export function DetailsCard({ facts }: { facts: readonly Fact[] }) {
+  const phone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
+  if (phone)
+    return (
+      <details className={`card ${css.folded}`}>
+        <summary>{t('Account details')}</summary>
+        <Facts facts={facts} />
+      </details>
+    )
+  return (
+    <SectionCard title={t('Account details')}>
+      <Facts facts={facts} />
+    </SectionCard>
+  )
+}
 
 /** The same over the whole width: each value under its label. */
 export const DetailsGrid = ({ facts }: { facts: readonly Fact[] }) => (

@@ -1,5 +1,6 @@
 import { t } from '../../lib/i18n.ts'
 import { TextLink } from '../link.tsx'
+import css from './account-page.module.css'
 
 /** A row of links: in the head of checking and student pages, in the foot of student and certificate pages. */
 export const PageLinks = ({
@@ -9,7 +10,7 @@ export const PageLinks = ({
   links: readonly (readonly [label: string, to: string])[]
   label: string
 }) => (
-  <nav className="row" aria-label={label}>
+  <nav className={`row ${css.links}`} aria-label={label}>
     {links.map(([name, to]) => (
       <TextLink key={to} to={to} size="sm">
         {t(name)}

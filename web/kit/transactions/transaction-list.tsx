@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
 import { Money } from '../money.tsx'
@@ -43,11 +42,7 @@ const Item = ({ row, onOpen, typeLabel }: Props) => (
       <Money amount={row.amount} movement />
     </span>
     <span className={css.second}>
-      {isPending(row) || row.settling ? (
-        <StatusTag status={statusOf(row)} />
-      ) : (
-        [day(row.date), kindText(row, typeLabel)].filter(Boolean).join(' · ')
-      )}
+      {isPending(row) || row.settling ? <StatusTag status={statusOf(row)} /> : kindText(row, typeLabel)}
     </span>
     <span className={css.second}>
       {row.balance ? (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import type { Period } from '../../../api/platform/periods.schema.ts'
 import { t } from '../../lib/i18n.ts'
 import { Banner } from '../banner.tsx'
@@ -13,6 +13,7 @@ import { groupByDay, search, type TransactionRow, type TypeLabel } from './trans
 import { EVERY_COLUMN, TransactionRows, type Column } from './transaction-rows.tsx'
 import css from './transaction-table.module.css'
 import type { useFilters } from './use-filters.ts'
+import { useLineOfAddress } from './line-of-address.ts'
 
 export type { TransactionRow } from './transaction-row.ts'
 
@@ -54,7 +55,7 @@ interface Props {
  */
 export function TransactionTable(props: Props) {
   const { title = t('Transactions'), list, filters, types, periods, typeWords, columns = EVERY_COLUMN, actions } = props
-  const [openId, setOpenId] = useState<string>()
+  const [openId, setOpenId] = useLineOfAddress()
   const phone = useMediaQuery('(max-width: 640px)') ?? false
   const q = useDeferredValue(filters.filters.q)
   const pending = t('Pending')
