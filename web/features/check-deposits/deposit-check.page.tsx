@@ -114,13 +114,13 @@ function DepositWizard({ accounts, limits }: { accounts: readonly DepositAccount
   )
 }
 
-/** The account that the customer came from, else the one of the last saved deposit, else the only one. */
+/** The account that the customer came from, else the one of the last saved deposit, else the first checking account. */
 function startingDraft(accounts: readonly DepositAccount[], carried: string | undefined): Draft {
   const saved = readDepositChoice()
   const known = [carried, saved?.accountId].find(id => accounts.some(one => one.id === id))
   return {
     amount: '',
-    accountId: known ?? (accounts.length === 1 ? (accounts[0]?.id ?? '') : ''),
+    accountId: known ?? (accounts.find(({ kind }) => kind === 'checking') ?? accounts[0])?.id ?? '',
     emailReceipt: saved?.emailReceipt ?? false,
     mobileReceipt: saved?.mobileReceipt ?? false,
     saveInformation: saved !== undefined,

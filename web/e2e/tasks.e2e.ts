@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { bankDoes } from '../../scripts/testing/account-bank.ts'
+import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { addPayee } from '../../scripts/testing/payee.ts'
+import { CALM, passGate, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
+
+/** TASKS.md says how many taps a task takes: some of them are done here, and the taps counted. */
+const bank = await testBank({ waits: CALM })
+const { visit } = withBrowser()
+
+const TASKS = readFileSync(path.join(import.meta.dirname, '..', 'TASKS.md'), 'utf8')
+
+/** What the table says of a task: taps on the phone and on the desk. */
+function promised(task: string): { phone: number; desk: number } {
+  const row = TASKS.split('\n').find(line => line.startsWith(`| ${task} |`))
+  const [, , phone, desk] = (row ?? '').split('|')
+  if (!phone || !desk) throw new Error(`TASKS.md has no task ${task}`)
+  return { phone: Number(phone), desk: Number(desk) }
+}
+
+/** A hand that counts: each touch is one, a choice out of a list two, words that are typed none. */
+function hand(page: Page, touches: boolean) {
+  let taps = 0
+  const tap = async (target: Locator) => {
+    taps += 1
+    await (touches ? target.first().tap() : target.first().click())
+  }
+  return {
+    tap,
+    choose: async (list: Locator, index: number) => {
+      taps += 2
+      await list.selectOption({ index })
+    },
+    /** Words into the search, which has the cursor once it is open, and the first that it finds. */
+    ask: async (words: string, found: RegExp) => {
+      await tap(page.getByRole('button', { name: /Search or jump to/ }))
+      await page.getByRole('combobox', { name: 'Search or jump to' }).fill(words)
+      await tap(page.getByRole('option', { name: found }))
+    },
+    taken: () => taps,
+  }
+}
+type Hand = ReturnType<typeof hand>
+
+async function household(): Promise<TestCustomer> {
+  bank.now = Date.now()
+  const who = await bank.customer()
+  await openAccount(bank, who.id, 'checking', { deposit: '1000.00' })
+  await openAccount(bank, who.id, 'savings', { deposit: '250.00' })
+  const card = await openAccount(bank, who.id, 'credit', { limit: '5000.00' })
+  await addPayee(bank, who, { name: 'Northline Electric' })
+  await bankDoes(bank, 'card-purchase', { account: card.ledgerId, amount: '57.62', merchant: 'Fig and Barrel' })
+  return who
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const tasks: Record<string, (page: Page, by: Hand) => Promise<unknown>> = {
+  'Find what I paid at the grocery this month': async (page, by) => {
+    const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'America/New_York' }).format(bank.now)
+    await by.ask(`grocery ${month}`, /^Groceries, /)
+    await page.waitForURL(/category=Groceries/)
+  },
+  'Move 50 to savings': async (page, by) => {
+    await by.ask('move 50 to savings', /^Move \$50\.00/)
+    await by.tap(button(page, 'Confirm transfer'))
+    await page.getByRole('heading', { name: 'Successfully transferred $50.00' }).waitFor()
+    await page.locator('[data-money-moved]').waitFor()
+  },
+  'Take that payment back': async (page, by) => {
+    const places = page.getByRole('link', { name: /^(Move money|Transfers)$/ })
+    await by.tap(places.locator('visible=true'))
+    await by.tap(button(page, /^Take back \$50\.00/))
+    await page.getByText('$50.00 was taken back.').waitFor()
+  },
+  'Pay the electric bill on Friday': async (page, by) => {
+    await by.ask('pay electric 118.40 tomorrow', /^Pay Northline Electric \$118\.40/)
+    await by.tap(
+      page.getByRole('dialog', { name: 'Schedule Payment' }).getByRole('button', { name: 'Schedule Payment' }),
+    )
+    await page.getByRole('dialog', { name: 'Payment Scheduled' }).waitFor()
+  },
+  'Add a note to a line': async (page, by) => {
+    await by.tap(page.getByRole('link', { name: 'Fig and Barrel' }))
+    await by.tap(page.getByRole('textbox', { name: 'Note' }))
+    await page.keyboard.type('Ana’s birthday')
+    await by.tap(button(page, 'Save note'))
+    await page.getByText('Saved', { exact: true }).waitFor()
+  },
+  'Dispute this line': async (page, by) => {
+    await by.tap(page.getByRole('link', { name: 'Fig and Barrel' }))
+    await by.tap(page.getByRole('dialog').getByRole('link', { name: /^Dispute/ }))
+    await by.choose(page.getByLabel('Reason for dispute'), 3)
+    await by.tap(button(page, 'Continue'))
+    await by.tap(button(page, /^Submit/))
+    await by.tap(page.getByRole('dialog').getByRole('button', { name: /Submit|Confirm/ }))
+    await page
+      .getByText(/DSP|dispute number|Case/i)
+      .first()
+      .waitFor()
+  },
+}
+
+/** Opened once, so that the code, which is asked for once a session, is not counted. */
+async function begin(view: keyof typeof widths): Promise<Page> {
+  const who = await household()
+  const { page } = await visit(bank, { width: widths[view] })
+  await signedOn(page, who)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Fig and Barrel' }).click()
+  await passGate(page, bank, who)
+  return page
+}
+const widths = { phone: 390, desk: 1440 } as const
+
+test.each(['phone', 'desk'] as const)('tasks on the %s take the taps that are written down', async view => {
+  const page = await begin(view)
+  for (const [name, walk] of Object.entries(tasks)) {
+    await page.goto('/dashboard')
+    const by = hand(page, view === 'phone')
+    await walk(page, by)
+    expect(`${name}: ${by.taken()}`).toBe(`${name}: ${promised(name)[view]}`)
+  }
+})
