@@ -94,12 +94,10 @@ const tasks: Record<string, (page: Page, by: Hand) => Promise<unknown>> = {
     await by.tap(page.getByRole('dialog').getByRole('link', { name: /^Dispute/ }))
     await by.choose(page.getByLabel('Reason for dispute'), 3)
     await by.tap(button(page, 'Continue'))
-    await by.tap(button(page, /^Submit/))
-    await by.tap(page.getByRole('dialog').getByRole('button', { name: /Submit|Confirm/ }))
-    await page
-      .getByText(/DSP|dispute number|Case/i)
-      .first()
-      .waitFor()
+    await by.tap(page.getByRole('checkbox', { name: /^I confirm/ }))
+    await by.tap(button(page, 'Submit Dispute'))
+    await by.tap(page.getByRole('dialog').getByRole('button', { name: 'Submit' }))
+    await page.getByRole('heading', { name: 'Your dispute was submitted' }).waitFor()
   },
 }
 

@@ -3,12 +3,13 @@ import { nextWeekday } from '../../../ledger/calendar.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
-import { SelectField } from '../../kit/fields/select-field.tsx'
+import { accountChoice } from '../../kit/card-owed.ts'
+import { AccountField } from '../../kit/fields/account-field.tsx'
 import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
 import { Money } from '../../kit/money.tsx'
 import { useBankDay } from '../../kit/use-bank-day.ts'
 import { WizardButtons } from '../../kit/wizard-frame.tsx'
-import { longDay, usd } from '../../lib/format.ts'
+import { lastFour, longDay, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { draftSchema, isReached, mostNow, type DepositAccount, type Draft, type KnownLimits } from './deposit-draft.ts'
 
@@ -46,13 +47,12 @@ export function InformationStep({
         description={reached ? undefined : t('Up to {amount} for this check.', { amount: usd(mostNow(known)) })}
         {...form.field('amount')}
       />
-      <SelectField
+      <AccountField
         label={t('Deposit to')}
         placeholder={t('Choose an account')}
-        data={accounts.map(({ id, name, number, balance }) => ({
-          value: id,
-          label: `${name} ${number} (${usd(balance)})`,
-        }))}
+        accounts={accounts.map(({ number, balance, ...one }) =>
+          accountChoice({ ...one, lastFour: lastFour(number), balance, availableBalance: balance }, 'pays'),
+        )}
         {...form.field('accountId')}
       />
       <Checkbox label={t('Email me a receipt')} {...form.field('emailReceipt', 'checkbox')} />

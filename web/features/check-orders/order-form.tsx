@@ -1,5 +1,7 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import { SelectField } from '../../kit/fields/select-field.tsx'
+import { accountChoice } from '../../kit/card-owed.ts'
+import { AccountField } from '../../kit/fields/account-field.tsx'
 import { FormErrors, type SchemaForm } from '../../kit/form.tsx'
 import { TextLink } from '../../kit/link.tsx'
 import { usd } from '../../lib/format.ts'
@@ -31,13 +33,10 @@ export function OrderForm({ form, accounts, addresses, pricing, photo, printedIn
   return (
     <form className="card card-body stack" onSubmit={form.submit(does.onOrder)} noValidate>
       <FormErrors form={form} />
-      <SelectField
+      <AccountField
         label={t('Account')}
         placeholder={t('Choose a checking account')}
-        data={accounts.map(({ id, name, lastFour, availableBalance }) => ({
-          value: id,
-          label: `${name} ••${lastFour} (${usd(availableBalance)})`,
-        }))}
+        accounts={accounts.map(one => accountChoice(one, 'pays'))}
         {...form.field('accountId')}
       />
       <StyleChoice form={form} pricing={pricing} printedIn={printedIn} />

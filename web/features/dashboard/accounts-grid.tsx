@@ -21,8 +21,11 @@ export function AccountsGrid({ accounts }: { accounts: Dashboard['accounts'] }) 
       <h2 id="my-accounts" className={css.accountsHead}>
         {t('My Accounts')}
       </h2>
-      {/* The custom property carries the number into the styles. */}
-      <div className={css.accounts} style={{ '--columns': columns } as CSSProperties}>
+      {/* Custom properties carry the numbers into the styles. On a small desk four columns are two: no card is alone. */}
+      <div
+        className={css.accounts}
+        style={{ '--columns': columns, '--narrow': columns === 4 ? 2 : columns } as CSSProperties}
+      >
         {accounts.map(account => (
           <AccountCard key={account.id} account={account} row>
             <LinkButton

@@ -18,7 +18,7 @@ export function ForecastCard({ forecasts }: { forecasts: readonly [Forecast, ...
     forecasts.find(one => one.accountId === chosen) ?? forecasts[0]
   const sentence = t('Lowest point {amount} on {date}.', { amount: usd(lowest.balance), date: day(lowest.date) })
   return (
-    <section className="card card-body" aria-labelledby="next">
+    <section className={`card card-body ${css.forecast}`} aria-labelledby="next">
       <div className="between" style={{ marginBottom: 8 }}>
         <h2 id="next" className={css.head}>
           {t('Next 14 days')}

@@ -48,7 +48,7 @@ export function TotalAvailable({ dashboard }: { dashboard: Dashboard }) {
       <Balance amount={totalAvailable} size="hero" />
       {accounts.some(({ id }) => isSample(id)) && <SampleTag />}
       {free && (
-        <p className="quiet amount">
+        <p className={`quiet amount ${css.free}`}>
           {t('{amount} in {account} is free to spend until money comes in on {date}', free)}
         </p>
       )}

@@ -4,11 +4,13 @@ import { Banner } from '../../kit/banner.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
+import { accountChoice } from '../../kit/card-owed.ts'
+import { AccountField } from '../../kit/fields/account-field.tsx'
 import { FormErrors, useSchemaForm, type SchemaForm } from '../../kit/form.tsx'
 import { WhatIf } from '../../kit/what-if.tsx'
 import { SafeToMove } from '../../kit/safe-to-move.tsx'
 import { isAmount, untilAnswered, useSettled } from '../../kit/use-settled.ts'
-import { lastFour, usd } from '../../lib/format.ts'
+import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { described } from '../../lib/said.ts'
@@ -59,10 +61,10 @@ export function WithdrawalForm({ accounts, limits, initial, email, undoSeconds, 
       <form className="card card-body stack" onSubmit={form.submit(draft => void review(draft))} noValidate>
         {trouble && <Banner tone="error">{trouble}</Banner>}
         <FormErrors form={form} />
-        <SelectField
+        <AccountField
           label={t('Account')}
           placeholder={t('Choose an account')}
-          data={accounts.filter(paysCash).map(choiceOf)}
+          accounts={accounts.filter(paysCash).map(choiceOf)}
           {...form.field('accountId')}
           onChange={chooseAccount}
         />
@@ -91,7 +93,7 @@ export function WithdrawalForm({ accounts, limits, initial, email, undoSeconds, 
         <TextInput label={t('Note (optional)')} maxLength={140} {...form.field('note')} />
         <ReceiptFields form={form} email={email} />
         <Checkbox label={t('Allow fingerprint at the machine')} {...form.field('allowFingerprint', 'checkbox')} />
-        <div>
+        <div className="row" style={{ justifyContent: 'flex-end' }}>
           <Button type="submit" loading={asking}>
             {t('Continue')}
           </Button>
@@ -181,10 +183,7 @@ const ReceiptFields = ({ form, email }: { form: Form; email: string }) => (
   </>
 )
 
-const choiceOf = ({ id, name, accountNumber, availableBalance }: Account) => ({
-  value: id,
-  label: `${name} ••${lastFour(accountNumber)} (${usd(availableBalance)})`,
-})
+const choiceOf = (one: Account) => accountChoice(one, 'pays')
 
 const FeeQuestion = ({ cash }: { cash: boolean }) =>
   cash ? (
