@@ -21,7 +21,7 @@ export function AccountsGrid({ accounts }: { accounts: Dashboard['accounts'] }) 
       <h2 id="my-accounts" className={css.accountsHead}>
         {t('My Accounts')}
       </h2>
-      {/* Custom properties carry the numbers into the styles. On a small desk four columns are two: no card is alone. */}
+      {/* Custom properties carry the numbers into the styles; on a small desk four columns are two. */}
       <div
         className={css.accounts}
         style={{ '--columns': columns, '--narrow': columns === 4 ? 2 : columns } as CSSProperties}
