@@ -70,6 +70,8 @@ const MORE: Readonly<Record<string, number>> = {
   '/insights': 4,
   '/interest-details': 5,
   '/categories': 4,
+  '/credit-accounts/balance-transfers': 4,
+  '/cards/controls': 5,
 }
 
 it('asks three statements at most for a reading call, but for the pages that are listed', async () => {
