@@ -273,6 +273,9 @@ export const restCalls: readonly RestCall[] = [
   put('/transactions/:lineId/category', api.categories.correct, ours),
   put('/transactions/:lineId/parts', api.categories.split, ours),
   put('/transactions/:lineId/tags', api.categories.tag, ours),
+  put('/transactions/:lineId/receipt', api.categories.keepReceipt, ours),
+  post('/transactions/:lineId/receipt', api.categories.linkReceipt, ours),
+  del('/transactions/:lineId/receipt', api.categories.removeReceipt, ours),
 
   // approval codes, and what became of a money act
   post('/verification/challenge', api.verification.challenge, ours),

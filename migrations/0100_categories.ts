@@ -8,6 +8,8 @@ export async function up(db: Kysely<any>): Promise<void> {
   await sql`alter table app.posting_note add column tags text[] not null default '{}'
     check (cardinality(tags) <= 10)`.execute(db)
 
+  await sql`alter table app.posting_note add column receipt uuid references app.upload (id)`.execute(db)
+
   // "such": whom a line names, else the bank's words for it, in small letters.
   await sql`
     create table app.category_rule (

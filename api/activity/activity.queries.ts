@@ -158,4 +158,5 @@ const pendingEntry = (line: TransactionOut, accountName: string): EntryOut => ({
   such: { key: '', name: '' },
   note: '',
   tags: [],
+  receipt: false,
 })

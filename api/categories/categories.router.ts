@@ -1,3 +1,4 @@
+import { keepReceipt, linkReceipt, removeReceipt } from './receipt.ts'
 import { router } from '../trpc.ts'
 import { correctCategory, forgetRule, getEntry, listCategories, splitLine, tagLine } from './categories.ts'
 
@@ -8,4 +9,7 @@ export const categories = router({
   forget: forgetRule,
   split: splitLine,
   tag: tagLine,
+  keepReceipt,
+  linkReceipt,
+  removeReceipt,
 })

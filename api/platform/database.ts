@@ -459,6 +459,7 @@ export interface AppPostingNote {
   category: string | null
   note: string | null
   tags: Filled<string[]>
+  receipt: string | null
 }
 
 export interface AppQuote {

@@ -45,6 +45,8 @@ export const defaultSettings = {
     checkDay: { points: 60, windowMs: DAY },
     /** Photos for the face of a check; each that is sent is kept. */
     checkPhoto: { points: 20, windowMs: HOUR },
+    /** Pictures of receipts beside lines. */
+    lineReceipt: { points: 60, windowMs: HOUR },
     /** Form data with files, whatever comes of it: counted before it is read. */
     upload: { points: 120, windowMs: HOUR },
     /** Documents that are put together: statements, reports, receipts, proofs. */
@@ -116,6 +118,7 @@ export type LimitName =
   | 'checkHour'
   | 'checkDay'
   | 'checkPhoto'
+  | 'lineReceipt'
   | 'upload'
   | 'document'
   | 'receiptElsewhere'

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
@@ -68,6 +69,16 @@ test('found, corrected, split, tagged, found again, saved', async () => {
   await panel.getByRole('combobox', { name: 'Tags' }).press('Enter')
   await panel.getByRole('button', { name: 'Save note' }).click()
   await panel.getByText('Saved').first().waitFor()
+
+  const buffer = await sharp({ create: { width: 60, height: 90, channels: 3, background: '#cc8844' } })
+    .png()
+    .toBuffer()
+  await panel.locator('input[type=file]').setInputFiles({ name: 'bill.png', mimeType: 'image/png', buffer })
+  await panel.getByRole('button', { name: 'Save the receipt' }).waitFor()
+  await expectAccessible(page)
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/activity-receipt.png` })
+  await panel.getByRole('button', { name: 'Remove the receipt' }).click()
+  await panel.getByText('JPEG, PNG, WebP or GIF, less than 10 MB').waitFor()
   await panel.getByRole('button', { name: 'Close' }).click()
 
   await page.goto('/activity?category=Gifts&tag=birthday')

@@ -69,7 +69,7 @@ const whole = (lines: readonly Line[]): number[] =>
 interface WrittenRow {
   own: { id: string; kind: AccountKind }[]
   rules: { such: string; category: string }[]
-  notes: { line: string; category: string | null; note: string | null; tags: string[] }[]
+  notes: { line: string; category: string | null; note: string | null; tags: string[]; receipt: boolean }[]
   parts: { line: string; category: string; amount: string }[]
 }
 
@@ -87,8 +87,8 @@ async function writtenBeside(
       (select coalesce(json_agg(json_build_object('id', id::text, 'kind', kind)), '[]') from ledger.my_account) as own,
       (select coalesce(json_agg(json_build_object('such', such, 'category', category)), '[]')
          from app.category_rule where such = any(${such}::text[])) as rules,
-      (select coalesce(json_agg(json_build_object('line', line, 'category', category, 'note', note, 'tags', tags)),
-                '[]')
+      (select coalesce(json_agg(json_build_object('line', line, 'category', category, 'note', note, 'tags', tags,
+                'receipt', receipt is not null)), '[]')
          from app.posting_note where line = any(${ids}::text[])) as notes,
       (select coalesce(json_agg(json_build_object('line', line, 'category', category, 'amount', amount::text)
                 order by line, nth), '[]')
@@ -102,7 +102,7 @@ async function writtenBeside(
     own: new Map(row.own.map(({ id, kind }) => [accountIdOf(id), kind])),
     besideOf(line) {
       const id = lineIdOf(line)
-      const { category, note, tags } = notes.get(id) ?? {}
+      const { category, note, tags, receipt = false } = notes.get(id) ?? {}
       const such = suchBy.get(line) ?? suchOf(line)
       return {
         such,
@@ -111,6 +111,7 @@ async function writtenBeside(
         split: parts.get(id)?.map(part => ({ category: part.category, amount: money(part.amount) })),
         note: note ?? undefined,
         tags: tags ?? [],
+        receipt,
       }
     },
   }

@@ -27,6 +27,8 @@ export interface Entry {
   readonly maySplit: boolean
   readonly note: string | undefined
   readonly tags: readonly string[]
+  /** There is a picture of its receipt. */
+  readonly receipt: boolean
 }
 
 export interface Beside extends Written {
@@ -34,6 +36,7 @@ export interface Beside extends Written {
   readonly such?: Such
   readonly note?: string | undefined
   readonly tags?: readonly string[]
+  readonly receipt?: boolean
 }
 
 export const lineIdOf = ({ seq, leg }: Pick<Line, 'seq' | 'leg'>): string => `1-${seq}-${leg}`
@@ -74,6 +77,7 @@ export function readEntries(
       maySplit: whole,
       note: beside.note,
       tags: beside.tags ?? [],
+      receipt: beside.receipt ?? false,
     }
   })
 }

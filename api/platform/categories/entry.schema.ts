@@ -41,6 +41,8 @@ export const entry = z
     such: z.object({ key: z.string(), name: z.string() }),
     note: z.string(),
     tags: z.array(z.string()),
+    /** There is a picture of its receipt. */
+    receipt: z.boolean(),
   })
   .meta({ id: 'Entry' })
 

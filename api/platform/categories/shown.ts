@@ -31,7 +31,7 @@ export const partsWanted = ({ parts, such }: Entry, wanted: Wanted): Part[] =>
 export const totalOf = (parts: readonly Part[]): Money => sum(parts.map(({ amount }) => amount))
 
 export function toEntry(entry: Entry, accounts: Accounts, wanted: Wanted = {}): EntryOut {
-  const { line, parts, such, by, maySplit, note = '', tags } = entry
+  const { line, parts, such, by, maySplit, note = '', tags, receipt } = entry
   const account = accounts.get(line.account)
   if (!account) throw new Error('A line of an account that is not the caller’s')
   return {
@@ -53,5 +53,6 @@ export function toEntry(entry: Entry, accounts: Accounts, wanted: Wanted = {}): 
     such: { ...such },
     note,
     tags: [...tags],
+    receipt,
   }
 }

@@ -13,6 +13,7 @@ import { described } from '../../lib/said.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { queries, trpc } from '../../lib/trpc.ts'
 import { rowOf, type Entry } from './entry.ts'
+import { Receipt } from './receipt.tsx'
 import { SplitForm } from './split-form.tsx'
 
 const refresh = () => void queries.invalidateQueries()
@@ -33,6 +34,7 @@ export function EntryDetails({ entry }: { entry: Entry }) {
       {isEntry && <CategoryForm entry={entry} />}
       {isEntry && entry.maySplit && <SplitForm entry={entry} />}
       {isEntry && <NoteForm entry={entry} />}
+      {isEntry && <Receipt entry={entry} />}
       <div className="row no-print">
         <PrintReceipt size="sm" />
         <Dispute entry={entry} />
