@@ -5,7 +5,7 @@ import { countTry } from '../platform/limits.ts'
 import { everyAccountOf } from '../platform/accounts/account.queries.ts'
 import { lineIdOf } from '../platform/categories/entries.ts'
 import type { Tx } from '../platform/db.ts'
-import { redrawImage, storeUpload } from '../platform/uploads.ts'
+import { redrawImage, storeUpload, takeFile } from '../platform/uploads.ts'
 import { signedIn } from '../trpc.ts'
 import { lineInput, RECEIPT_BYTES, RECEIPT_TEXTS, receiptInput, receiptKept, receiptLink } from './receipt.schema.ts'
 import { ownLineIn } from './line.queries.ts'
@@ -24,7 +24,7 @@ export const keepReceipt = signedIn
   .mutation(async ({ ctx, input: { lineId, picture } }) => {
     const line = await ctx.asCaller(tx => lineOf(tx, lineId))
     await countTry(ctx.machinery, [['lineReceipt', ctx.customer]], RECEIPT_TEXTS.many)
-    const bytes = await redrawImage(Buffer.from(await picture.arrayBuffer()), 1600)
+    const bytes = await redrawImage(await takeFile(ctx.machinery, picture), 1600)
     if (!bytes) throw new AppError('validation_failed', RECEIPT_TEXTS.noImage, 'picture')
     const upload = { name: 'receipt.jpg', type: 'image/jpeg', bytes }
     await ctx.asCaller(async tx => {
