@@ -49,7 +49,6 @@ const MORE: Readonly<Record<string, number>> = {
   '/credit-accounts/balance-transfers': 4,
   '/credit-accounts/:accountId': 7,
   '/credit-accounts/:accountId/transactions': 5,
-  '/retirement/rollovers': 4,
   '/retirement/:accountId': 10,
   '/retirement/contributions': 5,
   '/retirement/rollovers': 4,
