@@ -71,7 +71,6 @@ const MORE: Readonly<Record<string, number>> = {
   '/insights': 4,
   '/interest-details': 5,
   '/categories': 4,
-  '/credit-accounts/balance-transfers': 4,
   '/cards/controls': 5,
 }
 
