@@ -116,6 +116,7 @@ const balanceTransfer = page(
   'BalanceTransferPage',
 )
 const cashAdvance = page(() => import('./features/sample/cash-advance/cash-advance.page.tsx'), 'CashAdvancePage')
+const cardControls = page(() => import('./features/card-controls/card-controls.page.tsx'), 'CardControlsPage')
 const creditLimit = page(() => import('./features/sample/credit-limit/credit-limit.page.tsx'), 'CreditLimitPage')
 const redeemRewards = page(
   () => import('./features/sample/redeem-rewards/redeem-rewards.page.tsx'),
@@ -346,6 +347,7 @@ const pages = [
   at('/statements', statements),
   at('/account-statements', statements),
 
+  at('/card-controls', cardControls),
   at('/account-alerts', alerts),
   at('/alerts', alerts),
   at('/notifications', notifications),

@@ -95,3 +95,22 @@ test('Balance transfer: set aside until its code comes, then owed at a rate of i
   await turn(page, 'Sample')
   await isSample(page).waitFor()
 })
+
+test('Card controls: the lock is in force at once, the rest when it is saved', async () => {
+  const who = await bank.customer()
+  const card = await openAccount(bank, who.id, 'credit', { limit: '5000.00' })
+  const { page, healthy } = await at('/card-controls', who, { width: 390 })
+  await page.getByText('Bought today: $0.00').waitFor()
+  await healthy()
+  await page.getByRole('switch', { name: 'Locked' }).press('Space')
+  await page.getByText('Saved. It is in force now.').waitFor()
+  const bought = { account: card.ledgerId, amount: '5.00', merchant: 'Shop' }
+  await expect(bankDoes(bank, 'card-purchase', bought)).rejects.toThrow('card_locked')
+  await page.getByRole('switch', { name: 'Locked' }).press('Space')
+  await page.getByText('Saved. It is in force now.').waitFor()
+  await page.getByRole('textbox', { name: 'Purchases a day (optional)' }).fill('4')
+  await press(page, 'Save')
+  await page.getByText('Saved. It is in force now.').waitFor()
+  await healthy()
+  await expect(bankDoes(bank, 'card-purchase', bought)).rejects.toThrow('exceeds_daily_limit')
+})

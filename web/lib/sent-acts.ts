@@ -21,6 +21,7 @@ export const moneyCalls: Record<string, string> = {
   'cards.payOutCredit': 'Credit balance payment',
   'cards.advance': 'Cash advance',
   'cards.redeem': 'Reward',
+  'cards.setControls': 'Card controls',
   'cards.transferBalance': 'Balance transfer',
   'cards.requestLimit': 'Credit limit request',
   'cds.withdrawEarly': 'Early withdrawal',

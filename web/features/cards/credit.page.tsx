@@ -5,6 +5,7 @@ import { accountPage } from '../../kit/account-page/account-page.tsx'
 import { CardPaymentDialog, statementText } from '../../kit/account-page/card-payment.dialog.tsx'
 import { byCursor, useAccountId } from '../../kit/account-page/page-params.ts'
 import { carriedRows } from '../../kit/carried.ts'
+import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { Badge } from '../../kit/tag.tsx'
 import { day, isNegative, percent, usd } from '../../lib/format.ts'
@@ -45,7 +46,16 @@ export const CreditPage = accountPage<CreditAccount, 'payment' | 'pay-out'>({
       [t('Credit limit'), <Money amount={account.creditLimit} />],
       [t('Can be paid out'), isOverpaid(account) ? <Money amount={account.creditBalance} /> : undefined],
     ],
-    foot: <UsedCredit used={usedCredit(account) ?? 0} />,
+    foot: (
+      <div className="stack">
+        <UsedCredit used={usedCredit(account) ?? 0} />
+        <div className="no-print">
+          <LinkButton to="/card-controls" variant="default" size="sm">
+            {t('Card controls')}
+          </LinkButton>
+        </div>
+      </div>
+    ),
   }),
   details: account => [
     [t('Minimum payment'), <Money amount={account.minimumPayment} />],

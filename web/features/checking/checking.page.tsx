@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { accountPage, type DialogProps } from '../../kit/account-page/account-page.tsx'
 import { everyday } from '../../kit/account-page/everyday-account.tsx'
 import { byCursor, useAccountId } from '../../kit/account-page/page-params.ts'
+import { LinkButton } from '../../kit/link.tsx'
 import { t } from '../../lib/i18n.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
@@ -25,10 +26,13 @@ export const CheckingPage = accountPage<CheckingAccount, 'deposit' | 'transfer'>
   figure: (account, open) => ({
     ...everyday.figure(account),
     foot: (
-      <div className="no-print">
+      <div className="no-print row">
         <Button variant="default" size="sm" onClick={() => open('transfer')}>
           {t('Transfer Money')}
         </Button>
+        <LinkButton to="/card-controls" variant="default" size="sm">
+          {t('Card controls')}
+        </LinkButton>
       </div>
     ),
   }),

@@ -1,0 +1,34 @@
+import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { Empty } from '../../kit/empty.tsx'
+import { PageFrame } from '../../kit/page-frame.tsx'
+import { PageSkeleton } from '../../kit/skeletons.tsx'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { CardSettings } from './card-settings.tsx'
+
+/** Each card of the customer: locked or not, where it may be used, and for how much a day. */
+export function CardControlsPage() {
+  const { data, error, refetch } = trpc.cards.controls.useQuery()
+  return (
+    <PageFrame
+      title={t('Card controls')}
+      lead={t('Lock a card, and say where and for how much a day it may be used.')}
+      back={{ to: '/dashboard' }}
+    >
+      {error && !data ? (
+        <ErrorPanel text={problemOf(error, 'Failed to load account data').text} retry={() => void refetch()} />
+      ) : !data ? (
+        <PageSkeleton />
+      ) : data.cards.length === 0 ? (
+        <Empty text={t('You have no card yet.')} />
+      ) : (
+        <div className="two">
+          {data.cards.map(card => (
+            <CardSettings key={card.id} card={card} />
+          ))}
+        </div>
+      )}
+    </PageFrame>
+  )
+}
