@@ -14,20 +14,22 @@ type Card = Answered['cards']['controls']['cards'][number]
 type Switches = Pick<Card, 'locked' | 'online' | 'abroad' | 'atm'>
 type Wish = Switches & { dailyLimit: string; dailyCashLimit: string }
 
+const wishOf = ({ locked, online, abroad, atm, dailyLimit, dailyCashLimit }: Card): Wish => ({
+  locked,
+  online,
+  abroad,
+  atm,
+  dailyLimit: dailyLimit ?? '',
+  dailyCashLimit: dailyCashLimit ?? '',
+})
+
 /** An empty field is no limit. */
 const limitOf = (typed: string) => (typed.trim() === '' ? null : typed.trim())
 
 /** What one card may do. The lock is in force at once; the rest when it is saved. */
 export function CardSettings({ card }: { card: Card }) {
-  const { id: accountId, name, lastFour, boughtToday, locked, online, abroad, atm } = card
-  const [draft, setDraft] = useState<Wish>({
-    locked,
-    online,
-    abroad,
-    atm,
-    dailyLimit: card.dailyLimit ?? '',
-    dailyCashLimit: card.dailyCashLimit ?? '',
-  })
+  const { id: accountId, name, lastFour, boughtToday } = card
+  const [draft, setDraft] = useState(() => wishOf(card))
   const act = useMoneyAct<Wish, Card>({
     send: ({ dailyLimit, dailyCashLimit, ...switches }, context) => {
       const limits = { dailyLimit: limitOf(dailyLimit), dailyCashLimit: limitOf(dailyCashLimit) }
