@@ -1,9 +1,8 @@
 /**
  * A customer rolls over what is here already (26 USC 408(d)(3)): what was distributed to them goes back into
- * retirement within 60
- * days, all of it or a part, and once a year; or it moves from one retirement account to another, as often as they
- * like. It uses
- * none of the yearly room. Settled money only, so that nothing that may still bounce is ever retirement's.
+ * retirement within 60 days, all of it or a part, and once a year; or it moves from one retirement account to
+ * another, as often as they like. It uses none of the yearly room. Settled money only, so that nothing that may
+ * still bounce is ever retirement's.
  */
 import * as z from 'zod'
 import { accountId } from '../accounts.ts'

@@ -151,6 +151,14 @@ const leaves: Record<string, (one: One, from: AccountId) => Told> = {
     moves(one, from, account)
     return one.asks('security-buy', { account, symbol: 'VTI', quantity: '1.000000', price: '0.01' })
   },
+  rebalance: (one, from) => {
+    const account = one.open('investment')
+    moves(one, from, account)
+    return one.asks('rebalance', {
+      account,
+      trades: [{ side: 'buy', symbol: 'VTI', quantity: '1.000000', price: '0.01' }],
+    })
+  },
   'limit-order-placed': (one, from) => {
     const account = one.open('investment')
     moves(one, from, account)
@@ -166,6 +174,11 @@ const leaves: Record<string, (one: One, from: AccountId) => Told> = {
     const [account, to] = [one.open('retirement'), one.open('savings')]
     made(one.asks('contribution', { to: account, owner: one.owner, amount: AMOUNT, from }))
     return one.asks('distribution', { account, amount: '0.05', withholding: '20', to })
+  },
+  'own-rollover': (one, from) => {
+    const [account, to] = [one.open('retirement'), one.open('retirement')]
+    made(one.asks('contribution', { to: account, owner: one.owner, amount: AMOUNT, from }))
+    return one.asks('own-rollover', { to, owner: one.owner, from: account, amount: '0.01' })
   },
   'cd-early-withdrawal': (one, from) => {
     const opening = { owner: one.owner, publicId: nextId(), kind: 'cd', deposit: AMOUNT, from, source: 'existing' }
