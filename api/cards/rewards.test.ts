@@ -68,7 +68,7 @@ test('too few points, another’s account, no account, a certificate: refused in
   const short = 'You do not have enough points for this reward.'
   expect(await ask({ reward: 'credit-25' })).toEqual([422, short])
   const preview = await who.get('/api/credit-accounts/primary/rewards/preview?reward=credit-25')
-  expect(preview.body.data.refusal).toEqual({ code: 'insufficient_funds', text: short })
+  expect(preview.body.data.refusal).toMatchObject({ code: 'insufficient_funds', text: short })
   expect(await ask({ reward: 'deposit-25' })).toEqual([400, 'Please select an account'])
   expect(await ask({ reward: 'hotel' })).toEqual([400, 'Please select a reward'])
   expect((await ask({ reward: 'deposit-25', toAccountId: other.checking.publicId }))[0]).toBe(404)

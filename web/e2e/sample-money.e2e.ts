@@ -36,7 +36,7 @@ const choose = (page: Page, label: string, index: number) =>
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('AutoSave: set up, pause, resume, a rule', async () => {
-  const { page, healthy } = await at('/auto-save')
+  const { page, healthy } = await at('/auto-save?side=sample')
   await press(page, 'Start AutoSave')
   await page.getByText('Inactive', { exact: true }).waitFor()
   await page.getByRole('textbox', { name: 'Amount', exact: false }).first().fill('25')
@@ -74,7 +74,7 @@ test('Interest details: pick an account, calculate, refuse nonsense', async () =
 })
 
 test('Budget planner: what it refuses, what it warns of, and a new month', async () => {
-  const { page, healthy } = await at('/budget-planner')
+  const { page, healthy } = await at('/budget-planner?side=sample')
   await press(page, 'Add transaction')
   await page.getByText('Please fill out all required fields').waitFor()
   await press(page, 'Add category')
@@ -93,7 +93,7 @@ test('Budget planner: what it refuses, what it warns of, and a new month', async
 })
 
 test('keyboard alone: what has the focus is never under the bottom bar of a phone (WCAG 2.4.11)', async () => {
-  const { page, healthy } = await at('/budget-planner', { width: 390 })
+  const { page, healthy } = await at('/budget-planner?side=sample', { width: 390 })
   const bar = await page.getByRole('navigation', { name: 'Quick navigation' }).boundingBox()
   const reached: string[] = []
   await page.getByRole('combobox', { name: 'Month' }).focus()

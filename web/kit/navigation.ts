@@ -71,8 +71,9 @@ export const askedFor: readonly Place[] = [
     label: 'Lost or stolen card',
     to: '/customer-service',
     icon: 'card',
-    also: 'freeze lock block my card replace missing',
+    also: 'block my card replace missing',
   },
+  { label: 'Card controls', to: '/card-controls', icon: 'card', also: 'freeze lock my card online abroad daily limit' },
   {
     label: 'Sign out everywhere else',
     to: '/profile?tab=security',

@@ -29,7 +29,9 @@ const limitOf = (typed: string) => (typed.trim() === '' ? null : typed.trim())
 /** What one card may do. The lock is in force at once; the rest when it is saved. */
 export function CardSettings({ card }: { card: Card }) {
   const { id: accountId, name, lastFour, boughtToday } = card
-  const [draft, setDraft] = useState(() => wishOf(card))
+  /** What the bank has said last: the lock shows this and no wish, whatever came of that. */
+  const [known, setKnown] = useState(() => wishOf(card))
+  const [draft, setDraft] = useState(known)
   const act = useMoneyAct<Wish, Card>({
     send: ({ dailyLimit, dailyCashLimit, ...switches }, context) => {
       const limits = { dailyLimit: limitOf(dailyLimit), dailyCashLimit: limitOf(dailyCashLimit) }
@@ -37,6 +39,7 @@ export function CardSettings({ card }: { card: Card }) {
     },
     failed: 'An unexpected error occurred. Please try again.',
     needsAnswer: true,
+    onMade: answer => answer && setKnown(wishOf(answer)),
   })
   const change = (some: Partial<Wish>) => {
     if (act.done) act.again()
@@ -44,10 +47,9 @@ export function CardSettings({ card }: { card: Card }) {
   }
   const save = (wish: Wish) => {
     if (act.done) act.again()
-    setDraft(wish)
     if (!act.held && !act.sending) act.confirm(wish)
   }
-  const turned = (way: keyof Switches, label: string) => (
+  const turned = (way: Exclude<keyof Switches, 'locked'>, label: string) => (
     <Switch label={label} checked={draft[way]} onChange={event => change({ [way]: event.currentTarget.checked })} />
   )
   return (
@@ -60,7 +62,7 @@ export function CardSettings({ card }: { card: Card }) {
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          save(draft)
+          save({ ...draft, locked: known.locked })
         }}
       >
         <ActState act={act} />
@@ -68,8 +70,9 @@ export function CardSettings({ card }: { card: Card }) {
         <Switch
           label={t('Locked')}
           description={t('A locked card buys and draws nothing. Payments, bills and refunds go on.')}
-          checked={draft.locked}
-          onChange={event => save({ ...draft, locked: event.currentTarget.checked })}
+          checked={known.locked}
+          disabled={act.held || act.sending}
+          onChange={event => save({ ...known, locked: event.currentTarget.checked })}
         />
         {turned('online', t('Purchases online'))}
         {turned('abroad', t('Purchases abroad'))}
