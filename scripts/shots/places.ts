@@ -37,7 +37,7 @@ const owners = `
   /dispute-transaction /disputes /open-new-account /financial-tools /tax-information
   /retirement-investment-options /cd-renewal-options /cd-interest-payouts /auto-save /interest-details
   /budget-planner /balance-transfer /cash-advance /credit-limit /redeem-rewards /contribute-retirement
-  /withdraw-retirement /rebalance-portfolio /rollover-retirement /retirement-loan /update-beneficiaries
+  /withdraw-retirement /card-controls /rebalance-portfolio /rollover-retirement /retirement-loan /update-beneficiaries
   /retirement-calculator /help /faqs /support /customer-service /no-such-page
 `
   .trim()
