@@ -10,6 +10,7 @@ import { dueWork } from '../due-work.ts'
 import { moveCursor, runDue } from '../platform/jobs/turns.ts'
 import { movesOf } from './moves.ts'
 import type { Rule } from './plan.queries.ts'
+import { foundIn } from '../../scripts/testing/audited.ts'
 
 const bank = await testBank({}, { session: { idleMs: 1e12, absoluteMs: 1e12, most: 5 } })
 const DAY = 24 * 3_600_000
@@ -194,4 +195,8 @@ test('whatever is swept: a morning names each rule once, and percentages leave a
       }
     }),
   )
+})
+
+test('after all of it, an auditor finds nothing wrong', async () => {
+  expect(await foundIn(bank.connectionString)).toEqual([])
 })

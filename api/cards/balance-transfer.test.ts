@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { foundIn } from '../../scripts/testing/audited.ts'
 
 const bank = await testBank()
 const NUMBER = '4111 1111 1111 1111'
@@ -81,4 +82,8 @@ test('refused: above the credit, no card number, nothing typed, wrong codes, ano
   for (let n = 0; n < 5; n += 1) expect((await verify(id, 'AAAA-BBBB')).status).toBe(422)
   expect((await verify(id, code)).status).toBe(409)
   expect(await owed()).toMatchObject({ balance: 0, availableBalance: 1030 })
+})
+
+test('after all of it, an auditor finds nothing wrong', async () => {
+  expect(await foundIn(bank.connectionString)).toEqual([])
 })

@@ -4,6 +4,7 @@ import { operatorKey } from '../../ledger/keys.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { bankNotices } from '../platform/jobs/bank-notices.ts'
 import { tellAll } from '../platform/jobs/telling.ts'
+import { foundIn } from '../../scripts/testing/audited.ts'
 
 const bank = await testBank()
 const open = { locked: false, online: true, abroad: true, atm: true, dailyLimit: null, dailyCashLimit: null }
@@ -77,4 +78,8 @@ test('cash of a day: the customer’s own limit where it is lower; what is no se
   expect((await stranger.put(`/api/cards/${checking.publicId}/controls`, open)).status).toBe(404)
   const savings = await openAccount(bank, who.id, 'savings', { deposit: '5.00' })
   expect((await who.put(`/api/cards/${savings.publicId}/controls`, open)).status).toBe(404)
+})
+
+test('after all of it, an auditor finds nothing wrong', async () => {
+  expect(await foundIn(bank.connectionString)).toEqual([])
 })

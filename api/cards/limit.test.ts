@@ -5,6 +5,7 @@ import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { bankNotices } from '../platform/jobs/bank-notices.ts'
 import { tellAll } from '../platform/jobs/telling.ts'
+import { foundIn } from '../../scripts/testing/audited.ts'
 
 const bank = await testBank()
 
@@ -107,4 +108,8 @@ test('refused before it is asked: the form’s own words, another’s card', asy
   const { status } = await back.post(`/api/credit-accounts/${other.card.publicId}/credit-limit`, wish)
   expect(status).toBe(404)
   expect((await shown(back)).history).toEqual([])
+})
+
+test('after all of it, an auditor finds nothing wrong', async () => {
+  expect(await foundIn(bank.connectionString)).toEqual([])
 })

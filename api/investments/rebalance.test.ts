@@ -7,6 +7,7 @@ import { money, sum } from '../../ledger/money.ts'
 import { publishQuotes } from '../platform/published-quotes.ts'
 import { afterTrades, planOf, targetsOf, totalOf, valuesOf, wholePercents, type Books } from './rebalance-plan.ts'
 import { mixCategories, type MixCategory } from './rebalance.schema.ts'
+import { foundIn } from '../../scripts/testing/audited.ts'
 
 const bank = await testBank()
 await publishQuotes(bank.machinery, bankDayOf(bank.now))
@@ -151,4 +152,8 @@ test('the plan', () => {
     }),
     { numRuns: 300 },
   )
+})
+
+test('after all of it, an auditor finds nothing wrong', async () => {
+  expect(await foundIn(bank.connectionString)).toEqual([])
 })

@@ -5,6 +5,7 @@ import { instantOf, type BankDay } from '../../ledger/calendar.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { dueWork } from '../due-work.ts'
 import { moveCursor, runDue } from '../platform/jobs/turns.ts'
+import { foundIn } from '../../scripts/testing/audited.ts'
 
 // The bank's clock is the wall clock here: sessions live as long as the tests' months.
 const bank = await testBank({}, { session: { idleMs: 1e12, absoluteMs: 1e12, most: 5 } })
@@ -176,4 +177,8 @@ test('whatever is asked for, the two years hold what was made of them, and neith
     }),
     { numRuns: 6 },
   )
+})
+
+test('after all of it, an auditor finds nothing wrong', async () => {
+  expect(await foundIn(bank.connectionString)).toEqual([])
 })

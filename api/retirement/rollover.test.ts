@@ -1,6 +1,7 @@
 // Tries LED-37, C-153, doc3 §2.8, doc3 §9.
 import { expect, test } from 'vitest'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { foundIn } from '../../scripts/testing/audited.ts'
 
 // The bank's clock is the wall clock here: sessions live as long as the tests' months.
 const bank = await testBank({}, { session: { idleMs: 1e12, absoluteMs: 1e12, most: 5 } })
@@ -81,4 +82,8 @@ test('what it refuses: too much, a second one in a year, after 60 days, another�
   const moved = await ask(undefined, 300, { fromAccountId: other.publicId })
   expect(moved.body.data).toMatchObject({ amount: 300 })
   expect((await overview(who)).made[0]).toMatchObject({ amount: 300, indirect: false })
+})
+
+test('after all of it, an auditor finds nothing wrong', async () => {
+  expect(await foundIn(bank.connectionString)).toEqual([])
 })

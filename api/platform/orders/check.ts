@@ -134,16 +134,25 @@ function wrongMoney({ amount, fee, from, to, customer }: Order<never>, event: Re
   return `its amount is ${amount ?? 'none'}, event ${seq} moved ${moved.join(' and ') || 'nothing'}`
 }
 
-/** What one may call an event's amount: what went to or from an account, all of it together, or its trade's worth. */
+/**
+ * What one may call an event's amount: what went to or from an account, all of it together, its trade's worth, or all
+ * that was sold and bought.
+ */
 function amountsIn({ legs, payload }: RecordedEvent): string[] {
   const dollars = legs.filter(({ asset }) => asset === USD)
   const together = new Map<number, string[]>()
   for (const { account, amount } of dollars) together.set(account, [...(together.get(account) ?? []), amount])
   const sums = [...together.values()].map(list => sum(list.map(money)))
-  const { quantity, limit } = payload
+  const { quantity, limit, trades } = payload
+  const turnover =
+    trades === undefined ? [] : [...together.values()].map(list => sum(list.map(one => money(one).abs())))
   const trade =
     typeof quantity === 'string' && typeof limit === 'string' ? [tradeValue(money(quantity), money(limit))] : []
-  return [...new Set([...dollars.map(({ amount }) => money(amount)), ...sums, ...trade].map(one => text(one.abs())))]
+  return [
+    ...new Set(
+      [...dollars.map(({ amount }) => money(amount)), ...sums, ...trade, ...turnover].map(one => text(one.abs())),
+    ),
+  ]
 }
 
 /** Its days beside those of its events. */
