@@ -11,7 +11,7 @@ import {
 } from '../../scripts/testing/http-bank.ts'
 import { addDays } from '../../ledger/calendar.ts'
 import { dueWork } from '../due-work.ts'
-import { tellAll } from '../platform/jobs/telling.ts'
+import { tellEverything } from '../../scripts/testing/tell-all.ts'
 
 const bank = await testBank()
 const DAY = 86_400_000
@@ -93,7 +93,7 @@ test.each(kinds)('%s: told once, by mail and in the centre', async (_, template,
   const who = await bank.customer()
   const account = await openAccount(bank, who.id, 'checking', { deposit: '600.00' })
   const card = await openAccount(bank, who.id, 'credit', { limit: '5000.00' })
-  const tell = () => tellAll(bank.machinery, dueWork)
+  const tell = () => tellEverything(bank.machinery, dueWork)
   const mailed = async () =>
     (
       await bank.machinery.db.pool.query<{ channel: string; body: string }>(
@@ -147,7 +147,7 @@ test.each<[string, string | undefined, (known: Known) => Promise<unknown>]>([
   await nextDay(known)
   await pay({ ...known, who: await signedOnAgain(bank, who) })
   await nextDay(known)
-  await tellAll(bank.machinery, dueWork)
+  await tellEverything(bank.machinery, dueWork)
   const { rows } = await bank.machinery.db.pool.query<{ body: string }>(
     `select body from app.outbox where customer = $1 and template = 'alert-payment-due' and channel = 'mail'`,
     [who.id],
@@ -163,7 +163,7 @@ test('a month that ended is told to whom it has a statement for; days before due
   const put = await who.put('/api/account-alerts/statement/paymentReminders', { daysBeforeDue: 999_999_999 })
   expect(put.body.data.alerts.statementAlerts.paymentReminders.daysBeforeDue).toBe(60)
   await nextDay({ who, account, card: account })
-  for (let again = 0; again < 2; again += 1) await tellAll(bank.machinery, dueWork)
+  for (let again = 0; again < 2; again += 1) await tellEverything(bank.machinery, dueWork)
   const { rows } = await bank.machinery.db.pool.query(
     `select customer, body from app.outbox where template = 'alert-statement' and customer = any($1)`,
     [[who.id, stranger.id]],
@@ -175,7 +175,7 @@ test('a save that changes nothing of the profile tells nothing', async () => {
   const who = await bank.customer()
   const { firstName, lastName, email, phone: phoneNumber } = who
   await who.put('/api/auth/updateprofile', { firstName, lastName, email, phoneNumber })
-  await tellAll(bank.machinery, dueWork)
+  await tellEverything(bank.machinery, dueWork)
   const told = await bank.machinery.db.pool.query(
     `select 1 from app.outbox where customer = $1 and template = 'alert-profile'`,
     [who.id],

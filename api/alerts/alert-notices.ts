@@ -44,30 +44,39 @@ const movements: Notice = {
   kinds: moneyKinds,
   async messages(tx, event) {
     const found: Message[] = []
+    const known = new Map<string, Wishes | undefined>()
     for (const line of await linesOf(tx, event)) {
-      const wishes = await wishesOf(tx, line.owner)
-      const to = wishes && (await addresseeOf(tx, line.account))
+      if (!known.has(line.owner)) known.set(line.owner, await wishesOf(tx, line.owner))
+      const wishes = known.get(line.owner)
+      const fired = wishes ? firedBy(wishes, event, line) : []
+      const to = fired.length > 0 ? await addresseeOf(tx, line.account) : undefined
       if (!wishes || !to) continue
-      const { balanceAlerts, transactionAlerts } = wishes.alerts
       const params = {
         account: to.account,
         amount: formatUsd(line.amount.abs()),
         balance: formatUsd(line.balance),
         text: line.description,
       }
-      const tell = (item: Item, template: OpenTemplate, more: Record<string, string> = {}) =>
+      for (const [item, template, more] of fired)
         found.push(...messagesFor(wishes, item, { seq: event.seq }, template, { ...params, ...more }))
-      if (fallsBelow(line, balanceAlerts.threshold))
-        tell(balanceAlerts, 'alert-balance', { threshold: formatUsd(balanceAlerts.threshold) })
-      if (isLargeDebit(line, transactionAlerts.largeDebits.threshold))
-        tell(transactionAlerts.largeDebits, 'alert-large-debit')
-      if (isLargeCredit(line, transactionAlerts.largeCredits.threshold))
-        tell(transactionAlerts.largeCredits, 'alert-large-credit')
-      if (event.kind === 'atm-dispensed') tell(transactionAlerts.atmWithdrawals, 'alert-atm')
-      if (isAbroad(event)) tell(transactionAlerts.internationalTransactions, 'alert-international')
     }
     return found
   },
+}
+
+type Fired = readonly [item: Item, template: OpenTemplate, more?: Record<string, string>]
+
+/** What a customer's wishes make of one line of an event: most lines of most days say nothing to anybody. */
+function firedBy({ alerts: { balanceAlerts, transactionAlerts } }: Wishes, event: RecordedEvent, line: Line): Fired[] {
+  const { largeDebits, largeCredits, atmWithdrawals, internationalTransactions } = transactionAlerts
+  const fired: Fired[] = []
+  if (fallsBelow(line, balanceAlerts.threshold))
+    fired.push([balanceAlerts, 'alert-balance', { threshold: formatUsd(balanceAlerts.threshold) }])
+  if (isLargeDebit(line, largeDebits.threshold)) fired.push([largeDebits, 'alert-large-debit'])
+  if (isLargeCredit(line, largeCredits.threshold)) fired.push([largeCredits, 'alert-large-credit'])
+  if (event.kind === 'atm-dispensed') fired.push([atmWithdrawals, 'alert-atm'])
+  if (isAbroad(event)) fired.push([internationalTransactions, 'alert-international'])
+  return fired.filter(([item]) => item.enabled)
 }
 
 const isAbroad = ({ kind, payload }: RecordedEvent) =>

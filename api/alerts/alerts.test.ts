@@ -8,7 +8,7 @@ import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/
 import { operatorKey } from '../../ledger/keys.ts'
 import { money } from '../../ledger/money.ts'
 import { dueWork } from '../due-work.ts'
-import { tellAll } from '../platform/jobs/telling.ts'
+import { tellEverything } from '../../scripts/testing/tell-all.ts'
 import { fallsBelow, isLargeDebit } from './fires.ts'
 
 const bank = await testBank()
@@ -29,7 +29,7 @@ const spend = (account: number, amount: string, category = 'Shopping') =>
 
 /** Every message told, as 'channel template'. */
 async function told(who: TestCustomer): Promise<string[]> {
-  await tellAll(bank.machinery, dueWork)
+  await tellEverything(bank.machinery, dueWork)
   const { rows } = await bank.machinery.db.pool.query<{ told: string }>(
     `select channel || ' ' || template as told from app.outbox where customer = $1 and template like 'alert-%' order by id`,
     [who.id],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tellAll } from '../../api/platform/jobs/telling.ts'
+import { tellEverything } from '../../scripts/testing/tell-all.ts'
 import { dueWork } from '../../api/due-work.ts'
 import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
 import { testBank } from '../../scripts/testing/http-bank.ts'
@@ -125,7 +125,7 @@ test('the bell counts what is new, the centre shows it, and reading it once is e
   const who = await spender()
   await signedOn(page, who)
   await bankDoes(bank, 'card-purchase', { account: who.account, amount: '450.00', merchant: 'Long Way Home' })
-  await tellAll(bank.machinery, dueWork)
+  await tellEverything(bank.machinery, dueWork)
   await page.goto('/dashboard')
   const bell = page.getByRole('link', { name: /^Notifications, \d+ unread$/ })
   await bell.click()

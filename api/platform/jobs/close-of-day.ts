@@ -36,16 +36,27 @@ export async function closeDay(bank: Bank, closed: BankDay, at: number, chosen =
   const opened = addDays(closed, 1)
   const done: Closed['steps'][number][] = []
   for (const step of chosen) {
+    bank.stopping?.throwIfAborted()
     const from = performance.now()
     const lane = openLane({
       ledger: bank.ledger,
       refused: (command, refusal) => keepRefusal(bank, command, refusal, closed),
     })
-    await step.run({ bank, closed, opened, at, lane } satisfies Close)
-    const tally = await lane.drain()
+    const tally = await takeStep(step, { bank, closed, opened, at, lane })
     done.push({ name: step.name, ms: Math.round(performance.now() - from), ...tally })
   }
   return { day: closed, steps: done }
+}
+
+/** A step that ends in the middle leaves nothing on its way to the ledger either. */
+async function takeStep(step: Step, close: Close): Promise<Tally> {
+  try {
+    await step.run(close)
+  } catch (error) {
+    await close.lane.drain().catch(() => undefined) // the first complaint is the one to tell
+    throw error
+  }
+  return close.lane.drain()
 }
 
 /** What the ledger refused is kept with its reason, under the key that it would have had. */

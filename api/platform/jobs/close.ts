@@ -5,13 +5,15 @@ import { partsOf, daysInMonth, type BankDay } from '../../../ledger/calendar.ts'
 import type { Command } from '../../../ledger/journal.ts'
 import { rows, type Tx } from '../db.ts'
 import type { Machinery } from '../machinery.ts'
+import type { Stoppable } from '../stopping.ts'
 import type { Lane } from './lane.ts'
 
 /** The part of the machinery that the bank's own work needs. */
 export type Bank = Pick<
   Machinery,
   'db' | 'ledger' | 'clocks' | 'log' | 'demo' | 'keys' | 'settings' | 'limited' | 'kinds'
->
+> &
+  Stoppable
 
 export interface Close {
   readonly bank: Bank
@@ -66,11 +68,12 @@ interface Row {
  * the 31st come up on the last of a shorter month).
  */
 export async function* accountChunks(
-  { bank: { db } }: Close,
+  { bank: { db, stopping } }: Close,
   kinds: readonly AccountKind[],
   anniversary?: BankDay,
 ): AsyncGenerator<AccountRow[]> {
   for (let after = 0; ;) {
+    stopping?.throwIfAborted()
     const chunk = await db.asBank(tx => chunkAfter(tx, kinds, after, anniversary))
     const last = chunk.at(-1)
     if (!last) return

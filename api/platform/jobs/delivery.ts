@@ -54,7 +54,7 @@ const LONGEST_WAIT_MS = 6 * 60 * 60_000
 /** After a mail server that is away: short, so that all that waits goes soon after it is back. */
 const AWAY_WAIT_MS = 10 * 60_000
 
-type Outbox = Pick<Bank, 'db' | 'clocks' | 'log' | 'keys'>
+type Outbox = Pick<Bank, 'db' | 'clocks' | 'log' | 'keys' | 'stopping'>
 
 /**
  * Sends every mail that is due, oldest first, and marks what is over. One that fails waits ever longer, up to some hours, and is
@@ -64,6 +64,7 @@ export async function deliver(bank: Outbox, mailer: Mailer | undefined): Promise
   await lapse(bank)
   if (!mailer) return 0
   for (let sent = 0; ;) {
+    bank.stopping?.throwIfAborted()
     const done = await bank.db.asBank(tx => deliverOne(tx, bank, mailer))
     if (done === 'nothing left' || done === 'server away') return sent
     if (done === 'sent') sent += 1

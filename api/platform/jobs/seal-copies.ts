@@ -22,7 +22,7 @@ export interface SealedFolder {
   readonly places: readonly SealPlace[]
 }
 
-type Sender = Pick<Bank, 'db' | 'clocks' | 'log'>
+type Sender = Pick<Bank, 'db' | 'clocks' | 'log' | 'stopping'>
 type Told = DayStatement | KeyStatement
 
 /** Sends to every place what it has not had yet. Answers how many statements went out. */
@@ -49,6 +49,7 @@ async function sendList(to: To, what: 'keys' | 'days', list: readonly Told[]): P
   const { bank, sealed, place } = to
   const cursor = `seals ${sealed.ledger} ${what}: ${place.kind} ${place.to}`
   for (let sent = 0; ; sent += 1) {
+    if (bank.stopping?.aborted) return sent
     try {
       if (!(await bank.db.asBank(tx => sendNext(tx, to, cursor, list)))) return sent
     } catch (error) {

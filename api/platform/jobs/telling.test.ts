@@ -6,6 +6,7 @@ import { text as readAll } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
 import { testBank } from '../../../scripts/testing/bank.ts'
+import { tellEverything } from '../../../scripts/testing/tell-all.ts'
 import { recordSecurityEvent } from '../security-events.ts'
 import { deliver, openMailer } from './delivery.ts'
 import { bankNotices } from './bank-notices.ts'
@@ -65,8 +66,9 @@ test('each event is told once, however often and by however many consumers it is
   await bank.does('return', { origin: typed.seq, reason: 'Closed account' })
   await bank.db.asBank(tx => recordSecurityEvent(tx, { customer: owner, kind: 'sign-on-failed', at: bank.now() }))
   await Promise.all([tellAll(bank, work), tellAll(bank, work), tellAll(bank, work)])
+  await tellEverything(bank, work)
   await bank.db.pool.query(`update app.job_cursor set reached = '0'`)
-  await tellAll(bank, work)
+  await tellEverything(bank, work)
   expect(await messages('deposit-returned')).toMatchObject([
     { channel: 'mail', body: expect.stringContaining('$25.00 was taken back. Reason: Closed account') },
   ])
@@ -130,6 +132,34 @@ test('a serving bank wakes by itself: what became due is done and mailed', async
   )
   expect(serving.rowCount).toBeGreaterThan(0)
   await worker.stop()
+}, 30_000)
+
+test('a worker that is told to stop ends with the page it is at; the next one tells the rest', async () => {
+  const owner = await bank.customer()
+  const account = await bank.open(owner, 'checking')
+  const deposits = 450
+  await Promise.all(
+    Array.from({ length: deposits }, () => bank.does('deposit', { to: account, owner, amount: '1.00' }, owner)),
+  )
+  const told: number[] = []
+  let begun: (() => void) | undefined
+  const first = new Promise<void>(resolve => (begun = resolve))
+  const counting: Notice = {
+    kinds: ['deposit'],
+    async messages(_tx, { seq }) {
+      told.push(seq)
+      begun?.()
+      return []
+    },
+  }
+  const counted = { ...work, notices: [counting] }
+  const worker = startWorker(bank, counted, { connectionString: bank.connectionString, smtpUrl: undefined })
+  await first
+  await worker.stop()
+  expect(told.length).toBeLessThanOrEqual(200)
+  await tellAll(bank, counted)
+  expect(new Set(told).size).toBe(deposits)
+  expect(told).toHaveLength(deposits)
 }, 30_000)
 
 test('money that bounced out of two accounts is told in one mail, with all of it', async () => {

@@ -14,17 +14,19 @@ import type { DueWork, Notice, SecurityHappening, SecurityNotice } from './work.
 
 const PAGE = 200
 
-type Teller = Pick<Bank, 'db' | 'clocks' | 'log'>
+type Teller = Pick<Bank, 'db' | 'clocks' | 'log' | 'stopping'>
 
 /** Tells everything that has not been told. Answers how many events it looked at. */
 export async function tellAll(bank: Teller, work: Pick<DueWork, 'notices' | 'securityNotices'>): Promise<number> {
   let seen = 0
   for (;;) {
+    bank.stopping?.throwIfAborted()
     const page = await bank.db.asBank(tx => tellPage(tx, work.notices, bank))
     seen += page
     if (page < PAGE) break
   }
   for (;;) {
+    bank.stopping?.throwIfAborted()
     const page = await bank.db.asBank(tx => tellSecurity(tx, work.securityNotices, bank))
     seen += page
     if (page < PAGE) return seen

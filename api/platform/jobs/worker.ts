@@ -39,19 +39,24 @@ export function startWorker(
   const stopping = new AbortController()
   const complain = (what: string) => machinery.log.warn({ said: what.slice(0, 200) }, 'worker')
 
+  const bank = { ...machinery, stopping: stopping.signal }
   let swept = 0
-  const act = async () => {
-    await runDue(machinery, work)
-    await tellAll(machinery, work)
+  const lookOnce = async () => {
+    await runDue(bank, work)
+    await tellAll(bank, work)
     // Codes, sessions and mails end by the wall clock: one that runs ahead would end them all.
     if ((await machinery.clocks.standing()) === 'ahead')
       return complain('the clock of this process is ahead of the database’s')
-    if (sealed) await sendSeals(machinery, sealed)
-    await deliver(machinery, mailer)
+    if (sealed) await sendSeals(bank, sealed)
+    await deliver(bank, mailer)
     if (machinery.clocks.wall() - swept < SWEEP_EVERY_MS) return
     await sweep(machinery)
     swept = machinery.clocks.wall()
   }
+  const act = () =>
+    lookOnce().catch((error: unknown) => {
+      if (!stopping.signal.aborted || error !== stopping.signal.reason) throw error
+    })
   const begin = (): Promise<Runner> =>
     run({
       connectionString: named(connectionString),

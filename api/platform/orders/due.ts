@@ -26,6 +26,7 @@ export async function runDueOrders(bank: Bank, until: number): Promise<number> {
   const patient = { ...bank, ledger: { ...bank.ledger, append: appendPatiently.bind(undefined, bank.ledger) } }
   const troubled = new Set<string>()
   for (let taken = 0; ;) {
+    bank.stopping?.throwIfAborted() // here, where none of those below is in the middle of a step
     const customers = await whoHasDue(bank, until, troubled)
     if (customers.length === 0) return taken
     const work = async () => {
@@ -57,6 +58,7 @@ const due = (tx: Tx, until: number, troubled: ReadonlySet<string>) =>
 /** One customer's, the next one read anew each time: what a series goes on with takes its place among the others. */
 async function inTurn(bank: Bank, customer: string, until: number, troubled: Set<string>): Promise<number> {
   for (let taken = 0; ; taken += 1) {
+    if (bank.stopping?.aborted) return taken
     const row = await bank.db.asBank(tx =>
       due(tx, until, troubled)
         .selectAll()

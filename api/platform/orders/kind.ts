@@ -1,4 +1,5 @@
 /** What a capability hands in to have its orders carried out: the pure rules, and what else happens in the same transaction. */
+import type { Stoppable } from '../stopping.ts'
 import type { BankDay } from '../../../ledger/calendar.ts'
 import type { RecordedEvent } from '../../../ledger/journal.ts'
 import type { Words } from '../../../ledger/phrase.ts'
@@ -9,9 +10,10 @@ import type { Language, OpenTemplate, SecretTemplate } from '../messages.ts'
 import type { Details, Order, OrderRules, Ready } from './order.ts'
 
 /** The part of the machinery that orders are carried out with. */
-export type Bank = Pick<Tools, 'db' | 'ledger' | 'clocks' | 'keys' | 'settings' | 'log' | 'limited' | 'demo'> & {
-  kinds: OrderKinds
-}
+export type Bank = Pick<Tools, 'db' | 'ledger' | 'clocks' | 'keys' | 'settings' | 'log' | 'limited' | 'demo'> &
+  Stoppable & {
+    kinds: OrderKinds
+  }
 
 /** A step that the ledger has confirmed. */
 export interface Kept<D> {
