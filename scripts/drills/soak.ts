@@ -32,7 +32,8 @@ export async function drillSoak(): Promise<void> {
   const at = process.argv.indexOf('--minutes')
   const minutes = at < 0 ? 30 : Number(process.argv[at + 1])
   if (!(minutes > 0)) throw new Error('usage: npm run drill -- soak --minutes 30')
-  const soaked = await soak({ ms: minutes * 60_000, leak: process.env['SOAK_LEAK'] ?? '' })
+  const leak = process.env['SOAK_LEAK'] ?? ''
+  const soaked = await withSoakedBank(soak => soak({ ms: minutes * 60_000, leak }))
   for (const { answers, heap, threads, rss, descriptors, timers, p50, p99 } of soaked.stretches)
     console.log(
       [
@@ -50,25 +51,32 @@ export async function drillSoak(): Promise<void> {
 const STRETCHES = 8
 const QUIET_MS = 400
 
-/** Soaks a bank of its own. `leak` is what the probe seeds. */
-export function soak({ ms, leak }: { ms: number; leak: string }): Promise<Soaked> {
+/** Soaks the process of a bank for so long. `leak` is what the probe seeds. */
+export type Soak = (how: { ms: number; leak: string }) => Promise<Soaked>
+
+/** Makes a bank with its demo customers, and hands over how to soak it, one process after another. */
+export function withSoakedBank<T>(act: (soak: Soak) => Promise<T>): Promise<T> {
   return inDrillFolder(folder =>
     withThrowaway(async databaseUrl => {
       const log = () => undefined
       const keyFile = path.join(folder, 'keys.json')
       await seedDemo({ connectionString: databaseUrl, keyFile, now: Date.now(), log })
-      const [port = 0] = await freePorts(1)
-      const bank = openBank(databaseUrl, folder, port, leak)
-      try {
-        const url = `http://127.0.0.1:${port}`
-        await until('The bank', 90_000, async () => (await fetch(`${url}/ready`)).ok)
-        return await measured(bank, url, ms)
-      } finally {
-        bank.kill('SIGTERM')
-        await once(bank, 'exit')
-      }
+      return act(how => soak(databaseUrl, folder, how))
     }),
   )
+}
+
+async function soak(databaseUrl: string, folder: string, { ms, leak }: Parameters<Soak>[0]): Promise<Soaked> {
+  const [port = 0] = await freePorts(1)
+  const bank = openBank(databaseUrl, folder, port, leak)
+  try {
+    const url = `http://127.0.0.1:${port}`
+    await until('The bank', 90_000, async () => (await fetch(`${url}/ready`)).ok)
+    return await measured(bank, url, ms)
+  } finally {
+    bank.kill('SIGTERM')
+    await once(bank, 'exit')
+  }
 }
 
 function openBank(databaseUrl: string, dataDir: string, port: number, leak: string): ChildProcess {
