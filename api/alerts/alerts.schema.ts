@@ -19,7 +19,8 @@ const methods = z
 /** A whole number up to `largest`; anything else is 0 (doc3 §5, C-135). */
 const wholeUpTo = (largest: number) =>
   z.preprocess(value => {
-    const number = Math.trunc(Number(value))
+    // an object may say how it becomes a number, and fail at that: it is none
+    const number = Math.trunc(typeof value === 'object' ? Number.NaN : Number(value))
     return Number.isFinite(number) && number > 0 ? Math.min(number, largest) : 0
   }, z.int())
 const whole = wholeUpTo(MOST_DOLLARS)

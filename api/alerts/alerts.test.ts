@@ -37,6 +37,14 @@ async function told(who: TestCustomer): Promise<string[]> {
   return rows.map(row => row.told)
 }
 
+test('a line that is no number is none, whatever it says of itself', async () => {
+  const { who } = await withChecking()
+  for (const threshold of [{ toString: 1, valueOf: 1 }, [{ toString: 1 }], { valueOf: null }, [], null, 'x']) {
+    const asked = await who.put('/api/account-alerts', { alertSettings: { balanceAlerts: { threshold } } })
+    expect([asked.status, asked.body.data?.alerts.balanceAlerts.threshold]).toEqual([200, 0])
+  }
+})
+
 test('starts with the documented defaults and the profile’s contact', async () => {
   const { who } = await withChecking()
   const { data } = (await who.get('/api/account-alerts')).body

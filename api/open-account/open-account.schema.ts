@@ -102,6 +102,8 @@ const checked = <
   wanted: T,
   ctx: z.core.$RefinementCtx<T>,
 ) => {
+  // a type that was refused comes here as it was sent: no deposit is too small or too large for it
+  if (!openableKind(wanted.accountType)) return
   const problem = depositProblem(wanted.accountType, wanted.initialDeposit)
   if (problem)
     ctx.addIssue({ code: 'custom', path: ['initialDeposit'], message: problem, input: wanted.initialDeposit })

@@ -41,6 +41,14 @@ test('every type opens at its minimum and no cent below', async () => {
   }
 })
 
+test('a type that there is not is refused in words, whatever the deposit', async () => {
+  const who = await bank.customer()
+  for (const accountType of ['', ' ', 'x'.repeat(70), 'a\0b', 'constructor', 'Checkings']) {
+    const { status, body } = await who.post('/api/open-account', { accountType, initialDeposit: 500 })
+    expect([accountType, status, body.error]).toEqual([accountType, 400, 'Please choose an account type'])
+  }
+})
+
 test('an opened account has its number, the bank’s routing number, its day, its owner and one opening credit', async () => {
   const who = await bank.customer()
   const asked = { accountType: 'checking', initialDeposit: 40, fundingSource: 'Cash', personalInfo: names }

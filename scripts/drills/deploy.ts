@@ -195,7 +195,7 @@ async function startImage({ folder, image, file, url }: { folder: string; image:
     HOST: '127.0.0.1',
   })
   const as = [`--reuid=${user}`, '--clear-groups', '--no-new-privs', process.execPath]
-  const rest = (list: string): string[] => JSON.parse(list.replaceAll(':3000', `:${port}`)).slice(1)
+  const rest = (list: string): string[] => JSON.parse(list).slice(1)
   const bank = spawn('setpriv', [...as, ...rest(entry)], { cwd: image, env, stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(bank, 'exit')
   try {
