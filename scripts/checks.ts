@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { staleTypes } from './database-types.ts'
+import { judgeActs } from './law/acts.ts'
 import { judge } from './law/judge.ts'
 import { judgeRawSql } from './law/raw-sql.ts'
 import { judgeRequirements } from './law/requirements.ts'
 import { judgeWidth } from './law/width.ts'
-import { readExcusedSql, readExcusedWidth, readRequirementsList, readSources } from './law/sources.ts'
+import { readExcusedActs, readExcusedSql, readExcusedWidth, readRequirementsList, readSources } from './law/sources.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
@@ -17,7 +18,10 @@ export interface Verdict {
   seconds: number
 }
 
-/** What can be said without running the bank: types, lint (type-aware), format, the house's law, the database's types as migrated. */
+/**
+ * What can be said without running the bank: types, lint (type-aware), format, the house's law, the database's types as
+ * migrated.
+ */
 export async function runChecks(): Promise<Verdict[]> {
   const law = timed('law', async () => {
     const sources = readSources()
@@ -26,6 +30,7 @@ export async function runChecks(): Promise<Verdict[]> {
       ...judgeRequirements(sources, readRequirementsList()),
       ...judgeWidth(sources, readExcusedWidth()),
       ...judgeRawSql(sources, readExcusedSql()),
+      ...judgeActs(sources, readExcusedActs()),
     ].join('\n')
   })
   const format = timed('format', () => complaintOf('oxfmt', ['--check', '.']))

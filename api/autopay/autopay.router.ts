@@ -1,6 +1,9 @@
 import { router } from '../trpc.ts'
-import { getAutopay, listAutopayPayees, listAutopays } from './autopays.ts'
-import { cancelAutopay, updateAutopay } from './change.ts'
+import { getAutopay } from './get-autopay.ts'
+import { listAutopayPayees } from './list-autopay-payees.ts'
+import { listAutopays } from './list-autopays.ts'
+import { cancelAutopay } from './cancel-autopay.ts'
+import { updateAutopay } from './update-autopay.ts'
 import { createAutopay } from './create.ts'
 import { autopayPreview } from './preview.ts'
 

@@ -1,5 +1,7 @@
 import { router } from '../trpc.ts'
-import { advance, getAdvances, previewAdvance } from './advance.ts'
+import { advance } from './advance.ts'
+import { getAdvances } from './get-advances.ts'
+import { previewAdvance } from './preview-advance.ts'
 import {
   getBalanceTransfers,
   previewBalanceTransfer,
@@ -7,12 +9,17 @@ import {
   transferBalance,
   verifyBalance,
 } from './balance-transfer.ts'
-import { getCardControls, setCardControls } from './controls.ts'
-import { creditTransactions, getCredit } from './credit-account.ts'
-import { getLimits, requestLimit } from './limit.ts'
+import { getCardControls } from './get-card-controls.ts'
+import { setCardControls } from './set-card-controls.ts'
+import { creditTransactions } from './credit-transactions.ts'
+import { getCredit } from './get-credit.ts'
+import { getLimits } from './get-limits.ts'
+import { requestLimit } from './request-limit.ts'
 import { payCard } from './pay-card.ts'
 import { payOutCredit } from './pay-out-credit.ts'
-import { getRewards, previewRedemption, redeem } from './rewards.ts'
+import { getRewards } from './get-rewards.ts'
+import { previewRedemption } from './preview-redemption.ts'
+import { redeem } from './redeem.ts'
 
 export const cards = router({
   get: getCredit,

@@ -1,7 +1,9 @@
 import { router } from '../trpc.ts'
 import { order } from './order.ts'
-import { getPreferences, savePreferences } from './preferences.ts'
-import { listStyles, prices } from './styles.ts'
+import { getPreferences } from './get-preferences.ts'
+import { savePreferences } from './save-preferences.ts'
+import { listStyles } from './list-styles.ts'
+import { prices } from './list-prices.ts'
 import { uploadPhoto } from './upload-photo.ts'
 
 export const checkOrders = router({

@@ -1,5 +1,6 @@
 import { router } from '../trpc.ts'
-import { checkingTransactions, getChecking } from './checking.ts'
+import { checkingTransactions } from './checking-transactions.ts'
+import { getChecking } from './get-checking.ts'
 import { deposit } from './deposit.ts'
 
 export const checking = router({ get: getChecking, transactions: checkingTransactions, deposit })

@@ -1,6 +1,9 @@
 import { router } from '../trpc.ts'
-import { bankToday, getOutlook, listComingUp } from './coming-up.ts'
-import { followForecast, getForecast } from './forecast-record.ts'
+import { bankToday } from './bank-today.ts'
+import { getOutlook } from './get-outlook.ts'
+import { listComingUp } from './list-coming-up.ts'
+import { followForecast } from './follow-forecast.ts'
+import { getForecast } from './get-forecast.ts'
 
 export const comingUp = router({
   today: bankToday,

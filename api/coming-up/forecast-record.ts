@@ -5,28 +5,22 @@ import { AppError } from '../errors.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import type { Tx } from '../platform/db.ts'
-import { signedIn, type SignedInContext } from '../trpc.ts'
+import type { SignedInContext } from '../trpc.ts'
 import { comingUp } from './coming-up.queries.ts'
 import { cameOf, errorsOf } from './forecast-error.ts'
-import {
-  FORECAST_TEXTS,
-  followInput,
-  forecastQuery,
-  forecastRecord,
-  type ForecastRecord,
-} from './forecast-record.schema.ts'
+import { FORECAST_TEXTS, type ForecastRecord } from './forecast-record.schema.ts'
 import { availableOn, courseFor, forecastEnd, isSpentFrom } from './forecast.queries.ts'
 
 /** So many mornings are looked at. */
 const MORNINGS = 60
 
-async function wanted(ctx: SignedInContext, accountId: string): Promise<OwnAccount> {
+export async function wanted(ctx: SignedInContext, accountId: string): Promise<OwnAccount> {
   const own = await ctx.own.account(accountId)
   if (!isSpentFrom(own)) throw new AppError('wrong_account_kind', FORECAST_TEXTS.kind)
   return own
 }
 
-async function told(tx: Tx, customer: string, own: OwnAccount, today: BankDay): Promise<ForecastRecord> {
+export async function told(tx: Tx, customer: string, own: OwnAccount, today: BankDay): Promise<ForecastRecord> {
   const [id, last] = [String(own.state.id), forecastEnd(today)]
   const watch = await tx.selectFrom('app.forecast_watch').select('line').where('account', '=', id).executeTakeFirst()
   const said = await tx
@@ -53,35 +47,3 @@ async function told(tx: Tx, customer: string, own: OwnAccount, today: BankDay): 
     errors: errorsOf(days),
   }
 }
-
-export const getForecast = signedIn
-  .input(forecastQuery)
-  .output(forecastRecord)
-  .query(async ({ ctx, input: { accountId } }) => {
-    const own = await wanted(ctx, accountId)
-    const today = await ctx.machinery.clocks.today()
-    return ctx.asCaller(tx => told(tx, ctx.customer, own, today))
-  })
-
-/** From the next morning on what is said is kept, until it is followed no more. */
-export const followForecast = signedIn
-  .input(followInput)
-  .output(forecastRecord)
-  .mutation(async ({ ctx, input: { accountId, followed, line: typed } }) => {
-    const own = await wanted(ctx, accountId)
-    const today = await ctx.machinery.clocks.today()
-    const [account, line] = [String(own.state.id), typed || null]
-    return ctx.asCaller(async tx => {
-      if (followed)
-        await tx
-          .insertInto('app.forecast_watch')
-          .values({ account, customer: ctx.customer, line })
-          .onConflict(row => row.column('account').doUpdateSet({ line }))
-          .execute()
-      else {
-        await tx.deleteFrom('app.forecast_watch').where('account', '=', account).execute()
-        await tx.deleteFrom('app.forecast_said').where('account', '=', account).execute()
-      }
-      return told(tx, ctx.customer, own, today)
-    })
-  })

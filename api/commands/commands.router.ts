@@ -1,4 +1,5 @@
 import { router } from '../trpc.ts'
-import { close, status } from './commands.ts'
+import { close } from './close.ts'
+import { status } from './status.ts'
 
 export const commands = router({ status, close })

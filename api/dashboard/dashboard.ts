@@ -1,8 +1,8 @@
 import { addDays, type BankDay } from '../../ledger/calendar.ts'
 import { text } from '../../ledger/money.ts'
-import { accountsOf, toAccount, totalAvailable, type OwnAccount } from '../platform/accounts/account.queries.ts'
+import { accountsOf, type OwnAccount, totalAvailable } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
-import { newestOf, transactionsOf } from '../platform/accounts/transactions.queries.ts'
+import { newestOf } from '../platform/accounts/transactions.queries.ts'
 import { toUser } from '../auth/customer.queries.ts'
 import { alertLine } from '../coming-up/alert-line.queries.ts'
 import { comingUp, type Planned } from '../coming-up/coming-up.queries.ts'
@@ -10,7 +10,7 @@ import { availableOn, courseFor, forecastEnd, isSpentFrom, paysBills } from '../
 import { accountCards } from '../investments/cards.queries.ts'
 import type { Tx } from '../platform/db.ts'
 import { signedIn } from '../trpc.ts'
-import { accountWithTransactions, dashboard as answer, dashboardAccount } from './dashboard.schema.ts'
+import { dashboard as answer } from './dashboard.schema.ts'
 
 const RECENT = 10
 
@@ -63,16 +63,3 @@ function leastBeforeIncome(own: OwnAccount, items: readonly Planned[], today: Ba
   const { lowest } = courseFor(own, availableOn(own), items, today, addDays(income.date, -1))
   return { date: income.date, balance: lowest.balance }
 }
-
-/** One account with its newest lines, for the generic account page (doc1 §2.7). */
-export const account = signedIn
-  .input(dashboardAccount)
-  .output(accountWithTransactions)
-  .query(async ({ ctx, input: { id } }) => {
-    const today = await ctx.machinery.clocks.today()
-    return ctx.own.read(async (tx, own) => {
-      const found = await own.account(id)
-      const { items } = await transactionsOf(tx, found, today, { limit: 100 })
-      return { ...toAccount(found), transactions: items }
-    })
-  })

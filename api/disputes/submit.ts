@@ -16,7 +16,7 @@ import type * as z from 'zod'
 import { cardOf, lineNamed, pastOf, whyNot, type CardLine } from './card-lines.queries.ts'
 import { disputeById, disputeByKey, type DisputeRow } from './dispute.queries.ts'
 import { tell } from './tell.ts'
-import { toDetail } from './disputes.ts'
+import { toDetail } from './dispute-detail.ts'
 import {
   ALREADY_BACK,
   ALREADY_DISPUTED,
@@ -33,10 +33,10 @@ import { readFiles } from './files.ts'
 type Wanted = z.output<typeof submitDispute>
 
 /**
- * Disputes one of the caller's own card transactions; account, amount, date and card are the ledger's, whatever the client says
- * (C-179). 404 for a line that is not theirs; 409 when it is or was disputed or came back; 422 when it cannot be. The same request again
- * answers the same dispute for ever: what stands under its key is looked up before anything is judged. A blocked card is
- * replaced at once; the provisional credit follows within two business days.
+ * Disputes one of the caller's own card transactions; account, amount, date and card are the ledger's, whatever the
+ * client says (C-179). 404 for a line that is not theirs; 409 when it is or was disputed or came back; 422 when it
+ * cannot be. The same request again answers the same dispute for ever: what stands under its key is looked up before
+ * anything is judged. A blocked card is replaced at once; the provisional credit follows within two business days.
  */
 export const submit = signedIn
   .meta({ body: { files: (MOST_FILES + 0.5) * FILE_BYTES } })

@@ -1,4 +1,5 @@
 import { router } from '../trpc.ts'
-import { get, netWorth } from './insights.ts'
+import { get } from './get-insights.ts'
+import { netWorth } from './net-worth.ts'
 
 export const insights = router({ get, netWorth })

@@ -1,10 +1,15 @@
 import { router } from '../trpc.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { getInvestment, investmentTransactions } from './investment.ts'
+import { getInvestment } from './get-investment.ts'
+import { investmentTransactions } from './investment-transactions.ts'
 import { investmentsOverview } from './overview.ts'
-import { buy, sell } from './place-order.ts'
-import { getPortfolios, previewRebalance, rebalanceNow } from './rebalance.ts'
-import { priceHistory, quotes } from './quotes.ts'
+import { buy } from './buy.ts'
+import { sell } from './sell.ts'
+import { getPortfolios } from './get-portfolios.ts'
+import { previewRebalance } from './preview-rebalance.ts'
+import { rebalanceNow } from './rebalance-now.ts'
+import { priceHistory } from './price-history.ts'
+import { quotes } from './quotes.ts'
 
 export const investments = router({
   get: getInvestment,

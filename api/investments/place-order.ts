@@ -2,7 +2,7 @@ import type { RecordedEvent } from '../../ledger/journal.ts'
 import { position, USD } from '../../ledger/accounts.ts'
 import { money, text } from '../../ledger/money.ts'
 import { tradeValue } from '../../ledger/rates.ts'
-import { toAccount, type OwnAccount } from '../platform/accounts/account.queries.ts'
+import { type OwnAccount, toAccount } from '../platform/accounts/account.queries.ts'
 import { accountFor } from '../platform/accounts/asked.ts'
 import { accountNumbered } from '../platform/accounts/money-act.ts'
 import { linesOfEvent } from '../platform/accounts/transactions.queries.ts'
@@ -11,46 +11,23 @@ import type { Tx } from '../platform/db.ts'
 import { placeNow } from '../platform/orders/place.ts'
 import type { Refusal } from '../platform/orders/take-step.ts'
 import { pricesOn } from '../platform/published-quotes.ts'
-import { securityOf, type Security } from '../platform/quotes.ts'
-import { signedIn, type SignedInContext } from '../trpc.ts'
+import type { Security } from '../platform/quotes.ts'
+import type { SignedInContext } from '../trpc.ts'
 import type * as z from 'zod'
 import { investing } from './investment.ts'
 import { withTrades } from './lines.queries.ts'
-import { buyOrder, NOT_HELD, orderAnswer, sellOrder, SYMBOL, tooMany } from './order.schema.ts'
+import { buyOrder, NOT_HELD, SYMBOL, tooMany } from './order.schema.ts'
 import { orderId, orderLine } from './orders.queries.ts'
-import { securityOrders, type SecurityDetails, type SecurityOrder } from './security-order.ts'
-
-/**
- * Buys at today's price, or lets a limit order rest with its cash held (C-79). 400 for a symbol that is not traded here; 422
- * "Insufficient funds" when settled cash does not cover it (C-80).
- */
-export const buy = signedIn
-  .input(buyOrder)
-  .output(orderAnswer)
-  .mutation(async ({ ctx, input }) => {
-    const security = securityOf(input.symbol)
-    if (!security) throw new AppError('validation_failed', SYMBOL, 'symbol')
-    return place(ctx, 'buy', security, input)
-  })
-
-/** Sells at today's price, or lets a limit order rest with its shares held. 422 when fewer shares are free than are to be sold. */
-export const sell = signedIn
-  .input(sellOrder)
-  .output(orderAnswer)
-  .mutation(async ({ ctx, input }) => {
-    const security = securityOf(input.symbol)
-    if (!security) throw notHeld()
-    return place(ctx, 'sell', security, input)
-  })
+import { type SecurityDetails, type SecurityOrder, securityOrders } from './security-order.ts'
 
 type Wanted = z.output<typeof buyOrder>
 type Side = 'buy' | 'sell'
 
-const notHeld = () => new AppError('not_held', NOT_HELD, 'symbol')
+export const notHeld = () => new AppError('not_held', NOT_HELD, 'symbol')
 
 const UNIT_SCALE = 6
 
-async function place(ctx: SignedInContext, side: Side, security: Security, input: Wanted) {
+export async function place(ctx: SignedInContext, side: Side, security: Security, input: Wanted) {
   const { symbol } = security
   const request = { ...input, side, symbol }
   const wants = async (reading: SignedInContext) => {

@@ -1,13 +1,12 @@
-import { addBusinessDays, addDays, addMonths, isBusinessDay, type BankDay } from '../../ledger/calendar.ts'
+import { addBusinessDays, type BankDay, isBusinessDay } from '../../ledger/calendar.ts'
 import { text, ZERO } from '../../ledger/money.ts'
 import { quoteDay } from '../platform/accounts/valuation.queries.ts'
-import { notFound } from '../errors.ts'
 import type { Tx } from '../platform/db.ts'
 import { pricesFrom } from '../platform/published-quotes.ts'
-import { securities, securityOf, type Security } from '../platform/quotes.ts'
+import { securities, type Security } from '../platform/quotes.ts'
 import { signedIn } from '../trpc.ts'
 import { shareOf } from './holdings.queries.ts'
-import { history, historyRequest, quoteList } from './quotes.schema.ts'
+import { quoteList } from './quotes.schema.ts'
 
 const RECENT = 30
 
@@ -39,19 +38,3 @@ async function quoteOf(tx: Tx, { symbol, name, category, dividend }: Security, d
     recent: recent.map(point => text(point.price)),
   }
 }
-
-const MONTHS = { '1month': 1, '3months': 3, '1year': 12 } as const
-
-/** The course of one security, a point a business day. 404 for a symbol that is not traded here. */
-export const priceHistory = signedIn
-  .input(historyRequest)
-  .output(history)
-  .query(async ({ ctx, input: { symbol, range } }) => {
-    const security = securityOf(symbol)
-    if (!security) throw notFound('This security could not be found.')
-    return ctx.asCaller(async tx => {
-      const day = await quoteDay(tx)
-      const points = await pricesFrom(tx, symbol, addDays(addMonths(day, -MONTHS[range]), 1), day)
-      return { symbol, name: security.name, points: points.map(one => ({ day: one.day, price: text(one.price) })) }
-    })
-  })

@@ -1,4 +1,5 @@
 import { router } from '../trpc.ts'
-import { list, markRead } from './notifications.ts'
+import { list } from './list-notifications.ts'
+import { markRead } from './mark-read.ts'
 
 export const notifications = router({ list, markRead })

@@ -1,4 +1,5 @@
 import { router } from '../trpc.ts'
-import { add, open } from './open-account.ts'
+import { add } from './add.ts'
+import { open } from './open.ts'
 
 export const openAccount = router({ open, add })

@@ -7,29 +7,13 @@ import { accountNumbered } from '../platform/accounts/money-act.ts'
 import { caller } from '../auth/customer.queries.ts'
 import { placeNow } from '../platform/orders/place.ts'
 import { fill } from '../../ledger/phrase.ts'
-import { signedIn, signedInOr, type SignedInContext } from '../trpc.ts'
-import { addAccount, opened, openAccount } from './open-account.schema.ts'
+import type { SignedInContext } from '../trpc.ts'
+import { openAccount } from './open-account.schema.ts'
 import { openings } from './opening-order.ts'
-
-/**
- * Opens an account with its first deposit, one event. From an own account the money moves at once (C-47); any other
- * source is typed-in money: under the caps of all typed-in money, and unsettled. 404 for a funding account that is not
- * the caller's; 422 in the ledger's words.
- */
-export const open = signedIn
-  .input(openAccount)
-  .output(opened)
-  .mutation(({ ctx, input }) => openFor(ctx, input))
-
-/** The same, under the dashboard's name (C-52). */
-export const add = signedInOr(() => 'You must be logged in to add an account')
-  .input(addAccount)
-  .output(opened)
-  .mutation(({ ctx, input }) => openFor(ctx, input))
 
 type Wanted = z.output<typeof openAccount>
 
-async function openFor(ctx: SignedInContext, request: Wanted) {
+export async function openFor(ctx: SignedInContext, request: Wanted) {
   const { order } = await placeNow(ctx, openings, request, async ctx => {
     const { accountType: kind, initialDeposit, fundingAccountId, fundingSource, term } = request
     const payer = fundingAccountId ? (await ctx.own.account(fundingAccountId)).state.id : undefined

@@ -1,16 +1,14 @@
 /** A report of payments, read or fetched by a link (doc3 §7). */
 import * as z from 'zod'
 import { caller } from '../auth/customer.queries.ts'
-import { FileAnswer } from '../platform/downloads.ts'
-import { signedIn, type SignedInContext } from '../trpc.ts'
+import type { SignedInContext } from '../trpc.ts'
 import { paymentsOf, toPayment } from './payment.queries.ts'
-import { downloadLink, reportRequest } from './payment.schema.ts'
+import { reportRequest } from './payment.schema.ts'
 import type { reportFile } from './report.ts'
-import { offer } from './offer.ts'
 
 const REPORTS = import.meta.resolve('./report.ts')
 
-const reportOf = async (ctx: SignedInContext, { format, status }: z.output<typeof reportRequest>) => {
+export const reportOf = async (ctx: SignedInContext, { format, status }: z.output<typeof reportRequest>) => {
   const { rows, name, language } = await ctx.asCaller(async tx => {
     const { first_name, last_name, language } = await caller(tx, ctx.customer)
     return { rows: await paymentsOf(tx, ctx.customer, status), name: `${first_name} ${last_name}`, language }
@@ -25,15 +23,3 @@ const reportOf = async (ctx: SignedInContext, { format, status }: z.output<typeo
     language,
   ])
 }
-
-/** A PDF or a CSV of all payments that are listed. */
-export const report = signedIn
-  .meta({ allowance: 'document' })
-  .input(reportRequest)
-  .query(async ({ ctx, input }) => new FileAnswer(await reportOf(ctx, input)))
-
-export const reportLink = signedIn
-  .meta({ allowance: 'document' })
-  .input(reportRequest)
-  .output(downloadLink)
-  .mutation(async ({ ctx, input }) => offer(ctx, await reportOf(ctx, input)))

@@ -10,21 +10,15 @@ import { BILL_NOT_FOUND, openBillsOf, openPart, ownBill } from './bill.queries.t
 import { ownPayee } from './payee.queries.ts'
 import { billPayments, type PaymentDetails } from './payment-order.ts'
 import { shown } from './payment.queries.ts'
-import { payment, paymentRequest, recurringRequest, type PaymentRequest } from './payment.schema.ts'
+import { payment, paymentRequest, type PaymentRequest } from './payment.schema.ts'
 
 /**
- * One payment. Dated today, its money is set aside until the payment run at 20:00 (ARCHITECTURE, Dated today); a later one, and a
- * series, asks for the funds on its day (C-114). 404 for a payee, an account or a bill that is not the caller's; 422 with the ledger's
- * refusal; 409 for a bill that is being paid already.
+ * One payment. Dated today, its money is set aside until the payment run at 20:00 (ARCHITECTURE, Dated today); a later
+ * one, and a series, asks for the funds on its day (C-114). 404 for a payee, an account or a bill that is not the
+ * caller's; 422 with the ledger's refusal; 409 for a bill that is being paid already.
  */
 export const schedulePayment = signedIn
   .input(paymentRequest)
-  .output(payment)
-  .mutation(async ({ ctx, input }) => shown(await place(ctx, billPayments, input, ctx => wantedPayment(ctx, input))))
-
-/** The same, weekly or monthly, until its pending payment is cancelled. */
-export const scheduleRecurring = signedIn
-  .input(recurringRequest)
   .output(payment)
   .mutation(async ({ ctx, input }) => shown(await place(ctx, billPayments, input, ctx => wantedPayment(ctx, input))))
 

@@ -1,5 +1,8 @@
-import { getProfile, updateNotifications, updatePreferences } from './profile.ts'
-import { updateProfile, updateProfileFields } from './update-profile.ts'
+import { getProfile } from './get-profile.ts'
+import { updateNotifications } from './update-notifications.ts'
+import { updatePreferences } from './update-preferences.ts'
+import { updateProfile } from './update-profile.ts'
+import { updateProfileFields } from './update-profile-fields.ts'
 
 /** Two-step sign-on, which the profile's page sets as well, is added by who knows both (`router.ts`). */
 export const profileCalls = {

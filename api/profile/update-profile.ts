@@ -1,11 +1,11 @@
 import type * as z from 'zod'
-import { caller, openIdentity, sealIdentity, toUser, type Customer } from '../auth/customer.queries.ts'
+import { caller, type Customer, openIdentity, sealIdentity, toUser } from '../auth/customer.queries.ts'
 import type { Tx } from '../platform/db.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
-import { detailsAfter, detailsNow, saveContactWithCode, type Details } from '../verification/contact-change.queries.ts'
+import { type Details, detailsAfter, detailsNow, saveContactWithCode } from '../verification/contact-change.queries.ts'
 import { readPicture, storePicture } from './picture.ts'
-import { profile, updateProfile as form, updateProfileFields as fields } from './profile.schema.ts'
+import { updateProfileFields as fields, updateProfile as form, profile } from './profile.schema.ts'
 import { toProfile } from './profile.ts'
 
 type Wanted = z.output<typeof fields>
@@ -22,14 +22,7 @@ export const updateProfile = signedIn
   .output(profile)
   .mutation(({ ctx, input }) => change(ctx, input))
 
-/** The same for the fields that are sent; the others stay. */
-export const updateProfileFields = signedIn
-  .meta({ body: 'picture' })
-  .input(fields)
-  .output(profile)
-  .mutation(({ ctx, input }) => change(ctx, input))
-
-async function change(ctx: SignedInContext, wanted: Wanted) {
+export async function change(ctx: SignedInContext, wanted: Wanted) {
   const { machinery, customer } = ctx
   const me = await ctx.asCaller(tx => caller(tx, customer))
   const before = detailsNow(machinery.keys, me)

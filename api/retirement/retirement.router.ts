@@ -1,9 +1,17 @@
 import { router } from '../trpc.ts'
-import { confirmBeneficiaries, getBeneficiaries, saveBeneficiaries } from './beneficiaries.ts'
-import { cancelContribution, getContributions, planContribution, previewContribution } from './contribution-plan.ts'
-import { distribute, previewDistribution } from './distribution.ts'
+import { confirmBeneficiaries } from './confirm-beneficiaries.ts'
+import { getBeneficiaries } from './get-beneficiaries.ts'
+import { saveBeneficiaries } from './save-beneficiaries.ts'
+import { cancelContribution } from './cancel-contribution.ts'
+import { getContributions } from './get-contributions.ts'
+import { planContribution } from './plan-contribution.ts'
+import { previewContribution } from './preview-contribution.ts'
+import { distribute } from './distribute.ts'
+import { previewDistribution } from './preview-distribution.ts'
 import { getRollovers, previewRollover, rollOver } from './rollover.ts'
-import { contribute, getRetirement, retirementTransactions } from './retirement.ts'
+import { contribute } from './contribute.ts'
+import { getRetirement } from './get-retirement.ts'
+import { retirementTransactions } from './retirement.ts'
 
 export const retirement = router({
   get: getRetirement,

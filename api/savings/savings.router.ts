@@ -1,5 +1,8 @@
 import { router } from '../trpc.ts'
-import { debugSavings, depositToSavings, getSavings, savingsTransactions } from './savings.ts'
+import { debugSavings } from './debug-savings.ts'
+import { depositToSavings } from './deposit-to-savings.ts'
+import { getSavings } from './get-savings.ts'
+import { savingsTransactions } from './savings-transactions.ts'
 
 export const savings = router({
   get: getSavings,

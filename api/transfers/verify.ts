@@ -1,18 +1,19 @@
 import { AppError } from '../errors.ts'
 import { wrongCode } from '../platform/codes.ts'
-import { enterCode, resendCode as resend, type Entered } from '../platform/orders/enter-code.ts'
+import { enterCode, type Entered } from '../platform/orders/enter-code.ts'
 import { step } from '../platform/orders/step.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { withoutChange } from './change.ts'
-import { byTransfer, transfer } from './submit.schema.ts'
+import { transfer } from './submit.schema.ts'
 import { changeTo } from './transfer-change.ts'
-import { transfers, type Transfer, type TransferDetails } from './transfer-order.ts'
+import { type Transfer, type TransferDetails, transfers } from './transfer-order.ts'
 import { ownTransfer, shown, stillToCome } from './transfer.queries.ts'
 import { verifyTransfer } from './verify.schema.ts'
 
 /**
- * Hands in the code of a transfer. Then it is sent, waits out its undo, or is planned. The fifth wrong code cancels it and gives
- * its hold back (C-108); a transfer that was verified answers as it stands, so that a retry posts nothing twice (LED-54).
+ * Hands in the code of a transfer. Then it is sent, waits out its undo, or is planned. The fifth wrong code cancels it
+ * and gives its hold back (C-108); a transfer that was verified answers as it stands, so that a retry posts nothing
+ * twice (LED-54).
  */
 export const verify = signedIn
   .input(verifyTransfer)
@@ -61,13 +62,3 @@ async function tooOften(machinery: SignedInContext['machinery'], order: Transfer
     'verificationCode',
   )
 }
-
-/** Sends another code; the earlier one ends. The transfer's tries go on counting. */
-export const resendCode = signedIn
-  .input(byTransfer)
-  .output(transfer)
-  .mutation(async ({ ctx, input: { transferId } }) => {
-    const one = await ctx.asCaller(async tx => stillToCome(tx, await ownTransfer(tx, transferId)))
-    const text = 'This transfer does not wait for a code.'
-    return shown(ctx, await resend(ctx.machinery, transfers, one.id, text))
-  })

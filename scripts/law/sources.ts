@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { ExcusedActs } from './acts.ts'
 import type { Sources } from './judge.ts'
 import type { Excuse } from './raw-sql.ts'
 import { LIST } from './requirements.ts'
@@ -23,6 +24,12 @@ export function readExcusedWidth(): Record<string, number> {
 /** How often each file may still say SQL itself, and why. */
 export function readExcusedSql(): Record<string, Excuse> {
   const excused: Record<string, Excuse> = JSON.parse(read('scripts/law/raw-sql.json'))
+  return excused
+}
+
+/** How many procedures a file of a capability may still hold. */
+export function readExcusedActs(): ExcusedActs {
+  const excused: ExcusedActs = JSON.parse(read('scripts/law/acts.json'))
   return excused
 }
 

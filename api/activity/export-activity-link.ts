@@ -1,0 +1,14 @@
+import { offerDownload } from '../platform/downloads.ts'
+import { signedIn } from '../trpc.ts'
+import { activityFilter, exportLink } from './activity.schema.ts'
+import { fileOf } from './activity-file.ts'
+
+/** Where the browser fetches the lines as a CSV, once. */
+export const exportActivityLink = signedIn
+  .meta({ allowance: 'document' })
+  .input(activityFilter)
+  .output(exportLink)
+  .mutation(async ({ ctx, input }) => {
+    const asker = { customer: ctx.customer, session: ctx.session.id }
+    return { downloadUrl: await offerDownload(ctx.machinery, asker, await fileOf(ctx, input)) }
+  })

@@ -1,0 +1,36 @@
+import { AppError } from '../errors.ts'
+import { keyId } from '../platform/key-id.ts'
+import { signedIn } from '../trpc.ts'
+import { AUTO_SAVE_TEXTS, autoSave as autoSaveOut, MOST_RULES, ruleInput } from './auto-save.schema.ts'
+import { plansOf, rulesOf } from './plan.queries.ts'
+import { changed } from './auto-save.ts'
+
+/** One key is one rule. It follows what happens from today on. */
+export const addRule = signedIn
+  .input(ruleInput)
+  .output(autoSaveOut)
+  .mutation(({ ctx, input }) =>
+    changed(ctx, async (tx, today) => {
+      const [plan] = await plansOf(tx, { customer: ctx.customer })
+      if (!plan) throw new AppError('wrong_state', AUTO_SAVE_TEXTS.missing)
+      const id = keyId(ctx.key(), 'auto-save-rule')
+      const rules = await rulesOf(tx, ctx.customer)
+      if (rules.length >= MOST_RULES && rules.every(rule => rule.id !== id))
+        throw new AppError('wrong_state', AUTO_SAVE_TEXTS.many)
+      const { name, type, amount, trigger, line } = input
+      await tx
+        .insertInto('app.auto_save_rule')
+        .values({
+          id,
+          customer: ctx.customer,
+          name,
+          type,
+          amount: type === 'round-up' ? null : amount,
+          trigger,
+          line: trigger === 'account-above' ? line : null,
+          since: today,
+        })
+        .onConflict(one => one.column('id').doNothing())
+        .execute()
+    }),
+  )

@@ -1,0 +1,65 @@
+import { indexFrom, occurrence } from '../../ledger/calendar.ts'
+import { AppError } from '../errors.ts'
+import { calendarOf } from '../platform/orders/course.ts'
+import { write } from '../platform/orders/keep.ts'
+import type { Course } from '../platform/orders/order.ts'
+import { step } from '../platform/orders/step.ts'
+import { signedIn, type SignedInContext } from '../trpc.ts'
+import { type Autopay, autopays } from './autopay-order.ts'
+import { isAlive, ownAutopay, shownAutopay } from './autopay.queries.ts'
+import { autopay, type AutopayRequest, autopayUpdate } from './autopay.schema.ts'
+import { courseOf, wantedAutopay } from './create.ts'
+import { ended } from './ended.ts'
+
+/**
+ * Edits, pauses or resumes one (doc3 §4): the whole form, or only the status. 404 for another's; 409 when it is
+ * completed or cancelled.
+ */
+export const updateAutopay = signedIn
+  .input(autopayUpdate)
+  .output(autopay)
+  .mutation(async ({ ctx, input: { id, change } }) => {
+    const { latest } = await ctx.asCaller(tx => ownAutopay(tx, id))
+    if (!isAlive(latest)) throw ended()
+    if ('status' in change) await put(ctx, latest, { ...latest, details: paused(latest, change.status === 'paused') })
+    else await edit(ctx, latest, change.request)
+    return ctx.asCaller(tx => shownAutopay(tx, id))
+  })
+
+const paused = ({ details }: Autopay, isPaused: boolean) => ({ ...details, paused: isPaused })
+
+/** 409 when it is being made this very moment. */
+async function put({ machinery: { db } }: SignedInContext, before: Autopay, after: Autopay): Promise<void> {
+  const done = await db.asBank(tx => write(tx, before, { ...after, version: before.version + 1 }))
+  if (!done) throw new AppError('wrong_state', 'This can no longer be changed.')
+}
+
+/**
+ * A course that stays goes on where it is. A new one begins at its start; one that began before today goes on with its
+ * first date from today on, so that no past date is made again, and ends when it has none.
+ */
+async function edit(ctx: SignedInContext, before: Autopay, request: AutopayRequest): Promise<void> {
+  const today = await ctx.machinery.clocks.today()
+  const { startsOn } = before.course
+  const wanted = courseOf(request, request.startDate === startsOn ? startsOn : today)
+  const nth = sameCourse(before.course, wanted) ? before.course.nth : indexFrom(wanted.startsOn, wanted.every, today)
+  const course = { ...wanted, nth }
+  const on = occurrence(calendarOf(course), nth)
+  const order = await wantedAutopay(ctx, request, course, on ?? before.on)
+  const { from, to = null, payee = null, amount } = order
+  const runAt = autopays.runAt(order.on)
+  const details = { ...order.details, paused: before.details.paused }
+  const after = { ...before, from, to, payee, amount, details, course, on: order.on, runAt, dueAt: runAt }
+  await put(ctx, before, after)
+  if (on !== undefined) return
+  const ending = { what: 'called-off', as: 'expired', why: 'course_ended' } as const
+  await step(ctx.machinery, autopays, { ...after, version: before.version + 1 }, ending)
+}
+
+const sameCourse = (a: Course, b: Course): boolean => JSON.stringify(ordered(a)) === JSON.stringify(ordered(b))
+
+const ordered = ({ startsOn, every, ending }: Course) => [
+  startsOn,
+  typeof every === 'string' ? every : every.days,
+  ending.ends === 'date' ? ending.last : ending.ends === 'occurrences' ? ending.count : 'never',
+]

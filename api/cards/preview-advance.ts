@@ -1,0 +1,18 @@
+import { totalOf } from '../platform/orders/order.ts'
+import { refusalOf } from '../platform/orders/place.ts'
+import { signedIn } from '../trpc.ts'
+import { advances } from './advance-order.ts'
+import { advancePreview, advanceRequest } from './advance.schema.ts'
+import { wanted } from './advance.ts'
+
+/** What an advance costs, and why it would be refused. Promises nothing. */
+export const previewAdvance = signedIn
+  .input(advanceRequest)
+  .output(advancePreview)
+  .query(async ({ ctx, input }) => {
+    const order = await wanted(ctx, input)
+    const refusal = await refusalOf(ctx, advances, { ...order, on: await ctx.machinery.clocks.today() })
+    const { amount } = input
+    const { fee = '0.00' } = order
+    return { amount, fee, total: totalOf({ amount, fee }), refusal }
+  })

@@ -1,0 +1,24 @@
+import { accountNumbered } from '../platform/accounts/money-act.ts'
+import { linesOfEvent } from '../platform/accounts/transactions.queries.ts'
+import { placeNow } from '../platform/orders/place.ts'
+import { signedIn } from '../trpc.ts'
+import { redemptions } from './reward-order.ts'
+import { redemption, redemptionAnswer } from './rewards.schema.ts'
+import { pointsOn, wanted, worthOf } from './redemption.ts'
+
+/** Points become a credit on the card or a deposit, at once. 422 when there are too few. */
+export const redeem = signedIn
+  .input(redemption)
+  .output(redemptionAnswer)
+  .mutation(async ({ ctx, input }) => {
+    const { order, event } = await placeNow(ctx, redemptions, input, ctx => wanted(ctx, input))
+    const { reward, points } = order.details
+    return ctx.asCaller(async tx => {
+      const [card, paid] = [await accountNumbered(tx, order.from), await accountNumbered(tx, order.to ?? order.from)]
+      // The dollars come last; a card has the line of its points before them.
+      const transaction = (await linesOfEvent(tx, paid, event)).at(-1)
+      if (!transaction) throw new Error('a reward without its line')
+      const newBalance = transaction.balance ?? '0.00'
+      return { reward, points, pointsLeft: pointsOn(card), amount: worthOf(points), newBalance, transaction }
+    })
+  })

@@ -1,0 +1,37 @@
+import { asSpelled } from '../platform/categories/categories.schema.ts'
+import { lineIdOf } from '../platform/categories/entries.ts'
+import { entry } from '../platform/categories/entry.schema.ts'
+import type { Tx } from '../platform/db.ts'
+import { signedIn } from '../trpc.ts'
+import { correctInput } from './categories.schema.ts'
+import { dropRule, forgetParts, found } from './own-entry.ts'
+
+/** Another category for this line, or for all such lines; none: as the bank has it. A split line is whole again. */
+export const correctCategory = signedIn
+  .input(correctInput)
+  .output(entry)
+  .mutation(({ ctx, input: { lineId, category, all } }) =>
+    ctx.asCaller(async tx => {
+      const { line, known, shown } = await found(tx, lineId)
+      const id = lineIdOf(line)
+      const wanted = asSpelled(category) || null
+      await forgetParts(tx, ctx.customer, id)
+      if (all) await keepRule(tx, ctx.customer, known.such.key, wanted)
+      const own = all ? null : wanted
+      await tx
+        .insertInto('app.posting_note')
+        .values({ customer: ctx.customer, line: id, category: own })
+        .onConflict(known => known.columns(['customer', 'line']).doUpdateSet({ category: own }))
+        .execute()
+      return shown()
+    }),
+  )
+
+const keepRule = (tx: Tx, customer: string, such: string, category: string | null) =>
+  category === null
+    ? dropRule(tx, customer, such)
+    : tx
+        .insertInto('app.category_rule')
+        .values({ customer, such, category })
+        .onConflict(known => known.columns(['customer', 'such']).doUpdateSet({ category }))
+        .execute()

@@ -1,0 +1,35 @@
+import type { BankDay } from '../../ledger/calendar.ts'
+import { accountsOf, type OwnAccount, toAccount } from '../platform/accounts/account.queries.ts'
+import type { Tx } from '../platform/db.ts'
+import { lastOrderFrom } from '../platform/orders/order.queries.ts'
+import { signedIn } from '../trpc.ts'
+import { rebalances } from './rebalance-order.ts'
+import { valuesOf, wholePercents } from './rebalance-plan.ts'
+import { mixCategories, portfoliosOut } from './rebalance.schema.ts'
+import { booksOf, percentagesOf, standOf } from './rebalance.ts'
+
+/** Each investment account of the caller: its mix, the mix that is wanted, and when it was brought to it last. */
+export const getPortfolios = signedIn.output(portfoliosOut).query(({ ctx }) =>
+  ctx.asCaller(async tx => {
+    const today = await ctx.machinery.clocks.today()
+    const mine = (await accountsOf(tx)).filter(({ state }) => state.kind === 'investment')
+    const accounts = []
+    for (const own of mine) accounts.push(await portfolioOf(tx, own, today))
+    return { pricedOn: today, accounts }
+  }),
+)
+
+async function portfolioOf(tx: Tx, own: OwnAccount, today: BankDay) {
+  const values = valuesOf(await booksOf(tx, own, today))
+  const last = await lastOrderFrom(tx, rebalances, own.state.id)
+  const target = last ? percentagesOf(last.details.target) : wholePercents(values)
+  const { id, name, lastFour } = toAccount(own)
+  return {
+    id,
+    name,
+    lastFour,
+    ...standOf(values, target),
+    target: mixCategories.map(category => ({ category, percentage: target[category] })),
+    lastRebalanced: last?.on ?? null,
+  }
+}

@@ -1,0 +1,30 @@
+import { signedIn } from '../trpc.ts'
+import { listAnswer, listQuery } from './notifications.schema.ts'
+import { readUpTo, toldIn, unreadAfter } from './notification.queries.ts'
+
+/** What the bank told the caller, newest first, and how much of it is unread. */
+export const list = signedIn
+  .input(listQuery)
+  .output(listAnswer)
+  .query(({ ctx, input: { limit, cursor } }) =>
+    ctx.asCaller(async tx => {
+      const upTo = await readUpTo(tx)
+      const page = await toldIn(tx)
+        .selectAll()
+        .$if(cursor !== undefined, older => older.where('id', '<', cursor ?? '0'))
+        .orderBy('id', 'desc')
+        .limit(limit + 1)
+        .execute()
+      const found = page.slice(0, limit)
+      const unread = await unreadAfter(tx, upTo)
+      const notifications = found.map(row => ({
+        id: row.id,
+        subject: row.subject,
+        body: row.body,
+        at: row.queued_at.toISOString(),
+        read: BigInt(row.id) <= BigInt(upTo),
+      }))
+      const last = page.length > limit ? found.at(-1) : undefined
+      return { notifications, unread, ...(last ? { nextCursor: last.id } : {}) }
+    }),
+  )

@@ -1,0 +1,23 @@
+import type { Tx } from '../platform/db.ts'
+
+/**
+ * One entry per thing told, whichever ways it went. Codes and reset tokens were sent to be used, not to be read again.
+ */
+export const toldIn = (tx: Tx) =>
+  tx.selectFrom(eb =>
+    eb
+      .selectFrom('app.outbox')
+      .distinctOn(['source', 'template'])
+      .select(['id', 'subject', 'body', 'queued_at'])
+      .where('secret', '=', false)
+      .orderBy(['source', 'template', 'id'])
+      .as('told'),
+  )
+
+export const readUpTo = async (tx: Tx): Promise<string> =>
+  (await tx.selectFrom('app.notification_read').select('up_to').executeTakeFirst())?.up_to ?? '0'
+
+export async function unreadAfter(tx: Tx, upTo: string): Promise<number> {
+  const counted = toldIn(tx).select(eb => eb.fn.countAll<string>().as('n'))
+  return Number((await counted.where('id', '>', upTo).executeTakeFirst())?.n ?? 0)
+}

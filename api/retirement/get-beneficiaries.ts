@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { accountFor } from '../platform/accounts/asked.ts'
+import type { Machinery } from '../platform/machinery.ts'
+import { placeIn } from '../platform/sealed.ts'
+import { signedIn } from '../trpc.ts'
+import { beneficiariesOut, listed } from './beneficiaries.schema.ts'
+import { byId } from '../platform/account.schema.ts'
+import { listsOf, retirement, type Row } from './beneficiaries.ts'
+
+/** Who receives the account now, a list that waits for its code, and those that were confirmed before. */
+export const getBeneficiaries = signedIn
+  .input(byId)
+  .output(beneficiariesOut)
+  .query(async ({ ctx, input: { accountId } }) => {
+    const own = await accountFor(ctx, accountId, retirement)
+    const found = (await ctx.asCaller(tx => listsOf(tx, own.state.id))).map(row => shown(ctx.machinery, row))
+    const history = found.filter(({ confirmedAt }) => confirmedAt !== null)
+    const [newest] = found
+    return {
+      accountId: own.state.publicId,
+      beneficiaries: history[0]?.beneficiaries ?? [],
+      pending: newest && newest.confirmedAt === null ? newest : null,
+      history,
+    }
+  })
+
+const shown = ({ keys }: Pick<Machinery, 'keys'>, { id, made_at, confirmed_at, people_sealed }: Row) => ({
+  id,
+  madeAt: made_at.toISOString(),
+  confirmedAt: confirmed_at?.toISOString() ?? null,
+  beneficiaries: z.array(listed).parse(JSON.parse(keys.open(people_sealed, placeIn('beneficiaries', id)))),
+})

@@ -1,0 +1,16 @@
+import { toAccount } from '../platform/accounts/account.queries.ts'
+import { accountFor } from '../platform/accounts/asked.ts'
+import { recentLines } from '../platform/accounts/kind-calls.ts'
+import { byId } from '../platform/account.schema.ts'
+import { signedIn } from '../trpc.ts'
+import { studentAccount } from './student.schema.ts'
+import { student } from './student.ts'
+
+/** The caller's student account with the lines of the last 30 days. */
+export const getStudent = signedIn
+  .input(byId)
+  .output(studentAccount)
+  .query(async ({ ctx, input: { accountId } }) => {
+    const own = await accountFor(ctx, accountId, student)
+    return { ...toAccount(own), transactions: await recentLines(ctx, own) }
+  })
