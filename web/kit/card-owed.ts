@@ -21,13 +21,23 @@ export function creditAfter(balance: string, payment: string): string | undefine
  * An own account as a choice: of one that pays what it can pay; of a card that is paid what it owes, not what it
  * lends.
  */
-export const accountChoice = (
-  { id, kind, name, lastFour, balance, availableBalance }: ChoosableAccount,
-  as: 'pays' | 'receives',
-): AccountChoice => {
-  const figure = as === 'receives' && kind === 'credit' ? owedText(balance) : usd(availableBalance)
-  return { value: id, label: `${name} ••${lastFour} (${figure})`, kind, name, lastFour, figure }
+export const accountChoice = (account: ChoosableAccount, as: 'pays' | 'receives'): AccountChoice => {
+  const { kind, balance, availableBalance } = account
+  return choiceWith(account, as === 'receives' && kind === 'credit' ? owedText(balance) : usd(availableBalance))
 }
+
+/** An own account as a choice, with whatever figure matters there, or none. */
+export const choiceWith = (
+  { id, kind, name, lastFour }: Pick<ChoosableAccount, 'id' | 'kind' | 'name' | 'lastFour'>,
+  figure = '',
+): AccountChoice => ({
+  value: id,
+  label: figure === '' ? `${name} ••${lastFour}` : `${name} ••${lastFour} (${figure})`,
+  kind,
+  name,
+  lastFour,
+  figure,
+})
 
 /** An account that can be chosen: as one line of a list, and in its parts, as it is drawn once it is chosen. */
 export interface AccountChoice extends Choice {

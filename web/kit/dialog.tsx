@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { t } from '../lib/i18n.ts'
 import { useFocusBack } from './focus-back.ts'
 import './sheet.css'
@@ -8,7 +8,8 @@ import './touch.css'
 
 /**
  * A dialog with a title; a sheet on a phone, or the whole screen when `tall`; `wide` where there is width for two
- * columns. The content closes it with its own buttons, too.
+ * columns. The content closes it with its own buttons, too. `returnTo` has the focus again once it has closed, where
+ * that is not what had it before.
  */
 export function Dialog({
   opened,
@@ -16,6 +17,7 @@ export function Dialog({
   title,
   tall = false,
   wide = false,
+  returnTo,
   children,
 }: {
   opened: boolean
@@ -23,6 +25,7 @@ export function Dialog({
   title: string
   tall?: boolean
   wide?: boolean
+  returnTo?: RefObject<HTMLElement | null>
   children: ReactNode
 }) {
   const phone = useMediaQuery('(max-width: 640px)') ?? false
@@ -31,7 +34,8 @@ export function Dialog({
     <Modal
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={giveBack}
+      onExitTransitionEnd={() => (returnTo?.current ? returnTo.current.focus({ preventScroll: true }) : giveBack())}
+      returnFocus={returnTo === undefined}
       title={title}
       fullScreen={tall && phone}
       size={wide ? 900 : 'md'}

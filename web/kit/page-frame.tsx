@@ -1,3 +1,5 @@
+import { Anchor } from '@mantine/core'
+import type { HistoryState } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { bankDayOf, fullDay } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
@@ -6,12 +8,20 @@ import { TextLink } from './link.tsx'
 import { useBankDay } from './use-bank-day.ts'
 import css from './page-frame.module.css'
 
+/**
+ * Where the link above the title leads: to the dashboard, or to a `place` by its name; `label` where the documents call
+ * it otherwise. `act` instead of an address where it goes to the page before, wherever that was.
+ */
+export type WayBack =
+  | { to: string; place?: string; label?: string; state?: HistoryState }
+  | { act: () => void; label?: string }
+
 interface Props {
   /** The one h1, and the document's title. */
   title: string
   /** Instead of the plain title, for a greeting or a tag beside it. */
   heading?: ReactNode
-  back?: { to: string; label?: string } | undefined
+  back?: WayBack | undefined
   /** A quiet line under the title. */
   lead?: ReactNode
   /** Shown instead of `back`: [label, path] from the outside in; the page itself is added. */
@@ -34,11 +44,7 @@ export function PageFrame({ title, heading, lead, back, breadcrumb, actions, nar
       <PrintedHead />
       <div className={css.head}>
         {breadcrumb && <Breadcrumb path={breadcrumb} here={title} />}
-        {back && !breadcrumb && (
-          <TextLink to={back.to} className={`no-print ${css.back}`}>
-            <Icon name="back" size={18} /> {back.label ?? t('Back')}
-          </TextLink>
-        )}
+        {back && !breadcrumb && <Back way={back} />}
         <div className="between">
           <h1 ref={h1} tabIndex={-1} className={css.title}>
             {heading ?? title}
@@ -49,6 +55,22 @@ export function PageFrame({ title, heading, lead, back, breadcrumb, actions, nar
       </div>
       {children}
     </div>
+  )
+}
+
+function Back({ way }: { way: WayBack }) {
+  const look = `no-print ${css.back}`
+  if ('act' in way)
+    return (
+      <Anchor component="button" type="button" className={look} onClick={way.act}>
+        <Icon name="back" size={18} /> {way.label ?? t('Back')}
+      </Anchor>
+    )
+  const named = way.place === undefined ? t('Back to Dashboard') : t('Back to {place}', { place: way.place })
+  return (
+    <TextLink to={way.to} state={way.state} className={look}>
+      <Icon name="back" size={18} /> {way.label ?? named}
+    </TextLink>
   )
 }
 

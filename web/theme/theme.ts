@@ -74,6 +74,8 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'md' }, styles: { root: { fontWeight: 560 } } },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
+    // What need not be filled in says so in its label; nothing else is marked.
+    InputWrapper: { defaultProps: { withAsterisk: false } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },

@@ -25,7 +25,7 @@ export function AccountSettingsPage() {
   const accounts = data?.accounts ?? []
   const several = (kind: string) => accounts.filter(one => slugOf(one.type) === slugOf(kind)).length > 1
   return (
-    <PageFrame title={title} back={{ to: '/dashboard', label: t('Dashboard') }}>
+    <PageFrame title={title} back={{ to: '/dashboard' }}>
       {!data && !error && <CardsSkeleton />}
       {!data && error && (
         <ErrorPanel text={problemOf(error, 'Failed to load account data').text} retry={() => void refetch()} />

@@ -35,7 +35,7 @@ function anyAccount(kind?: 'money-market' | 'loan') {
     title: account => (account ? t(kindName(account.type)) : t('Account')),
     frame: {
       failed: 'Failed to retrieve account details.',
-      back: () => ({ to: '/accounts', label: t('Accounts') }),
+      back: () => ({ to: '/accounts', place: t('Accounts') }),
     },
     useAccount: () => {
       const accountId = useAccountId(kind)

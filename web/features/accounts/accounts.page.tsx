@@ -19,7 +19,7 @@ export function AccountsPage() {
   return (
     <PageFrame
       title={t('Accounts')}
-      back={{ to: '/dashboard', label: t('Dashboard') }}
+      back={{ to: '/dashboard' }}
       actions={<LinkButton to="/open-new-account">{t('Open New Account')}</LinkButton>}
     >
       {!data && !error && <CardsSkeleton />}

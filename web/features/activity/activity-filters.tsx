@@ -1,3 +1,5 @@
+import { AccountField } from '../../kit/fields/account-field.tsx'
+import { choiceWith } from '../../kit/card-owed.ts'
 import { Button, Collapse } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { DateField } from '../../kit/fields/date-field.tsx'
@@ -35,16 +37,16 @@ export function ActivityFilters(props: Props) {
   const [more, { toggle }] = useDisclosure(false)
   const [typed, type] = useTyped(filters.search ?? '', search => set({ search }))
   const { data } = trpc.accounts.list.useQuery(undefined, { staleTime: 60_000 })
-  const accounts = data?.accounts.map(({ id, name, lastFour }) => ({ value: id, label: `${name} ••${lastFour}` })) ?? []
+  const accounts = data?.accounts.map(one => choiceWith(one)) ?? []
   const period = periodOf(filters, today) ?? ''
   const setPeriod = (name: string) => set(isIn(periods, name) ? daysOf(name, today) : { from: '', to: '' })
   return (
     <div className="no-print">
       <div className={css.filters} role="search">
         <SearchField aria-label={t('Search transactions')} value={typed} onChange={type} />
-        <SelectField
+        <AccountField
           aria-label={t('Account')}
-          data={[{ value: '', label: t('All accounts') }, ...accounts]}
+          accounts={[{ value: '', label: t('All accounts') }, ...accounts]}
           value={filters.accountId ?? ''}
           onChange={accountId => set({ accountId })}
         />

@@ -43,7 +43,7 @@ export function ActivityPage() {
   return (
     <PageFrame
       title={t('Activity')}
-      back={{ to: '/dashboard', label: t('Back to Dashboard') }}
+      back={{ to: '/dashboard' }}
       lead={t('Every transaction of every account, newest first.')}
       actions={<Export asked={asked} />}
     >

@@ -1,3 +1,4 @@
+import { AccountNumber } from '../../kit/account-number.tsx'
 import { Button } from '@mantine/core'
 import { Facts } from '../../kit/facts.tsx'
 import { LinkButton } from '../../kit/link.tsx'
@@ -27,7 +28,9 @@ export function AutopayCard({
       <div className="between">
         <div>
           <h3>{payeeName}</h3>
-          <p className="quiet num">{autopay.payeeAccountNumber}</p>
+          <p className="quiet">
+            <AccountNumber number={autopay.payeeAccountNumber} />
+          </p>
         </div>
         <StatusTag status={statusWord(autopay)} />
       </div>
@@ -77,12 +80,7 @@ function Course({ autopay }: { autopay: Autopay }) {
   return (
     <Facts
       facts={[
-        [
-          t('Paid from'),
-          <span key="from" className="num">
-            {autopay.sourceAccountNumber}
-          </span>,
-        ],
+        [t('Paid from'), <AccountNumber key="from" number={autopay.sourceAccountNumber} />],
         [t('How often'), frequencyText(autopay)],
         [
           t('Next payment'),

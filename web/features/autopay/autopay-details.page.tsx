@@ -1,3 +1,4 @@
+import { AccountNumber } from '../../kit/account-number.tsx'
 import { documentedWords } from '../../../api/platform/orders/states.schema.ts'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -32,7 +33,7 @@ export function AutopayDetailsPage() {
   return (
     <PageFrame
       title={known ? t('Automatic payment to {payee}', { payee: known.payeeName }) : t('Automatic payment')}
-      back={{ to: '/setup-autopay', label: t('Automatic Payments') }}
+      back={{ to: '/setup-autopay', place: t('Automatic Payments') }}
       actions={known && isAlive(known) ? <PauseOrResume autopay={known} onFailure={setFailure} /> : undefined}
     >
       {failure && (
@@ -71,8 +72,8 @@ function What({ autopay }: { autopay: Autopay }) {
     <SectionCard title={t('Payment')} actions={<StatusTag status={statusWord(autopay)} />}>
       <Facts
         facts={[
-          [t('Payee'), `${autopay.payeeName} ${autopay.payeeAccountNumber}`],
-          [t('Paid from'), autopay.sourceAccountNumber],
+          [t('Payee'), `${autopay.payeeName} ••${autopay.payeeAccountNumber.slice(-4)}`],
+          [t('Paid from'), <AccountNumber key="from" number={autopay.sourceAccountNumber} />],
           [
             t('Amount'),
             <span key="amount" className="amount">

@@ -33,7 +33,7 @@ export function AutopayPage() {
   return (
     <PageFrame
       title={t('Automatic Payments')}
-      back={{ to: '/dashboard', label: t('Back to Dashboard') }}
+      back={{ to: '/dashboard' }}
       lead={t('Payments that are made by themselves, at 8 PM New York time on their day.')}
       actions={<Button onClick={() => send({ type: 'add' })}>{t('Add automatic payment')}</Button>}
     >

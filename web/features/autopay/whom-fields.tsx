@@ -1,4 +1,6 @@
+import { choiceWith } from '../../kit/card-owed.ts'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
+import { AccountField } from '../../kit/fields/account-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { Overpaid } from '../../kit/overpaid.tsx'
 import { usd } from '../../lib/format.ts'
@@ -30,16 +32,13 @@ export function WhomFields({
   }
   return (
     <>
-      <SelectField
+      <AccountField
         data-autofocus
         label={t('Source account')}
         placeholder=""
-        data={accounts
+        accounts={accounts
           .filter(({ kind }) => !NOT_PAYING.includes(kind))
-          .map(({ id, name, lastFour, availableBalance }) => ({
-            value: id,
-            label: `${name} ••${lastFour} (${usd(availableBalance)})`,
-          }))}
+          .map(one => choiceWith(one, usd(one.availableBalance)))}
         {...form.field('payFromAccount')}
       />
       <SelectField
@@ -57,7 +56,7 @@ export function WhomFields({
       <SelectField
         label={t('Payee')}
         placeholder=""
-        data={payees.map(({ id, name, accountNum }) => ({ value: id, label: `${name} ${accountNum.slice(-6)}` }))}
+        data={payees.map(({ id, name, accountNum }) => ({ value: id, label: `${name} ••${accountNum.slice(-4)}` }))}
         {...form.field('selectedPayee')}
         onChange={choosePayee}
       />

@@ -87,7 +87,7 @@ export function CardSettings({ card }: { card: Card }) {
           value={draft.dailyCashLimit}
           onChange={dailyCashLimit => change({ dailyCashLimit })}
         />
-        <div>
+        <div className="end">
           <Button type="submit" loading={act.sending}>
             {t('Save')}
           </Button>

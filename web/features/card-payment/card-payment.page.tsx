@@ -25,7 +25,7 @@ export function CardPaymentPage() {
   return (
     <PageFrame
       title={t('Make Payment')}
-      back={{ to: '/dashboard', label: t('Dashboard') }}
+      back={{ to: '/dashboard' }}
       actions={
         <LinkButton to="/pay-bills" variant="default">
           {t('Pay Bills')}

@@ -7,7 +7,7 @@ import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
-import { SelectField } from '../../kit/fields/select-field.tsx'
+import { AccountField } from '../../kit/fields/account-field.tsx'
 import { FormErrors, useRefusal, useSchemaForm } from '../../kit/form.tsx'
 import { Money } from '../../kit/money.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
@@ -79,10 +79,10 @@ function Form({
       <FormErrors form={form} />
       <Facts facts={[[t('Can be paid out'), <Money amount={account.creditBalance} />]]} />
       <MoneyField data-autofocus label={t('Amount')} {...form.field('amount')} />
-      <SelectField
+      <AccountField
         label={t('To account')}
         {...(primary ? {} : { placeholder: t('Choose an account') })}
-        data={own.map(one => accountChoice({ ...one, name: accountName(one) }, 'receives'))}
+        accounts={own.map(one => accountChoice({ ...one, name: accountName(one) }, 'receives'))}
         {...form.field('toAccountId')}
       />
       <div className="between">

@@ -20,7 +20,7 @@ export function CertificatesFrame({
 }) {
   const { certificates, error, refetch } = useCertificates()
   return (
-    <PageFrame title={title} back={{ to: '/dashboard', label: t('Dashboard') }}>
+    <PageFrame title={title} back={{ to: '/dashboard' }}>
       <div className="stack">
         {!certificates && !error && <PageSkeleton />}
         {!certificates && error && (

@@ -3,7 +3,7 @@ import { addition as schema } from '../../../api/cds/certificate.schema.ts'
 import { ActState } from '../../kit/act-state.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
-import { SelectField } from '../../kit/fields/select-field.tsx'
+import { AccountField } from '../../kit/fields/account-field.tsx'
 import { FormErrors, useRefusal, useSchemaForm } from '../../kit/form.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Money } from '../../kit/money.tsx'
@@ -58,11 +58,11 @@ function Adding({ account, onClose }: Props) {
           [t('Can still be added'), <Money amount={account.mostAddable} />],
         ]}
       />
-      <SelectField
+      <AccountField
         data-autofocus
         label={t('From')}
         placeholder={t('Choose an account')}
-        data={choices}
+        accounts={choices}
         {...form.field('fromAccountId')}
       />
       <MoneyField label={t('Amount')} {...form.field('amount')} />

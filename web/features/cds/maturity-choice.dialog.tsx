@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Facts } from '../../kit/facts.tsx'
+import { AccountField } from '../../kit/fields/account-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { fullDay } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -65,9 +66,9 @@ function Choosing({ account, onClose }: Props) {
           })}
         />
       ) : (
-        <SelectField
+        <AccountField
           label={t('Paid to')}
-          data={[{ value: BY_ITSELF, label: t('Your checking account, else a check by mail') }, ...choices]}
+          accounts={[{ value: BY_ITSELF, label: t('Your checking account, else a check by mail') }, ...choices]}
           value={to}
           onChange={setTo}
         />

@@ -1,5 +1,5 @@
 import { accountName } from '../../kit/account-card.tsx'
-import { usd } from '../../lib/format.ts'
+import { accountChoice } from '../../kit/card-owed.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 const KINDS = ['checking', 'savings', 'money-market', 'student', 'investment']
@@ -14,9 +14,6 @@ export function useOwnAccounts() {
   const rank = ({ kind, isPrimary }: (typeof own)[number]) => (kind === 'checking' ? (isPrimary ? 0 : 1) : 2)
   const choices = own
     .toSorted((a, b) => rank(a) - rank(b))
-    .map(one => ({
-      value: one.id,
-      label: `${accountName(one)} ••${one.lastFour} (${usd(one.availableBalance)})`,
-    }))
+    .map(one => accountChoice({ ...one, name: accountName(one) }, 'pays'))
   return { choices, known: !isPending }
 }

@@ -4,7 +4,7 @@ import { ActState } from '../../kit/act-state.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Facts } from '../../kit/facts.tsx'
-import { SelectField } from '../../kit/fields/select-field.tsx'
+import { AccountField } from '../../kit/fields/account-field.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { SuccessPanel } from '../../kit/success-panel.tsx'
@@ -52,10 +52,10 @@ function Paying({ account, onClose }: Props) {
       <Banner tone="warn">{t('The certificate is closed. It earns nothing for the days since it matured.')}</Banner>
       {seen?.refusal && <Banner tone="error">{described(seen.refusal)}</Banner>}
       <Facts facts={[[t('Paid out'), <Money amount={seen?.amount ?? account.balance} />]]} />
-      <SelectField
+      <AccountField
         data-autofocus
         label={t('Paid to')}
-        data={[{ value: BY_ITSELF, label: t('Your checking account, else a check by mail') }, ...choices]}
+        accounts={[{ value: BY_ITSELF, label: t('Your checking account, else a check by mail') }, ...choices]}
         value={to}
         onChange={setTo}
       />

@@ -31,14 +31,7 @@ export function CheckOrdersPage() {
   const checking = accounts.data?.accounts.filter(({ kind }) => kind === 'checking') ?? []
   const ready = accounts.data && !me.isPending && !pricing.isPending && !preferences.isPending
   return (
-    <PageFrame
-      title={t('Order Checks')}
-      actions={
-        <LinkButton to={back} variant="default" size="sm">
-          {t('Back to Account')}
-        </LinkButton>
-      }
-    >
+    <PageFrame title={t('Order Checks')} back={{ to: back, label: t('Back to Account') }}>
       {(pricing.error || styles.error) && (
         <Banner tone="error">{t('Failed to load check styles and pricing information.')}</Banner>
       )}

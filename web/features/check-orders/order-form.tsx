@@ -84,7 +84,7 @@ export function OrderForm({ form, accounts, addresses, pricing, photo, printedIn
         <TextLink to="/terms">{t('Read the terms and conditions')}</TextLink>
       </div>
       <Checkbox label={t('Save these choices for my next order')} {...form.field('savePreferences', 'checkbox')} />
-      <div>
+      <div className="end">
         <Button type="submit">{t('Order Checks')}</Button>
       </div>
     </form>

@@ -20,7 +20,7 @@ export function ComingUpPage() {
   return (
     <PageFrame
       title={t('Coming up')}
-      back={{ to: '/dashboard', label: t('Back to Dashboard') }}
+      back={{ to: '/dashboard' }}
       lead={t(
         'Transfers, bills and automatic payments that are scheduled, bills that are due, and income that is expected because it has come regularly. They stand in the order in which they run: by their time in New York, and of one time in the order in which you set them up.',
       )}

@@ -1,3 +1,4 @@
+import { choiceWith } from '../../kit/card-owed.ts'
 import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { money, text } from '../../../ledger/money.ts'
@@ -8,7 +9,7 @@ import { Empty } from '../../kit/empty.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
-import { SelectField } from '../../kit/fields/select-field.tsx'
+import { AccountField } from '../../kit/fields/account-field.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
@@ -43,9 +44,9 @@ export function ForecastView() {
   return (
     <div className="stack" style={{ gap: 24 }}>
       <div style={{ maxWidth: 360 }}>
-        <SelectField
+        <AccountField
           label={t('Account')}
-          data={own.map(one => ({ value: one.id, label: `${accountName(one)} ••${one.lastFour}` }))}
+          accounts={own.map(one => choiceWith({ ...one, name: accountName(one) }, usd(one.availableBalance)))}
           value={accountId}
           onChange={setAccount}
         />
@@ -93,15 +94,15 @@ function Follow({ told: { accountId, followed, line } }: { told: Told }) {
           value={typed}
           onChange={setTyped}
         />
-        <div className="row">
-          <Button type="submit" loading={follow.isPending}>
-            {followed ? t('Save') : t('Follow')}
-          </Button>
+        <div className="end">
           {followed && (
             <Button variant="default" onClick={() => follow.mutate({ accountId, followed: false, line: '' })}>
               {t('Stop and forget')}
             </Button>
           )}
+          <Button type="submit" loading={follow.isPending}>
+            {followed ? t('Save') : t('Follow')}
+          </Button>
         </div>
       </form>
     </SectionCard>

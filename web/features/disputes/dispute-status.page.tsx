@@ -21,7 +21,7 @@ export function DisputeStatusPage() {
   return (
     <PageFrame
       title={t('Dispute {number}', { number: disputeNumber })}
-      back={{ to: '/disputes', label: t('All disputes') }}
+      back={{ to: '/disputes', place: t('All disputes') }}
     >
       {found.isPending && <PageSkeleton />}
       {found.error && !found.data && (

@@ -4,7 +4,6 @@ import { useMachine } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { Banner } from '../../kit/banner.tsx'
-import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { WizardFrame } from '../../kit/wizard-frame.tsx'
@@ -41,15 +40,11 @@ export function DisputePage() {
   return (
     <PageFrame
       title={t('Dispute Transaction')}
+      back={{ to: '/checking-account', label: t('Back to Account') }}
       actions={
-        <>
-          <Button variant="default" size="sm" onClick={() => setHelp(true)}>
-            {t('Need Help?')}
-          </Button>
-          <LinkButton to="/checking-account" variant="default" size="sm">
-            {t('Back to Account')}
-          </LinkButton>
-        </>
+        <Button variant="default" size="sm" onClick={() => setHelp(true)}>
+          {t('Need Help?')}
+        </Button>
       }
     >
       {why && <Banner tone="warn">{t(why)}</Banner>}

@@ -52,7 +52,7 @@ const tools = (): readonly Tool[] => [
 /** /financial-tools: everything that reckons, with what it answers. */
 export function FinancialToolsPage() {
   return (
-    <PageFrame title={t('Financial tools')} back={{ to: '/dashboard', label: t('Dashboard') }}>
+    <PageFrame title={t('Financial tools')} back={{ to: '/dashboard' }}>
       <div className="grid">
         {tools().map(({ label, to, icon, does }) => (
           <section key={label} className="card card-body stack" aria-label={t(label)}>

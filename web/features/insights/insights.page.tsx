@@ -25,7 +25,7 @@ export function InsightsPage() {
   return (
     <PageFrame
       title={t('Insights')}
-      back={{ to: '/dashboard', label: t('Back to Dashboard') }}
+      back={{ to: '/dashboard' }}
       lead={t('What you spend, what comes in and what you are worth. Each figure opens the transactions behind it.')}
       actions={
         data && (

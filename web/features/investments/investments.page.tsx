@@ -27,7 +27,7 @@ export function InvestmentsPage() {
   return (
     <PageFrame
       title={t('Investments')}
-      back={{ to: '/dashboard', label: t('Back to Dashboard') }}
+      back={{ to: '/dashboard' }}
       actions={
         <LinkButton to="/open-new-account" variant="default">
           {t('Open New Account')}

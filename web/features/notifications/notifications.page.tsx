@@ -28,7 +28,7 @@ export function NotificationsPage() {
   return (
     <PageFrame
       title={t('Notifications')}
-      back={{ to: '/dashboard', label: t('Back to Dashboard') }}
+      back={{ to: '/dashboard' }}
       narrow
       actions={
         <>

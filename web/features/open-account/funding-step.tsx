@@ -1,7 +1,9 @@
+import { choiceWith } from '../../kit/card-owed.ts'
 import { FUNDING_INCOMPLETE, type OpenableKind } from '../../../api/open-account/open-account.schema.ts'
 import { TYPED_DAILY_LIMIT, TYPED_MONTHLY_LIMIT } from '../../../ledger/rates.ts'
 import { isDeposit } from '../../kit/account-kind.ts'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
+import { AccountField } from '../../kit/fields/account-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { useRefusal, type Refused } from '../../kit/form.tsx'
 import { WizardButtons } from '../../kit/wizard-frame.tsx'
@@ -75,15 +77,15 @@ function OwnAccountField(field: ReturnType<ReturnType<typeof useStepForm<Funding
       </p>
     )
   return (
-    <SelectField
+    <AccountField
       label={t('From Account')}
       placeholder={t('Choose an account')}
-      data={own.map(({ id, name, lastFour, availableBalance }) => ({
-        value: id,
+      accounts={own.map(one => ({
+        ...choiceWith(one, usd(one.availableBalance)),
         label: t('{account} ••{digits}, {amount} available', {
-          account: name,
-          digits: lastFour,
-          amount: usd(availableBalance),
+          account: one.name,
+          digits: one.lastFour,
+          amount: usd(one.availableBalance),
         }),
       }))}
       {...field}

@@ -30,7 +30,7 @@ const titles: Record<(typeof steps)[number], string> = {
 export function OpenAccountPage() {
   const me = trpc.auth.me.useQuery()
   return (
-    <PageFrame title={t('Open New Account')} back={{ to: '/dashboard', label: t('Back to Dashboard') }}>
+    <PageFrame title={t('Open New Account')} back={{ to: '/dashboard' }}>
       {me.isPending ? <PageSkeleton /> : <Wizard known={me.data} />}
     </PageFrame>
   )

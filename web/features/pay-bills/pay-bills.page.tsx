@@ -4,7 +4,6 @@ import { useMachine } from '@xstate/react'
 import { useEffect } from 'react'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
-import { Icon } from '../../kit/icon.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
@@ -22,6 +21,7 @@ import { PaymentDetailsDialog } from './payment-details.dialog.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { PaymentScheduledDialog } from './payment-scheduled.dialog.tsx'
 import { RemovePayeeDialog } from './remove-payee.dialog.tsx'
+import css from './pay-bills.module.css'
 import { SchedulePaymentDialog } from './schedule-payment.dialog.tsx'
 import { UpcomingBills } from './upcoming-bills.tsx'
 import { VerifyPayeeDialog } from './verify-payee.tsx'
@@ -38,14 +38,7 @@ export function PayBillsPage() {
   }, [failed, say])
   const back = () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/dashboard' }))
   return (
-    <PageFrame
-      title={t('Pay Bills')}
-      lead={
-        <Button variant="subtle" size="compact-sm" leftSection={<Icon name="back" size={18} />} onClick={back}>
-          {t('Back')}
-        </Button>
-      }
-    >
+    <PageFrame title={t('Pay Bills')} back={{ act: back }}>
       {failed && <ErrorPanel text={problemOf(error, 'Error fetching data').text} retry={refetch} />}
       {!data && !failed && <PageSkeleton />}
       {data && <Bills data={data} say={say} />}
@@ -69,9 +62,9 @@ function Bills({ data, say }: { data: BillsData; say: Say }) {
   useDrafted(send)
   const [search, setSearch] = useTyped(...useUrlText<string>('q', ''))
   return (
-    <>
+    <div className={css.page}>
       <AccountsSummary data={data} />
-      <div className="between section no-print">
+      <div className={`between no-print ${css.asked}`}>
         <div style={{ flex: '1 1 220px', maxWidth: 360 }}>
           <SearchField aria-label={t('Search bills, payments and payees')} value={search} onChange={setSearch} />
         </div>
@@ -87,7 +80,7 @@ function Bills({ data, say }: { data: BillsData; say: Say }) {
       </div>
       <Lists data={data} say={say} machine={machine} search={search} />
       <Dialogs data={data} say={say} machine={machine} />
-    </>
+    </div>
   )
 }
 

@@ -87,10 +87,7 @@ export function VerifyPayee({
           ? t('Another code is on its way. The earlier one has ended.')
           : t('Wrenfield never calls to ask for a code.')}
       </p>
-      <div className="row">
-        <Button type="submit" loading={verify.isPending} disabled={busy}>
-          {t('Verify')}
-        </Button>
+      <div className="end">
         <Button
           variant="default"
           loading={resend.isPending}
@@ -104,6 +101,9 @@ export function VerifyPayee({
             {t('Later')}
           </Button>
         )}
+        <Button type="submit" loading={verify.isPending} disabled={busy}>
+          {t('Verify')}
+        </Button>
       </div>
     </form>
   )

@@ -1,3 +1,4 @@
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { Button, Checkbox, Fieldset } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { Banner } from '../../kit/banner.tsx'
@@ -60,11 +61,11 @@ export function NotificationsForm({ settings }: { settings: Settings }) {
           {box('smsNotifications', t('Text message'))}
           {box('pushNotifications', t('Push notification'))}
         </Fieldset>
-        <div>
+        <ActionFoot>
           <Button type="submit" loading={busy}>
             {t('Save')}
           </Button>
-        </div>
+        </ActionFoot>
       </form>
     </SectionCard>
   )

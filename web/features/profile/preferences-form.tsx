@@ -1,3 +1,4 @@
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as schemas from '../../../api/profile/profile.schema.ts'
@@ -75,11 +76,11 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
           value={String(form.values.undoSeconds)}
           onChange={value => form.setFieldValue('undoSeconds', Number(value))}
         />
-        <div>
+        <ActionFoot>
           <Button type="submit" loading={busy}>
             {t('Save')}
           </Button>
-        </div>
+        </ActionFoot>
       </form>
     </SectionCard>
   )

@@ -28,7 +28,7 @@ export function ProfilePage() {
   const saved = useSaved()
   const problem = error ? problemOf(error, 'Failed to connect to the server. Please try again later.') : undefined
   return (
-    <PageFrame title={t('Profile')} back={{ to: '/dashboard', label: t('Dashboard') }} lead={<WhoIsThis />}>
+    <PageFrame title={t('Profile')} back={{ to: '/dashboard' }} lead={<WhoIsThis />}>
       <div className={css.notices}>
         {saved && <PassingBanner onGone={gone}>{t(saved)}</PassingBanner>}
         {problem?.unreachable && (

@@ -24,7 +24,7 @@ function SecurityCenter() {
   const { data, error, refetch } = trpc.profile.get.useQuery()
   const saved = useSaved()
   return (
-    <PageFrame title={t('Security Center')} back={{ to: '/dashboard', label: t('Dashboard') }}>
+    <PageFrame title={t('Security Center')} back={{ to: '/dashboard' }}>
       <div className={css.notices}>{saved && <PassingBanner onGone={gone}>{t(saved)}</PassingBanner>}</div>
       {!data && !error && <PageSkeleton />}
       {!data && error && <ErrorPanel text={problemOf(error).text} retry={() => void refetch()} />}
@@ -38,7 +38,7 @@ function SecurityCenter() {
 
 function SecurityText() {
   return (
-    <PageFrame title={t('Security')} narrow back={{ to: '/', label: t('Home') }}>
+    <PageFrame title={t('Security')} narrow back={{ to: '/', place: t('Home') }}>
       <div className="stack">
         <Protection />
         <div>

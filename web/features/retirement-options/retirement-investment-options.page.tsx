@@ -23,7 +23,7 @@ export function RetirementInvestmentOptionsPage() {
   const { data } = trpc.accounts.list.useQuery()
   const own = data?.accounts.filter(({ type }) => slugOf(type) === 'retirement-account')
   return (
-    <PageFrame title={t('Retirement investment options')} back={{ to: '/dashboard', label: t('Dashboard') }}>
+    <PageFrame title={t('Retirement investment options')} back={{ to: '/dashboard' }}>
       <div className="stack">
         {own?.length === 0 && (
           <div className="card">

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { createContext, use, type ReactNode } from 'react'
 import { t } from '../../lib/i18n.ts'
-import { PageFrame } from '../../kit/page-frame.tsx'
+import { PageFrame, type WayBack } from '../../kit/page-frame.tsx'
 import css from './sample-page.module.css'
 import { SampleTag } from '../../kit/tag.tsx'
 
@@ -9,7 +9,7 @@ import { SampleTag } from '../../kit/tag.tsx'
 export interface Frame {
   title: string
   /** `false` where the page has a way back of its own. */
-  back?: { to: string; label?: string } | false
+  back?: WayBack | false
   /** One sentence on what the page is for. */
   lead?: string
 }

@@ -1,3 +1,4 @@
+import { choiceWith } from '../../kit/card-owed.ts'
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
@@ -6,13 +7,14 @@ import { accountName } from '../../kit/account-card.tsx'
 import { fetchFile, formatChoices, periodChoicesOf } from '../../kit/account-page/statement.dialog.tsx'
 import { Banner, PassingBanner } from '../../kit/banner.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { AccountField } from '../../kit/fields/account-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { useBankDay } from '../../kit/use-bank-day.ts'
 import { t } from '../../lib/i18n.ts'
-import { monthName } from '../../lib/format.ts'
+import { monthName, usd } from '../../lib/format.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { queries, trpc, type Answered } from '../../lib/trpc.ts'
 import { KeptStatements } from './kept-statements.tsx'
@@ -30,7 +32,7 @@ export function StatementsPage() {
   return (
     <PageFrame
       title={t('Statements & Documents')}
-      back={{ to: '/dashboard', label: t('Back to Dashboard') }}
+      back={{ to: '/dashboard' }}
       lead={t('Every statement is frozen when it is made and kept here. All formats of one statement say the same.')}
     >
       <div className="stack">
@@ -80,9 +82,9 @@ function NewStatement({ accounts }: { accounts: readonly Account[] }) {
     <SectionCard title={t('Get a statement')}>
       <form onSubmit={submit} className="stack" noValidate>
         <div className="grid">
-          <SelectField
+          <AccountField
             label={t('Account')}
-            data={accounts.map(one => ({ value: one.id, label: `${accountName(one)} ••${one.lastFour}` }))}
+            accounts={accounts.map(one => choiceWith({ ...one, name: accountName(one) }, usd(one.balance)))}
             value={account.id}
             onChange={id => {
               setAccountId(id)
@@ -100,13 +102,13 @@ function NewStatement({ accounts }: { accounts: readonly Account[] }) {
         </div>
         {make.error && <Banner tone="error">{problemOf(make.error, 'Error generating statement').text}</Banner>}
         {file && <PassingBanner onGone={() => setFile('')}>{t('{file} is being downloaded.', { file })}</PassingBanner>}
-        <div>
-          <Button type="submit" disabled={period === ''} loading={make.isPending} aria-describedby="period-missing">
-            {t('Download')}
-          </Button>
+        <div className="end">
           {period === '' && (
             <p className="quiet" id="period-missing">
               {t('Please select a statement period.')}
+              <Button type="submit" disabled={period === ''} loading={make.isPending} aria-describedby="period-missing">
+                {t('Download')}
+              </Button>
             </p>
           )}
         </div>

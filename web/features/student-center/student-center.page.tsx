@@ -27,7 +27,7 @@ export function StudentCenterPage() {
   const { data, error, refetch } = trpc.accounts.list.useQuery()
   const own = data?.accounts.filter(({ type }) => slugOf(type) === 'student')
   return (
-    <PageFrame title={t('Student Center')} back={{ to: '/dashboard', label: t('Dashboard') }}>
+    <PageFrame title={t('Student Center')} back={{ to: '/dashboard' }}>
       <div className="stack">
         {!data && !error && <CardsSkeleton count={2} />}
         {!data && error && (

@@ -18,7 +18,7 @@ declare module '@tanstack/react-router' {
 export function CustomerServicePage() {
   const { issue, transactionId, account } = useLocation().state
   return (
-    <PageFrame title={t('Customer service')} back={{ to: '/help', label: t('Help') }}>
+    <PageFrame title={t('Customer service')} back={{ to: '/help', place: t('Help') }}>
       <div className="stack">
         <PhoneLine
           facts={[

@@ -6,7 +6,7 @@ import { QuestionSearch } from './question-search.tsx'
 /** /faqs: the questions, narrowed by what is typed. */
 export function FaqsPage() {
   return (
-    <PageFrame title={t('FAQs')} narrow back={{ to: '/help', label: t('Help') }}>
+    <PageFrame title={t('FAQs')} narrow back={{ to: '/help', place: t('Help') }}>
       <div className="stack">
         <QuestionSearch />
         <div>

@@ -15,7 +15,7 @@ export function HelpPage() {
   return (
     <PageFrame
       title={t('Help')}
-      back={{ to: '/dashboard', label: t('Dashboard') }}
+      back={{ to: '/dashboard' }}
       actions={
         <Button variant="default" leftSection={<Icon name="search" size={18} />} onClick={openPalette}>
           {t('Search or jump to')}

@@ -19,7 +19,7 @@ function useReference(): string | undefined {
 export function SupportPage() {
   const reference = useReference()
   return (
-    <PageFrame title={t('Support')} back={{ to: '/help', label: t('Help') }}>
+    <PageFrame title={t('Support')} back={{ to: '/help', place: t('Help') }}>
       <div className="stack">
         {reference && (
           <SectionCard title={t('About your deposit')}>

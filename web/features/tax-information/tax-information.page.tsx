@@ -29,7 +29,7 @@ export function TaxInformationPage() {
     <PageFrame
       title={t('Tax information')}
       lead={t('Tax year {year}, up to today.', { year })}
-      back={{ to: '/dashboard', label: t('Dashboard') }}
+      back={{ to: '/dashboard' }}
     >
       {!data && !error && <RowsSkeleton />}
       {!data && error && (

@@ -26,7 +26,7 @@ export function TransfersPage() {
   const recipients = trpc.transfers.recipients.useQuery()
   const { drafted } = useLocation().state
   return (
-    <PageFrame title={t('Transfer Money')} back={{ to: '/dashboard', label: t('Back to Dashboard') }}>
+    <PageFrame title={t('Transfer Money')} back={{ to: '/dashboard' }}>
       {!data && error && <ErrorPanel text={failureText(error)} retry={() => void refetch()} />}
       {!data && !error && <PageSkeleton />}
       {data &&

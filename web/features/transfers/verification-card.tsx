@@ -49,15 +49,15 @@ export function VerificationCard({
           spellCheck={false}
           {...form.field('verificationCode')}
         />
-        <div className="row">
-          <Button type="submit" loading={busy}>
-            {t('Verify')}
-          </Button>
+        <div className="end">
           <Button variant="default" onClick={onResend} disabled={busy}>
             {t('Send another code')}
           </Button>
           <Button variant="subtle" onClick={onCancel} disabled={busy}>
             {t('Cancel transfer')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t('Verify')}
           </Button>
         </div>
         <p className="quiet">{t('Wrenfield never calls to ask for a code.')}</p>

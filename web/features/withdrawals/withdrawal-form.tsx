@@ -1,3 +1,4 @@
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
@@ -93,11 +94,11 @@ export function WithdrawalForm({ accounts, limits, initial, email, undoSeconds, 
         <TextInput label={t('Note (optional)')} maxLength={140} {...form.field('note')} />
         <ReceiptFields form={form} email={email} />
         <Checkbox label={t('Allow fingerprint at the machine')} {...form.field('allowFingerprint', 'checkbox')} />
-        <div className="row" style={{ justifyContent: 'flex-end' }}>
+        <ActionFoot>
           <Button type="submit" loading={asking}>
             {t('Continue')}
           </Button>
-        </div>
+        </ActionFoot>
       </form>
       <SafeToMove seen={preview} />
     </div>

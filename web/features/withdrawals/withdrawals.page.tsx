@@ -2,7 +2,6 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { detailsPath } from '../../kit/account-kind.ts'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
-import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
@@ -45,11 +44,7 @@ export function WithdrawalsPage() {
   return (
     <PageFrame
       title={t('Withdraw Funds')}
-      actions={
-        <LinkButton to={back ? detailsPath(back) : '/dashboard'} state={{ refreshedAt }} variant="default" size="sm">
-          {t('Back to Account')}
-        </LinkButton>
-      }
+      back={{ to: back ? detailsPath(back) : '/dashboard', label: t('Back to Account'), state: { refreshedAt } }}
     >
       {accounts.error && !accounts.data && (
         <ErrorPanel

@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n.ts'
 import { NO_ANSWER, problemOf, type Defaults } from '../../lib/problem.ts'
 import { readToken } from '../../lib/storage.ts'
 import { ErrorPanel } from '../error-panel.tsx'
-import { PageFrame } from '../page-frame.tsx'
+import { PageFrame, type WayBack } from '../page-frame.tsx'
 import { PageSkeleton } from '../skeletons.tsx'
 
 /** What a page says of itself before it has an account to show. */
@@ -16,7 +16,7 @@ export interface Framed {
   failed?: string
   /** And of a failure without a text of the server's. */
   broken?: string
-  back?: () => { to: string; label: string }
+  back?: () => WayBack
   breadcrumb?: () => readonly (readonly [string, string])[]
   Actions?: ComponentType
 }
@@ -76,7 +76,7 @@ export function AccountFrame<T>({
   )
 }
 
-export const backToDashboard = () => ({ to: '/dashboard', label: t('Back to Dashboard') })
+export const backToDashboard = (): WayBack => ({ to: '/dashboard' })
 
 const unchanged = (content: ReactNode) => content
 

@@ -15,7 +15,7 @@ import { Banner } from '../banner.tsx'
 import { accountChoice } from '../card-owed.ts'
 import { Dialog } from '../dialog.tsx'
 import { MoneyField } from '../fields/money-field.tsx'
-import { SelectField } from '../fields/select-field.tsx'
+import { AccountField } from '../fields/account-field.tsx'
 import { useRefusal, useSchemaForm } from '../form.tsx'
 import { Money } from '../money.tsx'
 import { AlikeBanner, SafeToMove } from '../safe-to-move.tsx'
@@ -144,9 +144,9 @@ function Form<Answer extends Made>({
       </p>
       {lead}
       {fromOwn && (
-        <SelectField
+        <AccountField
           label={t('From')}
-          data={sources}
+          accounts={sources}
           value={from}
           onChange={choose}
           description={

@@ -1,48 +1,124 @@
-import type { ComponentProps } from 'react'
+import { Popover } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import type { AccountChoice } from '../card-owed.ts'
-import { Engraving } from '../engraving.tsx'
+import { Dialog } from '../dialog.tsx'
 import css from './account-field.module.css'
-import { SelectField } from './select-field.tsx'
+import { AccountList, AccountRow, isAccount } from './account-list.tsx'
+import { SelectField, type Choice } from './select-field.tsx'
 
 /**
- * A choice of an account: the device's own list, over which the chosen account is drawn with its engraving, its name,
- * its
- * digits and its figure in full, however narrow the field is.
+ * A choice of an account. The field is the device's own list, with its label, its name and its lines, over which the
+ * chosen account is drawn with its engraving, its digits and its figure in full, however narrow the field is. A press
+ * on it, by a hand or a key, opens the same accounts as rows: a sheet on a phone, else a list below the field.
  */
 export function AccountField({
   accounts,
   value,
+  onChange,
   ...rest
 }: Omit<ComponentProps<typeof SelectField>, 'data' | 'value'> & {
-  accounts: readonly AccountChoice[]
+  accounts: readonly (AccountChoice | Choice)[]
   value?: string
 }) {
+  const phone = useMediaQuery('(max-width: 640px)') ?? false
+  const [opened, setOpened] = useState(false)
+  const select = useRef<HTMLSelectElement>(null)
   const chosen = accounts.find(one => one.value === value)
-  const data = accounts.map(({ value: id, label }) => ({ value: id, label }))
-  return (
-    <SelectField
-      {...rest}
-      data={data}
-      value={value}
-      className={chosen ? css.field : ''}
-      inputContainer={input => (
-        <div className={css.box}>
-          {input}
-          {chosen && <Chosen account={chosen} />}
-        </div>
-      )}
+  const drawn = chosen !== undefined && isAccount(chosen)
+  const open = (event: MouseEvent | KeyboardEvent) => {
+    if (accounts.length === 0 || rest.disabled) return
+    event.preventDefault()
+    setOpened(true)
+  }
+  const list = (
+    <AccountList
+      label={nameOf(rest)}
+      accounts={accounts}
+      value={value ?? ''}
+      onClose={() => setOpened(false)}
+      onChoose={id => {
+        setOpened(false)
+        onChange?.(id)
+      }}
     />
+  )
+  return (
+    <>
+      <SelectField
+        {...rest}
+        ref={select}
+        data={accounts.map(({ value: id, label }) => ({ value: id, label }))}
+        value={value}
+        {...(onChange ? { onChange } : {})}
+        onMouseDown={open}
+        onKeyDown={event => opensList(event) && open(event)}
+        className={drawn ? css.field : ''}
+        inputContainer={input => (
+          <Below opened={opened && !phone} onClose={() => setOpened(false)} returnTo={select} list={list}>
+            {input}
+            {drawn && <Chosen account={chosen} />}
+          </Below>
+        )}
+      />
+      <Dialog opened={opened && phone} onClose={() => setOpened(false)} title={nameOf(rest)} returnTo={select}>
+        {list}
+      </Dialog>
+    </>
   )
 }
 
-const Chosen = ({ account: { value, kind, name, lastFour, figure } }: { account: AccountChoice }) => (
+/** The list below its field, as wide as that. */
+const Below = ({
+  opened,
+  onClose,
+  returnTo,
+  list,
+  children,
+}: {
+  opened: boolean
+  onClose: () => void
+  returnTo: RefObject<HTMLSelectElement | null>
+  list: ReactNode
+  children: ReactNode
+}) => (
+  <Popover
+    opened={opened}
+    onClose={onClose}
+    position="bottom-start"
+    width="target"
+    middlewares={{ flip: true, shift: true }}
+    trapFocus
+    returnFocus={false}
+    onExitTransitionEnd={() => returnTo.current?.focus({ preventScroll: true })}
+    withRoles={false}
+    radius="md"
+  >
+    <Popover.Target>
+      <div className={css.box}>{children}</div>
+    </Popover.Target>
+    <Popover.Dropdown className={css.dropdown ?? ''}>{list}</Popover.Dropdown>
+  </Popover>
+)
+
+/** What the field is called, for the list that it opens. */
+const nameOf = ({ label, 'aria-label': said }: { label?: unknown; 'aria-label'?: string | undefined }) =>
+  typeof label === 'string' ? label : (said ?? '')
+
+/** The keys that open a list on most devices; the arrows alone go through the accounts without it. */
+const opensList = ({ key, altKey }: KeyboardEvent) =>
+  key === ' ' || key === 'Enter' || (altKey && (key === 'ArrowDown' || key === 'ArrowUp'))
+
+const Chosen = ({ account }: { account: AccountChoice }) => (
   <span className={css.chosen} aria-hidden="true">
-    <Engraving as="avatar" seed={value} kind={kind} />
-    <span className={css.words}>
-      <span className={css.name}>
-        {name} <span className="num muted">••{lastFour}</span>
-      </span>
-      <span className="num amount">{figure}</span>
-    </span>
+    <AccountRow account={account} />
   </span>
 )

@@ -1,7 +1,10 @@
+import { ActionFoot } from '../../../kit/action-foot.tsx'
 import { Button, TextInput } from '@mantine/core'
 import { autoSaveInput, frequencies } from '../../../../api/auto-save/auto-save.schema.ts'
 import { Banner } from '../../../kit/banner.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
+import { choiceWith } from '../../../kit/card-owed.ts'
+import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
 import { FormErrors, useSchemaForm } from '../../../kit/form.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
@@ -41,10 +44,9 @@ export function MySetup({ told: { accounts, settings }, onSaved }: { told: Told;
       onSaved()
     },
   })
-  const choices = accounts.map(({ id, name, lastFour, balance }) => ({
-    value: id,
-    label: `${name} ••${lastFour} (${usd(balance)})`,
-  }))
+  const own = trpc.accounts.list.useQuery(undefined, { staleTime: 60_000 }).data?.accounts ?? []
+  const kindOf = (id: string) => own.find(one => one.id === id)?.kind ?? ''
+  const choices = accounts.map(one => choiceWith({ ...one, kind: kindOf(one.id) }, usd(one.balance)))
   return (
     <SectionCard title={t('AutoSave setup')}>
       <form
@@ -64,18 +66,18 @@ export function MySetup({ told: { accounts, settings }, onSaved }: { told: Told;
             data={Object.entries(frequencies).map(([value, label]) => ({ value, label: t(label) }))}
             {...form.field('frequency')}
           />
-          <SelectField
+          <AccountField
             label={t('From account')}
             placeholder={t('Choose an account')}
             required
-            data={choices}
+            accounts={choices}
             {...form.field('source')}
           />
-          <SelectField
+          <AccountField
             label={t('To account')}
             placeholder={t('Choose an account')}
             required
-            data={choices}
+            accounts={choices}
             {...form.field('target')}
           />
           <MoneyField
@@ -86,11 +88,11 @@ export function MySetup({ told: { accounts, settings }, onSaved }: { told: Told;
           <TextInput label={t('Goal name (optional)')} maxLength={60} {...form.field('goalName')} />
           <MoneyField label={t('Goal amount (optional)')} {...form.field('goalAmount')} />
         </div>
-        <div>
+        <ActionFoot>
           <Button type="submit" loading={save.isPending}>
             {t('Start AutoSave')}
           </Button>
-        </div>
+        </ActionFoot>
       </form>
     </SectionCard>
   )

@@ -1,3 +1,4 @@
+import { ActionFoot } from '../../../kit/action-foot.tsx'
 import { Button, TextInput } from '@mantine/core'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
@@ -52,9 +53,9 @@ export function SetupForm({
           <TextInput label={t('Goal name (optional)')} maxLength={60} {...form.field('goalName')} />
           <MoneyField label={t('Goal amount (optional)')} {...form.field('goalAmount')} />
         </div>
-        <div>
+        <ActionFoot>
           <Button type="submit">{t('Start AutoSave')}</Button>
-        </div>
+        </ActionFoot>
       </form>
     </SectionCard>
   )

@@ -50,12 +50,12 @@ export function EnterCode({ transfer, onEntered }: { transfer: Made; onEntered: 
           spellCheck={false}
           {...form.field('verificationCode')}
         />
-        <div className="row">
-          <Button type="submit" loading={entering.sending}>
-            {t('Verify')}
-          </Button>
+        <div className="end">
           <Button variant="default" onClick={() => sending.confirm(transferId)} loading={sending.sending}>
             {t('Send another code')}
+          </Button>
+          <Button type="submit" loading={entering.sending}>
+            {t('Verify')}
           </Button>
         </div>
         <p className="quiet">{t('Wrenfield never calls to ask for a code.')}</p>

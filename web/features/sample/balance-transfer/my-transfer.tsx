@@ -1,3 +1,5 @@
+import { ActionFoot } from '../../../kit/action-foot.tsx'
+import { choiceWith } from '../../../kit/card-owed.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { balanceTransferRequest, MEMO_MAX } from '../../../../api/cards/balance-transfer.schema.ts'
@@ -5,7 +7,7 @@ import { ActState } from '../../../kit/act-state.tsx'
 import { Banner } from '../../../kit/banner.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
-import { SelectField } from '../../../kit/fields/select-field.tsx'
+import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { FormErrors, useSchemaForm } from '../../../kit/form.tsx'
 import { LinkButton } from '../../../kit/link.tsx'
 import { Balance, Money } from '../../../kit/money.tsx'
@@ -121,21 +123,18 @@ function Form({
             autoComplete="off"
             {...form.field('cardNumber')}
           />
-          <SelectField
+          <AccountField
             label={t('To card')}
             required
-            data={cards.map(({ id, name, lastFour, availableCredit }) => ({
-              value: id,
-              label: `${accountLabel({ name, number: lastFour })} (${usd(availableCredit)})`,
-            }))}
+            accounts={cards.map(one => choiceWith({ ...one, kind: 'credit' }, usd(one.availableCredit)))}
             {...form.field('accountId')}
           />
           <MoneyField label={t('Amount')} required {...form.field('amount')} />
           <TextInput label={t('Memo (optional)')} maxLength={MEMO_MAX} {...form.field('memo')} />
         </div>
-        <div>
+        <ActionFoot>
           <Button type="submit">{t('Continue')}</Button>
-        </div>
+        </ActionFoot>
       </form>
     </SectionCard>
   )

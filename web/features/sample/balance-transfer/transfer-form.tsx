@@ -1,3 +1,4 @@
+import { ActionFoot } from '../../../kit/action-foot.tsx'
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
 import { Banner } from '../../../kit/banner.tsx'
@@ -75,9 +76,9 @@ export function TransferForm({
             onChange={event => field('memo').onChange(event.currentTarget.value)}
           />
         </div>
-        <div>
+        <ActionFoot>
           <Button type="submit">{t('Continue')}</Button>
-        </div>
+        </ActionFoot>
       </form>
     </SectionCard>
   )

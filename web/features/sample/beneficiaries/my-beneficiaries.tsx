@@ -1,3 +1,4 @@
+import { choiceWith } from '../../../kit/card-owed.ts'
 import { Button } from '@mantine/core'
 import { useMachine } from '@xstate/react'
 import { useCallback, useState } from 'react'
@@ -6,11 +7,11 @@ import { accountName } from '../../../kit/account-card.tsx'
 import { Banner, PassingBanner } from '../../../kit/banner.tsx'
 import { DataTable } from '../../../kit/data-table.tsx'
 import { ErrorPanel } from '../../../kit/error-panel.tsx'
-import { SelectField } from '../../../kit/fields/select-field.tsx'
+import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { LinkButton } from '../../../kit/link.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { PageSkeleton } from '../../../kit/skeletons.tsx'
-import { bankDayOf, day } from '../../../lib/format.ts'
+import { bankDayOf, day, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { problemOf } from '../../../lib/problem.ts'
 import { ask, newKey, trpc, type Answered } from '../../../lib/trpc.ts'
@@ -42,9 +43,9 @@ export function MyBeneficiaries({ accounts, home }: { accounts: readonly Account
       <div className="stack">
         {own.length > 1 && (
           <div style={{ maxWidth: 420 }}>
-            <SelectField
+            <AccountField
               label={t('Account')}
-              data={own.map(one => ({ value: one.id, label: `${accountName(one)} ••${one.lastFour}` }))}
+              accounts={own.map(one => choiceWith({ ...one, name: accountName(one) }, usd(one.balance)))}
               value={picked}
               onChange={setPicked}
             />

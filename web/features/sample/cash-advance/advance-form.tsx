@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { parseTyped } from '../../../../ledger/money.ts'
 import { Facts } from '../../../kit/facts.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
-import { SelectField } from '../../../kit/fields/select-field.tsx'
+import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { FormErrors } from '../../../kit/form.tsx'
 import { TextLink } from '../../../kit/link.tsx'
 import { Money } from '../../../kit/money.tsx'
@@ -43,11 +43,11 @@ export function AdvanceForm({
       <form ref={element} className="stack" onSubmit={submit} noValidate>
         <FormErrors form={{ errors, focus }} />
         <Numbered n={1} title={t('Source')}>
-          <SelectField
+          <AccountField
             label={t('Credit account')}
             name="source"
             placeholder={t('Choose an account')}
-            data={cards.map(account => ({ value: account.id, label: labelOf(account) }))}
+            accounts={cards.map(account => ({ value: account.id, label: labelOf(account) }))}
             value={draft.source}
             error={said('source')}
             onChange={source => set({ source })}
@@ -71,13 +71,13 @@ export function AdvanceForm({
           />
         </Numbered>
         <Numbered n={3} title={t('Destination')}>
-          <SelectField
+          <AccountField
             label={t('Destination account')}
             description={mayPickDestination(draft) ? undefined : t('Choose a source and an amount first.')}
             name="destination"
             placeholder={t('Choose an account')}
             disabled={!mayPickDestination(draft)}
-            data={destinations.map(account => ({
+            accounts={destinations.map(account => ({
               value: account.id,
               label: `${labelOf(account)} (${usd(account.balance)})`,
             }))}
@@ -87,7 +87,7 @@ export function AdvanceForm({
           />
         </Numbered>
         <Terms read={draft.terms} onRead={read} />
-        <div>
+        <div className="end">
           <Button type="submit">{t('Continue')}</Button>
         </div>
       </form>

@@ -1,9 +1,11 @@
+import { ActionFoot } from '../../../kit/action-foot.tsx'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { parseTyped } from '../../../../ledger/money.ts'
 import { isBankDay } from '../../../../ledger/calendar.ts'
 import { DateField } from '../../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
+import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
 import { FormErrors, useSchemaForm } from '../../../kit/form.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
@@ -57,7 +59,11 @@ export function ContributionForm({
       <SectionCard title={t('Contribution')}>
         <form className="stack" onSubmit={form.submit(values => onReview(contributionForm.parse(values)))} noValidate>
           <FormErrors form={form} />
-          <SelectField label={t('Retirement account')} data={choices(source.accounts)} {...form.field('account')} />
+          <AccountField
+            label={t('Retirement account')}
+            accounts={choices(source.accounts)}
+            {...form.field('account')}
+          />
           <MoneyField
             label={t('Amount')}
             description={parseTyped(amount)?.gt(0) ? usd(amount) : undefined}
@@ -71,16 +77,16 @@ export function ContributionForm({
             {...form.field('frequency')}
           />
           <DateField label={t('Start date')} min={today} required {...form.field('startDate')} />
-          <SelectField
+          <AccountField
             label={t('Source of funds')}
             placeholder={t('Choose an account')}
-            data={choices(source.funds)}
+            accounts={choices(source.funds)}
             {...form.field('source')}
           />
           {children}
-          <div>
+          <ActionFoot>
             <Button type="submit">{t('Continue')}</Button>
-          </div>
+          </ActionFoot>
         </form>
       </SectionCard>
       {room(planned)}

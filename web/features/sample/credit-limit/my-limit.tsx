@@ -1,14 +1,14 @@
+import { choiceWith } from '../../../kit/card-owed.ts'
 import { Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { limitPurposes } from '../../../../api/cards/limit.schema.ts'
 import { ActState } from '../../../kit/act-state.tsx'
 import { Banner } from '../../../kit/banner.tsx'
-import { SelectField } from '../../../kit/fields/select-field.tsx'
+import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
-import { day, usd } from '../../../lib/format.ts'
+import { day, lastFour, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { ask, type Answered } from '../../../lib/trpc.ts'
-import { accountLabel } from '../../../lib/sample-accounts.ts'
 import { SamplePage } from '../sample-page.tsx'
 import type { LimitRequest } from './credit-limit.ts'
 import { HistorySwitch } from './history-switch.tsx'
@@ -88,12 +88,9 @@ export function MyLimit({ cards }: { cards: readonly Card[] }) {
 
 const CardChoice = ({ cards, ...field }: { cards: readonly Card[]; value: string; onChange: (id: string) => void }) => (
   <div style={{ maxWidth: 360, marginBottom: 16 }}>
-    <SelectField
+    <AccountField
       label={t('Card')}
-      data={cards.map(({ id, name, accountNumber }) => ({
-        value: id,
-        label: accountLabel({ name, number: accountNumber }),
-      }))}
+      accounts={cards.map(one => choiceWith({ ...one, kind: 'credit', lastFour: lastFour(one.accountNumber) }))}
       {...field}
     />
   </div>

@@ -1,3 +1,4 @@
+import { ActionFoot } from '../../../kit/action-foot.tsx'
 import { Button } from '@mantine/core'
 import { text } from '../../../../ledger/money.ts'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
@@ -45,9 +46,9 @@ export function InterestCalculator({
               {...form.field('compoundFrequency')}
             />
           </div>
-          <div>
+          <ActionFoot>
             <Button type="submit">{t('Calculate')}</Button>
-          </div>
+          </ActionFoot>
         </form>
         <Result input={input} />
       </div>

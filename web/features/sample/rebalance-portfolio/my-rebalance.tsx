@@ -1,11 +1,12 @@
+import { choiceWith } from '../../../kit/card-owed.ts'
 import { useState } from 'react'
 import { mixFields, type MixCategory } from '../../../../api/investments/rebalance.schema.ts'
 import { Banner } from '../../../kit/banner.tsx'
-import { SelectField } from '../../../kit/fields/select-field.tsx'
+import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { Balance } from '../../../kit/money.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
-import { day } from '../../../lib/format.ts'
+import { day, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import type { Answered } from '../../../lib/trpc.ts'
 import { SamplePage } from '../sample-page.tsx'
@@ -49,9 +50,9 @@ export function MyRebalance({ told: { accounts, pricedOn } }: { told: Told }) {
         <SectionCard title={t('Portfolio')}>
           <div className="stack">
             {accounts.length > 1 && (
-              <SelectField
+              <AccountField
                 label={t('Account')}
-                data={accounts.map(({ id, name, lastFour }) => ({ value: id, label: `${name} ••${lastFour}` }))}
+                accounts={accounts.map(one => choiceWith({ ...one, kind: 'investment' }, usd(one.totalValue)))}
                 value={account.id}
                 onChange={pick}
               />

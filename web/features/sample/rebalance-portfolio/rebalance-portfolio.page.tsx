@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core'
 import { useMachine } from '@xstate/react'
 import { useCallback } from 'react'
 import { PassingBanner } from '../../../kit/banner.tsx'
 import { Facts } from '../../../kit/facts.tsx'
-import { Icon } from '../../../kit/icon.tsx'
 import { Balance } from '../../../kit/money.tsx'
 import { SamplePage } from '../sample-page.tsx'
 import { Sides } from '../sides.tsx'
@@ -45,12 +43,7 @@ function SampleRebalance() {
   return (
     <SamplePage
       title={t('Rebalance portfolio')}
-      back={false}
-      actions={
-        <Button variant="default" leftSection={<Icon name="back" size={18} />}>
-          {t('Back')}
-        </Button>
-      }
+      back={{ act: () => undefined }}
       lead={t(LEAD)}
       notice={done && <PassingBanner onGone={noticeGone}>{t('Your portfolio has been rebalanced.')}</PassingBanner>}
     >

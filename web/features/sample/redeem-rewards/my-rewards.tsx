@@ -1,7 +1,8 @@
+import { choiceWith } from '../../../kit/card-owed.ts'
 import { useState } from 'react'
 import { Faq } from '../../../kit/faq.tsx'
 import { Banner } from '../../../kit/banner.tsx'
-import { SelectField } from '../../../kit/fields/select-field.tsx'
+import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { useUrlText } from '../../../kit/use-url-text.ts'
 import { t } from '../../../lib/i18n.ts'
 import type { Answered } from '../../../lib/trpc.ts'
@@ -36,9 +37,9 @@ export function MyRewards({ told: { cards, rewards, featured } }: { told: Told }
     >
       {cards.length > 1 && (
         <div style={{ maxWidth: 360, marginBottom: 16 }}>
-          <SelectField
+          <AccountField
             label={t('Card')}
-            data={cards.map(({ id, name, lastFour }) => ({ value: id, label: `${name} ••${lastFour}` }))}
+            accounts={cards.map(one => choiceWith({ ...one, kind: 'credit' }, pointsText(one.points)))}
             value={card.id}
             onChange={setCardId}
           />

@@ -74,11 +74,11 @@ export function InputsForm({
           hint: t('In today’s dollars'),
         })}
       </Group>
-      <div className="row no-print">
-        <Button type="submit">{t('Calculate Retirement')}</Button>
+      <div className="between no-print">
         <Button variant="default" onClick={onReset}>
           {t('Reset')}
         </Button>
+        <Button type="submit">{t('Calculate Retirement')}</Button>
       </div>
     </form>
   )

@@ -1,7 +1,6 @@
-import { Button, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMachine } from '@xstate/react'
-import { Icon } from '../../../kit/icon.tsx'
 import { useSchemaForm } from '../../../kit/form.tsx'
 import { SamplePage } from '../sample-page.tsx'
 import { t } from '../../../lib/i18n.ts'
@@ -30,12 +29,7 @@ export function RetirementCalculatorPage() {
   return (
     <SamplePage
       title={t('Retirement calculator')}
-      back={false}
-      actions={
-        <Button variant="default" leftSection={<Icon name="back" size={18} />} onClick={() => history.back()}>
-          {t('Back')}
-        </Button>
-      }
+      back={{ act: () => history.back() }}
       lead={t('See how far your savings carry you, and what closes a gap.')}
     >
       <Tabs

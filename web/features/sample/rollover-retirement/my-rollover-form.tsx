@@ -1,8 +1,11 @@
+import { ActionFoot } from '../../../kit/action-foot.tsx'
+import { choiceWith } from '../../../kit/card-owed.ts'
 import { Button, Radio, Stack } from '@mantine/core'
 import * as z from 'zod'
 import { money as typedMoney, required } from '../../../../api/platform/fields.schema.ts'
 import { Banner } from '../../../kit/banner.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
+import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
 import { FormErrors, useSchemaForm } from '../../../kit/form.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
@@ -30,7 +33,7 @@ const wishForm = z.object({
 })
 
 const choices = (accounts: Told['accounts']) =>
-  accounts.map(({ id, name, lastFour, balance }) => ({ value: id, label: `${name} ••${lastFour} (${usd(balance)})` }))
+  accounts.map(one => choiceWith({ ...one, kind: 'retirement' }, usd(one.balance)))
 
 /** Which way, which money, how much of it, and where to. */
 export function MyRolloverForm({
@@ -74,24 +77,24 @@ export function MyRolloverForm({
             {picked && <Window withdrawal={picked} />}
           </>
         ) : null}
-        <SelectField
+        <AccountField
           label={t('Source account')}
           placeholder={t('Choose an account')}
-          data={choices(indirect ? funds : accounts)}
+          accounts={choices(indirect ? funds : accounts)}
           {...form.field('fromAccountId')}
         />
-        <SelectField label={t('Retirement account')} data={choices(accounts)} {...form.field('accountId')} />
+        <AccountField label={t('Retirement account')} accounts={choices(accounts)} {...form.field('accountId')} />
         <MoneyField
           label={t('Rollover amount')}
           description={indirect && picked ? t('At most {value}', { value: usd(picked.left) }) : undefined}
           required
           {...form.field('amount')}
         />
-        <div>
+        <ActionFoot>
           <Button type="submit" disabled={accounts.length < 2 && withdrawals.length === 0}>
             {t('Continue')}
           </Button>
-        </div>
+        </ActionFoot>
       </form>
     </SectionCard>
   )

@@ -5,7 +5,7 @@ import { accountName } from '../../../kit/account-card.tsx'
 import { ActState } from '../../../kit/act-state.tsx'
 import { Banner } from '../../../kit/banner.tsx'
 import { accountChoice } from '../../../kit/card-owed.ts'
-import { SelectField } from '../../../kit/fields/select-field.tsx'
+import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { LinkButton } from '../../../kit/link.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
@@ -73,9 +73,9 @@ export function MyWithdrawal({ accounts }: { accounts: readonly Account[] }) {
             payout={values => <OwnPayout values={values} toAccountId={toAccountId} />}
             onSubmit={withdrawal => !act.held && act.confirm({ ...withdrawal, toAccountId })}
           >
-            <SelectField
+            <AccountField
               label={t('To account')}
-              data={targets.map(one => accountChoice({ ...one, name: accountName(one) }, 'receives'))}
+              accounts={targets.map(one => accountChoice({ ...one, name: accountName(one) }, 'receives'))}
               value={toAccountId}
               onChange={setPicked}
             />

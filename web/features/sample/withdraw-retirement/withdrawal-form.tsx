@@ -1,3 +1,4 @@
+import { ActionFoot } from '../../../kit/action-foot.tsx'
 import { Button, Group, Radio, type RadioGroupProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { parseTyped } from '../../../../ledger/money.ts'
@@ -91,11 +92,11 @@ export function WithdrawalForm({
           <p role="status" className="quiet">
             {busy ? t('Processing your request') : ''}
           </p>
-          <div>
+          <ActionFoot>
             <Button type="submit" loading={busy}>
               {t('Submit request')}
             </Button>
-          </div>
+          </ActionFoot>
         </form>
       </SectionCard>
       {payout({
