@@ -42,7 +42,7 @@ test.each([
   ['Enter', () => fireEvent.keyDown(field(), { key: 'Enter' })],
   ['a blank', () => fireEvent.keyDown(field(), { key: ' ' })],
   ['Alt and an arrow', () => fireEvent.keyDown(field(), { key: 'ArrowDown', altKey: true })],
-])('%s opens the accounts as rows, name, digits and figure in full; keys go through them and take one', async (_, act) => {
+])('%s opens the accounts as rows with their figures; keys go through them and take one', async (_, act) => {
   render(<Form />)
   expect(screen.queryByRole('listbox')).toBe(null)
   act()
