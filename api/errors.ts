@@ -138,8 +138,14 @@ const databaseDown = () =>
 
 /** 25006 takes no writes, 53 is out of room, 57 went, or gave the statement up, 58 cannot reach its files. */
 const DOWN = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|25006|(08|53|57|58)\w{3})$/
-const DOWN_TEXT =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+const DOWN_TEXT = new RegExp(
+  [
+    'Connection terminated',
+    'timeout exceeded when trying to connect',
+    'Client has encountered a connection error',
+    'Query read timeout',
+  ].join('|'),
+)
 
 /** Two waited for each other, or one too long: PostgreSQL took all of it back, and it may be asked again. */
 const lostItsTurn = (error: unknown): boolean =>

@@ -96,13 +96,14 @@ async function readImages(tools: Tools, input: Input, account: number): Promise<
 
 /** The row of this check: made now, or the one it has already; undefined when it is somebody else's, whose row nobody else is shown. */
 async function claim({ machinery, customer }: SignedInContext, sent: Sent): Promise<CheckRow | undefined> {
-  const { clocks, db, settings } = machinery
+  const { clocks, db, lines, settings } = machinery
   const told = {
     submittedAt: clocks.wall(),
     availableOn: availableOn('check-deposit', bankDayOf(await clocks.bank())),
     firstDay: settings.firstDayAvailability,
   }
-  return inTurn(() =>
+  // One at a time: those who wait for the lock of the search hold no connection.
+  return lines.checks(() =>
     db.asBank(async tx => {
       const shown = await checkOfPicture(tx, sent)
       await goOnAs(tx, customer)
@@ -118,15 +119,6 @@ function sameAs(row: CheckRow | undefined, account: number, amount: string): Che
   if (!row || Number(row.account) !== account || row.amount !== amount)
     throw new AppError('already_deposited', 'This check has already been deposited.')
   return row
-}
-
-let last: Promise<unknown> = Promise.resolve()
-
-/** One search at a time in this process, so that those who wait for the lock of the search hold no connection. */
-function inTurn<T>(act: () => Promise<T>): Promise<T> {
-  const mine = last.then(act)
-  last = mine.catch(() => undefined) // whoever asked is told; the next one goes on
-  return mine
 }
 
 /** What a check's customer is told when it is first sent, and what then stays so. */

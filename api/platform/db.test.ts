@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../scripts/testing/database.ts'
+import { openProxy } from '../../scripts/testing/proxy.ts'
+import { isDatabaseDown } from '../errors.ts'
 import { first, openDb } from './db.ts'
 
 const { connectionString } = await testDatabase()
@@ -20,4 +22,16 @@ test('a connection that dies between two queries fails its transaction and nothi
   })
   await expect(act).rejects.toThrow()
   expect(await db.asBank(tx => first(tx, sql`select 1 as one`))).toEqual({ one: 1 })
+})
+
+test('a way to the database that falls silent is given up, and another one is taken', async () => {
+  const proxy = await openProxy(connectionString)
+  const far = openDb(proxy.connectionString, { connections: 1, statementTimeout: 300, silence: 100 })
+  const one = () => far.asBank(tx => first(tx, sql`select 1 as one`))
+  expect(await one()).toEqual({ one: 1 })
+  void proxy.next('swallow the answer of a commit')
+  expect(isDatabaseDown(await one().catch((error: unknown) => error))).toBe(true)
+  expect(await one()).toEqual({ one: 1 })
+  await far.end()
+  await proxy.stop()
 })

@@ -40,13 +40,18 @@ export interface Signs {
   bank: string
 }
 
-export function openDb(
-  signs: string | Signs,
-  { connections = 10, statementTimeout = 10_000 }: { connections?: number; statementTimeout?: number } = {},
-): Db {
+interface DbOptions {
+  connections?: number
+  /** How long a statement may take, ms; the database ends it. 0: as long as it takes. */
+  statementTimeout?: number
+  /** For how long after that nothing may be heard, ms; then the server or the way to it is gone. */
+  silence?: number
+}
+
+export function openDb(signs: string | Signs, options: DbOptions = {}): Db {
   const { api, bank } = typeof signs === 'string' ? { api: signs, bank: signs } : signs
-  const bankPool = poolOf(bank, connections, statementTimeout)
-  const customersPool = api === bank ? bankPool : poolOf(api, connections, statementTimeout)
+  const bankPool = poolOf(bank, options)
+  const customersPool = api === bank ? bankPool : poolOf(api, options)
   const dialect = new PostgresDialect({ pool: bankPool })
   const config = { dialect }
   const driver = dialect.createDriver()
@@ -124,7 +129,10 @@ export function openDb(
 const waits = new WeakMap<pg.ClientBase, () => number>()
 const cancelledOn = (client: pg.PoolClient): number => waits.get(client)?.() ?? 0
 
-function poolOf(connectionString: string, connections: number, statementTimeout: number): pg.Pool {
+function poolOf(
+  connectionString: string,
+  { connections = 10, statementTimeout = 10_000, silence = 5_000 }: DbOptions,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: connections,
@@ -132,6 +140,8 @@ function poolOf(connectionString: string, connections: number, statementTimeout:
     stream: () => new PackingSocket(),
     connectionTimeoutMillis: 3_000,
     statement_timeout: statementTimeout,
+    ...(statementTimeout > 0 && { query_timeout: statementTimeout + silence }),
+    keepAlive: true,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'wrenfield-api',
     types,

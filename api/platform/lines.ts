@@ -80,20 +80,24 @@ export interface Lines {
   uploads: LineOf
   /** PDFs that are drawn. */
   papers: LineOf
+  /** Checks that are looked for among all that were sent. */
+  checks: Line
 }
 
 export interface LineSettings {
   calls: { each: number; waiting: number }
   uploads: { each: number; waiting: number; all: number }
   papers: { atOnce: number; waiting: number; each: number }
+  checks: { atOnce: number; waiting: number }
 }
 
-export function openLines({ calls, uploads, papers }: LineSettings): Lines {
+export function openLines({ calls, uploads, papers, checks }: LineSettings): Lines {
   const turn = lineEach(uploads)
   const room = places(uploads)
   return {
     calls: lineEach(calls),
     uploads: (who, act) => turn(who, () => room(who, act)),
     papers: lineShared(papers),
+    checks: line(checks),
   }
 }

@@ -88,6 +88,7 @@ export const defaultSettings = {
     calls: { each: 6, waiting: 60 },
     uploads: { each: 2, waiting: 30, all: 24 },
     papers: { atOnce: 1, waiting: 24, each: 4 },
+    checks: { atOnce: 1, waiting: 64 },
   },
   /**
    * Streams of what changes: how many there may be, how long what was heard is gathered, how often sessions are looked after, and how
