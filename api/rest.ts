@@ -162,6 +162,8 @@ export const restCalls: readonly RestCall[] = [
   post('/cd/:accountId/early-withdrawal', api.cds.withdrawEarly),
   put('/cd/:accountId/maturity', api.cds.choose, ours),
   get('/cd/:accountId/maturity/preview', api.cds.previewChoice, ours),
+  put('/cd/:accountId/interest', api.cds.chooseInterest, ours),
+  get('/cd/:accountId/interest/preview', api.cds.previewInterestChoice, ours),
   post('/cd/:accountId/addition', api.cds.add, ours),
   get('/cd/:accountId/addition/preview', api.cds.previewAddition, ours),
   post('/cd/:accountId/payout', api.cds.payOut, ours),

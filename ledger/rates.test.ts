@@ -48,7 +48,7 @@ test('a penalty that is exactly half a cent is rounded up', () => {
   expect(rates.cdPenalty(money('73.00'), '6.25').toString()).toBe('1.13') // 1.125
 })
 
-table('CD interest of a quarter (LED-25)', rates.cdQuarterInterest, [
+table('CD interest of a quarter (LED-25)', (balance, rate) => rates.cdInterest(balance ?? ZERO, rate ?? ZERO), [
   ['1000', '3.25', '8.13'], // 8.125
   ['5000', '3.75', '46.88'], // 46.875
   ['5046.88', '3.75', '47.31'],
@@ -264,7 +264,7 @@ describe('a yield is a yield', () => {
         (term, principal) => {
           let balance = principal
           for (let quarter = 0; quarter < term.months / 3; quarter += 1)
-            balance = balance.plus(rates.cdQuarterInterest(balance, term.rate))
+            balance = balance.plus(rates.cdInterest(balance, term.rate))
           const days = (term.months * 365) / 12
           const apy = rates.annualPercentageYield(balance.minus(principal), principal, days)
           expect(apy.minus(rates.certificateYield(term.rate)).abs().lte('0.01')).toBe(true) // whole cents of a small balance
@@ -327,7 +327,7 @@ describe('certificates', () => {
     fc.assert(
       fc.property(dollars, fc.integer({ min: 80, max: 92 }), percent, (balance, days, rate) => {
         const whole = rates.cdInterestOver([{ balance, days }], balance, rate)
-        expect(whole.eq(rates.cdQuarterInterest(balance, rate))).toBe(true)
+        expect(whole.eq(rates.cdInterest(balance, rate))).toBe(true)
       }),
     )
   })

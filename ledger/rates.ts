@@ -149,20 +149,26 @@ export const cdRate = (months?: number, day: BankDay = '9999-12-31'): string =>
   cdTermsOn(day).find(term => term.months === months)?.rate ?? CD_RATE_DEFAULT
 export const cdMaturity = (openedOn: BankDay, months: number): BankDay => addMonths(openedOn, months)
 
-/** LED-25: balance x rate / 4, whatever the length of the quarter. */
-export const cdQuarterInterest = (balance: Money, rate: Percent): Money => cents(percentOf(balance, rate).div(4))
+/** LED-25: balance x rate / 4, whatever the length of the quarter; where it is paid by the month, / 12 for each. */
+export const cdInterest = (balance: Money, rate: Percent, months = 3): Money =>
+  cents(percentOf(balance, rate).times(months).div(12))
 
 /**
- * The same for a quarter in which money was added, in the days of grace: of each day counts what was there and still is at the end, so
- * that it earns from its day. `earning` is what stands there, settled, when the quarter ends.
+ * The same for a time in which money was added, in the days of grace: of each day counts what was there and still is at the end, so
+ * that it earns from its day. `earning` is what stands there, settled, when it ends.
  */
-export function cdInterestOver(runs: Iterable<{ balance: Money; days: number }>, earning: Money, rate: Percent): Money {
+export function cdInterestOver(
+  runs: Iterable<{ balance: Money; days: number }>,
+  earning: Money,
+  rate: Percent,
+  months = 3,
+): Money {
   let [dollarDays, all] = [ZERO, 0]
   for (const { balance, days } of runs) {
     dollarDays = dollarDays.plus(most(ZERO, least(balance, earning)).times(days))
     all += days
   }
-  return all === 0 ? ZERO : cdQuarterInterest(dollarDays.div(all), rate)
+  return all === 0 ? ZERO : cdInterest(dollarDays.div(all), rate, months)
 }
 
 /** What was withdrawn early in a term already, and what was paid for it: without a word, what it costs. */

@@ -665,15 +665,29 @@ const comingIn: Readonly<Record<string, Rule>> = {
     },
   },
   interest: {
-    fields: 'account amount rate from to',
+    fields: 'account amount rate from to payTo?',
     decide(x) {
       const place = x.place(x.id('account'))
-      const account = x.account(x.id('account'))
+      const [account, amount] = [x.account(x.id('account')), x.sum('amount')]
       must(!LENDS.includes(account.kind), 'a card earns no interest')
       must(x.word('from') > show(account.terms['interestPaidTo'] ?? ''), 'the closing has paid these days')
-      return made(moved(BANK.interestExpense, place.account, x.sum('amount')), ...place.fx)
+      must(x.word('from') >= show(account.terms['interestFrom'] ?? ''), 'these days were paid')
+      const paid = moved(BANK.interestExpense, place.account, amount)
+      if (!x.has('payTo')) return made(paid, ...place.fx)
+      must(account.kind === 'cd', 'only a certificate pays into another account')
+      if (account.status === 'closed') return made(paid, ...place.fx)
+      const through = change(account.id, { terms: { interestFrom: plusDays(x.word('to'), 1) } })
+      return made([...paid, ...goesOn(x, account, amount)], through)
     },
   },
+}
+
+/** A certificate's interest, to the account that was chosen, while it can take it. */
+function goesOn(x: Case, cd: Account, amount: bigint): Leg[] {
+  const target = x.books.accounts.get(x.id('payTo'))
+  const both = cd.status === 'open' && target?.status === 'open' && target.owner === cd.owner
+  if (!both || cd.terms['interestTo'] !== target.id || withdrawable(cd) < 0n) return []
+  return PAYS.includes(target.kind) && RECEIVES.includes(target.kind) ? moved(cd.id, target.id, amount) : []
 }
 
 /** A distribution goes back into retirement: in 60 days, and of one in a year. */
@@ -1286,6 +1300,14 @@ const certificates: Readonly<Record<string, Rule>> = {
       must(atMaturity === 'pay-out', 'there is no such choice')
       const payTo = x.has('to') ? paidInto(x, cd, 0n) : 0
       return made([], change(cd.id, { terms: { atMaturity, payTo } }))
+    },
+  },
+  'cd-interest-choice': {
+    fields: 'cd to?',
+    decide(x) {
+      const cd = x.openOf(x.id('cd'), ['cd'])
+      must(!certificate(cd).paidOut, 'it was paid out')
+      return made([], change(cd.id, { terms: { interestTo: x.has('to') ? paidInto(x, cd, 0n) : 0 } }))
     },
   },
   'cd-matured': {

@@ -1,6 +1,7 @@
 import { router } from '../trpc.ts'
 import { add, choose, payOut, previewAddition, previewChoice, previewPayout } from './at-maturity.ts'
 import { certificateTransactions, getCertificate } from './certificate.ts'
+import { chooseInterest, previewInterestChoice } from './interest-choice.ts'
 import { quoteWithdrawal, withdrawEarly } from './early-withdrawal.ts'
 
 export const cds = router({
@@ -10,6 +11,8 @@ export const cds = router({
   withdrawEarly,
   choose,
   previewChoice,
+  chooseInterest,
+  previewInterestChoice,
   add,
   previewAddition,
   payOut,

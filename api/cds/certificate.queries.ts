@@ -1,17 +1,18 @@
 /** The caller's certificate: which one an act means, where it stands, where its money may go. */
 import { position } from '../../ledger/accounts.ts'
-import { addMonths, daysBetween, monthsBetween, partsOf, type BankDay } from '../../ledger/calendar.ts'
+import { daysBetween, type BankDay } from '../../ledger/calendar.ts'
 import { counterOf } from '../../ledger/balances.ts'
 import {
   certificateTerms,
   earlyCounters,
   graceEndsOn,
+  interestDue,
   renewedTerms,
   standingOn,
 } from '../../ledger/events/certificate.ts'
 import type { RecordedEvent } from '../../ledger/journal.ts'
 import { money, text } from '../../ledger/money.ts'
-import { cdProgress, cdQuarterInterest, cdRate, certificateYield, type WithdrawnEarly } from '../../ledger/rates.ts'
+import { cdInterest, cdProgress, cdRate, certificateYield, type WithdrawnEarly } from '../../ledger/rates.ts'
 import { everyAccountOf, toAccount, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { accountFor, type Wanted } from '../platform/accounts/asked.ts'
 import type { Tx } from '../platform/db.ts'
@@ -38,7 +39,7 @@ export function courseOf({ state }: OwnAccount, today: BankDay) {
   const terms = certificateTerms(state)
   const { months, rate, maturesOn, nextMonths, atMaturity } = terms
   const { posted, unsettled } = position(state)
-  const quarters = Math.floor(Math.max(0, monthsBetween(state.openedOn, today)) / 3) + 1
+  const due = interestDue(state, today)
   const standing = standingOn(terms, today)
   const renewalRate = cdRate(nextMonths, maturesOn)
   return {
@@ -57,8 +58,8 @@ export function courseOf({ state }: OwnAccount, today: BankDay) {
     renewalRate,
     renewalApy: certificateYield(renewalRate),
     renewsUntil: String(renewedTerms(state)['maturesOn']),
-    nextInterestOn: addMonths(state.openedOn, quarters * 3, partsOf(state.openedOn).date),
-    nextInterest: text(cdQuarterInterest(posted.minus(unsettled), rate)),
+    nextInterestOn: due.on,
+    nextInterest: text(cdInterest(posted.minus(unsettled), rate, due.months)),
   }
 }
 

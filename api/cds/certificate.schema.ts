@@ -37,8 +37,10 @@ export const certificate = account.extend({
   daysRemaining: z.int(),
   /** Percent of the term gone by, 0 to 100. */
   progress: z.number(),
+  /** The own account that its interest goes to, each month; null: it stays, each quarter. */
+  interestTo: z.object({ id: z.string(), label: z.string() }).nullable(),
   nextInterestOn: z.string(),
-  /** What the next quarter's end pays if nothing changes; money that has not settled earns nothing. */
+  /** What is paid then if nothing changes; money that has not settled earns nothing. */
   nextInterest: usd,
   /** What the table has for that term on the day of maturity, as far as it is known today. */
   renewalRate: z.string(),
@@ -117,6 +119,18 @@ export const choiceAnswer = certificate
 
 /** What a choice comes to, before it is saved: when and how it would renew, or where the money would go. */
 export const choicePreview = choiceAnswer.extend({ refusal: foretold })
+
+/** Where the interest goes: an own account, each month; without one it stays in the certificate, each quarter. */
+export const interestChoice = form({ accountId: idText.default('primary'), toAccountId: idText.optional() })
+
+export const interestChoiceTexts = { wrong_state: 'This certificate was paid out.' }
+
+export const interestChoiceAnswer = certificate
+  .pick({ nextInterestOn: true, nextInterest: true })
+  .extend({ interestTo: z.string().nullable() })
+
+/** What a choice comes to, before it is saved: when and what is paid next. */
+export const interestChoicePreview = interestChoiceAnswer.extend({ refusal: foretold })
 
 export const addition = form({
   accountId: idText.default('primary'),

@@ -224,6 +224,27 @@ test('what is to follow is chosen, and chosen again; only an own account and a l
   )
 })
 
+test('where interest goes is chosen at any time, shown, foretold, and told when it was paid out', async () => {
+  const one = await holder()
+  const to = one.to?.publicId ?? ''
+  const before = (await one.who.get('/api/cd/primary')).body.data
+  expect(before).toMatchObject({ interestTo: null, nextInterestOn: '2027-02-18', nextInterest: 46.88 })
+  const seen = (await one.who.get(`/api/cd/primary/interest/preview?toAccountId=${to}`)).body.data
+  expect(seen).toMatchObject({ nextInterestOn: '2026-12-18', nextInterest: 15.63, refusal: null })
+  const made = await one.who.put('/api/cd/primary/interest', { toAccountId: to })
+  expect([made.status, made.body.data.interestTo]).toEqual([200, seen.interestTo])
+  const after = (await one.who.get('/api/cd/primary')).body.data
+  expect(after).toMatchObject({ interestTo: { id: to }, nextInterestOn: '2026-12-18', principalBalance: 5000 })
+  const other = await holder()
+  expect((await one.who.put('/api/cd/primary/interest', { toAccountId: other.to?.publicId })).status).toBe(404)
+  const ira = await openAccount(bank, one.who.id, 'retirement', { deposit: '10.00' })
+  const refused = await one.who.put('/api/cd/primary/interest', { toAccountId: ira.publicId })
+  const foretold = (await one.who.get(`/api/cd/primary/interest/preview?toAccountId=${ira.publicId}`)).body.data
+  expect([refused.status, refused.body.error]).toEqual([422, foretold.refusal.text])
+  const back = await one.who.put('/api/cd/primary/interest', {})
+  expect(back.body.data).toMatchObject({ interestTo: null, nextInterestOn: '2027-02-18' })
+})
+
 test('before maturity nothing is added or paid out; the answer says when it can be', async () => {
   const one = await holder()
   const early = 'This can be done in the 10 days after the certificate matures.'

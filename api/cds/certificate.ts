@@ -21,21 +21,26 @@ export const getCertificate = signedIn
   .query(async ({ ctx, input: { accountId } }) => {
     const own = await accountFor(ctx, accountId, cd)
     const today = await ctx.machinery.clocks.today()
-    const { payTo } = certificateTerms(own.state)
-    const [interestEarned, interestYTD, withdrawn, everyAccount] = await ctx.asCaller(async tx => [
+    const { payTo, interestTo } = certificateTerms(own.state)
+    const [interestEarned, interestKept, interestYTD, withdrawn, everyAccount] = await ctx.asCaller(async tx => [
       await paidSince(tx, own.state, own.state.openedOn),
+      await paidSince(tx, own.state, own.state.openedOn, true),
       await paidSince(tx, own.state, startOfYear(today)),
       await withdrawnEarly(tx, own),
       await everyAccountOf(tx),
     ])
     const { mostWithdrawable } = costOf(own, '0.00', await proceedsOf(ctx), today, withdrawn)
-    const target = everyAccount.find(({ state }) => state.id === payTo && state.status !== 'closed')
+    const named = (id: number | undefined) => {
+      const target = everyAccount.find(({ state }) => state.id === id && state.status !== 'closed')
+      return target ? { id: target.state.publicId, label: paidToText(target) } : null
+    }
     const { posted } = position(own.state)
     return {
       ...toAccount(own),
       ...courseOf(own, today),
-      payTo: target ? { id: target.state.publicId, label: paidToText(target) } : null,
-      principalBalance: text(most(ZERO, posted.minus(money(interestEarned)))),
+      payTo: named(payTo),
+      interestTo: named(interestTo),
+      principalBalance: text(most(ZERO, posted.minus(money(interestKept)))),
       interestEarned,
       interestYTD,
       withdrawnThisTerm: text(withdrawn.withdrawn),

@@ -51,6 +51,7 @@ export const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   'cds.get': lines,
   'cds.previewAddition': balance,
   'cds.previewChoice': balance,
+  'cds.previewInterestChoice': balance,
   'cds.previewPayout': balance,
   'cds.quote': balance,
   'cds.transactions': lines,

@@ -17,6 +17,7 @@ import { cardStatement } from './card-statement.ts'
 import { cashAdvance } from './cash-advance.ts'
 import { cdAddition } from './cd-addition.ts'
 import { cdChoice } from './cd-choice.ts'
+import { cdInterestChoice } from './cd-interest-choice.ts'
 import { cdEarlyWithdrawal } from './cd-early-withdrawal.ts'
 import { cdMatured } from './cd-matured.ts'
 import { cdPayout } from './cd-payout.ts'
@@ -87,6 +88,7 @@ const list = [
   checkOrder,
   cdEarlyWithdrawal,
   cdChoice,
+  cdInterestChoice,
   cdMatured,
   cdAddition,
   cdPayout,

@@ -5,7 +5,7 @@
  * them the bank writes the renewal (`cd-renewal`), which holds from the day of maturity.
  */
 import { accountId, isCard, type AccountId, type AccountState } from '../accounts.ts'
-import { addDays, addMonths, partsOf, type BankDay } from '../calendar.ts'
+import { addDays, addMonths, monthsBetween, partsOf, type BankDay } from '../calendar.ts'
 import { CD_GRACE_DAYS, CD_RATE_DEFAULT, CD_TERM_DEFAULT_MONTHS, cdMaturity, cdRate } from '../rates.ts'
 import { refuse, type Refusal, type View } from './event.ts'
 import { isRefusal, receiver } from './guards.ts'
@@ -22,6 +22,10 @@ export interface CertificateTerms {
   readonly nextMonths: number
   /** The own account that the customer chose to be paid into, if any. */
   readonly payTo: AccountId | undefined
+  /** The own account that gets its interest each month; without one it stays, each quarter. */
+  readonly interestTo: AccountId | undefined
+  /** The first day whose interest no monthly payment has brought yet; empty before the first. */
+  readonly interestFrom: BankDay
   /** It was paid out on this maturity: nothing more is done with it but closing it. */
   readonly paidOut: boolean
 }
@@ -42,8 +46,35 @@ export function certificateTerms({ terms, openedOn }: Known): CertificateTerms {
     atMaturity: text('atMaturity') === 'pay-out' ? 'pay-out' : 'renew',
     nextMonths: number('nextMonths') || months,
     payTo: accountId.optional().parse(number('payTo') || undefined),
+    interestTo: accountId.optional().parse(number('interestTo') || undefined),
+    interestFrom: text('interestFrom') ?? '',
     paidOut: text('paidOutOn') === maturesOn,
   }
+}
+
+/** Months of a quarter. */
+export const QUARTER_MONTHS = 3
+
+/** The next payment of a certificate's interest after a day: when, from which day on, how many months of its rate. */
+export interface InterestDue {
+  readonly on: BankDay
+  readonly from: BankDay
+  readonly months: number
+}
+
+/**
+ * Months and quarters are counted from the opening day (LED-25). Each month where the interest goes to another
+ * account, else each quarter; what came before in the same quarter, and was not paid, comes along.
+ */
+export function interestDue(cd: Known, day: BankDay): InterestDue {
+  const { interestTo, interestFrom } = certificateTerms(cd)
+  const { openedOn } = cd
+  const after = (months: number) => addMonths(openedOn, months, partsOf(openedOn).date)
+  const every = interestTo === undefined ? QUARTER_MONTHS : 1
+  const ends = (Math.floor(Math.max(0, monthsBetween(openedOn, day)) / every) + 1) * every
+  const quarter = Math.floor((ends - 1) / QUARTER_MONTHS) * QUARTER_MONTHS
+  const starts = interestFrom > after(quarter) ? monthsBetween(openedOn, interestFrom) : quarter
+  return { on: after(ends), from: after(starts), months: ends - starts }
 }
 
 /** The last day on which a certificate that matured is open. */

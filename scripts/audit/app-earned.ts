@@ -6,10 +6,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../api/platform/db.ts'
 import { rows } from '../../api/platform/db.ts'
-import { endsQuarter } from '../../api/platform/jobs/certificates.ts'
 import { interestEarned, settledPart, stretches, type Movement } from '../../api/platform/jobs/daily-balances.ts'
 import type { AccountKind } from '../../ledger/accounts.ts'
-import { addDays, addMonths, partsOf, startOfMonth, type BankDay } from '../../ledger/calendar.ts'
+import { QUARTER_MONTHS } from '../../ledger/events/certificate.ts'
+import { addDays, addMonths, monthsBetween, startOfMonth, type BankDay } from '../../ledger/calendar.ts'
 import { dayKey } from '../../ledger/keys.ts'
 import { money, sum, text, ZERO, type Money } from '../../ledger/money.ts'
 import { CD_RATES_EVER, cdInterestOver, interestRate } from '../../ledger/rates.ts'
@@ -23,6 +23,8 @@ interface Paid {
   readonly rate: string
   readonly from: BankDay
   readonly to: BankDay
+  /** Of a certificate: the account that its interest goes to. */
+  readonly pay_to: string | null
   readonly kind: AccountKind
   readonly opened_on: BankDay
   /** A certificate's rate as its terms are now; before it was renewed, it had one of the tables'. */
@@ -54,12 +56,12 @@ const interestBehind = (tx: Tx, after: string): Promise<Paid[]> =>
     tx,
     sql<Paid>`
       with paid as materialized (
-        select r.seq, r.key, x.account, x.amount, x.rate, x."from", x."to", a.kind, a.opened_on::text,
-               a.terms ->> 'rate' as agreed,
+        select r.seq, r.key, x.account, x.amount, x.rate, x."from", x."to", x."payTo" as pay_to, a.kind,
+               a.opened_on::text, a.terms ->> 'rate' as agreed,
                case a.kind when 'cd' then x."from"::date else date_trunc('month', x."to"::date)::date end as first
           from ledger.record r
           cross join lateral json_to_record(r.payload::json)
-                       x(account bigint, amount text, rate text, "from" text, "to" text)
+                       x(account bigint, amount text, rate text, "from" text, "to" text, "payTo" text)
           join ledger.account a on a.ledger = 1 and a.id = x.account
          where r.ledger = 1 and r.kind = 'interest' and r.seq > ${after} order by r.seq limit ${PAGE}),
       lots as materialized (
@@ -68,7 +70,8 @@ const interestBehind = (tx: Tx, after: string): Promise<Paid[]> =>
           from ledger.record r, json_array_elements(nullif(r.fx, '')::json) x(told)
          where r.ledger = 1 and strpos(r.fx, '"effect":"lot"') > 0 and x.told ->> 'effect' = 'lot'
            and x.told ->> 'asset' = 'USD')
-      select p.seq::text, p.key, p.account::int, p.amount, p.rate, p."from", p."to", p.kind, p.opened_on, p.agreed,
+      select p.seq::text, p.key, p.account::int, p.amount, p.rate, p."from", p."to", p.pay_to, p.kind, p.opened_on,
+             p.agreed,
              (select (-l.balance)::text from ledger.posting l
                where l.ledger = 1 and l.account = p.account and l.asset = 'USD' and l.seq < s.seq
                order by l.seq desc, l.leg desc limit 1) as opening,
@@ -118,14 +121,17 @@ function ofMonth(paid: Paid, opened: BankDay): Money | undefined {
 }
 
 function ofQuarter(paid: Paid, opened: BankDay): Money | undefined {
-  const { from, to, rate, agreed, opened_on: since } = paid
-  const first = addMonths(opened, -3, partsOf(since).date)
-  if (!endsQuarter(since, opened) || from !== first || !(rate === agreed || CD_RATES_EVER.includes(rate)))
-    return undefined
+  const { from, to, rate, agreed, opened_on: since, pay_to: payTo } = paid
+  const [first, last] = [monthsBetween(since, from), monthsBetween(since, opened)]
+  const whole = addMonths(since, first) === from && addMonths(since, last) === opened
+  const quarter = Math.floor((last - 1) / QUARTER_MONTHS) * QUARTER_MONTHS
+  if (!whole || first < quarter || last <= first || !(rate === agreed || CD_RATES_EVER.includes(rate))) return undefined
+  // Only what goes to another account is paid by the month.
+  if (payTo === null && last % QUARTER_MONTHS !== 0) return undefined
   const [posted, unsettled] = movements(paid)
   const runs = stretches(posted, from, to)
   const still = sum([unsettled.opening, ...unsettled.changes.map(change => change.amount)])
-  return cdInterestOver(runs, (runs.at(-1)?.balance ?? ZERO).minus(still), rate)
+  return cdInterestOver(runs, (runs.at(-1)?.balance ?? ZERO).minus(still), rate, last - first)
 }
 
 /** A statement gives no more points than the whole dollars of the purchases since the one before. */

@@ -10,7 +10,7 @@ export interface Told {
 
 /** Acts of customers that are no orders: they move nothing and wait for nothing. */
 const NO_ORDERS = sql.raw(
-  `('cd-choice', 'card-controls', 'credit-limit-decided', 'limit-order-cancelled', 'key-closed')`,
+  `('cd-choice', 'cd-interest-choice', 'card-controls', 'credit-limit-decided', 'limit-order-cancelled', 'key-closed')`,
 )
 
 /** Events under customers' keys, with the part of the key that names what they are of. */

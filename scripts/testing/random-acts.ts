@@ -80,6 +80,7 @@ const weights = {
   'cd-early-withdrawal out': 3,
   'cd-matured': 18,
   'cd-choice': 4,
+  'cd-interest-choice': 4,
   'cd-addition': 12,
   'cd-payout own': 7,
   'cd-payout out': 4,
@@ -93,6 +94,7 @@ const weights = {
   'limit-order-cancelled': 2,
   dividend: 3,
   interest: 1,
+  'interest onward': 4,
   'monthly-fee': 2,
   'dispute-credit': 6,
   'dispute-credit-ended': 5,
@@ -603,6 +605,10 @@ export class Acts {
       const own = draw.pick % 2 === 0 ? { to: this.#account(person, draw.b).id } : {}
       return { cd, atMaturity: 'pay-out', ...own }
     },
+    'cd-interest-choice': (draw, person) => {
+      const { cd } = this.#certificate(draw, person)
+      return { cd, ...(draw.pick === 0 ? {} : { to: this.#account(person, draw.pick % 4 === 1 ? draw.b : 0).id }) }
+    },
     'cd-addition': (draw, person) => {
       const from = this.#from(person, draw.b, [0, 1, 4])
       const { cd } = this.#certificate(draw, person, matured)
@@ -651,7 +657,16 @@ export class Acts {
       const symbol = ['VTI', 'BND'][draw.b % 2]
       return { actor: 'bank', account: person.accounts[4], symbol, day, perShare: '0.37', units }
     },
-    interest: (draw, person) => {
+    interest: (draw, person, variant) => {
+      if (variant === 'onward') {
+        // Mostly to the account that was chosen, now and then to another, of another, or of days that were paid.
+        const { cd } = this.#certificate(draw, person, ({ interestTo }) => Boolean(interestTo))
+        const chosen = this.#ledger.account(cd).terms['interestTo'] || this.#account(person, 0).id
+        const payTo = draw.pick === 0 ? this.#account(person, draw.b).id : chosen
+        const period = { rate: '3.75', from: this.#yesterday(1 + (draw.b % 3)), to: this.#yesterday() }
+        const account = draw.pick === 1 ? this.#account(person, draw.a).id : cd
+        return { actor: 'bank', account, amount: text(money(draw.pick + 1).div(100)), ...period, payTo }
+      }
       const account = this.#account(person, draw.a).id
       const day = draw.b % 2 === 0 ? '2026-02-28' : this.#yesterday(-1)
       const period = { rate: '0.85', from: day, to: day }
@@ -659,7 +674,7 @@ export class Acts {
     },
     'monthly-fee': (draw, person) => ({ actor: 'bank', account: person.accounts[1], amount: '5.00', month: '2026-02' }),
     'dispute-credit': (draw, person) => {
-      // Of one of the last purchases mostly, now and then of another amount, account or event; two disputes of one purchase meet.
+      // Of one of the last purchases mostly, now and then of another amount, account or event; two disputes may meet.
       const used = this.#past.recent(person.owner, draw.b === 5 ? REVERSIBLE : BY_CARD, draw.pick)
       const paid = used?.legs.find(leg => !isBankAccount(leg.account))
       if (!used || !paid) return undefined

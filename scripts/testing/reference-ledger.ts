@@ -43,6 +43,9 @@ interface Certificate {
   payOut: boolean
   /** It was paid out: nothing more is done with it. */
   paidOut: boolean
+  /** The account that gets its interest, and the last day that one of these payments was for. */
+  interestTo?: number | undefined
+  interestThrough: string
 }
 
 interface Hold {
@@ -867,6 +870,16 @@ export class ReferenceLedger {
       return { reversible: false }
     },
 
+    'cd-interest-choice': (p, actor) => {
+      const found = this.#certificate(p, actor)
+      if (typeof found === 'string') return found
+      if (found.certificate.paidOut) return 'wrong_state'
+      const to = p['to'] === undefined ? undefined : this.#paidInto(p['to'], actor)
+      if (typeof to === 'string') return to
+      found.certificate.interestTo = to?.id
+      return { reversible: false }
+    },
+
     'cd-matured': p => {
       const found = this.#certificate(p, 'bank', true)
       if (typeof found === 'string') return found
@@ -972,7 +985,15 @@ export class ReferenceLedger {
       const account = this.accounts.get(Number(p['account']))
       if (!account) return 'not_found'
       if (account.kind === 'credit') return 'wrong_account_kind'
-      return String(p['from']) <= account.paidTo ? 'wrong_state' : this.#late(account, cents(p['amount']))
+      const { certificate, paidTo } = account
+      if (p['payTo'] !== undefined && !certificate) return 'wrong_account_kind'
+      if ([paidTo, certificate?.interestThrough ?? ''].some(day => String(p['from']) <= day)) return 'wrong_state'
+      if (p['payTo'] === undefined || !certificate || account.closed) return this.#late(account, cents(p['amount']))
+      certificate.interestThrough = String(p['to'])
+      const to = this.accounts.get(Number(p['payTo']))
+      const chosen = to?.id === certificate.interestTo && to?.owner === account.owner && PAYS.includes(to.kind)
+      const stays = !chosen || to.frozen || to.closed || account.frozen || this.#withdrawable(account) < 0n
+      return { ...this.#in(stays ? account : to, cents(p['amount'])), reversible: false }
     },
 
     'monthly-fee': (p, actor) => {
@@ -1145,6 +1166,7 @@ export class ReferenceLedger {
       nextMonths: months,
       payOut: false,
       paidOut: false,
+      interestThrough: '',
     }
   }
 

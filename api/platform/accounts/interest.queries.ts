@@ -43,13 +43,14 @@ export async function earningSince(
   )
 }
 
-/** Interest posted from a day on. */
-export async function paidSince(tx: Tx, { id }: AccountState, day: BankDay): Promise<string> {
+/** Interest posted from a day on; `kept`: what of it did not go on to another account at once. */
+export async function paidSince(tx: Tx, { id }: AccountState, day: BankDay, kept = false): Promise<string> {
   const row = await first(
     tx,
     sql<{ paid: string | null }>`
       select -sum(amount) as paid from ledger.my_line
-       where ledger = 1 and account = ${id} and asset = 'USD' and type = 'interest'
+       where ledger = 1 and account = ${id} and asset = 'USD'
+         and case when ${kept} then kind = 'interest' else type = 'interest' end
          and seq >= ledger.first_seq_from(1::smallint, ${day}::date)`,
   )
   return text(money(row?.paid ?? 0))

@@ -161,6 +161,31 @@ const paidOut: Notice = {
   },
 }
 
+/** Where interest goes from now on: told, so that nobody else turns it aside unseen. */
+const interestChosen: Notice = {
+  kinds: ['cd-interest-choice'],
+  async messages(tx, event) {
+    const to = event.payload['to'] === undefined ? undefined : await addresseeOf(tx, idOf(event, 'to'))
+    const template = to ? 'certificate-interest-out' : 'certificate-interest-in'
+    const message = await mail(tx, event, template, idOf(event, 'cd'), to ? { to: to.account } : {})
+    return message ? [message] : []
+  },
+}
+
+/** Interest that could not go where its owner chose. */
+const interestStayed: Notice = {
+  kinds: ['interest'],
+  async messages(tx, event) {
+    const [account, payTo] = [idOf(event, 'account'), event.payload['payTo']]
+    const stayed = payTo !== undefined && credited(event).every(leg => leg.account === account)
+    const to = stayed ? await addresseeOf(tx, Number(payTo)) : undefined
+    if (!to) return []
+    const params = { amount: dollars(textOf(event, 'amount')), to: to.account }
+    const message = await mail(tx, event, 'certificate-interest-stayed', account, params)
+    return message ? [message] : []
+  },
+}
+
 /** The letter that follows a request for a higher limit: what was decided, and why it is not more. */
 const limitDecided: Notice = {
   kinds: ['credit-limit-decided'],
@@ -223,6 +248,8 @@ export const bankNotices: readonly Notice[] = [
   }),
   matured,
   paidOut,
+  interestChosen,
+  interestStayed,
   notice('limit-order-filled', 'order-filled', event => {
     const side = event.payload['side'] === 'sell' ? 'sell' : 'buy'
     const { text } = tradeSays(side, textOf(event, 'quantity'), textOf(event, 'symbol'), textOf(event, 'price'))

@@ -1,6 +1,7 @@
 /** Certificates through the close of day: told of in time, matured, open for the days of grace, renewed from their day or paid out. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { wrongEarned } from '../../../scripts/audit/app-earned.ts'
 import { testBank, type TestBank } from '../../../scripts/testing/bank.ts'
 import type { AccountId } from '../../../ledger/accounts.ts'
 import { addDays, addMonths, type BankDay } from '../../../ledger/calendar.ts'
@@ -119,6 +120,39 @@ test('what was chosen is told and done: paid out on its day, into the account th
   expect(await termsOf(bank, cd)).toMatchObject({ status: 'closed' })
   expect(await told(bank, 'certificate-paid-out')).toMatchObject([{ body: expect.stringContaining('$5,000.00') }])
   expect(await told(bank, 'certificate-matured')).toEqual([])
+})
+
+test('interest goes each month where its owner chose, with what the quarter had earned; changed back it stays', async () => {
+  const year = { months: 12, maturesOn: '2027-01-05' }
+  const { bank, cd, checking, owner } = await certificate(year)
+  const stands = async () => [await bank.posted(cd), await bank.posted(checking)]
+  await open(bank, '2026-02-05')
+  expect(await stands()).toEqual(['5000.00', '4000.00'])
+  bank.goTo('2026-02-20', '12:00')
+  await bank.does('cd-interest-choice', { cd, to: checking }, owner)
+  await open(bank, '2026-03-05') // two months
+  expect(await stands()).toEqual(['5000.00', '4031.25'])
+  await open(bank, '2026-04-05', '2026-05-05') // 15.625 each
+  expect(await stands()).toEqual(['5000.00', '4062.51'])
+  bank.goTo('2026-05-06', '12:00')
+  await bank.does('cd-interest-choice', { cd }, owner)
+  await open(bank, '2026-06-05')
+  expect(await stands()).toEqual(['5000.00', '4062.51'])
+  await open(bank, '2026-07-05') // the two months of the quarter that were not paid
+  expect(await stands()).toEqual(['5031.25', '4062.51'])
+  const savings = await bank.open(owner, 'savings')
+  bank.goTo('2026-07-06', '12:00')
+  await bank.does('cd-interest-choice', { cd, to: savings }, owner)
+  await bank.does('account-closed', { account: savings })
+  await open(bank, '2026-08-05')
+  expect(await stands()).toEqual(['5046.97', '4062.51'])
+  const bodies = (await told(bank, 'certificate-interest%')).map(({ body }) => body)
+  expect(bodies).toHaveLength(4)
+  expect(bodies[0]).toContain('each month')
+  expect(bodies.at(-1)).toContain('$15.72 of interest could not go to Savings')
+  const wrong = []
+  for await (const one of wrongEarned(bank.db)) wrong.push(one)
+  expect(wrong).toEqual([])
 })
 
 test('an account that closed since is replaced by checking, and without any the money goes by check', async () => {

@@ -1,12 +1,12 @@
 /**
- * Certificates of deposit: interest each quarter counted from the opening day (LED-25); notice before they mature; maturity, which comes
+ * Certificates of deposit: interest each quarter counted from the opening day, each month where it goes to another account (LED-25); notice before they mature; maturity, which comes
  * after the interest of its day; and what follows on it: paid out when that was chosen, closed when nothing is left, else renewed
  * when the days of grace have ended (ARCHITECTURE, CD). The rules are the ledger's (`ledger/events/certificate.ts`).
  */
 import { sql } from 'kysely'
 import { accountIdOf, type AccountId } from '../../../ledger/accounts.ts'
-import { addDays, addMonths, bankDayOf, monthsBetween, partsOf, type BankDay } from '../../../ledger/calendar.ts'
-import { certificateTerms, graceEndsOn } from '../../../ledger/events/certificate.ts'
+import { addDays, addMonths, bankDayOf } from '../../../ledger/calendar.ts'
+import { certificateTerms, graceEndsOn, interestDue, QUARTER_MONTHS } from '../../../ledger/events/certificate.ts'
 import { dayKey } from '../../../ledger/keys.ts'
 import { text, ZERO, type Money } from '../../../ledger/money.ts'
 import { CD_NOTICE_DAYS, cdInterestOver } from '../../../ledger/rates.ts'
@@ -17,38 +17,31 @@ import { addresseeOf } from './addressee.ts'
 import { accountChunks, dayCommand, type AccountRow, type Close, type Step } from './close.ts'
 import { EMPTY, postedIn, stretches, unsettledSince } from './daily-balances.ts'
 
-const QUARTER = 3
-
 export const certificateInterest: Step = {
   name: 'certificate interest',
   async run(close) {
     const { bank, closed, opened } = close
     for await (const chunk of accountChunks(close, ['cd'], opened)) {
-      const due = chunk.filter(cd => endsQuarter(cd.openedOn, opened))
+      const due = chunk.filter(cd => interestDue(cd, closed).on === opened)
       if (due.length === 0) continue
       const ids = due.map(cd => cd.id)
       const [posted, unsettled] = await bank.db.asBank(async tx => [
-        await postedIn(tx, ids, addMonths(opened, -QUARTER), closed),
+        await postedIn(tx, ids, addMonths(opened, -QUARTER_MONTHS), closed),
         await unsettledSince(tx, closed),
       ])
       for (const cd of due) {
-        const from = addMonths(opened, -QUARTER, partsOf(cd.openedOn).date)
+        const { from, months } = interestDue(cd, closed)
         const runs = stretches(posted.get(cd.id) ?? EMPTY, from, closed)
         const waiting = stretches(unsettled.get(cd.id) ?? EMPTY, closed, closed).at(-1)?.balance ?? ZERO
-        const { rate } = certificateTerms(cd)
-        const amount = cdInterestOver(runs, (runs.at(-1)?.balance ?? ZERO).minus(waiting), rate)
+        const { rate, interestTo } = certificateTerms(cd)
+        const amount = cdInterestOver(runs, (runs.at(-1)?.balance ?? ZERO).minus(waiting), rate, months)
         if (amount.lte(0)) continue
-        const payload = { account: cd.id, amount: text(amount), rate, from, to: closed }
+        const onward = interestTo === undefined ? {} : { payTo: interestTo }
+        const payload = { account: cd.id, amount: text(amount), rate, from, to: closed, ...onward }
         await close.lane.add(dayCommand(close, dayKey(opened, 'cd-interest', cd.id), 'interest', payload))
       }
     }
   },
-}
-
-/** Whether a day is the end of one of the quarters that are counted from the opening. */
-export function endsQuarter(openedOn: BankDay, day: BankDay): boolean {
-  const months = monthsBetween(openedOn, day)
-  return months > 0 && months % QUARTER === 0 && addMonths(openedOn, months) === day
 }
 
 /** Notice before maturity, and maturity itself. */

@@ -74,6 +74,18 @@ export const bankTemplates = {
     'Your certificate was paid out',
     'Your certificate {account} was paid out: a check of {amount} is on its way to your address.',
   ),
+  'certificate-interest-out': template(
+    'Your certificate pays its interest elsewhere',
+    'From now on the interest of your certificate {account} goes to {to}, each month.',
+  ),
+  'certificate-interest-in': template(
+    'Your certificate keeps its interest',
+    'From now on the interest of your certificate {account} stays in it, each quarter.',
+  ),
+  'certificate-interest-stayed': template(
+    'Interest of your certificate stayed in it',
+    '{amount} of interest could not go to {to} and stayed in your certificate {account}. Please choose anew.',
+  ),
   'order-filled': template('Your limit order was filled', 'Your limit order was filled: {text}.'),
   'limit-granted': template(
     'Your request for a higher credit limit',

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { accountName } from '../../kit/account-card.tsx'
 import { detailsPath } from '../../kit/account-kind.ts'
 import { DataTable } from '../../kit/data-table.tsx'
@@ -11,6 +13,7 @@ import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { CertificatesFrame } from './certificates-frame.tsx'
+import { InterestChoiceDialog } from './interest-choice.dialog.tsx'
 
 /** /cd-interest-payouts: when each certificate pays, and what it has paid. */
 export const CdInterestPayoutsPage = () => (
@@ -18,6 +21,7 @@ export const CdInterestPayoutsPage = () => (
 )
 
 function Payouts({ accountId }: { accountId: string }) {
+  const [choosing, choose] = useState(false)
   const { data } = trpc.cds.get.useQuery({ accountId })
   const { data: paid } = trpc.cds.transactions.useQuery({
     accountId,
@@ -29,7 +33,11 @@ function Payouts({ accountId }: { accountId: string }) {
   return (
     <SectionCard
       title={accountName(data)}
-      note={t('Interest is paid each quarter and stays in the certificate.')}
+      note={
+        data.interestTo
+          ? t('Interest is paid each month, to {account}.', { account: data.interestTo.label })
+          : t('Interest is paid each quarter and stays in the certificate.')
+      }
       actions={
         <LinkButton to={detailsPath(data)} variant="default" size="sm">
           {t('Details')}
@@ -39,11 +47,28 @@ function Payouts({ accountId }: { accountId: string }) {
       <div className="stack">
         <Facts
           facts={[
-            [t('Next payment'), day(data.nextInterestOn)],
+            [
+              t('Next payment'),
+              <>
+                {day(data.nextInterestOn)}, <Money amount={data.nextInterest} />
+              </>,
+            ],
+            [t('Interest is paid to'), data.interestTo?.label ?? t('The certificate, each quarter')],
             [t('Interest rate'), earningRate(data)],
             [t('Paid this year'), <Money amount={data.interestYTD} />],
             [t('Interest earned'), <Money amount={data.interestEarned} />],
           ]}
+        />
+        <div>
+          <Button variant="default" onClick={() => choose(true)}>
+            {t('Choose where the interest goes')}
+          </Button>
+        </div>
+        <InterestChoiceDialog
+          accountId={data.id}
+          chosen={data.interestTo?.id}
+          opened={choosing}
+          onClose={() => choose(false)}
         />
         <DataTable
           caption={t('Interest payments')}

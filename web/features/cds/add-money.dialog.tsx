@@ -15,7 +15,7 @@ import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
 import type { Certificate } from './certificate.ts'
-import { useOwnAccounts } from './own-accounts.ts'
+import { useOwnAccounts } from '../../kit/own-accounts.ts'
 
 interface Props {
   account: Certificate

@@ -12,7 +12,7 @@ import { problemOf } from '../../lib/problem.ts'
 import { described } from '../../lib/said.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { Certificate } from './certificate.ts'
-import { useOwnAccounts } from './own-accounts.ts'
+import { useOwnAccounts } from '../../kit/own-accounts.ts'
 import { termChoices } from './terms.ts'
 
 interface Props {

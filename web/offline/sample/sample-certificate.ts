@@ -14,7 +14,7 @@ import {
   cdMaturity,
   cdMostWithdrawable,
   cdProgress,
-  cdQuarterInterest,
+  cdInterest,
   cdRate,
   certificateYield,
 } from '../../../ledger/rates.ts'
@@ -33,7 +33,7 @@ const DAYS = 5
 export function sampleCertificate(today: BankDay): z.output<typeof certificate> {
   const opened = addDays(addMonths(today, -3 * QUARTERS), -DAYS)
   const matures = cdMaturity(opened, CD_TERM_DEFAULT_MONTHS)
-  const payment = text(cdQuarterInterest(money(BALANCE), CD_RATE_DEFAULT))
+  const payment = text(cdInterest(money(BALANCE), CD_RATE_DEFAULT))
   const payDays = Array.from({ length: Math.min(MOST_PAYMENTS, QUARTERS) }, (_, i) => addMonths(opened, 3 * (i + 1)))
   const paid = (days: readonly BankDay[]) => text(sum(days.map(() => money(payment))))
   const principal = text(money(BALANCE).minus(paid(payDays)))
@@ -71,6 +71,7 @@ export function sampleCertificate(today: BankDay): z.output<typeof certificate> 
     renewalOption: 'Automatic renewal',
     atMaturity: 'renew',
     payTo: null,
+    interestTo: null,
     isLocked: today < matures,
     inGrace: false,
     graceEndsOn: addDays(matures, CD_GRACE_DAYS),

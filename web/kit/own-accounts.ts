@@ -1,6 +1,6 @@
-import { accountName } from '../../kit/account-card.tsx'
-import { accountChoice } from '../../kit/card-owed.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { accountName } from './account-card.tsx'
+import { accountChoice } from './card-owed.ts'
+import { trpc } from '../lib/trpc.ts'
 
 const KINDS = ['checking', 'savings', 'money-market', 'student', 'investment']
 

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Banner } from '../../kit/banner.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { SelectField } from '../../kit/fields/select-field.tsx'
+import { Money } from '../../kit/money.tsx'
+import { useOwnAccounts } from '../../kit/own-accounts.ts'
+import { untilAnswered } from '../../kit/use-settled.ts'
+import { fullDay } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
+import { described } from '../../lib/said.ts'
+import { trpc } from '../../lib/trpc.ts'
+
+interface Props {
+  accountId: string
+  /** The account that is chosen now. */
+  chosen: string | undefined
+  opened: boolean
+  onClose: () => void
+}
+
+/** Where the interest of a certificate goes: it stays, or an own account gets it each month. */
+export function InterestChoiceDialog(props: Props) {
+  return (
+    <Dialog opened={props.opened} onClose={props.onClose} title={t('Where the interest goes')}>
+      <Choosing {...props} />
+    </Dialog>
+  )
+}
+
+const STAYS = ''
+
+function Choosing({ accountId, chosen, onClose }: Props) {
+  const { choices } = useOwnAccounts()
+  const [to, setTo] = useState(chosen ?? STAYS)
+  const utils = trpc.useUtils()
+  const act = trpc.cds.chooseInterest.useMutation({ onSuccess: onClose, onSettled: () => utils.invalidate() })
+  const wanted = { accountId, ...(to === STAYS ? {} : { toAccountId: to }) }
+  const { data: seen } = trpc.cds.previewInterestChoice.useQuery(wanted, untilAnswered)
+  return (
+    <div className="stack">
+      {act.error && <Banner tone="error">{problemOf(act.error, 'Your choice could not be saved.').text}</Banner>}
+      <SelectField
+        data-autofocus
+        label={t('Interest is paid to')}
+        data={[{ value: STAYS, label: t('The certificate, each quarter') }, ...choices]}
+        value={to}
+        onChange={setTo}
+        description={
+          to === STAYS
+            ? t('It earns interest there, too.')
+            : t('Each month, on the day of the month on which the certificate was opened.')
+        }
+      />
+      {seen && (
+        <Facts
+          facts={[
+            [t('Next payment'), fullDay(seen.nextInterestOn)],
+            [t('About'), <Money amount={seen.nextInterest} />],
+          ]}
+        />
+      )}
+      {seen?.refusal && <Banner tone="error">{described(seen.refusal)}</Banner>}
+      <p className="quiet">
+        {t('You can change this at any time. What it has earned by then comes with the next payment.')}
+      </p>
+      <div className="between">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button loading={act.isPending} disabled={Boolean(seen?.refusal)} onClick={() => act.mutate(wanted)}>
+          {t('Save')}
+        </Button>
+      </div>
+    </div>
+  )
+}
