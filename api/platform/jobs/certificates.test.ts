@@ -122,7 +122,7 @@ test('what was chosen is told and done: paid out on its day, into the account th
   expect(await told(bank, 'certificate-matured')).toEqual([])
 })
 
-test('interest goes each month where its owner chose, with what the quarter had earned; changed back it stays', async () => {
+test('interest goes each month where its owner chose, with what the quarter had earned; then stays', async () => {
   const year = { months: 12, maturesOn: '2027-01-05' }
   const { bank, cd, checking, owner } = await certificate(year)
   const stands = async () => [await bank.posted(cd), await bank.posted(checking)]
