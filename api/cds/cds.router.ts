@@ -1,7 +1,8 @@
 import { router } from '../trpc.ts'
 import { add, choose, payOut, previewAddition, previewChoice, previewPayout } from './at-maturity.ts'
 import { certificateTransactions, getCertificate } from './certificate.ts'
-import { chooseInterest, previewInterestChoice } from './interest-choice.ts'
+import { chooseInterest } from './choose-interest.ts'
+import { previewInterestChoice } from './preview-interest-choice.ts'
 import { quoteWithdrawal, withdrawEarly } from './early-withdrawal.ts'
 
 export const cds = router({

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Facts } from '../../kit/facts.tsx'
-import { SelectField } from '../../kit/fields/select-field.tsx'
+import { AccountField } from '../../kit/fields/account-field.tsx'
 import { Money } from '../../kit/money.tsx'
 import { useOwnAccounts } from '../../kit/own-accounts.ts'
 import { untilAnswered } from '../../kit/use-settled.ts'
@@ -42,10 +42,9 @@ function Choosing({ accountId, chosen, onClose }: Props) {
   return (
     <div className="stack">
       {act.error && <Banner tone="error">{problemOf(act.error, 'Your choice could not be saved.').text}</Banner>}
-      <SelectField
-        data-autofocus
+      <AccountField
         label={t('Interest is paid to')}
-        data={[{ value: STAYS, label: t('The certificate, each quarter') }, ...choices]}
+        accounts={[{ value: STAYS, label: t('The certificate, each quarter') }, ...choices]}
         value={to}
         onChange={setTo}
         description={
