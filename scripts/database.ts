@@ -4,6 +4,7 @@ import pg from 'pg'
 import { readConfig } from '../api/platform/config.ts'
 import type { Config } from '../api/platform/config.ts'
 import { messageOf } from './command.ts'
+import { namesOfLogins } from './logins.ts'
 import { archiving, walIn } from './postgres/archive.ts'
 import { startPostgres } from './postgres/postgres.ts'
 import type { PostgresServer } from './postgres/postgres.ts'
@@ -32,8 +33,17 @@ export async function bankDatabase(
   const { backupDir } = config
   const archive =
     backupDir === undefined ? {} : { settings: { ...DURABLE, ...archiving(backupDir) }, shared: [walIn(backupDir)] }
-  return keepRunning({ folder: path.join(config.dataDir, 'postgres'), ...archive })
+  return keepRunning({ ...embeddedIn(config.dataDir), ...archive })
 }
+
+const DATABASE = 'wrenfield'
+
+/** A bank's own server: who signs on shows a certificate. */
+export const embeddedIn = (dataDir: string) => ({
+  folder: path.join(dataDir, 'postgres'),
+  database: DATABASE,
+  certified: namesOfLogins(DATABASE),
+})
 
 type Embedded = Parameters<typeof startPostgres>[0]
 

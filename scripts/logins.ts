@@ -8,6 +8,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { Config } from '../api/platform/config.ts'
 import { namesIn } from '../ledger/table.ts'
+import { certificatesOf, withCertificate } from './postgres/certificates.ts'
 
 const ROLES_OF = {
   /** The API, in the name of one customer. */
@@ -50,13 +51,26 @@ const GROUPS = ['wf_owner', 'wf_writer', 'wf_app', 'wf_bank', 'wf_auditor', 'wf_
 /** The passwords of the logins stay beside the keys, outside of the database. */
 export const loginsFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'logins.json')
 
-/** The sign-ons of a database whose owner's URL is `connectionString`; makes the passwords when there are none yet. */
+/** Who signs on to a database of this name, as certificates name them. */
+export const namesOfLogins = (database: string): string[] => LOGINS.map(login => nameOf(database, login))
+
+/** Whether the sign-ons of a database can be told: an auditor elsewhere has no file of passwords. */
+export const hasLogins = (connectionString: string, file: string): boolean =>
+  certificatesOf(connectionString) !== undefined || existsSync(file)
+
+/**
+ * The sign-ons of a database whose owner's URL is `connectionString`: by the certificates beside the owner's where the owner has
+ * one, else by passwords, which are made when there are none yet.
+ */
 export function loginsOf(connectionString: string, file: string): Logins {
-  const secrets = secretsIn(file)
+  const certificates = certificatesOf(connectionString)
+  const secrets = certificates === undefined ? secretsIn(file) : undefined
   const urlOf = (login: Login) => {
+    const name = nameOf(databaseOf(connectionString), login)
+    if (certificates !== undefined) return withCertificate(connectionString, certificates, name)
     const url = new URL(connectionString)
-    url.username = nameOf(databaseOf(connectionString), login)
-    url.password = secrets[login]
+    url.username = name
+    url.password = secrets?.[login] ?? ''
     return url.href
   }
   return {
@@ -75,7 +89,7 @@ export async function makeLogins(connectionString: string, file: string): Promis
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(742004)') // one at a time; goes with the connection
-    const secrets = secretsIn(file)
+    const secrets = secretsFor(connectionString, file)
     const database = databaseOf(connectionString)
     const { rows } = await client.query<{ name: string; mark: string | null }>(
       `select rolname as name, shobj_description(oid, 'pg_authid') as mark from pg_roles where rolname = any($1)`,
@@ -96,7 +110,7 @@ export async function makeLogins(connectionString: string, file: string): Promis
 /** Everything that an administrator has to run once where the owner of the database may not make roles. */
 export function statementsForAdministrator(connectionString: string, file: string): string {
   const owner = pg.escapeIdentifier(decodeURIComponent(new URL(connectionString).username))
-  const secrets = secretsIn(file)
+  const secrets = secretsFor(connectionString, file)
   const groups = GROUPS.map(group => `${makeRole(group, '')}grant ${group} to ${owner};`)
   const logins = LOGINS.map(login => statementsFor(databaseOf(connectionString), login, secrets[login]))
   return [...groups, 'grant wf_queue to wf_bank;', ...logins].join('\n')
@@ -131,12 +145,13 @@ function nameOf(database: string, login: Login): string {
 const makeRole = (name: string, options: string): string =>
   `do $$ begin create role ${pg.escapeIdentifier(name)} ${options}; exception when duplicate_object or unique_violation then null; end $$;\n`
 
-function statementsFor(database: string, login: Login, secret: string): string {
+function statementsFor(database: string, login: Login, secret: string | undefined): string {
   const name = nameOf(database, login)
   const quoted = pg.escapeIdentifier(name)
+  const password = secret === undefined ? 'null' : pg.escapeLiteral(verifierOf(secret))
   return [
     makeRole(name, 'login').trim(),
-    `alter role ${quoted} login password ${pg.escapeLiteral(verifierOf(secret))};`,
+    `alter role ${quoted} login password ${password};`,
     ...ROLES_OF[login].map(role => `grant ${role} to ${quoted};`),
     ...BOUNDS_OF[login].map(bound => `alter role ${quoted} set ${bound};`),
     `grant connect on database ${pg.escapeIdentifier(database)} to ${quoted};`,
@@ -149,8 +164,8 @@ function statementsFor(database: string, login: Login, secret: string): string {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** By it a login is known to be as this build wants it. */
-const markOf = (login: Login, secret: string) =>
-  `wrenfield ${sha256(`${ROLES_OF[login].join()} ${BOUNDS_OF[login].join()} ${secret}`).slice(0, 24)}`
+const markOf = (login: Login, secret: string | undefined) =>
+  `wrenfield ${sha256(`${ROLES_OF[login].join()} ${BOUNDS_OF[login].join()} ${secret ?? ''}`).slice(0, 24)}`
 
 /** What PostgreSQL keeps of a password (SCRAM-SHA-256), so that no log of its statements has the password itself. */
 function verifierOf(secret: string): string {
@@ -160,6 +175,10 @@ function verifierOf(secret: string): string {
   const stored = createHash('sha256').update(keyed('Client Key')).digest('base64')
   return `SCRAM-SHA-256$4096:${salt.toString('base64')}$${stored}:${keyed('Server Key').toString('base64')}`
 }
+
+/** None has a password where certificates tell who they are. */
+const secretsFor = (connectionString: string, file: string): Partial<Record<Login, string>> =>
+  certificatesOf(connectionString) === undefined ? secretsIn(file) : {}
 
 function secretsIn(file: string): Record<Login, string> {
   if (!existsSync(file)) {

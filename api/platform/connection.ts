@@ -3,6 +3,7 @@
  * waiting for that to be answered; a text is prepared once on each connection and is afterwards only named.
  */
 import { Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import type { CompiledQuery, ConnectionProvider, DatabaseConnection, QueryResult } from 'kysely'
 import type pg from 'pg'
 
@@ -20,14 +21,35 @@ export class PackingSocket extends Socket {
   override write(...told: [never]): boolean {
     if (!this.#packing) {
       this.#packing = true
-      this.cork()
-      process.nextTick(() => {
-        this.#packing = false
-        this.uncork()
-      })
+      corkForATurn(this, () => (this.#packing = false))
     }
     return super.write(...told)
   }
+}
+
+/** The same for a connection that has gone over to TLS, whose socket is no longer the one it began with: one record a turn. */
+export function packRecords(client: pg.ClientBase): void {
+  // the driver's connection is public, but not of its types
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  if (!(stream instanceof TLSSocket)) return
+  const write = stream.write.bind(stream)
+  let packing = false
+  const packed = (...told: [never]): boolean => {
+    if (!packing) {
+      packing = true
+      corkForATurn(stream, () => (packing = false))
+    }
+    return write(...told)
+  }
+  stream.write = packed
+}
+
+function corkForATurn(socket: Socket, over: () => void): void {
+  socket.cork()
+  process.nextTick(() => {
+    over()
+    socket.uncork()
+  })
 }
 
 /** Texts with a name of their own; further ones are planned each time, so that lists of many lengths cannot fill the server. */

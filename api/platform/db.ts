@@ -1,7 +1,7 @@
 /** The database as the API uses it: short transactions, each in the name of one customer or of the bank itself. */
 import { sql, Kysely, PostgresDialect, type RawBuilder } from 'kysely'
 import pg from 'pg'
-import { ask, PackingSocket, providing } from './connection.ts'
+import { ask, packRecords, PackingSocket, providing } from './connection.ts'
 import { cancelledWaits, KEPT_BY_THE_STANDBY, WaitCancelled } from '../../ledger/standby.ts'
 import { signed } from '../../ledger/wall.ts'
 import type { Database } from './database.ts'
@@ -148,6 +148,7 @@ function poolOf(
   })
   pool.on('error', () => undefined) // an idle connection died; the next query opens another or answers 503
   pool.on('connect', client => void waits.set(client, cancelledWaits(client)))
+  pool.on('connect', packRecords)
   // One that dies while it is lent, but between two queries, must not take the bank with it: its next query fails.
   pool.on('connect', client => void client.on('error', () => undefined))
   return pool

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { readConfig } from '../../api/platform/config.ts'
@@ -7,7 +6,7 @@ import { beAuditor } from '../../ledger/stored-events.ts'
 import { openReadOnly } from './app-checks.ts'
 import { messageOf } from '../command.ts'
 import { bankDatabase } from '../database.ts'
-import { loginsFile, loginsOf } from '../logins.ts'
+import { hasLogins, loginsFile, loginsOf } from '../logins.ts'
 
 /** 0: the books are right. 1: something in them is wrong. 2: they could not be looked at. */
 export const EXIT = { right: 0, wrong: 1, unable: 2 } as const
@@ -35,7 +34,7 @@ export async function asAuditor(ledger: number, act: (auditor: Auditor) => Promi
     // An auditor elsewhere has no file of passwords: their DATABASE_URL is then their own.
     const file = loginsFile(config)
     const { connectionString } = database
-    const signOn = existsSync(file) ? loginsOf(connectionString, file).auditor : connectionString
+    const signOn = hasLogins(connectionString, file) ? loginsOf(connectionString, file).auditor : connectionString
     const clients: pg.Client[] = []
     const app = openReadOnly(database.connectionString)
     const connect = async () => {

@@ -30,7 +30,6 @@ function filesOf({ dataDir, keyFile }: Kept): { file: string; name: string }[] {
   const files = [
     { file: keyFile, name: 'keys.json' },
     { file: path.join(dataDir, 'logins.json'), name: 'logins.json' },
-    { file: path.join(dataDir, 'postgres', 'password'), name: 'password' },
     ...inFolder(seals).map(name => ({ file: path.join(seals, name), name: path.join('seals', name) })),
   ]
   return files.filter(({ file }) => existsSync(file))
@@ -60,7 +59,6 @@ export function bringHouse(backups: string, { dataDir, keyFile }: Kept): void {
   }
   bring('keys.json', keyFile)
   bring('logins.json', path.join(dataDir, 'logins.json'))
-  bring('password', path.join(dataDir, 'postgres', 'password'))
   for (const name of inFolder(path.join(copy, 'seals')))
     bring(path.join('seals', name), path.join(dataDir, 'seals', name))
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import path from 'node:path'
 import pg from 'pg'
 import { readSeals } from '../../ledger/seal-file.ts'
+import { embeddedIn } from '../database.ts'
 import { recovering, walIn } from '../postgres/archive.ts'
 import { layout } from '../postgres/data-folder.ts'
 import { startPostgres } from '../postgres/postgres.ts'
@@ -37,11 +38,12 @@ export async function restore({ backups, into, to }: Wanted): Promise<Restored> 
   if (existsSync(into) && readdirSync(into).length > 0)
     throw new Error(`${into} is not empty: a bank is restored into a new folder.`)
   mkdirSync(into, { recursive: true, mode: 0o755 })
-  const folder = path.join(into, 'postgres')
+  const embedded = embeddedIn(into)
   bringHouse(backups, { dataDir: into, keyFile: path.join(into, 'keys.json') })
-  await bringBase(base, layout(folder).data)
-  writeFileSync(path.join(layout(folder).data, 'recovery.signal'), '')
-  const head = await recover(backups, folder, to)
+  const { data } = layout(embedded.folder)
+  await bringBase(base, data)
+  writeFileSync(path.join(data, 'recovery.signal'), '')
+  const head = await recover(backups, embedded, to)
   const aside = setLaterSealsAside(path.join(into, 'seals'), head?.seq ?? 0)
   return { base: base.folder, head, aside, seconds: (performance.now() - began) / 1_000 }
 }
@@ -59,15 +61,19 @@ function baseFor(backups: string, to: Date | undefined): Base {
   )
 }
 
-async function recover(backups: string, folder: string, to: Date | undefined): Promise<Restored['head']> {
+async function recover(
+  backups: string,
+  embedded: ReturnType<typeof embeddedIn>,
+  to: Date | undefined,
+): Promise<Restored['head']> {
   const settings = { ...DURABLE, ...recovering(backups, to) }
   const server = await startPostgres({
-    folder,
+    ...embedded,
     settings,
     shared: [walIn(backups)],
     readyWithinMs: READY_WITHIN_MS,
   }).catch(error => {
-    throw new Error(complaintIn(folder) ?? (error instanceof Error ? error.message : String(error)), { cause: error })
+    throw new Error(complaintIn(embedded.folder) ?? (error instanceof Error ? error.message : String(error)), { cause: error })
   })
   try {
     return await headOf(server.connectionString)

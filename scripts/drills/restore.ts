@@ -16,6 +16,7 @@ import { sealOnce } from '../../ledger/seal.ts'
 import { takeBase } from '../backup/base.ts'
 import { keepHouse } from '../backup/house.ts'
 import { restore, type Restored } from '../backup/restore.ts'
+import { embeddedIn } from '../database.ts'
 import { loginsFile, loginsOf } from '../logins.ts'
 import { prepareDatabase } from '../migrate.ts'
 import { ARCHIVED_WITHIN_S, archiving, walIn } from '../postgres/archive.ts'
@@ -101,7 +102,7 @@ interface Bank {
 }
 
 async function openBank(dataDir: string, settings: Settings, shared: string[] = []): Promise<Bank> {
-  const postgres = await startPostgres({ folder: path.join(dataDir, 'postgres'), settings, shared })
+  const postgres = await startPostgres({ ...embeddedIn(dataDir), settings, shared })
   await prepareDatabase(postgres.connectionString, { dataDir })
   return { postgres, ...(await serve(postgres.connectionString, dataDir)) }
 }
@@ -150,7 +151,7 @@ async function lookedAt(
   { username, password }: { username: string; password: string },
   began: number,
 ) {
-  const postgres = await startPostgres({ folder: path.join(dataDir, 'postgres') })
+  const postgres = await startPostgres(embeddedIn(dataDir))
   try {
     const { server } = await serve(postgres.connectionString, dataDir)
     try {

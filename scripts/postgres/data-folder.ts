@@ -13,7 +13,11 @@ export const layout = (folder: string) => ({
   log: path.join(folder, 'server.log'),
   lock: path.join(folder, 'starting.lock'),
   postmaster: path.join(folder, 'data', 'postmaster.pid'),
+  certificates: path.join(folder, 'certificates'),
 })
+
+/** Whose the cluster is. */
+export const OWNER = 'postgres'
 
 export interface RunningServer {
   pid: number
@@ -36,6 +40,9 @@ export const forgetPostmaster = (folder: string): void => rmSync(layout(folder).
 
 export const isInitialised = (folder: string): boolean => existsSync(path.join(layout(folder).data, 'PG_VERSION'))
 
+/** Where certificates are asked for, nobody needs the owner's password, and nobody shall have it. */
+export const forgetPassword = (folder: string): void => rmSync(layout(folder).password, { force: true })
+
 export const passwordOf = (folder: string): string => readFileSync(layout(folder).password, 'utf8').trim()
 
 /** Makes an empty cluster: UTF-8, C.UTF-8 from PostgreSQL itself (the same order on every machine), passwords by SCRAM, page checksums. */
@@ -47,7 +54,7 @@ export async function initialise(native: string, folder: string, identity: Ident
   handOver(folder, identity)
   await run(native, identity, [
     `--pgdata=${data}`,
-    '--username=postgres',
+    `--username=${OWNER}`,
     `--pwfile=${password}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',

@@ -5,7 +5,17 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries } from './binaries.ts'
-import { forgetPostmaster, initialise, isInitialised, layout, passwordOf, readPostmaster } from './data-folder.ts'
+import { certify, forgetCertificates, isCertified, RENEW_EVERY_MS, withCertificate } from './certificates.ts'
+import {
+  forgetPassword,
+  forgetPostmaster,
+  initialise,
+  isInitialised,
+  layout,
+  OWNER,
+  passwordOf,
+  readPostmaster,
+} from './data-folder.ts'
 import { chooseIdentity, handOver } from './identity.ts'
 import { looksLikePostgres } from './looks-like-postgres.ts'
 import { asFlags, DURABLE } from './settings.ts'
@@ -32,6 +42,11 @@ interface Wanted {
   /** A free one where absent. */
   port?: number
   settings?: Settings
+  /**
+   * Who besides the owner signs on, each by a certificate: the server then takes no password, and nobody in clear. Absent: by
+   * passwords.
+   */
+  certified?: readonly string[] | undefined
   /** Folders besides its own that the server reads and writes. */
   shared?: readonly string[]
   readyWithinMs?: number
@@ -49,13 +64,14 @@ export async function startPostgres({
   database = 'wrenfield',
   port,
   settings = DURABLE,
+  certified,
   shared = [],
   readyWithinMs = READY_WITHIN_MS,
 }: Wanted): Promise<PostgresServer> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return oneAtATime(layout(folder).lock, async () => {
     const running = await findRunning(folder)
-    const way = { settings, shared, readyWithinMs }
+    const way = { settings, certified, shared, readyWithinMs }
     const server = running ? attach(running) : await startOn(port, wanted => start(folder, { ...way, port: wanted }))
     const connectionString = await ensureDatabase(urlOf(folder, server.port), database)
     return { ...server, connectionString }
@@ -64,7 +80,7 @@ export async function startPostgres({
 
 type Started = Omit<PostgresServer, 'connectionString'>
 
-type Way = Required<Pick<Wanted, 'port' | 'settings' | 'shared' | 'readyWithinMs'>>
+type Way = Required<Pick<Wanted, 'port' | 'settings' | 'certified' | 'shared' | 'readyWithinMs'>>
 
 /** Somebody else listens, or asks from, where the server should. */
 class PortTaken extends Error {}
@@ -91,15 +107,28 @@ async function startOn(port: number | undefined, start: (port: number) => Promis
   }
 }
 
-async function start(folder: string, { port, settings, shared, readyWithinMs }: Way): Promise<Started> {
+async function start(folder: string, way: Way): Promise<Started> {
+  const { port, settings, certified, shared, readyWithinMs } = way
   const native = findBinaries()
   const identity = chooseIdentity([native, path.dirname(folder), ...shared.map(one => path.dirname(one))])
+  const { data, log, certificates } = layout(folder)
+  forgetCertificates(certificates)
+  const papers = certified && certify(certificates, [OWNER, ...certified])
   for (const own of [folder, ...shared]) handOver(own, identity)
   if (!isInitialised(folder)) await initialise(native, folder, identity)
-  const { data, log } = layout(folder)
-  const server = startWatched(native, identity, ['-D', data, '-p', String(port), ...asFlags(settings)], log)
+  if (papers) forgetPassword(folder)
+  const flags = asFlags({ ...settings, ...papers?.settings })
+  const server = startWatched(native, identity, ['-D', data, '-p', String(port), ...flags], log)
   const pid = await untilReady(folder, server.hasExited, readyWithinMs)
+  const renewing = setInterval(() => {
+    papers?.renew()
+    handOver(certificates, identity)
+    process.kill(pid, 'SIGHUP') // it reads its own anew
+  }, RENEW_EVERY_MS)
+  renewing.unref()
+  if (!papers) clearInterval(renewing)
   const stop = async () => {
+    clearInterval(renewing)
     server.shutDown()
     await server.exited
   }
@@ -148,8 +177,12 @@ function attach({ pid, port }: { pid: number; port: number }): Started {
   return { port, pid, attached: true, exited, stop: async () => clearInterval(look) }
 }
 
-const urlOf = (folder: string, port: number): string =>
-  `postgres://postgres:${passwordOf(folder)}@127.0.0.1:${port}/postgres`
+function urlOf(folder: string, port: number): string {
+  const { certificates } = layout(folder)
+  const plain = `postgres://127.0.0.1:${port}/postgres`
+  if (isCertified(certificates)) return withCertificate(plain, certificates, OWNER)
+  return plain.replace('//', `//${OWNER}:${passwordOf(folder)}@`)
+}
 
 async function answers(folder: string, port: number): Promise<boolean> {
   try {
