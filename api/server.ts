@@ -34,7 +34,16 @@ export type ServerConfig = Pick<
 > &
   Pick<BankConfig, 'databaseUrl' | 'logins'> &
   Partial<
-    Pick<Config, 'firstDayAvailability' | 'verifyAgainMinutes' | 'publicOrigin' | 'trustedProxies' | 'tls' | 'scanner'>
+    Pick<
+      Config,
+      | 'firstDayAvailability'
+      | 'verifyAgainMinutes'
+      | 'secondFactor'
+      | 'publicOrigin'
+      | 'trustedProxies'
+      | 'tls'
+      | 'scanner'
+    >
   >
 
 export async function startServer(config: ServerConfig, overrides: Overrides = {}): Promise<RunningServer> {

@@ -38,6 +38,27 @@ test('a customer with a mailed factor is asked for it: no token before the code'
   expect((await answer(challengeId, code)).status).toBe(401)
 })
 
+test('a bank that asks everybody for a second factor opens to no password alone', async () => {
+  const before = bank.machinery.settings.secondFactor
+  const dana = await bank.customer()
+  bank.machinery.settings.secondFactor = 'everybody'
+  try {
+    const asked = await login(dana)
+    expect([asked.body['twoFactorRequired'], asked.body['method'], asked.body['token']]).toEqual([
+      true,
+      'mail',
+      undefined,
+    ])
+    expect((await login({ ...dana, username: 'nobody.here' })).status).toBe(401)
+    const { challengeId } = asked.body.data
+    expect((await answer(challengeId, 'WRONG')).body.code).toBe('wrong_code')
+    const signedOn = await answer(challengeId, await bank.codeFor(dana.email))
+    expect((await bank.ask('GET', '/api/auth/me', undefined, { token: signedOn.body['token'] })).status).toBe(200)
+  } finally {
+    bank.machinery.settings.secondFactor = before
+  }
+})
+
 test('five wrong codes end the challenge; another challenge’s id does not help', async () => {
   const dana = await bank.customer()
   await turnOn(dana)

@@ -9,7 +9,8 @@ import { startSecondFactor } from './second-factor.ts'
 import { recordOn, signOn, signOnFailed } from './sign-on.ts'
 
 /**
- * Signs on with username and password: a token, or a challenge when the customer has a second factor. 401 with one text
+ * Signs on with username and password: a token, or a challenge when the customer has a second factor,
+ * or the bank asks everybody for one. 401 with one text
  * for every failure, 429 after too many; an unknown user costs the same work and is answered after the same time. Tries of strangers
  * never close the door of a device that the customer has used before.
  */
@@ -32,7 +33,8 @@ export const login = publicProcedure
       throw signOnFailed()
     }
     await forgiveTry(machinery, counted)
-    return customer.two_factor ? startSecondFactor(ctx, customer, place) : signOn(ctx, customer)
+    const asked = customer.two_factor !== null || machinery.settings.secondFactor === 'everybody'
+    return asked ? startSecondFactor(ctx, customer, place) : signOn(ctx, customer)
   })
 
 /** A stranger's tries count against the address, the customer and the address with whomever it tries. */

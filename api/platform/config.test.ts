@@ -31,6 +31,7 @@ test('nothing set is a demo bank on this machine alone', () => {
     customerServicePhone: undefined,
     firstDayAvailability: undefined,
     verifyAgainMinutes: undefined,
+    secondFactor: 'chosen',
     sealCopies: [],
     scanner: undefined,
     metricsPort: undefined,
@@ -131,6 +132,7 @@ test.each([
   [{ PUBLIC_ORIGIN: 'https://bank.example.com', SCANNER }, 'DEMO=0'], // behind a proxy on this machine
   [{ ...away, OPEN_ANYWAY: 'no-limits' }, 'DEMO=0'],
   [{ ...away, DEMO: '0', SCANNER: '' }, 'SCANNER'],
+  [{ ...away, DEMO: '0', SECOND_FACTOR: 'chosen' }, 'SECOND_FACTOR'],
 ])('%j would be open to the world by oversight', (env, said) => {
   const lines = mistakesIn(env)
   expect(lines).toHaveLength(1)
@@ -142,9 +144,19 @@ test.each([
   [{ ...away, DEMO: '0', SCANNER: '', OPEN_ANYWAY: 'no-scanner' }],
   [{ ...away, OPEN_ANYWAY: 'demo' }],
   [{ ...away, LIMITS: '0', OPEN_ANYWAY: 'demo, no-limits' }],
+  [{ ...away, DEMO: '0', SECOND_FACTOR: 'chosen', OPEN_ANYWAY: 'one-factor' }],
   [{ LIMITS: '0' }],
   [{ HOST: 'localhost', LIMITS: '0', PUBLIC_ORIGIN: 'http://localhost:3000' }],
 ])('%j is as it was meant', env => expect(mistakesIn(env)).toEqual([]))
+
+test('a bank that is open to the world asks everybody for a second factor; at home whoever chose it', () => {
+  const factorIn = (env: Record<string, string>) => readConfig(env).secondFactor
+  expect(factorIn({})).toBe('chosen')
+  expect(factorIn({ SECOND_FACTOR: 'everybody' })).toBe('everybody')
+  expect(factorIn({ ...away, DEMO: '0' })).toBe('everybody')
+  expect(factorIn({ PUBLIC_ORIGIN: 'https://bank.example.com', SCANNER, DEMO: '0' })).toBe('everybody')
+  expect(factorIn({ ...away, DEMO: '0', OPEN_ANYWAY: 'one-factor' })).toBe('chosen')
+})
 
 test('seals are copied to folders, addresses, endpoints and time-stamping authorities, and to nothing else', () => {
   const words = '/mnt/copy  mailto:auditor@example.com https://example.com/seals tsa+https://tsa.example.com'

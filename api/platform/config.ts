@@ -34,6 +34,8 @@ export interface Config {
   firstDayAvailability: string | undefined
   /** How long a code opens looking, in minutes; 0 each time, absent: for the rest of the session. */
   verifyAgainMinutes: number | undefined
+  /** Who is asked for a second factor at sign-on: whoever turned it on, or everybody. */
+  secondFactor: 'chosen' | 'everybody'
   /** Where day seals are sent, so that the bank cannot rewrite them. */
   sealCopies: readonly SealPlace[]
   /** The virus scanner that files of customers pass; absent: none. */
@@ -90,7 +92,7 @@ const said = <S extends z.ZodType>(schema: S, expected: string, meaning: string,
   schema.meta({ expected, meaning, unset })
 
 /** May be named in `OPEN_ANYWAY`. */
-const HAZARDS = ['demo', 'no-limits', 'no-scanner'] as const
+const HAZARDS = ['demo', 'no-limits', 'no-scanner', 'one-factor'] as const
 
 const environment = z.object({
   DATABASE_URL: said(
@@ -143,9 +145,10 @@ const environment = z.object({
   ),
   OPEN_ANYWAY: said(
     words(HAZARDS).default([]),
-    'demo, no-limits, no-scanner, or several with commas',
+    'demo, no-limits, no-scanner, one-factor, or several with commas',
     'says for the second time that a bank which is open to the world has printed codes (`demo`), ' +
-      'limits nobody (`no-limits`) or looks at no file for viruses (`no-scanner`)',
+      'limits nobody (`no-limits`), looks at no file for viruses (`no-scanner`) ' +
+      'or lets a password alone open an account (`one-factor`)',
     'none',
   ),
   DEMO: said(
@@ -196,6 +199,13 @@ const environment = z.object({
     'a whole number of minutes from 0 to 720',
     'how long an approval code opens looking; `0`: it is asked for each time. It never authorises money',
     'the rest of the session',
+  ),
+  SECOND_FACTOR: said(
+    z.enum(['chosen', 'everybody']).optional(),
+    'chosen or everybody',
+    'who is asked for a code after the password: whoever turned that on (`chosen`), or `everybody`, by mail where ' +
+      'they have no authenticator. Passkeys are two factors by themselves',
+    '`everybody` where the bank is open to the world, else `chosen`',
   ),
   SEAL_COPIES: said(
     z
@@ -294,6 +304,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     customerServicePhone: data.CUSTOMER_SERVICE_PHONE,
     firstDayAvailability: data.FIRST_DAY_AVAILABILITY,
     verifyAgainMinutes: data.VERIFY_AGAIN_MINUTES,
+    secondFactor:
+      data.SECOND_FACTOR ?? (isOpen(data) && !data.OPEN_ANYWAY.includes('one-factor') ? 'everybody' : 'chosen'),
     sealCopies: data.SEAL_COPIES,
     scanner: data.SCANNER,
     metricsPort: data.METRICS_PORT,
@@ -339,10 +351,9 @@ const halvesOf = ({ TLS_CERTIFICATE, TLS_KEY }: z.output<typeof environment>): s
 
 /** What nobody may do by oversight: a bank that others can reach, with codes that are in print or without limits. */
 function hazardsOf(data: z.output<typeof environment>): string[] {
-  const { HOST, PUBLIC_ORIGIN, DEMO, LIMITS, SCANNER, OPEN_ANYWAY } = data
+  const { HOST, PUBLIC_ORIGIN, DEMO, LIMITS, SCANNER, SECOND_FACTOR, OPEN_ANYWAY } = data
   const listensToAll = !isLoopback(HOST)
-  const open = listensToAll || (PUBLIC_ORIGIN !== undefined && !isLoopback(new URL(PUBLIC_ORIGIN).hostname))
-  if (!open) return []
+  if (!isOpen(data)) return []
   return [
     ...(listensToAll && PUBLIC_ORIGIN === undefined
       ? ['PUBLIC_ORIGIN must say the address that customers type, for HOST is open to the world.']
@@ -356,8 +367,14 @@ function hazardsOf(data: z.output<typeof environment>): string[] {
     ...(!SCANNER && !OPEN_ANYWAY.includes('no-scanner')
       ? ['This bank would take files of the world that nobody looked at. Set SCANNER, or say OPEN_ANYWAY=no-scanner.']
       : []),
+    ...(SECOND_FACTOR === 'chosen' && !OPEN_ANYWAY.includes('one-factor')
+      ? ['This bank would open to a password alone. Set SECOND_FACTOR=everybody, or say OPEN_ANYWAY=one-factor.']
+      : []),
   ]
 }
+
+const isOpen = ({ HOST, PUBLIC_ORIGIN }: z.output<typeof environment>): boolean =>
+  !isLoopback(HOST) || (PUBLIC_ORIGIN !== undefined && !isLoopback(new URL(PUBLIC_ORIGIN).hostname))
 
 /** Names and addresses by which a machine calls itself. */
 export const isLoopback = (host: string): boolean =>

@@ -35,6 +35,7 @@ export type BankConfig = Pick<Config, 'demo' | 'keyFile' | 'limits' | 'passwordM
   logins?: Signs & { journal: string }
   firstDayAvailability?: Config['firstDayAvailability']
   verifyAgainMinutes?: Config['verifyAgainMinutes']
+  secondFactor?: Config['secondFactor']
   scanner?: Config['scanner']
 }
 
@@ -65,6 +66,7 @@ export function openMachinery(
   if (config.customerServicePhone !== undefined) settings.servicePhone = config.customerServicePhone
   if (config.firstDayAvailability !== undefined) settings.firstDayAvailability = config.firstDayAvailability
   if (config.verifyAgainMinutes !== undefined) settings.navigationApprovalMs = config.verifyAgainMinutes * 60_000
+  if (config.secondFactor !== undefined) settings.secondFactor = config.secondFactor
   const lines = openLines(settings.lines)
   const press = openPress(lines.papers)
   const db = openDb(config.logins ?? config.databaseUrl, { statementTimeout })

@@ -74,6 +74,8 @@ export const defaultSettings = {
   },
   /** How long a navigation approval opens the gates (C-35). 0: every time; none: for the rest of the session. */
   navigationApprovalMs: undefined as number | undefined, // as configured
+  /** Who is asked for a second factor at sign-on. */
+  secondFactor: 'chosen' as 'chosen' | 'everybody', // as configured
   enrollmentGrantMs: 30 * MINUTE,
   resetLifeMs: 15 * MINUTE,
   downloadLifeMs: 2 * MINUTE,
