@@ -136,8 +136,11 @@ export const OUTCOME_UNKNOWN = 'We could not confirm whether this was done. Plea
 const databaseDown = () =>
   new AppError('database_unavailable', 'The bank cannot be reached right now. Please try again shortly.')
 
-/** 25006 takes no writes, 53 is out of room, 57 went, or gave the statement up, 58 cannot reach its files. */
-const DOWN = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|25006|(08|53|57|58)\w{3})$/
+/**
+ * 25006 takes no writes, 28P01 has its password changed this moment, 53 is out of room, 57 went, or gave the statement
+ * up, 58 cannot reach its files.
+ */
+const DOWN = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|25006|28P01|(08|53|57|58)\w{3})$/
 const DOWN_TEXT = new RegExp(
   [
     'Connection terminated',

@@ -16,6 +16,7 @@ import { Memory } from './memory.ts'
 import { cancelledWaits, WaitCancelled } from './standby.ts'
 import { endTurn, isLate, readForTurn, wholeTurn } from './turn.ts'
 import { CLOCK_AHEAD, HEAD_MOVED, TOO_LATE } from './write-batch.ts'
+import { FreshClient } from './sign-on.ts'
 import {
   decideBatch,
   prepareCommand,
@@ -81,7 +82,7 @@ export function openBatcher(connectionString: string, ledger: number, tell: (ans
 
   async function connected(): Promise<pg.Client> {
     if (client) return client
-    const fresh = new pg.Client({
+    const fresh = new FreshClient({
       connectionString,
       application_name: 'wrenfield-writer',
       connectionTimeoutMillis: 2_000,
@@ -288,7 +289,7 @@ const sqlState = (error: unknown): string | undefined =>
 
 /**
  * Class 08 and 57 are a server that goes, went or gave the statement up; 25 is our own transaction that idled too long, or a
- * server that takes no writes; 53 is one out of room. No command is to blame for any of it.
+ * server that takes no writes; 28P01 a password that is being changed; 53 is one out of room. No command is to blame.
  */
 const isConnectionTrouble = (code: string): boolean =>
-  /^(08|25|53|57|58|XX)/.test(code) || code === '40001' || code === '40P01'
+  /^(08|25|28P01|53|57|58|XX)/.test(code) || code === '40001' || code === '40P01'

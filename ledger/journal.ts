@@ -14,6 +14,7 @@ import { operatorKey } from './keys.ts'
 import { cancelledWaits, KEPT, WaitCancelled } from './standby.ts'
 import type { Answer, Command, Failure } from './writer.ts'
 import { END, ENDED, type WriterSettings } from './writer.worker.ts'
+import { FreshClient } from './sign-on.ts'
 
 export type { Command } from './writer.ts'
 export type { RecordedEvent, RefusalCode } from './events/event.ts'
@@ -67,6 +68,7 @@ type Told = Exclude<Answer, { readonly outcome: 'failed' }>
 
 export function openLedger({ connectionString, ledger = 1, onBatch }: LedgerOptions): Ledger {
   const reads = new pg.Pool({
+    Client: FreshClient,
     connectionString,
     max: 2,
     application_name: 'wrenfield-journal',

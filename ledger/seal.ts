@@ -22,6 +22,7 @@ import {
   type Signer,
 } from './seal-file.ts'
 import type { Witness } from './verify.ts'
+import { FreshClient } from './sign-on.ts'
 
 export const SEAL_EVERY_MS = 60_000
 
@@ -84,7 +85,7 @@ async function sealing<T>(
   lock: string,
   act: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T | undefined> {
-  const client = new pg.Client({ connectionString, application_name: 'wrenfield-seal' })
+  const client = new FreshClient({ connectionString, application_name: 'wrenfield-seal' })
   client.on('error', () => undefined) // dies between two queries: the next one fails, and the next minute tries again
   await client.connect()
   try {

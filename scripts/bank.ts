@@ -10,6 +10,7 @@ import * as disputes from './bank/disputes.ts'
 import { rotateKeys } from './bank/keys.ts'
 import { actKey, asOperator, dollars, wholeNumber, type Asked, type Answer, type Operator } from './bank/operator.ts'
 import { retryOutbox, showOutbox } from './bank/outbox.ts'
+import { rotateLogins } from './bank/logins.ts'
 import { rotateSealKey } from './bank/seals.ts'
 import { listUnsettled, returnDeposit, returnPayment, returnTransfer, settleOrigins } from './bank/settle.ts'
 
@@ -167,6 +168,9 @@ const keys = program.command('keys').description('keys of the personal data')
 command(keys, 'rotate', 'add a key and seal everything anew; the bank must not be serving').action(asked =>
   on(asked, rotateKeys),
 )
+
+const logins = program.command('logins').description('with which the bank signs on to its own database')
+command(logins, 'rotate', 'other passwords, while the bank serves').action(asked => rotateLogins(asked))
 
 const seals = program.command('seals').description('what is signed outside the database')
 command(seals, 'rotate', 'another key signs heads and days from now on').action(asked => on(asked, rotateSealKey))

@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
-import { loginsFile, makeLogins, statementsForAdministrator, whatToDo } from './logins.ts'
+import { sql } from 'kysely'
+import { openDb } from '../api/platform/db.ts'
+import { openLedger } from '../ledger/journal.ts'
+import { operatorKey } from '../ledger/keys.ts'
+import { changePasswords, loginsFile, loginsOf, makeLogins, statementsForAdministrator, whatToDo } from './logins.ts'
 import { migrate } from './migrate.ts'
 import { withThrowaway } from './postgres/throwaway.ts'
 import { loginsTo, testDatabase } from './testing/database.ts'
@@ -60,6 +64,36 @@ test.each([
     for (const statement of statements) {
       const found: unknown = await client.query(statement).catch((error: Error) => error.message)
       expect([statement, found]).toEqual([statement, expect.stringMatching(/permission denied/)])
+    }
+  })
+})
+
+test('logins get other passwords while the bank serves: who is signed on stays, the next one reads the new ones', async () => {
+  await withThrowaway(async url => {
+    const file = path.join(dataDir, 'rotated.json')
+    const logins = await makeLogins(url, file)
+    const db = openDb({ api: logins.api, bank: logins.bank }, { connections: 2 })
+    const ledger = openLedger({ connectionString: logins.journal })
+    const works = async () => {
+      await Promise.all([1, 2].map(() => db.asBank(tx => sql`select pg_sleep(0.05)`.execute(tx))))
+      expect(await ledger.lookup(operatorKey('none'))).toEqual({ state: 'unknown' })
+    }
+    try {
+      await works()
+      expect(await changePasswords(url, file)).toBe(true)
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+      await works()
+      const gone = await on(logins.api.replace(/[?&]passwords=[^&]*/, ''), () => Promise.resolve('in')).catch(String)
+      expect(gone).toMatch(/password authentication failed/)
+      // whoever was signed on is sent away: all come again, with what the file has now
+      await on(url, client =>
+        client.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename like '%\\_%'`),
+      )
+      await expect.poll(() => works().then(() => 'works', String), { timeout: 10_000 }).toBe('works')
+      expect(await makeLogins(url, file)).toEqual(loginsOf(url, file))
+    } finally {
+      await ledger.end()
+      await db.end()
     }
   })
 })

@@ -3,11 +3,12 @@
  * the auditor. None of them owns anything; what each may do are its roles. `npm run migrate` makes them, as the owner of the database.
  */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import type { Config } from '../api/platform/config.ts'
 import { namesIn } from '../ledger/table.ts'
+import { withPasswordsIn } from '../ledger/sign-on.ts'
 import { certificatesOf, withCertificate } from './postgres/certificates.ts'
 
 const ROLES_OF = {
@@ -71,7 +72,7 @@ export function loginsOf(connectionString: string, file: string): Logins {
     const url = new URL(connectionString)
     url.username = name
     url.password = secrets?.[login] ?? ''
-    return url.href
+    return withPasswordsIn(file, url).href
   }
   return {
     api: urlOf('api'),
@@ -105,6 +106,31 @@ export async function makeLogins(connectionString: string, file: string): Promis
     await client.end()
   }
   return loginsOf(connectionString, file)
+}
+
+/**
+ * Other passwords for all of them, while the bank serves: who is signed on stays, and whoever signs on next reads the file anew. Where
+ * certificates tell who they are there is none to change. Answers whether there was.
+ */
+export async function changePasswords(connectionString: string, file: string): Promise<boolean> {
+  if (certificatesOf(connectionString) !== undefined) return false
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(742004)')
+    const drawn = drawSecrets()
+    const database = databaseOf(connectionString)
+    const draft = `${file}.${process.pid}`
+    writeFileSync(draft, asText(drawn), { mode: 0o600, flush: true })
+    await client.query('begin')
+    for (const login of LOGINS) await client.query(statementsFor(database, login, drawn[login]))
+    // a start finds passwords that are not the database's, and gives it those of the file: either order ends well
+    renameSync(draft, file)
+    await client.query('commit')
+    return true
+  } finally {
+    await client.end()
+  }
 }
 
 /** Everything that an administrator has to run once where the owner of the database may not make roles. */
@@ -180,12 +206,18 @@ function verifierOf(secret: string): string {
 const secretsFor = (connectionString: string, file: string): Partial<Record<Login, string>> =>
   certificatesOf(connectionString) === undefined ? secretsIn(file) : {}
 
+const asText = (secrets: Record<Login, string>): string => `${JSON.stringify(secrets, undefined, 2)}\n`
+
+function drawSecrets(): Record<Login, string> {
+  const drawn = () => randomBytes(24).toString('base64url')
+  return { api: drawn(), bank: drawn(), journal: drawn(), jobs: drawn(), operator: drawn(), auditor: drawn() }
+}
+
 function secretsIn(file: string): Record<Login, string> {
   if (!existsSync(file)) {
     mkdirSync(path.dirname(file), { recursive: true })
-    const drawn = Object.fromEntries(LOGINS.map(login => [login, randomBytes(24).toString('base64url')]))
     try {
-      writeFileSync(file, `${JSON.stringify(drawn, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' })
+      writeFileSync(file, asText(drawSecrets()), { mode: 0o600, flag: 'wx' })
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error // another process was first
     }

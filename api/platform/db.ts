@@ -5,6 +5,7 @@ import { ask, packRecords, PackingSocket, providing } from './connection.ts'
 import { cancelledWaits, KEPT_BY_THE_STANDBY, WaitCancelled } from '../../ledger/standby.ts'
 import { signed } from '../../ledger/wall.ts'
 import type { Database } from './database.ts'
+import { FreshClient } from '../../ledger/sign-on.ts'
 
 /** A transaction: the query builder over the tables as migrated, or the `sql` tag where SQL says it better. */
 export type Tx = Kysely<Database>
@@ -134,6 +135,7 @@ function poolOf(
   { connections = 10, statementTimeout = 10_000, silence = 5_000 }: DbOptions,
 ): pg.Pool {
   const pool = new pg.Pool({
+    Client: FreshClient,
     connectionString,
     max: connections,
     pipeline: true,

@@ -4,6 +4,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, parseCrontab, run, type Runner } from 'graphile-worker'
+import pg from 'pg'
+import { FreshClient } from '../../../ledger/sign-on.ts'
 import type { Machinery } from '../machinery.ts'
 import { sweep } from '../sweep.ts'
 import { deliver, openMailer } from './delivery.ts'
@@ -57,10 +59,9 @@ export function startWorker(
     lookOnce().catch((error: unknown) => {
       if (!stopping.signal.aborted || error !== stopping.signal.reason) throw error
     })
-  const begin = (): Promise<Runner> =>
+  const begin = (pgPool: pg.Pool): Promise<Runner> =>
     run({
-      connectionString: named(connectionString),
-      maxPoolSize: 3,
+      pgPool,
       concurrency: 1,
       noHandleSignals: true,
       pollInterval: 5_000,
@@ -74,13 +75,16 @@ export function startWorker(
   let runner: Runner | undefined
   const keepRunning = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
+      const pool = poolTo(connectionString)
       try {
-        runner = await begin()
+        runner = await begin(pool)
         await wakeBank(machinery)
         if (stopping.signal.aborted) await runner.stop()
         await runner.promise
       } catch (error) {
         complain(error instanceof Error ? error.message : 'unknown')
+      } finally {
+        await pool.end().catch(() => undefined)
       }
       await pause(BEGINS_AGAIN_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
@@ -98,10 +102,11 @@ export function startWorker(
 }
 
 /** Its connections carry a name of their own: by it an operator's command sees that somebody serves. */
-function named(connectionString: string): string {
-  const url = new URL(connectionString)
-  url.searchParams.set('application_name', 'wrenfield-worker')
-  return url.href
+function poolTo(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ Client: FreshClient, connectionString, max: 3, application_name: 'wrenfield-worker' })
+  pool.on('error', () => undefined) // one that dies while nobody uses it is replaced
+  pool.on('connect', client => void client.on('error', () => undefined))
+  return pool
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The one connection of a process on which it listens to what the database tells. */
 import pg from 'pg'
+import { FreshClient } from '../../../ledger/sign-on.ts'
 
 /** As the migrations say it. */
 const CHANNEL = 'wrenfield'
@@ -18,7 +19,7 @@ export async function listen(
   connectionString: string,
   { heard, lost }: { heard: (said: string) => void; lost: () => void },
 ): Promise<Listener> {
-  const client = new pg.Client({
+  const client = new FreshClient({
     connectionString,
     application_name: 'wrenfield-live',
     connectionTimeoutMillis: PATIENCE_MS,
