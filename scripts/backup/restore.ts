@@ -73,7 +73,9 @@ async function recover(
     shared: [walIn(backups)],
     readyWithinMs: READY_WITHIN_MS,
   }).catch(error => {
-    throw new Error(complaintIn(embedded.folder) ?? (error instanceof Error ? error.message : String(error)), { cause: error })
+    throw new Error(complaintIn(embedded.folder) ?? (error instanceof Error ? error.message : String(error)), {
+      cause: error,
+    })
   })
   try {
     return await headOf(server.connectionString)

@@ -23,7 +23,8 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 const DATABASE = 'bank'
 const folder = path.join(root, 'server')
 const { certificates, password } = layout(folder)
-const start = () => startPostgres({ folder, database: DATABASE, settings: THROWAWAY, certified: namesOfLogins(DATABASE) })
+const start = () =>
+  startPostgres({ folder, database: DATABASE, settings: THROWAWAY, certified: namesOfLogins(DATABASE) })
 
 async function ask(url: string, sql: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url })
@@ -40,7 +41,8 @@ async function ask(url: string, sql: string): Promise<unknown> {
 }
 
 const WHO = `select current_user::text as who, version as tls from pg_stat_ssl where pid = pg_backend_pid()`
-const serialOf = (name: string) => new X509Certificate(readFileSync(path.join(certificates, `${name}.pem`))).serialNumber
+const serialOf = (name: string) =>
+  new X509Certificate(readFileSync(path.join(certificates, `${name}.pem`))).serialNumber
 
 test('who signs on to the embedded server shows a certificate of some days, over TLS; no password opens it', async () => {
   const server = await start()
@@ -71,7 +73,9 @@ test('who signs on to the embedded server shows a certificate of some days, over
     const forged = new URL(withCertificate(url, stranger, 'postgres'))
     forged.searchParams.set('sslrootcert', path.join(certificates, 'ca.pem'))
     expect(await ask(forged.href, WHO)).toMatch(/unknown ca|decrypt error|certificate|ECONNRESET|terminated/i)
-    expect(await ask(withCertificate(url, stranger, 'postgres'), WHO)).toMatch(/self.signed|unable to verify|certificate/i)
+    expect(await ask(withCertificate(url, stranger, 'postgres'), WHO)).toMatch(
+      /self.signed|unable to verify|certificate/i,
+    )
   } finally {
     await server.stop()
   }

@@ -50,7 +50,11 @@ export interface Certificates {
 }
 
 /** Makes the certificates of a server and of who may sign on to it. */
-export function certify(folder: string, roles: readonly string[], authority: Authority = openAuthority('Wrenfield')): Certificates {
+export function certify(
+  folder: string,
+  roles: readonly string[],
+  authority: Authority = openAuthority('Wrenfield'),
+): Certificates {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { authority: trusted, server, rules } = files(folder)
   const renew = () => {

@@ -66,8 +66,7 @@ const list = (...parts: Buffer[]): Buffer => tagged(0x30, ...parts)
 const bits = (bytes: Buffer, unused = 0): Buffer => tagged(0x03, Buffer.from([unused]), bytes)
 /** An object identifier, by its bytes. */
 const known = (hex: string): Buffer => tagged(0x06, Buffer.from(hex, 'hex'))
-const moment = (ms: number): Buffer =>
-  tagged(0x18, Buffer.from(new Date(ms).toISOString().replace(/\.\d+|[-:T]/g, '')))
+const moment = (ms: number): Buffer => tagged(0x18, Buffer.from(new Date(ms).toISOString().replace(/\.\d+|[-:T]/g, '')))
 const ECDSA_SHA256 = list(known('2a8648ce3d040302'))
 const named = (name: string): Buffer => list(tagged(0x31, list(known('550403'), tagged(0x0c, Buffer.from(name)))))
 
@@ -81,7 +80,11 @@ const SIGNS = usable(0x80, 7)
 
 const AUTHORITY = [extension('551d13', list(YES)), usable(0x04, 2)]
 /** Of this machine alone, by its name and its address. */
-const HERE = extension('551d11', list(tagged(0x82, Buffer.from('localhost')), tagged(0x87, Buffer.from([127, 0, 0, 1]))), false)
+const HERE = extension(
+  '551d11',
+  list(tagged(0x82, Buffer.from('localhost')), tagged(0x87, Buffer.from([127, 0, 0, 1]))),
+  false,
+)
 const SERVER = [NO_AUTHORITY, SIGNS, usableFor('2b06010505070301'), HERE]
 const CLIENT = [NO_AUTHORITY, SIGNS, usableFor('2b06010505070302')]
 
