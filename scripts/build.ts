@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { askAdvisories } from './advisories.ts'
 import { runCommand } from './command.ts'
 import { compress } from './compress.ts'
 import { SBOM, writeSbom } from './sbom.ts'
@@ -58,4 +59,6 @@ if (import.meta.main)
   await runCommand(async () => {
     console.log((await buildWeb()) ? 'built web/dist' : 'web/dist is up to date')
     console.log(`${writeSbom()} packages are listed in ${path.basename(SBOM)}`)
+    // the bank builds at each start, too, and asks nobody then
+    if (process.env['npm_lifecycle_event'] === 'build') console.log((await askAdvisories()).line)
   })

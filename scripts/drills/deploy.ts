@@ -11,7 +11,14 @@ import { DEPLOY } from './ha/cluster.ts'
 import { freePorts, until } from './ha/process.ts'
 
 const HOUSE = path.join(import.meta.dirname, '..', '..')
-const UNITS = ['wrenfield.service', 'wrenfield@.service', 'wrenfield-backup.service', 'wrenfield-backup.timer']
+const UNITS = [
+  'wrenfield.service',
+  'wrenfield@.service',
+  'wrenfield-backup.service',
+  'wrenfield-backup.timer',
+  'wrenfield-logins.service',
+  'wrenfield-logins.timer',
+]
 const run = promisify(execFile)
 
 /**
