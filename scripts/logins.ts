@@ -60,8 +60,8 @@ export const hasLogins = (connectionString: string, file: string): boolean =>
   certificatesOf(connectionString) !== undefined || existsSync(file)
 
 /**
- * The sign-ons of a database whose owner's URL is `connectionString`: by the certificates beside the owner's where the owner has
- * one, else by passwords, which are made when there are none yet.
+ * The sign-ons of a database whose owner's URL is `connectionString`: by the certificates beside the owner's where the
+ * owner has one, else by passwords, which are made when there are none yet.
  */
 export function loginsOf(connectionString: string, file: string): Logins {
   const certificates = certificatesOf(connectionString)
@@ -109,8 +109,8 @@ export async function makeLogins(connectionString: string, file: string): Promis
 }
 
 /**
- * Other passwords for all of them, while the bank serves: who is signed on stays, and whoever signs on next reads the file anew. Where
- * certificates tell who they are there is none to change. Answers whether there was.
+ * Other passwords for all of them, while the bank serves: who is signed on stays, and whoever signs on next reads the
+ * file anew. Where certificates tell who they are there is none to change. Answers whether there was.
  */
 export async function changePasswords(connectionString: string, file: string): Promise<boolean> {
   if (certificatesOf(connectionString) !== undefined) return false

@@ -27,7 +27,7 @@ export class PackingSocket extends Socket {
   }
 }
 
-/** The same for a connection that has gone over to TLS, whose socket is no longer the one it began with: one record a turn. */
+/** The same for a connection that has gone over to TLS and so to another socket: one record a turn. */
 export function packRecords(client: pg.ClientBase): void {
   // the driver's connection is public, but not of its types
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection

@@ -1,4 +1,4 @@
-/** The embedded server is spoken to over TLS alone, by whoever shows a certificate that its own authority made some days ago at most. */
+/** The embedded server is spoken to over TLS alone, by whoever shows a certificate that its own authority made. */
 import { X509Certificate } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -44,7 +44,7 @@ const WHO = `select current_user::text as who, version as tls from pg_stat_ssl w
 const serialOf = (name: string) =>
   new X509Certificate(readFileSync(path.join(certificates, `${name}.pem`))).serialNumber
 
-test('who signs on to the embedded server shows a certificate of some days, over TLS; no password opens it', async () => {
+test('the embedded server is opened over TLS by a certificate, and by no password', async () => {
   const server = await start()
   try {
     const url = server.connectionString
@@ -53,7 +53,8 @@ test('who signs on to the embedded server shows a certificate of some days, over
     expect(existsSync(path.join(root, 'logins.json')) || existsSync(password)).toBe(false)
     for (const [login, to] of Object.entries(logins))
       expect(await ask(to, WHO)).toEqual({ who: `${DATABASE}_${login}`, tls: 'TLSv1.3' })
-    const keeping = `select count(*)::int as n from pg_authid where rolpassword is not null and rolname like '${DATABASE}%'`
+    const keeping = `select count(*)::int as n from pg_authid
+      where rolpassword is not null and rolname like '${DATABASE}%'`
     expect(await ask(url, keeping)).toEqual({ n: 0 })
 
     const plain = new URL(url)
@@ -81,7 +82,7 @@ test('who signs on to the embedded server shows a certificate of some days, over
   }
 })
 
-test('certificates are made anew at each start and while the server runs, and those of before are worth nothing', async () => {
+test('certificates are made anew at each start, and those of before are worth nothing', async () => {
   const server = await start()
   const before = path.join(root, 'before')
   const name = `${DATABASE}_api`

@@ -1,7 +1,7 @@
 /**
- * How the embedded server is spoken to: over TLS alone, by whoever shows the certificate of their name. An authority that
- * is in the memory of the process which started the server makes them all, anew at each start and while it runs; no
- * password is known to anybody, and nothing that signs on lasts longer than some days.
+ * How the embedded server is spoken to: over TLS alone, by whoever shows the certificate of their name. An authority
+ * that is in the memory of the process which started the server makes them all, anew at each start and while it runs;
+ * no password is known to anybody, and nothing that signs on lasts longer than some days.
  */
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -37,7 +37,7 @@ export function withCertificate(url: string, folder: string, role: string): stri
   return to.href
 }
 
-/** The folder in which a URL's certificate lies, with those of the other roles beside it; undefined for one with a password. */
+/** The folder in which a URL's certificate lies, with those of the other roles; undefined for one with a password. */
 export function certificatesOf(url: string): string | undefined {
   const file = new URL(url).searchParams.get('sslcert')
   return file === null ? undefined : path.dirname(file)

@@ -43,8 +43,8 @@ interface Wanted {
   port?: number
   settings?: Settings
   /**
-   * Who besides the owner signs on, each by a certificate: the server then takes no password, and nobody in clear. Absent: by
-   * passwords.
+   * Who besides the owner signs on, each by a certificate: the server then takes no password, and nobody in clear.
+   * Absent: by passwords.
    */
   certified?: readonly string[] | undefined
   /** Folders besides its own that the server reads and writes. */
@@ -80,7 +80,7 @@ export async function startPostgres({
 
 type Started = Omit<PostgresServer, 'connectionString'>
 
-type Way = Required<Pick<Wanted, 'port' | 'settings' | 'certified' | 'shared' | 'readyWithinMs'>>
+type Way = Required<Pick<Wanted, 'port' | 'settings' | 'shared' | 'readyWithinMs'>> & Pick<Wanted, 'certified'>
 
 /** Somebody else listens, or asks from, where the server should. */
 class PortTaken extends Error {}

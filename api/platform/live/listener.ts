@@ -1,5 +1,4 @@
 /** The one connection of a process on which it listens to what the database tells. */
-import pg from 'pg'
 import { FreshClient } from '../../../ledger/sign-on.ts'
 
 /** As the migrations say it. */
