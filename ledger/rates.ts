@@ -242,6 +242,20 @@ export const cashAdvanceFee = (amount: Money, fee: { percent: string; minimum: s
  */
 export const BALANCE_TRANSFER = { apr: '2.99', months: 12, percent: '3', minimum: '5.00' } as const
 
+/**
+ * What each of these has ever cost, as its event tells it; a new price is added, none taken out: an auditor holds every
+ * event against them.
+ */
+export const PRICES_EVER = {
+  wire: [{ fee: WIRE_FEE }],
+  'cash-advance': [CASH_ADVANCE_FEE, CASH_ADVANCE_PAGE_FEE].map(toldFee),
+  'balance-transfer': [{ ...toldFee(BALANCE_TRANSFER), apr: BALANCE_TRANSFER.apr }],
+} as const
+
+function toldFee({ percent, minimum }: { percent: string; minimum: string }) {
+  return { feePercent: percent, feeMinimum: minimum }
+}
+
 /** The percentage, at least the minimum. */
 export const balanceTransferFee = (amount: Money): Money => cashAdvanceFee(amount, BALANCE_TRANSFER)
 /** The last day of the rate of a balance that is brought over on a day. */

@@ -19,14 +19,18 @@ export function timeStampQuery(bytes: Buffer | string, nonce: Buffer): Buffer {
 }
 
 /** What is wrong with an answer, or undefined: it was not granted, or is about something else. */
-export function wrongInAnswer(answer: Buffer, bytes: Buffer | string, nonce: Buffer): string | undefined {
+export const wrongInAnswer = (answer: Buffer, bytes: Buffer | string, nonce: Buffer): string | undefined =>
+  wrongInStamp(answer, bytes) ??
+  (answer.includes(der(INTEGER, unsigned(nonce))) ? undefined : 'it is the answer to another question')
+
+/** The same of an answer that was kept: nobody remembers the question. */
+export function wrongInStamp(answer: Buffer, bytes: Buffer | string): string | undefined {
   const outer = contentOf(answer, SEQUENCE)
   const status = outer && contentOf(outer, SEQUENCE)
   const code = status && contentOf(status, INTEGER)
   if (!code) return 'it is no time-stamp response'
   if (code.length !== 1 || (code[0] ?? 255) > 1) return `it was refused with status ${code.toString('hex')}`
-  if (!answer.includes(der(OCTETS, digestOf(bytes)))) return 'it is not about these bytes'
-  return answer.includes(der(INTEGER, unsigned(nonce))) ? undefined : 'it is the answer to another question'
+  return outer.includes(der(OCTETS, digestOf(bytes))) ? undefined : 'it is not about these bytes'
 }
 
 const digestOf = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest()

@@ -84,10 +84,22 @@ test('a bound that was lifted from the bank’s clock is named, and a database w
     expect(code).toBe(1)
     expect(out).toContain('lets events be 86400000 ms ahead of it')
   }
-  const wrongHere = async (ms: number) => (await bankClock(db, () => Date.now() + ms)).wrong
+  const wrongHere = async (ms: number) => (await bankClock(db, { demo: true, here: () => Date.now() + ms })).wrong
   expect(await wrongHere(0)).toEqual([])
   for (const ms of [-3_600_000, 3_600_000])
     expect(await wrongHere(ms)).toEqual([expect.stringContaining("the database's clock says")])
+})
+
+test('a bank’s time that was moved is named, but for a demo’s', async () => {
+  const other = await testDatabase()
+  const owner = new pg.Client({ connectionString: other.connectionString })
+  await owner.connect()
+  const wrong = async (demo: boolean) => (await bankClock(owner, { demo })).wrong.filter(what => what.includes('moved'))
+  expect([await wrong(false), await wrong(true)]).toEqual([[], []])
+  await owner.query('update ledger.clock set offset_ms = 90000000')
+  expect(await wrong(true)).toEqual([])
+  expect(await wrong(false)).toEqual([expect.stringContaining('was moved 90000000 ms ahead')])
+  await owner.end()
 })
 
 test('verify goes on from what it kept before', async () => {

@@ -5,11 +5,12 @@ import { testDatabase } from './testing/database.ts'
 import { demoYear } from './testing/demo-past.ts'
 import { tamperings } from './testing/second-opinion.ts'
 
+const onTold = (line: string) => console.log(line.slice(0, 600))
 const { connectionString } = await testDatabase()
 
 test('a thousand attacks, none unseen', async () => {
   const seed = Date.now()
-  const { unseen, seen } = await tamperings(connectionString, { count: 1_000, seed })
+  const { unseen, seen } = await tamperings(connectionString, { count: 1_000, seed, onTold })
   expect({ seed, unseen }).toEqual({ seed, unseen: [] })
   expect(seen.size).toBe(Object.keys(attacks).length)
 })
@@ -19,9 +20,9 @@ test(
   async () => {
     const seed = Date.now()
     const demo = await testDatabase()
-    const { unseen, seen } = await tamperings(demo.connectionString, { count: 1_000, seed, past: demoYear })
+    const { unseen, seen } = await tamperings(demo.connectionString, { count: 1_000, seed, past: demoYear, onTold })
     expect({ seed, unseen }).toEqual({ seed, unseen: [] })
-    expect(seen.size).toBeGreaterThan(Object.keys(attacks).length - 3) // not everything is there to be changed
+    expect(seen.size).toBeGreaterThanOrEqual(Object.keys(attacks).length - 2) // not everything is there to be changed
   },
   2 * 3_600_000,
 )

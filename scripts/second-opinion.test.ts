@@ -141,7 +141,7 @@ test('the same of the demo bank, a year of a bank with all that a bank does', as
   const { unseen, seen } = await tamperings(demo.connectionString, { count: 12, seed: 20261120, past: demoYear })
   expect(unseen).toEqual([])
   expect(seen.size).toBe(12)
-}, 120_000)
+}, 240_000)
 
 test('JOURNAL.md describes every kind of event, with the members of its payload, and no other', () => {
   const page = readFileSync(path.join(import.meta.dirname, '..', 'JOURNAL.md'), 'utf8')

@@ -1991,6 +1991,236 @@ class Keys {
   }
 }
 
+// --- what the bank reckons by itself ----------------------------------------------------------------------------------
+
+/** Percent a year that each kind of account earns. */
+const EARNS: Readonly<Record<string, string>> = {
+  checking: '0.01',
+  savings: '0.85',
+  retirement: '0.05',
+  student: '0.01',
+  'money-market': '2.42',
+}
+
+/** What acts cost, as their events tell it. */
+const PRICES: Readonly<Record<string, readonly Facts[]>> = {
+  wire: [{ fee: '30.00' }],
+  'cash-advance': [
+    { feeMinimum: '10.00', feePercent: '3' },
+    { feeMinimum: '10.00', feePercent: '5' },
+  ],
+  'balance-transfer': [{ apr: '2.99', feeMinimum: '5.00', feePercent: '3' }],
+}
+
+/** Dollars of an account by value day: what is posted, and what of it is unsettled. */
+interface Days {
+  posted: bigint
+  unsettled: bigint
+}
+
+/** So many value days of an account are kept before those of months that were paid are put together. */
+const MANY_DAYS = 100
+
+/** Interest, the monthly fee, points and prices, by the section "What the bank reckons" of JOURNAL.md. */
+class Reckoning {
+  readonly #books: Books
+  /** Of each account that earns: the sum of the days that are over, under an empty name, and each day since. */
+  readonly #days = new Map<number, Map<string, Days>>()
+  /** Of each card: whole dollars of its purchases by value day, for which no points were given yet. */
+  readonly #purchases = new Map<number, Map<string, bigint>>()
+  /** The first day of the newest month for which interest was paid. */
+  #month = ''
+
+  constructor(books: Books) {
+    this.#books = books
+  }
+
+  /** What the event tells otherwise than the events before it make; nothing when it is as reckoned, or not reckoned. */
+  judge(event: Event): string | undefined {
+    switch (event.kind) {
+      case 'interest':
+        return this.#interest(event)
+      case 'monthly-fee':
+        return this.#fee(event)
+      case 'account-closed':
+        return this.#closing(event)
+      case 'rewards-earned':
+        return event.pl['through'] === undefined ? undefined : this.#points(event)
+      case 'card-statement':
+        return this.#pointsOf(Number(event.pl['card']), show(event.pl['to'])) > 0n
+          ? 'the points of its purchases were not given'
+          : undefined
+      default:
+        return wrongPrice(event)
+    }
+  }
+
+  /** The event was applied. */
+  note({ kind, legs, fx, effective, pl }: Event): void {
+    for (const { account, asset, amount } of legs) if (asset === 'USD') this.#add(account, effective, 'posted', -amount)
+    for (const one of fx)
+      if (one.effect === 'lot' && one['asset'] === 'USD')
+        this.#add(Number(one['account']), effective, 'unsettled', amountOf(one['amount']))
+    if (kind === 'card-purchase') this.#bought(Number(pl['account']), effective, (amountOf(pl['amount']) / ONE) * ONE)
+    if (kind === 'rewards-earned' && pl['through'] !== undefined) {
+      const days = this.#purchases.get(Number(pl['card']))
+      for (const day of days?.keys() ?? []) if (day <= show(pl['through'])) days?.delete(day)
+    }
+    const month = `${show(pl['to']).slice(0, 7)}-01`
+    if (kind === 'interest' && month > this.#month && month < effective) this.#month = month
+  }
+
+  #add(id: number, day: string, what: keyof Days, amount: bigint): void {
+    const account = this.#books.accounts.get(id)
+    if (!account || (account.kind !== 'cd' && EARNS[account.kind] === undefined)) return
+    const days = this.#days.get(id) ?? new Map<string, Days>()
+    this.#days.set(id, days)
+    const there = days.get(day) ?? { posted: 0n, unsettled: 0n }
+    days.set(day, there)
+    there[what] += amount
+    if (days.size > MANY_DAYS && this.#month !== '')
+      putTogether(days, plusMonths(this.#month, account.kind === 'cd' ? -3 : 0))
+  }
+
+  #bought(id: number, day: string, dollars: bigint): void {
+    const card = this.#books.accounts.get(id)
+    if (card?.kind !== 'credit' || show(card.terms['pointsThrough'] ?? '') >= day) return
+    const days = this.#purchases.get(id) ?? new Map<string, bigint>()
+    this.#purchases.set(id, days.set(day, (days.get(day) ?? 0n) + dollars))
+  }
+
+  #pointsOf = (card: number, through: string): bigint =>
+    sum([...(this.#purchases.get(card) ?? [])].flatMap(([day, points]) => (day <= through ? [points] : [])))
+
+  /** The runs of days with one balance, from the first to the last of a period. */
+  #runs(id: number, first: string, last: string): (Days & { days: bigint })[] {
+    const told = [...(this.#days.get(id) ?? [])].filter(([day]) => day <= last).toSorted(([a], [b]) => (a < b ? -1 : 1))
+    const runs: (Days & { days: bigint; from: string })[] = [{ from: first, posted: 0n, unsettled: 0n, days: 0n }]
+    for (const [day, { posted, unsettled }] of told) {
+      const before = runs.at(-1)
+      if (!before) break
+      const after = { posted: before.posted + posted, unsettled: before.unsettled + unsettled, days: 0n }
+      if (day <= first) runs[0] = { from: first, ...after }
+      else runs.push({ from: day, ...after })
+    }
+    for (const [i, run] of runs.entries()) run.days = daysFrom(run.from, runs[i + 1]?.from ?? plusDays(last, 1))
+    return runs
+  }
+
+  /** What settled money earned, to the cent. */
+  #earned(id: number, rate: string, first: string, last: string): bigint {
+    if (first > last) return 0n
+    const dollarDays = this.#runs(id, first, last).map(run => most(0n, run.posted - run.unsettled) * run.days)
+    return rounded(sum(dollarDays) * amountOf(rate), 36_500n * ONE * ONE, 2)
+  }
+
+  /** The first day of the month of a day on which the account earns. */
+  #since({ openedOn, terms }: Account, day: string): string {
+    const paid = terms['interestPaidTo']
+    const begins = [`${day.slice(0, 7)}-01`, openedOn, ...(typeof paid === 'string' ? [plusDays(paid, 1)] : [])]
+    return begins.toSorted().at(-1) ?? openedOn
+  }
+
+  #interest({ pl, key, effective }: Event): string | undefined {
+    const account = this.#books.accounts.get(Number(pl['account']))
+    if (!account) return undefined // its rule says so
+    const [from, to] = [show(pl['from']), show(pl['to'])]
+    if (Number.isNaN(Date.parse(to))) return 'it is paid for no day'
+    const opened = plusDays(to, 1)
+    if (account.kind === 'cd') return this.#certificate({ pl, key, effective }, account, opened)
+    const rate = EARNS[account.kind]
+    const first = this.#since(account, to)
+    const due = key === `d:${to}:interest:${account.id}` && effective === opened && opened.endsWith('-01')
+    if (!due || rate === undefined || pl['rate'] !== rate || from !== first) return 'no such interest is due'
+    return unlike(pl['amount'], this.#earned(account.id, rate, first, to))
+  }
+
+  #certificate({ pl, key, effective }: Pick<Event, 'pl' | 'key' | 'effective'>, cd: Account, opened: string) {
+    const { rate } = certificate(cd)
+    const [to, payTo] = [show(pl['to']), Number(cd.terms['interestTo'] ?? 0)]
+    const { from, months } = termOf(cd, opened, payTo === 0 ? 3 : 1)
+    const due = key === `d:${opened}:cd-interest:${cd.id}` && effective === opened && pl['rate'] === rate
+    if (!due || months === 0 || pl['from'] !== from || Number(pl['payTo'] ?? 0) !== payTo)
+      return 'no such interest is due'
+    const runs = this.#runs(cd.id, from, to)
+    const earning = (runs.at(-1)?.posted ?? 0n) - (runs.at(-1)?.unsettled ?? 0n)
+    const dollarDays = sum(runs.map(({ posted, days }) => most(0n, least(posted, earning)) * days))
+    const earned = dollarDays * amountOf(rate) * BigInt(months)
+    return unlike(pl['amount'], rounded(earned, 1_200n * daysFrom(from, opened) * ONE * ONE, 2))
+  }
+
+  #fee({ pl, key, effective }: Event): string | undefined {
+    const account = this.#books.accounts.get(Number(pl['account']))
+    if (!account) return undefined // its rule says so
+    const first = `${show(pl['month'])}-01`
+    if (Number.isNaN(Date.parse(first))) return 'it is charged for no month'
+    const opened = plusMonths(first, 1)
+    const last = plusDays(opened, -1)
+    const due = key === `d:${last}:monthly-fee:${account.id}` && effective === opened && account.kind === 'savings'
+    const whole = account.openedOn <= first && show(account.terms['interestPaidTo'] ?? '') < first
+    const lowest = this.#runs(account.id, first, last).reduce((low, run) => least(low, run.posted), 300n * ONE)
+    if (!due || !whole || lowest >= 300n * ONE) return 'no such fee is due'
+    return unlike(pl['amount'], 5n * ONE)
+  }
+
+  #closing({ pl, day }: Event): string | undefined {
+    const account = this.#books.accounts.get(Number(pl['account']))
+    if (!account) return undefined // its rule says so
+    const [rate, last] = [EARNS[account.kind] ?? '0', plusDays(day, -1)]
+    const first = this.#since(account, day)
+    const earned = this.#earned(account.id, rate, first, last)
+    const told = pl['interest']
+    if (!isFacts(told)) return earned > 0n ? `it pays no interest; its days earned ${usd(earned)}` : undefined
+    if (told['rate'] !== rate || told['from'] !== first || told['to'] !== last) return 'no such interest is due'
+    return unlike(told['amount'], earned)
+  }
+
+  #points({ pl, key, effective }: Event): string | undefined {
+    const [card, through] = [Number(pl['card']), show(pl['through'])]
+    if (key !== `d:${through}:points:${card}` || effective !== through) return 'no such points are due'
+    return unlike(pl['points'], this.#pointsOf(card, through))
+  }
+}
+
+const daysFrom = (from: string, to: string): bigint =>
+  BigInt(Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000))
+
+const unlike = (told: unknown, made: bigint): string | undefined =>
+  amountOf(told) === made ? undefined : `it is ${show(told)}; what stood before makes ${textOf(made)}`
+
+/** Days before one become one sum. */
+function putTogether(days: Map<string, Days>, before: string): void {
+  const all = { posted: 0n, unsettled: 0n }
+  for (const [day, { posted, unsettled }] of days) {
+    if (day >= before) continue
+    all.posted += posted
+    all.unsettled += unsettled
+    days.delete(day)
+  }
+  days.set('', all)
+}
+
+/** What is paid on a day of a certificate: from when on, and for how many months; none when nothing is. */
+function termOf({ openedOn, terms }: Account, day: string, every: 1 | 3): { from: string; months: number } {
+  const monthOf = (one: string) => Number(one.slice(0, 4)) * 12 + Number(one.slice(5, 7))
+  const ends = monthOf(day) - monthOf(openedOn)
+  const quarter = Math.floor((ends - 1) / 3) * 3
+  const paid = show(terms['interestFrom'] ?? '')
+  const from = [plusMonths(openedOn, quarter), paid].toSorted()[1] ?? paid
+  const isEnd = ends > 0 && ends % every === 0 && plusMonths(openedOn, ends) === day
+  return {
+    from,
+    months: isEnd && from < day ? ends - (from === paid ? monthOf(paid) - monthOf(openedOn) : quarter) : 0,
+  }
+}
+
+function wrongPrice({ kind, pl }: Event): string | undefined {
+  const prices = PRICES[kind]
+  if (!prices) return undefined
+  const paid = canonical(Object.fromEntries(Object.keys(prices[0] ?? {}).map(name => [name, pl[name]])))
+  return prices.some(price => canonical(price) === paid) ? undefined : `its price ${paid} is not one of the bank's`
+}
+
 // --- the check --------------------------------------------------------------------------------------------------------
 
 export interface Break {
@@ -2011,6 +2241,8 @@ export interface Opinion {
   /** The events behind the last sealed day, and how far signed heads speak for them; undefined when there are none. */
   readonly open: { readonly first: number; readonly last: number; readonly signedTo: number } | undefined
   readonly breaks: readonly Break[]
+  /** What no rule speaks of, and is told otherwise than the events before it make: interest, fees, points. */
+  readonly reckoned: readonly Break[]
 }
 
 const TABLES = ['account', 'position', 'hold', 'lot', 'counter', 'order'] as const
@@ -2053,7 +2285,9 @@ const MARKED = 256
 export class SecondOpinion {
   readonly #again: Again
   readonly #books = new Books(seq => this.#earlier(seq)?.event)
+  readonly #reckoning = new Reckoning(this.#books)
   readonly #breaks: Break[] = []
+  readonly #reckoned: Break[] = []
   readonly #keysSeen = new KeysSeen()
   readonly #atHand = new Map<number, { event: Event; hash: string }>()
   readonly #marks: number[] = []
@@ -2146,6 +2380,7 @@ export class SecondOpinion {
       this.#found(place, `event ${other} has its key ${event.key} already`)
     if (event.ledger !== (this.#told['ledger'] ?? event.ledger)) this.#found(place, 'it is of another ledger')
     for (const what of wrongIn(event, this.#books)) this.#found(place, what)
+    this.#reckon(event)
     this.#last = { seq: event.seq, day: event.day, at: event.at }
     this.#events += 1
     this.#marks[Math.floor(event.seq / MARKED)] ??= at
@@ -2154,6 +2389,16 @@ export class SecondOpinion {
     for (const old of this.#atHand.keys()) {
       if (this.#atHand.size <= AT_HAND) break
       this.#atHand.delete(old)
+    }
+  }
+
+  /** What cannot be read at all, its rule has named. */
+  #reckon(event: Event): void {
+    try {
+      const what = this.#reckoning.judge(event)
+      if (what !== undefined) this.#reckoned.push({ place: `event ${event.seq}`, what: `${event.kind}: ${what}` })
+    } catch (error) {
+      if (!(error instanceof Unlawful || error instanceof RangeError)) throw error
     }
   }
 
@@ -2214,6 +2459,7 @@ export class SecondOpinion {
   #apply(event: Event): Expected[] {
     try {
       const balances = this.#books.apply(event)
+      this.#reckoning.note(event)
       return event.legs.map(({ account, asset, amount }, leg) => {
         const [scale, balance] = [scaleOf(asset), balances[leg] ?? 0n]
         return { account, asset, amount: textOf(amount, scale), balance: textOf(balance, scale) }
@@ -2273,6 +2519,7 @@ export class SecondOpinion {
       seals: this.#seals,
       open: seq > sealedTo ? { first: sealedTo + 1, last: seq, signedTo: this.#signedTo } : undefined,
       breaks: this.#breaks,
+      reckoned: this.#reckoned,
     }
   }
 
@@ -2500,12 +2747,14 @@ function main(): number {
   const found = opinion.finish()
   if (values.json) console.log(JSON.stringify(found, undefined, 2))
   else tell(found, values.key !== undefined)
-  return found.breaks.length === 0 ? 0 : 1
+  return found.breaks.length + found.reckoned.length === 0 ? 0 : 1
 }
 
 const SHOWN = 50
 
-function tell({ events, postings, head, totals, balances, seals, open, breaks }: Opinion, ownKey: boolean): void {
+function tell(opinion: Opinion, ownKey: boolean): void {
+  const { events, postings, head, totals, balances, seals, open } = opinion
+  const breaks = [...opinion.breaks, ...opinion.reckoned]
   console.log(`${events} events and ${postings} postings. Head: event ${head.seq} of ${head.day}, ${head.hash}`)
   for (const [asset, total] of Object.entries(totals)) console.log(`Total ${asset}: ${total} of debits and of credits`)
   const shown = Object.entries(balances).filter(([, balance]) => /[1-9]/.test(balance))

@@ -5,8 +5,10 @@
  */
 import { everyStatement, wrongInStatement } from '../../api/statements/take.ts'
 import { openDb, type Db } from '../../api/platform/db.ts'
+import { wrongStatementsOfCards } from './app-cards.ts'
 import { wrongDisputes } from './app-disputes.ts'
 import { wrongEarned } from './app-earned.ts'
+import { wrongFees } from './app-fees.ts'
 import { wrongOrders, type WrongRow } from './app-orders.ts'
 import { SETS, type Told } from './app-sets.ts'
 
@@ -24,8 +26,15 @@ export async function* wrongRows(db: Db, onProgress?: (stage: string, done: numb
   yield* wrongOrders(db, done => onProgress?.('orders', done))
   for (const query of SETS) yield* (await db.asBank(tx => query.execute(tx))).rows.map(toWrong)
   yield* wrongDisputes(db)
-  yield* wrongEarned(db)
+  yield* wrongReckonings(db)
   yield* wrongStatements(db, done => onProgress?.('statements', done))
+}
+
+/** What the bank reckons by itself and no rule of the ledger knows: interest, fees, and what a card's month closes with. */
+export async function* wrongReckonings(db: Db): AsyncGenerator<WrongRow> {
+  yield* wrongEarned(db)
+  yield* wrongFees(db)
+  yield* wrongStatementsOfCards(db)
 }
 
 const toWrong = ({ seq, what }: Told): WrongRow => ({ seq: seq === null ? undefined : Number(seq), what })

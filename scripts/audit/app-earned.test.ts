@@ -8,13 +8,14 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountIdOf, type AccountId } from '../../ledger/accounts.ts'
+import { addDays } from '../../ledger/calendar.ts'
 import type { RecordedEvent } from '../../ledger/events/event.ts'
 import { verify } from '../../ledger/verify.ts'
 import { testDatabase } from '../testing/database.ts'
 import { demoYear } from '../testing/demo-past.ts'
 import { eventsOf, forge } from '../testing/forge.ts'
-import { openReadOnly } from './app-checks.ts'
-import { wrongEarned } from './app-earned.ts'
+import { opinionOf } from '../testing/second-opinion.ts'
+import { openReadOnly, wrongReckonings } from './app-checks.ts'
 
 const { connectionString } = await testDatabase()
 const db = new pg.Client({ connectionString })
@@ -29,11 +30,18 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => Promise.all([db.end(), auditor.end(), app.end()]))
 
+/** What the house says; where it is not of a card's own reckoning, the stranger says it of the same events. */
 async function found(): Promise<string[]> {
   const told: string[] = []
-  for await (const { seq, what } of wrongEarned(app)) told.push(`${seq ?? ''}: ${what}`)
+  for await (const { seq, what } of wrongReckonings(app)) told.push(`${seq ?? ''}: ${what}`)
+  const { reckoned } = await opinionOf(auditor)
+  const ofAll = told.filter(what => !CARDS_ALONE.test(what)).map(what => `event ${what.split(':')[0] ?? ''}`)
+  expect(new Set(reckoned.map(({ place }) => place))).toEqual(new Set(ofAll))
   return told
 }
+
+/** A card's interest and what follows from it, and the last day of a rate: the house alone reckons them. */
+const CARDS_ALONE = /: the statement of card (?!.* none were given)|: its rate holds until/
 
 const leg = (account: number | AccountId, amount: string, asset = 'USD') => ({
   account: accountIdOf(account),
@@ -57,6 +65,18 @@ test('a year of a bank pays what its balances and purchases make', async () => {
   expect(history.filter(({ kind }) => kind === 'rewards-earned').length).toBeGreaterThan(9)
   expect(await found()).toEqual([])
 })
+
+/** The event of before is told otherwise, with every hash and row to match. */
+async function changed(event: RecordedEvent | undefined, payload: RecordedEvent['payload'], amount?: string) {
+  if (!event) throw new Error('no such event')
+  const turned = (told: string) => (told.startsWith('-') ? `-${String(amount)}` : String(amount))
+  const legs = event.legs.map(one => (amount === undefined ? one : { ...one, amount: turned(one.amount) }))
+  await forge(db, history.with(event.seq - 1, { ...event, payload: { ...event.payload, ...payload }, legs }))
+  return { seq: event.seq, told: await found() }
+}
+
+const newest = (kind: string, fits: (payload: RecordedEvent['payload']) => boolean = () => true) =>
+  history.findLast(event => event.kind === kind && fits(event.payload))
 
 const interestPaid = (account: unknown, key: string, from: string, to: string, rate = '0.85') =>
   added({
@@ -82,15 +102,11 @@ test('interest out of nothing, under any key, for any days', async () => {
 })
 
 test('interest that was paid is told with more, or for more days, or at another rate', async () => {
-  const at = history.findIndex(({ kind }) => kind === 'interest')
-  const event = history[at]
-  if (!event) throw new Error('no interest')
+  const event = history.find(({ kind }) => kind === 'interest')
   const amount = '77.77'
-  const legs = event.legs.map(one => ({ ...one, amount: one.amount.startsWith('-') ? `-${amount}` : amount }))
   for (const change of [{ amount }, { amount, rate: '9.85' }, { amount, from: '2025-01-01' }]) {
-    const other = { ...event, payload: { ...event.payload, ...change }, legs }
-    await forge(db, history.with(at, other))
-    expect(await found()).toContainEqual(expect.stringContaining(`${event.seq}: the interest of account`))
+    const { seq, told } = await changed(event, change, amount)
+    expect(told).toContainEqual(expect.stringContaining(`${seq}: the interest of account`))
   }
 })
 
@@ -105,4 +121,156 @@ test('points for purchases that nobody made', async () => {
     effects: [{ effect: 'change', account: accountIdOf(card), terms: { pointsThrough: '2026-11-19' } }],
   })
   expect(told).toEqual([expect.stringContaining(`${seq}: the points of card ${card}`)])
+})
+
+test('points of a month are told with fewer, or are not given at all', async () => {
+  const given = newest('rewards-earned', ({ through }) => through !== undefined)
+  const { seq, told } = await changed(given, { points: '1' }, '1')
+  expect(told).toContainEqual(expect.stringContaining(`${seq}: the points of card`))
+  if (!given) throw new Error('no points')
+  await forge(db, history.with(seq - 1, { ...given, kind: 'key-closed', payload: {}, legs: [], effects: [] }))
+  expect(await found()).toContainEqual(expect.stringMatching(/the statement of card \d+ of .* none were given/))
+})
+
+test('a monthly fee that nobody owes, under any key, for any month', async () => {
+  const paid = history.find(({ kind }) => kind === 'interest')?.payload ?? {}
+  const account = Number(paid['account'])
+  for (const [key, month] of [
+    ['o:fee', '2026-10'],
+    [`d:2026-10-31:monthly-fee:${account}`, '2026-10'],
+    [`d:2026-11-18:monthly-fee:${account}`, '2026-11'],
+  ] as const) {
+    const { seq, told } = await added({
+      kind: 'monthly-fee',
+      key,
+      payload: { account, amount: '5.00', month },
+      legs: [leg(account, '5.00'), leg(10, '-5.00')],
+    })
+    expect(told).toEqual([expect.stringContaining(`${seq}: the monthly fee of account ${account} for ${month}`)])
+  }
+})
+
+test('a card statement tells more interest, less owed, another minimum, or another day', async () => {
+  const charged = newest('card-statement', ({ purchaseInterest }) => Number(purchaseInterest) > 0)
+  const { seq, told } = await changed(charged, { purchaseInterest: '0.01' }, '0.01')
+  expect(told).toContainEqual(
+    expect.stringMatching(new RegExp(`^${seq}: the statement of card .*purchaseInterest is 0.01`)),
+  )
+  for (const change of [{ owed: '0.00' }, { minimum: '0.00' }, { dueOn: '2027-01-01' }, { cashOwed: '1.00' }]) {
+    const payload = { ...charged?.payload, ...change }
+    const terms = {
+      statementBalance: payload['owed'],
+      statementCash: payload['cashOwed'],
+      minimumPayment: payload['minimum'],
+      paymentDueOn: payload['dueOn'],
+    }
+    if (!charged) throw new Error('no statement')
+    const effects = charged.effects.map(one =>
+      one.effect === 'change' ? { ...one, terms: { ...one.terms, ...terms } } : one,
+    )
+    await forge(db, history.with(seq - 1, { ...charged, payload, effects }))
+    expect(await found()).toContainEqual(expect.stringContaining(`${seq}: the statement of card`))
+  }
+})
+
+test('a wire for nothing, a cheap advance, a balance brought over at a rate that nobody was offered', async () => {
+  const from = Number(
+    newest('wire')?.payload['from'] ?? history.find(({ kind }) => kind === 'interest')?.payload['account'],
+  )
+  const card = Number(newest('card-statement')?.payload['card'])
+  const last = history.at(-1)?.bankDay ?? ''
+  const [amount, ach] = ['20.00', 2]
+  const acts = [
+    {
+      kind: 'wire',
+      payload: { from, amount, fee: '0.00', last4: '1234' },
+      legs: [leg(from, amount), leg(3, `-${amount}`)],
+    },
+    {
+      kind: 'cash-advance',
+      payload: { card, amount, limit: '3000.00', feePercent: '0', feeMinimum: '1.00' },
+      legs: [leg(card, amount), leg(1, `-${amount}`), leg(card, '1.00'), leg(10, '-1.00')],
+    },
+    ...[
+      { apr: '0', until: `2027${last.slice(4)}`, feeMinimum: '5.00' },
+      { apr: '2.99', until: '2031-01-01', feeMinimum: '5.00' },
+      { apr: '2.99', until: `2027${last.slice(4)}`, feeMinimum: '1.00' },
+    ].map(terms => ({
+      kind: 'balance-transfer',
+      payload: { card, amount, feePercent: '3', issuer: 'Other Bank', last4: '1234', ...terms },
+      legs: [leg(card, amount), leg(ach, `-${amount}`), leg(card, terms.feeMinimum), leg(10, `-${terms.feeMinimum}`)],
+    })),
+  ]
+  for (const act of acts) {
+    const { seq, told } = await added({ key: `o:act-${act.kind}`, ...act })
+    expect(told, act.kind).toEqual([expect.stringMatching(new RegExp(`^${seq}: its (price|rate)`))])
+  }
+})
+
+/** In December a savings account holds a thousand for ten days, is emptied on the eleventh and then closed. */
+function lifeOf(interest: RecordedEvent['payload'] | undefined): RecordedEvent[] {
+  const [last, checking] = [history.at(-1), customersOf(history).find(({ kind }) => kind === 'checking')]
+  if (!last || !checking) throw new Error('an empty history')
+  const life: RecordedEvent[] = []
+  const add = (event: Pick<RecordedEvent, 'kind' | 'payload'> & Partial<RecordedEvent>) => {
+    const seq = last.seq + life.length + 1
+    const blank = { key: `o:life-${seq}`, actor: 'bank', effects: [], legs: [], version: 1 }
+    const at = { bankDay: day, effectiveDate: day, recordedAt: `${day}T15:00:00.000Z` }
+    life.push({ ...last, ...blank, ...at, seq, ...event })
+  }
+  let day = last.bankDay
+  const until = (end: string) => {
+    for (; day < end;) {
+      day = addDays(day, 1)
+      add({ kind: 'day-opened', key: `d:${day}:opened:0`, payload: { day } })
+    }
+  }
+  until('2026-12-01')
+  const amount = '1000.00'
+  const id = 1000 + last.seq + life.length + 1
+  const account = { kind: 'savings', owner: checking.owner, publicId: '30000000-0000-4000-8000-000000000000' } as const
+  add({
+    kind: 'account-opening',
+    payload: { ...account, terms: {}, deposit: amount, source: 'settled' },
+    legs: [leg(1, amount), leg(id, `-${amount}`)],
+    effects: [{ effect: 'open', account: accountIdOf(id), ...account, floor: '0.00', terms: {}, day }],
+  })
+  until('2026-12-11')
+  add({
+    kind: 'internal-transfer',
+    payload: { from: id, to: checking.id, amount },
+    legs: [leg(id, amount), leg(checking.id, `-${amount}`)],
+  })
+  const terms = { interestPaidTo: '2026-12-10' }
+  const paid = String(interest?.['amount'])
+  add({
+    kind: 'account-closed',
+    payload: { account: id, ...(interest && { interest, to: checking.id }) },
+    legs: interest ? [leg(11, paid), leg(checking.id, `-${paid}`)] : [],
+    effects: [{ effect: 'change', account: accountIdOf(id), status: 'closed', terms }],
+  })
+  return life
+}
+
+const customersOf = (events: readonly RecordedEvent[]) =>
+  events.flatMap(({ effects }) =>
+    effects.flatMap(one => (one.effect === 'open' ? [{ id: one.account, owner: one.owner, kind: one.kind }] : [])),
+  )
+
+test('a closing pays what its days earned, and nothing else', async () => {
+  // 1,000 dollars for ten days at 0.85 percent: 0.2329
+  const earned = { amount: '0.23', rate: '0.85', from: '2026-12-01', to: '2026-12-10' }
+  for (const [interest, right] of [
+    [earned, true],
+    [undefined, false],
+    [{ ...earned, amount: '230.00' }, false],
+    [{ ...earned, rate: '9.85' }, false],
+    [{ ...earned, from: '2026-12-02' }, false],
+  ] as const) {
+    const life = [...history, ...lifeOf(interest)]
+    await forge(db, life)
+    const { problems } = await verify(auditor, { ledger: 1 })
+    expect(problems).toEqual([])
+    expect(await found()).toEqual(right ? [] : [expect.stringContaining(`${life.length}: the closing of account`)])
+  }
 })

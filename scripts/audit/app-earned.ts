@@ -1,32 +1,46 @@
 /**
- * What the bank pays by itself, reckoned again from the books as they stood then: interest of each month and of each
- * quarter of a certificate, and the points of a card's month. No rule of the ledger knows these amounts, and no
- * partner's statement has them, so whoever writes such an event alone is found here.
+ * What the bank pays and charges by itself, reckoned again from the books as they stood then: interest of each month,
+ * of each quarter of a certificate and of a closing, and the monthly fee. No rule of the ledger knows these amounts,
+ * and no partner's statement has them, so whoever writes such an event alone is found here.
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../api/platform/db.ts'
 import { rows } from '../../api/platform/db.ts'
-import { interestEarned, settledPart, stretches, type Movement } from '../../api/platform/jobs/daily-balances.ts'
+import { feeOf } from '../../api/platform/jobs/month-end.ts'
+import {
+  earnedFrom,
+  interestEarned,
+  settledPart,
+  stretches,
+  type Movement,
+} from '../../api/platform/jobs/daily-balances.ts'
 import type { AccountKind } from '../../ledger/accounts.ts'
-import { QUARTER_MONTHS } from '../../ledger/events/certificate.ts'
 import { addDays, addMonths, monthsBetween, startOfMonth, type BankDay } from '../../ledger/calendar.ts'
+import { QUARTER_MONTHS } from '../../ledger/events/certificate.ts'
 import { dayKey } from '../../ledger/keys.ts'
 import { money, sum, text, ZERO, type Money } from '../../ledger/money.ts'
 import { CD_RATES_EVER, cdInterestOver, interestRate } from '../../ledger/rates.ts'
 import type { WrongRow } from './app-orders.ts'
 
-interface Paid {
+interface Reckoned {
   readonly seq: string
+  readonly event: 'interest' | 'monthly-fee' | 'account-closed'
   readonly key: string
+  readonly effective: BankDay
   readonly account: number
+  /** What was paid or charged, at which rate and for which days; `none` where nothing is told. */
   readonly amount: string
   readonly rate: string
   readonly from: BankDay
   readonly to: BankDay
+  /** The last day that counts: of the period or of the month that are told, the one before a closing. */
+  readonly last: BankDay
   /** Of a certificate: the account that its interest goes to. */
   readonly pay_to: string | null
   readonly kind: AccountKind
   readonly opened_on: BankDay
+  /** The last day for which a closing of before has paid. */
+  readonly paid_to: BankDay | null
   /** A certificate's rate as its terms are now; before it was renewed, it had one of the tables'. */
   readonly agreed: string | null
   readonly opening: string | null
@@ -35,43 +49,53 @@ interface Paid {
   readonly waiting: [BankDay, string][] | null
 }
 
-const PAGE = 2_000
+const PAGE = 5_000
 
 export async function* wrongEarned(db: Db): AsyncGenerator<WrongRow> {
   for (let after = '0'; ;) {
-    const paid = await db.asBank(tx => interestBehind(tx, after))
-    for (const one of paid) {
-      const wrong = wrongInterest(one)
+    const page = await db.asBank(tx => reckonedBehind(tx, after))
+    for (const one of page) {
+      const wrong = judges[one.event](one)
       if (wrong) yield { seq: Number(one.seq), what: wrong }
     }
-    after = paid.at(-1)?.seq ?? after
-    if (paid.length < PAGE) break
+    after = page.at(-1)?.seq ?? after
+    if (page.length < PAGE) return
   }
-  for (const { seq, what } of await db.asBank(tx => rows(tx, POINTS))) yield { seq: Number(seq), what }
 }
 
-/** Events of interest with what the account held when each was written: P and U before its period, and since by day. */
-const interestBehind = (tx: Tx, after: string): Promise<Paid[]> =>
+/** These events with what the account held when each was written: P and U before its month or quarter, and by day. */
+const reckonedBehind = (tx: Tx, after: string): Promise<Reckoned[]> =>
   rows(
     tx,
-    sql<Paid>`
-      with paid as materialized (
-        select r.seq, r.key, x.account, x.amount, x.rate, x."from", x."to", x."payTo" as pay_to, a.kind,
-               a.opened_on::text, a.terms ->> 'rate' as agreed,
-               case a.kind when 'cd' then x."from"::date else date_trunc('month', x."to"::date)::date end as first
+    sql<Reckoned>`
+      with told as materialized (
+        select r.seq, r.kind::text as event, r.key, r.effective_date::text as effective, x.account, x."payTo" as pay_to, a.kind,
+               a.opened_on::text, a.terms ->> 'rate' as agreed, coalesce(x.amount, y.amount, 'none') as amount,
+               coalesce(x.rate, y.rate, 'none') as rate, coalesce(x."from", y."from", 'none') as "from",
+               coalesce(case r.kind when 'interest' then x."to" else y."to" end, 'none') as "to",
+               case r.kind when 'interest' then x."to"::date
+                           when 'monthly-fee' then (x.month || '-01')::date + interval '1 month' - interval '1 day'
+                           else r.bank_day - 1 end::date as last
           from ledger.record r
           cross join lateral json_to_record(r.payload::json)
-                       x(account bigint, amount text, rate text, "from" text, "to" text, "payTo" text)
+                       x(account bigint, amount text, rate text, "from" text, "to" text, month text,
+                         interest json, "payTo" text)
+          left join lateral json_to_record(x.interest) y(amount text, rate text, "from" text, "to" text) on true
           join ledger.account a on a.ledger = 1 and a.id = x.account
-         where r.ledger = 1 and r.kind = 'interest' and r.seq > ${after} order by r.seq limit ${PAGE}),
+         where r.ledger = 1 and r.kind in ('interest', 'monthly-fee', 'account-closed') and r.seq > ${after}
+         order by r.seq limit ${PAGE}),
+      closing as materialized (
+        select r.seq, r.bank_day, (r.payload::json ->> 'account')::bigint as account
+          from ledger.record r where r.ledger = 1 and r.kind = 'account-closed'),
       lots as materialized (
         select (x.told ->> 'account')::bigint as account, r.seq, r.effective_date,
                (x.told ->> 'amount')::numeric as amount
           from ledger.record r, json_array_elements(nullif(r.fx, '')::json) x(told)
          where r.ledger = 1 and strpos(r.fx, '"effect":"lot"') > 0 and x.told ->> 'effect' = 'lot'
            and x.told ->> 'asset' = 'USD')
-      select p.seq::text, p.key, p.account::int, p.amount, p.rate, p."from", p."to", p.pay_to, p.kind, p.opened_on,
-             p.agreed,
+      select p.seq::text, p.event, p.key, p.effective, p.account::int, p.amount, p.rate, p."from", p."to", p.last::text,
+             p.pay_to, p.kind, p.opened_on, p.agreed,
+             (select max(c.bank_day - 1)::text from closing c where c.account = p.account and c.seq < p.seq) as paid_to,
              (select (-l.balance)::text from ledger.posting l
                where l.ledger = 1 and l.account = p.account and l.asset = 'USD' and l.seq < s.seq
                order by l.seq desc, l.leg desc limit 1) as opening,
@@ -79,31 +103,71 @@ const interestBehind = (tx: Tx, after: string): Promise<Paid[]> =>
                 select e.effective_date::text as day, sum(-l.amount)::text as amount
                   from ledger.posting l join ledger.record e on e.ledger = 1 and e.seq = l.seq
                  where l.ledger = 1 and l.account = p.account and l.asset = 'USD' and l.seq >= s.seq and l.seq < p.seq
-                   and e.effective_date <= p."to"::date group by 1) d) as changes,
+                   and e.effective_date <= p.last group by 1) d) as changes,
              (select sum(l.amount)::text from lots l where l.account = p.account and l.seq < s.seq) as waited,
              (select json_agg(json_build_array(d.day, d.amount)) from (
                 select l.effective_date::text as day, sum(l.amount)::text as amount from lots l
-                 where l.account = p.account and l.seq >= s.seq and l.seq < p.seq group by 1) d) as waiting
-        from paid p cross join lateral (select ledger.first_seq_from(1::smallint, p.first) as seq) s
+                 where l.account = p.account and l.seq >= s.seq and l.seq < p.seq and l.effective_date <= p.last
+                 group by 1) d) as waiting
+        from told p
+        cross join lateral (
+          select ledger.first_seq_from(1::smallint, case when p.kind = 'cd' and p.event = 'interest' then p."from"::date
+            else date_trunc('month', p.last)::date end) as seq) s
        order by p.seq`,
   )
 
-function wrongInterest(paid: Paid): string | undefined {
-  const { key, account, amount, rate, from, to, kind } = paid
+/** What is wrong with an event of each kind. */
+const judges: Readonly<Record<Reckoned['event'], (one: Reckoned) => string | undefined>> = {
+  interest: wrongInterest,
+  'monthly-fee': wrongFee,
+  'account-closed': wrongClosing,
+}
+
+function wrongInterest(paid: Reckoned): string | undefined {
+  const { key, effective, account, amount, rate, from, to, last, kind } = paid
   const told = `the interest of account ${account} from ${from} to ${to}`
-  const opened = addDays(to, 1)
+  const opened = addDays(last, 1)
   const [due, wanted] =
     kind === 'cd'
       ? [dayKey(opened, 'cd-interest', account), ofQuarter(paid, opened)]
-      : [dayKey(to, 'interest', account), ofMonth(paid, opened)]
-  if (key !== due || wanted === undefined) return `${told} is under the key ${key}, and none is due then`
+      : [dayKey(last, 'interest', account), ofMonth(paid, opened)]
+  if (key !== due || effective !== opened || wanted === undefined)
+    return `${told} is under the key ${key} with value day ${effective}, and none is due then`
   return text(wanted) === amount
     ? undefined
     : `${told} is ${amount} at ${rate} percent, by the balances it is ${text(wanted)}`
 }
 
+function wrongFee(charged: Reckoned): string | undefined {
+  const { key, effective, account, amount, last, kind, opened_on: openedOn } = charged
+  const told = `the monthly fee of account ${account} for ${last.slice(0, 7)}`
+  const opened = addDays(last, 1)
+  if (key !== dayKey(last, 'monthly-fee', account) || effective !== opened)
+    return `${told} is under the key ${key} with value day ${effective}, and none is due then`
+  const wanted = feeOf({ kind, openedOn, terms: termsThen(charged) }, movements(charged)[0], last)
+  return text(wanted) === amount ? undefined : `${told} is ${amount}, by the balances it is ${text(wanted)}`
+}
+
+/** What a closing pays out: the days since interest was last paid, up to the day before. */
+function wrongClosing(closed: Reckoned): string | undefined {
+  const { account, amount, rate, from, to, last, kind, opened_on: openedOn } = closed
+  const first = earnedFrom({ openedOn, terms: termsThen(closed) }, addDays(last, 1))
+  const agreed = interestRate(kind)
+  const wanted = interestEarned(settledPart(...movements(closed)), agreed, first, last)
+  const told = `the closing of account ${account}`
+  if (amount === 'none')
+    return wanted.gt(0) ? `${told} pays no interest, by the balances it is ${text(wanted)}` : undefined
+  return amount === text(wanted) && rate === agreed && from === first && to === last
+    ? undefined
+    : `${told} pays interest of ${amount} at ${rate} percent from ${from} to ${to}, ` +
+        `by the balances it is ${text(wanted)} at ${agreed} from ${first} to ${last}`
+}
+
+/** What of its terms a closing of before had made. */
+const termsThen = ({ paid_to: paid }: Reckoned) => (paid === null ? {} : { interestPaidTo: paid })
+
 /** What stood before the period and what changed in it: posted, and of that still unsettled. */
-const movements = ({ opening, changes, waited, waiting }: Paid): [posted: Movement, unsettled: Movement] => [
+const movements = ({ opening, changes, waited, waiting }: Reckoned): [posted: Movement, unsettled: Movement] => [
   movement(opening, changes),
   movement(waited, waiting),
 ]
@@ -113,41 +177,23 @@ const movement = (opening: string | null, changes: [BankDay, string][] | null): 
   changes: (changes ?? []).map(([day, amount]) => ({ day, amount: money(amount) })),
 })
 
-function ofMonth(paid: Paid, opened: BankDay): Money | undefined {
-  const { from, to, kind, rate } = paid
-  if (startOfMonth(opened) !== opened || startOfMonth(from) !== startOfMonth(to) || rate !== interestRate(kind))
-    return undefined
-  return interestEarned(settledPart(...movements(paid)), rate, from, to)
+function ofMonth(paid: Reckoned, opened: BankDay): Money | undefined {
+  const { from, last, kind, rate, opened_on: openedOn } = paid
+  const first = earnedFrom({ openedOn, terms: termsThen(paid) }, last)
+  if (startOfMonth(opened) !== opened || from !== first || rate !== interestRate(kind)) return undefined
+  return interestEarned(settledPart(...movements(paid)), rate, first, last)
 }
 
-function ofQuarter(paid: Paid, opened: BankDay): Money | undefined {
-  const { from, to, rate, agreed, opened_on: since, pay_to: payTo } = paid
-  const [first, last] = [monthsBetween(since, from), monthsBetween(since, opened)]
-  const whole = addMonths(since, first) === from && addMonths(since, last) === opened
-  const quarter = Math.floor((last - 1) / QUARTER_MONTHS) * QUARTER_MONTHS
-  if (!whole || first < quarter || last <= first || !(rate === agreed || CD_RATES_EVER.includes(rate))) return undefined
+function ofQuarter(paid: Reckoned, opened: BankDay): Money | undefined {
+  const { from, last, rate, agreed, opened_on: since, pay_to: payTo } = paid
+  const [first, ends] = [monthsBetween(since, from), monthsBetween(since, opened)]
+  const whole = addMonths(since, first) === from && addMonths(since, ends) === opened
+  const quarter = Math.floor((ends - 1) / QUARTER_MONTHS) * QUARTER_MONTHS
+  if (!whole || first < quarter || ends <= first || !(rate === agreed || CD_RATES_EVER.includes(rate))) return undefined
   // Only what goes to another account is paid by the month.
-  if (payTo === null && last % QUARTER_MONTHS !== 0) return undefined
+  if (payTo === null && ends % QUARTER_MONTHS !== 0) return undefined
   const [posted, unsettled] = movements(paid)
-  const runs = stretches(posted, from, to)
+  const runs = stretches(posted, from, last)
   const still = sum([unsettled.opening, ...unsettled.changes.map(change => change.amount)])
-  return cdInterestOver(runs, (runs.at(-1)?.balance ?? ZERO).minus(still), rate, last - first)
+  return cdInterestOver(runs, (runs.at(-1)?.balance ?? ZERO).minus(still), rate, ends - first)
 }
-
-/** A statement gives no more points than the whole dollars of the purchases since the one before. */
-const POINTS = sql<{ seq: string; what: string }>`
-  with given as (
-    select r.seq, r.key, (r.payload::json ->> 'card')::bigint as card,
-           (r.payload::json ->> 'points')::numeric as points, r.payload::json ->> 'through' as through
-      from ledger.record r
-     where r.ledger = 1 and r.kind = 'rewards-earned' and r.payload::json ->> 'through' is not null)
-  select g.seq::text, 'the points of card ' || g.card || ' up to ' || g.through || ' are ' || g.points
-           || ', its purchases of that time make ' || b.points as what
-    from given g cross join lateral (
-      select coalesce(sum(floor(p.amount)), 0) as points
-        from ledger.posting p join ledger.record e on e.ledger = 1 and e.seq = p.seq and e.kind = 'card-purchase'
-       where p.ledger = 1 and p.account = g.card and p.asset = 'USD' and p.amount > 0 and p.seq < g.seq
-         and e.effective_date <= g.through::date
-         and e.effective_date > coalesce((select max(o.through) from given o where o.card = g.card and o.seq < g.seq),
-             '-infinity')::date) b
-   where g.points > b.points or g.key <> 'd:' || g.through || ':points:' || g.card`

@@ -21,6 +21,8 @@ export interface Auditor {
   second(): Promise<pg.Client>
   /** What is beside the ledger, read as those who may see it; nothing can be written. */
   readonly app: Db
+  /** A demo's clock may have been moved (`DEMO=1`); no other bank's. */
+  readonly demo: boolean
 }
 
 /**
@@ -48,7 +50,7 @@ export async function asAuditor(ledger: number, act: (auditor: Auditor) => Promi
       const client = await connect()
       await refuseUnmigrated(client)
       const sealFolder = path.join(config.dataDir, 'seals')
-      process.exitCode = await act({ client, ledger, sealFolder, second: connect, app })
+      process.exitCode = await act({ client, ledger, sealFolder, second: connect, app, demo: config.demo })
     } finally {
       await Promise.all([app.end(), ...clients.map(client => client.end())])
       await database.stop()

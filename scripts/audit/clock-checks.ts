@@ -15,8 +15,14 @@ export interface BankClock {
   readonly wrong: readonly string[]
 }
 
-/** What the bank's clock says, and what is wrong with it. `here` is the auditor's own clock. */
-export async function bankClock(client: ClientBase, here: () => number = Date.now): Promise<BankClock> {
+/**
+ * What the bank's clock says, and what is wrong with it. `demo`: its time may have been moved; `here`: the auditor's
+ * clock.
+ */
+export async function bankClock(
+  client: ClientBase,
+  { demo, here = Date.now }: { demo: boolean; here?: () => number },
+): Promise<BankClock> {
   const asked = here()
   const { rows } = await client.query<{ offset: string; ahead: string; database: string }>(
     `select c.offset_ms::text as offset, c.ahead_ms::text as ahead,
@@ -27,6 +33,8 @@ export async function bankClock(client: ClientBase, here: () => number = Date.no
   const wrong: string[] = []
   if (Number(clock.ahead) !== AHEAD_MS)
     wrong.push(`the bank's clock lets events be ${clock.ahead} ms ahead of it, and it is ${AHEAD_MS} in every bank`)
+  if (!demo && Number(clock.offset) !== 0)
+    wrong.push(`the bank's time was moved ${clock.offset} ms ahead of the database's clock, which only a demo's may be`)
   const apart = Number(clock.database) - asked
   if (apart < -APART_MS || apart - (here() - asked) > APART_MS)
     wrong.push(`the database's clock says ${moment(clock.database)}, and here it is ${moment(asked)}`)

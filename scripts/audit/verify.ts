@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { linesOf, readCheckpoint, type Checkpoint } from '../../ledger/checkpoint.ts'
 import { compareCopy } from '../../ledger/seal-copy.ts'
 import { publicKeyIn, readSeals } from '../../ledger/seal-file.ts'
+import { wrongStamps } from '../../ledger/seal-stamps.ts'
 import { witnessFrom } from '../../ledger/seal.ts'
 import { checkSets } from '../../ledger/set-checks.ts'
 import { unreadable } from '../../ledger/stored-events.ts'
@@ -35,9 +36,9 @@ export async function verifyJournal(auditor: Auditor, asked: Asked): Promise<num
 }
 
 /** What is wrong around the journal: the schema that guards it, its clock, and the rows beside it that say the same. */
-export async function around({ client, app }: Auditor, shown: ReturnType<typeof progress>): Promise<Problem[]> {
+export async function around({ client, app, demo }: Auditor, shown: ReturnType<typeof progress>): Promise<Problem[]> {
   const problems: Problem[] = (await wrongShape(client)).map(what => ({ check: 'schema', seq: undefined, what }))
-  problems.push(...(await clockProblems(client)))
+  problems.push(...(await clockProblems({ client, demo })))
   try {
     for await (const { seq, what } of wrongRows(app, shown.tell)) problems.push({ check: 'app', seq, what })
   } catch (error) {
@@ -50,9 +51,9 @@ export async function around({ client, app }: Auditor, shown: ReturnType<typeof 
   return problems
 }
 
-async function clockProblems(client: Auditor['client']): Promise<Problem[]> {
+async function clockProblems({ client, demo }: Pick<Auditor, 'client' | 'demo'>): Promise<Problem[]> {
   try {
-    return (await bankClock(client)).wrong.map(what => ({ check: 'clock', seq: undefined, what }))
+    return (await bankClock(client, { demo })).wrong.map(what => ({ check: 'clock', seq: undefined, what }))
   } catch (error) {
     return [{ check: 'clock', seq: undefined, what: `the bank's clock cannot be read: ${unreadable(error)}` }]
   }
@@ -72,7 +73,8 @@ async function wholly(auditor: Auditor, asked: Asked): Promise<number> {
   const since = asked.since ? await readKept(asked.since) : undefined
   const wanted = { ledger, ...(witness && { witness }), ...(since && { since }), onProgress: shown.tell }
   const { checkpoint, ...journal } = await verify(client, wanted, await auditor.second())
-  const copied = (compared?.wrong ?? []).map((what): Problem => ({ check: 'seal', seq: undefined, what }))
+  const told = [...(compared?.wrong ?? []), ...wrongStamps(sealFolder, ledger, seals)]
+  const copied = told.map((what): Problem => ({ check: 'seal', seq: undefined, what }))
   const report = { ...journal, problems: [...copied, ...journal.problems, ...(await around(auditor, shown))] }
   shown.done()
   const seconds = (Date.now() - began) / 1000
@@ -116,11 +118,11 @@ async function* ended(lines: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const line of lines) yield `${line}\n`
 }
 
-async function quickly({ client, ledger, second }: Auditor, asked: Asked): Promise<number> {
+async function quickly({ client, ledger, second, demo }: Auditor, asked: Asked): Promise<number> {
   const shown = progress()
   const began = Date.now()
   const sets = await checkSets(client, ledger, shown.tell, await second())
-  const report = { ...sets, problems: [...sets.problems, ...(await clockProblems(client))] }
+  const report = { ...sets, problems: [...sets.problems, ...(await clockProblems({ client, demo }))] }
   shown.done()
   const seconds = (Date.now() - began) / 1000
   if (asked.json) json({ ok: report.problems.length === 0, seconds, ...report })

@@ -239,6 +239,30 @@ const unlawful: Record<string, Attack> = {
   }),
 }
 
+/** As the bank's own work of a day, with every rule kept: only what stood before says that nobody earned or owes it. */
+const unearned: Record<string, Attack> = {
+  'interest that nobody earned': added((bank, roll, { bankDay: day = '' }) => {
+    const account = pair(bank, roll)?.thief.id
+    if (account === undefined) return undefined
+    const payload = { account, amount: cent(roll), rate: '0.01', from: day, to: day }
+    const legs = [leg(accountIdOf(11), payload.amount), leg(account, `-${payload.amount}`)]
+    return { key: `d:${day}:interest:${account}`, kind: 'interest', payload, legs }
+  }),
+  'a fee that nobody owes': added((bank, roll, { bankDay: day = '' }) => {
+    const account = pair(bank, roll)?.victim.id
+    if (account === undefined) return undefined
+    const payload = { account, amount: cent(roll), month: day.slice(0, 7) }
+    const legs = [leg(account, payload.amount), leg(FEES, `-${payload.amount}`)]
+    return { key: `d:${day}:monthly-fee:${account}`, kind: 'monthly-fee', payload, legs }
+  }),
+  'a wire for nothing': added((bank, roll) => {
+    const from = pair(bank, roll)?.thief.id
+    if (from === undefined) return undefined
+    const payload = { from, amount: cent(roll), fee: '0.00', last4: '1234' }
+    return { kind: 'wire', payload, legs: [leg(from, payload.amount), leg(accountIdOf(3), `-${payload.amount}`)] }
+  }),
+}
+
 /** Rows that no event made, and rows that are not as events made them. */
 const orphans: Record<string, (bank: Bank, roll: Roll) => [statement: string, places: RegExp]> = {
   'orphan posting beyond the head': ({ history }, roll) => [
@@ -360,6 +384,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
   ...struck,
   ...retold,
   ...unlawful,
+  ...unearned,
   ...left,
   ...written,
   ...spelt,

@@ -7,9 +7,11 @@ import pg from 'pg'
 import { exportBook } from '../../ledger/export/export.ts'
 import type { Sealed } from '../../ledger/export/journal-lines.ts'
 import { openLedger } from '../../ledger/journal.ts'
-import { publicKeyIn, readSeals, type SealFile } from '../../ledger/seal-file.ts'
+import { publicKeyIn, readSeals } from '../../ledger/seal-file.ts'
 import { checkDays, sealOnce, witnessFrom } from '../../ledger/seal.ts'
 import { verify, type Problem } from '../../ledger/verify.ts'
+import type { Db } from '../../api/platform/db.ts'
+import { openReadOnly, wrongReckonings } from '../audit/app-checks.ts'
 import { SecondOpinion, type Opinion } from '../second-opinion.ts'
 import { attacks, type Done } from './attacks.ts'
 import { eventsOf, switchTriggers } from './forge.ts'
@@ -48,14 +50,26 @@ export async function ourBalances(db: pg.ClientBase): Promise<Record<string, str
 }
 
 /** What the house says of a journal and of the seals, each by its place as the second opinion names places. */
-async function houseOf(db: pg.ClientBase, seals: SealFile, publicKey: string): Promise<string[]> {
+async function houseOf({ db, app }: House, { seals, places }: Done, publicKey: string): Promise<string[]> {
   const { problems } = await verify(db, { ledger: 1, witness: witnessFrom(seals, publicKey) })
   const found = problems.map(
     ({ check, seq, what }) => `${placeOf(check, seq)}: ${what.replace(/^head /, 'signed head ')}`,
   )
   for await (const { seal, problem } of checkDays(db, 1, seals, publicKey))
     if (problem) found.push(`seal of ${seal.day}: ${problem}`)
+  if (found.some(one => places.test(one))) return found
+  try {
+    for await (const { seq, what } of wrongReckonings(app)) found.push(`${placeOf('app', seq)}: ${what}`)
+  } catch {
+    // what cannot be read at all has been named
+  }
   return found
+}
+
+/** An auditor's two ways into the bank. */
+interface House {
+  readonly db: pg.ClientBase
+  readonly app: Db
 }
 
 const placeOf = (check: Problem['check'], seq: number | undefined): string =>
@@ -64,17 +78,26 @@ const placeOf = (check: Problem['check'], seq: number | undefined): string =>
 /** A bank to be attacked: what it holds of a past, sealed into a folder but for its last day. */
 export type Past = (connectionString: string, folder: string) => Promise<void>
 
+interface Asked {
+  readonly count: number
+  readonly seed: number
+  readonly past?: Past
+  /** Hears of what is unseen at once, and now and then how far it is: a thousand attacks take long. */
+  readonly onTold?: (line: string) => void
+}
+
 /**
  * Attacks a sealed journal so many times, each time as it was at first, and asks both. `unseen`: what one of them said nothing of, or
  * did not name by its place.
  */
 export async function tamperings(
   connectionString: string,
-  { count, seed, past = someDays }: { count: number; seed: number; past?: Past },
+  { count, seed, past = someDays, onTold = () => undefined }: Asked,
 ): Promise<{ unseen: string[]; seen: Map<string, number> }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'wrenfield-attacked-'))
   await past(connectionString, folder)
   const [db, auditor] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })]
+  const app = openReadOnly(connectionString)
   await Promise.all([db.connect(), auditor.connect()])
   const [history, putBack] = [await eventsOf(db), await keepBooks(db)]
   const [seals, publicKey] = [readSeals(folder, 1), publicKeyIn(folder) ?? '']
@@ -92,11 +115,14 @@ export async function tamperings(
     if (name === undefined || !change) continue // there is nothing to change in such a past
     done += 1
     seen.set(name, (seen.get(name) ?? 0) + 1)
-    unseen.push(...(await unseenOf(auditor, change, publicKey)).map(what => `${name}: ${what}`))
+    const missed = (await unseenOf({ db: auditor, app }, change, publicKey)).map(what => `${name}: ${what}`)
+    unseen.push(...missed)
+    for (const what of missed) onTold(`${done} ${what}`)
+    if (done % 50 === 0) onTold(`${done} attacks of ${seen.size} kinds, ${unseen.length} unseen`)
     await putBack()
   }
   if (done < count) unseen.push(`only ${done} attacks could be made`)
-  await Promise.all([db.end(), auditor.end()])
+  await Promise.all([db.end(), auditor.end(), app.end()])
   rmSync(folder, { recursive: true })
   return { unseen, seen }
 }
@@ -105,12 +131,13 @@ export async function tamperings(
 const PATIENCE = 10
 
 /** What the two do not say of one change. */
-async function unseenOf(auditor: pg.Client, { seals, places }: Done, publicKey: string): Promise<string[]> {
+async function unseenOf(house: House, change: Done, publicKey: string): Promise<string[]> {
+  const { seals, places } = change
   const sealed = { keys: [publicKey], statements: [...seals.keys, ...seals.heads, ...seals.days] }
-  const { breaks } = await opinionOf(auditor, sealed)
+  const { breaks, reckoned } = await opinionOf(house.db, sealed)
   const said = {
-    'the second opinion': breaks.map(({ place, what }) => `${place}: ${what}`),
-    'the house': await houseOf(auditor, seals, publicKey),
+    'the second opinion': [...breaks, ...reckoned].map(({ place, what }) => `${place}: ${what}`),
+    'the house': await houseOf(house, change, publicKey),
   }
   return Object.entries(said).flatMap(([who, found]) =>
     found.some(one => places.test(one))

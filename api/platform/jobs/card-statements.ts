@@ -10,7 +10,7 @@ import type { Command } from '../../../ledger/journal.ts'
 import { dayKey } from '../../../ledger/keys.ts'
 import { money, sum, text, ZERO, type Money } from '../../../ledger/money.ts'
 import { pointsFor } from '../../../ledger/rates.ts'
-import { cardPostings, everyLine } from '../card-postings.ts'
+import { cardPostings, everyLine, type CardLines } from '../card-postings.ts'
 import { rows, type Tx } from '../db.ts'
 import { closeCycle, lastStatement, ratesOf, type CardPosting, type Cycle } from './card-cycle.ts'
 import { accountChunks, dayCommand, type AccountRow, type Close, type Step } from './close.ts'
@@ -33,7 +33,10 @@ export const cardStatements: Step = {
   },
 }
 
-const firstDay = (card: AccountRow): BankDay => {
+/** What of a card its cycle is made of. */
+export type CardRow = Pick<AccountRow, 'id' | 'openedOn' | 'terms'>
+
+const firstDay = (card: CardRow): BankDay => {
   const last = lastStatement(card.terms)
   return last ? addDays(last.on, 1) : card.openedOn
 }
@@ -44,11 +47,15 @@ const cycleCommand = (close: Close, what: string, kind: string, payload: Command
   effective: close.closed,
 })
 
-function statementOf(close: Close, card: AccountRow, cycle: Cycle) {
+const statementOf = (close: Close, { id }: AccountRow, cycle: Cycle) =>
+  cycleCommand(close, 'card-statement', 'card-statement', statementPayload(id, cycle))
+
+/** What a statement says of its cycle: the payload of `card-statement`. */
+export function statementPayload(card: AccountId, cycle: Cycle) {
   const { purchaseInterest, cashInterest, transferInterest, transfers, ...closed } = closeCycle(cycle)
   const { owed, cashOwed, minimum, dueOn, late } = closed
-  return cycleCommand(close, 'card-statement', 'card-statement', {
-    card: card.id,
+  return {
+    card,
     from: cycle.from,
     to: cycle.to,
     purchaseInterest: text(purchaseInterest),
@@ -60,11 +67,11 @@ function statementOf(close: Close, card: AccountRow, cycle: Cycle) {
     ...(late ? { late } : {}),
     ...(transferInterest.isZero() ? {} : { transferInterest: text(transferInterest) }),
     ...(transfers.length > 0 ? { transfers: transfers.map(one => ({ ...one, owed: text(one.owed) })) } : {}),
-  })
+  }
 }
 
 /** Of all purchases of the cycle, whatever became of them: the ledger leaves out those that were undone. */
-const pointsOf = ({ from, postings }: Cycle): Money =>
+export const pointsOf = ({ from, postings }: Cycle): Money =>
   sum(
     postings
       .filter(({ day, role, undoes }) => role === 'purchase' && !undoes && day >= from)
@@ -78,16 +85,21 @@ const pointsCommand = (close: Close, { id }: AccountRow, points: Money) =>
     through: close.closed,
   })
 
-/** Each card's cycle up to the statement day. */
-async function cyclesOf(tx: Tx, cards: readonly AccountRow[], to: BankDay): Promise<Map<AccountRow, Cycle>> {
+/** Each card's cycle up to the statement day, on the lines that are told. */
+export async function cyclesOf<Card extends CardRow>(
+  tx: Tx,
+  cards: readonly Card[],
+  to: BankDay,
+  lines: CardLines = everyLine,
+): Promise<Map<Card, Cycle>> {
   const openings = await owedBefore(tx, cards)
   const happened = await cardPostings(
     tx,
-    everyLine,
+    lines,
     cards.map(card => ({ account: card.id, since: firstDay(card) })),
     to,
   )
-  const cycles = new Map<AccountRow, Cycle>()
+  const cycles = new Map<Card, Cycle>()
   for (const card of cards) {
     const last = lastStatement(card.terms)
     const postings = happened.get(card.id) ?? []
@@ -101,20 +113,25 @@ async function cyclesOf(tx: Tx, cards: readonly AccountRow[], to: BankDay): Prom
       postings,
     })
   }
-  return withWholeLives(tx, cycles, to)
+  return withWholeLives(tx, cycles, to, lines)
 }
 
 /**
  * What a payment of an earlier cycle had paid of cash is cash again when it is taken back: such a card is read from
  * its first day.
  */
-async function withWholeLives(tx: Tx, cycles: Map<AccountRow, Cycle>, to: BankDay): Promise<Map<AccountRow, Cycle>> {
+async function withWholeLives<Card extends CardRow>(
+  tx: Tx,
+  cycles: Map<Card, Cycle>,
+  to: BankDay,
+  lines: CardLines,
+): Promise<Map<Card, Cycle>> {
   const reopened = [...cycles].filter(([, { from, postings }]) =>
     postings.some(({ takesBack }) => takesBack && takesBack.day < from),
   )
   if (reopened.length === 0) return cycles
   const since = reopened.map(([card]) => ({ account: card.id, since: card.openedOn }))
-  const lives = await cardPostings(tx, everyLine, since, to)
+  const lives = await cardPostings(tx, lines, since, to)
   for (const [card, cycle] of reopened) {
     const postings: readonly CardPosting[] = lives.get(card.id) ?? []
     cycles.set(card, { ...cycle, opening: ZERO, cash: ZERO, transfers: [], since: card.openedOn, postings })
@@ -123,7 +140,7 @@ async function withWholeLives(tx: Tx, cycles: Map<AccountRow, Cycle>, to: BankDa
 }
 
 /** What was owed before each card's cycle. */
-async function owedBefore(tx: Tx, cards: readonly AccountRow[]): Promise<Map<AccountId, Money>> {
+async function owedBefore(tx: Tx, cards: readonly CardRow[]): Promise<Map<AccountId, Money>> {
   const found = await rows(
     tx,
     sql<{ account: string; opening: string }>`

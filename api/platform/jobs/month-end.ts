@@ -3,7 +3,7 @@
  * the same end-of-day balances: interest from P - U, summed unrounded and rounded once; the fee from the lowest P.
  */
 import { INTEREST_RATE, interestRate, monthlyFee } from '../../../ledger/rates.ts'
-import { startOfMonth } from '../../../ledger/calendar.ts'
+import { startOfMonth, type BankDay } from '../../../ledger/calendar.ts'
 import { paidUntil } from '../../../ledger/events/account-closed.ts'
 import { dayKey } from '../../../ledger/keys.ts'
 import { least, text, ZERO, type Money } from '../../../ledger/money.ts'
@@ -56,7 +56,11 @@ async function closeMonth(close: Close, account: AccountRow, posted: Movement, u
 }
 
 /** The month in which an account opened, or opened again, costs nothing: it had no chance to keep its minimum. */
-function feeOf(account: AccountRow, posted: Movement, closed: string): Money {
+export function feeOf(
+  account: Pick<AccountRow, 'kind' | 'openedOn' | 'terms'>,
+  posted: Movement,
+  closed: BankDay,
+): Money {
   const first = startOfMonth(closed)
   const [one, ...others] = stretches(posted, first, closed).map(stretch => stretch.balance)
   if (account.openedOn > first || paidUntil(account.terms) >= first || !one) return ZERO

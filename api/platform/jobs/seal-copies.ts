@@ -9,6 +9,7 @@ import path from 'node:path'
 import { canonical } from '../../../ledger/canonical.ts'
 import { appendCopy, copiesOf } from '../../../ledger/seal-copy.ts'
 import { publicKeyIn, readSeals, type DayStatement, type KeyStatement } from '../../../ledger/seal-file.ts'
+import { keepStamp } from '../../../ledger/seal-stamps.ts'
 import { timeStampQuery, wrongInAnswer } from '../../../ledger/time-stamp.ts'
 import type { Tx } from '../db.ts'
 import { enqueue } from '../outbox.ts'
@@ -102,17 +103,13 @@ const nameOf = (statement: Told): string =>
   statement.is === 'day' ? `seal of ${statement.day}` : `change of key after event ${statement.seq}`
 
 /** The stamp and the bytes that it is over stand beside the seals: `openssl ts -verify -in x.tsr -data x.json -CAfile authority.pem`. */
-async function stamp({ folder, ledger }: SealedFolder, url: string, statement: Told, text: string): Promise<void> {
+async function stamp({ folder }: SealedFolder, url: string, statement: Told, text: string): Promise<void> {
   const nonce = randomBytes(8)
   const query = timeStampQuery(text, nonce)
   const answer = await post(url, query, { 'content-type': 'application/timestamp-query' })
   const wrong = wrongInAnswer(answer, text, nonce)
   if (wrong) throw new Error(`the time-stamp of ${nameOf(statement)}: ${wrong}`)
-  const stamps = path.join(folder, 'time-stamps')
-  mkdirSync(stamps, { recursive: true, mode: 0o700 })
-  const name = path.join(stamps, `ledger-${ledger}-${statement.is === 'day' ? statement.day : `key-${statement.seq}`}`)
-  writeFileSync(`${name}.json`, text)
-  writeFileSync(`${name}.tsr`, answer)
+  keepStamp(folder, statement, text, answer)
 }
 
 async function post(url: string, body: string | Buffer, headers: Record<string, string>): Promise<Buffer> {
