@@ -54,7 +54,7 @@ function contentOf(bytes: Buffer, tag: number): Buffer | undefined {
   const short = bytes[1]
   if (bytes[0] !== tag || short === undefined) return undefined
   const more = short > 0x80 ? short & 0x7f : 0
-  if (more > 4 || short === 0x80) return undefined
+  if (more > 4 || short === 0x80 || bytes.length < 2 + more) return undefined
   const length = more === 0 ? short : bytes.readUIntBE(2, more)
   const from = 2 + more
   return bytes.length >= from + length ? bytes.subarray(from, from + length) : undefined

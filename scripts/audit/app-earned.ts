@@ -69,9 +69,11 @@ const reckonedBehind = (tx: Tx, after: string): Promise<Reckoned[]> =>
     tx,
     sql<Reckoned>`
       with told as materialized (
-        select r.seq, r.kind::text as event, r.key, r.effective_date::text as effective, x.account, x."payTo" as pay_to, a.kind,
+        select r.seq, r.kind::text as event, r.key, r.effective_date::text as effective, x.account,
+               x."payTo" as pay_to, a.kind,
                a.opened_on::text, a.terms ->> 'rate' as agreed, coalesce(x.amount, y.amount, 'none') as amount,
-               coalesce(x.rate, y.rate, 'none') as rate, coalesce(x."from", y."from", 'none') as "from",
+               coalesce(x.rate, y.rate, 'none') as rate,
+               coalesce(x."from", y."from", 'none') as "from",
                coalesce(case r.kind when 'interest' then x."to" else y."to" end, 'none') as "to",
                case r.kind when 'interest' then x."to"::date
                            when 'monthly-fee' then (x.month || '-01')::date + interval '1 month' - interval '1 day'
