@@ -1991,7 +1991,7 @@ class Keys {
   }
 }
 
-// --- what the bank reckons by itself ----------------------------------------------------------------------------------
+// --- what the bank reckons by itself -------------------------------------------------------------------------------
 
 /** Percent a year that each kind of account earns. */
 const EARNS: Readonly<Record<string, string>> = {

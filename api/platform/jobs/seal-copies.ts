@@ -4,8 +4,6 @@
  * outbox. A place that is away keeps nobody waiting, and has everything when it is back.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { canonical } from '../../../ledger/canonical.ts'
 import { appendCopy, copiesOf } from '../../../ledger/seal-copy.ts'
 import { publicKeyIn, readSeals, type DayStatement, type KeyStatement } from '../../../ledger/seal-file.ts'
