@@ -10,7 +10,8 @@ import { makeHistory } from '../scripts/testing/history.ts'
 import { exportedLines, opinionOn } from '../scripts/testing/second-opinion.ts'
 import { canonical } from './canonical.ts'
 import { openLedger, type Ledger } from './journal.ts'
-import { openSigner, publicKeyIn, readSeals, type HeadStatement, type KeyStatement } from './seal-file.ts'
+import { changeKey, openSigner, publicKeyIn, readSeals, sealKeysWith } from './seal-file.ts'
+import type { HeadStatement, KeyStatement } from './seal-file.ts'
 import { checkDays, rotateKey, sealOnce, witnessFrom } from './seal.ts'
 
 const { connectionString } = await testDatabase()
@@ -40,6 +41,28 @@ afterAll(async () => {
 
 const complaints = (publicKey: string, seals = readSeals(folder, 1)) =>
   witnessFrom(seals, publicKey).missingAfter(1_000_000)
+
+test('a signing key that a vault locks opens with its secret alone', () => {
+  const own = mkdtempSync(path.join(tmpdir(), 'wrenfield-locked-'))
+  try {
+    const open = openSigner(own).name
+    sealKeysWith('a secret of the vault’s')
+    expect(openSigner(own).name).toBe(open)
+    changeKey(own, 1, 0)
+    const locked = openSigner(own).name
+    expect(locked).not.toBe(open)
+    expect(readFileSync(path.join(own, 'signing-key.pem'), 'utf8')).toMatch(/^locked:/)
+    for (const wrong of [undefined, 'another secret']) {
+      sealKeysWith(wrong)
+      expect(() => openSigner(own)).toThrow()
+    }
+    sealKeysWith('a secret of the vault’s')
+    expect(openSigner(own).name).toBe(locked)
+  } finally {
+    sealKeysWith(undefined)
+    rmSync(own, { recursive: true })
+  }
+})
 
 test('three keys, and whoever has any one of them can check everything', async () => {
   expect(new Set(keys).size).toBe(3)

@@ -3,10 +3,14 @@
  * Ed25519 key that signs them. Whoever may do everything in the database, but is not the owner of this host, cannot rewrite it.
  */
 import {
+  createCipheriv,
+  createDecipheriv,
   createHash,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
+  hkdfSync,
+  randomBytes,
   sign,
   verify,
   type KeyObject,
@@ -107,13 +111,38 @@ export function openSigner(folder: string): Signer {
   return signer
 }
 
+/** What a vault keeps of the signing key: without it the file opens nothing. Absent where there is no vault. */
+let secret: string | undefined
+export const sealKeysWith = (passphrase: string | undefined): void => void (secret = passphrase)
+
 function newKey(file: string): void {
-  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })
-  writeFileSync(file, pem, { mode: 0o600, flag: 'wx' })
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  writeFileSync(file, secret === undefined ? pem : locked(pem, secret), { mode: 0o600, flag: 'wx' })
+}
+
+const LOCKED = 'locked:'
+const [NONCE, TAG] = [12, 16]
+const lockOf = (passphrase: string) => Buffer.from(hkdfSync('sha256', passphrase, '', 'signing key', 32))
+
+function locked(pem: string, passphrase: string): string {
+  const nonce = randomBytes(NONCE)
+  const cipher = createCipheriv('aes-256-gcm', lockOf(passphrase), nonce)
+  const body = Buffer.concat([cipher.update(pem, 'utf8'), cipher.final()])
+  return LOCKED + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')
+}
+
+/** A key that was made before there was a vault is as it is until it is changed. */
+function unlocked(text: string): string {
+  if (!text.startsWith(LOCKED)) return text
+  if (secret === undefined) throw new Error('The signing key is locked: SEAL_SECRET opens it.')
+  const bytes = Buffer.from(text.slice(LOCKED.length), 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', lockOf(secret), bytes.subarray(0, NONCE))
+  decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8')
 }
 
 function signerOf(file: string): Signer {
-  const key = createPrivateKey(readFileSync(file))
+  const key = createPrivateKey(unlocked(readFileSync(file, 'utf8')))
   const publicKey = pemOf(createPublicKey(key))
   return {
     publicKey,

@@ -232,6 +232,20 @@ describe('deploy', () => {
     expect(read('RUNBOOK.md')).toContain('deploy/journal-upload.conf')
   })
 
+  test('deploy: what opens something comes out of systemd’s own store, for its unit alone', () => {
+    const units = house('deploy/wrenfield*.service')
+    expect(units.length).toBe(4)
+    for (const name of units) {
+      const words = read(name)
+      const handed = [...words.matchAll(/^LoadCredentialEncrypted=([\w.-]+):\/etc\/credstore\.encrypted\//gm)]
+      expect(handed.map(([, one]) => one)).toEqual(['keys.json', 'smtp-url', 'seal-secret'])
+      for (const [, one = ''] of handed) expect(words).toMatch(new RegExp(`^Environment=.*_FILE=%d/${one}( |$)`, 'm'))
+      expect(words).not.toMatch(/^LoadCredential=|^SetCredential=/m)
+    }
+    const set = unit.split('\n').filter(line => !line.startsWith('#'))
+    expect(set.filter(line => /PASSWORD|SECRET|SMTP_URL|DATABASE_URL|KEY_FILE|:[^/@]+@/.test(line))).toEqual([])
+  })
+
   test('deploy: the image has neither history nor data', () => {
     expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.git', 'var']))
     expect(container).toMatch(/^USER 10001$/m)

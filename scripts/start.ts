@@ -9,6 +9,7 @@ import type { RunningMachinery } from '../api/platform/machinery.ts'
 import { startServer } from '../api/server.ts'
 import { readConfig } from '../api/platform/config.ts'
 import type { Config } from '../api/platform/config.ts'
+import { sealKeysWith } from '../ledger/seal-file.ts'
 import { startSealing, type Sealing } from '../ledger/seal.ts'
 import { keepHouse } from './backup/house.ts'
 import { messageOf, runCommand } from './command.ts'
@@ -25,6 +26,7 @@ import { prepareDatabase } from './migrate.ts'
  */
 async function start(): Promise<void> {
   const config = readConfig()
+  sealKeysWith(config.sealSecret)
   await refuseTakenPort(config)
   const database = await bankDatabase(config)
   try {

@@ -32,6 +32,7 @@ test('nothing set is a demo bank on this machine alone', () => {
     firstDayAvailability: undefined,
     verifyAgainMinutes: undefined,
     secondFactor: 'chosen',
+    sealSecret: undefined,
     sealCopies: [],
     scanner: undefined,
     metricsPort: undefined,

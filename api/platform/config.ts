@@ -36,6 +36,8 @@ export interface Config {
   verifyAgainMinutes: number | undefined
   /** Who is asked for a second factor at sign-on: whoever turned it on, or everybody. */
   secondFactor: 'chosen' | 'everybody'
+  /** With which the key that signs heads and days is locked; absent: it is not. */
+  sealSecret: string | undefined
   /** Where day seals are sent, so that the bank cannot rewrite them. */
   sealCopies: readonly SealPlace[]
   /** The virus scanner that files of customers pass; absent: none. */
@@ -207,6 +209,12 @@ const environment = z.object({
       'they have no authenticator. Passkeys are two factors by themselves',
     '`everybody` where the bank is open to the world, else `chosen`',
   ),
+  SEAL_SECRET: said(
+    z.string().min(16).optional(),
+    'a secret of 16 letters or more',
+    'locks the key that signs heads and days, from the next `bank seals rotate` on. `SEAL_SECRET_FILE`: a file that has it',
+    'none: the key is a file that its owner alone may read',
+  ),
   SEAL_COPIES: said(
     z
       .string()
@@ -306,6 +314,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     verifyAgainMinutes: data.VERIFY_AGAIN_MINUTES,
     secondFactor:
       data.SECOND_FACTOR ?? (isOpen(data) && !data.OPEN_ANYWAY.includes('one-factor') ? 'everybody' : 'chosen'),
+    sealSecret: data.SEAL_SECRET,
     sealCopies: data.SEAL_COPIES,
     scanner: data.SCANNER,
     metricsPort: data.METRICS_PORT,
@@ -316,7 +325,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 }
 
 /** Settings that may stand in a file instead: a credential of systemd, or what a vault wrote. */
-const SECRETS = ['DATABASE_URL', 'SMTP_URL'] as const
+const SECRETS = ['DATABASE_URL', 'SMTP_URL', 'SEAL_SECRET'] as const
 
 /** What was set, with what stands in files; a file that cannot be read, or says a thing again, is a mistake. */
 function withSecrets(env: Record<string, string | undefined>) {

@@ -28,11 +28,17 @@ export type Kept = Pick<Config, 'dataDir' | 'keyFile'>
 function filesOf({ dataDir, keyFile }: Kept): { file: string; name: string }[] {
   const seals = path.join(dataDir, 'seals')
   const files = [
-    { file: keyFile, name: 'keys.json' },
+    ...(isOfVault(keyFile) ? [] : [{ file: keyFile, name: 'keys.json' }]),
     { file: path.join(dataDir, 'logins.json'), name: 'logins.json' },
     ...inFolder(seals).map(name => ({ file: path.join(seals, name), name: path.join('seals', name) })),
   ]
   return files.filter(({ file }) => existsSync(file))
+}
+
+/** Keys that systemd hands in from its own store are never copied out of it: they have a copy where they were made. */
+function isOfVault(file: string): boolean {
+  const { CREDENTIALS_DIRECTORY: vault } = process.env
+  return vault !== undefined && vault !== '' && path.resolve(file).startsWith(`${path.resolve(vault)}${path.sep}`)
 }
 
 /** Brings the copy up to date. What is only ever appended to is appended to there. */
@@ -46,10 +52,10 @@ export function keepHouse(kept: Kept, backups: string): void {
   }
 }
 
-/** Puts a copy of the house into a new folder for data. */
-export function bringHouse(backups: string, { dataDir, keyFile }: Kept): void {
+/** Puts a copy of the house into a new folder for data. `vault`: the keys are not in it, but handed in. */
+export function bringHouse(backups: string, { dataDir, keyFile }: Kept, vault = false): void {
   const copy = houseIn(backups)
-  if (!existsSync(path.join(copy, 'keys.json')))
+  if (!vault && !existsSync(path.join(copy, 'keys.json')))
     throw new Error(`There are no keys in ${copy}: what is sealed could not be read.`)
   const bring = (name: string, to: string) => {
     const from = path.join(copy, name)

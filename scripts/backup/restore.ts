@@ -17,6 +17,8 @@ export interface Wanted {
   readonly into: string
   /** The second to come back to; absent: the last that the archive has. */
   readonly to: Date | undefined
+  /** The keys of the personal data are handed in by a vault, and not in the backups. */
+  readonly vault?: boolean
 }
 
 export interface Restored {
@@ -32,14 +34,14 @@ const LEDGER = 1
 /** A long log takes its time. */
 const READY_WITHIN_MS = 6 * 60 * 60_000
 
-export async function restore({ backups, into, to }: Wanted): Promise<Restored> {
+export async function restore({ backups, into, to, vault = false }: Wanted): Promise<Restored> {
   const began = performance.now()
   const base = baseFor(backups, to)
   if (existsSync(into) && readdirSync(into).length > 0)
     throw new Error(`${into} is not empty: a bank is restored into a new folder.`)
   mkdirSync(into, { recursive: true, mode: 0o755 })
   const embedded = embeddedIn(into)
-  bringHouse(backups, { dataDir: into, keyFile: path.join(into, 'keys.json') })
+  bringHouse(backups, { dataDir: into, keyFile: path.join(into, 'keys.json') }, vault)
   const { data } = layout(embedded.folder)
   await bringBase(base, data)
   writeFileSync(path.join(data, 'recovery.signal'), '')

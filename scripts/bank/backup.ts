@@ -1,4 +1,5 @@
 /** Backing the bank up and making it again from its backups: with the server's files, not with the bank's machinery. */
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { readConfig } from '../../api/platform/config.ts'
@@ -43,10 +44,12 @@ function houseOnly(backups: string): Answer {
 export const bringBack = (asked: { json?: boolean; into: string; to?: Date }): Promise<void> =>
   answering(asked, async () => {
     const into = path.resolve(asked.into)
+    const { backupDir, keyFile } = readConfig()
     const { base, head, seconds, aside } = await restore({
-      backups: wanted(readConfig().backupDir),
+      backups: wanted(backupDir),
       into,
       to: asked.to,
+      vault: process.env['KEY_FILE'] !== undefined && existsSync(keyFile),
     })
     const newest = head ? `event ${head.seq} of ${head.at.toISOString()}` : 'an empty journal'
     return {

@@ -1,14 +1,15 @@
 /** The key that signs heads and days: another one signs from now on, and the old one nothing more. */
 import path from 'node:path'
 import { readConfig } from '../../api/platform/config.ts'
-import { publicKeyIn } from '../../ledger/seal-file.ts'
+import { publicKeyIn, sealKeysWith } from '../../ledger/seal-file.ts'
 import { rotateKey } from '../../ledger/seal.ts'
 import { keepHouse } from '../backup/house.ts'
 import type { Answer, Operator } from './operator.ts'
 
 /** May run beside a serving bank, which takes the new key with its next seal. */
 export async function rotateSealKey({ connectionString }: Operator): Promise<Answer> {
-  const { dataDir, keyFile, backupDir } = readConfig()
+  const { dataDir, keyFile, backupDir, sealSecret } = readConfig()
+  sealKeysWith(sealSecret)
   const folder = path.join(dataDir, 'seals')
   const { key, next, seq, pem } = await rotateKey({ connectionString, ledger: 1, folder })
   if (backupDir !== undefined) keepHouse({ dataDir, keyFile }, backupDir)
