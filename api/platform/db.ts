@@ -1,7 +1,7 @@
 /** The database as the API uses it: short transactions, each in the name of one customer or of the bank itself. */
-import { sql, Kysely, PostgresDialect, type RawBuilder } from 'kysely'
+import { sql, Kysely, PostgresDialect, type CompiledQuery, type RawBuilder } from 'kysely'
 import pg from 'pg'
-import { ask, packRecords, PackingSocket, providing } from './connection.ts'
+import { ask, packRecords, PackingSocket, providing, send } from './connection.ts'
 import { cancelledWaits, KEPT_BY_THE_STANDBY, WaitCancelled } from '../../ledger/standby.ts'
 import { signed } from '../../ledger/wall.ts'
 import type { Database } from './database.ts'
@@ -22,10 +22,21 @@ export interface Db {
   asBank<T>(act: (tx: Tx) => Promise<T>): Promise<T>
   /** The rows of one statement, read as the bank in a single round trip. */
   readAsBank<R>(query: RawBuilder<R>): Promise<R[]>
+  /** The rows of two statements, read as this customer in a single round trip. */
+  readAsCustomer<A, B>(customer: string, one: Written<A>, other: Written<B>): Promise<[A[], B[]]>
+  /** One statement, a whole transaction in a single round trip, for what need not outlive a crash by itself. */
+  askAhead<R>(as: 'bank' | { readonly customer: string }, asked: CompiledQuery<R>): Promise<R[]>
   /** The pool beneath the bank's own transactions. */
   bankPool: pg.Pool
   end(): Promise<void>
 }
+
+/** A statement, written with the builder and not asked yet. */
+export type Written<R> = (tx: Tx) => CompiledQuery<R>
+
+type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>
+
+const AHEAD = '; set local synchronous_commit = off'
 
 const DATE = 1082
 
@@ -93,32 +104,50 @@ export function openDb(signs: string | Signs, options: DbOptions = {}): Db {
       return done
     } catch (error) {
       if (isUnknownName(error)) key = undefined // the database was restored, with another key
-      await client.query('rollback').catch(() => (broken = true))
+      await send(client, 'rollback').catch(() => (broken = true))
       throw error
     } finally {
       client.release(broken)
     }
   }
 
-  async function readAsBank<R>(query: RawBuilder<R>): Promise<R[]> {
-    const client = await bankPool.connect()
+  /** A whole transaction in one packet, for statements that do not wait for each other's answers. */
+  async function inOnePacket<R>(role: Role, customer: string, asked: readonly Statement[], more = ''): Promise<R[][]> {
+    const who = customer === '' ? '' : signed(await wallKey(), customer)
+    const client = await (role === 'wf_app' ? customersPool : bankPool).connect()
     let broken = true
     try {
-      const begun = begin(client, 'wf_bank', '')
-      const read = ask<R>(client, query.compile(planner))
-      const [, { rows: found }] = await Promise.all([begun, read, committed(client)])
-      broken = false
-      return found
+      const all = [begin(client, role, who, more), ...asked.map(one => ask<R>(client, one)), committed(client)]
+      const told = await Promise.allSettled(all)
+      const failed = told.filter(one => one.status === 'rejected').map(({ reason }): unknown => reason)
+      broken = failed.some(reason => !(reason instanceof pg.DatabaseError || reason instanceof RolledBack))
+      if (isUnknownName(failed[0])) key = undefined // the database was restored, with another key
+      if (failed.length > 0) throw failed[0]
+      return told.flatMap(one => (one.status === 'fulfilled' && one.value ? [one.value.rows] : []))
     } finally {
       client.release(broken)
     }
   }
 
+  async function readAsBank<R>(query: RawBuilder<R>): Promise<R[]> {
+    const [found = []] = await inOnePacket<R>('wf_bank', '', [query.compile(planner)])
+    return found
+  }
+
   return {
     asCustomer: (customer, act) => as('wf_app', customer, act),
-    asCustomerAhead: (customer, act) => as('wf_app', customer, act, '; set local synchronous_commit = off'),
+    asCustomerAhead: (customer, act) => as('wf_app', customer, act, AHEAD),
     asBank: act => as('wf_bank', '', act),
     readAsBank,
+    async readAsCustomer<A, B>(customer: string, one: Written<A>, other: Written<B>): Promise<[A[], B[]]> {
+      const [first = [], second = []] = await inOnePacket('wf_app', customer, [one(planner), other(planner)])
+      return [first as A[], second as B[]] // as the statements say
+    },
+    async askAhead<R>(who: 'bank' | { readonly customer: string }, asked: CompiledQuery<R>) {
+      const [role, customer] = who === 'bank' ? (['wf_bank', ''] as const) : (['wf_app', who.customer] as const)
+      const [found = []] = await inOnePacket<R>(role, customer, [asked], AHEAD)
+      return found
+    },
     bankPool,
     async end() {
       await bankPool.end()
@@ -164,16 +193,19 @@ type Role = 'wf_app' | 'wf_bank'
  */
 async function begin(client: pg.PoolClient, role: Role, who: string, more = ''): Promise<void> {
   await Promise.all([
-    // what a statement may have set for longer than its transaction is gone, before the next one begins
-    role === 'wf_app' ? client.query('reset all') : undefined,
-    client.query(`begin${more}`),
-    client.query({
-      name: 'who',
-      text: `select set_config('role', $1, true), set_config('app.customer_id', $2, true)`,
-      values: [role, who],
-    }),
+    send(client, `${role === 'wf_app' ? AFRESH : 'begin'}${more}`),
+    send(client, BECOME, [role, who], 'who'),
   ])
 }
+
+/**
+ * What a statement may have set for longer than its transaction is gone before the next one begins. The modes are said,
+ * because both are one message: by the time it is read, the defaults are those that were left behind.
+ */
+const AFRESH = 'reset all; begin isolation level read committed, read write, not deferrable'
+const BECOME = `select set_config('role', $1, true), set_config('app.customer_id', $2, true)`
+
+class RolledBack extends Error {}
 
 const isUnknownName = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'WK002'
 
@@ -183,8 +215,8 @@ const isUnknownName = (error: unknown): boolean => error instanceof Error && 'co
  */
 async function committed(client: pg.PoolClient): Promise<void> {
   const before = cancelledOn(client)
-  const { command } = await client.query('commit')
-  if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed.')
+  const { command } = await send(client, 'commit')
+  if (command !== 'COMMIT') throw new RolledBack('The transaction was rolled back: one of its statements had failed.')
   const cancelled = cancelledOn(client)
   if (cancelled === before) return
   await client.query(KEPT_BY_THE_STANDBY)

@@ -172,12 +172,14 @@ test('what a statement sets for its connection is gone for whoever has it next',
   const [dana, anna] = [await bank.customer(), await bank.customer()]
   const poison = `select set_config('synchronous_commit', 'off', false), set_config('row_security', 'off', false),
     set_config('default_transaction_read_only', 'on', false), set_config('search_path', 'pg_temp', false),
+    set_config('default_transaction_isolation', 'serializable', false),
     set_config('wrenfield.loot', 'something of Dana’s', false)`
   for (let n = 0; n < 12; n += 1) await db.asCustomer(dana.id, tx => rows(tx, sql.raw(poison)))
   for (let n = 0; n < 12; n += 1) {
     const look = `select current_setting('synchronous_commit') as kept, current_setting('row_security') as walls,
-      current_setting('transaction_read_only') as fixed, coalesce(current_setting('wrenfield.loot', true), '') as loot`
+      current_setting('transaction_read_only') as fixed, current_setting('transaction_isolation') as level,
+      coalesce(current_setting('wrenfield.loot', true), '') as loot`
     const found = await db.asCustomer(anna.id, tx => rows(tx, sql.raw(look)))
-    expect(found).toEqual([{ kept: 'on', walls: 'on', fixed: 'off', loot: '' }])
+    expect(found).toEqual([{ kept: 'on', walls: 'on', fixed: 'off', level: 'read committed', loot: '' }])
   }
 })

@@ -102,6 +102,8 @@ export const transfers: OrderKind<TransferDetails> = {
     if (asksForCode(amount ?? '0', others)) throw busy()
   },
 
+  hasDrawnUp: ({ needsCode, details: { recipient } }) => recipient !== null && !needsCode,
+
   hasWithin: ({ details: { recipient } }) => recipient !== null,
 
   async within(tx, { before, after: { state, details } }) {

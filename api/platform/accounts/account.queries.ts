@@ -24,7 +24,7 @@ import {
   yieldOf,
 } from '../../../ledger/rates.ts'
 import { notFound } from '../../errors.ts'
-import { rows, type Tx } from '../db.ts'
+import { rows, type Tx, type Written } from '../db.ts'
 import type { AccountOut } from '../account.schema.ts'
 import { pricesOn } from '../published-quotes.ts'
 import { quoteDay, securitiesValue, symbolsIn } from './valuation.queries.ts'
@@ -44,6 +44,8 @@ interface Profile {
   extras: Record<string, unknown>
   cardLastFour: string | undefined
 }
+
+type Reading = <T>(act: (tx: Tx) => Promise<T>) => Promise<T>
 
 /** Without a profile: opened by the ledger, and nobody described it yet. */
 type OwnRow = AccountRow & (ProfileRow | { account_number: null })
@@ -68,13 +70,20 @@ export const closedAccountsOf = async (tx: Tx): Promise<OwnAccount[]> =>
 const isOpen = ({ state }: OwnAccount) => state.status !== 'closed'
 
 /** The open ones, and after them those that were closed: what happened on them can still be read. */
-export async function everyAccountOf(tx: Tx): Promise<OwnAccount[]> {
-  const found = (await rows(tx, ownRows)).map(row => {
+export const everyAccountOf = async (tx: Tx): Promise<OwnAccount[]> =>
+  accountsIn(await rows(tx, ownRows), act => act(tx))
+
+/** What reading the caller's accounts is written as, not asked yet. */
+export const ownAsked: Written<OwnRow> = tx => ownRows.compile(tx)
+
+/** Prices are read only where something is invested. */
+async function accountsIn(own: readonly OwnRow[], reading: Reading): Promise<OwnAccount[]> {
+  const found = own.map(row => {
     const state = toAccountState(row)
     return { state, profile: row.account_number === null ? unnamed(state) : toProfile(row) }
   })
   const invested = found.some(({ state }) => symbolsIn(state).length > 0)
-  const prices = invested ? await pricesOn(tx, await quoteDay(tx)) : new Map<string, Money>()
+  const prices = invested ? await reading(async tx => pricesOn(tx, await quoteDay(tx))) : new Map<string, Money>()
   const shown = found.map(one => ({ ...one, securities: securitiesValue(one.state, prices) }))
   return [...markPrimary(shown.filter(isOpen)), ...shown.filter(one => !isOpen(one)).map(neverPrimary)]
 }
@@ -127,12 +136,18 @@ export const ownAccount: FindAccount = async (tx, ...called) => find(await accou
 export const accountToRead: FindAccount = async (tx, ...called) => find(await everyAccountOf(tx), ...called)
 
 /** Both, by the accounts as they are read now. */
-export async function accountsToFind(tx: Tx): Promise<{ open: FindAmong; every: FindAmong }> {
-  const every = await everyAccountOf(tx)
+export const accountsToFind = async (tx: Tx): Promise<Among> => among(await everyAccountOf(tx))
+
+/** Both, by what `ownAsked` has read. */
+export const accountsToFindIn = async (own: readonly OwnRow[], reading: Reading): Promise<Among> =>
+  among(await accountsIn(own, reading))
+
+function among(every: OwnAccount[]): Among {
   const open = every.filter(isOpen)
   return { open: (...called) => find(open, ...called), every: (...called) => find(every, ...called) }
 }
 
+type Among = { open: FindAmong; every: FindAmong }
 type FindAmong = (...called: Called) => OwnAccount
 type FindAccount = (tx: Tx, ...called: Called) => Promise<OwnAccount>
 type Called = [reference: string, wanted?: readonly AccountKind[], notFoundText?: string]

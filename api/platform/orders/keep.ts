@@ -77,21 +77,27 @@ const inserting = writtenOnce(
       where money_order.state = 'asked' returning *`,
 )
 
-/** Writes `after` if the row is still `before`. Undefined, and nothing written, when another step came first. */
-export async function write<D>(tx: Tx, before: Order<D>, after: Order<D>): Promise<OrderRow | undefined> {
+function writing<D>(before: Order<D>, after: Order<D>): CompiledQuery<OrderRow> {
   const values = changing(after)
-  const given = [before.id, before.version, ...Object.values(values)]
-  return (await tx.executeQuery<OrderRow>(CompiledQuery.raw(updating(values), given))).rows[0]
+  return CompiledQuery.raw(updating(values), [before.id, before.version, ...Object.values(values)])
 }
 
+/** Writes `after` if the row is still `before`. Undefined, and nothing written, when another step came first. */
+export const write = async <D>(tx: Tx, before: Order<D>, after: Order<D>): Promise<OrderRow | undefined> =>
+  (await tx.executeQuery(writing(before, after))).rows[0]
+
 /**
- * A new row, as kept. One with this id that is there already stays as it is: a draft's life begins again, and of what was placed
- * nothing comes back.
+ * A new row, as kept. One with this id that is there already stays as it is: a draft's life begins again, and of what
+ * was placed nothing comes back.
  */
-export async function insert<D>(tx: Tx, order: Order<D>): Promise<OrderRow | undefined> {
+export function inserts<D>(order: Order<D>): CompiledQuery<OrderRow> {
   const values = whole(order)
-  return (await tx.executeQuery<OrderRow>(CompiledQuery.raw(inserting(values), Object.values(values)))).rows[0]
+  return CompiledQuery.raw(inserting(values), Object.values(values))
 }
+
+/** The same within a transaction. */
+export const insert = async <D>(tx: Tx, order: Order<D>): Promise<OrderRow | undefined> =>
+  (await tx.executeQuery(inserts(order))).rows[0]
 
 /**
  * Keeps a step: the row, the code that it waits for, the capability's own rows, the receipt or what is told of a
@@ -117,22 +123,28 @@ export async function keep<D>(
 const isKeyTaken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === 'money_order_placed_key'
 
-function keepAll<D>(
+async function keepAll<D>(
   bank: Bank,
   kind: OrderKind<D>,
   before: Order<D>,
   after: Order<D>,
   event: RecordedEvent | undefined,
 ): Promise<Order<D> | undefined> {
+  const next = following(kind, before, after)
+  const told = toTell(kind, before, after)
+  const hasWithin = kind.within !== undefined && (kind.hasWithin?.(after) ?? true)
+  const isAlone = !next && !hasWithin && !told
+  if (isAlone && event && before.state === 'asked' && after.state === 'made') {
+    // its event is on the disk: should the row be lost in a crash, the journal is followed again (`follow.ts`)
+    const [row] = await bank.db.askAhead('bank', writing(before, after))
+    return row && toOrder(kind, row)
+  }
   return bank.db.asBank(async tx => {
     const row = await write(tx, before, after)
     if (!row) return undefined
     // counted when it was drawn up
     if (after.state === 'awaiting-code' && before.state === 'asked') await sendCode(tx, bank, kind, after, [])
-    const next = following(kind, before, after)
-    const told = toTell(kind, before, after)
-    const hasWithin = kind.within !== undefined && (kind.hasWithin?.(after) ?? true)
-    if (!next && !hasWithin && !told) return toOrder(kind, row)
+    if (isAlone) return toOrder(kind, row)
     await goOnAs(tx, after.customer)
     if (next) await insert(tx, next)
     const kept = { before, after, event, next, wall: bank.clocks.wall() }

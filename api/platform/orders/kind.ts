@@ -57,6 +57,8 @@ export interface OrderKind<D = Details> extends OrderRules<D> {
   hasWithin?(order: Order<D>): boolean
   /** Refuses, as the customer and under a lock of its own, what another order does already; in the transaction that draws it up. */
   drawnUp?(tx: Tx, draft: Order<D>): Promise<void>
+  /** Whether there is anything to ask when this order is drawn up; always where absent. */
+  hasDrawnUp?(draft: Order<D>): boolean
   /** What was drawn up with an order that was never placed is thrown away, as the bank. */
   forgotten?(tx: Tx, order: Order<D>): Promise<void>
   /** The mail that was asked for with it, once its money has moved. */

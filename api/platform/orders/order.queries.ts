@@ -82,8 +82,10 @@ export async function orderById<D>(tx: Tx, rules: Reads<D>, id: string): Promise
 }
 
 /** What the ledger was already asked under a key, whatever kind of order it is. */
-export const rowUnder = (tx: Tx, key: string): Promise<OrderRow | undefined> =>
-  ordersIn(tx).where('key', '=', key).where('state', '<>', 'asked').executeTakeFirst()
+export const rowUnder = (tx: Tx, key: string): Promise<OrderRow | undefined> => under(tx, key).executeTakeFirst()
+
+/** The same, not asked yet. */
+export const under = (tx: Tx, key: string) => ordersIn(tx).where('key', '=', key).where('state', '<>', 'asked')
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

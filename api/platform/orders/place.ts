@@ -6,6 +6,7 @@
 import type { RecordedEvent } from '../../../ledger/journal.ts'
 
 import type { SignedInContext } from '../../trpc.ts'
+import { accountsToFindIn, ownAsked } from '../accounts/account.queries.ts'
 import { asCustomerOf, type Tx } from '../db.ts'
 import { keyReused, requestDigest } from '../idempotency.ts'
 import { rehearsed } from '../ledger-act.ts'
@@ -14,10 +15,10 @@ import { forgiveIn, takeIn } from '../limits.ts'
 import type { Machinery } from '../machinery.ts'
 import { sentTo } from './send-code.ts'
 import { draftOf, type Wanted } from './draft.ts'
-import { insert } from './keep.ts'
+import { insert, inserts } from './keep.ts'
 import type { Bank, OrderKind } from './kind.ts'
 import { firstOf, type Order } from './order.ts'
-import { orderById, rowUnder, toOrder, type OrderRow } from './order.queries.ts'
+import { orderById, rowUnder, toOrder, under, type OrderRow } from './order.queries.ts'
 import { step } from './step.ts'
 import type { Refusal } from './take-step.ts'
 
@@ -56,10 +57,15 @@ async function lookUp<D>(
   kind: OrderKind<D>,
   request: object,
 ): Promise<{ bound: Order<D> | undefined; reading: SignedInContext }> {
-  const [row, own] = await ctx.asCaller(tx => Promise.all([rowUnder(tx, ctx.key()), ctx.own.readIn(tx)]))
+  const { db } = ctx.machinery
+  const [[row], found] = await db.readAsCustomer(ctx.customer, tx => under(tx, ctx.key()).compile(), ownAsked)
+  const { open, every } = await accountsToFindIn(found, ctx.asCaller)
   return {
     bound: row && sameAgain(kind, row, requestDigest(kind.kind, request)),
-    reading: { ...ctx, own: { ...ctx.own, ...own } },
+    reading: {
+      ...ctx,
+      own: { ...ctx.own, account: async (...called) => open(...called), toRead: async (...called) => every(...called) },
+    },
   }
 }
 
@@ -190,8 +196,20 @@ export async function forget<D>(tx: Tx, bank: Bank, kind: OrderKind<D>, draft: O
  * The ledger's word, written later into the same log, takes the draft to the disk along; without it the draft means
  * nothing.
  */
-const drawUpAhead = async <D>({ db }: Machinery, kind: OrderKind<D>, draft: Order<D>): Promise<Order<D>> =>
-  (await db.asCustomerAhead(draft.customer, tx => drawUp(tx, kind, draft))).order
+async function drawUpAhead<D>({ db }: Machinery, kind: OrderKind<D>, draft: Order<D>): Promise<Order<D>> {
+  const { customer } = draft
+  if (kind.drawnUp && (kind.hasDrawnUp?.(draft) ?? true))
+    return (await db.asCustomerAhead(customer, tx => drawUp(tx, kind, draft))).order
+  const [kept] = await db.askAhead({ customer }, inserts(draft))
+  return kept ? toOrder(kind, kept) : db.asCustomer(customer, tx => drawnUpBefore(tx, kind, draft))
+}
+
+/** What was placed by an earlier try with the same request. */
+async function drawnUpBefore<D>(tx: Tx, kind: OrderKind<D>, { id }: Order<D>): Promise<Order<D>> {
+  const placed = await orderById(tx, kind, id)
+  if (!placed) throw new Error('a draft that was just kept is gone')
+  return placed
+}
 
 /**
  * The code that it will need is counted with the draft, once, and goes back with it: 429 before the ledger is asked
@@ -209,7 +227,5 @@ async function drawUp<D>(tx: Tx, kind: OrderKind<D>, draft: Order<D>): Promise<{
   await kind.drawnUp?.(tx, draft)
   const kept = await insert(tx, draft)
   if (kept) return { order: toOrder(kind, kept), fresh: kept.trying === 1 }
-  const placed = await orderById(tx, kind, draft.id)
-  if (!placed) throw new Error('a draft that was just kept is gone')
-  return { order: placed, fresh: false }
+  return { order: await drawnUpBefore(tx, kind, draft), fresh: false }
 }

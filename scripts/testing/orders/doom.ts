@@ -41,6 +41,8 @@ export function doomable({ db, ledger }: Pick<Machinery, 'db' | 'ledger'>): Doom
     asCustomer: wrapped(db.asCustomer.bind(db)),
     asCustomerAhead: wrapped(db.asCustomerAhead.bind(db)),
     readAsBank: wrapped(db.readAsBank.bind(db)),
+    readAsCustomer: wrapped(db.readAsCustomer.bind(db)),
+    askAhead: wrapped(db.askAhead.bind(db)),
   })
   Object.assign(ledger, { append: wrapped(ledger.append.bind(ledger)), lookup: wrapped(ledger.lookup.bind(ledger)) })
   return {
