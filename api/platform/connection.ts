@@ -110,7 +110,8 @@ function knownOn(wire: Wire): { columns: Map<string, Columns>; undescribed: Wire
   const known = described.get(wire)
   if (known) return known
   // the same connection, on which nothing is asked to be described
-  const undescribed = Object.assign(Object.create(wire) as Wire, { describe: () => undefined })
+  const quiet: Wire = Object.create(wire)
+  const undescribed = Object.assign(quiet, { describe: () => undefined })
   const fresh = { columns: new Map<string, Columns>(), undescribed }
   described.set(wire, fresh)
   return fresh
