@@ -103,7 +103,7 @@ interface DriverQuery {
 
 const DriverQuery = pg.Query as unknown as new (text: string) => DriverQuery // as it is made, with what is told above
 
-/** By connection: what its prepared statements answer with. The server refuses to run one that would answer otherwise. */
+/** By connection: what its prepared statements answer with. The server runs none that would answer otherwise. */
 const described = new WeakMap<Wire, { columns: Map<string, Columns>; undescribed: Wire }>()
 
 function knownOn(wire: Wire): { columns: Map<string, Columns>; undescribed: Wire } {
