@@ -1,18 +1,7 @@
 /** The table of a statement: heads on every page, rows that never break, long descriptions wrapped. */
 import { formatUsd } from '../../ledger/money.ts'
-import {
-  BOTTOM,
-  columnHead,
-  heightOf,
-  ink,
-  MARGIN,
-  tag,
-  unread,
-  WIDTH,
-  write,
-  type Paper,
-  type Tagged,
-} from '../platform/paper/paper.ts'
+import { BOTTOM, heightOf, ink, MARGIN, rule, unread, WIDTH, write, type Paper } from '../platform/paper/paper.ts'
+import type { Tagged } from '../platform/paper/reading-order.ts'
 import type { Speech } from '../platform/paper/words.ts'
 import type { Snapshot, SnapshotLine } from './snapshot.ts'
 import { namesIn } from '../../ledger/table.ts'
@@ -36,26 +25,16 @@ export function transactionTable(
   top: number,
 ): void {
   const { say } = speech
-  root.add(
-    tag(doc, 'H2', () => write(doc, say('Transactions'), { x: MARGIN, y: top, width: WIDTH, size: 13, face: 'serif' })),
-  )
+  root.tag('H2', () => {
+    write(doc, say('Transactions'), { x: MARGIN, y: top, width: WIDTH, size: 13, face: 'serif' })
+  })
   let y = top + 24
   if (lines.length === 0) {
-    root.add(
-      tag(doc, 'P', () =>
-        write(doc, say('There were no transactions in this period.'), {
-          x: MARGIN,
-          y,
-          width: WIDTH,
-          size: 10,
-          colour: ink.muted,
-        }),
-      ),
-    )
+    const none = say('There were no transactions in this period.')
+    root.tag('P', () => void write(doc, none, { x: MARGIN, y, width: WIDTH, size: 10, colour: ink.muted }))
     return
   }
-  const table = doc.struct('Table')
-  root.add(table)
+  const table = root.part('Table')
   y = headRow(doc, table, speech, y)
   const day = firstDay.slice(0, 4) === lastDay.slice(0, 4) ? speech.shortDay : speech.dayWithYear
   const shown = [
@@ -71,7 +50,7 @@ export function transactionTable(
     }
     row(doc, table, cells, y)
     y += height
-    rule(doc, y, 0.4)
+    ruled(doc, y, 0.4)
   }
   table.end()
 }
@@ -104,34 +83,24 @@ const edge = (date: string, description: string, balance: string): Cells => ({
 function headRow(doc: Paper, table: Tagged, { say }: Speech, y: number): number {
   const draw = (column: Column) => write(doc, say(heads[column]), { ...columns[column], y, size: 8, colour: ink.muted })
   if (y > MARGIN) {
-    const tr = doc.struct('TR')
-    table.add(tr)
-    for (const column of order) tr.add(columnHead(doc, () => draw(column)))
+    const tr = table.part('TR')
+    for (const column of order) tr.columnHead(() => void draw(column))
     tr.end()
   } else {
     unread(doc, () => order.forEach(draw))
   }
-  rule(doc, y + 14, 0.8)
+  ruled(doc, y + 14, 0.8)
   return y + 14
 }
 
 function row(doc: Paper, table: Tagged, cells: Cells, y: number): void {
-  const tr = doc.struct('TR')
-  table.add(tr)
+  const tr = table.part('TR')
   for (const column of order) {
     const colour = column === 'amount' && cells.strong ? ink.pine : column === 'date' ? ink.muted : ink.text
     const strong = column === 'amount' && cells.strong
-    tr.add(tag(doc, 'TD', () => write(doc, cells[column], { ...columns[column], y: y + 4, colour, strong })))
+    tr.tag('TD', () => void write(doc, cells[column], { ...columns[column], y: y + 4, colour, strong }))
   }
   tr.end()
 }
 
-const rule = (doc: Paper, y: number, width: number) =>
-  unread(doc, () =>
-    doc
-      .moveTo(MARGIN, y)
-      .lineTo(MARGIN + WIDTH, y)
-      .lineWidth(width)
-      .strokeColor(ink.line)
-      .stroke(),
-  )
+const ruled = (doc: Paper, y: number, width: number) => unread(doc, () => rule(doc, y, width))

@@ -8,16 +8,17 @@ import { engrave } from '../platform/engraving.schema.ts'
 import {
   BOTTOM,
   bytesOf,
+  foot,
   ink,
   MARGIN,
   newPaper,
-  tag,
+  rule,
   unread,
   WIDTH,
   write,
   type Paper,
-  type Tagged,
 } from '../platform/paper/paper.ts'
+import type { Tagged } from '../platform/paper/reading-order.ts'
 import { transactionTable } from './pdf-table.ts'
 import { speechOf, type Speech } from '../platform/paper/words.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -48,7 +49,7 @@ function drawEngraving(doc: Paper, { publicId, type }: Snapshot['account']): voi
 
 function drawHead(doc: Paper, root: Tagged, snapshot: Snapshot, madeAt: Date, { say, day }: Speech): void {
   const { account, holder, firstDay, lastDay } = snapshot
-  const said = (type: string, draw: () => void) => root.add(tag(doc, type, draw))
+  const said = (type: string, draw: () => unknown) => root.tag(type, () => void draw())
   said('P', () =>
     write(doc, 'Wrenfield Bank', { x: MARGIN, y: 48, width: 300, size: 15, face: 'serif', colour: ink.pine }),
   )
@@ -74,11 +75,9 @@ function drawHead(doc: Paper, root: Tagged, snapshot: Snapshot, madeAt: Date, { 
 /** The period in figures; answers where the next part begins. */
 function drawSummary(doc: Paper, root: Tagged, snapshot: Snapshot, { say, day }: Speech): number {
   const { opening, moneyIn, moneyOut, closing, interest, fees, units, bill } = snapshot
-  root.add(
-    tag(doc, 'H2', () =>
-      write(doc, say('Summary of the period'), { x: MARGIN, y: 232, width: WIDTH, size: 13, face: 'serif' }),
-    ),
-  )
+  root.tag('H2', () => {
+    write(doc, say('Summary of the period'), { x: MARGIN, y: 232, width: WIDTH, size: 13, face: 'serif' })
+  })
   const main: Figure[] = [
     [say('Opening balance'), formatUsd(opening)],
     [say('Money in'), formatUsd(moneyIn, { plus: true })],
@@ -96,8 +95,7 @@ function drawSummary(doc: Paper, root: Tagged, snapshot: Snapshot, { say, day }:
       asset === 'PTS' ? [say('Reward points'), quantity] : [`${say('Units')} ${asset}`, quantity],
     ),
   ]
-  const list = doc.struct('L')
-  root.add(list)
+  const list = root.part('L')
   figures(doc, list, main, 256, 15)
   for (let i = 0; i < more.length; i += 4) figures(doc, list, more.slice(i, i + 4), 304 + (i / 4) * 32, 10)
   list.end()
@@ -108,21 +106,13 @@ type Figure = readonly [label: string, value: string]
 
 function figures(doc: Paper, list: Tagged, wanted: readonly Figure[], y: number, size: number): void {
   const width = WIDTH / 4
-  unread(doc, () =>
-    doc
-      .moveTo(MARGIN, y)
-      .lineTo(MARGIN + WIDTH, y)
-      .lineWidth(0.6)
-      .strokeColor(ink.line)
-      .stroke(),
-  )
+  unread(doc, () => rule(doc, y, 0.6))
   wanted.forEach(([label, value], i) => {
     const x = MARGIN + i * width
-    const item = doc.struct('LI')
-    list.add(item)
-    item.add(tag(doc, 'Lbl', () => write(doc, label, { x, y: y + 6, width: width - 8, size: 8, colour: ink.muted })))
+    const item = list.part('LI')
+    item.tag('Lbl', () => void write(doc, label, { x, y: y + 6, width: width - 8, size: 8, colour: ink.muted }))
     const face = size > 12 ? 'serif' : 'sans'
-    item.add(tag(doc, 'LBody', () => write(doc, value, { x, y: y + 17, width: width - 8, size, face })))
+    item.tag('LBody', () => void write(doc, value, { x, y: y + 17, width: width - 8, size, face }))
     item.end()
   })
 }
@@ -132,23 +122,14 @@ function drawFeet(doc: Paper, { account, firstDay, lastDay }: Snapshot, { say, d
   const { start, count } = doc.bufferedPageRange()
   for (let i = 0; i < count; i++) {
     doc.switchToPage(start + i)
-    doc.page.margins.bottom = 0 // the foot stands in the margin
-    doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
     const small = { y: BOTTOM + 22, size: 8, colour: ink.muted } as const
-    doc
-      .moveTo(MARGIN, BOTTOM + 14)
-      .lineTo(MARGIN + WIDTH, BOTTOM + 14)
-      .lineWidth(0.6)
-      .strokeColor(ink.line)
-      .stroke()
     const which = `${account.name} ••${account.number.slice(-4)}, ${dayWithYear(firstDay)} – ${dayWithYear(lastDay)}`
-    write(doc, i === 0 ? say('Wrenfield is a fictional bank. Report an error within 60 days.') : which, {
-      ...small,
-      x: MARGIN,
-      width: 380,
-    })
+    const left = i === 0 ? say('Wrenfield is a fictional bank. Report an error within 60 days.') : which
     const page = say('Page {n} of {all}', { n: i + 1, all: count })
-    write(doc, page, { ...small, x: MARGIN + 380, width: WIDTH - 380, align: 'right' })
-    doc.endMarkedContent()
+    foot(doc, () => {
+      rule(doc, BOTTOM + 14, 0.6)
+      write(doc, left, { ...small, x: MARGIN, width: 380 })
+      write(doc, page, { ...small, x: MARGIN + 380, width: WIDTH - 380, align: 'right' })
+    })
   }
 }

@@ -3,18 +3,18 @@ import type { FileToSend } from '../file-to-send.ts'
 import {
   BOTTOM,
   bytesOf,
-  columnHead,
+  foot,
   heightOf,
   ink,
   MARGIN,
   newPaper,
-  tag,
+  rule,
   unread,
   WIDTH,
   write,
   type Paper,
-  type Tagged,
 } from './paper.ts'
+import type { Tagged } from './reading-order.ts'
 import type { Speech } from './words.ts'
 
 export interface Column {
@@ -53,17 +53,13 @@ function drawHead(doc: Paper, root: Tagged, { title, lead }: Form): number {
     write(doc, 'Wrenfield Bank', { x: MARGIN, y: 48, width: 300, size: 15, face: 'serif', colour: ink.pine }),
   )
   let y = 82
-  root.add(
-    tag(doc, 'H1', () => {
-      y += write(doc, title, { x: MARGIN, y, width: WIDTH, size: 24, face: 'serif' }) + 4
-    }),
-  )
+  root.tag('H1', () => {
+    y += write(doc, title, { x: MARGIN, y, width: WIDTH, size: 24, face: 'serif' }) + 4
+  })
   for (const line of lead)
-    root.add(
-      tag(doc, 'P', () => {
-        y += write(doc, line, { x: MARGIN, y, width: WIDTH, size: 10, colour: ink.muted }) + 2
-      }),
-    )
+    root.tag('P', () => {
+      y += write(doc, line, { x: MARGIN, y, width: WIDTH, size: 10, colour: ink.muted }) + 2
+    })
   return y + 18
 }
 
@@ -71,13 +67,11 @@ function drawFacts(doc: Paper, root: Tagged, { facts = [] }: Form, top: number):
   let y = top
   const half = WIDTH * 0.36
   for (const [label, value] of facts)
-    root.add(
-      tag(doc, 'P', () => {
-        const left = write(doc, label, { x: MARGIN, y, width: half - 12, size: 11, colour: ink.muted })
-        const right = write(doc, value, { x: MARGIN + half, y, width: WIDTH - half, size: 11, strong: true })
-        y += Math.max(left, right) + 6
-      }),
-    )
+    root.tag('P', () => {
+      const left = write(doc, label, { x: MARGIN, y, width: half - 12, size: 11, colour: ink.muted })
+      const right = write(doc, value, { x: MARGIN + half, y, width: WIDTH - half, size: 11, strong: true })
+      y += Math.max(left, right) + 6
+    })
   return y
 }
 
@@ -86,8 +80,7 @@ const GAP = 8
 
 function drawTable(doc: Paper, root: Tagged, { columns, rows }: NonNullable<Form['table']>, top: number): number {
   const places = placesOf(columns)
-  const table = doc.struct('Table')
-  root.add(table)
+  const table = root.part('Table')
   let y = drawRow(
     doc,
     table,
@@ -135,42 +128,34 @@ function drawRow(
   y: number,
   head: boolean,
 ) {
-  const row = doc.struct('TR')
-  table.add(row)
+  const row = table.part('TR')
   let height = 0
   places.forEach((place, i) => {
     const draw = () => {
       const words = { ...place, y, size: head ? SIZE - 1 : SIZE, colour: head ? ink.muted : ink.text }
       height = Math.max(height, write(doc, cells[i] ?? '', words))
     }
-    row.add(head ? columnHead(doc, draw) : tag(doc, 'TD', draw))
+    if (head) row.columnHead(draw)
+    else row.tag('TD', draw)
   })
   row.end()
-  unread(doc, () =>
-    doc
-      .moveTo(MARGIN, y + height + 3)
-      .lineTo(MARGIN + WIDTH, y + height + 3)
-      .lineWidth(head ? 0.8 : 0.4)
-      .strokeColor(ink.line)
-      .stroke(),
-  )
+  unread(doc, () => rule(doc, y + height + 3, head ? 0.8 : 0.4))
   return y + height + 8
 }
 
 function drawFootnote(doc: Paper, root: Tagged, footnote: string, top: number): void {
   const y = top + heightOf(footnote, WIDTH, SIZE) > BOTTOM ? MARGIN : top
   if (y !== top) doc.addPage()
-  root.add(tag(doc, 'P', () => write(doc, footnote, { x: MARGIN, y, width: WIDTH, size: SIZE, colour: ink.muted })))
+  root.tag('P', () => void write(doc, footnote, { x: MARGIN, y, width: WIDTH, size: SIZE, colour: ink.muted }))
 }
 
 function drawFeet(doc: Paper, { say }: Speech): void {
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page)
-    doc.page.margins.bottom = 0 // the foot stands in the margin
-    doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
     const text = say('Page {n} of {all}', { n: page - start + 1, all: count })
-    write(doc, text, { x: MARGIN, y: BOTTOM + 22, width: WIDTH, size: 8, colour: ink.muted, align: 'right' })
-    doc.endMarkedContent()
+    foot(doc, () => {
+      write(doc, text, { x: MARGIN, y: BOTTOM + 22, width: WIDTH, size: 8, colour: ink.muted, align: 'right' })
+    })
   }
 }

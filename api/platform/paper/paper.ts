@@ -1,10 +1,13 @@
 /** The paper that documents are drawn on: letter size, as US banks print, the bank's typefaces, tagged for readers (PDF/UA). */
 import PDFDocument from 'pdfkit'
-import { baseline, FEATURES, lineHeight, linesOf, type Line } from './setting.ts'
-import { plainSlice, type Face, type Slice } from './typefaces.ts'
+import { insideOf } from './inside.ts'
+import { drawRun, gather, inkIn, rounded, take } from './lean.ts'
+import { packed } from './packed.ts'
+import { readingOrder, type Tagged } from './reading-order.ts'
+import { baseline, lineHeight, linesOf, type Line } from './setting.ts'
+import { plainSlice, type Face } from './typefaces.ts'
 
 export type Paper = PDFKit.PDFDocument
-export type Tagged = PDFKit.PDFStructureElement
 
 export const ink = { text: '#17211F', muted: '#55605C', line: '#C9C2B2', pine: '#1F6155', strand: '#79B0A3' } as const
 export const MARGIN = 48
@@ -26,13 +29,14 @@ export function newPaper(title: string, language: string): { doc: Paper; root: T
     displayTitle: true,
     lang: language,
     bufferPages: true,
+    autoFirstPage: false,
     info: { Title: title, Author: 'Wrenfield Bank', Creator: 'Wrenfield Bank' },
     font: '', // none of the built-in ones: every face is embedded
   })
+  gather(doc)
+  doc.addPage()
   take(doc, plainSlice('sans'))
-  const root = doc.struct('Document')
-  doc.addStructure(root)
-  return { doc, root }
+  return { doc, root: readingOrder(doc, packed(doc)) }
 }
 
 /** All bytes, once the document has ended. */
@@ -45,17 +49,6 @@ export function bytesOf(doc: Paper): Promise<Buffer> {
     doc.end()
   })
 }
-
-/** An element of the reading order; `draw` writes what it holds. */
-export const tag = (doc: Paper, type: string, draw: () => void): Tagged => doc.struct(type, {}, draw)
-
-/** The head of a column. The types of pdfkit do not know `scope` yet. */
-export const columnHead = (doc: Paper, draw: () => void): Tagged =>
-  // an attribute that the types of pdfkit leave out
-  doc.struct('TH', { scope: 'Column' } as Parameters<Paper['struct']>[1], draw)
-
-/** The types of pdfkit do not know that it takes a font that was opened before. */
-const take = (doc: Paper, { name, font }: Slice) => doc.registerFont(name, font as unknown as Buffer).font(name)
 
 interface Words {
   x: number
@@ -74,10 +67,7 @@ export function write(doc: Paper, text: string, words: Words): number {
   const { x, y, width, size = 9, face = 'sans', colour = ink.text, align = 'left', strong = false } = words
   const lines = linesOf(face, text, size, width)
   const height = lineHeight(face, size, lines)
-  doc
-    .fillColor(colour)
-    .strokeColor(colour)
-    .lineWidth(size / 42)
+  inkIn(doc, colour, size / 42)
   lines.forEach((line, i) => {
     const from = align === 'right' ? x + width - line.width : x
     writeLine(doc, line, { x: from, y: y + i * height + baseline(face, size), size, strong })
@@ -91,16 +81,9 @@ function writeLine(
   { x, y, size, strong }: Required<Pick<Words, 'x' | 'y' | 'size' | 'strong'>>,
 ) {
   let at = x
-  for (const { slice, text, width } of runs) {
-    take(doc, slice)
-      .fontSize(size)
-      .text(text, at, y, {
-        lineBreak: false,
-        baseline: 'alphabetic',
-        features: [...FEATURES],
-        ...(strong && { fill: true, stroke: true }),
-      })
-    at += width
+  for (const run of runs) {
+    drawRun(doc, run, { x: at, y, size, strong })
+    at += run.width
   }
 }
 
@@ -111,7 +94,23 @@ export function heightOf(text: string, width: number, size = 9): number {
 
 /** Ornament and page furniture: drawn, but not read out. */
 export function unread(doc: Paper, draw: () => void): void {
-  doc.markContent('Artifact', { type: 'Layout' })
+  mark(doc, '/Artifact <</Type /Layout>> BDC', draw)
+}
+
+/** What stands at the foot of every page, not read out either. */
+export function foot(doc: Paper, draw: () => void): void {
+  mark(doc, '/Artifact <</Type /Pagination /Attached [/Bottom]>> BDC', draw)
+}
+
+function mark(doc: Paper, begin: string, draw: () => void): void {
+  const { addContent } = insideOf(doc)
+  addContent(begin)
   draw()
-  doc.endMarkedContent()
+  addContent('EMC')
+}
+
+/** A line from side to side, so many points wide. */
+export function rule(doc: Paper, y: number, width: number): void {
+  inkIn(doc, ink.line, width)
+  insideOf(doc).addContent(`${MARGIN} ${rounded(y)} m\n${MARGIN + WIDTH} ${rounded(y)} l\nS`)
 }

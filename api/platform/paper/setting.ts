@@ -1,4 +1,5 @@
 /** Setting words in lines: which typeface draws which letters, and where a line may end. */
+import { widthOf } from './glyphs.ts'
 import { plainSlice, sliceFor, type Face, type Slice } from './typefaces.ts'
 
 /** Letters of one slice, side by side. */
@@ -13,9 +14,6 @@ export interface Line {
   readonly width: number
 }
 
-/** Digits of one width, as pdfkit is told when it draws. */
-export const FEATURES: readonly ('kern' | 'tnum' | 'lnum')[] = ['kern', 'tnum', 'lnum']
-
 /** A letter that no typeface has loses its marks, or becomes a question mark. */
 function drawable(face: Face, letter: string): string {
   if (sliceFor(face, letter.codePointAt(0) ?? 0)) return letter
@@ -23,10 +21,17 @@ function drawable(face: Face, letter: string): string {
   return bare !== '' && [...bare].every(one => sliceFor(face, one.codePointAt(0) ?? 0)) ? bare : '?'
 }
 
+/** Letters that every face has in its plain slice. */
+const PLAIN = /^[\x20-\x7e]+$/
+
 const printable = (face: Face, text: string) =>
-  [...text.normalize('NFC')].map(letter => drawable(face, letter)).join('')
+  PLAIN.test(text) ? text : [...text.normalize('NFC')].map(letter => drawable(face, letter)).join('')
 
 function runsOf(face: Face, text: string, size: number): Run[] {
+  if (PLAIN.test(text)) {
+    const slice = plainSlice(face)
+    return [{ slice, text, width: widthOf(slice, text) * size }]
+  }
   const parts: { slice: Slice; text: string }[] = []
   for (const letter of text) {
     const slice = sliceFor(face, letter.codePointAt(0) ?? 0) ?? plainSlice(face)
@@ -34,21 +39,7 @@ function runsOf(face: Face, text: string, size: number): Run[] {
     if (last?.slice === slice) last.text += letter
     else parts.push({ slice, text: letter })
   }
-  return parts.map(part => ({ ...part, width: widthOf(part.slice, part.text, size) }))
-}
-
-/** Widths at one point, by slice and text: dates, amounts and words come again and again. */
-const widths = new Map<string, number>()
-const KNOWN_WIDTHS = 5_000
-
-function widthOf({ name, font }: Slice, text: string, size: number): number {
-  const key = `${name} ${text}`
-  const known = widths.get(key)
-  if (known !== undefined) return known * size
-  const width = font.layout(text, [...FEATURES]).advanceWidth / font.unitsPerEm
-  if (widths.size >= KNOWN_WIDTHS) widths.clear()
-  widths.set(key, width)
-  return width * size
+  return parts.map(part => ({ ...part, width: widthOf(part.slice, part.text) * size }))
 }
 
 const lineOf = (runs: readonly Run[]): Line => ({ runs, width: runs.reduce((sum, { width }) => sum + width, 0) })
@@ -91,16 +82,27 @@ function wrapped(face: Face, text: string, size: number, width: number): Line[] 
 /** Chinese letters need more air between lines than Latin ones. */
 const WIDE_LINE = 1.4
 
+/** Of a face at one point: from line to line, and from the top of a line to where its letters stand. */
+function measuresOf(face: Face): Measures {
+  const known = measures.get(face)
+  if (known) return known
+  const { ascent, descent, lineGap, unitsPerEm } = plainSlice(face).font
+  const found = { natural: (ascent - descent + lineGap) / unitsPerEm, baseline: ascent / unitsPerEm }
+  measures.set(face, found)
+  return found
+}
+interface Measures {
+  readonly natural: number
+  readonly baseline: number
+}
+const measures = new Map<Face, Measures>()
+
 /** From one line to the next, in points. */
 export function lineHeight(face: Face, size: number, lines: readonly Line[]): number {
-  const { ascent, descent, lineGap, unitsPerEm } = plainSlice(face).font
-  const natural = (ascent - descent + lineGap) / unitsPerEm
+  const { natural } = measuresOf(face)
   const wide = lines.some(({ runs }) => runs.some(({ slice }) => slice.wide))
   return size * (wide ? Math.max(WIDE_LINE, natural) : natural)
 }
 
 /** From the top of a line to where its letters stand, in points. */
-export function baseline(face: Face, size: number): number {
-  const { ascent, unitsPerEm } = plainSlice(face).font
-  return (ascent / unitsPerEm) * size
-}
+export const baseline = (face: Face, size: number): number => measuresOf(face).baseline * size

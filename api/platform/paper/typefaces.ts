@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { create, type Font, type GlyphRun } from 'fontkit'
+import { create, type Font } from 'fontkit'
 import { atWeight } from './font-weight.ts'
 import { trueTypeOf } from './woff2.ts'
 
@@ -64,30 +64,9 @@ function sliceOf({ folder, wide }: Family, key: string): Slice {
   // All slices of a family have one name; a PDF tells its fonts apart by it.
   Object.defineProperty(font, 'postscriptName', { value: `${opened.familyName.replaceAll(' ', '')}-${key}` })
   nameGlyphs(font)
-  remembersWords(font)
   const slice = { name, font, wide }
   slices.set(name, slice)
   return slice
-}
-
-const KNOWN_WORDS = 5_000
-
-/**
- * The same words are set again and again, and each of them when it is measured and when it is drawn. Whoever asks may
- * change the places of the letters (pdfkit does), so they are handed out as copies.
- */
-function remembersWords(font: Font): void {
-  const known = new Map<string, GlyphRun>()
-  const set = font.layout.bind(font)
-  font.layout = (text, features, ...more) => {
-    if (more.length > 0) return set(text, features, ...more)
-    const key = `${JSON.stringify(features)} ${text}`
-    const run = known.get(key) ?? set(text, features)
-    if (known.size >= KNOWN_WORDS) known.clear()
-    known.set(key, run)
-    const positions = run.positions.map(one => Object.assign(Object.create(Object.getPrototypeOf(one)), one))
-    return Object.assign(Object.create(Object.getPrototypeOf(run)), run, { positions })
-  }
 }
 
 /**

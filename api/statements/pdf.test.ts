@@ -1,0 +1,107 @@
+/** What stands where on paper, letter by letter, and in which order it is read: pinned, however the file is put together. */
+import { createHash } from 'node:crypto'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { named } from '../../ledger/phrase.ts'
+import { digitsOf, FEATURES, shapeKey, shapeOf, widthOf } from '../platform/paper/glyphs.ts'
+import { plainSlice, type Face } from '../platform/paper/typefaces.ts'
+import { languages, type Language } from '../platform/language.schema.ts'
+import { lettersOf, partsOf } from '../../scripts/testing/pdf-letters.ts'
+import { pdfStatement } from './pdf.ts'
+import type { Snapshot, SnapshotLine } from './snapshot.ts'
+
+const LONG = 'that goes over the end of its line, Zażółć 李小龙'
+
+function lineAt(i: number, all: number): SnapshotLine {
+  const description = i % 7 === 0 ? `A rather long description of shop number ${i % 40} ${LONG}` : `Shop ${i % 40}`
+  return {
+    id: `1-${i}-0`,
+    date: `2026-0${1 + Math.floor((i * 8) / all)}-1${i % 10}`,
+    description,
+    says: named(description).says,
+    type: 'deposit',
+    category: 'Income',
+    amount: i % 3 ? `${1 + (i % 900)}.25` : `-${1 + (i % 300)}.75`,
+    balance: `${1_000 + i * 17}.50`,
+  }
+}
+
+const statement = (lines: number): Snapshot => ({
+  account: {
+    publicId: '0b0e8f3e-6f6e-4a8e-9c1e-1d2f3a4b5c6d',
+    kind: 'checking',
+    type: 'Checking',
+    name: 'Everyday Checking',
+    number: '1234567890',
+    routingNumber: '021000021',
+  },
+  holder: { name: 'Dana Whitfield', address: ['1 Main Street', 'Wrenfield, VT 05001'] },
+  period: 'x',
+  firstDay: '2026-01-01',
+  lastDay: '2026-09-30',
+  opening: '1000.00',
+  closing: '2000.00',
+  moneyIn: '1.00',
+  moneyOut: '-1.00',
+  interest: '1.00',
+  fees: '-3.00',
+  lines: Array.from({ length: lines }, (_, i) => lineAt(i, lines)),
+  units: [],
+})
+
+const MADE_AT = new Date('2026-10-01T00:00:00Z')
+const drawn = (lines: number, language: Language) => pdfStatement(statement(lines), MADE_AT, language)
+const digestOf = (told: unknown) => createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 16)
+
+/** As they were when pdfkit drew each letter by itself. */
+const PINNED: Record<string, string> = {
+  '0 en': 'fb7b091b0717d9c1',
+  '3 en': '624bb94b7673c522',
+  '120 en': '7e028b8e6ab1ae32',
+  '0 es': 'ead12a99c9404e96',
+  '3 es': 'ef877a984ef74e4e',
+  '120 es': '3b59c30adc18b619',
+  '0 fr': 'ff9d47aeae50c9cb',
+  '3 fr': '890451a019f3b0a9',
+  '120 fr': '32802d67cec2c90c',
+  '0 zh': 'acaa320cf235e631',
+  '3 zh': 'bcdd0abee749fdb5',
+  '120 zh': '735ff8fa632e5a51',
+}
+
+describe.each(languages)('in %s', language => {
+  test.each([0, 3, 120])('a statement of %d lines stands as it stood', async lines => {
+    const bytes = await drawn(lines, language)
+    expect(digestOf([lettersOf(bytes), partsOf(bytes)])).toBe(PINNED[`${lines} ${language}`])
+  })
+})
+
+const WITHOUT_LETTERS = 2 // the amounts of the opening and the closing line
+
+test('what belongs to a page is marked there once, and every mark is in the reading order once', async () => {
+  const bytes = await drawn(120, 'en')
+  const marks = new Set(lettersOf(bytes).map(({ page, within }) => `${page} ${within}`))
+  const read = partsOf(bytes).filter(part => /\d$/.test(part.replace(/ Column$/, '')))
+  expect([...marks].filter(mark => !mark.includes('Artifact'))).toHaveLength(read.length - WITHOUT_LETTERS)
+})
+
+const LETTERS = [...'0123456789'.repeat(3), ...'$,.-+xX/:#() aAVTfi−•–’']
+
+test.each<Face>(['sans', 'serif'])('letters of %s side by side are those that the typeface would set', face => {
+  const slice = plainSlice(face)
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 1, maxLength: 14 }), text => {
+      const whole = slice.font.layout(text, [...FEATURES])
+      expect(widthOf(slice, text)).toBeCloseTo(whole.advanceWidth / slice.font.unitsPerEm, 9)
+      const shape = shapeOf(slice, shapeKey(text))
+      if (!shape.open) return
+      const digits = digitsOf(slice)
+      const glyphs = [...text].map((letter, i) =>
+        /\d/.test(letter) ? digits[Number(letter)] : shape.run.glyphs[i]?.id,
+      )
+      expect(glyphs).toEqual(whole.glyphs.map(({ id }) => id))
+      expect(shape.run.positions).toEqual(whole.positions)
+    }),
+    { numRuns: 400 },
+  )
+})
