@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, useRef, type ReactNode } from 'react'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
@@ -6,6 +6,8 @@ import { Money } from '../money.tsx'
 import { StatusTag } from '../tag.tsx'
 import { kindText, statusOf, type DayGroup, type TransactionRow, type TypeLabel } from './transaction-row.ts'
 import css from './transaction-table.module.css'
+import type { Block } from './near-blocks.ts'
+import { BLOCK, useMeasured, useNear, type Near } from './use-near.ts'
 
 export type Column = 'date' | 'description' | 'status' | 'amount' | 'balance'
 export const EVERY_COLUMN: readonly Column[] = ['date', 'description', 'status', 'amount', 'balance']
@@ -28,21 +30,29 @@ const heads: Record<Column, string> = {
 }
 const isNumber = (column: Column) => column === 'amount' || column === 'balance'
 
-/** The table proper, for wide screens. Drawn anew only for other rows: not for each key in a field beside it. */
+/** Of what has not been drawn yet, in pixels. */
+const USUAL = { head: 33, line: 57 }
+
+/**
+ * The table proper, for wide screens. Drawn anew only for other rows: not for each key in a field beside it. Of many
+ * rows those that are near are drawn; every row says which of all it is.
+ */
 export const TransactionRows = memo(function TransactionRows({
   groups,
   columns,
   caption,
-  onOpen,
   rowAction,
   typeLabel,
+  ...of
 }: RowsProps) {
+  const table = useRef<HTMLTableElement>(null)
+  const near = useNear(groups, table, USUAL)
   const span = columns.length + (rowAction ? 1 : 0)
   return (
-    <table className={css.table}>
+    <table className={css.table} ref={table} {...(near.long ? { 'aria-rowcount': near.rows + 1 } : {})}>
       <caption className="sr-only">{caption}</caption>
       <thead>
-        <tr>
+        <tr {...(near.long ? { 'aria-rowindex': 1 } : {})}>
           {columns.map(column => (
             <th key={column} scope="col" className={isNumber(column) ? css.number : ''}>
               {t(heads[column])}
@@ -55,26 +65,58 @@ export const TransactionRows = memo(function TransactionRows({
           )}
         </tr>
       </thead>
-      {groups.map(group => (
-        <tbody key={group.key}>
-          <tr>
-            <th scope="rowgroup" colSpan={span} className={css.group} data-pending={group.key === 'pending'}>
-              {group.label}
-            </th>
-          </tr>
-          {group.rows.map(row => (
-            <Line
-              key={row.id}
-              row={row}
-              columns={columns}
-              onOpen={onOpen}
-              action={rowAction?.(row)}
-              typeLabel={typeLabel}
-            />
-          ))}
-        </tbody>
-      ))}
+      {near.parts.map(part =>
+        'block' in part ? (
+          <Lines
+            key={part.block.key}
+            {...part}
+            {...of}
+            typeLabel={typeLabel}
+            columns={columns}
+            span={span}
+            rowAction={rowAction}
+            numbered={near.long}
+            measured={near.measured}
+          />
+        ) : (
+          <tbody key={part.key} aria-hidden>
+            <tr style={{ height: part.height }} />
+          </tbody>
+        ),
+      )}
     </table>
+  )
+})
+
+interface OfBlock extends Pick<RowsProps, 'columns' | 'onOpen'>, Pick<Near, 'measured'> {
+  typeLabel: TypeLabel | undefined
+  block: Block
+  heads: boolean
+  span: number
+  rowAction: RowsProps['rowAction'] | undefined
+  numbered: boolean
+}
+
+/** Lines of one day, under their day where they begin it or are the first of it that are drawn. */
+const Lines = memo(function Lines({ block, heads: named, span, numbered, measured, ...of }: OfBlock) {
+  const { key, group, rows, nth, place } = block
+  const body = useRef<HTMLTableSectionElement>(null)
+  useMeasured(body, measured, block, named)
+  // The head of the table is the first row; the head of a day is a row of the list once, where the day begins.
+  const index = (row: number) => (numbered ? { 'aria-rowindex': place + row + (nth === 0 ? 2 : 1) } : {})
+  return (
+    <tbody ref={body} {...(numbered ? { [BLOCK]: key } : {})}>
+      {named && (
+        <tr {...(nth === 0 ? index(-1) : {})}>
+          <th scope="rowgroup" colSpan={span} className={css.group} data-pending={group.key === 'pending'}>
+            {group.label}
+          </th>
+        </tr>
+      )}
+      {rows.map((row, i) => (
+        <Line key={row.id} row={row} {...of} action={of.rowAction?.(row)} index={index(i)} />
+      ))}
+    </tbody>
   )
 })
 
@@ -84,11 +126,17 @@ interface OfRow {
   typeLabel: TypeLabel | undefined
 }
 
-function Line({ columns, action, ...ofRow }: OfRow & { columns: readonly Column[]; action: ReactNode }) {
+interface OfLine extends OfRow {
+  columns: readonly Column[]
+  action: ReactNode
+  index: { 'aria-rowindex'?: number }
+}
+
+function Line({ columns, action, index, ...ofRow }: OfLine) {
   const { row, onOpen } = ofRow
   return (
     // The whole row is a generous target for a pointer; the description is the button for keyboards and readers.
-    <tr className={css.line} data-transaction={row.id} onClick={() => onOpen(row.id)}>
+    <tr className={css.line} data-transaction={row.id} onClick={() => onOpen(row.id)} {...index}>
       {columns.map(column => (
         <Cell key={column} column={column} {...ofRow} />
       ))}
