@@ -35,12 +35,9 @@ export async function measureTable(page: Page, runs: number): Promise<TableRun[]
   const status = table.getByRole('status')
   const shown = async () => Number(/\d[\d,]*/.exec(await status.innerText())?.[0].replaceAll(',', ''))
   await status.waitFor()
-  for (let before = 0, now = await shown(); now < LINES && now > before; before = now, now = await shown()) {
+  for (let now = await shown(); now < LINES; now = await shown()) {
     await table.getByRole('button', { name: 'Show more' }).click()
-    await page.waitForFunction(
-      ([text]) => !document.querySelector('[role=status].quiet')?.textContent?.includes(String(text)),
-      [await status.innerText()],
-    )
+    for (let patience = 100; patience > 0 && (await shown()) === now; patience -= 1) await page.waitForTimeout(30)
   }
   console.log(`table: ${await shown()} lines loaded`)
   const found: TableRun[] = []
