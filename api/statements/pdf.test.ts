@@ -1,4 +1,4 @@
-/** What stands where on paper, letter by letter, and in which order it is read: pinned, however the file is put together. */
+/** What stands where on paper, letter by letter, and in which order it is read: pinned, however it is put together. */
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

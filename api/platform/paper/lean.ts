@@ -81,7 +81,7 @@ function cutOf(doc: PDFKit.PDFDocument, slice: Slice): Cut {
 
 const HOLE = '_'
 
-/** What shows these letters, after the place is set. Undefined where one stands off its line: pdfkit draws it itself. */
+/** What shows these letters. Undefined where one of them stands off its line: those pdfkit draws itself. */
 function showing(doc: PDFKit.PDFDocument, slice: Slice, text: string): string | undefined {
   const cut = cutOf(doc, slice)
   const key = shapeKey(text)

@@ -30,7 +30,8 @@ test('blocks have every line once, in order, and say the place of the first of e
       expect(idsIn(blocks)).toEqual(idsIn(groups))
       if (idsIn(groups).length <= WHOLE) expect(blocks).toHaveLength(groups.length)
       const all = groups.flatMap(({ key, rows }) => [key, ...rows.map(({ id }) => id)])
-      for (const { nth, place, group, rows } of blocks) expect(all[place - 1]).toBe(nth === 0 ? group.key : rows[0]?.id)
+      for (const { nth, place, group, rows: own } of blocks)
+        expect(all[place - 1]).toBe(nth === 0 ? group.key : own[0]?.id)
     }),
   ))
 
