@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
     /** A sentence that the next page shows as a success banner. */
     message?: string
     /** What was written into the palette, for the form to be filled with; never sent by itself. */
-    drafted?: DraftedPayment | DraftedMove
+    drafted?: DraftedPayment | DraftedMove | DraftedCheck
     /** The month that a statement is wanted for. */
     statementPeriod?: string
   }
@@ -41,9 +41,15 @@ export interface DraftedPayment extends DraftedAct {
 export interface DraftedMove extends DraftedAct {
   act: 'move'
   amount: string
+  often: 'once' | 'weekly' | 'biweekly' | 'monthly'
   fromAccount: string
   /** An own account, or somebody at another bank. */
   to: { account: string } | { recipient: string; kind: 'external' | 'wire' }
+}
+
+export interface DraftedCheck extends DraftedAct {
+  act: 'deposit'
+  amount: string
 }
 
 /** Exactly the fields of a card; of the number only the last four (browsers keep history on disk). */

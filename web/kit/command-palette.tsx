@@ -7,6 +7,7 @@ import { detailsPath } from './account-kind.ts'
 import css from './command-palette.module.css'
 import { Icon } from './icon.tsx'
 import { useJump } from './link.tsx'
+import { chosenPlaces, type Chosen } from './palette-places.ts'
 import { useFound, type Found } from './palette-search.ts'
 import { accountManagement, askedFor, mainPlaces, morePlaces, quickActions, type Place } from './navigation.ts'
 
@@ -22,6 +23,14 @@ const fromPlace = ({ label, to, icon, also = '' }: Place): Entry => ({
   to,
   words: `${label} ${t(label)} ${also}`.toLowerCase(),
 })
+const fromChosen = ({ label, to, icon, also }: Chosen): Entry => ({
+  id: to,
+  label,
+  hint: '',
+  icon,
+  to,
+  words: `${label} ${also}`.toLowerCase(),
+})
 const fromAccount = (account: AccountCopy): Entry => ({
   id: account.id,
   label: account.name,
@@ -35,6 +44,7 @@ function entriesFor(typed: string, accounts: readonly AccountCopy[]): Entry[] {
   const all = [
     ...accounts.map(fromAccount),
     ...[...quickActions, ...mainPlaces, ...morePlaces, ...accountManagement, ...askedFor].map(fromPlace),
+    ...chosenPlaces().map(fromChosen),
   ]
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const seen = new Set<string>()

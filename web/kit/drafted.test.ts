@@ -1,7 +1,7 @@
 /** What is typed becomes exactly that act, or none: never another amount, day, payee or account. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { draftsOf, paidIn, type Drafted, type Known } from './drafted.ts'
+import { checkOf, draftsOf, paidIn, type Drafted, type Known } from './drafted.ts'
 
 /** A Thursday. */
 const TODAY = '2026-11-19'
@@ -42,6 +42,7 @@ const shown = (one: Drafted) =>
     one.amount,
     one.on ?? '',
   ].join(' ')
+const oftenOf = (typed: string) => draftsOf(typed, known).map(one => (one.act === 'pay' ? '' : one.often))
 const drafts = (typed: string) => draftsOf(typed, known).map(shown)
 
 describe('what is typed', () => {
@@ -105,6 +106,36 @@ describe('what is typed', () => {
     'move 200 rainy to everyday from rainy 5',
   ])('says too little or too much: %s', typed => expect(drafts(typed)).toEqual([]))
 })
+
+test.each([
+  ['move 200 to rainy', ['once']],
+  ['move 200 to rainy every month', ['monthly']],
+  ['Every week move 200 to rainy', ['weekly']],
+  ['send 50 to pat every 2 weeks', ['biweekly']],
+  ['send 50 to pat weekly', ['weekly']],
+  ['mover 200 a rainy cada mes', ['monthly']],
+  ['virer 200 vers rainy toutes les 2 semaines', ['biweekly']],
+  ['转账 200 到 rainy 每月', ['monthly']],
+  ['move 200 to rainy monthly weekly', []],
+  ['move 200 to rainy every', []],
+  ['pay electric 118.40 every month', []],
+])('how often %s: %s', (typed, often) => expect(oftenOf(typed)).toEqual(often))
+
+test('how often is said leaves the amount, the day and the accounts as they are', () => {
+  expect(drafts('move 200 to rainy day every month')).toEqual(drafts('move 200 to rainy day'))
+  expect(drafts('move 200 every 2 weeks to rainy fri')).toEqual(drafts('move 200 to rainy fri'))
+})
+
+test.each([
+  ['deposit 250', '250.00'],
+  ['Deposit a check of $1,250.5', '1250.50'],
+  ['deposit a check', undefined],
+  ['deposit 250 300', undefined],
+  ['deposit 250 to rainy', undefined],
+  ['depositar un cheque de 40', '40.00'],
+  ['存入 支票 40', '40.00'],
+  ['250', undefined],
+])('a check that is asked for: %s is %s', (typed, amount) => expect(checkOf(typed)).toBe(amount))
 
 test.each([
   ['pay electric', 'electric'],

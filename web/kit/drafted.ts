@@ -1,5 +1,6 @@
 import { addDays, isBankDay, weekdayOf } from '../../ledger/calendar.ts'
 import { parseTyped, text } from '../../ledger/money.ts'
+import { namesIn } from '../../ledger/table.ts'
 
 /**
  * What somebody wrote into the palette as an act: "pay electric 118.40 fri", "move 200 to rainy day", "send 50 to pat".
@@ -43,9 +44,11 @@ interface Terms {
 export type Drafted = Terms &
   (
     | { act: 'pay'; payee: KnownPayee; from: KnownAccount | undefined }
-    | { act: 'move'; from: KnownAccount; to: KnownAccount }
-    | { act: 'send'; from: KnownAccount; to: KnownRecipient }
+    | { act: 'move'; from: KnownAccount; to: KnownAccount; often: Often }
+    | { act: 'send'; from: KnownAccount; to: KnownRecipient; often: Often }
   )
+/** How often money is moved: once where nothing is said. */
+export type Often = 'once' | 'weekly' | 'biweekly' | 'monthly'
 
 const MOST = 4
 
@@ -57,6 +60,36 @@ const verbs: Readonly<Record<'pay' | 'move', readonly string[]>> = {
     'send enviar envía envia envoyer envoie envoyez 汇 汇款'
   ).split(' '),
 }
+/** "every month" and the like, in the four languages; the longest first. */
+const rhythms: Readonly<Record<Exclude<Often, 'once'>, readonly string[]>> = {
+  biweekly: (
+    'every 2 weeks|every two weeks|every other week|biweekly|fortnightly|cada 2 semanas|cada dos semanas|' +
+    'toutes les 2 semaines|toutes les deux semaines|每两周'
+  ).split('|'),
+  weekly: ['every week', 'weekly', 'cada semana', 'chaque semaine', 'toutes les semaines', '每周'],
+  monthly: ['every month', 'monthly', 'cada mes', 'mensual', 'chaque mois', 'tous les mois', '每月'],
+}
+
+/** How often, and what is left of the words; undefined where two rhythms are said. */
+function oftenIn(typed: string): { often: Often; rest: string } | undefined {
+  const found = namesIn(rhythms).flatMap(often => {
+    const said = rhythms[often].find(words => ` ${typed} `.includes(` ${words} `))
+    return said === undefined ? [] : [{ often, rest: ` ${typed} `.replace(` ${said} `, ' ').trim() }]
+  })
+  return found.length > 1 ? undefined : (found[0] ?? { often: 'once', rest: typed })
+}
+
+const DEPOSITS = ['deposit', 'depositar', 'deposita', 'déposer', 'dépose', '存', '存入']
+const CHECK = ['a', 'the', 'check', 'cheque', 'of', 'un', 'de', 'chèque', '支票']
+
+/** The amount of "deposit 250" or "deposit a check of 250"; undefined where anything else is said. */
+export function checkOf(typed: string): string | undefined {
+  const [verb = '', ...rest] = typed.toLowerCase().trim().split(/\s+/)
+  if (!DEPOSITS.includes(verb)) return undefined
+  const said = rest.filter(word => !CHECK.includes(word))
+  return said.length === 1 ? amountOf(said[0] ?? '') : undefined
+}
+
 /** "electric" of "pay electric": whom a payment is for that says no amount; undefined of what is no payment. */
 export function paidIn(typed: string): string | undefined {
   const [verb = '', ...rest] = typed.toLowerCase().trim().split(/\s+/)
@@ -69,15 +102,21 @@ const FILLERS = ['on', 'for', 'the', 'my', 'el', 'la', 'le', 'usd', 'dollars']
 
 /** The acts that this may mean, none when it says too little or too much. */
 export function draftsOf(typed: string, known: Known): Drafted[] {
-  const [verb = '', ...rest] = typed.toLowerCase().trim().split(/\s+/)
+  const said = oftenIn(typed.toLowerCase().trim().split(/\s+/).join(' '))
+  if (!said) return []
+  const { often } = said
+  const [verb = '', ...rest] = said.rest.split(' ')
   const act = verbs.pay.includes(verb) ? 'pay' : verbs.move.includes(verb) ? 'move' : undefined
-  if (!act) return []
+  // A payment is planned under Automatic Payments.
+  if (!act || (act === 'pay' && often !== 'once')) return []
   const read = readTerms(rest, known)
   if (!read) return []
   const { amount, days, places } = read
-  const found = (act === 'pay' ? payments(places, known) : [...moves(places, known), ...sends(places, known)]).flatMap(
-    one => days.map(on => ({ ...one, amount, on })),
-  )
+  const found = (
+    act === 'pay'
+      ? payments(places, known)
+      : [...moves(places, known), ...sends(places, known)].map(one => ({ ...one, often }))
+  ).flatMap(one => days.map(on => ({ ...one, amount, on })))
   return found.length > MOST ? [] : found
 }
 
@@ -163,16 +202,18 @@ function daysAt(words: readonly string[], i: number, today: string): { days: str
   return next === undefined ? undefined : { days: [next], took: 2 }
 }
 
-type Whom<D = Drafted> = D extends unknown ? Omit<D, keyof Terms> : never
+type Whom<D = Drafted> = D extends unknown ? Omit<D, keyof Terms | 'often'> : never
+type Paid = Extract<Whom, { act: 'pay' }>
+type Moved = Exclude<Whom, { act: 'pay' }>
 
-function payments({ to, from, bare }: Places, { payees, accounts }: Known): Whom[] {
+function payments({ to, from, bare }: Places, { payees, accounts }: Known): Paid[] {
   const paying = from.length === 0 ? [undefined] : named(from, accounts, accountWords).filter(one => one.mayPay)
   return named([...bare, ...to], payees, ({ name, nickname }) => `${nickname} ${name}`).flatMap(payee =>
     paying.map(account => ({ act: 'pay' as const, payee, from: account })),
   )
 }
 
-function moves({ to, from, bare }: Places, { accounts }: Known): Whom[] {
+function moves({ to, from, bare }: Places, { accounts }: Known): Moved[] {
   if (to.length > 0 && bare.length > 0) return []
   const receiving = named([...to, ...bare], accounts, accountWords).filter(one => one.mayReceive)
   const paying = from.length > 0 ? named(from, accounts, accountWords) : accounts.filter(one => one.isPrimary)
@@ -184,7 +225,7 @@ function moves({ to, from, bare }: Places, { accounts }: Known): Whom[] {
 }
 
 /** To somebody at another bank, from the account that is named or the primary one. */
-function sends({ to, from, bare }: Places, { accounts, recipients }: Known): Whom[] {
+function sends({ to, from, bare }: Places, { accounts, recipients }: Known): Moved[] {
   if (to.length > 0 && bare.length > 0) return []
   const paying = from.length > 0 ? named(from, accounts, accountWords) : accounts.filter(one => one.isPrimary)
   return named([...to, ...bare], recipients, one => `${one.nickname} ${one.accountHolderName}`).flatMap(receiver =>

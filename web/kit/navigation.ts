@@ -76,11 +76,11 @@ export const askedFor: readonly Place[] = [
   { label: 'Card controls', to: '/card-controls', icon: 'card', also: 'freeze lock my card online abroad daily limit' },
   {
     label: 'Sign out everywhere else',
-    to: '/profile?tab=security',
+    to: '/profile?tab=security&end=others',
     icon: 'out',
     also: 'sessions devices log out passkey',
   },
-  { label: 'Language', to: '/profile?tab=preferences', icon: 'settings', also: 'español français 中文 switch' },
+  { label: 'Language', to: '/profile?tab=preferences', icon: 'settings', also: 'switch' },
   { label: 'Interest details', to: '/interest-details', icon: 'invest', also: 'how much interest earned apy' },
 ]
 

@@ -4,7 +4,7 @@ import { described } from '../lib/said.ts'
 import { day, lastFour, monthName, usd } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
 import { trpc, type Answered } from '../lib/trpc.ts'
-import { amountOf, draftsOf, paidIn, type Drafted } from './drafted.ts'
+import { amountOf, checkOf, draftsOf, paidIn, type Drafted } from './drafted.ts'
 import type { IconName } from './icon.tsx'
 import { wantedLines, type Wanted } from './palette-asked.ts'
 import { useBankDay } from './use-bank-day.ts'
@@ -34,14 +34,15 @@ export function useFound(typed: string): { drafts: Found[]; own: Found[]; lines:
     trpc.transfers.accounts.useQuery(undefined, { enabled: saysSomething, ...AWHILE }).data?.accounts ?? []
   const recipients = trpc.transfers.recipients.useQuery(undefined, { enabled: saysSomething, ...AWHILE }).data ?? []
   const drafts = today === undefined ? [] : draftsOf(typed, { today, payees, accounts, recipients })
+  const check = checkOf(typed)
   const amount = amountOf(settled)
   const named = today === undefined ? undefined : wantedLines(settled.slice(0, 80), today)
   const asked: Record<string, string> =
     amount === undefined ? (named?.asked ?? { search: settled.slice(0, 80) }) : { least: amount, most: amount }
-  const wanted = settled.length >= LEAST_LETTERS && drafts.length === 0
+  const wanted = settled.length >= LEAST_LETTERS && drafts.length === 0 && check === undefined
   const { data } = trpc.activity.list.useQuery({ ...asked, limit: LINES }, { enabled: wanted, retry: false })
   return {
-    drafts: drafts.map(draftFound),
+    drafts: check === undefined ? drafts.map(draftFound) : [checkFound(check)],
     own: saysSomething ? [...payeesFound(typed, payees), ...statementsFound(typed, accounts, today)] : [],
     lines: wanted ? linesFound(data, asked, named) : [],
   }
@@ -68,15 +69,28 @@ function draftFound(draft: Drafted, i: number): Found {
   const words = { ...said, from: from.accountName, to }
   return {
     ...found,
+    ...(draft.often !== 'once' && { hint: `${t(oftenNames[draft.often])} · ${t('To be reviewed')}` }),
     icon: 'transfer',
     label:
       draft.on === undefined
         ? t('Move {amount} from {from} to {to}', words)
         : t('Move {amount} from {from} to {to} on {day}', words),
     to: '/transfers',
-    state: { drafted: { ...carried, act: 'move', fromAccount: from.id, to: receiverOf(draft) } },
+    state: { drafted: { ...carried, act: 'move', often: draft.often, fromAccount: from.id, to: receiverOf(draft) } },
   }
 }
+
+const oftenNames = { weekly: 'Weekly', biweekly: 'Every 2 weeks', monthly: 'Monthly' } as const
+
+/** A check of this amount: straight to its pictures. */
+const checkFound = (amount: string): Found => ({
+  id: 'draft-check',
+  label: t('Deposit a check of {amount}', { amount: usd(amount) }),
+  hint: t('To be reviewed'),
+  icon: 'camera',
+  to: '/deposit-check',
+  state: { drafted: { act: 'deposit', id: crypto.randomUUID(), amount, on: undefined } },
+})
 
 const receiverOf = (draft: Exclude<Drafted, { act: 'pay' }>) =>
   draft.act === 'move' ? { account: draft.to.id } : { recipient: draft.to.id, kind: draft.to.kind }

@@ -15,18 +15,28 @@ export function CaptureSide({
   side,
   picture,
   issues,
+  opensItself,
+  onClosed,
   onCaptured,
   onRetake,
 }: {
   side: Side
   picture: Picture | undefined
   issues: readonly Issue[]
+  /** The camera opens without a press. */
+  opensItself: boolean
+  /** It was closed without a picture. */
+  onClosed: () => void
   onCaptured: (picture: Picture) => void
   onRetake: () => void
 }) {
   const [camera, setCamera] = useState(false)
   const [unread, setUnread] = useState(false)
   const name = sideNames()[side]
+  const close = () => {
+    setCamera(false)
+    onClosed()
+  }
   const accept = async (file: File) => {
     onCaptured({ file, flaws: await flawsIn(file) })
     setUnread(false)
@@ -53,8 +63,8 @@ export function CaptureSide({
       ) : (
         <NotTaken name={name} onCamera={() => setCamera(true)} onUpload={file => void upload(file)} />
       )}
-      {camera && !picture && (
-        <CameraDialog title={name} name={`${side}.jpg`} onTaken={accept} onClose={() => setCamera(false)} />
+      {(camera || opensItself) && !picture && (
+        <CameraDialog title={name} name={`${side}.jpg`} onTaken={accept} onClose={close} />
       )}
     </section>
   )

@@ -3,6 +3,7 @@ import { Banner } from '../../kit/banner.tsx'
 import { WizardButtons } from '../../kit/wizard-frame.tsx'
 import { t } from '../../lib/i18n.ts'
 import { CaptureSide } from './capture-side.tsx'
+import { useCameraFirst } from './use-camera-first.ts'
 import css from './check-deposits.module.css'
 import type { Issue, Picture, Side } from './deposit.machine.ts'
 
@@ -33,6 +34,8 @@ export function CaptureStep({
   onNext: () => void
 }) {
   const pictures = { front, back }
+  const [cameraFirst, stop] = useCameraFirst(front === undefined && back === undefined)
+  const next = front === undefined ? 'front' : back === undefined ? 'back' : undefined
   return (
     <form
       className="stack"
@@ -49,6 +52,8 @@ export function CaptureStep({
             key={side}
             side={side}
             picture={pictures[side]}
+            opensItself={cameraFirst && side === next}
+            onClosed={stop}
             issues={issues.filter(issue => issue.side === side)}
             onCaptured={picture => onCaptured(side, picture)}
             onRetake={() => onRetake(side)}

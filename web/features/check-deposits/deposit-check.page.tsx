@@ -1,6 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { Button } from '@mantine/core'
+import { useEffect } from 'react'
 import { Banner } from '../../kit/banner.tsx'
+import type { DraftedCheck } from '../../kit/carried.ts'
 import { Empty } from '../../kit/empty.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
@@ -12,7 +14,7 @@ import { readDepositChoice } from '../../lib/storage.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
 import { CaptureStep } from './capture-step.tsx'
 import { DepositDone } from './deposit-done.tsx'
-import { withoutLimits, type DepositAccount, type Draft } from './deposit-draft.ts'
+import { draftSchema, withoutLimits, type DepositAccount, type Draft, type KnownLimits } from './deposit-draft.ts'
 import { stepNames } from './deposit-words.ts'
 import { InformationStep } from './information-step.tsx'
 import { ReviewStep } from './review-step.tsx'
@@ -65,10 +67,14 @@ type Limits = Answered['checkDeposits']['limits'] | undefined
 
 function DepositWizard({ accounts, limits }: { accounts: readonly DepositAccount[]; limits: Limits }) {
   const { state, send, captured, submit } = useDeposit()
-  const carried = useLocation().state.account?.id
+  const { account: from, drafted } = useLocation().state
+  const carried = from?.id
   const { draft, front, back, issues, endorsed, missing, problem, deposit, reference } = state.context
   const initial = draft ?? startingDraft(accounts, carried)
   const account = accounts.find(({ id }) => id === draft?.accountId)
+  useDrafted(drafted?.act === 'deposit' ? drafted : undefined, initial, limits ?? withoutLimits, one =>
+    send({ type: 'enter', draft: one }),
+  )
   const toBack = () => send({ type: 'back' })
 
   if (deposit) return <DepositDone deposit={deposit} onAnother={() => send({ type: 'again' })} />
@@ -112,6 +118,22 @@ function DepositWizard({ accounts, limits }: { accounts: readonly DepositAccount
       )}
     </WizardFrame>
   )
+}
+
+/** An amount that was asked for in the palette and can be deposited needs no asking again: its pictures are next. */
+function useDrafted(
+  drafted: DraftedCheck | undefined,
+  initial: Draft,
+  known: KnownLimits,
+  enter: (draft: Draft) => void,
+): void {
+  const { id, amount } = drafted ?? {}
+  useEffect(() => {
+    const draft = { ...initial, amount: amount ?? '' }
+    if (id !== undefined && draftSchema(known).safeParse(draft).success) enter(draft)
+    // Once for each that was asked for.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [id])
 }
 
 /** The account that the customer came from, else the one of the last saved deposit, else the first checking account. */

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { CHECK_DELIVERIES, CHECK_STYLES } from '../../../ledger/rates.ts'
 import { isIn } from '../../../ledger/table.ts'
 import { useSchemaForm } from '../../kit/form.tsx'
+import { useUrlText } from '../../kit/use-url-text.ts'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
 import { t } from '../../lib/i18n.ts'
 import { ask, type Answered } from '../../lib/trpc.ts'
@@ -48,10 +49,12 @@ export function useOrdering({ accounts, user, pricing, preferences, carriedId }:
   const [trouble, setTrouble] = useState<string>()
   const rest = useRef<Omit<Order, 'draft'>>({ address: undefined, customization, photo })
   const schema = useMemo(() => draftSchema(() => rest.current), [])
+  const [asked] = useUrlText<string>('quantity', '', ['', ...pricing.quantities.map(({ id }) => String(id))])
   const primary = addresses.find(one => one.primary) ?? addresses[0]
   const form = useSchemaForm<Draft>(schema, {
     ...emptyDraft(firstChoice(accounts, carriedId), primary?.id ?? ''),
     checkStyle: preferences?.checkStyle ?? '',
+    quantity: asked,
     deliveryMethod: preferences?.deliveryMethod ?? 'standard',
   })
   const draft = form.values

@@ -1,7 +1,10 @@
 import { useMachine } from '@xstate/react'
+import { useEffect } from 'react'
+import { openableKind } from '../../../api/open-account/open-account.schema.ts'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { WizardFrame } from '../../kit/wizard-frame.tsx'
+import { useUrlText } from '../../kit/use-url-text.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
 import { summaryOf } from './application-facts.tsx'
@@ -29,19 +32,25 @@ const titles: Record<(typeof steps)[number], string> = {
 /** Open New Account (doc1 §2.8). */
 export function OpenAccountPage() {
   const me = trpc.auth.me.useQuery()
+  const profile = trpc.profile.get.useQuery()
   return (
     <PageFrame title={t('Open New Account')} back={{ to: '/dashboard' }}>
-      {me.isPending ? <PageSkeleton /> : <Wizard known={me.data} />}
+      {me.isPending || profile.isPending ? (
+        <PageSkeleton />
+      ) : (
+        <Wizard known={me.data} born={profile.data?.dateOfBirth ?? ''} />
+      )}
     </PageFrame>
   )
 }
 
-/** What the bank knows need not be typed again; birth date and SSN it does not tell. */
-function personalOf(user: Answered['auth']['me'] | undefined): Personal {
+/** What the bank knows need not be typed again; of the SSN it tells the last four digits only. */
+function personalOf(user: Answered['auth']['me'] | undefined, dateOfBirth: string): Personal {
   if (!user) return emptyApplication.personal
   const { firstName, lastName, email, phoneNumber, address } = user
   return {
     ...emptyApplication.personal,
+    dateOfBirth,
     firstName,
     lastName,
     email,
@@ -53,9 +62,14 @@ function personalOf(user: Answered['auth']['me'] | undefined): Personal {
   }
 }
 
-function Wizard({ known }: { known: Answered['auth']['me'] | undefined }) {
-  const [state, send] = useMachine(openAccountMachine, { input: { personal: personalOf(known) } })
+function Wizard({ known, born }: { known: Answered['auth']['me'] | undefined; born: string }) {
+  const [state, send] = useMachine(openAccountMachine, { input: { personal: personalOf(known, born) } })
   const { application, account, problem } = state.context
+  const [asked] = useUrlText<string>('type', '')
+  useEffect(() => {
+    const kind = openableKind(asked)
+    if (kind) send({ type: 'typeGiven', accountType: kind })
+  }, [asked, send])
   const { accountType } = application
   const step = state.value
   return (

@@ -12,7 +12,7 @@ import { StepForm, useStepForm } from './step-form.tsx'
 
 const states = Object.entries(usStates).map(([value, label]) => ({ value, label }))
 
-/** Step 2 (doc1 §2.8). What the bank knows of the customer is filled in; birth date and SSN never are. */
+/** Step 2 (doc1 §2.8). What the bank knows of the customer is filled in; the SSN never is. */
 export function PersonalStep({
   typed,
   onNext,

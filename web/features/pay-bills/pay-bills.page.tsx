@@ -60,6 +60,7 @@ function Bills({ data, say }: { data: BillsData; say: Say }) {
   const machine = usePayBills()
   const [, send] = machine
   useDrafted(send)
+  useAsked(send)
   const [search, setSearch] = useTyped(...useUrlText<string>('q', ''))
   return (
     <div className={css.page}>
@@ -92,6 +93,18 @@ function useDrafted(send: ReturnType<typeof usePayBills>[1]): void {
     const { payeeId, amount, on: paymentDate, accountId } = drafted
     send({ type: 'schedule', payeeId, amount, paymentDate, accountId })
   }, [drafted, send])
+}
+
+/** A new payee was asked for by name: its form is open. */
+function useAsked(send: ReturnType<typeof usePayBills>[1]): void {
+  const [add, setAdd] = useUrlText<string>('add', '')
+  useEffect(() => {
+    if (add !== 'payee') return
+    send({ type: 'addPayee' })
+    setAdd('')
+    // Once: whoever closes the form has closed it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [add])
 }
 
 function Lists({ data, say, machine: [, send], search }: Shown & { search: string }) {

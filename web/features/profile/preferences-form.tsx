@@ -5,8 +5,9 @@ import * as schemas from '../../../api/profile/profile.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { useSchemaForm } from '../../kit/form.tsx'
+import { useUrlText } from '../../kit/use-url-text.ts'
 import { SectionCard } from '../../kit/section-card.tsx'
-import { isLanguage, languageNames } from '../../../api/platform/language.schema.ts'
+import { isLanguage, languageNames, languages } from '../../../api/platform/language.schema.ts'
 import { speak, t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { session } from '../../lib/session.ts'
@@ -22,14 +23,15 @@ const UNDO = [0, 5, 10, 20, 30, 60]
 
 /** doc1 §9: the languages, the four default accounts (C-41), the three ways of delivery; additive: the Undo. */
 export function PreferencesForm({ preferences }: { preferences: Preferences }) {
-  const form = useSchemaForm<Preferences>(schemas.updatePreferences, preferences)
+  const [wanted] = useUrlText('language', preferences.language, languages)
+  const form = useSchemaForm<Preferences>(schemas.updatePreferences, { ...preferences, language: wanted })
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState('')
-  const save = async (wanted: Preferences) => {
+  const save = async (chosen: Preferences) => {
     setBusy(true)
     setFailed('')
     try {
-      const saved = await ask.profile.preferences.mutate(wanted as Choices) // the same schema has just checked it
+      const saved = await ask.profile.preferences.mutate(chosen as Choices) // the same schema has just checked it
       void queries.invalidateQueries()
       saySaved('Your preferences were saved.')
       await switchTo(saved.language)

@@ -8,6 +8,7 @@ import { useSchemaForm } from '../../kit/form.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { Badge } from '../../kit/tag.tsx'
+import { useUrlText } from '../../kit/use-url-text.ts'
 import { moment } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
@@ -21,9 +22,14 @@ type Ending = { id: string; device: string } | 'others'
 /** Where the customer is signed on; any of them can be ended, with the password. */
 export function SessionsCard() {
   const { data, error, refetch } = trpc.auth.sessions.useQuery()
-  const [ending, setEnding] = useState<Ending>()
-  const ended = async (done: string) => {
+  const [ends, setEnds] = useUrlText<string>('end', '')
+  const [ending, setEnding] = useState<Ending | undefined>(ends === 'others' ? ends : undefined)
+  const close = () => {
     setEnding(undefined)
+    setEnds('')
+  }
+  const ended = async (done: string) => {
+    close()
     saySaved(done)
     await refetch()
   }
@@ -67,8 +73,8 @@ export function SessionsCard() {
           </li>
         ))}
       </ul>
-      <Dialog opened={ending !== undefined} onClose={() => setEnding(undefined)} title={t('Sign out elsewhere')}>
-        {ending && <EndForm ending={ending} onEnded={done => void ended(done)} onCancel={() => setEnding(undefined)} />}
+      <Dialog opened={ending !== undefined} onClose={close} title={t('Sign out elsewhere')}>
+        {ending && <EndForm ending={ending} onEnded={done => void ended(done)} onCancel={close} />}
       </Dialog>
     </SectionCard>
   )

@@ -71,10 +71,11 @@ export const emptyDraft = (from = ''): Draft => ({
 })
 
 /** What was drafted in the palette, in the form. */
-export const draftFrom = ({ fromAccount, to, amount, on = '' }: DraftedMove, today: string): Draft => ({
+export const draftFrom = ({ fromAccount, to, amount, often, on = '' }: DraftedMove, today: string): Draft => ({
   ...emptyDraft(fromAccount),
   ...('account' in to ? { toAccount: to.account } : { transferType: to.kind, recipient: to.recipient }),
   amount,
+  transferFrequency: often,
   ...(on === '' || on === today
     ? { when: 'today' }
     : { when: on === addDays(today, 1) ? 'tomorrow' : 'custom', transferDate: on }),

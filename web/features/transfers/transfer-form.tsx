@@ -43,6 +43,8 @@ interface Props {
   email: string
   /** It was drafted elsewhere, and goes to its review without another click. */
   atOnce: boolean
+  /** It was drafted elsewhere, and only its last day is missing. */
+  asksWhen: boolean
   onReview: (review: Review) => void
 }
 
@@ -53,7 +55,7 @@ const transferTypes: Record<TransferType, () => string> = {
 }
 
 /** One form for the three types (C-105). What it will cost and leave is asked from the bank while it is filled in. */
-export function TransferForm({ accounts, recipients, today, initial, email, atOnce, onReview }: Props) {
+export function TransferForm({ accounts, recipients, today, initial, email, atOnce, asksWhen, onReview }: Props) {
   const form = useSchemaForm<Draft>(draftSchema(today), initial)
   const { transferType, fromAccount, toAccount } = form.values
   const seen = usePreview(form.values, today)
@@ -104,7 +106,7 @@ export function TransferForm({ accounts, recipients, today, initial, email, atOn
         />
         {transferType === 'wire' && <IfWireFails />}
         <Overpaid card={card} payment={form.values.amount} />
-        <WhenFields form={form} today={today} />
+        <WhenFields form={form} today={today} asked={asksWhen} />
         {(transferType === 'external' || transferType === 'wire') && (
           <PayeeFields key={transferType} form={form} kind={transferType} recipients={recipients} />
         )}

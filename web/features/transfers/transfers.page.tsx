@@ -84,7 +84,8 @@ function Transfers({
           recipients={recipients}
           today={today}
           initial={review?.draft ?? (move ? draftFrom(move, today) : emptyDraft(from))}
-          atOnce={move !== undefined && !review}
+          atOnce={move?.often === 'once' && !review}
+          asksWhen={move !== undefined && move.often !== 'once' && !review}
           email={me.data?.email ?? ''}
           onReview={accepted => send({ type: 'review', review: accepted })}
         />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { day } from '../../lib/format.ts'
@@ -21,7 +22,13 @@ export const frequencyChoices = () => [
 ]
 
 /** When, and how often: today, tomorrow or another day; once or until an end date (doc3 §2.1). */
-export function WhenFields({ form, today }: { form: DraftForm; today: string }) {
+export function WhenFields({ form, today, asked }: { form: DraftForm; today: string; asked: boolean }) {
+  const end = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // After the page has given its title the focus.
+    const timer = asked ? setTimeout(() => end.current?.focus()) : undefined
+    return () => clearTimeout(timer)
+  }, [asked])
   const { when, transferFrequency } = form.values
   return (
     <>
@@ -39,6 +46,7 @@ export function WhenFields({ form, today }: { form: DraftForm; today: string }) 
         <SelectField label={t('How often')} {...form.field('transferFrequency')} data={frequencyChoices()} />
         {transferFrequency !== 'once' && (
           <DateField
+            ref={end}
             label={t('End date')}
             min={dateOf(form.values, today) || today}
             {...form.field('recurringEndDate')}

@@ -1,0 +1,46 @@
+import { quantities } from '../../api/check-orders/check-orders.schema.ts'
+import { openable } from '../../api/open-account/open-account.schema.ts'
+import { languageNames } from '../../api/platform/language.schema.ts'
+import { namesIn } from '../../ledger/table.ts'
+import { t } from '../lib/i18n.ts'
+import type { IconName } from './icon.tsx'
+
+/** What is asked for with a choice in it: a form that opens with this choice made. Found by the palette alone. */
+export interface Chosen {
+  label: string
+  to: string
+  icon: IconName
+  /** Words a customer may search for instead. */
+  also: string
+}
+
+/** Call while drawing: the labels are in the customer's language. */
+export const chosenPlaces = (): Chosen[] => [
+  { label: t('Add New Payee'), to: '/pay-bills?add=payee', icon: 'person', also: 'add new payee biller company' },
+  ...namesIn(languageNames).map(code => ({
+    label: languageNames[code],
+    to: `/profile?tab=preferences&language=${code}`,
+    icon: 'settings' as const,
+    also: `language switch ${spoken[code]}`,
+  })),
+  ...quantities.map(({ id, checks }) => ({
+    label: t('Order {n} checks', { n: checks }),
+    to: `/order-checks?quantity=${id}`,
+    icon: 'check' as const,
+    also: `order ${checks} checks checkbook`,
+  })),
+  ...openable.map(({ kind, name }) => ({
+    label: t('Open a new account: {name}', { name: t(name) }),
+    to: `/open-new-account?type=${kind}`,
+    icon: 'plus' as const,
+    also: `open a an new ${name} account`,
+  })),
+]
+
+/** What each language is called in English, for whoever looks for it in that. */
+const spoken: Record<keyof typeof languageNames, string> = {
+  en: 'english',
+  es: 'spanish',
+  fr: 'french',
+  zh: 'chinese',
+}
