@@ -4,6 +4,7 @@ import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
+import { WithAmounts } from '../../kit/with-amounts.tsx'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { moment } from '../../lib/format.ts'
@@ -74,14 +75,16 @@ function Entry({ told: { subject, body, at, read } }: { told: Told }) {
     <li className={css.entry}>
       <div className="between">
         <p className={read ? undefined : css.unread}>
-          {subject}
+          <WithAmounts text={subject} />
           {!read && <span className={css.mark}>{t('New')}</span>}
         </p>
         <time className="quiet num" dateTime={at}>
           {moment(at)}
         </time>
       </div>
-      <p className="quiet">{body}</p>
+      <p className="quiet">
+        <WithAmounts text={body} />
+      </p>
     </li>
   )
 }
