@@ -1,5 +1,5 @@
 /**
- * What people come for, done without a hand on a mouse and without a look at the screen: each thing that takes the focus
+ * What people come for, done without a mouse and without a look at the screen: each thing that takes the focus
  * on the way says what it is and what it is called, is in sight, and follows what stands before it; each end is said.
  */
 import type { Page } from 'playwright-core'
