@@ -125,6 +125,25 @@ test('a card purchase is made once under its key, and declined over the limit', 
   expect(declined).toMatchObject({ code: 1, out: '', err: expect.stringContaining('insufficient_funds') })
 })
 
+test('a purchase on the web or abroad is declined where the customer does not allow it', async () => {
+  const card = await account('Copper Card')
+  await danaDoes('card-controls', {
+    account: card,
+    online: false,
+    abroad: true,
+    atm: true,
+    locked: false,
+    bought: '0.00',
+  })
+  const words = `card purchase --customer dana.whitlock --amount 3 --merchant Kiosk`
+  expect(await bankProcess(`${words} --online`)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('card_use_off'),
+  })
+  expect(await bankProcess(`${words} --abroad`)).toMatchObject({ code: 0 })
+  expect(await bankProcess(words)).toMatchObject({ code: 0 })
+})
+
 test('cash at a machine, a bounced deposit, money that arrives', async () => {
   const checking = await account('Everyday Checking')
   await danaDoes('atm-hold', { account: checking, owner: dana.who.id, amount: '60.00' })

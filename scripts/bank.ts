@@ -91,6 +91,8 @@ ofCustomer(act(card, 'purchase', 'a shop asks for money'))
   .requiredOption('--merchant <text>', 'where')
   .option('--category <text>', 'what kind of purchase')
   .option('--card <digits>', 'last four digits; else the card that works')
+  .option('--online', 'on the web')
+  .option('--abroad', 'in another country')
   .action(asked => on(asked, operator => acts.purchase(operator, asked)))
 
 const bill = program.command('bill').description('bills')

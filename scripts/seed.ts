@@ -23,6 +23,7 @@ import {
 } from './demo/facts.ts'
 import { seedBills } from './demo/bills.ts'
 import { seedBudgets } from './demo/budgets.ts'
+import { seedOwnWords } from './demo/own-words.ts'
 import { live } from './demo/living.ts'
 import { openCustomer } from './demo/opening.ts'
 import { contributionsUntil, happeningsOf, quietHappeningsOf } from './demo/year.ts'
@@ -100,6 +101,7 @@ async function fill(machinery: Machinery, now: number): Promise<void> {
     now,
   )
   await seedBudgets(machinery, dana, today)
+  await seedOwnWords(machinery, dana, danas, today)
   await moveCursor(machinery, { day: today, turn: 'open' })
   await skipToHead(machinery)
   await seedReusableCodes(machinery, 'enrollment', enrollmentCodes)

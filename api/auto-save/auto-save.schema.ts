@@ -142,6 +142,8 @@ export const autoSave = z.object({
       since: z.string(),
     }),
   ),
+  /** Where a goal is set: what its account has gained since a day, and when it is reached at that pace, if ever. */
+  pace: z.object({ since: z.string(), gained: usd, reachedOn: z.string().nullable() }).nullable(),
   /** All that AutoSave has moved, and what is on the account that it saves on. */
   saved: usd,
   targetBalance: usd,

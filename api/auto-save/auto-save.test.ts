@@ -76,6 +76,9 @@ test('the plan moves on its rhythm from the next morning on, once, and pauses; w
     [25, true],
   ])
   expect([saved, targetBalance]).toEqual([50, 60])
+  // 50.00 in eight days, 40.00 are missing
+  const { pace } = await told(who)
+  expect([pace.gained, pace.reachedOn]).toEqual([50, addDays(today(), 7)])
   expect((await who.put('/api/autosave/paused', { paused: true })).body.data.settings.nextOn).toBeNull()
   for (let day = 0; day < 7; day += 1) await morning()
   expect((await balances(who))[0]).toBe(950_00)

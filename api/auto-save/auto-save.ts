@@ -1,14 +1,16 @@
 /** The caller's AutoSave: set up, paused, with rules, and what it did. Money moves in the morning (`morning.ts`). */
-import { depositKinds, position } from '../../ledger/accounts.ts'
+import { type AccountState, depositKinds, position } from '../../ledger/accounts.ts'
 import { addDays, addYears, type BankDay } from '../../ledger/calendar.ts'
-import { text, ZERO } from '../../ledger/money.ts'
+import { money, sum, text, ZERO } from '../../ledger/money.ts'
 import { accountsOf, type OwnAccount, toAccount } from '../platform/accounts/account.queries.ts'
+import { earningSince } from '../platform/accounts/interest.queries.ts'
 import type { Tx } from '../platform/db.ts'
 import { numberOf } from '../platform/orders/order.ts'
 import { newestOrders } from '../platform/orders/order.queries.ts'
 import type { SignedInContext } from '../trpc.ts'
 import type { AutoSaveTold } from './auto-save.schema.ts'
 import { autoSaves } from './auto-save-order.ts'
+import { PACE_DAYS, reachedOn } from './goal.ts'
 import { daysOf, type KeptPlan, plansOf, rulesOf } from './plan.queries.ts'
 
 const HISTORY = 20
@@ -34,6 +36,7 @@ export async function told(tx: Tx, customer: string, today: BankDay): Promise<Au
     settings: plan ? settingsOf(plan, own, today) : null,
     rules: await rulesOf(tx, customer),
     saved: all?.saved ?? '0.00',
+    pace: target && plan?.goalAmount ? await paceOf(tx, target.state, plan.goalAmount, today) : null,
     targetBalance: text(target ? position(target.state).posted : ZERO),
     history: orders.map(order => ({
       id: numberOf(order),
@@ -50,6 +53,19 @@ export async function told(tx: Tx, customer: string, today: BankDay): Promise<Au
       lineId: order.event === null ? null : `1-${order.event}-0`,
     })),
   }
+}
+
+async function paceOf(tx: Tx, target: AccountState, goal: string, today: BankDay) {
+  const start = addDays(today, -PACE_DAYS)
+  const since = start < target.openedOn ? target.openedOn : start
+  const earning = (await earningSince(tx, [target], since)).get(target.id)
+  // What an account opened with is no pace.
+  const changes = earning?.changes ?? []
+  const first = since === target.openedOn ? changes.filter(({ day }) => day === since) : []
+  const before = sum([earning?.opening ?? ZERO, ...first.map(({ amount }) => amount)])
+  const there = position(target).posted
+  const on = reachedOn(money(goal), { there, before }, since, today)
+  return { since, gained: text(there.minus(before)), reachedOn: on ?? null }
 }
 
 const mayTakePart = ({ state }: OwnAccount): boolean => depositKinds.includes(state.kind)

@@ -56,6 +56,8 @@ export interface PurchaseAsked extends Whose {
   readonly category?: string
   /** Last four digits of the card; else the one that works. */
   readonly card?: string
+  readonly online?: true
+  readonly abroad?: true
 }
 
 export async function purchase(operator: Operator, asked: PurchaseAsked): Promise<Answer> {
@@ -71,8 +73,10 @@ export async function purchase(operator: Operator, asked: PurchaseAsked): Promis
   )
   if (!card) throw new Error(`${account.label} has no card.`)
   if (card.blocked) throw new Error(`The card ••${card.last_four} is blocked: declined.`)
-  const { amount, merchant, category } = asked
-  const payload = { account: account.id, amount, merchant, last4: card.last_four, ...(category && { category }) }
+  const { amount, merchant, category, online, abroad } = asked
+  const where = { ...(online && { online }), ...(abroad && { abroad }) }
+  const what = { amount, merchant, last4: card.last_four, ...(category && { category }) }
+  const payload = { account: account.id, ...what, ...where }
   return done(
     await operator.act('card-purchase', payload, asked),
     `${merchant}: ${amount} with card ••${card.last_four}.`,

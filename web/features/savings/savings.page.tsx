@@ -4,8 +4,10 @@ import { backToDashboard } from '../../kit/account-page/account-frame.tsx'
 import { accountPage } from '../../kit/account-page/account-page.tsx'
 import { byCursor, useAccountId } from '../../kit/account-page/page-params.ts'
 import { depositDialog } from '../../kit/account-page/pay-in.dialog.tsx'
+import { GoalCard } from '../../kit/goal-card.tsx'
 import { useFilters } from '../../kit/transactions/use-filters.ts'
 import { t } from '../../lib/i18n.ts'
+import { isSample } from '../../lib/sample-accounts.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
 import { savingsSource } from '../../offline/account-sources.ts'
 import { useAccountSource } from '../../offline/use-source.tsx'
@@ -48,6 +50,7 @@ export const SavingsPage = accountPage<SavingsAccount, 'deposit'>({
     { label: 'Statement', icon: 'statement', open: () => open('statement') },
     { label: 'Alerts', icon: 'bell', to: '/account-alerts' },
   ],
+  Above: Goal,
   // doc2 §9; transfers are found under all (C-64)
   lines: () => ({
     usePages: input => trpc.savings.transactions.useInfiniteQuery(input, byCursor),
@@ -59,6 +62,17 @@ export const SavingsPage = accountPage<SavingsAccount, 'deposit'>({
     deposit: depositDialog(() => (draft, context) => ask.savings.deposit.mutate(draft, { context })),
   },
 })
+
+/** The goal that is saved for on this account. */
+function Goal({ account }: { account: SavingsAccount }) {
+  const { data } = trpc.autoSave.get.useQuery(undefined, { enabled: !isSample(account.id) })
+  if (isSample(account.id) || data?.settings?.target !== account.id || data.settings.goalAmount === null) return null
+  return (
+    <div className="section">
+      <GoalCard told={data} change />
+    </div>
+  )
+}
 
 /** doc2 §2.4: every type and every date. */
 function ViewAll() {

@@ -40,6 +40,7 @@ export const StudentPage = accountPage<StudentAccount, 'deposit'>({
         <PageLinks
           label={t('Student services')}
           links={[
+            ['Card controls', '/card-controls'],
             ['Financial Tools', '/financial-tools'],
             ['Support', '/support'],
             ['FAQs', '/faqs'],

@@ -1,16 +1,16 @@
-import { Button, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { frequencies, ownTriggers } from '../../../../api/auto-save/auto-save.schema.ts'
-import { least, money } from '../../../../ledger/money.ts'
 import { ActivityLink } from '../../../kit/activity-link.tsx'
 import { Banner, PassingBanner } from '../../../kit/banner.tsx'
 import { DataTable } from '../../../kit/data-table.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { Faq } from '../../../kit/faq.tsx'
+import { GoalCard } from '../../../kit/goal-card.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { StatusTag } from '../../../kit/tag.tsx'
-import { day, usd } from '../../../lib/format.ts'
+import { day } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { problemOf } from '../../../lib/problem.ts'
 import { queries, trpc, type Answered } from '../../../lib/trpc.ts'
@@ -45,7 +45,7 @@ export function MyAutoSave({ told }: { told: Told }) {
         <div className="stack">
           <Status told={told} isActive={isActive} onNotice={setNotice} />
           {!isActive && <MySetup told={told} onSaved={() => setNotice('AutoSave settings saved successfully!')} />}
-          {settings && <Goal told={told} settings={settings} />}
+          <GoalCard told={told} />
           {settings && <PlanChart settings={asPlan(settings)} today={settings.startsOn} />}
         </div>
         <MyRules told={told} />
@@ -116,26 +116,6 @@ function Status({
             )}
           </div>
         )}
-      </div>
-    </SectionCard>
-  )
-}
-
-/** How far the account that is saved on has come. */
-function Goal({ told: { targetBalance }, settings: { goalName, goalAmount } }: { told: Told; settings: Settings }) {
-  if (goalAmount === null) return null
-  const share = least(money(1), money(targetBalance).div(goalAmount)).times(100).toDecimalPlaces(0, 3).toNumber()
-  return (
-    <SectionCard title={goalName || t('Goal')}>
-      <div className="stack">
-        <Progress value={share} size="lg" aria-label={t('{percent}% of the goal', { percent: share })} />
-        <p>
-          {t('{amount} of {goal} is there, {percent}%.', {
-            amount: usd(targetBalance),
-            goal: usd(goalAmount),
-            percent: share,
-          })}
-        </p>
       </div>
     </SectionCard>
   )
