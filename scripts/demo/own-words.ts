@@ -1,6 +1,7 @@
 /**
- * What a demo customer wrote beside their lines, and what they save for: a note and tags on a flight, one correction for all lines of
- * the preschool, a shopping bag that was split, and an AutoSave plan with a goal. May run again: what is there stays as it is.
+ * What a demo customer wrote beside their lines, and what they save for: a note and tags on a flight, one correction
+ * for all lines of the preschool, a shopping bag that was split, and an AutoSave plan with a goal. May run again: what
+ * is there stays as it is.
  */
 import { sql } from 'kysely'
 import type { Tx } from '../../api/platform/db.ts'
