@@ -16,6 +16,7 @@ import { billAutopays, billPayments } from './pay-bills/payment-order.ts'
 import type { OrderKind, OrderKinds } from './platform/orders/kind.ts'
 import { contributions } from './retirement/contribution-order.ts'
 import { distributions } from './retirement/distribution-order.ts'
+import { loanPayments, loans } from './retirement/loan-order.ts'
 import { rollovers } from './retirement/rollover-order.ts'
 import { transfers } from './transfers/transfer-order.ts'
 import { withdrawals } from './withdrawals/withdrawal-order.ts'
@@ -37,6 +38,8 @@ const list = [
   contributions,
   distributions,
   rollovers,
+  loans,
+  loanPayments,
   certificateWithdrawals,
   certificateAdditions,
   certificatePayouts,

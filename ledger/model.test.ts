@@ -27,7 +27,7 @@ test('the journal agrees on the same commands, and its tables with the states', 
   const db = new pg.Client({ connectionString })
   await db.connect()
   try {
-    const { commands, made } = await journalAgrees(ledger, db, sampleOf(22_000, 20260302))
+    const { commands, made } = await journalAgrees(ledger, db, sampleOf(22_800, 20260302))
     expect(commands).toBeGreaterThan(20_000)
     expect(drawnKinds.filter(kind => made(kind) < 10)).toEqual([])
     expect((await verify(db, { ledger: 1 })).problems).toEqual([])

@@ -115,7 +115,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       'deposit', 'dispute-credit', 'dispute-credit-ended', 'distribution', 'dividend', 'external-return',
       'external-transfer', 'hold-placed', 'interest', 'internal-transfer', 'key-closed', 'limit-order-cancelled',
       'limit-order-filled', 'limit-order-placed', 'monthly-fee', 'order-ended', 'own-rollover', 'payment-planned',
-      'rebalance', 'return', 'reversal', 'rewards-earned', 'rewards-redeemed', 'rollover', 'security-buy',
+      'rebalance', 'retirement-loan', 'retirement-loan-defaulted', 'retirement-loan-payment',
+      'return', 'reversal', 'rewards-earned', 'rewards-redeemed', 'rollover', 'security-buy',
       'security-sell', 'settle', 'transfer-reversal', 'wire', 'wire-return'
     );
 

@@ -690,6 +690,124 @@ function goesOn(x: Case, cd: Account, amount: bigint): Leg[] {
   return PAYS.includes(target.kind) && RECEIVES.includes(target.kind) ? moved(cd.id, target.id, amount) : []
 }
 
+/** A plan lends to its owner, and is paid back: 26 USC 72(p). */
+const planLoans: Readonly<Record<string, Rule>> = {
+  'retirement-loan': {
+    fields: 'account owner to amount months rate',
+    leaves: true,
+    decide(x) {
+      const [plan, owner, amount] = [x.openOf(x.id('account'), ['retirement']), x.word('owner'), x.sum('amount')]
+      const target = x.openOf(x.id('to'), DEPOSIT)
+      must(plan.owner === owner && target.owner === owner, 'it is another customer’s')
+      must(plan.terms['plan'] === '401(k)', 'an IRA does not lend')
+      must([12, 24, 36, 48, 60].includes(x.id('months')), `${x.id('months')} months is no term`)
+      must(x.word('rate') === '8.50', 'the rate is another')
+      must(x.counter(`plan-loan:${owner}`) <= 0n, 'another loan is owed')
+      const first = plusMonths(`${x.day.slice(0, 8)}01`, -12)
+      const months = Array.from({ length: 13 }, (_, n) => `plan-high:${owner}:${plusMonths(first, n).slice(0, 7)}`)
+      const highest = months.map(x.counter).reduce(most, 0n)
+      const { posted, unsettled } = positionOf(plan)
+      const half = (most(0n, posted - unsettled) / (2n * CENT)) * CENT
+      const share = most(half, 10_000n * ONE - highest)
+      const room = least(least(50_000n * ONE - highest, share), most(0n, withdrawable(plan)))
+      must(amount >= 1_000n * ONE && amount <= room, 'the plan does not lend so much')
+      const fx = [count(`plan-loan:${owner}`, String(x.seq)), count(`plan-owed:${plan.id}`, usd(amount))]
+      return made(moved(plan.id, target.id, amount), ...fx, ...countedHigh(x, owner, amount))
+    },
+  },
+  'retirement-loan-payment': {
+    fields: 'loan account owner from amount part count?',
+    leaves: true,
+    decide(x) {
+      const [plan, from] = [x.receiver(x.id('account')), x.payer(x.id('from'))]
+      const [owner, amount] = [x.word('owner'), x.sum('amount')]
+      must(plan.owner === owner && from.owner === owner, 'it is another customer’s')
+      const loan = loanOf(x)
+      const many = x.has('count') ? x.id('count') : 0
+      must((x.word('part') === 'instalments') === many > 0, 'it counts what are no instalments')
+      const principal = ((): bigint => {
+        const all = loan.payoff(x.day)
+        if (x.word('part') === 'payoff') {
+          must(amount === all, 'more or less than that is owed')
+          return loan.owed
+        }
+        if (x.word('part') === 'extra') {
+          const off = ((amount * 3_650_000n) / loan.grown(x.day) / CENT) * CENT
+          must(amount < all && off > 0n, 'it pays all of it, or nothing')
+          return off
+        }
+        must(x.word('part') === 'instalments' && !loan.deemed, 'there are no instalments any more')
+        const due = loan.left().slice(0, many)
+        must(due.length === many && due.every(({ dueOn }) => dueOn <= x.day), 'not so many are due')
+        must(sum(due.map(({ payment }) => payment)) === amount, 'they are another sum')
+        return amount - sum(due.map(({ interest }) => interest))
+      })()
+      const fx = [...countedHigh(x, owner, loan.owed), count(`plan-owed:${plan.id}`, usd(-principal))]
+      if (many > 0) fx.push(count(`plan-paid:${plan.id}:${x.id('loan')}`, String(many)))
+      if (principal === loan.owed) fx.push(count(`plan-loan:${owner}`, String(-x.id('loan'))))
+      return made(moved(from.id, plan.id, amount), ...fx)
+    },
+  },
+  'retirement-loan-defaulted': {
+    fields: 'loan account owner amount',
+    decide(x) {
+      x.bankOnly()
+      const loan = loanOf(x)
+      const [missed] = loan.left()
+      must(!loan.deemed && missed !== undefined, 'it is in default, or nothing is due')
+      const until = plusDays(plusMonths(`${missed.dueOn.slice(0, 5)}${quarterIn(missed.dueOn)}-01`, 6), -1)
+      must(x.day > until && x.sum('amount') === loan.payoff(until), 'it can still be cured, or another sum is owed')
+      return made([], count(`plan-deemed:${x.id('account')}:${x.id('loan')}`, '1'))
+    },
+  },
+}
+
+const CENT = ONE / 100n
+/** The first month of a day's quarter. */
+const quarterIn = (day: string): string =>
+  String(Number(day.slice(5, 7)) - ((Number(day.slice(5, 7)) - 1) % 3)).padStart(2, '0')
+
+/** What was owed, where that is more than was known of the month. */
+function countedHigh(x: Case, owner: string, owed: bigint): Effect[] {
+  const counter = `plan-high:${owner}:${x.day.slice(0, 7)}`
+  const over = owed - x.counter(counter)
+  return over > 0n ? [count(counter, usd(over))] : []
+}
+
+/** The loan that an event is about, as it stands: level months at its rate, the last one with what rounding left. */
+function loanOf(x: Case) {
+  const [seq, account, owner] = [x.id('loan'), x.id('account'), x.word('owner')]
+  const { kind, pl, day } = x.earlier(seq)
+  must(kind === 'retirement-loan' && pl['account'] === account && pl['owner'] === owner, 'it is no such loan')
+  must(x.counter(`plan-loan:${owner}`) === BigInt(seq) * ONE, 'the loan is paid back')
+  const [amount, months] = [amountOf(pl['amount']), Number(pl['months'])]
+  const [paid, owed] = [Number(x.counter(`plan-paid:${account}:${seq}`) / ONE), x.counter(`plan-owed:${account}`)]
+  // At 8.50% a year, a month makes 120,850 of 120,000.
+  const [grown, flat] = [120_850n ** BigInt(months), 120_000n ** BigInt(months)]
+  const level = rounded(amount * 850n * grown, 120_000n * (grown - flat) * ONE, 2)
+  const dueOn = (n: number): string => plusMonths(plusMonths(day, 1), n - 1)
+  const since = paid === 0 ? day : dueOn(paid)
+  /** What 3,650,000 are after the days since the last instalment. */
+  const grownTo = (on: string): bigint =>
+    3_650_000n + 850n * BigInt(Math.max(0, Math.round((Date.parse(on) - Date.parse(since)) / 86_400_000)))
+  return {
+    owed,
+    deemed: x.counter(`plan-deemed:${account}:${seq}`) > 0n,
+    grown: grownTo,
+    payoff: (on: string): bigint => rounded(owed * grownTo(on), 3_650_000n * ONE, 2),
+    left() {
+      const all: { dueOn: string; payment: bigint; interest: bigint }[] = []
+      for (let [n, rest] = [paid + 1, owed]; n <= months && rest > 0n; n += 1) {
+        const interest = rounded(rest * 850n, 120_000n * ONE, 2)
+        const payment = n === months ? rest + interest : least(level, rest + interest)
+        rest += interest - payment
+        all.push({ dueOn: dueOn(n), payment, interest })
+      }
+      return all
+    },
+  }
+}
+
 /** A distribution goes back into retirement: in 60 days, and of one in a year. */
 function putBack(x: Case, owner: string, amount: bigint): Effect[] {
   const of = x.id('of')
@@ -1567,6 +1685,7 @@ const bankActs: Readonly<Record<string, Rule>> = {
       for (const { posted, held, unsettled } of account.positions.values())
         must(posted === 0n && held === 0n && unsettled === 0n, 'something is on it')
       must(x.counter(`provisional:${account.id}`) <= 0n, 'a credit of a dispute is on it')
+      must(x.counter(`plan-owed:${account.id}`) <= 0n, 'a loan is owed to it')
       const target = x.has('to') ? x.openOf(x.id('to'), DEPOSIT) : undefined
       if (target) x.sameOwner(account, target)
       must(target?.id !== account.id, 'it is paid into itself')
@@ -1635,7 +1754,8 @@ function reversed(x: Case): Outcome {
   const { kind, legs, fx } = original
   const [accounts, counters] = [x.event.pl['accounts'], x.event.pl['counters']]
   must(Array.isArray(accounts) && Array.isArray(counters) && legs.length > 0, 'it turns nothing back')
-  must(!['reversal', 'dispute-credit', 'dispute-credit-ended'].includes(kind), `a ${kind} stays`)
+  const stays = ['reversal', 'dispute-credit', 'dispute-credit-ended', 'retirement-loan', 'retirement-loan-payment']
+  must(!stays.includes(kind), `a ${kind} stays`)
   x.neverCameBack(of)
   must(x.lotsFrom(of).length === 0, 'it is unsettled')
   const points = pointsBack(x, original)
@@ -1663,6 +1783,7 @@ function reversed(x: Case): Outcome {
 /** Every kind of event. */
 export const rules: Readonly<Record<string, Rule>> = {
   ...comingIn,
+  ...planLoans,
   ...paying,
   ...cards,
   ...certificates,

@@ -99,7 +99,10 @@ const cdInterestPayouts = page(
   () => import('./features/cd-options/cd-interest-payouts.page.tsx'),
   'CdInterestPayoutsPage',
 )
-const retirementLoan = page(() => import('./features/retirement-loan/retirement-loan.page.tsx'), 'RetirementLoanPage')
+const retirementLoan = page(
+  () => import('./features/sample/retirement-loan/retirement-loan.page.tsx'),
+  'RetirementLoanPage',
+)
 
 // Pages that run on sample data (doc3 §2.8; doc2 §2.10, §2.11)
 const autoSave = page(() => import('./features/sample/auto-save/auto-save.page.tsx'), 'AutoSavePage')

@@ -15,6 +15,7 @@ import { calendarOf } from '../platform/orders/course.ts'
 import type { Order } from '../platform/orders/order.ts'
 import { liveRows, toOrder, type OrderRow } from '../platform/orders/order.queries.ts'
 import { contributions } from '../retirement/contribution-order.ts'
+import { loanPayments } from '../retirement/loan-order.ts'
 import { transfers } from '../transfers/transfer-order.ts'
 import { withdrawals } from '../withdrawals/withdrawal-order.ts'
 import type { ComingUpItem } from './coming-up.schema.ts'
@@ -201,6 +202,13 @@ const kinds: Readonly<Record<string, Kind>> = {
     if (state !== 'scheduled') return undefined
     const { runAt } = contributions
     return { runAt, kind: 'contribution', of: id, description: details.toLabel, amount: amount ?? undefined }
+  },
+
+  [loanPayments.kind]: (_tx, _known, row) => {
+    const { id, state, amount, details } = toOrder(loanPayments, row)
+    if (state !== 'scheduled') return undefined
+    const { runAt } = loanPayments
+    return { runAt, kind: 'loan', of: id, description: details.planLabel, amount: amount ?? undefined }
   },
 
   /** Cash that the customer planned to fetch at a branch; nothing is set aside for it. */

@@ -19,7 +19,7 @@ export const getRetirement = signedIn
       ...(await roomOf(ctx)),
       ...(await ctx.asCaller(tx => interestFacts(tx, own.state, today))),
       openDate: own.state.openedOn,
-      retirementType: said(own.profile.extras['retirementType'], 'Traditional IRA'),
+      retirementType: said(own.state.terms['plan'] ?? own.profile.extras['retirementType'], 'Traditional IRA'),
       taxStatus: said(own.profile.extras['taxStatus'], 'Tax-deferred'),
       transactions: await recentLines(ctx, own),
     }

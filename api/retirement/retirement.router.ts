@@ -8,6 +8,7 @@ import { planContribution } from './plan-contribution.ts'
 import { previewContribution } from './preview-contribution.ts'
 import { distribute } from './distribute.ts'
 import { previewDistribution } from './preview-distribution.ts'
+import { getLoans, payLoan, previewLoan, previewLoanPayment, repayLoanFrom, takeLoan } from './loan.ts'
 import { getRollovers, previewRollover, rollOver } from './rollover.ts'
 import { contribute } from './contribute.ts'
 import { getRetirement } from './get-retirement.ts'
@@ -29,4 +30,10 @@ export const retirement = router({
   rollovers: getRollovers,
   previewRollover,
   rollOver,
+  loans: getLoans,
+  previewLoan,
+  takeLoan,
+  previewLoanPayment,
+  payLoan,
+  repayLoanFrom,
 })

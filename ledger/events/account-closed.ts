@@ -1,8 +1,8 @@
 /**
- * The bank closes an account that holds nothing of anything (no balance, hold, unsettled money or units) and was given
- * no credit of a dispute that may yet be taken back. What it has earned since its interest was last paid is paid out in
- * the same event, so that nothing is left behind: to an own account that is named, else by a check (ARCHITECTURE,
- * Closed accounts).
+ * The bank closes an account that holds nothing of anything (no balance, hold, unsettled money or units), is owed no
+ * loan, and was given no credit of a dispute that may yet be taken back. What it has earned since its interest was last
+ * paid is paid out in the same event, so that nothing is left behind: to an own account that is named, else by a check
+ * (ARCHITECTURE, Closed accounts).
  */
 import * as z from 'zod'
 import { accountId, bank, depositKinds, isCard, type AccountId, type AccountState } from '../accounts.ts'
@@ -12,6 +12,7 @@ import { says } from '../phrase.ts'
 import { provisionalCounter } from './dispute-credit.ts'
 import { accept, bankDay, credit, debit, event, percent, refuse, usd, type Refusal, type View } from './event.ts'
 import { forBank, isRefusal, openOf } from './guards.ts'
+import { owedCounter } from './plan-loan.ts'
 
 /** The last day that a closing has paid interest for; empty for an account that was never closed. */
 export const paidUntil = (terms: AccountState['terms']): BankDay =>
@@ -34,7 +35,7 @@ export const accountClosed = event({
 
   touches: ({ account, to }) => ({
     accounts: to ? [account, to] : [account],
-    counters: [provisionalCounter(account)],
+    counters: [provisionalCounter(account), owedCounter(account)],
   }),
 
   decide({ account: id, interest, to }, view) {
@@ -44,6 +45,7 @@ export const accountClosed = event({
       if (!posted.isZero() || !held.isZero() || !unsettled.isZero()) return refuse('wrong_state')
     }
     if (view.counter(provisionalCounter(id)).gt(0)) return refuse('wrong_state')
+    if (view.counter(owedCounter(id)).gt(0)) return refuse('wrong_state')
     const refused = to && mayNotGet(view, account, to)
     if (refused) return refused
     const yesterday = addDays(view.bankDay, -1) // today ends with nothing on it

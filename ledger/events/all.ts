@@ -50,6 +50,9 @@ import { monthlyFee } from './monthly-fee.ts'
 import { ownRollover } from './own-rollover.ts'
 import { paymentPlanned } from './payment-planned.ts'
 import { rebalance } from './rebalance.ts'
+import { retirementLoanDefaulted } from './retirement-loan-defaulted.ts'
+import { retirementLoanPayment } from './retirement-loan-payment.ts'
+import { retirementLoan } from './retirement-loan.ts'
 import { returned } from './return.ts'
 import { reversal } from './reversal.ts'
 import { rewardsEarned } from './rewards-earned.ts'
@@ -97,6 +100,9 @@ const list = [
   distribution,
   rollover,
   ownRollover,
+  retirementLoan,
+  retirementLoanPayment,
+  retirementLoanDefaulted,
   securityBuy,
   securitySell,
   rebalance,

@@ -27,11 +27,19 @@ import {
 } from './event.ts'
 import { isRefusal } from './guards.ts'
 import { placeOf, touchPlaces } from './late.ts'
+import { retirementLoanPayment } from './retirement-loan-payment.ts'
+import { retirementLoan } from './retirement-loan.ts'
 import { pointsBack, unearnedCounter } from './reward-points.ts'
 import { cameBack, marksBack, reversedCounter } from './way-back.ts'
 
-/** What is not taken back: a second change of mind has an act of its own. */
-const FOR_GOOD: ReadonlySet<string> = new Set(['reversal', disputeCredit.kind, disputeCreditEnded.kind])
+/** What is not taken back: a second change of mind, and a plan's loan, have acts of their own. */
+const FOR_GOOD: ReadonlySet<string> = new Set([
+  'reversal',
+  disputeCredit.kind,
+  disputeCreditEnded.kind,
+  retirementLoan.kind,
+  retirementLoanPayment.kind,
+])
 
 const turned = (amount: string): string => money(amount).neg().toFixed()
 

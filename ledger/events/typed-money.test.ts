@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { calledOff, customer, made, MORNING, nextId, outcome, type Told } from '../../scripts/testing/pure-ledger.ts'
 import { accountOpenedBy, bank, type AccountId } from '../accounts.ts'
 import { instantOf } from '../calendar.ts'
+import { PLAN_THAT_LENDS } from '../rates.ts'
 import { modules } from './all.ts'
 
 type One = ReturnType<typeof customer>
@@ -180,6 +181,13 @@ const leaves: Record<string, (one: One, from: AccountId) => Told> = {
     made(one.asks('contribution', { to: account, owner: one.owner, amount: AMOUNT, from }))
     return one.asks('own-rollover', { to, owner: one.owner, from: account, amount: '0.01' })
   },
+  'retirement-loan-payment': (one, from) => {
+    const account = one.open('retirement', '2000.00', { terms: { plan: PLAN_THAT_LENDS } })
+    const what = { account, owner: one.owner }
+    const lent = { ...what, to: one.open('savings'), amount: '1000.00', months: 12, rate: '8.50' }
+    const loan = made(one.asks('retirement-loan', lent)).seq
+    return one.asks('retirement-loan-payment', { ...what, loan, from, amount: '0.01', part: 'extra' })
+  },
   'cd-early-withdrawal': (one, from) => {
     const opening = { owner: one.owner, publicId: nextId(), kind: 'cd', deposit: AMOUNT, from, source: 'existing' }
     const cd = accountOpenedBy(made(one.asks('account-opening', opening)).seq)
@@ -207,6 +215,7 @@ const TAKES_NOTHING = {
   ],
   'pays out what the bank itself owes': ['account-closed'],
   'fills what a `limit-order-placed` has set aside': ['limit-order-filled'],
+  'lends twice what is typed in here and more: its own test has it': ['retirement-loan'],
   'the bank’s own word about where money is': ['settle', 'return', 'charge-back', 'reversal', 'dispute-credit-ended'],
 }
 

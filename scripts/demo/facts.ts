@@ -2,6 +2,7 @@
 import type { NewCustomer } from '../../api/auth/new-customer.ts'
 import { transactionCodes, type Purpose } from '../../api/platform/codes.ts'
 import type { AccountKind } from '../../ledger/accounts.ts'
+import { PLAN_THAT_LENDS } from '../../ledger/rates.ts'
 
 export interface DemoAccount {
   readonly name: 'checking' | 'savings' | 'credit' | 'retirement' | 'investment' | 'certificate' | 'student' | 'reserve'
@@ -157,6 +158,16 @@ export const marcus: DemoCustomer = {
       number: '4070103529',
       publicId: 'd62f81b9-05ae-4c37-b194-7e2a9f603529',
       opening: '3100.00',
+    },
+    {
+      name: 'retirement',
+      kind: 'retirement',
+      nickname: 'Carpentry 401(k)',
+      number: '4070113648',
+      publicId: '8c27e5a1-b306-4d94-a81f-52c0d7f93648',
+      opening: '16250.00',
+      terms: { plan: PLAN_THAT_LENDS },
+      extras: { retirementType: PLAN_THAT_LENDS, taxStatus: 'Tax-deferred' },
     },
   ],
 }

@@ -252,6 +252,7 @@ function householdOn(day: BankDay): Happening[] {
     ]
   if (date === 15) return [{ time: '06:10', what: 'payroll', amount: '2712.75', from: 'Halvorsen Carpentry' }]
   if (date === 16) return [{ time: '08:30', what: 'saving', amount: '150.00' }]
+  if (date === 17) return [{ time: '08:35', what: 'contribution', amount: '100.00' }]
   if (date === 20)
     return [
       { time: '20:00', what: 'bill', amount: seasonal(96)(day), payee: 'Northline Electric', category: 'Utilities' },

@@ -13,9 +13,11 @@ import {
   type AccountState,
   type Position,
 } from '../../ledger/accounts.ts'
-import { addDays, bankDayOf, type BankDay } from '../../ledger/calendar.ts'
+import { addDays, bankDayOf, instantOf, type BankDay } from '../../ledger/calendar.ts'
 import type { RecordedEvent } from '../../ledger/events/event.ts'
-import { least, money, most, text, ZERO, type Money } from '../../ledger/money.ts'
+import { loanIn, owedCounter, paidCounter } from '../../ledger/events/plan-loan.ts'
+import { least, money, most, sum, text, ZERO, type Money } from '../../ledger/money.ts'
+import { curedUntil, instalmentsLeft, payoffOf, PLAN_THAT_LENDS } from '../../ledger/rates.ts'
 import { carriedIn, chargeBackOf, MORNING, nextId, openAccount, type Asked, type PureLedger } from './pure-ledger.ts'
 
 export interface Draw {
@@ -76,6 +78,11 @@ const weights = {
   'distribution out': 3,
   'own-rollover back': 6,
   'own-rollover on': 2,
+  'retirement-loan': 10,
+  'retirement-loan-payment instalments': 8,
+  'retirement-loan-payment extra': 5,
+  'retirement-loan-payment payoff': 5,
+  'retirement-loan-defaulted': 6,
   'cd-early-withdrawal own': 4,
   'cd-early-withdrawal out': 3,
   'cd-matured': 18,
@@ -200,7 +207,7 @@ const OPENINGS = [
   { kind: 'checking', deposit: '3000.00' },
   { kind: 'savings', deposit: '1000.00' },
   { kind: 'credit', limit: '4000.00' },
-  { kind: 'retirement', deposit: '500.00' },
+  { kind: 'retirement', deposit: '2500.00', terms: { plan: PLAN_THAT_LENDS } },
   { kind: 'investment', deposit: '2000.00' },
 ] as const
 
@@ -263,6 +270,8 @@ const REVERSIBLE = [
   'charge-back',
   'contribution',
   'distribution',
+  'retirement-loan',
+  'retirement-loan-payment',
   'dispute-credit',
   'dispute-credit-ended',
   'security-buy',
@@ -402,6 +411,24 @@ export class Acts {
     }
     const earned = draw.a % 2 === 0 ? { interest: { amount: '0.42', ...days } } : {}
     return { actor: 'bank', account: account.id, ...earned, ...to }
+  }
+
+  /** One of the last loans of a plan, how it stands, and how its payments name it. */
+  #loan(draw: Draw, person: Person) {
+    const lent = this.#past.recent(person.owner, ['retirement-loan'], draw.pick % 2)
+    if (!lent) return undefined
+    const account = Number(lent.payload['account'])
+    const counted = (name: string) => this.#ledger.states.counters.get(name) ?? ZERO
+    const standing = {
+      owed: counted(owedCounter(account)),
+      paid: counted(paidCounter(account, lent.seq)).toNumber(),
+    }
+    return { loan: loanIn(lent), standing, named: { loan: lent.seq, account, owner: person.owner } }
+  }
+
+  /** Nothing happens before a day. */
+  #waitUntil(day: BankDay): void {
+    this.#at = Math.max(this.#at, instantOf(day, '12:00'))
   }
 
   #order(draw: Draw, person: Person) {
@@ -580,6 +607,42 @@ export class Acts {
       const from = this.#from(person, draw.a, [0, 1, 4])
       const amount = draw.b < 2 ? String(out.payload['amount']) : this.#amount(draw, from)
       return { to, owner: person.owner, from, amount, of: out.seq, account: out.payload['account'] }
+    },
+    'retirement-loan': (draw, person) => {
+      const account = draw.pick === 10 ? this.#account(person, draw.a).id : (person.accounts[3] ?? missing())
+      const to = this.#from(person, draw.a, [0, 1])
+      const small = text(money(1000 + draw.pick * 90).plus(draw.b === 1 ? '0.01' : 0))
+      const amount = draw.b < 4 ? small : this.#amount(draw, account)
+      const months = [12, 60, 24, 12, 18][draw.pick % 5]
+      return { account, owner: person.owner, to, amount, months, rate: draw.pick === 11 ? '8.49' : '8.50' }
+    },
+    'retirement-loan-payment': (draw, person, variant) => {
+      const found = this.#loan(draw, person)
+      if (!found) return undefined
+      const { loan, standing, named } = found
+      const next = instalmentsLeft(loan, standing)[0]?.dueOn
+      if (variant === 'instalments' && draw.minutes > 0 && draw.pick < 4 && next) this.#waitUntil(next)
+      const from = this.#from(person, draw.a, [0, 1, 4])
+      const paid = { ...named, from, part: variant }
+      if (variant === 'extra') return { ...paid, amount: this.#amount(draw, from) }
+      const off = draw.b === 5 ? '0.01' : 0
+      if (variant === 'payoff') {
+        const all = payoffOf(loan, standing, this.#yesterday(0)).plus(off)
+        return { ...paid, amount: text(most(money('0.01'), all)) }
+      }
+      const count = 1 + (draw.b % 2)
+      const due = instalmentsLeft(loan, standing).slice(0, count)
+      const amount = sum(due.map(({ payment }) => payment)).plus(off)
+      return { ...paid, count, amount: text(most(money('0.01'), amount)) }
+    },
+    'retirement-loan-defaulted': (draw, person) => {
+      const found = this.#loan(draw, person)
+      const missed = found && instalmentsLeft(found.loan, found.standing)[0]
+      if (!missed) return undefined
+      const until = curedUntil(missed.dueOn)
+      if (draw.minutes > 0 && draw.pick < 6) this.#waitUntil(addDays(until, 1))
+      const amount = text(payoffOf(found.loan, found.standing, draw.pick === 5 ? missed.dueOn : until))
+      return { actor: draw.pick === 4 ? person.owner : 'bank', ...found.named, amount }
     },
     'cd-early-withdrawal': (draw, person, variant) => {
       const { cd, term } = this.#certificate(draw, person)

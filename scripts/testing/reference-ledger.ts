@@ -14,6 +14,8 @@ interface Account {
   posted: bigint
   frozen: boolean
   closed: boolean
+  /** A retirement plan that may lend to its owner. */
+  lends?: boolean
   /** The last day that a closing paid interest for. */
   paidTo: string
   readonly openedOn: string
@@ -460,6 +462,91 @@ export class ReferenceLedger {
     return undefined
   }
 
+  readonly #loans = new Map<number, Loan>()
+
+  /** What was owed at most since the first day of the month a year ago. */
+  #owedLately(owner: string): bigint {
+    const since = `${Number(this.#day.slice(0, 4)) - 1}-${this.#day.slice(5, 7)}-01`
+    let highest = 0n
+    for (const loan of this.#loans.values())
+      if (loan.owner === owner) for (const [day, owed] of loan.course) if (day >= since) highest = more(highest, owed)
+    return highest
+  }
+
+  #lends(p: Payload, actor: string) {
+    const plan = this.#own(p['account'], actor, ['retirement'])
+    if (typeof plan === 'string') return plan
+    const to = this.#own(p['to'], actor, CASH)
+    if (typeof to === 'string') return to
+    if (plan.owner !== p['owner'] || to.owner !== p['owner']) return 'not_found'
+    if (!plan.lends) return 'not_permitted'
+    const [months, amount] = [Number(p['months']), cents(p['amount'])]
+    if (![12, 24, 36, 48, 60].includes(months) || p['rate'] !== '8.50') return 'invalid'
+    if ([...this.#loans.values()].some(loan => loan.owner === plan.owner && loan.owed > 0n)) return 'wrong_state'
+    if (amount < 1_000_00n) return 'below_minimum'
+    const highest = this.#owedLately(plan.owner)
+    const half = (plan.posted - this.unsettled(plan)) / 2n
+    const share = more(half, 10_000_00n - highest)
+    if (amount > less(less(50_000_00n - highest, share), more(0n, this.#withdrawable(plan)))) return 'exceeds_maximum'
+    plan.posted -= amount
+    to.posted += amount
+    this.#loans.set(this.seq + 1, new Loan(plan, amount, months, this.#day))
+    const moved: Entry['moved'] = [
+      [plan, -amount, 'USD'],
+      [to, amount, 'USD'],
+    ]
+    return { moved, reversible: false }
+  }
+
+  #loan(p: Payload): Loan | string {
+    const loan = this.#loans.get(Number(p['loan']))
+    if (!loan || loan.plan.id !== p['account'] || loan.owner !== p['owner']) return 'not_found'
+    return loan.owed > 0n ? loan : 'wrong_state'
+  }
+
+  #paysBack(p: Payload, actor: string) {
+    const plan = this.#receiver(p['account'], actor)
+    if (typeof plan === 'string') return plan
+    const from = this.#payer(p['from'], actor)
+    if (typeof from === 'string') return from
+    if (plan.owner !== p['owner'] || from.owner !== p['owner']) return 'not_found'
+    const loan = this.#loan(p)
+    if (typeof loan === 'string') return loan
+    if (loan.deemed && p['part'] === 'instalments') return 'wrong_state'
+    if ((p['part'] === 'instalments') !== (p['count'] !== undefined)) return 'invalid'
+    const amount = cents(p['amount'])
+    const off = this.#paidOff(loan, String(p['part']), Number(p['count'] ?? 0), amount)
+    if (typeof off === 'string') return off
+    if (amount > this.#withdrawable(from)) return 'insufficient_funds'
+    loan.pay(off, Number(p['count'] ?? 0), this.#day)
+    from.posted -= amount
+    plan.posted += amount
+    const moved: Entry['moved'] = [
+      [from, -amount, 'USD'],
+      [plan, amount, 'USD'],
+    ]
+    return { moved, reversible: false }
+  }
+
+  /** What of a payment is no interest. */
+  #paidOff(loan: Loan, part: string, count: number, amount: bigint): bigint | string {
+    const all = loan.payoff(this.#day)
+    if (part === 'payoff') return amount === all ? loan.owed : 'invalid'
+    if (part === 'extra') {
+      const off = (amount * 3_650_000n) / loan.grown(this.#day)
+      return amount >= all ? 'exceeds_maximum' : off > 0n ? off : 'below_minimum'
+    }
+    let [paid, owed] = [0n, loan.owed]
+    for (let n = loan.paid + 1; n <= loan.paid + count; n += 1) {
+      if (owed === 0n || n > loan.months || loan.dueOn(n) > this.#day) return 'nothing_due'
+      const whole = owed + halfUp(owed * 850n, 120_000n)
+      const payment = n === loan.months ? whole : less(whole, loan.level)
+      paid += payment
+      owed = whole - payment
+    }
+    return paid === amount ? loan.owed - owed : 'invalid'
+  }
+
   /** Every trade is looked at before the first is made; the cash is counted when all are. */
   #rebalances(p: Payload, actor: string) {
     const account = this.#own(p['account'], actor, ['investment'])
@@ -519,6 +606,7 @@ export class ReferenceLedger {
       const still = { ...fresh, lots: new Map(), units: new Map() }
       const opened: Account = { id, owner, kind, limit, ...still, ...NO_POINTS }
       if (kind === 'cd') opened.certificate = this.#written(p)
+      if (kind === 'retirement') opened.lends = isPlan(p['terms'])
       const open = () => {
         this.accounts.set(id, opened)
         if (limit > 0n) this.#add([[`lent:${owner}`, limit]])
@@ -816,6 +904,22 @@ export class ReferenceLedger {
     contribution: (p, actor) => this.#contributes(p, actor),
 
     'own-rollover': (p, actor) => this.#rollsOver(p, actor),
+
+    'retirement-loan': (p, actor) => this.#lends(p, actor),
+
+    'retirement-loan-payment': (p, actor) => this.#paysBack(p, actor),
+
+    'retirement-loan-defaulted': (p, actor) => {
+      if (actor !== 'bank') return 'not_permitted'
+      const loan = this.#loan(p)
+      if (typeof loan === 'string') return loan
+      const until = loan.cured(loan.paid + 1)
+      if (loan.deemed) return 'wrong_state'
+      if (this.#day <= until) return 'too_soon'
+      if (cents(p['amount']) !== loan.payoff(until)) return 'invalid'
+      loan.deemed = true
+      return { reversible: false }
+    },
 
     distribution: (p, actor) => {
       const account = this.#own(p['account'], actor, ['retirement'])
@@ -1133,6 +1237,7 @@ export class ReferenceLedger {
       const has = assets.some(asset => this.held(account, asset) !== 0n) || this.unsettled(account) !== 0n
       if (has || account.posted !== 0n || [...account.units.values()].some(units => units !== 0n)) return 'wrong_state'
       if (this.#count(`provisional:${account.id}`) > 0n) return 'wrong_state'
+      if ([...this.#loans.values()].some(({ plan, owed }) => plan === account && owed > 0n)) return 'wrong_state'
       if (p['to'] === account.id) return 'same_account'
       const to = p['to'] === undefined ? undefined : this.#own(p['to'], actor)
       if (typeof to === 'string') return to
@@ -1179,6 +1284,60 @@ export class ReferenceLedger {
   }
 }
 
+const isPlan = (terms: unknown) => terms instanceof Object && 'plan' in terms && terms.plan === '401(k)'
+
+/** What a plan lent its owner, at 8.50% a year. */
+class Loan {
+  readonly plan: Account
+  readonly owner: string
+  readonly months: number
+  readonly lentOn: string
+  readonly level: bigint
+  /** What was owed before and after each change of it. */
+  readonly course: [string, bigint][]
+  owed: bigint
+  paid = 0
+  deemed = false
+
+  constructor(plan: Account, amount: bigint, months: number, day: string) {
+    const [grown, flat] = [120_850n ** BigInt(months), 120_000n ** BigInt(months)]
+    this.level = halfUp(amount * 850n * grown, 120_000n * (grown - flat))
+    this.plan = plan
+    this.owner = plan.owner
+    this.months = months
+    this.lentOn = day
+    this.owed = amount
+    this.course = [[day, amount]]
+  }
+
+  dueOn(n: number): string {
+    const first = plusMonths(this.lentOn, 1, this.lentOn)
+    return plusMonths(first, n - 1, first)
+  }
+
+  /** The last day of the quarter after that in which an instalment is due. */
+  cured(n: number): string {
+    const due = this.dueOn(n)
+    const quarter = Math.floor((Number(due.slice(5, 7)) - 1) / 3)
+    return new Date(Date.UTC(Number(due.slice(0, 4)), quarter * 3 + 6, 0)).toISOString().slice(0, 10)
+  }
+
+  /** Of 3,650,000 what they are after the days since the last instalment. */
+  grown(day: string): bigint {
+    const since = this.paid === 0 ? this.lentOn : this.dueOn(this.paid)
+    const days = Math.round((Date.parse(day) - Date.parse(since)) / 86_400_000)
+    return 3_650_000n + 850n * BigInt(Math.max(0, days))
+  }
+
+  payoff = (day: string): bigint => halfUp(this.owed * this.grown(day), 3_650_000n)
+
+  pay(off: bigint, count: number, day: string): void {
+    this.course.push([day, this.owed])
+    this.owed -= off
+    this.paid += count
+  }
+}
+
 type Payload = Readonly<Record<string, unknown>>
 
 /** Why a card may not be used. */
@@ -1192,6 +1351,7 @@ const LEGS = new Set(
   `deposit internal-transfer transfer-reversal card-purchase card-payment credit-balance-refund cash-advance balance-transfer bill-payment external-transfer
   external-return bill-payment-return wire wire-return branch-withdrawal atm-dispensed check-deposit check-order
   settle return charge-back contribution distribution cd-early-withdrawal cd-addition cd-payout security-buy security-sell
-  limit-order-filled rebalance own-rollover dividend interest monthly-fee dispute-credit dispute-credit-ended reversal
+  limit-order-filled rebalance own-rollover retirement-loan retirement-loan-payment dividend interest monthly-fee
+  dispute-credit dispute-credit-ended reversal
   rewards-earned rewards-redeemed account-opening`.split(/\s+/),
 )

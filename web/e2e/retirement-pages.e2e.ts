@@ -5,8 +5,7 @@ import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { CALM, customerWithAccounts, expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 /**
- * The retirement pages that run on sample data, and the loan page, which reads the customer's own account (doc3
- * §2.8; doc2 §2.10, §2.11; C-30).
+ * The retirement pages that run on sample data, the loan page among them (doc3 §2.8; doc2 §2.10, §2.11; C-30).
  */
 const WAITS = `${CALM},simulatedWork=0,simulatedAnswer=0,skeleton=0,successBanner=60000,rolloverRedirect=1500`
 const bank = await testBank({ waits: WAITS })
@@ -202,16 +201,25 @@ test('Calculator: results after a calculation, bounds, Reset', async () => {
   expect(await results.isDisabled()).toBe(true)
 })
 
-test('Loan: an IRA cannot lend, and the estimate says that it is a sample', async () => {
-  const { page, healthy } = await at('/retirement-loan', { retirement: '6000.00' })
+test('Loan: the sample IRA cannot lend, and the estimate says that it is a sample', async () => {
+  const { page, healthy } = await at('/retirement-loan?side=sample', { retirement: '6000.00' })
   await page.getByText('An IRA cannot lend to its owner.', { exact: false }).waitFor()
-  await page.getByText('Sample data', { exact: true }).waitFor()
-  expect(await page.getByRole('textbox', { name: 'Loan amount' }).inputValue()).toBe('6000.00')
+  await page.getByText('Sample data', { exact: true }).first().waitFor()
+  expect(await page.getByRole('textbox', { name: 'Loan amount' }).inputValue()).toBe('12500.00')
+  await page.getByText('$256.46').first().waitFor()
   await healthy()
 })
 
-test('Loan: without a retirement account there is nothing to judge', async () => {
+test('Loan: an own IRA cannot lend either, and nothing is offered', async () => {
+  const { page, healthy } = await at('/retirement-loan', { retirement: '6000.00' })
+  await page.getByText('An IRA cannot lend to its owner.', { exact: false }).waitFor()
+  expect(await page.getByText('Sample data', { exact: true }).count()).toBe(0)
+  expect(await page.getByRole('textbox', { name: 'Loan amount' }).count()).toBe(0)
+  await healthy()
+})
+
+test('Loan: without a retirement account the page begins with the sample, and says why', async () => {
   const { page, healthy } = await at('/retirement-loan', { scheme: 'dark' })
-  await page.getByText('You have no retirement account with us.').waitFor()
+  await page.getByText('You have no retirement account with us.', { exact: false }).waitFor()
   await healthy()
 })

@@ -2,8 +2,10 @@
 import { sql } from 'kysely'
 import { certificateTerms, standingOn } from '../../../ledger/events/certificate.ts'
 import { limitAskedAgainFrom, limitNotes } from '../../../ledger/events/credit-limit.ts'
+import { addDays, startOfQuarter } from '../../../ledger/calendar.ts'
+import { loanIn } from '../../../ledger/events/plan-loan.ts'
 import type { RecordedEvent } from '../../../ledger/journal.ts'
-import { certificateYield } from '../../../ledger/rates.ts'
+import { certificateYield, instalmentDueOn } from '../../../ledger/rates.ts'
 import { isBankAccount } from '../../../ledger/accounts.ts'
 import { formatUsd, money, sum } from '../../../ledger/money.ts'
 import { tradeSays } from '../../../ledger/events/trade.ts'
@@ -259,6 +261,26 @@ export const bankNotices: readonly Notice[] = [
     { account: idOf(event, 'card'), params: { limit: dollars(textOf(event, 'limit')) } },
   ]),
   cardNotice,
+  notice('retirement-loan', 'loan-made', event => {
+    const loan = loanIn(event)
+    const [months, rate] = [String(loan.months), textOf(event, 'rate')]
+    const due = instalmentDueOn(loan.lentOn, 1)
+    return [{ account: idOf(event, 'account'), params: { amount: formatUsd(loan.amount), months, rate, due } }]
+  }),
+  notice('retirement-loan-payment', 'loan-paid', event => {
+    const ends = event.effects.some(one => one.effect === 'count' && one.counter.startsWith('plan-loan:'))
+    return ends ? [{ account: idOf(event, 'account'), params: {} }] : []
+  }),
+  notice('retirement-loan-defaulted', 'loan-defaulted', event => [
+    {
+      account: idOf(event, 'account'),
+      params: {
+        amount: dollars(textOf(event, 'amount')),
+        until: addDays(startOfQuarter(event.bankDay), -1),
+        year: event.bankDay.slice(0, 4),
+      },
+    },
+  ]),
   notice('account-frozen', 'account-frozen', event => [
     { account: idOf(event, 'account'), params: { phone: defaultSettings.servicePhone } },
   ]),

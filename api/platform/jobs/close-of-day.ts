@@ -8,6 +8,7 @@ import { cardStatements } from './card-statements.ts'
 import { certificateClosings, certificateEnds, certificateInterest, certificateMaturity } from './certificates.ts'
 import type { Bank, Close, Step } from './close.ts'
 import { openLane, type Tally } from './lane.ts'
+import { planLoans } from './plan-loans.ts'
 import { monthEnd } from './month-end.ts'
 import { dividends, limitOrders, quotes } from './securities.ts'
 import { settlement } from './settlement.ts'
@@ -20,6 +21,7 @@ export const steps: readonly Step[] = [
   certificateMaturity,
   certificateEnds,
   certificateClosings,
+  planLoans,
   cardStatements,
   quotes,
   dividends,

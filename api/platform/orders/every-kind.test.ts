@@ -40,8 +40,8 @@ async function standing({ id }: TestCustomer) {
 
 const idsIn = (answer: unknown): string[] => JSON.stringify(answer).match(/"(?:id|\w+Id|\w+Number)":"[^"•]+"/g) ?? []
 
-/** A bill’s own switch, and what AutoSave’s rules find in the morning. */
-const WITHOUT_REQUEST = ['auto-save', 'bill-autopay']
+/** A bill’s own switch, what AutoSave’s rules find in the morning, and what is paid on a loan, which is there first. */
+const WITHOUT_REQUEST = ['auto-save', 'bill-autopay', 'retirement-loan-payment']
 
 test('each kind of order has a request; what each moves belongs to one order', async () => {
   const home = await openHousehold(bank)

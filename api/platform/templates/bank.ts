@@ -86,6 +86,28 @@ export const bankTemplates = {
     'Interest of your certificate stayed in it',
     '{amount} of interest could not go to {to} and stayed in your certificate {account}. Please choose anew.',
   ),
+  'loan-made': template(
+    'Your retirement plan has lent you {amount}',
+    'Your plan {account} has lent you {amount}, for {months} months at {rate}% a year. The instalments ' +
+      'are paid by themselves, one each month; the first is due on {due}. The interest goes into your own ' +
+      'plan.',
+  ),
+  'loan-paid': template(
+    'Your loan is paid back',
+    'The loan of your retirement plan {account} is paid back. Nothing more is due.',
+  ),
+  'loan-overdue': template(
+    'A payment of your loan was missed',
+    'The instalment of {date} of the loan from your plan {account} was not paid. Pay it by {until}: after ' +
+      'that day, all that is owed counts as distributed, and is taxed as income of that year.',
+  ),
+  'loan-defaulted': template(
+    'Your loan counts as distributed now',
+    'An instalment of the loan from your plan {account} was not paid by {until}. By law (26 USC 72(p)) ' +
+      '{amount} counts as distributed: it is income of {year}, told on Form 1099-R, with 10% more before ' +
+      'the age of 59½. No money moved. What is owed can still be paid back, and nothing more is lent before ' +
+      'it is.',
+  ),
   'order-filled': template('Your limit order was filled', 'Your limit order was filled: {text}.'),
   'limit-granted': template(
     'Your request for a higher credit limit',

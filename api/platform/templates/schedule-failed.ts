@@ -24,6 +24,7 @@ export const planned = {
   billPayment: 'Your automatic payment of {amount} to {payee}',
   automaticPayment: 'Your automatic payment to {payee}',
   contribution: 'Your contribution of {amount} to {account}',
+  loanPayment: 'Your loan payment of {amount} to {account}',
   transfer: 'Your transfer of {amount} to {account}',
   branchWithdrawal: 'Your branch withdrawal of {amount} from {account}',
 } as const

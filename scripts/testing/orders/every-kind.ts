@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { addDays, bankDayOf } from '../../../ledger/calendar.ts'
 import { presentBill } from '../../../api/pay-bills/present-bill.ts'
 import { text, ZERO } from '../../../ledger/money.ts'
+import { PLAN_THAT_LENDS } from '../../../ledger/rates.ts'
 import { pricesOn, publishQuotes } from '../../../api/platform/published-quotes.ts'
 import { bankDoes } from '../account-bank.ts'
 import { checkDrawing } from '../check-drawing.ts'
@@ -14,7 +15,7 @@ const KINDS = ['checking', 'savings', 'credit', 'retirement', 'investment'] as c
 
 export interface Household {
   readonly who: TestCustomer
-  readonly of: Readonly<Record<(typeof KINDS)[number] | 'locked' | 'mature' | 'second', TestAccount>>
+  readonly of: Readonly<Record<(typeof KINDS)[number] | 'locked' | 'mature' | 'second' | 'plan', TestAccount>>
   readonly payee: string
   /** Of a share of NLEC. */
   readonly price: string
@@ -36,6 +37,7 @@ export async function openHousehold(bank: TestBank): Promise<Household> {
     credit: await open('credit', { limit: '5000.00' }),
     retirement: await open('retirement', { deposit: '100.00' }),
     second: await open('retirement', { deposit: '100.00' }),
+    plan: await open('retirement', { deposit: '9000.00', terms: { plan: PLAN_THAT_LENDS } }),
     investment: await open('investment', { deposit: '20000.00' }),
   }
   await bankDoes(bank, 'cd-matured', { cd: of.mature.ledgerId, maturesOn: today })
@@ -172,6 +174,12 @@ export async function everyRequest({ of, payee, price }: Household, today: strin
       'rollover',
       `/api/retirement/${of.second.publicId}/rollover`,
       { amount: 26, fromAccountId: of.retirement.publicId },
+    ],
+    [
+      'a loan of a retirement plan',
+      'retirement-loan',
+      `/api/retirement/${of.plan.publicId}/loan`,
+      { amount: 1027, years: 1, toAccountId: checking, autopayAccountId: checking },
     ],
     [
       'money out of a certificate',

@@ -17,6 +17,7 @@ const icons: Record<Item['kind'], IconName> = {
   autopay: 'repeat',
   withdrawal: 'withdraw',
   contribution: 'deposit',
+  loan: 'deposit',
   income: 'deposit',
 }
 
@@ -27,6 +28,7 @@ export const placeOf = ({ kind, of }: Item): string => {
   if (kind === 'transfer') return '/transfer-money'
   if (kind === 'withdrawal') return '/withdraw'
   if (kind === 'contribution') return '/contribute-retirement'
+  if (kind === 'loan') return '/retirement-loan'
   if (kind === 'autopay') return `/autopay/details/${of}`
   return '/pay-bills'
 }
@@ -41,6 +43,7 @@ const kindWords = (item: Item): string => {
     autopay: t('Automatic payment'),
     withdrawal: t('Cash at a branch'),
     contribution: t('Retirement contribution'),
+    loan: t('Retirement loan payment'),
   }
   return words[item.kind]
 }

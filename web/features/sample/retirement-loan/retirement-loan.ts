@@ -5,16 +5,25 @@
  * 72(p)).
  */
 import * as z from 'zod'
-import { fill } from '../../../ledger/phrase.ts'
-import { cents, formatUsd, least, money, type Money, most, parseTyped, percentOf, ZERO } from '../../../ledger/money.ts'
+import { fill } from '../../../../ledger/phrase.ts'
+import {
+  cents,
+  formatUsd,
+  least,
+  money,
+  type Money,
+  most,
+  parseTyped,
+  percentOf,
+  ZERO,
+} from '../../../../ledger/money.ts'
+import { PLAN_LOAN_MAXIMUM, PLAN_LOAN_MINIMUM, PLAN_LOAN_SMALL, PLAN_LOAN_YEARS } from '../../../../ledger/rates.ts'
 
-export const LARGEST_LOAN = '50000.00'
-export const SMALL_LOAN = '10000.00'
 /** The smallest loan that plans usually write. */
-export const LEAST_LOAN = '1000.00'
+export const LEAST_LOAN = PLAN_LOAN_MINIMUM
 /** Percent a year; plans charge about one point over the prime rate. A sample: a live source names its own. */
 export const SAMPLE_RATE = '8.50'
-export const TERMS = [1, 2, 3, 4, 5] as const
+export const TERMS = PLAN_LOAN_YEARS
 
 export type PlanKind = 'ira' | 'employer'
 
@@ -25,7 +34,11 @@ export const planKindOf = (retirementType: string): PlanKind =>
 /** The most that the federal rule lets a plan lend on a balance, in whole cents; never more than the balance. */
 export const largestLoan = (balance: Money): Money => {
   const half = cents(percentOf(most(ZERO, balance), 50))
-  return least(most(ZERO, balance), money(LARGEST_LOAN), most(half, least(most(ZERO, balance), money(SMALL_LOAN))))
+  return least(
+    most(ZERO, balance),
+    money(PLAN_LOAN_MAXIMUM),
+    most(half, least(most(ZERO, balance), money(PLAN_LOAN_SMALL))),
+  )
 }
 
 export type Eligibility =
@@ -52,33 +65,4 @@ export const loanForm = (largest: Money) =>
 const isLoan = (typed: string, largest: Money) => {
   const amount = parseTyped(typed)
   return amount !== undefined && amount.gte(LEAST_LOAN) && amount.lte(largest)
-}
-
-/** The level monthly payment, rounded half up to the cent. */
-export function monthlyPayment(amount: Money, rate: string, years: number): Money {
-  const [monthly, payments] = [money(rate).div(1200), years * 12]
-  if (monthly.isZero()) return cents(amount.div(payments))
-  const factor = monthly.plus(1).pow(payments)
-  return cents(amount.times(monthly).times(factor).div(factor.minus(1)))
-}
-
-export interface LoanMonth {
-  readonly month: number
-  readonly payment: Money
-  readonly interest: Money
-  readonly owed: Money
-}
-
-/** Month by month; interest is rounded each month, and the last payment takes what rounding left. */
-export function repayment(amount: Money, rate: string, years: number): LoanMonth[] {
-  const level = monthlyPayment(amount, rate, years)
-  const months: LoanMonth[] = []
-  let owed = amount
-  for (let month = 1; month <= years * 12; month += 1) {
-    const interest = cents(owed.times(rate).div(1200))
-    const payment = month === years * 12 ? owed.plus(interest) : least(level, owed.plus(interest))
-    owed = owed.plus(interest).minus(payment)
-    months.push({ month, payment, interest, owed })
-  }
-  return months
 }

@@ -1,10 +1,10 @@
-import { money, text } from '../../../ledger/money.ts'
-import { Banner } from '../../kit/banner.tsx'
-import { Facts } from '../../kit/facts.tsx'
-import { Money } from '../../kit/money.tsx'
-import { SectionCard } from '../../kit/section-card.tsx'
-import { usd } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
+import { money, text } from '../../../../ledger/money.ts'
+import { Banner } from '../../../kit/banner.tsx'
+import { Facts } from '../../../kit/facts.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SectionCard } from '../../../kit/section-card.tsx'
+import { usd } from '../../../lib/format.ts'
+import { t } from '../../../lib/i18n.ts'
 import { eligibilityOf, LEAST_LOAN, planKindOf, type Eligibility } from './retirement-loan.ts'
 
 /** The customer's own account, its balance, and whether it can lend. */

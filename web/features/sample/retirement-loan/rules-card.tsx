@@ -1,6 +1,6 @@
-import { TextLink } from '../../kit/link.tsx'
-import { SectionCard } from '../../kit/section-card.tsx'
-import { t } from '../../lib/i18n.ts'
+import { TextLink } from '../../../kit/link.tsx'
+import { SectionCard } from '../../../kit/section-card.tsx'
+import { t } from '../../../lib/i18n.ts'
 
 /** What the law says about plan loans, and what an IRA owner can do instead. */
 export const RulesCard = () => (

@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import { money, type Money, sum, text } from '../../../ledger/money.ts'
-import { Facts } from '../../kit/facts.tsx'
-import { MoneyField } from '../../kit/fields/money-field.tsx'
-import { SelectField } from '../../kit/fields/select-field.tsx'
-import { LineChart } from '../../kit/line-chart.tsx'
-import { Money as Amount } from '../../kit/money.tsx'
-import { SectionCard } from '../../kit/section-card.tsx'
-import { SampleTag } from '../../kit/tag.tsx'
-import { rate, usd } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
-import { said } from '../../lib/said.ts'
-import { largestLoan, LEAST_LOAN, loanForm, repayment, SAMPLE_RATE, TERMS } from './retirement-loan.ts'
+import { money, type Money, sum, text } from '../../../../ledger/money.ts'
+import { Facts } from '../../../kit/facts.tsx'
+import { MoneyField } from '../../../kit/fields/money-field.tsx'
+import { SelectField } from '../../../kit/fields/select-field.tsx'
+import { LineChart } from '../../../kit/line-chart.tsx'
+import { Money as Amount } from '../../../kit/money.tsx'
+import { SectionCard } from '../../../kit/section-card.tsx'
+import { SampleTag } from '../../../kit/tag.tsx'
+import { bankDayOf, rate, usd } from '../../../lib/format.ts'
+import { t } from '../../../lib/i18n.ts'
+import { said } from '../../../lib/said.ts'
+import { loanSchedule } from '../../../../ledger/rates.ts'
+import { largestLoan, LEAST_LOAN, loanForm, SAMPLE_RATE, TERMS } from './retirement-loan.ts'
 
 /** What a plan loan on the same balance would cost, month by month. It estimates; it does not apply for anything. */
 export function EstimateCard({ balance }: { balance: string }) {
@@ -57,9 +58,9 @@ export function EstimateCard({ balance }: { balance: string }) {
 }
 
 function Estimate({ amount, years }: { amount: Money; years: number }) {
-  const months = repayment(amount, SAMPLE_RATE, years)
+  const months = loanSchedule({ amount, rate: SAMPLE_RATE, months: years * 12, lentOn: bankDayOf() })
   const interest = sum(months.map(month => month.interest))
-  const ends = [0, ...months.filter(({ month }) => month % 12 === 0).map(({ month }) => month)]
+  const ends = [0, ...months.filter(({ n }) => n % 12 === 0).map(({ n }) => n)]
   const owedAfter = (month: number) => (month === 0 ? amount : (months[month - 1]?.owed ?? amount))
   return (
     <div aria-live="polite" className="stack">
