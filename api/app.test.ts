@@ -167,7 +167,7 @@ test('a file can be fetched once, within two minutes, by the session that asked 
   const anna = await bank.customer()
   const session = async (who: typeof dana) => ({
     customer: who.id,
-    session: (await who.get('/api/auth/sessions')).body.data[0].id as string,
+    session: (await who.get('/api/auth/sessions')).body.data[0].id,
   })
   const file = { name: 'statement.csv', type: 'text/csv', bytes: Buffer.from('a,b') }
   const url = await offerDownload(bank.machinery, await session(dana), file)

@@ -1,7 +1,6 @@
 // Tries C-161.
 /** How a line of the REST table is served, shown on a router of its own: literal paths, form data, files, lists, top-level fields. */
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import express, { Router } from 'express'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -12,6 +11,8 @@ import { defaultSettings } from './platform/settings.ts'
 import { get, mount, post } from './rest-call.ts'
 import { publicProcedure, router } from './trpc.ts'
 import type { Context } from './trpc.ts'
+import { portOf } from '../scripts/testing/port.ts'
+import { partOf } from '../scripts/testing/part-of.ts'
 
 const upload = multipart({
   id: idText,
@@ -41,7 +42,10 @@ const things = router({
 const api = router({ things })
 
 const machinery = { settings: defaultSettings, lines: openLines(defaultSettings.lines), limited: false }
-const context = { machinery, request: { address: '' } } as unknown as Context
+const context = partOf<Context>({
+  machinery: partOf<Context['machinery']>(machinery),
+  request: partOf<Context['request']>({ address: '' }),
+})
 const routes = Router()
 const calls = [
   get('/things/:id', api.things.one),
@@ -55,7 +59,7 @@ const calls = [
 mount(routes, calls, api, () => context) // these acts ask for limits and lines only
 const server = createServer(express().use(routes)).listen(0, '127.0.0.1')
 afterAll(() => server.close())
-const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on a port, not on a pipe
+const url = () => `http://127.0.0.1:${portOf(server)}` // it listens on a port, not on a pipe
 
 const sent = (parts: Record<string, string | Blob>) => {
   const data = new FormData()
@@ -100,7 +104,7 @@ test('form data with a file reaches the act; its documented field stands at the 
   })
 })
 
-test.each([
+test.each<[Record<string, string | Blob>, number, string]>([
   [{ front: new Blob(['1']) }, 400, 'Please write a note'],
   [{ note: 'x' }, 400, 'Check images are required'],
   [{ note: 'x', front: 'text' }, 400, 'Check images are required'],
@@ -108,7 +112,7 @@ test.each([
   [{ note: 'x', front: new Blob(['1']), more: 'y' }, 400, 'Unexpected field: more'],
   [{ note: 'x', front: new Blob(['1'.repeat(30_000)]) }, 413, 'The request is too large.'],
 ])('%j is refused: %i %s', async (parts, status, error) => {
-  const answer = await sent(parts as Record<string, string | Blob>)
+  const answer = await sent(parts)
   expect([answer.status, (await answer.json()).error]).toEqual([status, error])
 })
 

@@ -49,9 +49,10 @@ export type Admit = (req: Request, res: Response) => void
 type MakeContext = (req: Request, res: Response) => Context
 
 /** Every procedure under its whole name, as tRPC's own adapters read them. */
-export const proceduresOf = (router: AnyRouter): Map<string, AnyProcedure> =>
-  // flat, as tRPC keeps them
-  new Map(Object.entries(router._def.procedures as Record<string, AnyProcedure>))
+export function proceduresOf(router: AnyRouter): Map<string, AnyProcedure> {
+  const flat: Record<string, AnyProcedure> = router._def.procedures
+  return new Map(Object.entries(flat))
+}
 
 /**
  * Mounts the table. Literal paths come before parameters, whatever their order in the table. Each first part of a path has a
@@ -137,7 +138,7 @@ const hasKey = (value: unknown, key: string): value is Record<string, unknown> =
 /** The output schema of a procedure, when it has one. */
 export function outputOf(procedure: AnyProcedure): z.ZodType | undefined {
   // _def.output is there for every procedure with .output(); the public type does not name it
-  return schemaOf((procedure._def as { output?: unknown }).output)
+  return schemaOf('output' in procedure._def ? procedure._def.output : undefined)
 }
 
 /** The schemas of its inputs, as tRPC puts them together. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { defOf } from './zod-def.ts'
 
 // JSON.rawJSON is in Node 22 and newer; TypeScript's library does not name it yet
-const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown }
+const rawJSON: (text: string) => unknown = Reflect.get(JSON, 'rawJSON')
 
 type Told = (value: unknown) => unknown
 type Schema = z.core.$ZodType

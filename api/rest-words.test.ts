@@ -7,6 +7,7 @@ import * as z from 'zod'
 import { testBank, type TestCustomer } from '../scripts/testing/http-bank.ts'
 import { restCalls } from './rest.ts'
 import { inputsOf, type RestCall } from './rest-call.ts'
+import { defOf } from './zod-def.ts'
 
 const bank = await testBank()
 
@@ -21,7 +22,7 @@ interface Fields {
 
 function fieldsOf(schema: z.core.$ZodType | undefined): Fields {
   if (!schema) return {}
-  const { def } = (schema as z.core.$ZodTypes)._zod // every schema that zod makes is one of these
+  const def = defOf(schema)
   switch (def.type) {
     case 'object':
       return Object.fromEntries(Object.entries(def.shape).map(([name, inner]) => [name, fieldsOf(inner)]))

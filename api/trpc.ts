@@ -76,7 +76,9 @@ function checksAtOnce<B extends object>(builder: B): B {
 const atOnce = (schema: z.ZodType): Asked => Object.assign((value: unknown) => schema.parse(value), { schema })
 
 /** The schema of an input or output, as a procedure keeps it (`_def`); undefined where it has none. */
-export const schemaOf = (kept: unknown): z.ZodType | undefined => (kept as Asked | undefined)?.schema // `checksAtOnce`
+export const schemaOf = (kept: unknown): z.ZodType | undefined => (isAsked(kept) ? kept.schema : undefined)
+
+const isAsked = (kept: unknown): kept is Asked => typeof kept === 'function' && 'schema' in kept // `checksAtOnce`
 
 /** Carries every act that can be called without signing on. */
 export const publicProcedure = checksAtOnce(t.procedure)

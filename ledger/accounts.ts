@@ -92,7 +92,7 @@ export type BankAccountName = keyof typeof bank
 /** Customer accounts are numbered from here: this plus the seq of the event that opened them. */
 export const FIRST_CUSTOMER_ACCOUNT = 1000
 
-export const isBankAccount = (id: AccountId): boolean => id < FIRST_CUSTOMER_ACCOUNT
+export const isBankAccount = (id: number): boolean => id < FIRST_CUSTOMER_ACCOUNT
 
 export const accountOpenedBy = (seq: number): AccountId => accountId.parse(FIRST_CUSTOMER_ACCOUNT + seq)
 

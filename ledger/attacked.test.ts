@@ -56,7 +56,7 @@ test('nothing is wrong with what was left alone', async () =>
   expect(await foundAfter('select 1')).toEqual({ whole: [], quick: [] }))
 
 describe('an event that is none of ours, with every hash made to match', () => {
-  test.each([
+  test.each<[string, string, boolean?]>([
     ['a member twice', set(`payload = regexp_replace(payload, '^\\{', '{"account":1,')`)],
     ['the same member twice', set(`payload = regexp_replace(payload, '^\\{("[a-z]+":[^,}]+)', '{\\1,\\1')`)],
     ['a member by another spelling', set(`payload = regexp_replace(payload, '"([a-z])', '"\\\\u0061\\1')`)],
@@ -90,7 +90,7 @@ describe('an event that is none of ours, with every hash made to match', () => {
     ['no text', `alter table ledger.record alter payload drop not null; ${set('payload = null')}`, false],
     ['no actor', `alter table ledger.record alter actor drop not null; ${set('actor = null')}`, false],
     ['no moment', `alter table ledger.record alter recorded_at drop not null; ${set('recorded_at = null')}`, false],
-  ] as [string, string, boolean?][])('%s', async (_what, statements, anew = true) => {
+  ])('%s', async (_what, statements, anew = true) => {
     const { whole } = await foundAfter(statements, anew)
     expect(whole.map(({ seq }) => seq)).toContain(SEQ)
   })

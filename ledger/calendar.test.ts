@@ -37,10 +37,11 @@ import {
   taxDay,
   weekdayOf,
 } from './calendar.ts'
+import { namesIn } from './table.ts'
 
 const anyDay = fc.integer({ min: -20_000, max: 40_000 }).map(n => addDays('1970-01-01', n))
 const anyEvery: fc.Arbitrary<Every> = fc.oneof(
-  fc.constantFrom(...(Object.keys(frequencies) as Frequency[])), // keys of a literal object
+  fc.constantFrom(...namesIn(frequencies)), // keys of a literal object
   fc.integer({ min: 1, max: 400 }).map(days => ({ days })),
 )
 const weekdayName = (day: string) => ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][weekdayOf(day)]

@@ -5,16 +5,16 @@
 import { hash } from 'node:crypto'
 import { USD, type AccountId, type Asset } from './accounts.ts'
 import { BANK, type Effect, type RecordedEvent } from './events/event.ts'
+import { isRecord } from './table.ts'
 
 /** RFC 8785 for what events hold: whole numbers, strings, booleans, null, arrays and plain objects. */
 export function canonical(value: unknown): string {
-  if (value === null || typeof value !== 'object') return scalar(value)
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (!isRecord(value)) return scalar(value)
   let members = ''
-  const record = value as Record<string, unknown> // an object that is neither null nor an array
-  for (const key of Object.keys(record).sort()) {
-    if (record[key] === undefined) continue
-    members += (members && ',') + named(key) + canonical(record[key])
+  for (const key of Object.keys(value).sort()) {
+    if (value[key] === undefined) continue
+    members += (members && ',') + named(key) + canonical(value[key])
   }
   return `{${members}}`
 }
@@ -180,12 +180,11 @@ const isCanonical = (value: unknown, text: string): boolean =>
 function isOrdered(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed()
   if (typeof value === 'number') return Number.isSafeInteger(value)
-  if (typeof value !== 'object' || value === null) return true
   if (Array.isArray(value)) return value.every(isOrdered)
+  if (!isRecord(value)) return true
   let before = ''
-  const record = value as Record<string, unknown> // an object that is neither null nor an array
-  for (const name in record) {
-    if (name < before || !name.isWellFormed() || !isOrdered(record[name])) return false
+  for (const name in value) {
+    if (name < before || !name.isWellFormed() || !isOrdered(value[name])) return false
     before = name
   }
   return true

@@ -233,7 +233,7 @@ export async function openHolds(tx: Reader, accounts: readonly AccountId[]): Pro
   return rows.map(row => ({
     ...row,
     id: Number(row.id),
-    account: Number(row.account) as AccountId, // an id column
+    account: accountIdOf(row.account),
     amount: money(row.amount),
     until: row.until?.toISOString() ?? null,
   }))

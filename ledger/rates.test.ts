@@ -5,6 +5,7 @@ import type { AccountKind } from './accounts.ts'
 import { addDays, addMonths, daysBetween, isBusinessDay } from './calendar.ts'
 import { cents, money, type Money, text, ZERO } from './money.ts'
 import * as rates from './rates.ts'
+import { entriesIn, namesIn } from './table.ts'
 
 const shown = (amount: Money) => text(amount)
 const dollars = fc.integer({ min: 0, max: 50_000_000 }).map(n => money(n).div(100))
@@ -116,8 +117,8 @@ describe('the availability schedule', () => {
   test('each kind that brings in unsettled money has its day, whatever the day of the deposit', () => {
     const anyDay = fc.integer({ min: 0, max: 4_000 }).map(n => addDays('2026-01-01', n))
     fc.assert(
-      fc.property(fc.constantFrom(...Object.keys(rates.AVAILABLE_AFTER)), anyDay, (kind, day) => {
-        const on = rates.availableOn(kind as keyof typeof rates.AVAILABLE_AFTER, day) // a key of it
+      fc.property(fc.constantFrom(...namesIn(rates.AVAILABLE_AFTER)), anyDay, (kind, day) => {
+        const on = rates.availableOn(kind, day)
         expect(isBusinessDay(on)).toBe(true)
         expect(daysBetween(day, on)).toBeGreaterThanOrEqual(2)
         expect(daysBetween(day, on)).toBeLessThanOrEqual(6)
@@ -224,13 +225,13 @@ describe('a yield is a yield', () => {
   /** doc2 §9 names them as APY; the money market's is the one that cards fall back to (doc1 §9). */
   const documented = { checking: '0.01', savings: '0.85', retirement: '0.05', student: '0.01', 'money-market': '2.45' }
 
-  test.each(Object.entries(documented))('%s: %s percent, as documented, is what its rate comes to', (kind, apy) => {
-    expect(rates.yieldOf(kind as AccountKind)).toBe(apy) // a key of the table above
+  test.each(entriesIn(documented))('%s: %s percent, as documented, is what its rate comes to', (kind, apy) => {
+    expect(rates.yieldOf(kind)).toBe(apy)
   })
 
   /** What the close of month pays in any year on any balance: daily balances at the rate, rounded once a month, left in the account. */
-  test.each(Object.entries(documented))('a year of %s, paid month by month, comes to %s percent', (kind, apy) => {
-    const rate = rates.interestRate(kind as AccountKind) // a key of the table above
+  test.each(entriesIn(documented))('a year of %s, paid month by month, comes to %s percent', (kind, apy) => {
+    const rate = rates.interestRate(kind)
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 11 }),
@@ -349,16 +350,20 @@ describe('certificates', () => {
 describe('check orders: all 36 prices (LED-31)', () => {
   const [styles, quantities, deliveries] = [
     { standard: 2000, premium: 2500, scenic: 2800, custom: 3500 },
-    { 1: 2000, 2: 3600, 4: 6500 },
+    [
+      [1, 2000],
+      [2, 3600],
+      [4, 6500],
+    ] as const,
     { standard: 0, expedited: 895, overnight: 1595 },
   ]
-  const all = Object.entries(styles).flatMap(([style, a]) =>
-    Object.entries(quantities).flatMap(([quantity, b]) =>
-      Object.entries(deliveries).map(([delivery, c]) => ({ style, quantity, delivery, whole: a + b + c })),
+  const all = entriesIn(styles).flatMap(([style, a]) =>
+    quantities.flatMap(([quantity, b]) =>
+      entriesIn(deliveries).map(([delivery, c]) => ({ style, quantity, delivery, whole: a + b + c })),
     ),
   )
   test.each(all)('$style, $quantity, $delivery', ({ style, quantity, delivery, whole }) => {
-    const order = { style, quantity: Number(quantity), delivery } as rates.CheckOrder // from the tables above
+    const order = { style, quantity, delivery }
     const tax = Math.floor((whole * 825 + 5000) / 10_000) // whole cents, half up
     const price = rates.checkOrderPrice(order)
     expect([price.subtotal, price.tax, price.total].map(shown)).toEqual(

@@ -26,7 +26,7 @@ function against(events: readonly RecordedEvent[]): Map<number, string> {
 function history(draws: Parameters<typeof play>[2]): readonly RecordedEvent[] {
   const ledger = new PureLedger()
   play(ledger, [openPerson(ledger), openPerson(ledger)], draws, () => undefined)
-  return ledger.events.map(event => JSON.parse(JSON.stringify(event)) as RecordedEvent) // as a text tells it
+  return ledger.events.map((event): RecordedEvent => JSON.parse(JSON.stringify(event))) // as a text tells it
 }
 
 const draws = (any = anyDraw()) => fc.array(any, { minLength: 60, maxLength: 160, size: 'max' })

@@ -8,6 +8,7 @@ import { isStaff, type Accepted, type Lot, type RecordedEvent, type Touches } fr
 import { bankKey, lotKey, type States } from './evolve.ts'
 import { CUSTOMERS, isStoredKey, mayCountFor } from './keys.ts'
 import { text, ZERO, type Money } from './money.ts'
+import { isRecord } from './table.ts'
 
 /** A recorded event with its module and what the rules have to know of. */
 export interface Readable {
@@ -172,11 +173,10 @@ function difference({ kind, legs, effects }: RecordedEvent, made: Accepted): str
 /** Equal as JSON tells values: a member without a value is not there. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (Array.isArray(a) || Array.isArray(b))
     return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((one, i) => isSame(one, b[i]))
-  const left = a as Members // objects, both
-  const right = b as Members
+  if (!isRecord(a) || !isRecord(b)) return false
+  const [left, right] = [a, b]
   let more = 0
   for (const name in right) if (right[name] !== undefined) more += 1
   for (const name in left) {
@@ -186,5 +186,3 @@ function isSame(a: unknown, b: unknown): boolean {
   }
   return more === 0
 }
-
-type Members = Readonly<Record<string, unknown>>

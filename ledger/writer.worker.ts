@@ -12,7 +12,7 @@ export interface WriterSettings {
   readonly ledger: number
 }
 
-if (parentPort) serve(parentPort, workerData as WriterSettings) // only `journal.ts` starts this thread
+if (parentPort) serve(parentPort, workerData) // only `journal.ts` starts this thread
 
 function serve(port: NonNullable<typeof parentPort>, { connectionString, ledger }: WriterSettings): void {
   const batcher = openBatcher(connectionString, ledger, answers => port.postMessage(writeAnswers(answers)))

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { staleTypes } from './database-types.ts'
 import { judgeActs } from './law/acts.ts'
+import { judgeAssertions } from './law/assertions.ts'
 import { judge } from './law/judge.ts'
 import { judgeRawSql } from './law/raw-sql.ts'
 import { judgeRequirements } from './law/requirements.ts'
@@ -31,6 +32,7 @@ export async function runChecks(): Promise<Verdict[]> {
       ...judgeWidth(sources, readExcusedWidth()),
       ...judgeRawSql(sources, readExcusedSql()),
       ...judgeActs(sources, readExcusedActs()),
+      ...judgeAssertions(sources),
     ].join('\n')
   })
   const format = timed('format', () => complaintOf('oxfmt', ['--check', '.']))

@@ -49,7 +49,7 @@ test(`${KILLS} kills of the bank under load`, async () => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key }
     const body = JSON.stringify({ fromAccount: from, toAccount: to, type: 'internal', amount: '0.01' })
     const answer = await fetch(`${url}/api/dashboard/transfer`, { method: 'POST', headers, body })
-    const said = (await answer.json()) as { data?: { transferId: string }; error?: string }
+    const said: { data?: { transferId: string }; error?: string } = await answer.json()
     if (answer.status >= 500) return
     if (!said.data) throw new Refused(`${answer.status} ${said.error ?? ''}`)
     const known = answered.get(key)
@@ -149,7 +149,8 @@ async function signOn(url: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: dana.who.username, password: dana.who.password }),
   })
-  return ((await answer.json()) as { token: string }).token
+  const { token }: { token: string } = await answer.json()
+  return token
 }
 
 async function freePort(): Promise<number> {

@@ -543,7 +543,7 @@ class Case {
 
 /** April 15; from a Friday or Saturday the 18th, from a Sunday the 17th: the capital keeps a holiday on the 16th. */
 function taxesDue(year: number): string {
-  const late = ({ 5: '18', 6: '18', 0: '17' } as Readonly<Record<number, string>>)[
+  const late: string | undefined = ['17', '15', '15', '15', '15', '18', '18'][
     new Date(`${year}-04-15T00:00:00Z`).getUTCDay()
   ]
   return `${year}-04-${late ?? '15'}`

@@ -10,18 +10,23 @@ import { addPayee } from '../../scripts/testing/payee.ts'
 import { lineTypes, type LineType } from '../../ledger/line-types.ts'
 import { ownAccount } from '../platform/accounts/account.queries.ts'
 import { transactionsOf } from '../platform/accounts/transactions.queries.ts'
+import { namesIn } from '../../ledger/table.ts'
 
 const bank = await testBank()
 const TODAY = '2026-11-18'
-const types = Object.keys(lineTypes) as LineType[] // the keys of the table
+const types = namesIn(lineTypes) // the keys of the table
 
 async function household(kind: 'checking' | 'savings' = 'checking') {
   const who = await bank.customer()
   return { who, account: await openAccount(bank, who.id, kind, { deposit: '2000.00' }) }
 }
 
-const linesOf = async (who: TestCustomer, accountId: string, query = '') =>
-  (await who.get(`/api/accounts/${accountId}/transactions${query}`)).body.data as {
+const linesOf = async (
+  who: TestCustomer,
+  accountId: string,
+  query = '',
+): Promise<
+  {
     id: string
     type: string
     status: string
@@ -30,6 +35,7 @@ const linesOf = async (who: TestCustomer, accountId: string, query = '') =>
     settling: boolean
     held?: number
   }[]
+> => (await who.get(`/api/accounts/${accountId}/transactions${query}`)).body.data
 
 /** What is paid out of money that was set aside: the type that it was set aside under, and the event that takes it. */
 const captures: readonly [LineType, string, (account: number) => Record<string, unknown>][] = [

@@ -44,7 +44,8 @@ test('opening plus entries is closing, and the closing is the balance', async ()
     expect.stringMatching(/^\$200.00 went out of Checking ••\d{4} to wires on their way\.$/),
     expect.stringMatching(/^\$30.00 went out of Checking ••\d{4} to fees that the bank earns\.$/),
   ])
-  for (const { sides, line, before } of all.entries as Entry[]) {
+  const entries: Entry[] = all.entries
+  for (const { sides, line, before } of entries) {
     const signed = sides.map(side => money(side.posting === 'debit' ? side.amount : -side.amount))
     expect(text(sum(signed))).toBe('0.00')
     expect(text(money(before).plus(line.amount))).toBe(text(money(line.balance)))
@@ -90,7 +91,7 @@ test('an empty account proves itself, too', async () => {
 test('nobody proves another’s balance, reads their line or writes beside it', async () => {
   const [mine, theirs] = [await customer(), await customer()]
   const path = `/api/accounts/${theirs.checking.publicId}/proof`
-  const line = (await theirs.who.get(path)).body.data.entries[0].line.id as string
+  const line: string = (await theirs.who.get(path)).body.data.entries[0].line.id
   expect((await mine.who.get(path)).status).toBe(404)
   for (const id of [line, '1-1-0', '1-999999-0', '2-1-0', '1-1', `${line}-hold`, ...strangeIds]) {
     expect((await mine.who.get(`/api/transactions/${id}`)).body).toMatchObject({

@@ -56,7 +56,9 @@ const { who, checking, savings, card } = await household()
 
 const page = async (query: string, as: TestCustomer = who) => {
   const { body, status } = await as.get(`/api/activity?${query}`)
-  return { status, items: body.data as Shown[], next: body['nextCursor'] as string | null, body }
+  const items: Shown[] = body.data
+  const next: string | null = body['nextCursor']
+  return { status, items, next, body }
 }
 async function every(query: string, limit: number): Promise<Shown[]> {
   const found: Shown[] = []
@@ -119,7 +121,7 @@ test('whatever is asked for: found as by looking, in pages of any size, and adde
 })
 
 test('the sum of everything is what the accounts hold', async () => {
-  const accounts = (await who.get('/api/accounts')).body.data.accounts as { balance: number }[]
+  const accounts: { balance: number }[] = (await who.get('/api/accounts')).body.data.accounts
   const { data } = (await who.get('/api/activity/total')).body
   expect(cents(data.net)).toBe(cents(accounts.reduce((a, { balance }) => a + balance, 0)))
 })

@@ -225,8 +225,9 @@ test('a username that nobody has costs the same look-ups as one that somebody ha
   }
   const bearer = { authorization: `Bearer ${eve.token}` }
   const device = { cookie: 'wf_device=made-up-by-somebody' }
+  const all: Record<string, string>[] = [{}, bearer, device, { ...bearer, ...device }]
   for (const path of ['/api/auth/login', '/api/auth/forgotpassword'])
-    for (const headers of [{}, bearer, device, { ...bearer, ...device }] as Record<string, string>[])
+    for (const headers of all)
       expect([path, headers, await costs(path, dana.username, headers)]).toEqual([
         path,
         headers,

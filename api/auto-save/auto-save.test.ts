@@ -11,6 +11,7 @@ import { moveCursor, runDue } from '../platform/jobs/turns.ts'
 import { movesOf } from './moves.ts'
 import type { Rule } from './plan.queries.ts'
 import { foundIn } from '../../scripts/testing/audited.ts'
+import { accountIdOf } from '../../ledger/accounts.ts'
 
 const bank = await testBank({}, { session: { idleMs: 1e12, absoluteMs: 1e12, most: 5 } })
 const DAY = 24 * 3_600_000
@@ -180,7 +181,7 @@ test('whatever is swept: a morning names each rule once, and percentages leave a
         line: dollars(one.line),
         since: '2026-11-01',
       }))
-      const from = 1 as never // any number will do
+      const from = accountIdOf(1) // any number will do
       const day = { closed: '2026-11-10', opened: '2026-11-11', entries: [], from, payers: new Set<string>() }
       const moves = movesOf(plan, rules, { ...day, free: money(dollars(free)) })
       expect(new Set(moves.map(({ rule }) => rule)).size).toBe(moves.length)

@@ -1,7 +1,8 @@
 /** What a customer has set up, as it is kept. */
 import type { Tx } from '../platform/db.ts'
-import type { AutoSaveFrequency, Trigger } from './auto-save.schema.ts'
+import { frequencies, ownTriggers, type AutoSaveFrequency, type Trigger } from './auto-save.schema.ts'
 import { occurrencesIn, type BankDay } from '../../ledger/calendar.ts'
+import { nameIn } from '../../ledger/table.ts'
 
 export interface Plan {
   readonly amount: string
@@ -48,7 +49,7 @@ export async function plansOf(tx: Tx, wanted: { customer?: string; running?: tru
     from: Number(row.from_account),
     to: Number(row.to_account),
     amount: row.amount,
-    frequency: row.frequency as AutoSaveFrequency, // the table takes no other
+    frequency: nameIn(frequencies, row.frequency),
     startsOn: row.starts_on,
     floor: row.floor,
     goalName: row.goal_name,
@@ -70,7 +71,7 @@ export async function rulesOf(tx: Tx, customer: string): Promise<Rule[]> {
     name,
     type,
     amount: amount ?? '',
-    trigger: trigger as Trigger, // the table takes no other
+    trigger: nameIn(ownTriggers, trigger),
     line,
     since,
   }))

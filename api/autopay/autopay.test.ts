@@ -55,7 +55,7 @@ const form = ({ checking, payee }: Payer, more = {}) => ({
 
 const create = async (from: Payer, more = {}) => (await from.who.post('/api/autopay', form(from, more))).body
 const details = async (from: Payer, id: string) => (await from.who.get(`/api/autopay/${id}`)).body.data
-const posted = async (who: TestCustomer) => (await who.get('/api/checking/primary')).body.data.balance as number
+const posted = async (who: TestCustomer): Promise<number> => (await who.get('/api/checking/primary')).body.data.balance
 
 async function cardOf({ who }: Payer, spent: string) {
   const card = await openAccount(bank, who.id, 'credit', { limit: '5000.00' })

@@ -19,7 +19,7 @@ async function holder({ checking = true, deposit = '5000.00' } = {}) {
 type Holder = Awaited<ReturnType<typeof holder>>
 const leave = ({ who }: Holder, amount: unknown, reason: unknown = 'Other', key?: string) =>
   who.post('/api/cd/primary/early-withdrawal', { amount, reason }, key ? { key } : {})
-const balance = async ({ who }: Holder) => (await who.get('/api/cd/primary')).body.data.balance as number
+const balance = async ({ who }: Holder): Promise<number> => (await who.get('/api/cd/primary')).body.data.balance
 
 test('term, maturity, progress and what the certificate promises', async () => {
   const { who } = await holder()

@@ -13,7 +13,8 @@ async function withChecking(deposit = '1000.00') {
 const codeOf = async (who: TestCustomer) =>
   (await issueCode(bank.machinery, { purpose: 'deposit', customer: who.id })).code
 
-const balanceOf = async (who: TestCustomer) => (await who.get('/api/checking/primary')).body.data.balance as number
+const balanceOf = async (who: TestCustomer): Promise<number> =>
+  (await who.get('/api/checking/primary')).body.data.balance
 
 test('primary is the oldest open checking account; an id works with and without acc-', async () => {
   const { who, checking } = await withChecking('1000.00')

@@ -6,8 +6,8 @@ const bank = await testBank()
 const payee = { name: 'Northline Electric', accountNumber: '99-8877 6655', category: 'Utilities' }
 const adds = (who: TestCustomer, key: string) => who.post('/api/payees', payee, { key })
 const state = async (who: TestCustomer, key: string) => (await who.get(`/api/commands/${key}`)).body.data.state
-const closes = async (who: TestCustomer, key: string) =>
-  (await who.post(`/api/commands/${key}/close`)).body.data.state as string // one of three words
+const closes = async (who: TestCustomer, key: string): Promise<string> =>
+  (await who.post(`/api/commands/${key}/close`)).body.data.state // one of three words
 
 test('a payee: made stays made, however often its key is given up, and after it was removed', async () => {
   const who = await bank.customer()

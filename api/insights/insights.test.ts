@@ -135,7 +135,7 @@ test('payroll and its rhythm, the subscription that got dearer; groceries are no
   const closings = months.slice(0, -1).map(({ closing }) => cents(closing))
   const worth = points.map(({ cash, owed }: { cash: number; owed: number }) => cents(cash) + cents(owed))
   expect(worth.slice(1, -1)).toEqual(closings)
-  const accounts = (await who.get('/api/accounts')).body.data.accounts as { balance: number }[]
+  const accounts: { balance: number }[] = (await who.get('/api/accounts')).body.data.accounts
   expect(cents(points.at(-1).total)).toBe(accounts.reduce((all, { balance }) => all + cents(balance), 0))
 })
 

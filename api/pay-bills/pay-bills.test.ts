@@ -189,7 +189,7 @@ test('cancelled before its run: the money is back, the payment leaves the list, 
 test('cancel and the payment run at the same moment: either paid or cancelled, never both or neither', async () => {
   const all = await Promise.all(Array.from({ length: 6 }, () => payer('40.00')))
   const ids = await Promise.all(
-    all.map(async from => (await from.who.post('/api/payments', form(from))).body.data.id as string),
+    all.map(async (from): Promise<string> => (await from.who.post('/api/payments', form(from))).body.data.id),
   )
   bank.now = instantOf(today(), '20:00') > bank.now ? instantOf(today(), '20:00') : bank.now
   const [, ...cancels] = await Promise.all([

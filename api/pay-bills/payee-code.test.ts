@@ -79,7 +79,7 @@ test('a wrong code, another payee’s, another customer’s and one for somethin
     expect((await verify(by, id, 'AAAA-AAAA')).body).toMatchObject({ error: 'Payee not found.', code: 'not_found' })
     expect((await by.post(`/api/payees/${id}/resend-code`)).status).toBe(404)
   }
-  const shown = (await one.who.get('/api/payees')).body.data as { id: string; verified: boolean }[]
+  const shown: { id: string; verified: boolean }[] = (await one.who.get('/api/payees')).body.data
   expect(shown.filter(({ verified }) => verified).map(({ id }) => id)).toEqual([elsewhere])
 })
 
@@ -146,7 +146,7 @@ test('nobody’s mail is flooded: the eleventh code of an hour is refused, and i
   for (let n = 0; n < 12; n += 1) expect((await once()).status).toBe(201)
   for (let n = 0; n < 9; n += 1) expect((await who.post('/api/payees', wanted)).status).toBe(201)
   expect((await who.post('/api/payees', wanted)).status).toBe(429)
-  const kept = (await who.get('/api/payees')).body.data as { id: string }[]
+  const kept: { id: string }[] = (await who.get('/api/payees')).body.data
   expect(kept).toHaveLength(10)
   expect((await who.post(`/api/payees/${kept[0]?.id ?? ''}/resend-code`)).status).toBe(429)
 })

@@ -1,14 +1,15 @@
 import { once } from 'node:events'
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { PackingSocket } from './connection.ts'
+import { portOf } from '../../scripts/testing/port.ts'
 
 it('sends what is written in one turn of the loop in one packet, before and after it has connected', async () => {
   const server = createServer(socket => socket.resume()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const socket: Socket = new PackingSocket()
   onTestFinished(() => void (socket.destroy(), server.close()))
-  const { port } = server.address() as AddressInfo // it listens on a port
+  const port = portOf(server) // it listens on a port
   socket.connect(port, '127.0.0.1')
   await once(socket, 'connect')
   const one = vi.spyOn(socket, '_write')

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { isBankDay } from '../../ledger/calendar.ts'
 import { parseTyped, text, money as amountOf, type Money } from '../../ledger/money.ts'
+import { tableOf } from '../../ledger/table.ts'
 import './plain-words.schema.ts'
 
 /**
@@ -62,9 +63,7 @@ export const usd = z
  * Names that the documents send with a form but that the server does not need: accepted, and dropped before anything is made of the
  * request (ARCHITECTURE, Unknown fields).
  */
-export const ignored = <const N extends string>(...names: N[]) =>
-  // each name maps to the same schema; the record type cannot express that by itself
-  Object.fromEntries(names.map(name => [name, dropped])) as Record<N, typeof dropped>
+export const ignored = <const N extends string>(...names: N[]) => tableOf(names, () => dropped)
 
 const dropped = z
   .unknown()

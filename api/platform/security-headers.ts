@@ -5,6 +5,7 @@ import { Socket } from 'node:net'
 import type { NextFunction, Request, Response } from 'express'
 import helmet from 'helmet'
 import type { Site } from './request.ts'
+import { isRecord } from '../../ledger/table.ts'
 
 const headers = helmet({
   contentSecurityPolicy: {
@@ -33,9 +34,11 @@ const headers = helmet({
   xFrameOptions: { action: 'deny' },
 })
 
-type WithLocals = { locals?: Record<string, unknown> }
 // helmet types its response as Node's; it has locals by then
-const nonceOf = (res: unknown) => `'nonce-${String((res as WithLocals).locals?.['nonce'])}'`
+const nonceOf = (res: unknown) => {
+  const locals = isRecord(res) && isRecord(res['locals']) ? res['locals'] : {}
+  return `'nonce-${String(locals['nonce'])}'`
+}
 
 const POLICY = 'content-security-policy'
 /** Stands for the nonce where helmet is asked once for all responses. */
@@ -52,13 +55,13 @@ function fromHelmet(): [name: string, value: string][] {
 }
 
 export function securityHeaders({ secure }: Pick<Site, 'secure'>) {
-  const all: [name: string, value: string][] = [
+  const all: (readonly [name: string, value: string])[] = [
     ...fromHelmet(),
     [
       'permissions-policy',
       'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), publickey-credentials-get=(self)',
     ],
-    ...(secure ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as [string, string]] : []),
+    ...(secure ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const] : []),
   ]
   const fixed = all.filter(([name]) => name !== POLICY)
   const policy = all.find(([name]) => name === POLICY)?.[1].split(ANY_NONCE) ?? []

@@ -10,6 +10,7 @@ import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/
 import { hasPdfTools, readCsv, readOfx, readPdf, readQif, total } from '../../scripts/testing/statement-readers.ts'
 import type { AccountKind } from '../../ledger/accounts.ts'
 import { foundIn } from '../../scripts/testing/audited.ts'
+import { entriesIn } from '../../ledger/table.ts'
 
 const bank = await testBank()
 
@@ -69,10 +70,10 @@ const fetched = async (who: TestCustomer, downloadUrl: string) => {
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-test.each(Object.entries(paths))(
+test.each(entriesIn(paths))(
   '%s: every format is drawn from one snapshot and agrees with the ledger',
   async (kind, at) => {
-    const { who, account } = await lively(kind as keyof typeof paths)
+    const { who, account } = await lively(kind)
     const { data } = (await who.get(`/api/${at}/primary`)).body
     const { transactions } = data
     // A statement counts cash; the balance of an investment account is what its shares are worth, too (C-78).
@@ -159,9 +160,8 @@ test.each([
 test('a ticket serves the session that asked, once, for two minutes', async () => {
   const { who } = await lively('savings')
   const other = await bank.customer()
-  const ask = async () =>
-    (await who.post('/api/savings/primary/statement', { period: 'current', format: 'csv' })).body.data
-      .downloadUrl as string
+  const ask = async (): Promise<string> =>
+    (await who.post('/api/savings/primary/statement', { period: 'current', format: 'csv' })).body.data.downloadUrl
   const url = await ask()
   expect((await fetched(other, url)).status).toBe(404)
   const first = await fetched(who, url)

@@ -18,7 +18,7 @@ test('ten codes an hour, sent anew or not; the eleventh transfer leaves no trace
 
   for (let n = 0; n < 8; n += 1) expect((await external(`99887${n}1`, `flood-000${n}`)).status).toBe(200)
   for (let n = 0; n < 3; n += 1) expect((await external('9988701', 'flood-0000')).status).toBe(200) // the same one
-  const ninth = (await external('9988781', 'flood-0008')).body.data.transferId as string
+  const ninth: string = (await external('9988781', 'flood-0008')).body.data.transferId
   expect((await who.post(`/api/transfers/${ninth}/code`)).status).toBe(200)
   const verificationCode = await bank.codeFor(who.email)
   expect((await who.post('/api/transfers/verify', { transferId: ninth, verificationCode })).status).toBe(200)

@@ -215,7 +215,7 @@ test('a series that becomes a single date lists both of its transfers, each with
   const changed = await who.put(`/api/transfers/${id}`, { transferFrequency: 'once', transferDate: tomorrow() })
   expect(changed.status).toBe(200)
   await nextDay()
-  const recent = (await who.get('/api/transfers/recent')).body.data as { amount: number; status: string }[]
+  const recent: { amount: number; status: string }[] = (await who.get('/api/transfers/recent')).body.data
   expect(recent.map(({ amount, status }) => [amount, status])).toEqual([
     [100, 'completed'],
     [100, 'completed'],

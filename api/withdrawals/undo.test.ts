@@ -28,8 +28,8 @@ const branch = (account: TestAccount, more = {}) => ({
 const advance = (card: TestAccount, more = {}) => branch(card, { withdrawalType: 'cashAdvance', amount: 200, ...more })
 const take = (who: TestCustomer, body: object, key?: string) =>
   who.post('/api/withdrawals/withdraw', body, key ? { key } : {})
-const made = async (who: TestCustomer, body: object, key?: string) =>
-  (await take(who, body, key)).body.data.withdrawal as Record<string, unknown> & { id: string }
+const made = async (who: TestCustomer, body: object, key?: string): Promise<Record<string, unknown> & { id: string }> =>
+  (await take(who, body, key)).body.data.withdrawal
 const undo = (who: TestCustomer, id: string) => who.del(`/api/withdrawals/${id}`)
 const statusOf = async (who: TestCustomer, id: string) => (await who.get(`/api/withdrawals/${id}`)).body.data
 async function standing(who: TestCustomer, account: TestAccount) {

@@ -231,7 +231,7 @@ test('jsonl: whoever has the file can compute the chain again', async () => {
   let hash = Buffer.alloc(32)
   const lines = (await exported('jsonl')).trimEnd().split('\n')
   for (const line of lines.filter(text => text.startsWith('{"hash"'))) {
-    const told = JSON.parse(line) as { hash: string; event: object } // the format that was just written
+    const told: { hash: string; event: object } = JSON.parse(line) // the format that was just written
     hash = createHash('sha256').update(hash).update(canonical(told.event)).digest()
     expect(hash.toString('hex')).toBe(told.hash)
   }

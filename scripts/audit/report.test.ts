@@ -1,6 +1,6 @@
 /** The report's figures against the books, on random histories; and a page that needs nothing and believes no words. */
 import { expect, test } from 'vitest'
-import { bank, position, USD, type BankAccountName } from '../../ledger/accounts.ts'
+import { bank, position, USD } from '../../ledger/accounts.ts'
 import { bankKey } from '../../ledger/evolve.ts'
 import { sum, ZERO } from '../../ledger/money.ts'
 import { sampleOf } from '../testing/model.ts'
@@ -8,6 +8,7 @@ import { MORNING, PureLedger } from '../testing/pure-ledger.ts'
 import { openPerson, play } from '../testing/random-acts.ts'
 import { closing, ReportFacts } from './report-facts.ts'
 import { reportPage, type Beside } from './report-page.ts'
+import { isIn } from '../../ledger/table.ts'
 
 const pure = new PureLedger()
 for (const draws of sampleOf(3_000, 20261122)) play(pure, [openPerson(pure), openPerson(pure)], draws, () => undefined)
@@ -53,7 +54,8 @@ test('what is open on a clearing account is what is on it', () => {
   const { clearing } = factsOf('2000-01-01', '2999-12-31')
   expect(clearing.size).toBe(10)
   for (const [name, items] of clearing) {
-    const id = bank[name as BankAccountName] // names of the bank's accounts
+    if (!isIn(bank, name)) throw new Error(`${name} is no account of the bank`)
+    const id = bank[name]
     const balance = pure.states.bank.get(bankKey(id, USD)) ?? ZERO
     expect([name, sum(items.map(item => item.amount)).toFixed(2)]).toEqual([name, balance.toFixed(2)])
     expect(items.map(item => item.day)).toEqual(items.map(item => item.day).toSorted())

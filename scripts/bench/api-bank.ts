@@ -32,7 +32,7 @@ function baselines({ machinery }: { machinery: RunningMachinery }) {
   app.post('/naive', async (req, res) => {
     const customer = await customerOf(req)
     if (!customer) return void res.status(401).end()
-    const { from, to, amount } = req.body as { from: string; to: string; amount: string } // the bench's own request
+    const { from, to, amount }: { from: string; to: string; amount: string } = req.body // the bench's own request
     res.json({ success: true, data: await naive(pool, customer, from, to, amount), error: null })
   })
   return app

@@ -78,7 +78,7 @@ export async function call(kind: Call, { bank, beside }: Servers, caller: Caller
 export async function signOn(bank: string, caller: Caller): Promise<void> {
   const { username } = caller
   const answer = await ask('POST', `${bank}/api/auth/login`, undefined, { username, password: PASSWORD })
-  const { token } = JSON.parse(answer) as { token: string } // the documented answer
+  const { token }: { token: string } = JSON.parse(answer) // the documented answer
   caller.token = token
 }
 
@@ -88,8 +88,8 @@ export async function prepare(databaseUrl: string, keyFile: string, customers: n
   const machinery = openMachinery({ ...config, databaseUrl })
   const { ledger, db, clocks } = machinery
   const at = await clocks.bank()
-  const append = async (kind: string, payload: Record<string, unknown>, actor: string) => {
-    const result = await ledger.append({ key: operatorKey(randomUUID()), kind, actor, at, payload: payload as never }) // checked by the ledger
+  const append = async (kind: string, payload: Readonly<Record<string, unknown>>, actor: string) => {
+    const result = await ledger.append({ key: operatorKey(randomUUID()), kind, actor, at, payload })
     if (result.outcome === 'refused') throw new Error(`${kind} was refused: ${result.code}`)
     return result.event
   }

@@ -6,6 +6,7 @@ import { bankDayOf } from '../../ledger/calendar.ts'
 import { call, CALLS, prepare, signOn, type Call, type Caller, type Servers } from './api-work.ts'
 import { drive, medianOf, type Measured } from './drive.ts'
 import { onBenchServer } from './server.ts'
+import { entriesIn } from '../../ledger/table.ts'
 
 const CALLERS = [1, 32, 100] as const
 /** So many may sign on at a time; more are asked to come again, which is not what is measured here. */
@@ -14,13 +15,13 @@ const SECONDS = 2
 const PASSES = 3
 
 /** Which baseline a call is compared with, and the ratio it is to reach at 32 callers. */
-const WANTED: Partial<Record<Call, { base: Call; least: number }>> = {
+const WANTED = {
   me: { base: 'bare', least: 0.6 },
   dashboard: { base: 'bare', least: 0.2 },
   account: { base: 'bare', least: 0.3 },
   lines: { base: 'bare', least: 0.3 },
   'internal transfer': { base: 'naive', least: 1.5 },
-}
+} satisfies Partial<Record<Call, { base: Call; least: number }>>
 
 /** Calls a second, by callers: medians of passes that take turns. */
 export async function benchApi(): Promise<void> {
@@ -29,7 +30,7 @@ export async function benchApi(): Promise<void> {
     const callers = await prepare(connectionString, keyFile, Math.max(...CALLERS))
     const child = fork(path.join(import.meta.dirname, 'api-bank.ts'), [connectionString, keyFile])
     try {
-      const [servers] = (await once(child, 'message')) as [Servers] // sent by api-bank.ts
+      const servers: Servers = (await once(child, 'message'))[0] // sent by api-bank.ts
       for (const caller of callers) await signOn(servers.bank, caller)
       const found = new Map<string, Measured[]>()
       for (let pass = 0; pass <= PASSES; pass += 1)
@@ -76,7 +77,7 @@ function report(found: Map<string, Measured[]>): void {
     })
     console.log(kind.padEnd(18) + cells.join(''))
   }
-  for (const [kind, { base, least }] of Object.entries(WANTED) as [Call, { base: Call; least: number }][]) {
+  for (const [kind, { base, least }] of entriesIn(WANTED)) {
     const [one, other] = [median(kind, 32), median(base, 32)]
     const ratio = one.perSecond / other.perSecond
     const verdict = ratio >= least ? 'reached' : 'NOT REACHED'

@@ -91,14 +91,17 @@ function watch(): void {
     new PerformanceObserver(list => list.getEntries().forEach(told)).observe({ type, buffered: true, ...more })
   on('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime))
   on('layout-shift', entry => {
-    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    const { value = 0, hadRecentInput }: PerformanceEntry & { value?: number; hadRecentInput?: boolean } = entry
     if (!hadRecentInput) seen.cls += value
   })
   on('event', ({ duration }) => (seen.interaction = Math.max(seen.interaction, duration)), { durationThreshold: 16 })
 }
 
 const seenOn = (page: Page): Promise<Seen> =>
-  page.evaluate(() => ({ ...(globalThis as unknown as { seenByBench: Seen }).seenByBench })) // set by `watch`
+  page.evaluate(() => {
+    const seen: Seen = Reflect.get(globalThis, 'seenByBench') // set by `watch`
+    return { ...seen }
+  })
 
 export async function benchWeb(): Promise<void> {
   await buildWeb()

@@ -24,7 +24,7 @@ export async function drillCustomer(bank: RunningServer): Promise<DrillCustomer>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: details.username, password: details.password }),
   })
-  const { token } = (await answer.json()) as { token: string } // the documented answer
+  const { token }: { token: string } = await answer.json() // the documented answer
   return { id, username: details.username, token, accounts }
 }
 

@@ -119,7 +119,8 @@ async function signOn(url: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: dana.who.username, password: dana.who.password }),
   })
-  return ((await answer.json()) as { token: string }).token // the documented answer
+  const { token }: { token: string } = await answer.json() // the documented answer
+  return token
 }
 
 async function freePort(): Promise<number> {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
-import type { Writable } from 'node:stream'
+import { Writable } from 'node:stream'
 import { programIn } from './binaries.ts'
 import { runAs } from './identity.ts'
 import type { Identity } from './identity.ts'
@@ -59,9 +59,9 @@ export function startWatched(native: string, identity: Identity, flags: string[]
 }
 
 function pipeOf(child: ChildProcess): Writable | undefined {
-  // The fourth stream was asked for as a pipe, so it can be written to; Node's type does not know that.
-  const pipe = child.stdio[3] as (Writable & { unref?: () => void }) | null
-  pipe?.on('error', () => {})
-  pipe?.unref?.()
-  return pipe ?? undefined
+  const pipe = child.stdio[3] // asked for as a pipe
+  if (!(pipe instanceof Writable)) return undefined
+  pipe.on('error', () => {})
+  if ('unref' in pipe && typeof pipe.unref === 'function') pipe.unref()
+  return pipe
 }

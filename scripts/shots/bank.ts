@@ -53,11 +53,9 @@ const crowded: DemoCustomer = {
   })),
 }
 
-export const sitters: readonly Sitter[] = [
-  { name: 'fresh', ...ana.who },
-  { name: 'typical', ...dana.who },
-  { name: 'crowded', ...crowded.who },
-].map(({ name, username, password }) => ({ name: name as Sitter['name'], username, password })) // as written above
+const sitter = (name: Sitter['name'], { username, password }: typeof ana.who): Sitter => ({ name, username, password })
+
+export const sitters = [sitter('fresh', ana.who), sitter('typical', dana.who), sitter('crowded', crowded.who)]
 
 /** Opens that bank below the machine's temporary folder, for as long as `act` runs. */
 export async function withShotsBank<T>(act: (url: string) => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
+import { portOf } from './port.ts'
 
 /** The bank behind an address of its own that can be shut and opened again: to a browser, a server that is stopped and started. */
 export interface FrontDoor {
@@ -33,7 +34,7 @@ export async function frontDoor(bank: { url: string }): Promise<FrontDoor> {
   const open = async () => {
     const opened = createServer(pass)
     await new Promise<void>(resolve => opened.listen(port, '127.0.0.1', resolve))
-    port = (opened.address() as AddressInfo).port // it listens on TCP
+    port = portOf(opened) // it listens on TCP
     server = opened
   }
   const shut = async () => {

@@ -190,7 +190,10 @@ async function sameTables({ states }: PureLedger, db: pg.Client, id: number): Pr
   ).toEqual(
     [...states.bank]
       .filter(([, amount]) => !amount.isZero())
-      .map(([key, amount]) => plain(...(key.split(':') as [string, string]), fixed(amount)))
+      .map(([key, amount]) => {
+        const [account = '', asset = ''] = key.split(':')
+        return plain(account, asset, fixed(amount))
+      })
       .toSorted(),
   )
 }

@@ -9,6 +9,5 @@ export function watched<M extends { db: Db }>(machinery: M, connectionString: st
   const pool = new pg.Pool({ connectionString, max: 2 })
   pool.on('error', () => undefined) // a test may take the server away
   afterAll(() => pool.end())
-  Object.assign(machinery.db, { pool })
-  return machinery as unknown as Watched<M> // the pool was put there just now
+  return Object.assign(machinery, { db: Object.assign(machinery.db, { pool }) })
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
+import { Kysely, PostgresDialect, sql, CompiledQuery } from 'kysely'
 import pg from 'pg'
 
 /** Pages of 8 kB that a customer's read touched, in memory or not. */
@@ -52,8 +52,9 @@ export async function pageCost(
 }
 
 async function explain(tx: Kysely<unknown>, statement: CompiledQuery): Promise<number> {
-  const explaining = { ...statement, sql: `explain (analyze, buffers, format json) ${statement.sql}` }
-  const { rows } = await tx.executeQuery<Explained>(explaining as CompiledQuery<Explained>) // the same statement, explained
+  const { sql: text, parameters } = statement
+  const explaining = CompiledQuery.raw(`explain (analyze, buffers, format json) ${text}`, [...parameters])
+  const { rows } = await tx.executeQuery<Explained>({ ...explaining })
   const plan = rows[0]?.['QUERY PLAN'][0].Plan
   return plan ? plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] : 0
 }

@@ -1,5 +1,6 @@
 /** A small TCP proxy before PostgreSQL that loses things: what a network does, when a test says so. */
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { portOf } from './port.ts'
 
 type Trouble =
   /** The server's word that it committed is lost, and the connection with it. */
@@ -75,7 +76,7 @@ export async function openProxy(connectionString: string): Promise<Proxy> {
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const own = new URL(connectionString)
-  own.port = String((server.address() as AddressInfo).port) // it listens on TCP
+  own.port = String(portOf(server)) // it listens on TCP
 
   return {
     connectionString: own.href,

@@ -64,6 +64,9 @@ interface Hold {
   readonly order?: { side: string; symbol: string; quantity: bigint; limit: bigint }
 }
 
+const inDollars = (account: Account, amount: bigint): Entry['moved'] => [[account, amount, 'USD']]
+const inPoints = (account: Account, points: bigint): Entry['moved'][number] => [account, points, 'PTS']
+
 interface Entry {
   readonly kind: string
   readonly account: number
@@ -223,12 +226,12 @@ export class ReferenceLedger {
     if (amount > this.#withdrawable(account) + (hold?.amount ?? 0n)) return 'insufficient_funds'
     if (hold) hold.amount = 0n
     account.posted -= amount
-    return { moved: [[account, -amount, 'USD']] as Entry['moved'], reversible: !hold }
+    return { moved: inDollars(account, -amount), reversible: !hold }
   }
 
   #in(account: Account, amount: bigint) {
     account.posted += amount
-    return { moved: [[account, amount, 'USD']] as Entry['moved'] }
+    return { moved: inDollars(account, amount) }
   }
 
   /** Contributions by the origins whose unsettled money they carried into retirement. */
@@ -248,7 +251,7 @@ export class ReferenceLedger {
     this.#add([[day, amount], [month, amount], ...counted])
     account.posted += amount
     account.lots.set(this.seq + 1, amount)
-    return { moved: [[account, amount, 'USD']] as Entry['moved'], reversible: false, typed: amount }
+    return { moved: inDollars(account, amount), reversible: false, typed: amount }
   }
 
   /**
@@ -418,7 +421,7 @@ export class ReferenceLedger {
       account.units.set(symbol, units - quantity)
     }
     if (hold) hold.amount = 0n
-    return { reversible: false, moved: [[account, side === 'buy' ? -value : value, 'USD']] as Entry['moved'] }
+    return { reversible: false, moved: inDollars(account, side === 'buy' ? -value : value) }
   }
 
   /** Into retirement without room: from another such account, or what came out of one in the last 60 days. */
@@ -551,7 +554,8 @@ export class ReferenceLedger {
   #rebalances(p: Payload, actor: string) {
     const account = this.#own(p['account'], actor, ['investment'])
     if (typeof account === 'string') return account
-    const trades = (p['trades'] as Payload[]).map(one => ({
+    const asked: Payload[] = Array.isArray(p['trades']) ? p['trades'] : []
+    const trades = asked.map(one => ({
       side: String(one['side']),
       symbol: String(one['symbol']),
       quantity: cents(one['quantity']),
@@ -568,7 +572,7 @@ export class ReferenceLedger {
     for (const { side, symbol, quantity } of trades)
       account.units.set(symbol, (account.units.get(symbol) ?? 0n) + (side === 'buy' ? quantity : -quantity))
     account.posted += net
-    return { reversible: false, moved: [[account, net, 'USD']] as Entry['moved'] }
+    return { reversible: false, moved: inDollars(account, net) }
   }
 
   /** A certificate, and how it stands: before its day, in its ten days, or waiting for the bank to say what has come of it. */
@@ -756,7 +760,7 @@ export class ReferenceLedger {
       if (typeof done === 'string') return done
       if (!to) return { ...done, used: { amount, fee: total - amount } }
       to.posted += amount
-      return { ...done, moved: [...done.moved, [to, amount, 'USD']] as Entry['moved'] }
+      return { ...done, moved: [...done.moved, ...inDollars(to, amount)] }
     },
 
     'balance-transfer': (p, actor) => {
@@ -1192,7 +1196,7 @@ export class ReferenceLedger {
       card.units.set('PTS', (card.units.get('PTS') ?? 0n) - points)
       to.posted += dollars
       return {
-        moved: [[card, -points, 'PTS'], ...(dollars > 0n ? [[to, dollars, 'USD'] as const] : [])] as Entry['moved'],
+        moved: [inPoints(card, -points), ...(dollars > 0n ? inDollars(to, dollars) : [])],
       }
     },
 

@@ -9,7 +9,7 @@ const [connectionString = ''] = process.argv.slice(2)
 const ledger = openLedger({ connectionString })
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const { n, command } = JSON.parse(line) as { n: number; command: Command } // written by crash.ts
+  const { n, command }: { n: number; command: Command } = JSON.parse(line) // written by crash.ts
   void ledger
     .append(command)
     .then(told => process.stdout.write(`${n} ${told.outcome === 'accepted' ? told.event.seq : told.code}\n`))

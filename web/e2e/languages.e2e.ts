@@ -5,6 +5,7 @@
 import { expect, test } from 'vitest'
 import { testBank } from '../../scripts/testing/http-bank.ts'
 import { signOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { namesIn } from '../../ledger/table.ts'
 
 const bank = await testBank({ waits: 'fetchAhead=600000' })
 const { visit } = withBrowser()
@@ -24,17 +25,14 @@ async function reader(language: Language) {
   return visitor
 }
 
-test.each(Object.keys(landings) as Language[])(
-  'a visitor who reads %s is welcomed in it, on a phone',
-  async language => {
-    const { page, complaints } = await reader(language)
-    await page.goto('/')
-    await page.getByRole('heading', { level: 1 }).filter({ hasText: landings[language] }).waitFor()
-    expect(await page.locator('html').getAttribute('lang')).toBe(language)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
-    expect(complaints).toEqual([])
-  },
-)
+test.each(namesIn(landings))('a visitor who reads %s is welcomed in it, on a phone', async language => {
+  const { page, complaints } = await reader(language)
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: landings[language] }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe(language)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  expect(complaints).toEqual([])
+})
 
 test('Chinese is drawn in the bank’s own typeface, of which only what is shown is fetched', async () => {
   const { page } = await reader('zh')

@@ -28,7 +28,7 @@ const SAMPLE = "Sample data. The bank's server cannot be reached."
 
 /** The page's calls fail as long as the bank is away; what it would have sent is written down. */
 async function whoseBank(page: Page) {
-  const state = { away: false, tried: [] as string[] }
+  const state: { away: boolean; tried: string[] } = { away: false, tried: [] }
   await page.route(/\/(trpc|readyz)/, route => {
     if (!state.away) return route.continue()
     const request = route.request()

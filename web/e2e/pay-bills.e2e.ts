@@ -14,8 +14,8 @@ import { customerWithAccounts, expectAccessible, signedOn, withBrowser } from '.
 const bank = await testBank({ waits: 'fetchAhead=600000' }, { session: { idleMs: 1e11, absoluteMs: 1e11, most: 5 } })
 const { visit } = withBrowser()
 
-const available = async (dana: Awaited<ReturnType<typeof customerWithAccounts>>) =>
-  (await dana.get('/api/checking/primary')).body.data.availableBalance as number
+const available = async (dana: Awaited<ReturnType<typeof customerWithAccounts>>): Promise<number> =>
+  (await dana.get('/api/checking/primary')).body.data.availableBalance
 
 test('a payee, a payment, its confirmation, its details, its end', async () => {
   const dana = await customerWithAccounts(bank)
@@ -96,7 +96,7 @@ test('a payee, a payment, its confirmation, its details, its end', async () => {
 test('bills on a phone: due soon, its switches, paid, processed in the run, reports', async () => {
   const dana = await customerWithAccounts(bank)
   const sent = { name: 'Larkspur Mobile', accountNumber: '5035550147', category: 'Phone/Internet' }
-  const payee = (await dana.post('/api/payees', sent)).body.data.id as string
+  const payee: string = (await dana.post('/api/payees', sent)).body.data.id
   const today = bankDayOf(bank.now)
   const present = (dueOn: string, amount: string) =>
     bank.machinery.db.asBank(tx =>

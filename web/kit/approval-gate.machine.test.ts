@@ -3,6 +3,7 @@ import { getShortestPaths } from '@xstate/graph'
 import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor, type EventFromLogic, type SnapshotFrom } from 'xstate'
 import { approvalGateMachine, Refusal, type GateLook } from './approval-gate.machine.ts'
+import { eventsOf } from '../../scripts/testing/part-of.ts'
 
 /**
  * What must hold: nothing goes on without a redeemed code or an open window; a wrong code keeps the modal open with the
@@ -80,7 +81,7 @@ test('the window lapses by itself, and the server may say that it is still open'
 type Event = EventFromLogic<typeof approvalGateMachine>
 type Snapshot = SnapshotFrom<typeof approvalGateMachine>
 const proceed = vi.fn()
-const events = [
+const events = eventsOf<Event>([
   { type: 'ask', look: 'account', proceed },
   { type: 'submit', code: '' },
   { type: 'submit', code: 'x' },
@@ -88,7 +89,7 @@ const events = [
   { type: 'shut' },
   { type: 'xstate.done.actor.0.gate.checking', output: { openUntil: 0 } },
   { type: 'xstate.error.actor.0.gate.checking', error: new Refusal('no', true) },
-] as Event[] // the last two are the answers of the invoked actor
+]) // the last two are the answers of the invoked actor
 
 const paths = getShortestPaths(approvalGateMachine, {
   events,

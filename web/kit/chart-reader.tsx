@@ -34,7 +34,7 @@ export function ChartReader({
     setRead(true)
   }
   // The custom property carries the place into the styles.
-  const style = { '--at': place(Math.min(at, last)) } as CSSProperties
+  const style = { '--at': place(Math.min(at, last)) }
   return (
     <div className={css.plot} data-read={read} style={style}>
       {children}

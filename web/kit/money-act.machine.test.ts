@@ -3,6 +3,7 @@ import { getShortestPaths } from '@xstate/graph'
 import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor, type EventFromLogic, type SnapshotFrom } from 'xstate'
 import { ActFailed, moneyActMachine, type Confirmation, type Resolution } from './money-act.machine.ts'
+import { eventsOf } from '../../scripts/testing/part-of.ts'
 
 /**
  * What must hold: `done` only by the bank's word; a silent bank is asked by the same key until it knows; a refusal
@@ -94,7 +95,7 @@ test('a bank that stays away keeps the question open', async () => {
   act.stop()
 })
 
-const events = [
+const events = eventsOf<EventFromLogic<typeof moneyActMachine>>([
   confirm,
   { type: 'again' },
   { type: 'xstate.done.actor.0.moneyAct.sending', output: 'answer' },
@@ -107,7 +108,7 @@ const events = [
   { type: 'xstate.error.actor.0.moneyAct.unconfirmed.asking', error: new Error('away') },
   { type: 'xstate.after.untilUnconfirmed.moneyAct.silent' },
   { type: 'xstate.after.untilAskedAgain.moneyAct.unconfirmed.waiting' },
-] as EventFromLogic<typeof moneyActMachine>[] // all but the first two are answers and waits inside the machine
+]) // all but the first two are answers and waits inside the machine
 
 type Snapshot = SnapshotFrom<typeof moneyActMachine>
 const paths = getShortestPaths(moneyActMachine, {

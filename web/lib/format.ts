@@ -4,9 +4,9 @@
  */
 const MINUS = '\u2212'
 
-type Decimal = Intl.StringNumericLiteral
 // The wire format is a decimal string; Intl formats such strings exactly, without a float in between.
-const exact = (amount: string) => amount as Decimal
+const isDecimal = (text: string): text is Intl.StringNumericLiteral => /^-?\d+(\.\d+)?$/.test(text)
+const exact = (amount: string) => (isDecimal(amount) ? amount : Number(amount))
 
 const usdWith = (decimals: number) =>
   new Intl.NumberFormat('en-US', {

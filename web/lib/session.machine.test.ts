@@ -3,6 +3,7 @@ import { getShortestPaths } from '@xstate/graph'
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor, type EventFromLogic, type SnapshotFrom } from 'xstate'
 import { sessionMachine, type Challenge, type SignedOn } from './session.machine.ts'
+import { eventsOf } from '../../scripts/testing/part-of.ts'
 
 /**
  * What must hold, whatever the customer, the server, the clock and other tabs do:
@@ -167,7 +168,7 @@ describe('every path', () => {
         input: { token, customer: known ? dana : undefined },
         // The graph's event type names only the customer's events; the answers above are internal events of the
         // same machine.
-        events: [...events, ...serverAnswers, ...waits] as Event[],
+        events: eventsOf<Event>([...events, ...serverAnswers, ...waits]),
         serializeState,
       }),
   )

@@ -13,9 +13,10 @@ const lettersOf = (name: string): Set<number> => {
   if (!('characterSet' in font)) throw new Error(`${name} holds several typefaces`)
   return new Set(font.characterSet)
 }
+const textsIn = (file: string): Record<string, string> => JSON.parse(readFileSync(path.join(HERE, file), 'utf8'))
 const textsOf = (language: string): string =>
   globSync(`../../api/platform/locales/${language}/*.json`, { cwd: HERE })
-    .flatMap(file => Object.entries(JSON.parse(readFileSync(path.join(HERE, file), 'utf8')) as Record<string, string>))
+    .flatMap(file => Object.entries(textsIn(file)))
     .map(([english, said]) => (language === 'en' ? english : said))
     .join('')
 
@@ -24,7 +25,7 @@ test.each(['inter', 'source-serif'])('%s has what English, Spanish and French ar
   const all = new Set([...plain, ...lettersOf(`${name}-accents`)])
   // What English is written with: the keys of any catalogue.
   const english = globSync('../../api/platform/locales/es/*.json', { cwd: HERE })
-    .flatMap(file => Object.keys(JSON.parse(readFileSync(path.join(HERE, file), 'utf8')) as Record<string, string>))
+    .flatMap(file => Object.keys(textsIn(file)))
     .join('')
   const missing = (text: string, letters: Set<number>) =>
     [...new Set(text)].filter(letter => !letters.has(letter.codePointAt(0) ?? 0))

@@ -1,6 +1,5 @@
 /** Messages: one per (event, recipient, template) whatever is run twice, and mail that reaches a real SMTP server once. */
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { text as readAll } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
@@ -13,6 +12,7 @@ import { bankNotices } from './bank-notices.ts'
 import { tellAll } from './telling.ts'
 import { startWorker } from './worker.ts'
 import type { Notice, SecurityNotice } from './work.ts'
+import { portOf } from '../../../scripts/testing/port.ts'
 
 const bank = await testBank('2026-05-04')
 const watched: SecurityNotice = {
@@ -48,7 +48,7 @@ const server = new SMTPServer({
 })
 server.listen(0, '127.0.0.1')
 await once(server.server, 'listening')
-const smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` // a listening TCP server has one
+const smtpUrl = `smtp://127.0.0.1:${portOf(server.server)}` // a listening TCP server has one
 afterAll(() => new Promise<void>(resolve => server.close(() => resolve())))
 
 const messages = async (template: string) =>
@@ -107,7 +107,7 @@ test.skipIf(elsewhere === undefined)('to another machine no mail goes without TL
   })
   open.listen(0, '0.0.0.0')
   await once(open.server, 'listening')
-  const { port } = open.server.address() as AddressInfo // a listening TCP server has one
+  const port = portOf(open.server) // a listening TCP server has one
   const mail = { id: 'one', to: 'dana@example.com', subject: 'Hello', text: 'Hello' }
   const [near, far] = ['127.0.0.1', elsewhere ?? ''].map(host => openMailer(`smtp://${host}:${port}`))
   await expect(far?.send(mail)).rejects.toThrow()
@@ -231,7 +231,7 @@ test('a notice that fails over one event keeps nobody else waiting', async () =>
   await bank.does('return', { origin: typed.seq, reason: 'No such account' })
   const broken: Notice = {
     kinds: ['return', 'account-opening'],
-    messages: async () => [new Date(Number.NaN).toISOString()].map(() => ({}) as never), // throws, as a bad date does
+    messages: async () => [new Date(Number.NaN).toISOString()].flatMap(() => []), // throws, as a bad date does
   }
   await tellAll(bank, { notices: [broken, ...bankNotices], securityNotices: [] })
   expect((await messages('deposit-returned')).map(({ body }) => body)).toContainEqual(expect.stringContaining('$31.00'))

@@ -23,7 +23,7 @@ const base: Received = {
 }
 const day = fc.integer({ min: -3, max: 40 }).map(n => addDays(TODAY, n))
 const course = (on: string) =>
-  fc.constantFrom('once', 'weekly', 'monthly').map(every => ({ ...once(on), every }) as Received['course'])
+  fc.constantFrom('once' as const, 'weekly' as const, 'monthly' as const).map(every => ({ ...once(on), every }))
 const order = day.chain(on =>
   fc.record({
     on: fc.constant(on),

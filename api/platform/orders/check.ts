@@ -125,7 +125,7 @@ function wrongMoney({ amount, fee, from, to, customer }: Order<never>, event: Re
   const opened = effects.flatMap(effect => (effect.effect === 'open' ? [effect.account] : []))
   const touched = new Set<unknown>([...legs.map(({ account }) => account), ...opened, ...Object.values(payload)])
   for (const account of [from, to])
-    if (account !== null && (legs.length > 0 || !isBankAccount(account as AccountId)) && !touched.has(account))
+    if (account !== null && (legs.length > 0 || !isBankAccount(account)) && !touched.has(account))
       return `event ${seq} does not touch its account ${account}`
   const charged = text(sum(legs.map(leg => money(leg.account === bank.feeIncome ? leg.amount : 0))).neg())
   if (!money(charged).eq(fee)) return `its fee is ${fee}, event ${seq} charged ${charged}`

@@ -20,6 +20,8 @@ import {
   type Order,
 } from './order.ts'
 import { ends, isEnd, orderStates, type OrderState } from './states.schema.ts'
+import { namesIn, tableOf } from '../../../ledger/table.ts'
+import { accountIdOf } from '../../../ledger/accounts.ts'
 
 const NOW = Date.parse('2026-02-26T14:00:00.000Z')
 const TODAY = '2026-02-26'
@@ -65,7 +67,7 @@ function draft(name: string, more: Partial<Wanted<object>> = {}): [AnyKind, Orde
   const [kind, details] = sample(name)
   const wanted = { from: 7, to: 8, amount: '50.00', details, on: TODAY, ...more }
   const asking = { customer: CUSTOMER, key: KEY, asked: Buffer.alloc(0), at: NOW }
-  return [kind, draftOf(kind, asking, wanted as unknown as Wanted<never>)]
+  return [kind, draftOf(kind, asking, wanted as Wanted<never>)]
 }
 
 const HOLD = 41
@@ -129,7 +131,7 @@ describe('what a happening asks of the ledger, in each state', () => {
   const LATE = 'order-ended expired (not_verified)'
   const [bank, customer] = ['by bank, under end', 'by customer, under end']
 
-  const none = Object.fromEntries(Object.keys(happenings).map(name => [name, '-'])) as Record<Name, string> // its keys
+  const none = tableOf(namesIn(happenings), () => '-') // its keys
   const expected: Readonly<Record<OrderState, Record<Name, string>>> = {
     asked: { ...none, asked: 'external-transfer by customer, under request' },
     'awaiting-code': {
@@ -169,7 +171,7 @@ describe('what a happening asks of the ledger, in each state', () => {
     expired: none,
   }
 
-  test.each(orderStates.flatMap(state => (Object.keys(happenings) as Name[]).map(name => [state, name] as const)))(
+  test.each(orderStates.flatMap(state => namesIn(happenings).map(name => [state, name] as const)))(
     '%s, %s',
     (state, name) => {
       const [kind, order] = standing('external', state)
@@ -303,12 +305,16 @@ describe('what the ledger’s word makes of it', () => {
   test('cash at a machine waits as long as the ledger says, counts in the ledger’s day, and knows where it was given', () => {
     const [rules, before] = draft('atm')
     const until = new Date(NOW + 1_800_000).toISOString()
-    const effect = { effect: 'hold', account: 7, asset: 'USD', amount: '50.00', until, reason: 'ATM', type: 'other' }
-    const held = evolve(
-      rules,
-      before,
-      recorded({ kind: 'atm-hold', payload: {} }, NOW, { effects: [effect] as unknown as RecordedEvent['effects'] }),
-    )
+    const effect: RecordedEvent['effects'][number] = {
+      effect: 'hold',
+      account: accountIdOf(7),
+      asset: 'USD',
+      amount: '50.00',
+      until,
+      reason: 'ATM',
+      type: 'other',
+    }
+    const held = evolve(rules, before, recorded({ kind: 'atm-hold', payload: {} }, NOW, { effects: [effect] }))
     expect(held).toMatchObject({ state: 'on-hold', dueAt: NOW + 1_800_000, details: { heldOn: TODAY } })
     expect(evolve(rules, held, event('atm-dispensed', { location: 'Pine St' }))).toMatchObject({
       state: 'made',
@@ -358,7 +364,7 @@ class Journal {
 
 const holdUntil = (until: string): RecordedEvent['effects'][number] => ({
   effect: 'hold',
-  account: 7 as never, // a number that an account has
+  account: accountIdOf(7),
   asset: 'USD',
   amount: '50.00',
   until,
@@ -376,7 +382,7 @@ const anyLife = fc.record({
   refusals: fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
   stirs: fc.array(
     fc.record<Stir>({
-      name: fc.constantFrom<Stir['name'][]>(...(Object.keys(happenings) as Name[]), 'code', 'a stale due'),
+      name: fc.constantFrom<Stir['name'][]>(...namesIn(happenings), 'code', 'a stale due'),
       seconds: fc.constantFrom(0, 1, 11, 1_900, 86_400),
     }),
     { minLength: 1, maxLength: 14 },

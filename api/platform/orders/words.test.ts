@@ -13,6 +13,7 @@ import { withdrawal } from '../../withdrawals/withdraw.schema.ts'
 import { templates, type TemplateName } from '../messages.ts'
 import { planned } from '../templates/schedule-failed.ts'
 import { documentedWords, ends, mailWords, orderStates, standingNames, standings } from './states.schema.ts'
+import { entriesIn } from '../../../ledger/table.ts'
 
 /** The calls that answer with orders of which the documents say a status, and the words for it. */
 const calls: readonly [keyof typeof documentedWords, z.ZodEnum][] = [
@@ -44,7 +45,7 @@ test('a date of an automatic payment ends as orders end', () => {
 })
 
 /** Mails that tell how an order stands; all others tell of something else, or that it was made as it was asked. */
-const tellsOf: Partial<Record<TemplateName, keyof typeof mailWords>> = {
+const tellsOf = {
   'schedule-failed': 'refused',
   'autopay-failed-text': 'refused',
   'autopay-made': 'made',
@@ -53,11 +54,10 @@ const tellsOf: Partial<Record<TemplateName, keyof typeof mailWords>> = {
   'payment-returned': 'returned',
   'deposit-returned': 'returned',
   'deposit-charged-back': 'returned',
-}
+} satisfies Partial<Record<TemplateName, keyof typeof mailWords>>
 
-test.each(Object.entries(tellsOf))('the mail %s says it in the word of screens: %s', (name, standing) => {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- its own keys
-  const { subject } = templates[name as TemplateName]({ to: '', date: '' }, 'en')
+test.each(entriesIn(tellsOf))('the mail %s says it in the word of screens: %s', (name, standing) => {
+  const { subject } = templates[name]({ to: '', date: '' }, 'en')
   expect(subject.toLowerCase()).toContain(mailWords[standing])
   if (standing !== 'made') expect(mailWords[standing]).toBe(standingNames[standing].toLowerCase())
 })

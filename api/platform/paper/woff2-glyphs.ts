@@ -1,4 +1,5 @@
 /** The transformed glyf table of WOFF2 (section 5.1): outlines taken apart into streams, put together again here. */
+import { tableOf } from '../../../ledger/table.ts'
 
 export interface Glyphs {
   /** One TrueType outline a glyph, padded to four bytes; empty for a blank. */
@@ -43,14 +44,12 @@ type Streams = Record<(typeof STREAMS)[number], Stream>
 
 export function rebuildGlyphs(table: Buffer): Glyphs {
   const count = table.readUInt16BE(4)
-  const streams: Partial<Streams> = {}
   let at = 36
-  STREAMS.forEach((name, i) => {
-    const length = table.readUInt32BE(8 + i * 4)
-    streams[name] = new Stream(table.subarray(at, at + length))
+  const all: Streams = tableOf(STREAMS, name => {
+    const length = table.readUInt32BE(8 + STREAMS.indexOf(name) * 4)
     at += length
+    return new Stream(table.subarray(at - length, at))
   })
-  const all = streams as Streams // every name was just given
   const explicit = all.boxes.take(Math.ceil(count / 32) * 4)
   const outlines: Buffer[] = []
   const leftEdges: number[] = []

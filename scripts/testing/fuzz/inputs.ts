@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import type * as z from 'zod'
 import { inputsOf } from '../../../api/rest-call.ts'
 import { likes } from './likes.ts'
+import { defOf } from '../../../api/zod-def.ts'
 
 /** What the bank said in its answers so far and its customer knows: ids, a code, the password. */
 export interface Known {
@@ -171,7 +172,7 @@ function liked(schema: z.core.$ZodType, wish: Wish): Anything {
   const { name, known } = wish
   if (Object.hasOwn(likes, name) && !isListOf(schema)) return fc.constantFrom(...(likes[name] ?? []))
   const deeper = { ...wish, depth: wish.depth + 1 }
-  const { def } = (schema as z.core.$ZodTypes)._zod // every schema that zod makes is one of these
+  const def = defOf(schema)
   switch (def.type) {
     case 'object':
       return record(def.shape, deeper)

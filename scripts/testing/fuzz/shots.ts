@@ -168,7 +168,7 @@ const METAS: readonly ((name: string) => unknown)[] = [
   () => ({ values: [['class', '__proto__']] }),
   name => ({ referentialEqualities: { [name]: ['__proto__.polluted', 'constructor.prototype.polluted'] } }),
   () => ({ referentialEqualities: [['a', 'b.c.d']] }),
-  () => ({ values: JSON.parse('{"__proto__":["Date"]}') as unknown }),
+  () => ({ values: JSON.parse('{"__proto__":["Date"]}') }),
   () => 7,
   () => null,
   () => [],

@@ -20,14 +20,15 @@ export interface Shape {
   make(asker: Asker, n: number): Asked
 }
 
+const isBytes = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array
+
 const JSON_TYPE = { 'content-type': 'application/json' }
 const get = (path: string): Asked => ({ method: 'GET', path })
 const post = (path: string, body: unknown, more: Readonly<Record<string, string>> = {}): Asked => ({
   method: 'POST',
   path,
   headers: { ...JSON_TYPE, ...more },
-  // either is sent as it is
-  body: typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body),
+  body: typeof body === 'string' || isBytes(body) ? body : JSON.stringify(body),
 })
 const trpc = (name: string, input: unknown) =>
   `/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`

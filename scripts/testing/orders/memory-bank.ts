@@ -22,6 +22,16 @@ import type { Standing } from './desk.ts'
 
 export type AnyOrder = Order<never>
 export type AnyKind = OrderKind<never>
+
+/** An order of any kind; each reads its own details only. */
+export const anyOrder = (order: Order<object>): AnyOrder => order as AnyOrder
+
+/** The type of transfer or withdrawal that it is. */
+export function typeIn({ details }: AnyOrder): string | undefined {
+  const { type }: { type?: string } = details
+  return type
+}
+
 const kinds = new Map(
   [transfers, withdrawals, billPayments, autopays, deposits, checkDeposits].map(kind => [
     kind.kind,

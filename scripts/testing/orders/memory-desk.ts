@@ -35,8 +35,10 @@ import {
   ClockAhead,
   kindNamed,
   kindOf,
+  anyOrder,
   type AnyKind,
   type AnyOrder,
+  typeIn,
   type Defect,
   type MemoryBank,
 } from './memory-bank.ts'
@@ -160,7 +162,7 @@ export class MemoryDesk {
 
   #ready(order: AnyOrder): { order: AnyOrder; ready: Ready } | undefined {
     if (order.kind !== autopays.kind) return { order, ready: { go: true } }
-    const { details } = order as unknown as Order<{ paused: boolean; paymentType: string }> // an automatic payment
+    const { details }: Order<{ paused: boolean; paymentType: string }> = order // an automatic payment
     if (details.paused) return { order, ready: { go: false, as: 'expired', why: 'paused' } }
     if (details.paymentType === 'fixed') return { order, ready: { go: true } }
     const owed = position(this.bank.ledger.account(accountIdOf(order.to ?? ''))).posted.neg()
@@ -173,7 +175,7 @@ export class MemoryDesk {
     if (before.state === 'asked' && this.bank.isTaken(before)) return 'taken'
     if (!this.bank.write(before, after)) return undefined
     if (after.state === 'awaiting-code') this.bank.mails.push(after.id)
-    const { recipient, type } = after.details as { recipient?: string | null; type?: string }
+    const { recipient, type }: { recipient?: string | null; type?: string } = after.details
     if (after.state === 'made' && recipient && type === 'external') this.bank.used.add(recipient)
     const next = this.#defect === 'plans no next date' ? undefined : following(kind, before, after)
     if (next) this.bank.insert(next)
@@ -201,8 +203,8 @@ export class MemoryDesk {
     if (!awaits) return { order, spent: false }
     if (order.state === 'awaiting-code' && (order.dueAt ?? 0) <= bank.now) return 'wrong_state'
     if (right && order.tries < 5) {
-      const plan = order as unknown as Transfer // only transfers have codes
-      const after = change ? (changeTo(plan, change) as unknown as AnyOrder) : approved(order, bank.now)
+      const plan: Transfer = order // only transfers have codes
+      const after = change ? anyOrder(changeTo(plan, change)) : approved(order, bank.now)
       bank.write(order, after)
       bank.approve(after)
       return { order: after, spent: false }
@@ -233,7 +235,7 @@ export class MemoryDesk {
   async cancel(named: AnyOrder): Promise<string> {
     const order = await this.#world(() => this.#latest(named))
     if (order.state === 'cancelled' || (!isLive(order) && this.#calledOff(order))) return 'ok'
-    if ((order.details as { type?: string }).type === 'atm') return 'wrong_state'
+    if (typeIn(order) === 'atm') return 'wrong_state'
     const { order: now } = await this.#step(kindNamed(order), order, { what: 'called-off', as: 'cancelled', why: null })
     return now.state === 'cancelled' ? 'ok' : 'wrong_state'
   }
@@ -242,7 +244,7 @@ export class MemoryDesk {
     const today = bankDayOf(this.bank.now)
     const order = await this.#world(() => this.#latest(named))
     if (order.state !== 'scheduled') return 'wrong_state'
-    const one = order as unknown as Transfer // only transfers are changed
+    const one: Transfer = order // only transfers are changed
     const start = inDays === undefined ? one.on : addDays(today, inDays)
     let wanted
     try {
@@ -264,14 +266,15 @@ export class MemoryDesk {
       careful && one.details.type !== 'internal' && widens({ amount: one.amount ?? '0.00', course: one.course }, wanted)
     const change = { ...wanted, by: this.bank.now + CODE_WITHIN_MS }
     const after = asks ? { ...one, change, tries: 0, version: one.version + 1 } : changeTo(one, change)
-    const done = await this.#world(() => this.bank.write(order, after as unknown as AnyOrder))
+    const done = await this.#world(() => this.bank.write(order, anyOrder(after)))
     return done ? (asks ? 'code' : 'ok') : 'wrong_state'
   }
 
   async pause(named: AnyOrder, paused: boolean): Promise<void> {
     const order = await this.#world(() => this.#latest(named))
     if (!isLive(order)) return
-    const after = { ...order, details: { ...(order.details as object), paused } as never, version: order.version + 1 }
+    const details: object = order.details
+    const after = anyOrder({ ...order, details: { ...details, paused }, version: order.version + 1 })
     await this.#world(() => this.bank.write(order, after))
   }
 
@@ -306,7 +309,7 @@ export class MemoryDesk {
     const waiting = await this.#world(() =>
       this.bank
         .live()
-        .filter(one => one.customer === customer && (one.details as { type?: string }).type === 'atm')
+        .filter(one => one.customer === customer && typeIn(one) === 'atm')
         .map(one => {
           const after = { ...one, tries: one.tries + 1, version: one.version + 1 }
           this.bank.write(one, after)

@@ -28,7 +28,9 @@ export async function endure(acts: number, seed: number, defect?: Defect): Promi
   const drawn = fc.tuple(anyBeginning(), fc.array(anyCrowd(), { minLength: CROWDS, maxLength: CROWDS, size: 'max' }))
   let done = 0
   for (let n = 0; done < acts; n += 1) {
-    const [[beginning, crowds]] = fc.sample(drawn, { numRuns: 1, seed: seed + n }) as [[Beginning, Crowd[]]] // one run
+    const [run] = fc.sample(drawn, { numRuns: 1, seed: seed + n })
+    if (!run) throw new Error('nothing was drawn')
+    const [beginning, crowds] = run
     const seen = openHostile(momentOf(beginning), defect)
     for (const [i, crowd] of crowds.entries()) {
       await play(seen, crowd, i, defect)

@@ -23,7 +23,7 @@ import { money, sum, ZERO, type Money } from '../../../ledger/money.ts'
 import { datesLeft } from '../../../api/platform/orders/course.ts'
 import { endKey, isLive } from '../../../api/platform/orders/order.ts'
 import { isEnd } from '../../../api/platform/orders/states.schema.ts'
-import type { AnyOrder, MemoryBank } from './memory-bank.ts'
+import { typeIn, type AnyOrder, type MemoryBank } from './memory-bank.ts'
 import type { Seen } from './hostile.ts'
 
 const MOVES = [
@@ -186,7 +186,7 @@ function changes({ legs, effects }: RecordedEvent): Map<AccountId, Money> {
 
 /** A wire moves only in a series whose code was entered; so does what goes to an account elsewhere for the first time. */
 function codes({ bank, codes: entered }: Seen, orders: readonly AnyOrder[]): string[] {
-  const wires = orders.filter(order => order.state === 'made' && (order.details as { type?: string }).type === 'wire')
+  const wires = orders.filter(order => order.state === 'made' && typeIn(order) === 'wire')
   const uncoded = wires
     .filter(({ series }) => !entered.has(series))
     .map(({ id }) => `the wire ${id} was made without a code`)

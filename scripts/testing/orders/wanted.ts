@@ -23,7 +23,7 @@ import type { Household, MemoryBank } from './memory-bank.ts'
 const plain = { fromLabel: 'x', toLabel: 'y', toKind: null, recipient: null, last4: null, memo: '' } as const
 
 /** What a kind wants is the kind's own affair: whoever reads it is that kind. */
-const typed = (wanted: Wanted<object>): Wanted<never> => wanted as unknown as Wanted<never>
+const typed = (wanted: Wanted<object>): Wanted<never> => wanted as Wanted<never>
 
 /** The wish as an order is drawn up from it, or why it cannot be. */
 export function wantedFor(bank: MemoryBank, who: number, wish: Wish): Wanted<never> | string {
@@ -101,7 +101,7 @@ function elsewhere(bank: MemoryBank, { payees }: Household, { what, payee }: Wis
 function smallSumTo(bank: MemoryBank, recipient: string) {
   const since = instantOf(bankDayOf(bank.now))
   const counted = [...bank.orders.values()].filter(({ kind, state, details, amount, placedAt, course }) => {
-    const to = details as { recipient?: string | null; type?: string }
+    const to: { recipient?: string | null; type?: string } = details
     const isSmall = amount !== null && money(amount).lt(VERIFICATION_FROM)
     if (kind !== transfers.kind || to.type !== 'external' || to.recipient !== recipient || !isSmall) return false
     return isLive({ state }) || (placedAt >= since && state === 'made' && course.nth === 0)

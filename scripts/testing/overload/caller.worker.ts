@@ -20,7 +20,7 @@ export interface Heard {
   curt: number
 }
 
-const { url, tokens, atOnce, ms, everyMs }: Calling = workerData as Calling // only `overload.ts` starts this thread
+const { url, tokens, atOnce, ms, everyMs }: Calling = workerData // only `overload.ts` starts this thread
 
 function request(n: number): Promise<Response> {
   const token = tokens[n % Math.max(1, tokens.length)]

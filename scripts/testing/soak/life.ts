@@ -49,7 +49,7 @@ export async function live(
   }
   let rounds = 0
   for (; !(await isOver()); rounds += 1) {
-    const { token } = JSON.parse(await ask('', 'POST', '/api/auth/login', { username, password })) as { token: string }
+    const { token }: { token: string } = JSON.parse(await ask('', 'POST', '/api/auth/login', { username, password }))
     for (const path of LOOKS) await ask(token, 'GET', path)
     const [fromAccount, toAccount] = rounds % 2 ? accounts : accounts.toReversed()
     const transfer = { fromAccount, toAccount, type: 'internal', amount: '0.01' }

@@ -9,6 +9,7 @@ import {
   type Draft,
   type Personal,
 } from './enrollment.machine.ts'
+import { eventsOf } from '../../../scripts/testing/part-of.ts'
 
 /** Whatever the order of Next and Back: what was typed is never lost, and nothing is sent before all three steps are there. */
 const personal: Personal = {
@@ -36,7 +37,7 @@ const account: Account = {
 }
 const refused = (field: string) => new EnrollmentRefused('no', field)
 
-const events = [
+const events = eventsOf<EventFromLogic<typeof enrollmentMachine>>([
   { type: 'personal', values: personal },
   { type: 'contact', values: contact },
   { type: 'account', values: account },
@@ -46,7 +47,7 @@ const events = [
     type: 'xstate.error.actor.0.enrollment.submitting',
     error: refused(field),
   })),
-] as EventFromLogic<typeof enrollmentMachine>[] // the last ones are the answers of the invoked actor
+]) // the last ones are the answers of the invoked actor
 
 const paths = getShortestPaths(enrollmentMachine, {
   events,

@@ -2,10 +2,11 @@ import { getShortestPaths } from '@xstate/graph'
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor, type EventFromLogic, type SnapshotFrom } from 'xstate'
 import { forgotPasswordMachine } from './forgot-password.machine.ts'
+import { eventsOf } from '../../../scripts/testing/part-of.ts'
 
 /** The new password is asked for only after the bank has started a reset; a refusal keeps what was started and says why. */
 const started = { resetToken: 'r', securityQuestion: 'In what city were you born?' }
-const events = [
+const events = eventsOf<EventFromLogic<typeof forgotPasswordMachine>>([
   { type: 'username', username: 'dana.w' },
   { type: 'answer', mailedCode: '', securityAnswer: 'Boston', password: 'Long-enough-9' },
   { type: 'again' },
@@ -13,7 +14,7 @@ const events = [
   { type: 'xstate.error.actor.0.forgotPassword.sending', error: new Error('Too many tries') },
   { type: 'xstate.done.actor.0.forgotPassword.resetting', output: undefined },
   { type: 'xstate.error.actor.0.forgotPassword.resetting', error: new Error('That answer is not right.') },
-] as EventFromLogic<typeof forgotPasswordMachine>[] // the last four are the answers of invoked actors
+]) // the last four are the answers of invoked actors
 
 const paths = getShortestPaths(forgotPasswordMachine, {
   events,

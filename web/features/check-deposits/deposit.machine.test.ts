@@ -5,6 +5,8 @@ import { ActFailed } from '../../kit/money-act.machine.ts'
 import type { Problem } from '../../lib/problem.ts'
 import type { Deposit, Draft } from './deposit-draft.ts'
 import { depositMachine, missingIn, type Picture, type Side } from './deposit.machine.ts'
+import { partOf } from '../../../scripts/testing/part-of.ts'
+import { eventsOf } from '../../../scripts/testing/part-of.ts'
 
 /**
  * What must hold on every path: nothing is submitted without both pictures, without issues and with the endorsement; done only with
@@ -12,7 +14,7 @@ import { depositMachine, missingIn, type Picture, type Side } from './deposit.ma
  */
 const draft: Draft = { amount: '5', accountId: 'a', emailReceipt: false, mobileReceipt: false, saveInformation: false }
 const picture: Picture = { file: new File(['x'], 'front.jpg', { type: 'image/jpeg' }), flaws: [] }
-const deposit = { id: 'd-1' } as Deposit // what is in it does not steer the machine
+const deposit = partOf<Deposit>({ id: 'd-1' }) // what is in it does not steer the machine
 const failed = (unreachable: boolean) =>
   new ActFailed({
     text: 'no',
@@ -27,7 +29,7 @@ const failed = (unreachable: boolean) =>
 type Event = EventFromLogic<typeof depositMachine>
 type Snapshot = SnapshotFrom<typeof depositMachine>
 const taken = (side: Side, draw: number): Event => ({ type: 'captured', side, picture, draw })
-const events = [
+const events = eventsOf<Event>([
   { type: 'enter', draft },
   ...(['front', 'back'] as const).flatMap(side => [taken(side, 0), taken(side, 1), { type: 'retake', side } as const]),
   { type: 'endorse', confirmed: true },
@@ -45,7 +47,7 @@ const events = [
   ]),
   { type: 'xstate.after.untilUnconfirmed.checkDeposit.silent' },
   { type: 'xstate.after.untilAskedAgain.checkDeposit.unconfirmed.waiting' },
-] as Event[] // the answers of invoked actors are events, too
+]) // the answers of invoked actors are events, too
 
 const paths = getShortestPaths(depositMachine, {
   events,

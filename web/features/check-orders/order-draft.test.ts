@@ -3,15 +3,16 @@ import { expect, test } from 'vitest'
 import { CHECK_DELIVERIES, CHECK_QUANTITIES, CHECK_STYLES, checkOrderPrice } from '../../../ledger/rates.ts'
 import { text } from '../../../ledger/money.ts'
 import { defaultPricing, draftSchema, emptyDraft, plainCustomization, priceOf } from './order-draft.ts'
+import { namesIn } from '../../../ledger/table.ts'
 
 const address = { id: 'a', name: 'Home', street: '1 Elm', city: 'Salem', state: 'OR', zip: '97301', primary: true }
 const rest = { address, customization: plainCustomization, photo: undefined }
 const full = { ...emptyDraft('acc', 'a'), checkStyle: 'premium', quantity: '4', agreeToTerms: true }
 
 test('shows what the bank will take, for every one of the 36 combinations', () => {
-  for (const style of Object.keys(CHECK_STYLES) as (keyof typeof CHECK_STYLES)[])
+  for (const style of namesIn(CHECK_STYLES))
     for (const quantity of [1, 2, 4] as const satisfies readonly (keyof typeof CHECK_QUANTITIES)[])
-      for (const delivery of Object.keys(CHECK_DELIVERIES) as (keyof typeof CHECK_DELIVERIES)[])
+      for (const delivery of namesIn(CHECK_DELIVERIES))
         expect(
           priceOf(defaultPricing, { ...full, checkStyle: style, quantity: String(quantity), deliveryMethod: delivery })
             ?.total,

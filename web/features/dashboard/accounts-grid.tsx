@@ -22,10 +22,7 @@ export function AccountsGrid({ accounts }: { accounts: Dashboard['accounts'] }) 
         {t('My Accounts')}
       </h2>
       {/* Custom properties carry the numbers into the styles; on a small desk four columns are two. */}
-      <div
-        className={css.accounts}
-        style={{ '--columns': columns, '--narrow': columns === 4 ? 2 : columns } as CSSProperties}
-      >
+      <div className={css.accounts} style={{ '--columns': columns, '--narrow': columns === 4 ? 2 : columns }}>
         {accounts.map(account => (
           <AccountCard key={account.id} account={account} row>
             <LinkButton

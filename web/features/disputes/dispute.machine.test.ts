@@ -3,21 +3,23 @@ import { expect, test } from 'vitest'
 import type { EventFromLogic } from 'xstate'
 import type { Disputable, Draft, Filed } from './dispute-draft.ts'
 import { disputeMachine } from './dispute.machine.ts'
+import { partOf } from '../../../scripts/testing/part-of.ts'
+import { eventsOf } from '../../../scripts/testing/part-of.ts'
 
-const can = { id: '1-1-0', canBeDisputed: true } as Disputable // the rest does not steer the machine
-const cannot = { id: '1-2-0', canBeDisputed: false } as Disputable // the same
-const filed = { disputeNumber: 'DSP-1' } as Filed // the same
-const events = [
+const can = partOf<Disputable>({ id: '1-1-0', canBeDisputed: true }) // the rest does not steer the machine
+const cannot = partOf<Disputable>({ id: '1-2-0', canBeDisputed: false }) // the same
+const filed = partOf<Filed>({ disputeNumber: 'DSP-1' }) // the same
+const events = eventsOf<EventFromLogic<typeof disputeMachine>>([
   { type: 'select', transaction: can },
   { type: 'select', transaction: cannot },
-  { type: 'details', draft: {} as Draft, files: [] }, // the same
+  { type: 'details', draft: partOf<Draft>({}), files: [] }, // the same
   { type: 'back' },
   { type: 'review' },
   { type: 'submit', key: 'key-00000001' },
   { type: 'retry' },
   { type: 'xstate.done.actor.0.dispute.submitting', output: filed },
   { type: 'xstate.error.actor.0.dispute.submitting', error: new Error('no') },
-] as EventFromLogic<typeof disputeMachine>[] // the answers of invoked actors are events, too
+]) // the answers of invoked actors are events, too
 
 const walk = (transaction?: Disputable) =>
   getShortestPaths(disputeMachine, {

@@ -5,6 +5,8 @@ import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import type { Problem } from '../../lib/problem.ts'
 import { emptyApplication, requestOf, type Application, type Opened } from './application.ts'
 import { openAccountMachine, steps } from './open-account.machine.ts'
+import { partOf } from '../../../scripts/testing/part-of.ts'
+import { eventsOf } from '../../../scripts/testing/part-of.ts'
 
 /**
  * What must hold on every path: the last step is reached only after the bank opened the account; nothing is sent
@@ -22,7 +24,7 @@ const given: Application = {
   },
   funding: { initialDeposit: '250', fundingSource: 'existing', fundingAccountId: 'a-1', term: '12' },
 }
-const account = { id: 'new' } as Opened // what it is does not steer the machine
+const account = partOf<Opened>({ id: 'new' }) // what it is does not steer the machine
 const refused = (field: string | undefined): Problem => ({
   text: 'no',
   status: 422,
@@ -33,7 +35,7 @@ const refused = (field: string | undefined): Problem => ({
   retryAfter: undefined,
 })
 
-const events = [
+const events = eventsOf<EventFromLogic<typeof openAccountMachine>>([
   { type: 'typeGiven', accountType: given.accountType },
   { type: 'personalGiven', personal: given.personal },
   { type: 'employmentGiven', employment: given.employment },
@@ -42,7 +44,7 @@ const events = [
   { type: 'back', typed: {} },
   ...[undefined, 'accountType', 'initialDeposit'].map(field => ({ type: 'refused', problem: refused(field) })),
   { type: 'opened', account },
-] as EventFromLogic<typeof openAccountMachine>[]
+])
 
 type Snapshot = SnapshotFrom<typeof openAccountMachine>
 const paths = getShortestPaths(openAccountMachine, {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor, type EventFromLogic, type SnapshotFrom } from 'xstate'
 import type { Problem } from '../../lib/problem.ts'
 import { personalInfoMachine, SaveFailed, type PersonalDraft, type Sent } from './personal-info.machine.ts'
+import { eventsOf } from '../../../scripts/testing/part-of.ts'
 
 /**
  * A silent bank leaves an unsaved copy behind, a refusal never does; what was saved leaves nothing; a draft is there whenever
@@ -28,7 +29,7 @@ const failed = (code?: string) => ({
   type: 'xstate.error.actor.0.personalInfo.saving',
   error: new SaveFailed(problem(code)),
 })
-const events = [
+const events = eventsOf<EventFromLogic<typeof personalInfoMachine>>([
   { type: 'edit' },
   { type: 'save', draft },
   { type: 'cancel' },
@@ -39,7 +40,7 @@ const events = [
   failed('approval_required'),
   failed('wrong_code'),
   failed('validation_failed'),
-] as EventFromLogic<typeof personalInfoMachine>[] // the last five are the answers of the invoked actor
+]) // the last five are the answers of the invoked actor
 
 const paths = getShortestPaths(personalInfoMachine, {
   input: { unsaved: undefined },

@@ -17,6 +17,12 @@ export interface PersonalDraft {
   address: { line1: string; line2: string; city: string; state: string; zipCode: string }
 }
 
+/** Every way to the bank has set it. */
+function given(draft: PersonalDraft | undefined): PersonalDraft {
+  if (!draft) throw new Error('nothing was given to save')
+  return draft
+}
+
 /** What `save` throws. */
 export class SaveFailed extends Error {
   readonly problem: Problem
@@ -96,7 +102,7 @@ export const personalInfoMachine = setup({
       invoke: {
         src: 'save',
         input: ({ context, event }) => ({
-          draft: context.draft as PersonalDraft, // every way in has set it
+          draft: given(context.draft),
           code: event.type === 'code' ? event.code : undefined,
         }),
         onDone: {

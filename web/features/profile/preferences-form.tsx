@@ -12,12 +12,11 @@ import { speak, t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { session } from '../../lib/session.ts'
 import { readCustomer } from '../../lib/storage.ts'
-import { ask, queries, type Answered, type Asked } from '../../lib/trpc.ts'
+import { ask, queries, type Answered } from '../../lib/trpc.ts'
 import css from './profile.module.css'
 import { saySaved } from './saved-notice.ts'
 
 type Preferences = Answered['profile']['get']['preferences']
-type Choices = Asked['profile']['preferences']
 
 const UNDO = [0, 5, 10, 20, 30, 60]
 
@@ -31,7 +30,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
     setBusy(true)
     setFailed('')
     try {
-      const saved = await ask.profile.preferences.mutate(chosen as Choices) // the same schema has just checked it
+      const saved = await ask.profile.preferences.mutate(schemas.updatePreferences.parse(chosen))
       void queries.invalidateQueries()
       saySaved('Your preferences were saved.')
       await switchTo(saved.language)

@@ -2,6 +2,7 @@ import { getShortestPaths } from '@xstate/graph'
 import { expect, test } from 'vitest'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { TwoFactorRefused, twoFactorMachine } from './two-factor.machine.ts'
+import { eventsOf } from '../../../scripts/testing/part-of.ts'
 
 /** A seed is on the screen only while it is being scanned and confirmed; the bank is what asks for a proof. */
 const seed = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' }
@@ -16,7 +17,7 @@ const answers = ['trying', 'confirming'].flatMap(state => [
   { type: `xstate.error.actor.0.twoFactor.${state}`, error: refused('approval_required') },
   { type: `xstate.error.actor.0.twoFactor.${state}`, error: refused('wrong_code') },
 ])
-const events = [
+const events = eventsOf<EventFromLogic<typeof twoFactorMachine>>([
   { type: 'useApp' },
   { type: 'useMail' },
   { type: 'turnOff' },
@@ -24,7 +25,7 @@ const events = [
   { type: 'code', code: '123456' },
   { type: 'cancel' },
   ...answers,
-] as EventFromLogic<typeof twoFactorMachine>[] // the last ones are the answers of the invoked actors
+]) // the last ones are the answers of the invoked actors
 
 const paths = getShortestPaths(twoFactorMachine, {
   events,

@@ -2,6 +2,7 @@ import { getShortestPaths } from '@xstate/graph'
 import { describe, expect, test } from 'vitest'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { sampleActMachine, UNEXPECTED } from './sample-act.machine.ts'
+import { eventsOf } from '../../../scripts/testing/part-of.ts'
 
 /** What must hold on every path: something is made once for each answer, Back keeps the answers, a failure is said. */
 const empty = { amount: '' }
@@ -20,7 +21,7 @@ const machines = {
 type Machine = typeof machines.read
 const answered = 'xstate.done.actor.0.sample-act.submitting'
 const refused = 'xstate.error.actor.0.sample-act.submitting'
-const events = [
+const events = eventsOf<EventFromLogic<Machine>>([
   { type: 'xstate.done.actor.0.sample-act.loading', output: { left: 100 } },
   { type: 'xstate.error.actor.0.sample-act.loading', error: new Error('unreachable') },
   { type: 'retry' },
@@ -30,7 +31,7 @@ const events = [
   { type: answered, output: 'WF1' },
   { type: refused, error: new Error('no') },
   { type: 'another' },
-] as EventFromLogic<Machine>[] // the answers of the invoked actors are events, too
+]) // the answers of the invoked actors are events, too
 
 const pathsOf = (machine: Machine, input?: { data: { left: number } }) =>
   getShortestPaths(machine, {

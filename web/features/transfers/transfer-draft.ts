@@ -131,7 +131,7 @@ function wireOf(draft: Draft) {
 
 /** The form's own rules are the request's. */
 export const draftSchema = (today: string) =>
-  z.preprocess(
-    given => requestOf(given as Draft, today, 0), // the form gives its own values
-    transferRequest,
-  )
+  z
+    .custom<Draft>()
+    .transform(draft => requestOf(draft, today, 0))
+    .pipe(transferRequest)

@@ -5,13 +5,15 @@ import { ActFailed } from '../../kit/money-act.machine.ts'
 import type { Problem } from '../../lib/problem.ts'
 import { emptyDraft, type Preview, type Transfer } from './transfer-draft.ts'
 import { transfersMachine, type Review } from './transfers.machine.ts'
+import { partOf } from '../../../scripts/testing/part-of.ts'
+import { eventsOf } from '../../../scripts/testing/part-of.ts'
 
 /**
  * What must hold on every path: the page shows done only after the bank said completed, planned or on its way; until its
  * answer is there nothing is said to be made; "another" leaves nothing behind.
  */
-const review: Review = { draft: emptyDraft('from'), preview: {} as Preview } // what the review shows does not steer the machine
-const transfer = (status: Transfer['status']) => ({ transferId: 't-1', status, amount: '1.00' }) as Transfer // what steers it
+const review: Review = { draft: emptyDraft('from'), preview: partOf<Preview>({}) } // what the review shows does not steer the machine
+const transfer = (status: Transfer['status']) => partOf<Transfer>({ transferId: 't-1', status, amount: '1.00' }) // what steers it
 const failed = (unreachable: boolean) =>
   new ActFailed({
     text: 'no',
@@ -36,7 +38,7 @@ const answers = [
   [at('done.asking'), transfer('processing')],
   [at('done.asking'), transfer('completed')],
   [at('done.undoing'), transfer('cancelled')],
-].map(([actor, output]) => ({ type: `xstate.done.actor.${actor as string}`, output })) // the first of each pair
+].map(([actor, output]) => ({ type: `xstate.done.actor.${String(actor)}`, output })) // the first of each pair
 const failures = [
   'verifying.polling',
   'verifying.submittingCode',
@@ -53,7 +55,7 @@ const waits = ['untilPolled.transfers.verifying.waiting', 'untilUndoIsOver.trans
 
 type Event = EventFromLogic<typeof transfersMachine>
 type Snapshot = SnapshotFrom<typeof transfersMachine>
-const events = [
+const events = eventsOf<Event>([
   { type: 'review', review },
   { type: 'edit' },
   ...(['completed', 'processing', 'scheduled', 'awaiting_verification', 'cancelled'] as const).map(status => ({
@@ -68,7 +70,7 @@ const events = [
   ...answers,
   ...failures,
   ...waits,
-] as Event[] // the answers of invoked actors are events, too
+]) // the answers of invoked actors are events, too
 
 const paths = getShortestPaths(transfersMachine, {
   events,

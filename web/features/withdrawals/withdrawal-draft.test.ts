@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { draftSchema, emptyDraft, type Account, type Draft } from './withdrawal-draft.ts'
+import { partOf } from '../../../scripts/testing/part-of.ts'
 
-const checking = { id: '1001', kind: 'checking', availableBalance: '100.00' } as Account
-const card = { id: '1002', kind: 'credit', availableBalance: '100.00' } as Account
+const checking = partOf<Account>({ id: '1001', kind: 'checking', availableBalance: '100.00' })
+const card = partOf<Account>({ id: '1002', kind: 'credit', availableBalance: '100.00' })
 
 /** What the form says, in the order in which it says it. */
 const said = (draft: Partial<Draft>) =>

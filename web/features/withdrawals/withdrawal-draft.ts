@@ -93,8 +93,7 @@ const OVERDRAWN = 'Insufficient funds in your account.'
  * amount, before anything else (doc3 §5). Of a date to come nobody knows yet; the bank's own word, fee and all, comes with the review.
  */
 export const draftSchema = (accounts: readonly Account[]) =>
-  z.unknown().superRefine((given, context) => {
-    const draft = given as Draft // the form gives its own values
+  z.custom<Draft>().superRefine((draft, context) => {
     const { issues } = withdrawalRequest.safeParse(requestOf(draft, undefined)).error ?? { issues: [] }
     const first = issues.filter(({ path }) => FIRST.includes(String(path[0])))
     const funds = first.length === 0 && overdraws(draft, accounts) ? [issue(OVERDRAWN, ['amount'])] : []

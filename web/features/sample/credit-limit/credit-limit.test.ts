@@ -6,6 +6,7 @@ import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { creditLimitMachine, SUBMITTED } from './credit-limit.machine.ts'
 import { sampleLimit } from './credit-limit.source.ts'
 import { isRequestable, limitsOverTime, requestedChange, requestForm } from './credit-limit.ts'
+import { eventsOf } from '../../../../scripts/testing/part-of.ts'
 
 const today = '2026-11-20'
 const data = sampleLimit.read(today)
@@ -69,14 +70,14 @@ test('the limit over time rises by what was approved only', () => {
 
 type Snapshot = SnapshotFrom<typeof creditLimitMachine>
 const answer = requestedChange(request, data.info, data.history, today)
-const events = [
+const events = eventsOf<EventFromLogic<typeof creditLimitMachine>>([
   { type: 'showRequest' },
   { type: 'showOverview' },
   { type: 'submit', request },
   { type: 'xstate.done.actor.0.credit-limit.submitting', output: answer },
   { type: 'xstate.error.actor.0.credit-limit.submitting', error: new Error('no') },
   { type: 'noticeGone' },
-] as EventFromLogic<typeof creditLimitMachine>[] // the answers of the invoked actor are events, too
+]) // the answers of the invoked actor are events, too
 const paths = getShortestPaths(creditLimitMachine, {
   input: data,
   events,

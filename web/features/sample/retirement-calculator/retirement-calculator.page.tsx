@@ -8,11 +8,10 @@ import { InputsForm, type InputTexts } from './inputs-form.tsx'
 import { defaultInputs, inputsForm } from './inputs.ts'
 import { Results } from './results.tsx'
 import { calculatorMachine } from './retirement-calculator.machine.ts'
+import { namesIn, tableOf } from '../../../../ledger/table.ts'
 
-const textsOf = (inputs: ReturnType<typeof defaultInputs>): InputTexts => {
-  const texts = Object.entries(inputs).map(([name, value]) => [name, String(value)])
-  return Object.fromEntries(texts) as InputTexts // the same names, their numbers as text
-}
+const textsOf = (inputs: ReturnType<typeof defaultInputs>): InputTexts =>
+  tableOf(namesIn(inputs), name => String(inputs[name]))
 
 /** Retirement calculator (doc2 §2.11): inputs and results, two tabs; the second opens with the first calculation. */
 export function RetirementCalculatorPage() {

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor, type EventFromLogic, type SnapshotFrom } from 'xstate'
 import { rolloverMachine } from './rollover-retirement.machine.ts'
 import { defaultFunds, type Options, type Source, type Strategy } from './rollover-retirement.ts'
+import { eventsOf } from '../../../../scripts/testing/part-of.ts'
 
 /**
  * What must hold: no step is reached without the answers of those before it; going back loses none; it leaves by
@@ -25,7 +26,7 @@ const machine = rolloverMachine.provide({
 })
 
 type Snapshot = SnapshotFrom<typeof rolloverMachine>
-const events = [
+const events = eventsOf<EventFromLogic<typeof rolloverMachine>>([
   { type: 'sourceGiven', source },
   { type: 'optionsGiven', options },
   { type: 'strategyGiven', strategy },
@@ -36,7 +37,7 @@ const events = [
   { type: 'xstate.done.actor.0.rollover.submitting', output: 'ROL-1' },
   { type: 'xstate.error.actor.0.rollover.submitting', error: new Error('no') },
   { type: 'xstate.after.redirect.rollover.submitted' },
-] as EventFromLogic<typeof rolloverMachine>[] // answers and waits are events, too
+]) // answers and waits are events, too
 
 const serializeState = ({ value, context }: Snapshot) =>
   `${String(value)}|${context.source !== undefined}|${context.options !== undefined}|${context.strategy.strategy}|${context.error}`
