@@ -14,7 +14,6 @@ import {
   endOfQuarter,
   type Every,
   frequencies,
-  type Frequency,
   holidayName,
   indexFrom,
   instantOf,

@@ -2,7 +2,7 @@
  * Whether an order stands as the journal tells: its state, its events, its money, its days. What its kind would ask of the
  * ledger for it is held against what the ledger was asked. Pure; the auditor reads the events.
  */
-import { bank, isBankAccount, USD, type AccountId } from '../../../ledger/accounts.ts'
+import { bank, isBankAccount, USD } from '../../../ledger/accounts.ts'
 import { bankDayOf, occurrence } from '../../../ledger/calendar.ts'
 import { canonical } from '../../../ledger/canonical.ts'
 import { prepare } from '../../../ledger/decide.ts'

@@ -1,8 +1,8 @@
 /** The two models of orders, as many acts of each as are wanted. They throw at the first thing that is wrong. */
 import fc from 'fast-check'
-import { anyAct, anyBeginning, momentOf, type Beginning } from './acts.ts'
+import { anyAct, anyBeginning, momentOf } from './acts.ts'
 import { Play } from './agreement.ts'
-import { anyCrowd, openHostile, openMemoryBank, play, type Crowd, type Seen } from './hostile.ts'
+import { anyCrowd, openHostile, openMemoryBank, play, type Seen } from './hostile.ts'
 import type { Defect } from './memory-bank.ts'
 import { broken } from './rules.ts'
 import { SoleDesk } from './sole-desk.ts'

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { AccountCard, accountName } from '../../kit/account-card.tsx'
 import { detailsPath, takesPayments } from '../../kit/account-kind.ts'
 import { carriedState } from '../../kit/carried.ts'
