@@ -1,36 +1,17 @@
 // Tries doc3 §2.8.
-import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { addDays, bankDayOf, instantOf } from '../../ledger/calendar.ts'
 import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
-import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
-import { CALM, expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { openAccount, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { isSample, ownSideBank, press, turn } from '../../scripts/testing/own-side.ts'
 
 /** The card pages' own side: what is asked for there is decided and done in the ledger. Time passes in this file. */
-const WAITS = `${CALM},sampleLoad=0,simulatedWork=0,simulatedAnswer=0,skeleton=0,successBanner=60000`
-const bank = await testBank({ waits: WAITS })
-const { visit } = withBrowser()
+const { bank, at } = await ownSideBank()
 
-async function at(path: string, who: TestCustomer, look: { scheme?: 'light' | 'dark'; width?: number } = {}) {
-  const { page, complaints } = await visit(bank, look)
-  await signedOn(page, who)
-  await page.goto(path)
-  return {
-    page,
-    async healthy() {
-      await expectAccessible(page)
-      expect(complaints).toEqual([])
-    },
-  }
-}
-/** The first of that name: some rewards are featured, too. */
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
-const turn = (page: Page, side: 'My accounts' | 'Sample') => page.getByText(side, { exact: true }).click()
 /** The code was mailed with the asking: it is there once the form asks for it. */
 async function codeOf({ email }: TestCustomer): Promise<string> {
   return vi.waitFor(() => bank.codeFor(email), { timeout: 5000 })
 }
-const isSample = (page: Page) => page.getByText('Sample data', { exact: true })
 
 test('Credit limit: decided at once by the pay that comes, with the reason why it is not more', async () => {
   const who = await bank.customer()

@@ -1,36 +1,17 @@
 // Tries doc3 §2.8.
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, bankDayOf } from '../../ledger/calendar.ts'
 import { publishQuotes } from '../../api/platform/published-quotes.ts'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
-import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
-import { CALM, customerWithAccounts, expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { openAccount } from '../../scripts/testing/http-bank.ts'
+import { isSample, ownSideBank, press, turn } from '../../scripts/testing/own-side.ts'
+import { customerWithAccounts } from '../../scripts/testing/visitor.ts'
 
 /**
  * The pages that have a sample side and the customer's own: which of them a customer begins with and why, that the
  * switch is in the URL, and that what is done on the own side is done in the ledger.
  */
-const WAITS = `${CALM},sampleLoad=0,simulatedWork=0,simulatedAnswer=0,skeleton=0,successBanner=60000`
-const bank = await testBank({ waits: WAITS })
-const { visit } = withBrowser()
-
-async function at(path: string, who: TestCustomer, look: { scheme?: 'light' | 'dark'; width?: number } = {}) {
-  const { page, complaints } = await visit(bank, look)
-  await signedOn(page, who)
-  await page.goto(path)
-  return {
-    page,
-    async healthy() {
-      await expectAccessible(page)
-      expect(complaints).toEqual([])
-    },
-  }
-}
-/** The first of that name: some rewards are featured, too. */
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
-const turn = (page: Page, side: 'My accounts' | 'Sample') => page.getByText(side, { exact: true }).click()
-const isSample = (page: Page) => page.getByText('Sample data', { exact: true })
+const { bank, at } = await ownSideBank()
 
 test('Interest details: own accounts first, the sample at a press, and back', async () => {
   const who = await customerWithAccounts(bank)
