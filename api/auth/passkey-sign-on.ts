@@ -1,31 +1,17 @@
 import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
   type AuthenticationResponseJSON,
   type VerifiedAuthenticationResponse,
+  verifyAuthenticationResponse,
 } from '@simplewebauthn/server'
 import { countTry, forgiveTry } from '../platform/limits.ts'
 import { networkOf } from '../platform/network.ts'
 import type { LimitName } from '../platform/settings.ts'
-import { makeTicket, useTicket } from '../platform/tickets.ts'
+import { useTicket } from '../platform/tickets.ts'
 import { publicProcedure } from '../trpc.ts'
 import { customerById } from './customer.queries.ts'
 import { signedOn } from './login.schema.ts'
-import { passkeyOptions, passkeySignOn as input } from './passkeys.schema.ts'
+import { passkeySignOn as input } from './passkeys.schema.ts'
 import { signOn, signOnFailed } from './sign-on.ts'
-
-const LIFE_MS = 5 * 60_000
-
-/** Options for `navigator.credentials.get`; names no customer, so that nobody can be enumerated. */
-export const startPasskeySignOn = publicProcedure
-  .output(passkeyOptions)
-  .mutation(async ({ ctx: { machinery, request } }) => {
-    // Anybody may ask, and each asking is kept for its five minutes.
-    await countTry(machinery, [['passkeyAsked', networkOf(request.address)]])
-    const options = await generateAuthenticationOptions({ rpID: request.host, userVerification: 'required' })
-    const ticket = await makeTicket(machinery, 'passkey-sign-on', LIFE_MS, { facts: { challenge: options.challenge } })
-    return { ticket, options: { ...options } }
-  })
 
 /** Signs on with a passkey: it is both factors. 401 with the one text for every failure. */
 export const passkeySignOn = publicProcedure

@@ -1,47 +1,13 @@
-import { generateSecret, generateURI } from 'otplib'
 import * as z from 'zod'
 import { AppError } from '../errors.ts'
 import { wrongCode } from '../platform/codes.ts'
 import { tryCounted } from '../platform/limits.ts'
-import { placeIn } from '../platform/sealed.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { changeAccess } from './access-change.ts'
 import { caller, type Customer } from './customer.queries.ts'
 import { provesTotp } from './factors.ts'
-import { prove } from './proof.ts'
-import { confirmTotp as confirmation, setUpTotp, totpSetup } from './second-factor.schema.ts'
-
-/**
- * Draws a seed for an authenticator app, for the password and the present factor. It counts only after `confirm`;
- * an app in use is first
- * turned off.
- */
-export const setUpAuthenticator = signedIn
-  .input(setUpTotp)
-  .output(totpSetup)
-  .mutation(async ({ ctx, input }) => {
-    const { machinery, customer } = ctx
-    const me = await ctx.asCaller(tx => caller(tx, customer))
-    if (me.two_factor === 'totp') throw inUse()
-    await prove(ctx, me, 'authenticator', input)
-    const secret = generateSecret()
-    const sealed = machinery.keys.seal(secret, placeIn('totpSeed', customer))
-    const row = await ctx.asCaller(tx =>
-      tx
-        .updateTable('app.customer')
-        .set({ totp_seed_sealed: sealed, totp_confirmed: false })
-        .where('id', '=', customer)
-        .where('two_factor', 'is distinct from', 'totp')
-        .returning('username')
-        .executeTakeFirst(),
-    )
-    if (!row) throw inUse()
-    return { secret, uri: generateURI({ issuer: 'Wrenfield', label: row.username, secret }) }
-  })
-
-const inUse = () =>
-  new AppError('wrong_state', 'Turn off two-step sign-on before you set up another authenticator app.')
+import { confirmTotp as confirmation } from './second-factor.schema.ts'
 
 /** Proves that the app shows the right codes; from then on it is asked at sign-on. */
 export const confirmAuthenticator = signedIn
