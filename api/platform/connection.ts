@@ -30,7 +30,7 @@ export class PackingSocket extends Socket {
 /** The same for a connection that has gone over to TLS and so to another socket: one record a turn. */
 export function packRecords(client: pg.ClientBase): void {
   // the driver's connection is public, but not of its types
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const { stream }: { stream: Socket } = Reflect.get(client, 'connection')
   if (!(stream instanceof TLSSocket)) return
   const write = stream.write.bind(stream)
   let packing = false

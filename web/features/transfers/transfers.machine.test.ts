@@ -26,8 +26,8 @@ const failed = (unreachable: boolean) =>
   } satisfies Problem)
 
 const at = (state: string) => `0.transfers.${state}`
-const answers = [
-  ...(['awaiting_verification', 'completed', 'cancelled'] as const).map(status => [
+const answered: [string, Transfer][] = [
+  ...(['awaiting_verification', 'completed', 'cancelled'] as const).map((status): [string, Transfer] => [
     at('verifying.polling'),
     transfer(status),
   ]),
@@ -38,7 +38,8 @@ const answers = [
   [at('done.asking'), transfer('processing')],
   [at('done.asking'), transfer('completed')],
   [at('done.undoing'), transfer('cancelled')],
-].map(([actor, output]) => ({ type: `xstate.done.actor.${String(actor)}`, output })) // the first of each pair
+]
+const answers = answered.map(([actor, output]) => ({ type: `xstate.done.actor.${actor}`, output }))
 const failures = [
   'verifying.polling',
   'verifying.submittingCode',
