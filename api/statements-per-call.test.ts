@@ -55,7 +55,7 @@ const MORE: Readonly<Record<string, number>> = {
   '/retirement/:accountId/transactions': 5,
   '/student/:accountId': 5,
   '/student/:accountId/transactions': 5,
-  '/cd/:accountId': 11,
+  '/cd/:accountId': 10,
   '/cd/:accountId/transactions': 5,
   '/investment/quotes': 11,
   '/investment/overview': 8,

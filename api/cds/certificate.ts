@@ -1,5 +1,4 @@
 import { position } from '../../ledger/accounts.ts'
-import { startOfYear } from '../../ledger/calendar.ts'
 import { certificateTerms } from '../../ledger/events/certificate.ts'
 import { formatUsd, money, most, text, ZERO } from '../../ledger/money.ts'
 import { CD_MAXIMUM, CD_MINIMUM, CD_PENALTY_DAYS, CD_PENALTY_MINIMUM } from '../../ledger/rates.ts'
@@ -22,10 +21,8 @@ export const getCertificate = signedIn
     const own = await accountFor(ctx, accountId, cd)
     const today = await ctx.machinery.clocks.today()
     const { payTo, interestTo } = certificateTerms(own.state)
-    const [interestEarned, interestKept, interestYTD, withdrawn, everyAccount] = await ctx.asCaller(async tx => [
-      await paidSince(tx, own.state, own.state.openedOn),
-      await paidSince(tx, own.state, own.state.openedOn, true),
-      await paidSince(tx, own.state, startOfYear(today)),
+    const [interest, withdrawn, everyAccount] = await ctx.asCaller(async tx => [
+      await paidSince(tx, own.state, own.state.openedOn, today),
       await withdrawnEarly(tx, own),
       await everyAccountOf(tx),
     ])
@@ -40,9 +37,9 @@ export const getCertificate = signedIn
       ...courseOf(own, today),
       payTo: named(payTo),
       interestTo: named(interestTo),
-      principalBalance: text(most(ZERO, posted.minus(money(interestKept)))),
-      interestEarned,
-      interestYTD,
+      principalBalance: text(most(ZERO, posted.minus(money(interest.kept)))),
+      interestEarned: interest.paid,
+      interestYTD: interest.thisYear,
       withdrawnThisTerm: text(withdrawn.withdrawn),
       earlyWithdrawalPenalty: fill(PENALTY, { n: String(CD_PENALTY_DAYS), minimum: formatUsd(CD_PENALTY_MINIMUM) }),
       minimumDeposit: CD_MINIMUM,

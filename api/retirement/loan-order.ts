@@ -51,14 +51,19 @@ export const loans = atOnce<LoanDetails>({
 
   /** The instalments follow in the transaction that keeps the loan: none of either without the other. */
   async within(tx, { after, event }) {
-    if (after.state !== 'made' || event?.kind !== 'retirement-loan') return
-    const { customer, details } = after
-    const from = { account: details.payer, label: details.payerLabel }
-    const name = `loan-${event.seq}`
-    const order = standing(loanPayments, { customer, name, at: Date.parse(event.recordedAt) }, seriesOf(after, from))
-    await insert(tx, order)
+    const instalments = event && instalmentsOf(after, Date.parse(event.recordedAt))
+    if (instalments) await insert(tx, instalments)
   },
+  plants: order => instalmentsOf(order, 0),
 })
+
+/** The order of the instalments that a loan brings with it, once it is made. */
+function instalmentsOf(loan: Order<LoanDetails>, at: number): Order<LoanPaymentDetails> | undefined {
+  if (loan.state !== 'made') return undefined
+  const { customer, event, details } = loan
+  const from = { account: details.payer, label: details.payerLabel }
+  return standing(loanPayments, { customer, name: `loan-${event ?? 0}`, at }, seriesOf(loan, from))
+}
 
 /** What was agreed, as the order of a loan keeps it. */
 export const agreedIn = ({ amount, details: { rate, months, lentOn } }: Order<LoanDetails>): PlanLoan => ({

@@ -4,7 +4,7 @@ import { orderKinds } from '../../api/order-kinds.ts'
 import type { Db, Tx } from '../../api/platform/db.ts'
 import { keyId } from '../../api/platform/key-id.ts'
 import { goesOn, wrongAfter, wrongInOrder } from '../../api/platform/orders/check.ts'
-import type { OrderKind } from '../../api/platform/orders/kind.ts'
+import type { OrderKind, Planted } from '../../api/platform/orders/kind.ts'
 import { endKey, type Order } from '../../api/platform/orders/order.ts'
 import { toOrder, type OrderRow } from '../../api/platform/orders/order.queries.ts'
 import { isEnd } from '../../api/platform/orders/states.schema.ts'
@@ -47,6 +47,8 @@ interface Known {
   /** By the id that the order after it has. */
   readonly before: ReadonlyMap<string, OrderRow>
   readonly ids: ReadonlySet<string>
+  /** What orders of the page brought with them, as it stands. */
+  readonly planted: ReadonlyMap<string, OrderRow>
 }
 
 const nextId = ({ id }: Pick<OrderRow, 'id'>) => keyId(id, 'next')
@@ -67,16 +69,44 @@ async function knownOf(tx: Tx, rows: readonly OrderRow[]): Promise<Known> {
       ? []
       : await tx.selectFrom('app.money_order').selectAll().where('series', 'in', series).execute()
   const wanted = rows.map(nextId)
+  const plants = rows.flatMap(row => plantedBy(row)?.id ?? [])
+  const planted =
+    plants.length === 0 ? [] : await tx.selectFrom('app.money_order').selectAll().where('id', 'in', plants).execute()
   const next = await tx.selectFrom('app.money_order').select('id').where('id', 'in', wanted).execute()
   return {
     events: await under(tx, rows.flatMap(keysOf)),
     now: await clockOf(tx),
     before: new Map(inSeries.map(row => [nextId(row), row])),
     ids: new Set(next.map(({ id }) => id)),
+    planted: new Map(planted.map(row => [row.id, row])),
   }
 }
 
-function judged(row: OrderRow, { events, now, before, ids }: Known): string | undefined {
+/** What an order brought with it; nothing where its row says what cannot be, of which `judged` tells. */
+function plantedBy(row: OrderRow): Planted | undefined {
+  const kind: OrderKind<never> | undefined = orderKinds.get(row.kind)
+  if (!kind?.plants) return undefined
+  try {
+    return kind.plants(toOrder(kind, row))
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether what an order brought with it is there, and says until its first step what it was made to say. */
+function wrongPlanted(row: OrderRow, { planted }: Known): string | undefined {
+  const wanted = plantedBy(row)
+  const found = wanted && planted.get(wanted.id)
+  if (!wanted) return undefined
+  if (!found) return `the order ${wanted.id} that it brought with it is not there`
+  const untouched = found.version > 0 || found.amount === wanted.amount
+  return untouched && found.starts_on === wanted.course.startsOn
+    ? undefined
+    : `the order ${wanted.id} that it brought with it is another`
+}
+
+function judged(row: OrderRow, known: Known): string | undefined {
+  const { events, now, before, ids } = known
   const kind: OrderKind<never> | undefined = orderKinds.get(row.kind)
   if (!kind) return 'there is no such kind of order'
   // No more than a request; the ledger's word may be to another one under its key.
@@ -88,6 +118,8 @@ function judged(row: OrderRow, { events, now, before, ids }: Known): string | un
     if (wrong) return wrong
     if (isEnd(order.state) && goesOn(kind, order) && !ids.has(nextId(row)))
       return `the order ${nextId(row)} after it is not there`
+    const missing = wrongPlanted(row, known)
+    if (missing) return missing
     return follows(row) ? wrongPlace(kind, order, before.get(row.id)) : undefined
   } catch (error) {
     return `it cannot be read: ${error instanceof Error ? error.message : String(error)}`

@@ -21,7 +21,8 @@ export async function interestFacts(tx: Tx, account: AccountState, today: BankDa
   const from = earnedFrom(account, today)
   const earning = (await earningSince(tx, [account], from)).get(account.id) ?? EMPTY
   const accrued = interestEarned(earning, interestRate(account.kind), from, today)
-  return { interestAccrued: text(accrued), interestYTD: await paidSince(tx, account, startOfYear(today)) }
+  const { thisYear } = await paidSince(tx, account, startOfYear(today), today)
+  return { interestAccrued: text(accrued), interestYTD: thisYear }
 }
 
 /** What earns on own accounts (P - U), from a day on, by value day. */
@@ -43,17 +44,30 @@ export async function earningSince(
   )
 }
 
-/** Interest posted from a day on; `kept`: what of it did not go on to another account at once. */
-export async function paidSince(tx: Tx, { id }: AccountState, day: BankDay, kept = false): Promise<string> {
+/** Interest that one account was paid, as text of USD. */
+export interface Paid {
+  readonly paid: string
+  /** What of it did not go on to another account at once. */
+  readonly kept: string
+  /** What of it was paid this year, in bank time. */
+  readonly thisYear: string
+}
+
+/** Interest that was posted from a day on. */
+export async function paidSince(tx: Tx, { id }: AccountState, day: BankDay, today: BankDay): Promise<Paid> {
   const row = await first(
     tx,
-    sql<{ paid: string | null }>`
-      select -sum(amount) as paid from ledger.my_line
-       where ledger = 1 and account = ${id} and asset = 'USD'
-         and case when ${kept} then kind = 'interest' else type = 'interest' end
-         and seq >= ledger.first_seq_from(1::smallint, ${day}::date)`,
+    sql<{ paid: string; kept: string; this_year: string }>`
+      with year as materialized (select ledger.first_seq_from(1::smallint, ${startOfYear(today)}::date) as seq)
+      select coalesce(-sum(amount) filter (where type = 'interest'), 0)::text as paid,
+             coalesce(-sum(amount) filter (where kind = 'interest'), 0)::text as kept,
+             coalesce(-sum(amount) filter (where type = 'interest' and l.seq >= year.seq), 0)::text as this_year
+        from ledger.my_line l, year
+       where l.ledger = 1 and account = ${id} and asset = 'USD' and (type = 'interest' or kind = 'interest')
+         and l.seq >= ledger.first_seq_from(1::smallint, ${day}::date)`,
   )
-  return text(money(row?.paid ?? 0))
+  const said = (amount = '0') => text(money(amount))
+  return { paid: said(row?.paid), kept: said(row?.kept), thisYear: said(row?.this_year) }
 }
 
 /** Interest that accounts were paid: the newest, and the sums of this year and of the last, in bank time. */

@@ -6,7 +6,17 @@ import type { Order } from './order.ts'
 
 type AtOnce<D> = Pick<
   OrderKind<D>,
-  'kind' | 'details' | 'act' | 'texts' | 'receiver' | 'within' | 'learns' | 'receipt' | 'drawnUp' | 'forgotten'
+  | 'kind'
+  | 'details'
+  | 'act'
+  | 'texts'
+  | 'receiver'
+  | 'within'
+  | 'plants'
+  | 'learns'
+  | 'receipt'
+  | 'drawnUp'
+  | 'forgotten'
 >
 
 /** A kind of order of which a capability says only what it does. */

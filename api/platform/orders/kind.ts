@@ -53,6 +53,8 @@ export interface OrderKind<D = Details> extends OrderRules<D> {
   ready?(tx: Tx, order: Order<D>, today: BankDay): Promise<Readiness<D>>
   /** The capability's own rows, as the customer, in the transaction that keeps a step. Once per step. */
   within?(tx: Tx, kept: Kept<D>, bank: Bank): Promise<void>
+  /** What else stands from this order on, as it was kept beside it; an auditor asks whether it is there. */
+  plants?(order: Order<D>): Planted | undefined
   /** Whether there is anything to do `within` a step of this order; always where absent. */
   hasWithin?(order: Order<D>): boolean
   /** Refuses, as the customer and under a lock of its own, what another order does already; in the transaction that draws it up. */
@@ -66,6 +68,9 @@ export interface OrderKind<D = Details> extends OrderRules<D> {
   /** What its code is bound to, and the mail that brings it. */
   code?: { subject(order: Order<D>): string; mail(order: Order<D>): Mail<SecretTemplate> }
 }
+
+/** An order that another one brought with it, as far as nothing may change it before its first step. */
+export type Planted = Pick<Order, 'id' | 'amount' | 'course'>
 
 /** Every kind of order by its name. What a kind keeps is its own affair: it reads its own rows and is handed nothing else. */
 export type OrderKinds = ReadonlyMap<string, OrderKind<never>>
