@@ -105,7 +105,7 @@ export const bankTemplates = {
     'Your loan counts as distributed now',
     'An instalment of the loan from your plan {account} was not paid by {until}. By law (26 USC 72(p)) ' +
       '{amount} counts as distributed: it is income of {year}, told on Form 1099-R, with 10% more before ' +
-      'the age of 59½. No money moved. What is owed can still be paid back, and nothing more is lent before ' +
+      'the age of 59 1/2. No money moved. What is owed can still be paid back, and nothing more is lent before ' +
       'it is.',
   ),
   'order-filled': template('Your limit order was filled', 'Your limit order was filled: {text}.'),
