@@ -27,7 +27,12 @@ export function EligibilityCard({
       <div className="stack">
         <Facts
           facts={[
-            [t('Account'), <span className="num">{`${name} ••${number}`}</span>],
+            [
+              t('Account'),
+              <>
+                {name} <span className="num">••{number}</span>
+              </>,
+            ],
             [t('Kind of plan'), t(planType)],
             [t('Balance'), <Money amount={balance} />],
             [t('Most you can borrow'), <Money amount={eligibility.eligible ? text(eligibility.largest) : '0.00'} />],
