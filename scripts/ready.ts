@@ -6,7 +6,7 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import https from 'node:https'
-import type { TLSSocket } from 'node:tls'
+import { TLSSocket } from 'node:tls'
 
 type Asked = Readonly<Record<string, string | undefined>>
 
@@ -20,7 +20,8 @@ export function isReady({ PORT = '3000', HOST = '127.0.0.1', TLS_CERTIFICATE }: 
     const heard = (answer: http.IncomingMessage) => {
       answer.resume()
       // its names are those of the machine as others know it: that it is our own file is what counts here
-      const own = TLS_CERTIFICATE === undefined || isOwn(answer.socket as TLSSocket, TLS_CERTIFICATE) // asked by https
+      const { socket } = answer
+      const own = TLS_CERTIFICATE === undefined || (socket instanceof TLSSocket && isOwn(socket, TLS_CERTIFICATE))
       resolve(own && answer.statusCode === 200)
     }
     const asked = TLS_CERTIFICATE

@@ -598,8 +598,9 @@ const comingIn: Readonly<Record<string, Rule>> = {
       const account = x.receiver(to)
       must(account.owner === x.word('owner') && PAYS.includes(account.kind), `account ${to} takes no such deposit`)
       const from = { typed: BANK.unverifiedDeposits, ach: BANK.achClearing, wire: BANK.wireClearing, cash: BANK.vault }
-      must(Object.hasOwn(from, source), `${source} is no source`)
-      const legs = moved(from[source as keyof typeof from], to, amount) // `hasOwn` has just said so
+      const payer = Object.entries(from).find(([name]) => name === source)?.[1]
+      must(payer !== undefined, `${source} is no source`)
+      const legs = moved(payer, to, amount)
       if (source === 'typed') return made(legs, lot(x.seq, to, usd(amount)), ...x.typed(account.owner, amount))
       x.bankOnly()
       return made(legs)
@@ -2602,12 +2603,13 @@ export class SecondOpinion {
     else if (name === 'seal') this.#seal(row)
     else if (name === 'key') {
       if (this.#keys.count === 0) this.#keys.trust(show(row['pem']))
-    } else if (TABLES.some(table => table === name)) {
-      const table = name as Table // `some` has just said so
+    } else {
+      const table = TABLES.find(one => one === name)
+      must(table !== undefined, `${name} is nothing that a book has`)
       const [key, value] = rowOf[table](row)
       if (this.#rows[table].has(key)) this.#found(`${table} ${key}`, 'it is there twice')
       this.#rows[table].set(key, value)
-    } else throw new Unlawful(`${name} is nothing that a book has`)
+    }
   }
 
   #posting(row: Facts): void {

@@ -5,7 +5,13 @@ import { form, idText, money, required, usd } from '../platform/fields.schema.ts
 import { foretold } from '../platform/safe-to-move.schema.ts'
 import { transaction } from '../platform/account.schema.ts'
 
-const account = z.object({ id: z.string(), name: z.string(), lastFour: z.string(), balance: usd })
+const account = z.object({
+  id: z.string(),
+  type: z.string(),
+  name: z.string(),
+  lastFour: z.string(),
+  balance: usd,
+})
 
 const instalment = z.object({ n: z.number(), date: z.string(), payment: usd, interest: usd, owed: usd })
 

@@ -29,8 +29,8 @@ export const retirement: WantedAccount = { kinds: ['retirement'] }
 export const LOAN_MISSING = 'This loan could not be found.'
 
 export function toChoice(own: OwnAccount) {
-  const { id, name, lastFour, availableBalance } = toAccount(own)
-  return { id, name, lastFour, balance: availableBalance }
+  const { id, type, name, lastFour, availableBalance } = toAccount(own)
+  return { id, type, name, lastFour, balance: availableBalance }
 }
 
 export const planOf = ({ state, profile }: OwnAccount): string => {

@@ -1,7 +1,7 @@
 /**
  * What a demo customer wrote beside their lines, and what they save for: a note and tags on a flight, one correction
- * for all lines of the preschool, a shopping bag that was split, and an AutoSave plan with a goal. May run again: what
- * is there stays as it is.
+ * for all lines of the preschool, a shopping bag that was split, an AutoSave plan with a goal, and a forecast that
+ * is followed. May run again: what is there stays as it is.
  */
 import { sql } from 'kysely'
 import type { Tx } from '../../api/platform/db.ts'
@@ -37,7 +37,18 @@ export const seedOwnWords = (
     const shopping = await newestOf(tx, accounts.get('checking'), 'Copper Kettle Grocers')
     if (shopping && money(shopping.amount).gt(PRESENT)) await splitOff(tx, customer, shopping)
     await planned(tx, customer, accounts, today)
+    await followed(tx, customer, accounts.get('checking'))
   })
+
+/** What is said of it each morning is kept from now on; nothing is made up for the mornings before. */
+async function followed(tx: Tx, customer: string, account: number | undefined): Promise<void> {
+  if (account === undefined) return
+  await tx
+    .insertInto('app.forecast_watch')
+    .values({ account: String(account), customer, line: '500.00' })
+    .onConflict(one => one.doNothing())
+    .execute()
+}
 
 interface Bought {
   readonly line: string

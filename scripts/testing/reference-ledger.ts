@@ -4,6 +4,7 @@
  *
  * `tell(command)` answers "accepted" or the refusal's code, and changes its books accordingly.
  */
+import * as z from 'zod'
 import type { Asked } from './pure-ledger.ts'
 
 interface Account {
@@ -1248,7 +1249,7 @@ export class ReferenceLedger {
       if (to?.frozen) return 'account_not_open'
       if (to && !CASH.includes(to.kind)) return 'account_may_not_receive'
       const yesterday = dayIn.format(this.#at - 86_400_000)
-      const interest = p['interest'] as { amount: string; from: string; to: string } | undefined // as it was drawn
+      const interest = closingInterest.parse(p['interest'])
       if (interest && account.kind === 'credit') return 'wrong_account_kind'
       if (interest && interest.to > yesterday) return 'invalid'
       if (interest && interest.from <= account.paidTo) return 'wrong_state'
@@ -1264,7 +1265,7 @@ export class ReferenceLedger {
 
   /** What is written on a new certificate: what the bank says, else the table's rate for a term that begins today. */
   #written(p: Payload): Certificate {
-    const terms = p['terms'] as { rate: string; months: number; maturesOn: string } | undefined // as openPerson writes them
+    const terms = certificateTerms.parse(p['terms'])
     const months = terms?.months ?? Number(p['months'] ?? 12)
     return {
       openedOn: this.#day,
@@ -1343,6 +1344,10 @@ class Loan {
 }
 
 type Payload = Readonly<Record<string, unknown>>
+/** What a closing says of the interest that it pays. */
+const closingInterest = z.object({ amount: z.string(), from: z.string(), to: z.string() }).optional()
+/** What the bank itself writes on a new certificate. */
+const certificateTerms = z.object({ rate: z.string(), months: z.number(), maturesOn: z.string() }).optional()
 
 /** Why a card may not be used. */
 function cardOff({ card }: Account, uses: readonly string[] = []): string | undefined {

@@ -23,7 +23,7 @@ export function DayByDay({ account: { days, nextInterest, nextInterestDate } }: 
         <p className="quiet">
           {today
             ? t('Days that are still to come are worked out as if your settled balance of today stayed.')
-            : t('A certificate earns by the quarter: a fourth of its yearly rate, on what is in it.')}
+            : t('A certificate earns a fourth of its yearly rate each quarter, or a twelfth each month.')}
         </p>
         {today && (
           <LineChart

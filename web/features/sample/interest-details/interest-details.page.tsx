@@ -195,7 +195,7 @@ const Questions = () => (
       [t('How is my interest reckoned?'), t('From each day’s balance, over 365 days, rounded once when it is paid.')],
       [
         t('When is interest paid?'),
-        t('On the last day of each month. A certificate of deposit is paid at the end of each quarter of its term.'),
+        t('On the last day of each month. A certificate is paid each quarter, or each month into another account.'),
       ],
       [t('Can my rate change?'), t('Savings rates can. The rate of a certificate stays until it matures.')],
     ]}

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import * as z from 'zod'
 import { money as typedMoney, required } from '../../../../api/platform/fields.schema.ts'
 import { PLAN_LOAN_MINIMUM, PLAN_LOAN_YEARS } from '../../../../ledger/rates.ts'
+import { choiceWith } from '../../../kit/card-owed.ts'
+import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
 import { FormErrors, useSchemaForm } from '../../../kit/form.tsx'
@@ -29,7 +31,7 @@ export interface Wish {
 }
 
 export const choices = (accounts: Told['funds']) =>
-  accounts.map(({ id, name, lastFour, balance }) => ({ value: id, label: `${name} ••${lastFour} (${usd(balance)})` }))
+  accounts.map(({ type, balance, ...one }) => choiceWith({ ...one, kind: type }, usd(balance)))
 
 /** Which plan, how much, for how long, where to, and who pays it back. */
 export function BorrowForm({
@@ -59,7 +61,7 @@ export function BorrowForm({
     >
       <form className="stack" onSubmit={form.submit(values => submit(wishForm.parse(values)))} noValidate>
         <FormErrors form={form} />
-        <SelectField label={t('Retirement account')} data={choices(plans)} {...form.field('accountId')} />
+        <AccountField label={t('Retirement account')} accounts={choices(plans)} {...form.field('accountId')} />
         <MoneyField
           label={t('Loan amount')}
           description={t('{least} to {most}', { least: usd(PLAN_LOAN_MINIMUM), most: usd(most) })}
@@ -72,8 +74,12 @@ export function BorrowForm({
           data={PLAN_LOAN_YEARS.map(one => ({ value: String(one), label: t('{n} years', { n: one }) }))}
           {...form.field('years')}
         />
-        <SelectField label={t('To account')} data={choices(into)} {...form.field('toAccountId')} />
-        <SelectField label={t('Paid back each month from')} data={choices(funds)} {...form.field('autopayAccountId')} />
+        <AccountField label={t('To account')} accounts={choices(into)} {...form.field('toAccountId')} />
+        <AccountField
+          label={t('Paid back each month from')}
+          accounts={choices(funds)}
+          {...form.field('autopayAccountId')}
+        />
         <div>
           <Button type="submit">{t('Continue')}</Button>
         </div>

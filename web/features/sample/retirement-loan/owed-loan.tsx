@@ -7,7 +7,7 @@ import { ActState } from '../../../kit/act-state.tsx'
 import { Banner } from '../../../kit/banner.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
-import { SelectField } from '../../../kit/fields/select-field.tsx'
+import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { FormErrors, useSchemaForm } from '../../../kit/form.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
@@ -118,7 +118,7 @@ function PayForm({ told: { funds }, loan }: { told: Told; loan: Loan }) {
           </Stack>
         </Radio.Group>
         {part === 'extra' && <MoneyField label={t('Amount')} {...form.field('amount')} />}
-        <SelectField label={t('From')} data={choices(funds)} {...form.field('fromAccountId')} />
+        <AccountField label={t('From')} accounts={choices(funds)} {...form.field('fromAccountId')} />
         <div>
           {act.done ? (
             <Button onClick={act.again}>{t('Another payment')}</Button>
@@ -147,9 +147,9 @@ function AutopayForm({ told: { funds }, loan }: { told: Told; loan: Loan }) {
       <div className="stack">
         <ActState act={act} />
         {act.done && <Banner tone="success">{t('From now on this account pays the instalments.')}</Banner>}
-        <SelectField
+        <AccountField
           label={t('Paid back each month from')}
-          data={choices(funds)}
+          accounts={choices(funds)}
           value={fromAccountId}
           onChange={setFrom}
         />
