@@ -106,11 +106,11 @@ function NewStatement({ accounts }: { accounts: readonly Account[] }) {
           {period === '' && (
             <p className="quiet" id="period-missing">
               {t('Please select a statement period.')}
-              <Button type="submit" disabled={period === ''} loading={make.isPending} aria-describedby="period-missing">
-                {t('Download')}
-              </Button>
             </p>
           )}
+          <Button type="submit" disabled={period === ''} loading={make.isPending} aria-describedby="period-missing">
+            {t('Download')}
+          </Button>
         </div>
       </form>
     </SectionCard>

@@ -1,0 +1,33 @@
+/** The document center: nothing is asked for without a period; with one, the file comes and its statement is kept. */
+import { expect, test } from 'vitest'
+import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
+import { ON_PHONE } from '../../scripts/testing/accessible.ts'
+import { expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
+
+const bank = await testBank()
+const { visit } = withBrowser()
+
+test.each([
+  ['on a desk', undefined],
+  ['on a phone', ON_PHONE],
+])('a statement is asked for, comes as a file and is kept: %s', async (_, view) => {
+  bank.now = Date.now()
+  const who = await bank.customer()
+  await openAccount(bank, who.id, 'checking', { deposit: '75.00' })
+  const { page, complaints } = await visit(bank, view)
+  await signedOn(page, who)
+  await page.goto('/statements')
+  const download = page.getByRole('button', { name: 'Download' })
+  await page.getByText('Please select a statement period.').waitFor()
+  expect(await download.isDisabled()).toBe(true)
+  await page.getByLabel('Statement period').selectOption({ index: 1 })
+  expect(await download.isEnabled()).toBe(true)
+  await expectAccessible(page)
+  const file = page.waitForEvent('download')
+  await download.click()
+  const name = (await file).suggestedFilename()
+  expect(name).toMatch(/\.pdf$/)
+  await page.getByText(`${name} is being downloaded.`).waitFor()
+  await page.getByText('No statements yet.').waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+})
