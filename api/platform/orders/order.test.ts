@@ -305,15 +305,7 @@ describe('what the ledger’s word makes of it', () => {
   test('cash at a machine waits as long as the ledger says, counts in the ledger’s day, and knows where it was given', () => {
     const [rules, before] = draft('atm')
     const until = new Date(NOW + 1_800_000).toISOString()
-    const effect: RecordedEvent['effects'][number] = {
-      effect: 'hold',
-      account: accountIdOf(7),
-      asset: 'USD',
-      amount: '50.00',
-      until,
-      reason: 'ATM',
-      type: 'other',
-    }
+    const effect = holdUntil(until)
     const held = evolve(rules, before, recorded({ kind: 'atm-hold', payload: {} }, NOW, { effects: [effect] }))
     expect(held).toMatchObject({ state: 'on-hold', dueAt: NOW + 1_800_000, details: { heldOn: TODAY } })
     expect(evolve(rules, held, event('atm-dispensed', { location: 'Pine St' }))).toMatchObject({
