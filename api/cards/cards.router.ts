@@ -2,13 +2,11 @@ import { router } from '../trpc.ts'
 import { advance } from './advance.ts'
 import { getAdvances } from './get-advances.ts'
 import { previewAdvance } from './preview-advance.ts'
-import {
-  getBalanceTransfers,
-  previewBalanceTransfer,
-  resendBalanceCode,
-  transferBalance,
-  verifyBalance,
-} from './balance-transfer.ts'
+import { getBalanceTransfers } from './get-balance-transfers.ts'
+import { previewBalanceTransfer } from './preview-balance-transfer.ts'
+import { resendBalanceCode } from './resend-balance-code.ts'
+import { transferBalance } from './transfer-balance.ts'
+import { verifyBalance } from './verify-balance.ts'
 import { getCardControls } from './get-card-controls.ts'
 import { setCardControls } from './set-card-controls.ts'
 import { creditTransactions } from './credit-transactions.ts'

@@ -1,9 +1,16 @@
 import { router } from '../trpc.ts'
-import { add, choose, payOut, previewAddition, previewChoice, previewPayout } from './at-maturity.ts'
-import { certificateTransactions, getCertificate } from './certificate.ts'
+import { add } from './add.ts'
+import { certificateTransactions } from './certificate-transactions.ts'
+import { choose } from './choose-at-maturity.ts'
 import { chooseInterest } from './choose-interest.ts'
+import { getCertificate } from './get-certificate.ts'
+import { payOut } from './pay-out.ts'
+import { previewAddition } from './preview-addition.ts'
+import { previewChoice } from './preview-choice.ts'
 import { previewInterestChoice } from './preview-interest-choice.ts'
-import { quoteWithdrawal, withdrawEarly } from './early-withdrawal.ts'
+import { previewPayout } from './preview-payout.ts'
+import { quoteWithdrawal } from './quote-withdrawal.ts'
+import { withdrawEarly } from './withdraw-early.ts'
 
 export const cds = router({
   get: getCertificate,

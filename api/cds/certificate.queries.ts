@@ -25,6 +25,10 @@ export const cd: Wanted = { kinds: ['cd'], wrongKind: 'Retrieved account is not 
 export const certificateOf = (ctx: SignedInContext, reference: string): Promise<OwnAccount> =>
   accountFor(ctx, reference, cd)
 
+/** Whether it has not matured yet. */
+export const isEarly = async ({ machinery }: SignedInContext, { state }: OwnAccount): Promise<boolean> =>
+  (await machinery.clocks.today()) < certificateTerms(state).maturesOn
+
 /** What was taken out early in the term that the certificate is in, and what that has cost. */
 export async function withdrawnEarly(tx: Tx, { state }: OwnAccount): Promise<Required<WithdrawnEarly>> {
   const counters = earlyCounters(state.id, certificateTerms(state).maturesOn)
@@ -34,7 +38,7 @@ export async function withdrawnEarly(tx: Tx, { state }: OwnAccount): Promise<Req
 const termText = (months: number): string =>
   months === 12 ? '1 year' : months % 12 === 0 ? `${months / 12} years` : `${months} months`
 
-/** Where the certificate stands between its opening (or renewal) and its maturity (LED-48), and what follows on that. */
+/** Where the certificate stands between opening (or renewal) and maturity (LED-48), and what follows on that. */
 export function courseOf({ state }: OwnAccount, today: BankDay) {
   const terms = certificateTerms(state)
   const { months, rate, maturesOn, nextMonths, atMaturity } = terms

@@ -5,7 +5,7 @@ import { CD_MAXIMUM, CD_MINIMUM, CD_PENALTY_DAYS, CD_PENALTY_MINIMUM } from '../
 import { everyAccountOf, toAccount } from '../platform/accounts/account.queries.ts'
 import { accountFor } from '../platform/accounts/asked.ts'
 import { paidSince } from '../platform/accounts/interest.queries.ts'
-import { recentLines, transactionsCall } from '../platform/accounts/kind-calls.ts'
+import { recentLines } from '../platform/accounts/kind-calls.ts'
 import { byId } from '../platform/account.schema.ts'
 import { fill } from '../../ledger/phrase.ts'
 import { signedIn } from '../trpc.ts'
@@ -13,7 +13,7 @@ import { cd, courseOf, paidToText, withdrawnEarly } from './certificate.queries.
 import { certificate, PENALTY } from './certificate.schema.ts'
 import { costOf, proceedsOf } from './proceeds.queries.ts'
 
-/** The caller's certificate: its term, what it has earned, what leaving early would cost, what follows, the last 30 days. */
+/** The caller's certificate: its term, its interest, what leaving early would cost, what follows, the last 30 days. */
 export const getCertificate = signedIn
   .input(byId)
   .output(certificate)
@@ -50,5 +50,3 @@ export const getCertificate = signedIn
       transactions: await recentLines(ctx, own),
     }
   })
-
-export const certificateTransactions = transactionsCall(cd)
