@@ -36,8 +36,10 @@ export function withBrowser(options: { camera?: string } = {}): {
   beforeAll(async () => {
     browser = await openBrowser(options)
   })
-  afterEach(async () => {
-    await Promise.all((browser?.contexts() ?? []).map(left))
+  afterEach(async ({ task }) => {
+    const contexts = browser?.contexts() ?? []
+    if (task.result?.state === 'fail') await Promise.all(contexts.flatMap(context => context.pages()).map(told))
+    await Promise.all(contexts.map(left))
   })
   afterAll(async () => {
     await browser?.close()
@@ -65,6 +67,12 @@ export function withBrowser(options: { camera?: string } = {}): {
     return { page, context, complaints }
   }
   return { visit }
+}
+
+/** Says what a page showed as its test failed: a failure that comes once in a hundred runs can be read afterwards. */
+async function told(page: Page): Promise<void> {
+  const shown = await page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String)
+  console.log(`As the test failed, ${page.url()} showed:\n${shown}`)
 }
 
 /** Closes what a test opened; an answer that its pages were still waiting for is nobody's any more. */

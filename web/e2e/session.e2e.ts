@@ -115,6 +115,26 @@ test('the customer reads their own language, after a reload too', async () => {
   expect(await page.locator('html').getAttribute('lang')).toBe('es')
 })
 
+test('what arrives late leaves the page where the customer has moved it', async () => {
+  const dana = await customerWithAccounts(bank)
+  const { page } = await visit(bank)
+  await signedOn(page, dana)
+  let arrive = () => {}
+  const late = new Promise<void>(resolve => (arrive = resolve))
+  await page.route(/\/assets\/signed-in-.*\.js/, async route => {
+    await late
+    await route.continue()
+  })
+  await page.goto('/deposit-check')
+  await page.getByRole('button', { name: 'Continue' }).scrollIntoViewIfNeeded()
+  const moved = await page.evaluate(() => window.scrollY)
+  expect(moved).toBeGreaterThan(0)
+  arrive()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await page.evaluate(() => window.scrollY)).toBe(moved)
+})
+
 test('the narrowest screen shows the way in and every menu without scrolling sideways', async () => {
   const dana = await customerWithAccounts(bank)
   const { page } = await visit(bank, { width: 320 })

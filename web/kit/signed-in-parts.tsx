@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { BottomBar } from './bottom-bar.tsx'
 import { useSession } from '../lib/session.ts'
 import { onDemand } from './on-demand.tsx'
@@ -26,10 +26,13 @@ export function SignedInParts() {
   )
 }
 
-/** A new page starts at its top. */
+/** A new page starts at its top; the one that was there before these parts came stays where its reader has moved it. */
 function useScrollToTop() {
   const { pathname } = useLocation()
+  const shown = useRef(pathname)
   useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
     window.scrollTo({ top: 0, behavior: 'instant' })
   }, [pathname])
 }
