@@ -6,6 +6,9 @@ import { openMachinery } from '../../api/machinery.ts'
 import { addCustomer } from '../../api/auth/new-customer.ts'
 import { describeAccount } from '../../api/platform/accounts/new-account.ts'
 import { accountOpenedBy } from '../../ledger/accounts.ts'
+import { placeIn } from '../../api/platform/sealed.ts'
+import { markUsed, recipientFor, saveRecipient } from '../../api/transfers/keep-recipient.ts'
+import type { Machinery } from '../../api/platform/machinery.ts'
 import { operatorKey } from '../../ledger/keys.ts'
 
 /** The schema of the tables that the baseline writes. */
@@ -18,6 +21,9 @@ export interface Caller {
   /** Public ids of two own accounts. */
   readonly checking: string
   readonly savings: string
+  /** An account at another bank and a payee, both with their code entered. */
+  readonly recipient: string
+  readonly payee: string
 }
 
 export interface Servers {
@@ -25,7 +31,18 @@ export interface Servers {
   readonly beside: string
 }
 
-export const CALLS = ['bare', 'naive', 'me', 'dashboard', 'account', 'lines', 'internal transfer', 'sign-on'] as const
+export const CALLS = [
+  'bare',
+  'naive',
+  'me',
+  'dashboard',
+  'account',
+  'lines',
+  'internal transfer',
+  'external transfer',
+  'bill',
+  'sign-on',
+] as const
 export type Call = (typeof CALLS)[number]
 
 const agent = new Agent({ keepAlive: true, maxSockets: 400 })
@@ -54,8 +71,9 @@ function ask(method: string, url: string, token: string | undefined, body?: obje
 
 /** One request of a kind, by one customer. */
 export async function call(kind: Call, { bank, beside }: Servers, caller: Caller, today: string): Promise<void> {
-  const { token, checking, savings } = caller
+  const { token, checking, savings, recipient, payee } = caller
   const amount = `${randomInt(1, 9)}.${randomInt(10, 99)}`
+  const cents = randomInt(1, 99) / 100 // stays below what a day lets through without a code
   const get = (path: string) => ask('GET', `${bank}${path}`, token)
   if (kind === 'bare') await ask('GET', `${beside}/bare`, token)
   else if (kind === 'naive') await ask('POST', `${beside}/naive`, token, { from: checking, to: savings, amount })
@@ -64,14 +82,22 @@ export async function call(kind: Call, { bank, beside }: Servers, caller: Caller
   else if (kind === 'account') await get('/api/checking/primary')
   else if (kind === 'lines') await get('/api/checking/primary/transactions')
   else if (kind === 'sign-on') await signOn(bank, caller)
+  else if (kind === 'bill')
+    await ask('POST', `${bank}/api/payments`, token, {
+      payeeId: payee,
+      amount: cents,
+      paymentDate: today,
+      accountId: checking,
+      frequency: 'once',
+    })
   else
     await ask('POST', `${bank}/api/transfers/transfer`, token, {
-      transferType: 'internal',
       fromAccount: checking,
-      toAccount: savings,
-      amount: Number(amount),
       transferDate: today,
       transferFrequency: 'once',
+      ...(kind === 'internal transfer'
+        ? { transferType: 'internal', toAccount: savings, amount: Number(amount) }
+        : { transferType: 'external', externalAccount: { recipientId: recipient }, amount: cents }),
     })
 }
 
@@ -109,7 +135,8 @@ export async function prepare(databaseUrl: string, keyFile: string, customers: n
     const [checking, savings] = [await open('checking'), await open('savings')]
     const move = { from: checking.account, to: savings.account, amount: '1.00', fromLabel: 'A', toLabel: 'B' }
     await Promise.all(Array.from({ length: 90 }, () => append('internal-transfer', move, id)))
-    return { username, token: '', checking: checking.publicId, savings: savings.publicId }
+    const others = { recipient: await knownRecipient(machinery, id, at), payee: await knownPayee(machinery, id, at) }
+    return { username, token: '', checking: checking.publicId, savings: savings.publicId, ...others }
   }
   try {
     const callers: Caller[] = []
@@ -119,6 +146,28 @@ export async function prepare(databaseUrl: string, keyFile: string, customers: n
   } finally {
     await machinery.end()
   }
+}
+
+const ELSEWHERE = { bankName: 'Ally Bank', routingNumber: '124003116', accountNumber: '9876543210' }
+
+const knownRecipient = ({ db, keys }: Machinery, customer: string, at: number): Promise<string> =>
+  db.asCustomer(customer, async tx => {
+    const saved = { saveRecipient: true, recipientNickname: 'Pat', accountHolderName: 'Pat Doe' }
+    const details = { ...ELSEWHERE, ...saved, accountType: 'checking' } as const
+    const { id } = await recipientFor(tx, keys, customer, 'external', details, at)
+    await saveRecipient(tx, id, 'Pat')
+    await markUsed(tx, id)
+    return id
+  })
+
+async function knownPayee({ db, keys }: Machinery, customer: string, at: number): Promise<string> {
+  const id = randomUUID()
+  const sealed = keys.seal('998877', placeIn('payeeAccount', id))
+  const told = { name: 'Northline Electric', nickname: 'Power', category: 'Utilities', last4: '8877' }
+  const when = { created_at: new Date(at), verified_at: new Date(at) }
+  const row = { id, customer, ...told, ...when, account_sealed: sealed, asked: Buffer.alloc(0) }
+  await db.asCustomer(customer, tx => tx.insertInto('app.payee').values(row).execute())
+  return id
 }
 
 const somebody = (n: number) => ({

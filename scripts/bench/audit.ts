@@ -9,6 +9,7 @@ import { Replay, replayRange } from '../../ledger/replay.ts'
 import { checkSets } from '../../ledger/set-checks.ts'
 import { beAuditor, headOf, keptEvents } from '../../ledger/stored-events.ts'
 import { verify } from '../../ledger/verify.ts'
+import { judged, spreadOf, type Bound, type Figure, type Figures } from './figures.ts'
 import { onBenchServer } from './server.ts'
 import { commandOf, openAccounts, WORKLOADS } from './work.ts'
 
@@ -16,7 +17,7 @@ const LEDGER = 1
 const TOGETHER = 1_000
 
 /** A journal of so many events on a server of its own, read back. */
-export const benchAuditOf = (events: number): Promise<void> =>
+export const benchAuditOf = (events: number): Promise<Figures> =>
   onBenchServer(async connectionString => {
     const ledger = openLedger({ connectionString })
     const customers = await openAccounts(ledger)
@@ -24,10 +25,13 @@ export const benchAuditOf = (events: number): Promise<void> =>
       for (const workload of WORKLOADS)
         await Promise.all(Array.from({ length: TOGETHER }, () => ledger.append(commandOf(workload, customers))))
     await ledger.end()
-    await benchAudit(connectionString)
+    return benchAudit(connectionString)
   })
 
-export async function benchAudit(connectionString: string): Promise<void> {
+const SETS: Bound = { wanted: 300_000, bound: 'at least' }
+const DECIDED: Bound = { wanted: 60_000, bound: 'at least' }
+
+export async function benchAudit(connectionString: string): Promise<Figures> {
   const [client, second] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })]
   await Promise.all([client.connect(), second.connect()])
   try {
@@ -37,20 +41,22 @@ export async function benchAudit(connectionString: string): Promise<void> {
     const sets = await timed(() => checkSets(client, LEDGER, undefined, second))
     const [problem] = sets.result.problems
     if (problem) throw new Error(`the journal is wrong: ${problem.what}`)
-    tell('set-wise checks in SQL', events, sets.seconds)
+    const setwise = tell('set-wise checks in SQL', events, sets.seconds, SETS)
 
     await beAuditor(client)
     const replay = await timed(() => replayRange(client, { ledger: LEDGER, after: 0, upTo: events }, new Replay()))
-    tell('replay in Node', events, replay.seconds)
+    const replayed = tell('replay in Node', events, replay.seconds)
 
     const again = await timed(() => decideAgain(client, events))
-    tell('each event decided again', events, again.seconds)
-    tell('the same behind the first, with which a process warms up', again.result.events, again.result.seconds)
+    const decided = tell('each event decided again', events, again.seconds, DECIDED)
+    const { events: later, seconds } = again.result
+    const warm = tell('the same behind the first, with which a process warms up', later, seconds, DECIDED)
 
     const whole = await timed(() => verify(client, { ledger: LEDGER }, second))
     const [wrong] = whole.result.problems
     if (wrong) throw new Error(`the journal is wrong: ${wrong.what}`)
-    tell('everything: texts, chain, rules, floors, postings and tables', events, whole.seconds)
+    const everything = tell('everything: texts, chain, rules, floors, postings and tables', events, whole.seconds)
+    return { setwise, replayed, decided, warm, everything }
   } finally {
     await Promise.all([client.end(), second.end()])
   }
@@ -86,5 +92,11 @@ async function timed<T>(act: () => Promise<T>): Promise<{ result: T; seconds: nu
   return { result, seconds: (performance.now() - from) / 1_000 }
 }
 
-const tell = (what: string, events: number, seconds: number) =>
-  console.log(`${what}: ${events} events in ${seconds.toFixed(2)} s, ${(events / seconds).toFixed(0)} a second`)
+/** Events a second, with what is wanted of them where something is. */
+function tell(what: string, events: number, seconds: number, bound?: Bound): Figure {
+  const speed = spreadOf([events / seconds])
+  const figure: Figure = bound ? judged(speed, bound) : speed
+  const verdict = bound ? `, at least ${bound.wanted}: ${figure.held ? 'held' : 'NOT HELD'}` : ''
+  console.log(`${what}: ${events} events in ${seconds.toFixed(2)} s, ${speed.median.toFixed(0)} a second${verdict}`)
+  return figure
+}

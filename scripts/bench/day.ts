@@ -6,13 +6,14 @@ import { closeDay } from '../../api/platform/jobs/close-of-day.ts'
 import { openLane } from '../../api/platform/jobs/lane.ts'
 import { openMachinery } from '../../api/machinery.ts'
 import { addDays, instantOf } from '../../ledger/calendar.ts'
+import { judged, saidOf, spreadOf, type Bound, type Figures } from './figures.ts'
 import { onBenchServer } from './server.ts'
 
 const START = '2026-03-02'
 const MONTH_END = '2026-03-31'
 
-export async function benchDay(accounts: number): Promise<void> {
-  await onBenchServer(async (databaseUrl, folder) => {
+export function benchDay(accounts: number): Promise<Figures> {
+  return onBenchServer(async (databaseUrl, folder) => {
     let now = instantOf(START, '09:00')
     const bank = openMachinery(
       {
@@ -40,9 +41,12 @@ export async function benchDay(accounts: number): Promise<void> {
       const { steps } = await closeDay(bank, MONTH_END, now)
       const seconds = (performance.now() - from) / 1_000
       const made = steps.reduce((sum, step) => sum + step.made, 0)
-      console.log(
-        `close of a month for ${accounts} accounts: ${seconds.toFixed(1)} s, ${made} entries, ${(made / seconds).toFixed(0)} a second`,
-      )
+      const bound: Bound = { wanted: (60 * accounts) / 100_000, bound: 'at most' }
+      const close = judged(spreadOf([seconds]), bound)
+      const speed = made / seconds
+      console.log(`close of a month for ${accounts} accounts, ${made} entries, ${speed.toFixed(0)} a second:`)
+      console.log(saidOf('s', close, bound, 1))
+      return { close, entries: spreadOf([speed]) }
     } finally {
       await bank.end()
     }

@@ -1,3 +1,5 @@
+import { spreadOf, type Spread } from './figures.ts'
+
 /** What one measurement found: events a second, and how long one caller waited for one event, in milliseconds. */
 export interface Measured {
   readonly perSecond: number
@@ -48,12 +50,20 @@ function measured(events: number, milliseconds: number, waits: number[]): Measur
   return { perSecond: (events / milliseconds) * 1_000, p50: at(0.5), p99: at(0.99) }
 }
 
-/** The median of each figure over several passes. */
-export function medianOf(passes: readonly Measured[]): Measured {
-  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-  return {
-    perSecond: middle(passes.map(pass => pass.perSecond)),
-    p50: middle(passes.map(pass => pass.p50)),
-    p99: middle(passes.map(pass => pass.p99)),
-  }
+/** Each figure over several passes. */
+export type Summary = Readonly<Record<keyof Measured, Spread>>
+
+export const summaryOf = (passes: readonly Measured[]): Summary => ({
+  perSecond: spreadOf(passes.map(pass => pass.perSecond)),
+  p50: spreadOf(passes.map(pass => pass.p50)),
+  p99: spreadOf(passes.map(pass => pass.p99)),
+})
+
+/** `345 [310-352] (92.1 / 140.2)`: a second, with the range of the passes, and the waits in milliseconds. */
+export function spoken({ perSecond: { median, least, most }, p50, p99 }: Summary): string {
+  const range = `[${least.toFixed(0)}-${most.toFixed(0)}]`
+  return `${median.toFixed(0)} ${range} (${p50.median.toFixed(1)} / ${p99.median.toFixed(1)})`
 }
+
+/** How many times as fast one is as another, by the medians of passes that took turns. */
+export const timesAsFast = (one: Summary, other: Summary): number => one.perSecond.median / other.perSecond.median

@@ -1,7 +1,7 @@
 /**
  * What a customer waits for: the built pages in Chromium over a slow line (1.6 Mbit/s, 150 ms) and with a processor
  * four times slower, nothing kept from before; and a table of ten thousand lines, by the machine as it is. Medians of
- * runs that take turns, with their ranges, against the budgets of the house; the last line is JSON.
+ * runs that take turns, with their ranges, against the budgets of the house.
  */
 import path from 'node:path'
 import pino from 'pino'
@@ -13,6 +13,7 @@ import { dana } from '../demo/facts.ts'
 import { seedDemo } from '../seed.ts'
 import { openBrowser } from '../testing/chromium.ts'
 import { weigh } from '../testing/weigh.ts'
+import { judged, saidOf, spreadOf, type Figure, type Figures } from './figures.ts'
 import { measureTable, payIn, TABLE_BUDGET } from './web-table.ts'
 import { onBenchServer } from './server.ts'
 import { throwawayConfig } from '../throwaway-config.ts'
@@ -103,10 +104,10 @@ const seenOn = (page: Page): Promise<Seen> =>
     return { ...seen }
   })
 
-export async function benchWeb(): Promise<void> {
+export async function benchWeb(): Promise<Figures> {
   await buildWeb()
   const browser = await openBrowser()
-  const figures: Figures = {}
+  const figures: Record<string, Figures> = {}
   try {
     await withDemoBank(async ({ url, machinery }) => {
       const runs = new Map<string, Run[]>(pages.map(({ name }) => [name, []]))
@@ -119,7 +120,7 @@ export async function benchWeb(): Promise<void> {
   } finally {
     await browser.close()
   }
-  console.log(JSON.stringify({ web: figures }))
+  return figures
 }
 
 async function tables(browser: Browser, url: string): Promise<Record<keyof typeof TABLE_UNITS, number>[]> {
@@ -227,26 +228,18 @@ const TABLE_UNITS = { frames: 'frames a second while it scrolls', keystroke: 'ms
 /** More of these is better. */
 const AT_LEAST = ['frames']
 
-type Figures = Record<string, Record<string, { median: number; least: number; most: number; wanted: number }>>
-
 function report<K extends string>(
   name: string,
   budget: Record<K, number>,
   units: Record<K, string>,
   runs: readonly Record<K, number>[],
-): Figures[string] {
-  const figures: Figures[string] = {}
-  for (const figure of namesIn(units)) {
-    const found = runs.map(run => run[figure]).toSorted((a, b) => a - b)
-    const [least = 0, median = 0, most = 0] = [found[0], found[Math.floor(found.length / 2)], found.at(-1)]
-    const wanted = budget[figure]
-    figures[figure] = { median, least, most, wanted }
-    const told = (value: number) => (figure === 'cls' ? value.toFixed(3) : value.toFixed(0))
-    const [held, bound] = AT_LEAST.includes(figure) ? [median >= wanted, 'at least'] : [median <= wanted, 'at most']
-    const verdict = held ? 'held' : 'NOT HELD'
-    console.log(
-      `${name}: ${told(median)} (${told(least)} to ${told(most)}) ${units[figure]}, ${bound} ${wanted}: ${verdict}`,
-    )
+): Figures {
+  const figures: Record<string, Figure> = {}
+  for (const what of namesIn(units)) {
+    const how = { wanted: budget[what], bound: AT_LEAST.includes(what) ? 'at least' : 'at most' } as const
+    const figure = judged(spreadOf(runs.map(run => run[what])), how)
+    figures[what] = figure
+    console.log(`${name}: ${saidOf(units[what], figure, how, what === 'cls' ? 3 : 0)}`)
   }
   return figures
 }
