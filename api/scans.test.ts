@@ -107,3 +107,12 @@ test('nothing that the bank does every minute', async () => {
   for (const [name, act] of Object.entries(work)) found[name] = await scannedBy(act)
   expect(none(found)).toEqual([])
 })
+
+test('no close of a day, and no morning after it', async () => {
+  const found: Record<string, string[]> = {}
+  for (let day = 0; day < 3; day += 1) {
+    bank.now += 86_400_000
+    found[bankDayOf(bank.now)] = await scannedBy(() => runDue(bank.machinery, dueWork, { patienceMs: 20_000 }))
+  }
+  expect(none(found)).toEqual([])
+}, 60_000)

@@ -6,7 +6,7 @@ import { modules } from '../../ledger/events/all.ts'
 import type { RecordedEvent } from '../../ledger/journal.ts'
 import { formatUsd, money, type Money } from '../../ledger/money.ts'
 import { dueOnCard } from '../cards/standing.queries.ts'
-import { rows, type Tx } from '../platform/db.ts'
+import { NOBODY, rows, type Tx } from '../platform/db.ts'
 import type { Language, OpenTemplate } from '../platform/messages.ts'
 import type { Message, Source } from '../platform/outbox.ts'
 import { addresseeOf } from '../platform/jobs/addressee.ts'
@@ -109,7 +109,6 @@ async function linesOf(tx: Tx, event: RecordedEvent): Promise<Line[]> {
 }
 
 const PAGE = 500
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** When a day opens: statements of the month that ended, and card payments that are due in the days the customer chose. */
 const mornings: Notice = {

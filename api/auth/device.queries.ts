@@ -2,6 +2,7 @@
  * Devices that a customer signed on from: a random handle in a cookie of its own, of which only the hash is kept. It opens nothing; it
  * says that wrong passwords of strangers are not this device's, which keeps an allowance of its own (ARCHITECTURE, Security).
  */
+import { NOBODY } from '../platform/db.ts'
 import { hashHandle } from '../platform/crypto.ts'
 import type { Machinery } from '../platform/machinery.ts'
 import { liveSession } from './live-session.ts'
@@ -10,8 +11,6 @@ import type { RequestFacts } from '../platform/request.ts'
 const DAY = 86_400_000
 /** How long a device that is not used is remembered. */
 export const DEVICE_LIFE_MS = 365 * DAY
-/** Whom a username means that nobody has: it is looked for like anybody. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
  * What a sign-on of this customer counts as when it comes from their own device or live session; undefined for a stranger's. The same

@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts'
 import { keyId } from '../platform/key-id.ts'
 import { signedIn } from '../trpc.ts'
 import { AUTO_SAVE_TEXTS, autoSave as autoSaveOut, MOST_RULES, ruleInput } from './auto-save.schema.ts'
-import { plansOf, rulesOf } from './plan.queries.ts'
+import { planOf, rulesOf } from './plan.queries.ts'
 import { changed } from './auto-save.ts'
 
 /** One key is one rule. It follows what happens from today on. */
@@ -11,7 +11,7 @@ export const addRule = signedIn
   .output(autoSaveOut)
   .mutation(({ ctx, input }) =>
     changed(ctx, async (tx, today) => {
-      const [plan] = await plansOf(tx, { customer: ctx.customer })
+      const plan = await planOf(tx, ctx.customer)
       if (!plan) throw new AppError('wrong_state', AUTO_SAVE_TEXTS.missing)
       const id = keyId(ctx.key(), 'auto-save-rule')
       const rules = await rulesOf(tx, ctx.customer)

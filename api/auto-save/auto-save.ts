@@ -11,13 +11,13 @@ import type { SignedInContext } from '../trpc.ts'
 import type { AutoSaveTold } from './auto-save.schema.ts'
 import { autoSaves } from './auto-save-order.ts'
 import { PACE_DAYS, reachedOn } from './goal.ts'
-import { daysOf, type KeptPlan, plansOf, rulesOf } from './plan.queries.ts'
+import { daysOf, type KeptPlan, planOf, rulesOf } from './plan.queries.ts'
 
 const HISTORY = 20
 
 export async function told(tx: Tx, customer: string, today: BankDay): Promise<AutoSaveTold> {
   const own = await accountsOf(tx)
-  const [plan] = await plansOf(tx, { customer })
+  const plan = await planOf(tx, customer)
   const orders = await newestOrders(tx, autoSaves, { customer, states: ['made', 'refused'], limit: HISTORY })
   const all = await tx
     .selectFrom('app.money_order')

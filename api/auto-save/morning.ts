@@ -6,22 +6,25 @@ import { accountsOf } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import { everyEntry } from '../platform/categories/entries.queries.ts'
 import type { Tx } from '../platform/db.ts'
-import type { Close, Step } from '../platform/jobs/close.ts'
+import { CHUNK, chunks, type Close, type Step } from '../platform/jobs/close.ts'
 import { standing } from '../platform/orders/draft.ts'
 import { insert } from '../platform/orders/keep.ts'
 import type { Order } from '../platform/orders/order.ts'
 import { autoSaves, type AutoSaveDetails } from './auto-save-order.ts'
 import { movesOf } from './moves.ts'
-import { plansOf, rulesOf, type KeptPlan } from './plan.queries.ts'
+import { rulesOf, runningPlans, type KeptPlan } from './plan.queries.ts'
 
 export const autoSaveMorning: Step = {
   name: 'auto-save',
   async run(close) {
-    const plans = await close.bank.db.asBank(tx => plansOf(tx, { running: true }))
-    const work = async () => {
-      for (let plan = plans.shift(); plan; plan = plans.shift()) await orderFor(plan, close)
+    const { db, stopping } = close.bank
+    const read = (last: KeptPlan | undefined) => db.asBank(tx => runningPlans(tx, last, CHUNK))
+    for await (const plans of chunks(stopping, read)) {
+      const work = async () => {
+        for (let plan = plans.shift(); plan; plan = plans.shift()) await orderFor(plan, close)
+      }
+      await Promise.all(Array.from({ length: CUSTOMERS_AT_ONCE }, work))
     }
-    await Promise.all(Array.from({ length: CUSTOMERS_AT_ONCE }, work))
   },
 }
 

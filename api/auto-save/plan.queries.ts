@@ -1,5 +1,7 @@
 /** What a customer has set up, as it is kept. */
-import type { Tx } from '../platform/db.ts'
+import type { Selectable } from 'kysely'
+import type { AppAutoSave } from '../platform/database.ts'
+import { NOBODY, type Tx } from '../platform/db.ts'
 import { frequencies, ownTriggers, type AutoSaveFrequency, type Trigger } from './auto-save.schema.ts'
 import { occurrencesIn, type BankDay } from '../../ledger/calendar.ts'
 import { nameIn } from '../../ledger/table.ts'
@@ -36,27 +38,37 @@ export interface KeptPlan extends Plan {
   readonly paused: boolean
 }
 
-/** Those that run; of one customer, or of all. */
-export async function plansOf(tx: Tx, wanted: { customer?: string; running?: true }): Promise<KeptPlan[]> {
+/** The plan of a customer. */
+export async function planOf(tx: Tx, customer: string): Promise<KeptPlan | undefined> {
+  const found = await tx.selectFrom('app.auto_save').selectAll().where('customer', '=', customer).executeTakeFirst()
+  return found && toPlan(found)
+}
+
+/** So many of the plans that run, by customer, from behind one of them on. */
+export async function runningPlans(tx: Tx, last: KeptPlan | undefined, limit: number): Promise<KeptPlan[]> {
   const found = await tx
     .selectFrom('app.auto_save')
     .selectAll()
-    .$if(wanted.customer !== undefined, query => query.where('customer', '=', wanted.customer ?? ''))
-    .$if(wanted.running === true, query => query.where('paused', '=', false))
+    .where('paused', '=', false)
+    .where('customer', '>', last?.customer ?? NOBODY)
+    .orderBy('customer')
+    .limit(limit)
     .execute()
-  return found.map(row => ({
-    customer: row.customer,
-    from: Number(row.from_account),
-    to: Number(row.to_account),
-    amount: row.amount,
-    frequency: nameIn(frequencies, row.frequency),
-    startsOn: row.starts_on,
-    floor: row.floor,
-    goalName: row.goal_name,
-    goalAmount: row.goal_amount,
-    paused: row.paused,
-  }))
+  return found.map(toPlan)
 }
+
+const toPlan = (row: Selectable<AppAutoSave>): KeptPlan => ({
+  customer: row.customer,
+  from: Number(row.from_account),
+  to: Number(row.to_account),
+  amount: row.amount,
+  frequency: nameIn(frequencies, row.frequency),
+  startsOn: row.starts_on,
+  floor: row.floor,
+  goalName: row.goal_name,
+  goalAmount: row.goal_amount,
+  paused: row.paused,
+})
 
 /** The customer's rules, the oldest first. */
 export async function rulesOf(tx: Tx, customer: string): Promise<Rule[]> {

@@ -3,7 +3,7 @@ import { addDays } from '../../ledger/calendar.ts'
 import { AppError } from '../errors.ts'
 import { signedIn } from '../trpc.ts'
 import { AUTO_SAVE_TEXTS, autoSaveInput, autoSave as autoSaveOut } from './auto-save.schema.ts'
-import { plansOf } from './plan.queries.ts'
+import { planOf } from './plan.queries.ts'
 import { changed } from './auto-save.ts'
 
 /** Sets AutoSave up, or changes it, and lets it run. It begins tomorrow morning; a rhythm that stays goes on. */
@@ -15,7 +15,7 @@ export const save = signedIn
     const [source, target] = [await ctx.own.account(input.source, kinds), await ctx.own.account(input.target, kinds)]
     if (source.state.id === target.state.id) throw new AppError('validation_failed', AUTO_SAVE_TEXTS.same, 'target')
     return changed(ctx, async (tx, today) => {
-      const [before] = await plansOf(tx, { customer: ctx.customer })
+      const before = await planOf(tx, ctx.customer)
       const startsOn = before?.frequency === input.frequency ? before.startsOn : addDays(today, 1)
       const values = {
         from_account: source.state.id,

@@ -6,7 +6,7 @@ import { money, text } from '../../ledger/money.ts'
 import { accountsOf, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import { amountDue } from '../autopay/amount-due.queries.ts'
-import { daysOf, plansOf as autoSavePlans, type KeptPlan } from '../auto-save/plan.queries.ts'
+import { daysOf, planOf as autoSavePlan, type KeptPlan } from '../auto-save/plan.queries.ts'
 import { autopays } from '../autopay/autopay-order.ts'
 import { openPart, upcomingBills, type BillRow } from '../pay-bills/bill.queries.ts'
 import { billAutopays, billPayments } from '../pay-bills/payment-order.ts'
@@ -54,11 +54,11 @@ export async function comingUp(
   last: BankDay,
   accounts: Promise<OwnAccount[]> = accountsOf(tx),
 ): Promise<Planned[]> {
-  const [rows, own, bills, plans] = await Promise.all([
+  const [rows, own, bills, plan] = await Promise.all([
     liveRows(tx, customer),
     accounts,
     upcomingBills(tx, customer),
-    autoSavePlans(tx, { customer, running: true }),
+    autoSavePlan(tx, customer),
   ])
   const known: Known = { own: new Map(own.map(one => [one.state.id, one])), bills, today }
   const live = rows.filter(({ run_on }) => run_on <= last)
@@ -69,7 +69,7 @@ export async function comingUp(
   const items = [
     ...found.flat(),
     ...bills.flatMap(bill => openBill(bill, today, last)),
-    ...plans.flatMap(plan => autoSave(plan, known, today, last)),
+    ...(plan && !plan.paused ? autoSave(plan, known, today, last) : []),
   ]
   return items.filter(({ date }) => date >= first).toSorted(inOrder)
 }

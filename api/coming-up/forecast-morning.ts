@@ -2,13 +2,15 @@
  * Each morning what is said of a followed account is kept, before anything of the day has happened; whoever wants to
  * know is told when it goes below their line.
  */
+import type { Selectable } from 'kysely'
+import type { AppForecastWatch } from '../platform/database.ts'
 import { bankDayOf, type BankDay } from '../../ledger/calendar.ts'
 import { formatUsd, money, text } from '../../ledger/money.ts'
 import { accountsOf, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import { addresseeFor } from '../platform/addressee.ts'
 import type { Tx } from '../platform/db.ts'
-import type { Step } from '../platform/jobs/close.ts'
+import { CHUNK, chunks, type Step } from '../platform/jobs/close.ts'
 import { enqueue } from '../platform/outbox.ts'
 import { comingUp } from './coming-up.queries.ts'
 import { availableOn, courseFor, forecastEnd, type Course } from './forecast.queries.ts'
@@ -18,15 +20,27 @@ export const forecastMorning: Step = {
   name: 'forecasts',
   async run({ bank, opened, at }) {
     if (bankDayOf(at) !== opened) return
-    const found = await bank.db.asBank(tx => tx.selectFrom('app.forecast_watch').selectAll().execute())
-    for (const [customer, watched] of Map.groupBy(found, one => one.customer)) {
-      const lines = new Map(watched.map(({ account, line }) => [Number(account), line]))
-      const said = await bank.db.asCustomer(customer, tx => sayAll(tx, customer, opened, lines))
-      for (const one of said.filter(({ tell }) => tell))
-        await bank.db.asBank(tx => tell(tx, customer, opened, one, bank.clocks.wall()))
-    }
+    const read = (last: Watched | undefined) => bank.db.asBank(tx => watchedAfter(tx, last))
+    for await (const chunk of chunks(bank.stopping, read))
+      for (const [customer, watched] of Map.groupBy(chunk, one => one.customer)) {
+        const lines = new Map(watched.map(({ account, line }) => [Number(account), line]))
+        const said = await bank.db.asCustomer(customer, tx => sayAll(tx, customer, opened, lines))
+        for (const one of said.filter(({ tell }) => tell))
+          await bank.db.asBank(tx => tell(tx, customer, opened, one, bank.clocks.wall()))
+      }
   },
 }
+
+type Watched = Selectable<AppForecastWatch>
+
+const watchedAfter = (tx: Tx, last: Watched | undefined): Promise<Watched[]> =>
+  tx
+    .selectFrom('app.forecast_watch')
+    .selectAll()
+    .where('account', '>', last?.account ?? '0')
+    .orderBy('account')
+    .limit(CHUNK)
+    .execute()
 
 interface Told {
   readonly own: OwnAccount

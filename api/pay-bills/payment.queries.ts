@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { parseEvent } from '../../ledger/canonical.ts'
 import { notFound } from '../errors.ts'
-import { rows, type Tx } from '../platform/db.ts'
+import { NOBODY, rows, type Tx } from '../platform/db.ts'
 import { numberOf, type Order } from '../platform/orders/order.ts'
 import { ownOrder, toOrder, type OrderRow } from '../platform/orders/order.queries.ts'
 import { isEnd, type OrderState } from '../platform/orders/states.schema.ts'
@@ -38,7 +38,6 @@ export async function anyPayment(tx: Tx, typed: string): Promise<Paid> {
   return paid
 }
 
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 const asUuid = (typed: string): string => z.guid().safeParse(typed.trim()).data ?? NOBODY
 
 /** What was ordered is listed from the asking on; what pays by itself once it has paid, or could not (C-113). */

@@ -1,9 +1,11 @@
 /** Bills come in: presented by the operator, or each month by the payees of the demo bank that do so by themselves. */
 import { createHash, randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { AppMonthlyBiller } from '../platform/database.ts'
 import { addDays, occurrencesIn, type BankDay } from '../../ledger/calendar.ts'
 import { cents, formatUsd, money, percentOf, text } from '../../ledger/money.ts'
-import type { Step } from '../platform/jobs/close.ts'
-import { YES, type Tx } from '../platform/db.ts'
+import { CHUNK, chunks, type Step } from '../platform/jobs/close.ts'
+import { NOBODY, YES, type Tx } from '../platform/db.ts'
 import { addresseeFor } from '../platform/addressee.ts'
 import { enqueue } from '../platform/outbox.ts'
 import { turnAutopayOn } from './bill-autopay.ts'
@@ -65,9 +67,21 @@ async function send(tx: Tx, bill: BillRow, template: 'bill-presented' | 'bill-re
 /** How long before it is due a monthly bill comes. */
 const PRESENTED_DAYS = 21
 
-/** The monthly bills that fall due within three weeks; those of an earlier run are there already. */
-export async function presentMonthly(tx: Tx, today: BankDay, at: number, now: number): Promise<void> {
-  const billers = await tx.selectFrom('app.monthly_biller').selectAll().execute()
+type Biller = Selectable<AppMonthlyBiller>
+type Presented = Pick<NewBill, 'today' | 'at' | 'now'>
+
+/** Payees that present bills by themselves, from behind one of them on. */
+export const billersAfter = (tx: Tx, last: Biller | undefined): Promise<Biller[]> =>
+  tx
+    .selectFrom('app.monthly_biller')
+    .selectAll()
+    .where('payee', '>', last?.payee ?? NOBODY)
+    .orderBy('payee')
+    .limit(CHUNK)
+    .execute()
+
+/** Their bills that fall due within three weeks; those of an earlier run are there already. */
+export async function presentMonthly(tx: Tx, billers: readonly Biller[], { today, at, now }: Presented): Promise<void> {
   for (const { payee, customer, starts_on, amount, varies } of billers) {
     const monthly = { start: starts_on, every: 'monthly', ending: { ends: 'never' } } as const
     for (const { day } of occurrencesIn(monthly, today, addDays(today, PRESENTED_DAYS)))
@@ -92,7 +106,10 @@ function amountOf(payee: string, day: BankDay, usual: string, varies: number): s
 
 export const monthlyBills: Step = {
   name: 'monthly bills',
-  run: ({ bank, opened, at }) => bank.db.asBank(tx => presentMonthly(tx, opened, at, bank.clocks.wall())),
+  async run({ bank: { db, stopping, clocks }, opened, at }) {
+    for await (const billers of chunks(stopping, (last: Biller | undefined) => db.asBank(tx => billersAfter(tx, last))))
+      await db.asBank(tx => presentMonthly(tx, billers, { today: opened, at, now: clocks.wall() }))
+  },
 }
 
 /** A bill whose reminder is on is told of this many days before it is due; late ones as soon as it can be. */

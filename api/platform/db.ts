@@ -239,6 +239,9 @@ export async function asCustomerOf<T>(tx: Tx, customer: string, read: () => Prom
   return found
 }
 
+/** An id that nothing and nobody has; every id that is given is greater. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 /** True and false as words of a statement: an index of some rows only fits a plan that says which. */
 export const YES = sql.lit(true)
 export const NO = sql.lit(false)

@@ -4,7 +4,7 @@ import { addDays, addMonths, bankDayOf, partsOf, type BankDay } from '../../ledg
 import { customerKey } from '../../ledger/keys.ts'
 import { turnAutopayOn } from '../../api/pay-bills/bill-autopay.ts'
 import { upcomingBills } from '../../api/pay-bills/bill.queries.ts'
-import { presentMonthly } from '../../api/pay-bills/present-bill.ts'
+import { billersAfter, presentMonthly } from '../../api/pay-bills/present-bill.ts'
 import { run, type Tx } from '../../api/platform/db.ts'
 import { keyId } from '../../api/platform/key-id.ts'
 import type { Machinery } from '../../api/platform/machinery.ts'
@@ -89,7 +89,8 @@ export async function seedBills(
       for (const payee of payees) await addPayee(tx, machinery, customer.who.id, payee, now)
       await keepOrders(tx, customer, accounts)
     }
-    await presentMonthly(tx, addDays(today, 1), now, now) // today's were lived through already
+    const tomorrow = addDays(today, 1) // today's were lived through already
+    await presentMonthly(tx, await billersAfter(tx, undefined), { today: tomorrow, at: now, now })
     for (const { customer } of households) await switchOn(tx, customer, today, now)
   })
   const startsOn = nextDate(today, partsOf(today).date > 20 ? 11 : partsOf(today).date + 8)

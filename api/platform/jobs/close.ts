@@ -51,7 +51,8 @@ export interface AccountRow {
   readonly status: Exclude<AccountStatus, 'closed'>
 }
 
-const CHUNK = 2_000
+/** So many of a list that grows with the customers are read at a time. */
+export const CHUNK = 2_000
 
 interface Row {
   id: string
@@ -72,13 +73,22 @@ export async function* accountChunks(
   kinds: readonly AccountKind[],
   anniversary?: BankDay,
 ): AsyncGenerator<AccountRow[]> {
-  for (let after = 0; ;) {
+  yield* chunks(stopping, (last: AccountRow | undefined) =>
+    db.asBank(tx => chunkAfter(tx, kinds, last?.id ?? 0, anniversary)),
+  )
+}
+
+/** A list a chunk at a time: `read` answers with those behind the last one so far, and with none at the end. */
+export async function* chunks<R>(
+  stopping: Stoppable['stopping'],
+  read: (last: R | undefined) => Promise<R[]>,
+): AsyncGenerator<R[]> {
+  for (let last: R | undefined; ;) {
     stopping?.throwIfAborted()
-    const chunk = await db.asBank(tx => chunkAfter(tx, kinds, after, anniversary))
-    const last = chunk.at(-1)
-    if (!last) return
+    const chunk = await read(last)
+    last = chunk.at(-1)
+    if (last === undefined) return
     yield chunk
-    after = last.id
   }
 }
 
