@@ -3,6 +3,7 @@
  * or only read. A few requests a call; `fuzz.long.ts` sends ten thousand, or as many as `FUZZ_EACH` says.
  */
 import { expect, test } from 'vitest'
+import { AppError } from './errors.ts'
 import { everyCall, fuzzAll } from '../scripts/testing/fuzz/fuzz-all.ts'
 import { testBank } from '../scripts/testing/http-bank.ts'
 
@@ -16,3 +17,34 @@ test('hostile values over every call, REST and tRPC', async () => {
   expect(refused).toBeGreaterThan(sent / 2)
   expect(accepted.size).toBeGreaterThan(everyCall.length / 4)
 }, 120_000)
+
+test('a defect is found out: a failure inside, its words, and a read that leaves a trace', async () => {
+  const { db } = bank.machinery
+  const { asCustomer } = db
+  /** What is found while the first reads of a call go wrong like this. */
+  const foundOut = async (defect: () => Promise<unknown>): Promise<string> => {
+    let left = 20
+    const odd: typeof asCustomer = async (...given) => {
+      if (left-- > 0) await defect()
+      return asCustomer(...given)
+    }
+    const calls = everyCall
+      .filter(({ name }) => name === 'GET /dashboard')
+      .map(call => ({
+        ...call,
+        shoot(input: unknown, n: number) {
+          db.asCustomer = odd
+          return call.shoot(input, n)
+        },
+      }))
+    const { findings } = await fuzzAll(bank, calls, 30, 1)
+    db.asCustomer = asCustomer
+    return [...findings.keys()].join('; ')
+  }
+  expect(await foundOut(() => Promise.resolve())).toBe('')
+  expect(await foundOut(() => Promise.reject(new Error('away')))).toBe('GET /dashboard: 500')
+  const telling = () => Promise.reject(new AppError('not_found', 'duplicate key'))
+  expect(await foundOut(telling)).toBe('GET /dashboard: says "duplicate key"')
+  const writing = () => db.pool.query(`update app.customer set city = city || 'x'`)
+  expect(await foundOut(writing)).toMatch(/^GET \/dashboard: .*changed app\.customer$/)
+})

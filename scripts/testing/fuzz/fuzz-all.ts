@@ -6,7 +6,9 @@ import { accountKind } from '../../../ledger/accounts.ts'
 import { purposes, seedReusableCodes } from '../../../api/platform/codes.ts'
 import { openAccount, type TestBank, type TestCustomer } from '../http-bank.ts'
 import { hostileInputs, type Known } from './inputs.ts'
+import { openSender, type Sender } from './sender.ts'
 import { overRest, overTrpc, type Shot } from './shots.ts'
+import { openStanding, type Standing } from './standing.ts'
 
 interface Call {
   readonly name: string
@@ -57,12 +59,18 @@ interface Fight {
   readonly bank: TestBank
   readonly inside: RegExp
   readonly tally: Tally
+  readonly standing: Standing
+  readonly send: Sender['send']
   visit: Visit
 }
 
 const AT_ONCE = 4
+/** Of calls that are answered no sooner than another would be, so that nobody learns from the time. */
+const ACCESS_AT_ONCE = 16
 /** Requests that go out before the books are looked at again. */
 const TOGETHER = 300
+/** So many times they are looked at in one visit: a customer with thousands of everything has slow pages, and no others. */
+const LOOKS_A_VISIT = 40
 const CODE = 'FUZZ-GOOD'
 
 /**
@@ -72,9 +80,18 @@ const CODE = 'FUZZ-GOOD'
 export async function fuzzAll(bank: TestBank, calls: readonly Call[], each: number, seed: number): Promise<Tally> {
   for (const purpose of purposes) await seedReusableCodes(bank.machinery, purpose, [CODE])
   const tally: Tally = { sent: 0, refused: 0, accepted: new Set(), findings: new Map() }
-  const fight: Fight = { bank, inside: await wordsOfTheInside(bank), tally, visit: await settledIn(bank) }
+  const sender = openSender(bank.url)
+  const fight: Fight = {
+    bank,
+    inside: await wordsOfTheInside(bank),
+    tally,
+    standing: await openStanding(bank),
+    send: sender.send,
+    visit: await settledIn(bank),
+  }
   const share = Math.min(each, TOGETHER)
   const atATime = Math.ceil(TOGETHER / share)
+  let looks = 0
   for (let n = 0; n < calls.length; n += atATime)
     for (let done = 0; done < each; done += share) {
       const { accounts, things, who } = fight.visit
@@ -85,8 +102,11 @@ export async function fuzzAll(bank: TestBank, calls: readonly Call[], each: numb
         return inputs.map((input, m): Aimed => ({ call, shot: call.shoot(input, done + m) }))
       })
       await barrage(fight, aimed)
-      if ((await fight.visit.who.get('/api/auth/me')).status !== 200) fight.visit = await settledIn(bank)
+      looks += 1
+      const isOut = (await who.get('/api/auth/me')).status !== 200
+      if (isOut || looks % LOOKS_A_VISIT === 0) fight.visit = await settledIn(bank)
     }
+  sender.end()
   return tally
 }
 
@@ -112,10 +132,10 @@ async function settledIn(bank: TestBank): Promise<Visit> {
 async function barrage(fight: Fight, aimed: readonly Aimed[]): Promise<void> {
   let left = aimed
   for (let round = 0; round < 4 && left.length > 0; round += 1) {
-    const before = await standing(fight.bank)
+    const before = await fight.standing()
     const harmless = await volley(fight, left)
     if (harmless.length === left.length) {
-      const changed = differences(before, await standing(fight.bank))
+      const changed = differences(before, await fight.standing())
       if (changed.length > 0) await blame(fight, left, changed)
       return
     }
@@ -130,31 +150,27 @@ async function volley(fight: Fight, aimed: readonly Aimed[]): Promise<Aimed[]> {
   const one = async () => {
     for (let at = aimed[next++]; at; at = aimed[next++]) if (await isHarmless(fight, at)) harmless.push(at)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, one))
+  const atOnce = aimed.every(({ call }) => isAccess(call)) ? ACCESS_AT_ONCE : AT_ONCE
+  await Promise.all(Array.from({ length: atOnce }, one))
   return harmless
 }
 
 /** Asks, and judges what is answered; whether it was to change nothing. */
-async function isHarmless({ bank, inside, tally, visit }: Fight, { call, shot }: Aimed): Promise<boolean> {
-  const { method, path, headers, body } = shot
+async function isHarmless({ send, inside, tally, visit }: Fight, { call, shot }: Aimed): Promise<boolean> {
   const finding = (what: string, more = '') => {
     const named = `${call.name}: ${what}`
     if (!tally.findings.has(named)) tally.findings.set(named, `${named} ${more} to ${told(shot)}`)
   }
   tally.sent += 1
-  const answer = await fetch(bank.url + path, {
-    method,
-    headers: { authorization: `Bearer ${visit.who.token}`, ...headers },
-    ...(body !== undefined && { body: Buffer.isBuffer(body) ? new Uint8Array(body) : body }),
-  }).catch((error: unknown) => finding('no answer', error instanceof Error ? String(error.cause) : ''))
+  const answer = await send(shot, visit.who.token).catch((error: unknown) =>
+    finding('no answer', error instanceof Error ? String(error.cause) : ''),
+  )
   if (!answer) return false
-  const { status } = answer
-  const text = await answer.text()
+  const { status, text, kept } = answer
   const said = status >= 400 ? insideIn(text, inside, shot) : undefined
-  const kept = answer.headers.get('cache-control')
   if (status >= 500) finding(String(status), text.slice(0, 200))
   if (said !== undefined) finding(`says "${said}"`, text.slice(0, 400))
-  if (kept !== 'no-store') finding('may be stored', kept ?? 'no word of it')
+  if (kept !== 'no-store') finding('may be stored', kept)
   noteThings(visit, call, text)
   if (status < 400) tally.accepted.add(call.name)
   else tally.refused += 1
@@ -240,41 +256,22 @@ async function wordsOfTheInside({ machinery }: TestBank): Promise<RegExp> {
 /** Names of columns that stand in answers on purpose, as reasons of refusals and the like. */
 const PUBLIC: ReadonlySet<string> = new Set([])
 
-/** Touched by asking at all: how often, since when, and what the bank noted of it. */
-const PASSING = ['rate_limit', 'session', 'security_event', 'device']
-
-/** A sum of each table that the bank keeps. */
-async function standing({ machinery }: TestBank): Promise<Map<string, string>> {
-  const { rows: tables } = await machinery.db.pool.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname in ('app', 'ledger') and tablename <> all($1) order by 1`,
-    [PASSING],
-  )
-  const row = (name: string) => (name === 'app.code' ? `(to_jsonb(t) - 'tries')` : 't')
-  const each = tables.map(
-    ({ name }) =>
-      `select '${name}' as name,
-         (select md5(string_agg(r, '|' order by r)) from (select ${row(name)}::text r from ${name} t) a) sum`,
-  )
-  const { rows } = await machinery.db.pool.query<{ name: string; sum: string | null }>(each.join(' union all '))
-  return new Map(rows.map(({ name, sum }) => [name, sum ?? '']))
-}
-
 const differences = (before: Map<string, string>, after: Map<string, string>) =>
   [...after].flatMap(([name, sum]) => (before.get(name) === sum ? [] : [name]))
 
 /** Names the request that changed something, by sending each again alone. */
 async function blame(fight: Fight, aimed: readonly Aimed[], changed: readonly string[]): Promise<void> {
-  const { bank, tally } = fight
+  const { standing, tally } = fight
   for (const { call, shot } of aimed) {
-    const before = await standing(bank)
+    const before = await standing()
     if (!(await isHarmless(fight, { call, shot }))) continue
-    const alone = differences(before, await standing(bank))
+    const alone = differences(before, await standing())
     if (alone.length === 0) continue
     const named = `${call.name}: was refused or only read, and changed ${alone.join(', ')}`
     tally.findings.set(named, `${named}: ${told(shot)}`)
     return
   }
   const names = [...new Set(aimed.map(({ call }) => call.name))].join(', ')
-  tally.findings.set(names, `${changed.join(', ')} changed by refusals and reads together: ${names}`)
+  const together = `${names}: together they changed ${changed.join(', ')}`
+  tally.findings.set(together, together)
 }
