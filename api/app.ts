@@ -11,6 +11,7 @@ import { healthRoutes, type Openness } from './platform/health.ts'
 import { requestLog } from './platform/log.ts'
 import type { Machinery } from './platform/machinery.ts'
 import type { Metrics } from './platform/metrics.ts'
+import { networkOf } from './platform/network.ts'
 import { readRequest, replyOn, type Site } from './platform/request.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import {
@@ -65,7 +66,10 @@ export function createApp({ machinery, site, trustedProxies, metrics, openness, 
   const door = openDoor(machinery.settings.door)
   const contextOf = (req: Request, res: Response): Context =>
     (res.locals['context'] ??= newContext(machinery, site, door, req, res))
-  const admit: Admit = (req, res) => void res.once('close', door.enter(contextOf(req, res).request.token))
+  const admit: Admit = (req, res) => {
+    const { token, address } = contextOf(req, res).request
+    res.once('close', door.enter(token, networkOf(address)))
+  }
 
   app.use('/trpc', noStore, trpcRoutes(contextOf, admit))
   app.use('/api', noStore, apiRoutes(machinery, contextOf, admit))

@@ -1,6 +1,6 @@
 /**
- * The long form of `fuzz.test.ts`: `FUZZ_EACH` requests a call, or ten thousand, of a seed that is printed. `FUZZ_PART=3/8`
- * takes the third eighth of the calls, each part with a bank of its own, so that it is done in as many runs as one likes.
+ * The long form of `fuzz.test.ts`: `FUZZ_EACH` requests a call, or ten thousand, of a seed that is printed.
+ * `FUZZ_PART=3/8` takes the third eighth of the calls: in as many runs as one likes, each with a bank of its own.
  */
 import { expect, test } from 'vitest'
 import { everyCall, fuzzAll } from '../scripts/testing/fuzz/fuzz-all.ts'
@@ -19,7 +19,8 @@ test('ten thousand hostile requests to every call', async () => {
   const { sent, refused, accepted, findings } = await fuzzAll(bank, calls, each, seed)
   const minutes = ((performance.now() - begun) / 60_000).toFixed(1)
   console.log(
-    `FUZZ_SEED=${seed} FUZZ_PART=${part}/${parts}: ${sent} requests to ${calls.length} calls in ${minutes} min, ${refused} refused, ` +
+    `FUZZ_SEED=${seed} FUZZ_PART=${part}/${parts}: ${sent} requests to ${calls.length} calls in ${minutes} min, ` +
+      `${refused} refused, ` +
       `${accepted.size} calls took some`,
   )
   expect([...findings.values()]).toEqual([])

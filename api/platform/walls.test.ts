@@ -168,6 +168,15 @@ test('every table, view and function, after every way to become another, tells o
   expect(refused).toBeLessThan(tried)
 }, 60_000)
 
+test('a hole in the wall is found: a policy that lets everybody look', async () => {
+  const [dana, anna] = [await bank.customer(), await bank.customer()]
+  const { publicId, ledgerId: account } = await openAccount(bank, anna.id, 'checking', { deposit: '100.00' })
+  const parties = { own: dana.id, other: anna.id, marks: [anna.id, anna.username, publicId], account }
+  await db.pool.query('create policy hole on app.customer for select using (true)')
+  const { told } = await inject(db, db.pool, parties, []).finally(() => db.pool.query('drop policy hole on app.customer'))
+  expect(told).toContain('select * from app.customer')
+}, 60_000)
+
 test('what a statement sets for its connection is gone for whoever has it next', async () => {
   const [dana, anna] = [await bank.customer(), await bank.customer()]
   const poison = `select set_config('synchronous_commit', 'off', false), set_config('row_security', 'off', false),

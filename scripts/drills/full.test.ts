@@ -12,3 +12,11 @@ test('a disk that is full loses nothing that was acknowledged, is told as 503, a
     expect(refused > 0 || ended).toBe(true) // it was felt
   })
 }, 120_000)
+
+test('an act that was acknowledged and is not there is noticed', async context => {
+  await inDrillFolder(async folder => {
+    if (!mayMount(folder)) return context.skip()
+    const drill = fillUp(folder, THROWAWAY, { callers: 4, fullMs: 200, lie: 'lost' })
+    await expect(drill).rejects.toThrow(/were answered as made, \d+ are there/)
+  })
+}, 120_000)

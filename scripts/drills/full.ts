@@ -6,10 +6,12 @@ import pg from 'pg'
 import pino from 'pino'
 import { startServer } from '../../api/server.ts'
 import { migrate } from '../migrate.ts'
+import { lyingFront, type Lie } from '../testing/liar.ts'
 import { startPostgres } from '../postgres/postgres.ts'
 import { DURABLE, type Settings } from '../postgres/settings.ts'
 import { throwawayConfig } from '../throwaway-config.ts'
 import { drillCustomer, type DrillCustomer } from './customer.ts'
+import { seededLie } from './defect.ts'
 import { inDrillFolder } from './folder.ts'
 import { proveMade } from './prove.ts'
 
@@ -21,7 +23,11 @@ import { proveMade } from './prove.ts'
 export async function drillFull(): Promise<void> {
   await inDrillFolder(async folder => {
     if (!mayMount(folder)) throw new Error('This drill needs the right to mount a small disk (root).')
-    const { made, refused, ended, again } = await fillUp(folder, DURABLE, { callers: 12, fullMs: 12_000 })
+    const { made, refused, ended, again } = await fillUp(folder, DURABLE, {
+      callers: 12,
+      fullMs: 12_000,
+      lie: seededLie(),
+    })
     const seconds = (again / 1000).toFixed(1)
     console.log(
       `full: ${made} transfers made, ${refused} answers of 503 while the disk was full, all with the time to ask ` +
@@ -50,6 +56,8 @@ export interface Plan {
   readonly callers: number
   /** How long the disk stays full. */
   readonly fullMs: number
+  /** A seeded defect. */
+  readonly lie?: Lie | undefined
 }
 
 /** Carries it out below `folder`; throws where a claim fails. */
@@ -64,7 +72,7 @@ export async function fillUp(folder: string, settings: Settings, plan: Plan) {
   }
 }
 
-async function onDisk(disk: string, folder: string, settings: Settings, { callers, fullMs }: Plan) {
+async function onDisk(disk: string, folder: string, settings: Settings, { callers, fullMs, lie }: Plan) {
   const small = { ...settings, max_wal_size: '64MB', min_wal_size: '32MB', shared_buffers: '32MB' }
   const start = (port?: number) =>
     startPostgres({ folder: path.join(disk, 'postgres'), settings: small, ...(port && { port }) })
@@ -73,9 +81,10 @@ async function onDisk(disk: string, folder: string, settings: Settings, { caller
   const bank = await startServer(throwawayConfig(server.connectionString, path.join(folder, 'keys.json')), {
     log: pino({ level: 'silent' }),
   })
+  const front = await lyingFront(bank.url, lie)
   try {
     const customer = await drillCustomer(bank)
-    const load = payAlong(bank.url, customer, callers)
+    const load = payAlong(front.url, customer, callers)
     await load.until(made => made > callers * 4)
     const ballast = fill(disk)
     await pause(fullMs / 2)
@@ -92,6 +101,7 @@ async function onDisk(disk: string, folder: string, settings: Settings, { caller
     await proveMade(server.connectionString, customer.id, 'full-disk-', made)
     return { made, refused, ended, again }
   } finally {
+    await front.end()
     await bank.close()
     await server.stop()
   }

@@ -11,6 +11,7 @@ import { openMachinery } from '../../api/machinery.ts'
 import { operatorKey } from '../../ledger/keys.ts'
 import { loginsFile, loginsOf } from '../logins.ts'
 import { someone } from '../testing/http-bank.ts'
+import { seededDefect } from './defect.ts'
 import { inDrillFolder } from './folder.ts'
 import { DEPLOY, startCluster, type Cluster, type Node } from './ha/cluster.ts'
 import { startFront, type Front } from './ha/front.ts'
@@ -69,7 +70,11 @@ async function withBank(folder: string, cluster: Cluster): Promise<void> {
     for (const n of [0, 1]) await ready(front, n)
     await until('The way in', 20_000, async () => (await front.ask('GET', '/api/auth/sessions')).status === 401)
     const signedOn = await Promise.all(customers.map(customer => signOn(front, customer)))
-    load = startLoad(front, signedOn, `ha-${randomBytes(3).toString('hex')}`)
+    load = startLoad(
+      seededDefect() === 'lost' ? forgetful(front) : front,
+      signedOn,
+      `ha-${randomBytes(3).toString('hex')}`,
+    )
     await load.more(50, 60_000)
     await troubles(cluster, load)
     await upgrade(folder, front, { env, apis, open }, load)
@@ -85,6 +90,22 @@ async function withBank(folder: string, cluster: Cluster): Promise<void> {
     load?.abandon()
     await Promise.all([...apis.values()].map(api => api.end()))
     await front.end()
+  }
+}
+
+/** A front that says now and then of an act that it was made, as the one before it, and hands it to nobody. */
+function forgetful(front: Front): Front {
+  let [acts, before]: [number, Awaited<ReturnType<Front['ask']>> | undefined] = [0, undefined]
+  return {
+    ...front,
+    async ask(method, where, asking) {
+      if (asking?.key === undefined) return front.ask(method, where, asking)
+      acts += 1
+      if (acts % 20 === 0 && before) return before
+      const answer = await front.ask(method, where, asking)
+      if (answer.status === 200) before = answer
+      return answer
+    },
   }
 }
 

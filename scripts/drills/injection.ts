@@ -7,6 +7,7 @@ import { withThrowaway } from '../postgres/throwaway.ts'
 import { FORBIDDEN, FORBIDDEN_TO_KEEP, inject } from '../testing/injections.ts'
 import { throwawayConfig } from '../throwaway-config.ts'
 import { drillCustomer, type DrillCustomer } from './customer.ts'
+import { seededDefect } from './defect.ts'
 import { inDrillFolder } from './folder.ts'
 
 /** Whatever is slipped into a customer's statements tells or changes nothing of another's. With a bank's logins. */
@@ -22,6 +23,8 @@ export async function drillInjection(): Promise<void> {
       try {
         const [own, other] = [await drillCustomer(bank), await drillCustomer(bank)]
         const account = await numberOf(pool, other)
+        // a wall with a hole in it, as a careless migration would leave one
+        if (seededDefect() === 'hole') await pool.query('create policy hole on app.customer for select using (true)')
         const marks = [other.id, other.username, ...other.accounts]
         const before = await keptOf(pool, other)
         const parties = { own: own.id, other: other.id, marks, account }

@@ -1,16 +1,23 @@
 import path from 'node:path'
 import pino from 'pino'
 import { addCustomer } from '../../api/auth/new-customer.ts'
+import { defaultSettings } from '../../api/platform/settings.ts'
 import { startServer } from '../../api/server.ts'
 import { withThrowaway } from '../postgres/throwaway.ts'
 import { someone } from '../testing/http-bank.ts'
 import { besiege, knownDevice } from '../testing/siege.ts'
 import { throwawayConfig } from '../throwaway-config.ts'
+import { seededDefect } from './defect.ts'
 import { inDrillFolder } from './folder.ts'
 
 const ADDRESSES = 1_000
 const HONEST = 100
 const MOST_VERIFIED = 10
+/** A bank that does not count what strangers guess at one customer. */
+const UNLIMITED = {
+  ...defaultSettings.limits,
+  signOnUser: { ...defaultSettings.limits.signOnUser, points: 1_000_000 },
+}
 
 /**
  * The lockout cannot be used against a customer: of 3,000 guesses from 1,000 addresses at one customer's password at most 10 are looked at,
@@ -23,6 +30,7 @@ export async function drillLockout(): Promise<void> {
 async function siegeOn(databaseUrl: string, folder: string): Promise<void> {
   const server = await startServer(throwawayConfig(databaseUrl, path.join(folder, 'keys.json')), {
     log: pino({ level: 'silent' }),
+    ...(seededDefect() === 'unlimited' && { settings: { limits: UNLIMITED } }),
   })
   try {
     const { username, password } = await enrolled(server.machinery)

@@ -4,9 +4,11 @@ import { Worker } from 'node:worker_threads'
 import pino from 'pino'
 import { startServer, type RunningServer } from '../../api/server.ts'
 import { withThrowaway } from '../postgres/throwaway.ts'
+import { lyingFront } from '../testing/liar.ts'
 import type { Calling, Heard } from '../testing/overload/caller.worker.ts'
 import { throwawayConfig } from '../throwaway-config.ts'
 import { drillCustomer } from './customer.ts'
+import { seededLie } from './defect.ts'
 import { inDrillFolder } from './folder.ts'
 
 /** What is asked of the bank, and for how long. */
@@ -34,15 +36,18 @@ async function overloadAt(databaseUrl: string, folder: string, plan: Plan): Prom
   const bank = await startServer(throwawayConfig(databaseUrl, path.join(folder, 'keys.json')), {
     log: pino({ level: 'silent' }),
   })
+  const front = await lyingFront(bank.url, seededLie())
   try {
-    const { before, crowd, strangers, quiet, after } = await overload(bank, plan)
+    const told = await overload({ ...bank, url: front.url }, plan)
+    const { before, crowd, strangers, quiet, after } = told
     console.log(`overload: before, 5 quiet customers ${toldOf(before)}`)
     console.log(`overload: ${plan.busy * 10} callers heard ${JSON.stringify(crowd.statuses)}`)
     console.log(`overload: ${plan.busy * 10} strangers heard ${JSON.stringify(strangers.statuses)}`)
     console.log(`overload: meanwhile the quiet ones ${toldOf(quiet)}; ten seconds later ${toldOf(after)}`)
-    const complaint = complaintOf({ before, crowd, strangers, quiet, after })
+    const complaint = complaintOf(told)
     if (complaint !== undefined) throw new Error(complaint)
   } finally {
+    await front.end()
     await bank.close()
   }
 }

@@ -6,14 +6,16 @@ import { listBases } from '../backup/base.ts'
 import { restore } from '../backup/restore.ts'
 import { walIn } from '../postgres/archive.ts'
 import { THROWAWAY } from '../postgres/settings.ts'
+import { someone } from '../testing/http-bank.ts'
 import { inDrillFolder } from './folder.ts'
-import { loseAndRestore } from './restore.ts'
+import { lookedAt, loseAndRestore, loseKeys } from './restore.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
 test('a bank that lost its disk is there again as of a chosen second; damage is named', () =>
   inDrillFolder(async folder => {
-    const { opened, witnessed, rpo } = await loseAndRestore(folder, THROWAWAY, 1)
+    const customer = someone()
+    const { opened, witnessed, rpo } = await loseAndRestore(folder, THROWAWAY, 1, customer)
     expect(opened).toBeGreaterThan(0)
     expect(witnessed).toBeGreaterThan(0)
     expect(rpo).toBeLessThan(6)
@@ -25,6 +27,11 @@ test('a bank that lost its disk is there again as of a chosen second; damage is 
     await expect(restore({ ...into('ahead'), to: new Date(Date.now() + 60_000) })).rejects.toThrow(
       'The archive ends before',
     )
+
+    // the drill notices keys that open nothing
+    loseKeys(backups)
+    await restore({ ...into('locked'), to: undefined })
+    await expect(lookedAt(path.join(folder, 'locked'), customer, 0)).rejects.toThrow('Sealed with a key')
 
     const [base] = listBases(backups)
     const data = path.join(base?.folder ?? '', 'data')

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { renameSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { addCustomer } from '../../api/auth/new-customer.ts'
+import { addCustomer, type NewCustomer } from '../../api/auth/new-customer.ts'
+import { openKeys } from '../../api/platform/crypto.ts'
 import { rows } from '../../api/platform/db.ts'
 import type { RunningMachinery } from '../../api/platform/machinery.ts'
 import { sealedColumns } from '../../api/platform/sealed.ts'
@@ -24,6 +25,7 @@ import { startPostgres, type PostgresServer } from '../postgres/postgres.ts'
 import { DURABLE, type Settings } from '../postgres/settings.ts'
 import { isAlive } from '../postgres/start-lock.ts'
 import { someone } from '../testing/http-bank.ts'
+import { seededDefect } from './defect.ts'
 import { inDrillFolder } from './folder.ts'
 
 const LEDGER = 1
@@ -42,7 +44,7 @@ export interface RestoreFigures {
 /** The bank is made again from its backups after its disk is lost: at a chosen second, and as late as can be. */
 export async function drillRestore(): Promise<void> {
   const { rto, rpo, opened, witnessed } = await inDrillFolder(folder =>
-    loseAndRestore(folder, DURABLE, ARCHIVED_WITHIN_S),
+    loseAndRestore(folder, DURABLE, ARCHIVED_WITHIN_S, someone()),
   )
   console.log(
     `restore: RTO ${rto.toFixed(1)} s to the first sign-on; RPO ${rpo.toFixed(1)} s when the disk is lost ` +
@@ -56,9 +58,9 @@ export async function loseAndRestore(
   folder: string,
   settings: Settings,
   archivedWithinS: number,
+  customer: NewCustomer,
 ): Promise<RestoreFigures> {
   const [lost, backups] = [path.join(folder, 'lost'), path.join(folder, 'backups')]
-  const customer = someone()
   const bank = await openBank(lost, { ...settings, ...archiving(backups, archivedWithinS) }, [walIn(backups)])
   const keep = async () => {
     await sealOnce({ connectionString: bank.journal, ledger: LEDGER, folder: path.join(lost, 'seals') })
@@ -84,6 +86,7 @@ export async function loseAndRestore(
   while (isAlive(bank.postgres.pid)) await pause(20)
   await Promise.race([bank.postgres.exited, pause(5_000)])
   renameSync(lost, `${lost}-and-gone`)
+  if (seededDefect() === 'keys') loseKeys(backups)
 
   const began = performance.now()
   const back = await restore({ backups, into: path.join(folder, 'back'), to: chosen })
@@ -93,6 +96,13 @@ export async function loseAndRestore(
   const rpo = (last.at - (late.head?.at.getTime() ?? 0)) / 1_000
   if (rpo > archivedWithinS + 5) throw new Error(`The archive lost ${rpo} seconds.`)
   return { rto, rpo, opened, witnessed }
+}
+
+/** Other keys lie with the backups than those that sealed what is in them. */
+export function loseKeys(backups: string): void {
+  const file = path.join(backups, 'house', 'keys.json')
+  rmSync(file)
+  openKeys(file)
 }
 
 interface Bank {
@@ -146,7 +156,7 @@ function expectHead({ head }: Restored, seq: number, when: string): void {
 }
 
 /** Opens the restored bank: the customer signs on, every sealed text opens, the auditor finds nothing. */
-async function lookedAt(
+export async function lookedAt(
   dataDir: string,
   { username, password }: { username: string; password: string },
   began: number,

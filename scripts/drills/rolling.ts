@@ -5,6 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { dana } from '../demo/facts.ts'
 import { withThrowaway } from '../postgres/throwaway.ts'
 import { seedDemo } from '../seed.ts'
+import { lyingFront, type Front } from '../testing/liar.ts'
+import { seededLie } from './defect.ts'
 import { inDrillFolder } from './folder.ts'
 import { proveMade } from './prove.ts'
 
@@ -29,10 +31,12 @@ async function rollOn(databaseUrl: string, folder: string): Promise<void> {
     log: () => undefined,
   })
   const apis: Api[] = []
+  const fronts: Front[] = []
   try {
     for (const _api of [1, 2]) apis.push({ url: `http://127.0.0.1:${await freePort()}`, process: undefined })
     for (const api of apis) await open(api, databaseUrl, folder)
-    const load = payAlong(apis.map(({ url }) => url))
+    for (const { url } of apis) fronts.push(await lyingFront(url, seededLie()))
+    const load = payAlong(fronts.map(({ url }) => url))
     for (let turn = 0; turn < TURNS; turn += 1) {
       const api = apis[turn % apis.length]
       if (!api) continue
@@ -47,6 +51,7 @@ async function rollOn(databaseUrl: string, folder: string): Promise<void> {
         `the slowest took ${slowest.toFixed(0)} ms; the auditor is content`,
     )
   } finally {
+    for (const front of fronts) await front.end()
     for (const api of apis) api.process?.kill('SIGKILL')
   }
 }

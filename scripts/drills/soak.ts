@@ -7,6 +7,7 @@ import { withThrowaway } from '../postgres/throwaway.ts'
 import { seedDemo } from '../seed.ts'
 import { live, type Lived } from '../testing/soak/life.ts'
 import type { Held } from '../testing/soak/probe.ts'
+import { seededDefect } from './defect.ts'
 import { inDrillFolder } from './folder.ts'
 import { freePorts, until } from './ha/process.ts'
 
@@ -32,7 +33,7 @@ export async function drillSoak(): Promise<void> {
   const at = process.argv.indexOf('--minutes')
   const minutes = at < 0 ? 30 : Number(process.argv[at + 1])
   if (!(minutes > 0)) throw new Error('usage: npm run drill -- soak --minutes 30')
-  const leak = process.env['SOAK_LEAK'] ?? ''
+  const leak = process.env['SOAK_LEAK'] ?? seededDefect()
   const soaked = await withSoakedBank(soak => soak({ ms: minutes * 60_000, leak }))
   for (const { answers, heap, threads, rss, descriptors, timers, p50, p99 } of soaked.stretches)
     console.log(

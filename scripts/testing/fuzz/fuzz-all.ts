@@ -69,7 +69,7 @@ const AT_ONCE = 4
 const ACCESS_AT_ONCE = 16
 /** Requests that go out before the books are looked at again. */
 const TOGETHER = 300
-/** So many times they are looked at in one visit: a customer with thousands of everything has slow pages, and no others. */
+/** So many times they are looked at in one visit: whoever has thousands of everything has slow pages, and no others. */
 const LOOKS_A_VISIT = 40
 const CODE = 'FUZZ-GOOD'
 

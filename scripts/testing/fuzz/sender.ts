@@ -19,7 +19,9 @@ export function openSender(url: string): Sender {
   return {
     // a connection may end before all of a body is read, or just when it is used again: `fetch` tells these apart
     send: (shot, token) =>
-      shot.body instanceof FormData ? fetched(url, shot, token) : sent(agent, url, shot, token).catch(() => fetched(url, shot, token)),
+      shot.body instanceof FormData
+        ? fetched(url, shot, token)
+        : sent(agent, url, shot, token).catch(() => fetched(url, shot, token)),
     end: () => agent.destroy(),
   }
 }
@@ -30,15 +32,19 @@ function sent(agent: http.Agent, url: string, { method, path, headers, body }: S
   const bytes = typeof body === 'string' || Buffer.isBuffer(body) ? Buffer.from(body) : undefined
   const length = bytes && { 'content-length': String(bytes.length) }
   return new Promise((resolve, reject) => {
-    const asked = http.request(url + path, { method, agent, headers: { ...headersOf(token, headers), ...length } }, answer => {
-      const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('error', reject)
-      answer.on('end', () => {
-        const text = Buffer.concat(parts).toString()
-        resolve({ status: answer.statusCode ?? 0, text, kept: answer.headers['cache-control'] ?? 'no word of it' })
-      })
-    })
+    const asked = http.request(
+      url + path,
+      { method, agent, headers: { ...headersOf(token, headers), ...length } },
+      answer => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('error', reject)
+        answer.on('end', () => {
+          const text = Buffer.concat(parts).toString()
+          resolve({ status: answer.statusCode ?? 0, text, kept: answer.headers['cache-control'] ?? 'no word of it' })
+        })
+      },
+    )
     asked.on('error', reject)
     asked.end(bytes)
   })

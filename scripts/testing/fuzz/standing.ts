@@ -26,7 +26,9 @@ export async function openStanding({ machinery }: TestBank): Promise<Standing> {
   )
   const ofEach = async (what: (table: Table) => string, some: readonly Table[]): Promise<Map<string, string>> => {
     if (some.length === 0) return new Map()
-    const each = some.map(table => `select '${table.name}' as name, (select ${what(table)} from ${table.name} t) as said`)
+    const each = some.map(
+      table => `select '${table.name}' as name, (select ${what(table)} from ${table.name} t) as said`,
+    )
     const { rows } = await pool.query<{ name: string; said: string | null }>(each.join(' union all '))
     return new Map(rows.map(({ name, said }) => [name, said ?? '']))
   }
