@@ -133,7 +133,7 @@ describe('the table of requirements', () => {
 })
 
 test('what SECURITY.md says of codes and sessions is what the settings say', () => {
-  const { session, limits, codes, resetLifeMs } = defaultSettings
+  const { session, limits, codes, resetLifeMs, door } = defaultSettings
   const minute = 60_000
   expect(text).toContain(
     `ends after ${session.idleMs / minute} idle minutes and after ${session.absoluteMs / minute / 60} hours`,
@@ -141,6 +141,10 @@ test('what SECURITY.md says of codes and sessions is what the settings say', () 
   expect(text).toContain(`${session.most} at once, the sixth`)
   expect(text).toContain(`a link of ${resetLifeMs / minute} minutes`)
   expect(text).toContain(`${limits.signOnUser.points} looked at in half an hour for one user`)
+  const { all, strangers, address } = door
+  expect(text).toContain(
+    `${all} calls are answered at once, ${strangers} of them of strangers, ${address}\nof strangers at one address`,
+  )
   const { navigation, atm, enrollment: _enrollment, ...factors } = codes.lifeMs
   expect([navigation / minute, atm / minute]).toEqual([5, 30])
   expect(Math.max(...Object.values(factors)) / minute).toBeLessThanOrEqual(10)

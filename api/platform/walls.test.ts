@@ -173,7 +173,9 @@ test('a hole in the wall is found: a policy that lets everybody look', async () 
   const { publicId, ledgerId: account } = await openAccount(bank, anna.id, 'checking', { deposit: '100.00' })
   const parties = { own: dana.id, other: anna.id, marks: [anna.id, anna.username, publicId], account }
   await db.pool.query('create policy hole on app.customer for select using (true)')
-  const { told } = await inject(db, db.pool, parties, []).finally(() => db.pool.query('drop policy hole on app.customer'))
+  const { told } = await inject(db, db.pool, parties, []).finally(() =>
+    db.pool.query('drop policy hole on app.customer'),
+  )
   expect(told).toContain('select * from app.customer')
 }, 60_000)
 
