@@ -59,7 +59,7 @@ function ask(method: string, url: string, token: string | undefined, body?: obje
       answer.setEncoding('utf8')
       answer.on('data', (part: string) => (text += part))
       answer.on('end', () =>
-        answer.statusCode === 200
+        answer.statusCode === 200 || answer.statusCode === 201
           ? resolve(text)
           : reject(new Error(`${url}: ${String(answer.statusCode)} ${text.slice(0, 200)}`)),
       )
