@@ -17,6 +17,7 @@ import type { OrderKind, OrderKinds } from './platform/orders/kind.ts'
 import { contributions } from './retirement/contribution-order.ts'
 import { distributions } from './retirement/distribution-order.ts'
 import { loanPayments, loans } from './retirement/loan-order.ts'
+import { directRollovers } from './retirement/direct-rollover-order.ts'
 import { rollovers } from './retirement/rollover-order.ts'
 import { transfers } from './transfers/transfer-order.ts'
 import { withdrawals } from './withdrawals/withdrawal-order.ts'
@@ -38,6 +39,7 @@ const list = [
   contributions,
   distributions,
   rollovers,
+  directRollovers,
   loans,
   loanPayments,
   certificateWithdrawals,

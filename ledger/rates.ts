@@ -467,6 +467,9 @@ export const INDIRECT_ROLLOVER_WITHHOLDING = '20'
 export const ROLLOVER_DAYS = 60
 export const ROLLOVER_YEAR_DAYS = 365
 
+/** Ours: so long a direct rollover that was asked for waits for whoever holds the plan; most send it in six weeks. */
+export const DIRECT_ROLLOVER_WAITS_DAYS = 90
+
 /** LED-36, LED-37: inside the gross amount, not on top of it. */
 export const withheld = (gross: Money, percent: Percent): Money => cents(percentOf(gross, percent))
 

@@ -116,7 +116,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       'external-transfer', 'hold-placed', 'interest', 'internal-transfer', 'key-closed', 'limit-order-cancelled',
       'limit-order-filled', 'limit-order-placed', 'monthly-fee', 'order-ended', 'own-rollover', 'payment-planned',
       'rebalance', 'retirement-loan', 'retirement-loan-defaulted', 'retirement-loan-payment',
-      'return', 'reversal', 'rewards-earned', 'rewards-redeemed', 'rollover', 'security-buy',
+      'return', 'reversal', 'rewards-earned', 'rewards-redeemed', 'rollover', 'rollover-requested', 'security-buy',
       'security-sell', 'settle', 'transfer-reversal', 'wire', 'wire-return'
     );
 

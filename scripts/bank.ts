@@ -108,11 +108,16 @@ act(program, 'dividend <symbol>', 'pay a dividend to those who hold a security')
   .action((symbol, asked) => on(asked, operator => acts.dividend(operator, symbol, asked)))
 
 ofCustomer(act(program, 'rollover', 'money arrives from another retirement plan'))
-  .requiredOption('--amount <amount>', 'as it left the other plan', dollars)
+  .option('--request <number>', 'of the rollover that the customer asked for; else --amount is wanted')
+  .option('--amount <amount>', 'as it left the other plan', dollars)
   .option('--withholding <percent>', 'tax withheld, 0 to 100', '0')
   .addOption(new Option('--method <method>', 'how it came').choices(['direct', 'check']).default('direct'))
   .option('--provider <text>', 'whose plan')
   .action(asked => on(asked, operator => acts.rollover(operator, asked)))
+
+ofCustomer(
+  command(program, 'rollover-declined <number>', 'another institution does not send what a customer asked for'),
+).action((number, asked) => on(asked, operator => acts.noRollover(operator, number, asked)))
 
 ofCustomer(act(program, 'distribute', 'pay out of a retirement account'))
   .requiredOption('--amount <amount>', 'gross', dollars)

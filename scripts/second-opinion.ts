@@ -640,6 +640,13 @@ const comingIn: Readonly<Record<string, Rule>> = {
       return made(moved(BANK.unverifiedDeposits, to, amount), ...fx)
     },
   },
+  'rollover-requested': {
+    fields: 'to amount provider',
+    decide(x) {
+      x.openOf(x.id('to'), ['retirement'])
+      return made([])
+    },
+  },
   rollover: {
     fields: 'to amount withholding method provider?',
     decide(x) {

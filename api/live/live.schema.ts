@@ -103,6 +103,7 @@ export const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   'retirement.previewDistribution': balance,
   'retirement.previewLoan': balance,
   'retirement.previewLoanPayment': balance,
+  'retirement.previewDirectRollover': balance,
   'retirement.previewRollover': balance,
   'retirement.rollovers': all,
   'retirement.transactions': lines,

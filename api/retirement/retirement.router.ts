@@ -14,7 +14,12 @@ import { takeLoan } from './take-loan.ts'
 import { previewLoanPayment } from './preview-loan-payment.ts'
 import { payLoan } from './pay-loan.ts'
 import { repayLoanFrom } from './repay-loan-from.ts'
-import { getRollovers, previewRollover, rollOver } from './rollover.ts'
+import { getRollovers } from './get-rollovers.ts'
+import { previewRollover } from './preview-rollover.ts'
+import { rollOver } from './roll-over.ts'
+import { cancelDirectRollover } from './cancel-direct-rollover.ts'
+import { previewDirectRollover } from './preview-direct-rollover.ts'
+import { requestDirectRollover } from './request-direct-rollover.ts'
 import { contribute } from './contribute.ts'
 import { getRetirement } from './get-retirement.ts'
 import { retirementTransactions } from './retirement.ts'
@@ -35,6 +40,9 @@ export const retirement = router({
   rollovers: getRollovers,
   previewRollover,
   rollOver,
+  previewDirectRollover,
+  requestDirectRollover,
+  cancelDirectRollover,
   loans: getLoans,
   previewLoan,
   takeLoan,

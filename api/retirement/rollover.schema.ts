@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { transaction } from '../platform/account.schema.ts'
 import { form, idText, money, required, usd } from '../platform/fields.schema.ts'
 import { foretold } from '../platform/safe-to-move.schema.ts'
+import { directRollover } from './direct-rollover.schema.ts'
 
 const account = z.object({ id: z.string(), name: z.string(), lastFour: z.string(), balance: usd })
 
@@ -27,6 +28,8 @@ export const rolloversOut = z.object({
       yearUsed: z.boolean(),
     }),
   ),
+  /** What was asked for at other institutions, the newest first. */
+  direct: z.array(directRollover),
   /** What was rolled over here, the newest first. */
   made: z.array(z.object({ id: z.string(), date: z.string(), amount: usd, indirect: z.boolean() })),
 })

@@ -57,6 +57,7 @@ import { returned } from './return.ts'
 import { reversal } from './reversal.ts'
 import { rewardsEarned } from './rewards-earned.ts'
 import { rewardsRedeemed } from './rewards-redeemed.ts'
+import { rolloverRequested } from './rollover-requested.ts'
 import { rollover } from './rollover.ts'
 import { securityBuy } from './security-buy.ts'
 import { securitySell } from './security-sell.ts'
@@ -98,6 +99,7 @@ const list = [
   cdRenewal,
   contribution,
   distribution,
+  rolloverRequested,
   rollover,
   ownRollover,
   retirementLoan,

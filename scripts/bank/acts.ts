@@ -4,6 +4,7 @@ import { first, run } from '../../api/platform/db.ts'
 import { dividendsOn } from '../../api/platform/published-quotes.ts'
 import { securityOf } from '../../api/platform/quotes.ts'
 import { heldOnMorningOf } from '../../api/platform/jobs/securities.ts'
+import { declineRollover, receiveRollover } from '../../api/retirement/receive-rollover.ts'
 import { dispense as dispenseCash } from '../../api/withdrawals/dispense.ts'
 import type { RecordedEvent } from '../../ledger/journal.ts'
 import {
@@ -115,17 +116,32 @@ export async function dividend(
 }
 
 export interface RolloverAsked extends Whose {
-  readonly amount: string
+  /** What was asked for here before, by its number. */
+  readonly request?: string
+  readonly amount?: string
   readonly withholding: string
   readonly method: string
   readonly provider?: string
 }
 
 export async function rollover(operator: Operator, asked: RolloverAsked): Promise<Answer> {
-  const to = await accountOf(operator, await customerNamed(operator, asked.customer), 'retirement')
-  const { amount, withholding, method, provider } = asked
+  const { amount, withholding, method, provider, request } = asked
+  const customer = await customerNamed(operator, asked.customer)
+  if (request !== undefined) {
+    const event = await receiveRollover(operator, { customer: customer.id, request, amount, actor: OPERATOR })
+    return done(event, `Rolled ${String(event.payload['amount'])} over.`)
+  }
+  if (amount === undefined) throw new Error('Say --amount, or --request with the number of what was asked for.')
+  const to = await accountOf(operator, customer, 'retirement')
   const payload = { to: to.id, amount, withholding, method, ...(provider && { provider }) }
   return done(await operator.act('rollover', payload, asked), `Rolled ${amount} over into ${to.label}.`)
+}
+
+/** Whoever holds the plan does not send what a customer asked for. */
+export async function noRollover(operator: Operator, request: string, asked: Whose): Promise<Answer> {
+  const customer = await customerNamed(operator, asked.customer)
+  const { id, state, details } = await declineRollover(operator, { customer: customer.id, request })
+  return { json: { order: id, state }, lines: [`${details.provider} does not send it; the customer is told.`] }
 }
 
 export async function distribute(

@@ -76,6 +76,7 @@ const weights = {
   'contribution typed': 3,
   'distribution own': 4,
   'distribution out': 3,
+  'rollover-requested': 2,
   'own-rollover back': 6,
   'own-rollover on': 2,
   'retirement-loan': 10,
@@ -595,6 +596,10 @@ export class Acts {
       const account = person.accounts[3] ?? missing()
       const own = variant === 'own' ? { to: this.#account(person, draw.b).id } : {}
       return { account, amount: this.#amount(draw, account), withholding: ['0', '20', '33'][draw.pick % 3], ...own }
+    },
+    'rollover-requested': (draw, person) => {
+      const to = draw.a < 2 ? this.#account(person, draw.b).id : person.accounts[3]
+      return { actor: draw.pick === 7 ? 'bank' : person.owner, to, amount: '2500.00', provider: 'Harbor Plans' }
     },
     'own-rollover': (draw, person, variant) => {
       const to = draw.pick % 5 === 0 ? (this.#opened.get(person.owner) ?? person.accounts[3]) : person.accounts[3]

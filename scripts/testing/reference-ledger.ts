@@ -908,6 +908,11 @@ export class ReferenceLedger {
 
     contribution: (p, actor) => this.#contributes(p, actor),
 
+    'rollover-requested': (p, actor) => {
+      const account = this.#own(p['to'], actor, ['retirement'])
+      return typeof account === 'string' ? account : { reversible: false }
+    },
+
     'own-rollover': (p, actor) => this.#rollsOver(p, actor),
 
     'retirement-loan': (p, actor) => this.#lends(p, actor),

@@ -221,6 +221,28 @@ test('Rollover: a withdrawal goes back within its 60 days, whole', async () => {
   await isSample(page).waitFor()
 })
 
+test('Rollover: a plan elsewhere is asked for, waited for, and called off', async () => {
+  const who = await customerWithAccounts(bank)
+  await openAccount(bank, who.id, 'retirement', { deposit: '8000.00' })
+  const { page, healthy } = await at('/rollover-retirement', who)
+  await press(page, 'Ask for the rollover')
+  for (const text of ['Provider name is required', 'Please select an account type', 'Please enter the last four digits'])
+    await page.getByText(text).first().waitFor()
+  await page.getByRole('textbox', { name: 'Provider name' }).fill('Harbor Plans')
+  await page.getByRole('combobox', { name: 'Account type' }).selectOption('401k')
+  await page.getByRole('textbox', { name: 'Last four digits' }).fill('4417')
+  await page.getByRole('textbox', { name: 'Amount that you expect' }).fill('25000')
+  await press(page, 'Ask for the rollover')
+  await page.getByText('We wait for it').waitFor()
+  await page.getByText('Harbor Plans ••4417').waitFor()
+  await healthy()
+  await press(page, 'Cancel the rollover from Harbor Plans')
+  await page.getByText('Cancelled', { exact: true }).waitFor()
+  await healthy()
+  expect((await who.get('/api/retirement/rollovers')).body.data.direct).toMatchObject([{ state: 'cancelled' }])
+  expect((await who.get('/api/retirement/primary')).body.data.balance).toBe(8000)
+})
+
 test('Redeem rewards: a deposit and a credit are made in the ledger, and points fall', async () => {
   const who = await customerWithAccounts(bank)
   const { body } = await who.get('/api/credit-accounts/primary')

@@ -261,6 +261,14 @@ export const bankNotices: readonly Notice[] = [
     { account: idOf(event, 'card'), params: { limit: dollars(textOf(event, 'limit')) } },
   ]),
   cardNotice,
+  notice('rollover', 'rollover-arrived', ({ payload: { to, provider }, legs }) =>
+    legs
+      .filter(({ account }) => account === to && typeof provider === 'string')
+      .map(({ account, amount }) => ({
+        account,
+        params: { amount: formatUsd(money(amount).abs()), provider: String(provider) },
+      })),
+  ),
   notice('retirement-loan', 'loan-made', event => {
     const loan = loanIn(event)
     const [months, rate] = [String(loan.months), textOf(event, 'rate')]

@@ -11,7 +11,7 @@ import { money, sum, text } from '../../../ledger/money.ts'
 import { tradeValue } from '../../../ledger/rates.ts'
 import { calendarOf, following } from './course.ts'
 import type { OrderKind } from './kind.ts'
-import { endIn, partOf, totalOf, whyIn, type LedgerAct, type Order } from './order.ts'
+import { endIn, ownSide, partOf, totalOf, whyIn, type LedgerAct, type Order } from './order.ts'
 import { isEnd } from './states.schema.ts'
 
 /** The events under the key that it was placed with and under that of its end. */
@@ -86,7 +86,7 @@ function wrongEnd(kind: Rules, order: Order<never>, ended: RecordedEvent): strin
   if (partOf(ended) === 'made')
     return ended.kind === 'atm-dispensed' ? wrongMember(ended, 'hold', order.hold) : otherwise(ended, kind.act(order))
   if (whyIn(ended) !== order.why) return `it ended because of ${order.why ?? 'nothing'}, event ${seq} says otherwise`
-  const named = { account: order.from, hold: order.hold, ...('order' in payload ? { order: order.id } : {}) }
+  const named = { account: ownSide(order), hold: order.hold, ...('order' in payload ? { order: order.id } : {}) }
   for (const [name, value] of Object.entries(named)) {
     const wrong = wrongMember(ended, name, value)
     if (wrong) return wrong

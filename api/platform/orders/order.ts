@@ -7,6 +7,7 @@
  * other did. Steps may therefore be taken by anybody, any number of times, in any process.
  */
 import type * as z from 'zod'
+import { isBankAccount } from '../../../ledger/accounts.ts'
 import type { BankDay, Ending, Every } from '../../../ledger/calendar.ts'
 import type { RecordedEvent } from '../../../ledger/journal.ts'
 import { stepKey } from '../../../ledger/keys.ts'
@@ -105,7 +106,7 @@ export interface OrderRules<D = Details> {
   first?(order: Order<D>, now: number): First | undefined
   /** Until when what is set aside waits; else until its moment, or its undo is over. */
   waitsUntil?(order: Order<D>, held: RecordedEvent): number | undefined
-  /** Its moment does not make it but ends it: cash that waits at a machine. */
+  /** Its moment does not make it but ends it: cash that waits at a machine, money that another bank is to send. */
   expires?(order: Order<D>): boolean
   /** What the next of a series has that this one was given only on its day. */
   again?(order: Order<D>): Pick<Order<D>, 'amount'>
@@ -124,7 +125,7 @@ export type Happening =
   | { readonly what: 'called-off'; readonly as: 'cancelled' | 'expired'; readonly why: string | null }
   /** The ledger refused to make it. */
   | { readonly what: 'refused'; readonly why: string }
-  /** Somebody else than the bank makes it: a machine gives the cash. */
+  /** Somebody else than the bank makes it: a machine gives the cash, another plan sends its money. */
   | { readonly what: 'fetched'; readonly act: LedgerAct; readonly actor: string }
 
 /** Whether what is due can be made: yes, or why not. `nothing` is no failure: there is nothing to pay on this date. */
@@ -170,9 +171,13 @@ export function decide<D>(rules: OrderRules<D>, order: Order<D>, happening: Happ
     case 'refused':
       return isLive(order) ? ending(rules, order, 'refused', happening.why, true) : NOTHING
     case 'fetched':
-      return order.state === 'on-hold' ? { ask: happening.act, key: endKey(order), actor: happening.actor } : NOTHING
+      return waitsForOthers(rules, order) ? { ask: happening.act, key: endKey(order), actor: happening.actor } : NOTHING
   }
 }
+
+/** Somebody else makes it, and has not yet: a machine that gives the cash, whoever sends a plan's money. */
+const waitsForOthers = <D>(rules: OrderRules<D>, order: Order<D>): boolean =>
+  (rules.expires?.(order) ?? false) && (order.state === 'on-hold' || order.state === 'scheduled')
 
 /** Whether an order is made at once, set aside or planned. */
 export const firstOf = <D>(rules: Pick<OrderRules<D>, 'first'>, order: Order<D>, now: number): First =>
@@ -220,20 +225,22 @@ function ending<D>(rules: OrderRules<D>, order: Order<D>, as: OrderEnd, why: str
   return { ask: own ?? endedAct(order, as, why), key: endKey(order), actor: byBank || own ? BANK : order.customer }
 }
 
-export const endedAct = (
-  { id, from, hold }: Pick<Order, 'id' | 'from' | 'hold'>,
-  ended: OrderEnd,
-  why: string | null,
-) => ({
-  kind: 'order-ended',
-  payload: { order: id, account: from, ended, ...(hold === null ? {} : { hold }), ...(why === null ? {} : { why }) },
-})
+/** The customer's account that it is about: the one that pays; where money comes from outside, the one that gets it. */
+export const ownSide = ({ from, to }: Pick<Order, 'from' | 'to'>): number =>
+  isBankAccount(from) && to !== null ? to : from
+
+export function endedAct(order: Pick<Order, 'id' | 'from' | 'to' | 'hold'>, ended: OrderEnd, why: string | null) {
+  const { id, hold } = order
+  const more = { ...(hold === null ? {} : { hold }), ...(why === null ? {} : { why }) }
+  return { kind: 'order-ended', payload: { order: id, account: ownSide(order), ended, ...more } }
+}
 
 /** What an event under one of its keys does to an order. */
 type Part = 'planned' | 'held' | 'ended' | 'made'
 
 const parts: Readonly<Record<string, Part>> = {
   'payment-planned': 'planned',
+  'rollover-requested': 'planned',
   'hold-placed': 'held',
   'atm-hold': 'held',
   'order-ended': 'ended',

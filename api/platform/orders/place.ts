@@ -17,7 +17,7 @@ import { sentTo } from './send-code.ts'
 import { draftOf, type Wanted } from './draft.ts'
 import { insert, inserts } from './keep.ts'
 import type { Bank, OrderKind } from './kind.ts'
-import { firstOf, type Order } from './order.ts'
+import { firstAct, firstOf, type Order } from './order.ts'
 import { orderById, rowUnder, toOrder, under, type OrderRow } from './order.queries.ts'
 import { step } from './step.ts'
 import type { Refusal } from './take-step.ts'
@@ -148,7 +148,7 @@ export async function foreseen<D>(
   const at = await ctx.machinery.clocks.bank()
   const draft = draftOf(kind, { customer, key: '', asked: Buffer.alloc(0), at }, wanted)
   if (draft.amount === null) return undefined
-  const act = (kind.expires?.(draft) && kind.setAside?.(draft)) || kind.act(draft)
+  const act = kind.expires?.(draft) ? firstAct(kind, draft, at) : kind.act(draft)
   const told = await rehearsed(ctx, act, at)
   return told && firstOf(kind, draft, at) === 'plan' && OF_THE_DAY.includes(told.code) ? undefined : told
 }

@@ -86,6 +86,10 @@ export const bankTemplates = {
     'Interest of your certificate stayed in it',
     '{amount} of interest could not go to {to} and stayed in your certificate {account}. Please choose anew.',
   ),
+  'rollover-arrived': template(
+    'Your rollover from another plan has arrived',
+    '{amount} came from {provider} by rollover into your account {account}. It uses none of your yearly limit.',
+  ),
   'loan-made': template(
     'Your retirement plan has lent you {amount}',
     'Your plan {account} has lent you {amount}, for {months} months at {rate}% a year. The instalments ' +

@@ -15,6 +15,8 @@ const reasons: Readonly<Record<string, string>> = {
   too_late: 'the day for it had passed.',
   payee_deleted: 'the payee was deleted.',
   payee_not_verified: 'the payee’s verification code was not entered.',
+  declined: 'the other institution does not send it.',
+  not_come: 'it has not arrived in 90 days.',
 }
 const OTHERWISE = 'it could not be carried out.'
 
@@ -25,6 +27,7 @@ export const planned = {
   automaticPayment: 'Your automatic payment to {payee}',
   contribution: 'Your contribution of {amount} to {account}',
   loanPayment: 'Your loan payment of {amount} to {account}',
+  rollover: 'Your rollover of {amount} from {provider}',
   transfer: 'Your transfer of {amount} to {account}',
   branchWithdrawal: 'Your branch withdrawal of {amount} from {account}',
 } as const

@@ -176,6 +176,12 @@ export async function everyRequest({ of, payee, price }: Household, today: strin
       { amount: 26, fromAccountId: of.retirement.publicId },
     ],
     [
+      'money of a plan elsewhere',
+      'direct-rollover',
+      '/api/retirement/primary/direct-rollovers',
+      { amount: 2027, provider: 'Harbor Plans', plan: '401k', lastFour: '4417' },
+    ],
+    [
       'a loan of a retirement plan',
       'retirement-loan',
       `/api/retirement/${of.plan.publicId}/loan`,

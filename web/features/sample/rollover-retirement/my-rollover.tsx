@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { ROUTING_NUMBER } from '../../../../ledger/rates.ts'
 import { ActState } from '../../../kit/act-state.tsx'
 import { Banner } from '../../../kit/banner.tsx'
 import { Facts } from '../../../kit/facts.tsx'
@@ -14,6 +13,7 @@ import { day, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
 import { SamplePage } from '../sample-page.tsx'
+import { DirectRollover, DirectRollovers } from './direct-rollover.tsx'
 import { MyRolloverForm, type Wish } from './my-rollover-form.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { agreementsForm, distributionMethods } from './rollover-retirement.ts'
@@ -24,7 +24,7 @@ type Made = Answered['retirement']['rollOver']
 export const LEAD = 'Bring an old plan into your account here.'
 const NOT_AGREED = { termsAndConditions: false, transferAuthorization: false, taxWithholding: false }
 
-/** What of it is here: a withdrawal goes back within 60 days, and money moves between own retirement accounts. */
+/** A withdrawal goes back within 60 days, money moves between own accounts, and a plan elsewhere is asked for. */
 export function MyRollover({ told }: { told: Told }) {
   const [wish, setWish] = useState<Wish>()
   const [reviewing, setReviewing] = useState(false)
@@ -61,9 +61,10 @@ export function MyRollover({ told }: { told: Told }) {
               setReviewing(true)
             }}
           />
-          <FromElsewhere told={told} />
+          <DirectRollover accounts={told.accounts} />
         </div>
       )}
+      <DirectRollovers direct={told.direct} />
       <Earlier made={told.made} />
     </SamplePage>
   )
@@ -107,34 +108,6 @@ function Review({ told, wish, act, busy, onPrevious, onAgreed }: ReviewProps) {
         onAgreed={() => !refusal && onAgreed()}
       />
     </div>
-  )
-}
-
-/** A plan elsewhere is rolled over by whoever holds it: what they have to be told. */
-function FromElsewhere({ told: { accounts } }: { told: Told }) {
-  return (
-    <SectionCard
-      title={t('A plan at another institution')}
-      note={t('Ask the provider who holds it for a direct rollover, so that nothing is withheld. Tell them:')}
-    >
-      <div className="stack">
-        <Facts
-          facts={[
-            [t('Routing number'), <span className="num">{ROUTING_NUMBER}</span>],
-            ...accounts.map(
-              ({ name, lastFour }) =>
-                [t('Retirement account'), <span className="num">{`${name} ••${lastFour}`}</span>] as const,
-            ),
-          ]}
-        />
-        <p className="quiet">
-          {t('We book it when it arrives. The bank cannot take money out of an account elsewhere by itself.')}
-        </p>
-        <LinkButton to="/retirement-account" variant="default">
-          {t('See the account number')}
-        </LinkButton>
-      </div>
-    </SectionCard>
   )
 }
 

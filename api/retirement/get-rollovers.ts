@@ -1,0 +1,83 @@
+import { mayPay, withdrawable } from '../../ledger/accounts.ts'
+import { counterOf } from '../../ledger/balances.ts'
+import { addDays, daysBetween, type BankDay } from '../../ledger/calendar.ts'
+import { rolledCounter, rolledDayCounter, yearIsUsed } from '../../ledger/events/own-rollover.ts'
+import { money, most, text, ZERO } from '../../ledger/money.ts'
+import { ROLLOVER_DAYS, withheld } from '../../ledger/rates.ts'
+import { accountsOf, toAccount, type OwnAccount } from '../platform/accounts/account.queries.ts'
+import type { Tx } from '../platform/db.ts'
+import { newestOrders } from '../platform/orders/order.queries.ts'
+import { numberOf, type Order } from '../platform/orders/order.ts'
+import { signedIn } from '../trpc.ts'
+import { directRollovers } from './direct-rollover-order.ts'
+import { toDirectRollover } from './direct-rollover.ts'
+import { distributions } from './distribution-order.ts'
+import { rollovers } from './rollover-order.ts'
+import { rolloversOut } from './rollover.schema.ts'
+
+/** As many of a customer's withdrawals are looked through; the 60 days of older ones have hardly begun to matter. */
+const LATEST = 100
+const SHOWN = 10
+
+type Withdrawal = Order<{ reason: string; withholding: string }>
+
+/**
+ * The caller's retirement accounts, what may pay into them, withdrawals whose 60 days run, what is asked for
+ * elsewhere, and what was rolled over.
+ */
+export const getRollovers = signedIn.output(rolloversOut).query(async ({ ctx }) => {
+  const { machinery, customer } = ctx
+  const today = await machinery.clocks.today()
+  return ctx.asCaller(async tx => {
+    const own = await accountsOf(tx)
+    const out = await newestOrders(tx, distributions, { customer, states: ['made'], limit: LATEST })
+    const lately = out.filter(({ on }) => addDays(on, ROLLOVER_DAYS) >= today)
+    const withdrawals = []
+    const last = lately.length === 0 ? ZERO : await counterOf(tx, rolledDayCounter(customer))
+    for (const order of lately) withdrawals.push(await toWithdrawal(tx, own, order, { today, last: last.toNumber() }))
+    const made = await newestOrders(tx, rollovers, { customer, states: ['made'], limit: SHOWN })
+    const direct = await newestOrders(tx, directRollovers, { customer, limit: SHOWN })
+    return {
+      accounts: own.filter(({ state }) => state.kind === 'retirement').map(toChoice),
+      funds: own.filter(({ state }) => mayPay(state)).map(toChoice),
+      withdrawals,
+      direct: direct.map(toDirectRollover),
+      made: made.map(one => ({
+        id: numberOf(one),
+        date: one.on,
+        amount: one.amount ?? '0.00',
+        indirect: one.details.of !== undefined,
+      })),
+    }
+  })
+})
+
+function toChoice(own: OwnAccount) {
+  const { id, name, lastFour } = toAccount(own)
+  return { id, name, lastFour, balance: text(most(ZERO, withdrawable(own.state))) }
+}
+
+/** `last`: the day of the newest withdrawal that was put back, as the ledger counts it. */
+async function toWithdrawal(
+  tx: Tx,
+  own: readonly OwnAccount[],
+  order: Withdrawal,
+  { today, last }: { today: BankDay; last: number },
+) {
+  const { id, customer, on, from, event, details } = order
+  const gross = money(order.amount ?? 0)
+  const rolled = await counterOf(tx, rolledCounter(customer, event ?? 0))
+  const paid = own.find(({ state }) => state.id === from)
+  const until = addDays(on, ROLLOVER_DAYS)
+  return {
+    id,
+    date: on,
+    account: paid ? `${toAccount(paid).name} ••${toAccount(paid).lastFour}` : '',
+    amount: text(gross),
+    withheld: text(withheld(gross, details.withholding)),
+    left: text(most(ZERO, gross.minus(rolled))),
+    until,
+    days: daysBetween(today, until),
+    yearUsed: rolled.isZero() && yearIsUsed(last, on),
+  }
+}
