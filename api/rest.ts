@@ -127,6 +127,7 @@ export const restCalls: readonly RestCall[] = [
   put('/cards/:accountId/controls', api.cards.setControls, ours),
   post('/balance-transfers/:transferId/verify', api.cards.verifyBalance, ours),
   post('/balance-transfers/:transferId/code', api.cards.resendBalanceCode, ours),
+  del('/balance-transfers/:transferId', api.cards.cancelBalanceTransfer, ours),
   get('/credit-accounts/:accountId/rewards/preview', api.cards.previewRedemption, ours),
   post('/credit-accounts/:accountId/rewards', api.cards.redeem, ours),
 

@@ -20,6 +20,7 @@ const roles: Readonly<Record<string, CardRole>> = {
   'card-statement': 'interest',
   'credit-balance-refund': 'paid-out',
   'rewards-redeemed': 'credit',
+  'balance-transfer-return': 'undoes',
   'charge-back': 'undoes',
   'dispute-credit': 'undoes',
   'dispute-credit-ended': 'undoes',

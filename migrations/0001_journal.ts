@@ -107,7 +107,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- "alter type ledger.event_kind add value" in a migration of its own.
     create type ledger.event_kind as enum (
       'account-closed', 'account-frozen', 'account-opening', 'account-thawed', 'atm-dispensed', 'atm-expired',
-      'atm-hold', 'balance-transfer', 'bill-payment', 'bill-payment-return', 'branch-withdrawal', 'card-controls',
+      'atm-hold', 'balance-transfer', 'balance-transfer-return', 'bill-payment', 'bill-payment-return',
+      'branch-withdrawal', 'card-controls',
       'card-payment', 'card-purchase', 'card-statement', 'cash-advance', 'cd-addition', 'cd-choice',
       'cd-early-withdrawal', 'cd-interest-choice', 'cd-matured', 'cd-payout', 'cd-renewal', 'charge-back',
       'check-deposit', 'check-order',

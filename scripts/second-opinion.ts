@@ -928,6 +928,15 @@ const paying: Readonly<Record<string, Rule>> = {
     decide: x => cameBack(x, 'bill-payment', BANK.billPayClearing),
   },
   'wire-return': { fields: 'of account reason', decide: x => cameBack(x, 'wire', BANK.wireClearing) },
+  'balance-transfer-return': {
+    fields: 'of account reason',
+    decide(x) {
+      const back = cameBack(x, 'balance-transfer', BANK.achClearing, 'card')
+      const fee = x.earlier(x.id('of')).legs.find(({ account }) => account === BANK.feeIncome)?.amount ?? 0n
+      const to = x.place(x.id('account')).account
+      return made([...back.legs, ...(fee < 0n ? moved(BANK.feeIncome, to, -fee) : [])], ...back.fx)
+    },
+  },
   'payment-planned': {
     fields: 'from to amount? on every',
     decide(x) {
@@ -1048,10 +1057,10 @@ function paidOut(x: Case, through: number): Outcome {
 }
 
 /** What another bank or a payee sends back: the amount, once. */
-function cameBack(x: Case, paidBy: string, through: number): Outcome {
+function cameBack(x: Case, paidBy: string, through: number, payer = 'from'): Outcome {
   const place = x.place(x.id('account'))
   const { kind, pl } = x.earlier(x.id('of'))
-  must(kind === paidBy && pl['from'] === x.id('account'), 'it gives no such payment back')
+  must(kind === paidBy && pl[payer] === x.id('account'), 'it gives no such payment back')
   x.neverCameBack(x.id('of'))
   const back = moved(through, place.account, amountOf(pl['amount']))
   return made(back, count(`reversed:${x.id('of')}`, '1'), ...place.fx)
@@ -1166,6 +1175,7 @@ const cards: Readonly<Record<string, Rule>> = {
     decide(x) {
       const [id, amount] = [x.id('card'), x.sum('amount')]
       const card = x.openOf(id, ['credit'])
+      cardUsed(card, [])
       must(Number(x.word('apr')) <= Number(show(card.terms['purchaseApr'] ?? '21.99')), 'it costs more than purchases')
       must(x.word('until') > x.day, 'its rate has ended')
       const fee = most(x.sum('feeMinimum'), percentOf(amount, x.word('feePercent')))

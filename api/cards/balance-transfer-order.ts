@@ -19,7 +19,7 @@ const details = z.object({
 })
 export type BroughtDetails = z.output<typeof details>
 
-const texts = {
+export const balanceTransferTexts = {
   insufficient_funds: 'Insufficient funds for this transfer',
   account_not_open: 'This card is not open for balance transfers.',
 }
@@ -30,7 +30,7 @@ export const balanceTransfers: OrderKind<BroughtDetails> = {
   kind: 'balance-transfer',
   details,
   runAt: on => instantOf(on),
-  texts: () => texts,
+  texts: () => balanceTransferTexts,
 
   act({ from: card, amount, hold, details: { issuer, last4, recipient, memo, apr, until } }) {
     const more = { ...(recipient ? { recipient } : {}), ...(memo ? { memo } : {}), ...(hold === null ? {} : { hold }) }

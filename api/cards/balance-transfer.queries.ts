@@ -1,12 +1,14 @@
 /** Balances that are brought over from other banks' cards: how one is asked for, found and shown. */
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import { money, text } from '../../ledger/money.ts'
 import { BALANCE_TRANSFER, balanceTransferFee, transferRateUntil } from '../../ledger/rates.ts'
 import { accountFor } from '../platform/accounts/asked.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
+import { rows, type Tx } from '../platform/db.ts'
 import type { Wanted } from '../platform/orders/draft.ts'
 import { numberOf, totalOf, type Order } from '../platform/orders/order.ts'
-import { ownOrder } from '../platform/orders/order.queries.ts'
+import { ownOrder, toOrder } from '../platform/orders/order.queries.ts'
 import type { OrderState } from '../platform/orders/states.schema.ts'
 import type { SignedInContext } from '../trpc.ts'
 import { balanceTransfers, otherCard, type BroughtDetails } from './balance-transfer-order.ts'
@@ -35,7 +37,8 @@ const words: Readonly<Record<OrderState, z.output<typeof balanceTransfer>['statu
   expired: 'Cancelled',
 }
 
-export const shown = (one: Brought) => ({
+/** `returned`: the other bank has sent it back. */
+export const shown = (one: Brought, returned = false) => ({
   id: one.id,
   confirmationNumber: numberOf(one),
   date: one.on,
@@ -47,7 +50,7 @@ export const shown = (one: Brought) => ({
   apr: one.details.apr,
   until: one.details.until,
   memo: one.details.memo,
-  status: words[one.state],
+  status: returned ? ('Returned' as const) : words[one.state],
   verifyBy: one.state === 'awaiting-code' && one.dueAt !== null ? new Date(one.dueAt).toISOString() : null,
 })
 
@@ -58,6 +61,9 @@ interface Other {
   readonly issuer: string
   readonly last4: string
 }
+
+/** Any card of another bank: what may be done does not hang on which. */
+export const anotherCard: Other = { id: null, issuer: 'Other bank', last4: '0000' }
 
 /** A balance transfer as an order, at the rate and the fee of today. */
 export async function wanted(ctx: SignedInContext, input: Asked, other: Other): Promise<Wanted<BroughtDetails>> {
@@ -73,6 +79,28 @@ export async function wanted(ctx: SignedInContext, input: Asked, other: Other): 
     needsCode: true,
     on,
   }
+}
+
+/** Which of these came back from the other bank, by their events. Run it as the caller. */
+export async function returnedOf(tx: Tx, orders: readonly Brought[]): Promise<ReadonlySet<number>> {
+  const seqs = orders.flatMap(({ event }) => event ?? [])
+  const found = await rows(
+    tx,
+    sql<{ of: string }>`select of from app.my_came_back where ledger = 1 and of = any(${seqs}::bigint[])`,
+  )
+  return new Set(found.map(({ of }) => Number(of)))
+}
+
+/** The orders that made these events, of the caller's own. */
+export async function broughtBy(tx: Tx, events: readonly number[]): Promise<Brought[]> {
+  if (events.length === 0) return []
+  const found = await tx
+    .selectFrom('app.money_order')
+    .selectAll()
+    .where('kind', '=', balanceTransfers.kind)
+    .where('event', 'in', events.map(String))
+    .execute()
+  return found.map(row => toOrder(balanceTransfers, row))
 }
 
 /** The caller's own one that an act means. */

@@ -36,7 +36,7 @@ export const balanceTransfer = z.object({
   ...cost,
   ...rate,
   memo: z.string(),
-  status: z.enum(['Awaiting verification', 'Processing', 'Completed', 'Cancelled', 'Declined']),
+  status: z.enum(['Awaiting verification', 'Processing', 'Completed', 'Cancelled', 'Declined', 'Returned']),
   /** Until when its code can be entered. */
   verifyBy: z.string().nullable(),
 })

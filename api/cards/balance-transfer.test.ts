@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { foundIn } from '../../scripts/testing/audited.ts'
+import { bankNotices } from '../platform/jobs/bank-notices.ts'
+import { tellAll } from '../platform/jobs/telling.ts'
 
 const bank = await testBank()
 const NUMBER = '4111 1111 1111 1111'
+const CONTROLS = { online: true, abroad: true, atm: true, dailyLimit: null, dailyCashLimit: null }
 
 async function holder(limit = '5000.00') {
   const who = await bank.customer()
@@ -20,8 +23,12 @@ async function holder(limit = '5000.00') {
     who.post(`/api/balance-transfers/${id}/verify`, { verificationCode })
   const list = async () => (await who.get('/api/credit-accounts/balance-transfers')).body.data
   const owed = async () => (await who.get('/api/credit-accounts/primary')).body.data
-  return { who, card, ask, verify, list, owed }
+  const cancel = (id: string) => who.del(`/api/balance-transfers/${id}`)
+  return { who, card, ask, verify, cancel, list, owed }
 }
+
+const eventOf = async (id: string): Promise<number> =>
+  Number((await bank.machinery.db.pool.query('select event from app.money_order where id = $1', [id])).rows[0]?.event)
 
 test('set aside until its code comes, then owed at its own rate; one key and one code are one transfer', async () => {
   const { who, ask, verify, list, owed } = await holder()
@@ -82,6 +89,76 @@ test('refused: above the credit, no card number, nothing typed, wrong codes, ano
   for (let n = 0; n < 5; n += 1) expect((await verify(id, 'AAAA-BBBB')).status).toBe(422)
   expect((await verify(id, code)).status).toBe(409)
   expect(await owed()).toMatchObject({ balance: 0, availableBalance: 1030 })
+})
+
+test('called off while it waits for its code: the hold is free again, once; its code is worth nothing', async () => {
+  const { who, ask, verify, cancel, list, owed } = await holder()
+  const stranger = await holder()
+  const { id } = (await ask(1000)).body.data
+  const code = await bank.codeFor(who.email)
+  expect([(await stranger.cancel(id)).status, (await cancel('x')).status]).toEqual([404, 404])
+  for (const { status, body } of await Promise.all([cancel(id), cancel(id), cancel(id)]))
+    expect([status, body.data]).toMatchObject([200, { id, status: 'Cancelled', verifyBy: null }])
+  expect((await verify(id, code)).status).toBe(409)
+  expect((await who.post(`/api/balance-transfers/${id}/code`, {})).status).toBe(409)
+  expect(await owed()).toMatchObject({ balance: 0, availableBalance: 5000 })
+  expect((await list()).recent).toMatchObject([{ status: 'Cancelled' }])
+})
+
+test('of its code and its calling off at once one wins, and both are told so', async () => {
+  for (let n = 0; n < 4; n += 1) {
+    const { who, ask, verify, cancel, owed } = await holder()
+    const { id } = (await ask(1000)).body.data
+    const code = await bank.codeFor(who.email)
+    const asked = n % 2 === 0 ? [verify(id, code), cancel(id)] : [cancel(id), verify(id, code)]
+    const said = (await Promise.all(asked)).map(({ status }) => status).toSorted((a, b) => a - b)
+    expect(said).toEqual([200, 409])
+    const { balance, availableBalance } = await owed()
+    expect([[-1030, 3970], [0, 5000]]).toContainEqual([balance, availableBalance]) // prettier-ignore
+    expect((await cancel(id)).status).toBe(balance === 0 ? 200 : 409)
+  }
+})
+
+test('its code after the card was frozen or locked: not made, and nothing stays set aside', async () => {
+  const frozen = await holder()
+  const first = (await frozen.ask(1000)).body.data
+  await bankDoes(bank, 'account-frozen', { account: frozen.card.ledgerId })
+  expect((await frozen.verify(first.id, await bank.codeFor(frozen.who.email))).status).toBe(409)
+  const locked = await holder()
+  const second = (await locked.ask(1000)).body.data
+  const lock = (on: boolean) =>
+    locked.who.put(`/api/cards/${locked.card.publicId}/controls`, { ...CONTROLS, locked: on })
+  expect((await lock(true)).status).toBe(200)
+  expect((await locked.verify(second.id, await bank.codeFor(locked.who.email))).status).toBe(409)
+  for (const one of [frozen, locked]) {
+    expect(await one.owed()).toMatchObject({ balance: 0, availableBalance: 5000 })
+    expect((await one.list()).recent).toMatchObject([{ status: 'Declined' }])
+  }
+  const { status, body } = await locked.ask(1000)
+  expect([status, body.error]).toEqual([422, 'This card is locked. Unlock it first.'])
+})
+
+test('the limit cannot fall below what is set aside', async () => {
+  const { card, ask } = await holder()
+  await ask(1000)
+  await expect(bankDoes(bank, 'credit-limit-changed', { card: card.ledgerId, limit: '500.00' })).rejects.toThrow(
+    'below_minimum',
+  )
+})
+
+test('sent back by the other bank, once: amount and fee are free again, nothing is owed at its rate', async () => {
+  const { who, card, ask, verify, cancel, list, owed } = await holder()
+  const { id } = (await ask(1000)).body.data
+  await verify(id, await bank.codeFor(who.email))
+  const of = await eventOf(id)
+  const back = () => bankDoes(bank, 'balance-transfer-return', { of, account: card.ledgerId })
+  await back()
+  await expect(back()).rejects.toThrow('wrong_state')
+  expect(await owed()).toMatchObject({ balance: 0, availableCredit: 5000 })
+  expect(await list()).toMatchObject({ broughtOver: [], recent: [{ id, status: 'Returned' }] })
+  expect((await cancel(id)).status).toBe(409)
+  await tellAll(bank.machinery, { notices: bankNotices, securityNotices: [] })
+  expect((await bank.mail(who.email, 'transfer-returned'))?.body).toContain('$1,030.00 is back')
 })
 
 test('after all of it, an auditor finds nothing wrong', async () => {

@@ -6,6 +6,7 @@ import { getBalanceTransfers } from './get-balance-transfers.ts'
 import { previewBalanceTransfer } from './preview-balance-transfer.ts'
 import { resendBalanceCode } from './resend-balance-code.ts'
 import { transferBalance } from './transfer-balance.ts'
+import { cancelBalanceTransfer } from './cancel-balance-transfer.ts'
 import { verifyBalance } from './verify-balance.ts'
 import { getCardControls } from './get-card-controls.ts'
 import { setCardControls } from './set-card-controls.ts'
@@ -32,6 +33,7 @@ export const cards = router({
   transferBalance,
   verifyBalance,
   resendBalanceCode,
+  cancelBalanceTransfer,
   controls: getCardControls,
   setControls: setCardControls,
   limits: getLimits,

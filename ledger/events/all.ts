@@ -6,6 +6,7 @@ import { accountThawed } from './account-thawed.ts'
 import { atmDispensed } from './atm-dispensed.ts'
 import { atmExpired } from './atm-expired.ts'
 import { atmHold } from './atm-hold.ts'
+import { balanceTransferReturn } from './balance-transfer-return.ts'
 import { balanceTransfer } from './balance-transfer.ts'
 import { billPaymentReturn } from './bill-payment-return.ts'
 import { billPayment } from './bill-payment.ts'
@@ -88,6 +89,7 @@ const list = [
   atmExpired,
   cashAdvance,
   balanceTransfer,
+  balanceTransferReturn,
   checkDeposit,
   checkOrder,
   cdEarlyWithdrawal,

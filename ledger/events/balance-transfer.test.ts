@@ -53,6 +53,24 @@ test('a card that is overpaid lends no more; a hold is captured; nobody else’s
   expect(outcome(ask('10.00'))).toBe('account_not_open')
 })
 
+test('what the other bank sends back comes with its fee, once, also where a hold was captured', () => {
+  const { one, card, ask } = cardholder()
+  const hold = made(one.asks('hold-placed', { account: card, amount: '515.00', reason: 'Transfer' })).seq
+  const of = made(ask('500.00', { hold })).seq
+  const back = (more = {}) => one.bank('balance-transfer-return', { of, account: card, ...more })
+  expect(outcome(one.asks('balance-transfer-return', { of, account: card }))).toBe('not_permitted')
+  expect(outcome(back({ of: of - 1 }))).toBe('not_found')
+  expect(one.lines(made(back()))).toEqual([
+    [bank.achClearing, '-500.00'],
+    [card, '500.00'],
+    [bank.feeIncome, '-15.00'],
+    [card, '15.00'],
+  ])
+  expect(one.stands(card)).toBe('0.00 0.00 0.00 1000.00 1000.00')
+  expect(outcome(back())).toBe('wrong_state')
+  expect(outcome(one.bank('reversal', { of, accounts: [card], reason: 'Twice' }))).toBe('wrong_state')
+})
+
 test('what was left is in the card’s terms with its statement, and gone with the next', () => {
   const { one, card } = cardholder()
   const none = { purchaseInterest: '0.00', cashInterest: '0.00', owed: '515.00', cashOwed: '0.00', minimum: '25.00' }

@@ -8,6 +8,7 @@ import { accountId, bank, type AccountState } from '../accounts.ts'
 import { money, most, text, ZERO } from '../money.ts'
 import { says } from '../phrase.ts'
 import { cashAdvanceFee, PURCHASE_APR } from '../rates.ts'
+import { cardRefusal } from './card-use.ts'
 import { cashOn } from './cash-advance.ts'
 import {
   accept,
@@ -56,6 +57,8 @@ export const balanceTransfer = event({
   decide({ card: id, amount, feePercent, feeMinimum, apr, until, hold }, view) {
     const card = openOf(view, id, ['credit'])
     if (isRefusal(card)) return card
+    const refused = cardRefusal(card)
+    if (refused) return refused
     // What is paid goes to what costs most: this is what costs least.
     if (money(apr).gt(purchaseApr(card))) return refuse('invalid', { field: 'apr' })
     if (until <= view.bankDay) return refuse('invalid', { field: 'until' })

@@ -208,6 +208,7 @@ const TAKES_NOTHING = {
     'check-deposit',
     'external-return',
     'wire-return',
+    'balance-transfer-return',
     'bill-payment-return',
     'rollover',
     'dividend',

@@ -186,7 +186,14 @@ function movementOf({ seq, bankDay: day, kind, actor, legs }: RecordedEvent): Mo
 /** The event whose money this one gives back. */
 function backOf({ kind, payload }: RecordedEvent): number | undefined {
   if (kind === 'return' || kind === 'charge-back') return Number(payload['origin'])
-  const gives = ['reversal', 'transfer-reversal', 'external-return', 'wire-return', 'bill-payment-return']
+  const gives = [
+    'reversal',
+    'transfer-reversal',
+    'external-return',
+    'wire-return',
+    'bill-payment-return',
+    'balance-transfer-return',
+  ]
   const disputes = ['dispute-credit', 'dispute-credit-ended']
   return gives.includes(kind) || disputes.includes(kind) ? Number(payload['of']) : undefined
 }

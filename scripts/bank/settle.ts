@@ -69,15 +69,21 @@ export async function returnDeposit(operator: Operator, origin: number, reason: 
 const returns: Readonly<Record<string, string>> = {
   'external-transfer': 'external-return',
   wire: 'wire-return',
+  'balance-transfer': 'balance-transfer-return',
   'bill-payment': 'bill-payment-return',
 }
 
-/** An external transfer or a wire comes back from the other bank. */
+/** An external transfer, a wire or a balance transfer comes back from the other bank. */
 export async function returnTransfer(operator: Operator, seq: number, reason: string, asked: Asked): Promise<Answer> {
   const { kind, payload } = await eventNumbered(operator, seq)
-  if (kind !== 'external-transfer' && kind !== 'wire')
+  if (!['external-transfer', 'wire', 'balance-transfer'].includes(kind))
     throw new Error(`Event 1-${seq} is not a transfer to another bank.`)
-  return comesBack(operator, seq, { kind, from: payload['from'], reason, said: `Transfer 1-${seq} came back.` }, asked)
+  return comesBack(
+    operator,
+    seq,
+    { kind, from: payload['from'] ?? payload['card'], reason, said: `Transfer 1-${seq} came back.` },
+    asked,
+  )
 }
 
 /** A bill payment that was made comes back: the payee refused or refunded it, or it should not have been made. */

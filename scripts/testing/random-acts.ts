@@ -62,6 +62,7 @@ const weights = {
   wire: 4,
   'wire held': 2,
   'wire-return': 2,
+  'balance-transfer-return': 3,
   'branch-withdrawal': 4,
   'branch-withdrawal held': 2,
   'atm-hold': 7,
@@ -266,6 +267,7 @@ const REVERSIBLE = [
   'cash-advance',
   'balance-transfer',
   'wire-return',
+  'balance-transfer-return',
   'bill-payment',
   'bill-payment-return',
   'charge-back',
@@ -369,10 +371,12 @@ export class Acts {
     return { account, symbol, quantity, price }
   }
 
-  #back = (kind: string) => (draw: Draw, person: Person) => {
-    const sent = this.#past.recent(person.owner, [kind], draw.pick)
-    return sent && { actor: 'bank', of: sent.seq, account: sent.payload['from'] }
-  }
+  #back =
+    (kind: string, payer = 'from') =>
+    (draw: Draw, person: Person) => {
+      const sent = this.#past.recent(person.owner, [kind], draw.pick)
+      return sent && { actor: 'bank', of: sent.seq, account: sent.payload[payer] }
+    }
 
   #origin = (draw: Draw, person: Person) => {
     const origin = this.#past.recent(person.owner, BROUGHT_IN, draw.pick)
@@ -542,6 +546,7 @@ export class Acts {
     'bill-payment-return': this.#back('bill-payment'),
     'external-return': this.#back('external-transfer'),
     'wire-return': this.#back('wire'),
+    'balance-transfer-return': this.#back('balance-transfer', 'card'),
     'branch-withdrawal': (draw, person, variant) => this.#cash(draw, person, variant, [0, 1]),
     'atm-hold': (draw, person) => {
       const account = this.#from(person, draw.a, [0, 1])

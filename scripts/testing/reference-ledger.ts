@@ -767,13 +767,17 @@ export class ReferenceLedger {
     'balance-transfer': (p, actor) => {
       const card = this.#own(p['card'], actor, ['credit'])
       if (typeof card === 'string') return card
+      const off = cardOff(card)
+      if (off) return off
       if (Number(p['apr']) > 21.99 || String(p['until']) <= this.#day) return 'invalid'
       const hold = p['hold'] === undefined ? undefined : this.#hold(p['hold'], p['card'])
       if (typeof hold === 'string') return hold
       const amount = cents(p['amount'])
       const total = amount + more(5_00n, halfUp(amount * 3n, 100n))
       const credit = card.limit + less(0n, card.posted) - this.held(card) + (hold?.amount ?? 0n)
-      return total > credit ? 'insufficient_funds' : this.#out(card, total, hold)
+      if (total > credit) return 'insufficient_funds'
+      const done = this.#out(card, total, hold)
+      return typeof done === 'string' ? done : { ...done, account: card.id, amount: total }
     },
 
     'hold-placed': (p, actor) => {
@@ -799,6 +803,7 @@ export class ReferenceLedger {
     'bill-payment-return': this.#comesBack('bill-payment'),
     'external-return': this.#comesBack('external-transfer'),
     'wire-return': this.#comesBack('wire'),
+    'balance-transfer-return': this.#comesBack('balance-transfer'),
 
     'branch-withdrawal': (p, actor) => {
       const account = this.#own(p['account'], actor, CASH)
@@ -1363,7 +1368,7 @@ function cardOff({ card }: Account, uses: readonly string[] = []): string | unde
 /** Kinds of events that post something; the others are facts. */
 const LEGS = new Set(
   `deposit internal-transfer transfer-reversal card-purchase card-payment credit-balance-refund cash-advance balance-transfer bill-payment external-transfer
-  external-return bill-payment-return wire wire-return branch-withdrawal atm-dispensed check-deposit check-order
+  external-return bill-payment-return wire wire-return balance-transfer-return branch-withdrawal atm-dispensed check-deposit check-order
   settle return charge-back contribution distribution cd-early-withdrawal cd-addition cd-payout security-buy security-sell
   limit-order-filled rebalance own-rollover retirement-loan retirement-loan-payment dividend interest monthly-fee
   dispute-credit dispute-credit-ended reversal

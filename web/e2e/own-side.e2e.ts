@@ -226,7 +226,11 @@ test('Rollover: a plan elsewhere is asked for, waited for, and called off', asyn
   await openAccount(bank, who.id, 'retirement', { deposit: '8000.00' })
   const { page, healthy } = await at('/rollover-retirement', who)
   await press(page, 'Ask for the rollover')
-  for (const text of ['Provider name is required', 'Please select an account type', 'Please enter the last four digits'])
+  for (const text of [
+    'Provider name is required',
+    'Please select an account type',
+    'Please enter the last four digits',
+  ])
     await page.getByText(text).first().waitFor()
   await page.getByRole('textbox', { name: 'Provider name' }).fill('Harbor Plans')
   await page.getByRole('combobox', { name: 'Account type' }).selectOption('401k')

@@ -2,10 +2,11 @@
  * A tab asks again for what changed and for nothing else, goes on where it broke, and asks by the clock without a
  * stream.
  */
-import { QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listen } from './events.ts'
 import { followBank } from './live.ts'
+import { showMore } from './show-more.ts'
 import { keepToken } from './storage.ts'
 import { queries } from './trpc.ts'
 
@@ -110,4 +111,67 @@ test.each([
   await new Promise(resolve => setTimeout(resolve, 40))
   expect(bank.mock.calls.length).toBe(1)
   unlisten()
+})
+
+/** A list of pages of two, over lines that the bank has; `answer` is what each call waits for. */
+function list() {
+  const lines = [4, 3, 2, 1]
+  const calls: { from: number; answer: () => void }[] = []
+  const observer = new InfiniteQueryObserver<{ items: number[]; next: number | undefined }, Error>(queries, {
+    queryKey: [['accounts', 'transactions'], { type: 'infinite' }],
+    initialPageParam: Infinity,
+    staleTime: Infinity,
+    getNextPageParam: ({ next }) => next,
+    queryFn: ({ pageParam }) =>
+      new Promise(resolve => {
+        const from = Number(pageParam)
+        const items = lines.filter(line => line < from).slice(0, 2)
+        const next = items.length === 2 && (items[1] ?? 0) > 1 ? items[1] : undefined
+        calls.push({ from, answer: () => resolve({ items, next }) })
+      }),
+  })
+  observer.subscribe(() => {})
+  const shows = () => observer.getCurrentResult().data?.pages.flatMap(({ items }) => items) ?? []
+  const answered = async (n: number) => {
+    await expect.poll(() => calls.length).toBeGreaterThan(n)
+    calls[n]?.answer()
+  }
+  return { lines, observer, shows, answered, calls }
+}
+
+test('“Show more” goes on while something changes: the next page comes, and what is new as well', async () => {
+  const { lines, observer, shows, answered } = list()
+  const one = stream()
+  bank.mockResolvedValueOnce(one.answer)
+  stop = followBank()
+  one.changed('a.1', [])
+  await answered(0)
+  await expect.poll(shows).toEqual([4, 3])
+  const more = showMore(observer.getCurrentResult())
+  lines.unshift(5)
+  one.changed('a.2', ['money'])
+  await new Promise(resolve => setTimeout(resolve, 250))
+  await answered(1)
+  await more
+  expect(shows()).toEqual([4, 3, 2, 1])
+  for (const n of [2, 3]) await answered(n)
+  await expect.poll(shows).toEqual([5, 4, 3, 2]) // both pages, with what is new
+})
+
+test('“Show more” while the list is being asked again leaves nothing out', async () => {
+  const { lines, observer, shows, answered } = list()
+  const one = stream()
+  bank.mockResolvedValueOnce(one.answer)
+  stop = followBank()
+  one.changed('a.1', [])
+  await answered(0)
+  await expect.poll(shows).toEqual([4, 3])
+  lines.unshift(5)
+  one.changed('a.2', ['money'])
+  await expect.poll(() => observer.getCurrentResult().isRefetching).toBe(true)
+  const more = showMore(observer.getCurrentResult())
+  await answered(1)
+  await answered(2)
+  await more
+  expect(shows()).toEqual([5, 4, 3, 2])
 })

@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query'
 import {
   createTRPCClient,
   httpBatchLink,
@@ -14,6 +13,7 @@ import { observable } from '@trpc/server/observable'
 import superjson from 'superjson'
 import type { AppRouter } from '../../api/router.ts'
 import { tell } from './events.ts'
+import { GrowingClient } from './growing-client.ts'
 import { NotUnderstood, problemOf } from './problem.ts'
 import { followAct } from './sent-acts.ts'
 import { readToken } from './storage.ts'
@@ -136,7 +136,7 @@ export const ask = createTRPCClient<AppRouter>({ links })
 const again = (failures: number, error: unknown): boolean =>
   failures < 2 && error instanceof TRPCClientError && problemOf(error).unreachable
 
-export const queries = new QueryClient({
+export const queries = new GrowingClient({
   defaultOptions: {
     // Asked also when the browser believes to be offline: then the failure is known at once and copies stand in
     // (web/offline).

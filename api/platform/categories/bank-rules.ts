@@ -122,6 +122,7 @@ export function gaveBack({ event: { kind, payload } }: Pick<Line, 'event'>): num
 }
 
 const BACK: Readonly<Record<string, string>> = {
+  'balance-transfer-return': 'of',
   'bill-payment-return': 'of',
   'charge-back': 'origin',
   'dispute-credit': 'of',

@@ -76,6 +76,13 @@ const cameBack = (kind: string): Notice =>
     })),
   )
 
+/** Amount and fee of a balance transfer, told as one sum. */
+const transferBack: Notice = notice('balance-transfer-return', 'transfer-returned', event => {
+  const back = credited(event)
+  const amount = dollars(sum(back.map(leg => money(leg.amount).neg())).toFixed(2))
+  return back.slice(0, 1).map(({ account }) => ({ account, params: { amount, reason: textOf(event, 'reason') } }))
+})
+
 /** What bounced is taken back wherever it went: its owner is told once, of all of it and of every account. */
 const bounced: Notice = {
   kinds: ['return'],
@@ -224,6 +231,7 @@ export const bankNotices: readonly Notice[] = [
   bounced,
   cameBack('external-return'),
   cameBack('wire-return'),
+  transferBack,
   paymentBack,
   notice('charge-back', 'deposit-charged-back', event =>
     debited(event).map(({ account, amount }) => ({

@@ -15,6 +15,7 @@ export const lateForClosed: Notice = {
   kinds: [
     'external-return',
     'wire-return',
+    'balance-transfer-return',
     'bill-payment-return',
     'dispute-credit',
     'dispute-credit-ended',

@@ -18,6 +18,7 @@ import { bankDayOf } from '../../lib/format.ts'
 import { saveFile } from '../../lib/download.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
+import { showMore } from '../../lib/show-more.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { ActivityFilters } from './activity-filters.tsx'
 import css from './activity.module.css'
@@ -66,7 +67,7 @@ export function ActivityPage() {
               {entries.length === 1 ? t('1 transaction shown') : t('{n} transactions shown', { n: entries.length })}
             </span>
             {list.hasNextPage && (
-              <Button variant="default" onClick={() => void list.fetchNextPage()} loading={list.isFetchingNextPage}>
+              <Button variant="default" onClick={() => void showMore(list)} loading={list.isFetchingNextPage}>
                 {t('Show more')}
               </Button>
             )}

@@ -8,6 +8,7 @@ import { WithAmounts } from '../../kit/with-amounts.tsx'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { moment } from '../../lib/format.ts'
+import { showMore } from '../../lib/show-more.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
 import css from './notifications.module.css'
 
@@ -61,7 +62,7 @@ export function NotificationsPage() {
       )}
       {told.hasNextPage && (
         <div style={{ marginTop: 16 }}>
-          <Button variant="default" loading={told.isFetchingNextPage} onClick={() => void told.fetchNextPage()}>
+          <Button variant="default" loading={told.isFetchingNextPage} onClick={() => void showMore(told)}>
             {t('Show more')}
           </Button>
         </div>

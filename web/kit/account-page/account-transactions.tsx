@@ -45,12 +45,13 @@ function withFallback(query: Pages, known: readonly TransactionRow[], type: stri
 
 /** A sample account has its lines with it; nothing is asked. */
 const useNothing = (): Pages => NOTHING
-const nothing = () => undefined
+const nothing = () => Promise.resolve()
 const NOTHING: Pages = {
   data: undefined,
   error: null,
   isPending: false,
   hasNextPage: false,
+  isFetching: false,
   isFetchingNextPage: false,
   fetchNextPage: nothing,
   refetch: nothing,

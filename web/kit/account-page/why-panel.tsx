@@ -3,6 +3,7 @@ import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
 import { problemOf } from '../../lib/problem.ts'
+import { showMore } from '../../lib/show-more.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
 import { Banner } from '../banner.tsx'
 import { Facts } from '../facts.tsx'
@@ -54,12 +55,7 @@ function Why({ accountId }: { accountId: string }) {
           <Money amount={oldest.opening} />
         </div>
         {query.hasNextPage && (
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => void query.fetchNextPage()}
-            loading={query.isFetchingNextPage}
-          >
+          <Button variant="default" size="xs" onClick={() => void showMore(query)} loading={query.isFetchingNextPage}>
             {t('Show older entries')}
           </Button>
         )}

@@ -24,9 +24,10 @@ const query = (items: readonly TransactionRow[]) => ({
   data: { pages: [{ items }] },
   isPending: false,
   hasNextPage: false,
+  isFetching: false,
   isFetchingNextPage: false,
-  fetchNextPage: () => undefined,
-  refetch: () => undefined,
+  fetchNextPage: () => Promise.resolve(),
+  refetch: () => Promise.resolve(),
 })
 
 test('a key that is pressed beside it draws no line anew', () => {

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import type { Period } from '../../../api/platform/periods.schema.ts'
 import { t } from '../../lib/i18n.ts'
+import { showMore, type Growing } from '../../lib/show-more.ts'
 import { Banner } from '../banner.tsx'
 import { Empty } from '../empty.tsx'
 import { RowsSkeleton } from '../skeletons.tsx'
@@ -125,13 +126,10 @@ const Nothing = ({ filters }: { filters: ReturnType<typeof useFilters> }) => (
   </Empty>
 )
 
-interface PagedQuery {
+interface PagedQuery extends Growing {
   data: { pages: readonly { items: readonly TransactionRow[] }[] } | undefined
   isPending: boolean
   hasNextPage: boolean
-  isFetchingNextPage: boolean
-  fetchNextPage: () => unknown
-  refetch: () => unknown
 }
 
 /** The pages of an infinite query as the table takes them. `error` is the sentence to show, when there is one. */
@@ -139,7 +137,7 @@ export const listOf = (query: PagedQuery, error?: string): TransactionPages => (
   rows: query.data ? rowsOf(query.data) : NO_ROWS,
   loading: query.isPending && !error,
   error,
-  more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+  more: query.hasNextPage ? () => void showMore(query) : undefined,
   loadingMore: query.isFetchingNextPage,
   retry: () => void query.refetch(),
 })

@@ -13,7 +13,15 @@ import { ask, type Answered, type Asked } from '../../../lib/trpc.ts'
 type Made = Answered['cards']['verifyBalance']
 
 /** The code that belongs to this transfer, its amount and its card, and to nothing else (C-108). */
-export function EnterCode({ transfer, onEntered }: { transfer: Made; onEntered: (made: Made) => void }) {
+export function EnterCode({
+  transfer,
+  onEntered,
+  onCancelled,
+}: {
+  transfer: Made
+  onEntered: (made: Made) => void
+  onCancelled: () => void
+}) {
   const { id: transferId } = transfer
   const form = useSchemaForm(verifyBalanceTransfer, { transferId, verificationCode: '' })
   const entering = useMoneyAct<Asked['cards']['verifyBalance'], Made>({
@@ -51,6 +59,7 @@ export function EnterCode({ transfer, onEntered }: { transfer: Made; onEntered: 
           {...form.field('verificationCode')}
         />
         <div className="end">
+          <Cancel transfer={transfer} onCancelled={onCancelled} />
           <Button variant="default" onClick={() => sending.confirm(transferId)} loading={sending.sending}>
             {t('Send another code')}
           </Button>
@@ -61,5 +70,22 @@ export function EnterCode({ transfer, onEntered }: { transfer: Made; onEntered: 
         <p className="quiet">{t('Wrenfield never calls to ask for a code.')}</p>
       </form>
     </SectionCard>
+  )
+}
+
+/** What was set aside is free again; the code is worth nothing then. */
+function Cancel({ transfer: { id }, onCancelled }: { transfer: Made; onCancelled: () => void }) {
+  const act = useMoneyAct<string, Made>({
+    send: (transferId, context) => ask.cards.cancelBalanceTransfer.mutate({ transferId }, { context }),
+    repeats: true,
+    onMade: onCancelled,
+  })
+  return (
+    <>
+      {act.problem && <ActState act={act} />}
+      <Button variant="default" onClick={() => act.confirm(id)} loading={act.sending} disabled={act.held}>
+        {t('Cancel transfer')}
+      </Button>
+    </>
   )
 }

@@ -53,7 +53,7 @@ export function MyTransfer({ told }: { told: Told }) {
           {made?.status === 'Completed' ? (
             <Done made={made} onAnother={again} />
           ) : made ? (
-            <EnterCode transfer={made} onEntered={setMade} />
+            <EnterCode transfer={made} onEntered={setMade} onCancelled={again} />
           ) : wish && reviewing ? (
             <>
               <ActState act={act} />
