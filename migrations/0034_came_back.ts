@@ -7,7 +7,8 @@ import { sql, type Kysely } from 'kysely'
 export async function up(db: Kysely<any>): Promise<void> {
   await sql`
     create index event_came_back on ledger.record (ledger, ((payload::json ->> 'of')::bigint))
-     where kind in ('external-return', 'wire-return', 'bill-payment-return', 'balance-transfer-return', 'transfer-reversal')`.execute(
+     where kind in ('external-return', 'wire-return', 'bill-payment-return', 'balance-transfer-return',
+                    'transfer-reversal')`.execute(
     db,
   )
   await sql`
@@ -16,7 +17,8 @@ export async function up(db: Kysely<any>): Promise<void> {
         from ledger.event e
         join ledger.account a on a.ledger = e.ledger
          and a.id = coalesce(e.payload::json ->> 'account', e.payload::json ->> 'from')::bigint
-       where e.kind in ('external-return', 'wire-return', 'bill-payment-return', 'balance-transfer-return', 'transfer-reversal') 
+       where e.kind in ('external-return', 'wire-return', 'bill-payment-return', 'balance-transfer-return',
+                        'transfer-reversal')
          and (a.owner = (select app.caller()) or current_user = 'wf_bank')`.execute(db)
   await sql`grant select on app.my_came_back to wf_app, wf_bank`.execute(db)
 }

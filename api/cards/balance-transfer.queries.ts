@@ -1,11 +1,10 @@
 /** Balances that are brought over from other banks' cards: how one is asked for, found and shown. */
-import { sql } from 'kysely'
 import type * as z from 'zod'
 import { money, text } from '../../ledger/money.ts'
 import { BALANCE_TRANSFER, balanceTransferFee, transferRateUntil } from '../../ledger/rates.ts'
 import { accountFor } from '../platform/accounts/asked.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
-import { rows, type Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/db.ts'
 import type { Wanted } from '../platform/orders/draft.ts'
 import { numberOf, totalOf, type Order } from '../platform/orders/order.ts'
 import { ownOrder, toOrder } from '../platform/orders/order.queries.ts'
@@ -84,10 +83,13 @@ export async function wanted(ctx: SignedInContext, input: Asked, other: Other): 
 /** Which of these came back from the other bank, by their events. Run it as the caller. */
 export async function returnedOf(tx: Tx, orders: readonly Brought[]): Promise<ReadonlySet<number>> {
   const seqs = orders.flatMap(({ event }) => event ?? [])
-  const found = await rows(
-    tx,
-    sql<{ of: string }>`select of from app.my_came_back where ledger = 1 and of = any(${seqs}::bigint[])`,
-  )
+  if (seqs.length === 0) return new Set()
+  const found = await tx
+    .selectFrom('app.my_came_back')
+    .select('of')
+    .where('ledger', '=', 1)
+    .where('of', 'in', seqs.map(String))
+    .execute()
   return new Set(found.map(({ of }) => Number(of)))
 }
 

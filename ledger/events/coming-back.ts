@@ -1,6 +1,7 @@
 /**
- * A payment that left the bank and comes back: the amount, once only, to the account that paid or to what stands in its
- * place; its fee only where nothing was done for it (ARCHITECTURE, Coming back). Each kind of payment has its own event for it, made here.
+ * A payment that left the bank and comes back: the amount, once only, to the account that paid or to what stands in
+ * its place; its fee only where nothing was done for it (ARCHITECTURE, Coming back). Each kind of payment has its own
+ * event for it, made here.
  */
 import * as z from 'zod'
 import { accountId, bank, type AccountId } from '../accounts.ts'
