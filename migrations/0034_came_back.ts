@@ -8,9 +8,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await sql`
     create index event_came_back on ledger.record (ledger, ((payload::json ->> 'of')::bigint))
      where kind in ('external-return', 'wire-return', 'bill-payment-return', 'balance-transfer-return',
-                    'transfer-reversal')`.execute(
-    db,
-  )
+                    'transfer-reversal')`.execute(db)
   await sql`
     create view app.my_came_back with (security_barrier) as
       select e.ledger, (e.payload::json ->> 'of')::bigint as of, e.body
