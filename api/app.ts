@@ -84,7 +84,7 @@ function newContext(machinery: Machinery, site: Site, door: Door, req: Request, 
   let session: Promise<LiveSession | undefined> | undefined
   const look = async () => {
     const found = await liveSession(machinery, request)
-    if (found && request.token) door.knows(request.token)
+    if (found && request.token) door.knows(request.token, found.customer)
     return found
   }
   return {

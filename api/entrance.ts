@@ -6,6 +6,7 @@ import type { AnyProcedure } from '@trpc/server'
 import express, { type Request, type Response } from 'express'
 import { AppError } from './errors.ts'
 import { countTry } from './platform/limits.ts'
+import { networkOf } from './platform/network.ts'
 import { tooLarge, withForm } from './platform/receive-form.ts'
 import { sessionFor, type CallMeta, type Context } from './trpc.ts'
 
@@ -31,7 +32,7 @@ export async function enter<T>(
   const { parts, text } = machinery.settings.bodies
   const most = { files: meta.body.files, parts, text }
   if (Number(req.headers['content-length'] ?? 0) > most.files + text + parts * 4_096) throw tooLarge()
-  const who = session?.customer ?? ctx.request.address
+  const who = session?.customer ?? networkOf(ctx.request.address)
   return machinery.lines.uploads(who, async () => {
     await countTry(machinery, [['upload', who]])
     return withForm(inTime(req, machinery.settings.timeouts.uploadMs), contentType(req), most, act)

@@ -22,7 +22,7 @@ export interface Context {
   /** The live session of the request; looked up once, whoever asks first. */
   live: () => Promise<LiveSession | undefined>
   /** A session was opened: its calls are no stranger's. */
-  welcome: (token: string) => void
+  welcome: (token: string, customer: string) => void
   /** Filled in as soon as it is known who asks, for the log. */
   seen: Seen
 }

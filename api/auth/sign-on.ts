@@ -21,7 +21,7 @@ export async function signOn(ctx: Context, customer: Customer, kind: SecurityEve
   })
   if (session.cookie) reply.setCookie('session', session.cookie)
   reply.setCookie('device', device, DEVICE_LIFE_MS)
-  ctx.welcome(session.token)
+  ctx.welcome(session.token, customer.id)
   ctx.seen.customer = customer.id
   return { token: session.token, user }
 }

@@ -54,7 +54,7 @@ test('everything can be set', () => {
     DEMO: '0',
     PUBLIC_ORIGIN: 'https://bank.example.com',
     TRUSTED_PROXIES: '10.0.0.0/8, ::1',
-    OPEN_ANYWAY: 'no-limits',
+    OPEN_ANYWAY: 'no-limits, weak-hashes',
     SCANNER: 'unix:/run/clamav/clamd.ctl',
     SMTP_URL: 'smtps://mail.example.com',
     KEY_FILE: '/srv/keys/one',
@@ -114,6 +114,8 @@ test.each([
   ['PUBLIC_ORIGIN', 'ftp://localhost'],
   ['TRUSTED_PROXIES', 'all'],
   ['TRUSTED_PROXIES', '10.0.0.0/0'],
+  ['TRUSTED_PROXIES', '0.0.0.0/1,128.0.0.0/1'],
+  ['TRUSTED_PROXIES', '::/1,8000::/1'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', '10.0.0.1,'],
   ['OPEN_ANYWAY', '1'],
@@ -134,6 +136,7 @@ test.each([
   [{ ...away, OPEN_ANYWAY: 'no-limits' }, 'DEMO=0'],
   [{ ...away, DEMO: '0', SCANNER: '' }, 'SCANNER'],
   [{ ...away, DEMO: '0', SECOND_FACTOR: 'chosen' }, 'SECOND_FACTOR'],
+  [{ ...away, DEMO: '0', PASSWORD_MEMORY_KIB: '1024' }, 'PASSWORD_MEMORY_KIB'],
 ])('%j would be open to the world by oversight', (env, said) => {
   const lines = mistakesIn(env)
   expect(lines).toHaveLength(1)
@@ -146,6 +149,8 @@ test.each([
   [{ ...away, OPEN_ANYWAY: 'demo' }],
   [{ ...away, LIMITS: '0', OPEN_ANYWAY: 'demo, no-limits' }],
   [{ ...away, DEMO: '0', SECOND_FACTOR: 'chosen', OPEN_ANYWAY: 'one-factor' }],
+  [{ ...away, DEMO: '0', PASSWORD_MEMORY_KIB: '1024', OPEN_ANYWAY: 'weak-hashes' }],
+  [{ ...away, DEMO: '0', PASSWORD_MEMORY_KIB: '65536' }],
   [{ LIMITS: '0' }],
   [{ HOST: 'localhost', LIMITS: '0', PUBLIC_ORIGIN: 'http://localhost:3000' }],
 ])('%j is as it was meant', env => expect(mistakesIn(env)).toEqual([]))

@@ -94,7 +94,9 @@ const said = <S extends z.ZodType>(schema: S, expected: string, meaning: string,
   schema.meta({ expected, meaning, unset })
 
 /** May be named in `OPEN_ANYWAY`. */
-const HAZARDS = ['demo', 'no-limits', 'no-scanner', 'one-factor'] as const
+const HAZARDS = ['demo', 'no-limits', 'no-scanner', 'one-factor', 'weak-hashes'] as const
+/** KiB that argon2id takes at least, at one pass (OWASP’s table has 46 MiB for it). */
+const STRONG_HASH_KIB = 46 * 1024
 
 const environment = z.object({
   DATABASE_URL: said(
@@ -147,10 +149,10 @@ const environment = z.object({
   ),
   OPEN_ANYWAY: said(
     words(HAZARDS).default([]),
-    'demo, no-limits, no-scanner, one-factor, or several with commas',
+    'demo, no-limits, no-scanner, one-factor, weak-hashes, or several with commas',
     'says for the second time that a bank which is open to the world has printed codes (`demo`), ' +
-      'limits nobody (`no-limits`), looks at no file for viruses (`no-scanner`) ' +
-      'or lets a password alone open an account (`one-factor`)',
+      'limits nobody (`no-limits`), looks at no file for viruses (`no-scanner`), ' +
+      'lets a password alone open an account (`one-factor`) or hashes it cheaply (`weak-hashes`)',
     'none',
   ),
   DEMO: said(
@@ -360,7 +362,7 @@ const halvesOf = ({ TLS_CERTIFICATE, TLS_KEY }: z.output<typeof environment>): s
 
 /** What nobody may do by oversight: a bank that others can reach, with codes that are in print or without limits. */
 function hazardsOf(data: z.output<typeof environment>): string[] {
-  const { HOST, PUBLIC_ORIGIN, DEMO, LIMITS, SCANNER, SECOND_FACTOR, OPEN_ANYWAY } = data
+  const { HOST, PUBLIC_ORIGIN, DEMO, LIMITS, SCANNER, SECOND_FACTOR, PASSWORD_MEMORY_KIB, OPEN_ANYWAY } = data
   const listensToAll = !isLoopback(HOST)
   if (!isOpen(data)) return []
   return [
@@ -379,6 +381,11 @@ function hazardsOf(data: z.output<typeof environment>): string[] {
     ...(SECOND_FACTOR === 'chosen' && !OPEN_ANYWAY.includes('one-factor')
       ? ['This bank would open to a password alone. Set SECOND_FACTOR=everybody, or say OPEN_ANYWAY=one-factor.']
       : []),
+    ...(PASSWORD_MEMORY_KIB !== undefined &&
+    PASSWORD_MEMORY_KIB < STRONG_HASH_KIB &&
+    !OPEN_ANYWAY.includes('weak-hashes')
+      ? ['This bank would hash passwords cheaply. Leave PASSWORD_MEMORY_KIB out, or say OPEN_ANYWAY=weak-hashes.']
+      : []),
   ]
 }
 
@@ -389,13 +396,15 @@ const isOpen = ({ HOST, PUBLIC_ORIGIN }: z.output<typeof environment>): boolean 
 export const isLoopback = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|\[?(::1|::ffff:127(\.\d{1,3}){3})\]?)$/i.test(host)
 
+/** None that is half the world: two of these would believe everybody about who asks. */
 function isNetwork(part: string): boolean {
   if (part === 'loopback') return true
   const [address = '', bits, ...more] = part.split('/')
   const version = isIP(address)
   if (version === 0 || more.length > 0) return false
   return (
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
+    bits === undefined ||
+    (/^\d{1,3}$/.test(bits) && Number(bits) >= (version === 4 ? 8 : 16) && Number(bits) <= (version === 4 ? 32 : 128))
   )
 }
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { openDoor } from './door.ts'
 
 test('a flood of strangers leaves the places of those who are known', () => {
-  const door = openDoor({ all: 10, strangers: 3, address: 3 })
-  door.knows('dana')
+  const door = openDoor({ all: 10, strangers: 3, each: 8 })
+  door.knows('dana', 'Dana')
   const strangers = [undefined, 'made-up', 'made-up-too'].map((token, n) => door.enter(token, `a${n}`))
   expect(() => door.enter(undefined, 'b')).toThrow('busy')
   expect(() => door.enter('another', 'b')).toThrow('busy')
@@ -19,21 +19,32 @@ test('a flood of strangers leaves the places of those who are known', () => {
 })
 
 test('whoever comes and goes, from wherever, as many are let in as there is room for', () => {
-  const act = fc.record({ known: fc.boolean(), address: fc.constantFrom('a', 'b', 'c'), leave: fc.nat(20) })
-  const most = fc.record({ all: fc.nat(8), strangers: fc.nat(8), address: fc.nat(8) })
+  const act = fc.record({
+    token: fc.constantFrom(undefined, 'one', 'other', 'anna', 'made-up'),
+    address: fc.constantFrom('a', 'b', 'c'),
+    leave: fc.nat(20),
+  })
+  const most = fc.record({ all: fc.nat(8), strangers: fc.nat(8), each: fc.nat(8) })
+  const customers: Readonly<Record<string, string>> = { one: 'Dana', other: 'Dana', anna: 'Anna' }
   fc.assert(
     fc.property(fc.array(act, { maxLength: 60 }), most, (acts, settings) => {
       const door = openDoor(settings)
-      door.knows('dana')
-      const inside: { known: boolean; address: string; leave: () => void }[] = []
-      for (const { known, address, leave } of acts) {
+      for (const [token, customer] of Object.entries(customers)) door.knows(token, customer)
+      const inside: { customer: string | undefined; address: string; leave: () => void }[] = []
+      for (const { token = '', address, leave } of acts) {
         inside.splice(leave, 1)[0]?.leave()
-        const strangers = inside.filter(one => !one.known)
-        const there = strangers.filter(one => one.address === address)
-        const room = strangers.length < settings.strangers && there.length < settings.address
-        const hasRoom = inside.length < settings.all && (known || room)
+        const customer = customers[token]
+        const strangers = inside.filter(one => one.customer === undefined)
+        const own =
+          customer === undefined
+            ? strangers.filter(one => one.address === address)
+            : inside.filter(one => one.customer === customer)
+        const hasRoom =
+          inside.length < settings.all &&
+          own.length < settings.each &&
+          (customer !== undefined || strangers.length < settings.strangers)
         try {
-          inside.push({ known, address, leave: door.enter(known ? 'dana' : undefined, address) })
+          inside.push({ customer, address, leave: door.enter(token === '' ? undefined : token, address) })
           expect(hasRoom).toBe(true)
         } catch (error) {
           if (hasRoom) throw error

@@ -1,7 +1,7 @@
 /**
  * How many calls are answered at once. Beyond that the next one is refused before anything is done for it, so that
  * those who were let in are answered in time. Strangers never take the places of customers whose session was live a
- * moment ago, and no address takes those of all strangers, however slowly it asks.
+ * moment ago, and nobody, a stranger's address or a customer, takes the places of all, however slowly they ask.
  */
 import { createHash } from 'node:crypto'
 import { busy } from '../errors.ts'
@@ -9,15 +9,15 @@ import { busy } from '../errors.ts'
 export interface Door {
   /** Lets a call in: what to do when it is over. Throws busy where there is no place. */
   enter(token: string | undefined, address: string): () => void
-  /** The session of this token was live just now. */
-  knows(token: string): void
+  /** The session of this token was live just now, and is this customer's. */
+  knows(token: string, customer: string): void
 }
 
 export interface DoorSettings {
-  /** Calls at once; of these so many of strangers, and so many of strangers at one address. */
+  /** Calls at once; of these so many of strangers, and so many of one customer or of strangers at one address. */
   all: number
   strangers: number
-  address: number
+  each: number
 }
 
 /** Whom it remembers: the latest of them. */
@@ -27,44 +27,44 @@ const LONGEST_MS = 15_000
 
 const digest = (token: string) => createHash('sha256').update(token).digest('base64')
 
-export function openDoor({ all, strangers, address: most }: DoorSettings): Door {
-  const known = new Set<string>()
+export function openDoor({ all, strangers, each }: DoorSettings): Door {
+  const known = new Map<string, string>()
+  const of = new Map<string, number>()
   let inside = 0
   let unknown = 0
-  const unknownAt = new Map<string, number>()
-  const count = (address: string, more: number) => {
-    unknown += more
-    const there = (unknownAt.get(address) ?? 0) + more
-    if (there > 0) unknownAt.set(address, there)
-    else unknownAt.delete(address)
+  const count = (who: string, isKnown: boolean, more: 1 | -1) => {
+    inside += more
+    if (!isKnown) unknown += more
+    const now = (of.get(who) ?? 0) + more
+    if (now > 0) of.set(who, now)
+    else of.delete(who)
   }
 
   return {
     enter(token, address) {
-      const isKnown = token !== undefined && known.has(digest(token))
-      const isFull = unknown >= strangers || (unknownAt.get(address) ?? 0) >= most
-      if (inside >= all || (!isKnown && isFull)) throw busy()
-      inside += 1
-      if (!isKnown) count(address, 1)
+      const customer = token === undefined ? undefined : known.get(digest(token))
+      const isKnown = customer !== undefined
+      const who = isKnown ? `customer ${customer}` : `address ${address}`
+      if (inside >= all || (of.get(who) ?? 0) >= each || (!isKnown && unknown >= strangers)) throw busy()
+      count(who, isKnown, 1)
       let over = false
       const leave = () => {
         if (over) return
         over = true
         clearTimeout(late)
-        inside -= 1
-        if (!isKnown) count(address, -1)
+        count(who, isKnown, -1)
       }
       const late = setTimeout(leave, LONGEST_MS)
       late.unref()
       return leave
     },
 
-    knows(token) {
+    knows(token, customer) {
       const one = digest(token)
       known.delete(one) // so that the latest stand last
-      known.add(one)
+      known.set(one, customer)
       if (known.size <= MOST_KNOWN) return
-      const [oldest] = known
+      const [oldest] = known.keys()
       if (oldest !== undefined) known.delete(oldest)
     },
   }

@@ -45,16 +45,39 @@ test('a full queue sends away the flood, not the others; those who are known com
   for (let i = 0; i < 5; i += 1) expect(begun).toContain(`other-${i}`)
 })
 
+test('nobody who is known keeps others out, known or not, by asking without end', async () => {
+  const { ask, begun, refused, serveAll } = desk(1, 10)
+  for (let i = 0; i < 60; i += 1) ask('greedy', true)
+  ask('customer', true)
+  ask('stranger')
+  await serveAll()
+  expect(new Set(refused)).toEqual(new Set(['greedy']))
+  expect(begun.indexOf('customer')).toBeLessThanOrEqual(2)
+  expect(begun.indexOf('stranger')).toBeLessThanOrEqual(6)
+})
+
+test('while those who are known ask on and on, each fifth turn is a stranger’s', async () => {
+  const { ask, begun, serveAll } = desk(1, 100)
+  for (let i = 0; i < 40; i += 1) ask(`customer-${i}`, true)
+  for (let i = 0; i < 3; i += 1) ask(`stranger-${i}`)
+  await serveAll()
+  const turns = begun.flatMap((who, nth) => (who.startsWith('stranger') ? [nth] : []))
+  expect(turns).toEqual([5, 10, 15])
+})
+
 const asking = fc.record({ who: fc.constantFrom('a', 'b', 'c', 'd'), known: fc.boolean() })
 
-test('everybody is served or refused, never more than may wait, and nobody who is known for a stranger’s sake', async () => {
+test('everybody is served or refused, never more than may wait, and nobody who is known and waits once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(asking, { maxLength: 40 }), fc.integer({ min: 1, max: 8 }), async (all, most) => {
       const { ask, begun, refused, serveAll } = desk(1, most)
-      for (const { who, known } of all) ask(who, known)
+      for (const { who, known } of all) ask(known ? `known ${who}` : who, known)
       await serveAll()
       expect(begun.length + refused.length).toBe(all.length)
       expect(begun.length).toBe(Math.min(all.length, most + 1))
+      const asked = (name: string) => all.filter(({ who, known }) => known && `known ${who}` === name).length
+      // four who are known fit in beside each other: who asks once is not sent away for anybody
+      if (most >= 4) expect(refused.filter(name => asked(name) === 1)).toEqual([])
     }),
     { numRuns: 100 },
   )

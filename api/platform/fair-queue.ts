@@ -1,6 +1,8 @@
 /**
- * A queue that serves those who ask in turn, not their requests: whoever sends many waits behind their own. Those who are known (signed
- * in, or at a device that was used before) come first; when it is full, the latest request of whoever has most waiting goes.
+ * A queue that serves those who ask in turn, not their requests: whoever sends many waits behind their own. Those who
+ * are known (signed in, or at a device that was used before) come first, but each fifth turn is a stranger's, for a
+ * customer may ask without end, too. When it is full, the latest request of whoever has most waiting goes, a stranger's
+ * before that of somebody who is known.
  */
 import { busy } from '../errors.ts'
 
@@ -17,9 +19,13 @@ interface Waiting {
 
 type Lines = Map<string, Waiting[]>
 
+/** Turns of those who are known between two of strangers. */
+const KNOWN_FIRST = 4
+
 export function fairQueue(atOnce: number, most: number) {
   let running = 0
   let waiting = 0
+  let knownInARow = 0
   const known: Lines = new Map()
   const strangers: Lines = new Map()
 
@@ -34,18 +40,30 @@ export function fairQueue(atOnce: number, most: number) {
     return first
   }
 
-  /** Makes room by sending somebody away; nobody has more waiting than a newcomer of the longest line, who is refused themself. */
+  const longestOf = (lines: Lines) =>
+    [...lines].reduce<[string, Waiting[]]>((a, b) => (b[1].length > a[1].length ? b : a), ['', []])
+
+  /** Makes room by sending somebody away, but nobody for the sake of a newcomer who has as much waiting themself. */
   const makeRoom = ({ who, known: isKnown }: Asker): boolean => {
-    const [longest, line] = [...strangers].reduce<[string, Waiting[]]>(
-      (a, b) => (b[1].length > a[1].length ? b : a),
-      ['', []],
-    )
     const own = (isKnown ? known : strangers).get(who)?.length ?? 0
-    if (line.length === 0 || (!isKnown && line.length <= own + 1)) return false
+    return sendAway(strangers, isKnown ? 1 : own + 2) || sendAway(known, own + 2)
+  }
+
+  /** The latest of the longest of these lines, where so many wait in it. */
+  const sendAway = (lines: Lines, least: number): boolean => {
+    const [longest, line] = longestOf(lines)
+    if (line.length < least) return false
     line.pop()?.refuse(busy())
-    if (line.length === 0) strangers.delete(longest)
+    if (line.length === 0) lines.delete(longest)
     waiting -= 1
     return true
+  }
+
+  const nextInTurn = (): Waiting | undefined => {
+    const isStrangers = knownInARow >= KNOWN_FIRST && strangers.size > 0
+    const first = isStrangers ? undefined : next(known)
+    knownInARow = first && strangers.size > 0 ? knownInARow + 1 : 0
+    return first ?? next(strangers)
   }
 
   const turn = (asker: Asker): Promise<void> =>
@@ -62,7 +80,7 @@ export function fairQueue(atOnce: number, most: number) {
     try {
       return await act()
     } finally {
-      const first = next(known) ?? next(strangers)
+      const first = nextInTurn()
       if (first) {
         waiting -= 1
         first.start()

@@ -83,8 +83,8 @@ export const defaultSettings = {
   bodies: { json: 32 * 1024, picture: 8 * 1024 * 1024, parts: 60, text: 64 * 1024 },
   /** `jsonMs`, `uploadMs`: the time that a body has to arrive. */
   timeouts: { headersMs: 10 * SECOND, requestMs: 60 * SECOND, jsonMs: 15 * SECOND, uploadMs: 50 * SECOND },
-  /** Calls that are answered at once; of these so many of strangers, and so many of strangers at one address. */
-  door: { all: 600, strangers: 200, address: 60 },
+  /** Calls that are answered at once; of these so many of strangers, and so many of one customer or of strangers at one address. */
+  door: { all: 600, strangers: 200, each: 60 },
   /** What may be under way at once, of a customer and in all, and how many wait for it before the next hears 503. */
   lines: {
     calls: { each: 6, waiting: 60 },
