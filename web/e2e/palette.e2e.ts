@@ -20,13 +20,11 @@ test('a line by its amount, a payee, a payment and a transfer that wait to be lo
   await page.goto('/activity')
   const box = page.getByRole('combobox', { name: 'Search or jump to' })
   const type = async (text: string) => {
-    const opened = async () => {
-      if (!(await box.isVisible())) await page.keyboard.press('Control+k')
-      return box.isVisible()
-    }
-    await expect.poll(opened, { timeout: 15_000, interval: 300 }).toBe(true)
-    await box.fill(text)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(text)
+    await expect.poll(() => box.inputValue()).toBe(text)
   }
+  await page.getByRole('button', { name: /Search or jump to/ }).waitFor()
   await type('25.50')
   await page.getByRole('option', { name: /Blue Door Coffee/ }).waitFor()
   await expectAccessible(page)
@@ -56,5 +54,66 @@ test('a line by its amount, a payee, a payment and a transfer that wait to be lo
     [who.id],
   )
   expect(rows[0].n).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+/** Somebody who is signed on, before the palette's file, which is held until it is let go. */
+async function beforeThePalette(width: number) {
+  bank.now = Date.now()
+  const who = await bank.customer()
+  await openAccount(bank, who.id, 'checking', { deposit: '1000.00' })
+  const { page, complaints } = await visit(bank, { width })
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>(done => (letGo = done))
+  await page.route(/command-palette[^/]*\.js/, async route => {
+    await held
+    await route.continue()
+  })
+  await signedOn(page, who)
+  await page.goto('/activity')
+  const search = page.getByRole('button', { name: /Search or jump to/ }).locator('visible=true')
+  await search.waitFor()
+  return { page, complaints, search, letGo }
+}
+
+test.each([
+  ['a key', 1280],
+  ['a tap', 390],
+])('what is written before the search is there is not lost: opened by %s', async (by, width) => {
+  const { page, complaints, search, letGo } = await beforeThePalette(width)
+  if (by === 'a tap') await search.tap()
+  else await page.keyboard.press('Control+k')
+  await page.keyboard.type('send 50 to ppat')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('send 50 to pa')
+  await expectAccessible(page)
+  letGo()
+  const box = page.getByRole('combobox', { name: 'Search or jump to' })
+  await expect.poll(() => box.evaluate(one => one === document.activeElement)).toBe(true)
+  await page.keyboard.type('t')
+  expect(await box.inputValue()).toBe('send 50 to pat')
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  await page.getByRole('option', { name: /^Move \$50\.00 from .* to Pat New recipient/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+  expect(complaints).toEqual([])
+})
+
+test('Enter before the search is there leads on, to somebody new with name and amount filled in', async () => {
+  const { page, complaints, letGo } = await beforeThePalette(1280)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('send 50 to pat')
+  await page.keyboard.press('Enter')
+  letGo()
+  await page.waitForURL(/transfers/)
+  expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('50.00')
+  expect(await page.getByRole('textbox', { name: 'Account holder name' }).inputValue()).toBe('Pat')
+  expect(await page.getByRole('radio', { name: 'Another bank' }).isChecked()).toBe(true)
   expect(complaints).toEqual([])
 })

@@ -43,8 +43,8 @@ export interface DraftedMove extends DraftedAct {
   amount: string
   often: 'once' | 'weekly' | 'biweekly' | 'monthly'
   fromAccount: string
-  /** An own account, or somebody at another bank. */
-  to: { account: string } | { recipient: string; kind: 'external' | 'wire' }
+  /** An own account, somebody at another bank, or the name of somebody who is not saved yet. */
+  to: { account: string } | { recipient: string; kind: 'external' | 'wire' } | { name: string }
 }
 
 export interface DraftedCheck extends DraftedAct {

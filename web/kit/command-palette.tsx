@@ -1,14 +1,15 @@
 import { Modal, TextInput } from '@mantine/core'
-import { useId, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react'
 import { t } from '../lib/i18n.ts'
 import { readAccounts, type AccountCopy } from '../lib/storage.ts'
 import { trpc } from '../lib/trpc.ts'
 import { detailsPath } from './account-kind.ts'
 import css from './command-palette.module.css'
+import { useFocusBack } from './focus-back.ts'
 import { Icon } from './icon.tsx'
 import { useJump } from './link.tsx'
 import { chosenPlaces, type Chosen } from './palette-places.ts'
-import { useFound, type Found } from './palette-search.ts'
+import { useFound, type Early, type Found } from './palette-search.ts'
 import { accountManagement, askedFor, mainPlaces, morePlaces, quickActions, type Place } from './navigation.ts'
 
 interface Entry extends Found {
@@ -58,14 +59,31 @@ function entriesFor(typed: string, accounts: readonly AccountCopy[]): Entry[] {
     .slice(0, 12)
 }
 
+interface Props {
+  onClose: () => void
+  early: Early
+  /** The cursor is in the palette's own box. */
+  onHere: () => void
+}
+
 /** Ctrl/Cmd-K: pages, accounts, acts, payees, statements and lines by a few letters; acts drafted, never sent. */
-export function CommandPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function CommandPalette({ opened, ...props }: Props & { opened: boolean }) {
+  const giveBack = useFocusBack()
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered={false} yOffset="12vh" padding={0}>
+    <Modal.Root
+      opened={opened}
+      onClose={props.onClose}
+      centered={false}
+      yOffset="12vh"
+      padding={0}
+      // The box that stood here meanwhile had the focus, and is gone.
+      returnFocus={false}
+      onExitTransitionEnd={giveBack}
+    >
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content aria-label={t('Search or jump to')}>
         <Modal.Body>
-          <Palette onClose={onClose} />
+          <Palette {...props} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
@@ -78,25 +96,33 @@ function useAccounts(): readonly AccountCopy[] {
   return data?.accounts.map(account => ({ ...account, number: account.lastFour })) ?? readAccounts()
 }
 
-function Palette({ onClose }: { onClose: () => void }) {
+/** What is found, in its order; there once what would come first has been waited for, and anything at all. */
+function useEntries(typed: string): { entries: readonly Found[]; isThere: boolean } {
+  const { drafts, own, lines, mayDraft, isLooking } = useFound(typed)
+  const entries = [...drafts, ...entriesFor(typed, useAccounts()), ...own, ...lines]
+  return { entries, isThere: !mayDraft && (entries.length > 0 || !isLooking) }
+}
+
+function Palette({ onClose, early, onHere }: Props) {
   const jump = useJump()
   const list = useId()
-  const [typed, setTyped] = useState('')
+  const [written, setWritten] = useState<string>()
+  const typed = written ?? early.typed
   const [at, setAt] = useState(0)
-  const { drafts, own, lines } = useFound(typed)
-  const entries: readonly Found[] = [...drafts, ...entriesFor(typed, useAccounts()), ...own, ...lines]
+  const { entries, isThere } = useEntries(typed)
   const go = (entry: Found | undefined) => {
     if (!entry) return
     onClose()
     jump(entry.to, entry.state)
   }
+  const enter = useEnter(early, typed, isThere ? () => go(entries[at]) : undefined)
   const keyDown = (event: ReactKeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) {
       event.preventDefault()
       setAt((at + step + entries.length) % Math.max(1, entries.length))
     }
-    if (event.key === 'Enter') go(entries[at])
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) enter()
   }
   return (
     <>
@@ -113,8 +139,13 @@ function Palette({ onClose }: { onClose: () => void }) {
         className={css.input}
         value={typed}
         onChange={event => {
-          setTyped(event.currentTarget.value)
+          setWritten(event.currentTarget.value)
           setAt(0)
+        }}
+        onFocus={({ currentTarget }) => {
+          if (written === undefined) currentTarget.setSelectionRange(typed.length, typed.length)
+          setWritten(typed)
+          onHere()
         }}
         onKeyDown={keyDown}
       />
@@ -132,13 +163,38 @@ function Palette({ onClose }: { onClose: () => void }) {
             onKeyDown={keyDown}
             onPointerMove={() => setAt(i)}
           >
-            <Icon name={entry.icon} />
-            <span>{entry.label}</span>
-            <span className={`num ${css.hint}`}>{entry.hint}</span>
+            <Entry entry={entry} />
           </div>
         ))}
       </div>
-      {entries.length === 0 && <p className={`quiet ${css.none}`}>{t('Nothing found for “{typed}”.', { typed })}</p>}
+      {entries.length === 0 && isThere && (
+        <p className={`quiet ${css.none}`}>{t('Nothing found for “{typed}”.', { typed })}</p>
+      )}
     </>
   )
+}
+
+const Entry = ({ entry }: { entry: Found }) => (
+  <>
+    <Icon name={entry.icon} />
+    <span>{entry.label}</span>
+    <span className={`num ${css.hint}`}>{entry.hint}</span>
+  </>
+)
+
+/** Enter, also one that was pressed too early: it holds for what was written then, and acts as soon as it can. */
+function useEnter(early: Early, typed: string, act: (() => void) | undefined): () => void {
+  const [enteredFor, setEnteredFor] = useState<string>()
+  const acted = useRef<string>(undefined)
+  const isDue = enteredFor === typed || (early.entered && early.typed === typed)
+  useEffect(() => {
+    if (!isDue || !act || acted.current === typed) return
+    acted.current = typed
+    act()
+  })
+  return () => {
+    if (act) return act()
+    acted.current = undefined
+    return setEnteredFor(typed)
+  }
 }

@@ -8,6 +8,7 @@ const TODAY = '2026-11-19'
 const account = (id: string, accountName: string, lastFour: string, more: object = {}) => ({
   id,
   accountName,
+  kind: accountName.includes('Rainy') ? 'Savings Ahorros' : '',
   lastFour,
   isPrimary: false,
   mayPay: true,
@@ -37,7 +38,7 @@ const known: Known = {
 const shown = (one: Drafted) =>
   [
     one.act,
-    one.act === 'pay' ? one.payee.id : `${one.from.id}>${one.to.id}`,
+    one.act === 'pay' ? one.payee.id : `${one.from.id}>${one.act === 'send-new' ? one.to : one.to.id}`,
     ...(one.act === 'pay' && one.from ? [one.from.id] : []),
     one.amount,
     one.on ?? '',
@@ -57,12 +58,17 @@ describe('what is typed', () => {
     ['pay electric 20 2026-12-01', ['pay p1 20.00 2026-12-01']],
     ['move 200 to rainy day', ['move a1>a2 200.00 ']],
     ['transfer 25.5 rainy', ['move a1>a2 25.50 ']],
+    ['move 200 to savings', ['move a1>a2 200.00 ']],
+    ['mover 200 a ahorros', ['move a1>a2 200.00 ']],
     ['move 200 from 0937 to 4821', ['move a2>a1 200.00 ']],
     ['move 200 to copper today', ['move a1>a3 200.00 2026-11-19']],
     ['send 50 to pat', ['send a1>r1 50.00 ']],
     ['send pat 50 tomorrow', ['send a1>r1 50.00 2026-11-20']],
     ['send 50 to rai', ['move a1>a2 50.00 ', 'send a1>r2 50.00 ']],
     ['send 50 to ostrow from rainy', ['send a2>r1 50.00 ']],
+    ['send 50 to sam', ['send-new a1>Sam 50.00 ']],
+    ['Send Sam McBride 50 tomorrow', ['send-new a1>Sam McBride 50.00 2026-11-20']],
+    ['send money to sam 50 from rainy', ['send-new a2>Sam 50.00 ']],
     ['enviar 50 a pat', ['send a1>r1 50.00 ']],
     ['pagar electric 118.40 viernes', ['pay p1 118.40 2026-11-20']],
     ['virer 200 vers rainy demain', ['move a1>a2 200.00 2026-11-20']],
@@ -74,6 +80,12 @@ describe('what is typed', () => {
     'send 50',
     'send pat',
     'send 50 to pat from copper',
+    'send 50 to sam from copper',
+    'send 50 sam to pat',
+    'send 50 to sam every',
+    'send 50 to sam rainy',
+    'send money',
+    'send money 50',
     'send 50 rainy to pat',
     'pay 20',
     'pay nobody 20',
@@ -182,5 +194,17 @@ test('no amount is ever made of anything but one amount that stands there whole'
       }
     }),
     { numRuns: 2_000 },
+  )
+})
+
+const letters = fc.string({ unit: fc.constantFrom(...'abcdefghij'.split('')), minLength: 2, maxLength: 8 })
+
+test('a name that nobody has is that name, and nobody is new before it is known who is saved', () => {
+  fc.assert(
+    fc.property(letters, anyCents, (name, cents) => {
+      const typed = `send ${plain(cents)} to zz${name}`
+      expect(draftsOf(typed, known)).toMatchObject([{ act: 'send-new', to: `Zz${name}`, amount: plain(cents) }])
+      expect(draftsOf(typed, { ...known, recipients: undefined })).toEqual([])
+    }),
   )
 })

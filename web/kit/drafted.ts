@@ -16,6 +16,8 @@ export interface KnownPayee {
 export interface KnownAccount {
   id: string
   accountName: string
+  /** "Savings", also in the customer's language. */
+  kind: string
   lastFour: string
   isPrimary: boolean
   mayPay: boolean
@@ -30,7 +32,8 @@ export interface KnownRecipient {
 }
 export interface Known {
   today: string
-  recipients: readonly KnownRecipient[]
+  /** Undefined until the bank has said who is saved: nobody is new before that. */
+  recipients: readonly KnownRecipient[] | undefined
   payees: readonly KnownPayee[]
   accounts: readonly KnownAccount[]
 }
@@ -46,6 +49,8 @@ export type Drafted = Terms &
     | { act: 'pay'; payee: KnownPayee; from: KnownAccount | undefined }
     | { act: 'move'; from: KnownAccount; to: KnownAccount; often: Often }
     | { act: 'send'; from: KnownAccount; to: KnownRecipient; often: Often }
+    /** To somebody who is not saved: the form has the name, and asks for the rest. */
+    | { act: 'send-new'; from: KnownAccount; to: string; often: Often }
   )
 /** How often money is moved: once where nothing is said. */
 export type Often = 'once' | 'weekly' | 'biweekly' | 'monthly'
@@ -98,7 +103,7 @@ export function paidIn(typed: string): string | undefined {
 
 const TO = ['to', 'into', 'a', 'à', 'vers', '到']
 const FROM = ['from', 'de', 'desde', 'depuis', '从']
-const FILLERS = ['on', 'for', 'the', 'my', 'el', 'la', 'le', 'usd', 'dollars']
+const FILLERS = ['on', 'for', 'the', 'my', 'money', 'el', 'la', 'le', 'usd', 'dollars', 'dinero', 'argent', '钱']
 
 /** The acts that this may mean, none when it says too little or too much. */
 export function draftsOf(typed: string, known: Known): Drafted[] {
@@ -113,9 +118,7 @@ export function draftsOf(typed: string, known: Known): Drafted[] {
   if (!read) return []
   const { amount, days, places } = read
   const found = (
-    act === 'pay'
-      ? payments(places, known)
-      : [...moves(places, known), ...sends(places, known)].map(one => ({ ...one, often }))
+    act === 'pay' ? payments(places, known) : transfers(places, known, typed).map(one => ({ ...one, often }))
   ).flatMap(one => days.map(on => ({ ...one, amount, on })))
   return found.length > MOST ? [] : found
 }
@@ -213,36 +216,65 @@ function payments({ to, from, bare }: Places, { payees, accounts }: Known): Paid
   )
 }
 
-function moves({ to, from, bare }: Places, { accounts }: Known): Moved[] {
+/** Between own accounts, to somebody who is saved, or to a name that nobody here has. */
+function transfers(places: Places, known: Known, typed: string): Moved[] {
+  const { to, from, bare } = places
   if (to.length > 0 && bare.length > 0) return []
-  const receiving = named([...to, ...bare], accounts, accountWords).filter(one => one.mayReceive)
-  const paying = from.length > 0 ? named(from, accounts, accountWords) : accounts.filter(one => one.isPrimary)
-  return receiving.flatMap(receiver =>
-    paying
-      .filter(payer => payer.mayPay && payer.id !== receiver.id)
-      .map(payer => ({ act: 'move' as const, from: payer, to: receiver })),
-  )
+  const whom = [...to, ...bare]
+  const paying = from.length > 0 ? named(from, known.accounts, accountWords) : known.accounts.filter(isPrimary)
+  const payers = paying.filter(({ mayPay }) => mayPay)
+  const isKnown = isNamed(whom, known)
+  return isKnown
+    ? [...moves(whom, payers, known), ...sends(whom, payers, known)]
+    : sendsToNew(whom, payers, known, typed)
 }
+
+const isPrimary = (account: KnownAccount) => account.isPrimary
+
+const isNamed = (whom: readonly string[], { accounts, recipients = [] }: Known) =>
+  named(whom, accounts, accountWords).length + named(whom, recipients, recipientWords).length > 0
+
+const moves = (whom: readonly string[], payers: readonly KnownAccount[], { accounts }: Known): Moved[] =>
+  named(whom, accounts, accountWords)
+    .filter(one => one.mayReceive)
+    .flatMap(to => payers.filter(from => from.id !== to.id).map((from): Moved => ({ act: 'move', from, to })))
 
 /** To somebody at another bank, from the account that is named or the primary one. */
-function sends({ to, from, bare }: Places, { accounts, recipients }: Known): Moved[] {
-  if (to.length > 0 && bare.length > 0) return []
-  const paying = from.length > 0 ? named(from, accounts, accountWords) : accounts.filter(one => one.isPrimary)
-  return named([...to, ...bare], recipients, one => `${one.nickname} ${one.accountHolderName}`).flatMap(receiver =>
-    paying.filter(payer => payer.mayPay).map(payer => ({ act: 'send' as const, from: payer, to: receiver })),
-  )
+const sends = (whom: readonly string[], payers: readonly KnownAccount[], { recipients = [] }: Known): Moved[] =>
+  named(whom, recipients, recipientWords).flatMap(to => payers.map((from): Moved => ({ act: 'send', from, to })))
+
+/** Half of a rhythm is nobody's name. */
+const EVERY = ['every', 'cada', 'chaque', 'tous', 'toutes']
+
+/**
+ * "Pat" of "send 50 to pat": the name as it was written, begun with a capital letter; none that has a word of an own
+ * account in it.
+ */
+function sendsToNew(
+  whom: readonly string[],
+  payers: readonly KnownAccount[],
+  { accounts, recipients }: Known,
+  typed: string,
+): Moved[] {
+  const isOwn = (word: string) => accounts.some(one => partsOf(accountWords(one)).includes(word))
+  if (whom.length === 0 || recipients === undefined || whom.some(word => isOwn(word) || EVERY.includes(word))) return []
+  const written = new Map(typed.split(/\s+/).map(word => [word.toLowerCase(), word]))
+  const to = whom.map(word => capital(written.get(word) ?? word)).join(' ')
+  return payers.map((from): Moved => ({ act: 'send-new', from, to }))
 }
 
-const accountWords = ({ accountName, lastFour }: KnownAccount) => `${accountName} ${lastFour}`
+const capital = (word: string) => word.replace(/^./u, first => first.toUpperCase())
+
+const recipientWords = ({ nickname, accountHolderName }: KnownRecipient) => `${nickname} ${accountHolderName}`
+const accountWords = ({ accountName, kind, lastFour }: KnownAccount) => `${accountName} ${kind} ${lastFour}`
 
 /** Those whose words begin with these; the one alone that is called exactly so. */
 function named<T>(words: readonly string[], known: readonly T[], wordsOf: (one: T) => string): T[] {
   if (words.length === 0) return []
-  const partsOf = (one: T) =>
-    wordsOf(one)
-      .toLowerCase()
-      .split(/[\s,.&/()-]+/)
-  const found = known.filter(one => words.every(word => partsOf(one).some(part => part.startsWith(word))))
-  const exact = found.filter(one => words.every(word => partsOf(one).includes(word)))
+  const partsFor = (one: T) => partsOf(wordsOf(one))
+  const found = known.filter(one => words.every(word => partsFor(one).some(part => part.startsWith(word))))
+  const exact = found.filter(one => words.every(word => partsFor(one).includes(word)))
   return exact.length === 1 ? exact : found
 }
+
+const partsOf = (words: string) => words.toLowerCase().split(/[\s,.&/()-]+/)

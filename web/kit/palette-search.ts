@@ -4,6 +4,8 @@ import { described } from '../lib/said.ts'
 import { day, lastFour, monthName, usd } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
 import { trpc, type Answered } from '../lib/trpc.ts'
+import { kindName } from './account-kind.ts'
+import type { DraftedMove } from './carried.ts'
 import { amountOf, checkOf, draftsOf, paidIn, type Drafted } from './drafted.ts'
 import type { IconName } from './icon.tsx'
 import { wantedLines, type Wanted } from './palette-asked.ts'
@@ -20,31 +22,63 @@ export interface Found {
   state?: HistoryState
 }
 
+/** What was written before the palette was there, and whether Enter was pressed after it. */
+export interface Early {
+  typed: string
+  entered: boolean
+}
+
 const LEAST_LETTERS = 3
 const LINES = 5
 const AWHILE = { staleTime: 60_000 }
 
+interface AllFound {
+  drafts: Found[]
+  own: Found[]
+  lines: Found[]
+  /** An act may still be found, which would come first. */
+  mayDraft: boolean
+  /** Something may still be found. */
+  isLooking: boolean
+}
+
 /** What the bank knows of what is typed: drafts of acts, payees, statements, lines by their words or amount. */
-export function useFound(typed: string): { drafts: Found[]; own: Found[]; lines: Found[] } {
+export function useFound(typed: string): AllFound {
   const today = useBankDay()
   const settled = useSettled(typed.trim())
   const saysSomething = typed.trim().length >= LEAST_LETTERS
-  const payees = trpc.payBills.payees.useQuery(undefined, { enabled: saysSomething, ...AWHILE }).data ?? []
-  const accounts =
-    trpc.transfers.accounts.useQuery(undefined, { enabled: saysSomething, ...AWHILE }).data?.accounts ?? []
-  const recipients = trpc.transfers.recipients.useQuery(undefined, { enabled: saysSomething, ...AWHILE }).data ?? []
-  const drafts = today === undefined ? [] : draftsOf(typed, { today, payees, accounts, recipients })
+  const known = useKnown(saysSomething)
+  const { payees, accounts } = known
+  const drafts = today === undefined || known.isLooking ? [] : draftsOf(typed, { ...known, today })
   const check = checkOf(typed)
   const amount = amountOf(settled)
   const named = today === undefined ? undefined : wantedLines(settled.slice(0, 80), today)
   const asked: Record<string, string> =
     amount === undefined ? (named?.asked ?? { search: settled.slice(0, 80) }) : { least: amount, most: amount }
   const wanted = settled.length >= LEAST_LETTERS && drafts.length === 0 && check === undefined
-  const { data } = trpc.activity.list.useQuery({ ...asked, limit: LINES }, { enabled: wanted, retry: false })
+  const { data, isLoading } = trpc.activity.list.useQuery({ ...asked, limit: LINES }, { enabled: wanted, retry: false })
   return {
     drafts: check === undefined ? drafts.map(draftFound) : [checkFound(check)],
     own: saysSomething ? [...payeesFound(typed, payees), ...statementsFound(typed, accounts, today)] : [],
     lines: wanted ? linesFound(data, asked, named) : [],
+    mayDraft: saysSomething && (today === undefined || known.isLooking),
+    isLooking: saysSomething && (known.isLooking || settled !== typed.trim() || isLoading),
+  }
+}
+
+/** Whom and what the customer has. */
+function useKnown(enabled: boolean) {
+  const payees = trpc.payBills.payees.useQuery(undefined, { enabled, ...AWHILE })
+  const accounts = trpc.transfers.accounts.useQuery(undefined, { enabled, ...AWHILE })
+  const recipients = trpc.transfers.recipients.useQuery(undefined, { enabled, ...AWHILE })
+  return {
+    payees: payees.data ?? [],
+    accounts: (accounts.data?.accounts ?? []).map(one => ({
+      ...one,
+      kind: `${kindName(one.type)} ${t(kindName(one.type))}`,
+    })),
+    recipients: recipients.data,
+    isLooking: payees.isLoading || accounts.isLoading || recipients.isLoading,
   }
 }
 
@@ -65,11 +99,11 @@ function draftFound(draft: Drafted, i: number): Found {
     }
   }
   const { from } = draft
-  const to = draft.act === 'move' ? draft.to.accountName : draft.to.nickname || draft.to.accountHolderName
-  const words = { ...said, from: from.accountName, to }
+  const words = { ...said, from: from.accountName, to: nameOf(draft) }
+  const hint = draft.act === 'send-new' ? t('New recipient') : t('To be reviewed')
   return {
     ...found,
-    ...(draft.often !== 'once' && { hint: `${t(oftenNames[draft.often])} · ${t('To be reviewed')}` }),
+    hint: draft.often === 'once' ? hint : `${t(oftenNames[draft.often])} · ${hint}`,
     icon: 'transfer',
     label:
       draft.on === undefined
@@ -92,8 +126,17 @@ const checkFound = (amount: string): Found => ({
   state: { drafted: { act: 'deposit', id: crypto.randomUUID(), amount, on: undefined } },
 })
 
-const receiverOf = (draft: Exclude<Drafted, { act: 'pay' }>) =>
-  draft.act === 'move' ? { account: draft.to.id } : { recipient: draft.to.id, kind: draft.to.kind }
+type DraftedTransfer = Exclude<Drafted, { act: 'pay' }>
+
+function nameOf(draft: DraftedTransfer): string {
+  if (draft.act === 'send-new') return draft.to
+  return draft.act === 'move' ? draft.to.accountName : draft.to.nickname || draft.to.accountHolderName
+}
+
+function receiverOf(draft: DraftedTransfer): DraftedMove['to'] {
+  if (draft.act === 'send-new') return { name: draft.to }
+  return draft.act === 'move' ? { account: draft.to.id } : { recipient: draft.to.id, kind: draft.to.kind }
+}
 
 const wordsIn = (typed: string) => typed.toLowerCase().split(/\s+/).filter(Boolean)
 

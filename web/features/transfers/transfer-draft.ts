@@ -73,13 +73,22 @@ export const emptyDraft = (from = ''): Draft => ({
 /** What was drafted in the palette, in the form. */
 export const draftFrom = ({ fromAccount, to, amount, often, on = '' }: DraftedMove, today: string): Draft => ({
   ...emptyDraft(fromAccount),
-  ...('account' in to ? { toAccount: to.account } : { transferType: to.kind, recipient: to.recipient }),
+  ...draftedReceiver(to),
   amount,
   transferFrequency: often,
   ...(on === '' || on === today
     ? { when: 'today' }
     : { when: on === addDays(today, 1) ? 'tomorrow' : 'custom', transferDate: on }),
 })
+
+function draftedReceiver(to: DraftedMove['to']): Partial<Draft> {
+  if ('account' in to) return { toAccount: to.account }
+  if ('recipient' in to) return { transferType: to.kind, recipient: to.recipient }
+  return { transferType: 'external', externalAccount: { ...payee, accountHolderName: to.name } }
+}
+
+/** Whether nothing is missing in it but the customer's look. */
+export const isWhole = ({ often, to }: DraftedMove): boolean => often === 'once' && !('name' in to)
 
 export const dateOf = ({ when, transferDate }: Pick<Draft, 'when' | 'transferDate'>, today: string): string =>
   when === 'today' ? today : when === 'tomorrow' ? addDays(today, 1) : transferDate

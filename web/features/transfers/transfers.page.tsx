@@ -13,7 +13,15 @@ import { RecentTransfers } from './recent-transfers.tsx'
 import { SavedRecipients } from './saved-recipients.tsx'
 import { ScheduledTransfers } from './scheduled-transfers.tsx'
 import { TransferDone, TransferEnded } from './transfer-done.tsx'
-import { draftFrom, emptyDraft, type Account, type Accounts, type Draft, type Recipient } from './transfer-draft.ts'
+import {
+  draftFrom,
+  emptyDraft,
+  isWhole,
+  type Account,
+  type Accounts,
+  type Draft,
+  type Recipient,
+} from './transfer-draft.ts'
 import { TransferForm } from './transfer-form.tsx'
 import { TransferReview } from './transfer-review.tsx'
 import css from './transfers.module.css'
@@ -84,7 +92,7 @@ function Transfers({
           recipients={recipients}
           today={today}
           initial={review?.draft ?? (move ? draftFrom(move, today) : emptyDraft(from))}
-          atOnce={move?.often === 'once' && !review}
+          atOnce={move !== undefined && isWhole(move) && !review}
           asksWhen={move !== undefined && move.often !== 'once' && !review}
           email={me.data?.email ?? ''}
           onReview={accepted => send({ type: 'review', review: accepted })}
