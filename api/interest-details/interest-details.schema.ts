@@ -4,6 +4,7 @@ import { usd } from '../platform/fields.schema.ts'
 
 const earning = z.object({
   id: z.string(),
+  kind: z.string(),
   name: z.string(),
   lastFour: z.string(),
   balance: usd,

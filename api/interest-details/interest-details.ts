@@ -38,10 +38,11 @@ function shown(
   paid: ReadonlyMap<AccountId, PaidByYear>,
   earning: ReadonlyMap<AccountId, Movement>,
 ) {
-  const { id, name, lastFour, interestRate, apy } = toAccount(own)
+  const { id, kind, name, lastFour, interestRate, apy } = toAccount(own)
   const { last = '0.00', thisYear = '0.00', lastYear = '0.00' } = paid.get(own.state.id) ?? {}
   return {
     id,
+    kind,
     name,
     lastFour,
     balance: text(position(own.state).posted),

@@ -154,6 +154,21 @@ const journeys: Record<string, { path: string; go: (page: Page, by: Reader) => P
       await expect.poll(by.here).toMatch(/Fig and Barrel/)
     },
   },
+  'take cash': {
+    path: '/withdraw',
+    go: async (page, by) => {
+      await by.reach(/^combobox Account/)
+      await press(page, 'ArrowDown')
+      await by.reach(/^textbox Amount/)
+      await page.keyboard.type('40')
+      await by.reach(/^button Continue/)
+      await press(page, 'Enter')
+      await page.getByRole('dialog', { name: 'Confirm withdrawal' }).waitFor()
+      await by.reach(/^button Confirm/)
+      await press(page, 'Enter')
+      await by.told(/\$40\.00/)
+    },
+  },
   'lock a card': {
     path: '/card-controls',
     go: async (page, by) => {

@@ -13,7 +13,7 @@ import {
   withBrowser,
   type Look,
 } from '../../scripts/testing/visitor.ts'
-import { cameraFilm } from '../../scripts/testing/camera-film.ts'
+import { cameraFilm, checkOnTable } from '../../scripts/testing/camera-film.ts'
 
 /**
  * A check is deposited with the browser's own camera, which shows a check that this test draws: through all three
@@ -21,20 +21,12 @@ import { cameraFilm } from '../../scripts/testing/camera-film.ts'
  */
 const folder = mkdtempSync(path.join(tmpdir(), 'wrenfield-camera-'))
 const camera = path.join(folder, 'check.y4m')
-writeFileSync(camera, cameraFilm(1280, 720, checkAt))
+writeFileSync(camera, cameraFilm(1280, 720, checkOnTable))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const WAITS = `${CALM},skeleton=0`
 const bank = await testBank({ waits: WAITS })
 const { visit } = withBrowser({ camera })
-
-/** A light check with dark writing on a dark table. */
-function checkAt(x: number, y: number): [number, number, number] {
-  const onCheck = x > 150 && x < 1130 && y > 130 && y < 590
-  if (!onCheck) return [52, 40, 34]
-  const written = x > 220 && x < 1060 && (y - 200) % 90 < 10 && y > 200 && y < 520
-  return written ? [24, 26, 60] : [236, 240, 226]
-}
 
 /** `draw` decides the simulated issues: below a tenth one is found. */
 async function atDeposit(draw: number, look: Look = {}) {

@@ -149,3 +149,28 @@ test('the dialogs, light on a desk and dark on a phone: nothing that axe finds, 
   await inBothLooks(page, async () => void found.push(...(await broken(page, 'deposit'))))
   expect(found.join('\n')).toBe('')
 }, 120_000)
+
+test.each(['light', 'dark'] as const)(
+  'whoever asks for more contrast reads 7 to 1, and sees edges: %s',
+  async scheme => {
+    const dana = await customerWithAccounts(bank)
+    const { page } = await visit(bank, { scheme })
+    await page.emulateMedia({ contrast: 'more' })
+    const found: string[] = []
+    const look = async (path: string) => {
+      await drawn(page, path)
+      found.push(...(await brokenRules(page, ['wcag2aaa'])).map(what => `${path} ${what}`))
+    }
+    await look('/')
+    await signedOn(page, dana)
+    await page.goto('/dashboard')
+    for (const path of ['/dashboard', '/transfer-money', '/pay-bills', '/activity', '/account-alerts']) await look(path)
+    expect(found.join('\n')).toBe('')
+    const edges = await page
+      .locator('.card')
+      .first()
+      .evaluate(card => [getComputedStyle(card).borderTopColor, getComputedStyle(card).borderTopWidth])
+    expect(edges).toEqual([scheme === 'light' ? 'rgb(85, 96, 92)' : 'rgb(163, 176, 171)', '2px'])
+  },
+  60_000,
+)

@@ -1,5 +1,6 @@
 import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { Empty } from '../../kit/empty.tsx'
+import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { t } from '../../lib/i18n.ts'
@@ -21,7 +22,9 @@ export function CardControlsPage() {
       ) : !data ? (
         <PageSkeleton />
       ) : data.cards.length === 0 ? (
-        <Empty text={t('You have no card yet.')} />
+        <Empty text={t('You have no card yet.')}>
+          <LinkButton to="/open-new-account">{t('Open New Account')}</LinkButton>
+        </Empty>
       ) : (
         <div className="two">
           {data.cards.map(card => (

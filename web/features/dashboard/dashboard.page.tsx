@@ -88,7 +88,7 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
       <GateWindow />
       <AccountsGrid accounts={accounts} />
       <div className={`two ${css.below} ${css.even}`}>
-        {first && <ForecastCard forecasts={[first, ...others]} />}
+        {first && <ForecastCard forecasts={[first, ...others]} accounts={accounts} />}
         <UpcomingCard upcoming={dashboard.upcoming} sample={isOfSample(dashboard)} />
       </div>
       <div className={`two ${css.below}`}>

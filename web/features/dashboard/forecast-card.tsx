@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { SelectField } from '../../kit/fields/select-field.tsx'
+import { choiceWith } from '../../kit/card-owed.ts'
+import { AccountSelect } from '../../kit/fields/account-select.tsx'
+import type { Choice } from '../../kit/fields/select-field.tsx'
 import { StepChart } from '../../kit/step-chart.tsx'
-import { day, usd } from '../../lib/format.ts'
+import { day, lastFour, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import type { DashboardCopy as Dashboard } from '../../offline/account-sources.ts'
 import css from './dashboard.module.css'
@@ -12,7 +14,13 @@ type Forecast = Dashboard['forecasts'][number]
  * Next 14 days of one account, the one that pays bills first: the stepped line, its lowest point in words, and
  * which bills are counted. The customer's alert line, which is each account's own, is dashed.
  */
-export function ForecastCard({ forecasts }: { forecasts: readonly [Forecast, ...Forecast[]] }) {
+export function ForecastCard({
+  forecasts,
+  accounts,
+}: {
+  forecasts: readonly [Forecast, ...Forecast[]]
+  accounts: Dashboard['accounts']
+}) {
   const [chosen, choose] = useState('')
   const { accountId, name, points, lowest, bills, alert } =
     forecasts.find(one => one.accountId === chosen) ?? forecasts[0]
@@ -24,12 +32,14 @@ export function ForecastCard({ forecasts }: { forecasts: readonly [Forecast, ...
           {t('Next 14 days')}
         </h2>
         {forecasts.length > 1 ? (
-          <SelectField
-            aria-label={t('Account')}
-            data={forecasts.map(one => ({ value: one.accountId, label: one.name }))}
-            value={accountId}
-            onChange={choose}
-          />
+          <div className={css.whose}>
+            <AccountSelect
+              aria-label={t('Account')}
+              accounts={forecasts.map(one => choiceOf(one, accounts))}
+              value={accountId}
+              onChange={choose}
+            />
+          </div>
         ) : (
           <span className="quiet">{name}</span>
         )}
@@ -46,4 +56,11 @@ export function ForecastCard({ forecasts }: { forecasts: readonly [Forecast, ...
       {alert && <p className="quiet amount">{t('Dashed line: your {amount} alert', { amount: usd(alert) })}</p>}
     </section>
   )
+}
+
+function choiceOf({ accountId, name }: Forecast, accounts: Dashboard['accounts']): Choice {
+  const account = accounts.find(({ id }) => id === accountId)
+  return account
+    ? choiceWith({ ...account, name, lastFour: lastFour(account.accountNumber) })
+    : { value: accountId, label: name }
 }

@@ -1,39 +1,19 @@
 import { Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import {
-  useRef,
-  useState,
-  type ComponentProps,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react'
-import type { AccountChoice } from '../card-owed.ts'
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { Dialog } from '../dialog.tsx'
 import css from './account-field.module.css'
-import { AccountList, AccountRow, isAccount } from './account-list.tsx'
-import { SelectField, type Choice } from './select-field.tsx'
+import { AccountList } from './account-list.tsx'
+import { AccountSelect, type AccountSelectProps } from './account-select.tsx'
 
 /**
- * A choice of an account. The field is the device's own list, with its label, its name and its lines, over which the
- * chosen account is drawn with its engraving, its digits and its figure in full, however narrow the field is. A press
- * on it, by a hand or a key, opens the same accounts as rows: a sheet on a phone, else a list below the field.
+ * A choice of an account (account-select.tsx). A press on it, by a hand or a key, opens the same accounts as rows: a
+ * sheet on a phone, else a list below the field.
  */
-export function AccountField({
-  accounts,
-  value,
-  onChange,
-  ...rest
-}: Omit<ComponentProps<typeof SelectField>, 'data' | 'value'> & {
-  accounts: readonly (AccountChoice | Choice)[]
-  value?: string
-}) {
+export function AccountField({ accounts, value, onChange, ...rest }: AccountSelectProps) {
   const phone = useMediaQuery('(max-width: 640px)') ?? false
   const [opened, setOpened] = useState(false)
   const select = useRef<HTMLSelectElement>(null)
-  const chosen = accounts.find(one => one.value === value)
-  const drawn = chosen !== undefined && isAccount(chosen)
   const open = (event: MouseEvent | KeyboardEvent) => {
     if (accounts.length === 0 || rest.disabled) return
     event.preventDefault()
@@ -53,19 +33,17 @@ export function AccountField({
   )
   return (
     <>
-      <SelectField
+      <AccountSelect
         {...rest}
         ref={select}
-        data={accounts.map(({ value: id, label }) => ({ value: id, label }))}
-        value={value}
+        accounts={accounts}
+        {...(value === undefined ? {} : { value })}
         {...(onChange ? { onChange } : {})}
         onMouseDown={open}
         onKeyDown={event => opensList(event) && open(event)}
-        className={drawn ? css.field : ''}
-        inputContainer={input => (
+        around={input => (
           <Below opened={opened && !phone} onClose={() => setOpened(false)} returnTo={select} list={list}>
             {input}
-            {drawn && <Chosen account={chosen} />}
           </Below>
         )}
       />
@@ -103,7 +81,7 @@ const Below = ({
     radius="md"
   >
     <Popover.Target>
-      <div className={css.box}>{children}</div>
+      <div>{children}</div>
     </Popover.Target>
     <Popover.Dropdown className={css.dropdown ?? ''}>{list}</Popover.Dropdown>
   </Popover>
@@ -116,9 +94,3 @@ const nameOf = ({ label, 'aria-label': said }: { label?: unknown; 'aria-label'?:
 /** The keys that open a list on most devices; the arrows alone go through the accounts without it. */
 const opensList = ({ key, altKey }: KeyboardEvent) =>
   key === ' ' || key === 'Enter' || (altKey && (key === 'ArrowDown' || key === 'ArrowUp'))
-
-const Chosen = ({ account }: { account: AccountChoice }) => (
-  <span className={css.chosen} aria-hidden="true">
-    <AccountRow account={account} />
-  </span>
-)

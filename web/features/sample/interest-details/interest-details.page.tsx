@@ -5,7 +5,9 @@ import { DataTable } from '../../../kit/data-table.tsx'
 import { ErrorPanel } from '../../../kit/error-panel.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { Faq } from '../../../kit/faq.tsx'
-import { SelectField } from '../../../kit/fields/select-field.tsx'
+import { choiceWith } from '../../../kit/card-owed.ts'
+import { AccountField } from '../../../kit/fields/account-field.tsx'
+import type { Choice } from '../../../kit/fields/select-field.tsx'
 import { LineChart } from '../../../kit/line-chart.tsx'
 import { Balance, Money } from '../../../kit/money.tsx'
 import { SamplePage } from '../sample-page.tsx'
@@ -73,7 +75,8 @@ function MyInterest({ told: { accounts, rates } }: { told: Answered['interestDet
   return (
     <SamplePage title={t('Interest details')} lead={t(LEAD)}>
       <Details
-        accounts={accounts.map(one => ({ ...one, name: `${one.name} ••${one.lastFour}` }))}
+        accounts={accounts}
+        choices={accounts.map(one => choiceWith(one))}
         rates={rates}
         accountId={account?.id ?? ''}
         onPick={setAccountId}
@@ -88,6 +91,8 @@ function MyInterest({ told: { accounts, rates } }: { told: Answered['interestDet
 
 interface DetailsProps {
   accounts: readonly InterestAccount[]
+  /** How they are chosen, where that says more than their names. */
+  choices?: readonly Choice[]
   rates: readonly HistoricalRate[]
   accountId: string
   onPick: (accountId: string) => void
@@ -96,19 +101,23 @@ interface DetailsProps {
   children?: ReactNode
 }
 
-function Details({ accounts, rates, accountId, onPick, input, onCalculate, children }: DetailsProps) {
+function Details({
+  accounts,
+  choices = accounts.map(named),
+  rates,
+  accountId,
+  onPick,
+  input,
+  onCalculate,
+  children,
+}: DetailsProps) {
   const account = accounts.find(({ id }) => id === accountId)
   return (
     <>
       <SectionCard title={t('Your accounts')}>
         <div className="two">
           <div className="stack">
-            <SelectField
-              label={t('Account')}
-              data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
-              value={accountId}
-              onChange={onPick}
-            />
+            <AccountField label={t('Account')} accounts={choices} value={accountId} onChange={onPick} />
             {account && (
               <div>
                 <p className="eyebrow">{t('Balance')}</p>
@@ -128,6 +137,8 @@ function Details({ accounts, rates, accountId, onPick, input, onCalculate, child
     </>
   )
 }
+
+const named = ({ id, name }: InterestAccount) => ({ value: id, label: name })
 
 const AccountInterest = ({ account }: { account: InterestAccount }) => (
   <Facts

@@ -6,7 +6,7 @@ import { Banner } from '../../../kit/banner.tsx'
 import { accountChoice } from '../../../kit/card-owed.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { Facts } from '../../../kit/facts.tsx'
-import { SelectField } from '../../../kit/fields/select-field.tsx'
+import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { Balance } from '../../../kit/money.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
 import { t } from '../../../lib/i18n.ts'
@@ -68,10 +68,10 @@ function Redeeming({ card, reward, onMade, onClose }: Props) {
         ]}
       />
       {deposits && (
-        <SelectField
+        <AccountField
           label={t('To account')}
           placeholder={t('Choose an account')}
-          data={own.map(one => accountChoice({ ...one, name: accountName(one) }, 'receives'))}
+          accounts={own.map(one => accountChoice({ ...one, name: accountName(one) }, 'receives'))}
           value={toAccountId ?? ''}
           onChange={setPicked}
         />

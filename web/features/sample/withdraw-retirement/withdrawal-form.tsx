@@ -3,13 +3,14 @@ import { Button, Group, Radio, type RadioGroupProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { parseTyped } from '../../../../ledger/money.ts'
 import { Banner } from '../../../kit/banner.tsx'
+import { choiceWith } from '../../../kit/card-owed.ts'
+import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
 import { FormErrors, useSchemaForm } from '../../../kit/form.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
-import { accountLabel } from '../../../lib/sample-accounts.ts'
 import { PayoutCard } from './payout-card.tsx'
 import {
   reasons,
@@ -65,11 +66,13 @@ export function WithdrawalForm({
         <form className="stack" onSubmit={form.submit(values => onSubmit(schema.parse(values)))} noValidate>
           {error && <Banner tone="error">{t(error)}</Banner>}
           <FormErrors form={form} />
-          <SelectField
+          <AccountField
             label={t('Account')}
             placeholder={t('Choose an account')}
             required
-            data={accounts.map(held => ({ value: held.id, label: `${accountLabel(held)} (${usd(held.balance)})` }))}
+            accounts={accounts.map(held =>
+              choiceWith({ ...held, kind: 'retirement', lastFour: held.number }, usd(held.balance)),
+            )}
             {...form.field('account')}
           />
           <MoneyField label={t('Amount')} required {...form.field('amount')} />

@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { AccountChoice } from '../card-owed.ts'
+import css from './account-field.module.css'
+import { AccountRow, isAccount } from './account-list.tsx'
+import { SelectField, type Choice } from './select-field.tsx'
+
+export type AccountLines = readonly (AccountChoice | Choice)[]
+export type AccountSelectProps = Omit<ComponentProps<typeof SelectField>, 'data' | 'value'> & {
+  accounts: AccountLines
+  value?: string
+}
+
+/**
+ * The device's own list of accounts, over which the chosen one is drawn with its engraving, its digits and its figure
+ * in full, however narrow the field is. `around` is what the field opens besides.
+ */
+export function AccountSelect({
+  accounts,
+  value,
+  around = input => input,
+  ...rest
+}: AccountSelectProps & { around?: (input: ReactNode) => ReactNode }) {
+  const chosen = accounts.find(one => one.value === value)
+  const drawn = chosen !== undefined && isAccount(chosen) ? chosen : undefined
+  return (
+    <SelectField
+      {...rest}
+      data={accounts.map(({ value: id, label }) => ({ value: id, label }))}
+      value={value}
+      className={drawn ? css.field : ''}
+      inputContainer={input =>
+        around(
+          <div className={css.box}>
+            {input}
+            {drawn && (
+              <span className={css.chosen} aria-hidden="true">
+                <AccountRow account={drawn} />
+              </span>
+            )}
+          </div>,
+        )
+      }
+    />
+  )
+}
