@@ -21,7 +21,7 @@ import { cameraFilm, checkOnTable } from '../../scripts/testing/camera-film.ts'
  */
 const folder = mkdtempSync(path.join(tmpdir(), 'wrenfield-camera-'))
 const camera = path.join(folder, 'check.y4m')
-writeFileSync(camera, cameraFilm(1280, 720, checkOnTable))
+writeFileSync(camera, cameraFilm(1280, 720, checkOnTable()))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const WAITS = `${CALM},skeleton=0`

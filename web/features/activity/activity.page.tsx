@@ -99,7 +99,7 @@ function Lines({ entries, onOpen }: { entries: readonly Entry[]; onOpen: (id: st
   return <Rows groups={groups} columns={COLUMNS} onOpen={onOpen} caption={t('Transactions')} />
 }
 
-const COLUMNS: readonly Column[] = ['date', 'description', 'status', 'amount']
+const COLUMNS: readonly Column[] = ['description', 'amount']
 
 /** What all lines that are looked for add up to, not only those that are shown. */
 function Totals({ asked }: { asked: ReturnType<typeof useActivityFilters>['asked'] }) {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { accountName } from '../../kit/account-card.tsx'
 import { choiceWith } from '../../kit/card-owed.ts'
 import { AccountSelect } from '../../kit/fields/account-select.tsx'
 import type { Choice } from '../../kit/fields/select-field.tsx'
@@ -61,6 +62,6 @@ export function ForecastCard({
 function choiceOf({ accountId, name }: Forecast, accounts: Dashboard['accounts']): Choice {
   const account = accounts.find(({ id }) => id === accountId)
   return account
-    ? choiceWith({ ...account, name, lastFour: lastFour(account.accountNumber) })
+    ? choiceWith({ ...account, name: accountName(account), lastFour: lastFour(account.accountNumber) })
     : { value: accountId, label: name }
 }

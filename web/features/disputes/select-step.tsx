@@ -38,11 +38,12 @@ export function SelectStep({ onSelect }: { onSelect: (transaction: Disputable) =
             columns={[
               { head: t('Description'), cell: one => described(one), phone: 'lead' },
               { head: t('Amount'), cell: one => <Money amount={one.amount} />, align: 'right', phone: 'value' },
-              { head: t('Date'), cell: one => <span className="num">{day(one.date)}</span> },
-              { head: t('Card'), cell: one => (one.cardLast4 ? `••${one.cardLast4}` : '') },
+              { head: t('Date'), cell: one => <span className="num">{day(one.date)}</span>, phone: 'plain' },
+              { head: t('Card'), cell: one => (one.cardLast4 ? `••${one.cardLast4}` : ''), phone: 'plain' },
               {
                 head: t('Status'),
                 cell: one => <StatusTag status={one.hasBeenDisputed ? 'Already disputed' : one.status} />,
+                phone: 'plain',
               },
               {
                 head: t('Action'),

@@ -72,11 +72,15 @@ interface Spent {
   before: string
 }
 
+/** "+$12.00"; where nothing has changed that is said, not a zero. */
+const changeOf = (change: ReturnType<typeof money>) =>
+  change.isZero() ? t('as before') : usd(text(change), { plus: true })
+
 const Row = ({ name, asked, spent: { amount, before } }: { name: string; asked: ActivityAsked; spent: Spent }) => (
   <div className="between">
     <ActivityLink asked={asked}>{name}</ActivityLink>
     <span className="num amount">
-      {usd(amount)} <span className="quiet">{usd(text(money(amount).minus(before)), { plus: true })}</span>
+      {usd(amount)} <span className="quiet">{changeOf(money(amount).minus(before))}</span>
     </span>
   </div>
 )

@@ -138,7 +138,7 @@ function Line({ columns, action, index, ...ofRow }: OfLine) {
     // The whole row is a generous target for a pointer; the description is the button for keyboards and readers.
     <tr className={css.line} data-transaction={row.id} onClick={() => onOpen(row.id)} {...index}>
       {columns.map(column => (
-        <Cell key={column} column={column} {...ofRow} />
+        <Cell key={column} column={column} {...ofRow} beside={besideOf(row, columns)} />
       ))}
       {action !== undefined && (
         <td onClick={event => event.stopPropagation()} style={{ textAlign: 'right', width: 1, whiteSpace: 'nowrap' }}>
@@ -149,7 +149,20 @@ function Line({ columns, action, index, ...ofRow }: OfLine) {
   )
 }
 
-function Cell({ column, row, onOpen, typeLabel }: OfRow & { column: Column }) {
+/** What has no column of its own, where it says more than the day above the line does: not every line is done. */
+function besideOf(row: TransactionRow, columns: readonly Column[]): ReactNode {
+  const status = statusOf(row)
+  if (columns.includes('status') || status === DONE) return undefined
+  return (
+    <>
+      <StatusTag status={status} /> {!columns.includes('date') && <span className="num">{day(row.date)}</span>}
+    </>
+  )
+}
+
+const DONE = 'Completed'
+
+function Cell({ column, row, onOpen, typeLabel, beside }: OfRow & { column: Column; beside: ReactNode }) {
   const kind = kindText(row, typeLabel)
   switch (column) {
     case 'date':
@@ -167,14 +180,18 @@ function Cell({ column, row, onOpen, typeLabel }: OfRow & { column: Column }) {
             }}
           >
             {described(row)}
-            {kind && <div className={css.category}>{kind}</div>}
+            {(kind || beside) && (
+              <div className={css.category}>
+                {kind} {beside}
+              </div>
+            )}
           </button>
         </td>
       )
     case 'status':
       return (
         <td>
-          <StatusTag status={statusOf(row)} />
+          {statusOf(row) === DONE ? <span className={css.done}>{t(DONE)}</span> : <StatusTag status={statusOf(row)} />}
         </td>
       )
     case 'amount':
