@@ -1,9 +1,8 @@
 /**
  * `npm run shots -- <folder>`: takes pictures of every page and state of the bank, at every width, light and dark, and
- * lays them
- * out on sheets to look over. `--only transfer,/dashboard` takes what has one of these in its name, `--widths
- * 390,1440`,
- * `--schemes dark` and `--of typical` take less.
+ * lays them out on sheets to look over; what axe finds on one, or hangs over its edge, is printed. `--only
+ * transfer,/dashboard` takes what has one of these in its name, `--widths 390,1440`, `--schemes dark` and
+ * `--of typical` take less.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -13,6 +12,7 @@ import { buildWeb } from './build.ts'
 import { runCommand } from './command.ts'
 import { sitters, withShotsBank, type Sitter } from './shots/bank.ts'
 import { places, type Place } from './shots/places.ts'
+import { brokenRules, WCAG } from './testing/accessible.ts'
 import { openBrowser } from './testing/chromium.ts'
 
 const HEIGHTS: Record<number, number> = { 1440: 900, 1024: 768, 768: 1024, 390: 844, 320: 640 }
@@ -92,6 +92,7 @@ async function takePlace(context: BrowserContext, place: Place, who: string, wan
         await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 })
         await page.waitForTimeout(120)
         shots.push(await take(page, place, who, { width, scheme }, wanted.folder))
+        if (width === first && !place.print) await judge(page, `${who}, ${place.name}, ${width} ${scheme}`)
       }
   } catch (error) {
     console.error(`${who}, ${place.name}: ${String(error).split('\n')[0] ?? ''}`)
@@ -99,6 +100,12 @@ async function takePlace(context: BrowserContext, place: Place, who: string, wan
     await page.close()
   }
   return shots
+}
+
+/** What is broken of WCAG 2.2 A and AA and of good practice, in whatever state this is. */
+async function judge(page: Page, where: string): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0))
+  for (const rule of await brokenRules(page, [...WCAG, 'best-practice'])) console.error(`${where}: ${rule}`)
 }
 
 async function take(

@@ -28,14 +28,16 @@ const SLOWER = 4
 
 interface Seen {
   /** When the largest part of the page was drawn, ms. */
-  readonly lcp: number
+  lcp: number
   /** How much the page moved under its reader. */
-  readonly cls: number
+  cls: number
   /** The longest wait from a key or a click to what it drew, ms. */
-  readonly interaction: number
+  interaction: number
+  /** Keys and clicks that took 100 ms or more, each with its parts. */
+  readonly slow: string[]
 }
 
-interface Run extends Seen {
+interface Run extends Omit<Seen, 'slow'> {
   readonly bytes: number
   readonly requests: number
 }
@@ -81,7 +83,7 @@ const pages: readonly Measured[] = [
 
 /** Runs in the page, before anything of its own. */
 function watch(): void {
-  const seen = { lcp: 0, cls: 0, interaction: 0 }
+  const seen: Seen = { lcp: 0, cls: 0, interaction: 0, slow: [] }
   Object.assign(globalThis, { seenByBench: seen })
   const on = (type: string, told: (entry: PerformanceEntry) => void, more = {}) =>
     new PerformanceObserver(list => list.getEntries().forEach(told)).observe({ type, buffered: true, ...more })
@@ -90,7 +92,24 @@ function watch(): void {
     const { value = 0, hadRecentInput }: PerformanceEntry & { value?: number; hadRecentInput?: boolean } = entry
     if (!hadRecentInput) seen.cls += value
   })
-  on('event', ({ duration }) => (seen.interaction = Math.max(seen.interaction, duration)), { durationThreshold: 16 })
+  interface Timed extends PerformanceEntry {
+    processingStart?: number
+    processingEnd?: number
+    target?: Element | null
+  }
+  const onEvent = (entry: Timed) => {
+    const { name, duration, startTime, processingStart = startTime, processingEnd = startTime, target } = entry
+    seen.interaction = Math.max(seen.interaction, duration)
+    if (duration < 100) return
+    const [waited, worked] = [processingStart - startTime, processingEnd - processingStart]
+    const drew = duration - waited - worked
+    const where = target
+      ? `${target.tagName.toLowerCase()} "${(target.ariaLabel ?? target.textContent).slice(0, 30)}"`
+      : '?'
+    const parts = [waited, worked, drew].map(ms => ms.toFixed(0)).join(' + ')
+    seen.slow.push(`${name} on ${where}: ${duration} ms (${parts}: waited, worked, drew)`)
+  }
+  on('event', onEvent, { durationThreshold: 16 })
 }
 
 const seenOn = (page: Page): Promise<Seen> =>
@@ -150,6 +169,7 @@ async function withDemoBank(act: (bank: Bank) => Promise<void>): Promise<void> {
 }
 
 async function measure(browser: Browser, url: string, one: Measured): Promise<Run> {
+  const { name } = one
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } })
   try {
     if (one.signedIn) await signOn(context)
@@ -167,7 +187,8 @@ async function measure(browser: Browser, url: string, one: Measured): Promise<Ru
     const { lcp, cls } = await seenOn(page)
     await one.act(page)
     await page.waitForTimeout(500)
-    const { interaction } = await seenOn(page)
+    const { interaction, slow: slowest } = await seenOn(page)
+    for (const one of slowest) console.log(`${name}: ${one}`)
     return { bytes, requests: requests.length, lcp, cls, interaction }
   } finally {
     await context.close()

@@ -1,5 +1,5 @@
 import { Modal, TextInput } from '@mantine/core'
-import { useEffect, useId, useRef, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react'
+import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react'
 import { t } from '../lib/i18n.ts'
 import { readAccounts, type AccountCopy } from '../lib/storage.ts'
 import { trpc } from '../lib/trpc.ts'
@@ -76,7 +76,9 @@ export function CommandPalette({ opened, ...props }: Props & { opened: boolean }
       centered={false}
       yOffset="12vh"
       padding={0}
-      // The box that stood here meanwhile had the focus, and is gone.
+      // The box that stood here meanwhile (palette.tsx) is where this one comes.
+      transitionProps={{ duration: 0 }}
+      // That box had the focus, and is gone.
       returnFocus={false}
       onExitTransitionEnd={giveBack}
     >
@@ -98,9 +100,11 @@ function useAccounts(): readonly AccountCopy[] {
 
 /** What is found, in its order; there once what would come first has been waited for, and anything at all. */
 function useEntries(typed: string): { entries: readonly Found[]; isThere: boolean } {
-  const { drafts, own, lines, mayDraft, isLooking } = useFound(typed)
-  const entries = [...drafts, ...entriesFor(typed, useAccounts()), ...own, ...lines]
-  return { entries, isThere: !mayDraft && (entries.length > 0 || !isLooking) }
+  // A key is seen at once, and what it finds when there is time for it.
+  const asked = useDeferredValue(typed)
+  const { drafts, own, lines, mayDraft, isLooking } = useFound(asked)
+  const entries = [...drafts, ...entriesFor(asked, useAccounts()), ...own, ...lines]
+  return { entries, isThere: asked === typed && !mayDraft && (entries.length > 0 || !isLooking) }
 }
 
 function Palette({ onClose, early, onHere }: Props) {

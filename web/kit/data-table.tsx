@@ -10,7 +10,7 @@ export interface Column<R> {
   align?: 'right'
   /**
    * Its place on a phone, where a row is two lines and more: the name, the figure beside it, or a labelled line
-   * below.
+   * below. What is hidden there has no room on a narrow tablet either.
    */
   phone?: 'lead' | 'value' | 'line' | 'plain' | 'hide'
 }
@@ -35,8 +35,8 @@ export function DataTable<R>({
       <table className={css.table} role="table" aria-label={caption}>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ head, align }) => (
-              <th key={head} scope="col" role="columnheader" className={align && css.right}>
+            {columns.map(({ head, align, phone }) => (
+              <th key={head} scope="col" role="columnheader" data-phone={phone} className={align && css.right}>
                 {head}
               </th>
             ))}

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react'
 import { t } from '../lib/i18n.ts'
 import { useFocusBack } from './focus-back.ts'
 import { onDemand } from './on-demand.tsx'
@@ -23,6 +23,8 @@ const close = () => setOpened(false)
 
 export function Palette() {
   const isOpen = useSyncExternalStore(subscribe, () => opened)
+  // The box below is there with the click; what it stands for is drawn when there is time.
+  const isDue = useDeferredValue(isOpen)
   const [early, setEarly] = useState<Early>(nothing)
   const [isHere, setIsHere] = useState(false)
   if (!isOpen && (isHere || early !== nothing)) {
@@ -44,7 +46,7 @@ export function Palette() {
   return (
     <>
       {isOpen && !isHere && <Meanwhile early={early} onEarly={setEarly} />}
-      <CommandPalette opened={isOpen} onClose={close} early={early} onHere={() => setIsHere(true)} />
+      <CommandPalette opened={isOpen && isDue} onClose={close} early={early} onHere={() => setIsHere(true)} />
     </>
   )
 }

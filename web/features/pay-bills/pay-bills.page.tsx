@@ -69,7 +69,7 @@ function Bills({ data, say }: { data: BillsData; say: Say }) {
         <div style={{ flex: '1 1 220px', maxWidth: 360 }}>
           <SearchField aria-label={t('Search bills, payments and payees')} value={search} onChange={setSearch} />
         </div>
-        <div className="row">
+        <div className={`row ${css.acts}`}>
           <LinkButton to="/coming-up" variant="subtle">
             {t('Coming up')}
           </LinkButton>

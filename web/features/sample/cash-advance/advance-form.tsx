@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { parseTyped } from '../../../../ledger/money.ts'
+import { ActionFoot } from '../../../kit/action-foot.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
@@ -87,9 +88,9 @@ export function AdvanceForm({
           />
         </Numbered>
         <Terms read={draft.terms} onRead={read} />
-        <div className="end">
+        <ActionFoot>
           <Button type="submit">{t('Continue')}</Button>
-        </div>
+        </ActionFoot>
       </form>
       <CostCard amount={parseTyped(draft.amount)} apr={card?.apr} />
     </div>

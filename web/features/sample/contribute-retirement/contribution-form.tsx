@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { parseTyped } from '../../../../ledger/money.ts'
 import { isBankDay } from '../../../../ledger/calendar.ts'
+import { choiceWith } from '../../../kit/card-owed.ts'
 import { DateField } from '../../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
@@ -61,7 +62,9 @@ export function ContributionForm({
           <FormErrors form={form} />
           <AccountField
             label={t('Retirement account')}
-            accounts={choices(source.accounts)}
+            accounts={source.accounts.map(one =>
+              choiceWith({ ...one, kind: 'retirement', lastFour: one.number }, usd(one.balance)),
+            )}
             {...form.field('account')}
           />
           <MoneyField
