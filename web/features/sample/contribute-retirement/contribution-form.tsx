@@ -18,6 +18,7 @@ import type { ContributionSource } from './contribute-retirement.source.ts'
 import { RoomCard } from './room-card.tsx'
 import { isIn } from '../../../../ledger/table.ts'
 
+const plan = (one: SampleAccount) => choiceWith({ ...one, kind: 'retirement', lastFour: one.number }, usd(one.balance))
 const choices = (accounts: readonly SampleAccount[]) =>
   accounts.map(account => ({ value: account.id, label: `${accountLabel(account)} (${usd(account.balance)})` }))
 
@@ -62,9 +63,7 @@ export function ContributionForm({
           <FormErrors form={form} />
           <AccountField
             label={t('Retirement account')}
-            accounts={source.accounts.map(one =>
-              choiceWith({ ...one, kind: 'retirement', lastFour: one.number }, usd(one.balance)),
-            )}
+            accounts={source.accounts.map(plan)}
             {...form.field('account')}
           />
           <MoneyField
