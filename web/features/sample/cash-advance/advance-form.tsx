@@ -1,7 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { parseTyped } from '../../../../ledger/money.ts'
-import { ActionFoot } from '../../../kit/action-foot.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
@@ -88,9 +87,9 @@ export function AdvanceForm({
           />
         </Numbered>
         <Terms read={draft.terms} onRead={read} />
-        <ActionFoot>
+        <div className="end">
           <Button type="submit">{t('Continue')}</Button>
-        </ActionFoot>
+        </div>
       </form>
       <CostCard amount={parseTyped(draft.amount)} apr={card?.apr} />
     </div>
