@@ -1,6 +1,6 @@
 import { getShortestPaths } from '@xstate/graph'
 import { describe, expect, test } from 'vitest'
-import type { EventFromLogic, SnapshotFrom } from 'xstate'
+import { createActor, waitFor, type EventFromLogic, type SnapshotFrom } from 'xstate'
 import { sampleActMachine, UNEXPECTED } from './sample-act.machine.ts'
 import { eventsOf } from '../../../scripts/testing/part-of.ts'
 
@@ -67,3 +67,24 @@ test('every state is reached', () =>
   expect(new Set(pathsOf(machines.read).map(({ state }) => state.value))).toEqual(
     new Set(['loading', 'failed', 'editing', 'confirming', 'submitting', 'done']),
   ))
+
+test('what follows is done once for each that was made, and not for one that failed', async () => {
+  let fails = true
+  let followed = 0
+  const submit = async () => (fails ? Promise.reject(new Error('no')) : 'WF1')
+  const machine = sampleActMachine({ ...act, submit, reviewed: false })
+  const page = createActor(machine.provide({ actions: { made: () => void followed++ } }), {
+    input: { data: { left: 100 } },
+  }).start()
+  const sent = async (state: 'editing' | 'done') => {
+    page.send({ type: 'review', draft })
+    await waitFor(page, now => now.matches(state))
+  }
+  await sent('editing')
+  expect(followed).toBe(0)
+  fails = false
+  await sent('done')
+  page.send({ type: 'another' })
+  await sent('done')
+  expect(followed).toBe(2)
+})

@@ -20,7 +20,9 @@ export const UNEXPECTED = 'An unexpected error occurred. Please try again.'
 /**
  * The one machine of a sample page that takes a form (doc3 §2.8, §4): loading > editing > confirming > submitting >
  * done, and `another` begins anew. A failed load can be tried again; a failed submission says so and stays where it
- * was confirmed; Back keeps the answers. The customer's own side is a money act (`kit/money-act.machine.ts`).
+ * was confirmed; Back keeps the answers. What follows at once, the page hands in as the action `made`. Pages whose
+ * documented states are others (a switch, a list with dialogs, steps) have a machine of their own. The customer's own
+ * side is a money act (`kit/money-act.machine.ts`).
  */
 export function sampleActMachine<Data, Draft, Made>(act: SampleAct<Data, Draft, Made>) {
   const { empty, reviewed, submit, after, failure } = act
@@ -42,6 +44,7 @@ export function sampleActMachine<Data, Draft, Made>(act: SampleAct<Data, Draft, 
         data === undefined ? Promise.reject(new Error('nothing was loaded')) : submit(draft, data),
       ),
     },
+    actions: { made: () => undefined },
   }).createMachine({
     id: 'sample-act',
     initial: 'opening',
@@ -80,7 +83,7 @@ export function sampleActMachine<Data, Draft, Made>(act: SampleAct<Data, Draft, 
           onError: { target: reviewed ? 'confirming' : 'editing', actions: assign({ error: failure }) },
         },
       },
-      done: { on: { another: { target: 'editing', actions: assign({ draft: empty, made: undefined }) } } },
+      done: { entry: 'made', on: { another: { target: 'editing', actions: assign({ draft: empty, made: undefined }) } } },
     },
   })
 }

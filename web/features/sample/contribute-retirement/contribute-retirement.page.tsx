@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMachine } from '@xstate/react'
 import { useMemo } from 'react'
+import { sampleActMachine, UNEXPECTED } from '../sample-act.machine.ts'
 import { SamplePage } from '../sample-page.tsx'
 import { Sides } from '../sides.tsx'
 import { bankDayOf } from '../../../lib/format.ts'
@@ -9,8 +10,17 @@ import { trpc } from '../../../lib/trpc.ts'
 import { backToAccounts, LEAD, MyContribution } from './my-contribution.tsx'
 import { ContributionForm } from './contribution-form.tsx'
 import { ContributionReview } from './contribution-review.tsx'
-import { contributionMachine, SCHEDULED } from './contribute-retirement.machine.ts'
-import { sampleContributions as source } from './contribute-retirement.source.ts'
+import { type Contribution, SCHEDULED } from './contribute-retirement.ts'
+import { type ContributionSource, sampleContributions as source } from './contribute-retirement.source.ts'
+
+/** Nothing is posted (C-156, LED-22). */
+const machine = sampleActMachine<ContributionSource, Contribution | undefined, string>({
+  empty: undefined,
+  reviewed: true,
+  submit: async () => SCHEDULED,
+  after: same => same,
+  failure: UNEXPECTED,
+})
 
 /**
  * Contribute to retirement (doc3 §2.8): form, confirm with Back; Confirm says that it is scheduled and goes to the
@@ -34,29 +44,29 @@ const useMyContributions = (wanted: boolean) => trpc.retirement.contributions.us
 
 function SampleContribution() {
   const navigate = useNavigate()
-  const machine = useMemo(
+  const leaving = useMemo(
     () =>
-      contributionMachine.provide({
-        actions: { leave: () => void navigate({ to: '/dashboard', state: { message: t(SCHEDULED) } }) },
+      machine.provide({
+        actions: { made: () => void navigate({ to: '/dashboard', state: { message: t(SCHEDULED) } }) },
       }),
     [navigate],
   )
-  const [state, send] = useMachine(machine)
-  const { contribution } = state.context
+  const [state, send] = useMachine(leaving, { input: { data: source } })
+  const { draft } = state.context
   return (
     <SamplePage title={t('Contribute to retirement')} back={backToAccounts()} lead={t(LEAD)}>
       {state.matches('editing') && (
         <ContributionForm
           source={source}
           today={bankDayOf()}
-          initial={contribution}
-          onReview={accepted => send({ type: 'review', contribution: accepted })}
+          initial={draft}
+          onReview={accepted => send({ type: 'review', draft: accepted })}
         />
       )}
-      {!state.matches('editing') && contribution && (
+      {!state.matches('editing') && draft && (
         <ContributionReview
           source={source}
-          contribution={contribution}
+          contribution={draft}
           onBack={() => send({ type: 'back' })}
           onConfirm={() => send({ type: 'confirm' })}
         />

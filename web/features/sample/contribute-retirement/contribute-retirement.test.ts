@@ -1,11 +1,8 @@
 // Tries LED-22.
-import { getShortestPaths } from '@xstate/graph'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { EventFromLogic } from 'xstate'
 import { money, text } from '../../../../ledger/money.ts'
-import { contributionMachine } from './contribute-retirement.machine.ts'
-import { contributionForm, daysInYear, yearOf, type Contribution } from './contribute-retirement.ts'
+import { contributionForm, daysInYear, yearOf } from './contribute-retirement.ts'
 
 const filled = { account: 'ira', amount: '200', frequency: 'monthly', startDate: '2026-11-20', source: '' }
 const faults = (change: object) =>
@@ -49,27 +46,3 @@ test('room left and excess are never both there, and account for the whole year'
       },
     ),
   ))
-
-const contribution: Contribution = {
-  account: 'ira',
-  amount: '200.00',
-  frequency: 'monthly',
-  startDate: '2026-11-20',
-  source: '',
-}
-const events: EventFromLogic<typeof contributionMachine>[] = [
-  { type: 'review', contribution },
-  { type: 'back' },
-  { type: 'confirm' },
-]
-let left = 0
-const machine = contributionMachine.provide({ actions: { leave: () => void (left += 1) } })
-
-test.each(
-  getShortestPaths(machine, { events }).map(
-    path => [path.steps.map(({ event }) => event.type).join(' > '), path] as const,
-  ),
-)('%s', (_, { state, steps }) => {
-  if (state.value !== 'editing') expect(state.context.contribution).toEqual(contribution)
-  if (state.value === 'scheduled') expect(steps.map(({ event }) => event.type)).toContain('confirm')
-})

@@ -8,6 +8,9 @@ import { CONTRIBUTION_LIMIT } from '../../../../ledger/rates.ts'
 export const frequencies = { 'one-time': 'One time', monthly: 'Monthly', quarterly: 'Quarterly' } as const
 export type ContributionFrequency = keyof typeof frequencies
 
+/** What a confirmed plan is answered with. */
+export const SCHEDULED = 'Contribution scheduled successfully!'
+
 /** Amount and start date are required; the source of funds is not enforced (doc3 §5). */
 export const contributionForm = z.object({
   account: z.string(),

@@ -1,29 +1,32 @@
 import { useMachine } from '@xstate/react'
-import { useCallback } from 'react'
-import { fromPromise } from 'xstate'
+import { useCallback, useMemo, useState } from 'react'
 import { Tabs } from '@mantine/core'
 import { Banner, PassingBanner } from '../../../kit/banner.tsx'
+import { sampleActMachine, UNEXPECTED } from '../sample-act.machine.ts'
 import { SamplePage } from '../sample-page.tsx'
 import { Sides } from '../sides.tsx'
 import { bankDayOf } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import type { LimitRequest } from './credit-limit.ts'
-import { creditLimitMachine } from './credit-limit.machine.ts'
+import type { LimitChange, LimitRequest } from './credit-limit.ts'
 import { sampleLimit as source, type LimitData } from './credit-limit.source.ts'
 import { HistorySwitch } from './history-switch.tsx'
 import { MyLimit } from './my-limit.tsx'
 import { Overview } from './overview.tsx'
 import { RequestForm } from './request-form.tsx'
 
-const machine = creditLimitMachine.provide({
-  actors: {
-    submit: fromPromise(async ({ input }: { input: { request: LimitRequest | undefined; data: LimitData } }) => {
-      if (!input.request) throw new Error('nothing to submit')
-      return source.submit(input.request, input.data, bankDayOf())
-    }),
+const machine = sampleActMachine<LimitData, LimitRequest | undefined, LimitChange>({
+  empty: undefined,
+  reviewed: false,
+  async submit(request, data) {
+    if (!request) throw new Error('nothing to submit')
+    return source.submit(request, data, bankDayOf())
   },
+  after: (data, _, change) => ({ ...data, history: [change, ...data.history] }),
+  failure: UNEXPECTED,
 })
+
+const SUBMITTED = 'Your credit limit increase request has been submitted successfully and is pending review.'
 
 const LEAD = 'Your present limit, how it has grown, and a way to ask for more.'
 
@@ -44,10 +47,30 @@ export function CreditLimitPage() {
 
 const useMyLimits = (wanted: boolean) => trpc.cards.limits.useQuery(undefined, { enabled: wanted })
 
+/** Overview and request, two views of one page; a request that was sent shows the overview again (doc3 §4). */
 function SampleLimit() {
-  const [state, send] = useMachine(machine, { input: source.read(bankDayOf()) })
-  const { data, notice, error } = state.context
-  const noticeGone = useCallback(() => send({ type: 'noticeGone' }), [send])
+  const [view, setView] = useState<'overview' | 'request'>('overview')
+  const [notice, setNotice] = useState<string>()
+  const answered = useMemo(
+    () =>
+      machine.provide({
+        actions: {
+          made: () => {
+            setView('overview')
+            setNotice(SUBMITTED)
+          },
+        },
+      }),
+    [],
+  )
+  const [state, send] = useMachine(answered, { input: { data: source.read(bankDayOf()) } })
+  const { data = source.read(bankDayOf()), error } = state.context
+  const busy = state.matches('submitting')
+  const noticeGone = useCallback(() => setNotice(undefined), [])
+  const toRequest = () => {
+    send({ type: 'another' })
+    setView('request')
+  }
   return (
     <SamplePage
       title={t('Credit limit')}
@@ -61,8 +84,11 @@ function SampleLimit() {
       }
     >
       <Tabs
-        value={state.matches('overview') ? 'overview' : 'request'}
-        onChange={tab => send({ type: tab === 'request' ? 'showRequest' : 'showOverview' })}
+        value={view}
+        onChange={tab => {
+          if (tab === 'request') toRequest()
+          else if (!busy) setView('overview')
+        }}
         keepMounted={false}
       >
         <Tabs.List mb="md">
@@ -70,7 +96,7 @@ function SampleLimit() {
           <Tabs.Tab value="request">{t('Request Increase')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="overview">
-          <Overview data={data} onRequest={() => send({ type: 'showRequest' })} />
+          <Overview data={data} onRequest={toRequest} />
           <HistorySwitch history={data.history} />
         </Tabs.Panel>
         <Tabs.Panel value="request">
@@ -81,9 +107,9 @@ function SampleLimit() {
           )}
           <RequestForm
             info={data.info}
-            busy={state.matches('submitting')}
-            onSubmit={request => send({ type: 'submit', request })}
-            onCancel={() => send({ type: 'showOverview' })}
+            busy={busy}
+            onSubmit={draft => send({ type: 'review', draft })}
+            onCancel={() => setView('overview')}
           />
         </Tabs.Panel>
       </Tabs>

@@ -1,12 +1,8 @@
 // Tries C-186, doc3 §3.
-import { getShortestPaths } from '@xstate/graph'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { EventFromLogic, SnapshotFrom } from 'xstate'
-import { creditLimitMachine, SUBMITTED } from './credit-limit.machine.ts'
 import { sampleLimit } from './credit-limit.source.ts'
 import { isRequestable, limitsOverTime, requestedChange, requestForm } from './credit-limit.ts'
-import { eventsOf } from '../../../../scripts/testing/part-of.ts'
 
 const today = '2026-11-20'
 const data = sampleLimit.read(today)
@@ -67,37 +63,3 @@ test('the limit over time rises by what was approved only', () => {
   )
   expect(limits.map(({ limit }) => limit)).toEqual(['2500.00', '4000.00', '5000.00', '5000.00'])
 })
-
-type Snapshot = SnapshotFrom<typeof creditLimitMachine>
-const answer = requestedChange(request, data.info, data.history, today)
-const events = eventsOf<EventFromLogic<typeof creditLimitMachine>>([
-  { type: 'showRequest' },
-  { type: 'showOverview' },
-  { type: 'submit', request },
-  { type: 'xstate.done.actor.0.credit-limit.submitting', output: answer },
-  { type: 'xstate.error.actor.0.credit-limit.submitting', error: new Error('no') },
-  { type: 'noticeGone' },
-]) // the answers of the invoked actor are events, too
-const paths = getShortestPaths(creditLimitMachine, {
-  input: data,
-  events,
-  limit: 2000,
-  stopWhen: ({ context }: Snapshot) => context.data.history.length > data.history.length + 1,
-  serializeState: ({ value, context }: Snapshot) =>
-    `${String(value)}|${context.notice}|${context.error}|${context.data.history.length}`,
-})
-
-test.each(paths.map(path => [path.steps.map(({ event }) => event.type).join(' > '), path] as const))(
-  '%s',
-  (_, { state, steps }) => {
-    const answered = steps.filter(
-      ({ event }) => String(event.type) === 'xstate.done.actor.0.credit-limit.submitting',
-    ).length
-    expect(state.context.data.history).toHaveLength(data.history.length + answered)
-    expect(state.context.data.info).toEqual(data.info)
-    if (state.context.notice) {
-      expect(state.context.notice).toBe(SUBMITTED)
-      expect(state.context.data.history[0]).toEqual(answer)
-    }
-  },
-)
