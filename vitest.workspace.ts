@@ -29,8 +29,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Its files set up more than they can be trusted to leave as it was.
-        test: { name: 'api', isolate: true, environment: 'node', include: ['{api,scripts,migrations}/**/*.test.ts'] },
+        test: { name: 'api', environment: 'node', include: ['{api,migrations}/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        // They start and stop processes, listen in on their own one, and measure it.
+        test: { name: 'scripts', isolate: true, environment: 'node', include: ['scripts/**/*.test.ts'] },
       },
       {
         extends: true,

@@ -1,6 +1,7 @@
 /** From where to whom: both are looked up among the caller's own things. */
-import { isCard, mayPay, mayReceive } from '../../ledger/accounts.ts'
+import { isCard } from '../../ledger/accounts.ts'
 import { toAccount, type OwnAccount } from '../platform/accounts/account.queries.ts'
+import { payingAccount, receiving } from '../platform/accounts/asked.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import { AppError } from '../errors.ts'
 import { ownPayee } from '../pay-bills/payee.queries.ts'
@@ -17,9 +18,7 @@ export type Parties = Pick<Wanted<unknown>, 'from' | 'to' | 'payee'> & { readonl
 
 /** 404 for what is not the caller's; 422 for an account that may not pay or receive; 400 for what does not go together. */
 export async function partiesOf(ctx: SignedInContext, request: AutopayRequest): Promise<Parties> {
-  const from = await ctx.own.account(request.payFromAccount)
-  if (!mayPay(from.state))
-    throw new AppError('account_may_not_pay', 'Money cannot be taken from this account.', 'payFromAccount')
+  const from = await payingAccount(ctx, request.payFromAccount, 'payFromAccount')
   const payer = { fromLast4: toAccount(from).lastFour, fromLabel: labelOfOwn(from) }
   const { details, ...to } =
     request.payeeType === 'bill' ? await billPayee(ctx, request) : await ownTarget(ctx, request, from)
@@ -37,8 +36,7 @@ async function ownTarget(ctx: SignedInContext, { selectedPayee, paymentType }: A
   const to = await ctx.own.account(selectedPayee, undefined, 'Payee not found.')
   if (to.state.id === from.state.id)
     throw new AppError('validation_failed', 'Source and destination accounts cannot be the same', 'selectedPayee')
-  if (!mayReceive(to.state))
-    throw new AppError('account_may_not_receive', 'Money cannot be paid into this account.', 'selectedPayee')
+  receiving(to, 'selectedPayee')
   if (paymentType !== 'fixed' && !isCard(to.state)) throw onlyForCards()
   const { name, lastFour } = toAccount(to)
   const details: Receiver = {

@@ -1,13 +1,17 @@
 /** The certificate of deposit page (doc2 §2.8, §3, §5, §7). */
 import * as z from 'zod'
-import { CD_GRACE_DAYS, CD_RATES } from '../../ledger/rates.ts'
+import { CD_GRACE_DAYS, CD_PENALTY_DAYS, CD_PENALTY_MINIMUM, CD_RATES } from '../../ledger/rates.ts'
 import { account, transaction } from '../platform/account.schema.ts'
 import { form, idText, money, required, usd } from '../platform/fields.schema.ts'
 import { foretold, safeToMove } from '../platform/safe-to-move.schema.ts'
-import { fill } from '../../ledger/phrase.ts'
+import { formatUsd } from '../../ledger/money.ts'
+import { fill, says } from '../../ledger/phrase.ts'
 
 /** What an early withdrawal costs, in words: `withdrawalQuote` tells the amount. */
-export const PENALTY = '{n} days of interest on what is withdrawn in a term, at least {minimum}'
+export const PENALTY = says('{n} days of interest on what is withdrawn in a term, at least {minimum}', {
+  n: String(CD_PENALTY_DAYS),
+  minimum: formatUsd(CD_PENALTY_MINIMUM),
+})
 
 export const certificate = account.extend({
   maturityDate: z.string(),

@@ -1,13 +1,12 @@
 import { position } from '../../ledger/accounts.ts'
 import { certificateTerms } from '../../ledger/events/certificate.ts'
-import { formatUsd, money, most, text, ZERO } from '../../ledger/money.ts'
-import { CD_MAXIMUM, CD_MINIMUM, CD_PENALTY_DAYS, CD_PENALTY_MINIMUM } from '../../ledger/rates.ts'
+import { money, most, text, ZERO } from '../../ledger/money.ts'
+import { CD_MAXIMUM, CD_MINIMUM } from '../../ledger/rates.ts'
 import { everyAccountOf, toAccount } from '../platform/accounts/account.queries.ts'
 import { accountFor } from '../platform/accounts/asked.ts'
 import { paidSince } from '../platform/accounts/interest.queries.ts'
 import { recentLines } from '../platform/accounts/kind-calls.ts'
 import { byId } from '../platform/account.schema.ts'
-import { fill } from '../../ledger/phrase.ts'
 import { signedIn } from '../trpc.ts'
 import { cd, courseOf, paidToText, withdrawnEarly } from './certificate.queries.ts'
 import { certificate, PENALTY } from './certificate.schema.ts'
@@ -41,7 +40,7 @@ export const getCertificate = signedIn
       interestEarned: interest.paid,
       interestYTD: interest.thisYear,
       withdrawnThisTerm: text(withdrawn.withdrawn),
-      earlyWithdrawalPenalty: fill(PENALTY, { n: String(CD_PENALTY_DAYS), minimum: formatUsd(CD_PENALTY_MINIMUM) }),
+      earlyWithdrawalPenalty: PENALTY.text,
       minimumDeposit: CD_MINIMUM,
       maximumDeposit: CD_MAXIMUM,
       mostAddable: text(most(ZERO, money(CD_MAXIMUM).minus(posted))),

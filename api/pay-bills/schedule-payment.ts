@@ -1,5 +1,5 @@
-import { mayPay } from '../../ledger/accounts.ts'
 import { money } from '../../ledger/money.ts'
+import { payingAccount } from '../platform/accounts/asked.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import { AppError } from '../errors.ts'
 import { once } from '../platform/orders/course.ts'
@@ -27,9 +27,7 @@ export async function wantedPayment(ctx: SignedInContext, input: PaymentRequest)
   const { paymentDate: on, frequency: every } = input
   const today = await ctx.machinery.clocks.today()
   const to = await ctx.asCaller(tx => ownPayee(tx, input.payeeId))
-  const from = await ctx.own.account(input.accountId)
-  if (!mayPay(from.state))
-    throw new AppError('account_may_not_pay', 'Money cannot be taken from this account.', 'accountId')
+  const from = await payingAccount(ctx, input.accountId, 'accountId')
   if (on < today) throw new AppError('validation_failed', 'Please select a payment date from today on', 'paymentDate')
   return {
     from: from.state.id,

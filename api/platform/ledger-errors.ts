@@ -25,7 +25,7 @@ export async function fromLedger<T>(asked: Promise<T>): Promise<T> {
 export type RefusalTexts = Readonly<Record<string, string>>
 
 /** Texts that no act words differently. */
-const commonTexts: RefusalTexts = {
+export const commonTexts = {
   insufficient_funds: 'Insufficient funds',
   not_found: 'Account not found. Please check the account ID or create a new account.',
   account_may_not_pay: 'Money cannot be taken from this account.',
@@ -38,7 +38,9 @@ const commonTexts: RefusalTexts = {
   card_locked: 'This card is locked. Unlock it first.',
   card_use_off: 'This use of the card is switched off.',
   invalid: 'This request cannot be carried out.',
-}
+} as const satisfies RefusalTexts
+
+const common: RefusalTexts = commonTexts
 
 /** The recorded event of an accepted command; throws the refusal in the act's words. `not_found` is 404, `wrong_state` 409, the rest 422. */
 export function accepted(result: AppendResult, texts: RefusalTexts = {}): { event: RecordedEvent; replayed: boolean } {
@@ -50,7 +52,7 @@ export function accepted(result: AppendResult, texts: RefusalTexts = {}): { even
 /** A refusal as it is told: its name, the act's text with its values in it, what it says, and the parameters. */
 export function inWords({ code, params: given }: Refused, texts: RefusalTexts = {}) {
   const params: Record<string, string> = { ...given }
-  const text = texts[code] ?? commonTexts[code] ?? 'This request cannot be carried out.'
+  const text = texts[code] ?? common[code] ?? 'This request cannot be carried out.'
   return { code, ...says(text, shown(params)), params }
 }
 

@@ -1,7 +1,7 @@
-import { mayPay, mayReceive } from '../../ledger/accounts.ts'
 import { instantOf, type BankDay } from '../../ledger/calendar.ts'
 import { WIRE_FEE } from '../../ledger/rates.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
+import { payingAccount, receiving } from '../platform/accounts/asked.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import { AppError } from '../errors.ts'
 import { once } from '../platform/orders/course.ts'
@@ -53,9 +53,7 @@ const naming = (ctx: SignedInContext, named: Map<number, string>): SignedInConte
 /** Everything resolved among the caller's own things, checked as far as the ledger does not. */
 async function wanted(ctx: SignedInContext, input: TransferRequest): Promise<Wanted<TransferDetails>> {
   const today = await ctx.machinery.clocks.today()
-  const from = await ctx.own.account(input.fromAccount)
-  if (!mayPay(from.state))
-    throw new AppError('account_may_not_pay', 'Money cannot be taken from this account.', 'fromAccount')
+  const from = await payingAccount(ctx, input.fromAccount, 'fromAccount')
   refuseBefore(today, input.transferDate)
   const { to, needsCode, details } = await target(ctx, input, from)
   return {
@@ -99,8 +97,7 @@ type Own = Extract<TransferRequest, { transferType: 'internal' }>
 async function ownTarget(ctx: SignedInContext, { toAccount: reference }: Own, from: OwnAccount): Promise<Target> {
   const to = await ctx.own.account(reference)
   if (to.state.id === from.state.id) throw new AppError('validation_failed', transferTexts.same_account, 'toAccount')
-  if (!mayReceive(to.state))
-    throw new AppError('account_may_not_receive', 'Money cannot be paid into this account.', 'toAccount')
+  receiving(to, 'toAccount')
   const details = {
     toKind: to.state.kind,
     ...(await catchUpInto(ctx, to)),

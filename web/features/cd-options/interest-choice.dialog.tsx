@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Banner } from '../../kit/banner.tsx'
+import { ChoiceForm } from '../../kit/choice-form.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { AccountField } from '../../kit/fields/account-field.tsx'
@@ -9,8 +8,6 @@ import { useOwnAccounts } from '../../kit/own-accounts.ts'
 import { untilAnswered } from '../../kit/use-settled.ts'
 import { fullDay } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
-import { described } from '../../lib/said.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 interface Props {
@@ -40,8 +37,13 @@ function Choosing({ accountId, chosen, onClose }: Props) {
   const wanted = { accountId, ...(to === STAYS ? {} : { toAccountId: to }) }
   const { data: seen } = trpc.cds.previewInterestChoice.useQuery(wanted, untilAnswered)
   return (
-    <div className="stack">
-      {act.error && <Banner tone="error">{problemOf(act.error, 'Your choice could not be saved.').text}</Banner>}
+    <ChoiceForm
+      act={act}
+      refusal={seen?.refusal}
+      note={t('You can change this at any time. What it has earned by then comes with the next payment.')}
+      onCancel={onClose}
+      onSave={() => act.mutate(wanted)}
+    >
       <AccountField
         label={t('Interest is paid to')}
         accounts={[{ value: STAYS, label: t('The certificate, each quarter') }, ...choices]}
@@ -61,18 +63,6 @@ function Choosing({ accountId, chosen, onClose }: Props) {
           ]}
         />
       )}
-      {seen?.refusal && <Banner tone="error">{described(seen.refusal)}</Banner>}
-      <p className="quiet">
-        {t('You can change this at any time. What it has earned by then comes with the next payment.')}
-      </p>
-      <div className="between">
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-        <Button loading={act.isPending} disabled={Boolean(seen?.refusal)} onClick={() => act.mutate(wanted)}>
-          {t('Save')}
-        </Button>
-      </div>
-    </div>
+    </ChoiceForm>
   )
 }

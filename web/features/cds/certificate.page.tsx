@@ -11,10 +11,11 @@ import { day, fullDay, percent } from '../../lib/format.ts'
 import { WhatIf } from '../../kit/what-if.tsx'
 import { CD_GRACE_DAYS } from '../../../ledger/rates.ts'
 import { t } from '../../lib/i18n.ts'
-import { said } from '../../lib/said.ts'
+import { described } from '../../lib/said.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { certificateSource } from '../../offline/account-sources.ts'
 import { useAccountSource } from '../../offline/use-source.tsx'
+import { PENALTY } from '../../../api/cds/certificate.schema.ts'
 import type { Certificate } from './certificate.ts'
 import { EarlyWithdrawalDialog } from './early-withdrawal.dialog.tsx'
 import { MaturityCard } from './maturity-card.tsx'
@@ -96,7 +97,7 @@ function MaturityAndDetails({ account, open }: { account: Certificate; open: Ope
             [
               t('Early withdrawal penalty'),
               <>
-                {said(account.earlyWithdrawalPenalty)}
+                {described(PENALTY)}
                 <WhatIf question={t('What happens if I wait?')}>
                   {t('For {n} days after it matures you can take the money without a penalty.', { n: CD_GRACE_DAYS })}
                 </WhatIf>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMachine } from '@xstate/react'
-import { earlyWithdrawal as schema } from '../../../api/cds/certificate.schema.ts'
+import { earlyWithdrawal as schema, PENALTY } from '../../../api/cds/certificate.schema.ts'
 import { ActState } from '../../kit/act-state.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -15,7 +15,7 @@ import { useMoneyAct, type MoneyAct } from '../../kit/use-money-act.ts'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { described, said } from '../../lib/said.ts'
+import { described } from '../../lib/said.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
 import { ask, trpc, type Answered } from '../../lib/trpc.ts'
 import { leaveSampleEarly } from '../../offline/sample/demo.ts'
@@ -171,7 +171,7 @@ function Warn({
         <Banner tone="warn">
           <strong>{t('Leaving early costs interest')}</strong>
           <p>
-            {said(account.earlyWithdrawalPenalty)}
+            {described(PENALTY)}
             {quote && `: ${usd(quote.penalty)}`}
           </p>
         </Banner>

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Banner } from '../../kit/banner.tsx'
+import { ChoiceForm } from '../../kit/choice-form.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { AccountField } from '../../kit/fields/account-field.tsx'
@@ -8,8 +7,6 @@ import { SelectField } from '../../kit/fields/select-field.tsx'
 import { fullDay } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { untilAnswered } from '../../kit/use-settled.ts'
-import { problemOf } from '../../lib/problem.ts'
-import { described } from '../../lib/said.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { Certificate } from './certificate.ts'
 import { useOwnAccounts } from '../../kit/own-accounts.ts'
@@ -43,8 +40,15 @@ function Choosing({ account, onClose }: Props) {
   const wanted = { accountId: account.id, atMaturity, ...chosen }
   const { data: seen } = trpc.cds.previewChoice.useQuery(wanted, untilAnswered)
   return (
-    <div className="stack">
-      {act.error && <Banner tone="error">{problemOf(act.error, 'Your choice could not be saved.').text}</Banner>}
+    <ChoiceForm
+      act={act}
+      refusal={seen?.refusal}
+      note={t('You can change this until {date}.', {
+        date: fullDay(atMaturity === 'renew' || account.inGrace ? account.graceEndsOn : account.maturityDate),
+      })}
+      onCancel={onClose}
+      onSave={() => act.mutate(wanted)}
+    >
       <SelectField
         data-autofocus
         label={t('What follows')}
@@ -76,20 +80,6 @@ function Choosing({ account, onClose }: Props) {
       {seen && (
         <Facts facts={[[t('New maturity date'), atMaturity === 'renew' ? fullDay(seen.renewsUntil) : undefined]]} />
       )}
-      {seen?.refusal && <Banner tone="error">{described(seen.refusal)}</Banner>}
-      <p className="quiet">
-        {t('You can change this until {date}.', {
-          date: fullDay(atMaturity === 'renew' || account.inGrace ? account.graceEndsOn : account.maturityDate),
-        })}
-      </p>
-      <div className="between">
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-        <Button loading={act.isPending} disabled={Boolean(seen?.refusal)} onClick={() => act.mutate(wanted)}>
-          {t('Save')}
-        </Button>
-      </div>
-    </div>
+    </ChoiceForm>
   )
 }

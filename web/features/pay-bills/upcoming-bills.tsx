@@ -7,7 +7,6 @@ import { StatusTag } from '../../kit/tag.tsx'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
-import { said } from '../../lib/said.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { fits, type Bill, type Payee } from './bills-data.ts'
 import type { Say } from '../../kit/toast.tsx'
@@ -104,7 +103,7 @@ const Amount = ({ bill: { amount, state, paidAmount, pendingAmount, openAmount, 
 const Autopay = ({ bill, say }: { bill: Bill; say: Say }) => (
   <>
     <AutopaySwitch bill={bill} say={say} />
-    {bill.autopayProblem && <span className="quiet"> {said(bill.autopayProblem)}</span>}
+    {bill.autopayProblem && <span className="quiet"> {t(bill.autopayProblem)}</span>}
   </>
 )
 

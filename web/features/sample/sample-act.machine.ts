@@ -83,7 +83,10 @@ export function sampleActMachine<Data, Draft, Made>(act: SampleAct<Data, Draft, 
           onError: { target: reviewed ? 'confirming' : 'editing', actions: assign({ error: failure }) },
         },
       },
-      done: { entry: 'made', on: { another: { target: 'editing', actions: assign({ draft: empty, made: undefined }) } } },
+      done: {
+        entry: 'made',
+        on: { another: { target: 'editing', actions: assign({ draft: empty, made: undefined }) } },
+      },
     },
   })
 }

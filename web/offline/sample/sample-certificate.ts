@@ -1,14 +1,11 @@
 import type * as z from 'zod'
 import { PENALTY, type certificate } from '../../../api/cds/certificate.schema.ts'
-import { fill } from '../../../ledger/phrase.ts'
 import { addDays, addMonths, daysBetween, startOfYear, type BankDay } from '../../../ledger/calendar.ts'
-import { formatUsd, money, sum, text } from '../../../ledger/money.ts'
+import { money, sum, text } from '../../../ledger/money.ts'
 import {
   CD_GRACE_DAYS,
   CD_MAXIMUM,
   CD_MINIMUM,
-  CD_PENALTY_DAYS,
-  CD_PENALTY_MINIMUM,
   CD_RATE_DEFAULT,
   CD_TERM_DEFAULT_MONTHS,
   cdMaturity,
@@ -67,7 +64,7 @@ export function sampleCertificate(today: BankDay): z.output<typeof certificate> 
     interestEarned: paid(payDays),
     interestYTD: paid(payDays.filter(day => day >= startOfYear(today))),
     withdrawnThisTerm: '0.00',
-    earlyWithdrawalPenalty: fill(PENALTY, { n: String(CD_PENALTY_DAYS), minimum: formatUsd(CD_PENALTY_MINIMUM) }),
+    earlyWithdrawalPenalty: PENALTY.text,
     renewalOption: 'Automatic renewal',
     atMaturity: 'renew',
     payTo: null,

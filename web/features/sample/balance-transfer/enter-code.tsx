@@ -1,18 +1,14 @@
-import { Button, TextInput } from '@mantine/core'
-import { verifyBalanceTransfer } from '../../../../api/cards/balance-transfer.schema.ts'
+import { Button } from '@mantine/core'
 import { ActState } from '../../../kit/act-state.tsx'
-import { Facts } from '../../../kit/facts.tsx'
-import { useSchemaForm } from '../../../kit/form.tsx'
 import { Money } from '../../../kit/money.tsx'
-import { SectionCard } from '../../../kit/section-card.tsx'
+import { TransferCode } from '../../../kit/transfer-code.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
-import { clock } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { ask, type Answered, type Asked } from '../../../lib/trpc.ts'
 
 type Made = Answered['cards']['verifyBalance']
 
-/** The code that belongs to this transfer, its amount and its card, and to nothing else (C-108). */
+/** The code of a balance transfer. */
 export function EnterCode({
   transfer,
   onEntered,
@@ -22,8 +18,7 @@ export function EnterCode({
   onEntered: (made: Made) => void
   onCancelled: () => void
 }) {
-  const { id: transferId } = transfer
-  const form = useSchemaForm(verifyBalanceTransfer, { transferId, verificationCode: '' })
+  const { id: transferId, from, to, total, verifyBy } = transfer
   const entering = useMoneyAct<Asked['cards']['verifyBalance'], Made>({
     send: (wish, context) => ask.cards.verifyBalance.mutate(wish, { context }),
     failed: 'Invalid verification code. Please try again.',
@@ -35,41 +30,23 @@ export function EnterCode({
     repeats: true,
   })
   return (
-    <SectionCard arrives title={t('Verify your transfer')}>
-      <form className="stack" onSubmit={form.submit(values => !entering.held && entering.confirm(values))} noValidate>
-        <ActState act={entering} />
-        <ActState act={sending} />
-        <p>
-          {t(
-            'We sent a code to your email address. Enter it to send this transfer. The money is set aside until then.',
-          )}
-        </p>
-        <Facts
-          facts={[
-            [t('From'), transfer.from],
-            [t('To'), transfer.to],
-            [t('Added to your card'), <Money amount={transfer.total} />],
-            [t('Enter the code until'), transfer.verifyBy ? clock(transfer.verifyBy) : undefined],
-          ]}
-        />
-        <TextInput
-          label={t('Verification code')}
-          autoComplete="one-time-code"
-          spellCheck={false}
-          {...form.field('verificationCode')}
-        />
-        <div className="end">
-          <Cancel transfer={transfer} onCancelled={onCancelled} />
-          <Button variant="default" onClick={() => sending.confirm(transferId)} loading={sending.sending}>
-            {t('Send another code')}
-          </Button>
-          <Button type="submit" loading={entering.sending}>
-            {t('Verify')}
-          </Button>
-        </div>
-        <p className="quiet">{t('Wrenfield never calls to ask for a code.')}</p>
-      </form>
-    </SectionCard>
+    <TransferCode
+      transferId={transferId}
+      facts={[
+        [t('From'), from],
+        [t('To'), to],
+        [t('Added to your card'), <Money amount={total} />],
+      ]}
+      until={verifyBy}
+      busy={entering.sending}
+      resending={sending.sending}
+      cancel={<Cancel transfer={transfer} onCancelled={onCancelled} />}
+      onCode={verificationCode => !entering.held && entering.confirm({ transferId, verificationCode })}
+      onResend={() => sending.confirm(transferId)}
+    >
+      <ActState act={entering} />
+      <ActState act={sending} />
+    </TransferCode>
   )
 }
 

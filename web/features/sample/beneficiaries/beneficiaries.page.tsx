@@ -8,15 +8,12 @@ import { SamplePage } from '../sample-page.tsx'
 import { Sides } from '../sides.tsx'
 import { t } from '../../../lib/i18n.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { BeneficiariesCard } from './beneficiaries-card.tsx'
-import { beneficiaryTypes } from '../../../../api/retirement/beneficiaries.schema.ts'
 import { saveFault } from './beneficiaries.ts'
 import { beneficiariesMachine } from './beneficiaries.machine.ts'
 import { sampleBeneficiaries as source } from './beneficiaries.source.ts'
-import { BeneficiaryDialog } from './beneficiary.dialog.tsx'
+import { GroupDialogs, Groups } from './groups.tsx'
 import { Info } from './info.tsx'
 import { isRetirement, LEAD, MyBeneficiaries } from './my-beneficiaries.tsx'
-import { RemoveDialog } from './remove.dialog.tsx'
 
 /** Beneficiaries (doc2 §2.10): two groups, each of them whole; changes are local, Save Changes checks the totals. */
 export function BeneficiariesPage() {
@@ -39,7 +36,7 @@ const useMyAccounts = (wanted: boolean) => trpc.accounts.list.useQuery(undefined
 
 function SampleBeneficiaries({ home }: { home: string }) {
   const [state, send] = useMachine(beneficiariesMachine, { input: { beneficiaries: source.read() } })
-  const { beneficiaries, picked, addingTo, faults, message } = state.context
+  const { beneficiaries, message } = state.context
   const messageGone = useCallback(() => send({ type: 'messageGone' }), [send])
   const save = () => {
     if (saveFault(beneficiaries) === undefined) source.save(beneficiaries)
@@ -60,16 +57,7 @@ function SampleBeneficiaries({ home }: { home: string }) {
       }
     >
       <div className="stack">
-        {beneficiaryTypes.map(type => (
-          <BeneficiariesCard
-            key={type}
-            type={type}
-            beneficiaries={beneficiaries.filter(beneficiary => beneficiary.type === type)}
-            onAdd={() => send({ type: 'add', to: type })}
-            onEdit={beneficiary => send({ type: 'edit', beneficiary })}
-            onRemove={beneficiary => send({ type: 'remove', beneficiary })}
-          />
-        ))}
+        <Groups state={state} send={send} />
         <Info />
         {refused && <Banner tone="error">{t(refused.text, { n: refused.n ?? '' })}</Banner>}
         <div className="row no-print">
@@ -79,22 +67,7 @@ function SampleBeneficiaries({ home }: { home: string }) {
           </LinkButton>
         </div>
       </div>
-      {(state.matches('adding') || state.matches('editing')) && (
-        <BeneficiaryDialog
-          picked={picked}
-          addingTo={addingTo}
-          faults={faults}
-          onSubmit={draft => send({ type: 'submit', draft })}
-          onClose={() => send({ type: 'close' })}
-        />
-      )}
-      {state.matches('removing') && picked && (
-        <RemoveDialog
-          beneficiary={picked}
-          onConfirm={() => send({ type: 'confirm' })}
-          onClose={() => send({ type: 'close' })}
-        />
-      )}
+      <GroupDialogs state={state} send={send} />
     </SamplePage>
   )
 }

@@ -2,7 +2,7 @@ import { choiceWith } from '../../../kit/card-owed.ts'
 import { Button } from '@mantine/core'
 import { useMachine } from '@xstate/react'
 import { useCallback, useState } from 'react'
-import { beneficiaryTypes, relationships } from '../../../../api/retirement/beneficiaries.schema.ts'
+import { relationships } from '../../../../api/retirement/beneficiaries.schema.ts'
 import { accountName } from '../../../kit/account-card.tsx'
 import { Banner, PassingBanner } from '../../../kit/banner.tsx'
 import { DataTable } from '../../../kit/data-table.tsx'
@@ -16,13 +16,11 @@ import { t } from '../../../lib/i18n.ts'
 import { problemOf } from '../../../lib/problem.ts'
 import { ask, newKey, trpc, type Answered } from '../../../lib/trpc.ts'
 import { SamplePage } from '../sample-page.tsx'
-import { BeneficiariesCard } from './beneficiaries-card.tsx'
 import { beneficiariesMachine } from './beneficiaries.machine.ts'
 import { saveFault, type Beneficiary } from './beneficiaries.ts'
-import { BeneficiaryDialog } from './beneficiary.dialog.tsx'
 import { CodeDialog } from './code.dialog.tsx'
+import { GroupDialogs, Groups } from './groups.tsx'
 import { Info } from './info.tsx'
-import { RemoveDialog } from './remove.dialog.tsx'
 
 type Account = Answered['accounts']['list']['accounts'][number]
 type Told = Answered['retirement']['beneficiaries']
@@ -78,7 +76,7 @@ function Lists({ told, home, onCode }: { told: Told; home: string; onCode: (list
   const [state, send] = useMachine(beneficiariesMachine, {
     input: { beneficiaries: named(told.pending?.beneficiaries ?? told.beneficiaries) },
   })
-  const { beneficiaries, picked, addingTo, faults, message } = state.context
+  const { beneficiaries, message } = state.context
   const { saving, problem, save } = useSaving(told, beneficiaries, onCode)
   const messageGone = useCallback(() => send({ type: 'messageGone' }), [send])
   const refused = state.context.saveFault
@@ -96,16 +94,7 @@ function Lists({ told, home, onCode }: { told: Told; home: string; onCode: (list
         )}
       </div>
       {told.pending && <Waiting list={told.pending.id} onCode={onCode} />}
-      {beneficiaryTypes.map(type => (
-        <BeneficiariesCard
-          key={type}
-          type={type}
-          beneficiaries={beneficiaries.filter(beneficiary => beneficiary.type === type)}
-          onAdd={() => send({ type: 'add', to: type })}
-          onEdit={beneficiary => send({ type: 'edit', beneficiary })}
-          onRemove={beneficiary => send({ type: 'remove', beneficiary })}
-        />
-      ))}
+      <Groups state={state} send={send} />
       <Info />
       {refused && <Banner tone="error">{t(refused.text, { n: refused.n ?? '' })}</Banner>}
       {problem && <Banner tone="error">{problem}</Banner>}
@@ -118,22 +107,7 @@ function Lists({ told, home, onCode }: { told: Told; home: string; onCode: (list
         </LinkButton>
       </div>
       <History lists={told.history} />
-      {(state.matches('adding') || state.matches('editing')) && (
-        <BeneficiaryDialog
-          picked={picked}
-          addingTo={addingTo}
-          faults={faults}
-          onSubmit={draft => send({ type: 'submit', draft })}
-          onClose={() => send({ type: 'close' })}
-        />
-      )}
-      {state.matches('removing') && picked && (
-        <RemoveDialog
-          beneficiary={picked}
-          onConfirm={() => send({ type: 'confirm' })}
-          onClose={() => send({ type: 'close' })}
-        />
-      )}
+      <GroupDialogs state={state} send={send} />
     </>
   )
 }

@@ -1,0 +1,65 @@
+import { Button, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { verifyTransfer } from '../../api/transfers/verify.schema.ts'
+import { clock } from '../lib/format.ts'
+import { t } from '../lib/i18n.ts'
+import { Facts } from './facts.tsx'
+import { useSchemaForm } from './form.tsx'
+import { SectionCard } from './section-card.tsx'
+
+/** The code that belongs to one transfer, its amount and its recipient, and to nothing else (C-108). */
+export function TransferCode({
+  transferId,
+  facts,
+  until,
+  busy,
+  resending = false,
+  cancel,
+  children,
+  onCode,
+  onResend,
+}: {
+  transferId: string
+  facts: readonly (readonly [label: string, value: ReactNode])[]
+  /** The moment at which the code ends. */
+  until: string | null
+  busy: boolean
+  resending?: boolean
+  /** How it is called off. */
+  cancel: ReactNode
+  /** What became of the last try. */
+  children?: ReactNode
+  onCode: (code: string) => void
+  onResend: () => void
+}) {
+  const form = useSchemaForm(verifyTransfer, { transferId, verificationCode: '' })
+  return (
+    <SectionCard arrives title={t('Verify your transfer')}>
+      <form className="stack" onSubmit={form.submit(({ verificationCode }) => onCode(verificationCode))} noValidate>
+        {children}
+        <p>
+          {t(
+            'We sent a code to your email address. Enter it to send this transfer. The money is set aside until then.',
+          )}
+        </p>
+        <Facts facts={[...facts, [t('Enter the code until'), until ? clock(until) : undefined]]} />
+        <TextInput
+          label={t('Verification code')}
+          autoComplete="one-time-code"
+          spellCheck={false}
+          {...form.field('verificationCode')}
+        />
+        <div className="end">
+          <Button variant="default" onClick={onResend} loading={resending} disabled={busy}>
+            {t('Send another code')}
+          </Button>
+          {cancel}
+          <Button type="submit" loading={busy}>
+            {t('Verify')}
+          </Button>
+        </div>
+        <p className="quiet">{t('Wrenfield never calls to ask for a code.')}</p>
+      </form>
+    </SectionCard>
+  )
+}
