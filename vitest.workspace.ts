@@ -5,6 +5,8 @@ const WITH_DATABASE = { globalSetup: ['scripts/testing/global-setup.ts'] }
 /** On the build server a test that meets a busy machine is given another try; here it fails at once, so that nobody overlooks it. */
 const AGAIN = process.env['CI'] === 'true' ? { retry: 2 } : {}
 const NEVER = ['**/node_modules/**', 'web/dist/**', 'var/**']
+/** They start and stop processes, listen in on their own one, or measure what it spends: each has one to itself. */
+const ALONE = ['scripts/**/*.test.ts', 'api/hog.test.ts', 'api/statements/long.test.ts', 'api/auth/login.test.ts']
 /** Young objects of a test rarely grow old: with room for them they are swept away seldom. */
 const ROOM = ['--max-semi-space-size=64']
 
@@ -29,12 +31,16 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'api', environment: 'node', include: ['{api,migrations}/**/*.test.ts'] },
+        test: {
+          name: 'api',
+          environment: 'node',
+          include: ['{api,migrations}/**/*.test.ts'],
+          exclude: [...NEVER, ...ALONE],
+        },
       },
       {
         extends: true,
-        // They start and stop processes, listen in on their own one, and measure it.
-        test: { name: 'scripts', isolate: true, environment: 'node', include: ['scripts/**/*.test.ts'] },
+        test: { name: 'alone', isolate: true, environment: 'node', include: ALONE },
       },
       {
         extends: true,
