@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countResults, slowestTests, unfinishedFiles } from './results.ts'
+import { countResults, secondTries, slowestTests, unfinishedFiles } from './results.ts'
 
 const run = (...files: { name?: string; status: string; assertions: string[] }[]) => ({
   testResults: files.map(({ name = 'a.test.ts', status, assertions }) => ({
@@ -43,4 +43,19 @@ test('the slowest are told with their files, the slowest first', () => {
     { file: 'b.test.ts', test: 'slower', seconds: 12.5 },
     { file: 'a.test.ts', test: 'slow', seconds: 9 },
   ])
+})
+
+test('what passed at the second try only is told with what went wrong at the first', () => {
+  const ended = (fullName: string, status: string, ...failureMessages: string[]) => ({
+    fullName,
+    status,
+    failureMessages,
+  })
+  const assertionResults = [
+    ended('good', 'passed'),
+    ended('weak', 'passed', 'Error: too late\n    at once.ts:1'),
+    ended('bad', 'failed', 'Error: wrong', 'Error: wrong again'),
+  ]
+  const results = { testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults }] }
+  expect(secondTries(results)).toEqual([{ file: 'a.test.ts', test: 'weak', why: 'Error: too late' }])
 })

@@ -10,6 +10,7 @@ const assertion = z.object({
   status: z.string(),
   fullName: z.string().default(''),
   duration: z.number().nullish(),
+  failureMessages: z.array(z.string()).default([]),
 })
 const testResults = z.object({
   testResults: z.array(z.object({ name: z.string(), status: z.string(), assertionResults: z.array(assertion) })),
@@ -59,3 +60,22 @@ export const slowestTests = (json: unknown, most: number): Slow[] =>
     )
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, most)
+
+export interface SecondTry {
+  file: string
+  test: string
+  /** What went wrong at the first. */
+  why: string
+}
+
+/** The tests that passed, but not at once. */
+export const secondTries = (json: unknown): SecondTry[] =>
+  testResults.parse(json).testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages: [why = ''] }) => ({
+        file: name,
+        test: fullName,
+        why: why.split('\n')[0] ?? '',
+      })),
+  )

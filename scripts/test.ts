@@ -5,7 +5,7 @@ import path from 'node:path'
 import { testsOf } from './affected.ts'
 import { report, runChecks } from './checks.ts'
 import { readSources } from './law/sources.ts'
-import { countResults, slowestTests, unfinishedFiles } from './results.ts'
+import { countResults, secondTries, slowestTests, unfinishedFiles } from './results.ts'
 import type { Count } from './results.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -56,6 +56,7 @@ function linesOf(...git: string[]): string[] {
 async function runTests(projects: string[], which: string[]): Promise<Count> {
   const first = await runVitest([...projects, ...which])
   if (first.results) tellSlowest(first.results)
+  if (first.results) tellSecondTries(first.results)
   const unfinished = process.env['CI'] === 'true' && first.results ? unfinishedFiles(first.results) : []
   if (unfinished.length === 0) return countOf(first)
   console.log(`A worker died; once more: ${unfinished.join(' ')}`)
@@ -74,6 +75,12 @@ function tellSlowest(results: unknown): void {
   console.log(`The slowest ${SLOWEST} tests:`)
   for (const { file, test, seconds } of slowestTests(results, SLOWEST))
     console.log(`${seconds.toFixed(1).padStart(6)} s  ${path.relative(ROOT, file)}  ${test}`)
+}
+
+function tellSecondTries(results: unknown): void {
+  const found = secondTries(results)
+  if (found.length > 0) console.log(`MEND THESE ${found.length}: they passed at the second try only:`)
+  for (const { file, test, why } of found) console.log(`  ${path.relative(ROOT, file)}  ${test}: ${why}`)
 }
 
 interface Run {
