@@ -120,7 +120,7 @@ async function describe({ db }: Machinery, members: readonly Member[]): Promise<
   })
 }
 
-/** Paydays, and what is put aside of them. */
+/** Paydays, and what of them goes into savings at once. */
 async function payIn({ ledger, clocks }: Machinery, members: readonly Member[]): Promise<void> {
   const lane = laneTo(ledger)
   const at = await clocks.bank()
@@ -138,14 +138,14 @@ async function payIn({ ledger, clocks }: Machinery, members: readonly Member[]):
       await lane.add({ key: operatorKey(`crowd:pay:${n}.${nth}`), kind: 'deposit', actor: 'bank', at, payload })
     }
     for (let nth = 0; nth < SAVED; nth += 1) {
-      const payload = { from: checking, to: savings, amount: `${50 + (n % 200)}.00` }
-      await lane.add({
-        key: operatorKey(`crowd:save:${n}.${nth}`),
-        kind: 'internal-transfer',
-        actor: 'bank',
-        at,
-        payload,
-      })
+      const payload = {
+        to: savings,
+        owner,
+        amount: `${50 + (n % 200)}.00`,
+        description: 'Payroll, the part that is saved',
+        source: 'ach',
+      }
+      await lane.add({ key: operatorKey(`crowd:save:${n}.${nth}`), kind: 'deposit', actor: 'bank', at, payload })
     }
   }
   await lane.drain()

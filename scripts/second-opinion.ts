@@ -2130,6 +2130,255 @@ class Keys {
   }
 }
 
+// --- what a card's month closes with ----------------------------------------------------------------------------------
+
+type Role = 'purchase' | 'cash' | 'transfer' | 'payment' | 'interest' | 'credit'
+
+/** What a line of a card is, by its kind; `undoes`: what the event is that it names. All others are credits. */
+const ON_CARDS: Readonly<Record<string, Role | 'undoes'>> = {
+  'card-purchase': 'purchase',
+  'cash-advance': 'cash',
+  'balance-transfer': 'transfer',
+  'card-payment': 'payment',
+  'account-opening': 'payment',
+  'card-statement': 'interest',
+  'charge-back': 'undoes',
+  'dispute-credit': 'undoes',
+  'dispute-credit-ended': 'undoes',
+  return: 'undoes',
+  reversal: 'undoes',
+}
+
+/** A balance that was brought over by an event, at its rate up to its last day. */
+interface Brought {
+  readonly of: number
+  readonly apr: string
+  readonly until: string
+}
+
+interface BroughtOver extends Brought {
+  readonly owed: bigint
+}
+
+/** A leg on a card, positive where it raises what is owed. */
+interface CardLine {
+  readonly seq: number
+  /** Its bank day, and its value day. */
+  readonly day: string
+  readonly on: string
+  readonly debit: bigint
+  readonly role: Role
+  readonly brought?: Brought
+  /** The payment that it takes back, and that one's value day. */
+  readonly back?: { readonly seq: number; readonly on: string }
+}
+
+/** What is owed, and what of it is cash or was brought over; what is neither was bought. */
+interface Owed {
+  readonly total: bigint
+  readonly cash: bigint
+  readonly brought: readonly BroughtOver[]
+}
+
+/** A card's cycle: its days, the terms of before, and what happened from the first of its lines' days on. */
+interface Cycle {
+  readonly from: string
+  readonly to: string
+  readonly since: string
+  readonly start: Owed
+  readonly lines: readonly CardLine[]
+  readonly terms: Facts
+  readonly openedOn: string
+}
+
+const broughtIn = ({ brought }: Owed): bigint => sum(brought.map(({ owed }) => owed))
+
+const broughtBy = ({ seq, pl }: Event): Brought => ({ of: seq, apr: show(pl['apr']), until: show(pl['until']) })
+
+/** What an undoing event names. */
+const undone = ({ pl }: Event): number => Number(pl['origin'] ?? pl['disputed'] ?? pl['of'])
+
+const usdOn = ({ legs }: Event, card: number): bigint[] =>
+  legs.flatMap(({ account, asset, amount }) => (account === card && asset === 'USD' ? [amount] : []))
+
+/** How much of an origin's money a payment brought to the card; all of it when the payment itself is named. */
+function broughtByPayment(payment: Event, origin: number, card: number): bigint {
+  const pieces = payment.fx.flatMap(one =>
+    one.effect === 'lot' && one['origin'] === origin && one['account'] === card ? [amountOf(one['amount'])] : [],
+  )
+  if (pieces.length === 0 && payment.seq === origin) return -sum(usdOn(payment, card))
+  return sum(pieces)
+}
+
+/** The lines that an event makes on a card. `named`: the event that it undoes; `payments`: the card's since then. */
+function cardLinesOf(
+  event: Event,
+  card: number,
+  named: (seq: number) => Event | undefined,
+  payments: (since: number) => Iterable<Event>,
+): CardLine[] {
+  const { seq, kind, day, effective: on } = event
+  const role = ON_CARDS[kind] ?? 'credit'
+  return usdOn(event, card).flatMap((debit): CardLine[] => {
+    const line = { seq, day, on, debit }
+    if (role === 'transfer') return [{ ...line, role, brought: broughtBy(event) }]
+    if (role !== 'undoes') return [{ ...line, role }]
+    const before = named(undone(event))
+    const was = before && usdOn(before, card).length > 0 ? (ON_CARDS[before.kind] ?? 'credit') : undefined
+    if (before && was === 'transfer') return [{ ...line, role: was, brought: broughtBy(before) }]
+    if (was && was !== 'payment' && was !== 'undoes') return [{ ...line, role: was }]
+    const parts: CardLine[] = []
+    let left = debit
+    for (const payment of payments(undone(event))) {
+      const part = least(left, broughtByPayment(payment, undone(event), card))
+      if (part <= 0n) continue
+      parts.push({ ...line, debit: part, role: 'payment', back: { seq: payment.seq, on: payment.effective } })
+      left -= part
+    }
+    return left === 0n ? parts : [...parts, { ...line, debit: left, role: 'credit' }]
+  })
+}
+
+/** Without what was brought over and whose rate has ended: it is owed like a purchase. */
+const lapsed = (owed: Owed, day: string): Owed => ({
+  ...owed,
+  brought: owed.brought.filter(({ until }) => until >= day),
+})
+
+const dearestFirst = (a: BroughtOver, b: BroughtOver): number =>
+  amountOf(a.apr) === amountOf(b.apr) ? a.of - b.of : amountOf(a.apr) > amountOf(b.apr) ? -1 : 1
+
+/** The parts are never more than the whole: what was brought over goes last, of it what costs least. */
+function fitting({ total, cash, brought }: Owed): Owed {
+  const room = most(0n, total)
+  const over = sum(brought.map(({ owed }) => owed))
+  let toPay = most(0n, over - room)
+  const left: BroughtOver[] = []
+  for (const one of brought) {
+    const paid = least(toPay, one.owed)
+    toPay -= paid
+    if (one.owed > paid) left.push({ ...one, owed: one.owed - paid })
+  }
+  return { total, cash: least(cash, most(0n, room - over)), brought: left }
+}
+
+function afterLine(before: Owed, { debit, role, on, brought }: CardLine): Owed {
+  const { total, cash, brought: there } = lapsed(before, on)
+  const others = there.filter(({ of }) => of !== brought?.of)
+  const owed = (there.find(({ of }) => of === brought?.of)?.owed ?? 0n) + debit
+  const more = brought && brought.until >= on
+  return fitting({
+    total: total + debit,
+    cash: role === 'cash' || role === 'payment' ? most(0n, cash + debit) : cash,
+    brought: more ? [...others, ...(owed > 0n ? [{ ...brought, owed }] : [])].toSorted(dearestFirst) : there,
+  })
+}
+
+/** What is owed had the payments that were taken back never come. */
+function asIfNeverPaid(start: Owed, lines: readonly CardLine[]): Owed {
+  let owed = start
+  for (const line of lines) {
+    if (line.back) continue
+    const less = sum(lines.filter(({ back }) => back?.seq === line.seq).map(({ debit }) => debit))
+    owed = afterLine(owed, line.role === 'payment' ? { ...line, debit: line.debit + less } : line)
+  }
+  const seqs = new Set(lines.map(({ seq }) => seq))
+  const strange = sum(lines.flatMap(({ back, debit }) => (back && !seqs.has(back.seq) ? [debit] : [])))
+  return { ...owed, total: owed.total + strange }
+}
+
+/** What was owed from each day on on which it became another, oldest first. */
+function owedByDay({ start, since, to, lines }: Cycle): (Owed & { day: string })[] {
+  const clipped = (day: string) => (day < since ? since : day)
+  const ends = [...start.brought, ...lines.flatMap(({ brought }) => brought ?? [])].map(one => plusDays(one.until, 1))
+  const days = new Set([since, ...ends.filter(day => day >= since), ...lines.map(({ on }) => clipped(on))])
+  const known: CardLine[] = []
+  const first = fitting(start)
+  let owed = first
+  const told = Map.groupBy(lines, ({ on }) => clipped(on))
+  return [...days].toSorted().flatMap(day => {
+    if (day > to) return []
+    owed = lapsed(owed, day)
+    for (const line of told.get(day) ?? []) {
+      known.push(line)
+      owed = line.back ? lapsed(asIfNeverPaid(first, known), day) : afterLine(owed, line)
+    }
+    return [{ day, ...owed }]
+  })
+}
+
+/** What of the last statement was asked for and paid by the day on which it was due. */
+function lastMonth({ start, lines, terms }: Cycle): { full: boolean; late: string | undefined } | undefined {
+  const [on, due] = [terms['statementOn'], terms['paymentDueOn']]
+  if (typeof on !== 'string' || typeof due !== 'string') return undefined
+  const paid = -sum(
+    lines.flatMap(({ role, back, on: day, debit }) => {
+      const counts = back?.on ?? day
+      return role === 'payment' && on < counts && counts <= due ? [debit] : []
+    }),
+  )
+  const since = (day: string) =>
+    sum(lines.flatMap(({ back, on: day_, debit }) => (back && back.on <= day && day_ > day ? [debit] : [])))
+  const owed = start.total + sum(lines.flatMap(line => (line.on <= due ? [line.debit] : [])))
+  const left = least(amountOf(terms['statementBalance']) + since(on) - paid, owed + since(due))
+  const missing = least(amountOf(terms['minimumPayment']) - paid, owed)
+  return { full: left <= 0n, late: missing > 0n ? due : undefined }
+}
+
+/** When a statement's payment is due: five days of the month before the one on which the card was opened. */
+function dueAfter(to: string, openedOn: string): string {
+  const date = Number(openedOn.slice(8))
+  const onDate = `2000-01-${String(date > 5 ? date - 5 : Math.min(28, date + 25)).padStart(2, '0')}`
+  const same = plusMonths(to, 0, onDate)
+  return same > to ? same : plusMonths(to, 1, onDate)
+}
+
+/** The payload of the statement that closes a cycle, but for the card. */
+function statementOf(cycle: Cycle): Facts {
+  const { from, to, terms, openedOn } = cycle
+  const runs = owedByDay(cycle)
+  const after = runs.slice(1).map(({ day }) => day)
+  const charged = runs.flatMap((run, i) => {
+    const days = daysFrom(run.day < from ? from : run.day, after[i] ?? plusDays(to, 1))
+    return days > 0n ? [{ ...run, days }] : []
+  })
+  const yearly = (dollarDays: bigint) => rounded(dollarDays, 36_500n * ONE * ONE, 2)
+  const on = (part: (run: Owed) => bigint) => sum(charged.map(run => most(0n, part(run)) * run.days))
+  const rate = (name: string, usual: string) => amountOf(terms[name] ?? usual)
+  const before = lastMonth(cycle)
+  const cash = yearly(on(run => run.cash) * rate('cashApr', '26.99'))
+  const bought = yearly(on(run => run.total - run.cash - broughtIn(run)) * rate('purchaseApr', '21.99'))
+  const purchases = before && !before.full ? bought : 0n
+  const brought = yearly(
+    sum(charged.flatMap(run => run.brought.map(({ owed, apr }) => owed * amountOf(apr) * run.days))),
+  )
+  const interest = cash + purchases + brought
+  const end = runs.at(-1) ?? { ...cycle.start, day: to }
+  const owed = most(0n, end.total + interest)
+  const asked = most(25n * ONE, percentOf(owed, '1') + interest)
+  const left = lapsed(end, plusDays(to, 1)).brought
+  return {
+    from,
+    to,
+    purchaseInterest: usd(purchases),
+    cashInterest: usd(cash),
+    owed: usd(owed),
+    cashOwed: usd(least(owed, end.cash)),
+    minimum: usd(least(owed, asked)),
+    dueOn: dueAfter(to, openedOn),
+    ...(before?.late !== undefined && { late: before.late }),
+    ...(brought > 0n && { transferInterest: usd(brought) }),
+    ...(left.length > 0 && { transfers: left.map(one => ({ ...one, owed: usd(one.owed) })) }),
+  }
+}
+
+/** A credit card since its last statement: what was owed on its first day, and its lines of that day and after. */
+interface CardMonth {
+  since: string
+  opening: bigint
+  lines: CardLine[]
+}
+
 // --- what the bank reckons by itself -------------------------------------------------------------------------------
 
 /** Percent a year that each kind of account earns. */
@@ -2151,6 +2400,42 @@ const PRICES: Readonly<Record<string, readonly Facts[]>> = {
   'balance-transfer': [{ apr: '2.99', feeMinimum: '5.00', feePercent: '3' }],
 }
 
+/** `d:<day>:<what>:<whose>`: what the bank calls its work of a day, and the member of the payload that says whose. */
+const WORK_OF_DAYS: Readonly<Record<string, readonly string[]>> = {
+  'account-closed': ['cd-closed:account'],
+  'card-statement': ['card-statement:card'],
+  'cd-matured': ['cd-matured:cd'],
+  'cd-payout': ['cd-payout:cd'],
+  'cd-renewal': ['cd-renewal:cd'],
+  'dispute-credit': ['dispute-credit:dispute'],
+  'dispute-credit-ended': ['dispute-end:'],
+  dividend: ['dividend-{symbol}:account'],
+  interest: ['interest:account', 'cd-interest:account'],
+  'key-closed': ['dispute-credit:'],
+  'limit-order-filled': ['fill:order'],
+  'monthly-fee': ['monthly-fee:account'],
+  'retirement-loan-defaulted': ['loan-default:account'],
+  'rewards-earned': ['points:card'],
+  settle: ['settle:origin'],
+}
+const OPERATORS_DO =
+  'account-closed account-frozen account-opening account-thawed atm-dispensed bill-payment-return card-purchase ' +
+  'charge-back credit-limit-changed deposit distribution dividend external-return return reversal rewards-earned ' +
+  'rewards-redeemed rollover settle wire-return'
+
+/** A key of the bank's is given for what the bank does, and to the bank. */
+function wrongKey({ kind, key, actor, pl }: Event): string | undefined {
+  if (key.startsWith('c:') || kind === 'day-opened') return undefined
+  const done = key.slice(13)
+  const isWork = (WORK_OF_DAYS[kind] ?? []).some(one => {
+    const [what = '', whose = ''] = one.replace('{symbol}', show(pl['symbol'])).split(':')
+    return whose === '' ? done.startsWith(`${what}:`) : done === `${what}:${show(pl[whose])}`
+  })
+  const given = key.startsWith('d:') ? isWork : key.startsWith('o:') && OPERATORS_DO.split(' ').includes(kind)
+  if (!given) return `its key ${key} is one that the bank gives for something else`
+  return isStaff(actor) ? undefined : `${actor} acts under the key ${key} of the bank's`
+}
+
 /** Dollars of an account by value day: what is posted, and what of it is unsettled. */
 interface Days {
   posted: bigint
@@ -2160,9 +2445,14 @@ interface Days {
 /** So many value days of an account are kept before those of months that were paid are put together. */
 const MANY_DAYS = 100
 
-/** Interest, the monthly fee, points and prices, by the section "What the bank reckons" of JOURNAL.md. */
+/** Events of before, from a seq up to another, whose text holds some words: read again. */
+type Reread = (from: number, upTo: number, words: string) => Iterable<Event>
+
+/** Interest, fees, points, prices and cards' months, by the section "What the bank reckons" of JOURNAL.md. */
 class Reckoning {
   readonly #books: Books
+  readonly #reread: Reread
+  readonly #cards = new Map<number, CardMonth>()
   /** Of each account that earns: the sum of the days that are over, under an empty name, and each day since. */
   readonly #days = new Map<number, Map<string, Days>>()
   /** Of each card: whole dollars of its purchases by value day, for which no points were given yet. */
@@ -2170,12 +2460,17 @@ class Reckoning {
   /** The first day of the newest month for which interest was paid. */
   #month = ''
 
-  constructor(books: Books) {
+  constructor(books: Books, reread: Reread) {
     this.#books = books
+    this.#reread = reread
   }
 
   /** What the event tells otherwise than the events before it make; nothing when it is as reckoned, or not reckoned. */
   judge(event: Event): string | undefined {
+    return wrongKey(event) ?? this.#reckoned(event)
+  }
+
+  #reckoned(event: Event): string | undefined {
     switch (event.kind) {
       case 'interest':
         return this.#interest(event)
@@ -2186,16 +2481,18 @@ class Reckoning {
       case 'rewards-earned':
         return event.pl['through'] === undefined ? undefined : this.#points(event)
       case 'card-statement':
-        return this.#pointsOf(Number(event.pl['card']), show(event.pl['to'])) > 0n
-          ? 'the points of its purchases were not given'
-          : undefined
+        return this.#statement(event)
+      case 'balance-transfer':
+        return wrongPrice(event) ?? this.#rateHolds(event)
       default:
         return wrongPrice(event)
     }
   }
 
   /** The event was applied. */
-  note({ kind, legs, fx, effective, pl }: Event): void {
+  note(event: Event): void {
+    const { kind, legs, fx, effective, pl } = event
+    this.#noteOfCards(event)
     for (const { account, asset, amount } of legs) if (asset === 'USD') this.#add(account, effective, 'posted', -amount)
     for (const one of fx)
       if (one.effect === 'lot' && one['asset'] === 'USD')
@@ -2219,6 +2516,73 @@ class Reckoning {
     there[what] += amount
     if (days.size > MANY_DAYS && this.#month !== '')
       putTogether(days, plusMonths(this.#month, account.kind === 'cd' ? -3 : 0))
+  }
+
+  #noteOfCards(event: Event): void {
+    for (const id of new Set(event.legs.map(({ account }) => account))) {
+      const card = this.#books.accounts.get(id)
+      if (card?.kind !== 'credit') continue
+      const month = this.#cards.get(id) ?? { since: card.openedOn, opening: 0n, lines: [] }
+      this.#cards.set(id, month)
+      month.lines.push(...this.#linesOf(event, id))
+    }
+    const closed = event.kind === 'card-statement' ? this.#cards.get(Number(event.pl['card'])) : undefined
+    if (!closed) return
+    closed.since = plusDays(show(event.pl['to']), 1)
+    closed.opening += sum(closed.lines.flatMap(({ day, debit }) => (day < closed.since ? [debit] : [])))
+    closed.lines = closed.lines.filter(({ day }) => day >= closed.since)
+  }
+
+  #linesOf = (event: Event, card: number): CardLine[] =>
+    cardLinesOf(
+      event,
+      card,
+      seq => this.#books.earlier(seq),
+      since => this.#ofCard(card, since, event.seq - 1).filter(({ kind }) => ON_CARDS[kind] === 'payment'),
+    )
+
+  #ofCard = (card: number, from: number, upTo: number): Event[] => [...this.#reread(from, upTo, `[${card},"`)]
+
+  #statement(event: Event): string | undefined {
+    const { pl, key, effective, seq } = event
+    const card = this.#books.accounts.get(Number(pl['card']))
+    if (!card) return undefined // its rule says so
+    const { id, openedOn, terms } = card
+    const to = show(pl['to'])
+    const due = key === `d:${to}:card-statement:${id}` && effective === to && to > openedOn
+    if (!due || plusMonths(to, 0, openedOn) !== to) return 'no such statement is due'
+    if (this.#pointsOf(id, to) > 0n) return 'the points of its purchases were not given'
+    const from = typeof terms['statementOn'] === 'string' ? plusDays(terms['statementOn'], 1) : openedOn
+    const { opening, lines } = this.#cards.get(id) ?? { opening: 0n, lines: [] }
+    const there = terms['statementTransfers']
+    const brought = (Array.isArray(there) ? there : []).filter(isFacts).map((one): BroughtOver => ({
+      of: Number(one['of']),
+      apr: show(one['apr']),
+      until: show(one['until']),
+      owed: amountOf(one['owed']),
+    }))
+    const start = { total: opening, cash: amountOf(terms['statementCash'] ?? '0'), brought }
+    const within = (all: readonly CardLine[]) =>
+      all.filter(({ on }) => on <= to).toSorted((a, b) => (a.on === b.on ? 0 : a.on < b.on ? -1 : 1))
+    const known = { from, to, terms, openedOn }
+    const reopened = within(lines).some(({ back }) => back !== undefined && back.on < from)
+    const life = () => this.#ofCard(id, id - FIRST_CUSTOMER, seq - 1).flatMap(one => this.#linesOf(one, id))
+    const cycle = reopened
+      ? { ...known, since: openedOn, start: { total: 0n, cash: 0n, brought: [] }, lines: within(life()) }
+      : { ...known, since: from, start, lines: within(lines) }
+    const [made, told]: [Facts, Facts] = [{ card: id, ...statementOf(cycle) }, pl]
+    const names = [...new Set([...Object.keys(made), ...Object.keys(told)])].toSorted()
+    const other = names.filter(name => show(made[name]) !== show(told[name]))
+    return other.length === 0
+      ? undefined
+      : other.map(name => `${name} is ${show(told[name])}; the card's lines make ${show(made[name])}`).join(', ')
+  }
+
+  /** A rate is offered for a year from the day on which it is asked for. */
+  #rateHolds({ pl, day }: Event): string | undefined {
+    const asked = pl['hold'] === undefined ? day : (this.#books.earlier(Number(pl['hold']))?.day ?? day)
+    for (let on = asked; on <= day; on = plusDays(on, 1)) if (plusMonths(on, 12) === pl['until']) return undefined
+    return `its rate holds until ${show(pl['until'])}, which nobody was offered`
   }
 
   #bought(id: number, day: string, dollars: bigint): void {
@@ -2424,7 +2788,7 @@ const MARKED = 256
 export class SecondOpinion {
   readonly #again: Again
   readonly #books = new Books(seq => this.#earlier(seq)?.event)
-  readonly #reckoning = new Reckoning(this.#books)
+  readonly #reckoning = new Reckoning(this.#books, (from, upTo, words) => this.#reread(from, upTo, words))
   readonly #breaks: Break[] = []
   readonly #reckoned: Break[] = []
   readonly #keysSeen = new KeysSeen()
@@ -2559,6 +2923,19 @@ export class SecondOpinion {
       if (there > seq) return undefined
     }
     return undefined
+  }
+
+  /** Events of before whose text holds some words, from the place of the first of them on. */
+  *#reread(from: number, upTo: number, words: string): Generator<Event> {
+    const place = this.#marks[Math.floor(from / MARKED)] ?? this.#marks.find(mark => mark !== undefined)
+    if (place === undefined || from > upTo) return
+    for (const text of this.#again(place)) {
+      const there = Number(SEQ.exec(text)?.[1] ?? 0)
+      if (there > upTo) return
+      const told = there >= from && text.includes(words) ? EVENT.exec(text)?.[2] : undefined
+      if (told !== undefined) yield eventOf(JSON.parse(told))
+      if (there === upTo) return
+    }
   }
 
   /** The event in hand is whole: what it lacks is missing, and its day has its leaves. */

@@ -9,6 +9,7 @@ import { wrongStatementsOfCards } from './app-cards.ts'
 import { wrongDisputes } from './app-disputes.ts'
 import { wrongEarned } from './app-earned.ts'
 import { wrongFees } from './app-fees.ts'
+import { wrongBankKeys } from './app-keys.ts'
 import { wrongOrders, type WrongRow } from './app-orders.ts'
 import { SETS, type Told } from './app-sets.ts'
 
@@ -30,8 +31,12 @@ export async function* wrongRows(db: Db, onProgress?: (stage: string, done: numb
   yield* wrongStatements(db, done => onProgress?.('statements', done))
 }
 
-/** What the bank reckons by itself and no rule of the ledger knows: interest, fees, and what a card's month closes with. */
+/**
+ * What the bank does by itself and no rule of the ledger knows: under which keys it acts, interest, fees, and what a card's
+ * month closes with.
+ */
 export async function* wrongReckonings(db: Db): AsyncGenerator<WrongRow> {
+  yield* wrongBankKeys(db)
   yield* wrongEarned(db)
   yield* wrongFees(db)
   yield* wrongStatementsOfCards(db)

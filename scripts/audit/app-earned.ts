@@ -21,6 +21,7 @@ import { dayKey } from '../../ledger/keys.ts'
 import { money, sum, text, ZERO, type Money } from '../../ledger/money.ts'
 import { CD_RATES_EVER, cdInterestOver, interestRate } from '../../ledger/rates.ts'
 import type { WrongRow } from './app-orders.ts'
+import { UnsettledByDay } from './unsettled-by-day.ts'
 
 interface Reckoned {
   readonly seq: string
@@ -40,34 +41,43 @@ interface Reckoned {
   readonly kind: AccountKind
   readonly opened_on: BankDay
   /** The last day for which a closing of before has paid. */
-  readonly paid_to: BankDay | null
+  readonly paid_to: BankDay | undefined
+  /** The first event of the period's first day: what was posted before it is in `opening`. */
+  readonly since: string
   /** A certificate's rate as its terms are now; before it was renewed, it had one of the tables'. */
   readonly agreed: string | null
   readonly opening: string | null
   readonly changes: [BankDay, string][] | null
-  readonly waited: string | null
-  readonly waiting: [BankDay, string][] | null
+  readonly unsettled: Movement
 }
 
 const PAGE = 5_000
 
+/** Goes through the journal once: what is unsettled, and for which days closings paid, is kept as it goes. */
 export async function* wrongEarned(db: Db): AsyncGenerator<WrongRow> {
+  const lots = new UnsettledByDay()
+  const paidTo = new Map<number, BankDay>()
   for (let after = '0'; ;) {
     const page = await db.asBank(tx => reckonedBehind(tx, after))
-    for (const one of page) {
+    after = page.at(-1)?.seq ?? after
+    await lots.readTo(db, Number(after))
+    for (const row of page) {
+      const unsettled = await lots.of(db, row)
+      const one = { ...row, paid_to: paidTo.get(row.account), unsettled }
       const wrong = judges[one.event](one)
       if (wrong) yield { seq: Number(one.seq), what: wrong }
+      if (one.event === 'account-closed') paidTo.set(one.account, one.last)
     }
-    after = page.at(-1)?.seq ?? after
     if (page.length < PAGE) return
+    await lots.forget(db, Number(after))
   }
 }
 
-/** These events with what the account held when each was written: P and U before its month or quarter, and by day. */
-const reckonedBehind = (tx: Tx, after: string): Promise<Reckoned[]> =>
+/** These events with what was posted to the account when each was written: before its month or quarter, and by day. */
+const reckonedBehind = (tx: Tx, after: string): Promise<Omit<Reckoned, 'paid_to' | 'unsettled'>[]> =>
   rows(
     tx,
-    sql<Reckoned>`
+    sql<Omit<Reckoned, 'paid_to' | 'unsettled'>>`
       with told as materialized (
         select r.seq, r.kind::text as event, r.key, r.effective_date::text as effective, x.account,
                x."payTo" as pay_to, a.kind,
@@ -85,19 +95,10 @@ const reckonedBehind = (tx: Tx, after: string): Promise<Reckoned[]> =>
           left join lateral json_to_record(x.interest) y(amount text, rate text, "from" text, "to" text) on true
           join ledger.account a on a.ledger = 1 and a.id = x.account
          where r.ledger = 1 and r.kind in ('interest', 'monthly-fee', 'account-closed') and r.seq > ${after}
-         order by r.seq limit ${PAGE}),
-      closing as materialized (
-        select r.seq, r.bank_day, (r.payload::json ->> 'account')::bigint as account
-          from ledger.record r where r.ledger = 1 and r.kind = 'account-closed'),
-      lots as materialized (
-        select (x.told ->> 'account')::bigint as account, r.seq, r.effective_date,
-               (x.told ->> 'amount')::numeric as amount
-          from ledger.record r, json_array_elements(nullif(r.fx, '')::json) x(told)
-         where r.ledger = 1 and strpos(r.fx, '"effect":"lot"') > 0 and x.told ->> 'effect' = 'lot'
-           and x.told ->> 'asset' = 'USD')
+         order by r.seq limit ${PAGE})
       select p.seq::text, p.event, p.key, p.effective, p.account::int, p.amount, p.rate, p."from", p."to", p.last::text,
              p.pay_to, p.kind, p.opened_on, p.agreed,
-             (select max(c.bank_day - 1)::text from closing c where c.account = p.account and c.seq < p.seq) as paid_to,
+             s.seq::text as since,
              (select (-l.balance)::text from ledger.posting l
                where l.ledger = 1 and l.account = p.account and l.asset = 'USD' and l.seq < s.seq
                order by l.seq desc, l.leg desc limit 1) as opening,
@@ -105,12 +106,7 @@ const reckonedBehind = (tx: Tx, after: string): Promise<Reckoned[]> =>
                 select e.effective_date::text as day, sum(-l.amount)::text as amount
                   from ledger.posting l join ledger.record e on e.ledger = 1 and e.seq = l.seq
                  where l.ledger = 1 and l.account = p.account and l.asset = 'USD' and l.seq >= s.seq and l.seq < p.seq
-                   and e.effective_date <= p.last group by 1) d) as changes,
-             (select sum(l.amount)::text from lots l where l.account = p.account and l.seq < s.seq) as waited,
-             (select json_agg(json_build_array(d.day, d.amount)) from (
-                select l.effective_date::text as day, sum(l.amount)::text as amount from lots l
-                 where l.account = p.account and l.seq >= s.seq and l.seq < p.seq and l.effective_date <= p.last
-                 group by 1) d) as waiting
+                   and e.effective_date <= p.last group by 1) d) as changes
         from told p
         cross join lateral (
           select ledger.first_seq_from(1::smallint, case when p.kind = 'cd' and p.event = 'interest' then p."from"::date
@@ -166,18 +162,16 @@ function wrongClosing(closed: Reckoned): string | undefined {
 }
 
 /** What of its terms a closing of before had made. */
-const termsThen = ({ paid_to: paid }: Reckoned) => (paid === null ? {} : { interestPaidTo: paid })
+const termsThen = ({ paid_to: paid }: Reckoned) => (paid === undefined ? {} : { interestPaidTo: paid })
 
 /** What stood before the period and what changed in it: posted, and of that still unsettled. */
-const movements = ({ opening, changes, waited, waiting }: Reckoned): [posted: Movement, unsettled: Movement] => [
-  movement(opening, changes),
-  movement(waited, waiting),
+const movements = ({ opening, changes, unsettled }: Reckoned): [posted: Movement, unsettled: Movement] => [
+  {
+    opening: money(opening ?? 0),
+    changes: (changes ?? []).map(([day, amount]) => ({ day, amount: money(amount) })),
+  },
+  unsettled,
 ]
-
-const movement = (opening: string | null, changes: [BankDay, string][] | null): Movement => ({
-  opening: money(opening ?? 0),
-  changes: (changes ?? []).map(([day, amount]) => ({ day, amount: money(amount) })),
-})
 
 function ofMonth(paid: Reckoned, opened: BankDay): Money | undefined {
   const { from, last, kind, rate, opened_on: openedOn } = paid

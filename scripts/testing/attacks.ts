@@ -6,32 +6,15 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Client } from 'pg'
-import { accountIdOf, type AccountId } from '../../ledger/accounts.ts'
+import { accountIdOf } from '../../ledger/accounts.ts'
 import { addDays } from '../../ledger/calendar.ts'
 import { canonical } from '../../ledger/canonical.ts'
-import type { RecordedEvent } from '../../ledger/events/event.ts'
 import { openSigner, readSeals, type DaySeal, type HeadStatement, type SealFile } from '../../ledger/seal-file.ts'
 import { sealOnce } from '../../ledger/seal.ts'
-import { forge } from './forge.ts'
+import { added, at, cent, forged, leg, pair, type Attack, type Bank, type Roll } from './attack.ts'
+import { beside } from './attacks-beside.ts'
+import { bold } from './attacks-bold.ts'
 import { chainedAnew, forgeries, strike, strokes } from './tampering.ts'
-
-type Roll = (below: number) => number
-
-export interface Bank {
-  readonly db: Client
-  readonly connectionString: string
-  readonly history: readonly RecordedEvent[]
-  readonly seals: SealFile
-}
-
-/** What was done: where it is to be found, and the seals as they are now. */
-export interface Done {
-  readonly places: RegExp
-  readonly seals: SealFile
-}
-
-type Attack = (bank: Bank, roll: Roll) => Promise<Done | undefined>
 
 /** A row changed, one removed, two exchanged, the end cut off. */
 const struck: Record<string, Attack> = Object.fromEntries(
@@ -59,41 +42,6 @@ const retold: Record<string, Attack> = Object.fromEntries(
   ]),
 )
 
-const forged = (db: Client, events: readonly RecordedEvent[]): Promise<boolean> =>
-  forge(db, events).then(
-    () => true,
-    () => false,
-  )
-
-/** One more event, with its hash and every row: nothing contradicts it but its own rule. */
-const added =
-  (make: (bank: Bank, roll: Roll, next: Partial<RecordedEvent>) => Partial<RecordedEvent> | undefined): Attack =>
-  async (bank, roll) => {
-    const { db, history, seals } = bank
-    const last = history.at(-1)
-    if (!last) return undefined
-    const seq = history.length + 1
-    const made = make(bank, roll, { recordedAt: last.recordedAt, bankDay: last.bankDay, seq })
-    if (!made) return undefined
-    const { bankDay } = { ...last, ...made }
-    const blank = {
-      actor: 'bank',
-      key: `o:added-${seq}`,
-      version: 1,
-      effectiveDate: bankDay,
-      effects: [],
-      legs: [],
-      payload: {},
-    }
-    const done = await forged(db, [...history, { ...last, ...blank, seq, ...made }])
-    return done ? { places: at(seq), seals } : undefined
-  }
-
-const customers = ({ history }: Bank): { id: AccountId; owner: string; kind: string }[] =>
-  history.flatMap(({ effects }) =>
-    effects.flatMap(one => (one.effect === 'open' ? [{ id: one.account, owner: one.owner, kind: one.kind }] : [])),
-  )
-
 /** One text told otherwise, and every hash made to match: only its spelling gives it away. */
 const spelt: Record<string, Attack> = Object.fromEntries(
   Object.entries({
@@ -103,6 +51,10 @@ const spelt: Record<string, Attack> = Object.fromEntries(
     'a zero in front': `payload = regexp_replace(payload, '"amount":"', '"amount":"0')`,
     'a decimal more': `payload = regexp_replace(payload, '"amount":"([0-9.]+)', '"amount":"\\10')`,
     'white space': `payload = payload || ' '`,
+    'another version': `version = version + 1`,
+    'no version': `version = 0`,
+    'an effect of nothing': `fx = '[]'`,
+    'an effect nobody knows': `fx = '[{"account":1003,"effect":"gift"}]'`,
   }).map(([name, change]): [string, Attack] => [
     `spelling: ${name}`,
     async ({ db, history, seals }, roll) => {
@@ -148,20 +100,9 @@ const signedAnew: Record<string, Attack> = Object.fromEntries(
   ]),
 )
 
-/** A victim's checking account and a thief's. */
-function pair(bank: Bank, roll: Roll) {
-  const open = customers(bank).filter(({ kind }) => kind === 'checking')
-  const victim = open[roll(open.length)]
-  const thief = open.find(({ owner }) => owner !== victim?.owner)
-  return victim && thief ? { victim, thief } : undefined
-}
-
-const leg = (account: AccountId, amount: string) => ({ account, asset: 'USD', amount })
 const VAULT = accountIdOf(1) // the bank's own accounts: `accounts.ts`
 const ACH = accountIdOf(2)
 const FEES = accountIdOf(10)
-const cent = (roll: Roll) => `0.0${1 + roll(9)}`
-
 const unlawful: Record<string, Attack> = {
   'a value day before its own, in a day that is not sealed': added(({ history }) => {
     const today = history.at(-1)?.bankDay ?? ''
@@ -317,6 +258,45 @@ const orphans: Record<string, (bank: Bank, roll: Roll) => [statement: string, pl
     `update ledger.counter set amount = amount - 1 where ctid = (select ctid from ledger.counter limit 1)`,
     /counter/,
   ],
+  'a hold is another account’s': () => [
+    `update ledger.hold h
+        set account = (select min(a.id) from ledger.account a where a.owner is not null and a.id <> h.account)
+      where ctid = (select ctid from ledger.hold limit 1)`,
+    /hold/,
+  ],
+  'a hold never ends': () => [
+    `update ledger.hold set until = until + interval '9 years'
+      where ctid = (select ctid from ledger.hold where until is not null limit 1)`,
+    /hold/,
+  ],
+  'another rate in the terms': () => [
+    `update ledger.account set terms = terms || '{"rate":"9.99","purchaseApr":"0"}'
+      where id = (select max(id) from ledger.account where kind in ('cd', 'credit'))`,
+    /account/,
+  ],
+  'an account is open again, or frozen': () => [
+    `update ledger.account set status = case status when 'open' then 'frozen' else 'open' end
+      where id = (select max(id) from ledger.account)`,
+    /account/,
+  ],
+  'opened earlier': () => [
+    `update ledger.account set opened_on = opened_on - 400 where id = (select max(id) from ledger.account)`,
+    /account/,
+  ],
+  'another kind of account': () => [
+    `update ledger.account set kind = case kind when 'savings' then 'checking' else 'savings' end
+      where id = (select max(id) from ledger.account)`,
+    /account/,
+  ],
+  'a resting order is of more': () => [
+    `update ledger.limit_order set quantity = quantity + 1 where ctid = (select ctid from ledger.limit_order limit 1)`,
+    /order/,
+  ],
+  'a counter is gone': () => [
+    `delete from ledger.counter where ctid = (select ctid from ledger.counter limit 1)`,
+    /counter/,
+  ],
+  'a bank’s account has a floor': () => [`update ledger.account set floor = -5 where id = 10`, /account/],
 }
 
 const left: Record<string, Attack> = Object.fromEntries(
@@ -376,11 +356,9 @@ const written: Record<string, Attack> = Object.fromEntries(
   ]),
 )
 
-/** The place where it begins to show: this event, or what was signed of it. */
-const at = (seq: number, next = seq, cut = ''): RegExp =>
-  new RegExp(`(event|posting) (${seq}|${next})\\b${cut ? '|signed head|seal of' : ''}`)
-
 export const attacks: Readonly<Record<string, Attack>> = {
+  ...bold,
+  ...beside,
   ...struck,
   ...retold,
   ...unlawful,

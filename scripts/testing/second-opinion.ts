@@ -11,9 +11,11 @@ import { publicKeyIn, readSeals } from '../../ledger/seal-file.ts'
 import { checkDays, sealOnce, witnessFrom } from '../../ledger/seal.ts'
 import { verify, type Problem } from '../../ledger/verify.ts'
 import type { Db } from '../../api/platform/db.ts'
-import { openReadOnly, wrongReckonings } from '../audit/app-checks.ts'
+import { openReadOnly, wrongReckonings, wrongRows } from '../audit/app-checks.ts'
+import type { WrongRow } from '../audit/app-orders.ts'
 import { SecondOpinion, type Opinion } from '../second-opinion.ts'
-import { attacks, type Done } from './attacks.ts'
+import type { Done } from './attack.ts'
+import { attacks } from './attacks.ts'
 import { eventsOf, switchTriggers } from './forge.ts'
 import { makeHistory } from './history.ts'
 import { restore } from './tampering.ts'
@@ -50,18 +52,26 @@ export async function ourBalances(db: pg.ClientBase): Promise<Record<string, str
 }
 
 /** What the house says of a journal and of the seals, each by its place as the second opinion names places. */
-async function houseOf({ db, app }: House, { seals, places }: Done, publicKey: string): Promise<string[]> {
+async function houseOf({ db, app }: House, { seals, places, beside }: Done, publicKey: string): Promise<string[]> {
+  if (beside !== undefined) return placed('app', wrongRows(app))
   const { problems } = await verify(db, { ledger: 1, witness: witnessFrom(seals, publicKey) })
   const found = problems.map(
     ({ check, seq, what }) => `${placeOf(check, seq)}: ${what.replace(/^head /, 'signed head ')}`,
   )
+  if (found.some(one => places.test(one))) return found
   for await (const { seal, problem } of checkDays(db, 1, seals, publicKey))
     if (problem) found.push(`seal of ${seal.day}: ${problem}`)
   if (found.some(one => places.test(one))) return found
+  return [...found, ...(await placed('app', wrongReckonings(app)))]
+}
+
+/** What is found, each with its place. What cannot be read at all has been named by others. */
+async function placed(check: Problem['check'], wrong: AsyncIterable<WrongRow>): Promise<string[]> {
+  const found: string[] = []
   try {
-    for await (const { seq, what } of wrongReckonings(app)) found.push(`${placeOf('app', seq)}: ${what}`)
+    for await (const { seq, what } of wrong) found.push(`${placeOf(check, seq)}: ${what}`)
   } catch {
-    // what cannot be read at all has been named
+    // as said above
   }
   return found
 }
@@ -101,13 +111,15 @@ export async function tamperings(
   await Promise.all([db.connect(), auditor.connect()])
   const [history, putBack] = [await eventsOf(db), await keepBooks(db)]
   const [seals, publicKey] = [readSeals(folder, 1), publicKeyIn(folder) ?? '']
+  const asked = { house: { db: auditor, app }, publicKey }
+  const before = await saidOf(asked, { places: /^never/, seals })
   let state = seed % 2_147_483_647
   const roll = (below: number) => (state = (state * 48_271) % 2_147_483_647) % Math.max(1, below)
   const [unseen, seen]: [string[], Map<string, number>] = [[], new Map()]
   const list = Object.entries(attacks)
   const offset = count < list.length ? roll(list.length) : 0
   let done = 0
-  for (let turn = 0; done < count && turn < count + list.length; turn += 1) {
+  for (let turn = 0; done < count && turn < 2 * count + list.length; turn += 1) {
     const [name, attack] = list[turn < list.length ? (turn + offset) % list.length : roll(list.length)] ?? []
     let change: Done | undefined
     for (let i = 0; i < PATIENCE && !change; i += 1)
@@ -115,11 +127,11 @@ export async function tamperings(
     if (name === undefined || !change) continue // there is nothing to change in such a past
     done += 1
     seen.set(name, (seen.get(name) ?? 0) + 1)
-    const missed = (await unseenOf({ db: auditor, app }, change, publicKey)).map(what => `${name}: ${what}`)
+    const missed = (await unseenOf(asked, change, before)).map(what => `${name}: ${what}`)
     unseen.push(...missed)
     for (const what of missed) onTold(`${done} ${what}`)
     if (done % 50 === 0) onTold(`${done} attacks of ${seen.size} kinds, ${unseen.length} unseen`)
-    await putBack()
+    await putBack(change.beside)
   }
   if (done < count) unseen.push(`only ${done} attacks could be made`)
   await Promise.all([db.end(), auditor.end(), app.end()])
@@ -130,20 +142,33 @@ export async function tamperings(
 /** So often may an attack change nothing before it is none on such a past. */
 const PATIENCE = 10
 
-/** What the two do not say of one change. */
-async function unseenOf(house: House, change: Done, publicKey: string): Promise<string[]> {
-  const { seals, places } = change
-  const sealed = { keys: [publicKey], statements: [...seals.keys, ...seals.heads, ...seals.days] }
-  const { breaks, reckoned } = await opinionOf(house.db, sealed)
-  const said = {
-    'the second opinion': [...breaks, ...reckoned].map(({ place, what }) => `${place}: ${what}`),
-    'the house': await houseOf(house, change, publicKey),
-  }
-  return Object.entries(said).flatMap(([who, found]) =>
-    found.some(one => places.test(one))
+interface Auditors {
+  readonly house: House
+  readonly publicKey: string
+}
+
+type Said = Readonly<Record<string, readonly string[]>>
+
+/** What the two say of a bank as it is; the stranger nothing of what is beside the ledger. */
+async function saidOf({ house, publicKey }: Auditors, change: Done): Promise<Said> {
+  const ours = { 'the house': await houseOf(house, change, publicKey) }
+  if (change.beside !== undefined) return ours
+  const { keys, heads, days } = change.seals
+  const { breaks, reckoned } = await opinionOf(house.db, {
+    keys: [publicKey],
+    statements: [...keys, ...heads, ...days],
+  })
+  return { ...ours, 'the second opinion': [...breaks, ...reckoned].map(({ place, what }) => `${place}: ${what}`) }
+}
+
+/** What they do not say of one change; what they said before it is no answer. */
+async function unseenOf(auditors: Auditors, change: Done, before: Said): Promise<string[]> {
+  return Object.entries(await saidOf(auditors, change)).flatMap(([who, told]) => {
+    const found = told.filter(what => !before[who]?.includes(what))
+    return found.some(one => change.places.test(one))
       ? []
-      : [`${who} says ${JSON.stringify(found.slice(0, 3))}, not ${String(places)}`],
-  )
+      : [`${who} says ${JSON.stringify(found.slice(0, 3))}, not ${String(change.places)}`]
+  })
 }
 
 /** Some days with seals, the last of them still open. */
@@ -158,17 +183,26 @@ const someDays: Past = async (connectionString, folder) => {
   await sealOnce({ connectionString, ledger: 1, folder })
 }
 
-/** Remembers what the journal's tables hold, and answers with the way to put it back. */
-async function keepBooks(db: pg.Client): Promise<() => Promise<void>> {
+/** Remembers what tables hold, the journal's and those beside it, and answers with the way to put them back. */
+async function keepBooks(db: pg.Client): Promise<(beside?: string) => Promise<void>> {
   for (const table of BOOKS) await db.query(`create temp table kept_${table} as select * from ledger.${table}`)
-  return async () => {
+  for (const table of BESIDE) await db.query(`create temp table kept_${table} as select * from app.${table}`)
+  return async beside => {
     await db.query('begin')
-    await switchTriggers(db, 'disable')
-    await db.query(`truncate ${BOOKS.map(table => `ledger.${table}`).join(', ')}`)
-    for (const table of BOOKS) await db.query(`insert into ledger.${table} select * from kept_${table}`)
-    await switchTriggers(db, 'enable always')
+    if (beside === undefined) {
+      await switchTriggers(db, 'disable')
+      await db.query(`truncate ${BOOKS.map(table => `ledger.${table}`).join(', ')}`)
+      for (const table of BOOKS) await db.query(`insert into ledger.${table} select * from kept_${table}`)
+      await db.query('create unique index if not exists event_key on ledger.record (ledger.key_digest(ledger, key))')
+      await switchTriggers(db, 'enable always')
+    } else {
+      await db.query('set local session_replication_role = replica')
+      await db.query(`delete from app.${beside}`)
+      await db.query(`insert into app.${beside} overriding system value select * from kept_${beside}`)
+    }
     await db.query('commit')
   }
 }
 
 const BOOKS = ['record', 'posting', 'account', 'position', 'hold', 'lot', 'counter', 'limit_order', 'seal']
+const BESIDE = ['money_order', 'account_profile', 'card', 'payee', 'quote']

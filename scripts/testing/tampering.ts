@@ -78,6 +78,86 @@ export const forgeries: Record<string, (events: RecordedEvent[], roll: Roll) => 
     const late = { ...a, seq: b.seq, recordedAt: b.recordedAt }
     return events.with(at, early).with(at + 1, late)
   },
+  /** Two events of different days change places, keys and all. */
+  'swap across days': (events, roll) => {
+    const first = events[roll(events.length)]
+    const others = events.filter(one => one.bankDay !== first?.bankDay && one.legs.length > 0)
+    const second = others[roll(others.length)]
+    if (!first || !second) return events
+    const told = ({ kind, key, actor, payload, legs, effects, version }: RecordedEvent) => ({
+      kind,
+      key,
+      actor,
+      payload,
+      legs,
+      effects,
+      version,
+    })
+    const [a, b] = [
+      { ...first, ...told(second) },
+      { ...second, ...told(first) },
+    ]
+    return events.with(first.seq - 1, a).with(second.seq - 1, b)
+  },
+  /** Under another key, so that its own is free again. */
+  'another key': (events, roll) =>
+    replaceOne(
+      events,
+      roll,
+      event => event.kind === 'card-purchase' || event.kind === 'internal-transfer',
+      event => ({ ...event, key: `${event.key}-again` }),
+    ),
+  /** The bank did it, or an operator. */
+  'forge by the bank': (events, roll) =>
+    replaceOne(
+      events,
+      roll,
+      event => event.kind === 'internal-transfer' || event.kind === 'bill-payment',
+      event => ({ ...event, actor: roll(2) ? 'bank' : 'operator:console', key: `o:forged-${event.seq}` }),
+    ),
+  /** Whose an account is, what it may owe, or at which rate, from its first day. */
+  'another opening': (events, roll) => {
+    const owners = events.flatMap(({ effects }) => effects.flatMap(one => (one.effect === 'open' ? [one.owner] : [])))
+    return replaceOne(
+      events,
+      roll,
+      event => event.kind === 'account-opening',
+      event => ({
+        ...event,
+        effects: event.effects.map(one => {
+          if (one.effect !== 'open') return one
+          const owner = owners.find(other => other !== one.owner) ?? one.owner
+          return (
+            [
+              { ...one, owner },
+              { ...one, floor: '-9000.00' },
+              { ...one, terms: { ...one.terms, purchaseApr: '0' } },
+            ][roll(3)] ?? one
+          )
+        }),
+      }),
+    )
+  },
+  /** Its account is another customer's. */
+  'for somebody else': (events, roll) => {
+    const accounts = events.flatMap(({ effects }) => effects.flatMap(one => (one.effect === 'open' ? [one] : [])))
+    return replaceOne(
+      events,
+      roll,
+      event => event.kind === 'deposit' || event.kind === 'interest',
+      event => {
+        const own = event.payload['to'] ?? event.payload['account']
+        const other = accounts.find(({ account, kind }) => account !== own && kind === 'checking')?.account
+        if (other === undefined) return event
+        const named = 'to' in event.payload ? { to: other } : { account: other }
+        const legs = event.legs.map(leg => (leg.account === own ? { ...leg, account: other } : leg))
+        const effects = event.effects.map(one =>
+          'account' in one && one.account === own ? { ...one, account: other } : one,
+        )
+        return { ...event, payload: { ...event.payload, ...named }, legs, effects }
+      },
+    )
+  },
   /** The newest events are gone. */
   cut: (events, roll) => events.slice(0, events.length - 1 - roll(40)),
   /** Something else happens at the end: the same length, other events. */
