@@ -7,7 +7,7 @@ import { makeHistory } from '../scripts/testing/history.ts'
 import { forgeries, strike } from '../scripts/testing/tampering.ts'
 import { linesOf, readCheckpoint, type Checkpoint } from './checkpoint.ts'
 import { openLedger } from './journal.ts'
-import { verify } from './verify.ts'
+import { verify, type Witness } from './verify.ts'
 
 const { connectionString } = await testDatabase()
 let db: pg.Client
@@ -66,6 +66,61 @@ test('a past that was written anew is not the one that was right', async () => {
   await forge(db, history)
   expect(problems[0]).toMatchObject({ check: 'chain', seq: since.seq, what: expect.stringContaining('rewritten') })
   expect((await again()).problems).toEqual([])
+})
+
+test('a journal that ends in front of it', async () => {
+  const history = await eventsOf(db)
+  for (const less of [1, 100]) {
+    const { seq } = await readCheckpoint(lines)
+    await forge(db, history.slice(0, seq - less))
+    const { problems, checkpoint } = await again()
+    await forge(db, history)
+    expect(problems.find(({ check }) => check === 'chain')).toMatchObject({
+      seq,
+      what: expect.stringContaining('rewritten'),
+    })
+    expect(checkpoint).toBeUndefined()
+  }
+})
+
+/** What somebody makes of it who knows how it is written, digest and all. */
+async function rewritten(change: (kept: Checkpoint) => Checkpoint): Promise<Checkpoint> {
+  return readCheckpoint([...linesOf(change(await readCheckpoint(lines)))])
+}
+
+test('one that somebody wrote: another hash, another ledger, a head beyond the journal’s, more money', async () => {
+  const { seq: head } = (await eventsOf(db)).at(-1) ?? { seq: 0 }
+  const more = (kept: Checkpoint) => {
+    const [account] = [...kept.states.accounts.values()].filter(one => one.positions.has('USD'))
+    const usd = account?.positions.get('USD')
+    if (account && usd) account.positions.set('USD', { ...usd, posted: usd.posted.plus(1_000) })
+    return kept
+  }
+  for (const [change, check] of [
+    [kept => ({ ...kept, hash: Buffer.alloc(32, 7) }), 'chain'],
+    [kept => ({ ...kept, ledger: 2 }), 'chain'],
+    [kept => ({ ...kept, seq: head + 10 }), 'chain'],
+    [kept => ({ ...kept, seq: kept.seq - 1 }), 'chain'],
+    [more, 'derived'],
+  ] satisfies [(kept: Checkpoint) => Checkpoint, string][]) {
+    const { problems, checkpoint } = await verify(auditor, { ledger: 1, since: await rewritten(change) })
+    expect(problems.map(one => one.check)).toContain(check)
+    expect(checkpoint).toBeUndefined()
+  }
+})
+
+test('one that a signed head speaks against, or that has signed events behind the journal’s end', async () => {
+  const { seq } = await readCheckpoint(lines)
+  const witness = (contradicts: string | undefined, missing: string[]): Witness => ({
+    contradicts: at => (at === seq ? contradicts : undefined),
+    missingAfter: () => missing,
+    count: 1,
+  })
+  const asked = async (one: Witness) =>
+    (await verify(auditor, { ledger: 1, since: await readCheckpoint(lines), witness: one })).problems
+  expect(await asked(witness(undefined, []))).toEqual([])
+  expect(await asked(witness('it was signed otherwise', []))).toMatchObject([{ check: 'seal', seq }])
+  expect(await asked(witness(undefined, ['event 9 was signed']))).toMatchObject([{ check: 'seal' }])
 })
 
 test('what was kept and is not whole is refused', async () => {

@@ -57,8 +57,9 @@ export function evolve(states: States, event: RecordedEvent, amounts?: readonly 
 
 function post(states: States, account: AccountId, asset: Asset, amount: Money): Money {
   if (isBankAccount(account)) {
-    const after = (states.bank.get(bankKey(account, asset)) ?? ZERO).plus(amount)
-    states.bank.set(bankKey(account, asset), after)
+    const key = bankKey(account, asset)
+    const after = (states.bank.get(key) ?? ZERO).plus(amount)
+    states.bank.set(key, after)
     return after
   }
   const { positions } = known(states, account)

@@ -93,10 +93,11 @@ export class Rules {
     const all = this.#states
     const { accounts, holds, orders } = all
     const lots = this.#ofOrigin.size > 0 ? this.#lotsFor(event, touches) : NO_LOTS
-    const bank: States['bank'] = new Map()
-    for (const id of module.posts) bank.set(bankKey(id, USD), all.bank.get(bankKey(id, USD)) ?? ZERO)
-    for (const [id, asset] of touches.units ?? NONE)
-      bank.set(bankKey(id, asset), all.bank.get(bankKey(id, asset)) ?? ZERO)
+    let bank = bankOf(module)
+    if (touches.units?.length) {
+      bank = new Map(bank)
+      for (const [id, asset] of touches.units) bank.set(bankKey(id, asset), ZERO)
+    }
     let counters = NO_COUNTERS
     if (touches.counters?.length) {
       counters = new Map()
@@ -136,7 +137,17 @@ export class Rules {
 const NO_LOTS: States['lots'] = new Map()
 const NO_COUNTERS: States['counters'] = new Map()
 const NO_EVENTS: States['events'] = new Map()
-const NONE: NonNullable<Touches['units']> = []
+
+/** The bank's accounts that a kind posts to, as its rule asks for them: whether they were read, and never for how much. */
+function bankOf(module: Act['module']): States['bank'] {
+  const known = posts.get(module)
+  if (known) return known
+  const read: States['bank'] = new Map(module.posts.map(id => [bankKey(id, USD), ZERO]))
+  posts.set(module, read)
+  return read
+}
+
+const posts = new WeakMap<Act['module'], States['bank']>()
 
 function keep<K>(index: Map<K, Set<string>>, at: K, key: string, living: boolean): void {
   const keys = index.get(at)

@@ -133,7 +133,8 @@ test('an audit finds parts that are not their line', async () => {
   const wrong = async () => {
     const found: string[] = []
     for await (const { what } of wrongRows(bank.machinery.db)) found.push(what)
-    return found
+    // A transfer that the bank made here, and no customer asked for.
+    return found.filter(what => !what.startsWith('this internal-transfer is under the key o:'))
   }
   expect(await wrong()).toEqual([])
   await bank.machinery.db.pool.query('update app.line_part set amount = -5 where line = $1 and nth = 0', [id])

@@ -1,6 +1,8 @@
 /**
  * How fast the journal is read back: set-wise checks in SQL on two connections, replays in Node, and all of it again.
  */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import pg from 'pg'
 import { eventOfParts } from '../../ledger/canonical.ts'
 import { openLedger } from '../../ledger/journal.ts'
@@ -52,13 +54,47 @@ export async function benchAudit(connectionString: string): Promise<Figures> {
     const { events: later, seconds } = again.result
     const warm = tell('the same behind the first, with which a process warms up', later, seconds, DECIDED)
 
-    const whole = await timed(() => verify(client, { ledger: LEDGER }, second))
+    const memory = new Living(events)
+    const onProgress = (stage: string, done: number) => stage === 'events' && memory.at(done)
+    const whole = await timed(() => verify(client, { ledger: LEDGER, onProgress }, second))
     const [wrong] = whole.result.problems
     if (wrong) throw new Error(`the journal is wrong: ${wrong.what}`)
     const everything = tell('everything: texts, chain, rules, floors, postings and tables', events, whole.seconds)
+    memory.tell()
     return { setwise, replayed, decided, warm, everything }
   } finally {
     await Promise.all([client.end(), second.end()])
+  }
+}
+
+/** Of which a check may need more for four times as many events: what accounts and their days come to, and no event. */
+const ROOM_MB = 12
+
+/** What is living on the heap when a quarter of the events was checked, and near their end: the same, or it throws. */
+class Living {
+  readonly #marks: number[]
+  readonly #found: { events: number; mb: number }[] = []
+  readonly #sweep: () => void
+
+  constructor(events: number) {
+    this.#marks = [events / 4, events * 0.98]
+    setFlagsFromString('--expose-gc')
+    this.#sweep = runInNewContext('gc')
+  }
+
+  at(done: number): void {
+    if (done < (this.#marks[this.#found.length] ?? Infinity)) return
+    this.#sweep()
+    this.#found.push({ events: done, mb: process.memoryUsage().heapUsed / 2 ** 20 })
+  }
+
+  tell(): void {
+    const [first, last] = this.#found
+    if (!first || !last) throw new Error('the check told nothing of its progress')
+    console.log(
+      `living memory after ${first.events} events ${first.mb.toFixed(1)} MB, after ${last.events} ${last.mb.toFixed(1)} MB`,
+    )
+    if (last.mb > first.mb + ROOM_MB) throw new Error('a check needs the more memory, the longer the journal is')
   }
 }
 

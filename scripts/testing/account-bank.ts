@@ -1,4 +1,4 @@
-import { operatorKey } from '../../ledger/keys.ts'
+import { dayKey, operatorKey } from '../../ledger/keys.ts'
 import { randomUUID } from 'node:crypto'
 import type { Command, RecordedEvent } from '../../ledger/journal.ts'
 import type { Asking, TestBank, TestCustomer } from './http-bank.ts'
@@ -10,7 +10,10 @@ export async function bankDoes(
   payload: Command['payload'],
 ): Promise<RecordedEvent> {
   const at = await machinery.clocks.bank()
-  const made = await machinery.ledger.append({ key: operatorKey(randomUUID()), kind, payload, actor: 'bank', at })
+  const { cd, maturesOn } = payload
+  const ofItsDay = kind === 'cd-matured' && dayKey(String(maturesOn), kind, Number(cd))
+  const key = ofItsDay || operatorKey(randomUUID())
+  const made = await machinery.ledger.append({ key, kind, payload, actor: 'bank', at })
   if (made.outcome === 'refused') throw new Error(`${kind} was refused: ${made.code}`)
   return made.event
 }

@@ -41,9 +41,10 @@ export async function openHousehold(bank: TestBank): Promise<Household> {
     investment: await open('investment', { deposit: '20000.00' }),
   }
   await bankDoes(bank, 'cd-matured', { cd: of.mature.ledgerId, maturesOn: today })
-  const overpaid = { card: of.credit.ledgerId, owner: who.id, from: of.checking.ledgerId, amount: '300.00' }
-  await bankDoes(bank, 'card-payment', overpaid)
-  await bankDoes(bank, 'rewards-earned', { card: of.credit.ledgerId, points: '2500' })
+  // The card is in credit, by what an operator may give.
+  const card = of.credit.ledgerId
+  await bankDoes(bank, 'rewards-earned', { card, points: '32500' })
+  await bankDoes(bank, 'rewards-redeemed', { card, points: '30000', reward: 'Credit', statementCredit: '300.00' })
   const payee = await addPayee(bank, who)
   const [at, now] = [await bank.machinery.clocks.bank(), bank.now]
   const bill = { customer: who.id, payee, dueOn: addDays(today, 1), amount: '61.50', today, at, now }
