@@ -138,7 +138,7 @@ const NO_LOTS: States['lots'] = new Map()
 const NO_COUNTERS: States['counters'] = new Map()
 const NO_EVENTS: States['events'] = new Map()
 
-/** The bank's accounts that a kind posts to, as its rule asks for them: whether they were read, and never for how much. */
+/** The bank's accounts that a kind posts to: its rule asks whether they were read, and never for how much. */
 function bankOf(module: Act['module']): States['bank'] {
   const known = posts.get(module)
   if (known) return known

@@ -133,7 +133,8 @@ class Chain {
     // one string, in order: an event is compared with what stands in its place there, and misses it where one is gone.
     const { rows } = await client.query<{ n: string; legs: string | null; bad: string | null }>(
       `select count(*) as n, sum(leg_count) as legs, min(seq) filter (where (hash = sha256(substr((
-                select case $2::bigint when 0 then $4 else ''::bytea end || coalesce(string_agg(hash, ''::bytea order by seq), ''::bytea)
+                select case $2::bigint when 0 then $4 else ''::bytea end
+                         || coalesce(string_agg(hash, ''::bytea order by seq), ''::bytea)
                   from ledger.record where ledger = $1 and seq >= $2 and seq < $3
               ), ((seq - $2 - 1) * ${HASH} + 1)::int, ${HASH}) || textsend(body))) is not true) as bad
          from ledger.event where ledger = $1 and seq > $2 and seq <= $3`,

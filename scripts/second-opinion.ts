@@ -2130,7 +2130,7 @@ class Keys {
   }
 }
 
-// --- what a card's month closes with ----------------------------------------------------------------------------------
+// --- what a card's month closes with -------------------------------------------------------------------------------
 
 type Role = 'purchase' | 'cash' | 'transfer' | 'payment' | 'interest' | 'credit'
 

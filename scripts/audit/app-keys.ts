@@ -1,6 +1,6 @@
 /**
- * Under which keys the bank writes by itself: the work of a day has its own name in its key, operators do what operators
- * do, and whatever takes money of a customer's elsewhere is asked for by them, under a key of theirs that belongs to an
+ * Under which keys the bank writes by itself: the work of a day has its own name in its key, operators do what
+ * operators do, and whatever takes money of a customer's elsewhere is asked for by them, under a key of theirs that belongs to an
  * order. Whoever writes a payment in the bank's name under a key of the bank's is found here, though its rule lets the
  * bank pay from any account.
  */

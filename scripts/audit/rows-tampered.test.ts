@@ -304,5 +304,6 @@ test('an event that all rules allow, of a customer who never asked for it; and a
   )
   const traded = found.filter(what => what.includes('shares of NLEC were traded at'))
   expect(traded.length).toBeGreaterThan(1)
-  expect(found).toHaveLength(2 + traded.length)
+  expect(found).toContainEqual(expect.stringContaining(`event ${other.event.seq}: this internal-transfer is under`))
+  expect(found).toHaveLength(3 + traded.length)
 }, 60_000)

@@ -92,7 +92,7 @@ class Living {
     const [first, last] = this.#found
     if (!first || !last) throw new Error('the check told nothing of its progress')
     console.log(
-      `living memory after ${first.events} events ${first.mb.toFixed(1)} MB, after ${last.events} ${last.mb.toFixed(1)} MB`,
+      `living memory: ${first.mb.toFixed(1)} MB at event ${first.events}, ${last.mb.toFixed(1)} MB at ${last.events}`,
     )
     if (last.mb > first.mb + ROOM_MB) throw new Error('a check needs the more memory, the longer the journal is')
   }

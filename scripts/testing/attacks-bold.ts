@@ -1,6 +1,6 @@
 /**
- * What the database's superuser writes who knows this code: one more event in the bank's name or an operator's, with its
- * hash and every row to match, that is nearly what the rules allow.
+ * What the database's superuser writes who knows this code: one more event in the bank's name or an operator's, with
+ * its hash and every row to match, that is nearly what the rules allow.
  */
 import { accountIdOf } from '../../ledger/accounts.ts'
 import { addDays } from '../../ledger/calendar.ts'
