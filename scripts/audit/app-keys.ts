@@ -1,8 +1,8 @@
 /**
- * Under which keys the bank writes by itself: the work of a day has its own name in its key, operators do what
- * operators do, and whatever takes money of a customer's elsewhere is asked for by them, under a key of theirs that belongs to an
- * order. Whoever writes a payment in the bank's name under a key of the bank's is found here, though its rule lets the
- * bank pay from any account.
+ * Under which keys the bank writes by itself: the work of a day has its own name in its key, operators do what is
+ * theirs, and whatever takes money of a customer's elsewhere is asked for by them, under a key of theirs that belongs
+ * to an order. Whoever writes a payment in the bank's name under a key of the bank's is found here, though its rule
+ * lets the bank pay from any account.
  */
 import { sql } from 'kysely'
 import { rows, type Db, type Tx } from '../../api/platform/db.ts'
