@@ -51,7 +51,7 @@ const MORE: Readonly<Record<string, number>> = {
   '/credit-accounts/:accountId/transactions': 5,
   '/retirement/:accountId': 10,
   '/retirement/contributions': 5,
-  '/retirement/rollovers': 4,
+  '/retirement/rollovers': 5,
   '/retirement/:accountId/transactions': 5,
   '/student/:accountId': 5,
   '/student/:accountId/transactions': 5,

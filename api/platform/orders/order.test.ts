@@ -153,7 +153,7 @@ describe('what a happening asks of the ledger, in each state', () => {
       'wrong codes': `${CODES} of hold ${customer}`,
       'ran out': `${OUT} of hold ${bank}`,
       refused: `${SHORT} of hold ${bank}`,
-      fetched: 'atm-dispensed of hold by operator:atm, under end',
+      fetched: '-', // nobody but the bank makes it
     },
     scheduled: {
       ...none,
