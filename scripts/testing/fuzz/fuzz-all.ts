@@ -66,7 +66,8 @@ interface Fight {
 
 const AT_ONCE = 4
 /** Of calls that are answered no sooner than another would be, so that nobody learns from the time. */
-const ACCESS_AT_ONCE = 16
+const PACED_AT_ONCE = 16
+const isPaced = ({ name }: Call) => /auth[/.](login|forgotPassword)$/i.test(name)
 /** Requests that go out before the books are looked at again. */
 const TOGETHER = 300
 /** So many times they are looked at in one visit: whoever has thousands of everything has slow pages, and no others. */
@@ -150,7 +151,7 @@ async function volley(fight: Fight, aimed: readonly Aimed[]): Promise<Aimed[]> {
   const one = async () => {
     for (let at = aimed[next++]; at; at = aimed[next++]) if (await isHarmless(fight, at)) harmless.push(at)
   }
-  const atOnce = aimed.every(({ call }) => isAccess(call)) ? ACCESS_AT_ONCE : AT_ONCE
+  const atOnce = aimed.every(({ call }) => isPaced(call)) ? PACED_AT_ONCE : AT_ONCE
   await Promise.all(Array.from({ length: atOnce }, one))
   return harmless
 }
