@@ -12,12 +12,17 @@ const DAY = 86_400_000
 /** How long a device that is not used is remembered. */
 export const DEVICE_LIFE_MS = 365 * DAY
 
+interface Asking {
+  machinery: Machinery
+  request: RequestFacts
+}
+
 /**
  * What a sign-on of this customer counts as when it comes from their own device or live session; undefined for a stranger's. The same
  * is asked of the database whether there is such a customer or not.
  */
 export async function knownPlace(
-  { machinery, request }: { machinery: Machinery; request: RequestFacts },
+  { machinery, request }: Asking,
   whose: string | undefined,
 ): Promise<string | undefined> {
   const customer = whose ?? NOBODY
@@ -35,6 +40,25 @@ export async function knownPlace(
       .executeTakeFirst(),
   )
   return found === undefined ? undefined : `device ${customer} ${hash.toString('hex')}`
+}
+
+/**
+ * What a try counts as where it is not known yet whose it is: a device that anybody has signed on from stands for itself, and needs
+ * nothing of what strangers leave of its address; undefined for a stranger.
+ */
+export async function knownDevice({ machinery, request }: Asking): Promise<string | undefined> {
+  if (!request.deviceCookie) return undefined
+  const hash = hashHandle(request.deviceCookie)
+  const found = await machinery.db.asBank(tx =>
+    tx
+      .selectFrom('app.device')
+      .select('hash')
+      .where('hash', '=', hash)
+      .where('seen_at', '>', oldest(machinery))
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  return found && `device ${hash.toString('hex')}`
 }
 
 const oldest = ({ clocks }: Pick<Machinery, 'clocks'>) => new Date(clocks.wall() - DEVICE_LIFE_MS)

@@ -84,6 +84,32 @@ test('resets that strangers ask for leave the customer’s own', async () => {
   expect(await forgot('203.0.113.9', device)).toBe(429)
 })
 
+test('what strangers use up at an address that many share is not a known device’s', async () => {
+  const { device } = await fresh()
+  const shared = '192.0.2.77'
+  const kept = { ...limits }
+  for (const name of ['passkeyAsked', 'passkeySignOn', 'resetAddress'] as const)
+    limits[name] = { ...limits[name], points: 3 }
+  const response = { id: 'x', rawId: 'x', type: 'public-key', response: {}, clientExtensionResults: {} }
+  const key = { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' }
+  const password = 'Walnut-Harbor-9317'
+  const calls = [
+    ['/api/auth/passkey-sign-on/start', {}],
+    ['/api/auth/passkey-sign-on', { ticket: 'x'.repeat(43), response: { ...response, response: key } }],
+    ['/api/auth/resetpassword/' + 'x'.repeat(43), { securityAnswer: 'x', password }],
+    ['/api/auth/undo-change', { token: 'x'.repeat(43) }],
+  ] as const
+  for (const [path, body] of calls) {
+    const ask = (cookie?: string) =>
+      bank.ask(path.includes('resetpassword') ? 'PUT' : 'POST', path, body, from(shared, cookie)).then(a => a.status)
+    const strangers = []
+    for (let i = 0; i < 5; i += 1) strangers.push(await ask())
+    expect([path, strangers.at(-1)]).toEqual([path, 429])
+    expect([path, [401, 422, 200].includes(await ask(device))]).toEqual([path, true])
+  }
+  Object.assign(limits, kept)
+})
+
 test('two people at one device are both known there', async () => {
   const { dana, device } = await fresh()
   const anna = await bank.customer()

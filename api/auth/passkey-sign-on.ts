@@ -3,12 +3,12 @@ import {
   type VerifiedAuthenticationResponse,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server'
-import { countTry, forgiveTry } from '../platform/limits.ts'
+import { countTry, forgiveTry, type Counted } from '../platform/limits.ts'
 import { networkOf } from '../platform/network.ts'
-import type { LimitName } from '../platform/settings.ts'
 import { useTicket } from '../platform/tickets.ts'
 import { publicProcedure } from '../trpc.ts'
 import { customerById } from './customer.queries.ts'
+import { knownDevice } from './device.queries.ts'
 import { signedOn } from './login.schema.ts'
 import { passkeySignOn as input } from './passkeys.schema.ts'
 import { signOn, signOnFailed } from './sign-on.ts'
@@ -19,7 +19,7 @@ export const passkeySignOn = publicProcedure
   .output(signedOn)
   .mutation(async ({ ctx, input: { ticket, response } }) => {
     const { machinery, request } = ctx
-    const counted: [LimitName, string][] = [['passkeySignOn', networkOf(request.address)]]
+    const counted: Counted = [['passkeySignOn', (await knownDevice(ctx)) ?? networkOf(request.address)]]
     await countTry(machinery, counted)
     const asked = await useTicket(machinery, 'passkey-sign-on', ticket)
     const stored = await machinery.db.asBank(tx =>

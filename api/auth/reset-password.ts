@@ -10,6 +10,7 @@ import { publicProcedure } from '../trpc.ts'
 import { changeAccess } from './access-change.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { customerById, type Customer } from './customer.queries.ts'
+import { knownDevice } from './device.queries.ts'
 import { normalisedAnswer } from './new-customer.ts'
 import { SAME_AGAIN, TOO_WEAK } from './password-rules.schema.ts'
 import { resetPassword as input } from './passwords.schema.ts'
@@ -21,9 +22,11 @@ import { resetPassword as input } from './passwords.schema.ts'
 export const resetPassword = publicProcedure
   .input(input)
   .output(z.object({ message: z.string() }))
-  .mutation(async ({ ctx: { machinery, request }, input: { resetToken, securityAnswer, password } }) => {
+  .mutation(async ({ ctx, input: { resetToken, securityAnswer, password } }) => {
+    const { machinery, request } = ctx
     const network = networkOf(request.address)
-    const counted: Counted = [['resetAddress', network]]
+    const device = await knownDevice(ctx)
+    const counted: Counted = [device ? ['resetKnown', device] : ['resetAddress', network]]
     await countTry(machinery, counted)
     if (isCommonPassword(password)) throw new AppError('validation_failed', TOO_WEAK, 'password')
     const ticket = await tryTicket(machinery, 'password-reset', resetToken)
@@ -31,7 +34,7 @@ export const resetPassword = publicProcedure
     const customer = ticket.customer
       ? await machinery.db.asBank(tx => customerById(tx, ticket.customer ?? ''))
       : undefined
-    const asker = { who: network, known: false }
+    const asker = { who: device ?? network, known: device !== undefined }
     const fits = await machinery.passwords.verify(
       customer?.security_answer_hash,
       normalisedAnswer(securityAnswer),

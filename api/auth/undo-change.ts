@@ -6,6 +6,7 @@ import { networkOf } from '../platform/network.ts'
 import { recordSecurityEvent } from '../platform/security-events.ts'
 import { publicProcedure } from '../trpc.ts'
 import { undoAccess } from './access-change.ts'
+import { knownDevice } from './device.queries.ts'
 
 const OVER = 'This link has ended or was used already.'
 
@@ -18,7 +19,8 @@ export const undoChange = publicProcedure
   .output(z.object({ message: z.string() }))
   .mutation(async ({ ctx, input: { token } }) => {
     const { machinery, request } = ctx
-    const counted: Counted = [['resetAddress', networkOf(request.address)]]
+    const device = await knownDevice(ctx)
+    const counted: Counted = [device ? ['resetKnown', device] : ['resetAddress', networkOf(request.address)]]
     await countTry(machinery, counted)
     const done = await machinery.db.asBank(async tx => {
       const me = await undoAccess(machinery, tx, token)

@@ -17,7 +17,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 /** What an address can carry. */
-const inAddress = (value: unknown, most = 300) => encodeURIComponent(asText(value).toWellFormed().slice(0, most)) || 'x'
+const inAddress = (value: unknown, most = 300) => encodeURIComponent(asText(value).slice(0, most).toWellFormed()) || 'x'
 
 /** A number, the same for the same text: which manner a request is sent in. */
 function pick(text: string, below: number): number {
@@ -183,7 +183,7 @@ export function overTrpc(name: string, procedure: AnyProcedure, input: unknown, 
   const meta = METAS[odd]?.(fields[n % Math.max(1, fields.length)] ?? 'a')
   const body = JSON.stringify({ json: input, ...(meta === undefined ? {} : { meta }) })
   if (procedure._def.type === 'query') {
-    const asked = encodeURIComponent(body.toWellFormed().slice(0, 3_000))
+    const asked = encodeURIComponent(body.slice(0, 3_000).toWellFormed())
     const path = `/trpc/${name}?input=${asked}${n % 23 === 0 ? '&batch=1' : ''}`
     return oddly({ method: 'GET', path, headers: {} }, body, n)
   }
