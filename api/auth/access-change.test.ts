@@ -50,6 +50,13 @@ const addPasskey = (who: TestCustomer, id: string) =>
     [id, who.id],
   )
 
+const newPassword = { currentPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW }
+/** The password, with a code where that is asked for. */
+const change = (who: TestCustomer) =>
+  withProof(bank, who, ({ code }) =>
+    who.put('/api/auth/change-password', { ...newPassword, ...(code === undefined ? {} : { code }) }),
+  )
+
 type Proof = { password?: string; code?: string }
 interface Act {
   readonly name: string
@@ -192,6 +199,47 @@ test('what can be taken back is not listed, and gone when its time is over', asy
   const { text } = await dana.get('/api/notifications')
   expect(text).not.toContain('undo')
   expect(text).toContain('Your password was changed')
+})
+
+test('a sign-on that was begun with the old password comes to nothing, wherever it was', async () => {
+  const dana = await bank.customer()
+  await withProof(bank, dana, proof => dana.put('/api/profile/security', { twoFactorEnabled: true, ...proof }))
+  const { challengeId } = (await login(dana)).body.data
+  const old = await bank.codeFor(dana.email)
+  bank.now += 1_000
+  expect((await change(dana)).status).toBe(200)
+  const late = await bank.ask('POST', '/api/auth/second-factor', { challengeId, code: old })
+  expect([late.status, late.body.token]).toEqual([401, undefined])
+
+  const anna = await bank.customer()
+  const { passwords } = bank.machinery
+  const { verify } = passwords
+  let [waiting, changed]: [boolean, Promise<Answer> | undefined] = [true, undefined]
+  const slow: typeof verify = async (...given) => {
+    const fits = await verify(...given)
+    if (waiting) {
+      waiting = false
+      await (changed = anna.put('/api/auth/change-password', newPassword))
+    }
+    return fits
+  }
+  Object.assign(passwords, { verify: slow })
+  const meanwhile = await login(anna)
+  Object.assign(passwords, { verify })
+  expect([(await changed)?.status, meanwhile.status]).toEqual([200, 401])
+  expect((await anna.get('/api/auth/sessions')).body.data).toHaveLength(1)
+})
+
+test('a reset that was mailed to the old address ends with the address', async () => {
+  const dana = await bank.customer()
+  await bank.ask('POST', '/api/auth/forgotpassword', { username: dana.username })
+  const { body = '' } = (await bank.mail(dana.email, 'password-reset')) ?? {}
+  const [token = ''] = /[\w-]{43}/.exec(body) ?? []
+  bank.now += 1_000
+  expect((await saveDetails(bank, dana, { email: `new.${dana.email}` })).status).toBe(200)
+  const reset = { securityAnswer: dana.securityAnswer, password: NEW }
+  expect((await bank.ask('PUT', `/api/auth/resetpassword/${token}`, reset)).status).toBe(422)
+  expect((await login(dana)).status).toBe(200)
 })
 
 test('a password is not set to what it is', async () => {

@@ -43,8 +43,8 @@ export async function knownPlace(
 }
 
 /**
- * What a try counts as where it is not known yet whose it is: a device that anybody has signed on from stands for itself, and needs
- * nothing of what strangers leave of its address; undefined for a stranger.
+ * What a try counts as where it is not known yet whose it is: a device that anybody has signed on from stands for
+ * itself, and needs nothing of what strangers leave of its address; undefined for a stranger.
  */
 export async function knownDevice({ machinery, request }: Asking): Promise<string | undefined> {
   if (!request.deviceCookie) return undefined

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 import type { Tx } from '../platform/db.ts'
 import { recordSecurityEvent, type SecurityEventKind } from '../platform/security-events.ts'
 import type { Context } from '../trpc.ts'
-import { toUser, type Customer } from './customer.queries.ts'
+import { customerById, toUser, type Customer } from './customer.queries.ts'
 import { DEVICE_LIFE_MS } from './device.queries.ts'
 import { rememberDevice } from './devices.ts'
 import { openSession } from './open-session.ts'
@@ -15,6 +15,7 @@ export async function signOn(ctx: Context, customer: Customer, kind: SecurityEve
   const { machinery, request, reply } = ctx
   const { user, session, device } = await machinery.db.asBank(async tx => {
     const opened = await openSession(machinery, tx, customer.id, request)
+    if (!(await isAsShown(tx, customer))) throw signOnFailed()
     const remembered = await rememberDevice(machinery, tx, customer.id, request.deviceCookie)
     if (kind === 'signed-on') await recordOn(ctx, tx, customer.id, kind)
     return { user: await toUser(tx, customer), session: opened, device: remembered }
@@ -24,6 +25,16 @@ export async function signOn(ctx: Context, customer: Customer, kind: SecurityEve
   ctx.welcome(session.token, customer.id)
   ctx.seen.customer = customer.id
   return { token: session.token, user }
+}
+
+/**
+ * Whether a customer may still get in by what was shown for it: while a password waited for its turn to be checked, it
+ * may have been changed. A session has just been opened here, so whatever changes now ends it.
+ */
+async function isAsShown(tx: Tx, shown: Customer): Promise<boolean> {
+  const now = await customerById(tx, shown.id)
+  const { locked, password_hash, two_factor } = shown
+  return now?.locked === locked && now.password_hash === password_hash && now.two_factor === two_factor
 }
 
 /** Records what happened to this customer in this request. */

@@ -43,6 +43,10 @@ export async function makeTicketIn(
   return handle
 }
 
+/**
+ * An open handle. What was begun before a change of who may get in is over: the old password opened it, or it was mailed
+ * to the old address.
+ */
 const open = (tx: Tx, kind: TicketKind, handle: string, now: Date) =>
   tx
     .updateTable('app.ticket')
@@ -50,6 +54,16 @@ const open = (tx: Tx, kind: TicketKind, handle: string, now: Date) =>
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('app.access_change as change')
+            .select('change.id')
+            .whereRef('change.customer', '=', 'app.ticket.customer')
+            .whereRef('change.made_at', '>', 'app.ticket.made_at'),
+        ),
+      ),
+    )
 
 const factsOf = z.record(z.string(), z.string())
 
