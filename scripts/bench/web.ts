@@ -96,16 +96,18 @@ function watch(): void {
     processingStart?: number
     processingEnd?: number
     target?: Element | null
+    interactionId?: number
   }
   const onEvent = (entry: Timed) => {
     const { name, duration, startTime, processingStart = startTime, processingEnd = startTime, target } = entry
+    // A pointer that lies over the page while that is loaded is no key and no click.
+    if (!entry.interactionId) return
     seen.interaction = Math.max(seen.interaction, duration)
     if (duration < 100) return
     const [waited, worked] = [processingStart - startTime, processingEnd - processingStart]
     const drew = duration - waited - worked
-    const where = target
-      ? `${target.tagName.toLowerCase()} "${(target.ariaLabel ?? target.textContent).slice(0, 30)}"`
-      : '?'
+    const words = (target?.ariaLabel ?? target?.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 30)
+    const where = `${target?.tagName.toLowerCase() ?? 'what has gone'} "${words}"`
     const parts = [waited, worked, drew].map(ms => ms.toFixed(0)).join(' + ')
     seen.slow.push(`${name} on ${where}: ${duration} ms (${parts}: waited, worked, drew)`)
   }

@@ -174,3 +174,29 @@ test.each(['light', 'dark'] as const)(
   },
   60_000,
 )
+
+test('paper is white with ink on it, also where the screen is dark', async () => {
+  const dana = await customerWithAccounts(bank)
+  const { page } = await visit(bank, { scheme: 'dark' })
+  await signedOn(page, dana)
+  await page.goto('/dashboard')
+  const found: string[] = []
+  for (const path of ['/dashboard', '/activity', '/transfer-money', '/pay-bills', '/account-settings']) {
+    await drawn(page, path)
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    found.push(...(await page.evaluate(darkGrounds)).map(what => `${path} ${what}`))
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+  }
+  expect(found.join('\n')).toBe('')
+}, 60_000)
+
+/** What is seen with words on a dark ground. Runs in the page. */
+function darkGrounds(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('body, body *')].flatMap(one => {
+    const { backgroundColor, visibility } = getComputedStyle(one)
+    const [r = 255, g = 255, b = 255, alpha = 1] = (backgroundColor.match(/[\d.]+/g) ?? []).map(Number)
+    const isDark = alpha > 0.5 && r + g + b < 450
+    const isSeen = visibility === 'visible' && one.checkVisibility() && one.getBoundingClientRect().width > 1
+    return isDark && isSeen && one.innerText.trim() !== '' ? [one.outerHTML.slice(0, 100)] : []
+  })
+}

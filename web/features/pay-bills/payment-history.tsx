@@ -163,7 +163,7 @@ function Report({ format, status, say }: { format: 'pdf' | 'csv'; status: (typeo
     }
   }
   return (
-    <Button variant="default" size="sm" loading={busy} onClick={() => void fetchReport()}>
+    <Button variant="default" loading={busy} onClick={() => void fetchReport()}>
       {format === 'pdf' ? t('PDF report') : t('CSV report')}
     </Button>
   )

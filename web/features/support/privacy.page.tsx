@@ -19,7 +19,7 @@ export function PrivacyPage() {
         [
           t('What your browser keeps'),
           t(
-            'While you are signed on: a session token, your name, contact line and picture, and your accounts with the last four digits. Signing out removes all of it.',
+            'While you are signed on: what keeps you signed on, your name, contact line and picture, and your accounts with the last four digits. Signing out removes all of it.',
           ),
           t(
             'A remembered username stays until you close the browser. There are no advertising cookies and no trackers.',

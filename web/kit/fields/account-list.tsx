@@ -1,13 +1,10 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { AccountChoice } from '../card-owed.ts'
-import { Engraving } from '../engraving.tsx'
 import css from './account-field.module.css'
+import { AccountRow, isAccount } from './account-row.tsx'
 import type { Choice } from './select-field.tsx'
 
 type Line = AccountChoice | Choice
-
-/** Whether a line of the list is an own account; others say "money from outside" and the like. */
-export const isAccount = (line: Line): line is AccountChoice => 'lastFour' in line
 
 /** Accounts as rows: the arrows, Home, End and first letters go through them, Enter or a press takes one. */
 export function AccountList({
@@ -79,16 +76,3 @@ export function lineAfter(key: string, at: number, lines: readonly { label: stri
   const found = next < 0 ? lines.findIndex(begins) : next
   return found < 0 ? undefined : found
 }
-
-/** An account in a line: its engraving, its name, its digits, its figure in full. */
-export const AccountRow = ({ account: { value, kind, name, lastFour, figure } }: { account: AccountChoice }) => (
-  <>
-    <Engraving as="avatar" seed={value} kind={kind} />
-    <span className={css.words}>
-      <span className={css.name}>
-        <span className={css.called}>{name}</span> <span className="num muted">••{lastFour}</span>
-      </span>
-      {figure !== '' && <span className="num amount">{figure}</span>}
-    </span>
-  </>
-)

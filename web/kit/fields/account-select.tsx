@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { AccountChoice } from '../card-owed.ts'
 import css from './account-field.module.css'
-import { AccountRow, isAccount } from './account-list.tsx'
+import { AccountRow, isAccount } from './account-row.tsx'
 import { SelectField, type Choice } from './select-field.tsx'
 
 export type AccountLines = readonly (AccountChoice | Choice)[]
