@@ -96,7 +96,12 @@ function Lines({ entries, onOpen }: { entries: readonly Entry[]; onOpen: (id: st
     [entries, pending],
   )
   const Rows = phone ? TransactionList : TransactionRows
-  return <Rows groups={groups} columns={COLUMNS} onOpen={onOpen} caption={t('Transactions')} />
+  return (
+    <>
+      <h2 className="sr-only">{t('Transactions')}</h2>
+      <Rows groups={groups} columns={COLUMNS} onOpen={onOpen} caption={t('Transactions')} />
+    </>
+  )
 }
 
 const COLUMNS: readonly Column[] = ['description', 'amount']

@@ -100,6 +100,7 @@ function List({
         <Tabs.Tab value="all">{t('All')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value={tab}>
+        <h2 className="sr-only">{t('Automatic Payments')}</h2>
         {shown.length === 0 ? (
           <div className="card">
             <Empty

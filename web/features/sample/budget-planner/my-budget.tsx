@@ -142,7 +142,7 @@ const GiveBudget = ({ category, onWanted }: { category: string; onWanted: (categ
   <Button
     variant="subtle"
     size="compact-md"
-    aria-label={t('Give {name} a budget', { name: t(category) })}
+    aria-label={`${t('Give it a budget')}: ${t(category)}`}
     onClick={() => onWanted(category)}
   >
     {t('Give it a budget')}
