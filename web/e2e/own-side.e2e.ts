@@ -290,7 +290,7 @@ test('Budget planner: own lines against kept budgets, carried on from month to m
   const { page, healthy } = await at('/budget-planner', who, { width: 390 })
   await page.getByRole('heading', { name: 'Spent without a budget' }).waitFor()
   expect(await isSample(page).count()).toBe(0)
-  await press(page, 'Give Groceries a budget')
+  await press(page, 'Give it a budget: Groceries')
   await page.getByRole('textbox', { name: 'Budget amount' }).fill('100')
   await press(page, 'Save budget')
   await page.getByRole('table', { name: 'Categories' }).getByText('$13.58').waitFor()
