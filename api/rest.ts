@@ -138,6 +138,7 @@ export const restCalls: readonly RestCall[] = [
   get('/retirement/:accountId/direct-rollovers/preview', api.retirement.previewDirectRollover, ours),
   post('/retirement/:accountId/direct-rollovers', api.retirement.requestDirectRollover, ours),
   del('/retirement/direct-rollovers/:id', api.retirement.cancelDirectRollover, ours),
+  get('/retirement/tax-lines', api.retirement.taxLines, ours),
   get('/retirement/loans', api.retirement.loans, ours),
   get('/retirement/loans/:id/payment/preview', api.retirement.previewLoanPayment, ours),
   post('/retirement/loans/:id/payment', api.retirement.payLoan, ours),

@@ -7,6 +7,7 @@
 import type { AccountKind } from './accounts.ts'
 import {
   addBusinessDays,
+  addDays,
   addMonths,
   type BankDay,
   daysBetween,
@@ -589,6 +590,12 @@ export const principalIn = (extra: Money, loan: PlanLoan, standing: LoanStanding
  * A-10). After that, all that is owed counts as distributed.
  */
 export const curedUntil = (dueOn: BankDay): BankDay => endOfQuarter(addMonths(startOfQuarter(dueOn), 3))
+
+/** The day that a loan counts as distributed on: the last on which it could be cured. `told`: the bank's day of it. */
+export const loanDeemedOn = (told: BankDay): BankDay => addDays(startOfQuarter(told), -1)
+
+/** 26 USC 72(t)(2)(A)(i): from the age of 59 and a half on nothing is added to the tax. */
+export const penaltyFreeFrom = (bornOn: BankDay): BankDay => addMonths(bornOn, 59 * 12 + 6)
 
 // --- check orders (doc3 §3, §9) ---------------------------------------------------------------------------------------
 

@@ -106,6 +106,7 @@ export const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   'retirement.previewDirectRollover': balance,
   'retirement.previewRollover': balance,
   'retirement.rollovers': all,
+  'retirement.taxLines': balance,
   'retirement.transactions': lines,
   'savings.debug': never,
   'savings.get': lines,

@@ -386,6 +386,14 @@ export interface AppMyHoldMoment {
   recorded_at: Date | null
 }
 
+export interface AppMyLoanDefault {
+  ledger: number | null
+  account: Int8 | null
+  seq: Int8 | null
+  bank_day: string | null
+  amount: string | null
+}
+
 export interface AppMyReturn {
   ledger: number | null
   origin: Int8 | null
@@ -822,6 +830,7 @@ export interface Database {
   'app.monthly_biller': AppMonthlyBiller
   'app.my_came_back': AppMyCameBack
   'app.my_hold_moment': AppMyHoldMoment
+  'app.my_loan_default': AppMyLoanDefault
   'app.my_return': AppMyReturn
   'app.my_settlement': AppMySettlement
   'app.notification_read': AppNotificationRead

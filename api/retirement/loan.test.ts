@@ -163,7 +163,15 @@ test('never paid: after the quarter that follows it counts as distributed, told 
   await told()
   const { loan } = await overview(who)
   expect(loan).toMatchObject({ deemed: true, owed: 12_000, paid: 0, left: [], due: { count: 0 } })
-  expect((await bank.mail(who.email, 'loan-defaulted'))?.body).toContain('Form 1099-R')
+  const { body } = (await bank.mail(who.email, 'loan-defaulted')) ?? {}
+  expect(body).toContain('Form 1099-R')
+  const deemedOn = curedUntil(addMonths(day, 1))
+  expect(body).toContain(`income of ${deemedOn.slice(0, 4)}`)
+  const taxed = (year: string) => who.get(`/api/retirement/tax-lines?year=${year}`)
+  const { lines, total } = (await taxed(deemedOn.slice(0, 4))).body.data
+  expect(lines).toMatchObject([{ date: deemedOn, code: 'L', withheld: 0, rolledOver: 0 }])
+  expect([lines[0].gross > 12_000, total.gross]).toEqual([true, lines[0].gross])
+  expect((await taxed('2020')).body.data.lines).toEqual([])
   expect((await borrow({ amount: 1000, autopayAccountId: checking.publicId })).status).toBe(409)
   const { id, payoff } = loan
   expect((await pay({ part: 'payoff', amount: payoff })(id)).status).toBe(200)

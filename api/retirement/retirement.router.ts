@@ -14,6 +14,7 @@ import { takeLoan } from './take-loan.ts'
 import { previewLoanPayment } from './preview-loan-payment.ts'
 import { payLoan } from './pay-loan.ts'
 import { repayLoanFrom } from './repay-loan-from.ts'
+import { getTaxLines } from './get-tax-lines.ts'
 import { getRollovers } from './get-rollovers.ts'
 import { previewRollover } from './preview-rollover.ts'
 import { rollOver } from './roll-over.ts'
@@ -43,6 +44,7 @@ export const retirement = router({
   previewDirectRollover,
   requestDirectRollover,
   cancelDirectRollover,
+  taxLines: getTaxLines,
   loans: getLoans,
   previewLoan,
   takeLoan,

@@ -49,6 +49,10 @@ test('a withdrawal goes back whole, what was withheld too, without using the roo
   expect((await who.get('/api/checking/primary')).body.data.balance).toBe(4800)
   expect((await who.get('/api/retirement/primary')).body.data.remainingContribution).toBe(6500)
   expect(await overview(who)).toMatchObject({ withdrawals: [{ left: 0 }], made: [{ amount: 1000, indirect: true }] })
+  const tax = (await who.get('/api/retirement/tax-lines')).body.data
+  expect(tax).toMatchObject({ year: '2026', total: { gross: 1000, withheld: 200, rolledOver: 1000 } })
+  expect(tax.lines).toMatchObject([{ date: '2026-11-18', gross: 1000, withheld: 200, rolledOver: 1000 }])
+  expect((await who.get('/api/retirement/tax-lines?year=20x6')).status).toBe(400)
 })
 
 test('what it refuses: too much, a second one in a year, after 60 days, another’s; nothing moves', async () => {

@@ -1,4 +1,4 @@
-import { addDays, isBankDay, weekdayOf } from '../../ledger/calendar.ts'
+import { addDays, addMonths, isBankDay, startOfMonth, weekdayOf } from '../../ledger/calendar.ts'
 import { parseTyped, text } from '../../ledger/money.ts'
 import { namesIn } from '../../ledger/table.ts'
 
@@ -62,7 +62,8 @@ const verbs: Readonly<Record<'pay' | 'move', readonly string[]>> = {
   pay: ['pay', 'pagar', 'paga', 'pague', 'payer', 'paie', 'payez', '付', '支付', '缴'],
   move: (
     'move transfer mover mueve transferir transferer transférer virer 转 转账 ' +
-    'send enviar envía envia envoyer envoie envoyez 汇 汇款'
+    'send enviar envía envia envoyer envoie envoyez 汇 汇款 ' +
+    'put add save poner pon añadir ahorrar mettre ajouter épargner 存到'
   ).split(' '),
 }
 /** "every month" and the like, in the four languages; the longest first. */
@@ -71,9 +72,11 @@ const rhythms: Readonly<Record<Exclude<Often, 'once'>, readonly string[]>> = {
     'every 2 weeks|every two weeks|every other week|biweekly|fortnightly|cada 2 semanas|cada dos semanas|' +
     'toutes les 2 semaines|toutes les deux semaines|每两周'
   ).split('|'),
-  weekly: ['every week', 'weekly', 'cada semana', 'chaque semaine', 'toutes les semaines', '每周'],
-  monthly: ['every month', 'monthly', 'cada mes', 'mensual', 'chaque mois', 'tous les mois', '每月'],
+  weekly: 'every week|each week|weekly|cada semana|chaque semaine|toutes les semaines|每周'.split('|'),
+  monthly: 'every month|each month|monthly|cada mes|mensual|chaque mois|tous les mois|每月'.split('|'),
 }
+/** "every friday" is weekly from the next one on; so in the other languages. */
+const EACH = ['every', 'each', 'cada', 'chaque', '每']
 
 /** How often, and what is left of the words; undefined where two rhythms are said. */
 function oftenIn(typed: string): { often: Often; rest: string } | undefined {
@@ -81,11 +84,19 @@ function oftenIn(typed: string): { often: Often; rest: string } | undefined {
     const said = rhythms[often].find(words => ` ${typed} `.includes(` ${words} `))
     return said === undefined ? [] : [{ often, rest: ` ${typed} `.replace(` ${said} `, ' ').trim() }]
   })
-  return found.length > 1 ? undefined : (found[0] ?? { often: 'once', rest: typed })
+  return found.length > 1 ? undefined : (found[0] ?? onEachOf(typed.split(' ')))
 }
 
+/** "every friday": that weekday is the first one. */
+function onEachOf(words: readonly string[]): { often: Often; rest: string } {
+  const at = words.findIndex((word, i) => EACH.includes(word) && isWeekday(words[i + 1]))
+  return { often: at < 0 ? 'once' : 'weekly', rest: words.filter((_, i) => i !== at).join(' ') }
+}
+
+const isWeekday = (word = ''): boolean => WEEKDAYS.some(names => names.includes(word))
+
 const DEPOSITS = ['deposit', 'depositar', 'deposita', 'déposer', 'dépose', '存', '存入']
-const CHECK = ['a', 'the', 'check', 'cheque', 'of', 'un', 'de', 'chèque', '支票']
+const CHECK = ['a', 'the', 'my', 'check', 'cheque', 'of', 'for', 'un', 'de', 'por', 'pour', 'chèque', '支票']
 
 /** The amount of "deposit 250" or "deposit a check of 250"; undefined where anything else is said. */
 export function checkOf(typed: string): string | undefined {
@@ -101,24 +112,43 @@ export function paidIn(typed: string): string | undefined {
   return verbs.pay.includes(verb) && rest.length > 0 ? rest.filter(word => !TO.includes(word)).join(' ') : undefined
 }
 
-const TO = ['to', 'into', 'a', 'à', 'vers', '到']
+const TO = ['to', 'into', 'in', 'a', 'à', 'vers', 'en', 'dans', 'sur', '到']
 const FROM = ['from', 'de', 'desde', 'depuis', '从']
-const FILLERS = ['on', 'for', 'the', 'my', 'money', 'el', 'la', 'le', 'usd', 'dollars', 'dinero', 'argent', '钱']
+const FILLERS = 'on for the my money el la le mi mon ma usd dollars bucks dinero argent 钱'.split(' ')
+/** What somebody writes around an act and may be part of a name: left out only where nothing was found with it. */
+const AROUND = ['please', 'bill', 'off', 'por', 'favor', 'factura', 'facture', 'svp', '请', '账单']
+
+/** Verbs of what stays one's own: nobody else is sent anything by them. */
+const KEEPS = 'put add save poner pon añadir ahorrar mettre ajouter épargner 存到'.split(' ')
 
 /** The acts that this may mean, none when it says too little or too much. */
 export function draftsOf(typed: string, known: Known): Drafted[] {
-  const said = oftenIn(typed.toLowerCase().trim().split(/\s+/).join(' '))
+  const words = typed.trim().split(/\s+/)
+  const found = draftsIn(words.join(' '), known)
+  const fewer = words.filter(word => !AROUND.includes(word.toLowerCase()))
+  if (fewer.length === words.length || found.some(({ act }) => act !== 'send-new')) return found
+  const without = draftsIn(fewer.join(' '), known)
+  return without.length > 0 ? without : found
+}
+
+function draftsIn(typed: string, known: Known): Drafted[] {
+  const said = oftenIn(typed.toLowerCase())
   if (!said) return []
   const { often } = said
   const [verb = '', ...rest] = said.rest.split(' ')
   const act = verbs.pay.includes(verb) ? 'pay' : verbs.move.includes(verb) ? 'move' : undefined
   // A payment is planned under Automatic Payments.
   if (!act || (act === 'pay' && often !== 'once')) return []
+  if (often === 'weekly' && rest.filter(isWeekday).length > 1) return []
   const read = readTerms(rest, known)
   if (!read) return []
   const { amount, days, places } = read
   const found = (
-    act === 'pay' ? payments(places, known) : transfers(places, known, typed).map(one => ({ ...one, often }))
+    act === 'pay'
+      ? [...payments(places, known), ...toCards(places, known).map(one => ({ ...one, often }))]
+      : transfers(places, known, typed)
+          .filter(one => one.act === 'move' || !KEEPS.includes(verb))
+          .map(one => ({ ...one, often }))
   ).flatMap(one => days.map(on => ({ ...one, amount, on })))
   return found.length > MOST ? [] : found
 }
@@ -145,13 +175,13 @@ function readTerms(words: readonly string[], { today, accounts }: Known): Read |
     const word = words[i] ?? ''
     const dated = daysAt(words, i, today)
     const isDigits = place !== 'bare' && places[place].length === 0 && accounts.some(one => one.lastFour === word)
-    if (TO.includes(word)) place = 'to'
-    else if (FROM.includes(word)) place = 'from'
-    else if (FILLERS.includes(word)) continue
-    else if (dated) {
+    if (dated) {
       days.push(dated.days)
       i += dated.took - 1
-    } else if (isDigits) places[place].push(word)
+    } else if (TO.includes(word)) place = 'to'
+    else if (FROM.includes(word)) place = 'from'
+    else if (FILLERS.includes(word)) continue
+    else if (isDigits) places[place].push(word)
     else if (/\p{N}/u.test(word)) amounts.push(word)
     else places[place].push(word)
   }
@@ -170,7 +200,9 @@ export function amountOf(word: string): string | undefined {
   return amount?.gt(0) ? text(amount) : undefined
 }
 
-const TODAY = ['today', 'hoy', 'aujourd’hui', "aujourd'hui", '今天']
+const THIS = ['this', 'coming', 'este', 'ce']
+const NEXT = ['next', 'próximo', 'proximo', 'prochain']
+const TODAY = ['today', 'tonight', 'hoy', 'aujourd’hui', "aujourd'hui", '今天']
 const TOMORROW = ['tomorrow', 'mañana', 'manana', 'demain', '明天']
 /** Sunday first, as the calendar counts. */
 const WEEKDAYS: readonly (readonly string[])[] = [
@@ -191,18 +223,50 @@ function daysAt(words: readonly string[], i: number, today: string): { days: str
   if (TODAY.includes(word)) return { days: [today], took: 1 }
   if (TOMORROW.includes(word)) return { days: [addDays(today, 1)], took: 1 }
   if (isBankDay(word)) return word >= today ? { days: [word], took: 1 } : undefined
+  const later = inSomeDays(words.slice(i, i + 3), today)
+  if (later) return later
+  if (THIS.includes(word) || NEXT.includes(word)) {
+    const day = isWeekday(words[i + 1]) ? daysAt(words, i + 1, today) : undefined
+    if (!day) return undefined
+    const [soonest = today] = day.days
+    // "next friday" is this week's to some, and to others the one after it
+    return { days: THIS.includes(word) ? [soonest] : [soonest, addDays(soonest, 7)], took: 2 }
+  }
   const weekday = WEEKDAYS.findIndex(names => names.includes(word))
   if (weekday >= 0) {
     const ahead = (weekday - weekdayOf(today) + 7) % 7
     return { days: ahead === 0 ? [today, addDays(today, 7)] : [addDays(today, ahead)], took: 1 }
   }
   const month = Math.max(MONTHS.indexOf(word), LONG_MONTHS.indexOf(word))
-  const date = words[i + 1] ?? ''
-  if (month < 0 || !/^[1-9]\d?$/.test(date)) return undefined
+  if (month < 0) return dayOfMonth(word, today)
+  const date = (words[i + 1] ?? '').replace(ORDINAL, '$1')
+  if (!/^[1-9]\d?$/.test(date)) return undefined
   const said = (year: number) => `${year}-${String(month + 1).padStart(2, '0')}-${date.padStart(2, '0')}`
   const year = Number(today.slice(0, 4))
   const next = [said(year), said(year + 1)].find(day => isBankDay(day) && day >= today)
   return next === undefined ? undefined : { days: [next], took: 2 }
+}
+
+const ORDINAL = /^(\d\d?)(?:st|nd|rd|th|er)$/
+
+/** "28th": the next day of that number, where this month or the next has one. */
+function dayOfMonth(word: string, today: string): { days: string[]; took: number } | undefined {
+  const date = ORDINAL.exec(word)?.[1]
+  if (date === undefined) return undefined
+  const said = (month: string) => `${month.slice(0, 8)}${date.padStart(2, '0')}`
+  const next = [said(today), said(addMonths(startOfMonth(today), 1))].find(day => isBankDay(day) && day >= today)
+  return next === undefined ? undefined : { days: [next], took: 1 }
+}
+
+const IN = ['in', 'en', 'dans']
+const DAYS = ['day', 'days', 'día', 'días', 'dia', 'dias', 'jour', 'jours']
+const WEEKS = ['week', 'weeks', 'semana', 'semanas', 'semaine', 'semaines']
+
+/** "in 3 days", "in a week". */
+function inSomeDays([word = '', many = '', unit = '']: readonly string[], today: string) {
+  const n = ['a', 'one', 'una', 'une'].includes(many) ? 1 : /^[1-9]\d?$/.test(many) ? Number(many) : 0
+  const each = DAYS.includes(unit) ? 1 : WEEKS.includes(unit) ? 7 : 0
+  return IN.includes(word) && n * each > 0 ? { days: [addDays(today, n * each)], took: 3 } : undefined
 }
 
 type Whom<D = Drafted> = D extends unknown ? Omit<D, keyof Terms | 'often'> : never
@@ -215,6 +279,18 @@ function payments({ to, from, bare }: Places, { payees, accounts }: Known): Paid
     paying.map(account => ({ act: 'pay' as const, payee, from: account })),
   )
 }
+
+/** "pay my credit card 200": to an own card, which receives and never pays. */
+const toCards = ({ to, from, bare }: Places, known: Known): Moved[] =>
+  named([...bare, ...to], known.accounts, accountWords)
+    .filter(one => one.mayReceive && !one.mayPay)
+    .flatMap(card => payersIn(from, known).map(payer => ({ act: 'move' as const, from: payer, to: card })))
+
+/** The accounts that are named to pay, else the primary one. */
+const payersIn = (from: readonly string[], { accounts }: Known): KnownAccount[] =>
+  (from.length > 0 ? named(from, accounts, accountWords) : accounts.filter(one => one.isPrimary)).filter(
+    one => one.mayPay,
+  )
 
 /** Between own accounts, to somebody who is saved, or to a name that nobody here has. */
 function transfers(places: Places, known: Known, typed: string): Moved[] {
@@ -266,7 +342,8 @@ function sendsToNew(
 const capital = (word: string) => word.replace(/^./u, first => first.toUpperCase())
 
 const recipientWords = ({ nickname, accountHolderName }: KnownRecipient) => `${nickname} ${accountHolderName}`
-const accountWords = ({ accountName, kind, lastFour }: KnownAccount) => `${accountName} ${kind} ${lastFour}`
+const accountWords = ({ accountName, kind, lastFour, mayPay, mayReceive }: KnownAccount) =>
+  `${accountName} ${kind} ${mayReceive && !mayPay ? 'card' : ''} ${lastFour}`
 
 /** Those whose words begin with these; the one alone that is called exactly so. */
 function named<T>(words: readonly string[], known: readonly T[], wordsOf: (one: T) => string): T[] {

@@ -2,10 +2,9 @@
 import { sql } from 'kysely'
 import { certificateTerms, standingOn } from '../../../ledger/events/certificate.ts'
 import { limitAskedAgainFrom, limitNotes } from '../../../ledger/events/credit-limit.ts'
-import { addDays, startOfQuarter } from '../../../ledger/calendar.ts'
 import { loanIn } from '../../../ledger/events/plan-loan.ts'
 import type { RecordedEvent } from '../../../ledger/journal.ts'
-import { certificateYield, instalmentDueOn } from '../../../ledger/rates.ts'
+import { certificateYield, instalmentDueOn, loanDeemedOn } from '../../../ledger/rates.ts'
 import { isBankAccount } from '../../../ledger/accounts.ts'
 import { formatUsd, money, sum } from '../../../ledger/money.ts'
 import { tradeSays } from '../../../ledger/events/trade.ts'
@@ -292,8 +291,8 @@ export const bankNotices: readonly Notice[] = [
       account: idOf(event, 'account'),
       params: {
         amount: dollars(textOf(event, 'amount')),
-        until: addDays(startOfQuarter(event.bankDay), -1),
-        year: event.bankDay.slice(0, 4),
+        until: loanDeemedOn(event.bankDay),
+        year: loanDeemedOn(event.bankDay).slice(0, 4),
       },
     },
   ]),

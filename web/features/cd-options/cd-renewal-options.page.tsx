@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { CD_RATES, certificateYield } from '../../../ledger/rates.ts'
 import { accountName } from '../../kit/account-card.tsx'
 import { detailsPath } from '../../kit/account-kind.ts'
@@ -5,6 +7,7 @@ import { DataTable } from '../../kit/data-table.tsx'
 import { earningRate } from '../../kit/earning-rate.ts'
 import { Facts } from '../../kit/facts.tsx'
 import { LinkButton } from '../../kit/link.tsx'
+import { MaturityChoiceDialog } from '../../kit/maturity-choice.dialog.tsx'
 import { Money } from '../../kit/money.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { day, rate } from '../../lib/format.ts'
@@ -18,6 +21,7 @@ export const CdRenewalOptionsPage = () => (
 )
 
 function Renewal({ accountId }: { accountId: string }) {
+  const [choosing, choose] = useState(false)
   const { data } = trpc.cds.get.useQuery({ accountId })
   if (!data) return null
   return (
@@ -28,6 +32,7 @@ function Renewal({ accountId }: { accountId: string }) {
             [t('Balance'), <Money amount={data.balance} />],
             [t('Matures'), day(data.maturityDate)],
             [t('Renewal'), t(data.renewalOption)],
+            [t('Paid to'), data.payTo?.label],
             [t('Term'), t(data.term)],
             [t('Interest rate'), earningRate(data)],
             [t('Open without a penalty until'), day(data.graceEndsOn)],
@@ -35,15 +40,19 @@ function Renewal({ accountId }: { accountId: string }) {
         />
         <p className="muted">
           {t(
-            'From {date} until {until} you can take money out of it, add some, change the term or close it, without a penalty. After that it renews by itself, unless you choose otherwise, from its day and at the rate of that day in the table below. You choose on the page of the certificate.',
+            'From {date} until {until} you can take money out of it, add some, change the term or close it, without a penalty. After that it renews by itself, unless you choose otherwise, from its day and at the rate of that day in the table below.',
             { date: day(data.maturityDate), until: day(data.graceEndsOn) },
           )}
         </p>
-        <div>
+        <div className="end">
           <LinkButton to={detailsPath(data)} variant="default">
             {t('Details')}
           </LinkButton>
+          <Button variant="default" onClick={() => choose(true)}>
+            {t('Choose what follows')}
+          </Button>
         </div>
+        <MaturityChoiceDialog account={data} opened={choosing} onClose={() => choose(false)} />
       </div>
     </SectionCard>
   )

@@ -9,9 +9,9 @@ import { t } from '../../lib/i18n.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
 import { AddMoneyDialog } from './add-money.dialog.tsx'
 import type { Certificate } from './certificate.ts'
-import { MaturityChoiceDialog } from './maturity-choice.dialog.tsx'
+import { MaturityChoiceDialog } from '../../kit/maturity-choice.dialog.tsx'
 import { PayOutDialog } from './pay-out.dialog.tsx'
-import { termName } from './terms.ts'
+import { termName } from '../../kit/certificate-terms.ts'
 
 /**
  * What follows when the certificate matures, and how to choose it; in the days of grace, what can be done without a

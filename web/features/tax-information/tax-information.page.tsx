@@ -9,7 +9,7 @@ import { Money } from '../../kit/money.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
-import { bankDayOf } from '../../lib/format.ts'
+import { bankDayOf, day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
@@ -38,6 +38,7 @@ export function TaxInformationPage() {
       {data && (
         <div className="stack">
           <InterestEarned accounts={accounts.filter(account => !inPlan(account))} year={year} />
+          {retirement.length > 0 && <PaidOut year={year} />}
           {retirement.map(account => (
             <Retirement key={account.id} account={account} />
           ))}
@@ -103,6 +104,50 @@ function Retirement({ account }: { account: Account }) {
           [t('Left to contribute'), <Money amount={data.remainingContribution} />],
         ]}
       />
+    </SectionCard>
+  )
+}
+
+const codes = { '1': 'before 59 1/2', '7': 'after 59 1/2', L: 'a loan that was not paid back' } as const
+
+/** What came out of retirement, line by line as Form 1099-R tells it. */
+function PaidOut({ year }: { year: string }) {
+  const { data } = trpc.retirement.taxLines.useQuery({ year })
+  if (!data) return null
+  const title = t('Paid out of retirement in {year} (Form 1099-R)', { year })
+  return (
+    <SectionCard title={title} flush>
+      <DataTable
+        caption={title}
+        rows={data.lines}
+        rowKey={({ id }) => id}
+        empty={t('Nothing came out of your retirement accounts this year.')}
+        columns={[
+          { head: t('Date'), phone: 'plain', cell: ({ date }) => <span className="num">{day(date)}</span> },
+          {
+            head: t('Account'),
+            phone: 'lead',
+            cell: ({ account, code }) => (
+              <div>
+                {account}
+                <div className="quiet">{t('Code {code}: {meaning}', { code, meaning: t(codes[code]) })}</div>
+              </div>
+            ),
+          },
+          { head: t('Withheld'), align: 'right', phone: 'plain', cell: one => <Money amount={one.withheld} /> },
+          { head: t('Rolled over'), align: 'right', phone: 'plain', cell: one => <Money amount={one.rolledOver} /> },
+          { head: t('Gross'), align: 'right', phone: 'value', cell: ({ gross }) => <Money amount={gross} /> },
+        ]}
+      />
+      {data.lines.length > 0 && (
+        <p className="quiet" style={{ padding: '12px 16px' }}>
+          {t('{gross} in all, {withheld} of it withheld, {rolled} rolled over in time.', {
+            gross: usd(data.total.gross),
+            withheld: usd(data.total.withheld),
+            rolled: usd(data.total.rolledOver),
+          })}
+        </p>
+      )}
     </SectionCard>
   )
 }

@@ -1,16 +1,20 @@
 import { useState } from 'react'
-import { ChoiceForm } from '../../kit/choice-form.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
-import { Facts } from '../../kit/facts.tsx'
-import { AccountField } from '../../kit/fields/account-field.tsx'
-import { SelectField } from '../../kit/fields/select-field.tsx'
-import { fullDay } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
-import { untilAnswered } from '../../kit/use-settled.ts'
-import { trpc } from '../../lib/trpc.ts'
-import type { Certificate } from './certificate.ts'
-import { useOwnAccounts } from '../../kit/own-accounts.ts'
-import { termChoices } from './terms.ts'
+import { ChoiceForm } from './choice-form.tsx'
+import { Dialog } from './dialog.tsx'
+import { Facts } from './facts.tsx'
+import { AccountField } from './fields/account-field.tsx'
+import { SelectField } from './fields/select-field.tsx'
+import { fullDay } from '../lib/format.ts'
+import { t } from '../lib/i18n.ts'
+import { untilAnswered } from './use-settled.ts'
+import { trpc, type Answered } from '../lib/trpc.ts'
+import { useOwnAccounts } from './own-accounts.ts'
+import { termChoices } from './certificate-terms.ts'
+
+type Certificate = Pick<
+  Answered['cds']['get'],
+  'id' | 'atMaturity' | 'renewalTerm' | 'payTo' | 'maturityDate' | 'graceEndsOn' | 'inGrace'
+>
 
 interface Props {
   account: Certificate

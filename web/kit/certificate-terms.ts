@@ -1,6 +1,6 @@
-import { CD_RATES, certificateYield } from '../../../ledger/rates.ts'
-import { earningRate } from '../../kit/earning-rate.ts'
-import { t } from '../../lib/i18n.ts'
+import { CD_RATES, certificateYield } from '../../ledger/rates.ts'
+import { earningRate } from './earning-rate.ts'
+import { t } from '../lib/i18n.ts'
 
 /** The terms of the table with what they earn: "1 year at 3.25%, 3.29% APY". */
 export const termChoices = () =>

@@ -1,0 +1,96 @@
+/** What a year's Form 1099-R says of the caller's retirement accounts. As the caller. */
+import { counterOf } from '../../ledger/balances.ts'
+import type { BankDay } from '../../ledger/calendar.ts'
+import { distribution } from '../../ledger/events/distribution.ts'
+import { rolledCounter } from '../../ledger/events/own-rollover.ts'
+import { reversedCounter } from '../../ledger/events/way-back.ts'
+import { page, type Line } from '../../ledger/history.ts'
+import { money, sum, text } from '../../ledger/money.ts'
+import { loanDeemedOn, penaltyFreeFrom, withheld } from '../../ledger/rates.ts'
+import { everyAccountOf, type OwnAccount } from '../platform/accounts/account.queries.ts'
+import { labelOfOwn } from '../platform/accounts/label.queries.ts'
+import type { Tx } from '../platform/db.ts'
+import type { distributionCodes } from './tax-lines.schema.ts'
+
+interface Asker {
+  readonly customer: string
+  readonly bornOn: BankDay | undefined
+}
+
+export interface TaxLine {
+  readonly id: string
+  readonly date: BankDay
+  readonly account: string
+  readonly gross: string
+  readonly withheld: string
+  readonly code: (typeof distributionCodes)[number]
+  readonly rolledOver: string
+}
+
+/** All lines of a year, the oldest first. What was taken back was never paid. */
+export async function taxLinesOf(tx: Tx, asker: Asker, year: string): Promise<TaxLine[]> {
+  const plans = (await everyAccountOf(tx)).filter(({ state }) => state.kind === 'retirement')
+  const lines: TaxLine[] = []
+  for (const plan of plans) lines.push(...(await paidFrom(tx, asker, plan, year)), ...(await deemedOf(tx, plan, year)))
+  return lines.toSorted((a, b) => a.date.localeCompare(b.date) || a.id.localeCompare(b.id))
+}
+
+const MOST = 500
+
+/** What was paid out of a plan, by the day on which it was. */
+async function paidFrom(tx: Tx, asker: Asker, plan: OwnAccount, year: string): Promise<TaxLine[]> {
+  const found: Line[] = []
+  const query = { account: plan.state.id, from: `${year}-01-01`, to: `${year}-12-31`, limit: MOST }
+  for (let more = await page(tx, query); ;) {
+    found.push(...more.lines.filter(({ event }) => event.kind === distribution.kind))
+    if (!more.next) break
+    more = await page(tx, { ...query, after: more.next })
+  }
+  const lines: TaxLine[] = []
+  for (const line of found) {
+    const { seq, bankDay, payload } = line.event
+    if ((await counterOf(tx, reversedCounter(seq))).gt(0)) continue
+    const gross = line.amount.neg()
+    const early = asker.bornOn === undefined || bankDay < penaltyFreeFrom(asker.bornOn)
+    lines.push({
+      id: `1-${seq}`,
+      date: bankDay,
+      account: labelOfOwn(plan),
+      gross: text(gross),
+      withheld: text(withheld(gross, percentIn(payload))),
+      code: early ? '1' : '7',
+      rolledOver: text(await counterOf(tx, rolledCounter(asker.customer, seq))),
+    })
+  }
+  return lines
+}
+
+const percentIn = ({ withholding }: Line['event']['payload']): string =>
+  typeof withholding === 'string' ? withholding : '0'
+
+/** A loan that was not paid back counts as distributed on the last day on which it could have been cured. */
+async function deemedOf(tx: Tx, plan: OwnAccount, year: string): Promise<TaxLine[]> {
+  const found = await tx
+    .selectFrom('app.my_loan_default')
+    .select(['seq', 'bank_day', 'amount'])
+    .where('ledger', '=', 1)
+    .where('account', '=', String(plan.state.id))
+    .execute()
+  return found
+    .map(({ seq, bank_day: day, amount }) => ({
+      id: `1-${seq ?? ''}`,
+      date: loanDeemedOn(day ?? ''),
+      account: labelOfOwn(plan),
+      gross: text(money(amount ?? 0)),
+      withheld: '0.00',
+      code: 'L' as const,
+      rolledOver: '0.00',
+    }))
+    .filter(({ date }) => date.startsWith(year))
+}
+
+export const totalsOf = (lines: readonly TaxLine[]) => ({
+  gross: text(sum(lines.map(({ gross }) => money(gross)))),
+  withheld: text(sum(lines.map(one => money(one.withheld)))),
+  rolledOver: text(sum(lines.map(one => money(one.rolledOver)))),
+})
