@@ -52,6 +52,7 @@ const MORE: Readonly<Record<string, number>> = {
   '/retirement/:accountId': 10,
   '/retirement/contributions': 5,
   '/retirement/rollovers': 5,
+  '/retirement/tax-lines': 5,
   '/retirement/:accountId/transactions': 5,
   '/student/:accountId': 5,
   '/student/:accountId/transactions': 5,
