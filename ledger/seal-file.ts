@@ -28,6 +28,7 @@ import {
   readSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
@@ -272,14 +273,47 @@ export function readStatements<T>(
   const unreadable: string[] = []
   const found = (['head', 'day', 'key'] as const).flatMap(is => {
     const file = fileOf(folder, ledger, is)
-    const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : []
-    return lines.flatMap((text, i) => {
-      const parsed = shape.safeParse(jsonOf(text))
-      if (!parsed.success) unreadable.push(`${path.basename(file)}:${i + 1}`)
-      return parsed.success ? [parsed.data] : []
-    })
+    const of: T[] = []
+    let n = 0
+    for (const text of existsSync(file) ? linesIn(file) : []) {
+      n += 1
+      const parsed = shape.safeParse(text === undefined ? undefined : jsonOf(text))
+      if (parsed.success) of.push(parsed.data)
+      else unreadable.push(`${path.basename(file)}:${n}`)
+    }
+    return of
   })
   return { found, unreadable }
+}
+
+const PIECE = 1 << 20
+/** Many times as long as any statement. */
+const LONGEST_LINE = 1 << 16
+
+/**
+ * The lines of a file that end, one by one: a file of many years is longer than a text may be. Of a line that is longer
+ * than any statement, and of what is no file, nothing is kept.
+ */
+function* linesIn(file: string): Generator<string | undefined> {
+  if (!statSync(file).isFile()) return yield undefined
+  const handle = openSync(file, 'r')
+  try {
+    const piece = Buffer.allocUnsafe(PIECE)
+    let begun = Buffer.alloc(0)
+    for (let read = readSync(handle, piece); read > 0; read = readSync(handle, piece)) {
+      let from = 0
+      for (let end = piece.indexOf(10); end !== -1 && end < read; end = piece.indexOf(10, from)) {
+        const line = Buffer.concat([begun, piece.subarray(from, end)])
+        yield line.length > LONGEST_LINE ? undefined : line.toString('utf8')
+        begun = Buffer.alloc(0)
+        from = end + 1
+      }
+      const rest = piece.subarray(from, read)
+      if (begun.length <= LONGEST_LINE) begun = Buffer.concat([begun, rest.subarray(0, LONGEST_LINE + 1)])
+    }
+  } finally {
+    closeSync(handle)
+  }
 }
 
 function jsonOf(text: string): unknown {

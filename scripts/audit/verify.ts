@@ -66,7 +66,7 @@ async function wholly(auditor: Auditor, asked: Asked): Promise<number> {
     ? readFileSync(asked.publicKey, 'utf8')
     : (publicKeyIn(asked.against ?? sealFolder) ?? publicKeyIn(sealFolder))
   const seals = readSeals(sealFolder, ledger)
-  const copy = asked.against === undefined ? undefined : copyIn(asked.against, ledger)
+  const copy = asked.against === undefined ? undefined : copyIn(asked.against, ledger, sealFolder)
   const compared = copy && compareCopy(seals, copy)
   const witness = publicKey ? witnessFrom(copy ? together(copy, seals) : seals, publicKey) : undefined
   const began = Date.now()

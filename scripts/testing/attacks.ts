@@ -14,7 +14,7 @@ import { sealOnce } from '../../ledger/seal.ts'
 import { added, at, cent, forged, leg, pair, type Attack, type Bank, type Roll } from './attack.ts'
 import { beside } from './attacks-beside.ts'
 import { bold } from './attacks-bold.ts'
-import { chainedAnew, forgeries, strike, strokes } from './tampering.ts'
+import { chainedAnew, forgeries, lawless, strike, strokes } from './tampering.ts'
 
 /** A row changed, one removed, two exchanged, the end cut off. */
 const struck: Record<string, Attack> = Object.fromEntries(
@@ -30,7 +30,7 @@ const struck: Record<string, Attack> = Object.fromEntries(
 
 /** Another history, perfect in itself: what was signed contradicts it. */
 const retold: Record<string, Attack> = Object.fromEntries(
-  Object.entries(forgeries).map(([name, change]): [string, Attack] => [
+  Object.entries({ ...forgeries, ...lawless }).map(([name, change]): [string, Attack] => [
     `re-chain: ${name}`,
     async ({ db, history, seals }, roll) => {
       const told = change([...history], roll)

@@ -78,6 +78,49 @@ export const forgeries: Record<string, (events: RecordedEvent[], roll: Roll) => 
     const late = { ...a, seq: b.seq, recordedAt: b.recordedAt }
     return events.with(at, early).with(at + 1, late)
   },
+  /** Under another key, so that its own is free again. */
+  'another key': (events, roll) =>
+    replaceOne(
+      events,
+      roll,
+      event => event.kind === 'card-purchase' || event.kind === 'internal-transfer',
+      event => ({ ...event, key: `${event.key}-again` }),
+    ),
+  /** The bank did it, or an operator. */
+  'forge by the bank': (events, roll) =>
+    replaceOne(
+      events,
+      roll,
+      event => event.kind === 'internal-transfer' || event.kind === 'bill-payment',
+      event => ({ ...event, actor: roll(2) ? 'bank' : 'operator:console', key: `o:forged-${event.seq}` }),
+    ),
+  /** The newest events are gone. */
+  cut: (events, roll) => events.slice(0, events.length - 1 - roll(40)),
+  /** Something else happens at the end: the same length, other events. */
+  retell: (events, roll) =>
+    events
+      .slice(0, -1 - roll(10))
+      .concat(
+        Array.from({ length: 12 }, (_, i): RecordedEvent => {
+          const [last] = events.slice(-1)
+          if (!last) throw new Error('an empty history')
+          return {
+            ...last,
+            seq: last.seq + i,
+            key: `o:retold-${last.seq + i}`,
+            kind: 'key-closed',
+            actor: 'bank',
+            payload: {},
+            legs: [],
+            effects: [],
+          }
+        }),
+      )
+      .map((event, i) => ({ ...event, seq: i + 1 })),
+}
+
+/** Such that a rule speaks against them, too, besides what was signed. */
+export const lawless: typeof forgeries = {
   /** Two events of different days change places, keys and all. */
   'swap across days': (events, roll) => {
     const first = events[roll(events.length)]
@@ -99,22 +142,6 @@ export const forgeries: Record<string, (events: RecordedEvent[], roll: Roll) => 
     ]
     return events.with(first.seq - 1, a).with(second.seq - 1, b)
   },
-  /** Under another key, so that its own is free again. */
-  'another key': (events, roll) =>
-    replaceOne(
-      events,
-      roll,
-      event => event.kind === 'card-purchase' || event.kind === 'internal-transfer',
-      event => ({ ...event, key: `${event.key}-again` }),
-    ),
-  /** The bank did it, or an operator. */
-  'forge by the bank': (events, roll) =>
-    replaceOne(
-      events,
-      roll,
-      event => event.kind === 'internal-transfer' || event.kind === 'bill-payment',
-      event => ({ ...event, actor: roll(2) ? 'bank' : 'operator:console', key: `o:forged-${event.seq}` }),
-    ),
   /** Whose an account is, what it may owe, or at which rate, from its first day. */
   'another opening': (events, roll) => {
     const owners = events.flatMap(({ effects }) => effects.flatMap(one => (one.effect === 'open' ? [one.owner] : [])))
@@ -158,29 +185,6 @@ export const forgeries: Record<string, (events: RecordedEvent[], roll: Roll) => 
       },
     )
   },
-  /** The newest events are gone. */
-  cut: (events, roll) => events.slice(0, events.length - 1 - roll(40)),
-  /** Something else happens at the end: the same length, other events. */
-  retell: (events, roll) =>
-    events
-      .slice(0, -1 - roll(10))
-      .concat(
-        Array.from({ length: 12 }, (_, i): RecordedEvent => {
-          const [last] = events.slice(-1)
-          if (!last) throw new Error('an empty history')
-          return {
-            ...last,
-            seq: last.seq + i,
-            key: `o:retold-${last.seq + i}`,
-            kind: 'key-closed',
-            actor: 'bank',
-            payload: {},
-            legs: [],
-            effects: [],
-          }
-        }),
-      )
-      .map((event, i) => ({ ...event, seq: i + 1 })),
 }
 
 function replaceOne(
