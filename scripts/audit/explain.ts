@@ -8,6 +8,7 @@ import {
   spendable,
   withdrawable,
   type AccountState,
+  USD,
 } from '../../ledger/accounts.ts'
 import { parseEvent } from '../../ledger/canonical.ts'
 import type { RecordedEvent } from '../../ledger/events/event.ts'
@@ -113,7 +114,8 @@ function standing(account: AccountState): string[][] {
   return assets.map(asset => {
     const { posted, held, unsettled } = position(account, asset)
     const scale = scaleOf(asset)
-    const figures = [posted, held, unsettled, account.floor, spendable(account, asset), withdrawable(account, asset)]
+    const floor = asset === USD ? account.floor : ZERO
+    const figures = [posted, held, unsettled, floor, spendable(account, asset), withdrawable(account, asset)]
     return [
       pathOfRow(account.kind, account.id),
       asset,
