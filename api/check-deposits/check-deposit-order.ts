@@ -52,6 +52,17 @@ export const checkDeposits = atOnce<CheckDepositDetails>({
       .deleteFrom('app.check_deposit')
       .where('id', '=', check)
       .where('seq', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('app.money_order as o')
+              .select('o.id')
+              .whereRef('o.customer', '=', 'app.check_deposit.customer')
+              .where('o.kind', '=', 'check-deposit')
+              .where(eb => eb(eb.fn<string>('jsonb_extract_path_text', ['o.details', eb.val('check')]), '=', check)),
+          ),
+        ),
+      )
       .returning(['front', 'back'])
       .executeTakeFirst()
     if (gone) await tx.deleteFrom('app.upload').where('id', 'in', [gone.front, gone.back]).execute()

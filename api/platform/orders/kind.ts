@@ -61,7 +61,7 @@ export interface OrderKind<D = Details> extends OrderRules<D> {
   drawnUp?(tx: Tx, draft: Order<D>): Promise<void>
   /** Whether there is anything to ask when this order is drawn up; always where absent. */
   hasDrawnUp?(draft: Order<D>): boolean
-  /** What was drawn up with an order that was never placed is thrown away, as the bank. */
+  /** What was made for an order that was never placed is thrown away, as the bank, unless another order needs it. */
   forgotten?(tx: Tx, order: Order<D>): Promise<void>
   /** The mail that was asked for with it, once its money has moved. */
   receipt?(order: Order<D>, language: Language): Mail

@@ -5,6 +5,7 @@
  */
 import type { RecordedEvent } from '../../../ledger/journal.ts'
 
+import { AppError } from '../../errors.ts'
 import type { SignedInContext } from '../../trpc.ts'
 import { accountsToFindIn, ownAsked } from '../accounts/account.queries.ts'
 import { asCustomerOf, type Tx } from '../db.ts'
@@ -117,9 +118,12 @@ async function ask<D>(
   }
   const draft = draftOf(kind, asking, wanted)
   const by = Date.now() + ASKED_WITHIN_MS
-  const drawnUp = draft.needsCode
-    ? await drawUpWithCode(machinery, kind, draft)
-    : await drawUpAhead(machinery, kind, draft)
+  const drawingUp = draft.needsCode ? drawUpWithCode(machinery, kind, draft) : drawUpAhead(machinery, kind, draft)
+  const drawnUp = await drawingUp.catch(async (error: unknown) => {
+    // it was refused (another request has its key, too many codes were asked for): what was typed in for it goes, too
+    if (error instanceof AppError && error.status < 500) await machinery.db.asBank(tx => kind.forgotten?.(tx, draft))
+    throw error
+  })
   const { order, event, refusal } = await step(machinery, kind, drawnUp, { what: 'asked' }, by)
   if (!refusal) return { order, event }
   await machinery.db.asBank(tx => giveUp(tx, machinery, kind, order))
