@@ -121,7 +121,10 @@ async function ask<D>(
   const drawingUp = draft.needsCode ? drawUpWithCode(machinery, kind, draft) : drawUpAhead(machinery, kind, draft)
   const drawnUp = await drawingUp.catch(async (error: unknown) => {
     // it was refused (another request has its key, too many codes were asked for): what was typed in for it goes, too
-    if (error instanceof AppError && error.status < 500) await machinery.db.asBank(tx => kind.forgotten?.(tx, draft))
+    if (error instanceof AppError && error.status < 500)
+      await machinery.db.asBank(async tx => {
+        await kind.forgotten?.(tx, draft)
+      })
     throw error
   })
   const { order, event, refusal } = await step(machinery, kind, drawnUp, { what: 'asked' }, by)
