@@ -59,9 +59,9 @@ function run(script: string, ...args: string[]): Promise<Said> {
   })
 }
 
-const lineOfTransfer = async () => {
+const lineOfPurchase = async () => {
   const { rows } = await db.query<{ seq: string }>(
-    `select min(seq) as seq from ledger.event where kind = 'internal-transfer'`,
+    `select min(seq) as seq from ledger.event where kind = 'card-purchase'`,
   )
   return `1-${rows[0]?.seq ?? ''}-0`
 }
@@ -151,11 +151,11 @@ test('an account and an entry are shown with their lines', async () => {
     code: 0,
     out: expect.stringContaining('Liabilities:Deposits:Checking:'),
   })
-  const line = await lineOfTransfer()
+  const line = await lineOfPurchase()
   const { code, out } = await audit('entry', line)
   expect(code).toBe(0)
   expect(out).toContain('follows from the one before')
-  expect(out).toContain('"kind":"internal-transfer"')
+  expect(out).toContain('"kind":"card-purchase"')
   expect(await audit('entry', '1-99999999')).toMatchObject({ code: 1 })
   expect(await audit('account', '99999999')).toMatchObject({ code: 1 })
 })
@@ -172,9 +172,9 @@ test('a proof goes from seals to a stranger', async () => {
   expect(JSON.parse(seals.out)).toMatchObject({ ok: true, publicKey: expect.stringContaining('PUBLIC KEY') })
   expect(await audit('seals')).toMatchObject({ code: 0, out: expect.stringContaining('Keep this public key') })
   const file = path.join(dataDir, 'proof.json')
-  expect(await audit('prove', await lineOfTransfer(), '--output', file)).toMatchObject({ code: 0 })
+  expect(await audit('prove', await lineOfPurchase(), '--output', file)).toMatchObject({ code: 0 })
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
-    content: expect.stringContaining(await lineOfTransfer()),
+    content: expect.stringContaining(await lineOfPurchase()),
   })
   expect(await audit('prove', '1-99999999-0')).toMatchObject({ code: 1 })
 })
@@ -187,11 +187,11 @@ test('the books go to stdout whole', async () => {
 })
 
 test('an event is explained by what it was decided on, its rule and its legs', async () => {
-  const { code, out } = await audit('explain', await lineOfTransfer())
+  const { code, out } = await audit('explain', await lineOfPurchase())
   expect(code).toBe(0)
   for (const told of [
     'Decided on:',
-    'Rule (JOURNAL.md): payer(from) -> receiver(to)',
+    'Rule (JOURNAL.md): L, S. open(account, checking, student, credit) -> cardClearing',
     'Its rule makes exactly this event.',
   ])
     expect(out).toContain(told)

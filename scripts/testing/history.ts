@@ -1,3 +1,4 @@
+import { OF_OPERATORS } from '../audit/app-keys.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { accountOpenedBy } from '../../ledger/accounts.ts'
 import { addDays, instantOf } from '../../ledger/calendar.ts'
@@ -134,12 +135,20 @@ export async function makeHistory(ledger: Ledger, wanted: Wanted = {}): Promise<
     }
   }
 
+  /** Under a key of its own, the bank does nothing that customers order. */
+  const asAsked = (at: number): Command => {
+    for (;;) {
+      const command = one(at)
+      if (!byBank || OF_OPERATORS.includes(command.kind)) return command
+    }
+  }
+
   for (let day = 0; day < days; day += 1) {
     const morning = instantOf(addDays(from, day), '10:00')
     const share = Math.ceil(commands / days)
-    const batch = Array.from({ length: share }, (_, i) => one(morning + i * 1000))
+    const batch = Array.from({ length: share }, (_, i) => asAsked(morning + i * 1000))
     const late = batch
-      .filter(() => roll(20) === 0)
+      .filter(() => roll(20) === 0 && !byBank)
       .map(command => {
         const effective = addDays(from, Math.max(0, day - 1))
         return command.actor === 'bank'
