@@ -2419,9 +2419,9 @@ const WORK_OF_DAYS: Readonly<Record<string, readonly string[]>> = {
   settle: ['settle:origin'],
 }
 const OPERATORS_DO =
-  'account-closed account-frozen account-opening account-thawed atm-dispensed bill-payment-return card-purchase ' +
-  'charge-back credit-limit-changed deposit distribution dividend external-return return reversal rewards-earned ' +
-  'rewards-redeemed rollover settle wire-return'
+  'account-closed account-frozen account-opening account-thawed atm-dispensed balance-transfer-return ' +
+  'bill-payment-return card-purchase charge-back credit-limit-changed deposit distribution dividend external-return ' +
+  'return reversal rewards-earned rewards-redeemed rollover settle wire-return'
 
 /** A key of the bank's is given for what the bank does, and to the bank. */
 function wrongKey({ kind, key, actor, pl }: Event): string | undefined {

@@ -34,6 +34,7 @@ export const OF_OPERATORS: readonly string[] = [
   'account-opening',
   'account-thawed',
   'atm-dispensed',
+  'balance-transfer-return',
   'bill-payment-return',
   'card-purchase',
   'charge-back',
