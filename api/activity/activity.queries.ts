@@ -104,10 +104,11 @@ async function questionOf(tx: Tx, filter: ActivityFilter): Promise<Omit<Activity
   }
 }
 
-const isPlain = ({ category, flow, such, tag, status }: ActivityFilter): boolean =>
-  [category, flow, such, tag, status].every(one => one === undefined)
+const isPlain = ({ category, flow, cost, such, tag, status }: ActivityFilter): boolean =>
+  [category, flow, cost, such, tag, status].every(one => one === undefined)
 
 function isWanted(entry: Entry, filter: ActivityFilter): boolean {
+  if (filter.cost !== undefined && entry.cost !== filter.cost) return false
   if (filter.tag !== undefined && !entry.tags.includes(filter.tag.toLowerCase())) return false
   if (filter.status !== undefined && (filter.status === 'settling') !== entry.line.settling) return false
   return partsWanted(entry, filter).length > 0
@@ -121,8 +122,8 @@ const textOf = ({ seq, leg }: Cursor): string => `${seq}.${leg}`
 
 /** What is set aside has no category yet, and came from nowhere. */
 async function pendingEntries(tx: Tx, own: readonly OwnAccount[], filter: ActivityFilter): Promise<EntryOut[]> {
-  const { category, flow, such, tag, status, way, accountId, kind, from, to, search, least, most } = filter
-  const asksMore = [category, flow, such, tag].some(one => one !== undefined)
+  const { category, flow, cost, such, tag, status, way, accountId, kind, from, to, search, least, most } = filter
+  const asksMore = [category, flow, cost, such, tag].some(one => one !== undefined)
   if (asksMore || way === 'in' || (status !== undefined && status !== 'pending')) return []
   const wanted = accountId === undefined ? own : [await accountToRead(tx, accountId)]
   const names = accountNames(own)

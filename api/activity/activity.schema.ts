@@ -3,7 +3,7 @@
  */
 import * as z from 'zod'
 import { entry } from '../platform/categories/entry.schema.ts'
-import { flows } from '../platform/categories/categories.schema.ts'
+import { costs, flows } from '../platform/categories/categories.schema.ts'
 import { bankDate } from '../platform/dates.schema.ts'
 import { form, idOf, idText, money, usd } from '../platform/fields.schema.ts'
 
@@ -33,6 +33,8 @@ const asked = {
   category: idOf(40).optional(),
   /** What the money did. */
   flow: z.enum(flows, 'Please choose a listed kind').optional(),
+  /** Fees or interest that were paid, with what gave them back. */
+  cost: z.enum(costs, 'Please choose fees or interest').optional(),
   /** `such.key` of an entry: one payee, merchant or payer. */
   such: idText.optional(),
   tag: idOf(30).optional(),

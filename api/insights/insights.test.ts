@@ -119,9 +119,9 @@ test('each figure opens lines that add up to it exactly', async () => {
     for (const one of months)
       for (const flow of ['income', 'spending', 'elsewhere', 'invested', 'own'] as const)
         expect((await total({ from: one.from, to: one.to, flow })).net).toBe(cents(one[flow]))
-    expect((await total({ from: costs.from, to: costs.to, kind: 'fee' })).net).toBe(-cents(costs.fees) || 0)
-    const interest = { from: costs.from, to: costs.to, kind: 'interest', way: 'out' }
-    expect((await total(interest)).net).toBe(-cents(costs.interest) || 0)
+    const paid = { from: costs.from, to: costs.to }
+    expect((await total({ ...paid, cost: 'fees' })).net).toBe(-cents(costs.fees) || 0)
+    expect((await total({ ...paid, cost: 'interest' })).net).toBe(-cents(costs.interest) || 0)
   }
 })
 
@@ -137,6 +137,25 @@ test('payroll and its rhythm, the subscription that got dearer; groceries are no
   expect(worth.slice(1, -1)).toEqual(closings)
   const accounts: { balance: number }[] = (await who.get('/api/accounts')).body.data.accounts
   expect(cents(points.at(-1).total)).toBe(accounts.reduce((all, { balance }) => all + cents(balance), 0))
+})
+
+test('a fee that the bank gave back was not paid, in whatever month, and a fee beside a return stays one', async () => {
+  const someone = await bank.customer()
+  const { ledgerId } = await openAccount(bank, someone.id, 'checking', { deposit: '900.00' })
+  const { costs: before }: Insights = (await someone.get('/api/insights')).body.data
+  expect(before).toMatchObject({ fees: 0, interest: 0 })
+  const fee = await bankDoes(bank, 'monthly-fee', { account: ledgerId, month: '2026-10', amount: '12.00' })
+  const told = async () => {
+    const { costs }: Insights = (await someone.get('/api/insights')).body.data
+    const span = new URLSearchParams({ from: costs.from, to: costs.to, cost: 'fees' }).toString()
+    return [costs.fees, (await someone.get(`/api/activity/total?${span}`)).body.data.net]
+  }
+  expect(await told()).toEqual([12, -12])
+  await bankDoes(bank, 'reversal', { of: fee.seq, accounts: [ledgerId], reason: 'goodwill' })
+  expect(await told()).toEqual([0, 0])
+  const wire = await bankDoes(bank, 'wire', { from: ledgerId, amount: '30.00', fee: '30.00', last4: '1234' })
+  await bankDoes(bank, 'wire-return', { of: wire.seq, account: ledgerId })
+  expect(await told()).toEqual([30, -30])
 })
 
 test('of nobody else’s money, and nothing where nothing is; months that are too far are refused', async () => {

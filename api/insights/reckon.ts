@@ -1,7 +1,7 @@
 /** Sums over lines in categories. Pure: what they are made of is all that is known. */
 import { addDays, addMonths, daysBetween, endOfMonth, startOfMonth, type BankDay } from '../../ledger/calendar.ts'
 import { money, sum, text, type Money } from '../../ledger/money.ts'
-import type { Flow } from '../platform/categories/categories.schema.ts'
+import type { Cost, Flow } from '../platform/categories/categories.schema.ts'
 import type { Entry } from '../platform/categories/entries.ts'
 import type { Part } from '../platform/categories/parts.ts'
 import type { Insights } from './insights.schema.ts'
@@ -106,13 +106,11 @@ export function cashFlowOf(entries: readonly Entry[], months: readonly Span[], n
     .toReversed()
 }
 
-/** Fees and interest that were paid, whatever they are called: lines of these types. */
+/** Fees and interest that were paid, whatever they are called, what came back of them taken off. */
 export function costsOf(entries: readonly Entry[], { from, to }: Pick<Span, 'from' | 'to'>): Insights['costs'] {
-  const lines = entries.map(({ line }) => line).filter(({ event }) => event.bankDay >= from && event.bankDay <= to)
-  const fees = lines.filter(({ type }) => type === 'fee')
-  const interest = lines.filter(({ type, amount }) => type === 'interest' && amount.isNegative())
-  const paid = (some: typeof lines) => text(sum(some.map(({ amount }) => amount)).neg())
-  return { from, to, fees: paid(fees), interest: paid(interest) }
+  const then = entries.filter(({ line: { event } }) => event.bankDay >= from && event.bankDay <= to)
+  const paid = (kind: Cost) => text(sum(then.filter(({ cost }) => cost === kind).map(({ line }) => line.amount)).neg())
+  return { from, to, fees: paid('fees'), interest: paid('interest') }
 }
 
 type Recurring = Insights['income'][number]

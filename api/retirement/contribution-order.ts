@@ -18,6 +18,7 @@ const texts = {
   account_not_open: 'This account is not open for contributions.',
   exceeds_yearly_limit:
     'This contribution would exceed your annual limit. You can contribute up to {remaining} this year.',
+  too_soon: 'Contributions for that year are taken from {date} on.',
   too_late: 'Contributions for that year are no longer taken: its taxes were due.',
 }
 

@@ -59,6 +59,25 @@ test('today and once it is made at once, one for one key; the preview says the s
   })
 })
 
+test('a day of next year is no reason against it today, by every road; its form says what its act does', async () => {
+  const { who, ira, checking, filled, ask } = await saver()
+  const seenAt = async (path: string, wanted: object) => {
+    const asked = Object.entries(wanted).map(([name, value]) => [name, String(value)])
+    const { body } = await who.get(`${path}/preview?${new URLSearchParams(asked).toString()}`)
+    return body.data.refusal
+  }
+  const next = { startDate: '2027-01-15' }
+  for (const more of [next, { ...next, frequency: 'monthly' }, { ...next, taxYear: '2026' }]) {
+    expect(await seenAt('/api/retirement/primary/contributions', { ...filled, ...more })).toBeNull()
+    expect((await ask(more)).body.data).toMatchObject({ state: 'scheduled', date: '2027-01-15' })
+  }
+  const transfer = { transferType: 'internal', fromAccount: checking.publicId, toAccount: ira.publicId, amount: 5 }
+  const moved = { ...transfer, transferDate: '2027-01-15' }
+  expect(await seenAt('/api/transfers', moved)).toBeNull()
+  expect((await who.post('/api/transfers/transfer', moved)).status).toBe(200)
+  expect(await balances(who)).toEqual([1000, 30000])
+})
+
 test('without a source it is typed in: today and once, and it settles later', async () => {
   const { who, ask, said } = await saver()
   const typed = { fromAccountId: undefined }

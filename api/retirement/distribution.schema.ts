@@ -29,7 +29,7 @@ export const distributionPreview = z.object({
   ...payout,
   /** On the retirement account afterwards. */
   balanceAfter: usd,
-  /** What the law adds before the age of 59 and a half where no exception applies. Told, not withheld. */
+  /** What the law adds before the age of 59 and a half where no exception applies, 0 after it. Told, not withheld. */
   additionalTax: usd,
   refusal: foretold,
 })

@@ -5,8 +5,8 @@ import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/
 
 const bank = await testBank()
 
-async function saver(deposit = '10000.00') {
-  const who = await bank.customer()
+async function saver(deposit = '10000.00', more: { dateOfBirth?: string } = {}) {
+  const who = await bank.customer(more)
   const ira = await openAccount(bank, who.id, 'retirement', { deposit })
   const checking = await openAccount(bank, who.id, 'checking', { deposit: '100.00' })
   const filled = {
@@ -46,6 +46,25 @@ test('20% is withheld inside the amount, the rest is on the own account at once;
   expect(await balances(who)).toEqual([8765.44, 1087.65])
   expect((await ask({ amount: 1 }, 'ira-0001')).body.code).toBe('key_reused_with_different_body')
 })
+
+// The bank's day is 2026-11-18.
+test.each([
+  ['1967-05-18', 0],
+  ['1967-05-19', 123.46],
+  ['1966-12-31', 0],
+  ['1968-02-29', 123.46],
+])(
+  'born %s: from the day of 59 and a half on the law adds nothing, and the form says so',
+  async (dateOfBirth, adds) => {
+    const { who, filled, ask } = await saver('10000.00', { dateOfBirth })
+    const query = new URLSearchParams(Object.entries(filled).map(([name, value]) => [name, String(value)])).toString()
+    const { body } = await who.get(`/api/retirement/primary/withdrawal/preview?${query}`)
+    expect(body.data.additionalTax).toBe(adds)
+    await ask()
+    const [line] = (await who.get('/api/retirement/tax-lines?year=2026')).body.data.lines
+    expect(line).toMatchObject({ code: adds === 0 ? '7' : '1', gross: 1234.56, withheld: 246.91 })
+  },
+)
 
 test('a lump sum is all of it, without withholding where the customer says so', async () => {
   const { who, ask } = await saver('500.00')

@@ -1,8 +1,6 @@
-import { isBankDay } from '../../ledger/calendar.ts'
-import { caller, openIdentity } from '../auth/customer.queries.ts'
 import { signedIn } from '../trpc.ts'
 import { taxLinesOut, taxLinesQuery } from './tax-lines.schema.ts'
-import { taxLinesOf, totalsOf } from './tax-lines.queries.ts'
+import { birthdayOf, taxLinesOf, totalsOf } from './tax-lines.queries.ts'
 
 /** What came out of the caller's retirement accounts in a year, as Form 1099-R tells it. */
 export const getTaxLines = signedIn
@@ -12,8 +10,7 @@ export const getTaxLines = signedIn
     const { machinery, customer } = ctx
     const year = input.year ?? (await machinery.clocks.today()).slice(0, 4)
     return ctx.asCaller(async tx => {
-      const { dateOfBirth } = openIdentity(machinery.keys, await caller(tx, customer))
-      const asker = { customer, bornOn: isBankDay(dateOfBirth) ? dateOfBirth : undefined }
+      const asker = { customer, bornOn: await birthdayOf(tx, machinery, customer) }
       const lines = await taxLinesOf(tx, asker, year)
       return { year, lines, total: totalsOf(lines) }
     })

@@ -1,15 +1,17 @@
 /** What a year's Form 1099-R says of the caller's retirement accounts. As the caller. */
 import { counterOf } from '../../ledger/balances.ts'
-import type { BankDay } from '../../ledger/calendar.ts'
+import { isBankDay, type BankDay } from '../../ledger/calendar.ts'
 import { distribution } from '../../ledger/events/distribution.ts'
 import { rolledCounter } from '../../ledger/events/own-rollover.ts'
 import { reversedCounter } from '../../ledger/events/way-back.ts'
 import { page, type Line } from '../../ledger/history.ts'
 import { money, sum, text } from '../../ledger/money.ts'
 import { loanDeemedOn, penaltyFreeFrom, withheld } from '../../ledger/rates.ts'
+import { caller, openIdentity } from '../auth/customer.queries.ts'
 import { everyAccountOf, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import type { Tx } from '../platform/db.ts'
+import type { Machinery } from '../platform/machinery.ts'
 import type { distributionCodes } from './tax-lines.schema.ts'
 
 interface Asker {
@@ -51,18 +53,27 @@ async function paidFrom(tx: Tx, asker: Asker, plan: OwnAccount, year: string): P
     const { seq, bankDay, payload } = line.event
     if ((await counterOf(tx, reversedCounter(seq))).gt(0)) continue
     const gross = line.amount.neg()
-    const early = asker.bornOn === undefined || bankDay < penaltyFreeFrom(asker.bornOn)
     lines.push({
       id: `1-${seq}`,
       date: bankDay,
       account: labelOfOwn(plan),
       gross: text(gross),
       withheld: text(withheld(gross, percentIn(payload))),
-      code: early ? '1' : '7',
+      code: isEarly(asker.bornOn, bankDay) ? '1' : '7',
       rolledOver: text(await counterOf(tx, rolledCounter(asker.customer, seq))),
     })
   }
   return lines
+}
+
+/** Before the age of 59 and a half, to the day; also where nobody knows the birthday. */
+export const isEarly = (bornOn: BankDay | undefined, day: BankDay): boolean =>
+  bornOn === undefined || day < penaltyFreeFrom(bornOn)
+
+/** The caller's birthday, where it is one. */
+export async function birthdayOf(tx: Tx, { keys }: Pick<Machinery, 'keys'>, customer: string) {
+  const { dateOfBirth } = openIdentity(keys, await caller(tx, customer))
+  return isBankDay(dateOfBirth) ? dateOfBirth : undefined
 }
 
 const percentIn = ({ withholding }: Line['event']['payload']): string =>

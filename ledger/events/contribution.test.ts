@@ -35,7 +35,7 @@ describe('the yearly room (LED-21, C-77)', () => {
   test('of the year before it is open until that year’s taxes are due, and each year has its own', () => {
     const { one, gives, from } = saver('20000.00')
     const at = instantOf('2027-04-15', '23:59')
-    expect(outcome(gives('1.00', { from, year: '2028' }, instantOf('2027-01-01')))).toBe('invalid')
+    expect(outcome(gives('1.00', { from, year: '2028' }, instantOf('2027-01-01')))).toBe('too_soon date 2028-01-01')
     made(gives('4000.00', { from, year: '2026' }, instantOf('2027-01-02')))
     made(gives('6500.00', { from }, instantOf('2027-01-02')))
     expect(outcome(gives('2500.01', { from, year: '2026' }, at))).toBe('exceeds_yearly_limit remaining 2500.00')

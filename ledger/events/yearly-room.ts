@@ -45,7 +45,7 @@ export function countContribution(view: View, { owner, amount, limit, year }: Co
 function wrongYear(year: number, today: BankDay): Refusal | undefined {
   const until = contributeUntil(year)
   if (today > until) return refuse('too_late', { until })
-  return year > partsOf(today).year ? refuse('invalid') : undefined
+  return year > partsOf(today).year ? refuse('too_soon', { date: `${year}-01-01` }) : undefined
 }
 
 /** The name of a year's counter, as a payload says it. */

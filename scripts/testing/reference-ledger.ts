@@ -356,7 +356,7 @@ export class ReferenceLedger {
     if (typeof account === 'string') return account
     const year = typeof p['year'] === 'string' ? p['year'] : this.#day.slice(0, 4)
     if (this.#day > taxesDue(Number(year) + 1)) return 'too_late'
-    if (year > this.#day.slice(0, 4)) return 'invalid'
+    if (year > this.#day.slice(0, 4)) return 'too_soon'
     const name = `contributed:${account.owner}:${year}`
     const amount = cents(p['amount'])
     if (this.#count(name) + amount > cents(p['limit'] ?? '6500.00')) return 'exceeds_yearly_limit'

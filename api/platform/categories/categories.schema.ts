@@ -12,6 +12,10 @@ import { namesIn } from '../../../ledger/table.ts'
 export const flows = ['spending', 'income', 'elsewhere', 'own', 'invested'] as const
 export type Flow = (typeof flows)[number]
 
+/** What a line cost the customer beside what was bought, or gives back of it. */
+export const costs = ['fees', 'interest'] as const
+export type Cost = (typeof costs)[number]
+
 export const bankCategories = {
   Housing: 'spending',
   Utilities: 'spending',

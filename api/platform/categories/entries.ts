@@ -1,8 +1,10 @@
 /** Lines with their categories: the bank's, and what the customer wrote beside them. Pure. */
 import type { Line } from '../../../ledger/history.ts'
 import { gaveBack } from './bank-rules.ts'
+import type { Cost } from './categories.schema.ts'
 import {
   asWritten,
+  costOf,
   feesOf,
   maySplit,
   naturalParts,
@@ -21,6 +23,8 @@ export interface Entry {
   readonly such: Such
   /** They add up to the line. */
   readonly parts: readonly Part[]
+  /** A fee or interest that was paid, or what gives it back. */
+  readonly cost: Cost | undefined
   /** Whose word its category is: the bank's, the customer's for such lines, for this one, or part by part. */
   readonly by: 'bank' | 'rule' | 'line' | 'split'
   /** None of it moves between own accounts, so that it can be split. */
@@ -60,12 +64,14 @@ export function readEntries(
     const found = seq === undefined ? undefined : counterpart(line, byEvent.get(seq) ?? [])
     if (!found) return undefined
     const before = originalOf(found, depth + 1)
-    return { line: found, parts: partsOf(found, own, besideOf(found), before), fees: feesOf(found, before) }
+    const [parts, fees] = [partsOf(found, own, besideOf(found), before), feesOf(found, before)]
+    return { line: found, parts, fees, cost: costOf(found, before) }
   }
 
   return lines.map(line => {
     const beside = besideOf(line)
-    const natural = naturalParts(line, own, originalOf(line, 0))
+    const original = originalOf(line, 0)
+    const natural = naturalParts(line, own, original)
     const whole = maySplit(natural)
     const by = beside.split && whole ? 'split' : beside.category ? 'line' : beside.rule ? 'rule' : 'bank'
     return {
@@ -73,6 +79,7 @@ export function readEntries(
       line,
       such: beside.such ?? suchOf(line),
       parts: asWritten(line, natural, beside),
+      cost: costOf(line, original),
       by,
       maySplit: whole,
       note: beside.note,

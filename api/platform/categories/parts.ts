@@ -10,7 +10,7 @@ import { moduleOf } from '../../../ledger/events/all.ts'
 import type { Line } from '../../../ledger/history.ts'
 import { least, less, money, sum, ZERO, type Money } from '../../../ledger/money.ts'
 import { bankCategoryOf, withheldOf } from './bank-rules.ts'
-import { bankCategories, flowIn, type Flow } from './categories.schema.ts'
+import { bankCategories, flowIn, type Cost, type Flow } from './categories.schema.ts'
 
 export interface Part {
   readonly category: string
@@ -36,6 +36,7 @@ export interface Original {
   readonly parts: readonly Part[]
   /** Which of its event's legs are fees. */
   readonly fees: ReadonlySet<number>
+  readonly cost: Cost | undefined
 }
 
 export const partsOf = (line: Line, own: OwnKinds, written: Written = {}, original?: Original): readonly Part[] =>
@@ -100,6 +101,14 @@ export function feesOf({ event }: Line, original?: Original): ReadonlySet<number
     return original?.fees.has(place) === true && given !== undefined && money(given.amount).neg().eq(leg.amount)
   }
   return new Set(event.legs.keys().filter(isFee))
+}
+
+/** By the line's own word, else as what it gives back. */
+export function costOf(line: Line, original?: Original): Cost | undefined {
+  if (line.type === 'fee') return 'fees'
+  if (line.type === 'interest') return line.amount.isNegative() ? 'interest' : undefined
+  if (!original) return undefined
+  return feesOf(line, original).has(line.leg) ? 'fees' : original.cost === 'interest' ? 'interest' : undefined
 }
 
 interface OwnLeg {

@@ -140,6 +140,8 @@ const OF_THE_DAY: readonly string[] = [
   'exceeds_daily_limit',
   'exceeds_monthly_limit',
   'exceeds_yearly_limit',
+  // The year that a contribution counts for has begun by its day.
+  'too_soon',
 ]
 
 /**

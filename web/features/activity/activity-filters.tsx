@@ -20,7 +20,7 @@ import {
   type Filters,
   type useActivityFilters,
 } from './use-activity-filters.ts'
-import { flowWords, kindWords, statusWords } from './words.ts'
+import { costWords, flowWords, kindWords, statusWords } from './words.ts'
 import { isIn, namesIn } from '../../../ledger/table.ts'
 
 type Props = ReturnType<typeof useActivityFilters> & { today: string }
@@ -126,6 +126,7 @@ function Applied({ filters, set, reset, accounts }: Pick<Props, 'filters' | 'set
     accountId: value => accounts.find(one => one.value === value)?.label ?? t('Account'),
     category: t,
     flow: value => t(known(flowWords, value)),
+    cost: value => t(known(costWords, value)),
     such: value => value,
     tag: value => `#${value}`,
     kind: value => t(known(kindWords, value)),

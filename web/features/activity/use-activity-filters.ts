@@ -10,6 +10,7 @@ const names = [
   'accountId',
   'category',
   'flow',
+  'cost',
   'such',
   'tag',
   'kind',

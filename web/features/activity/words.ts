@@ -19,6 +19,11 @@ export const flowWords: Readonly<Record<string, string>> = {
   own: 'Between own accounts',
   invested: 'Into securities',
 }
+/** Fees and interest that were paid, with what gave them back. */
+export const costWords: Readonly<Record<string, string>> = {
+  fees: 'Fees',
+  interest: 'Interest paid',
+}
 export const statusWords: Readonly<Record<string, string>> = {
   completed: 'Completed',
   settling: 'Settling',

@@ -56,11 +56,11 @@ export function CashFlow({ months, costs }: Pick<Insights, 'months' | 'costs'>) 
       />
       <p className="quiet" style={{ padding: '0 20px 16px' }}>
         {t('Fees and interest that you paid in 12 months:')}{' '}
-        <ActivityLink asked={{ ...span, kind: 'fee' }}>
+        <ActivityLink asked={{ ...span, cost: 'fees' }}>
           {t('{amount} of fees', { amount: usd(costs.fees) })}
         </ActivityLink>
         {', '}
-        <ActivityLink asked={{ ...span, kind: 'interest', way: 'out' }}>
+        <ActivityLink asked={{ ...span, cost: 'interest' }}>
           {t('{amount} of interest', { amount: usd(costs.interest) })}
         </ActivityLink>
       </p>

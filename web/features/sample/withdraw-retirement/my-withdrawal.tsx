@@ -109,7 +109,7 @@ function OwnPayout({ values, toAccountId }: { values: Payout; toAccountId: strin
         taxWithholding={taxWithholding}
         note={t('The money is in your account at once.')}
       />
-      {wish && data && (
+      {wish && data && Number(data.additionalTax) > 0 && (
         <p className="quiet">
           {t('Before the age of 59 and a half the law adds a tax of 10%, here {amount}, where no exception applies.', {
             amount: usd(data.additionalTax),
