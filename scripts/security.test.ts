@@ -142,9 +142,7 @@ test('what SECURITY.md says of codes and sessions is what the settings say', () 
   expect(text).toContain(`a link of ${resetLifeMs / minute} minutes`)
   expect(text).toContain(`${limits.signOnUser.points} looked at in half an hour for one user`)
   const { all, strangers, each } = door
-  expect(text).toContain(
-    expect(text).toContain(`${all} calls are answered at once, ${strangers} of them of strangers, ${each}\n`),
-  )
+  expect(text).toContain(`${all} calls are answered at once, ${strangers} of them of strangers, ${each}\n`)
   const { navigation, atm, enrollment: _enrollment, ...factors } = codes.lifeMs
   expect([navigation / minute, atm / minute]).toEqual([5, 30])
   expect(Math.max(...Object.values(factors)) / minute).toBeLessThanOrEqual(10)

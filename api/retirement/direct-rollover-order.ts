@@ -44,9 +44,10 @@ export const directRollovers: OrderKind<DirectRolloverDetails> = {
   first: () => 'plan',
   expires: () => true,
 
-  plan: ({ to, details: { expected, provider } }) => ({
+  /** Until the money has come the order's amount is what is expected. */
+  plan: ({ state, to, amount, details: { expected, provider } }) => ({
     kind: 'rollover-requested',
-    payload: { to, amount: expected, provider },
+    payload: { to, amount: state === 'made' ? expected : amount, provider },
   }),
 
   act: ({ to, amount, details: { provider } }) => ({

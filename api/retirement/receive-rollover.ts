@@ -44,7 +44,7 @@ export interface Arrival extends Named {
 /** Books what arrived, once; one that has arrived answers with its event. AppError when it has ended otherwise. */
 export async function receiveRollover(bank: Bank, { amount, actor, ...named }: Arrival): Promise<RecordedEvent> {
   const order = await requestOf(bank, named)
-  const act = directRollovers.act({ ...order, amount: amount ?? order.details.expected })
+  const act = directRollovers.act({ ...order, amount: amount ?? order.amount })
   const { order: now, refusal } = await step(bank, directRollovers, order, { what: 'fetched', act, actor })
   if (refusal) accepted(refusal, directRollovers.texts(now))
   if (now.state !== 'made') throw new AppError('wrong_state', ENDED)
