@@ -124,8 +124,10 @@ test('photos for checks are limited, too', async () => {
 
 test('an address asks for a passkey 120 times an hour', async () => {
   const ask = () => bank.ask('POST', '/api/auth/passkey-sign-on/start', {})
-  const answers = await Promise.all(Array.from({ length: 120 }, ask))
-  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  for (let round = 0; round < 4; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 30 }, ask)) // no more than the door lets in of one address
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200))
+  }
   expect((await ask()).status).toBe(429)
   bank.now += 3_600_000
   expect((await ask()).status).toBe(200)
