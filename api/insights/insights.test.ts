@@ -15,8 +15,9 @@ import { position } from '../../ledger/accounts.ts'
 import { addDays, addMonths, endOfMonth } from '../../ledger/calendar.ts'
 import { money, sum, text } from '../../ledger/money.ts'
 import { readEntries } from '../platform/categories/entries.ts'
+import { TAKES_FEES } from '../platform/categories/parts.ts'
 import type { Insights } from './insights.schema.ts'
-import { cashFlowOf, monthBefore, monthsUpTo, spendingOf } from './reckon.ts'
+import { cashFlowOf, costsOf, monthBefore, monthsUpTo, spendingOf } from './reckon.ts'
 
 const draws = fc.array(anyDraw(), { minLength: 30, maxLength: 80, size: 'max' })
 
@@ -47,6 +48,26 @@ test('over random histories: months go from balance to balance, and categories, 
         expect(total(told.merchants)).toBe(told.amount)
         const inFlow = flow.find(one => one.month === month.name)
         expect(text(money(String(inFlow?.spending)).neg())).toBe(told.amount)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('over random histories: the fees that were paid are what the bank has of them', () => {
+  fc.assert(
+    fc.property(draws, list => {
+      const ledger = new PureLedger()
+      const people = [openPerson(ledger), openPerson(ledger)]
+      play(ledger, people, list)
+      for (const { owner } of people) {
+        const own = accountsIn(ledger, owner)
+        const entries = readEntries(linesIn(ledger, own), [], own, () => ({}))
+        const theirs = ledger.events.filter(({ legs }) => legs.some(({ account }) => own.has(account)))
+        const income = theirs.flatMap(({ legs }) => legs.filter(({ account }) => TAKES_FEES.includes(account)))
+        const has = sum(income.map(({ amount }) => money(amount))).neg()
+        expect(costsOf(entries, { from: '2000-01-01', to: '2999-12-31' }).fees).toBe(text(has))
+        for (const { line, cost } of entries) if (line.type === 'fee') expect(cost).toBe('fees')
       }
     }),
     { numRuns: 60 },

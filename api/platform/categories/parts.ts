@@ -5,7 +5,7 @@
  * money back
  * stands where that money stood. Pure.
  */
-import { USD, type AccountId, type AccountKind } from '../../../ledger/accounts.ts'
+import { bank, USD, type AccountId, type AccountKind } from '../../../ledger/accounts.ts'
 import { moduleOf } from '../../../ledger/events/all.ts'
 import type { Line } from '../../../ledger/history.ts'
 import { least, less, money, sum, ZERO, type Money } from '../../../ledger/money.ts'
@@ -103,12 +103,15 @@ export function feesOf({ event }: Line, original?: Original): ReadonlySet<number
   return new Set(event.legs.keys().filter(isFee))
 }
 
-/** By the line's own word, else as what it gives back. */
-export function costOf(line: Line, original?: Original): Cost | undefined {
-  if (line.type === 'fee') return 'fees'
-  if (line.type === 'interest') return line.amount.isNegative() ? 'interest' : undefined
-  if (!original) return undefined
-  return feesOf(line, original).has(line.leg) ? 'fees' : original.cost === 'interest' ? 'interest' : undefined
+/** Where all that a statement calls a fee goes, and comes back from: the other leg of its pair. */
+export const TAKES_FEES: readonly number[] = [bank.feeIncome, bank.penaltyIncome, bank.salesTax]
+
+/** A fee by where it went or comes from, interest by its own word or as what it gives back. */
+export function costOf({ event, leg, type, amount }: Line, original?: Original): Cost | undefined {
+  const other = event.legs[leg % 2 === 0 ? leg + 1 : leg - 1]
+  if (other && TAKES_FEES.includes(other.account)) return 'fees'
+  if (type === 'interest') return amount.isNegative() ? 'interest' : undefined
+  return original?.cost === 'interest' ? 'interest' : undefined
 }
 
 interface OwnLeg {
