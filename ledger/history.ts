@@ -86,6 +86,21 @@ export async function page(tx: Reader, query: PageQuery): Promise<{ lines: Line[
   return { lines, next: rows.length > limit && last ? { seq: last.seq, leg: last.leg } : undefined }
 }
 
+/** The newest lines of an account that did not come back, no more than are asked for. */
+export async function linesThatStand(tx: Reader, { from, to, ...query }: Omit<PageQuery, 'after'>): Promise<Line[]> {
+  const { account, asset = USD, types, limit, search } = query
+  const first = from ? sql`ledger.first_seq_from(1::smallint, ${from}::date)` : sql`0`
+  const end = to ? sql`ledger.first_seq_from(1::smallint, ${to}::date + 1)` : sql`${LAST}`
+  const { rows } = await sql<Row>`
+    with found as materialized (
+      select * from ledger.my_lines(${account}, ${asset}, ${LAST}, 0, ${first}, ${end}, ${types ?? null},
+                                    ${search ?? null}, ${limit}))
+    select * from found
+     where seq not in (select ledger.came_back(array(select seq from found)))
+     order by seq desc, leg desc`.execute(tx)
+  return rows.map(toLine)
+}
+
 export interface ActivityQuery extends Omit<PageQuery, 'account' | 'asset'> {
   /** These accounts; all of the caller's when absent. Others are not found. */
   readonly accounts?: readonly AccountId[] | undefined

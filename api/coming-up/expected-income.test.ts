@@ -27,3 +27,25 @@ test('payroll each fortnight is expected again', async () => {
   const safe = await get(`/api/coming-up/outlook?accountId=${checking.publicId}&amount=1`)
   expect(safe).toMatchObject({ comingIn: 850.5, comingInCount: 1 })
 })
+
+test('what was sent and came back is no income: nothing is expected of it, here or in the insights', async () => {
+  const who = await bank.customer()
+  const checking = await openAccount(bank, who.id, 'checking', { deposit: '100.00' })
+  let last = 0
+  for (const amount of ['900.00', '900.00', '900.00']) {
+    const payload = { to: checking.ledgerId, owner: who.id, amount, description: 'Made Up Payroll', source: 'ach' }
+    last = (await bankDoes(bank, 'deposit', payload)).seq
+    bank.now += 14 * DAY
+  }
+  bank.now -= 13 * DAY
+  const found = async () => {
+    const again = await signedOnAgain(bank, who)
+    const get = async (path: string) => (await again.get(path)).body.data
+    const { items } = await get('/api/coming-up')
+    const { income } = await get('/api/insights')
+    return [items.some(({ kind }: { kind: string }) => kind === 'income'), income.length]
+  }
+  expect(await found()).toEqual([true, 1])
+  await bankDoes(bank, 'reversal', { of: last, accounts: [checking.ledgerId], reason: 'Sent by mistake' })
+  expect(await found()).toEqual([false, 0])
+})

@@ -1,7 +1,7 @@
 /** What an account should receive in the days to come, by what it has received. */
 import type { AccountId } from '../../ledger/accounts.ts'
 import { addDays, type BankDay } from '../../ledger/calendar.ts'
-import { page } from '../../ledger/history.ts'
+import { linesThatStand } from '../../ledger/history.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import type { Tx } from '../platform/db.ts'
 import { expectedIncome, type Expected, type Received } from './income.ts'
@@ -10,14 +10,17 @@ import { expectedIncome, type Expected, type Received } from './income.ts'
 const LOOKED_BACK_DAYS = 100
 const MOST_LINES = 100
 
-/** From tomorrow to `last`: what other banks have sent by a rhythm. What a customer typed in or brought is left out. */
+/**
+ * From tomorrow to `last`: what other banks have sent by a rhythm. What a customer typed in or brought is left out, and
+ * what came back.
+ */
 export async function incomeOf(tx: Tx, { state }: OwnAccount, today: BankDay, last: BankDay): Promise<Expected[]> {
   const received = await receivedBy(tx, state.id, { from: addDays(today, -LOOKED_BACK_DAYS) })
   return expectedIncome(received, today, last)
 }
 
 async function receivedBy(tx: Tx, account: AccountId, span: { from: BankDay; to?: BankDay }): Promise<Received[]> {
-  const { lines } = await page(tx, { account, types: ['deposit'], ...span, limit: MOST_LINES })
+  const lines = await linesThatStand(tx, { account, types: ['deposit'], ...span, limit: MOST_LINES })
   return lines.flatMap(({ event: { payload, bankDay }, amount, description }) =>
     payload['source'] === 'ach' && amount.isPositive() ? [{ payer: description, on: bankDay, amount }] : [],
   )

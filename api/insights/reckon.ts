@@ -1,6 +1,7 @@
 /** Sums over lines in categories. Pure: what they are made of is all that is known. */
 import { addDays, addMonths, daysBetween, endOfMonth, startOfMonth, type BankDay } from '../../ledger/calendar.ts'
 import { money, sum, text, type Money } from '../../ledger/money.ts'
+import { gaveBack } from '../platform/categories/bank-rules.ts'
 import type { Cost, Flow } from '../platform/categories/categories.schema.ts'
 import type { Entry } from '../platform/categories/entries.ts'
 import type { Part } from '../platform/categories/parts.ts'
@@ -126,7 +127,18 @@ const FAR_DAYS = 40
 
 /** Income that comes by a rhythm. */
 export const incomeFound = (entries: readonly Entry[], today: BankDay, find: Finder): Recurring[] =>
-  recurringIn(entries.filter(isEarned), today, find)
+  recurringIn(kept(entries).filter(isEarned), today, find)
+
+/** What did not come back. A dispute that was lost leaves its purchase as it was. */
+function kept(entries: readonly Entry[]): Entry[] {
+  const back = new Set<number>()
+  const again = new Set<number>()
+  for (const { line } of entries) {
+    const seq = gaveBack(line)
+    if (seq !== undefined) (line.event.kind === 'dispute-credit-ended' ? again : back).add(seq)
+  }
+  return entries.filter(({ line: { seq } }) => !back.has(seq) || again.has(seq))
+}
 
 const isEarned = ({ parts, line }: Entry): boolean =>
   line.amount.isPositive() && line.event.kind === 'deposit' && parts.every(({ flow }) => flow === 'income')
@@ -138,7 +150,7 @@ const MOST_CHANGES = 2
  * What is paid by a rhythm at a price of its own, which changes seldom. Prices only: what varies is no subscription.
  */
 export const subscriptionsFound = (entries: readonly Entry[], today: BankDay, find: Finder): Recurring[] =>
-  recurringIn(entries.filter(isBought), today, find).filter(({ changes }) => changes.length <= MOST_CHANGES)
+  recurringIn(kept(entries).filter(isBought), today, find).filter(({ changes }) => changes.length <= MOST_CHANGES)
 
 const isBought = ({ parts, line }: Entry): boolean =>
   line.amount.isNegative() &&

@@ -65,7 +65,9 @@ type Found = ReadonlyMap<string, Summary>
 const cellOf = (kind: Call, width: number) => `${kind} ${width}`
 
 async function measured(connectionString: string, keyFile: string, callers: readonly Caller[]): Promise<Found> {
-  const child = fork(path.join(import.meta.dirname, 'api-bank.ts'), [connectionString, keyFile])
+  const script = path.join(import.meta.dirname, 'api-bank.ts')
+  // as `npm start` runs it, not as the bench is run
+  const child = fork(script, [connectionString, keyFile], { execArgv: [] })
   try {
     const servers: Servers = (await once(child, 'message'))[0] // sent by api-bank.ts
     for (const caller of callers) await signOn(servers.bank, caller)
