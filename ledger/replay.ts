@@ -43,18 +43,19 @@ export interface Lines {
  * up.
  */
 function addLine(lines: Lines, secret: string, line: Line): void {
-  const digest = hash('sha256', `${secret}${line.account}|${line.asset}|${lineText(line)}`, 'binary')
+  // of the ways that the engine writes a digest this is the fastest, its reading included
+  const digest = hash('sha256', `${secret}${line.account}|${line.asset}|${lineText(line)}`, 'base64')
+  const six = (at: number): number => SIXES[digest.charCodeAt(at)] ?? 0
   lines.count += 1
   lines.seq = line.seq
-  lines.high ^= fourBytes(digest, 0)
-  lines.low ^= fourBytes(digest, 4)
+  lines.high ^= (six(0) << 26) | (six(1) << 20) | (six(2) << 14) | (six(3) << 8) | (six(4) << 2) | (six(5) >> 4)
+  lines.low ^= (six(5) << 28) | (six(6) << 22) | (six(7) << 16) | (six(8) << 10) | (six(9) << 4) | (six(10) >> 2)
 }
 
-const fourBytes = (bytes: string, at: number): number =>
-  (bytes.charCodeAt(at) << 24) |
-  (bytes.charCodeAt(at + 1) << 16) |
-  (bytes.charCodeAt(at + 2) << 8) |
-  bytes.charCodeAt(at + 3)
+/** The six bits that a character of base64 stands for, by its code. */
+const SIXES = new Uint8Array(128)
+for (const [bits, character] of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].entries())
+  SIXES[character.charCodeAt(0)] = bits
 
 /** The sum as the database says it: a whole number of 64 bits. */
 export const sumOf = ({ high, low }: Lines): bigint => (BigInt(high) << 32n) | BigInt(low >>> 0)
