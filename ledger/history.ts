@@ -52,6 +52,8 @@ export interface PageQuery {
   readonly from?: BankDay | undefined
   readonly to?: BankDay | undefined
   readonly search?: string | undefined
+  /** Without what came back since: a page is then of fewer lines than it was asked for. */
+  readonly stands?: boolean
 }
 
 interface Row {
@@ -66,13 +68,15 @@ interface Row {
   body: string
   unsettled: boolean
   held: string | null
+  /** Where it was asked for. */
+  back?: boolean
 }
 
 const LAST = Number.MAX_SAFE_INTEGER
 
 /** A page and the cursor of the next one, if there is more. */
 export async function page(tx: Reader, query: PageQuery): Promise<{ lines: Line[]; next: Cursor | undefined }> {
-  const { account, asset = USD, after = { seq: LAST, leg: 0 }, limit, types, from, to, search } = query
+  const { account, asset = USD, after = { seq: LAST, leg: 0 }, limit, types, from, to, search, stands } = query
   const first = from ? sql`ledger.first_seq_from(1::smallint, ${from}::date)` : sql`0`
   const end = to ? sql`ledger.first_seq_from(1::smallint, ${to}::date + 1)` : sql`${LAST}`
   const place = sql`${account}, ${asset}, ${after.seq}, ${after.leg}, ${first}, ${end}`
@@ -80,25 +84,19 @@ export async function page(tx: Reader, query: PageQuery): Promise<{ lines: Line[
     types === undefined && search === undefined
       ? sql`ledger.my_newest_lines(${place}, ${limit + 1})`
       : sql`ledger.my_lines(${place}, ${types ?? null}, ${search ?? null}, ${limit + 1})`
-  const { rows } = await sql<Row>`select * from ${found}`.execute(tx)
-  const lines = rows.slice(0, limit).map(toLine)
+  const asked = stands
+    ? sql<Row>`
+        with found as materialized (select * from ${found})
+        select *, seq in (select ledger.came_back(array(select seq from found))) as back
+          from found order by seq desc, leg desc`
+    : sql<Row>`select * from ${found}`
+  const { rows } = await asked.execute(tx)
+  const lines = rows.slice(0, limit)
   const last = lines.at(-1)
-  return { lines, next: rows.length > limit && last ? { seq: last.seq, leg: last.leg } : undefined }
-}
-
-/** The newest lines of an account that did not come back, no more than are asked for. */
-export async function linesThatStand(tx: Reader, { from, to, ...query }: Omit<PageQuery, 'after'>): Promise<Line[]> {
-  const { account, asset = USD, types, limit, search } = query
-  const first = from ? sql`ledger.first_seq_from(1::smallint, ${from}::date)` : sql`0`
-  const end = to ? sql`ledger.first_seq_from(1::smallint, ${to}::date + 1)` : sql`${LAST}`
-  const { rows } = await sql<Row>`
-    with found as materialized (
-      select * from ledger.my_lines(${account}, ${asset}, ${LAST}, 0, ${first}, ${end}, ${types ?? null},
-                                    ${search ?? null}, ${limit}))
-    select * from found
-     where seq not in (select ledger.came_back(array(select seq from found)))
-     order by seq desc, leg desc`.execute(tx)
-  return rows.map(toLine)
+  return {
+    lines: lines.filter(({ back }) => back !== true).map(toLine),
+    next: rows.length > limit && last ? { seq: Number(last.seq), leg: last.leg } : undefined,
+  }
 }
 
 export interface ActivityQuery extends Omit<PageQuery, 'account' | 'asset'> {

@@ -28,37 +28,33 @@ export async function knownPlace(
   const customer = whose ?? NOBODY
   const session = await liveSession(machinery, request)
   if (session?.customer === customer) return `session ${session.id}`
-  if (!request.deviceCookie) return undefined
-  const hash = hashHandle(request.deviceCookie)
-  const found = await machinery.db.asBank(tx =>
-    tx
-      .selectFrom('app.device')
-      .select('hash')
-      .where('customer', '=', customer)
-      .where('hash', '=', hash)
-      .where('seen_at', '>', oldest(machinery))
-      .executeTakeFirst(),
-  )
-  return found === undefined ? undefined : `device ${customer} ${hash.toString('hex')}`
+  const hash = await deviceSeen({ machinery, request }, customer)
+  return hash && `device ${customer} ${hash}`
 }
 
 /**
  * What a try counts as where it is not known yet whose it is: a device that anybody has signed on from stands for
  * itself, and needs nothing of what strangers leave of its address; undefined for a stranger.
  */
-export async function knownDevice({ machinery, request }: Asking): Promise<string | undefined> {
+export async function knownDevice(asking: Asking): Promise<string | undefined> {
+  const hash = await deviceSeen(asking)
+  return hash && `device ${hash}`
+}
+
+/** The hash of the asking device, where this customer, or else anybody, has signed on from it in its lifetime. */
+async function deviceSeen({ machinery, request }: Asking, customer?: string): Promise<string | undefined> {
   if (!request.deviceCookie) return undefined
   const hash = hashHandle(request.deviceCookie)
+  const oldest = new Date(machinery.clocks.wall() - DEVICE_LIFE_MS)
   const found = await machinery.db.asBank(tx =>
     tx
       .selectFrom('app.device')
       .select('hash')
       .where('hash', '=', hash)
-      .where('seen_at', '>', oldest(machinery))
+      .where('seen_at', '>', oldest)
+      .$if(customer !== undefined, query => query.where('customer', '=', customer ?? NOBODY))
       .limit(1)
       .executeTakeFirst(),
   )
-  return found && `device ${hash.toString('hex')}`
+  return found && hash.toString('hex')
 }
-
-const oldest = ({ clocks }: Pick<Machinery, 'clocks'>) => new Date(clocks.wall() - DEVICE_LIFE_MS)

@@ -4,6 +4,7 @@ import { instantOf } from '../../ledger/calendar.ts'
 import { formatUsd } from '../../ledger/money.ts'
 import { BALANCE_TRANSFER } from '../../ledger/rates.ts'
 import type { OrderKind } from '../platform/orders/kind.ts'
+import { namedByNone } from '../platform/orders/named.ts'
 import { totalOf } from '../platform/orders/order.ts'
 
 /** The other card's number is sealed beside its recipient. */
@@ -69,19 +70,7 @@ export const balanceTransfers: OrderKind<BroughtDetails> = {
       .deleteFrom('app.recipient as r')
       .where('r.id', '=', recipient)
       .where('r.used', '=', false)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('app.money_order as o')
-              .select('o.id')
-              .whereRef('o.customer', '=', 'r.customer')
-              .where('o.kind', '=', 'balance-transfer')
-              .where(eb =>
-                eb(eb.fn<string>('jsonb_extract_path_text', ['o.details', eb.val('recipient')]), '=', recipient),
-              ),
-          ),
-        ),
-      )
+      .where(namedByNone('balance-transfer', 'recipient', recipient, 'r.customer'))
       .execute()
   },
 

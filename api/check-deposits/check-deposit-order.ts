@@ -6,6 +6,7 @@ import { busy } from '../errors.ts'
 import { addresseeFor } from '../platform/addressee.ts'
 import type { Tx } from '../platform/db.ts'
 import { atOnce } from '../platform/orders/at-once.ts'
+import { namedByNone } from '../platform/orders/named.ts'
 import type { Kept } from '../platform/orders/kind.ts'
 import { enqueue } from '../platform/outbox.ts'
 import type { CheckRow } from './check-deposit.queries.ts'
@@ -52,17 +53,7 @@ export const checkDeposits = atOnce<CheckDepositDetails>({
       .deleteFrom('app.check_deposit')
       .where('id', '=', check)
       .where('seq', 'is', null)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('app.money_order as o')
-              .select('o.id')
-              .whereRef('o.customer', '=', 'app.check_deposit.customer')
-              .where('o.kind', '=', 'check-deposit')
-              .where(eb => eb(eb.fn<string>('jsonb_extract_path_text', ['o.details', eb.val('check')]), '=', check)),
-          ),
-        ),
-      )
+      .where(namedByNone('check-deposit', 'check', check, 'app.check_deposit.customer'))
       .returning(['front', 'back'])
       .executeTakeFirst()
     if (gone) await tx.deleteFrom('app.upload').where('id', 'in', [gone.front, gone.back]).execute()

@@ -1,7 +1,7 @@
 /** What an account should receive in the days to come, by what it has received. */
 import type { AccountId } from '../../ledger/accounts.ts'
 import { addDays, type BankDay } from '../../ledger/calendar.ts'
-import { linesThatStand } from '../../ledger/history.ts'
+import { page } from '../../ledger/history.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import type { Tx } from '../platform/db.ts'
 import { expectedIncome, type Expected, type Received } from './income.ts'
@@ -20,7 +20,7 @@ export async function incomeOf(tx: Tx, { state }: OwnAccount, today: BankDay, la
 }
 
 async function receivedBy(tx: Tx, account: AccountId, span: { from: BankDay; to?: BankDay }): Promise<Received[]> {
-  const lines = await linesThatStand(tx, { account, types: ['deposit'], ...span, limit: MOST_LINES })
+  const { lines } = await page(tx, { account, types: ['deposit'], ...span, limit: MOST_LINES, stands: true })
   return lines.flatMap(({ event: { payload, bankDay }, amount, description }) =>
     payload['source'] === 'ach' && amount.isPositive() ? [{ payer: description, on: bankDay, amount }] : [],
   )

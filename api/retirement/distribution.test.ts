@@ -1,6 +1,7 @@
 // Tries LED-36, doc3 §2.8, doc3 §5.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 
 const bank = await testBank()
@@ -65,6 +66,18 @@ test.each([
     expect(line).toMatchObject({ code: adds === 0 ? '7' : '1', gross: 1234.56, withheld: 246.91 })
   },
 )
+
+test('what the bank took back was never paid: it is no line of the year', async () => {
+  const { who, ira, checking, ask } = await saver('1000.00')
+  await ask({ amount: 100 })
+  await ask({ amount: 50 })
+  const told = async () => (await who.get('/api/retirement/tax-lines')).body.data
+  const { lines, total } = await told()
+  expect([lines.length, total.gross]).toEqual([2, 150])
+  const of = Number(String(lines[1].id).slice(2))
+  await bankDoes(bank, 'reversal', { of, accounts: [ira.ledgerId, checking.ledgerId], reason: 'Rung up twice' })
+  expect(await told()).toMatchObject({ lines: [{ gross: 100 }], total: { gross: 100 } })
+})
 
 test('a lump sum is all of it, without withholding where the customer says so', async () => {
   const { who, ask } = await saver('500.00')

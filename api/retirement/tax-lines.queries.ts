@@ -3,7 +3,6 @@ import { counterOf } from '../../ledger/balances.ts'
 import { isBankDay, type BankDay } from '../../ledger/calendar.ts'
 import { distribution } from '../../ledger/events/distribution.ts'
 import { rolledCounter } from '../../ledger/events/own-rollover.ts'
-import { reversedCounter } from '../../ledger/events/way-back.ts'
 import { page, type Line } from '../../ledger/history.ts'
 import { money, sum, text } from '../../ledger/money.ts'
 import { loanDeemedOn, penaltyFreeFrom, withheld } from '../../ledger/rates.ts'
@@ -42,7 +41,7 @@ const MOST = 500
 /** What was paid out of a plan, by the day on which it was. */
 async function paidFrom(tx: Tx, asker: Asker, plan: OwnAccount, year: string): Promise<TaxLine[]> {
   const found: Line[] = []
-  const query = { account: plan.state.id, from: `${year}-01-01`, to: `${year}-12-31`, limit: MOST }
+  const query = { account: plan.state.id, from: `${year}-01-01`, to: `${year}-12-31`, limit: MOST, stands: true }
   for (let more = await page(tx, query); ;) {
     found.push(...more.lines.filter(({ event }) => event.kind === distribution.kind))
     if (!more.next) break
@@ -51,7 +50,6 @@ async function paidFrom(tx: Tx, asker: Asker, plan: OwnAccount, year: string): P
   const lines: TaxLine[] = []
   for (const line of found) {
     const { seq, bankDay, payload } = line.event
-    if ((await counterOf(tx, reversedCounter(seq))).gt(0)) continue
     const gross = line.amount.neg()
     lines.push({
       id: `1-${seq}`,

@@ -1,5 +1,4 @@
 /** Transfers as orders: between own accounts, to another bank, by wire; now, later, or again and again. */
-import { sql } from 'kysely'
 import * as z from 'zod'
 import { accountKind } from '../../ledger/accounts.ts'
 import { bankDayOf, instantOf } from '../../ledger/calendar.ts'
@@ -8,6 +7,7 @@ import { formatUsd, money, type Money } from '../../ledger/money.ts'
 import { UNCODED_DAILY, VERIFICATION_FROM } from '../../ledger/rates.ts'
 import { busy } from '../errors.ts'
 import type { OrderKind } from '../platform/orders/kind.ts'
+import { namedByNone } from '../platform/orders/named.ts'
 import { numberOf, totalOf, type LedgerAct, type Order } from '../platform/orders/order.ts'
 import { roomFor } from '../retirement/contribution-order.ts'
 import { planned } from '../platform/templates/schedule-failed.ts'
@@ -121,17 +121,7 @@ export const transfers: OrderKind<TransferDetails> = {
       .where('r.id', '=', recipient)
       .where('r.saved', '=', false)
       .where('r.used', '=', false)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('app.money_order as o')
-              .select('o.id')
-              .whereRef('o.customer', '=', 'r.customer')
-              .where('o.kind', '=', 'transfer')
-              .where(sql<boolean>`o.details ->> 'recipient' = ${recipient}`),
-          ),
-        ),
-      )
+      .where(namedByNone('transfer', 'recipient', recipient, 'r.customer'))
       .execute()
   },
 

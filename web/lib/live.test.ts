@@ -139,17 +139,23 @@ function list() {
   return { lines, observer, shows, answered, calls }
 }
 
-test('“Show more” goes on while something changes: the next page comes, and what is new as well', async () => {
-  const { lines, observer, shows, answered } = list()
+/** Such a list with its first page, in a tab that follows the bank. */
+async function followed() {
   const one = stream()
   bank.mockResolvedValueOnce(one.answer)
+  const shown = list()
   stop = followBank()
   one.changed('a.1', [])
-  await answered(0)
-  await expect.poll(shows).toEqual([4, 3])
+  await shown.answered(0)
+  await expect.poll(shown.shows).toEqual([4, 3])
+  return { ...shown, changed: one.changed }
+}
+
+test('“Show more” goes on while something changes: the next page comes, and what is new as well', async () => {
+  const { lines, observer, shows, answered, changed } = await followed()
   const more = showMore(observer.getCurrentResult())
   lines.unshift(5)
-  one.changed('a.2', ['money'])
+  changed('a.2', ['money'])
   await new Promise(resolve => setTimeout(resolve, 250))
   await answered(1)
   await more
@@ -159,15 +165,9 @@ test('“Show more” goes on while something changes: the next page comes, and 
 })
 
 test('“Show more” while the list is being asked again leaves nothing out', async () => {
-  const { lines, observer, shows, answered } = list()
-  const one = stream()
-  bank.mockResolvedValueOnce(one.answer)
-  stop = followBank()
-  one.changed('a.1', [])
-  await answered(0)
-  await expect.poll(shows).toEqual([4, 3])
+  const { lines, observer, shows, answered, changed } = await followed()
   lines.unshift(5)
-  one.changed('a.2', ['money'])
+  changed('a.2', ['money'])
   await expect.poll(() => observer.getCurrentResult().isRefetching).toBe(true)
   const more = showMore(observer.getCurrentResult())
   await answered(1)

@@ -3,8 +3,9 @@ import { SectionCard } from '../../../kit/section-card.tsx'
 import { day, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 
-/** The approved limits, from the first to today's. */
+/** The approved limits, from the first to today's; nothing where there was only ever one. */
 export function LimitChart({ limits }: { limits: readonly { date: string; limit: string }[] }) {
+  if (limits.length < 2) return null
   const [first, last] = [limits[0]?.limit ?? '0', limits.at(-1)?.limit ?? '0']
   return (
     <SectionCard title={t('Your limit over time')}>

@@ -35,7 +35,7 @@ const wishForm = z.object({
 const choices = (accounts: Told['accounts']) =>
   accounts.map(one => choiceWith({ ...one, kind: 'retirement' }, usd(one.balance)))
 
-/** Which way, which money, how much of it, and where to. */
+/** Which way, which money, how much of it, and where to: for whoever has another account here, or took money out. */
 export function MyRolloverForm({
   told: { accounts, funds, withdrawals },
   initial,
@@ -91,9 +91,7 @@ export function MyRolloverForm({
           {...form.field('amount')}
         />
         <ActionFoot>
-          <Button type="submit" disabled={accounts.length < 2 && withdrawals.length === 0}>
-            {t('Continue')}
-          </Button>
+          <Button type="submit">{t('Continue')}</Button>
         </ActionFoot>
       </form>
     </SectionCard>

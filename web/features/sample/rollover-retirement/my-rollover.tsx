@@ -53,14 +53,16 @@ export function MyRollover({ told }: { told: Told }) {
         />
       ) : (
         <div className="two">
-          <MyRolloverForm
-            told={told}
-            initial={wish}
-            onReview={accepted => {
-              setWish(accepted)
-              setReviewing(true)
-            }}
-          />
+          {(told.accounts.length > 1 || told.withdrawals.length > 0) && (
+            <MyRolloverForm
+              told={told}
+              initial={wish}
+              onReview={accepted => {
+                setWish(accepted)
+                setReviewing(true)
+              }}
+            />
+          )}
           <DirectRollover accounts={told.accounts} />
         </div>
       )}
