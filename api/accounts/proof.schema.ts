@@ -1,17 +1,12 @@
 /** "Why this number?": opening plus entries is closing, each entry with its two sides in plain words. */
 import * as z from 'zod'
 import { transaction } from '../platform/account.schema.ts'
-import { form, idText, usd } from '../platform/fields.schema.ts'
+import { form, idText, usd, whole } from '../platform/fields.schema.ts'
 
 export const proofQuery = form({
   accountId: idText.default('primary'),
   /** Entries to show; what came before them is the opening balance. */
-  limit: z.coerce
-    .number('Please choose 1 to 100 entries')
-    .int()
-    .min(1)
-    .max(100, 'Please choose 1 to 100 entries')
-    .default(20),
+  limit: whole('Please choose 1 to 100 entries', 1, 100).default(20),
   cursor: z
     .string()
     .regex(/^\d{1,16}\.\d{1,4}$/, 'Please start again from the first page')

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { entry } from '../platform/categories/entry.schema.ts'
 import { costs, flows } from '../platform/categories/categories.schema.ts'
 import { bankDate } from '../platform/dates.schema.ts'
-import { form, idOf, idText, money, usd } from '../platform/fields.schema.ts'
+import { form, idOf, idText, money, usd, whole } from '../platform/fields.schema.ts'
 
 const AMOUNT = 'Please enter a valid amount'
 const DATE = 'Please select a date'
@@ -54,12 +54,7 @@ export type ActivityFilter = z.output<typeof activityFilter>
 
 export const activityQuery = form({
   ...asked,
-  limit: z.coerce
-    .number('Please choose 1 to 200 lines')
-    .int()
-    .min(1)
-    .max(200, 'Please choose 1 to 200 lines')
-    .default(50),
+  limit: whole('Please choose 1 to 200 lines', 1, 200).default(50),
   cursor: z
     .string()
     .regex(/^\d{1,16}\.\d{1,4}$/, 'Please start again from the first page')

@@ -16,11 +16,11 @@ const methods = z
   .max(3, CHANNELS)
   .transform(list => [...new Set(list)])
 
-/** A whole number up to `largest`; anything else is 0 (doc3 §5, C-135). */
+/** A whole number up to `largest`; anything else is 0 (doc3 §5, C-135): what is no number in digits is none. */
 const wholeUpTo = (largest: number) =>
   z.preprocess(value => {
-    // an object may say how it becomes a number, and fail at that: it is none
-    const number = Math.trunc(typeof value === 'object' ? Number.NaN : Number(value))
+    const digits = typeof value === 'string' && /^\d+(\.\d*)?$/.test(value.trim())
+    const number = Math.trunc(digits || typeof value === 'number' ? Number(value) : 0)
     return Number.isFinite(number) && number > 0 ? Math.min(number, largest) : 0
   }, z.int())
 const whole = wholeUpTo(MOST_DOLLARS)

@@ -1,7 +1,7 @@
 /** Automatic payments (doc3 §3, §5): the form with its texts in the document's order, and a record as the API shows it. */
 import * as z from 'zod'
 import { bankDate } from '../platform/dates.schema.ts'
-import { form, idText, ignored, money, required, usd } from '../platform/fields.schema.ts'
+import { form, idText, ignored, money, required, usd, whole } from '../platform/fields.schema.ts'
 
 export const autopayFrequencies = [
   'weekly',
@@ -21,28 +21,13 @@ const DAYS = 'Please enter a valid number of days'
 const COUNT = 'Please enter a valid number of payments'
 const SWITCH = 'Please say on or off'
 
-const wholeFrom1 = (message: string, most: number) =>
-  z
-    .union(
-      [
-        z
-          .string()
-          .trim()
-          .regex(/^\d{1,4}$/, message),
-        z.number(),
-      ],
-      message,
-    )
-    .transform(Number)
-    .refine(n => Number.isInteger(n) && n >= 1 && n <= most, message)
-
 export const notifications = form({
   email: z.boolean(SWITCH).default(true),
   reminder: z.boolean(SWITCH).default(true),
   textForFailure: z.boolean(SWITCH).default(false),
 })
 
-export const customDays = wholeFrom1(DAYS, 3660)
+export const customDays = whole(DAYS, 1, 3660)
 
 const fields = form({
   id: idText.optional(),
@@ -56,7 +41,7 @@ const fields = form({
   startDate: bankDate('Please select a start date'),
   endCondition: z.enum(endConditions, 'Please choose when it ends').default('never'),
   endDate: bankDate('Please select an end date').optional(),
-  numOccurrences: wholeFrom1(COUNT, 9999).optional(),
+  numOccurrences: whole(COUNT, 1, 9999).optional(),
   notifications: notifications.prefault({}),
   ...ignored(
     'sourceAccountNumber',

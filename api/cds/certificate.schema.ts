@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { CD_GRACE_DAYS, CD_PENALTY_DAYS, CD_PENALTY_MINIMUM, CD_RATES } from '../../ledger/rates.ts'
 import { account, transaction } from '../platform/account.schema.ts'
-import { form, idText, money, required, usd } from '../platform/fields.schema.ts'
+import { form, idText, money, required, usd, whole } from '../platform/fields.schema.ts'
 import { foretold, safeToMove } from '../platform/safe-to-move.schema.ts'
 import { formatUsd } from '../../ledger/money.ts'
 import { fill, says } from '../../ledger/phrase.ts'
@@ -98,8 +98,7 @@ const TERM = 'Please choose a listed term'
 export const choice = form({
   accountId: idText.default('primary'),
   atMaturity: z.enum(['renew', 'pay-out'], 'Please choose what happens at maturity'),
-  term: z.coerce
-    .number(TERM)
+  term: whole(TERM, 1, 999)
     .refine(months => CD_RATES.some(one => one.months === months), TERM)
     .optional(),
   toAccountId: idText.optional(),

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { formatUsd, money as amountOf } from '../../ledger/money.ts'
 import { CHECK_DAILY_LIMIT, CHECK_MAXIMUM, CHECK_MINIMUM, CHECK_MONTHLY_LIMIT } from '../../ledger/rates.ts'
-import { form, idText, money, multipart, usd } from '../platform/fields.schema.ts'
+import { form, idText, money, multipart, usd, whole } from '../platform/fields.schema.ts'
 import { documentedWords } from '../platform/orders/states.schema.ts'
 import { fill } from '../../ledger/phrase.ts'
 
@@ -90,8 +90,8 @@ export const checkDeposit = z.object({
 export const submitted = z.object({ deposit: checkDeposit, message: z.string() })
 
 export const historyQuery = form({
-  page: z.coerce.number('Please choose a page').int().min(1).max(10_000).default(1),
-  limit: z.coerce.number('Please choose 1 to 50 lines').int().min(1).max(50).default(10),
+  page: whole('Please choose a page', 1, 10_000).default(1),
+  limit: whole('Please choose 1 to 50 lines', 1, 50).default(10),
 })
 
 export const history = z.object({

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { standings } from '../platform/orders/states.schema.ts'
 import { addBusinessDays, type BankDay } from '../../ledger/calendar.ts'
 import { CHECK_DELIVERIES, CHECK_QUANTITIES, CHECK_STYLES } from '../../ledger/rates.ts'
-import { cleanText, digits, form, idText, ignored, multipart, required, usd } from '../platform/fields.schema.ts'
+import { cleanText, digits, form, idText, ignored, multipart, required, usd, whole } from '../platform/fields.schema.ts'
 
 export const checkStyles = [
   {
@@ -70,12 +70,9 @@ export const shippingAddress = z.object(
 )
 
 export const customization = z.object({
-  startingNumber: z.coerce
-    .number('Please enter a starting number of 1000 or more')
-    .int()
-    .min(FIRST_CHECK_NUMBER, 'Please enter a starting number of 1000 or more')
-    .max(999_999)
-    .default(FIRST_CHECK_NUMBER + 1),
+  startingNumber: whole('Please enter a starting number of 1000 or more', FIRST_CHECK_NUMBER, 999_999).default(
+    FIRST_CHECK_NUMBER + 1,
+  ),
   includeAddress: z.boolean().default(true),
   includePhoneNumber: z.boolean().default(false),
   includeDriversLicense: z.boolean().default(false),
@@ -91,10 +88,7 @@ const oneOf = <const T extends readonly { readonly id: string | number }[]>(list
 export const orderChecks = form({
   accountId: required('Please select an account', 200),
   checkStyle: oneOf(checkStyles, 'Please select a check style'),
-  quantity: z
-    .union([z.string(), z.number()], 'Please select a quantity')
-    .transform(Number)
-    .pipe(oneOf(quantities, 'Please select a quantity')),
+  quantity: whole('Please select a quantity', 1, 999).pipe(oneOf(quantities, 'Please select a quantity')),
   deliveryMethod: oneOf(deliveryMethods, 'Please select a delivery method').default('standard'),
   shippingAddress,
   /** Told by the browser; an absent field is an older client that asked before it sent. */

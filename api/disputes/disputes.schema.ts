@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { isBankDay, type BankDay } from '../../ledger/calendar.ts'
 import { parseTyped } from '../../ledger/money.ts'
 import { phrase } from '../platform/answered-phrase.schema.ts'
-import { cleanText, day, form, idText, ignored, multipart, required, usd } from '../platform/fields.schema.ts'
+import { cleanText, day, form, idText, ignored, multipart, required, usd, whole } from '../platform/fields.schema.ts'
 
 export const PAGE_SIZE = 10
 export const MOST_FILES = 5
@@ -250,7 +250,7 @@ const date = z.union([z.literal(''), day('Please enter a valid date')]).default(
 
 /** The card transactions of the last 60 days, ten a page; amounts without their sign. */
 export const transactionsQuery = form({
-  page: z.coerce.number('Please choose a page').int().min(1).max(10_000).default(1),
+  page: whole('Please choose a page', 1, 10_000).default(1),
   from: date,
   to: date,
   least: bound,

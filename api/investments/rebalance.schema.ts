@@ -1,6 +1,6 @@
 /** Bringing an investment account to another mix (doc3 §2.8, §3 to §5; LED-38). */
 import * as z from 'zod'
-import { form, idText, money, required, usd } from '../platform/fields.schema.ts'
+import { form, idText, money, required, usd, whole } from '../platform/fields.schema.ts'
 import { foretold } from '../platform/safe-to-move.schema.ts'
 import { exact, percent } from './investment.schema.ts'
 
@@ -19,10 +19,7 @@ export const mixFields = {
 const TOTAL = 'Total allocation must equal 100%'
 
 /** A whole percentage, as a slider gives it. */
-const share = z
-  .union([z.string(), z.number()], TOTAL)
-  .transform(Number)
-  .pipe(z.int(TOTAL).min(0, TOTAL).max(100, TOTAL))
+const share = whole(TOTAL, 0, 100)
 
 const mix = { stocks: share, bonds: share, cash: share, alternatives: share }
 
@@ -33,9 +30,9 @@ interface Mix {
   alternatives: number
 }
 const isWhole = ({ stocks, bonds, cash, alternatives }: Mix) => stocks + bonds + cash + alternatives === 100
-const whole = { message: TOTAL, path: ['stocks'] }
+const wholeMix = { message: TOTAL, path: ['stocks'] }
 
-export const mixRequest = form({ accountId: idText.default('primary'), ...mix }).refine(isWhole, whole)
+export const mixRequest = form({ accountId: idText.default('primary'), ...mix }).refine(isWhole, wholeMix)
 
 const LOOK = 'Please look at what would be traded first.'
 const MOST_TRADES = 40
@@ -56,7 +53,7 @@ export const rebalanceRequest = form({
   ...mix,
   /** What was shown, as the preview says it: these trades are made at these prices, or none. */
   trades: z.array(shownTrade, LOOK).min(1, LOOK).max(MOST_TRADES, LOOK),
-}).refine(isWhole, whole)
+}).refine(isWhole, wholeMix)
 
 const allocation = z.object({ category: z.enum(mixCategories), percentage: percent, amount: usd })
 

@@ -1,12 +1,12 @@
 /** The notification centre: everything the bank told the customer, newest first. Additive. */
 import * as z from 'zod'
-import { form } from '../platform/fields.schema.ts'
+import { form, whole } from '../platform/fields.schema.ts'
 
 const entryId = z.string('Please choose an entry').regex(/^\d{1,18}$/, 'Please choose an entry')
 
 /** `cursor`: the last entry of the page before. */
 export const listQuery = form({
-  limit: z.coerce.number().int().min(1).max(100).default(30),
+  limit: whole('Please choose 1 to 100 entries', 1, 100).default(30),
   cursor: entryId.optional(),
 })
 

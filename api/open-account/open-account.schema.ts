@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { formatUsd, money as amountOf, parseTyped, text } from '../../ledger/money.ts'
 import { CD_MAXIMUM, CD_RATES, OPENING_DEPOSIT_MAXIMUM, OPENING_MINIMUM } from '../../ledger/rates.ts'
 import { account } from '../platform/account.schema.ts'
-import { cleanText, form, idText, ignored, required } from '../platform/fields.schema.ts'
+import { cleanText, form, idText, ignored, required, whole } from '../platform/fields.schema.ts'
 import { fill } from '../../ledger/phrase.ts'
 
 /** The eight types that can be opened, as the documents name them, in their order. */
@@ -85,8 +85,7 @@ const shared = {
     .pipe(z.enum(fundingSources, FUNDING_INCOMPLETE))
     .optional(),
   /** Additive: a certificate's term in months (C-43). */
-  term: z.coerce
-    .number(FUNDING_INCOMPLETE)
+  term: whole(FUNDING_INCOMPLETE, 0, 999_999)
     .refine(months => TERMS_OF_CD.includes(months), 'Please choose a listed term')
     .optional(),
 }
@@ -107,7 +106,7 @@ const checked = <
   const problem = depositProblem(wanted.accountType, wanted.initialDeposit)
   if (problem)
     ctx.addIssue({ code: 'custom', path: ['initialDeposit'], message: problem, input: wanted.initialDeposit })
-  if (wanted.fundingSource === 'existing' && !wanted.fundingAccountId && amountOf(wanted.initialDeposit).gt(0)) {
+  if (wanted.fundingSource === 'existing' && !wanted.fundingAccountId && parseTyped(wanted.initialDeposit)?.gt(0)) {
     ctx.addIssue({
       code: 'custom',
       path: ['fundingAccountId'],

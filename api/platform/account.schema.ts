@@ -1,6 +1,6 @@
 /** An account and its lines as the API shows them (doc1 §3, doc2 §3). Kinds add their own fields to `account`. */
 import * as z from 'zod'
-import { form, idText, usd } from './fields.schema.ts'
+import { form, idText, usd, whole } from './fields.schema.ts'
 import { periods } from './periods.schema.ts'
 import { phrase } from './answered-phrase.schema.ts'
 
@@ -87,12 +87,7 @@ export const transactionQuery = form({
   /** A type of line; omitted or 'all': every one (C-66). */
   filter: lower.pipe(z.string().regex(/^[a-z-]{1,30}$/, 'Please choose a listed type')).optional(),
   dateRange: lower.pipe(z.enum(periods, 'Please choose a listed period')).optional(),
-  limit: z.coerce
-    .number('Please choose 1 to 500 lines')
-    .int()
-    .min(1)
-    .max(500, 'Please choose 1 to 500 lines')
-    .default(100),
+  limit: whole('Please choose 1 to 500 lines', 1, 500).default(100),
   cursor: z
     .string()
     .regex(/^\d{1,16}\.\d{1,4}$/, 'Please start again from the first page')

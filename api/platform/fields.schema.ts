@@ -49,6 +49,25 @@ export const money = (message: string, zeroMessage = message) =>
     .refine(value => !amountOf(value).isZero(), zeroMessage)
     .meta({ description: 'US dollars: number or text, at most two decimals', example: '12.50' })
 
+/**
+ * A whole number, as JSON number or as digits. Nothing else is one: `Number` would read 1 from `true`, 0 from an empty
+ * text, and 16 from "0x10".
+ */
+export const whole = (message: string, least: number, most: number) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,15}$/, message),
+      ],
+      message,
+    )
+    .transform(Number)
+    .pipe(z.int(message).min(least, message).max(most, message))
+
 /** As `text` writes an amount that is not nothing: most of what is told was written by it. */
 const isToldAlready = (value: string) => /^-?(0|[1-9]\d*)\.\d\d$/.test(value) && value !== '-0.00'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanText, day, digits, form, idText, ignored, money } from './fields.schema.ts'
+import { cleanText, day, digits, form, idText, ignored, money, whole } from './fields.schema.ts'
 
 const text = 'Please enter a valid amount'
 const said = (value: unknown, schema = money(text)) => schema.safeParse(value).error?.issues[0]?.message
@@ -68,4 +68,13 @@ test('an id that the database cannot read is an unknown one', () => {
   expect(idText.parse('acc-7')).toBe('acc-7')
   expect(idText.parse('a'.repeat(200))).toHaveLength(200)
   expect(idText.parse('a'.repeat(9_000))).toHaveLength(201)
+})
+
+test('a whole number is a number or digits, and nothing that `Number` would make one of', () => {
+  const field = whole('No', 0, 40)
+  expect([0, 40, '7', ' 40 ', '007'].map(given => field.parse(given))).toEqual([0, 40, 7, 40, 7])
+  const refused = (given: unknown) => field.safeParse(given).error?.issues.map(({ message }) => message)
+  for (const none of [true, false, null, undefined, [3], ['3'], [], {}, 1.5, NaN, Infinity, new Date(3), -1, 41])
+    expect([none, refused(none)]).toEqual([none, ['No']])
+  for (const none of ['', ' ', '0x10', '1e1', '+1', '-0', '1.0', '١', '41']) expect(refused(none)).toEqual(['No'])
 })

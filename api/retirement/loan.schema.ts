@@ -1,7 +1,7 @@
 /** A loan from an own plan (C-30; 26 USC 72(p)): what a plan lends, what is owed to it, and paying it back. */
 import * as z from 'zod'
 import { PLAN_LOAN_YEARS } from '../../ledger/rates.ts'
-import { form, idText, money, required, usd } from '../platform/fields.schema.ts'
+import { form, idText, money, required, usd, whole } from '../platform/fields.schema.ts'
 import { foretold } from '../platform/safe-to-move.schema.ts'
 import { transaction } from '../platform/account.schema.ts'
 
@@ -54,9 +54,10 @@ const fields = {
   /** The plan that lends. */
   accountId: idText.default('primary'),
   amount: money('Please enter a valid amount greater than zero'),
-  years: z.coerce
-    .number('Please select a term')
-    .refine(years => PLAN_LOAN_YEARS.some(one => one === years), 'Please select a term'),
+  years: whole('Please select a term', 1, 99).refine(
+    years => PLAN_LOAN_YEARS.some(one => one === years),
+    'Please select a term',
+  ),
   toAccountId: required('Please select an account', 64),
   /** The own account that pays the instalments. */
   autopayAccountId: required('Please select a source account', 64),
