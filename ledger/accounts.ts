@@ -137,4 +137,4 @@ export const withdrawable = (account: AccountState, asset: Asset = USD): Money =
 
 export const mayPay = (account: AccountState): boolean => kinds[account.kind].mayPay
 export const mayReceive = (account: AccountState): boolean => kinds[account.kind].mayReceive
-export const isCard = (account: AccountState): boolean => kinds[account.kind].side === 'asset'
+export const isCard = (account: Pick<AccountState, 'kind'>): boolean => kinds[account.kind].side === 'asset'

@@ -1188,15 +1188,18 @@ const cards: Readonly<Record<string, Rule>> = {
     },
   },
   'credit-limit-changed': {
-    fields: 'card limit',
+    fields: 'card owner limit',
     decide(x) {
       x.bankOnly()
-      const [card, limit] = [x.own(x.id('card')), x.sum('limit')]
+      const [card, owner, limit] = [x.own(x.id('card')), x.word('owner'), x.sum('limit')]
+      must(card.owner === owner, 'the card is another customer’s')
       must(card.kind === 'credit', 'it is no card')
       const { posted, held, unsettled } = positionOf(card)
       must(limit >= -card.floor || limit >= held + unsettled - posted, 'more is owed than that')
       const note = { on: x.day, by: 'bank', from: usd(-card.floor), to: usd(limit) }
-      return made([], change(card.id, { floor: usd(-limit), terms: noted(card, note) }))
+      const rise = limit + card.floor
+      const counted = rise === 0n ? [] : [count(`lent:${owner}`, usd(rise))]
+      return made([], change(card.id, { floor: usd(-limit), terms: noted(card, note) }), ...counted)
     },
   },
   'credit-limit-decided': {
@@ -1696,10 +1699,11 @@ const bankActs: Readonly<Record<string, Rule>> = {
     decide: x => reversed(x),
   },
   'account-closed': {
-    fields: 'account interest? to?',
+    fields: 'account owner? interest? to?',
     decide(x) {
       x.bankOnly()
       const account = x.own(x.id('account'))
+      must(!x.has('owner') || x.word('owner') === account.owner, 'it is another customer’s')
       for (const { posted, held, unsettled } of account.positions.values())
         must(posted === 0n && held === 0n && unsettled === 0n, 'something is on it')
       must(x.counter(`provisional:${account.id}`) <= 0n, 'a credit of a dispute is on it')
@@ -1710,7 +1714,11 @@ const bankActs: Readonly<Record<string, Rule>> = {
       const yesterday = plusDays(x.day, -1)
       const closing = change(account.id, { status: 'closed', terms: { interestPaidTo: yesterday } })
       const interest = x.event.pl['interest']
-      if (!isFacts(interest)) return made([], closing)
+      if (!isFacts(interest)) {
+        if (!x.has('owner') || account.floor === 0n) return made([], closing)
+        const shut = change(account.id, { status: 'closed', floor: usd(0n), terms: { interestPaidTo: yesterday } })
+        return made([], shut, count(`lent:${account.owner}`, usd(account.floor)))
+      }
       const paid = show(account.terms['interestPaidTo'] ?? '')
       must(!LENDS.includes(account.kind) && show(interest['to']) <= yesterday, 'it earns no such interest')
       must(show(interest['from']) > paid, 'a closing has paid these days')

@@ -139,11 +139,11 @@ test('its code after the card was frozen or locked: not made, and nothing stays 
 })
 
 test('the limit cannot fall below what is set aside', async () => {
-  const { card, ask } = await holder()
+  const { who, card, ask } = await holder()
   await ask(1000)
-  await expect(bankDoes(bank, 'credit-limit-changed', { card: card.ledgerId, limit: '500.00' })).rejects.toThrow(
-    'below_minimum',
-  )
+  await expect(
+    bankDoes(bank, 'credit-limit-changed', { card: card.ledgerId, owner: who.id, limit: '500.00' }),
+  ).rejects.toThrow('below_minimum')
 })
 
 test('sent back by the other bank, once: amount and fee are free again, nothing is owed at its rate', async () => {

@@ -7,11 +7,24 @@
 import * as z from 'zod'
 import { accountId, bank, depositKinds, isCard, type AccountId, type AccountState } from '../accounts.ts'
 import { addDays, type BankDay } from '../calendar.ts'
-import { money } from '../money.ts'
+import { money, text, ZERO } from '../money.ts'
 import { says } from '../phrase.ts'
 import { provisionalCounter } from './dispute-credit.ts'
-import { accept, bankDay, credit, debit, event, percent, refuse, usd, type Refusal, type View } from './event.ts'
+import {
+  accept,
+  bankDay,
+  credit,
+  debit,
+  event,
+  percent,
+  refuse,
+  usd,
+  type Effect,
+  type Refusal,
+  type View,
+} from './event.ts'
 import { forBank, isRefusal, openOf } from './guards.ts'
+import { lentCounter } from './lent.ts'
 import { owedCounter } from './plan-loan.ts'
 
 /** The last day that a closing has paid interest for; empty for an account that was never closed. */
@@ -24,6 +37,8 @@ export const accountClosed = event({
   leaves: false,
   payload: z.object({
     account: accountId,
+    /** Of what lends: its limit is lent no more (`lent.ts`), also when it opens again for what comes late. */
+    owner: z.uuid().optional(),
     /**
      * Earned from the first to the last of these days, as the bank computed it; none when it is less than half a cent.
      */
@@ -33,14 +48,15 @@ export const accountClosed = event({
   }),
   posts: [bank.interestExpense, bank.checkClearing],
 
-  touches: ({ account, to }) => ({
+  touches: ({ account, owner, to }) => ({
     accounts: to ? [account, to] : [account],
-    counters: [provisionalCounter(account), owedCounter(account)],
+    counters: [provisionalCounter(account), owedCounter(account), ...(owner ? [lentCounter(owner)] : [])],
   }),
 
-  decide({ account: id, interest, to }, view) {
+  decide({ account: id, owner, interest, to }, view) {
     const account = forBank(view, id)
     if (isRefusal(account)) return account
+    if (owner !== undefined && owner !== account.owner) return refuse('not_found')
     for (const { posted, held, unsettled } of account.positions.values()) {
       if (!posted.isZero() || !held.isZero() || !unsettled.isZero()) return refuse('wrong_state')
     }
@@ -51,7 +67,7 @@ export const accountClosed = event({
     const yesterday = addDays(view.bankDay, -1) // today ends with nothing on it
     const terms = { interestPaidTo: yesterday }
     const closing = { effect: 'change', account: id, status: 'closed', terms } as const
-    if (!interest) return accept([], [closing])
+    if (!interest) return accept([], owner === undefined ? [closing] : lendsNoMore(account, closing))
     if (isCard(account)) return refuse('wrong_account_kind')
     if (interest.to > yesterday) return refuse('invalid', { field: 'interest' })
     if (interest.from <= paidUntil(account.terms)) return refuse('wrong_state')
@@ -61,6 +77,15 @@ export const accountClosed = event({
 
   describe: () => ({ type: 'interest', category: 'Interest', ...says('Interest of a closed account') }),
 })
+
+/** The same with its limit gone, where it has one. */
+function lendsNoMore({ owner, floor }: AccountState, closing: Extract<Effect, { effect: 'change' }>): Effect[] {
+  if (floor.isZero()) return [closing]
+  return [
+    { ...closing, floor: text(ZERO) },
+    { effect: 'count', counter: lentCounter(owner), amount: text(floor) },
+  ]
+}
 
 function mayNotGet(view: View, { id, owner }: AccountState, to: AccountId): Refusal | undefined {
   if (to === id) return refuse('same_account')

@@ -1,2 +1,2 @@
-/** The limits of all cards that a customer was given when they opened, and by requests that were granted. */
+/** What all cards of a customer may lend together: their limits, as they opened and whatever changed them since. */
 export const lentCounter = (owner: string): string => `lent:${owner}`

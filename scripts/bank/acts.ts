@@ -156,9 +156,10 @@ export async function distribute(
 }
 
 export async function creditLimit(operator: Operator, asked: Whose & { limit: string }): Promise<Answer> {
-  const card = await accountOf(operator, await customerNamed(operator, asked.customer), 'credit')
+  const customer = await customerNamed(operator, asked.customer)
+  const card = await accountOf(operator, customer, 'credit')
   return done(
-    await operator.act('credit-limit-changed', { card: card.id, limit: asked.limit }, asked),
+    await operator.act('credit-limit-changed', { card: card.id, owner: customer.id, limit: asked.limit }, asked),
     `The limit of ${card.label} is ${asked.limit}.`,
   )
 }

@@ -234,8 +234,9 @@ const gifts: Readonly<Record<string, Attack>> = {
     const thief = own && customers(bank).find(({ owner }) => owner !== own.owner)
     if (!own || !thief) return undefined
     const limits = [{ on: bankDay, by: 'bank', from: '5000.00', to: '9000.00' }]
+    const payload = { card: own.id, owner: own.owner, limit: '9000.00' }
     const effects: Effect[] = [{ effect: 'change', account: own.id, floor: '-9000.00', terms: { limits } }]
-    return { actor: thief.owner, kind: 'credit-limit-changed', payload: { card: own.id, limit: '9000.00' }, effects }
+    return { actor: thief.owner, kind: 'credit-limit-changed', payload, effects }
   }),
   'an account that was open before it was': added((bank, roll, { bankDay = '', seq = 0 }) => {
     const owner = pair(bank, roll)?.thief.owner

@@ -415,7 +415,8 @@ export class Acts {
       to: this.#yesterday(draw.pick === 5 ? 0 : 1),
     }
     const earned = draw.a % 2 === 0 ? { interest: { amount: '0.42', ...days } } : {}
-    return { actor: 'bank', account: account.id, ...earned, ...to }
+    const lends = draw.pick % 3 === 0 && { owner: person.owner }
+    return { actor: 'bank', account: account.id, ...lends, ...earned, ...to }
   }
 
   /** One of the last loans of a plan, how it stands, and how its payments name it. */
@@ -786,6 +787,7 @@ export class Acts {
     'credit-limit-changed': (draw, person) => ({
       actor: 'bank',
       card: person.accounts[2],
+      owner: person.owner,
       limit: `${draw.pick * 500}.00`,
     }),
     'credit-limit-decided': (draw, person) => {

@@ -1215,10 +1215,12 @@ export class ReferenceLedger {
       if (actor !== 'bank') return 'not_permitted'
       const card = this.#own(p['card'], actor)
       if (typeof card === 'string') return card
+      if (card.owner !== p['owner']) return 'not_found'
       const limit = cents(p['limit'])
       if (limit < card.limit && limit < this.held(card) + this.unsettled(card) - card.posted) return 'below_minimum'
+      const counted = this.#add([[`lent:${card.owner}`, limit - card.limit]])
       card.limit = limit
-      return {}
+      return { reversible: false, counted }
     },
 
     'credit-limit-decided': (p, actor) => {
@@ -1248,6 +1250,7 @@ export class ReferenceLedger {
       if (actor !== 'bank') return 'not_permitted'
       const account = this.#own(p['account'], actor)
       if (typeof account === 'string') return account
+      if (p['owner'] !== undefined && p['owner'] !== account.owner) return 'not_found'
       const assets = ['USD', ...account.units.keys()]
       const has = assets.some(asset => this.held(account, asset) !== 0n) || this.unsettled(account) !== 0n
       if (has || account.posted !== 0n || [...account.units.values()].some(units => units !== 0n)) return 'wrong_state'
@@ -1266,7 +1269,10 @@ export class ReferenceLedger {
       if (interest && to) to.posted += cents(interest.amount)
       account.closed = true
       account.paidTo = yesterday
-      return { reversible: false }
+      if (interest || p['owner'] === undefined || account.limit === 0n) return { reversible: false }
+      const counted = this.#add([[`lent:${account.owner}`, -account.limit]])
+      account.limit = 0n
+      return { reversible: false, counted }
     },
 
     'account-frozen': p => this.#freeze(p, true),

@@ -1,6 +1,6 @@
 /** What the bank pays out when it closes an account: the interest of the days since it was last paid. */
 import { sql } from 'kysely'
-import { depositKinds, type AccountId, accountIdOf } from '../../../ledger/accounts.ts'
+import { accountIdOf, depositKinds, isCard, type AccountId } from '../../../ledger/accounts.ts'
 import { addDays, type BankDay } from '../../../ledger/calendar.ts'
 import { text } from '../../../ledger/money.ts'
 import { interestRate } from '../../../ledger/rates.ts'
@@ -11,6 +11,8 @@ import { EMPTY, earnedFrom, interestEarned, postedIn, settledPart, unsettledSinc
 /** The payload of `account-closed`. */
 export interface Closing {
   readonly account: AccountId
+  /** Of what lends. */
+  readonly owner?: string
   readonly to?: AccountId
   readonly interest?: { readonly amount: string; readonly rate: string; readonly from: BankDay; readonly to: BankDay }
 }
@@ -29,6 +31,7 @@ export async function closingOf(tx: Tx, id: AccountId, today: BankDay, chosen?: 
        where ledger = 1 and id = ${id}`,
   )
   const [rate, yesterday] = [interestRate(account?.kind ?? 'loan'), addDays(today, -1)]
+  if (account && isCard(account)) return { account: id, owner: account.owner }
   if (!account || rate === '0.00') return { account: id }
   const from = earnedFrom(account, today)
   const [posted, unsettled] = [await postedIn(tx, [id], from, yesterday), await unsettledSince(tx, from)]
