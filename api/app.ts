@@ -84,7 +84,9 @@ function newContext(machinery: Machinery, site: Site, door: Door, req: Request, 
   let session: Promise<LiveSession | undefined> | undefined
   const look = async () => {
     const found = await liveSession(machinery, request)
-    if (found && request.token) door.knows(request.token, found.customer)
+    if (request.token === undefined) return found
+    if (found) door.knows(request.token, found.customer)
+    else door.forgets(request.token)
     return found
   }
   return {

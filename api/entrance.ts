@@ -48,7 +48,7 @@ export const metaOf = (procedure: AnyProcedure): CallMeta => (procedure._def.met
 async function jsonOf(ctx: Context, meta: CallMeta, req: Request, res: Response, form: Form): Promise<unknown> {
   const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
   if (!hasBody) return undefined
-  if (!isJson(req)) throw new AppError('unsupported_media_type', 'Please send JSON.')
+  if (!isJson(req) || isOtherCharset(req)) throw new AppError('unsupported_media_type', 'Please send JSON.')
   const { bodies, timeouts } = ctx.machinery.settings
   const limit = meta.body === 'picture' ? bodies.picture : bodies.json
   const options = { limit, type: isJson }
@@ -89,6 +89,8 @@ const tooSlow = () => new AppError('too_slow', 'The request took too long to arr
 
 const contentType = (req: { headers: Request['headers'] }) => req.headers['content-type'] ?? ''
 const isJson = (req: { headers: Request['headers'] }) => /^application\/(json|[\w.+-]+\+json)\b/i.test(contentType(req))
+/** JSON is UTF-8 (RFC 8259); read as anything else it would say other things than it shows. */
+const isOtherCharset = (req: Request) => /;\s*charset\s*=\s*(?!"?utf-8"?\s*(?:;|$))/i.test(contentType(req))
 const isFormData = (req: Request) => /^multipart\/form-data\b/i.test(contentType(req))
 
 function bodyRefusal(error: unknown): AppError {

@@ -61,9 +61,10 @@ export function trpcRoutes(contextOf: (req: Request, res: Response) => Context, 
   }
 }
 
-/** The names that are asked for, as the adapter will read them. */
+/** The names that are asked for, as the adapter will read them; none where it cannot. */
 function namesOf(req: Request): string[] {
   const path = decoded(req.path.slice(1))
+  if (path === undefined) return []
   return isBatch(req) ? path.split(',', MOST_TOGETHER + 1) : [path]
 }
 
@@ -74,18 +75,19 @@ const decoded = (path: string) => {
   try {
     return decodeURIComponent(path)
   } catch {
-    return path
+    return undefined
   }
 }
 
 /** By name for one call, all batches as one; what is not ours has no name. */
 function routeOf(names: readonly string[]): string {
-  if (!names.every(name => procedures.has(name))) return '/trpc/(unknown)'
+  if (names.length === 0 || !names.every(name => procedures.has(name))) return '/trpc/(unknown)'
   return names.length === 1 ? `/trpc/${names[0] ?? ''}` : '/trpc/(batch)'
 }
 
 /** The act that is asked for; undefined for reads, which have no body. Throws what is refused without a look at who asks. */
 function admitted(req: Request, names: readonly string[]): AnyProcedure | undefined {
+  if (names.length === 0) throw notFound()
   if (names.length > MOST_TOGETHER)
     throw new AppError('validation_failed', says(TOGETHER, { most: String(MOST_TOGETHER) }))
   const asked = names.map(name => procedures.get(name))

@@ -18,6 +18,18 @@ test('a flood of strangers leaves the places of those who are known', () => {
   expect(() => door.enter(undefined, 'b')).not.toThrow()
 })
 
+test('whose session has ended is a stranger again, and takes no place of the customer', () => {
+  const door = openDoor({ all: 10, strangers: 1, each: 2 })
+  door.knows('ended', 'Dana')
+  door.forgets('ended')
+  door.forgets('never known')
+  door.enter('ended', 'a')
+  expect(() => door.enter('ended', 'a')).toThrow('busy')
+  door.knows('live', 'Dana')
+  door.enter('live', 'a')
+  expect(() => door.enter('live', 'a')).not.toThrow()
+})
+
 test('whoever comes and goes, from wherever, as many are let in as there is room for', () => {
   const act = fc.record({
     token: fc.constantFrom(undefined, 'one', 'other', 'anna', 'made-up'),

@@ -11,6 +11,8 @@ export interface Door {
   enter(token: string | undefined, address: string): () => void
   /** The session of this token was live just now, and is this customer's. */
   knows(token: string, customer: string): void
+  /** The session of this token is over: whoever still asks with it is a stranger. */
+  forgets(token: string): void
 }
 
 export interface DoorSettings {
@@ -67,5 +69,7 @@ export function openDoor({ all, strangers, each }: DoorSettings): Door {
       const [oldest] = known.keys()
       if (oldest !== undefined) known.delete(oldest)
     },
+
+    forgets: token => void (known.size > 0 && known.delete(digest(token))),
   }
 }

@@ -50,7 +50,9 @@ test('a thousand odd addresses leave no label that is not ours, in any method', 
       `/api/checking/${tail}`,
       `/assets/${tail}`,
     ]
-    return [...forms, ...more, `/api/downloads/${tail}`, `/trpc/%2e${tail}`][n % 12] ?? '/'
+    const undecodable = [`/trpc/%${tail}%`, `/trpc/auth.me,%E0%A4${tail}?batch=1`, `/api/%FF${tail}`, `/%${tail}%C0%AF`]
+    const all = [...forms, ...more, ...undecodable, `/api/downloads/${tail}`, `/trpc/%2e${tail}`]
+    return all[n % all.length] ?? '/'
   }
   const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'PROPFIND']
   for (let n = 0; n < 1_000; n += 20) {

@@ -5,6 +5,13 @@ import { networkOf } from './network.ts'
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::ffff:cb00:7107', '203.0.113.7'],
+  ['0:0:0:0:0:FFFF:CB00:7107', '203.0.113.7'],
+  ['203.0.113.7:51234', '203.0.113.7'],
+  [' 203.0.113.7 ', '203.0.113.7'],
+  ['[2001:db8:0:1::5]:51234', '2001:db8:0:1::/64'],
+  ['[::ffff:203.0.113.7]:80', '203.0.113.7'],
+  ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
   ['2001:db8:0:1::5', '2001:db8:0:1::/64'],
   ['2001:DB8:0:1:a:b:c:d', '2001:db8:0:1::/64'],
   ['2001:0db8:0000:0001:0000:0000:0000:0005', '2001:db8:0:1::/64'],
@@ -24,6 +31,24 @@ test('all addresses of a /64 are one, and those of two are two', () => {
         networkOf(written([...network, ...machine]))
       expect(at(here, one)).toBe(at(here, other))
       expect(at(here, one) === at(there, one)).toBe(written(here) === written(there))
+    }),
+  )
+})
+
+test('an address of IPv4 is one however it is written, and two are two', () => {
+  const byte = fc.integer({ min: 0, max: 255 })
+  const four = fc.tuple(byte, byte, byte, byte)
+  const port = fc.integer({ min: 1, max: 65_535 })
+  const hex = (bytes: readonly number[]) =>
+    Buffer.from(bytes)
+      .toString('hex')
+      .replace(/^(....)/, '$1:')
+  fc.assert(
+    fc.property(four, four, port, (one, other, n) => {
+      const [plain, another] = [one.join('.'), other.join('.')]
+      const forms = [`::ffff:${plain}`, `::FFFF:${hex(one)}`, `0:0:0:0:0:ffff:${hex(one)}`, `${plain}:${n}`]
+      for (const form of [...forms, `[::ffff:${plain}]:${n}`]) expect([form, networkOf(form)]).toEqual([form, plain])
+      expect(networkOf(`::ffff:${hex(other)}`) === plain).toBe(plain === another)
     }),
   )
 })

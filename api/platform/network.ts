@@ -9,16 +9,37 @@ const OF_THE_NETWORK = 4
 
 /** '203.0.113.7' as it is, also when it is written as IPv6; '2001:db8:0:1::/64' of '2001:db8::1:a:b:c:d'. */
 export function networkOf(address: string): string {
-  const plain = address.replace(/%.*$/, '').toLowerCase()
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1]
-  if (mapped !== undefined) return mapped
+  const plain = withoutPort(address.trim()).replace(/%.*$/, '').toLowerCase()
   if (!isIPv6(plain)) return plain
-  return `${groupsOf(plain).slice(0, OF_THE_NETWORK).join(':')}::/64`
+  const groups = groupsOf(plain)
+  if (MAPPED.every((group, i) => groups[i] === group)) return dotted(groups.slice(MAPPED.length))
+  return `${groups.slice(0, OF_THE_NETWORK).join(':')}::/64`
+}
+
+/** Some proxies write the port behind: of one address it is another each time. */
+function withoutPort(address: string): string {
+  const [, inBrackets, before] = /^(?:\[([^\]]*)\](?::\d+)?|([^:]*):\d+)$/.exec(address) ?? []
+  return inBrackets ?? before ?? address
+}
+
+/** What an address of IPv4 begins with where it is written as one of IPv6. */
+const MAPPED = ['0', '0', '0', '0', '0', 'ffff']
+
+const dotted = (groups: readonly string[]) =>
+  groups
+    .map(group => Number.parseInt(group, 16))
+    .flatMap(two => [two >> 8, two & 0xff])
+    .join('.')
+
+/** As two groups. */
+const inGroups = (_all: string, ...bytes: string[]) => {
+  const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number)
+  return `:${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
 }
 
 /** All eight groups, without leading zeros. */
 function groupsOf(address: string): string[] {
-  const [head = '', tail] = address.replace(/:\d+\.\d+\.\d+\.\d+$/, ':0:0').split('::')
+  const [head = '', tail] = address.replace(/:(\d+)\.(\d+)\.(\d+)\.(\d+)$/, inGroups).split('::')
   const before = head === '' ? [] : head.split(':')
   const after = tail === undefined || tail === '' ? [] : tail.split(':')
   const missing = tail === undefined ? 0 : GROUPS - before.length - after.length

@@ -18,6 +18,10 @@ const ACTIVE = [
   'Launch',
   'RichMedia',
   'EmbeddedFile',
+  'FileAttachment',
+  'Filespec',
+  'GoToE',
+  'Movie',
   'XFA',
   'SubmitForm',
   'ImportData',
@@ -26,14 +30,23 @@ const ACTIVE = [
 ]
 const active = new RegExp(`(?:${ACTIVE.map(spelled).join('|')})(?![a-zA-Z]{4})`, 'i')
 const objectStream = new RegExp(spelled('ObjStm'), 'gi')
+const wordEnd = '(?![a-zA-Z0-9#])'
 /** What a stream of objects has beside its name; some readers go by that. */
-const firstObject = new RegExp(spelled('First'), 'i')
-const plainFlate = new RegExp(`${spelled('Filter')}\\s*\\[?\\s*${spelled('FlateDecode')}\\s*\\]?`, 'i')
-const predicted = new RegExp(spelled('Predictor'), 'i')
-const begins = /\bstream[ \t]{0,9}(?:\r\n|\n|\r)/g
+const firstObject = new RegExp(spelled('First') + wordEnd, 'i')
+/** The same with a number: an outline names another object there. Whatever is no such name counts. */
+const numbered = new RegExp(`${spelled('First')}${wordEnd}(?!\\s{0,20}\\d{1,10}\\s{1,20}\\d{1,5}\\s{1,20}R)`, 'gi')
+const filter = new RegExp(spelled('Filter') + wordEnd, 'gi')
+const flate = spelled('FlateDecode') + wordEnd
+/** Packed in this one way; another one after it would hide what is within. */
+const plainFlate = new RegExp(`${spelled('Filter')}\\s*(?:\\[\\s*${flate}\\s*\\]|${flate})`, 'i')
+/** How it was changed before it was packed, here or in another object. */
+const changed = new RegExp(`(?:${['DecodeParms', 'DP', 'Predictor'].map(spelled).join('|')})${wordEnd}`, 'i')
+const begins = /\bstream\b/g
 
-/** Longest dictionary in front of a stream that is looked at. */
-const DICTIONARY = 2_000
+/** Longest text in front of a stream that is looked at. */
+const DICTIONARY = 64 * 1024
+/** Where the line of the word ends, behind which a stream's bytes begin: readers leave out what is on it. */
+const LINE = 256
 /** The most that packed objects may come to, and how many streams of them. */
 const MOST_BYTES = 16 * 1024 * 1024
 const MOST_STREAMS = 2_000
@@ -45,25 +58,32 @@ const OVERLAP = 64
 export async function actsByItself(bytes: Buffer): Promise<boolean> {
   if (await hasActive(bytes)) return true
   let unread = await howOften(objectStream, bytes)
+  let unseen = await howOften(numbered, bytes)
   const left = { bytes: MOST_BYTES, streams: MOST_STREAMS }
-  for await (const { dictionary, packed } of streamsOf(bytes)) {
-    const named = [...dictionary.matchAll(objectStream)].length
-    if (named === 0 && !firstObject.test(dictionary)) continue
-    const objects = plainFlate.test(dictionary) && !predicted.test(dictionary) && (await unpackedOf(packed(), left))
-    if (objects && ((await hasActive(objects)) || (await howOften(objectStream, objects)) > 0)) return true
-    if (!objects && named > 0) return true
+  for await (const { front, dictionary, packed } of streamsOf(bytes)) {
+    const [named, seen] = [count(objectStream, dictionary), count(numbered, front)]
+    if (named === 0 && seen === 0 && !firstObject.test(dictionary)) continue
+    const objects = isPlain(dictionary) && (await unpackedOf(packed(), left))
+    if (!objects || (await hasActive(objects)) || (await howOften(objectStream, objects)) > 0) return true
     unread -= named
+    unseen -= seen
   }
-  return unread > 0 // one was named where no stream follows that was looked into
+  return unread > 0 || unseen > 0 // one was named where no stream follows that was looked into
 }
 
+const count = (word: RegExp, text: string) => [...text.matchAll(word)].length
+const isPlain = (dictionary: string) =>
+  plainFlate.test(dictionary) && !changed.test(dictionary) && count(filter, dictionary) === 1
+
 interface Found {
+  /** What stands in front of it since the stream before, and of that what stands in its own object. */
+  readonly front: string
   readonly dictionary: string
   /** What lies between the words; undefined where it does not end. */
   packed(): Buffer | undefined
 }
 
-/** Every place where a stream may begin, with what stands in front of it since the object or the stream before. */
+/** Every place where a stream may begin. */
 async function* streamsOf(bytes: Buffer): AsyncGenerator<Found> {
   let before = 0
   let end = 0
@@ -73,8 +93,9 @@ async function* streamsOf(bytes: Buffer): AsyncGenerator<Found> {
       const at = from + found.index
       const front = bytes.toString('latin1', Math.max(before, at - DICTIONARY), at)
       before = at + found[0].length
-      const starts = before
+      const starts = before + lineLeft(bytes, before)
       yield {
+        front,
         dictionary: front.slice(front.lastIndexOf('endobj') + 1),
         packed() {
           if (end >= 0 && end < starts) end = bytes.indexOf('endstream', starts) // the same one for all in front of it
@@ -82,6 +103,12 @@ async function* streamsOf(bytes: Buffer): AsyncGenerator<Found> {
         },
       }
     }
+}
+
+/** How many bytes there are to the end of the line, and of that end. */
+function lineLeft(bytes: Buffer, from: number): number {
+  const found = /^[^\r\n]*(?:\r\n|\r|\n)/.exec(bytes.toString('latin1', from, from + LINE))
+  return found?.[0].length ?? 0
 }
 
 async function unpackedOf(packed: Buffer | undefined, left: { bytes: number; streams: number }) {
