@@ -264,6 +264,7 @@ export const restCalls: readonly RestCall[] = [
   get('/coming-up/outlook', api.comingUp.outlook, ours),
   get('/coming-up/forecast/:accountId', api.comingUp.forecast, ours),
   put('/coming-up/forecast/:accountId', api.comingUp.follow, ours),
+  put('/coming-up/counted', api.comingUp.count, ours),
 
   // lines of every account, and what customers write beside them
   get('/activity', api.activity.list, ours),

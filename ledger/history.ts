@@ -147,6 +147,36 @@ export async function newest(tx: Reader, accounts: readonly AccountId[], limit: 
   return rows.map(toLine)
 }
 
+/** What a card was used for at somebody's, as often as `times` or oftener since a day. */
+export interface Bought {
+  readonly account: AccountId
+  readonly merchant: string
+  readonly on: BankDay
+  readonly amount: Money
+}
+
+/** Purchases on these accounts of whoever was paid so often since a day, the oldest first, without what came back. */
+export async function boughtOften(
+  tx: Reader,
+  accounts: readonly AccountId[],
+  from: BankDay,
+  times: number,
+): Promise<Bought[]> {
+  if (accounts.length === 0) return []
+  const { rows } = await sql<{ account: string; merchant: string; on: BankDay; amount: string }>`
+    with bought as materialized (
+      select l.account, l.seq, l.description, l.bank_day, l.amount,
+             count(*) over (partition by l.account, l.description) as times
+        from ledger.my_line l
+       where l.ledger = 1 and l.account = any(${accounts}::bigint[]) and l.asset = ${USD} and l.type = 'purchase'
+         and l.amount > 0 and l.seq >= ledger.first_seq_from(1::smallint, ${from}::date)),
+    often as materialized (select * from bought where times >= ${times})
+    select account, description as merchant, to_char(bank_day, 'YYYY-MM-DD') as on, amount from often
+     where seq not in (select ledger.came_back(array(select seq from often)))
+     order by seq`.execute(tx)
+  return rows.map(row => ({ ...row, account: accountIdOf(row.account), amount: money(row.amount) }))
+}
+
 /** Lines that were written after a bank day had ended and have a value day no later than it, oldest first. */
 export async function linesLate(tx: Reader, account: AccountId, day: BankDay, asset: Asset = USD): Promise<Line[]> {
   const { rows } = await sql<Row>`

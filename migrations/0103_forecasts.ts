@@ -26,4 +26,13 @@ export async function up(db: Kysely<any>): Promise<void> {
     )`.execute(db)
   await sql`create index on app.forecast_said (customer)`.execute(db)
   await sql`select app.guard('app.forecast_said')`.execute(db)
+
+  // What the customer has switched off: a series of orders, a bill, a payer, a subscription.
+  await sql`
+    create table app.forecast_without (
+      customer uuid not null references app.customer (id),
+      source text not null check (length(source) between 1 and 400),
+      primary key (customer, source)
+    )`.execute(db)
+  await sql`select app.guard('app.forecast_without')`.execute(db)
 }

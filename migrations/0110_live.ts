@@ -12,6 +12,8 @@ const FOLLOWED: readonly (readonly [table: string, topic: string, on: readonly (
     ['auto_save_rule', 'orders', ['insert', 'update', 'delete']],
     ['bill', 'orders', ['insert', 'update', 'delete']],
     ['payee', 'orders', ['insert', 'update', 'delete']],
+    ['forecast_without', 'orders', ['insert', 'delete']],
+    ['forecast_watch', 'orders', ['insert', 'update', 'delete']],
     ['dispute', 'orders', ['insert', 'update']],
     ['account_profile', 'accounts', ['insert', 'update']],
     ['card', 'accounts', ['insert', 'update']],

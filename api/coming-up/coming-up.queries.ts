@@ -1,6 +1,7 @@
 /** One projection of everything that is planned: the list, the calendar, the dashboard's forecast and each form's outlook read it. */
 import * as z from 'zod'
 import type { AccountKind } from '../../ledger/accounts.ts'
+import { carriesCard } from '../../ledger/events/card-use.ts'
 import { addDays, instantOf, occurrencesIn, type BankDay } from '../../ledger/calendar.ts'
 import { money, text } from '../../ledger/money.ts'
 import { accountsOf, type OwnAccount } from '../platform/accounts/account.queries.ts'
@@ -19,7 +20,8 @@ import { loanPayments } from '../retirement/loan-order.ts'
 import { transfers } from '../transfers/transfer-order.ts'
 import { withdrawals } from '../withdrawals/withdrawal-order.ts'
 import type { ComingUpItem } from './coming-up.schema.ts'
-import { incomeOf } from './income.queries.ts'
+import type { Expected } from './income.ts'
+import { incomeOf, subscriptionsOf } from './income.queries.ts'
 
 /** An item with the ledger's numbers of the accounts it touches. */
 export interface Planned extends ComingUpItem {
@@ -41,7 +43,7 @@ interface Turn {
 
 /**
  * What is planned from `first` to `last`, both included, the next first; with bills that are due and that nothing
- * pays, and with income that comes by a rhythm. What was due before today and is not made yet counts as today's.
+ * pays, and with income and subscriptions that come by a rhythm. What the customer has switched off is said to be. What was due before today and is not made yet counts as today's.
  * Within a day it stands in the order in which it runs (`orders/due.ts`): by moment, and of one moment in the order
  * in which it is placed; bills that nothing pays close the day. `accounts`: the customer's, where they are being read
  * already.
@@ -54,24 +56,35 @@ export async function comingUp(
   last: BankDay,
   accounts: Promise<OwnAccount[]> = accountsOf(tx),
 ): Promise<Planned[]> {
-  const [rows, own, bills, plan] = await Promise.all([
+  const [rows, own, bills, plan, off] = await Promise.all([
     liveRows(tx, customer),
     accounts,
     upcomingBills(tx, customer),
     autoSavePlan(tx, customer),
+    switchedOff(tx, customer),
   ])
   const known: Known = { own: new Map(own.map(one => [one.state.id, one])), bills, today }
   const live = rows.filter(({ run_on }) => run_on <= last)
   const found = await Promise.all([
     ...live.map(row => itemsOf(tx, known, row, today, last)),
     ...own.filter(isPaidInto).map(one => income(tx, one, today, last)),
+    subscriptions(tx, own.filter(carriesACard), today, last),
   ])
   const items = [
     ...found.flat(),
     ...bills.flatMap(bill => openBill(bill, today, last)),
     ...(plan && !plan.paused ? autoSave(plan, known, today, last) : []),
   ]
-  return items.filter(({ date }) => date >= first).toSorted(inOrder)
+  return items
+    .filter(({ date }) => date >= first)
+    .map(item => (off.has(item.source) ? { ...item, counted: false } : item))
+    .toSorted(inOrder)
+}
+
+/** What the customer wants to see left out of what is forecast. */
+async function switchedOff(tx: Tx, customer: string): Promise<ReadonlySet<string>> {
+  const found = await tx.selectFrom('app.forecast_without').select('source').where('customer', '=', customer).execute()
+  return new Set(found.map(({ source }) => source))
 }
 
 function inOrder(a: Planned, b: Planned): number {
@@ -123,6 +136,8 @@ async function itemsOf(tx: Tx, known: Known, row: OrderRow, today: BankDay, last
       date: day < today ? today : day,
       kind: what.kind,
       of: what.of,
+      source: row.series,
+      counted: true,
       description: what.description,
       amount: amount === undefined ? null : text(money(amount).plus(fee).neg()),
       fromAccount: payer?.state.publicId ?? null,
@@ -222,25 +237,55 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 const PAID_INTO: readonly AccountKind[] = ['checking', 'savings', 'money-market', 'student']
 const isPaidInto = ({ state }: OwnAccount): boolean => PAID_INTO.includes(state.kind)
+const carriesACard = ({ state }: OwnAccount): boolean => carriesCard.includes(state.kind)
 
-/** Farther ahead nobody's income is known. */
-const INCOME_DAYS = 92
+/** Farther ahead nobody knows what goes on by a rhythm. */
+const FOUND_DAYS = 92
+export const foundUntil = (today: BankDay): BankDay => addDays(today, FOUND_DAYS)
+const nearer = (a: BankDay, b: BankDay): BankDay => (a < b ? a : b)
+
+/** Of a payer; of one of several that a payer has, by what it costs. */
+const sourceOf = (publicId: string, { payer, amount, isOneOf }: Expected) =>
+  [publicId, payer, ...(isOneOf ? [amount] : [])].join(':')
 
 async function income(tx: Tx, own: OwnAccount, today: BankDay, last: BankDay): Promise<Planned[]> {
-  const farthest = addDays(today, INCOME_DAYS)
-  const expected = await incomeOf(tx, own, today, last < farthest ? last : farthest)
+  const expected = await incomeOf(tx, own, today, nearer(last, foundUntil(today)))
   const { id: to, publicId } = own.state
-  return expected.map(({ payer, on, amount }) => ({
+  return expected.map(one => ({
     ...NOBODY_PLANNED,
-    id: `${publicId}:${payer}:${on}`,
-    date: on,
+    id: `${sourceOf(publicId, one)}:${one.on}`,
+    source: `income:${sourceOf(publicId, one)}`,
+    date: one.on,
     kind: 'income',
     of: publicId,
-    description: payer,
-    amount,
+    description: one.payer,
+    amount: one.amount,
     toAccount: publicId,
     to,
   }))
+}
+
+/** What merchants take by card, at a price of its own. */
+async function subscriptions(tx: Tx, own: readonly OwnAccount[], today: BankDay, last: BankDay): Promise<Planned[]> {
+  const expected = await subscriptionsOf(tx, own, today, nearer(last, foundUntil(today)))
+  return expected.flatMap(one => {
+    const payer = own.find(({ state }) => state.id === one.account)
+    if (!payer) return []
+    const { publicId } = payer.state
+    return {
+      ...NOBODY_PLANNED,
+      id: `${sourceOf(publicId, one)}:${one.on}`,
+      source: `subscription:${sourceOf(publicId, one)}`,
+      date: one.on,
+      kind: 'subscription' as const,
+      of: publicId,
+      description: one.payer,
+      amount: text(money(one.amount).neg()),
+      fromAccount: publicId,
+      fromName: labelOfOwn(payer),
+      from: one.account,
+    }
+  })
 }
 
 /** A bill that is due and that neither its autopay nor a payment pays. */
@@ -250,6 +295,7 @@ function openBill(bill: BillRow, today: BankDay, last: BankDay): Planned[] {
     {
       ...NOBODY_PLANNED,
       id: bill.id,
+      source: bill.id,
       date: bill.due_on < today ? today : bill.due_on,
       kind: 'bill',
       of: bill.id,
@@ -266,6 +312,7 @@ function autoSave(plan: KeptPlan, { own }: Known, today: BankDay, last: BankDay)
   return daysOf(plan, addDays(today, 1), last).map(date => ({
     ...NOBODY_PLANNED,
     id: `auto-save:${date}`,
+    source: 'auto-save',
     date,
     kind: 'transfer',
     of: 'auto-save',
@@ -284,6 +331,7 @@ function autoSave(plan: KeptPlan, { own }: Known, today: BankDay, last: BankDay)
 }
 
 const NOBODY_PLANNED = {
+  counted: true,
   fromAccount: null,
   fromName: '',
   toAccount: null,

@@ -1,4 +1,5 @@
 import { router } from '../trpc.ts'
+import { countSource } from './count-source.ts'
 import { bankToday } from './bank-today.ts'
 import { getOutlook } from './get-outlook.ts'
 import { listComingUp } from './list-coming-up.ts'
@@ -11,4 +12,5 @@ export const comingUp = router({
   outlook: getOutlook,
   forecast: getForecast,
   follow: followForecast,
+  count: countSource,
 })

@@ -2,10 +2,15 @@
 import * as z from 'zod'
 import { comingKinds } from '../platform/coming-kinds.schema.ts'
 import { bankDate } from '../platform/dates.schema.ts'
-import { form, idText, money, usd } from '../platform/fields.schema.ts'
+import { form, idOf, idText, money, usd } from '../platform/fields.schema.ts'
 import { orderStates } from '../platform/orders/states.schema.ts'
 
 const DATE = 'Please select a date'
+export const COUNT_TEXTS = {
+  source: 'Please choose what is counted',
+  counted: 'Please say whether it is counted',
+  unknown: 'Nothing of this comes up.',
+} as const
 
 /** The days from `from` (default today) to `to` (default three months on), both included; at most a year. */
 export const comingUpQuery = form({ from: bankDate(DATE).optional(), to: bankDate(DATE).optional() })
@@ -15,8 +20,12 @@ export const comingUpItem = z
     id: z.string(),
     date: z.string(),
     kind: z.enum(comingKinds),
-    /** The id of the transfer, payment, bill or automatic payment; of income, of the account that receives it. */
+    /** The id of the transfer, payment, bill or automatic payment; of what was found, of the account it is found on. */
     of: z.string(),
+    /** Additive: what is switched off and on together: a series, a bill, a payer, a subscription. */
+    source: z.string(),
+    /** Additive: false where the customer has switched it off. It is shown, and counted nowhere. */
+    counted: z.boolean(),
     description: z.string(),
     /** Out is negative. None where it is only known on the day. */
     amount: usd.nullable(),
@@ -24,7 +33,7 @@ export const comingUpItem = z
     fromName: z.string(),
     toAccount: z.string().nullable(),
     frequency: z.string(),
-    /** False for a bill that is due and that nothing pays yet, and for income that is expected. */
+    /** False for a bill that is due and that nothing pays yet, and for income and subscriptions that are expected. */
     planned: z.boolean(),
     /** Set aside already. */
     held: z.boolean(),
@@ -34,6 +43,14 @@ export const comingUpItem = z
     runsAt: z.string().nullable(),
   })
   .meta({ id: 'ComingUp' })
+
+/** Whether the forecast, the dashboard and "Safe to move?" count what comes of this source. */
+export const countInput = form({
+  /** An account, and what a line calls somebody. */
+  source: idOf(400).min(1, COUNT_TEXTS.source),
+  counted: z.boolean(COUNT_TEXTS.counted),
+})
+export const counting = z.object({ source: z.string(), counted: z.boolean() })
 
 export type ComingUpItem = z.input<typeof comingUpItem>
 

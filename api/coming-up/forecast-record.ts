@@ -1,15 +1,16 @@
 /** The forecast of one account, whether it is followed, and how good it was. */
 import type { BankDay } from '../../ledger/calendar.ts'
-import { money } from '../../ledger/money.ts'
+import { money, text } from '../../ledger/money.ts'
 import { AppError } from '../errors.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import type { Tx } from '../platform/db.ts'
 import type { SignedInContext } from '../trpc.ts'
-import { comingUp } from './coming-up.queries.ts'
+import { alertLine } from './alert-line.queries.ts'
+import { comingUp, type Planned } from './coming-up.queries.ts'
 import { cameOf, errorsOf } from './forecast-error.ts'
 import { FORECAST_TEXTS, type ForecastRecord } from './forecast-record.schema.ts'
-import { availableOn, courseFor, forecastEnd, isSpentFrom } from './forecast.queries.ts'
+import { availableOn, courseFor, forecastEnd, isSpentFrom, stepOf } from './forecast.queries.ts'
 
 /** So many mornings are looked at. */
 const MORNINGS = 60
@@ -41,9 +42,21 @@ export async function told(tx: Tx, customer: string, own: OwnAccount, today: Ban
     name: labelOfOwn(own),
     points,
     lowest,
+    items: items.flatMap(item => onAccount(item, own)),
     followed: watch !== undefined,
     line: watch?.line ?? null,
+    alert: (await alertLine(tx, customer, own)) ?? null,
     days,
     errors: errorsOf(days),
   }
+}
+
+/** An item as this account sees it; none where it leaves the account alone. */
+function onAccount(item: Planned, own: OwnAccount): ForecastRecord['items'] {
+  const { id, date, kind, of, source, description, planned, counted, held, from, to } = item
+  const step = stepOf(item, own)
+  const isHere = step !== undefined || from === own.state.id || to === own.state.id
+  if (!isHere) return []
+  const amount = step ? text(step.change) : from === own.state.id ? item.amount : null
+  return [{ id, date, kind, of, source, description, amount, planned, counted, held }]
 }

@@ -25,6 +25,8 @@ export interface Course {
   readonly into: Total
   /** Bills that nothing pays yet; they are counted as if they were paid on the day they are due. */
   readonly unpaid: Total
+  /** What merchants should take by a rhythm. */
+  readonly subscriptions: Total
 }
 
 /** The accounts that a customer spends from: the dashboard's total (doc1 §2.4), and what the balance alert watches. */
@@ -40,12 +42,12 @@ export function availableOn({ state }: OwnAccount): Money {
   return posted.minus(held)
 }
 
-type Sort = 'out' | 'into' | 'unpaid'
+type Sort = 'out' | 'into' | 'unpaid' | 'subscriptions'
 const NOTHING: Total = { count: 0, amount: ZERO }
 
 /**
  * The course of one account from `first` to `last`, beginning with `start`. Money that is set aside already is not taken twice. What is
- * only known on its day is left out: nothing is guessed. `taken` is an amount that is thought about, at the end of a day.
+ * only known on its day is left out, and what the customer switched off: nothing is guessed. `taken` is an amount that is thought about, at the end of a day.
  */
 export function courseFor(
   own: OwnAccount,
@@ -55,7 +57,7 @@ export function courseFor(
   last: BankDay,
   taken?: { readonly date: BankDay; readonly amount: Money },
 ): Course {
-  const totals: Record<Sort, Total> = { out: NOTHING, into: NOTHING, unpaid: NOTHING }
+  const totals: Record<Sort, Total> = { out: NOTHING, into: NOTHING, unpaid: NOTHING, subscriptions: NOTHING }
   const byDay = Map.groupBy(items, ({ date }) => (date < first ? first : date))
   let balance = start
   let lowest = { date: first, balance: text(start) }
@@ -65,7 +67,7 @@ export function courseFor(
   }
   const points = [...daysFrom(first, last)].map(date => {
     for (const item of byDay.get(date) ?? []) {
-      const step = stepOf(item, own)
+      const step = item.counted ? stepOf(item, own) : undefined
       if (!step) continue
       change(date, step.change)
       totals[step.sort] = added(totals[step.sort], step.change.abs())
@@ -79,11 +81,12 @@ export function courseFor(
 const added = ({ count, amount }: Total, more: Money): Total => ({ count: count + 1, amount: amount.plus(more) })
 
 /** What an item does to an account; undefined when it leaves it alone. */
-function stepOf(item: Planned, own: OwnAccount): { sort: Sort; change: Money } | undefined {
+export function stepOf(item: Planned, own: OwnAccount): { sort: Sort; change: Money } | undefined {
   const { amount, planned, held, from, to, fee } = item
   if (amount === null) return undefined
   const id: AccountId = own.state.id
   if (item.kind === 'income') return to === id ? { sort: 'into', change: money(amount) } : undefined
+  if (item.kind === 'subscription') return from === id ? { sort: 'subscriptions', change: money(amount) } : undefined
   if (!planned) return paysBills(own) ? { sort: 'unpaid', change: money(amount) } : undefined
   if (from === id) return held ? undefined : { sort: 'out', change: money(amount) }
   return to === id ? { sort: 'into', change: money(amount).neg().minus(fee) } : undefined

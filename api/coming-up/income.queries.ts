@@ -1,10 +1,12 @@
-/** What an account should receive in the days to come, by what it has received. */
+/** What an account should receive, and what will be taken from it, in the days to come, by what has been. */
 import type { AccountId } from '../../ledger/accounts.ts'
 import { addDays, type BankDay } from '../../ledger/calendar.ts'
-import { page } from '../../ledger/history.ts'
+import { boughtOften, page } from '../../ledger/history.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import type { Tx } from '../platform/db.ts'
-import { expectedIncome, type Expected, type Received } from './income.ts'
+import { TIMES } from '../platform/recurring/rhythm.ts'
+import type { Received } from '../platform/recurring/runs.ts'
+import { expectedIncome, expectedPayments, type Expected } from './income.ts'
 
 /** Three monthly payments lie in it, with some days to spare. */
 const LOOKED_BACK_DAYS = 100
@@ -26,6 +28,24 @@ async function receivedBy(tx: Tx, account: AccountId, span: { from: BankDay; to?
   )
 }
 
+/**
+ * From tomorrow to `last`: what merchants take by card, by a rhythm and at a price of its own. Bills are not among it:
+ * the customer pays those, and their orders say when.
+ */
+export async function subscriptionsOf(
+  tx: Tx,
+  own: readonly OwnAccount[],
+  today: BankDay,
+  last: BankDay,
+): Promise<(Expected & { account: AccountId })[]> {
+  const ids = own.map(({ state }) => state.id)
+  const bought = await boughtOften(tx, ids, addDays(today, -LOOKED_BACK_DAYS), TIMES)
+  return [...Map.groupBy(bought, ({ account }) => account)].flatMap(([account, ofAccount]) => {
+    const paid = ofAccount.map(({ merchant, on, amount }) => ({ payer: merchant, on, amount }))
+    return expectedPayments(paid, today, last).map(one => ({ ...one, account }))
+  })
+}
+
 /** Who has sent money to an account by a rhythm that goes on after a day, as its lines name them. */
 export async function foundPayers(tx: Tx, { state }: OwnAccount, on: BankDay): Promise<ReadonlySet<string>> {
   const received = await receivedBy(tx, state.id, { from: addDays(on, -LOOKED_BACK_DAYS), to: on })
@@ -34,7 +54,3 @@ export async function foundPayers(tx: Tx, { state }: OwnAccount, on: BankDay): P
 
 /** No rhythm is longer. */
 const LONGEST_DAYS = 40
-
-/** What goes on by a rhythm, of whatever came or went again and again: the next of each, up to a day. */
-export const goingOn = (received: readonly Received[], today: BankDay, last: BankDay): Expected[] =>
-  expectedIncome(received, today, last)

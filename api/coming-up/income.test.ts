@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, type BankDay } from '../../ledger/calendar.ts'
 import { money } from '../../ledger/money.ts'
-import { expectedIncome, type Received } from './income.ts'
+import type { Received } from '../platform/recurring/runs.ts'
+import { expectedIncome } from './income.ts'
 
 const START = '2026-01-05'
 const RHYTHMS: Record<string, (nth: number) => BankDay> = {

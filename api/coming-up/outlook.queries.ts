@@ -35,8 +35,8 @@ export async function outlookOf(
   const items = await comingUp(tx, customer, today, today, last)
   const others = items.filter(({ of }) => of !== act.except).flatMap(item => without(item, act.towards))
   const available = most(ZERO, (act.leaves ? withdrawable : spendable)(own.state))
-  const { points, after, lowest, out, into, unpaid } = withAct(own, available, others, act, today, last)
-  const line = isSpentFrom(own) ? await alertLine(tx, customer) : undefined // the alert watches money, not credit
+  const { points, after, lowest, out, into, unpaid, subscriptions } = withAct(own, available, others, act, today, last)
+  const line = isSpentFrom(own) ? await alertLine(tx, customer, own) : undefined // the alert watches money, not credit
   return {
     available: text(available),
     after,
@@ -46,6 +46,8 @@ export async function outlookOf(
     comingInCount: into.count,
     unpaid: text(unpaid.amount),
     unpaidCount: unpaid.count,
+    subscriptions: text(subscriptions.amount),
+    subscriptionsCount: subscriptions.count,
     afterPlanned: points.at(-1)?.balance ?? after,
     lowest,
     alertLine: line ?? null,

@@ -4,7 +4,7 @@ import { accountsOf, type OwnAccount, totalAvailable } from '../platform/account
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import { newestOf } from '../platform/accounts/transactions.queries.ts'
 import { toUser } from '../auth/customer.queries.ts'
-import { alertLine } from '../coming-up/alert-line.queries.ts'
+import { alertLines } from '../coming-up/alert-line.queries.ts'
 import { comingUp, type Planned } from '../coming-up/coming-up.queries.ts'
 import { availableOn, courseFor, forecastEnd, isSpentFrom, paysBills } from '../coming-up/forecast.queries.ts'
 import { accountCards } from '../investments/cards.queries.ts'
@@ -35,22 +35,29 @@ const UPCOMING = 6
 /** The next 14 days: what each account will hold by what is planned, and what that is. */
 async function ahead(tx: Tx, customer: string, accounts: Promise<OwnAccount[]>, today: BankDay) {
   const last = forecastEnd(today)
-  const [own, items, line] = await Promise.all([
+  const [own, items, lineOf] = await Promise.all([
     accounts,
     comingUp(tx, customer, today, today, last, accounts),
-    alertLine(tx, customer),
+    alertLines(tx, customer),
   ])
-  const alert = line ?? null
   const spent = own.filter(isSpentFrom).toSorted((a, b) => Number(paysBills(b)) - Number(paysBills(a)))
-  const upcoming = items.flatMap(({ id, date, kind, description, amount, planned }) =>
-    amount === null ? [] : [{ id, date, kind, description, amount, planned }],
+  const upcoming = items.flatMap(({ id, date, kind, description, amount, planned, counted }) =>
+    amount === null || !counted ? [] : [{ id, date, kind, description, amount, planned }],
   )
   return {
     forecasts: spent.map(one => {
       const { points, lowest, unpaid } = courseFor(one, availableOn(one), items, today, last)
       const bills = { count: unpaid.count, amount: text(unpaid.amount) }
       const untilIncome = leastBeforeIncome(one, items, today)
-      return { accountId: one.state.publicId, name: labelOfOwn(one), points, lowest, untilIncome, bills, alert }
+      return {
+        accountId: one.state.publicId,
+        name: labelOfOwn(one),
+        points,
+        lowest,
+        untilIncome,
+        bills,
+        alert: lineOf(one.state.id) ?? null,
+      }
     }),
     upcoming: upcoming.slice(0, UPCOMING),
   }
@@ -58,7 +65,9 @@ async function ahead(tx: Tx, customer: string, accounts: Promise<OwnAccount[]>, 
 
 /** What can be spent until money comes in again: the least that the account holds before that day. */
 function leastBeforeIncome(own: OwnAccount, items: readonly Planned[], today: BankDay) {
-  const income = items.find(({ kind, to, date }) => kind === 'income' && to === own.state.id && date > today)
+  const income = items.find(
+    ({ kind, to, date, counted }) => kind === 'income' && counted && to === own.state.id && date > today,
+  )
   if (!income) return null
   const { lowest } = courseFor(own, availableOn(own), items, today, addDays(income.date, -1))
   return { date: income.date, balance: lowest.balance }

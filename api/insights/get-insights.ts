@@ -1,6 +1,5 @@
 import { position } from '../../ledger/accounts.ts'
 import { sum } from '../../ledger/money.ts'
-import { goingOn } from '../coming-up/income.queries.ts'
 import { AppError } from '../errors.ts'
 import { everyAccountOf } from '../platform/accounts/account.queries.ts'
 import { everyEntry } from '../platform/categories/entries.queries.ts'
@@ -33,8 +32,8 @@ export const get = signedIn
         before,
         spending: spendingOf(entries, month, before),
         months: cashFlowOf(entries, shown, sum(own.map(({ state }) => position(state).posted))),
-        income: incomeFound(entries, today, goingOn),
-        subscriptions: subscriptionsFound(entries, today, goingOn),
+        income: incomeFound(entries, today),
+        subscriptions: subscriptionsFound(entries, today),
         costs: costsOf(entries, { from: shown[0]?.from ?? month.from, to: today }),
       }
     })

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod'
 import { form, usd } from '../platform/fields.schema.ts'
+import { rhythms } from '../platform/recurring/rhythms.schema.ts'
 
 const MONTH = 'Please choose one of the last 12 months'
 
@@ -18,15 +19,13 @@ export const insightsQuery = form({
 /** Spent is positive; what came back is taken off. */
 const spent = { amount: usd, before: usd, count: z.number() }
 
-export const rhythms = ['weekly', 'fortnightly', 'monthly'] as const
-
 const recurring = z.object({
   such: z.string(),
   name: z.string(),
   category: z.string(),
   every: z.enum(rhythms),
   last: z.object({ on: z.string(), amount: usd }),
-  /** Expected, not promised. */
+  /** Expected, not promised: of income the least of the last three, of what is paid the price of the last time. */
   next: z.object({ on: z.string(), amount: usd }),
   /** When the amount changed, the newest first. */
   changes: z.array(z.object({ on: z.string(), from: usd, to: usd })),

@@ -5,6 +5,7 @@ import { gaveBack } from '../platform/categories/bank-rules.ts'
 import type { Cost, Flow } from '../platform/categories/categories.schema.ts'
 import type { Entry } from '../platform/categories/entries.ts'
 import type { Part } from '../platform/categories/parts.ts'
+import { changesIn, daysOf, hasPrice, leastOf, runsIn, type Received, type Run } from '../platform/recurring/runs.ts'
 import type { Insights } from './insights.schema.ts'
 
 export interface Span {
@@ -116,18 +117,12 @@ export function costsOf(entries: readonly Entry[], { from, to }: Pick<Span, 'fro
 
 type Recurring = Insights['income'][number]
 
-/** What goes on by a rhythm, as the finder of expected income sees it: by payer, the next days. */
-export type Finder = (
-  received: readonly { payer: string; on: BankDay; amount: Money }[],
-  today: BankDay,
-  last: BankDay,
-) => { payer: string; on: BankDay; amount: string }[]
-
-const FAR_DAYS = 40
-
 /** Income that comes by a rhythm. */
-export const incomeFound = (entries: readonly Entry[], today: BankDay, find: Finder): Recurring[] =>
-  recurringIn(kept(entries).filter(isEarned), today, find)
+export const incomeFound = (entries: readonly Entry[], today: BankDay): Recurring[] =>
+  recurringIn(kept(entries).filter(isEarned), today).map(({ told, run }) => ({
+    ...told,
+    next: { ...told.next, amount: leastOf(run.all) },
+  }))
 
 /** What did not come back. A dispute that was lost leaves its purchase as it was. */
 function kept(entries: readonly Entry[]): Entry[] {
@@ -143,47 +138,51 @@ function kept(entries: readonly Entry[]): Entry[] {
 const isEarned = ({ parts, line }: Entry): boolean =>
   line.amount.isPositive() && line.event.kind === 'deposit' && parts.every(({ flow }) => flow === 'income')
 
-/** So often a price may change in the months that are looked at, and what is paid is still the same thing. */
-const MOST_CHANGES = 2
-
 /**
  * What is paid by a rhythm at a price of its own, which changes seldom. Prices only: what varies is no subscription.
  */
-export const subscriptionsFound = (entries: readonly Entry[], today: BankDay, find: Finder): Recurring[] =>
-  recurringIn(kept(entries).filter(isBought), today, find).filter(({ changes }) => changes.length <= MOST_CHANGES)
+export const subscriptionsFound = (entries: readonly Entry[], today: BankDay): Recurring[] =>
+  recurringIn(kept(entries).filter(isBought), today)
+    .filter(({ run }) => hasPrice(run.all))
+    .map(({ told }) => told)
 
 const isBought = ({ parts, line }: Entry): boolean =>
   line.amount.isNegative() &&
   (line.type === 'purchase' || line.type === 'payment') &&
   parts.every(({ flow }) => flow === 'spending')
 
-function recurringIn(entries: readonly Entry[], today: BankDay, find: Finder): Recurring[] {
-  const bySuch = Map.groupBy(entries, ({ such }) => such.key)
-  const paid = entries.map(({ such, line }) => ({ payer: such.key, on: line.event.bankDay, amount: line.amount.abs() }))
-  const nexts = Map.groupBy(find(paid, today, addDays(today, FAR_DAYS)), ({ payer }) => payer)
-  return [...nexts].flatMap(([such, [next]]) => {
-    const all = (bySuch.get(such) ?? []).toSorted((a, b) => a.line.seq - b.line.seq)
-    const last = all.at(-1)
-    if (!next || !last) return []
-    const lastOn = last.line.event.bankDay
-    return {
-      such,
-      name: last.such.name,
-      category: last.parts[0]?.category ?? '',
-      every: everyOf(daysBetween(all.at(-2)?.line.event.bankDay ?? lastOn, lastOn)),
-      last: { on: lastOn, amount: text(last.line.amount.abs()) },
-      next: { on: next.on, amount: next.amount },
-      changes: changesIn(all),
+interface Paid extends Received {
+  readonly entry: Entry
+}
+
+const paidBy = (entry: Entry): Paid => ({
+  payer: entry.such.key,
+  on: entry.line.event.bankDay,
+  amount: entry.line.amount.abs(),
+  entry,
+})
+
+function recurringIn(entries: readonly Entry[], today: BankDay): { told: Recurring; run: Run<Paid> }[] {
+  const inOrder = entries.toSorted((a, b) => a.line.seq - b.line.seq)
+  return runsIn(inOrder.map(paidBy), today).flatMap(run => {
+    const [newest, [next]] = [run.all.at(-1), daysOf(run, today, addDays(today, FAR_DAYS))]
+    if (!newest || next === undefined) return []
+    const { such, parts } = newest.entry
+    const amount = text(newest.amount)
+    const told: Recurring = {
+      such: such.key,
+      name: such.name,
+      category: parts[0]?.category ?? '',
+      every: run.beat.every,
+      last: { on: newest.on, amount },
+      next: { on: next, amount },
+      changes: changesIn(run.all)
+        .map(({ from, to }) => ({ on: to.on, from: text(from.amount), to: text(to.amount) }))
+        .toReversed(),
     }
+    return [{ told, run }]
   })
 }
 
-const everyOf = (days: number): Recurring['every'] => (days <= 8 ? 'weekly' : days <= 16 ? 'fortnightly' : 'monthly')
-
-function changesIn(all: readonly Entry[]): Recurring['changes'] {
-  const changes = all.slice(1).flatMap(({ line }, i) => {
-    const [from, to] = [all[i]?.line.amount.abs() ?? line.amount.abs(), line.amount.abs()]
-    return from.eq(to) ? [] : [{ on: line.event.bankDay, from: text(from), to: text(to) }]
-  })
-  return changes.toReversed()
-}
+/** No rhythm is longer. */
+const FAR_DAYS = 40

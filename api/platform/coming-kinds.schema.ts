@@ -1,6 +1,6 @@
 /**
- * What is on its way can be one of these; 'income' comes by a rhythm that was found in what came before: nobody
- * promised it.
+ * What is on its way can be one of these; 'income' comes, and a 'subscription' is taken, by a rhythm that was found in
+ * what has been: nobody promised it.
  */
 export const comingKinds = [
   'transfer',
@@ -11,4 +11,5 @@ export const comingKinds = [
   'contribution',
   'loan',
   'income',
+  'subscription',
 ] as const

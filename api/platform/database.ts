@@ -311,6 +311,11 @@ export interface AppForecastWatch {
   line: string | null
 }
 
+export interface AppForecastWithout {
+  customer: string
+  source: string
+}
+
 export interface AppJobCursor {
   name: string
   reached: string
@@ -824,6 +829,7 @@ export interface Database {
   'app.download': AppDownload
   'app.forecast_said': AppForecastSaid
   'app.forecast_watch': AppForecastWatch
+  'app.forecast_without': AppForecastWithout
   'app.job_cursor': AppJobCursor
   'app.line_part': AppLinePart
   'app.money_order': AppMoneyOrder

@@ -17,6 +17,9 @@ export const safeToMove = z.object({
   /** Additive: bills that are due in those days and that nothing pays yet, when the account is the one that pays bills. */
   unpaid: usd,
   unpaidCount: z.number(),
+  /** Additive: what merchants should take from it in those days, by a rhythm that was found. */
+  subscriptions: usd,
+  subscriptionsCount: z.number(),
   /** What is left at the end of those days. */
   afterPlanned: usd,
   /** Additive: the least that it holds at any moment of those days. */

@@ -19,6 +19,8 @@ export interface Safety {
   comingInCount: number
   unpaid: string
   unpaidCount: number
+  subscriptions: string
+  subscriptionsCount: number
   afterPlanned: string
   lowest: { date: string; balance: string }
   alertLine: string | null
@@ -94,6 +96,10 @@ function factsOf(safe: Safety) {
     [
       t('Bills that nothing pays yet ({n})', { n: safe.unpaidCount }),
       safe.unpaidCount > 0 ? <Money amount={`-${safe.unpaid}`} /> : undefined,
+    ],
+    [
+      t('Subscriptions expected ({n})', { n: safe.subscriptionsCount }),
+      safe.subscriptionsCount > 0 ? <Money amount={`-${safe.subscriptions}`} /> : undefined,
     ],
     [
       t('Coming in ({n})', { n: safe.comingInCount }),

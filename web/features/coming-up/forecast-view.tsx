@@ -1,5 +1,5 @@
 import { choiceWith } from '../../kit/card-owed.ts'
-import { Button } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { money, text } from '../../../ledger/money.ts'
 import { accountName } from '../../kit/account-card.tsx'
@@ -19,6 +19,7 @@ import { useUrlText } from '../../kit/use-url-text.ts'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
+import { kindWords, nameOf } from './scheduled-list.tsx'
 import { queries, trpc, type Answered } from '../../lib/trpc.ts'
 
 type Told = Answered['comingUp']['forecast']
@@ -55,20 +56,70 @@ export function ForecastView() {
         <Ahead told={data} />
         <Follow key={`${accountId} ${data.followed}`} told={data} />
       </div>
+      <Counted items={data.items} />
       {data.followed && <Record told={data} />}
     </div>
   )
 }
 
-function Ahead({ told: { name, points, lowest, line } }: { told: Told }) {
+function Ahead({ told: { name, points, lowest, alert } }: { told: Told }) {
   const sentence = t('Lowest point {amount} on {date}.', { amount: usd(lowest.balance), date: day(lowest.date) })
   return (
     <SectionCard title={t('Next 14 days')}>
       <p className="amount" style={{ marginBottom: 8 }}>
         {sentence}
       </p>
-      <StepChart points={points} alert={line ?? undefined} label={`${name}: ${sentence}`} />
-      {line && <p className="quiet amount">{t('Dashed line: your {amount} alert', { amount: usd(line) })}</p>}
+      <StepChart points={points} alert={alert ?? undefined} label={`${name}: ${sentence}`} />
+      {alert && <p className="quiet amount">{t('Dashed line: your {amount} alert', { amount: usd(alert) })}</p>}
+    </SectionCard>
+  )
+}
+
+/** What the line is made of, each by its name. What is switched off is counted nowhere until it is on again. */
+function Counted({ items }: Pick<Told, 'items'>) {
+  const count = trpc.comingUp.count.useMutation({ onSuccess: () => void queries.invalidateQueries() })
+  const sources = [...Map.groupBy(items, ({ source }) => source).values()]
+  return (
+    <SectionCard
+      title={t('What is counted')}
+      note={sources.length > 0 && t('In the forecast, on the dashboard and in “Safe to move?”.')}
+    >
+      {count.error && <Banner tone="error">{problemOf(count.error).text}</Banner>}
+      {sources.length === 0 && (
+        <Empty text={t('Nothing is expected on this account in these days.')}>
+          <LinkButton to="/pay-bills" variant="default">
+            {t('Schedule a payment')}
+          </LinkButton>
+        </Empty>
+      )}
+      <ul className="stack" style={{ listStyle: 'none', padding: 0 }}>
+        {sources.flatMap(([first, ...more]) =>
+          first ? (
+            <li key={first.source} className="between" style={{ flexWrap: 'nowrap' }}>
+              <Switch
+                checked={first.counted}
+                disabled={first.held}
+                onChange={event => count.mutate({ source: first.source, counted: event.currentTarget.checked })}
+                label={nameOf(first)}
+                description={[
+                  kindWords(first),
+                  first.held ? t('set aside already') : undefined,
+                  [first, ...more].map(({ date }) => day(date)).join(', '),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              />
+              {first.amount === null ? (
+                <span className="quiet">{t('Known on the day')}</span>
+              ) : (
+                <Money amount={first.amount} movement />
+              )}
+            </li>
+          ) : (
+            []
+          ),
+        )}
+      </ul>
     </SectionCard>
   )
 }

@@ -10,7 +10,7 @@ import type { Answered } from '../../lib/trpc.ts'
 
 export type Item = Answered['comingUp']['list']['items'][number]
 
-const icons: Record<Item['kind'], IconName> = {
+export const icons: Record<Item['kind'], IconName> = {
   transfer: 'transfer',
   payment: 'bill',
   bill: 'bill',
@@ -19,11 +19,12 @@ const icons: Record<Item['kind'], IconName> = {
   contribution: 'deposit',
   loan: 'deposit',
   income: 'deposit',
+  subscription: 'repeat',
 }
 
 /** Where an item is changed or cancelled. */
-export const placeOf = ({ kind, of }: Item): string => {
-  if (kind === 'income') return `/accounts/${of}`
+export const placeOf = ({ kind, of }: Pick<Item, 'kind' | 'of'>): string => {
+  if (kind === 'income' || kind === 'subscription') return `/accounts/${of}`
   if (of === 'auto-save') return '/auto-save'
   if (kind === 'transfer') return '/transfer-money'
   if (kind === 'withdrawal') return '/withdraw'
@@ -33,8 +34,9 @@ export const placeOf = ({ kind, of }: Item): string => {
   return '/pay-bills'
 }
 
-const kindWords = (item: Item): string => {
+export const kindWords = (item: Pick<Item, 'kind' | 'planned'>): string => {
   if (item.kind === 'income') return t('Expected, as it came before')
+  if (item.kind === 'subscription') return t('Subscription, expected as before')
   if (!item.planned) return t('Bill, nothing pays it yet')
   const words = {
     transfer: t('Transfer'),
@@ -49,7 +51,7 @@ const kindWords = (item: Item): string => {
 }
 
 /** Names of payees and payers are theirs; what the bank calls something is said in the customer's language. */
-const nameOf = ({ kind, description }: Item): string =>
+export const nameOf = ({ kind, description }: Pick<Item, 'kind' | 'description'>): string =>
   kind === 'transfer' || kind === 'withdrawal' || kind === 'contribution' ? t(description) : description
 
 /** By day, the next first. */
@@ -95,6 +97,7 @@ export const Row = ({ item }: { item: Item }) => (
             kindWords(item),
             item.fromName && t('from {name}', { name: item.fromName }),
             item.runsAt && t('from {time} on', { time: bankClock(item.runsAt) }),
+            !item.counted && t('not counted'),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -23,7 +23,10 @@ export function UpcomingCard({ upcoming, sample }: { upcoming: Dashboard['upcomi
             <span className={css.told}>
               {description}
               {!planned && (
-                <span className="quiet"> · {kind === 'income' ? t('expected') : t('nothing pays it yet')}</span>
+                <span className="quiet">
+                  {' '}
+                  · {kind === 'income' || kind === 'subscription' ? t('expected') : t('nothing pays it yet')}
+                </span>
               )}
             </span>
             <Money amount={amount} movement />

@@ -6,7 +6,12 @@ import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Insights } from './told.ts'
 
-const rhythms = { weekly: 'Weekly', fortnightly: 'Every two weeks', monthly: 'Monthly' } as const
+const rhythms = {
+  weekly: 'Weekly',
+  fortnightly: 'Every two weeks',
+  'twice-monthly': 'Twice a month',
+  monthly: 'Monthly',
+} as const
 
 /** What comes or goes by a rhythm, when it should be there again, and how its amount has changed. */
 export function Recurring({
@@ -26,7 +31,7 @@ export function Recurring({
         caption={title}
         empty={empty}
         rows={found}
-        rowKey={({ such }) => such}
+        rowKey={({ such, last }) => `${such} ${last.on} ${last.amount}`}
         columns={[
           {
             head: t('Name'),
