@@ -6,7 +6,7 @@ import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import type { Tx } from '../platform/db.ts'
 import type { SignedInContext } from '../trpc.ts'
-import { alertLine } from './alert-line.queries.ts'
+import { balanceAlert } from './alert-line.queries.ts'
 import { comingUp, type Planned } from './coming-up.queries.ts'
 import { cameOf, errorsOf } from './forecast-error.ts'
 import { FORECAST_TEXTS, type ForecastRecord } from './forecast-record.schema.ts'
@@ -45,7 +45,7 @@ export async function told(tx: Tx, customer: string, own: OwnAccount, today: Ban
     items: items.flatMap(item => onAccount(item, own)),
     followed: watch !== undefined,
     line: watch?.line ?? null,
-    alert: (await alertLine(tx, customer, own)) ?? null,
+    alert: watch?.line ?? (await balanceAlert(tx, customer)) ?? null,
     days,
     errors: errorsOf(days),
   }
