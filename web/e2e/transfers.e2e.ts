@@ -228,8 +228,7 @@ test('the focus is back on the button when the confirm dialog is given up', asyn
   await go(page, 'Continue')
   await page.getByRole('dialog', { name: 'Confirm withdrawal' }).getByRole('button', { name: 'Back' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.waitForTimeout(200)
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Continue')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Continue')
 })
 
 test('a card: the choice says what is owed, more than that warns; the same again is told of', async () => {

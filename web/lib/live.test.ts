@@ -57,6 +57,7 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   queries.clear()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -106,9 +107,10 @@ test.each([
   const refused = vi.fn<() => void>()
   const unlisten = listen('refused', refused)
   bank.mockImplementation(async () => answer())
+  vi.useFakeTimers()
   stop = followBank()
-  await expect.poll(() => refused.mock.calls.length).toBe(1)
-  await new Promise(resolve => setTimeout(resolve, 40))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(refused.mock.calls.length).toBe(1)
   expect(bank.mock.calls.length).toBe(1)
   unlisten()
 })
@@ -155,8 +157,10 @@ test('“Show more” goes on while something changes: the next page comes, and 
   const { lines, observer, shows, answered, changed } = await followed()
   const more = showMore(observer.getCurrentResult())
   lines.unshift(5)
+  vi.useFakeTimers()
   changed('a.2', ['money'])
-  await new Promise(resolve => setTimeout(resolve, 250))
+  await vi.advanceTimersByTimeAsync(1_000) // by now it is asked again, were the list not on its way to its next page
+  vi.useRealTimers()
   await answered(1)
   await more
   expect(shows()).toEqual([4, 3, 2, 1])
