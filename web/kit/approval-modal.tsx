@@ -5,6 +5,7 @@ import { t } from '../lib/i18n.ts'
 import type { GateRef } from './approval-gate.tsx'
 import type { GateLook } from './approval-gate.machine.ts'
 import { Dialog } from './dialog.tsx'
+import { DialogFoot } from './dialog-foot.tsx'
 import { RequestCode } from './request-code.tsx'
 
 const titles: Record<GateLook, string> = {
@@ -64,14 +65,11 @@ function CodeForm({ look, error, busy, onSubmit, onCancel }: CodeFormProps) {
         spellCheck={false}
       />
       {look !== 'enrollment' && <RequestCode purpose="navigation" onDemo={onSubmit} />}
-      <div className="between">
-        <Button variant="default" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
+      <DialogFoot onCancel={onCancel}>
         <Button type="submit" loading={busy}>
           {t('Verify')}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

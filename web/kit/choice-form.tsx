@@ -4,6 +4,7 @@ import { t } from '../lib/i18n.ts'
 import { problemOf } from '../lib/problem.ts'
 import { described } from '../lib/said.ts'
 import { Banner } from './banner.tsx'
+import { DialogFoot } from './dialog-foot.tsx'
 
 /** A choice in a dialog that moves no money and can be changed: what is chosen, what it comes to, Cancel and Save. */
 export const ChoiceForm = ({
@@ -27,13 +28,10 @@ export const ChoiceForm = ({
     {children}
     {refusal && <Banner tone="error">{described(refusal)}</Banner>}
     <p className="quiet">{note}</p>
-    <div className="between">
-      <Button variant="default" onClick={onCancel}>
-        {t('Cancel')}
-      </Button>
+    <DialogFoot onCancel={onCancel}>
       <Button loading={act.isPending} disabled={Boolean(refusal)} onClick={onSave}>
         {t('Save')}
       </Button>
-    </div>
+    </DialogFoot>
   </div>
 )

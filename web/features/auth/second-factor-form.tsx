@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { session, useSession } from '../../lib/session.ts'
+import { DialogFoot } from '../../kit/dialog-foot.tsx'
 
 /** The second proof at sign-on: the authenticator app's digits, or the code that was mailed. */
 export function SecondFactorForm({ onCancel }: { onCancel: () => void }) {
@@ -32,14 +33,11 @@ export function SecondFactorForm({ onCancel }: { onCancel: () => void }) {
         inputMode={method === 'totp' ? 'numeric' : 'text'}
         spellCheck={false}
       />
-      <div className="between">
-        <Button variant="default" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
+      <DialogFoot onCancel={onCancel}>
         <Button type="submit" loading={busy}>
           {t('Verify')}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { DialogFoot } from '../../kit/dialog-foot.tsx'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { session } from '../../lib/session.ts'
@@ -62,14 +63,11 @@ function UndoChange({ token, onClose, onSignOn }: { token: string; onClose: () =
     <div className="stack">
       {failed && <Banner tone="error">{failed}</Banner>}
       <p>{t('Your sign-on and details become what they were before the change. Every device is signed out.')}</p>
-      <div className="between">
-        <Button variant="default" onClick={onClose} disabled={busy}>
-          {t('Cancel')}
-        </Button>
+      <DialogFoot onCancel={onClose} held={busy}>
         <Button onClick={() => void undo()} loading={busy}>
           {t('Undo the change')}
         </Button>
-      </div>
+      </DialogFoot>
     </div>
   )
 }

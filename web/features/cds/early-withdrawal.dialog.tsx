@@ -4,6 +4,7 @@ import { earlyWithdrawal as schema, PENALTY } from '../../../api/cds/certificate
 import { ActState } from '../../kit/act-state.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { DialogFoot } from '../../kit/dialog-foot.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
@@ -127,12 +128,9 @@ function Choose({
           {...form.field('reason')}
         />
       )}
-      <div className="between">
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
+      <DialogFoot onCancel={onClose}>
         <Button type="submit">{t('Continue')}</Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

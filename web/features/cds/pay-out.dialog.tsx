@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ActState } from '../../kit/act-state.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { DialogFoot } from '../../kit/dialog-foot.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { AccountField } from '../../kit/fields/account-field.tsx'
 import { LinkButton } from '../../kit/link.tsx'
@@ -59,10 +60,7 @@ function Paying({ account, onClose }: Props) {
         value={to}
         onChange={setTo}
       />
-      <div className="between">
-        <Button variant="default" onClick={onClose} disabled={act.sending || act.unconfirmed}>
-          {t('Cancel')}
-        </Button>
+      <DialogFoot onCancel={onClose} held={act.sending || act.unconfirmed}>
         <Button
           onClick={() => act.confirm(chosen)}
           disabled={act.held || !known || Boolean(seen?.refusal)}
@@ -70,7 +68,7 @@ function Paying({ account, onClose }: Props) {
         >
           {t('Pay out and close')}
         </Button>
-      </div>
+      </DialogFoot>
     </div>
   )
 }

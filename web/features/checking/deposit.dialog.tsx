@@ -4,6 +4,7 @@ import { depositTexts } from '../../kit/account-page/pay-in.dialog.tsx'
 import { ActState } from '../../kit/act-state.tsx'
 import { AccountNumber } from '../../kit/account-number.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { DialogFoot } from '../../kit/dialog-foot.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { useRefusal, useSchemaForm } from '../../kit/form.tsx'
 import { RequestCode } from '../../kit/request-code.tsx'
@@ -92,10 +93,7 @@ function DepositForm({
             : t('Enter an amount and the code to go on.')}
         </p>
       )}
-      <div className="between">
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
+      <DialogFoot onCancel={onClose}>
         <Button
           type="submit"
           disabled={missing || act.held}
@@ -104,7 +102,7 @@ function DepositForm({
         >
           {t('Deposit')}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { carried } from '../../kit/carried.ts'
 import { Dialog } from '../../kit/dialog.tsx'
+import { DialogFoot } from '../../kit/dialog-foot.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { t } from '../../lib/i18n.ts'
 import type { Answered } from '../../lib/trpc.ts'
@@ -21,14 +21,11 @@ export function TransferDialog({
     <Dialog opened={opened} onClose={onClose} title={t('Transfer Money')}>
       <div className="stack">
         <p>{t('Transfers between your accounts, to other banks and by wire are made on the Transfers page.')}</p>
-        <div className="between">
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <LinkButton to="/transfer-money" state={{ account: carried(account) }} gated="account">
             {t('Go to Transfers')}
           </LinkButton>
-        </div>
+        </DialogFoot>
       </div>
     </Dialog>
   )

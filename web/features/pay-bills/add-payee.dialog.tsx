@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { newPayee, payeeCategories } from '../../../api/pay-bills/payee.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { DialogFoot } from '../../kit/dialog-foot.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
 import { t } from '../../lib/i18n.ts'
@@ -76,14 +77,11 @@ function PayeeForm({ onAdded, onClose, say }: Props) {
           {t('Enter a name, an account number and a category to go on.')}
         </p>
       )}
-      <div className="between">
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
+      <DialogFoot onCancel={onClose}>
         <Button type="submit" loading={act.isPending} aria-describedby={missing ? 'payee-missing' : undefined}>
           {t('Add payee')}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { changePassword } from '../../../api/auth/passwords.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { DialogFoot } from '../../kit/dialog-foot.tsx'
 import { PasswordField } from '../../kit/fields/password-field.tsx'
 import { useSchemaForm } from '../../kit/form.tsx'
 import { t } from '../../lib/i18n.ts'
@@ -75,14 +76,11 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
           {...form.field('code')}
         />
       )}
-      <div className="between">
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
+      <DialogFoot onCancel={onClose}>
         <Button type="submit" loading={busy}>
           {t('Change Password')}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { t } from '../../lib/i18n.ts'
 import css from './profile.module.css'
+import { DialogFoot } from '../../kit/dialog-foot.tsx'
 
 /** One code and two buttons. Takes the focus when it appears. */
 export function CodeForm({
@@ -38,14 +39,11 @@ export function CodeForm({
         autoComplete="one-time-code"
         spellCheck={false}
       />
-      <div className="between">
-        <Button variant="default" onClick={onCancel} disabled={busy}>
-          {t('Cancel')}
-        </Button>
+      <DialogFoot onCancel={onCancel} held={busy}>
         <Button type="submit" loading={busy}>
           {verb}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

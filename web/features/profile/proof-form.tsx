@@ -5,6 +5,7 @@ import { PasswordField } from '../../kit/fields/password-field.tsx'
 import { useSchemaForm } from '../../kit/form.tsx'
 import { t } from '../../lib/i18n.ts'
 import css from './profile.module.css'
+import { DialogFoot } from '../../kit/dialog-foot.tsx'
 
 export interface Proof {
   password: string
@@ -55,14 +56,11 @@ export function ProofForm({
         spellCheck={false}
         {...form.field('code')}
       />
-      <div className="between">
-        <Button variant="default" onClick={onCancel} disabled={busy}>
-          {t('Cancel')}
-        </Button>
+      <DialogFoot onCancel={onCancel} held={busy}>
         <Button type="submit" loading={busy}>
           {verb}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { DialogFoot } from '../../kit/dialog-foot.tsx'
 import { PasswordField } from '../../kit/fields/password-field.tsx'
 import { useSchemaForm } from '../../kit/form.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
@@ -120,14 +121,11 @@ function EndForm({ ending, onEnded, onCancel }: EndFormProps) {
         autoComplete="current-password"
         {...form.field('password')}
       />
-      <div className="between">
-        <Button variant="default" onClick={onCancel} disabled={busy}>
-          {t('Cancel')}
-        </Button>
+      <DialogFoot onCancel={onCancel} held={busy}>
         <Button type="submit" loading={busy}>
           {t('Sign out')}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../../kit/dialog.tsx'
+import { DialogFoot } from '../../../kit/dialog-foot.tsx'
 import { t } from '../../../lib/i18n.ts'
 import type { Beneficiary } from './beneficiaries.ts'
 
@@ -21,14 +22,11 @@ export const RemoveDialog = ({
           percentage,
         })}
       </p>
-      <div className="row">
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
+      <DialogFoot onCancel={onClose}>
         <Button color="red.8" onClick={onConfirm}>
           {t('Remove')}
         </Button>
-      </div>
+      </DialogFoot>
     </div>
   </Dialog>
 )

@@ -7,6 +7,7 @@ import { SectionCard } from '../../../kit/section-card.tsx'
 import { usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { leastRequest, reasons, requestForm, type CreditInfo, type LimitRequest } from './credit-limit.ts'
+import { DialogFoot } from '../../../kit/dialog-foot.tsx'
 
 /** What is asked for and why; income and expenses help the review. The form is new each time it is opened. */
 export function RequestForm({
@@ -60,14 +61,11 @@ export function RequestForm({
             required
             {...form.field('expenses')}
           />
-          <div className="row">
-            <Button variant="default" onClick={onCancel} disabled={busy}>
-              {t('Cancel')}
-            </Button>
+          <DialogFoot onCancel={onCancel} held={busy}>
             <Button type="submit" loading={busy}>
               {t('Submit request')}
             </Button>
-          </div>
+          </DialogFoot>
         </form>
       </SectionCard>
     </div>

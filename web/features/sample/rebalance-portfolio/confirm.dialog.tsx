@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../../kit/dialog.tsx'
+import { DialogFoot } from '../../../kit/dialog-foot.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { isNegative, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
@@ -33,12 +34,9 @@ export function ConfirmDialog({
             <span className="num amount">{said(amount)}</span>,
           ])}
         />
-        <div className="row">
-          <Button variant="default" onClick={onCancel}>
-            {t('Cancel')}
-          </Button>
+        <DialogFoot onCancel={onCancel}>
           <Button onClick={onConfirm}>{t('Confirm')}</Button>
-        </div>
+        </DialogFoot>
       </div>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { ActState } from '../../../kit/act-state.tsx'
 import { Banner } from '../../../kit/banner.tsx'
 import { DataTable } from '../../../kit/data-table.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
+import { DialogFoot } from '../../../kit/dialog-foot.tsx'
 import { ErrorPanel } from '../../../kit/error-panel.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { Money } from '../../../kit/money.tsx'
@@ -48,10 +49,7 @@ export function MyTradesDialog({ account, mix, onClose }: { account: Account; mi
             <ErrorPanel text={problemOf(error, 'Failed to load account data').text} retry={() => void refetch()} />
           )}
           {data && <Trades shown={data} />}
-          <div className="row">
-            <Button variant="default" disabled={act.sending} onClick={onClose}>
-              {t('Cancel')}
-            </Button>
+          <DialogFoot onCancel={onClose} held={act.sending}>
             <Button
               loading={act.sending}
               disabled={!data || data.refusal !== null || act.held}
@@ -59,7 +57,7 @@ export function MyTradesDialog({ account, mix, onClose }: { account: Account; mi
             >
               {t('Confirm')}
             </Button>
-          </div>
+          </DialogFoot>
         </div>
       )}
     </Dialog>

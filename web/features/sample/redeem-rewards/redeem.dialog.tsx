@@ -5,6 +5,7 @@ import { ActState } from '../../../kit/act-state.tsx'
 import { Banner } from '../../../kit/banner.tsx'
 import { accountChoice } from '../../../kit/card-owed.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
+import { DialogFoot } from '../../../kit/dialog-foot.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { Balance } from '../../../kit/money.tsx'
@@ -77,10 +78,7 @@ function Redeeming({ card, reward, onMade, onClose }: Props) {
         />
       )}
       <p className="quiet">{t('A redeemed reward is final.')}</p>
-      <div className="between">
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
+      <DialogFoot onCancel={onClose}>
         <Button
           data-autofocus
           disabled={act.held || !ready || Boolean(refusal)}
@@ -89,7 +87,7 @@ function Redeeming({ card, reward, onMade, onClose }: Props) {
         >
           {t('Redeem')}
         </Button>
-      </div>
+      </DialogFoot>
     </div>
   )
 }

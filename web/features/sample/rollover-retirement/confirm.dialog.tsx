@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { text } from '../../../../ledger/money.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
+import { DialogFoot } from '../../../kit/dialog-foot.tsx'
 import { usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { figuresOf, type Options, type Source } from './rollover-retirement.ts'
@@ -40,14 +41,11 @@ export function ConfirmDialog({
             credited: usd(text(credited)),
           })}
         </p>
-        <div className="row">
-          <Button variant="default" onClick={onClose} disabled={busy}>
-            {t('Cancel')}
-          </Button>
+        <DialogFoot onCancel={onClose} held={busy}>
           <Button onClick={onConfirm} loading={busy}>
             {t('Confirm rollover')}
           </Button>
-        </div>
+        </DialogFoot>
       </div>
     </Dialog>
   )
