@@ -1,12 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { slugOf } from '../../kit/account-kind.ts'
 import { Empty } from '../../kit/empty.tsx'
-import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { Awaited } from '../../kit/awaited.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { CardsSkeleton } from '../../kit/skeletons.tsx'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { AccountSettingsCard, type Account } from './account-settings-card.tsx'
 
@@ -26,10 +25,7 @@ export function AccountSettingsPage() {
   const several = (kind: string) => accounts.filter(one => slugOf(one.type) === slugOf(kind)).length > 1
   return (
     <PageFrame title={title} back={{ to: '/dashboard' }}>
-      {!data && !error && <CardsSkeleton />}
-      {!data && error && (
-        <ErrorPanel text={problemOf(error, 'Failed to load account data').text} retry={() => void refetch()} />
-      )}
+      <Awaited asked={{ data, error, refetch }} failed="Failed to load account data" shape={<CardsSkeleton />} />
       {data && accounts.length === 0 && (
         <div className="card">
           <Empty text={t('You have no accounts yet.')}>

@@ -2,12 +2,11 @@ import { AccountCard } from '../../kit/account-card.tsx'
 import { detailsPath, takesPayments } from '../../kit/account-kind.ts'
 import { carriedState } from '../../kit/carried.ts'
 import { Empty } from '../../kit/empty.tsx'
-import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { Awaited } from '../../kit/awaited.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { CardsSkeleton } from '../../kit/skeletons.tsx'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { accountListSource } from '../../offline/account-sources.ts'
 import { useSource } from '../../offline/use-source.tsx'
@@ -22,10 +21,7 @@ export function AccountsPage() {
       back={{ to: '/dashboard' }}
       actions={<LinkButton to="/open-new-account">{t('Open New Account')}</LinkButton>}
     >
-      {!data && !error && <CardsSkeleton />}
-      {!data && error && (
-        <ErrorPanel text={problemOf(error, 'Failed to load account data').text} retry={() => void refetch()} />
-      )}
+      <Awaited asked={{ data, error, refetch }} failed="Failed to load account data" shape={<CardsSkeleton />} />
       {data?.accounts.length === 0 && (
         <div className="card">
           <Empty text={t('You have no accounts yet.')}>

@@ -3,12 +3,11 @@ import { useMachine } from '@xstate/react'
 import { useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
 import { Empty } from '../../kit/empty.tsx'
-import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { Awaited } from '../../kit/awaited.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { CardsSkeleton } from '../../kit/skeletons.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { AutopayCard } from './autopay-card.tsx'
 import { AutopayFormDialog } from './autopay-form.dialog.tsx'
@@ -27,7 +26,7 @@ export function AutopayPage() {
   const query = trpc.autopay.list.useQuery()
   const [failure, setFailure] = useState<string>()
   const [state, send] = useMachine(autopayMachine)
-  const { data, error } = query
+  const { data } = query
   const about = data?.find(({ id }) => id === state.context.id)
   const close = () => send({ type: 'close' })
   return (
@@ -44,13 +43,7 @@ export function AutopayPage() {
           </Banner>
         </div>
       )}
-      {!data && error && (
-        <ErrorPanel
-          text={problemOf(error, 'Failed to load autopay settings').text}
-          retry={() => void query.refetch()}
-        />
-      )}
-      {!data && !error && <CardsSkeleton count={3} />}
+      <Awaited asked={query} failed="Failed to load autopay settings" shape={<CardsSkeleton count={3} />} />
       {data && (
         <List
           autopays={data}

@@ -1,10 +1,8 @@
-import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { Awaited } from '../../kit/awaited.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
-import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { CardSettings } from './card-settings.tsx'
 
@@ -17,21 +15,17 @@ export function CardControlsPage() {
       lead={t('Lock a card, and say where and for how much a day it may be used.')}
       back={{ to: '/dashboard' }}
     >
-      {error && !data ? (
-        <ErrorPanel text={problemOf(error, 'Failed to load account data').text} retry={() => void refetch()} />
-      ) : !data ? (
-        <PageSkeleton />
-      ) : data.cards.length === 0 ? (
+      <Awaited asked={{ data, error, refetch }} failed="Failed to load account data" />
+      {data?.cards.length === 0 && (
         <Empty text={t('You have no card yet.')}>
           <LinkButton to="/open-new-account">{t('Open New Account')}</LinkButton>
         </Empty>
-      ) : (
-        <div className="two">
-          {data.cards.map(card => (
-            <CardSettings key={card.id} card={card} />
-          ))}
-        </div>
       )}
+      <div className="two">
+        {data?.cards.map(card => (
+          <CardSettings key={card.id} card={card} />
+        ))}
+      </div>
     </PageFrame>
   )
 }

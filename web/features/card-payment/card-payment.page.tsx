@@ -5,12 +5,11 @@ import { AccountCard, accountName } from '../../kit/account-card.tsx'
 import { isCredit } from '../../kit/account-kind.ts'
 import { CardPaymentDialog, CardStanding } from '../../kit/account-page/card-payment.dialog.tsx'
 import { Empty } from '../../kit/empty.tsx'
-import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { Awaited } from '../../kit/awaited.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { CardsSkeleton } from '../../kit/skeletons.tsx'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
 
 type Card = Answered['accounts']['list']['accounts'][number]
@@ -32,10 +31,11 @@ export function CardPaymentPage() {
         </LinkButton>
       }
     >
-      {!data && !error && <CardsSkeleton count={2} />}
-      {!data && error && (
-        <ErrorPanel text={problemOf(error, 'Failed to load account data').text} retry={() => void refetch()} />
-      )}
+      <Awaited
+        asked={{ data, error, refetch }}
+        failed="Failed to load account data"
+        shape={<CardsSkeleton count={2} />}
+      />
       {data && cards.length === 0 && (
         <div className="card">
           <Empty text={t('You have no card to pay. Bills of other companies are paid under Pay Bills.')}>

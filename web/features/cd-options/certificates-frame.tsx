@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import { Empty } from '../../kit/empty.tsx'
-import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { Awaited } from '../../kit/awaited.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
-import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
 import { useCertificates } from './certificates.ts'
 
 /** A page over each certificate of the customer; `below` is true for everybody. */
@@ -22,10 +20,7 @@ export function CertificatesFrame({
   return (
     <PageFrame title={title} back={{ to: '/dashboard' }}>
       <div className="stack">
-        {!certificates && !error && <PageSkeleton />}
-        {!certificates && error && (
-          <ErrorPanel text={problemOf(error, 'Failed to load account data').text} retry={() => void refetch()} />
-        )}
+        <Awaited asked={{ data: certificates, error, refetch }} failed="Failed to load account data" />
         {certificates?.length === 0 && (
           <div className="card">
             <Empty text={t('You have no certificate of deposit. One opens with $1,000 or more.')} seed="cd">

@@ -1,12 +1,10 @@
 import { SegmentedControl } from '@mantine/core'
-import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { Awaited } from '../../kit/awaited.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
-import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { useBankDay } from '../../kit/use-bank-day.ts'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { bankDayOf } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Calendar } from './calendar.tsx'
 import { ForecastView } from './forecast-view.tsx'
@@ -45,10 +43,7 @@ export function ComingUpPage() {
 
 function Ahead() {
   const query = trpc.comingUp.list.useQuery({})
-  if (query.error && !query.data)
-    return <ErrorPanel text={problemOf(query.error).text} retry={() => void query.refetch()} />
-  if (!query.data) return <PageSkeleton />
-  return <ScheduledList items={query.data.items} />
+  return query.data ? <ScheduledList items={query.data.items} /> : <Awaited asked={query} />
 }
 
 function CalendarView() {

@@ -6,14 +6,13 @@ import { accountName } from '../../kit/account-card.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { DataTable } from '../../kit/data-table.tsx'
 import { Empty } from '../../kit/empty.tsx'
-import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { Awaited } from '../../kit/awaited.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { AccountField } from '../../kit/fields/account-field.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
-import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { StepChart } from '../../kit/step-chart.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { day, usd } from '../../lib/format.ts'
@@ -33,15 +32,14 @@ export function ForecastView() {
   const own = (accounts.data?.accounts ?? []).filter(({ kind }) => SPENT_FROM.includes(kind))
   const accountId = own.some(({ id }) => id === account) ? account : (own[0]?.id ?? '')
   const { data, error, refetch } = trpc.comingUp.forecast.useQuery({ accountId }, { enabled: accountId !== '' })
-  const failed = accounts.error ?? error
-  if (failed) return <ErrorPanel text={problemOf(failed).text} retry={() => void refetch()} />
-  if (accounts.data && own.length === 0)
+  if (!accounts.data) return <Awaited asked={accounts} />
+  if (own.length === 0)
     return (
       <Empty text={t('You have no account that a forecast could be made of.')}>
         <LinkButton to="/open-new-account">{t('Open an account')}</LinkButton>
       </Empty>
     )
-  if (!data) return <PageSkeleton />
+  if (!data) return <Awaited asked={{ data, error, refetch }} />
   return (
     <div className="stack" style={{ gap: 24 }}>
       <div style={{ maxWidth: 360 }}>

@@ -1,14 +1,12 @@
 import { useParams } from '@tanstack/react-router'
-import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { Awaited } from '../../kit/awaited.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Money } from '../../kit/money.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
-import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { StatusTag } from '../../kit/tag.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Attachments } from './attachments.tsx'
 import { contactName, reasonName, subReasonName, type Filed } from './dispute-draft.ts'
@@ -23,10 +21,7 @@ export function DisputeStatusPage() {
       title={t('Dispute {number}', { number: disputeNumber })}
       back={{ to: '/disputes', place: t('All disputes') }}
     >
-      {found.isPending && <PageSkeleton />}
-      {found.error && !found.data && (
-        <ErrorPanel text={problemOf(found.error).text} retry={() => void found.refetch()} />
-      )}
+      <Awaited asked={found} />
       {found.data && <Details dispute={found.data} />}
     </PageFrame>
   )

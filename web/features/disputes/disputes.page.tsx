@@ -1,13 +1,11 @@
 import { DataTable } from '../../kit/data-table.tsx'
-import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { Awaited } from '../../kit/awaited.tsx'
 import { LinkButton, TextLink } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
-import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { StatusTag } from '../../kit/tag.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { reasonName } from './dispute-draft.ts'
 
@@ -20,8 +18,7 @@ export function DisputesPage() {
       back={{ to: '/dashboard' }}
       actions={<LinkButton to="/dispute-transaction">{t('Dispute a transaction')}</LinkButton>}
     >
-      {list.isPending && <PageSkeleton />}
-      {list.error && !list.data && <ErrorPanel text={problemOf(list.error).text} retry={() => void list.refetch()} />}
+      <Awaited asked={list} />
       {list.data && (
         <div className="card">
           <DataTable

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { Banner } from '../../kit/banner.tsx'
 import { DataTable } from '../../kit/data-table.tsx'
-import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { Awaited } from '../../kit/awaited.tsx'
 import { Money } from '../../kit/money.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { StatusTag } from '../../kit/tag.tsx'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { described } from '../../lib/said.ts'
-import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { Disputable } from './dispute-draft.ts'
 import { ListFilters } from './list-filters.tsx'
@@ -26,8 +25,7 @@ export function SelectStep({ onSelect }: { onSelect: (transaction: Disputable) =
         })}
       </Banner>
       <ListFilters wanted={wanted} change={change} today={list.data?.today} />
-      {list.error && !list.data && <ErrorPanel text={problemOf(list.error).text} retry={() => void list.refetch()} />}
-      {list.isPending && <RowsSkeleton rows={5} />}
+      <Awaited asked={list} shape={<RowsSkeleton rows={5} />} />
       {list.data && (
         <div className="card">
           <DataTable

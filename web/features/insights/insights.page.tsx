@@ -1,14 +1,12 @@
-import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { Awaited } from '../../kit/awaited.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { Figure, Figures } from '../../kit/figure.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
-import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { monthName, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { CashFlow } from './cash-flow.tsx'
 import { NetWorth } from './net-worth.tsx'
@@ -38,13 +36,8 @@ export function InsightsPage() {
         )
       }
     >
-      {error ? (
-        <ErrorPanel text={problemOf(error, 'Failed to load insights').text} retry={() => void refetch()} />
-      ) : data ? (
-        <Told told={data} />
-      ) : (
-        <PageSkeleton />
-      )}
+      <Awaited asked={{ data, error, refetch }} failed="Failed to load insights" />
+      {data && <Told told={data} />}
     </PageFrame>
   )
 }

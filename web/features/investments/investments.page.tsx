@@ -2,14 +2,13 @@ import { AccountCard } from '../../kit/account-card.tsx'
 import { detailsPath } from '../../kit/account-kind.ts'
 import { carried } from '../../kit/carried.ts'
 import { Empty } from '../../kit/empty.tsx'
-import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { Awaited } from '../../kit/awaited.tsx'
 import { Figure, Figures } from '../../kit/figure.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { CardsSkeleton } from '../../kit/skeletons.tsx'
 import { usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
 import { Allocation } from './allocation.tsx'
 import { Holdings } from './holdings.tsx'
@@ -34,13 +33,7 @@ export function InvestmentsPage() {
         </LinkButton>
       }
     >
-      {overview.isPending && <CardsSkeleton count={2} />}
-      {overview.error && !overview.data && (
-        <ErrorPanel
-          text={problemOf(overview.error, 'Failed to load account data').text}
-          retry={() => void overview.refetch()}
-        />
-      )}
+      <Awaited asked={overview} failed="Failed to load account data" shape={<CardsSkeleton count={2} />} />
       {overview.data && <Invested overview={overview.data} quotes={quotes.data} />}
       {quotes.data && (
         <div className="section">

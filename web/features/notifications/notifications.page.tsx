@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
 import { Empty } from '../../kit/empty.tsx'
-import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { Awaited } from '../../kit/awaited.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
-import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { WithAmounts } from '../../kit/with-amounts.tsx'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
 import { moment } from '../../lib/format.ts'
 import { showMore } from '../../lib/show-more.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
@@ -50,8 +48,7 @@ export function NotificationsPage() {
         </>
       }
     >
-      {told.error && !told.data && <ErrorPanel text={problemOf(told.error).text} retry={() => void told.refetch()} />}
-      {!told.data && !told.error && <PageSkeleton />}
+      <Awaited asked={told} />
       {told.data && entries.length === 0 && <Empty text={t('The bank has told you nothing yet.')} />}
       {entries.length > 0 && (
         <ul className={`card ${css.list}`} aria-label={t('Notifications')}>

@@ -1,11 +1,9 @@
-import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { Awaited } from '../../kit/awaited.tsx'
 import { PassingBanner } from '../../kit/banner.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
-import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
 import { isSignedIn, useSession } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
 import css from './profile.module.css'
@@ -26,8 +24,7 @@ function SecurityCenter() {
   return (
     <PageFrame title={t('Security Center')} back={{ to: '/dashboard' }}>
       <div className={css.notices}>{saved && <PassingBanner onGone={gone}>{t(saved)}</PassingBanner>}</div>
-      {!data && !error && <PageSkeleton />}
-      {!data && error && <ErrorPanel text={problemOf(error).text} retry={() => void refetch()} />}
+      <Awaited asked={{ data, error, refetch }} />
       <div className="stack">
         {data && <SecuritySettings profile={data} />}
         <Protection />

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import { Empty } from '../../kit/empty.tsx'
-import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { Awaited } from '../../kit/awaited.tsx'
 import { LinkButton } from '../../kit/link.tsx'
-import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
 import { SamplePage, SideContext, type Frame } from './sample-page.tsx'
 
 interface Asked<T> {
@@ -59,10 +57,8 @@ export function Sides<T>({
             <Empty text={nothing}>
               <LinkButton to="/open-new-account">{t('Open an account')}</LinkButton>
             </Empty>
-          ) : error ? (
-            <ErrorPanel text={problemOf(error, failed).text} retry={() => void refetch()} />
           ) : (
-            <PageSkeleton />
+            <Awaited asked={{ data, error, refetch }} failed={failed} />
           )}
         </SamplePage>
       )}

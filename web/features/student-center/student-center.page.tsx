@@ -1,7 +1,7 @@
 import { AccountCard } from '../../kit/account-card.tsx'
 import { detailsPath, slugOf } from '../../kit/account-kind.ts'
 import { Empty } from '../../kit/empty.tsx'
-import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { Awaited } from '../../kit/awaited.tsx'
 import { Faq } from '../../kit/faq.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { LinkButton, TextLink } from '../../kit/link.tsx'
@@ -10,7 +10,6 @@ import { PageFrame } from '../../kit/page-frame.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { CardsSkeleton } from '../../kit/skeletons.tsx'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 const services: readonly Place[] = [
@@ -29,10 +28,11 @@ export function StudentCenterPage() {
   return (
     <PageFrame title={t('Student Center')} back={{ to: '/dashboard' }}>
       <div className="stack">
-        {!data && !error && <CardsSkeleton count={2} />}
-        {!data && error && (
-          <ErrorPanel text={problemOf(error, 'Failed to load account data').text} retry={() => void refetch()} />
-        )}
+        <Awaited
+          asked={{ data, error, refetch }}
+          failed="Failed to load account data"
+          shape={<CardsSkeleton count={2} />}
+        />
         {own?.length === 0 && (
           <div className="card">
             <Empty

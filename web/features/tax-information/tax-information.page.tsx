@@ -2,7 +2,7 @@ import { accountName } from '../../kit/account-card.tsx'
 import { slugOf } from '../../kit/account-kind.ts'
 import { AccountNumber } from '../../kit/account-number.tsx'
 import { DataTable } from '../../kit/data-table.tsx'
-import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { Awaited } from '../../kit/awaited.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
@@ -11,7 +11,6 @@ import { SectionCard } from '../../kit/section-card.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
 import { bankDayOf, day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
 
 type Account = Answered['accounts']['list']['accounts'][number]
@@ -31,10 +30,7 @@ export function TaxInformationPage() {
       lead={t('Tax year {year}, up to today.', { year })}
       back={{ to: '/dashboard' }}
     >
-      {!data && !error && <RowsSkeleton />}
-      {!data && error && (
-        <ErrorPanel text={problemOf(error, 'Failed to load account data').text} retry={() => void refetch()} />
-      )}
+      <Awaited asked={{ data, error, refetch }} failed="Failed to load account data" shape={<RowsSkeleton />} />
       {data && (
         <div className="stack">
           <InterestEarned accounts={accounts.filter(account => !inPlan(account))} year={year} />

@@ -6,11 +6,10 @@ import { relationships } from '../../../../api/retirement/beneficiaries.schema.t
 import { accountName } from '../../../kit/account-card.tsx'
 import { Banner, PassingBanner } from '../../../kit/banner.tsx'
 import { DataTable } from '../../../kit/data-table.tsx'
-import { ErrorPanel } from '../../../kit/error-panel.tsx'
+import { Awaited } from '../../../kit/awaited.tsx'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { LinkButton } from '../../../kit/link.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
-import { PageSkeleton } from '../../../kit/skeletons.tsx'
 import { bankDayOf, day, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { problemOf } from '../../../lib/problem.ts'
@@ -49,17 +48,14 @@ export function MyBeneficiaries({ accounts, home }: { accounts: readonly Account
             />
           </div>
         )}
-        {data ? (
+        <Awaited asked={{ data, error, refetch }} failed="Failed to load account data" />
+        {data && (
           <Lists
             key={`${picked} ${data.pending?.id ?? data.history[0]?.id ?? ''}`}
             told={data}
             home={home}
             onCode={setCoding}
           />
-        ) : error ? (
-          <ErrorPanel text={problemOf(error, 'Failed to load account data').text} retry={() => void refetch()} />
-        ) : (
-          <PageSkeleton />
         )}
         {coding && coding === data?.pending?.id && (
           <CodeDialog accountId={data.accountId} id={coding} onClose={() => setCoding(undefined)} />
