@@ -21,8 +21,8 @@ interface Known {
   account: TestAccount
   card: TestAccount
 }
-const spend = ({ account: { ledgerId } }: Known, amount: string, category = 'Shopping') =>
-  bankDoes(bank, 'card-purchase', { account: ledgerId, amount, merchant: 'Cafe', category })
+const spend = ({ account: { ledgerId } }: Known, amount: string, where: { abroad?: true } = {}) =>
+  bankDoes(bank, 'card-purchase', { account: ledgerId, amount, merchant: 'Cafe', category: 'Shopping', ...where })
 
 /** The card's month closes with 40 to pay in some days. */
 async function statement({ card: { ledgerId } }: Known, days = 4): Promise<void> {
@@ -42,7 +42,7 @@ async function nextDay(known: Known): Promise<void> {
 const kinds: [kind: string, template: string, said: RegExp, make: (known: Known) => Promise<unknown>][] = [
   ['balance', 'alert-balance', /below your line of \$500\.00/, known => spend(known, '150.00')],
   ['large debit', 'alert-large-debit', /\$200\.00 went out of/, known => spend(known, '200.00')],
-  ['abroad', 'alert-international', /\$5\.00 was spent abroad/, known => spend(known, '5.00', 'International')],
+  ['abroad', 'alert-international', /\$5\.00 was spent abroad/, known => spend(known, '5.00', { abroad: true })],
   [
     'large credit',
     'alert-large-credit',

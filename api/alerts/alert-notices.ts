@@ -79,8 +79,8 @@ function firedBy({ alerts: { balanceAlerts, transactionAlerts } }: Wishes, event
   return fired.filter(([item]) => item.enabled)
 }
 
-const isAbroad = ({ kind, payload }: RecordedEvent) =>
-  kind === 'card-purchase' && payload['category'] === 'International'
+/** As the card's own setting for purchases abroad takes it. */
+const isAbroad = ({ kind, payload }: RecordedEvent) => kind === 'card-purchase' && payload['abroad'] === true
 
 interface Line extends Moved {
   account: number

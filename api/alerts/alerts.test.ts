@@ -18,11 +18,11 @@ async function withChecking(deposit = '700.00') {
   return { who, account: await openAccount(bank, who.id, 'checking', { deposit }) }
 }
 
-const spend = (account: number, amount: string, category = 'Shopping') =>
+const spend = (account: number, amount: string, where: { abroad?: true } = {}) =>
   bank.machinery.ledger.append({
     key: operatorKey(randomUUID()),
     kind: 'card-purchase',
-    payload: { account, amount, merchant: 'Cafe', category },
+    payload: { account, amount, merchant: 'Cafe', category: 'Shopping', ...where },
     actor: 'bank',
     at: bank.now,
   })
@@ -79,10 +79,10 @@ test('goes to the ways that were chosen, and not at all when it is off', async (
     notificationMethod: ['sms', 'push'],
   })
   await who.put('/api/account-alerts/transaction/internationalTransactions', { enabled: false })
-  await spend(account.ledgerId, '60.00', 'International')
+  await spend(account.ledgerId, '60.00', { abroad: true })
   expect((await told(who)).slice(before)).toEqual(['text alert-large-debit', 'push alert-large-debit'])
   await who.put('/api/account-alerts/transaction/internationalTransactions', { enabled: true })
-  await spend(account.ledgerId, '10.00', 'International')
+  await spend(account.ledgerId, '10.00', { abroad: true })
   expect((await told(who)).at(-1)).toBe('mail alert-international')
 })
 

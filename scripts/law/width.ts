@@ -8,9 +8,7 @@ export function judgeWidth(sources: Sources, excused: Readonly<Record<string, nu
     const wide = wideLines(source)
     const most = excused[file] ?? 0
     if (wide.length <= most) return []
-    return [
-      `${file}: ${wide.length} lines are wider than ${WIDEST} (${most} are excused), the last is ${wide.at(-1) ?? 0}`,
-    ]
+    return [`${file}: ${wide.length} lines are wider than ${WIDEST} (${most} are excused): ${wide.join(', ')}`]
   })
 }
 

@@ -20,14 +20,27 @@ const filesIn = (folder: string): string[] =>
 
 /** The literal texts in calls of `t`, and the labels of places. */
 const CALL = /\bt\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")|\blabel: '([^']+)'/g
+/** A constant that a file gives to `t`, whole or one of its values: `t(FAILED)`, `t(titles[step])`. */
+const BY_NAME = /\bt\(\s*([A-Za-z]\w*)\b(?!\s*\()/g
+const LITERAL = /'((?:[^'\\\n]|\\.)*)'/g
+
 const textsOf = (folder: string): Set<string> =>
   new Set(
-    filesIn(folder).flatMap(file =>
-      [...readFileSync(file, 'utf8').matchAll(CALL)].map(([, single, double, label]) =>
-        (single ?? double ?? label ?? '').replaceAll("\\'", "'"),
-      ),
-    ),
+    filesIn(folder).flatMap(file => {
+      const source = readFileSync(file, 'utf8')
+      const literal = [...source.matchAll(CALL)].map(([, single, double, label]) => single ?? double ?? label ?? '')
+      const names = new Set([...source.matchAll(BY_NAME)].map(([, name]) => name ?? ''))
+      const texts = [...literal, ...[...names].flatMap(name => textsIn(source, name))]
+      return texts.map(text => text.replaceAll("\\'", "'"))
+    }),
   )
+
+/** What a constant at the top of a file says: its literals that begin as a text does. */
+function textsIn(source: string, name: string): string[] {
+  const [, value = ''] =
+    new RegExp(`^(?:export )?const ${name}\\b[^=\\n]*=([^]*?)\n(?=[^\\s}\\]])`, 'm').exec(source) ?? []
+  return [...value.matchAll(LITERAL)].map(([, text = '']) => text).filter(text => /^\p{Lu}/u.test(text))
+}
 
 function catalogue(language: string): Record<string, string> {
   const folder = path.join(LOCALES, language)
