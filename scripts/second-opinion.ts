@@ -763,7 +763,7 @@ const planLoans: Readonly<Record<string, Rule>> = {
       const loan = loanOf(x)
       const [missed] = loan.left()
       must(!loan.deemed && missed !== undefined, 'it is in default, or nothing is due')
-      const until = plusDays(plusMonths(`${missed.dueOn.slice(0, 5)}${quarterIn(missed.dueOn)}-01`, 6), -1)
+      const until = curedUntil(missed.dueOn)
       must(x.day > until && x.sum('amount') === loan.payoff(until), 'it can still be cured, or another sum is owed')
       return made([], count(`plan-deemed:${x.id('account')}:${x.id('loan')}`, '1'))
     },
@@ -774,6 +774,9 @@ const CENT = ONE / 100n
 /** The first month of a day's quarter. */
 const quarterIn = (day: string): string =>
   String(Number(day.slice(5, 7)) - ((Number(day.slice(5, 7)) - 1) % 3)).padStart(2, '0')
+
+/** The last day on which an instalment can be paid late: of the quarter after its own. */
+const curedUntil = (dueOn: string): string => plusDays(plusMonths(`${dueOn.slice(0, 5)}${quarterIn(dueOn)}-01`, 6), -1)
 
 /** What was owed, where that is more than was known of the month. */
 function countedHigh(x: Case, owner: string, owed: bigint): Effect[] {
@@ -2648,17 +2651,41 @@ class Reckoning {
 
   #certificate({ pl, key, effective }: Pick<Event, 'pl' | 'key' | 'effective'>, cd: Account, opened: string) {
     const { rate } = certificate(cd)
-    const [to, payTo] = [show(pl['to']), Number(cd.terms['interestTo'] ?? 0)]
+    const payTo = Number(cd.terms['interestTo'] ?? 0)
     const { from, months } = termOf(cd, opened, payTo === 0 ? 3 : 1)
     const due = key === `d:${opened}:cd-interest:${cd.id}` && effective === opened && pl['rate'] === rate
     if (!due || months === 0 || pl['from'] !== from || Number(pl['payTo'] ?? 0) !== payTo)
       return 'no such interest is due'
-    const runs = this.#runs(cd.id, from, to)
+    return unlike(pl['amount'], this.#ofTerm(cd, from, opened, months))
+  }
+
+  /** What a month's last day brings an account by itself: interest to the cent, and whether its fee is due. */
+  monthOf(account: Account, last: string): { interest: bigint; fee: boolean } {
+    const first = `${last.slice(0, 7)}-01`
+    const rate = EARNS[account.kind] ?? '0'
+    const whole = account.openedOn <= first && show(account.terms['interestPaidTo'] ?? '') < first
+    return {
+      interest: this.#earned(account.id, rate, this.#since(account, last), last),
+      fee: account.kind === 'savings' && whole && this.#lowest(account.id, first, last) < 300n * ONE,
+    }
+  }
+
+  /** What a certificate earned up to a day on which it is paid; nothing on any other. */
+  paidOn(cd: Account, opened: string): bigint {
+    const { from, months } = termOf(cd, opened, Number(cd.terms['interestTo'] ?? 0) === 0 ? 3 : 1)
+    return months === 0 ? 0n : this.#ofTerm(cd, from, opened, months)
+  }
+
+  #ofTerm(cd: Account, from: string, opened: string, months: number): bigint {
+    const runs = this.#runs(cd.id, from, plusDays(opened, -1))
     const earning = (runs.at(-1)?.posted ?? 0n) - (runs.at(-1)?.unsettled ?? 0n)
     const dollarDays = sum(runs.map(({ posted, days }) => most(0n, least(posted, earning)) * days))
-    const earned = dollarDays * amountOf(rate) * BigInt(months)
-    return unlike(pl['amount'], rounded(earned, 1_200n * daysFrom(from, opened) * ONE * ONE, 2))
+    const earned = dollarDays * amountOf(certificate(cd).rate) * BigInt(months)
+    return rounded(earned, 1_200n * daysFrom(from, opened) * ONE * ONE, 2)
   }
+
+  #lowest = (id: number, first: string, last: string): bigint =>
+    this.#runs(id, first, last).reduce((low, run) => least(low, run.posted), 300n * ONE)
 
   #fee({ pl, key, effective }: Event): string | undefined {
     const account = this.#books.accounts.get(Number(pl['account']))
@@ -2669,8 +2696,7 @@ class Reckoning {
     const last = plusDays(opened, -1)
     const due = key === `d:${last}:monthly-fee:${account.id}` && effective === opened && account.kind === 'savings'
     const whole = account.openedOn <= first && show(account.terms['interestPaidTo'] ?? '') < first
-    const lowest = this.#runs(account.id, first, last).reduce((low, run) => least(low, run.posted), 300n * ONE)
-    if (!due || !whole || lowest >= 300n * ONE) return 'no such fee is due'
+    if (!due || !whole || this.#lowest(account.id, first, last) >= 300n * ONE) return 'no such fee is due'
     return unlike(pl['amount'], 5n * ONE)
   }
 
@@ -2732,6 +2758,248 @@ function wrongPrice({ kind, pl }: Event): string | undefined {
   return prices.some(price => canonical(price) === paid) ? undefined : `its price ${paid} is not one of the bank's`
 }
 
+// --- what should have come -------------------------------------------------------------------------------------------
+
+/** Money that came in unsettled settles after so many business days, where its event says no other day. */
+const SETTLES_AFTER: Readonly<Record<string, number>> = {
+  'account-opening': 2,
+  'card-payment': 2,
+  'check-deposit': 2,
+  contribution: 2,
+  deposit: 2,
+}
+
+const weekdayOf = (day: string): number => new Date(day).getUTCDay()
+
+/** The n-th Monday (1) or Thursday (4) of a month. */
+function nthOf(month: string, weekday: number, n: number): string {
+  const first = `${month}-01`
+  return plusDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (n - 1))
+}
+
+/** Days on which the Federal Reserve is closed; one that falls on a Sunday is kept on the Monday after it. */
+function isHoliday(day: string): boolean {
+  const year = day.slice(0, 4)
+  const dated = ['01-01', ...(year < '2021' ? [] : ['06-19']), '07-04', '11-11', '12-25'].map(date => `${year}-${date}`)
+  const nth: [month: string, weekday: number, n: number][] = [
+    ['01', 1, 3],
+    ['02', 1, 3],
+    ['09', 1, 1],
+    ['10', 1, 2],
+    ['11', 4, 4],
+  ]
+  return (
+    dated.some(one => day === (weekdayOf(one) === 0 ? plusDays(one, 1) : one)) ||
+    nth.some(([month, weekday, n]) => day === nthOf(`${year}-${month}`, weekday, n)) ||
+    day === plusDays(nthOf(`${year}-06`, 1, 1), -7)
+  )
+}
+
+function businessDaysAfter(day: string, n: number): string {
+  let on = day
+  for (let left = n; left > 0; left -= [0, 6].includes(weekdayOf(on)) || isHoliday(on) ? 0 : 1) on = plusDays(on, 1)
+  return on
+}
+
+/** What the close of a day writes: with the next morning as its value day, or with the day itself. */
+const ON_THE_MORNING =
+  'account-closed cd-matured cd-payout cd-renewal dividend interest limit-order-filled monthly-fee ' +
+  'retirement-loan-defaulted settle'
+const ON_THE_DAY = 'card-statement rewards-earned'
+
+/** The morning whose work an event is part of. */
+function morningOf({ key, kind, effective }: Event): string | undefined {
+  if (!key.startsWith('d:')) return undefined
+  if (ON_THE_DAY.split(' ').includes(kind)) return plusDays(effective, 1)
+  return ON_THE_MORNING.split(' ').includes(kind) ? effective : undefined
+}
+
+/** So many days may have begun, the one on which the bank was there again among them, before its work is done. */
+const DAYS_TO_CATCH_UP = 2
+
+/** What the bank was to do by a morning, by the section "What has to come" of JOURNAL.md. */
+class Coming {
+  readonly #books: Books
+  readonly #reckoning: Reckoning
+  /** The newest days that were opened. */
+  readonly #opened: string[] = []
+  /** Keys of the bank's work that were not looked at yet. */
+  readonly #keys = new Set<string>()
+  readonly #missing = new Map<string, Break>()
+  readonly #ofKind = new Map<string, number[]>()
+  /** The least that could leave a savings account at any moment since its month ended. */
+  readonly #least = new Map<number, bigint>()
+  /** When something last happened to a certificate that was not the bank's own work. */
+  readonly #touched = new Map<number, string>()
+  /** Units that changed hands, by value day; and the securities that paid on a day. */
+  #traded: { day: string; account: number; asset: string; amount: bigint }[] = []
+  readonly #paid = new Map<string, Set<string>>()
+  /** The morning up to which everything was looked at. */
+  #through = ''
+
+  constructor(books: Books, reckoning: Reckoning) {
+    this.#books = books
+    this.#reckoning = reckoning
+  }
+
+  /** The next event, before anything is made of it. */
+  before(event: Event): void {
+    const { kind, key, day, pl } = event
+    if (kind === 'day-opened') this.#begin(day)
+    const morning = morningOf(event)
+    const reached = later(morning === undefined ? '' : plusDays(morning, -1), this.#opened[DAYS_TO_CATCH_UP] ?? '')
+    if (reached > this.#through) this.#lookAt(reached)
+    const closing = kind === 'account-closed' ? this.#books.accounts.get(Number(pl['account'])) : undefined
+    const upTo = closing?.kind === 'cd' ? plusDays(day, -1) : day
+    for (const on of closing ? daysBetween(this.#through, upTo) : []) this.#dueOf(closing, on)
+    if (!key.startsWith('d:')) return
+    this.#keys.add(key)
+    this.#missing.delete(key)
+    const symbols = this.#paid.get(day) ?? new Set()
+    if (kind === 'dividend') this.#paid.set(show(pl['day']), symbols.add(show(pl['symbol'])))
+  }
+
+  /** What it changes was not changed yet. */
+  note(event: Event): void {
+    const { key, effective, legs, fx, pl, day } = event
+    for (const one of fx) if (one.effect === 'open') this.#listed(show(one['kind'])).push(Number(one['account']))
+    const named = fx.map(one => Number(one['account'] ?? this.#books.holds.get(Number(one['hold']))?.account))
+    for (const id of new Set([...legs.map(({ account }) => account), ...named, Number(pl['cd'] ?? 0)])) {
+      const account = this.#books.accounts.get(id)
+      if (account?.kind === 'cd' && !key.startsWith('d:')) this.#touched.set(id, day)
+      if (account?.kind === 'savings') this.#least.set(id, this.#leastOf(account))
+    }
+    for (const { account, asset, amount } of legs)
+      if (account >= FIRST_CUSTOMER && asset !== 'USD' && asset !== 'PTS')
+        this.#traded.push({ day: effective, account, asset, amount: -amount })
+  }
+
+  #listed(kind: string): number[] {
+    const known = this.#ofKind.get(kind) ?? []
+    this.#ofKind.set(kind, known)
+    return known
+  }
+
+  #leastOf = (account: Account): bigint =>
+    least(this.#least.get(account.id) ?? withdrawable(account), withdrawable(account))
+
+  #begin(day: string): void {
+    const [newest] = this.#opened
+    if (newest === undefined) this.#through = day
+    const isMonth = newest !== undefined && newest.slice(0, 7) < day.slice(0, 7)
+    if (isMonth && this.#through >= `${newest.slice(0, 7)}-01`) this.#least.clear()
+    this.#opened.unshift(day)
+    this.#opened.length = Math.min(this.#opened.length, DAYS_TO_CATCH_UP + 1)
+  }
+
+  #lookAt(reached: string): void {
+    for (const on of daysBetween(this.#through, reached)) {
+      const kinds = on.endsWith('-01') ? [...Object.keys(EARNS), 'cd', 'credit'] : ['cd', 'credit']
+      for (const id of kinds.flatMap(kind => this.#listed(kind))) this.#dueOf(this.#books.accounts.get(id), on)
+      this.#dividends(on)
+      this.#paid.delete(on)
+    }
+    this.#through = reached
+    for (const key of this.#keys) if (key.slice(2, 12) < reached) this.#keys.delete(key)
+    this.#traded = this.#traded.filter(({ day }) => day > reached)
+  }
+
+  /** What an account was due on a morning, while it was there the evening before. */
+  #dueOf(account: Account | undefined, on: string): void {
+    const last = plusDays(on, -1)
+    if (!account || account.status === 'closed' || account.openedOn > last) return
+    const { id, kind, openedOn } = account
+    if (kind === 'cd' && this.#reckoning.paidOn(account, on) > 0n) this.#due(`d:${on}:cd-interest:${id}`, id)
+    if (kind === 'credit' && openedOn < last && plusMonths(last, 0, openedOn) === last)
+      this.#due(`d:${last}:card-statement:${id}`, id)
+    if (EARNS[kind] === undefined || !on.endsWith('-01')) return
+    const { interest, fee } = this.#reckoning.monthOf(account, last)
+    if (interest > 0n) this.#due(`d:${last}:interest:${id}`, id)
+    if (fee && this.#leastOf(account) >= 5n * ONE) this.#due(`d:${last}:monthly-fee:${id}`, id)
+  }
+
+  /** What one holder got, all did who held it when the day began. */
+  #dividends(on: string): void {
+    for (const asset of this.#paid.get(on) ?? [])
+      for (const id of this.#listed('investment')) {
+        const account = this.#books.accounts.get(id)
+        const since = this.#traded.filter(one => one.account === id && one.asset === asset && one.day >= on)
+        const held = (account?.positions.get(asset)?.posted ?? 0n) - sum(since.map(({ amount }) => amount))
+        if (held > 0n) this.#due(`d:${on}:dividend-${asset}:${id}`, id)
+      }
+  }
+
+  #due(key: string, account: number): void {
+    if (!this.#keys.has(key)) this.#missing.set(key, missing(key, `account ${account}`))
+  }
+
+  /** All that is missing, and what waits as the books stand. */
+  finish(): Break[] {
+    return [...this.#missing.values(), ...this.#unsettled(), ...this.#certificates(), ...this.#loans()]
+  }
+
+  #unsettled(): Break[] {
+    const holds = [...this.#books.holds.values()].filter(one => one.amount !== 0n && one.until === null)
+    const lots = [...this.#books.lots.values()].filter(one => one.amount > 0n).map(({ origin }) => origin)
+    const checks = holds.filter(({ reason, type }) => reason === 'Check deposit' && type === 'deposit')
+    return [...new Set([...lots, ...checks.map(({ id }) => id)])].flatMap(origin => {
+      const { kind, pl, day } = this.#books.earlier(origin) ?? { kind: '', day: '' }
+      const after = SETTLES_AFTER[kind]
+      const told = pl?.['availableOn']
+      const on = typeof told === 'string' ? told : after === undefined ? undefined : businessDaysAfter(day, after)
+      return on !== undefined && on <= this.#through ? [missing(`d:${on}:settle:${origin}`, `event ${origin}`)] : []
+    })
+  }
+
+  #certificates(): Break[] {
+    return this.#listed('cd').flatMap(id => {
+      const cd = this.#books.accounts.get(id)
+      const { maturesOn, matured, paidOut, chosen } = cd ? certificate(cd) : NEVER
+      if (!cd || cd.status === 'closed' || maturesOn > this.#through) return []
+      if (!matured) return [missing(`d:${maturesOn}:cd-matured:${id}`, `account ${id}`)]
+      const { posted, held, unsettled } = positionOf(cd)
+      const [isOver, isQuiet] = [this.#through > plusDays(maturesOn, 10), (this.#touched.get(id) ?? '') < this.#through]
+      const goes = chosen === 'pay-out' || paidOut
+      if (posted > 0n && isOver && !goes) return [missing(`d:${maturesOn}:cd-renewal:${id}`, `account ${id}`)]
+      if (!isQuiet || held !== 0n || unsettled !== 0n) return []
+      if (posted > 0n && goes && cd.status === 'open')
+        return [missing(`d:${this.#through}:cd-payout:${id}`, `account ${id}`)]
+      const isEmpty = posted === 0n && (paidOut || isOver)
+      return isEmpty ? [missing(`d:${this.#through}:cd-closed:${id}`, `account ${id}`)] : []
+    })
+  }
+
+  #loans(): Break[] {
+    return [...this.#books.counters].flatMap(([name, seq]) => {
+      const origin = name.startsWith('plan-loan:') && seq > 0n ? this.#books.earlier(Number(seq / ONE)) : undefined
+      if (!origin) return []
+      const [account, owner] = [Number(origin.pl['account']), origin.pl['owner']]
+      const asked = { ...origin, pl: { loan: origin.seq, account, owner } }
+      const loan = loanOf(new Case(asked, this.#books))
+      const [missed] = loan.deemed ? [] : loan.left()
+      return missed && this.#through > curedUntil(missed.dueOn)
+        ? [missing(`d:${this.#through}:loan-default:${account}`, `account ${account}`)]
+        : []
+    })
+  }
+}
+
+const NEVER = { maturesOn: '9999-12-31', matured: false, paidOut: false, chosen: 'renew' }
+
+const missing = (key: string, place: string): Break => {
+  const [, day = '', what = '', whose = ''] = key.split(':')
+  return { place, what: `the ${what} of ${whose} that was due for ${day} is missing: no event has the key ${key}` }
+}
+
+/** The later of two days. */
+const later = (a: string, b: string): string => (a > b ? a : b)
+
+/** The days after one, up to another. */
+function* daysBetween(after: string, upTo: string): Generator<string> {
+  if (after === '') return
+  for (let day = plusDays(after, 1); day <= upTo; day = plusDays(day, 1)) yield day
+}
+
 // --- the check --------------------------------------------------------------------------------------------------------
 
 export interface Break {
@@ -2752,7 +3020,7 @@ export interface Opinion {
   /** The events behind the last sealed day, and how far signed heads speak for them; undefined when there are none. */
   readonly open: { readonly first: number; readonly last: number; readonly signedTo: number } | undefined
   readonly breaks: readonly Break[]
-  /** What no rule speaks of, and is told otherwise than the events before it make: interest, fees, points. */
+  /** What no rule speaks of, and is told otherwise than the events before it make, or never came: interest, fees. */
   readonly reckoned: readonly Break[]
 }
 
@@ -2797,6 +3065,7 @@ export class SecondOpinion {
   readonly #again: Again
   readonly #books = new Books(seq => this.#earlier(seq)?.event)
   readonly #reckoning = new Reckoning(this.#books, (from, upTo, words) => this.#reread(from, upTo, words))
+  readonly #coming = new Coming(this.#books, this.#reckoning)
   readonly #breaks: Break[] = []
   readonly #reckoned: Break[] = []
   readonly #keysSeen = new KeysSeen()
@@ -2906,10 +3175,20 @@ export class SecondOpinion {
   /** What cannot be read at all, its rule has named. */
   #reckon(event: Event): void {
     try {
+      this.#coming.before(event)
       const what = this.#reckoning.judge(event)
       if (what !== undefined) this.#reckoned.push({ place: `event ${event.seq}`, what: `${event.kind}: ${what}` })
     } catch (error) {
       if (!(error instanceof Unlawful || error instanceof RangeError)) throw error
+    }
+  }
+
+  #stillToCome(): Break[] {
+    try {
+      return this.#coming.finish()
+    } catch (error) {
+      if (!(error instanceof Unlawful || error instanceof RangeError)) throw error
+      return []
     }
   }
 
@@ -2982,6 +3261,7 @@ export class SecondOpinion {
   /** Applies it, and answers with the postings that it makes. */
   #apply(event: Event): Expected[] {
     try {
+      this.#coming.note(event)
       const balances = this.#books.apply(event)
       this.#reckoning.note(event)
       return event.legs.map(({ account, asset, amount }, leg) => {
@@ -3032,6 +3312,7 @@ export class SecondOpinion {
     this.#putAway()
     const { seq, day } = this.#last
     for (const table of TABLES) this.#compare(table)
+    this.#reckoned.push(...this.#stillToCome())
     if (this.#end?.['lines'] !== this.#lines || this.#end['at'] !== this.#lines)
       this.#found(`line ${this.#lines}`, 'the export ends before its end, or after it')
     this.#endSeals()

@@ -105,7 +105,7 @@ const termsBy = (last: Facts | undefined): Facts =>
       }
 
 /** Each month on the day on which the card was opened, or the last of a shorter month. */
-const isStatementDay = (openedOn: BankDay, to: BankDay): boolean =>
+export const isStatementDay = (openedOn: BankDay, to: BankDay): boolean =>
   to > openedOn && addMonths(to, 0, partsOf(openedOn).date) === to
 
 /** As the books stood then: what was written in front of these events, of the card that each of them is of. */

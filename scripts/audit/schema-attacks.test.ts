@@ -164,6 +164,142 @@ test.each([
     'the subscription from_afar is there',
   ],
   [
+    'an index that is not asked',
+    `update pg_index set indisvalid = false where indexrelid = 'ledger.event_key'::regclass`,
+    'the index ledger.event_key is "CREATE UNIQUE INDEX',
+  ],
+  [
+    'another default',
+    `alter table ledger.hold alter column amount set default 0`,
+    'the column ledger.hold.amount is "numeric not null default 0',
+  ],
+  [
+    'a rule that lets nothing in',
+    'create rule quiet as on insert to ledger.counter do instead nothing',
+    'the rule ledger.counter quiet is there',
+  ],
+  [
+    'rows from elsewhere under a table',
+    `create foreign data wrapper nothing; create server far foreign data wrapper nothing;
+     create foreign table public.more () inherits (ledger.posting) server far`,
+    'the heir public.more is there ("of ledger.posting")',
+  ],
+  [
+    'a trigger more',
+    `create function public.watch() returns trigger language plpgsql as $f$ begin return null; end $f$;
+     create trigger watch before insert on ledger.posting for each row execute function public.watch()`,
+    'the trigger ledger.posting watch is there',
+  ],
+  [
+    'a trigger that is off',
+    'alter table ledger.record disable trigger event_append_only',
+    'the trigger ledger.record event_append_only is "disabled',
+  ],
+  [
+    'a trigger that is asked on replicas only',
+    'alter table ledger.record enable replica trigger event_append_only',
+    'the trigger ledger.record event_append_only is "on replicas only',
+  ],
+  [
+    'a function that looks for names elsewhere',
+    'alter function ledger.first_seq_from(smallint, date) set search_path = evil, ledger',
+    'the function ledger.first_seq_from(smallint,date) is "',
+  ],
+  [
+    'a function as whoever asks',
+    'alter function ledger.first_seq_from(smallint, date) security invoker',
+    'the function ledger.first_seq_from(smallint,date) is "',
+  ],
+  [
+    'a collation of a name of the server’s',
+    `create collation public."C" (provider = icu, locale = 'und-u-ks-level1', deterministic = false)`,
+    'the collation public."C" is there',
+  ],
+  ['a type of a name of the server’s', 'create domain public.numeric as text', 'the type public."numeric" is there'],
+  [
+    'an order in which indexes compare',
+    `create function public.other(int, int) returns int language sql immutable as $f$ select 0 $f$;
+     create operator class public.odd for type int using btree as function 1 public.other(int, int)`,
+    'the operator class odd of integer is there',
+  ],
+  [
+    'a function that hides in an extension',
+    `create function public.key_digest(smallint, text) returns uuid language sql as $f$ select gen_random_uuid() $f$;
+     alter extension plpgsql add function public.key_digest(smallint, text)`,
+    'the function public.key_digest(smallint,text) is there',
+  ],
+  ['an extension', 'create extension if not exists amcheck', 'the extension amcheck is there'],
+  ['a policy that lets everybody in', 'alter policy own on app.payee using (true)', 'the policy app.payee own is "'],
+  [
+    'a policy that lets everybody write',
+    'alter policy own on app.payee with check (true)',
+    'the policy app.payee own is "',
+  ],
+  ['guards that their owner passes', 'alter table app.payee no force row level security', 'the table app.payee is "'],
+  ['no guards', 'alter table app.payee disable row level security', 'the table app.payee is "'],
+  ['a grant to everybody', 'grant insert on ledger.record to public', 'the table ledger.record is "'],
+  [
+    'a grant that may be given on',
+    'grant select on ledger.record to wf_app with grant option',
+    'the table ledger.record is "',
+  ],
+  [
+    'a grant of one column',
+    'grant update (amount) on ledger.posting to wf_app',
+    'the column ledger.posting.amount is "',
+  ],
+  [
+    'a function that everybody may ask',
+    'grant execute on function ledger.my_counter to public',
+    'the function ledger.my_counter(text) is "',
+  ],
+  ['a schema in which everybody makes things', 'grant create on schema ledger to wf_app', 'the schema ledger is "'],
+  [
+    'what everybody may do with tables to come',
+    'alter default privileges in schema ledger grant insert on tables to wf_app',
+    'the default for tables of ledger is there',
+  ],
+  [
+    'a table that was once asked',
+    `alter table ledger.counter rename to counted; create materialized view ledger.counter as
+       select * from ledger.counted; grant select on ledger.counter, ledger.counted to wf_auditor`,
+    'the table ledger.counter is "m',
+  ],
+  [
+    'a kind of another name',
+    `alter type ledger.event_kind rename value 'wire' to 'wired'`,
+    'the type ledger.event_kind is "',
+  ],
+  [
+    'numbers that come again',
+    `do $$ begin execute format('alter sequence %s increment by 5 cycle maxvalue 99999',
+       pg_get_serial_sequence('app.money_order', 'number')); end $$`,
+    'the sequence app.money_order_number_seq is "',
+  ],
+  ['a table that a crash empties', 'alter table ledger.posting set unlogged', 'the table ledger.posting is "ru'],
+  [
+    'a column of a type with another rule',
+    `create domain app.free as smallint; alter table app.line_part alter column nth type app.free`,
+    'the column app.line_part.nth is "app.free',
+  ],
+  ['a role past the policies', 'alter role wf_app bypassrls', 'the role wf_app is "past the guards'],
+  ['a role that may do everything', 'alter role wf_writer superuser', 'the role wf_writer is "superuser'],
+  ['a role that has what it is a member of', 'alter role wf_writer noinherit', 'the role wf_writer is "'],
+  ['a role that reads every change', 'alter role wf_app replication', 'the role wf_app is "'],
+  ['a role that makes databases', 'alter role wf_app createdb', 'the role wf_app is "'],
+  [
+    'a login that makes roles',
+    `do $$ begin execute format('alter role %I createrole', (select rolname from pg_roles
+       where rolname like '%\\_auditor' and rolname not like 'wf\\_%' limit 1)); end $$`,
+    '_auditor is there ("makes roles")',
+  ],
+  [
+    'a setting of one role in this database',
+    `do $$ begin execute format('alter role wf_app in database %I set row_security = off', current_database()); end $$`,
+    'the setting wf_app row_security is there ("off")',
+  ],
+  ['changes that are sent elsewhere', 'create publication out for table ledger.record', 'the publication out is there'],
+  [
     'a trigger on whatever is changed',
     `create function public.watch() returns event_trigger language plpgsql as $f$ begin end $f$;
      create event trigger watch on ddl_command_end execute function public.watch()`,

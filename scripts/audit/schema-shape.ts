@@ -39,9 +39,6 @@ const VIEW = `
 
 /** Made by somebody after the server was: what it came with has lower numbers. */
 const ADDED = 16_384
-const ofNoExtension = (catalog: string, oid: string) =>
-  `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid}
-      and d.deptype = 'e')`
 /** What the lines below are told by, and what the books are read by: as the server came with it. */
 const RELIED_ON = `('sha256', 'convert_to', 'textsend', 'pg_get_functiondef', 'pg_get_viewdef', 'pg_get_triggerdef',
     'pg_get_constraintdef',
@@ -82,33 +79,54 @@ const STRANGERS = `
      and not ${isLogin('pg_get_userbyid(m.member)', 'pg_get_userbyid(m.roleid)')}
   union all
   select 'role ' || r.rolname, concat_ws(' ', case when r.rolsuper then 'superuser' end,
-      case when r.rolbypassrls then 'past the guards' end)
-    from pg_roles r where (r.rolsuper or r.rolbypassrls) and r.rolname not like 'wf\\_%'
+      case when r.rolbypassrls then 'past the guards' end, case when r.rolcreaterole then 'makes roles' end,
+      case when r.rolreplication then 'reads every change' end)
+    from pg_roles r
+   where (r.rolsuper or r.rolbypassrls or (r.rolcreaterole or r.rolreplication) and exists (
+           select from pg_auth_members m where m.member = r.oid and m.roleid::regrole::text like 'wf\\_%'))
+     and r.rolname not like 'wf\\_%'
      and r.oid not in (10, (select nspowner from pg_namespace where nspname = 'ledger'))`
 
-/** What could be taken for the bank's own or the server's by a name without its schema, or be asked instead of it. */
+/**
+ * What could be taken for the bank's own or the server's by a name without its schema, or be asked instead of it. What
+ * belongs to an extension is no better for that: its owner may add to it what they like.
+ */
 const SHADOWS = `
   select 'function ' || f.oid::regprocedure, 'like another of its name' from pg_proc f
-   where f.oid >= ${ADDED} and f.pronamespace::regnamespace::text not in ${HERE} and ${ofNoExtension(
-     'pg_proc',
-     'f.oid',
-   )}
+   where f.oid >= ${ADDED} and f.pronamespace::regnamespace::text not in ${HERE}
      and exists (select from pg_proc o where o.proname = f.proname and o.oid <> f.oid
                     and o.pronamespace::regnamespace::text in ('ledger', 'app', 'pg_catalog'))
   union all
   select 'table ' || c.oid::regclass, 'like another of its name' from pg_class c
    where c.oid >= ${ADDED} and c.relkind in ('r', 'p', 'v', 'm', 'f') and c.relnamespace::regnamespace::text not
        in ${HERE}
-     and c.relpersistence <> 't' and ${ofNoExtension('pg_class', 'c.oid')}
+     and c.relpersistence <> 't'
      and exists (select from pg_class o where o.relname = c.relname and o.oid <> c.oid
                     and o.relnamespace::regnamespace::text in ('ledger', 'app', 'pg_catalog'))
   union all
   select 'operator ' || o.oid::regoperator, 'by ' || o.oprcode::regprocedure from pg_operator o
-   where o.oid >= ${ADDED} and ${ofNoExtension('pg_operator', 'o.oid')}
+   where o.oid >= ${ADDED}
   union all
   select 'cast ' || k.castsource::regtype || ' to ' || k.casttarget::regtype, k.castcontext::text || ' by '
       || k.castfunc::regprocedure
-    from pg_cast k where k.oid >= ${ADDED} and ${ofNoExtension('pg_cast', 'k.oid')}
+    from pg_cast k where k.oid >= ${ADDED}
+  union all
+  select 'collation ' || c.oid::regcollation, 'like another of its name' from pg_collation c
+   where c.oid >= ${ADDED} and exists (select from pg_collation o where o.collname = c.collname and o.oid <> c.oid)
+  union all
+  select 'type ' || t.oid::regtype, 'like another of its name' from pg_type t
+   where t.oid >= ${ADDED} and t.typnamespace::regnamespace::text not in ${HERE} and t.typrelid = 0
+     and exists (select from pg_type o where o.typname = t.typname and o.oid <> t.oid
+                    and o.typnamespace::regnamespace::text in ('ledger', 'app', 'pg_catalog'))
+  union all
+  select 'operator class ' || c.opcname || ' of ' || c.opcintype::regtype,
+         case when c.opcdefault then 'by itself' else 'when asked for' end
+    from pg_opclass c where c.oid >= ${ADDED}
+  union all
+  select 'extension ' || e.extname, 'of version ' || e.extversion from pg_extension e
+   where e.extname not in ('plpgsql', 'pg_stat_statements')
+  union all
+  select 'publication ' || p.pubname, 'sends what is changed' from pg_publication p
   union all
   select 'function of the server ' || f.oid::regprocedure, l.lanname || ' ' || f.prosrc
     from pg_proc f join pg_language l on l.oid = f.prolang where f.proname in ${RELIED_ON}
@@ -157,8 +175,24 @@ const QUERY = `
          || ${owner('f.proowner')} || ' for ' || ${grants('f.proacl', `acldefault('f', f.proowner)`, 'f.proowner')}
     from pg_proc f where f.pronamespace::regnamespace::text in ${HERE} and f.prokind <> 'a'
   union all
-  select 'type ' || t.oid::regtype, array_to_string(array(select e.enumlabel from pg_enum e where e.enumtypid = t.oid order by e.enumsortorder), ', ')
+  select 'type ' || t.oid::regtype, case t.typtype when 'd' then format_type(t.typbasetype, t.typtypmod)
+           || case when t.typnotnull then ' not null' else '' end || coalesce(' default ' || t.typdefault, '')
+           || coalesce((select ' ' || string_agg(pg_get_constraintdef(k.oid), ' ' order by k.conname)
+                from pg_constraint k where k.contypid = t.oid), '')
+         else array_to_string(array(select e.enumlabel from pg_enum e where e.enumtypid = t.oid
+                                     order by e.enumsortorder), ', ') end
     from pg_type t where t.typnamespace::regnamespace::text in ${HERE} and t.typtype in ('e', 'd')
+  union all
+  select 'sequence ' || s.seqrelid::regclass, 
+         concat_ws(' ', s.seqtypid::regtype, 'from', s.seqstart, 'by', s.seqincrement, 'in', s.seqmin, s.seqmax,
+         'cache', s.seqcache, case when s.seqcycle then 'again and again' end)
+    from pg_sequence s join pg_class c on c.oid = s.seqrelid where c.relnamespace::regnamespace::text in ${HERE}
+  union all
+  select 'default for ' || case d.defaclobjtype when 'r' then 'tables' when 'S' then 'sequences'
+         when 'f' then 'functions' when 'T' then 'types' else 'schemas' end || coalesce(' of ' || n.nspname, ''),
+         string_agg(d.defaclrole::regrole || ': ' || d.defaclacl::text, ' ')
+    from pg_default_acl d left join pg_namespace n on n.oid = d.defaclnamespace
+   where n.nspname is null or n.nspname in ${HERE} group by 1
   union all
   select 'rule ' || r.ev_class::regclass || ' ' || r.rulename, pg_get_ruledef(r.oid)
     from pg_rewrite r join pg_class c on c.oid = r.ev_class where c.relnamespace::regnamespace::text in ${HERE} and r.rulename <> '_RETURN'
@@ -173,7 +207,10 @@ const QUERY = `
   select 'event trigger ' || e.evtname, e.evtevent || ' ' || e.evtfoid::regprocedure || ' ' || e.evtenabled::text from pg_event_trigger e
   union all
   select 'role ' || r.rolname, concat_ws(' ', case when r.rolsuper then 'superuser' end, case when r.rolbypassrls then 'past the guards' end,
-           case when r.rolcreaterole then 'makes roles' end, case when r.rolcanlogin then 'signs in' else 'cannot sign in' end,
+           case when r.rolcreaterole then 'makes roles' end,
+           case when r.rolcreatedb then 'makes databases' end, case when r.rolreplication then 'reads every change' end,
+           case when not r.rolinherit then 'asks for what it is' end,
+           case when r.rolcanlogin then 'signs in' else 'cannot sign in' end,
            (select 'is ' || string_agg(m.roleid::regrole::text, ', ' order by m.roleid::regrole::text collate "C") from pg_auth_members m
              where m.member = r.oid))
     from pg_roles r where r.rolname like 'wf\\_%'

@@ -12,6 +12,7 @@ import { checkDays, sealOnce, witnessFrom } from '../../ledger/seal.ts'
 import { verify, type Problem } from '../../ledger/verify.ts'
 import type { Db } from '../../api/platform/db.ts'
 import { openReadOnly, wrongReckonings, wrongRows } from '../audit/app-checks.ts'
+import { wrongByOmission } from '../audit/app-missing.ts'
 import type { WrongRow } from '../audit/app-orders.ts'
 import { SecondOpinion, type Opinion } from '../second-opinion.ts'
 import type { Done } from './attack.ts'
@@ -62,7 +63,7 @@ async function houseOf({ db, app }: House, { seals, places, beside }: Done, publ
   for await (const { seal, problem } of checkDays(db, 1, seals, publicKey))
     if (problem) found.push(`seal of ${seal.day}: ${problem}`)
   if (found.some(one => places.test(one))) return found
-  return [...found, ...(await placed('app', wrongReckonings(app)))]
+  return [...found, ...(await placed('app', wrongReckonings(app))), ...(await placed('app', wrongByOmission(app)))]
 }
 
 /** What is found, each with its place. What cannot be read at all has been named by others. */

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import { accountIdOf, type AccountId } from '../../../ledger/accounts.ts'
-import { addDays, addMonths, bankDayOf } from '../../../ledger/calendar.ts'
+import { addDays, addMonths, bankDayOf, type BankDay } from '../../../ledger/calendar.ts'
 import { certificateTerms, graceEndsOn, interestDue, QUARTER_MONTHS } from '../../../ledger/events/certificate.ts'
 import { dayKey } from '../../../ledger/keys.ts'
 import { text, ZERO, type Money } from '../../../ledger/money.ts'
@@ -50,9 +50,9 @@ export const certificateMaturity: Step = {
   async run(close) {
     for await (const chunk of accountChunks(close, ['cd'])) {
       for (const cd of chunk) {
-        const { maturesOn, maturedOn } = certificateTerms(cd)
-        if (maturesOn > close.opened) await giveNotice(close, cd)
-        else if (maturedOn !== maturesOn) await close.lane.add(ofTerm(close, cd, 'cd-matured'))
+        if (certificateTerms(cd).maturesOn > close.opened) await giveNotice(close, cd)
+        else if (dueAtMaturity(cd, ZERO, close.opened) === 'cd-matured')
+          await close.lane.add(ofTerm(close, cd, 'cd-matured'))
       }
     }
   },
@@ -87,11 +87,25 @@ export const certificateClosings: Step = {
   name: 'certificate closings',
   run: close =>
     ofMatured(close, async (cd, balance) => {
-      const { maturesOn, paidOut } = certificateTerms(cd)
-      if (!balance.isZero() || (!paidOut && close.opened <= graceEndsOn(maturesOn))) return
+      if (dueAtMaturity(cd, balance, close.opened) !== 'account-closed') return
       const key = dayKey(close.opened, 'cd-closed', cd.id)
       await close.lane.add(dayCommand(close, key, 'account-closed', { account: cd.id }))
     }),
+}
+
+/** What a certificate waits for on the morning of a day, its day of maturity behind it: the kind of the event. */
+export function dueAtMaturity(
+  cd: Pick<AccountRow, 'terms' | 'openedOn' | 'status'>,
+  balance: Money,
+  opened: BankDay,
+): 'cd-matured' | 'cd-renewal' | 'cd-payout' | 'account-closed' | undefined {
+  const { maturesOn, maturedOn, atMaturity, paidOut } = certificateTerms(cd)
+  if (maturesOn > opened) return undefined
+  if (maturedOn !== maturesOn) return 'cd-matured'
+  const isOver = opened > graceEndsOn(maturesOn)
+  if (balance.isZero()) return paidOut || isOver ? 'account-closed' : undefined
+  if (atMaturity === 'renew' && !paidOut) return isOver ? 'cd-renewal' : undefined
+  return cd.status === 'frozen' || balance.lt(0) ? undefined : 'cd-payout'
 }
 
 type Matured = (cd: AccountRow, balance: Money, close: Close) => Promise<void>
@@ -112,13 +126,9 @@ async function ofMatured(close: Close, act: Matured): Promise<void> {
 }
 
 async function follow(cd: AccountRow, balance: Money, close: Close): Promise<void> {
-  const { atMaturity, maturesOn, paidOut } = certificateTerms(cd)
-  if (balance.isZero()) return
-  if (atMaturity === 'renew' && !paidOut) {
-    if (close.opened > graceEndsOn(maturesOn)) await close.lane.add(ofTerm(close, cd, 'cd-renewal'))
-    return
-  }
-  if (cd.status === 'frozen' || balance.lt(0)) return
+  const due = dueAtMaturity(cd, balance, close.opened)
+  if (due === 'cd-renewal') await close.lane.add(ofTerm(close, cd, due))
+  if (due !== 'cd-payout') return
   const to = await close.bank.db.asBank(tx => payoutAccount(tx, cd))
   const payload = { cd: cd.id, ...(to ? { to } : {}) }
   await close.lane.add(dayCommand(close, dayKey(close.opened, 'cd-payout', cd.id), 'cd-payout', payload))

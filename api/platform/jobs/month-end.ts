@@ -5,6 +5,7 @@
 import { INTEREST_RATE, interestRate, monthlyFee } from '../../../ledger/rates.ts'
 import { startOfMonth, type BankDay } from '../../../ledger/calendar.ts'
 import { paidUntil } from '../../../ledger/events/account-closed.ts'
+import type { Command } from '../../../ledger/journal.ts'
 import { dayKey } from '../../../ledger/keys.ts'
 import { least, text, ZERO, type Money } from '../../../ledger/money.ts'
 import { accountChunks, dayCommand, type AccountRow, type Close, type Step } from './close.ts'
@@ -20,7 +21,8 @@ import {
 } from './daily-balances.ts'
 import { namesIn } from '../../../ledger/table.ts'
 
-const kinds = namesIn(INTEREST_RATE)
+/** What earns interest, or costs a fee, by the month. */
+export const MONTHLY = namesIn(INTEREST_RATE)
 
 export const monthEnd: Step = {
   name: 'interest and monthly fees',
@@ -29,7 +31,7 @@ export const monthEnd: Step = {
     const first = startOfMonth(closed)
     if (startOfMonth(opened) !== opened) return
     const unsettled = await bank.db.asBank(tx => unsettledSince(tx, first))
-    for await (const chunk of accountChunks(close, kinds)) {
+    for await (const chunk of accountChunks(close, MONTHLY)) {
       const living = chunk.filter(account => account.openedOn <= closed)
       const ids = living.map(account => account.id)
       const posted = await bank.db.asBank(tx => postedIn(tx, ids, first, closed))
@@ -40,19 +42,32 @@ export const monthEnd: Step = {
 }
 
 async function closeMonth(close: Close, account: AccountRow, posted: Movement, unsettled: Movement | undefined) {
-  const { closed, lane } = close
+  for (const { key, kind, payload } of monthOf(account, posted, unsettled, close.closed))
+    await close.lane.add(dayCommand(close, key, kind, payload))
+}
+
+/** What a month's end brings an account: its interest, and the fee where it is not waived. */
+export function monthOf(
+  account: Pick<AccountRow, 'id' | 'kind' | 'openedOn' | 'terms'>,
+  posted: Movement,
+  unsettled: Movement | undefined,
+  closed: BankDay,
+): Pick<Command, 'key' | 'kind' | 'payload'>[] {
+  const { id, kind } = account
+  const due: Pick<Command, 'key' | 'kind' | 'payload'>[] = []
   const first = earnedFrom(account, closed)
-  const rate = interestRate(account.kind)
+  const rate = interestRate(kind)
   const amount = interestEarned(settledPart(posted, unsettled), rate, first, closed)
   if (amount.gt(0)) {
-    const payload = { account: account.id, amount: text(amount), rate, from: first, to: closed }
-    await lane.add(dayCommand(close, dayKey(closed, 'interest', account.id), 'interest', payload))
+    const payload = { account: id, amount: text(amount), rate, from: first, to: closed }
+    due.push({ key: dayKey(closed, 'interest', id), kind: 'interest', payload })
   }
   const fee = feeOf(account, posted, closed)
   if (fee.gt(0)) {
-    const payload = { account: account.id, amount: text(fee), month: closed.slice(0, 7) }
-    await lane.add(dayCommand(close, dayKey(closed, 'monthly-fee', account.id), 'monthly-fee', payload))
+    const payload = { account: id, amount: text(fee), month: closed.slice(0, 7) }
+    due.push({ key: dayKey(closed, 'monthly-fee', id), kind: 'monthly-fee', payload })
   }
+  return due
 }
 
 /** The month in which an account opened, or opened again, costs nothing: it had no chance to keep its minimum. */

@@ -31,15 +31,22 @@ export const planLoans: Step = {
 async function lookAt(close: Close, { id: account, owner }: AccountRow): Promise<void> {
   const { bank, opened, lane } = close
   const found = await bank.db.asBank(tx => livingIn(tx, account, owner))
-  if (!found || found.deemed) return
+  const missed = found && missedOf(found, opened)
+  if (!missed) return
   const { loan, seq, standing } = found
-  const [oldest] = instalmentsLeft(loan, standing)
-  if (!oldest || oldest.dueOn >= opened) return
-  const until = curedUntil(oldest.dueOn)
-  if (opened <= until) return tellMissed(close, account, `${seq}-${oldest.n}`, { date: oldest.dueOn, until })
+  const { n, dueOn, until } = missed
+  if (opened <= until) return tellMissed(close, account, `${seq}-${n}`, { date: dueOn, until })
   const payload = { loan: seq, account, owner, amount: text(payoffOf(loan, standing, until)) }
   await lane.add(dayCommand(close, dayKey(opened, 'loan-default', account), 'retirement-loan-defaulted', payload))
 }
+
+/** The oldest instalment that was missed on the morning of a day, and until when it can be cured. */
+export function missedOf({ loan, standing, deemed }: Living, opened: BankDay) {
+  const [oldest] = deemed ? [] : instalmentsLeft(loan, standing)
+  return oldest && oldest.dueOn < opened ? { ...oldest, until: curedUntil(oldest.dueOn) } : undefined
+}
+
+type Living = NonNullable<Awaited<ReturnType<typeof livingIn>>>
 
 async function tellMissed(
   { bank }: Close,
@@ -59,7 +66,7 @@ async function tellMissed(
 }
 
 /** The loan that is owed to a plan, if there is one. As the bank. */
-async function livingIn(tx: Tx, account: number, owner: string) {
+export async function livingIn(tx: Tx, account: number, owner: string) {
   const counted = await counters(tx, [loanCounter(owner), owedCounter(account)])
   const seq = (counted.get(loanCounter(owner)) ?? ZERO).toNumber()
   const owed = counted.get(owedCounter(account)) ?? ZERO
