@@ -17,6 +17,7 @@ const statusOf: Record<string, number> = {
   method_not_allowed: 405,
   too_slow: 408,
   wrong_state: 409,
+  too_many_kept: 409,
   too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,

@@ -1,5 +1,7 @@
 import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { AppError } from '../errors.ts'
+import type { Tx } from '../platform/db.ts'
+import { counted, roomFor } from '../platform/room.ts'
 import { useTicket } from '../platform/tickets.ts'
 import { signedIn } from '../trpc.ts'
 import { addPasskey as adding, passkeyOut } from './passkeys.schema.ts'
@@ -24,6 +26,7 @@ export const addPasskey = signedIn
     const key = { credential_id: id, public_key: Buffer.from(publicKey), counter, transports }
     const now = new Date(machinery.clocks.wall())
     await changing(ctx, 'passkey-added', name, async tx => {
+      await roomFor(tx, customer, 'passkeys', () => passkeysKept(tx, customer))
       const added = await tx
         .insertInto('app.passkey')
         .values({ ...key, customer, name, created_at: now })
@@ -34,5 +37,14 @@ export const addPasskey = signedIn
     })
     return { id, name, addedAt: now.toISOString(), lastUsedAt: null }
   })
+
+const passkeysKept = async (tx: Tx, customer: string): Promise<number> =>
+  counted(
+    await tx
+      .selectFrom('app.passkey')
+      .select(({ fn }) => fn.countAll().as('n'))
+      .where('customer', '=', customer)
+      .executeTakeFirst(),
+  )
 
 const refused = () => new AppError('passkey_refused', 'This passkey could not be checked. Please try again.')

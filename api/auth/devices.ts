@@ -2,9 +2,7 @@
 import { hashHandle, randomHandle } from '../platform/crypto.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Machinery } from '../platform/machinery.ts'
-
-/** Of a customer; the one that was not used for longest goes first. */
-const MOST = 20
+import { bounds } from '../platform/most.schema.ts'
 
 /**
  * Remembers the device that signed on; answers the cookie to set. A handle of ours that the browser has for somebody
@@ -33,7 +31,7 @@ export async function rememberDevice(
         .where('customer', '=', customer)
         .orderBy('seen_at', 'desc')
         .orderBy('made_at', 'desc')
-        .offset(MOST),
+        .offset(bounds.devices.most),
     )
     .execute()
   return handle

@@ -1,4 +1,6 @@
 import { generateRegistrationOptions } from '@simplewebauthn/server'
+import { bounds } from '../platform/most.schema.ts'
+import { noRoom } from '../platform/room.ts'
 import { makeTicket } from '../platform/tickets.ts'
 import { signedIn } from '../trpc.ts'
 import { caller } from './customer.queries.ts'
@@ -18,8 +20,9 @@ export const startPasskey = signedIn
   .mutation(async ({ ctx, input }) => {
     const { machinery, request, customer } = ctx
     const me = await ctx.asCaller(tx => caller(tx, customer))
-    await prove(ctx, me, 'passkey-add', input)
     const known = await passkeysOf(ctx)
+    if (known.length >= bounds.passkeys.most) throw noRoom('passkeys')
+    await prove(ctx, me, 'passkey-add', input)
     const options = await generateRegistrationOptions({
       rpName: 'Wrenfield',
       rpID: request.host,

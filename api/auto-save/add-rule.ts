@@ -1,7 +1,8 @@
 import { AppError } from '../errors.ts'
 import { keyId } from '../platform/key-id.ts'
 import { signedIn } from '../trpc.ts'
-import { AUTO_SAVE_TEXTS, autoSave as autoSaveOut, MOST_RULES, ruleInput } from './auto-save.schema.ts'
+import { roomFor } from '../platform/room.ts'
+import { AUTO_SAVE_TEXTS, autoSave as autoSaveOut, ruleInput } from './auto-save.schema.ts'
 import { planOf, rulesOf } from './plan.queries.ts'
 import { changed } from './auto-save.ts'
 
@@ -14,9 +15,10 @@ export const addRule = signedIn
       const plan = await planOf(tx, ctx.customer)
       if (!plan) throw new AppError('wrong_state', AUTO_SAVE_TEXTS.missing)
       const id = keyId(ctx.key(), 'auto-save-rule')
-      const rules = await rulesOf(tx, ctx.customer)
-      if (rules.length >= MOST_RULES && rules.every(rule => rule.id !== id))
-        throw new AppError('wrong_state', AUTO_SAVE_TEXTS.many)
+      await roomFor(tx, ctx.customer, 'autoSaveRules', async () => {
+        const rules = await rulesOf(tx, ctx.customer)
+        return rules.some(rule => rule.id === id) ? 0 : rules.length
+      })
       const { name, type, amount, trigger, line } = input
       await tx
         .insertInto('app.auto_save_rule')

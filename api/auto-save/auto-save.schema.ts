@@ -39,11 +39,9 @@ export const AUTO_SAVE_TEXTS = {
   trigger: 'Please select a trigger',
   line: 'Please enter the balance above which money is moved',
   roundUp: 'Round-ups go with card purchases',
-  many: 'You can have at most 20 rules',
   missing: 'Set up AutoSave first.',
   gone: 'This rule does not exist.',
 } as const
-export const MOST_RULES = 20
 
 export const keyIn = <K extends string>(choices: Record<K, string>, message: string) =>
   z.string(message).refine((value): value is K => Object.hasOwn(choices, value), message)

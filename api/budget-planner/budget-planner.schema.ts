@@ -9,13 +9,11 @@ export const BUDGET_TEXTS = {
   used: 'Cannot delete category with existing transactions',
   unknown: 'There is no budget for this category.',
   unspent: 'Money in this category is not spent, so it has no budget',
-  many: 'You can have a budget for at most 60 categories',
 } as const
 
 /** doc3 §2.8: so many months before the present one, and after it. */
 export const MONTHS_BEFORE = 6
 export const MONTHS_AFTER = 5
-export const MOST_BUDGETS = 60
 
 /** 'YYYY-MM'. */
 const month = z.string(BUDGET_TEXTS.month).regex(/^\d{4}-(0[1-9]|1[0-2])$/, BUDGET_TEXTS.month)

@@ -1,7 +1,8 @@
 import { AppError } from '../errors.ts'
 import { asSpelled, bankCategories, flowIn } from '../platform/categories/categories.schema.ts'
 import { signedIn } from '../trpc.ts'
-import { budget, BUDGET_TEXTS, budgetInput, MOST_BUDGETS } from './budget-planner.schema.ts'
+import { roomFor } from '../platform/room.ts'
+import { budget, BUDGET_TEXTS, budgetInput } from './budget-planner.schema.ts'
 import { firstOf, keep, plansOf, told } from './month-budget.ts'
 
 /** What a category may cost from a month on. Words of the customer's own are spent, like those of the bank that are. */
@@ -14,8 +15,10 @@ export const set = signedIn
     if (flowIn(category, Object.hasOwn(bankCategories, category) ? 'elsewhere' : 'spending', true) !== 'spending')
       throw new AppError('validation_failed', BUDGET_TEXTS.unspent, 'category')
     return ctx.asCaller(async tx => {
-      const names = new Set((await plansOf(tx, ctx.customer)).map(plan => plan.category))
-      if (names.size >= MOST_BUDGETS && !names.has(category)) throw new AppError('wrong_state', BUDGET_TEXTS.many)
+      await roomFor(tx, ctx.customer, 'budgets', async () => {
+        const names = new Set((await plansOf(tx, ctx.customer)).map(plan => plan.category))
+        return names.has(category) ? 0 : names.size
+      })
       await keep(tx, { customer: ctx.customer, category, month, amount: input.amount })
       return told(tx, ctx.customer, month, today)
     })

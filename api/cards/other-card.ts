@@ -1,5 +1,6 @@
 /** Cards at other banks, kept when a balance is brought over from them: the number sealed, never shown again. */
 import { randomUUID } from 'node:crypto'
+import { roomForRecipient } from '../platform/accounts/recipients-kept.ts'
 import type { Keys } from '../platform/crypto.ts'
 import type { Tx } from '../platform/db.ts'
 import { placeIn } from '../platform/sealed.ts'
@@ -13,6 +14,15 @@ interface Typed {
 export async function otherCardFor(tx: Tx, keys: Keys, customer: string, { issuer, cardNumber }: Typed, now: number) {
   const id = randomUUID()
   const index = keys.fingerprint(`card:${cardNumber}`, 'recipient')
+  const known = () =>
+    tx
+      .selectFrom('app.recipient')
+      .select(['id', 'bank_name as issuer', 'last4'])
+      .where('kind', '=', 'card')
+      .where('account_index', '=', index)
+  const before = await known().executeTakeFirst()
+  if (before) return before
+  await roomForRecipient(tx, customer, now)
   await tx
     .insertInto('app.recipient')
     .values({
@@ -29,10 +39,5 @@ export async function otherCardFor(tx: Tx, keys: Keys, customer: string, { issue
     })
     .onConflict(on => on.columns(['customer', 'kind', 'account_index']).doNothing())
     .execute()
-  return tx
-    .selectFrom('app.recipient')
-    .select(['id', 'bank_name as issuer', 'last4'])
-    .where('kind', '=', 'card')
-    .where('account_index', '=', index)
-    .executeTakeFirstOrThrow()
+  return known().executeTakeFirstOrThrow()
 }

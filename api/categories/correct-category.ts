@@ -5,6 +5,7 @@ import type { Tx } from '../platform/db.ts'
 import { signedIn } from '../trpc.ts'
 import { correctInput } from './categories.schema.ts'
 import { dropRule, forgetParts, found } from './own-entry.ts'
+import { roomForCategories, roomForRule } from './own-words.ts'
 
 /** Another category for this line, or for all such lines; none: as the bank has it. A split line is whole again. */
 export const correctCategory = signedIn
@@ -15,6 +16,8 @@ export const correctCategory = signedIn
       const { line, known, shown } = await found(tx, lineId)
       const id = lineIdOf(line)
       const wanted = asSpelled(category) || null
+      await roomForCategories(tx, ctx.customer, [wanted])
+      if (all && wanted !== null) await roomForRule(tx, ctx.customer, known.such.key)
       await forgetParts(tx, ctx.customer, id)
       if (all) await keepRule(tx, ctx.customer, known.such.key, wanted)
       const own = all ? null : wanted

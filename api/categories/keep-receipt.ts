@@ -3,7 +3,7 @@ import { countTry } from '../platform/limits.ts'
 import { redrawImage, storeUpload, takeFile } from '../platform/uploads.ts'
 import { signedIn } from '../trpc.ts'
 import { RECEIPT_BYTES, RECEIPT_TEXTS, receiptInput, receiptKept } from './receipt.schema.ts'
-import { lineOf, replace } from './receipt.ts'
+import { lineOf, replace, roomForReceipt } from './receipt.ts'
 
 /**
  * Keeps the picture of a line’s receipt, in the place of one that was there. 404 for another's line; 429 after too
@@ -20,6 +20,7 @@ export const keepReceipt = signedIn
     if (!bytes) throw new AppError('validation_failed', RECEIPT_TEXTS.noImage, 'picture')
     const upload = { name: 'receipt.jpg', type: 'image/jpeg', bytes }
     await ctx.asCaller(async tx => {
+      await roomForReceipt(tx, ctx.customer, line)
       const receipt = await storeUpload(tx, ctx.customer, 'receipt', upload, ctx.machinery.clocks.wall())
       await replace(tx, ctx.customer, line, receipt)
     })

@@ -1,6 +1,7 @@
 /** A picture of the receipt beside a line: drawn anew, given back for one download. */
 import { notFound } from '../errors.ts'
 import { everyAccountOf } from '../platform/accounts/account.queries.ts'
+import { counted, roomFor } from '../platform/room.ts'
 import { lineIdOf } from '../platform/categories/entries.ts'
 import type { Tx } from '../platform/db.ts'
 import { ownLineIn } from './line.queries.ts'
@@ -10,6 +11,20 @@ export async function lineOf(tx: Tx, lineId: string): Promise<string> {
   if (!line) throw notFound('Transaction not found.')
   return lineIdOf(line)
 }
+
+/** Pictures beside other lines: one for this line takes the place of its own. */
+export const roomForReceipt = (tx: Tx, customer: string, line: string): Promise<void> =>
+  roomFor(tx, customer, 'lineReceipts', async () =>
+    counted(
+      await tx
+        .selectFrom('app.posting_note')
+        .select(({ fn }) => fn.countAll().as('n'))
+        .where('customer', '=', customer)
+        .where('receipt', 'is not', null)
+        .where('line', '<>', line)
+        .executeTakeFirst(),
+    ),
+  )
 
 /** What was there before is forgotten. */
 export async function replace(tx: Tx, customer: string, line: string, receipt: string | null): Promise<boolean> {

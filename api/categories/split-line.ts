@@ -7,6 +7,7 @@ import { entry } from '../platform/categories/entry.schema.ts'
 import { signedIn } from '../trpc.ts'
 import { SPLIT_TEXTS, splitInput } from './categories.schema.ts'
 import { forgetParts, found } from './own-entry.ts'
+import { roomForCategories } from './own-words.ts'
 
 /** A line in parts that are exactly its amount; no parts make it whole again. */
 export const splitLine = signedIn
@@ -22,6 +23,11 @@ export const splitLine = signedIn
         throw new AppError('validation_failed', says(SPLIT_TEXTS.sum, params), 'parts', params)
       }
       const id = lineIdOf(line)
+      await roomForCategories(
+        tx,
+        ctx.customer,
+        parts.map(one => asSpelled(one.category)),
+      )
       await forgetParts(tx, ctx.customer, id)
       const sign = line.amount.isNegative() ? -1 : 1
       for (const [nth, one] of parts.entries()) {

@@ -1,5 +1,7 @@
 import { AppError } from '../errors.ts'
 import { countTry } from '../platform/limits.ts'
+import type { Tx } from '../platform/db.ts'
+import { bounds } from '../platform/most.schema.ts'
 import { redrawImage, storeUpload, takeFile } from '../platform/uploads.ts'
 import { signedIn } from '../trpc.ts'
 import {
@@ -23,8 +25,42 @@ export const uploadPhoto = signedIn
     const image = await redrawImage(await takeFile(ctx.machinery, photo), 1600)
     if (!image) throw new AppError('validation_failed', PHOTO_NO_IMAGE, 'photo')
     const upload = { name: 'check-photo.jpg', type: 'image/jpeg', bytes: image }
-    const id = await ctx.asCaller(tx =>
-      storeUpload(tx, ctx.customer, 'check-photo', upload, ctx.machinery.clocks.wall()),
-    )
+    const id = await ctx.asCaller(async tx => {
+      const kept = await storeUpload(tx, ctx.customer, 'check-photo', upload, ctx.machinery.clocks.wall())
+      await forgetOldest(tx, ctx.customer)
+      return kept
+    })
     return { filePath: `uploads/${id}` }
   })
+
+/** The newest stay, and those that an order or the preferences name. */
+async function forgetOldest(tx: Tx, customer: string): Promise<void> {
+  const old = await tx
+    .selectFrom('app.upload')
+    .select('id')
+    .where('customer', '=', customer)
+    .where('purpose', '=', 'check-photo')
+    .orderBy('uploaded_at', 'desc')
+    .orderBy('id')
+    .offset(bounds.checkPhotos.most)
+    .execute()
+  for (const { id } of old)
+    if (!(await isNamed(tx, customer, id))) await tx.deleteFrom('app.upload').where('id', '=', id).execute()
+}
+
+async function isNamed(tx: Tx, customer: string, photo: string): Promise<boolean> {
+  const ordered = await tx
+    .selectFrom('app.money_order')
+    .select('id')
+    .where('customer', '=', customer)
+    .where('kind', '=', 'check-order')
+    .where(({ eb, cast }) => eb(cast<string>('details', 'text'), 'ilike', `%${photo}%`))
+    .executeTakeFirst()
+  const preferred = await tx
+    .selectFrom('app.check_preferences')
+    .select('customer')
+    .where('customer', '=', customer)
+    .where(({ eb, cast }) => eb(cast<string>('preferences', 'text'), 'ilike', `%${photo}%`))
+    .executeTakeFirst()
+  return ordered !== undefined || preferred !== undefined
+}

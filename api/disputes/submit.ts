@@ -10,6 +10,7 @@ import { NO, type Tx } from '../platform/db.ts'
 import { keyReused } from '../platform/idempotency.ts'
 import { fromLedger } from '../platform/ledger-errors.ts'
 import { enqueue } from '../platform/outbox.ts'
+import { counted, roomFor } from '../platform/room.ts'
 import { digestOf, storeUpload, type Upload } from '../platform/uploads.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import type * as z from 'zod'
@@ -79,6 +80,7 @@ interface Filing {
 
 async function keep(ctx: SignedInContext, tx: Tx, input: Wanted, filing: Filing): Promise<DisputeRow> {
   const { card, files, asked, today, at } = filing
+  await roomFor(tx, ctx.customer, 'openDisputes', () => othersOpen(tx, actId(ctx.key(), 'dispute')))
   const why = whyNot(card, today, await pastOf(tx, [card]))
   const row = why === undefined ? await insert(ctx, tx, input, filing) : undefined
   if (!row) {
@@ -94,6 +96,16 @@ async function keep(ctx: SignedInContext, tx: Tx, input: Wanted, filing: Filing)
   await confirmByMail(ctx, tx, row)
   return (await disputeById(tx, row.id)) ?? row
 }
+
+const othersOpen = async (tx: Tx, id: string): Promise<number> =>
+  counted(
+    await tx
+      .selectFrom('app.dispute')
+      .select(({ fn }) => fn.countAll().as('n'))
+      .where('decided_at', 'is', null)
+      .where('id', '<>', id)
+      .executeTakeFirst(),
+  )
 
 /** Undefined when there is one under this key or of this line. */
 async function insert(

@@ -1,7 +1,9 @@
 /** Orders for securities: at today's price, or a limit order that rests in the ledger until it is filled or given up (C-79). */
 import * as z from 'zod'
+import type { Tx } from '../platform/db.ts'
 import { atOnce } from '../platform/orders/at-once.ts'
 import type { Order } from '../platform/orders/order.ts'
+import { counted, roomFor } from '../platform/room.ts'
 
 export const securityDetails = z.object({
   side: z.enum(['buy', 'sell']),
@@ -24,6 +26,8 @@ export const securityOrders = atOnce<SecurityDetails>({
   kind: 'security-order',
   details: securityDetails,
   texts: () => texts,
+  hasDrawnUp: ({ details: { limit } }) => limit !== null,
+  drawnUp: (tx, order) => roomFor(tx, order.customer, 'restingOrders', () => othersResting(tx, order)),
   act({ from: account, details: { side, symbol, quantity, limit, price } }) {
     const order = { account, symbol, quantity }
     return limit === null
@@ -31,3 +35,15 @@ export const securityOrders = atOnce<SecurityDetails>({
       : { kind: 'limit-order-placed', payload: { ...order, side, limit } }
   },
 })
+
+/** Orders that rest, on all accounts of the customer, and those that are asked for at this moment. */
+async function othersResting(tx: Tx, { id }: SecurityOrder): Promise<number> {
+  const resting = tx.selectFrom('ledger.my_order').select(({ fn }) => fn.countAll().as('n'))
+  const asked = tx
+    .selectFrom('app.money_order')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .where('kind', '=', 'security-order')
+    .where('state', '=', 'asked')
+    .where('id', '<>', id)
+  return counted(await resting.executeTakeFirst()) + counted(await asked.executeTakeFirst())
+}

@@ -6,6 +6,7 @@ import { drawDigits } from '../platform/accounts/digits.ts'
 import { describeAccount } from '../platform/accounts/new-account.ts'
 import { typedTexts } from '../platform/accounts/money-act.ts'
 import type { Tx } from '../platform/db.ts'
+import { counted, roomFor } from '../platform/room.ts'
 import { atOnce, ownPayer } from '../platform/orders/at-once.ts'
 import { MAXIMUM } from './open-account.schema.ts'
 
@@ -44,6 +45,8 @@ export const openings = atOnce<z.output<typeof details>>({
     },
   }),
 
+  drawnUp: (tx, { id, customer }) => roomFor(tx, customer, 'openAccounts', () => othersOpen(tx, id)),
+
   learns: (_order, event) => ({ to: accountOpenedBy(event.seq) }),
 
   async within(tx, { after, event }) {
@@ -53,6 +56,22 @@ export const openings = atOnce<z.output<typeof details>>({
       await issueCard(tx, after.customer, event.seq, event.bankDay)
   },
 })
+
+/** Accounts that are open, and those that are asked for at this moment. */
+async function othersOpen(tx: Tx, id: string): Promise<number> {
+  const open = tx.selectFrom('ledger.my_account').select(({ fn }) => fn.countAll().as('n'))
+  const asked = tx
+    .selectFrom('app.money_order')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .where('kind', '=', 'account-opening')
+    .where('state', '=', 'asked')
+    .where('id', '<>', id)
+  const all = [
+    await open.where('ledger', '=', 1).where('status', '<>', 'closed').executeTakeFirst(),
+    await asked.executeTakeFirst(),
+  ]
+  return all.map(counted).reduce((sum, n) => sum + n, 0)
+}
 
 /** A card comes with the account. */
 async function issueCard(tx: Tx, customer: string, seq: number, day: string): Promise<void> {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { actId } from '../platform/act-keys.ts'
 import { asCustomerOf, type Tx } from '../platform/db.ts'
 import { keyReused, requestDigest } from '../platform/idempotency.ts'
+import { counted, roomFor } from '../platform/room.ts'
 import { placeIn } from '../platform/sealed.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { sendPayeeCode } from './payee-code.ts'
@@ -41,10 +42,24 @@ async function keep({ machinery, customer }: SignedInContext, id: string, wanted
       .onConflict(known => known.column('id').doNothing())
       .executeTakeFirst()
   return db.asBank(async tx => {
-    const added = await asCustomerOf(tx, customer, () => insert(tx))
+    const added = await asCustomerOf(tx, customer, async () => {
+      await roomFor(tx, customer, 'payees', () => othersKept(tx, customer, id))
+      return insert(tx)
+    })
     const kept = await payeeById(tx, id)
     if (!kept) throw new Error('a payee that was just kept is gone')
     if (added.numInsertedOrUpdatedRows === 1n) await sendPayeeCode(tx, machinery, kept)
     return kept
   })
 }
+
+const othersKept = async (tx: Tx, customer: string, id: string): Promise<number> =>
+  counted(
+    await tx
+      .selectFrom('app.payee')
+      .select(({ fn }) => fn.countAll().as('n'))
+      .where('customer', '=', customer)
+      .where('deleted_at', 'is', null)
+      .where('id', '<>', id)
+      .executeTakeFirst(),
+  )

@@ -1,6 +1,7 @@
 /** Accounts at other banks, kept when money is sent to them. */
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
+import { roomForRecipient } from '../platform/accounts/recipients-kept.ts'
 import type { Keys } from '../platform/crypto.ts'
 import type { Tx } from '../platform/db.ts'
 import { placeIn } from '../platform/sealed.ts'
@@ -25,6 +26,10 @@ export async function recipientFor(
   const id = randomUUID()
   const { bankName, routingNumber, accountNumber, accountHolderName } = payee
   const index = keys.fingerprint(`${routingNumber}:${accountNumber}:${accountHolderName.toLowerCase()}`, 'recipient')
+  const known = () => recipientsIn(tx).where('kind', '=', kind).where('account_index', '=', index).executeTakeFirst()
+  const before = await known()
+  if (before) return before
+  await roomForRecipient(tx, customer, now)
   const accountType = 'accountType' in payee ? payee.accountType : null
   const swift = 'swiftCode' in payee ? (payee.swiftCode ?? '') : ''
   const address = 'accountHolderAddress' in payee ? JSON.stringify(payee.accountHolderAddress) : null
@@ -47,7 +52,7 @@ export async function recipientFor(
     })
     .onConflict(known => known.columns(['customer', 'kind', 'account_index']).doNothing())
     .execute()
-  const found = await recipientsIn(tx).where('kind', '=', kind).where('account_index', '=', index).executeTakeFirst()
+  const found = await known()
   if (!found) throw new Error('a recipient that was just kept is gone')
   return found
 }

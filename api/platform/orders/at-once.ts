@@ -16,6 +16,7 @@ type AtOnce<D> = Pick<
   | 'learns'
   | 'receipt'
   | 'drawnUp'
+  | 'hasDrawnUp'
   | 'forgotten'
 >
 

@@ -14,11 +14,13 @@ import { rehearsed } from '../ledger-act.ts'
 import { accepted, fromLedger, inWords as wordsFor } from '../ledger-errors.ts'
 import { forgiveIn, takeIn } from '../limits.ts'
 import type { Machinery } from '../machinery.ts'
+import { counted, roomFor } from '../room.ts'
 import { sentTo } from './send-code.ts'
 import { draftOf, type Wanted } from './draft.ts'
 import { insert, inserts } from './keep.ts'
 import type { Bank, OrderKind } from './kind.ts'
 import { firstAct, firstOf, type Order } from './order.ts'
+import { ends } from './states.schema.ts'
 import { orderById, rowUnder, toOrder, under, type OrderRow } from './order.queries.ts'
 import { step } from './step.ts'
 import type { Refusal } from './take-step.ts'
@@ -118,7 +120,10 @@ async function ask<D>(
   }
   const draft = draftOf(kind, asking, wanted)
   const by = Date.now() + ASKED_WITHIN_MS
-  const drawingUp = draft.needsCode ? drawUpWithCode(machinery, kind, draft) : drawUpAhead(machinery, kind, draft)
+  const waits = draft.needsCode || firstOf(kind, draft, asking.at) !== 'act'
+  const drawingUp = draft.needsCode
+    ? drawUpWithCode(machinery, kind, draft)
+    : drawUpAhead(machinery, kind, draft, waits)
   const drawnUp = await drawingUp.catch(async (error: unknown) => {
     // it was refused (another request has its key, too many codes were asked for): what was typed in for it goes, too
     if (error instanceof AppError && error.status < 500)
@@ -205,10 +210,15 @@ export async function forget<D>(tx: Tx, bank: Bank, kind: OrderKind<D>, draft: O
  * The ledger's word, written later into the same log, takes the draft to the disk along; without it the draft means
  * nothing.
  */
-async function drawUpAhead<D>({ db }: Machinery, kind: OrderKind<D>, draft: Order<D>): Promise<Order<D>> {
+async function drawUpAhead<D>(
+  { db }: Machinery,
+  kind: OrderKind<D>,
+  draft: Order<D>,
+  waits: boolean,
+): Promise<Order<D>> {
   const { customer } = draft
-  if (kind.drawnUp && (kind.hasDrawnUp?.(draft) ?? true))
-    return (await db.asCustomerAhead(customer, tx => drawUp(tx, kind, draft))).order
+  if (waits || (kind.drawnUp && (kind.hasDrawnUp?.(draft) ?? true)))
+    return (await db.asCustomerAhead(customer, tx => drawUp(tx, kind, draft, waits))).order
   const [kept] = await db.askAhead({ customer }, inserts(draft))
   return kept ? toOrder(kind, kept) : db.asCustomer(customer, tx => drawnUpBefore(tx, kind, draft))
 }
@@ -226,13 +236,31 @@ async function drawnUpBefore<D>(tx: Tx, kind: OrderKind<D>, { id }: Order<D>): P
  */
 const drawUpWithCode = <D>(machinery: Machinery, kind: OrderKind<D>, draft: Order<D>): Promise<Order<D>> =>
   machinery.db.asBank(async tx => {
-    const { order, fresh } = await asCustomerOf(tx, draft.customer, () => drawUp(tx, kind, draft))
+    const { order, fresh } = await asCustomerOf(tx, draft.customer, () => drawUp(tx, kind, draft, true))
     if (fresh) await takeIn(tx, machinery, sentTo(order))
     return order
   })
 
+/** What else is planned or waits, and what is asked for at this moment. */
+const othersWaiting = async <D>(tx: Tx, { id, customer }: Order<D>): Promise<number> =>
+  counted(
+    await tx
+      .selectFrom('app.money_order')
+      .select(({ fn }) => fn.countAll().as('n'))
+      .where('customer', '=', customer)
+      .where('state', 'not in', ends)
+      .where('id', '<>', id)
+      .executeTakeFirst(),
+  )
+
 /** The draft as it is kept: this one (`fresh`), or that of an earlier try with the same request. */
-async function drawUp<D>(tx: Tx, kind: OrderKind<D>, draft: Order<D>): Promise<{ order: Order<D>; fresh: boolean }> {
+async function drawUp<D>(
+  tx: Tx,
+  kind: OrderKind<D>,
+  draft: Order<D>,
+  waits: boolean,
+): Promise<{ order: Order<D>; fresh: boolean }> {
+  if (waits) await roomFor(tx, draft.customer, 'waitingOrders', () => othersWaiting(tx, draft))
   await kind.drawnUp?.(tx, draft)
   const kept = await insert(tx, draft)
   if (kept) return { order: toOrder(kind, kept), fresh: kept.trying === 1 }

@@ -175,8 +175,8 @@ async function isHarmless({ send, inside, tally, visit }: Fight, { call, shot }:
   noteThings(visit, call, text)
   if (status < 400) tally.accepted.add(call.name)
   else tally.refused += 1
-  // asked for a proof, the bank sends a code: that is what such a refusal is for
-  const refused = status >= 400 && !text.includes('"approval_required"')
+  // asked for a proof, the bank sends a code; of wrong codes the fifth ends what waited: that is what such refusals are for
+  const refused = status >= 400 && !/"approval_required"|Too many wrong codes/.test(text)
   return refused || call.procedure._def.type === 'query'
 }
 

@@ -20,7 +20,9 @@ export async function openStanding({ machinery }: TestBank): Promise<Standing> {
   const { pool } = machinery.db
   const { rows: tables } = await pool.query<Table>(
     `select format('%I.%I', schemaname, tablename) as name,
-        case tablename when 'code' then $$(to_jsonb(t) - 'tries')$$ else 't' end as row
+        case tablename when 'code' then $$(to_jsonb(t) - 'tries')$$
+          -- a wrong code is refused and counted, on the order that waits for one
+          when 'money_order' then $$(to_jsonb(t) - 'tries' - 'version')$$ else 't' end as row
        from pg_tables where schemaname in ('app', 'ledger') and tablename <> all($1) order by 1`,
     [PASSING],
   )

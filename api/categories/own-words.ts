@@ -1,0 +1,63 @@
+/** The customer's own words: what they call categories and tags, and the rules that they made. */
+import { type NotNull, sql } from 'kysely'
+import { bankCategories } from '../platform/categories/categories.schema.ts'
+import type { Tx } from '../platform/db.ts'
+import { bounds } from '../platform/most.schema.ts'
+import { counted, roomFor } from '../platform/room.ts'
+
+/** Every category that stands beside a line or in a rule. */
+export const categoriesUsed = (tx: Tx) =>
+  tx
+    .selectFrom('app.posting_note')
+    .select('category')
+    .where('category', 'is not', null)
+    .union(tx.selectFrom('app.line_part').select('category'))
+    .union(tx.selectFrom('app.category_rule').select('category'))
+    .orderBy('category')
+    .$narrowType<{ category: NotNull }>()
+
+export const tagsUsed = (tx: Tx) =>
+  tx
+    .selectFrom('app.posting_note')
+    .select(sql<string>`unnest(tags)`.as('tag'))
+    .distinct()
+    .orderBy('tag')
+
+/** Throws where these are new words of the customer's and there are as many as there may be. */
+export async function roomForCategories(tx: Tx, customer: string, wanted: readonly (string | null)[]): Promise<void> {
+  const own = wanted.filter(name => name !== null && !Object.hasOwn(bankCategories, name))
+  if (own.length === 0) return
+  await roomFor(tx, customer, 'ownCategories', async () => {
+    const used = (await categoriesUsed(tx).execute()).map(({ category }) => category)
+    return beyond(
+      used.filter(name => !Object.hasOwn(bankCategories, name)),
+      own,
+      bounds.ownCategories.most,
+    )
+  })
+}
+
+export const roomForTags = (tx: Tx, customer: string, wanted: readonly string[]): Promise<void> =>
+  roomFor(tx, customer, 'ownTags', async () => {
+    const used = (await tagsUsed(tx).execute()).map(({ tag }) => tag)
+    return beyond(used, wanted, bounds.ownTags.most)
+  })
+
+/** As many as there may be where the new ones among the wanted would pass that; else fewer. */
+function beyond(used: readonly string[], wanted: readonly (string | null)[], most: number): number {
+  const all = new Set<string | null>([...used, ...wanted])
+  return all.size > most && all.size > used.length ? most : 0
+}
+
+/** A rule for what has one already takes its place. */
+export const roomForRule = (tx: Tx, customer: string, such: string): Promise<void> =>
+  roomFor(tx, customer, 'categoryRules', async () =>
+    counted(
+      await tx
+        .selectFrom('app.category_rule')
+        .select(({ fn }) => fn.countAll().as('n'))
+        .where('customer', '=', customer)
+        .where('such', '<>', such)
+        .executeTakeFirst(),
+    ),
+  )
