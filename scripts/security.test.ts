@@ -2,6 +2,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { MOST_PARTS, MOST_TAGS } from '../api/categories/categories.schema.ts'
+import { MOST_FILES } from '../api/disputes/disputes.schema.ts'
+import { bounds } from '../api/platform/most.schema.ts'
 import { defaultSettings } from '../api/platform/settings.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -151,6 +154,20 @@ test('what SECURITY.md says of codes and sessions is what the settings say', () 
 test('what SECURITY.md says of files is what is taken', () => {
   expect(text).toContain('5 MB, 25 megapixels')
   expect(read('api/platform/uploads.ts')).toContain('PIXELS = 25_000_000')
+})
+
+test('what SECURITY.md says of how much is the table', () => {
+  const { session, live } = defaultSettings
+  const [, section = ''] = /\n## How much\n([^]*?)\n## /.exec(text) ?? []
+  const told = [...section.matchAll(/^\| (.+) \| ([\d,]+) \| (.+) \|$/gm)].map(([, what, most, because]) => [
+    what,
+    Number(most?.replace(',', '')),
+    because,
+  ])
+  expect(told).toEqual(Object.values(bounds).map(({ what, most, because }) => [what, most, because]))
+  const besides = `Sessions are ${session.most}, streams ${live.session} a session and ${live.customer} a customer`
+  const parts = `parts of a line ${MOST_PARTS}, tags of a line ${MOST_TAGS}, papers of a dispute ${MOST_FILES}`
+  for (const said of [besides, parts]) expect(section.replaceAll('\n', ' ')).toContain(said)
 })
 
 const served = () =>

@@ -10,7 +10,7 @@ import { setPassword } from './reset-password.ts'
 
 /**
  * Changes the password; every other session ends. A customer with a second factor shows that, too (403 asks for
- * it). 422 for a wrong
+ * it), and everybody where the bank asks everybody for one. 422 for a wrong
  * current password: never 401, the session is fine (C-05).
  */
 export const changePassword = signedIn
@@ -23,7 +23,7 @@ export const changePassword = signedIn
     if (isCommonPassword(newPassword, own)) throw new AppError('validation_failed', TOO_WEAK, 'newPassword')
     await provePassword(ctx, me, currentPassword, 'currentPassword')
     if (newPassword === currentPassword) throw new AppError('validation_failed', SAME_AGAIN, 'newPassword')
-    if (me.two_factor) await proveFactor(ctx, me, 'password', code)
+    if (me.two_factor || machinery.settings.secondFactor === 'everybody') await proveFactor(ctx, me, 'password', code)
     const hash = await machinery.passwords.hash(newPassword)
     const by = { kind: 'password-changed' as const, kept: session.id, origin: request.origin }
     await ctx.asCaller(tx => setPassword(machinery, tx, me, hash, by))

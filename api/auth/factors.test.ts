@@ -53,7 +53,18 @@ test('a bank that asks everybody for a second factor opens to no password alone'
     const { challengeId } = asked.body.data
     expect((await answer(challengeId, 'WRONG')).body.code).toBe('wrong_code')
     const signedOn = await answer(challengeId, await bank.codeFor(dana.email))
-    expect((await bank.ask('GET', '/api/auth/me', undefined, { token: signedOn.body['token'] })).status).toBe(200)
+    const token = String(signedOn.body['token'])
+    expect((await bank.ask('GET', '/api/auth/me', undefined, { token })).status).toBe(200)
+    const change = {
+      currentPassword: PASSWORD,
+      newPassword: 'Bright-Lantern-778',
+      confirmPassword: 'Bright-Lantern-778',
+    }
+    const changed = (more: object = {}) =>
+      bank.ask('PUT', '/api/auth/change-password', { ...change, ...more }, { token })
+    expect((await changed()).body).toMatchObject({ code: 'approval_required', field: 'code' })
+    expect((await changed({ code: 'WRONG' })).body.code).toBe('wrong_code')
+    expect((await changed({ code: await bank.codeFor(dana.email) })).status).toBe(200)
   } finally {
     bank.machinery.settings.secondFactor = before
   }

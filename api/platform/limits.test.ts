@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { bankDayOf } from '../../ledger/calendar.ts'
 import { signedOnAgain } from '../../scripts/testing/account-bank.ts'
 import { checkDrawing } from '../../scripts/testing/check-drawing.ts'
 import { issueCode } from './codes.ts'
@@ -162,4 +163,33 @@ test('receipts go to addresses of others twenty times a day, to one’s own as o
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
   }
   expect((await send(dana.email.toUpperCase())).status).toBe(200)
+})
+
+test('what is planned counts by the day, whatever becomes of it; what is refused, doubled or made at once does not', async () => {
+  const dana = await bank.customer()
+  const { plannedDay } = bank.machinery.settings.limits
+  const [from, to] = [
+    await openAccount(bank, dana.id, 'checking', { deposit: '50.00' }),
+    await openAccount(bank, dana.id, 'savings'),
+  ]
+  const body = { transferType: 'internal', fromAccount: from.publicId, toAccount: to.publicId, amount: 1 }
+  const later = { transferDate: bankDayOf(bank.now + 20 * 86_400_000) }
+  const plan = (more: object = {}, key?: string) =>
+    dana.post('/api/transfers/transfer', { ...body, ...later, ...more }, key === undefined ? {} : { key })
+  const { points } = plannedDay
+  plannedDay.points = 3
+  try {
+    const doubled = await Promise.all(Array.from({ length: 6 }, () => plan({}, 'one-plan-in-copies')))
+    expect(doubled.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    for (let n = 0; n < 4; n += 1)
+      expect((await plan({ amount: 900, transferDate: bankDayOf(bank.now) })).status).toBe(422)
+    for (let n = 0; n < 4; n += 1) expect((await plan({ transferDate: bankDayOf(bank.now) })).status).toBe(200)
+    const { transferId } = doubled[0]?.body.data ?? {}
+    expect((await dana.del(`/api/transfers/${transferId}`)).status).toBe(200)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => plan()))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429])
+    expect((await plan({}, 'one-plan-in-copies')).status).toBe(200)
+  } finally {
+    plannedDay.points = points
+  }
 })

@@ -34,6 +34,7 @@ export const forgiveTry = (machinery: Machinery, counted: Counted): Promise<void
 
 /** The same within the bank's transaction `tx`. */
 export async function forgiveIn(tx: Tx, { keys }: Pick<Machinery, 'keys'>, counted: Counted): Promise<void> {
+  if (counted.length === 0) return
   const hashes = counted.map(([name, who]) => keys.fingerprint(who, `limit:${name}`))
   await tx
     .updateTable('app.rate_limit')

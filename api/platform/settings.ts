@@ -3,6 +3,7 @@
  * of them.
  */
 import { FIRST_DAY_AVAILABILITY } from '../../ledger/rates.ts'
+import { bounds } from './most.schema.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -56,6 +57,8 @@ export const defaultSettings = {
     /** Keys that a customer gives up: each leaves an event in the journal for ever. Few people ever lose an answer. */
     closedKeyHour: { points: 20, windowMs: HOUR },
     closedKeyDay: { points: 60, windowMs: DAY },
+    /** Orders that are planned or set aside, whatever becomes of them: each leaves events, too. Twice as many as may wait at once. */
+    plannedDay: { points: 2 * bounds.waitingOrders.most, windowMs: DAY },
   } satisfies Record<string, Limit> as Record<LimitName, Limit>, // widened, so that tests can set any of them
   codes: {
     tries: 5,
@@ -127,5 +130,6 @@ export type LimitName =
   | 'receiptElsewhere'
   | 'closedKeyHour'
   | 'closedKeyDay'
+  | 'plannedDay'
 
 export type Settings = typeof defaultSettings

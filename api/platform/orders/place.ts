@@ -12,7 +12,7 @@ import { asCustomerOf, type Tx } from '../db.ts'
 import { keyReused, requestDigest } from '../idempotency.ts'
 import { rehearsed } from '../ledger-act.ts'
 import { accepted, fromLedger, inWords as wordsFor } from '../ledger-errors.ts'
-import { forgiveIn, takeIn } from '../limits.ts'
+import { forgiveIn, takeIn, type Counted } from '../limits.ts'
 import type { Machinery } from '../machinery.ts'
 import { counted, roomFor } from '../room.ts'
 import { sentTo } from './send-code.ts'
@@ -120,10 +120,7 @@ async function ask<D>(
   }
   const draft = draftOf(kind, asking, wanted)
   const by = Date.now() + ASKED_WITHIN_MS
-  const waits = draft.needsCode || firstOf(kind, draft, asking.at) !== 'act'
-  const drawingUp = draft.needsCode
-    ? drawUpWithCode(machinery, kind, draft)
-    : drawUpAhead(machinery, kind, draft, waits)
+  const drawingUp = waits(kind, draft) ? drawUpToWait(machinery, kind, draft) : drawUpAhead(machinery, kind, draft)
   const drawnUp = await drawingUp.catch(async (error: unknown) => {
     // it was refused (another request has its key, too many codes were asked for): what was typed in for it goes, too
     if (error instanceof AppError && error.status < 500)
@@ -198,11 +195,11 @@ async function giveUp<D>(tx: Tx, bank: Bank, kind: OrderKind<D>, draft: Order<D>
 }
 
 /**
- * What went with a draft that is thrown away goes, too, and the code that was never sent for it is given back. As the
- * bank.
+ * What went with a draft that is thrown away goes, too, and what was counted for it is given back: that it waits, and
+ * the code that was never sent. As the bank.
  */
 export async function forget<D>(tx: Tx, bank: Bank, kind: OrderKind<D>, draft: Order<D>): Promise<void> {
-  if (draft.needsCode) await forgiveIn(tx, bank, sentTo(draft))
+  await forgiveIn(tx, bank, countedWith(kind, draft))
   await kind.forgotten?.(tx, draft)
 }
 
@@ -210,15 +207,10 @@ export async function forget<D>(tx: Tx, bank: Bank, kind: OrderKind<D>, draft: O
  * The ledger's word, written later into the same log, takes the draft to the disk along; without it the draft means
  * nothing.
  */
-async function drawUpAhead<D>(
-  { db }: Machinery,
-  kind: OrderKind<D>,
-  draft: Order<D>,
-  waits: boolean,
-): Promise<Order<D>> {
+async function drawUpAhead<D>({ db }: Machinery, kind: OrderKind<D>, draft: Order<D>): Promise<Order<D>> {
   const { customer } = draft
-  if (waits || (kind.drawnUp && (kind.hasDrawnUp?.(draft) ?? true)))
-    return (await db.asCustomerAhead(customer, tx => drawUp(tx, kind, draft, waits))).order
+  if (kind.drawnUp && (kind.hasDrawnUp?.(draft) ?? true))
+    return (await db.asCustomerAhead(customer, tx => drawUp(tx, kind, draft))).order
   const [kept] = await db.askAhead({ customer }, inserts(draft))
   return kept ? toOrder(kind, kept) : db.asCustomer(customer, tx => drawnUpBefore(tx, kind, draft))
 }
@@ -230,16 +222,28 @@ async function drawnUpBefore<D>(tx: Tx, kind: OrderKind<D>, { id }: Order<D>): P
   return placed
 }
 
+/** Not made the moment it is placed: it is planned, set aside, or waits for its code. */
+const waits = <D>(kind: OrderKind<D>, draft: Order<D>): boolean =>
+  draft.needsCode || firstOf(kind, draft, draft.placedAt) !== 'act'
+
 /**
- * The code that it will need is counted with the draft, once, and goes back with it: 429 before the ledger is asked
- * for anything.
+ * That it waits, and the code that it will need, are counted with the draft, once, and go back with it: 429 before the
+ * ledger is asked for anything.
  */
-const drawUpWithCode = <D>(machinery: Machinery, kind: OrderKind<D>, draft: Order<D>): Promise<Order<D>> =>
+const drawUpToWait = <D>(machinery: Machinery, kind: OrderKind<D>, draft: Order<D>): Promise<Order<D>> =>
   machinery.db.asBank(async tx => {
-    const { order, fresh } = await asCustomerOf(tx, draft.customer, () => drawUp(tx, kind, draft, true))
-    if (fresh) await takeIn(tx, machinery, sentTo(order))
+    const { order, fresh } = await asCustomerOf(tx, draft.customer, async () => {
+      await roomFor(tx, draft.customer, 'waitingOrders', () => othersWaiting(tx, draft))
+      return drawUp(tx, kind, draft)
+    })
+    if (fresh) await takeIn(tx, machinery, countedWith(kind, order))
     return order
   })
+
+const countedWith = <D>(kind: OrderKind<D>, draft: Order<D>): Counted => [
+  ...(waits(kind, draft) ? [['plannedDay', draft.customer] as const] : []),
+  ...(draft.needsCode ? sentTo(draft) : []),
+]
 
 /** What else is planned or waits, and what is asked for at this moment. */
 const othersWaiting = async <D>(tx: Tx, { id, customer }: Order<D>): Promise<number> =>
@@ -254,13 +258,7 @@ const othersWaiting = async <D>(tx: Tx, { id, customer }: Order<D>): Promise<num
   )
 
 /** The draft as it is kept: this one (`fresh`), or that of an earlier try with the same request. */
-async function drawUp<D>(
-  tx: Tx,
-  kind: OrderKind<D>,
-  draft: Order<D>,
-  waits: boolean,
-): Promise<{ order: Order<D>; fresh: boolean }> {
-  if (waits) await roomFor(tx, draft.customer, 'waitingOrders', () => othersWaiting(tx, draft))
+async function drawUp<D>(tx: Tx, kind: OrderKind<D>, draft: Order<D>): Promise<{ order: Order<D>; fresh: boolean }> {
   await kind.drawnUp?.(tx, draft)
   const kept = await insert(tx, draft)
   if (kept) return { order: toOrder(kind, kept), fresh: kept.trying === 1 }
