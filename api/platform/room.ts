@@ -12,8 +12,8 @@ export function noRoom(what: Refused): AppError {
 }
 
 /**
- * Throws where `count` finds as many as there may be. Within the transaction that adds one: those that come at once wait
- * here for each other, so that all together pass no bound either.
+ * Throws where `count` finds as many as there may be. Within the transaction that adds one: those that come at once
+ * wait here for each other, so that all together pass no bound either.
  */
 export async function roomFor(tx: Tx, customer: string, what: Refused, count: () => Promise<number>): Promise<void> {
   await tx.selectFrom('app.customer').select('id').where('id', '=', customer).forNoKeyUpdate().execute()

@@ -57,7 +57,7 @@ export const defaultSettings = {
     /** Keys that a customer gives up: each leaves an event in the journal for ever. Few people ever lose an answer. */
     closedKeyHour: { points: 20, windowMs: HOUR },
     closedKeyDay: { points: 60, windowMs: DAY },
-    /** Orders that are planned or set aside, whatever becomes of them: each leaves events, too. Twice as many as may wait at once. */
+    /** Orders that are planned or set aside, whatever becomes of them: each leaves events. */
     plannedDay: { points: 2 * bounds.waitingOrders.most, windowMs: DAY },
   } satisfies Record<string, Limit> as Record<LimitName, Limit>, // widened, so that tests can set any of them
   codes: {

@@ -2,7 +2,7 @@
 import type { Tx } from '../db.ts'
 import { counted, roomFor } from '../room.ts'
 
-/** What was typed in and neither kept nor used counts for a day: it belongs to an order, which has a bound of its own. */
+/** What was typed in and neither kept nor used counts for a day: its order has a bound of its own. */
 const LATELY_MS = 86_400_000
 
 /** Throws where there are as many as there may be. `now`: bank clock, ms. */

@@ -175,7 +175,7 @@ async function isHarmless({ send, inside, tally, visit }: Fight, { call, shot }:
   noteThings(visit, call, text)
   if (status < 400) tally.accepted.add(call.name)
   else tally.refused += 1
-  // asked for a proof, the bank sends a code; of wrong codes the fifth ends what waited: that is what such refusals are for
+  // asked for a proof, the bank sends a code; the fifth wrong code ends what waited: such refusals are meant to do so
   const refused = status >= 400 && !/"approval_required"|Too many wrong codes/.test(text)
   return refused || call.procedure._def.type === 'query'
 }
