@@ -1,14 +1,19 @@
+import { ActivityLink } from '../../kit/activity-link.tsx'
 import { accountName } from '../../kit/account-card.tsx'
-import { slugOf } from '../../kit/account-kind.ts'
+import { slugOf, takesPayments } from '../../kit/account-kind.ts'
 import { AccountNumber } from '../../kit/account-number.tsx'
+import { Banner } from '../../kit/banner.tsx'
 import { DataTable } from '../../kit/data-table.tsx'
 import { Awaited } from '../../kit/awaited.tsx'
 import { Facts } from '../../kit/facts.tsx'
+import { SelectField } from '../../kit/fields/select-field.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
+import { useBankDay } from '../../kit/use-bank-day.ts'
+import { useUrlText } from '../../kit/use-url-text.ts'
 import { bankDayOf, day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
@@ -17,27 +22,44 @@ type Account = Answered['accounts']['list']['accounts'][number]
 
 /** What a retirement account earns is not taxed in the year. */
 const inPlan = ({ type }: Account) => slugOf(type) === 'retirement-account'
+/** What a card charges is not what was earned. */
+const mayEarn = (account: Account) => !inPlan(account) && !takesPayments(account.type)
 
 /** /tax-information: what the year's return asks of a customer, out of the journal. */
 export function TaxInformationPage() {
   const { data, error, refetch } = trpc.accounts.list.useQuery()
   const accounts = data?.accounts ?? []
   const retirement = accounts.filter(inPlan)
-  const year = bankDayOf().slice(0, 4)
+  const closed = trpc.accounts.closed.useQuery()
+  const thisYear = (useBankDay() ?? bankDayOf()).slice(0, 4)
+  const years = [thisYear, String(Number(thisYear) - 1)]
+  const [year, setYear] = useUrlText('year', thisYear, years)
+  const taxed = [...accounts, ...(closed.data?.accounts ?? [])].filter(mayEarn)
   return (
     <PageFrame
       title={t('Tax information')}
-      lead={t('Tax year {year}, up to today.', { year })}
+      lead={
+        year === thisYear ? t('Tax year {year}, up to today.', { year }) : t('Tax year {year}, finished.', { year })
+      }
       back={{ to: '/dashboard' }}
+      actions={
+        <SelectField
+          aria-label={t('Tax year')}
+          data={years.map(value => ({ value, label: value }))}
+          value={year}
+          onChange={setYear}
+        />
+      }
     >
       <Awaited asked={{ data, error, refetch }} failed="Failed to load account data" shape={<RowsSkeleton />} />
       {data && (
         <div className="stack">
-          <InterestEarned accounts={accounts.filter(account => !inPlan(account))} year={year} />
+          {closed.error && <Banner tone="error">{problemOf(closed.error).text}</Banner>}
+          <InterestEarned key={year} accounts={taxed} year={year} />
           {retirement.length > 0 && <PaidOut year={year} />}
-          {retirement.map(account => (
-            <Retirement key={account.id} account={account} />
-          ))}
+          {year === thisYear
+            ? retirement.map(account => <Retirement key={account.id} account={account} />)
+            : retirement.length > 0 && <StillOpen year={year} />}
           <SectionCard title={t('Documents')}>
             <div className="stack">
               <p className="muted">
@@ -54,12 +76,15 @@ export function TaxInformationPage() {
   )
 }
 
-/** Interest is what was posted this year, as the bank reports it. */
+/** Interest is what was posted in the year, on accounts that are closed by now, too; each sum opens its lines. */
 function InterestEarned({ accounts, year }: { accounts: readonly Account[]; year: string }) {
-  const answers = trpc.useQueries(calls => accounts.map(({ id }) => calls.accounts.get({ accountId: id })))
-  const rows = answers.flatMap(({ data }) =>
-    data?.interestYTD === undefined ? [] : [{ ...data, paid: data.interestYTD }],
-  )
+  const asked = (accountId: string) =>
+    ({ accountId, kind: 'interest', from: `${year}-01-01`, to: `${year}-12-31` }) as const
+  const answers = trpc.useQueries(calls => accounts.map(({ id }) => calls.activity.total(asked(id))))
+  const rows = accounts.flatMap((account, i) => {
+    const { data } = answers[i] ?? {}
+    return data && data.count > 0 ? [{ ...account, paid: data.net }] : []
+  })
   return (
     <SectionCard title={t('Interest paid to you in {year}', { year })} flush>
       {answers.some(({ isPending }) => isPending) ? (
@@ -69,7 +94,9 @@ function InterestEarned({ accounts, year }: { accounts: readonly Account[]; year
           caption={t('Interest paid to you in {year}', { year })}
           rows={rows}
           rowKey={({ id }) => id}
-          empty={t('None of your accounts earns interest.')}
+          empty={t('No account of yours was paid interest in {year}. A savings account or a certificate earns some.', {
+            year,
+          })}
           columns={[
             {
               head: t('Account'),
@@ -80,7 +107,16 @@ function InterestEarned({ accounts, year }: { accounts: readonly Account[]; year
                 </>
               ),
             },
-            { head: t('Interest'), align: 'right', phone: 'value', cell: ({ paid }) => <Money amount={paid} /> },
+            {
+              head: t('Interest'),
+              align: 'right',
+              phone: 'value',
+              cell: ({ id, paid }) => (
+                <ActivityLink asked={asked(id)}>
+                  <Money amount={paid} />
+                </ActivityLink>
+              ),
+            },
           ]}
         />
       )}
@@ -104,6 +140,27 @@ function Retirement({ account }: { account: Account }) {
   )
 }
 
+/** What counts for a year that has ended may be contributed until its taxes are due. */
+function StillOpen({ year }: { year: string }) {
+  const { data } = trpc.retirement.contributions.useQuery()
+  const room = data?.years.find(one => one.year === year)
+  if (!room) return null
+  return (
+    <SectionCard
+      title={t('Contributions for {year}', { year })}
+      note={t('Until {date}', { date: day(room.until) })}
+      actions={<LinkButton to="/contribute-retirement">{t('Contribute')}</LinkButton>}
+    >
+      <Facts
+        facts={[
+          [t('Contributed so far'), <Money amount={room.contributed} />],
+          [t('Contribution limit'), <Money amount={room.limit} />],
+        ]}
+      />
+    </SectionCard>
+  )
+}
+
 const codes = { '1': 'before 59 1/2', '7': 'after 59 1/2', L: 'a loan that was not paid back' } as const
 
 /** What came out of retirement, line by line as Form 1099-R tells it. */
@@ -117,7 +174,7 @@ function PaidOut({ year }: { year: string }) {
         caption={title}
         rows={data.lines}
         rowKey={({ id }) => id}
-        empty={t('Nothing came out of your retirement accounts this year.')}
+        empty={t('Nothing came out of your retirement accounts in {year}.', { year })}
         columns={[
           { head: t('Date'), phone: 'plain', cell: ({ date }) => <span className="num">{day(date)}</span> },
           {

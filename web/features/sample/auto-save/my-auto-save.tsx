@@ -132,7 +132,7 @@ const History = ({ told: { history } }: { told: Told }) => (
   <SectionCard title={t('Transfer history')} flush>
     <DataTable
       caption={t('Transfer history')}
-      empty={t('No transfers yet.')}
+      empty={t('No transfers yet. Once AutoSave is set up, each one stands here.')}
       rows={history}
       rowKey={({ id }) => id}
       columns={[

@@ -24,7 +24,16 @@ export function MyRules({ told: { rules, settings } }: { told: Told }) {
   return (
     <SectionCard title={t('Custom rules')}>
       {remove.error && <Banner tone="error">{problemOf(remove.error).text}</Banner>}
-      {rules.length === 0 && <Empty text={t('No rules yet.')} seed="rules" />}
+      {rules.length === 0 && (
+        <Empty
+          text={
+            settings
+              ? t('No rules yet. Add one below, for instance a part of every paycheck.')
+              : t('No rules yet. Set up AutoSave first, then add some here.')
+          }
+          seed="rules"
+        />
+      )}
       <ul className={css.rules}>
         {rules.map(rule => (
           <li key={rule.id}>
@@ -47,7 +56,7 @@ export function MyRules({ told: { rules, settings } }: { told: Told }) {
           </li>
         ))}
       </ul>
-      {settings ? <AddRule /> : <p className="quiet">{t('Set up AutoSave first.')}</p>}
+      {settings && <AddRule />}
     </SectionCard>
   )
 }
