@@ -8,7 +8,6 @@ import {
   feesOf,
   maySplit,
   naturalParts,
-  partsOf,
   type Original,
   type OwnKinds,
   type Part,
@@ -50,6 +49,7 @@ export const DEEPEST = 4
 
 /**
  * `originals`: own lines of the events whose money these give back or take again, and of what those give back in turn.
+ * What is given back is of whoever had it: rules are theirs, and what was written beside that line stands for both.
  */
 export function readEntries(
   lines: readonly Line[],
@@ -59,35 +59,40 @@ export function readEntries(
 ): Entry[] {
   const byEvent = Map.groupBy([...lines, ...originals], ({ seq }) => seq)
 
-  function originalOf(line: Line, depth: number): Original | undefined {
+  function readOf(line: Line, depth: number): Read {
     const seq = depth < DEEPEST ? gaveBack(line) : undefined
     const found = seq === undefined ? undefined : counterpart(line, byEvent.get(seq) ?? [])
-    if (!found) return undefined
-    const before = originalOf(found, depth + 1)
-    const [parts, fees] = [partsOf(found, own, besideOf(found), before), feesOf(found, before)]
-    return { line: found, parts, fees, cost: costOf(found, before) }
+    const read = found && readOf(found, depth + 1)
+    const before = read && { ...read, line: found, fees: feesOf(found, read.before) }
+    const beside = besideOf(line)
+    const written = before ? { ...beside, rule: undefined } : beside
+    const natural = naturalParts(line, own, before)
+    const by = byWhom(written, maySplit(natural))
+    return {
+      parts: asWritten(line, natural, written),
+      cost: costOf(line, before),
+      such: before?.such ?? beside.such ?? suchOf(line),
+      by: by === 'bank' && before?.by === 'rule' ? 'rule' : by,
+      maySplit: maySplit(natural),
+      beside,
+      before,
+    }
   }
 
   return lines.map(line => {
-    const beside = besideOf(line)
-    const original = originalOf(line, 0)
-    const natural = naturalParts(line, own, original)
-    const whole = maySplit(natural)
-    const by = beside.split && whole ? 'split' : beside.category ? 'line' : beside.rule ? 'rule' : 'bank'
-    return {
-      id: lineIdOf(line),
-      line,
-      such: beside.such ?? suchOf(line),
-      parts: asWritten(line, natural, beside),
-      cost: costOf(line, original),
-      by,
-      maySplit: whole,
-      note: beside.note,
-      tags: beside.tags ?? [],
-      receipt: beside.receipt ?? false,
-    }
+    const { parts, cost, such, by, maySplit: whole, beside } = readOf(line, 0)
+    const { note, tags = [], receipt = false } = beside
+    return { id: lineIdOf(line), line, such, parts, cost, by, maySplit: whole, note, tags, receipt }
   })
 }
+
+interface Read extends Omit<Original, 'line' | 'fees'>, Pick<Entry, 'such' | 'by' | 'maySplit'> {
+  readonly beside: Beside
+  readonly before: Original | undefined
+}
+
+const byWhom = ({ split, category, rule }: Written, mayBeSplit: boolean): Entry['by'] =>
+  split && mayBeSplit ? 'split' : category ? 'line' : rule ? 'rule' : 'bank'
 
 /**
  * The line of an event that another one gives back: of the opposite amount and the same account, else the nearest to

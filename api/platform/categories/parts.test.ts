@@ -18,6 +18,7 @@ import { money, sum, text, type Money } from '../../../ledger/money.ts'
 import { languages } from '../language.schema.ts'
 import { categoryNames, flowIn } from './categories.schema.ts'
 import { lineIdOf, readEntries, type Beside, type Entry } from './entries.ts'
+import { suchOf } from './such.ts'
 
 const NOTHING: Beside = {}
 
@@ -71,6 +72,8 @@ describe('over random histories', () => {
           if (line.event.kind !== 'reversal') continue
           const pair = [...of(Number(line.event.payload['of'])), ...of(line.seq)]
           expect(byCategory(pair)).toEqual({})
+          const whom = of(Number(line.event.payload['of'])).map(({ such }) => such.key)
+          for (const { such } of of(line.seq)) expect(whom).toContain(such.key)
         }
       }),
       { numRuns: 60 },
@@ -165,6 +168,22 @@ describe('case by case', () => {
       'Education spending -25.00',
       'Gifts spending 15.00',
       'Education spending 25.00',
+    ])
+  })
+
+  test('what is given back is of whoever had it: one rule for both, and none for everything that comes back', () => {
+    const { bank, buy, checking, read } = home()
+    for (const merchant of ['Pennant Books', 'Fig and Barrel']) {
+      const { seq } = buy(checking, merchant, 'Shopping')
+      made(bank('reversal', { of: seq, accounts: [checking], reason: 'merchant' }))
+    }
+    const rules: Record<string, string> = { 'pennant books': 'Gifts', reversal: 'Travel' }
+    const ruled = read(line => ({ rule: rules[suchOf(line).key] }))
+    expect(ruled.map(({ such, by, parts }) => [such.key, by, parts[0]?.category])).toEqual([
+      ['pennant books', 'rule', 'Gifts'],
+      ['pennant books', 'rule', 'Gifts'],
+      ['fig and barrel', 'bank', 'Shopping'],
+      ['fig and barrel', 'bank', 'Shopping'],
     ])
   })
 

@@ -39,9 +39,6 @@ export interface Original {
   readonly cost: Cost | undefined
 }
 
-export const partsOf = (line: Line, own: OwnKinds, written: Written = {}, original?: Original): readonly Part[] =>
-  asWritten(line, naturalParts(line, own, original), written)
-
 /** What the bank takes a line for, as the customer's word changes it. */
 export function asWritten(line: Line, natural: readonly Part[], written: Written): readonly Part[] {
   const { split } = written
