@@ -104,6 +104,8 @@ export interface ActivityQuery extends Omit<PageQuery, 'account' | 'asset'> {
   readonly accounts?: readonly AccountId[] | undefined
   /** Lines ('1-48213-0') that `search` finds by what stands beside them. */
   readonly noted?: readonly string[]
+  /** An amount without its sign that `search` finds, too. */
+  readonly sought?: Money | undefined
   /** Bounds of the amount, without its sign. */
   readonly least?: Money | undefined
   readonly most?: Money | undefined
@@ -116,13 +118,13 @@ export async function activityPage(
   query: ActivityQuery,
 ): Promise<{ lines: Line[]; next: Cursor | undefined }> {
   const { accounts = null, after = { seq: LAST, leg: 0 }, limit, types = null, from, to, search = null } = query
-  const { noted = [], least, most, way = null } = query
+  const { noted = [], sought, least, most, way = null } = query
   const first = from ? sql`ledger.first_seq_from(1::smallint, ${from}::date)` : sql`0`
   const end = to ? sql`ledger.first_seq_from(1::smallint, ${to}::date + 1)` : sql`${LAST}`
-  const [low, high] = [least, most].map(bound => (bound === undefined ? null : text(bound)))
+  const [exactly, low, high] = [sought, least, most].map(bound => (bound === undefined ? null : text(bound)))
   const { rows } = await sql<Row>`
     select * from ledger.my_activity(${accounts}, ${after.seq}, ${after.leg}, ${first}, ${end}, ${types}, ${search},
-      ${noted}, ${low}, ${high}, ${way}, ${limit + 1})`.execute(tx)
+      ${noted}, ${exactly}, ${low}, ${high}, ${way}, ${limit + 1})`.execute(tx)
   const lines = rows.slice(0, limit).map(toLine)
   const last = lines.at(-1)
   return { lines, next: rows.length > limit && last ? { seq: last.seq, leg: last.leg } : undefined }

@@ -7,10 +7,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       `
     -- As "ledger.my_lines", over several of the caller's accounts, or all: each one's newest from the end of its index,
     -- no more than are asked for, put together by the journal's own order. "p_noted": lines that a search finds by what
-    -- stands beside them.
+    -- stands beside them. "p_sought": the amount that a search is, without its sign.
     create function ledger.my_activity(
       p_accounts bigint[], p_before_seq bigint, p_before_leg int, p_first bigint, p_end bigint, p_types text[],
-      p_search text, p_noted text[], p_least numeric, p_most numeric, p_way text, p_limit int
+      p_search text, p_noted text[], p_sought numeric, p_least numeric, p_most numeric, p_way text, p_limit int
     ) returns table (account bigint, asset text, seq bigint, leg smallint, amount numeric, balance numeric, type text,
                      description text, body text, unsettled boolean, held numeric)
       language plpgsql stable security definer set search_path = ledger, pg_temp
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
                        and n.seq >= p_first and n.seq < p_end
                        and (p_types is null or ledger.line_type(n.type) = any(p_types))
                        and (p_search is null or strpos(lower(n.description), lower(p_search)) > 0
-                            or '1-' || n.seq || '-' || n.leg = any(p_noted))
+                            or '1-' || n.seq || '-' || n.leg = any(p_noted) or abs(n.amount) = p_sought)
                        and (p_least is null or abs(n.amount) >= p_least) and (p_most is null or abs(n.amount) <= p_most)
                        and (p_way is null or (n.amount < 0) = (p_way = 'in'))
                      order by n.seq desc, n.leg desc limit p_limit) p

@@ -4,7 +4,7 @@
  */
 import { kinds } from '../../ledger/accounts.ts'
 import { activityPage, type ActivityQuery, type Cursor } from '../../ledger/history.ts'
-import { money, sum, text } from '../../ledger/money.ts'
+import { money, parseTyped, sum, text, type Money } from '../../ledger/money.ts'
 import { AppError } from '../errors.ts'
 import { accountToRead, everyAccountOf, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { pendingOf } from '../platform/accounts/transactions.queries.ts'
@@ -98,18 +98,25 @@ async function questionOf(tx: Tx, filter: ActivityFilter): Promise<Omit<Activity
     to,
     way,
     search: search || undefined,
+    sought: search ? amountIn(search) : undefined,
     noted: search ? await notedWith(tx, search) : [],
     least: least === undefined ? undefined : money(least),
     most: most === undefined ? undefined : money(most),
   }
 }
 
+/** The American way, with its sign or without: '$1,250.5'. All else that holds digits is a word. */
+const AMOUNT = /^[-+\u2212]?\$?((?:0|[1-9]\d{0,8}|[1-9]\d{0,2}(?:,\d{3}){1,2})(?:\.\d{1,2})?)$/
+
+/** The amount that somebody looks for by writing it among the words. */
+const amountIn = (search: string): Money | undefined => parseTyped(AMOUNT.exec(search)?.[1]?.replaceAll(',', ''))
+
 const isPlain = ({ category, flow, cost, such, tag, status }: ActivityFilter): boolean =>
   [category, flow, cost, such, tag, status].every(one => one === undefined)
 
 function isWanted(entry: Entry, filter: ActivityFilter): boolean {
   if (filter.cost !== undefined && entry.cost !== filter.cost) return false
-  if (filter.tag !== undefined && !entry.tags.includes(filter.tag.toLowerCase())) return false
+  if (filter.tag !== undefined && !entry.tags.includes(filter.tag.normalize('NFC').toLowerCase())) return false
   if (filter.status !== undefined && (filter.status === 'settling') !== entry.line.settling) return false
   return partsWanted(entry, filter).length > 0
 }
@@ -130,11 +137,13 @@ async function pendingEntries(tx: Tx, own: readonly OwnAccount[], filter: Activi
   const holding = wanted.filter(({ state }) => [...state.positions.values()].some(({ held }) => !held.isZero()))
   const found: EntryOut[] = []
   for (const one of holding) {
-    const lines = await pendingOf(tx, one, kind && [kind], from, search || undefined)
+    const lines = await pendingOf(tx, one, kind && [kind], from)
     found.push(...lines.map(line => pendingEntry(line, names.get(one.state.id)?.name ?? kinds[one.state.kind].name)))
   }
   const size = ({ amount }: EntryOut) => money(String(amount)).abs()
+  const [words, sought] = [search?.toLowerCase() ?? '', search ? amountIn(search) : undefined]
   return found
+    .filter(one => one.description.toLowerCase().includes(words) || (sought !== undefined && size(one).eq(sought)))
     .filter(one => !to || one.date <= to)
     .filter(one => (least === undefined || size(one).gte(least)) && (most === undefined || size(one).lte(most)))
     .toSorted((a, b) => (a.recordedAt < b.recordedAt ? 1 : -1))

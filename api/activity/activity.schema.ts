@@ -2,13 +2,18 @@
  * Lines over all accounts: what can be asked for, and what is answered. The web keeps the same names in the address.
  */
 import * as z from 'zod'
+import { money as amountOf } from '../../ledger/money.ts'
 import { entry } from '../platform/categories/entry.schema.ts'
 import { costs, flows } from '../platform/categories/categories.schema.ts'
 import { bankDate } from '../platform/dates.schema.ts'
-import { form, idOf, idText, money, usd, whole } from '../platform/fields.schema.ts'
+import { form, idOf, idText, money, searched, usd, whole } from '../platform/fields.schema.ts'
 
 const AMOUNT = 'Please enter a valid amount'
 const DATE = 'Please select a date'
+export const BOUND_TEXTS = {
+  days: 'The last day cannot be before the first',
+  amounts: 'The highest amount cannot be below the lowest',
+} as const
 const KINDS = [
   'buy',
   'deposit',
@@ -27,8 +32,8 @@ export const ways = ['in', 'out'] as const
 export const statuses = ['completed', 'settling', 'pending'] as const
 
 const asked = {
-  /** In the description, in a note or a tag. */
-  search: z.string().trim().max(80).optional(),
+  /** In the description, in a note or a tag; an amount ('$1,250.5') finds lines of it, too. */
+  search: searched.optional(),
   accountId: idText.optional(),
   category: idOf(40).optional(),
   /** What the money did. */
@@ -37,7 +42,8 @@ const asked = {
   cost: z.enum(costs, 'Please choose fees or interest').optional(),
   /** `such.key` of an entry: one payee, merchant or payer. */
   such: idText.optional(),
-  tag: idOf(30).optional(),
+  /** As it is kept, a letter may have become two. */
+  tag: idOf(60).optional(),
   kind: z.enum(KINDS, 'Please choose a listed type').optional(),
   way: z.enum(ways, 'Please choose in or out').optional(),
   status: z.enum(statuses, 'Please choose a listed status').optional(),
@@ -49,10 +55,26 @@ const asked = {
   to: bankDate(DATE).optional(),
 }
 
-export const activityFilter = form(asked)
+interface Bounds {
+  least?: string | undefined
+  most?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Bounds that are the wrong way round would find nothing, and nobody would know why. */
+const inOrder = ({ from, to }: Bounds): boolean => from === undefined || to === undefined || from <= to
+const inSize = ({ least, most }: Bounds): boolean =>
+  least === undefined || most === undefined || amountOf(least).lte(most)
+const bounded = <S extends z.ZodType<Bounds>>(question: S) =>
+  question
+    .refine(inOrder, { path: ['to'], message: BOUND_TEXTS.days })
+    .refine(inSize, { path: ['most'], message: BOUND_TEXTS.amounts })
+
+export const activityFilter = bounded(form(asked))
 export type ActivityFilter = z.output<typeof activityFilter>
 
-export const activityQuery = form({
+const pageOf = form({
   ...asked,
   limit: whole('Please choose 1 to 200 lines', 1, 200).default(50),
   cursor: z
@@ -60,6 +82,7 @@ export const activityQuery = form({
     .regex(/^\d{1,16}\.\d{1,4}$/, 'Please start again from the first page')
     .optional(),
 })
+export const activityQuery = bounded(pageOf)
 
 /**
  * A page, newest first. What is pending stands in front of the first one. A page may be short of its limit and still

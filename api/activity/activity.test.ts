@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bankDoes, signedOnAgain } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
+import { BOUND_TEXTS } from './activity.schema.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
 
 const bank = await testBank()
@@ -85,8 +86,10 @@ test('all lines of all accounts, newest first, the same in pages of any size', a
 
 const filters: Record<string, [values: readonly string[], fits: (line: Shown, value: string) => boolean]> = {
   search: [
-    ['coffee', 'KETTLE', 'transfer', 'nobody'],
-    (line, value) => line.description.toLowerCase().includes(value.toLowerCase()),
+    ['coffee', 'KETTLE', 'transfer', 'nobody', '$5.00', '-12.5'],
+    (line, value) =>
+      line.description.toLowerCase().includes(value.toLowerCase()) ||
+      cents(Math.abs(line.amount)) === cents(Math.abs(Number(value.replace('$', '')))),
   ],
   accountId: [[checking.publicId, card.publicId], (line, value) => line.accountId === value],
   category: [['Dining', 'Own accounts', 'Housing'], (line, value) => line.parts.some(part => part.category === value)],
@@ -107,6 +110,7 @@ test('whatever is asked for: found as by looking, in pages of any size, and adde
   await fc.assert(
     fc.asyncProperty(anyFilter, fc.integer({ min: 1, max: 12 }), async (wanted, limit) => {
       const query = new URLSearchParams(wanted).toString()
+      fc.pre(Number(wanted['least'] ?? 0) <= Number(wanted['most'] ?? 1e9))
       const expected = all.filter(line =>
         Object.entries(wanted).every(([name, value]) => filters[name]?.[1](line, value)),
       )
@@ -183,6 +187,52 @@ test('as a file: a row for each part, numbers as numbers, no formulas', async ()
   expect(head).toBe('Date,Account,Description,Type,Category,Amount,Balance,Note,Tags,Reference')
   expect(first).toContain('Pennant Books,purchase,Shopping,-24.50')
   expect(first).toContain('Birthday of Lena,party,')
+})
+
+test('an amount that is looked for as a word: with its sign, its dollar and its commas, or without', async () => {
+  const priced = all.filter(({ amount }) => cents(amount) === -1050)
+  expect(priced).toHaveLength(1)
+  for (const search of ['10.50', '10.5', '$10.50', '-10.50', '−$10.50', '-$10.50', '+10.50'])
+    expect((await page(new URLSearchParams({ search }).toString())).items.map(({ id }) => id)).toEqual([priced[0]?.id])
+  const opening = all.filter(({ amount }) => cents(amount) === 200_000)
+  for (const search of ['2,000', '2000', '$2,000.00'])
+    expect((await page(new URLSearchParams({ search }).toString())).items.map(({ id }) => id)).toEqual([opening[0]?.id])
+  for (const search of ['10.505', '1.050', '10,50', '1050', '%', '_', '\\'])
+    expect((await page(new URLSearchParams({ search }).toString())).items).toEqual([])
+})
+
+test('whatever stands in a search, in any list of lines: it is answered', async () => {
+  const asked = ['%00', 'a%00b', '%F0%9F%98%80', '%E2%80%AE', "'", '%5C', '%25', '%7B%7D', '%20']
+  for (const search of asked)
+    for (const list of ['/activity', `/accounts/${checking.publicId}/transactions`, '/disputes/transactions'])
+      expect([search, list, (await who.get(`/api${list}?search=${search}`)).status]).toEqual([search, list, 200])
+})
+
+test('bounds that are the wrong way round are said to be', async () => {
+  const dates = (await page('from=2026-11-19&to=2026-11-18')).body
+  expect(dates).toMatchObject({ code: 'validation_failed', field: 'to', error: BOUND_TEXTS.days })
+  expect((await page('least=5.01&most=5')).body).toMatchObject({ field: 'most', error: BOUND_TEXTS.amounts })
+  expect((await page('least=5&most=5&from=2026-11-18&to=2026-11-18')).status).toBe(200)
+  expect((await who.get('/api/activity/total?least=9&most=5')).status).toBe(400)
+  expect((await who.get('/api/activity/export?least=9&most=5')).status).toBe(400)
+})
+
+test('a page goes on where it was, whatever is written meanwhile', async () => {
+  const reader = await bank.customer()
+  const own = await openAccount(bank, reader.id, 'checking', { deposit: '100.00' })
+  const buy = (n: number) =>
+    bankDoes(bank, 'card-purchase', { account: own.ledgerId, amount: '1.00', merchant: `Shop ${n}` })
+  for (let n = 0; n < 5; n += 1) await buy(n)
+  const seen: string[] = []
+  for (let cursor = '', n = 10; ; n += 1) {
+    const { items, next } = await page(`limit=2${cursor}`, reader)
+    seen.push(...items.map(({ id }) => id))
+    if (!next) break
+    await buy(n)
+    cursor = `&cursor=${next}`
+  }
+  expect(seen).toHaveLength(6)
+  expect(new Set(seen).size).toBe(6)
 })
 
 test('another’s account is not found; what cannot be asked is said', async () => {

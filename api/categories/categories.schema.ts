@@ -35,7 +35,7 @@ export const tagInput = form({
   tags: z
     .array(required('Please write tags of at most 30 letters', 30), 'Please write tags of at most 30 letters')
     .max(MOST_TAGS, 'A transaction can have at most 10 tags')
-    .transform(tags => [...new Set(tags.map(tag => tag.toLowerCase()))]),
+    .transform(tags => [...new Set(tags.map(tag => tag.normalize('NFC').toLowerCase()))]),
 })
 
 export const lineInput = form({ lineId: idText })

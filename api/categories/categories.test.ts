@@ -52,6 +52,19 @@ test('corrected for this line, for all such lines and those to come, and back ag
   expect((await who.del('/api/categories/rules/nobody')).status).toBe(404)
 })
 
+test('however its accents are put together and however it is written, a merchant, a tag and a word are one', async () => {
+  const { who, buy } = await shopper()
+  const one = await buy('Caf\u00e9 \u00d1and\u00fa', '12.00')
+  const other = await buy('CAFE\u0301 N\u0303ANDU\u0301', '8.00')
+  await who.put(`/api/transactions/${one}/category`, { category: 'Me\u0301xico', all: true })
+  expect(await entryOf(who, other)).toMatchObject({ parts: [{ category: 'M\u00e9xico' }], by: 'rule' })
+  const tags = ['caf\u00e9', 'cafe\u0301', '\u0130'.repeat(30)]
+  const { data } = (await who.put(`/api/transactions/${one}/tags`, { tags })).body
+  expect(data.tags).toHaveLength(2)
+  for (const tag of [...tags, ...data.tags])
+    expect((await who.get(`/api/activity?${new URLSearchParams({ tag })}`)).body.data).toMatchObject([{ id: one }])
+})
+
 const parts = fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 2, maxLength: 20 })
 
 test('a line is split into parts that are exactly its amount, and is whole again', async () => {

@@ -3,7 +3,18 @@ import * as z from 'zod'
 import { isBankDay, type BankDay } from '../../ledger/calendar.ts'
 import { parseTyped } from '../../ledger/money.ts'
 import { phrase } from '../platform/answered-phrase.schema.ts'
-import { cleanText, day, form, idText, ignored, multipart, required, usd, whole } from '../platform/fields.schema.ts'
+import {
+  cleanText,
+  day,
+  form,
+  idText,
+  ignored,
+  multipart,
+  required,
+  searched,
+  usd,
+  whole,
+} from '../platform/fields.schema.ts'
 
 export const PAGE_SIZE = 10
 export const MOST_FILES = 5
@@ -255,7 +266,7 @@ export const transactionsQuery = form({
   to: date,
   least: bound,
   most: bound,
-  search: z.string().trim().max(80).default(''),
+  search: searched.default(''),
 })
 export const transactionsAnswer = z.object({
   transactions: z.array(disputable),

@@ -1,6 +1,6 @@
 /** An account and its lines as the API shows them (doc1 §3, doc2 §3). Kinds add their own fields to `account`. */
 import * as z from 'zod'
-import { form, idText, usd, whole } from './fields.schema.ts'
+import { form, idText, searched, usd, whole } from './fields.schema.ts'
 import { periods } from './periods.schema.ts'
 import { phrase } from './answered-phrase.schema.ts'
 
@@ -92,5 +92,5 @@ export const transactionQuery = form({
     .string()
     .regex(/^\d{1,16}\.\d{1,4}$/, 'Please start again from the first page')
     .optional(),
-  search: z.string().trim().max(80).optional(),
+  search: searched.optional(),
 })

@@ -112,3 +112,10 @@ export const idOf = (longest: number) =>
   z.string().overwrite(typed => typed.replaceAll('\0', '\uFFFD').slice(0, longest + 1))
 
 export const idText = idOf(200)
+
+/** Words that are looked for. The one character that the database cannot take is replaced, as in an id. */
+export const searched = z
+  .string()
+  .overwrite(typed => typed.replaceAll('\0', '\uFFFD'))
+  .trim()
+  .max(80)

@@ -112,7 +112,7 @@ export async function pendingOf(
   account: OwnAccount,
   types: readonly LineType[] | undefined,
   from: BankDay | undefined,
-  search: string | undefined,
+  search?: string,
 ) {
   return (await pendingOn(tx, [account], types))
     .filter(({ date }) => !from || date >= from)

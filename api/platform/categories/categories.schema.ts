@@ -64,7 +64,7 @@ const known: Readonly<Record<string, Flow>> = bankCategories
 const spelled = new Map(categoryNames.map(name => [name.toLowerCase(), name]))
 
 /** A category as the bank spells it; words of a customer's own stay theirs. */
-export const asSpelled = (category: string): string => spelled.get(category.toLowerCase()) ?? category
+export const asSpelled = (category: string): string => spelled.get(category.toLowerCase()) ?? category.normalize('NFC')
 
 /**
  * What a part does when it is put in a category. What moves between own accounts moves there whatever it is called;

@@ -42,5 +42,6 @@ function readOf(template: string): Read {
 const MOST_KNOWN = 1_000
 const known = new Map<string, Read>()
 
-/** At most 200 characters of it, as the database keeps it. */
-export const keyOf = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, ' ').slice(0, 200)
+/** At most 200 characters of it, as the database keeps it; however its accents are put together. */
+export const keyOf = (name: string): string =>
+  name.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ').slice(0, 200)
