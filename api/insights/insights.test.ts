@@ -141,6 +141,7 @@ test('each figure opens lines that add up to it exactly', async () => {
       expect(await total({ ...span, category })).toEqual({ net: -cents(amount) || 0, count })
     for (const { such, amount, count } of spending.merchants)
       expect(await total({ ...span, such })).toEqual({ net: -cents(amount) || 0, count })
+    for (const one of months) expect((await total({ to: one.to })).net).toBe(cents(one.closing))
     for (const one of months)
       for (const flow of ['income', 'spending', 'elsewhere', 'invested', 'own'] as const)
         expect((await total({ from: one.from, to: one.to, flow })).net).toBe(cents(one[flow]))

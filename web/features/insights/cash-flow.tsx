@@ -51,7 +51,16 @@ export function CashFlow({ months, costs }: Pick<Insights, 'months' | 'costs'>) 
           linked(t('Spending'), 'spending'),
           linked(t('From and to elsewhere'), 'elsewhere'),
           linked(t('Into securities'), 'invested'),
-          { head: t('At the end'), cell: ({ closing }) => <Money amount={closing} />, align: 'right', phone: 'value' },
+          {
+            head: t('At the end'),
+            cell: ({ closing, month, to }) => (
+              <ActivityLink asked={{ to }} aria-label={`${t('At the end')}, ${monthName(month)}: ${usd(closing)}`}>
+                <Money amount={closing} />
+              </ActivityLink>
+            ),
+            align: 'right',
+            phone: 'value',
+          },
         ]}
       />
       <p className="quiet" style={{ padding: '0 20px 16px' }}>

@@ -1,3 +1,4 @@
+import { ActivityLink } from '../../kit/activity-link.tsx'
 import { Awaited } from '../../kit/awaited.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
@@ -43,7 +44,8 @@ export function InsightsPage() {
 }
 
 function Told({ told }: { told: Insights }) {
-  const { spending, months, month, income, subscriptions, costs } = told
+  const { spending, months, month, before, income, subscriptions, costs } = told
+  const year = { from: costs.from, to: costs.to }
   const flow = months.find(one => one.month === month.name)
   const isNew = months.every(one => one.opening === '0.00' && one.closing === '0.00' && one.income === '0.00')
   if (isNew && spending.count === 0)
@@ -58,11 +60,25 @@ function Told({ told }: { told: Insights }) {
         <Figure
           label={t('Spent')}
           value={usd(spending.amount)}
-          note={t('{amount} in the same days of the month before', { amount: usd(spending.before) })}
+          asked={{ from: month.from, to: month.to, flow: 'spending' }}
+          note={
+            <ActivityLink asked={{ from: before.from, to: before.to, flow: 'spending' }}>
+              {t('{amount} in the same days of the month before', { amount: usd(spending.before) })}
+            </ActivityLink>
+          }
         />
-        <Figure label={t('Income')} value={usd(flow?.income ?? '0.00')} note={monthName(month.name)} />
-        <Figure label={t('Fees, 12 months')} value={usd(costs.fees)} />
-        <Figure label={t('Interest paid, 12 months')} value={usd(costs.interest)} />
+        <Figure
+          label={t('Income')}
+          value={usd(flow?.income ?? '0.00')}
+          note={monthName(month.name)}
+          asked={{ from: month.from, to: month.to, flow: 'income' }}
+        />
+        <Figure label={t('Fees, 12 months')} value={usd(costs.fees)} asked={{ ...year, cost: 'fees' }} />
+        <Figure
+          label={t('Interest paid, 12 months')}
+          value={usd(costs.interest)}
+          asked={{ ...year, cost: 'interest' }}
+        />
       </Figures>
       <Spending told={told} />
       <CashFlow months={months} costs={costs} />

@@ -16,6 +16,7 @@ import { useBankDay } from '../../kit/use-bank-day.ts'
 import { useUrlText } from '../../kit/use-url-text.ts'
 import { bankDayOf, day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
+import { problemOf } from '../../lib/problem.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
 
 type Account = Answered['accounts']['list']['accounts'][number]
