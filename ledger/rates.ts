@@ -238,7 +238,7 @@ export const WIRE_FEE = '30.00'
 export const ATM_FEE = '2.50'
 export const atmFee = (kind: AccountKind): string => (kind === 'checking' ? '0.00' : ATM_FEE)
 
-/** The withdrawal page's cash advance and the sample page's: two fees, both stand (C-99; doc3 §9). */
+/** What a cash advance costs, and what the sample's page says: two fees, both stand (C-99; doc3 §9). */
 export const CASH_ADVANCE_FEE = { percent: '3', minimum: '10.00' } as const
 export const CASH_ADVANCE_PAGE_FEE = { percent: '5', minimum: '10.00' } as const
 

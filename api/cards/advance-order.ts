@@ -1,6 +1,6 @@
-/** Cash on a card goes to an own account, at the fee of its page (LED-17, C-99). */
+/** Cash on a card goes to an own account, at the fee of every advance that is made (LED-16, C-99). */
 import * as z from 'zod'
-import { CASH_ADVANCE_LIMIT, CASH_ADVANCE_PAGE_FEE } from '../../ledger/rates.ts'
+import { CASH_ADVANCE_FEE, CASH_ADVANCE_LIMIT } from '../../ledger/rates.ts'
 import { atOnce } from '../platform/orders/at-once.ts'
 import { textsOf } from '../withdrawals/withdrawal-order.ts'
 
@@ -10,7 +10,7 @@ const texts = {
   account_may_not_receive: 'A cash advance cannot be paid into this account.',
 }
 
-const { percent, minimum } = CASH_ADVANCE_PAGE_FEE
+const { percent, minimum } = CASH_ADVANCE_FEE
 
 export const advances = atOnce({
   kind: 'cash-advance',

@@ -17,35 +17,35 @@ async function holder(limit = '5000.00') {
   return { who, card, checking, ask }
 }
 
-test('the money is on the own account at once, the fee is 5% and at least 10; one key is one advance', async () => {
+test('the money is on the own account at once, the fee is 3% and at least 10; one key is one advance', async () => {
   const { who, card, checking, ask } = await holder()
   const query = `amount=500&toAccountId=${checking.publicId}`
   const preview = await who.get(`/api/credit-accounts/primary/cash-advance/preview?${query}`)
-  expect(preview.body.data).toEqual({ amount: 500, fee: 25, total: 525, refusal: null })
+  expect(preview.body.data).toEqual({ amount: 500, fee: 15, total: 515, refusal: null })
   const answers = await Promise.all([ask(500, {}, 'cash-0001'), ask(500, {}, 'cash-0001')])
   for (const { status, body } of answers) {
     expect(status).toBe(200)
-    expect(body.data).toMatchObject({ amount: 500, fee: 25, total: 525, availableCredit: 4475, newBalance: 600 })
+    expect(body.data).toMatchObject({ amount: 500, fee: 15, total: 515, availableCredit: 4485, newBalance: 600 })
   }
-  expect((await ask(20)).body.data).toMatchObject({ fee: 10, total: 30, availableCredit: 4445 })
+  expect((await ask(20)).body.data).toMatchObject({ fee: 10, total: 30, availableCredit: 4455 })
   const { data } = (await who.get('/api/credit-accounts/cash-advance')).body
-  expect(data.cards).toMatchObject([{ id: card.publicId, availableCredit: 4445, apr: '26.99' }])
+  expect(data.cards).toMatchObject([{ id: card.publicId, availableCredit: 4455, apr: '26.99' }])
   expect(data.recent.map(({ amount, fee }: { amount: number; fee: number }) => [amount, fee])).toEqual([
     [20, 10],
-    [500, 25],
+    [500, 15],
   ])
   expect((await who.get('/api/checking/primary')).body.data).toMatchObject({ balance: 620, withdrawableBalance: 620 })
-  expect((await who.get('/api/credit-accounts/primary')).body.data.balance).toBe(-555)
+  expect((await who.get('/api/credit-accounts/primary')).body.data.balance).toBe(-545)
 })
 
 test('what it refuses: with its fee too much, too much at once, no amount, not an own account, a card', async () => {
-  const { who, card, ask } = await holder('525.00')
+  const { who, card, ask } = await holder('515.00')
   const other = await holder()
   const said = async (...asked: Parameters<typeof ask>) => {
     const { status, body } = await ask(...asked)
     return [status, body.error]
   }
-  const short = 'This is more than your available credit. With its fee, a cash advance can take up to $525.00.'
+  const short = 'This is more than your available credit. With its fee, a cash advance can take up to $515.00.'
   expect(await said(500.01)).toEqual([422, short])
   expect(await said(0)).toEqual([400, 'Please enter a valid amount'])
   expect(await said(5, { toAccountId: '' })).toEqual([400, 'Please select a destination account'])

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { cashOn } from '../../ledger/events/cash-advance.ts'
 import { money, most, text, ZERO } from '../../ledger/money.ts'
-import { CASH_ADVANCE_PAGE_FEE, cashAdvanceFee } from '../../ledger/rates.ts'
+import { cashAdvanceFee } from '../../ledger/rates.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
 import { accountFor } from '../platform/accounts/asked.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
@@ -20,7 +20,7 @@ export async function wanted(ctx: SignedInContext, input: Request): Promise<Want
   const card = await accountFor(ctx, input.accountId, { kinds: ['credit'] })
   const to = await ctx.own.account(input.toAccountId)
   const { amount } = input
-  const fee = text(cashAdvanceFee(money(amount), CASH_ADVANCE_PAGE_FEE))
+  const fee = text(cashAdvanceFee(money(amount)))
   return { from: card.state.id, to: to.state.id, amount, fee, details: { cardLabel: labelOfOwn(card) } }
 }
 

@@ -17,6 +17,7 @@ import {
   isTypeable,
   mayPickDestination,
   type AdvanceDraft,
+  type AdvanceFee,
   type CreditAccount,
   type Destination,
   type Faults,
@@ -30,11 +31,13 @@ export function AdvanceForm({
   cards,
   destinations,
   initial,
+  fee,
   onReview,
 }: {
   cards: readonly CreditAccount[]
   destinations: readonly Destination[]
   initial: AdvanceDraft
+  fee: AdvanceFee
   onReview: (draft: AdvanceDraft) => void
 }) {
   const { draft, set, card, element, errors, focus, said, submit, read } = useDraft(cards, initial, onReview)
@@ -52,14 +55,7 @@ export function AdvanceForm({
             error={said('source')}
             onChange={source => set({ source })}
           />
-          {card && (
-            <Facts
-              facts={[
-                [t('Available credit'), <Money amount={card.availableCredit} />],
-                [t('Cash advance APR'), <span className="num">{rate(card.apr)}</span>],
-              ]}
-            />
-          )}
+          {card && <CardFacts card={card} />}
         </Numbered>
         <Numbered n={2} title={t('Amount')}>
           <MoneyField
@@ -91,10 +87,19 @@ export function AdvanceForm({
           <Button type="submit">{t('Continue')}</Button>
         </div>
       </form>
-      <CostCard amount={parseTyped(draft.amount)} apr={card?.apr} />
+      <CostCard amount={parseTyped(draft.amount)} apr={card?.apr} fee={fee} />
     </div>
   )
 }
+
+const CardFacts = ({ card }: { card: CreditAccount }) => (
+  <Facts
+    facts={[
+      [t('Available credit'), <Money amount={card.availableCredit} />],
+      [t('Cash advance APR'), <span className="num">{rate(card.apr)}</span>],
+    ]}
+  />
+)
 
 /** What is typed, and all that is wrong with it; the first such field takes the focus. */
 function useDraft(cards: readonly CreditAccount[], initial: AdvanceDraft, onReview: (draft: AdvanceDraft) => void) {

@@ -7,12 +7,20 @@ import { SectionCard } from '../../../kit/section-card.tsx'
 import { rate } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { accountLabel } from '../../../lib/sample-accounts.ts'
-import { feeOf, totalOf, type AdvanceDraft, type CreditAccount, type Destination } from './cash-advance.ts'
+import {
+  feeOf,
+  totalOf,
+  type AdvanceDraft,
+  type AdvanceFee,
+  type CreditAccount,
+  type Destination,
+} from './cash-advance.ts'
 
 interface Props {
   draft: AdvanceDraft
   card: CreditAccount | undefined
   destination: Destination | undefined
+  fee: AdvanceFee
   error: string | undefined
   busy: boolean
   onBack: () => void
@@ -20,7 +28,7 @@ interface Props {
 }
 
 /** Amount, fee and total before anything happens; while it is processed the buttons wait. */
-export function AdvanceReview({ draft, card, destination, error, busy, onBack, onConfirm }: Props) {
+export function AdvanceReview({ draft, card, destination, fee, error, busy, onBack, onConfirm }: Props) {
   const amount = money(draft.amount)
   const labelOf = (account: { name: string; lastFourDigits: string } | undefined) =>
     account && accountLabel({ name: account.name, number: account.lastFourDigits })
@@ -34,12 +42,12 @@ export function AdvanceReview({ draft, card, destination, error, busy, onBack, o
             facts={[
               [t('From'), labelOf(card)],
               [t('To'), labelOf(destination)],
-              [t('Fee'), <Money amount={text(feeOf(amount))} />],
-              [t('Total added to your card'), <Money amount={text(totalOf(amount))} />],
+              [t('Fee'), <Money amount={text(feeOf(amount, fee))} />],
+              [t('Total added to your card'), <Money amount={text(totalOf(amount, fee))} />],
               [t('APR from today on'), card && <span className="num">{rate(card.apr)}</span>],
               [
                 t('Available credit after'),
-                card && <Money amount={text(money(card.availableCredit).minus(totalOf(amount)))} />,
+                card && <Money amount={text(money(card.availableCredit).minus(totalOf(amount, fee)))} />,
               ],
             ]}
           />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMachine } from '@xstate/react'
 import { money, text } from '../../../../ledger/money.ts'
+import { CASH_ADVANCE_PAGE_FEE } from '../../../../ledger/rates.ts'
 import { LinkButton } from '../../../kit/link.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { sampleActMachine } from '../sample-act.machine.ts'
@@ -60,6 +61,7 @@ function SampleAdvance() {
           cards={data.cards}
           destinations={data.destinations}
           initial={draft}
+          fee={CASH_ADVANCE_PAGE_FEE}
           onReview={accepted => send({ type: 'review', draft: accepted })}
         />
       )}
@@ -68,6 +70,7 @@ function SampleAdvance() {
           draft={draft}
           card={data.cards.find(({ id }) => id === draft.source)}
           destination={destination}
+          fee={CASH_ADVANCE_PAGE_FEE}
           error={error}
           busy={state.matches('submitting')}
           onBack={() => send({ type: 'back' })}

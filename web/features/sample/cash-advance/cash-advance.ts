@@ -1,6 +1,6 @@
 /**
- * The cash advance of the sample page (doc3 §3, §5, §9; LED-17). Pure. Its fee is 5%, the withdrawal page's is 3%
- * (C-99).
+ * A cash advance (doc3 §3, §5, §9). Pure. The sample's fee is 5% (LED-17); what the customer's own card gives costs 3%,
+ * as on the withdrawal page (LED-16, C-99).
  */
 import { cents, money, type Money, parseTyped, percentOf, text } from '../../../../ledger/money.ts'
 import { CASH_ADVANCE_PAGE_FEE, cashAdvanceFee, YEAR_DAYS } from '../../../../ledger/rates.ts'
@@ -30,8 +30,11 @@ export interface AdvanceDraft {
 export const emptyDraft: AdvanceDraft = { source: '', amount: '', destination: '', terms: false }
 export const FAILED = 'Unable to process your cash advance. Please try again later.'
 
-export const feeOf = (amount: Money): Money => cashAdvanceFee(amount, CASH_ADVANCE_PAGE_FEE)
-export const totalOf = (amount: Money): Money => amount.plus(feeOf(amount))
+/** Percent, and the least that it is. */
+export type AdvanceFee = Parameters<typeof cashAdvanceFee>[1] & object
+
+export const feeOf = (amount: Money, fee: AdvanceFee = CASH_ADVANCE_PAGE_FEE): Money => cashAdvanceFee(amount, fee)
+export const totalOf = (amount: Money, fee?: AdvanceFee): Money => amount.plus(feeOf(amount, fee))
 
 /** Digits with at most two decimals: what the amount field lets in. */
 export const isTypeable = (typed: string): boolean => /^\d{0,9}(\.\d{0,2})?$/.test(typed)
@@ -60,9 +63,9 @@ export const interestAfter = (total: Money, apr: string, days: number): Money =>
   cents(percentOf(total, apr).times(days).div(YEAR_DAYS))
 
 /** What it costs when it is paid back after so many days: fee and interest. */
-export const costAfter = (amount: Money, apr: string, days: readonly number[]) =>
+export const costAfter = (amount: Money, apr: string, days: readonly number[], charged?: AdvanceFee) =>
   days.map(day => {
-    const [fee, interest] = [feeOf(amount), interestAfter(totalOf(amount), apr, day)]
+    const [fee, interest] = [feeOf(amount, charged), interestAfter(totalOf(amount, charged), apr, day)]
     return { days: day, fee, interest, cost: fee.plus(interest) }
   })
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { CASH_ADVANCE_FEE } from '../../../../ledger/rates.ts'
 import { accountName } from '../../../kit/account-card.tsx'
 import { ActState } from '../../../kit/act-state.tsx'
 import { LinkButton } from '../../../kit/link.tsx'
@@ -61,6 +62,7 @@ export function MyAdvance({ told }: { told: Answered['cards']['advances'] }) {
             draft={draft}
             card={cards.find(({ id }) => id === draft.source)}
             destination={destinations.find(({ id }) => id === draft.destination)}
+            fee={CASH_ADVANCE_FEE}
             error={act.problem ? undefined : preview.data?.refusal?.text}
             busy={act.sending}
             onBack={() => setReviewing(false)}
@@ -72,6 +74,7 @@ export function MyAdvance({ told }: { told: Answered['cards']['advances'] }) {
           cards={cards}
           destinations={destinations}
           initial={draft}
+          fee={CASH_ADVANCE_FEE}
           onReview={accepted => {
             setDraft(accepted)
             setReviewing(true)
