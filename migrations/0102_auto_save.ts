@@ -31,9 +31,13 @@ export async function up(db: Kysely<any>): Promise<void> {
         'receiving-refund', 'account-above', 'card-purchase')),
       line numeric(14, 2) check (line >= 0),
       since date not null,
+      -- the digest of the request that made it
+      asked bytea not null,
       check ((type = 'round-up') = (amount is null)),
       check ((trigger = 'account-above') = (line is not null))
     )`.execute(db)
   await sql`create index on app.auto_save_rule (customer)`.execute(db)
   await sql`select app.guard('app.auto_save_rule')`.execute(db)
+  const follows = 'after insert on app.auto_save_rule for each row execute function app.bind_act()'
+  await sql.raw(`create trigger bound_to_key ${follows}`).execute(db)
 }

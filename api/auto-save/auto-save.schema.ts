@@ -86,7 +86,10 @@ export const autoSaveInput = form({
 export const ruleInput = form({
   name: required(AUTO_SAVE_TEXTS.name, 60),
   type: keyIn(ownRuleTypes, AUTO_SAVE_TEXTS.type),
-  amount: z.string(amount).trim().default(''),
+  amount: z
+    .union([z.string(), z.number()], amount)
+    .transform(typed => String(typed).trim())
+    .default(''),
   trigger: keyIn(ownTriggers, AUTO_SAVE_TEXTS.trigger),
   line: typedOrNone,
 })

@@ -201,6 +201,23 @@ test('whatever is swept: a morning names each rule once, and percentages leave a
   )
 })
 
+test('one key is one rule for ever: no other body, and none that was taken away comes back', async () => {
+  const { who, setUp, rule } = await saver()
+  await setUp()
+  const mine = { trigger: 'card-purchase', amount: 5 }
+  const [first, again] = await Promise.all([rule(mine, 'rule-00001'), rule(mine, 'rule-00001')])
+  expect([first.status, again.status]).toEqual([201, 201])
+  const other = await rule({ ...mine, amount: 7 }, 'rule-00001')
+  expect([other.status, other.body.code]).toEqual([422, 'key_reused_with_different_body'])
+  const { rules } = await told(who)
+  expect(rules).toMatchObject([{ amount: '5.00' }])
+  await who.del(`/api/autosave/rules/${rules[0].id}`)
+  expect((await rule(mine, 'rule-00001')).body.data.rules).toEqual([])
+  const closed = await who.post('/api/commands/rule-00002/close')
+  expect([closed.status, (await rule(mine, 'rule-00002')).status]).toEqual([200, 422])
+  expect((await told(who)).rules).toEqual([])
+})
+
 test('after all of it, an auditor finds nothing wrong', async () => {
   expect(await foundIn(bank.connectionString, { leaps: true })).toEqual([])
 })

@@ -88,3 +88,7 @@ export async function rulesOf(tx: Tx, customer: string): Promise<Rule[]> {
     since,
   }))
 }
+
+/** The digest of the request that made a rule, while it is there. */
+export const ruleAsked = async (tx: Tx, id: string): Promise<Buffer | undefined> =>
+  (await tx.selectFrom('app.auto_save_rule').select('asked').where('id', '=', id).executeTakeFirst())?.asked

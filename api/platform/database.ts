@@ -91,6 +91,7 @@ export interface AppAutoSaveRule {
     | 'card-purchase'
   line: string | null
   since: string
+  asked: Buffer
 }
 
 export interface AppBeneficiaryList {

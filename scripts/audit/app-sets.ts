@@ -118,8 +118,10 @@ export const SETS = [
     select null::bigint as seq, 'the ' || k.made || ' ' || k.id || ' of customer ' || k.customer ||
       ', which its key is bound to, is not there' as what
       from app.act_key k left join app.dispute d on d.id = k.id left join app.payee p on p.id = k.id
-     where k.made is not null and case k.made when 'dispute' then d.customer else p.customer end is distinct from
-       k.customer`,
+      left join app.auto_save_rule r on r.id = k.id
+     where k.made is not null and case k.made when 'dispute' then d.customer when 'payee' then p.customer
+       -- its owner may take a rule away
+       when 'auto_save_rule' then coalesce(r.customer, k.customer) end is distinct from k.customer`,
   // Whose what is: the ledger knows each account's owner, and everything beside it says the same.
   sql<Told>`
     select a.id - 1000 as seq, 'account ' || a.id || ' is of customer ' || a.owner || ', its description is '
