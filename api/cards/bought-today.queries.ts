@@ -8,6 +8,6 @@ import type { Tx } from '../platform/db.ts'
 const MOST_LINES = 500
 
 export async function boughtToday(tx: Tx, account: AccountId, today: BankDay): Promise<Money> {
-  const { lines } = await page(tx, { account, types: ['purchase'], from: today, limit: MOST_LINES })
+  const { lines } = await page(tx, { account, types: ['purchase'], from: today, limit: MOST_LINES, stands: true })
   return sum(lines.filter(({ event }) => event.kind === 'card-purchase').map(({ amount }) => amount.neg()))
 }

@@ -1,6 +1,7 @@
 /** What a customer allows their card is what the bank's own postings and machines obey, over both doors. */
 import { expect, test } from 'vitest'
 import { operatorKey } from '../../ledger/keys.ts'
+import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { bankNotices } from '../platform/jobs/bank-notices.ts'
 import { tellAll } from '../platform/jobs/telling.ts'
@@ -82,4 +83,16 @@ test('cash of a day: the customer’s own limit where it is lower; what is no se
 
 test('after all of it, an auditor finds nothing wrong', async () => {
   expect(await foundIn(bank.connectionString)).toEqual([])
+})
+
+test('what was bought and taken back the same day uses up no limit that is set afterwards', async () => {
+  const { checking, set, buy } = await holder()
+  const bought = await bankDoes(bank, 'card-purchase', {
+    account: checking.ledgerId,
+    amount: '100.00',
+    merchant: 'Shop',
+  })
+  await bankDoes(bank, 'reversal', { of: bought.seq, accounts: [checking.ledgerId], reason: 'Rung up twice' })
+  expect((await set({ dailyLimit: 100 })).body.data).toMatchObject({ dailyLimit: 100, boughtToday: 0 })
+  expect([await buy('100.00'), await buy('0.01')]).toEqual(['accepted', 'exceeds_daily_limit'])
 })

@@ -188,3 +188,12 @@ test.each([
   expect(again.body.data.account).toEqual(first.body.data.account)
   expect((await who.get('/api/dashboard')).body.data.accounts).toHaveLength(1)
 })
+
+test('a deposit that is no amount is refused in words, also where no account was chosen to pay it', async () => {
+  const who = await bank.customer()
+  for (const initialDeposit of ['abc', '', '\u202E', '1e3', true, null]) {
+    const asked = { accountType: 'Checking', initialDeposit, fundingSource: 'existing', personalInfo: names }
+    const { status, body } = await who.post('/api/open-account', asked)
+    expect([status, body.error]).toEqual([400, 'Please complete funding information'])
+  }
+})

@@ -8,12 +8,15 @@ import { foretold, safeToMove } from '../platform/safe-to-move.schema.ts'
 export const contributionFrequencies = ['one-time', 'monthly', 'quarterly'] as const
 
 const TAX_YEAR = 'Please select a year'
+const START = 'Please select a start date'
+/** The ledger knows the years that begin with 20. */
+const LAST_DAY = '2099-12-31'
 
 export const contributionPlan = form({
   accountId: idText.default('primary'),
   amount: money('Please enter a valid amount'),
   frequency: z.enum(contributionFrequencies, 'Please select a frequency'),
-  startDate: day('Please select a start date'),
+  startDate: day(START).refine(day => day <= LAST_DAY, { message: START, abort: true }),
   /** Additive: the own account that pays. Without one the money is typed in, today and once. */
   fromAccountId: idText.optional(),
   /** Additive: the year that it counts for, the one of its day where absent. */

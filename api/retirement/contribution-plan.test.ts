@@ -201,3 +201,14 @@ test('whatever is asked for, the two years hold what was made of them, and neith
 test('after all of it, an auditor finds nothing wrong', async () => {
   expect(await foundIn(bank.connectionString)).toEqual([])
 })
+
+test('a day that the ledger knows no year for is no day to begin on', async () => {
+  const { who, checking, said } = await saver()
+  for (const startDate of ['2100-01-01', '9999-12-31'])
+    for (const frequency of ['one-time', 'monthly', 'quarterly']) {
+      expect(await said({ startDate, frequency })).toEqual([400, 'Please select a start date'])
+      const query = new URLSearchParams({ amount: '1', frequency, startDate, fromAccountId: checking.publicId })
+      expect((await who.get(`/api/retirement/primary/contributions/preview?${query.toString()}`)).status).toBe(400)
+    }
+  expect(await said({ startDate: '2099-12-31', taxYear: '2098' })).toEqual([400, 'Please select a year'])
+})

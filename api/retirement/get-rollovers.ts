@@ -14,6 +14,7 @@ import { toDirectRollover } from './direct-rollover.ts'
 import { distributions } from './distribution-order.ts'
 import { rollovers } from './rollover-order.ts'
 import { rolloversOut } from './rollover.schema.ts'
+import { paidOutOf } from './tax-lines.queries.ts'
 
 /** As many of a customer's withdrawals are looked through; the 60 days of older ones have hardly begun to matter. */
 const LATEST = 100
@@ -22,8 +23,8 @@ const SHOWN = 10
 type Withdrawal = Order<{ reason: string; withholding: string }>
 
 /**
- * The caller's retirement accounts, what may pay into them, withdrawals whose 60 days run, what is asked for
- * elsewhere, and what was rolled over.
+ * The caller's retirement accounts, what may pay into them, withdrawals that stand and whose 60 days run, what is
+ * asked for elsewhere, and what was rolled over.
  */
 export const getRollovers = signedIn.output(rolloversOut).query(async ({ ctx }) => {
   const { machinery, customer } = ctx
@@ -31,7 +32,13 @@ export const getRollovers = signedIn.output(rolloversOut).query(async ({ ctx }) 
   return ctx.asCaller(async tx => {
     const own = await accountsOf(tx)
     const out = await newestOrders(tx, distributions, { customer, states: ['made'], limit: LATEST })
-    const lately = out.filter(({ on }) => addDays(on, ROLLOVER_DAYS) >= today)
+    const since = addDays(today, -ROLLOVER_DAYS)
+    const lately = await standing(
+      tx,
+      own,
+      out.filter(({ on }) => on >= since),
+      since,
+    )
     const withdrawals = []
     const last = lately.length === 0 ? ZERO : await counterOf(tx, rolledDayCounter(customer))
     for (const order of lately) withdrawals.push(await toWithdrawal(tx, own, order, { today, last: last.toNumber() }))
@@ -51,6 +58,14 @@ export const getRollovers = signedIn.output(rolloversOut).query(async ({ ctx }) 
     }
   })
 })
+
+/** Those that stand: what was taken back was never paid, and cannot be put back. */
+async function standing(tx: Tx, own: readonly OwnAccount[], out: readonly Withdrawal[], since: BankDay) {
+  const paid = new Set<number>()
+  for (const plan of own.filter(({ state }) => out.some(({ from }) => from === state.id)))
+    for (const { event } of await paidOutOf(tx, plan, since)) paid.add(event.seq)
+  return out.filter(({ event }) => event !== null && paid.has(event))
+}
 
 function toChoice(own: OwnAccount) {
   const { id, name, lastFour } = toAccount(own)

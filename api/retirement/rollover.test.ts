@@ -1,5 +1,6 @@
 // Tries LED-37, C-153, doc3 §2.8, doc3 §9.
 import { expect, test } from 'vitest'
+import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { foundIn } from '../../scripts/testing/audited.ts'
 
@@ -90,4 +91,14 @@ test('what it refuses: too much, a second one in a year, after 60 days, another�
 
 test('after all of it, an auditor finds nothing wrong', async () => {
   expect(await foundIn(bank.connectionString)).toEqual([])
+})
+
+test('a withdrawal that the bank has taken back is not offered for a rollover', async () => {
+  const { who, ira, checking, out, ask } = await saver()
+  const taken = await out(1000)
+  const found = await bank.machinery.db.pool.query('select event from app.money_order where id = $1', [taken.id])
+  const accounts = [ira.ledgerId, checking.ledgerId]
+  await bankDoes(bank, 'reversal', { of: Number(found.rows[0]?.event), accounts, reason: 'Asked for by nobody' })
+  expect((await overview(who)).withdrawals).toEqual([])
+  expect((await ask(taken.id, 1000)).body.error).toBe('This withdrawal was taken back.')
 })

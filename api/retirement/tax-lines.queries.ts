@@ -38,17 +38,21 @@ export async function taxLinesOf(tx: Tx, asker: Asker, year: string): Promise<Ta
 
 const MOST = 500
 
-/** What was paid out of a plan, by the day on which it was. */
-async function paidFrom(tx: Tx, asker: Asker, plan: OwnAccount, year: string): Promise<TaxLine[]> {
+/** What was paid out of a plan from one day on, as far as it was not taken back, the newest first. */
+export async function paidOutOf(tx: Tx, { state }: OwnAccount, from: BankDay, to?: BankDay): Promise<Line[]> {
   const found: Line[] = []
-  const query = { account: plan.state.id, from: `${year}-01-01`, to: `${year}-12-31`, limit: MOST, stands: true }
+  const query = { account: state.id, from, to, limit: MOST, stands: true }
   for (let more = await page(tx, query); ;) {
     found.push(...more.lines.filter(({ event }) => event.kind === distribution.kind))
-    if (!more.next) break
+    if (!more.next) return found
     more = await page(tx, { ...query, after: more.next })
   }
+}
+
+/** What was paid out of a plan in a year, by the day on which it was. */
+async function paidFrom(tx: Tx, asker: Asker, plan: OwnAccount, year: string): Promise<TaxLine[]> {
   const lines: TaxLine[] = []
-  for (const line of found) {
+  for (const line of await paidOutOf(tx, plan, `${year}-01-01`, `${year}-12-31`)) {
     const { seq, bankDay, payload } = line.event
     const gross = line.amount.neg()
     lines.push({
