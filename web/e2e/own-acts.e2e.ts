@@ -45,6 +45,10 @@ test('Tax information: what came out of retirement, and that nothing is added af
   await table.getByText('$1,000.00').waitFor()
   await page.getByText('$1,000.00 in all, $200.00 of it withheld, $0.00 rolled over in time.').waitFor()
   await healthy()
+  await page.getByRole('combobox', { name: 'Tax year' }).selectOption({ index: 1 })
+  await page.getByText(/^Tax year \d{4}, finished\.$/).waitFor()
+  await page.getByText(/Nothing came out of your retirement accounts in \d{4}\./).waitFor()
+  await healthy()
 })
 
 test('Renewal options: another term is chosen in a dialog, and stands on the page', async () => {

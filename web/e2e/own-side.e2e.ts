@@ -383,5 +383,28 @@ test('Coming up: the forecast of an account is followed with a line of its own, 
   await healthy()
   await press(page, 'Stop and forget')
   await page.getByRole('button', { name: 'Follow', exact: true }).waitFor()
+  await page.getByText('Nothing is expected on this account in these days.').waitFor()
+  await healthy()
+})
+
+test('Coming up: what the forecast counts is named, and switched off and on', async () => {
+  const who = await bank.customer()
+  const checking = await openAccount(bank, who.id, 'checking', { deposit: '900.00' })
+  const savings = await openAccount(bank, who.id, 'savings')
+  const transfer = { fromAccount: checking.publicId, toAccount: savings.publicId, transferType: 'internal' }
+  const { today } = (await who.get('/api/coming-up')).body.data
+  await who.post('/api/transfers/transfer', { ...transfer, amount: 300, transferDate: addDays(today, 2) })
+  const { page, healthy } = await at('/coming-up?view=forecast', who, { width: 390 })
+  const counted = page.getByRole('switch')
+  await page.getByText(/Lowest point \$600\.00/).waitFor()
+  expect(await counted.count()).toBe(1)
+  await healthy()
+  await counted.click()
+  await page.getByText(/Lowest point \$900\.00/).waitFor()
+  await page.goto('/coming-up')
+  await page.getByText('not counted').waitFor()
+  await page.goto('/coming-up?view=forecast')
+  await counted.click()
+  await page.getByText(/Lowest point \$600\.00/).waitFor()
   await healthy()
 })
