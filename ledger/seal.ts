@@ -208,14 +208,18 @@ type Said = Pick<SealFile, 'heads' | 'keys' | 'unreadable'> & { readonly days: r
 export function witnessFrom(seals: Said, publicKey: string): Witness {
   const ring = keyring(publicKey, seals.keys)
   const said = new Map<number, string>()
+  const latest = Date.now() + CLOCKS_APART_MS
   const complaints = [
     ...seals.unreadable.map(where => `a seal cannot be read: ${where}`),
     ...ring.unproven.map(({ next }) => `nobody vouches for the key ${next}, which is said to sign for the bank`),
   ]
   for (const statement of [...seals.heads, ...seals.days]) {
     const seq = seqOf(statement)
-    const objection = ring.objection(statement)
-    if (!objection) said.set(seq, statement.hash)
+    const objection = ring.objection(statement) ?? notYet(statement, latest)
+    const before = said.get(seq)
+    if (!objection && before !== undefined && before !== statement.hash)
+      complaints.push(`event ${seq} was signed with two hashes`)
+    else if (!objection) said.set(seq, statement.hash)
     else complaints.push(`${statement.is === 'head' ? `head ${seq}` : `day ${statement.day}`}: ${objection}`)
   }
   const newest = Math.max(0, ...said.keys())
@@ -232,6 +236,12 @@ export function witnessFrom(seals: Said, publicKey: string): Witness {
   }
 }
 
+/** Two clocks that nobody has put right may be so far apart. */
+const CLOCKS_APART_MS = 86_400_000
+
+const notYet = ({ at }: DayStatement | Said['heads'][number], latest: number): string | undefined =>
+  Date.parse(at) > latest ? `it is of ${at}, which has not come` : undefined
+
 export interface DayCheck {
   readonly seal: DaySeal
   /** What is wrong with it, or undefined. */
@@ -246,15 +256,30 @@ export async function* checkDays(
   publicKey: string,
 ): AsyncGenerator<DayCheck> {
   const ring: Keyring = keyring(publicKey, seals.keys)
-  let expected = 1
+  let [expected, before] = [1, '']
   for (const seal of seals.days) {
     const objection = ring.objection(seal)
     if (objection) yield { seal, problem: objection }
     else if (seal.first !== expected)
       yield { seal, problem: `it begins at ${seal.first}, the day before ended before ${expected}` }
-    else yield { seal, problem: await wrongRoot(client, ledger, seal) }
+    else if (seal.day <= before) yield { seal, problem: `it comes behind that of ${before}` }
+    else yield { seal, problem: (await wrongDay(client, ledger, seal)) ?? (await wrongRoot(client, ledger, seal)) }
     expected = seal.last + 1
+    before = seal.day
   }
+}
+
+/** Its events are those of its day, and all of them: days never go back, so the first, the last and the next tell. */
+async function wrongDay(client: pg.ClientBase, ledger: number, { day, first, last }: DaySeal) {
+  const { rows } = await client.query<{ seq: string; day: BankDay }>(
+    'select seq::text, bank_day::text as day from ledger.event where ledger = $1 and seq = any($2) order by seq',
+    [ledger, [first, last, last + 1]],
+  )
+  const other = rows.find(row => Number(row.seq) <= last && row.day !== day)
+  if (other) return `event ${other.seq} is of ${other.day}`
+  return rows.some(row => Number(row.seq) > last && row.day === day)
+    ? 'it leaves out later events of its day'
+    : undefined
 }
 
 async function wrongRoot(client: pg.ClientBase, ledger: number, seal: DaySeal): Promise<string | undefined> {

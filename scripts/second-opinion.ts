@@ -3082,6 +3082,8 @@ export class SecondOpinion {
   readonly #days: SealedDay[] = []
   readonly #daysFrom = new Map<number, SealedDay[]>()
   readonly #daysNow = new Set<SealedDay>()
+  /** Seals of days, by their last event. */
+  readonly #daysTo = new Map<number, Facts>()
   /** Signed heads that came before their event. */
   readonly #waiting = new Map<number, Facts[]>()
   /** The auditor's copies that the export has not shown yet: a digest of each, and its place. */
@@ -3233,6 +3235,8 @@ export class SecondOpinion {
     const { event, hash, expected, rows } = inHand
     for (const leg of expected.keys()) if (!rows[leg]) this.#found(`posting ${event.seq}-${leg}`, 'it is missing')
     for (const day of this.#daysFrom.get(event.seq) ?? []) this.#daysNow.add(day)
+    const ended = this.#daysTo.get(event.seq - 1)
+    if (ended?.['day'] === event.day) this.#found(placeOfSeal(ended), 'it leaves out later events of its day')
     for (const day of this.#daysNow) {
       if (event.day !== day.seal['day']) day.wrong ??= `event ${event.seq} is of ${event.day}`
       for (const leaf of leavesOf(inHand, day.salt)) day.tree.add(leaf)
@@ -3358,7 +3362,7 @@ export class SecondOpinion {
     this.#seals += 1
     this.#copies.delete(digestOfSeal(seal))
     if (seal['is'] === 'key') return this.#change(seal)
-    const objection = this.#keys.objection(seal)
+    const objection = this.#keys.objection(seal) ?? notYet(seal)
     if (objection) this.#found(placeOfSeal(seal), objection)
     else if (seal['ledger'] !== this.#told['ledger']) this.#found(placeOfSeal(seal), 'it is of another ledger')
     else if (seal['is'] === 'day') return this.#day(seal)
@@ -3381,6 +3385,8 @@ export class SecondOpinion {
     const expected = before ? Number(before.seal['last']) + 1 : 1
     if (first !== expected)
       this.#found(placeOfSeal(seal), `it begins at ${show(seal['first'])}, the day before ended before ${expected}`)
+    if (before && show(seal['day']) <= show(before.seal['day']))
+      this.#found(placeOfSeal(seal), `it comes behind that of ${show(before.seal['day'])}`)
     this.#days.push(day)
     this.#daysFrom.set(first, [...(this.#daysFrom.get(first) ?? []), day])
   }
@@ -3388,6 +3394,7 @@ export class SecondOpinion {
   #endOf(day: SealedDay, hash: string): void {
     const { seal, tree } = day
     day.done = true
+    this.#daysTo.set(Number(seal['last']), seal)
     const place = placeOfSeal(seal)
     if (hash !== seal['hash']) this.#rewritten(seal)
     if (day.wrong) this.#found(place, day.wrong)
@@ -3422,6 +3429,10 @@ export class SecondOpinion {
       this.#found(placeOfSeal(seal), `event ${seqOfSeal(seal)} was signed and is gone: the journal was cut`)
   }
 }
+
+/** Two clocks that nobody has put right may be a day apart. */
+const notYet = ({ at }: Facts): string | undefined =>
+  Date.parse(show(at)) > Date.now() + 86_400_000 ? `it is of ${show(at)}, which has not come` : undefined
 
 const digestOfSeal = (seal: Facts): string => sha256(Buffer.from(withoutSalt(seal))).toString('base64')
 
