@@ -5,8 +5,7 @@ import { SafetyLine, type Foretold } from './safe-to-move.tsx'
 
 /**
  * The foot of a form: its buttons, the primary one last. On a phone it stays above the bottom bar, or at the foot of
- * its
- * sheet, with what the bank says of the money in one line above it.
+ * its sheet, with what the bank says of the money in one line above it.
  */
 export function ActionFoot({ seen, children }: { seen?: Foretold | undefined; children: ReactNode }) {
   const phone = useMediaQuery('(max-width: 640px)') ?? false

@@ -9,6 +9,7 @@ import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { ask } from '../../lib/trpc.ts'
 import { forgotPasswordMachine, type NewPassword } from './forgot-password.machine.ts'
+import { DialogFoot } from '../../kit/dialog-foot.tsx'
 
 const said = async <T,>(answer: Promise<T>): Promise<T> => {
   try {
@@ -75,14 +76,11 @@ function UsernameForm({
     <form onSubmit={form.submit(values => onUsername(values.username))} className="stack" noValidate>
       <p>{t('Enter your username. We will send you what you need to choose a new password.')}</p>
       <TextInput data-autofocus label={t('Username')} autoComplete="username" {...form.field('username')} />
-      <div className="between">
-        <Button variant="default" onClick={onBack}>
-          {t('Back to Sign On')}
-        </Button>
+      <DialogFoot onCancel={onBack} way={t('Back to Sign On')}>
         <Button type="submit" loading={busy}>
           {t('Continue')}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }
@@ -118,14 +116,11 @@ function AnswerForm({
       />
       <TextInput label={t(question)} autoComplete="off" {...form.field('securityAnswer')} />
       <PasswordField label={t('New password')} autoComplete="new-password" {...form.field('password')} />
-      <div className="between">
-        <Button variant="default" onClick={onAgain}>
-          {t('Back')}
-        </Button>
+      <DialogFoot onCancel={onAgain} way={t('Back')}>
         <Button type="submit" loading={busy}>
           {t('Change password')}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

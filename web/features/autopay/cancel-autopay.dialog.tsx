@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../kit/dialog.tsx'
+import { DialogFoot } from '../../kit/dialog-foot.tsx'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -32,14 +33,11 @@ export function CancelAutopayDialog({
               payee: about.payeeName,
             })}
           </p>
-          <div className="between">
-            <Button variant="default" data-autofocus onClick={onClose}>
-              {t('Keep it')}
-            </Button>
-            <Button color="red" loading={act.isPending} onClick={() => act.mutate({ id: about.id })}>
+          <DialogFoot onCancel={onClose} way={t('Keep it')} careful>
+            <Button color="red.8" loading={act.isPending} onClick={() => act.mutate({ id: about.id })}>
               {t('Yes, cancel it')}
             </Button>
-          </div>
+          </DialogFoot>
         </div>
       )}
     </Dialog>

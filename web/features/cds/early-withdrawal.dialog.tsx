@@ -199,14 +199,11 @@ function Warn({
           )}
         </Banner>
       )}
-      <div className="between">
-        <Button variant="default" onClick={onBack} disabled={act.sending || act.unconfirmed}>
-          {t('Back')}
-        </Button>
+      <DialogFoot onCancel={onBack} way={t('Back')} held={act.sending || act.unconfirmed}>
         <Button onClick={onConfirm} disabled={!quote?.possible || act.held} loading={act.sending} data-autofocus>
           {t('Confirm withdrawal')}
         </Button>
-      </div>
+      </DialogFoot>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { shippingAddress } from '../../../api/check-orders/check-orders.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { DialogFoot } from '../../kit/dialog-foot.tsx'
 import { ZipField } from '../../kit/fields/zip-field.tsx'
 import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
 import { Badge } from '../../kit/tag.tsx'
@@ -59,12 +60,9 @@ export function AddressDialog({ addresses, onChange, onAdded, onClose }: Props) 
             <ZipField label={t('ZIP code')} {...form.field('zip')} />
           </div>
           <Checkbox label={t('Use as the primary address')} {...form.field('primary', 'checkbox')} />
-          <div className="between">
-            <Button variant="default" onClick={onClose}>
-              {t('Close')}
-            </Button>
+          <DialogFoot onCancel={onClose} way={t('Close')}>
             <Button type="submit">{t('Save address')}</Button>
-          </div>
+          </DialogFoot>
         </form>
       </div>
     </Dialog>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ActState } from '../../kit/act-state.tsx'
 import { DataTable } from '../../kit/data-table.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { DialogFoot } from '../../kit/dialog-foot.tsx'
 import { Money } from '../../kit/money.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { StatusTag } from '../../kit/tag.tsx'
@@ -113,10 +114,7 @@ function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) 
               limit: usd(order.limitPrice),
             })}
       </p>
-      <div className="between">
-        <Button variant="default" onClick={onClose}>
-          {t('Keep order')}
-        </Button>
+      <DialogFoot onCancel={onClose} way={t('Keep order')}>
         <Button
           onClick={() => act.confirm({ accountId: order.accountId, orderId: order.id })}
           loading={act.sending}
@@ -124,7 +122,7 @@ function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) 
         >
           {t('Cancel order')}
         </Button>
-      </div>
+      </DialogFoot>
     </div>
   )
 }

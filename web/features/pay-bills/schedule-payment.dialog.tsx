@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { payeeCategories } from '../../../api/pay-bills/payee.schema.ts'
 import { paymentRequest, recurringRequest } from '../../../api/pay-bills/payment.schema.ts'
 import { ActState } from '../../kit/act-state.tsx'
-import { ActionFoot } from '../../kit/action-foot.tsx'
+import { DialogFoot } from '../../kit/dialog-foot.tsx'
 import { accountChoice } from '../../kit/card-owed.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { AccountField } from '../../kit/fields/account-field.tsx'
@@ -101,10 +101,7 @@ function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) 
           {t('Choose a payee, an amount, a date and an account to go on.')}
         </p>
       )}
-      <ActionFoot seen={seen}>
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
+      <DialogFoot onCancel={onClose} seen={seen}>
         <Button
           type="submit"
           disabled={missing || act.held}
@@ -113,7 +110,7 @@ function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) 
         >
           {t('Schedule Payment')}
         </Button>
-      </ActionFoot>
+      </DialogFoot>
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { changeTransfer } from '../../../api/transfers/change.schema.ts'
 import { verifyTransfer } from '../../../api/transfers/verify.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { DialogFoot } from '../../kit/dialog-foot.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../kit/fields/money-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
@@ -83,14 +84,11 @@ function ChangeForm({
         />
       )}
       <TextInput label={t('Memo (optional)')} maxLength={140} {...form.field('memo')} />
-      <div className="between">
-        <Button variant="default" onClick={onClose}>
-          {t('Close')}
-        </Button>
+      <DialogFoot onCancel={onClose} way={t('Close')}>
         <Button type="submit" loading={busy}>
           {t('Save changes')}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }
@@ -115,14 +113,11 @@ function CodeForm({ plan, onClose }: { plan: Plan; onClose: () => void }) {
         spellCheck={false}
         {...form.field('verificationCode')}
       />
-      <div className="between">
-        <Button variant="default" onClick={onClose}>
-          {t('Close')}
-        </Button>
+      <DialogFoot onCancel={onClose} way={t('Close')}>
         <Button type="submit" loading={act.sending} disabled={act.held}>
           {t('Verify')}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }
@@ -144,14 +139,11 @@ export function CancelPlan({ plan, onClose }: { plan: Plan; onClose: () => void 
             name: plan.toName,
           })}
         </p>
-        <div className="between">
-          <Button variant="default" onClick={onClose}>
-            {t('Keep it')}
-          </Button>
+        <DialogFoot onCancel={onClose} way={t('Keep it')}>
           <Button loading={act.sending} disabled={act.held} onClick={() => act.confirm(plan.transferId)}>
             {t('Cancel transfer')}
           </Button>
-        </div>
+        </DialogFoot>
       </div>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
 import { DataTable } from '../../kit/data-table.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { DialogFoot } from '../../kit/dialog-foot.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
@@ -92,14 +93,11 @@ function Rename({ recipient, onClose }: { recipient: Recipient; onClose: () => v
           onChange={event => setNickname(event.currentTarget.value)}
           error={rename.error && problemOf(rename.error).text}
         />
-        <div className="between">
-          <Button variant="default" onClick={onClose}>
-            {t('Close')}
-          </Button>
+        <DialogFoot onCancel={onClose} way={t('Close')}>
           <Button type="submit" loading={rename.isPending}>
             {t('Save changes')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { ActState } from '../../kit/act-state.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { DialogFoot } from '../../kit/dialog-foot.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Balance, Money } from '../../kit/money.tsx'
 import type { MoneyAct } from '../../kit/use-money-act.ts'
@@ -41,14 +42,11 @@ export function ConfirmDialog({
             [t('Available after'), scheduledDate ? undefined : <Money amount={preview.safe.after} />],
           ]}
         />
-        <div className="between">
-          <Button variant="default" onClick={onBack} disabled={underWay}>
-            {t('Back')}
-          </Button>
+        <DialogFoot onCancel={onBack} way={t('Back')} held={underWay}>
           <Button data-autofocus onClick={() => act.confirm(request)} loading={act.sending} disabled={act.held}>
             {t('Confirm withdrawal')}
           </Button>
-        </div>
+        </DialogFoot>
       </div>
     </Dialog>
   )
