@@ -7,6 +7,11 @@ const AGAIN = process.env['CI'] === 'true' ? { retry: 1 } : {}
 const NEVER = ['**/node_modules/**', 'web/dist/**', 'var/**']
 /** They start and stop processes, listen in on their own one, or measure what it spends: each has one to itself. */
 const ALONE = ['scripts/**/*.test.ts', 'api/hog.test.ts', 'api/statements/long.test.ts', 'api/auth/login.test.ts']
+/**
+ * How many files are tried at once, whatever the machine: most of a test is waiting for the database or a page, so that four keep
+ * two cores busy. Projects of one number run together, one number after the other.
+ */
+const AT_ONCE = { quick: 4, alone: 3, browser: 3 }
 /** Young objects of a test rarely grow old: with room for them they are swept away seldom. */
 const ROOM = ['--max-semi-space-size=64']
 
@@ -16,7 +21,7 @@ export default defineConfig({
   test: {
     ...WITH_DATABASE,
     ...AGAIN,
-    maxWorkers: 2,
+    maxWorkers: AT_ONCE.quick,
     // One process reads the house once and runs file after file, each on a database of its own.
     isolate: false,
     execArgv: ROOM,
@@ -40,7 +45,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'alone', isolate: true, environment: 'node', include: ALONE },
+        test: {
+          name: 'alone',
+          isolate: true,
+          environment: 'node',
+          include: ALONE,
+          maxWorkers: AT_ONCE.alone,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,
@@ -59,8 +71,8 @@ export default defineConfig({
           environment: 'node',
           include: ['web/e2e/**/*.e2e.ts'],
           globalSetup: ['scripts/testing/build-web.ts'],
-          // After the others; two browsers wait for each other's pages more than for a core.
-          sequence: { groupOrder: 1 },
+          maxWorkers: AT_ONCE.browser,
+          sequence: { groupOrder: 2 },
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },
@@ -72,6 +84,7 @@ export default defineConfig({
           environment: 'node',
           include: ['**/*.long.ts'],
           fileParallelism: false,
+          sequence: { groupOrder: 3 },
           testTimeout: 1_200_000,
           hookTimeout: 120_000,
         },
