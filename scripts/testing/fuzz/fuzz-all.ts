@@ -175,10 +175,15 @@ async function isHarmless({ send, inside, tally, visit }: Fight, { call, shot }:
   noteThings(visit, call, text)
   if (status < 400) tally.accepted.add(call.name)
   else tally.refused += 1
-  // asked for a proof, the bank sends a code; the fifth wrong code ends what waited: such refusals are meant to do so
-  const refused = status >= 400 && !/"approval_required"|Too many wrong codes/.test(text)
+  const refused = status >= 400 && !MEANT.test(text)
   return refused || call.procedure._def.type === 'query'
 }
+
+/**
+ * Refusals that are meant to change something. Asked for a proof, the bank sends a code; a code that is entered ends what
+ * waited where it is the fifth wrong one, or the right one for what cannot be made any more (a card was locked since).
+ */
+const MEANT = /"approval_required"|Too many wrong codes|No money moved/
 
 const ID = /"(?:\w*[iI]d|number|key|reference\w*|cursor|nextCursor|symbol)":"([\w-]{2,60})"/g
 
