@@ -3,7 +3,6 @@ import { LedgerUnavailable, type AppendResult, type RecordedEvent } from '../../
 import { formatUsd } from '../../ledger/money.ts'
 import { AppError, KEY_CLOSED, OUTCOME_UNKNOWN } from '../errors.ts'
 import { says } from '../../ledger/phrase.ts'
-import { bounds } from './most.schema.ts'
 
 const awayTexts = {
   outcome_unknown: OUTCOME_UNKNOWN,
@@ -38,7 +37,6 @@ export const commonTexts = {
   wrong_state: 'This is not possible any more.',
   card_locked: 'This card is locked. Unlock it first.',
   card_use_off: 'This use of the card is switched off.',
-  too_many_kept: bounds.waitingOrders.text,
   invalid: 'This request cannot be carried out.',
 } as const satisfies RefusalTexts
 

@@ -278,26 +278,6 @@ test('what was answered is answered again where there is no room, and what is re
   expect(data.transferId).toBeDefined()
 })
 
-test('a form refuses what the act refuses for want of room, in the same words', async () => {
-  const who = await bank.customer()
-  const plan = await ways.waitingOrders.almost(who, 0)
-  const { code, error: message } = (await plan(0)).body
-  expect({ code, error: message }).toEqual(full('waitingOrders'))
-  const [from, to] = [
-    await openAccount(bank, who.id, 'checking', { deposit: '90.00' }),
-    await openAccount(bank, who.id, 'savings'),
-  ]
-  const accounts = { fromAccount: from.publicId, toAccount: to.publicId }
-  const asked = new URLSearchParams({ transferType: 'internal', ...accounts, amount: '1' })
-  const seen = async (transferDate: string) => {
-    const { body } = await who.get(`/api/transfers/preview?${asked}&transferDate=${transferDate}`)
-    return body.data.refusal
-  }
-  const refusal = await seen('2026-12-01')
-  expect([refusal?.code, refusal?.text ?? refusal?.message]).toEqual([code, message])
-  expect(await seen('2026-11-18')).toBeNull()
-})
-
 test('what is made at once needs no room among what waits', async () => {
   const who = await bank.customer()
   await ways.waitingOrders.almost(who, 0)

@@ -14,7 +14,6 @@ import { rehearsed } from '../ledger-act.ts'
 import { accepted, fromLedger, inWords as wordsFor } from '../ledger-errors.ts'
 import { forgiveIn, takeIn, type Counted } from '../limits.ts'
 import type { Machinery } from '../machinery.ts'
-import { bounds } from '../most.schema.ts'
 import { counted, roomFor } from '../room.ts'
 import { sentTo } from './send-code.ts'
 import { draftOf, type Wanted } from './draft.ts'
@@ -159,8 +158,6 @@ export async function foreseen<D>(
   const { customer } = ctx
   const at = await ctx.machinery.clocks.bank()
   const draft = draftOf(kind, { customer, key: '', asked: Buffer.alloc(0), at }, wanted)
-  if (waits(kind, draft) && (await ctx.asCaller(tx => othersWaiting(tx, draft))) >= bounds.waitingOrders.most)
-    return { outcome: 'refused', code: 'too_many_kept', params: { most: String(bounds.waitingOrders.most) } }
   if (draft.amount === null) return undefined
   const act = kind.expires?.(draft) ? firstAct(kind, draft, at) : kind.act(draft)
   const told = await rehearsed(ctx, act, at)

@@ -180,8 +180,8 @@ async function isHarmless({ send, inside, tally, visit }: Fight, { call, shot }:
 }
 
 /**
- * Refusals that are meant to change something. Asked for a proof, the bank sends a code; a code that is entered ends what
- * waited where it is the fifth wrong one, or the right one for what cannot be made any more (a card was locked since).
+ * Refusals that are meant to change something. Asked for a proof, the bank sends a code; a code that is entered ends
+ * what waited where it is the fifth wrong one, or the right one for what cannot be made any more (a card was locked).
  */
 const MEANT = /"approval_required"|Too many wrong codes|No money moved/
 
