@@ -17,6 +17,7 @@ export function SearchField({ value, onChange, ...named }: Props) {
     <TextInput
       ref={box}
       type="search"
+      maxLength={80}
       {...(named.label === undefined && {
         placeholder: t('Search'),
         leftSection: <Icon name="search" size={18} />,

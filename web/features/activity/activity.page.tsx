@@ -24,6 +24,7 @@ import { ActivityFilters } from './activity-filters.tsx'
 import css from './activity.module.css'
 import { rowOf, type Entry } from './entry.ts'
 import { EntryDetails } from './entry-details.tsx'
+import { Rules } from './rules.tsx'
 import { useActivityFilters } from './use-activity-filters.ts'
 
 const AT_ONCE = 50
@@ -74,6 +75,7 @@ export function ActivityPage() {
           </div>
         )}
       </section>
+      <Rules />
       <TransactionPanel row={opened && rowOf(opened)} onClose={() => setOpenId(undefined)}>
         {opened && <EntryDetails key={opened.id} entry={opened} />}
       </TransactionPanel>
