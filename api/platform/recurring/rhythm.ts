@@ -7,7 +7,6 @@ import {
   addBusinessDays,
   addDays,
   daysBetween,
-  daysInMonth,
   isBusinessDay,
   nextBusinessDay,
   partsOf,
@@ -39,23 +38,41 @@ interface Sort {
   calendars(newest: BankDay): Calendar[]
 }
 
+const DAY_MS = 86_400_000
+const MOST_KNOWN = 5_000
 const EPOCH = '1970-01-01'
 const numberOf = (day: BankDay): number => daysBetween(EPOCH, day)
 const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i)
 
-const each = (days: number, off: number) => (newest: BankDay) =>
-  upTo(2 * off + 1).map(
+const each = (days: number, off: number) => (newest: BankDay) => {
+  const here = numberOf(newest)
+  return upTo(2 * off + 1).map(
     (i): Calendar =>
       nth =>
-        numberOf(newest) + i - off + days * nth,
+        here + i - off + days * nth,
   )
+}
 
 /** Months counted from the year 0; a day that a month does not have is its last. */
-const inMonth = (month: number, date: number): number => {
-  const [year, of] = [Math.floor(month / 12), (month % 12) + 1]
-  return Date.UTC(year, of - 1, Math.min(date, daysInMonth(year, of))) / 86_400_000
+function inMonth(month: number, date: number): number {
+  const first = firstOf(month)
+  return Math.min(first + date, firstOf(month + 1)) - 1
 }
-const monthOf = (day: BankDay): number => partsOf(day).year * 12 + partsOf(day).month - 1
+
+/** The first of a month, by its number. */
+function firstOf(month: number): number {
+  const known = firsts.get(month)
+  if (known !== undefined) return known
+  const first = Date.UTC(Math.floor(month / 12), month % 12, 1) / DAY_MS
+  if (firsts.size < MOST_KNOWN) firsts.set(month, first)
+  return first
+}
+const firsts = new Map<number, number>()
+
+function monthOf(day: BankDay): number {
+  const { year, month } = partsOf(day)
+  return year * 12 + month - 1
+}
 
 /** What a bank that is closed on a day does: it comes all the same, the business day before, or the one after. */
 const moves = [
@@ -76,8 +93,6 @@ function movedBy(to: (day: BankDay) => BankDay): (day: number) => number {
   }
 }
 
-const MOST_KNOWN = 5_000
-
 const SORTS: readonly Sort[] = [
   { every: 'weekly', gaps: [4, 10], off: 3, mean: 1, calendars: each(7, 3) },
   { every: 'fortnightly', gaps: [11, 17], off: 3, mean: 1.4, calendars: each(14, 3) },
@@ -86,30 +101,34 @@ const SORTS: readonly Sort[] = [
     gaps: [10, 20],
     off: 3,
     mean: 2,
-    calendars: newest =>
-      upTo(16).flatMap(first =>
+    calendars: newest => {
+      const place = 2 * monthOf(newest) - 1
+      return upTo(16).flatMap(first =>
         upTo(5).flatMap(more => {
-          const dates = [first + 1, Math.min(31, first + 14 + more)]
+          const [one, other] = [first + 1, Math.min(31, first + 14 + more)]
           return upTo(4).map((near): Calendar => nth => {
-            const place = 2 * monthOf(newest) - 1 + near + nth
-            return inMonth(Math.floor(place / 2), dates[place % 2] ?? 1)
+            const here = place + near + nth
+            return inMonth(Math.floor(here / 2), here % 2 === 0 ? one : other)
           })
         }),
-      ),
+      )
+    },
   },
   {
     every: 'monthly',
     gaps: [25, 35],
     off: 6,
     mean: 4,
-    calendars: newest =>
-      upTo(31).flatMap(date =>
+    calendars: newest => {
+      const month = monthOf(newest) - 1
+      return upTo(31).flatMap(date =>
         upTo(3).map(
           (near): Calendar =>
             nth =>
-              inMonth(monthOf(newest) - 1 + near + nth, date + 1),
+              inMonth(month + near + nth, date + 1),
         ),
-      ),
+      )
+    },
   },
 ]
 
@@ -135,22 +154,38 @@ function fitOf(sort: Sort, days: readonly BankDay[]): Fit | undefined {
   const numbers = days.map(numberOf)
   const [fewest, most] = sort.gaps
   const late = numbers.slice(1).findLastIndex((n, i) => n - (numbers[i] ?? n) < fewest || n - (numbers[i] ?? n) > most)
+  const here = numbers.at(-1) ?? 0
   const kept = numbers.slice(Math.max(late + 1, numbers.length - MOST_TIMES))
   if (kept.length < TIMES) return undefined
-  const near = sort.calendars(newest).filter(calendar => Math.abs(calendar(0) - numberOf(newest)) <= sort.off)
+  const near = sort.calendars(newest).filter(calendar => Math.abs(calendar(0) - here) <= sort.off)
   for (let times = kept.length; times >= TIMES; times -= 1) {
-    const fits = moves.flatMap(move =>
-      near.flatMap(calendar => fitsOn(sort, nth => move(calendar(nth)), kept.slice(-times)) ?? []),
-    )
-    const [best] = fits.toSorted((a, b) => a.off - b.off)
+    const best = bestOf(sort, near, kept.slice(-times))
     if (best) return best
   }
   return undefined
 }
 
-function fitsOn({ every, off, mean }: Sort, calendar: Calendar, days: readonly number[]): Fit | undefined {
-  const offs = days.map((day, i) => Math.abs(day - calendar(i + 1 - days.length)))
-  const average = offs.reduce((a, b) => a + b, 0) / days.length
-  if (average > mean || offs.some(one => one > off)) return undefined
-  return { every, calendar, times: days.length, off: average }
+/** The calendar that these days are nearest to, as they are or as a bank moves them. */
+function bestOf({ every, off, mean }: Sort, near: readonly Calendar[], days: readonly number[]): Fit | undefined {
+  let best: Fit | undefined
+  for (const move of moves)
+    for (const calendar of near) {
+      const most = Math.min(mean * days.length, best ? best.off * days.length - 0.01 : Infinity)
+      const total = offOf(days, nth => move(calendar(nth)), off, most)
+      if (total !== undefined)
+        best = { every, calendar: nth => move(calendar(nth)), times: days.length, off: total / days.length }
+      if (best?.off === 0) return best
+    }
+  return best
+}
+
+/** By how much days are off a calendar, all together; undefined once one, or all of them, are too far from it. */
+function offOf(days: readonly number[], calendar: Calendar, off: number, most: number): number | undefined {
+  let total = 0
+  for (let i = days.length - 1; i >= 0; i -= 1) {
+    const one = Math.abs((days[i] ?? 0) - calendar(i + 1 - days.length))
+    total += one
+    if (one > off || total > most) return undefined
+  }
+  return total
 }
