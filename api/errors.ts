@@ -142,14 +142,8 @@ const databaseDown = () =>
  * up, 58 cannot reach its files.
  */
 const DOWN = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|25006|28P01|(08|53|57|58)\w{3})$/
-const DOWN_TEXT = new RegExp(
-  [
-    'Connection terminated',
-    'timeout exceeded when trying to connect',
-    'Client has encountered a connection error',
-    'Query read timeout',
-  ].join('|'),
-)
+const DOWN_TEXT =
+  /Connection terminated|timeout exceeded when trying to connect|encountered a connection error|Query read timeout/
 
 /** Two waited for each other, or one too long: PostgreSQL took all of it back, and it may be asked again. */
 const lostItsTurn = (error: unknown): boolean =>

@@ -15,6 +15,14 @@ const sources = new Map([
   ['web/e2e/pay-bills.e2e.ts', `test('schedule payments, then look', async () => {})\n// Tries C-114.`],
   ['web/features/pay-bills/editor.machine.ts', 'export const schedulePaymentMachine = 1'],
 ])
+const migrated = new Map([
+  ['migrations/0001_journal.ts', 'sql`create view ledger.my_line with (security_barrier) as select 1`'],
+  ['migrations/0014_messages.ts', '/** Messages. */\nsql`create table app.security_event (\n id bigint)`'],
+  [
+    'migrations/0060_books_day.ts',
+    'sql`create or replace function ledger.my_activity(n int) returns int as $$ select from ledger.my_line $$`',
+  ],
+])
 const house = {
   sources,
   requirements: '| C-114 | A payment is made on its date. |',
@@ -56,6 +64,15 @@ test('the word may be written in any way that the house writes it', () => {
   expect(paths('unheard-of')).toEqual([])
 })
 
+test.each([
+  ['my_line', 'migrations/0001_journal.ts', 'makes ledger.my_line'],
+  ['security_event', 'migrations/0014_messages.ts', 'makes app.security_event'],
+  ['SecurityEvents', 'migrations/0014_messages.ts', 'makes app.security_event'],
+  ['ledger.my_activity', 'migrations/0060_books_day.ts', 'makes ledger.my_activity'],
+])('%s, which a migration makes, leads to it and not to one that reads it', (word, file, says) =>
+  expect(thread({ ...house, sources: migrated }, word)).toEqual([{ room: 'migrations', finds: [{ file, says }] }]),
+)
+
 test('a requirement is followed from its sentence to its tests', () => {
   expect(thread(house, 'c-114')).toEqual([
     { room: 'what it asks for', finds: [{ file: 'REQUIREMENTS.md', says: 'A payment is made on its date.' }] },
@@ -77,6 +94,9 @@ test.each(['wire', 'wires', 'check-deposits', 'check-deposit', 'withdrawals', 'w
 test.each([
   ['check-deposits', ['web/e2e/check-deposit.e2e.ts', 'ledger/events/check-deposit.ts', 'api/rest.ts']],
   ['withdrawals', ['ledger/events/branch-withdrawal.ts', 'web/e2e/transfers.e2e.ts']],
+  ['my_activity', ['migrations/0018_activity.ts']],
+  ['security_event', ['migrations/0014_messages.ts']],
+  ['my_line', ['migrations/0001_journal.ts']],
   ['C-108', ['REQUIREMENTS.md', 'api/transfers/submit.ts', 'api/transfers/transfers.test.ts']],
 ])('%s leads to %j', (word, files) => {
   const found = thread(real, word).flatMap(({ finds }) => finds.map(({ file }) => file))

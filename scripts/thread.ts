@@ -32,6 +32,9 @@ const ROOMS: [string, RegExp][] = [
 const ROUTES = ['web/routes.tsx', 'api/rest.ts']
 const ROUTE = /^\s*(?:at|acts|open|get|post|put|del)\(\s*[`'"]([^`'"]+)[`'"].*$/gm
 const EXPORTED = /^export (?:default )?(?:async )?(?:function\*?|const|class|type|interface) (\w+)/gm
+/** What a migration makes in the database, by its name. */
+const MADE =
+  /\bcreate (?:or replace )?(?:materialized )?(?:table|view|function|procedure|type|domain|sequence) (?:if not exists )?([\w.]+)/gi
 const DOCSTRING = /\/\*\*\s*([\s\S]*?)\*\//
 const ABOVE = /^\/\*\*\s*([\s\S]*?)\*\//
 const ABOVE_EXPORT = /^\/\*\*\s*((?:(?!\*\/)[\s\S])*)\*\/\n(?=export )/m
@@ -42,8 +45,8 @@ const ID = /^(C|LED)-\d+$|^doc\d ?§ ?\d+(\.\d+)?$/i
 const AT_MOST = 4
 
 /**
- * Where a word, or a requirement, is in the house, by room. A word is found in paths, in names that are exported, in texts that
- * the code compares, in addresses, in titles of tests and in sentences; singular and plural are one.
+ * Where a word, or a requirement, is in the house, by room. A word is found in paths, in names that are exported or that
+ * migrations make, in texts that the code compares, in addresses, in titles of tests and in sentences; singular and plural are one.
  */
 export function thread(house: House, word: string): { room: string; finds: Find[] }[] {
   return ID.test(word.trim()) ? threadOfId(house, word.trim()) : threadOfWord(house, word)
@@ -71,15 +74,18 @@ function threadOfWord({ sources, words }: House, word: string) {
   const rooms = emptyRooms()
   for (const [file, source] of sources) {
     const names = exportedNames(source).filter(has)
+    const made = file.startsWith('migrations/') ? all(MADE, source).filter(has) : []
     const isTest = TEST.test(file)
     const titles = isTest ? all(TITLE, source).filter(has) : []
     const compared = !isTest && all(LITERAL, source).some(text => stem(text) === stem(word))
     // A journey passes many screens: the words on them tell which.
     const passed = file.endsWith('.e2e.ts') && all(BROWSED, source).some(has)
-    if (!has(file) && names.length === 0 && titles.length === 0 && !compared && !passed) continue
+    const named = has(file) || [names, titles, made].some(found => found.length > 0)
+    if (!named && !compared && !passed) continue
+    const makes = made.length > 0 && `makes ${some([...new Set(made)])}`
     rooms
       .get(roomOf(file))
-      ?.push({ file, says: (isTest && some(titles)) || (firstSentence(source) ?? names.join(', ')) })
+      ?.push({ file, says: makes || (isTest && some(titles)) || (firstSentence(source) ?? names.join(', ')) })
   }
   const routes = ROUTES.flatMap(file =>
     [...(sources.get(file) ?? '').matchAll(ROUTE)]

@@ -14,6 +14,9 @@ export interface Chosen {
   also: string
 }
 
+/** What each language is called in English, for whoever looks for it in that. */
+const inEnglish = new Intl.DisplayNames(['en'], { type: 'language' })
+
 /** Call while drawing: the labels are in the customer's language. */
 export const chosenPlaces = (): Chosen[] => [
   { label: t('Add New Payee'), to: '/pay-bills?add=payee', icon: 'person', also: 'add new payee biller company' },
@@ -21,7 +24,7 @@ export const chosenPlaces = (): Chosen[] => [
     label: languageNames[code],
     to: `/profile?tab=preferences&language=${code}`,
     icon: 'settings' as const,
-    also: `language switch ${spoken[code]}`,
+    also: `language switch ${inEnglish.of(code)?.toLowerCase() ?? code}`,
   })),
   ...quantities.map(({ id, checks }) => ({
     label: t('Order {n} checks', { n: checks }),
@@ -36,11 +39,3 @@ export const chosenPlaces = (): Chosen[] => [
     also: `open a an new ${name} account`,
   })),
 ]
-
-/** What each language is called in English, for whoever looks for it in that. */
-const spoken: Record<keyof typeof languageNames, string> = {
-  en: 'english',
-  es: 'spanish',
-  fr: 'french',
-  zh: 'chinese',
-}

@@ -82,6 +82,25 @@ test('every language has the same sentences, however they come to be said', () =
     expect([language, [...all].filter(text => !(text in texts))]).toEqual([language, []])
 })
 
+const LETTERS = /\p{L}/gu
+/** Shorter ones are often names, or words that two languages share. */
+const isLong = (text: string) => (text.match(LETTERS) ?? []).length > 12
+/** The share of the longer texts that one language says exactly as another does. */
+function sharedWith(texts: Record<string, string>, others: Record<string, string>): number {
+  const long = Object.keys(texts).filter(isLong)
+  return long.filter(text => texts[text] === others[text]).length / long.length
+}
+
+test('no language is a copy of another, English among them', () => {
+  const english = Object.fromEntries(Object.keys(known.get('es') ?? {}).map(text => [text, text]))
+  const all: [string, Record<string, string>][] = [['en', english], ...known]
+  const copies = all.flatMap(([one, texts], i) =>
+    all.slice(i + 1).map(([other, others]) => ({ one, other, shared: sharedWith(texts, others) })),
+  )
+  expect(copies.filter(({ shared }) => shared >= 0.2)).toEqual([])
+  expect(sharedWith(english, english)).toBe(1)
+})
+
 /** Languages that say one thing otherwise than many. */
 const hasOne = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories.includes('one')
 

@@ -18,6 +18,15 @@ export interface Problem {
   retryAfter: number | undefined
 }
 
+/**
+ * What the bank has against an act before it is confirmed, in the customer's language: what its preview refuses, or why there is
+ * no preview.
+ */
+export function foretoldProblem(preview: { refusal: { says: Phrase } | null } | undefined, error: unknown) {
+  if (preview?.refusal) return described(preview.refusal)
+  return error ? problemOf(error).text : undefined
+}
+
 /** The documented defaults of a call, in English, where the documents tell the kinds of failure apart (doc2 §8). */
 export interface Defaults {
   /** The call failed without a text of the server's; `{message}` stands for what little is known. */

@@ -6,7 +6,7 @@ import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Defaults } from '../../lib/problem.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
-import { said as translated } from '../../lib/said.ts'
+import { described } from '../../lib/said.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
 import { accountName, type AccountView } from '../account-card.tsx'
 import { AccountNumber } from '../account-number.tsx'
@@ -197,7 +197,7 @@ function Foretold({ seen }: { seen: Answered['accounts']['payInPreview'] | undef
   if (seen?.safe) return <SafeToMove seen={{ ...seen, safe: seen.safe }} />
   return (
     <div aria-live="polite">
-      {seen?.refusal && <Banner tone="error">{translated(seen.refusal.text)}</Banner>}
+      {seen?.refusal && <Banner tone="error">{described(seen.refusal)}</Banner>}
       {seen?.alike && <AlikeBanner alike={seen.alike} />}
     </div>
   )

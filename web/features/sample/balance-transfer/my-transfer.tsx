@@ -17,6 +17,7 @@ import { StatusTag } from '../../../kit/tag.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
 import { day, lastFour, rate, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
+import { described } from '../../../lib/said.ts'
 import { accountLabel } from '../../../lib/sample-accounts.ts'
 import { ask, trpc, type Answered, type Asked } from '../../../lib/trpc.ts'
 import { SamplePage } from '../sample-page.tsx'
@@ -160,7 +161,7 @@ function Review({
   return (
     <SectionCard arrives title={t('Confirm transfer')}>
       <div className="stack">
-        {data?.refusal && <Banner tone="error">{t(data.refusal.text)}</Banner>}
+        {data?.refusal && <Banner tone="error">{described(data.refusal)}</Banner>}
         {data && <Balance amount={data.amount} />}
         <Facts
           facts={[

@@ -9,6 +9,7 @@ import { SuccessPanel } from '../../../kit/success-panel.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
 import { day } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
+import { foretoldProblem } from '../../../lib/problem.ts'
 import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
 import { SamplePage } from '../sample-page.tsx'
 import { AdvanceForm } from './advance-form.tsx'
@@ -62,8 +63,8 @@ export function MyAdvance({ told }: { told: Answered['cards']['advances'] }) {
             draft={draft}
             card={cards.find(({ id }) => id === draft.source)}
             destination={destinations.find(({ id }) => id === draft.destination)}
-            fee={CASH_ADVANCE_FEE}
-            error={act.problem ? undefined : preview.data?.refusal?.text}
+fee={CASH_ADVANCE_FEE}
+            error={act.problem ? undefined : foretoldProblem(preview.data, undefined)}
             busy={act.sending}
             onBack={() => setReviewing(false)}
             onConfirm={() => !act.held && act.confirm(draft)}

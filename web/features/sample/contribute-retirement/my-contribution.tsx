@@ -10,6 +10,7 @@ import { SuccessPanel } from '../../../kit/success-panel.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
 import { bankDayOf, day, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
+import { foretoldProblem } from '../../../lib/problem.ts'
 import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
 import { SamplePage } from '../sample-page.tsx'
 import type { ContributionSource } from './contribute-retirement.source.ts'
@@ -158,7 +159,7 @@ function YearsRoom({
 /** What the bank says of it before it is confirmed. */
 function Foreseen({ wish }: { wish: Wish }) {
   const { data, error } = trpc.retirement.previewContribution.useQuery(requestOf(wish), { retry: false })
-  const refusal = data?.refusal?.text ?? error?.message
+  const refusal = foretoldProblem(data, error)
   if (refusal) return <Banner tone="warn">{refusal}</Banner>
   if (!data?.safe) return null
   return <p className="quiet">{t('{amount} is left in the account that pays.', { amount: usd(data.safe.after) })}</p>

@@ -11,6 +11,7 @@ import { SuccessPanel } from '../../../kit/success-panel.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
 import { isNegative, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
+import { described } from '../../../lib/said.ts'
 import { problemOf } from '../../../lib/problem.ts'
 import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
 
@@ -69,7 +70,7 @@ const asked = ({ side, symbol, quantity, price }: Trade) => ({ side, symbol, qua
 function Trades({ shown: { trades, before, after, realizedGain, refusal } }: { shown: Shown }) {
   return (
     <>
-      {refusal && <Banner tone="warn">{t(refusal.text)}</Banner>}
+      {refusal && <Banner tone="warn">{described(refusal)}</Banner>}
       {trades.length > 0 && (
         <>
           <p>{t('Your holdings change to the target allocation.')}</p>

@@ -11,6 +11,7 @@ import { AccountField } from '../../../kit/fields/account-field.tsx'
 import { Balance } from '../../../kit/money.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
 import { t } from '../../../lib/i18n.ts'
+import { described } from '../../../lib/said.ts'
 import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
 import { pointsText } from './redeem-rewards.ts'
 
@@ -56,7 +57,7 @@ function Redeeming({ card, reward, onMade, onClose }: Props) {
   return (
     <div className="stack">
       <ActState act={act} />
-      {refusal && <Banner tone="error">{refusal.text}</Banner>}
+      {refusal && <Banner tone="error">{described(refusal)}</Banner>}
       <Balance amount={reward.amount} />
       <Facts
         facts={[

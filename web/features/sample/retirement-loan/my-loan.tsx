@@ -10,6 +10,7 @@ import { SuccessPanel } from '../../../kit/success-panel.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
 import { day, rate, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
+import { foretoldProblem } from '../../../lib/problem.ts'
 import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
 import { SamplePage } from '../sample-page.tsx'
 import { BorrowForm, type Wish } from './borrow-form.tsx'
@@ -105,7 +106,7 @@ function Review({ told, wish, busy, onBack, onConfirm }: ReviewProps) {
     const found = [...told.accounts, ...told.funds].find(one => one.id === id)
     return found && `${found.name} ••${found.lastFour}`
   }
-  const refusal = data?.refusal?.text ?? error?.message
+  const refusal = foretoldProblem(data, error)
   return (
     <div className="stack">
       {refusal && <Banner tone="warn">{refusal}</Banner>}

@@ -14,6 +14,7 @@ import { SectionCard } from '../../../kit/section-card.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
 import { day, rate, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
+import { said } from '../../../lib/said.ts'
 import { ask, type Answered } from '../../../lib/trpc.ts'
 import { choices } from './borrow-form.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
@@ -96,7 +97,7 @@ function PayForm({ told: { funds }, loan }: { told: Told; loan: Loan }) {
   const typed = extraAmount.safeParse(amount)
   const pay = () => {
     const wanted = fixed ?? (typed.success ? typed.data : undefined)
-    if (wanted === undefined) return form.setFieldError('amount', typed.error?.issues[0]?.message ?? '')
+    if (wanted === undefined) return form.setFieldError('amount', said(typed.error?.issues[0]?.message ?? ''))
     if (!act.held && !act.sending)
       act.confirm({ id: loan.id, part: loanParts.find(one => one === part) ?? 'extra', amount: wanted, fromAccountId })
   }

@@ -11,6 +11,7 @@ import { SuccessPanel } from '../../../kit/success-panel.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
 import { day, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
+import { foretoldProblem } from '../../../lib/problem.ts'
 import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
 import { SamplePage } from '../sample-page.tsx'
 import { DirectRollover, DirectRollovers } from './direct-rollover.tsx'
@@ -89,7 +90,7 @@ function Review({ told, wish, act, busy, onPrevious, onAgreed }: ReviewProps) {
     const found = [...told.accounts, ...told.funds].find(one => one.id === id)
     return found && `${found.name} ••${found.lastFour}`
   }
-  const refusal = data?.refusal?.text ?? error?.message
+  const refusal = foretoldProblem(data, error)
   const way = wish.withdrawalId === undefined ? distributionMethods.direct : distributionMethods.check
   return (
     <div className="stack" style={{ maxWidth: 720 }}>

@@ -12,6 +12,7 @@ import { SuccessPanel } from '../../../kit/success-panel.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
 import { lastFour, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
+import { foretoldProblem } from '../../../lib/problem.ts'
 import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
 import { SamplePage } from '../sample-page.tsx'
 import { PayoutCard } from './payout-card.tsx'
@@ -99,7 +100,7 @@ function OwnPayout({ values, toAccountId }: { values: Payout; toAccountId: strin
     wish ?? { accountId: '', amount: '0', withdrawalType: 'partial', reason: 'other', toAccountId },
     { enabled: wish !== undefined, retry: false },
   )
-  const refusal = wish && (data?.refusal?.text ?? (error ? error.message : undefined))
+  const refusal = wish && foretoldProblem(data, error)
   return (
     <div className="stack">
       {refusal && <Banner tone="warn">{refusal}</Banner>}
