@@ -33,8 +33,7 @@ const ROUTES = ['web/routes.tsx', 'api/rest.ts']
 const ROUTE = /^\s*(?:at|acts|open|get|post|put|del)\(\s*[`'"]([^`'"]+)[`'"].*$/gm
 const EXPORTED = /^export (?:default )?(?:async )?(?:function\*?|const|class|type|interface) (\w+)/gm
 /** What a migration makes in the database, by its name. */
-const MADE =
-  /\bcreate (?:or replace )?(?:materialized )?(?:table|view|function|procedure|type|domain|sequence) (?:if not exists )?([\w.]+)/gi
+const MADE = /\bcreate (?:or replace )?(?:table|view|function|procedure|type) (?:if not exists )?([\w.]+)/gi
 const DOCSTRING = /\/\*\*\s*([\s\S]*?)\*\//
 const ABOVE = /^\/\*\*\s*([\s\S]*?)\*\//
 const ABOVE_EXPORT = /^\/\*\*\s*((?:(?!\*\/)[\s\S])*)\*\/\n(?=export )/m
@@ -45,8 +44,9 @@ const ID = /^(C|LED)-\d+$|^doc\d ?§ ?\d+(\.\d+)?$/i
 const AT_MOST = 4
 
 /**
- * Where a word, or a requirement, is in the house, by room. A word is found in paths, in names that are exported or that
- * migrations make, in texts that the code compares, in addresses, in titles of tests and in sentences; singular and plural are one.
+ * Where a word, or a requirement, is in the house, by room. A word is found in paths, in names that are exported or
+ * that migrations make, in texts that the code compares, in addresses, in titles of tests and in sentences; singular
+ * and plural are one.
  */
 export function thread(house: House, word: string): { room: string; finds: Find[] }[] {
   return ID.test(word.trim()) ? threadOfId(house, word.trim()) : threadOfWord(house, word)

@@ -10,10 +10,13 @@ const saysIn = (language: string): string =>
     .map(file => readFileSync(path.join(LOCALES, language, file), 'utf8'))
     .join()
 
-test.each(languages.filter(language => language !== 'en'))('%s has a word for every way in which an order stands', language => {
-  const texts = saysIn(language)
-  expect(standings.filter(standing => !texts.includes(`"${standingNames[standing]}": "`))).toEqual([])
-})
+test.each(languages.filter(language => language !== 'en'))(
+  '%s has a word for every way in which an order stands',
+  language => {
+    const texts = saysIn(language)
+    expect(standings.filter(standing => !texts.includes(`"${standingNames[standing]}": "`))).toEqual([])
+  },
+)
 
 /** Every list of orders draws them by the one vocabulary, not by words of its own. */
 const lists = [

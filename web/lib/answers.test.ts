@@ -6,17 +6,18 @@ import { speak } from './i18n.ts'
 import { said } from './said.ts'
 
 /**
- * What the bank answers in a fixed sentence is said in every language. A literal counts when it is two words or more and begins
- * with a capital letter, in any file of api/ that is no test. Those with a value in braces are `sentences.json`'s (said.test.ts).
- * What counts and is nowhere in the screens' catalogues belongs in `answers.json`. Not asked about: the files of NOT_FOR_CUSTOMERS,
- * the messages of programs' faults (`new TypeError('…')`), what is said of a call to whoever programs against it (`meta`).
+ * What the bank answers in a fixed sentence is said in every language. A literal counts when it is two words or more
+ * and begins with a capital letter, in any file of api/ that is no test. Those with a value in braces are
+ * `sentences.json`'s (said.test.ts). What counts and is in none of the screens' catalogues belongs in `answers.json`.
+ * Not asked about: the files of NOT_FOR_CUSTOMERS, the messages of a program's faults (`new TypeError('…')`), and what
+ * is said of a call to whoever programs against it (`meta`).
  */
 const ROOT = path.join(import.meta.dirname, '../..')
 const API = path.join(ROOT, 'api')
 const LOCALES = path.join(API, 'platform/locales')
 const LANGUAGES = languages.filter(language => language !== 'en')
 
-/** Read by operators or builders only; names of banks, states and shops; mail and paper, which have catalogues of their own. */
+/** Read by operators or builders only; names of banks, states and shops; mail and paper, which have own catalogues. */
 const NOT_FOR_CUSTOMERS = [
   /^platform\/(config|metrics|watch|health|connection|db|clocks|crypto)\.ts$/,
   /^platform\/jobs\//,
@@ -94,7 +95,7 @@ describe.each(LANGUAGES)('in %s', language => {
   })
 })
 
-/** A screen gives what the bank or a schema says to `t`, `said` or `described`, or reads it by `problemOf`, which does. */
+/** A screen gives what the bank or a schema says to `t`, `said` or `described`; `problemOf` has done so already. */
 const RAW = /\brefusal\??\.text\b|\berror\??\.message\b|(?<!\b(?:t|said)\([\w.?]*)issues\[0\]\??\.message\b/
 
 test('no screen shows a text of the bank as it came, in English', () => {

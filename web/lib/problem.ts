@@ -19,8 +19,8 @@ export interface Problem {
 }
 
 /**
- * What the bank has against an act before it is confirmed, in the customer's language: what its preview refuses, or why there is
- * no preview.
+ * What the bank has against an act before it is confirmed, in the customer's language: what its preview refuses, or
+ * why there is no preview.
  */
 export function foretoldProblem(preview: { refusal: { says: Phrase } | null } | undefined, error: unknown) {
   if (preview?.refusal) return described(preview.refusal)
