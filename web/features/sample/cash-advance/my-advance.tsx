@@ -63,7 +63,7 @@ export function MyAdvance({ told }: { told: Answered['cards']['advances'] }) {
             draft={draft}
             card={cards.find(({ id }) => id === draft.source)}
             destination={destinations.find(({ id }) => id === draft.destination)}
-fee={CASH_ADVANCE_FEE}
+            fee={CASH_ADVANCE_FEE}
             error={act.problem ? undefined : foretoldProblem(preview.data, undefined)}
             busy={act.sending}
             onBack={() => setReviewing(false)}
