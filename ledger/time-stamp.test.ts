@@ -3,16 +3,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import { answerTo } from '../scripts/testing/time-stamps.ts'
 import { canonical } from './canonical.ts'
 import { openSigner, withoutSalt, type DaySeal, type SealFile } from './seal-file.ts'
 import { keepStamp, wrongStamps } from './seal-stamps.ts'
-import { timeStampQuery, wrongInAnswer } from './time-stamp.ts'
+import { der, timeStampQuery, wrongInAnswer, wrongInStamp } from './time-stamp.ts'
 
-/** Enough of a TimeStampResp for us: granted, and the question in it. */
-function granted(text: string, nonce = 7): Buffer {
-  const body = Buffer.concat([Buffer.from('3003020100', 'hex'), timeStampQuery(text, Buffer.alloc(8, nonce))])
-  return Buffer.concat([Buffer.of(0x30, 0x81, body.length), body])
-}
+const granted = (text: string, nonce = 7): Buffer => answerTo(timeStampQuery(text, Buffer.alloc(8, nonce)))
 
 let folder: string
 let seals: SealFile
@@ -53,11 +50,15 @@ test('one is exchanged with that of another day, or an old one is put in its pla
 
 test('one is cut anywhere, or is no answer, or one that was refused', () => {
   const whole = readFileSync(file('2026-03-03'))
+  const status = whole.indexOf(Buffer.from('3003020100', 'hex')) + 4
   for (let length = 0; length < whole.length; length += 1) {
     writeFileSync(file('2026-03-03'), whole.subarray(0, length))
     expect(wrong(), String(length)).toHaveLength(1)
   }
-  writeFileSync(file('2026-03-03'), Buffer.concat([whole.subarray(0, 7), Buffer.of(2), whole.subarray(8)]))
+  writeFileSync(
+    file('2026-03-03'),
+    Buffer.concat([whole.subarray(0, status), Buffer.of(2), whole.subarray(status + 1)]),
+  )
   expect(wrong()).toEqual(['the time-stamp ledger-1-2026-03-03: it was refused with status 02'])
 })
 
@@ -85,3 +86,39 @@ test('the answer to another question is not taken, though it is about the same b
   expect(wrongInAnswer(granted('text', 8), 'text', nonce)).toBe('it is the answer to another question')
   expect(wrongInAnswer(granted('other'), 'text', nonce)).toBe('it is not about these bytes')
 })
+
+test('the right bytes in the wrong place are no time-stamp: beside it, or signed by nobody, or of another text', () => {
+  const nonce = Buffer.alloc(8, 7)
+  const [asked, other] = [timeStampQuery('text', nonce), timeStampQuery('other', nonce)]
+  const granted = Buffer.from('3003020100', 'hex')
+  expect(wrongInStamp(der(0x30, granted, asked), 'text')).toBe('it holds no time-stamp')
+  expect(wrongInStamp(der(0x30, granted), 'text')).toBe('it holds no time-stamp')
+  const status = der(0x30, Buffer.from('020100', 'hex'), asked)
+  const [, , , ...rest] = answerTo(other)
+  const moved = der(0x30, status, Buffer.from(rest).subarray(Buffer.from(rest).indexOf(granted) + granted.length))
+  expect(wrongInStamp(moved, 'text')).toBe('it is not about these bytes')
+  expect(wrongInStamp(answerTo(asked, Buffer.from('another text')), 'text')).toBe('nobody signed it')
+  expect(wrongInAnswer(answerTo(asked), 'text', nonce)).toBeUndefined()
+})
+
+test('an answer of an authority that is none of ours (openssl ts -reply, over "text")', () => {
+  const answer = Buffer.from(FROM_OPENSSL, 'base64')
+  expect(wrongInStamp(answer, 'text')).toBeUndefined()
+  expect(wrongInStamp(answer, 'other')).toBe('it is not about these bytes')
+  expect(wrongInAnswer(answer, 'text', Buffer.from('0102030405060708', 'hex'))).toBeUndefined()
+  expect(wrongInAnswer(answer, 'text', Buffer.alloc(8, 7))).toBe('it is the answer to another question')
+})
+
+const FROM_OPENSSL = [
+  'MIIDMzADAgEAMIIDKgYJKoZIhvcNAQcCoIIDGzCCAxcCAQMxDzANBglghkgBZQMEAgEFADBwBgsqhkiG9w0BCRABBKBhBF8wXQIB',
+  'AQYCKgMwMTANBglghkgBZQMEAgEFAAQgmC2ePrmW9VnmM/TRlN7zdh2Qn1o7ZH0ahR/q1nwyydECAQEYDzIwMjYxMTIzMDc1OTQ2',
+  'WjADAgEBAggBAgMEBQYHCKCCAVswggFXMIH/oAMCAQICFEEtwAEVGHB/V/D4hMGx/W+IoBMqMAoGCCqGSM49BAMCMA8xDTALBgNV',
+  'BAMMBFRlc3QwHhcNMjYxMTIzMDc1OTQ2WhcNMzYxMTIwMDc1OTQ2WjAPMQ0wCwYDVQQDDARUZXN0MFkwEwYHKoZIzj0CAQYIKoZI',
+  'zj0DAQcDQgAEDG8DCdME/HmvJ2iv/j6K1SLDzrB3VcriZadMhV7kAYOecR9QdLv53YLGMC6FOe6Gkm8pJJrV85y2h+zS/77D+6M5',
+  'MDcwFgYDVR0lAQH/BAwwCgYIKwYBBQUHAwgwHQYDVR0OBBYEFJBw66uvVfcViHe/1FBi3RTb5UfEMAoGCCqGSM49BAMCA0cAMEQC',
+  'IGfYmkvTcSltqcm49EFJ81tsXjTLvOqYDtWdGfchgWjhAiA7phnQgW4L5kL+e+UIq3kOv0B2U7UYVpc0RCtmYdww+TGCAS4wggEq',
+  'AgEBMCcwDzENMAsGA1UEAwwEVGVzdAIUQS3AARUYcH9X8PiEwbH9b4igEyowDQYJYIZIAWUDBAIBBQCggZgwGgYJKoZIhvcNAQkD',
+  'MQ0GCyqGSIb3DQEJEAEEMBwGCSqGSIb3DQEJBTEPFw0yNjExMjMwNzU5NDZaMCsGCyqGSIb3DQEJEAIMMRwwGjAYMBYEFAbLt+hE',
+  'GyOHmT1vuUC6PkQxFoH6MC8GCSqGSIb3DQEJBDEiBCCZI7Pa4bMnnZMYdoqTQfbCvioV5vytUmNu2nWMo2xZWzAKBggqhkjOPQQD',
+  'AgRGMEQCIH0iKimWI0nBgqsLyKe8xadJtVFCeiLTBE9fEG2MguGnAiBVUDZtmkBaG2BiMXF3OkMau471tihIrUPCafDiwnoMvw==',
+].join('')

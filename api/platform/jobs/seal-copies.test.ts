@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testBank } from '../../../scripts/testing/http-bank.ts'
+import { answerTo } from '../../../scripts/testing/time-stamps.ts'
 import { addDays } from '../../../ledger/calendar.ts'
 import { canonical } from '../../../ledger/canonical.ts'
 import { compareCopy, readCopy } from '../../../ledger/seal-copy.ts'
@@ -113,16 +114,10 @@ test('a place that is away keeps nobody waiting, and has everything when it is b
 
 test('a time-stamp is kept beside the bytes that it is over; an answer to something else is not taken', async () => {
   const stamps: SealPlace = { kind: 'timestamp', to: `${url}/tsa` }
-  /** Enough of a TimeStampResp for us: granted, and the question in it. */
-  const granted = (asked: Buffer) => {
-    const token = asked.subarray(0, asked.length)
-    const body = Buffer.concat([Buffer.from('3003020100', 'hex'), token])
-    return Buffer.concat([Buffer.of(0x30, 0x81, body.length), body])
-  }
-  answer = () => ({ status: 200, body: granted(timeStampQuery('other', Buffer.alloc(8, 1))) })
+  answer = () => ({ status: 200, body: answerTo(timeStampQuery('other', Buffer.alloc(8, 1))) })
   seal(1)
   expect(await send(stamps)).toBe(0)
-  answer = ({ body }) => ({ status: 200, body: granted(body) })
+  answer = ({ body }) => ({ status: 200, body: answerTo(body) })
   expect(await send(stamps)).toBe(1)
   const kept = path.join(folder, 'time-stamps', 'ledger-1-2026-03-02')
   expect(JSON.parse(readFileSync(`${kept}.json`, 'utf8'))).toEqual(readCopy(folder, 1).days[0])
