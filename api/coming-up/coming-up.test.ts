@@ -115,6 +115,8 @@ test('safe to move? what the account holds after a payment and after what is pla
     comingInCount: 0,
     unpaid: 45,
     unpaidCount: 1,
+    subscriptions: 0,
+    subscriptionsCount: 0,
     afterPlanned: 20,
     lowest: { date: '2026-12-01', balance: 20 },
     alertLine: 500,
