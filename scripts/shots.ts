@@ -1,8 +1,8 @@
 /**
  * `npm run shots -- <folder>`: takes pictures of every page and state of the bank, at every width, light and dark, and
- * lays them out on sheets to look over; what axe finds on one, or hangs over its edge, is printed. `--only
- * transfer,/dashboard` takes what has one of these in its name, `--widths 390,1440`, `--schemes dark` and
- * `--of typical` take less.
+ * lays them out on sheets to look over; what axe finds on one, or hangs over its edge, is printed, and what cannot be
+ * taken fails the run. `--only transfer,/dashboard` takes what has one of these in its name, `--widths 390,1440`,
+ * `--schemes dark` and `--of typical` take less.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -66,7 +66,9 @@ async function spoil(page: Page, network: Place['network']): Promise<void> {
   if (network === undefined) return
   await page.route('**/trpc/**', route => {
     if (network === 'broken') return route.fulfill({ status: 500, body: '{}' })
-    return network === 'away' ? route.abort() : undefined
+    if (network === 'away') return route.abort()
+    // Who is here is answered, or no page would be drawn that could wait.
+    return new URL(route.request().url()).pathname.endsWith('/auth.me') ? route.continue() : undefined
   })
 }
 
@@ -96,6 +98,7 @@ async function takePlace(context: BrowserContext, place: Place, who: string, wan
       }
   } catch (error) {
     console.error(`${who}, ${place.name}: ${String(error).split('\n')[0] ?? ''}`)
+    process.exitCode = 1
   } finally {
     await page.close()
   }
@@ -121,6 +124,8 @@ async function take(
   const tall = await page.evaluate(() => document.documentElement.scrollHeight)
   const inDialog = (await page.getByRole('dialog').count()) > 0
   const height = inDialog ? (HEIGHTS[width] ?? 900) : Math.min(tall, TALLEST)
+  // The bar of a phone stands at the end of the picture, so that it covers nothing.
+  if (!inDialog && width < 641) await page.setViewportSize({ width, height })
   await page.screenshot({ path: path.join(folder, file), clip: { x: 0, y: 0, width, height }, fullPage: !inDialog })
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   const clipped = wide > width ? ` scrolls sideways by ${wide - width} px` : ''

@@ -15,10 +15,13 @@ export interface Column<R> {
   phone?: 'lead' | 'value' | 'line' | 'plain' | 'own-line' | 'hide'
 }
 
-/** A short table in a card: a plain table on a desk, stacked rows on a phone, a sentence when it is empty. */
+/**
+ * A short table in a card: a plain table on a desk, stacked rows on a phone, a sentence when it is empty. A column in
+ * which no row says anything is left out.
+ */
 export function DataTable<R>({
   caption,
-  columns,
+  columns: all,
   rows,
   rowKey,
   empty,
@@ -30,6 +33,7 @@ export function DataTable<R>({
   empty: string
 }) {
   if (rows.length === 0) return <Empty text={empty} seed={caption} />
+  const columns = all.filter(({ cell }) => rows.some(row => !isNothing(cell(row))))
   return (
     <div className={css.scroll}>
       <table className={css.table} role="table" aria-label={caption}>
@@ -57,3 +61,5 @@ export function DataTable<R>({
     </div>
   )
 }
+
+const isNothing = (cell: ReactNode) => cell === undefined || cell === null || cell === false || cell === ''

@@ -15,12 +15,15 @@ export function ErrorPanel({
   title,
   text,
   retry,
+  note,
   reference,
   children,
   home = true,
 }: {
   title?: string
   text: string
+  /** What to do about it, below the text. */
+  note?: string
   retry?: (() => void) | undefined
   reference?: string | undefined
   children?: ReactNode
@@ -37,6 +40,7 @@ export function ErrorPanel({
         <div>
           {title && <h2>{title}</h2>}
           <p>{text}</p>
+          {note && <p className="quiet">{note}</p>}
           {reference && <p className="quiet">{t('Reference {reference}', { reference })}</p>}
         </div>
         <div className="row">

@@ -21,5 +21,7 @@ const tones: Readonly<Record<Standing, string | undefined>> = {
  * §3).
  */
 export const OrderStatus = ({ standing, word }: { standing: Standing; word?: string | undefined }) => (
-  <span className={`${css.tag} ${tones[standing] ?? ''}`}>{t(word ?? standingNames[standing])}</span>
+  <span className={standing === 'made' ? css.done : `${css.tag} ${tones[standing] ?? ''}`}>
+    {t(word ?? standingNames[standing])}
+  </span>
 )

@@ -17,7 +17,7 @@ export function CardsSkeleton({ count = 4 }: { count?: number }) {
     <div className={`grid ${css.late}`}>
       <Loading />
       {Array.from({ length: count }, (_, i) => (
-        <div key={i} className="card card-body stack" style={{ minHeight: 228 }} aria-hidden="true">
+        <div key={i} className={`card card-body stack ${css.cardShape}`} aria-hidden="true">
           <Bar width={140} />
           <Bar width={90} height={12} />
           <Bar width={170} height={34} />
@@ -27,6 +27,15 @@ export function CardsSkeleton({ count = 4 }: { count?: number }) {
     </div>
   )
 }
+
+/** The total over everything, and what is free of it. */
+export const TotalSkeleton = () => (
+  <div className={`stack ${css.late} ${css.totalShape}`} aria-hidden="true">
+    <Bar width={190} height={12} />
+    <Bar width={250} height={44} />
+    <Bar width={220} height={12} />
+  </div>
+)
 
 export function RowsSkeleton({ rows = 6 }: { rows?: number }) {
   return (

@@ -12,11 +12,14 @@ const pending = [
   'settling',
 ]
 const failed = ['failed', 'refused', 'returned', 'declined', 'overdue', 'expired']
+/** Most things are done: that is a word and no badge, so that what is not done stands out. */
+const done = ['completed', 'processed']
 const quiet = ['cancelled', 'canceled', 'inactive', 'released', 'skipped']
 
 /** The status of a movement or a record, in an outlined pill: copper while it is pending, red only for a problem. */
 export function StatusTag({ status }: { status: string }) {
   const word = status.toLowerCase()
+  if (done.includes(word)) return <span className={css.done}>{t(status)}</span>
   const tone = pending.includes(word)
     ? css.pending
     : failed.includes(word)

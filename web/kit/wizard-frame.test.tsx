@@ -36,6 +36,18 @@ test('the heading takes the focus when the step changes, not at first', () => {
   expect(document.activeElement?.textContent).toBe('Amount')
 })
 
+test('what is good to know stands in the rail, without answers, too', () => {
+  render(
+    <MantineProvider env="test">
+      <WizardFrame steps={steps} at={0} aside={<p>Up to $5,000.00 a day.</p>}>
+        <WizardButtons next="Continue" />
+      </WizardFrame>
+    </MantineProvider>,
+  )
+  expect(screen.getByText('Up to $5,000.00 a day.')).toBeTruthy()
+  expect(screen.queryByRole('complementary', { name: 'Summary' })).toBeNull()
+})
+
 test('the rail shows what has been answered, and a blocked Continue says why', () => {
   render(wizard(0))
   expect(screen.getByRole('complementary', { name: 'Summary' }).textContent).toContain('Northline Electric')

@@ -12,7 +12,9 @@ interface Props {
   at: number
   /** What has been answered; fills as the customer goes on and becomes the review. */
   summary?: readonly (readonly [string, ReactNode])[]
-  /** This step shows a table: it takes the page's whole width, and no summary stands beside it. */
+  /** What is good to know on this step; it stands in the rail, on a phone below the step. */
+  aside?: ReactNode
+  /** This step shows a table or cards: it takes the page's whole width, and nothing stands beside it. */
   wide?: boolean
   children: ReactNode
 }
@@ -22,7 +24,7 @@ interface Props {
  * a rail that fills with the answers. The step's heading takes the focus when the step changes. The machine
  * decides; this draws.
  */
-export function WizardFrame({ steps, at, summary, wide = false, children }: Props) {
+export function WizardFrame({ steps, at, summary = [], aside, wide = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const first = useRef(true)
   useEffect(() => {
@@ -61,11 +63,16 @@ export function WizardFrame({ steps, at, summary, wide = false, children }: Prop
         </h2>
         {children}
       </div>
-      {!wide && summary && summary.length > 0 && (
-        <aside className={`card card-body ${css.rail}`} aria-label={t('Summary')}>
-          <h2 style={{ fontSize: '1.125rem', marginBottom: 12 }}>{t('Summary')}</h2>
-          <Facts facts={summary} />
-        </aside>
+      {!wide && (summary.length > 0 || aside) && (
+        <div className={css.rail}>
+          {summary.length > 0 && (
+            <aside className={`card card-body ${css.summary}`} aria-label={t('Summary')}>
+              <h2 style={{ fontSize: '1.125rem', marginBottom: 12 }}>{t('Summary')}</h2>
+              <Facts facts={summary} />
+            </aside>
+          )}
+          {aside}
+        </div>
       )}
     </div>
   )

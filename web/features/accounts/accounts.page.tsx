@@ -1,4 +1,5 @@
-import { AccountCard } from '../../kit/account-card.tsx'
+import { AccountCard, accountName } from '../../kit/account-card.tsx'
+import { AccountGrid } from '../../kit/account-grid.tsx'
 import { detailsPath, takesPayments } from '../../kit/account-kind.ts'
 import { carriedState } from '../../kit/carried.ts'
 import { Empty } from '../../kit/empty.tsx'
@@ -22,31 +23,47 @@ export function AccountsPage() {
       actions={<LinkButton to="/open-new-account">{t('Open New Account')}</LinkButton>}
     >
       <Awaited asked={{ data, error, refetch }} failed="Failed to load account data" shape={<CardsSkeleton />} />
-      {data?.accounts.length === 0 && (
-        <div className="card">
-          <Empty text={t('You have no accounts yet.')}>
-            <LinkButton to="/open-new-account">{t('Open Your First Account')}</LinkButton>
-          </Empty>
-        </div>
-      )}
       {data &&
         around(
-          <div className="grid">
-            {data.accounts.map(account => (
-              <AccountCard key={account.id} account={account} level="h2">
-                <LinkButton to={detailsPath(account)} variant="default" size="sm" state={carriedState(account)}>
-                  {t('Details')}
-                </LinkButton>
-                {takesPayments(account.type) && (
-                  <LinkButton to="/payment" size="sm" state={carriedState(account)}>
-                    {t('Make Payment')}
+          data.accounts.length === 0 ? (
+            <NoneYet />
+          ) : (
+            <AccountGrid count={data.accounts.length}>
+              {data.accounts.map(account => (
+                <AccountCard key={account.id} account={account} level="h2" row>
+                  <LinkButton
+                    to={detailsPath(account)}
+                    variant="default"
+                    size="sm"
+                    state={carriedState(account)}
+                    aria-label={t('Details, {account}', { account: accountName(account) })}
+                  >
+                    {t('Details')}
                   </LinkButton>
-                )}
-              </AccountCard>
-            ))}
-          </div>,
+                  {takesPayments(account.type) && (
+                    <LinkButton
+                      to="/payment"
+                      size="sm"
+                      state={carriedState(account)}
+                      aria-label={t('Make Payment, {account}', { account: accountName(account) })}
+                    >
+                      {t('Make Payment')}
+                    </LinkButton>
+                  )}
+                </AccountCard>
+              ))}
+            </AccountGrid>
+          ),
         )}
       <ClosedAccounts />
     </PageFrame>
   )
 }
+
+const NoneYet = () => (
+  <div className="card">
+    <Empty text={t('You have no accounts yet.')}>
+      <LinkButton to="/open-new-account">{t('Open Your First Account')}</LinkButton>
+    </Empty>
+  </div>
+)

@@ -4,6 +4,7 @@ import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
+import css from './card-controls.module.css'
 import { CardSettings } from './card-settings.tsx'
 
 /** Each card of the customer: locked or not, where it may be used, and for how much a day. */
@@ -21,7 +22,7 @@ export function CardControlsPage() {
           <LinkButton to="/open-new-account">{t('Open New Account')}</LinkButton>
         </Empty>
       )}
-      <div className="two">
+      <div className={css.cards}>
         {data?.cards.map(card => (
           <CardSettings key={card.id} card={card} />
         ))}

@@ -16,7 +16,7 @@ import { CaptureStep } from './capture-step.tsx'
 import { DepositDone } from './deposit-done.tsx'
 import { draftSchema, withoutLimits, type DepositAccount, type Draft, type KnownLimits } from './deposit-draft.ts'
 import { stepNames } from './deposit-words.ts'
-import { InformationStep } from './information-step.tsx'
+import { DepositTerms, InformationStep } from './information-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { useDeposit } from './use-deposit.ts'
 
@@ -85,7 +85,12 @@ function DepositWizard({ accounts, limits }: { accounts: readonly DepositAccount
     [t('Pictures'), at > 1 ? t('Both sides') : undefined],
   ] as const
   return (
-    <WizardFrame steps={stepNames()} at={at} summary={draft ? summary : []}>
+    <WizardFrame
+      steps={stepNames()}
+      at={at}
+      summary={draft ? summary : []}
+      aside={at === 0 && <DepositTerms known={limits ?? withoutLimits} />}
+    >
       {at === 0 && (
         <InformationStep
           initial={initial}

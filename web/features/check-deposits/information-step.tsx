@@ -13,7 +13,7 @@ import { lastFour, longDay, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { draftSchema, isReached, mostNow, type DepositAccount, type Draft, type KnownLimits } from './deposit-draft.ts'
 
-/** Step 1: amount, account, receipts; the limits as the bank tells them. */
+/** Step 1: amount, account, receipts. */
 export function InformationStep({
   initial,
   accounts,
@@ -27,8 +27,7 @@ export function InformationStep({
 }) {
   const form = useSchemaForm<Draft>(draftSchema(known), initial)
   const reached = isReached(known)
-  const today = useBankDay()
-  const nextDay = today && longDay(nextWeekday(today))
+  const nextDay = useNextDay()
   return (
     <form className="stack" onSubmit={form.submit(onNext)} noValidate>
       {reached && (
@@ -62,8 +61,6 @@ export function InformationStep({
         description={t('The account and the receipts, in this browser, until you sign out.')}
         {...form.field('saveInformation', 'checkbox')}
       />
-      <LimitsCard known={known} nextDay={nextDay} />
-      <FirstDayNotice amount={known.firstDayAmount} />
       <WizardButtons
         next={t('Continue')}
         blocked={reached ? t('The daily limit is reached. It resets at midnight, Eastern time.') : undefined}
@@ -71,6 +68,20 @@ export function InformationStep({
     </form>
   )
 }
+
+/** The next day on which checks are taken anew, once the bank's day is known. */
+function useNextDay(): string | undefined {
+  const today = useBankDay()
+  return today && longDay(nextWeekday(today))
+}
+
+/** Beside step 1: the limits as the bank tells them, and when the money is there. */
+export const DepositTerms = ({ known }: { known: KnownLimits }) => (
+  <>
+    <LimitsCard known={known} nextDay={useNextDay()} />
+    <FirstDayNotice amount={known.firstDayAmount} />
+  </>
+)
 
 const LimitsCard = ({ known, nextDay }: { known: KnownLimits; nextDay: string | undefined }) => (
   <section className="card card-body" aria-labelledby="limits">

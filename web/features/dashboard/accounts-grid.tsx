@@ -1,12 +1,11 @@
 import { AccountCard, accountName } from '../../kit/account-card.tsx'
+import { AccountGrid } from '../../kit/account-grid.tsx'
 import { detailsPath, takesPayments } from '../../kit/account-kind.ts'
 import { carriedState } from '../../kit/carried.ts'
-import { Icon } from '../../kit/icon.tsx'
-import { LinkButton, TextLink } from '../../kit/link.tsx'
+import { LinkButton } from '../../kit/link.tsx'
 import { t } from '../../lib/i18n.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
 import type { DashboardCopy as Dashboard } from '../../offline/account-sources.ts'
-import { columnsFor } from './columns.ts'
 import css from './dashboard.module.css'
 
 /**
@@ -14,14 +13,12 @@ import css from './dashboard.module.css'
  * cards are rows.
  */
 export function AccountsGrid({ accounts }: { accounts: Dashboard['accounts'] }) {
-  const { columns, another } = columnsFor(accounts.length)
   return (
     <section aria-labelledby="my-accounts">
       <h2 id="my-accounts" className={css.accountsHead}>
         {t('My Accounts')}
       </h2>
-      {/* Custom properties carry the numbers into the styles; on a small desk four columns are two. */}
-      <div className={css.accounts} style={{ '--columns': columns, '--narrow': columns === 4 ? 2 : columns }}>
+      <AccountGrid count={accounts.length}>
         {accounts.map(account => (
           <AccountCard key={account.id} account={account} row>
             <LinkButton
@@ -47,13 +44,7 @@ export function AccountsGrid({ accounts }: { accounts: Dashboard['accounts'] }) 
             )}
           </AccountCard>
         ))}
-        {another && (
-          <TextLink to="/open-new-account" className={`card wide-only ${css.another}`} underline="never">
-            <Icon name="plus" />
-            {t('Open another account')}
-          </TextLink>
-        )}
-      </div>
+      </AccountGrid>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { CardsSkeleton, RowsSkeleton } from '../../kit/skeletons.tsx'
+import { CardsSkeleton, RowsSkeleton, TotalSkeleton } from '../../kit/skeletons.tsx'
 import { readAccounts } from '../../lib/storage.ts'
 import css from './dashboard.module.css'
 
@@ -7,7 +7,7 @@ import css from './dashboard.module.css'
 export function OverviewSkeleton() {
   return (
     <>
-      <div className={css.top} style={{ minHeight: 96 }} />
+      <TotalSkeleton />
       <CardsSkeleton count={Math.max(2, readAccounts().length)} />
       <div className={`two ${css.below}`} aria-hidden="true">
         {[0, 1].map(part => (

@@ -23,9 +23,8 @@ export function UpcomingCard({ upcoming, sample }: { upcoming: Dashboard['upcomi
             <span className={css.told}>
               {description}
               {!planned && (
-                <span className="quiet">
-                  {' '}
-                  · {kind === 'income' || kind === 'subscription' ? t('expected') : t('nothing pays it yet')}
+                <span className={`quiet ${css.why}`}>
+                  {kind === 'income' || kind === 'subscription' ? t('expected') : t('nothing pays it yet')}
                 </span>
               )}
             </span>

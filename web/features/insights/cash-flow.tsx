@@ -6,7 +6,7 @@ import { Money } from '../../kit/money.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { monthName, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import type { Insights } from './told.ts'
+import { NOTHING, sinceFirst, type Insights } from './told.ts'
 
 type Month = Insights['months'][number]
 
@@ -24,20 +24,23 @@ const linked = (head: string, flow: 'income' | 'spending' | 'elsewhere' | 'inves
 })
 
 /** From balance to balance, month by month: what came in, what was spent, and what went elsewhere. */
-export function CashFlow({ months, costs }: Pick<Insights, 'months' | 'costs'>) {
+export function CashFlow({ months: all, costs }: Pick<Insights, 'months' | 'costs'>) {
+  const months = sinceFirst(all)
   const span = { from: costs.from, to: costs.to }
   return (
     <SectionCard title={t('Cash flow')} flush>
       <div style={{ padding: '0 20px 12px' }}>
-        <BarChart
-          label={t('Spent in each month')}
-          heads={[t('Month'), t('Spent')]}
-          bars={months.map(({ month, spending }) => ({
-            label: monthName(month),
-            value: Math.max(0, -Number(spending)),
-            text: usd(text(money(spending).neg())),
-          }))}
-        />
+        {months.some(({ spending }) => spending !== NOTHING) && (
+          <BarChart
+            label={t('Spent in each month')}
+            heads={[t('Month'), t('Spent')]}
+            bars={months.map(({ month, spending }) => ({
+              label: monthName(month),
+              value: Math.max(0, -Number(spending)),
+              text: usd(text(money(spending).neg())),
+            }))}
+          />
+        )}
       </div>
       <DataTable
         caption={t('Cash flow')}

@@ -76,6 +76,7 @@ function Wizard({ known, born }: { known: Answered['auth']['me'] | undefined; bo
     <WizardFrame
       steps={steps.map(name => t(titles[name]))}
       at={steps.indexOf(step)}
+      wide={step === 'type'}
       {...(step === 'type' || step === 'review' || step === 'opened' ? {} : { summary: summaryOf(application) })}
     >
       {step === 'type' && (

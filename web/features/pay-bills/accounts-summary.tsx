@@ -1,10 +1,12 @@
 import { Facts } from '../../kit/facts.tsx'
 import { Figure, Figures } from '../../kit/figure.tsx'
+import { LinkButton } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { t } from '../../lib/i18n.ts'
 import { DUE_WINDOW_DAYS } from '../../../api/pay-bills/bill.schema.ts'
 import type { BillsData } from './bills-data.ts'
+import css from './pay-bills.module.css'
 
 /** What there is to pay with, and how much is waiting (doc3 §2.2). */
 export function AccountsSummary({ data: { accounts, bills, payments } }: { data: BillsData }) {
@@ -15,7 +17,12 @@ export function AccountsSummary({ data: { accounts, bills, payments } }: { data:
     <div className="two" style={{ alignItems: 'stretch' }}>
       <SectionCard title={t('Accounts')}>
         {accounts.length === 0 ? (
-          <p className="muted">{t('You have no account to pay bills from.')}</p>
+          <div className="row">
+            <p className="muted">{t('You have no account to pay bills from.')}</p>
+            <LinkButton to="/open-new-account" size="sm">
+              {t('Open New Account')}
+            </LinkButton>
+          </div>
         ) : (
           <Facts
             facts={accounts.map(
@@ -23,7 +30,8 @@ export function AccountsSummary({ data: { accounts, bills, payments } }: { data:
                 [
                   `${name} ••${accountNumber.slice(-4)}`,
                   <span key={accountNumber}>
-                    <Money amount={availableBalance} /> <span className="quiet">{t('available')}</span>
+                    <Money amount={availableBalance} />{' '}
+                    <span className={`quiet ${css.available}`}>{t('available')}</span>
                   </span>,
                 ] as const,
             )}

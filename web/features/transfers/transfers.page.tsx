@@ -1,5 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
+import { Empty } from '../../kit/empty.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { t } from '../../lib/i18n.ts'
@@ -39,15 +41,27 @@ export function TransfersPage() {
       {!data && !error && <PageSkeleton />}
       {data &&
         around(
-          <Transfers
-            key={isOfSample(data) ? 'sample' : (drafted?.id ?? 'own')}
-            accounts={data}
-            recipients={recipientsFor(data, recipients.data)}
-          />,
+          data.accounts.length === 0 ? (
+            <NoAccount />
+          ) : (
+            <Transfers
+              key={isOfSample(data) ? 'sample' : (drafted?.id ?? 'own')}
+              accounts={data}
+              recipients={recipientsFor(data, recipients.data)}
+            />
+          ),
         )}
     </PageFrame>
   )
 }
+
+const NoAccount = () => (
+  <div className="card">
+    <Empty text={t('You have no account to move money from yet.')}>
+      <LinkButton to="/open-new-account">{t('Open Your First Account')}</LinkButton>
+    </Empty>
+  </div>
+)
 
 function failureText(error: unknown): string {
   const { text, unreachable } = problemOf(error)

@@ -3,6 +3,7 @@ import { t } from '../../lib/i18n.ts'
 import { NO_ANSWER, problemOf, type Defaults } from '../../lib/problem.ts'
 import { readToken } from '../../lib/storage.ts'
 import { ErrorPanel } from '../error-panel.tsx'
+import { LinkButton } from '../link.tsx'
 import { PageFrame, type WayBack } from '../page-frame.tsx'
 import { PageSkeleton } from '../skeletons.tsx'
 
@@ -101,8 +102,8 @@ function Absent({
       ? t('The requested {type} account could not be found.', { type: t(type) })
       : t('The requested account could not be found.')
     return (
-      <ErrorPanel title={t('Account Not Found')} text={sentence}>
-        <p className="quiet">{t(missing)}</p>
+      <ErrorPanel title={t('Account Not Found')} text={sentence} note={t(missing)}>
+        <LinkButton to="/open-new-account">{t('Open New Account')}</LinkButton>
       </ErrorPanel>
     )
   }

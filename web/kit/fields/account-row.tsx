@@ -12,7 +12,7 @@ export const AccountRow = ({ account: { value, kind, name, lastFour, figure } }:
     <Engraving as="avatar" seed={value} kind={kind} />
     <span className={css.words}>
       <span className={css.name}>
-        <span className={css.called}>{name}</span> <span className="num muted">••{lastFour}</span>
+        {name} <span className="num muted">••{lastFour}</span>
       </span>
       {figure !== '' && <span className="num amount">{figure}</span>}
     </span>

@@ -191,7 +191,7 @@ function Cell({ column, row, onOpen, typeLabel, beside }: OfRow & { column: Colu
     case 'status':
       return (
         <td>
-          {statusOf(row) === DONE ? <span className={css.done}>{t(DONE)}</span> : <StatusTag status={statusOf(row)} />}
+          <StatusTag status={statusOf(row)} />
         </td>
       )
     case 'amount':

@@ -60,11 +60,11 @@ function SampleBeneficiaries({ home }: { home: string }) {
         <Groups state={state} send={send} />
         <Info />
         {refused && <Banner tone="error">{t(refused.text, { n: refused.n ?? '' })}</Banner>}
-        <div className="row no-print">
-          <Button onClick={save}>{t('Save Changes')}</Button>
+        <div className="end no-print">
           <LinkButton to={home} variant="default">
             {t('Cancel')}
           </LinkButton>
+          <Button onClick={save}>{t('Save Changes')}</Button>
         </div>
       </div>
       <GroupDialogs state={state} send={send} />

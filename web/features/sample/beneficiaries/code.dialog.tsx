@@ -35,12 +35,12 @@ export function CodeDialog({ accountId, id, onClose }: { accountId: string; id: 
           {...form.field('verificationCode')}
         />
         <p className="quiet">{t('Wrenfield never calls to ask for a code.')}</p>
-        <div className="row">
+        <div className="between">
+          <Button variant="default" disabled={confirm.isPending} onClick={onClose}>
+            {t('Later')}
+          </Button>
           <Button type="submit" loading={confirm.isPending}>
             {t('Verify')}
-          </Button>
-          <Button variant="subtle" disabled={confirm.isPending} onClick={onClose}>
-            {t('Later')}
           </Button>
         </div>
       </form>

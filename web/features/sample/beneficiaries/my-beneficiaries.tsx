@@ -94,13 +94,13 @@ function Lists({ told, home, onCode }: { told: Told; home: string; onCode: (list
       <Info />
       {refused && <Banner tone="error">{t(refused.text, { n: refused.n ?? '' })}</Banner>}
       {problem && <Banner tone="error">{problem}</Banner>}
-      <div className="row no-print">
-        <Button loading={saving} onClick={submit}>
-          {t('Save Changes')}
-        </Button>
+      <div className="end no-print">
         <LinkButton to={home} variant="default">
           {t('Cancel')}
         </LinkButton>
+        <Button loading={saving} onClick={submit}>
+          {t('Save Changes')}
+        </Button>
       </div>
       <History lists={told.history} />
       <GroupDialogs state={state} send={send} />

@@ -34,7 +34,7 @@ export function BudgetBars({ rows, note }: { rows: readonly CategoryFigures[]; n
         })}
       </ul>
       <p className="quiet" style={{ margin: '12px 0 4px' }}>
-        {note ?? t('The light bar is the budget, the dark bar what was spent.')}
+        {note ?? t('The outlined bar is the budget, the filled bar what was spent.')}
       </p>
       <ChartTable
         heads={[t('Category'), t('Budgeted'), t('Spent'), t('Remaining')]}

@@ -58,7 +58,7 @@ export function MyBudget({ told }: { told: Told }) {
         <div className="two section">
           <BudgetBars
             rows={figures.rows}
-            note={t('The light bar is the budget with what was carried over, the dark bar what was spent.')}
+            note={t('The outlined bar is the budget with what was carried over, the filled bar what was spent.')}
           />
           <Insights figures={figures} />
         </div>

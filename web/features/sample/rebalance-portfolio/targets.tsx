@@ -28,12 +28,12 @@ export function Targets({ portfolio, onSet, onReset, onReview }: Props) {
         <p id="target-total" role="status" className={complete ? 'muted' : css.short}>
           {t('Total: {total}%.', { total })} {!complete && missing(total)}
         </p>
-        <div className="row">
-          <Button disabled={!complete} aria-describedby="target-total" onClick={onReview}>
-            {t('Rebalance portfolio')}
-          </Button>
+        <div className="between">
           <Button variant="default" onClick={onReset}>
             {t('Reset targets')}
+          </Button>
+          <Button disabled={!complete} aria-describedby="target-total" onClick={onReview}>
+            {t('Rebalance portfolio')}
           </Button>
         </div>
       </div>

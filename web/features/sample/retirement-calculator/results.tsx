@@ -60,14 +60,14 @@ export function Results({
         <Recommendations inputs={inputs} results={results} />
         <Details results={results} />
       </div>
-      <div className="row no-print">
-        <Button onClick={onAdjust}>{t('Adjust Inputs')}</Button>
-        <Button variant="default" onClick={onReset}>
-          {t('Reset')}
-        </Button>
+      <div className="end no-print">
         <LinkButton to="/dashboard" variant="default">
           {t('Return to Dashboard')}
         </LinkButton>
+        <Button variant="default" onClick={onReset}>
+          {t('Reset')}
+        </Button>
+        <Button onClick={onAdjust}>{t('Adjust Inputs')}</Button>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ActState } from '../../../kit/act-state.tsx'
+import { ActionFoot } from '../../../kit/action-foot.tsx'
 import { Banner } from '../../../kit/banner.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { LinkButton } from '../../../kit/link.tsx'
@@ -123,14 +124,14 @@ function Review({ told, wish, busy, onBack, onConfirm }: ReviewProps) {
             [t('Balance after'), data && <Money amount={data.balanceAfter} />],
           ]}
         />
-        <div className="row">
-          <Button onClick={onConfirm} disabled={busy || !data || refusal !== undefined}>
-            {t('Take the loan')}
-          </Button>
+        <ActionFoot>
           <Button variant="default" onClick={onBack} disabled={busy}>
             {t('Back')}
           </Button>
-        </div>
+          <Button onClick={onConfirm} disabled={busy || !data || refusal !== undefined}>
+            {t('Take the loan')}
+          </Button>
+        </ActionFoot>
       </section>
       {data && <ScheduleCard left={data.schedule} />}
     </div>

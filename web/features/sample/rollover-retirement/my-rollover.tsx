@@ -54,7 +54,7 @@ export function MyRollover({ told }: { told: Told }) {
         />
       ) : (
         <div className="two">
-          {(told.accounts.length > 1 || told.withdrawals.length > 0) && (
+          {canRollOver(told) && (
             <MyRolloverForm
               told={told}
               initial={wish}
@@ -65,6 +65,7 @@ export function MyRollover({ told }: { told: Told }) {
             />
           )}
           <DirectRollover accounts={told.accounts} />
+          {!canRollOver(told) && <HowItWorks />}
         </div>
       )}
       <DirectRollovers direct={told.direct} />
@@ -72,6 +73,19 @@ export function MyRollover({ told }: { told: Told }) {
     </SamplePage>
   )
 }
+
+/** Whether there is money here that a rollover of the customer's own could move. */
+const canRollOver = ({ accounts, withdrawals }: Told) => accounts.length > 1 || withdrawals.length > 0
+
+const HowItWorks = () => (
+  <SectionCard title={t('How it works')}>
+    <ul className="stack" style={{ paddingLeft: 20 }}>
+      <li>{t('We give you a number. Whoever holds the plan sends the money here under it, within 90 days.')}</li>
+      <li>{t('Until it arrives nothing has moved, and you can call the request off.')}</li>
+      <li>{t('What arrives uses none of your yearly limit, and no tax is withheld.')}</li>
+    </ul>
+  </SectionCard>
+)
 
 interface ReviewProps {
   told: Told

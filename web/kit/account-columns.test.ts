@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { columnsFor } from './columns.ts'
+import { columnsFor } from './account-columns.ts'
 
 test.each([
   [1, 2, true],

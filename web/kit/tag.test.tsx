@@ -1,0 +1,22 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { OrderStatus } from './order-status.tsx'
+import { StatusTag } from './tag.tsx'
+import css from './tag.module.css'
+
+afterEach(cleanup)
+
+test('what is done is a quiet word; only what is not done is a badge', () => {
+  render(
+    <>
+      <StatusTag status="Completed" />
+      <StatusTag status="Pending" />
+      <StatusTag status="Processed" />
+      <OrderStatus standing="made" word="Paid" />
+      <OrderStatus standing="on-hold" word="Held" />
+    </>,
+  )
+  const isBadge = (text: string) => screen.getByText(text).classList.contains(String(css.tag))
+  expect(['Completed', 'Processed', 'Paid'].some(isBadge)).toBe(false)
+  expect(['Pending', 'Held'].every(isBadge)).toBe(true)
+})
