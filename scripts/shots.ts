@@ -111,6 +111,9 @@ async function judge(page: Page, where: string): Promise<void> {
   for (const rule of await brokenRules(page, [...WCAG, 'best-practice'])) console.error(`${where}: ${rule}`)
 }
 
+const tallness = async (page: Page) =>
+  Math.min(await page.evaluate(() => document.documentElement.scrollHeight), TALLEST)
+
 async function take(
   page: Page,
   place: Place,
@@ -121,11 +124,10 @@ async function take(
   const sheet = `${who}-${width}-${scheme}`
   const file = path.join(sheet, `${place.name.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'landing'}.png`)
   mkdirSync(path.join(folder, sheet), { recursive: true })
-  const tall = await page.evaluate(() => document.documentElement.scrollHeight)
   const inDialog = (await page.getByRole('dialog').count()) > 0
-  const height = inDialog ? (HEIGHTS[width] ?? 900) : Math.min(tall, TALLEST)
   // The bar of a phone stands at the end of the picture, so that it covers nothing.
-  if (!inDialog && width < 641) await page.setViewportSize({ width, height })
+  if (!inDialog && width < 641) await page.setViewportSize({ width, height: await tallness(page) })
+  const height = inDialog ? (HEIGHTS[width] ?? 900) : await tallness(page)
   await page.screenshot({ path: path.join(folder, file), clip: { x: 0, y: 0, width, height }, fullPage: !inDialog })
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   const clipped = wide > width ? ` scrolls sideways by ${wide - width} px` : ''

@@ -14,6 +14,7 @@ import { Balance, Money } from '../../../kit/money.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
 import { StatusTag } from '../../../kit/tag.tsx'
+import { WhatIf } from '../../../kit/what-if.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
 import { day, lastFour, rate, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
@@ -94,9 +95,9 @@ const Offer = ({ told: { offer } }: { told: Told }) => (
           [t('Fee'), t('{percent}%, at least {least}', { percent: offer.feePercent, least: usd(offer.feeMinimum) })],
         ]}
       />
-      <p className="quiet" style={{ marginTop: 12 }}>
+      <WhatIf question={t('What happens if I still owe some of it then?')}>
         {t('After that it costs what purchases cost. Payments go to what costs most first.')}
-      </p>
+      </WhatIf>
     </SectionCard>
   </div>
 )

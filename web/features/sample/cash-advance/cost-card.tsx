@@ -3,6 +3,7 @@ import { BarChart } from '../../../kit/bar-chart.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { Money as Amount } from '../../../kit/money.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
+import { WhatIf } from '../../../kit/what-if.tsx'
 import { rate, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { costAfter, feeOf, totalOf, type AdvanceFee } from './cash-advance.ts'
@@ -32,6 +33,9 @@ export function CostCard({
             ? t('Interest accrues immediately at {apr}, with no grace period.', { apr: rate(apr) })
             : t('Interest accrues immediately at your card’s APR, with no grace period.')}
         </p>
+        <WhatIf question={t('What happens if I pay it back early?')}>
+          {t('The fee stays the same. Interest is counted for each day that you owe the money.')}
+        </WhatIf>
         {ready && (
           <Facts
             facts={[
