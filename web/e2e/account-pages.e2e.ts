@@ -361,6 +361,29 @@ test('every account page can be used by everybody, light on a desk and dark on a
   expect(complaints).toEqual([])
 }, 240_000)
 
+test('under a thumb there are four actions and More, which shows the rest and goes on from there', async () => {
+  const { who } = await holder()
+  const { page } = await visit(bank, { width: 390, height: 844 })
+  await signedOn(page, who)
+  await page.goto('/checking-account')
+  await shown(page)
+  const actions = page.getByRole('region', { name: 'Quick Actions' })
+  const seen = () => actions.locator('a:visible, button:visible').allInnerTexts()
+  expect(await seen()).toEqual(['Deposit Money', 'Transfer Money', 'Pay Bills', 'Deposit Check', 'More'])
+  await actions.getByRole('button', { name: 'More' }).click()
+  expect(await seen()).toHaveLength(10)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Withdraw Money')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.reload()
+  await shown(page)
+  expect(await seen()).toHaveLength(10)
+  // Five fit in one row: none of them is folded away.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/savings')
+  await shown(page)
+  expect(await seen()).toHaveLength(5)
+})
+
 // Last in this file: a bank's clock is never moved back.
 test('the document center goes by the bank’s clock, which may be ahead of the browser’s', async () => {
   bank.now = Date.now()

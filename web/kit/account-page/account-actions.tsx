@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import type { HistoryState } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { t } from '../../lib/i18n.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
 import type { AccountView } from '../account-line.ts'
@@ -15,9 +17,12 @@ export type QuickAction = { label: string; icon: IconName } & (
   | { open: () => void }
 )
 
+/** As many round actions have room beside each other under a thumb. */
+const IN_A_ROW = 5
+
 /**
  * Quick actions carry the account (doc2 §2.2). `gated`: the approval code first (checking and savings, C-82). The
- * first is the main one.
+ * first is the main one. Under a thumb there are four and More, where they are more than one row.
  */
 export function AccountActions({
   account,
@@ -29,6 +34,12 @@ export function AccountActions({
   gated?: boolean
 }) {
   const gate = useGate()
+  const row = useRef<HTMLDivElement>(null)
+  const [all, setAll] = useState(actions.length <= IN_A_ROW)
+  const showAll = () => {
+    flushSync(() => setAll(true))
+    row.current?.querySelectorAll<HTMLElement>('a, button')[IN_A_ROW - 1]?.focus()
+  }
   // Of a sample account nothing goes to the next page, its lines neither.
   const stateOf = (own?: HistoryState) => (isSample(account.id) ? {} : { ...carriedState(account), ...own })
   const looks = (i: number) => ({ variant: i === 0 ? 'filled' : 'default', size: 'sm', justify: 'flex-start' }) as const
@@ -40,7 +51,7 @@ export function AccountActions({
         </h2>
         {gated && <GateWindow />}
       </div>
-      <div className={css.actions}>
+      <div className={css.actions} ref={row} data-all={all}>
         {actions.map((action, i) =>
           'to' in action ? (
             <LinkButton
@@ -63,6 +74,17 @@ export function AccountActions({
               {t(action.label)}
             </Button>
           ),
+        )}
+        {!all && (
+          <Button
+            {...looks(actions.length)}
+            className={`phone-only ${css.more}`}
+            leftSection={<Icon name="more" size={18} />}
+            aria-expanded={false}
+            onClick={showAll}
+          >
+            {t('More')}
+          </Button>
         )}
       </div>
     </section>

@@ -5,6 +5,7 @@ import { Money } from '../money.tsx'
 import { StatusTag } from '../tag.tsx'
 import { isPending, kindText, statusOf, type TransactionRow, type TypeLabel } from './transaction-row.ts'
 import type { RowsProps } from './transaction-rows.tsx'
+import { MonthTotal } from './month-total.tsx'
 import css from './transaction-table.module.css'
 import type { Block } from './near-blocks.ts'
 import { BLOCK, useMeasured, useNear, type Near } from './use-near.ts'
@@ -53,9 +54,10 @@ const Lines = memo(function Lines({ block, heads, numbered, measured, onOpen, ty
   return (
     <section ref={section} {...(numbered ? { [BLOCK]: key } : {})}>
       {heads && (
-        <h3 className={css.group} data-pending={group.key === 'pending'} style={{ fontFamily: 'var(--wf-sans)' }}>
-          {group.label}
-        </h3>
+        <div className={`between ${css.group}`} data-pending={group.key === 'pending'}>
+          <h3 className={css.day}>{group.label}</h3>
+          {group.sum && <MonthTotal sum={group.sum} />}
+        </div>
       )}
       <ul className={css.list}>
         {rows.map((row, i) => (

@@ -30,6 +30,22 @@ test('pending stands on top, days follow in the given order, nothing is lost', (
   expect(groups[1]?.label).toBe('Tuesday, November 19, 2024')
 })
 
+test('the first day of each month in the list has the sums of its lines; what is pending is in none', () => {
+  const rows = [
+    row({ id: 'a', date: '2024-12-02', amount: '-10.10' }),
+    row({ id: 'b', date: '2024-12-01', amount: '-0.20' }),
+    row({ id: 'c', date: '2024-12-01', amount: '5.00', status: 'Pending' }),
+    row({ id: 'd', date: '2024-11-30', amount: '0.10' }),
+    row({ id: 'e', date: '2024-11-30', amount: '0.20' }),
+  ]
+  expect(groupByDay(rows, 'Pending').map(({ key, sum }) => [key, sum?.moneyIn, sum?.moneyOut])).toEqual([
+    ['pending', undefined, undefined],
+    ['2024-12-02', '0.00', '-10.30'],
+    ['2024-12-01', undefined, undefined],
+    ['2024-11-30', '0.30', '0.00'],
+  ])
+})
+
 test('what came but is not settled is not called completed, and stays on its day', () => {
   const settling = row({ settling: true })
   expect([statusOf(settling), statusOf(row({})), statusOf(row({ status: 'Pending', settling: true }))]).toEqual([

@@ -2,6 +2,7 @@ import { AND } from '../../../api/platform/categories/line-category.schema.ts'
 import type { Phrase } from '../../../ledger/phrase.ts'
 import { day, longDay, usd } from '../../lib/format.ts'
 import { spoken, t } from '../../lib/i18n.ts'
+import { monthSums, type MonthSum } from './month-sums.ts'
 
 /**
  * One movement as the API gives it: newest first; amount signed as the customer sees it; a pending one has no
@@ -29,6 +30,8 @@ export interface DayGroup {
   key: string
   label: string
   rows: TransactionRow[]
+  /** The sums of its month, where it is the first of it in the list. */
+  sum?: MonthSum | undefined
 }
 
 export const isPending = ({ status }: TransactionRow): boolean => /pending|processing|scheduled/i.test(status)
@@ -57,14 +60,21 @@ export type TypeLabel = (row: TransactionRow) => string
 export const kindText = (row: TransactionRow, typeLabel?: TypeLabel): string =>
   [...new Set([typeLabel?.(row), row.category && categoryText(row.category)])].filter(Boolean).join(' · ')
 
-/** Pending ones first, then by day in the order given. `pendingLabel` heads the first group. */
+/**
+ * Pending ones first, then by day in the order given, the first day of each month with its sums. `pendingLabel` heads
+ * the first group.
+ */
 export function groupByDay(rows: readonly TransactionRow[], pendingLabel: string): DayGroup[] {
   const pending = rows.filter(isPending)
-  const days = Map.groupBy(
-    rows.filter(row => !isPending(row)),
-    ({ date }) => date.slice(0, 10),
-  )
-  const groups = [...days].map(([date, ofDay]) => ({ key: date, label: longDay(date), rows: ofDay }))
+  const done = rows.filter(row => !isPending(row))
+  const days = Map.groupBy(done, ({ date }) => date.slice(0, 10))
+  const sums = monthSums(done)
+  const groups = [...days].map(([date, ofDay]) => {
+    const month = date.slice(0, 7)
+    const sum = sums.get(month)
+    sums.delete(month)
+    return { key: date, label: longDay(date), rows: ofDay, sum }
+  })
   return pending.length ? [{ key: 'pending', label: pendingLabel, rows: pending }, ...groups] : groups
 }
 

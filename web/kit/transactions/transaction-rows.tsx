@@ -5,6 +5,7 @@ import { described } from '../../lib/said.ts'
 import { Money } from '../money.tsx'
 import { StatusTag } from '../tag.tsx'
 import { kindText, statusOf, type DayGroup, type TransactionRow, type TypeLabel } from './transaction-row.ts'
+import { MonthTotal } from './month-total.tsx'
 import css from './transaction-table.module.css'
 import type { Block } from './near-blocks.ts'
 import { BLOCK, useMeasured, useNear, type Near } from './use-near.ts'
@@ -108,9 +109,19 @@ const Lines = memo(function Lines({ block, heads: named, span, numbered, measure
     <tbody ref={body} {...(numbered ? { [BLOCK]: key } : {})}>
       {named && (
         <tr {...(nth === 0 ? index(-1) : {})}>
-          <th scope="rowgroup" colSpan={span} className={css.group} data-pending={group.key === 'pending'}>
+          <th
+            scope="rowgroup"
+            colSpan={group.sum ? span - beside(span) : span}
+            className={css.group}
+            data-pending={group.key === 'pending'}
+          >
             {group.label}
           </th>
+          {group.sum && (
+            <td colSpan={beside(span)} className={`${css.group} ${css.number}`}>
+              <MonthTotal sum={group.sum} />
+            </td>
+          )}
         </tr>
       )}
       {rows.map((row, i) => (
@@ -119,6 +130,9 @@ const Lines = memo(function Lines({ block, heads: named, span, numbered, measure
     </tbody>
   )
 })
+
+/** How many columns the sums of a month have beside their day. */
+const beside = (span: number) => Math.min(4, span - 1)
 
 interface OfRow {
   row: TransactionRow
