@@ -87,6 +87,7 @@ test('a refusal closes the confirm window and stands over the form', async () =>
   await signedOn(page, who)
   // opened from an account, it is ordered for that one, and the way back leads there
   await page.goto(`/accounts/checking/${publicId}`)
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
   await page.getByRole('link', { name: 'Order Checks' }).first().click()
   await passGate(page, bank, who)
   await page.waitForURL('**/order-checks')

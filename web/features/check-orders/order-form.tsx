@@ -1,4 +1,5 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { accountChoice } from '../../kit/card-owed.ts'
 import { AccountField } from '../../kit/fields/account-field.tsx'
@@ -84,9 +85,9 @@ export function OrderForm({ form, accounts, addresses, pricing, photo, printedIn
         <TextLink to="/terms">{t('Read the terms and conditions')}</TextLink>
       </div>
       <Checkbox label={t('Save these choices for my next order')} {...form.field('savePreferences', 'checkbox')} />
-      <div className="end">
+      <ActionFoot>
         <Button type="submit">{t('Order Checks')}</Button>
-      </div>
+      </ActionFoot>
     </form>
   )
 }

@@ -92,7 +92,7 @@ function View({
           align="left"
           facts={[
             [t('Name'), `${shown.firstName} ${shown.lastName}`],
-            [t('Email'), shown.email],
+            [t('Email'), <Address email={shown.email} />],
             [t('Phone number'), phoneText(shown.phoneNumber)],
             [t('Address'), addressText(shown.address)],
             [t('Date of birth'), shown.dateOfBirth && day(shown.dateOfBirth)],
@@ -170,5 +170,16 @@ function ContactCode({
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/** Where it has to be parted it is parted behind its sign. */
+function Address({ email }: { email: string }) {
+  const [name, ...host] = email.split('@')
+  return (
+    <>
+      {name}@<wbr />
+      {host.join('@')}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { parseTyped } from '../../../../ledger/money.ts'
+import { ActionFoot } from '../../../kit/action-foot.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
@@ -43,7 +44,7 @@ export function AdvanceForm({
   const { draft, set, card, element, errors, focus, said, submit, read } = useDraft(cards, initial, onReview)
   return (
     <div className="two">
-      <form ref={element} className="stack" onSubmit={submit} noValidate>
+      <form ref={element} className="stack" style={{ '--gutter': '16px' }} onSubmit={submit} noValidate>
         <FormErrors form={{ errors, focus }} />
         <Numbered n={1} title={t('Source')}>
           <AccountField
@@ -83,9 +84,9 @@ export function AdvanceForm({
           />
         </Numbered>
         <Terms read={draft.terms} onRead={read} />
-        <div className="end">
+        <ActionFoot>
           <Button type="submit">{t('Continue')}</Button>
-        </div>
+        </ActionFoot>
       </form>
       <CostCard amount={parseTyped(draft.amount)} apr={card?.apr} fee={fee} />
     </div>
