@@ -13,7 +13,7 @@ export const pointsOn = ({ state }: OwnAccount) => position(state, POINTS).poste
 export const worthOf = (points: number) => text(worthOfPoints(money(points)))
 
 type Redemption = z.output<typeof redemption>
-type Details = { reward: string; points: number }
+type Details = { reward: string; points: number; gift: boolean }
 
 /** Points of the caller’s own card, and where their worth goes. */
 export async function wanted(ctx: SignedInContext, input: Redemption): Promise<WantedNow<Details>> {
@@ -23,6 +23,8 @@ export async function wanted(ctx: SignedInContext, input: Redemption): Promise<W
     throw new AppError('validation_failed', 'Please select an account', 'toAccountId')
   const card = await accountFor(ctx, input.accountId, { kinds: ['credit'] })
   const to = reward.pays === 'account' && input.toAccountId ? await ctx.own.account(input.toAccountId) : undefined
-  const { name, points } = reward
-  return { from: card.state.id, to: to?.state.id ?? null, amount: worthOf(points), details: { reward: name, points } }
+  const { name, points, pays } = reward
+  const details = { reward: name, points, gift: pays === 'gift' }
+  const amount = details.gift ? null : worthOf(points)
+  return { from: card.state.id, to: to?.state.id ?? null, amount, details }
 }

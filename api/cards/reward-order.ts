@@ -1,4 +1,4 @@
-/** Points are redeemed for what they are worth, on the card itself or on an own account. */
+/** Points are redeemed for what they are worth: on the card, on an own account, or for a gift (no money moves). */
 import * as z from 'zod'
 import { atOnce } from '../platform/orders/at-once.ts'
 
@@ -10,10 +10,15 @@ const texts = {
 
 export const redemptions = atOnce({
   kind: 'rewards-redeemed',
-  details: z.object({ reward: z.string(), points: z.int() }),
+  details: z.object({ reward: z.string(), points: z.int(), gift: z.boolean().default(false) }),
   texts: () => texts,
-  act: ({ from: card, to, amount, details: { reward, points } }) => ({
+  act: ({ from: card, to, amount, details: { reward, points, gift } }) => ({
     kind: 'rewards-redeemed',
-    payload: { card, points: String(points), reward, statementCredit: amount, ...(to === null ? {} : { to }) },
+    payload: {
+      card,
+      points: String(points),
+      reward,
+      ...(gift ? {} : { statementCredit: amount, ...(to === null ? {} : { to }) }),
+    },
   }),
 })

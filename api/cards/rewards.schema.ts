@@ -1,4 +1,7 @@
-/** What points are redeemed for, for real: the bank's own money, on the card or on an own account (doc3 §2.8, §9). */
+/**
+ * What points are redeemed for, for real: the bank's own money, on the card or on an own account, or a gift card, which
+ * the bank buys and its customer gets by email (doc3 §2.8, §9).
+ */
 import * as z from 'zod'
 import { transaction } from '../platform/account.schema.ts'
 import { form, idText, required, usd } from '../platform/fields.schema.ts'
@@ -15,6 +18,20 @@ export const OWN_REWARDS = [
   { id: 'deposit-25', name: '$25 Deposit', description: DEPOSIT, points: 2500, pays: 'account' },
   { id: 'deposit-50', name: '$50 Deposit', description: DEPOSIT, points: 5000, pays: 'account' },
   { id: 'deposit-100', name: '$100 Deposit', description: DEPOSIT, points: 10000, pays: 'account' },
+  {
+    id: 'gift-25',
+    name: '$25 Bookshop Gift Card',
+    description: 'For any book on the shelf. Arrives by email in 3-5 business days.',
+    points: 2500,
+    pays: 'gift',
+  },
+  {
+    id: 'gift-50',
+    name: '$50 Home & Garden Gift Card',
+    description: 'For the house and what grows around it. Arrives by email in 3-5 business days.',
+    points: 5000,
+    pays: 'gift',
+  },
 ] as const
 
 export const FEATURED_REWARDS: readonly string[] = ['credit-25', 'deposit-25', 'credit-100']
@@ -32,7 +49,7 @@ export const rewards = z.object({
       points: z.int(),
       /** What it is worth. */
       amount: usd,
-      pays: z.enum(['card', 'account']),
+      pays: z.enum(['card', 'account', 'gift']),
     }),
   ),
   /** Ids of those that are shown first. */
@@ -59,6 +76,7 @@ export const redemptionAnswer = z.object({
   /** On the card now. */
   pointsLeft: z.int(),
   amount: usd,
+  /** Of the account that got the money; of the card for a gift, which moves none. */
   newBalance: usd,
-  transaction,
+  transaction: transaction.nullable(),
 })

@@ -1,6 +1,9 @@
 // Tries LED-40, doc3 §2.8, doc3 §9.
 import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
+import { foundIn } from '../../scripts/testing/audited.ts'
+import { bankNotices } from '../platform/jobs/bank-notices.ts'
+import { tellAll } from '../platform/jobs/telling.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 
 const bank = await testBank()
@@ -92,4 +95,28 @@ test('many at once never spend more points than there are', async () => {
   )
   expect(asked.filter(({ status }) => status === 200)).toHaveLength(2)
   expect(await pointsOf(who)).toBe(0)
+})
+
+test('a gift takes points only, once for one key, and is told by mail; nothing else moves', async () => {
+  const { who, card } = await holder()
+  const once = () => who.post('/api/credit-accounts/primary/rewards', { reward: 'gift-50' }, { key: 'gift-0001' })
+  for (const { status, body } of await Promise.all([once(), once()]))
+    expect([status, body.data]).toMatchObject([
+      200,
+      { reward: '$50 Home & Garden Gift Card', points: 5000, pointsLeft: 7500, newBalance: -80, transaction: null },
+    ])
+  const preview = await who.get('/api/credit-accounts/primary/rewards/preview?reward=gift-25')
+  expect(preview.body.data).toEqual({ amount: 25, points: 2500, pointsLeft: 5000, refusal: null })
+  expect((await who.get('/api/credit-accounts/primary')).body.data.balance).toBe(-80)
+  await tellAll(bank.machinery, { notices: bankNotices, securityNotices: [] })
+  expect((await bank.mail(who.email, 'gift-ordered'))?.body).toContain('$50 Home & Garden Gift Card')
+  const asked = Array.from({ length: 3 }, () =>
+    who.post(`/api/credit-accounts/${card.publicId}/rewards`, { reward: 'gift-50' }),
+  )
+  expect((await Promise.all(asked)).filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await pointsOf(who)).toBe(2500)
+})
+
+test('after all of it, an auditor finds nothing wrong', async () => {
+  expect(await foundIn(bank.connectionString)).toEqual([])
 })

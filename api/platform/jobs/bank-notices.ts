@@ -268,6 +268,11 @@ export const bankNotices: readonly Notice[] = [
     { account: idOf(event, 'card'), params: { limit: dollars(textOf(event, 'limit')) } },
   ]),
   cardNotice,
+  notice('rewards-redeemed', 'gift-ordered', event => {
+    const { statementCredit, points, reward } = event.payload
+    if (statementCredit !== undefined) return []
+    return [{ account: idOf(event, 'card'), params: { reward: String(reward), points: String(points) } }]
+  }),
   notice('rollover', 'rollover-arrived', ({ payload: { to, provider }, legs }) =>
     legs
       .filter(({ account }) => account === to && typeof provider === 'string')

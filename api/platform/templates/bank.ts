@@ -125,6 +125,10 @@ export const bankTemplates = {
     'Your request for a higher credit limit',
     'Your request for {asked} on {account} was declined. It stays {limit}. {reasons} Ask again from {again} on.',
   ),
+  'gift-ordered': template(
+    'Your reward is ordered',
+    'You redeemed {points} points of your card {account} for: {reward}. It comes by email in 3 to 5 business days.',
+  ),
   'limit-changed': template('Your credit limit was changed', 'The credit limit of {account} is now {limit}.'),
   'card-locked': template(
     'Your card was locked',

@@ -12,7 +12,7 @@ import { REDEEMED } from './redeem-rewards.machine.ts'
 import { pointsText } from './redeem-rewards.ts'
 import { RewardShelves } from './reward-shelves.tsx'
 
-export const OWN_LEAD = 'Turn points into a credit on your card, or into a deposit.'
+export const OWN_LEAD = 'Turn points into a credit on your card, a deposit or a gift card.'
 
 type Told = Answered['cards']['rewards']
 
@@ -47,7 +47,7 @@ export function MyRewards({ told: { cards, rewards, featured } }: { told: Told }
       )}
       <RewardShelves
         points={card.points}
-        rewards={rewards.map(one => ({ ...one, category: 'cashback' }))}
+        rewards={rewards.map(one => ({ ...one, category: one.pays === 'gift' ? 'giftcard' : 'cashback' }))}
         featured={featured}
         onRedeem={({ id }) => setWanted(rewards.find(one => one.id === id))}
       />
@@ -63,6 +63,7 @@ const Questions = () => (
   <Faq
     items={[
       [t('How long does a statement credit take?'), t('It lowers what you owe on your card at once.')],
+      [t('When does a gift card arrive?'), t('By email, in 3-5 business days.')],
       [t('How much is a point worth?'), t('A cent: 2,500 points are $25.00.')],
       [t('Do points expire?'), t('Not while your card is open.')],
       [t('Can I give points back?'), t('No. A redeemed reward is final.')],

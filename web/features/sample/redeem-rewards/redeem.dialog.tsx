@@ -66,7 +66,7 @@ function Redeeming({ card, reward, onMade, onClose }: Props) {
             t('Points left'),
             <span className="num">{pointsText(preview.data?.pointsLeft ?? card.points - reward.points)}</span>,
           ],
-          [t('Credit to'), deposits ? undefined : `${card.name} ••${card.lastFour}`],
+          [t('Credit to'), reward.pays === 'card' ? `${card.name} ••${card.lastFour}` : undefined],
         ]}
       />
       {deposits && (
@@ -78,6 +78,7 @@ function Redeeming({ card, reward, onMade, onClose }: Props) {
           onChange={setPicked}
         />
       )}
+      {reward.pays === 'gift' && <p>{t('By email, in 3-5 business days.')}</p>}
       <p className="quiet">{t('A redeemed reward is final.')}</p>
       <DialogFoot onCancel={onClose}>
         <Button
