@@ -117,7 +117,7 @@ test('the customer reads their own language, after a reload too', async () => {
 
 test('what arrives late leaves the page where the customer has moved it', async () => {
   const dana = await customerWithAccounts(bank)
-  const { page } = await visit(bank)
+  const { page } = await visit(bank, { height: 400 })
   await signedOn(page, dana)
   let arrive = () => {}
   const late = new Promise<void>(resolve => (arrive = resolve))
