@@ -145,6 +145,8 @@ export const restCalls: readonly RestCall[] = [
   put('/retirement/loans/:id/autopay', api.retirement.repayLoanFrom, ours),
   get('/retirement/:accountId/loan/preview', api.retirement.previewLoan, ours),
   post('/retirement/:accountId/loan', api.retirement.takeLoan, ours),
+  get('/retirement/withdrawals', api.retirement.distributions, ours),
+  del('/retirement/withdrawals/:id', api.retirement.cancelDistribution, ours),
   get('/retirement/contributions', api.retirement.contributions, ours),
   del('/retirement/contributions/:id', api.retirement.cancelContribution, ours),
   get('/retirement/:accountId/contributions/preview', api.retirement.previewContribution, ours),

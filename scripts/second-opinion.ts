@@ -941,9 +941,10 @@ const paying: Readonly<Record<string, Rule>> = {
     },
   },
   'payment-planned': {
-    fields: 'from to amount? on every',
+    fields: 'from to amount? on every distribution?',
     decide(x) {
-      x.payer(x.id('from'))
+      if (x.has('distribution')) x.openOf(x.id('from'), ['retirement'])
+      else x.payer(x.id('from'))
       return made([])
     },
   },

@@ -4,6 +4,7 @@ import type { AccountKind } from '../../ledger/accounts.ts'
 import { carriesCard } from '../../ledger/events/card-use.ts'
 import { addDays, instantOf, occurrencesIn, type BankDay } from '../../ledger/calendar.ts'
 import { money, text } from '../../ledger/money.ts'
+import { withheld } from '../../ledger/rates.ts'
 import { accountsOf, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import { amountDue } from '../autopay/amount-due.queries.ts'
@@ -16,6 +17,7 @@ import { calendarOf } from '../platform/orders/course.ts'
 import type { Order } from '../platform/orders/order.ts'
 import { liveRows, toOrder, type OrderRow } from '../platform/orders/order.queries.ts'
 import { contributions } from '../retirement/contribution-order.ts'
+import { distributions } from '../retirement/distribution-order.ts'
 import { loanPayments } from '../retirement/loan-order.ts'
 import { transfers } from '../transfers/transfer-order.ts'
 import { withdrawals } from '../withdrawals/withdrawal-order.ts'
@@ -27,7 +29,7 @@ import { incomeOf, subscriptionsOf } from './income.queries.ts'
 export interface Planned extends ComingUpItem {
   readonly from: number | null
   readonly to: number | null
-  /** What leaves `from` beyond `amount`: a wire's fee. */
+  /** The part of `amount` that does not reach `to`: a wire's fee, tax that is withheld. */
   readonly fee: string
   /** None of a bill that nothing pays. */
   readonly turn: Turn | null
@@ -113,6 +115,8 @@ interface What {
   readonly of: string
   readonly description: string
   readonly amount: string | undefined
+  /** What leaves beyond it; the order's own fee where absent. */
+  readonly fee?: string
   /** Only known for the next date. */
   readonly nextOnly?: boolean
   readonly held?: boolean
@@ -125,7 +129,8 @@ async function itemsOf(tx: Tx, known: Known, row: OrderRow, today: BankDay, last
   const what = await read?.(tx, known, row)
   if (!what) return []
   const order = toOrder({ kind: row.kind, details: anything }, row)
-  const { course, from, to, fee } = order
+  const { course, from, to } = order
+  const fee = what.fee ?? order.fee
   const { every } = course
   const [payer, receiver] = [known.own.get(from), to === null ? undefined : known.own.get(to)]
   return turnsOf(order, what.runAt, last).flatMap(({ day, turn, isNext }) => {
@@ -217,6 +222,17 @@ const kinds: Readonly<Record<string, Kind>> = {
     if (state !== 'scheduled') return undefined
     const { runAt } = contributions
     return { runAt, kind: 'contribution', of: id, description: details.toLabel, amount: amount ?? undefined }
+  },
+
+  /** All of it leaves retirement; what is withheld does not arrive. */
+  [distributions.kind]: (_tx, _known, row) => {
+    const { id, state, amount, details } = toOrder(distributions, row)
+    if (state !== 'scheduled') return undefined
+    const { runAt } = distributions
+    const gross = money(amount ?? 0)
+    const tax = withheld(gross, details.withholding)
+    const what = { amount: text(gross.minus(tax)), fee: text(tax) }
+    return { runAt, kind: 'distribution', of: id, description: details.toLabel, ...what }
   },
 
   [loanPayments.kind]: (_tx, _known, row) => {

@@ -97,6 +97,7 @@ export const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   'profile.get': never,
   'retirement.beneficiaries': never,
   'retirement.contributions': all,
+  'retirement.distributions': asked,
   'retirement.get': lines,
   'retirement.loans': all,
   'retirement.previewContribution': asked,

@@ -9,6 +9,7 @@ export const comingKinds = [
   'autopay',
   'withdrawal',
   'contribution',
+  'distribution',
   'loan',
   'income',
   'subscription',

@@ -1,17 +1,41 @@
-import { answerFor } from '../platform/accounts/money-act.ts'
-import { numberOf } from '../platform/orders/order.ts'
-import { placeNow } from '../platform/orders/place.ts'
-import { signedIn } from '../trpc.ts'
-import { distributions } from './distribution-order.ts'
+import { toAccount } from '../platform/accounts/account.queries.ts'
+import { accountNumbered, answerFor } from '../platform/accounts/money-act.ts'
+import { accepted, fromLedger } from '../platform/ledger-errors.ts'
+import { numberOf, partOf } from '../platform/orders/order.ts'
+import type { Wanted } from '../platform/orders/draft.ts'
+import { foreseen, placed } from '../platform/orders/place.ts'
+import { signedIn, type SignedInContext } from '../trpc.ts'
+import { distributions, distributionTexts, type DistributionDetails } from './distribution-order.ts'
 import { distributionAnswer, distributionRequest } from './distribution.schema.ts'
 import { payoutOf, wanted } from './distribution.ts'
 
-/** Pays out of retirement into an own account, less what is withheld. 422 with the ledger's refusal. */
+/**
+ * Pays out of retirement into an own account, less what is withheld: at once, or in installments, of which one that is
+ * for today is paid at once. 422 with the ledger's refusal.
+ */
 export const distribute = signedIn
   .input(distributionRequest)
   .output(distributionAnswer)
   .mutation(async ({ ctx, input }) => {
-    const { order, event } = await placeNow(ctx, distributions, input, ctx => wanted(ctx, input))
+    const { order, event: written } = await placed(ctx, distributions, input, async ctx =>
+      notForeseen(ctx, await wanted(ctx, input)),
+    )
+    const found = written ? undefined : await fromLedger(ctx.machinery.ledger.lookup(order.key))
+    const event = written ?? (found?.state === 'made' ? found.event : undefined)
+    if (!event) throw new Error('an order that was placed, without its event')
+    const { state, on: date } = order
+    const answer = { ...payoutOf(input), confirmationNumber: numberOf(order), state, date }
+    if (partOf(event) === 'planned') {
+      const own = await ctx.asCaller(tx => accountNumbered(tx, order.from))
+      return { ...answer, newBalance: toAccount(own).balance, transaction: null }
+    }
     const { newBalance, transaction } = await answerFor(ctx, order.from, event)
-    return { ...payoutOf(input), confirmationNumber: numberOf(order), newBalance, transaction }
+    return { ...answer, newBalance, transaction }
   })
+
+/** What is planned is only asked for on its day: what would be refused whatever that day brings is told now. */
+async function notForeseen(ctx: SignedInContext, wanted: Wanted<DistributionDetails>) {
+  const refused = wanted.course && (await foreseen(ctx, distributions, wanted))
+  if (refused) accepted(refused, distributionTexts)
+  return wanted
+}

@@ -1,21 +1,40 @@
 /** Money out of a retirement account into an own account (doc3 §2.8, §5; texts and order are the document's). */
 import * as z from 'zod'
 import { transaction } from '../platform/account.schema.ts'
-import { form, idText, money, required, usd } from '../platform/fields.schema.ts'
+import { day, form, idText, money, required, usd, whole } from '../platform/fields.schema.ts'
+import { orderStates } from '../platform/orders/states.schema.ts'
 import { foretold } from '../platform/safe-to-move.schema.ts'
 
-/** The document's, but for installments, which nothing pays out yet. */
-export const distributionTypes = ['lumpSum', 'partial'] as const
+/** The document's. */
+export const distributionTypes = ['lumpSum', 'partial', 'installment'] as const
 export const distributionReasons = ['retirement', 'hardship', 'education', 'medical', 'firstHome', 'other'] as const
+export const installmentFrequencies = ['monthly', 'quarterly'] as const
+
+export const INSTALLMENT_TEXTS = {
+  type: 'Please select a withdrawal type',
+  frequency: 'Please select a frequency',
+  startDate: 'Please select a start date',
+  count: 'Please enter a whole number of installments',
+} as const
+/** The ledger knows the years that begin with 20. */
+const LAST_DAY = '2099-12-31'
+export const MOST_INSTALLMENTS = 480
 
 export const distributionRequest = form({
   accountId: idText.default('primary'),
   amount: money('Please enter a valid amount'),
-  withdrawalType: z.enum(distributionTypes, 'Please select a withdrawal type'),
+  withdrawalType: z.enum(distributionTypes, INSTALLMENT_TEXTS.type),
   reason: z.enum(distributionReasons, 'Please select a reason for withdrawal'),
   taxWithholding: z.enum(['yes', 'no'], 'Please choose yes or no').default('yes'),
   /** The own account that gets what is not withheld. */
   toAccountId: required('Please select an account', 64),
+  /** Of installments: how often, from which day on. */
+  frequency: z.enum(installmentFrequencies, INSTALLMENT_TEXTS.frequency).optional(),
+  startDate: day(INSTALLMENT_TEXTS.startDate)
+    .refine(one => one <= LAST_DAY, { message: INSTALLMENT_TEXTS.startDate, abort: true })
+    .optional(),
+  /** Of installments: how many; until the account is empty where absent. */
+  installments: whole(INSTALLMENT_TEXTS.count, 1, MOST_INSTALLMENTS).optional(),
 })
 
 const payout = {
@@ -31,6 +50,8 @@ export const distributionPreview = z.object({
   balanceAfter: usd,
   /** What the law adds before the age of 59 and a half where no exception applies, 0 after it. Told, not withheld. */
   additionalTax: usd,
+  /** Of installments: how far what is there today reaches. */
+  reaches: z.object({ count: z.int(), lastOn: z.string(), lastAmount: usd }).nullable(),
   refusal: foretold,
 })
 
@@ -38,5 +59,31 @@ export const distributionAnswer = z.object({
   ...payout,
   confirmationNumber: z.string(),
   newBalance: usd,
-  transaction,
+  /** None while it is planned. */
+  transaction: transaction.nullable(),
+  /** Additive: whether it is made or planned, and for which day. */
+  state: z.enum(orderStates),
+  date: z.string(),
 })
+
+const plan = z
+  .object({
+    id: z.string(),
+    confirmationNumber: z.string(),
+    state: z.enum(orderStates),
+    amount: usd,
+    frequency: z.enum(installmentFrequencies),
+    /** The next date; of one that has ended, its last. */
+    date: z.string(),
+    /** How many are left, this one included; none where it goes on until the account is empty. */
+    left: z.int().nullable(),
+    fromName: z.string(),
+    toName: z.string(),
+  })
+  .meta({ id: 'InstallmentPlan' })
+export type InstallmentPlanOut = z.input<typeof plan>
+
+/** What is still to come, the next first. */
+export const distributionsOut = z.object({ plans: z.array(plan) })
+export const byInstallmentPlan = form({ id: idText })
+export const cancelledInstallments = plan

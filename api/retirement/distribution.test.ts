@@ -36,6 +36,7 @@ test('20% is withheld inside the amount, the rest is on the own account at once;
     net: 987.65,
     balanceAfter: 8765.44,
     additionalTax: 123.46,
+    reaches: null,
     refusal: null,
   })
   const answers = await Promise.all([ask({}, 'ira-0001'), ask({}, 'ira-0001')])
@@ -96,7 +97,7 @@ test('what it refuses, in the documented words; nothing moves', async () => {
     return [status, body.error]
   }
   expect(await said({ amount: '' })).toEqual([400, 'Please enter a valid amount'])
-  expect(await said({ withdrawalType: 'installment' })).toEqual([400, 'Please select a withdrawal type'])
+  expect(await said({ withdrawalType: 'monthly' })).toEqual([400, 'Please select a withdrawal type'])
   expect(await said({ reason: '' })).toEqual([400, 'Please select a reason for withdrawal'])
   expect(await said({ toAccountId: '' })).toEqual([400, 'Please select an account'])
   expect(await said({ amount: 1000.01 })).toEqual([422, 'Amount exceeds available balance'])

@@ -1,35 +1,93 @@
 import type * as z from 'zod'
 import { position } from '../../ledger/accounts.ts'
+import type { BankDay } from '../../ledger/calendar.ts'
 import { money, text } from '../../ledger/money.ts'
 import { says } from '../../ledger/phrase.ts'
 import { DISTRIBUTION_WITHHOLDING, withheld } from '../../ledger/rates.ts'
 import { AppError } from '../errors.ts'
-import { accountFor } from '../platform/accounts/asked.ts'
-import type { WantedNow } from '../platform/orders/place.ts'
+import { accountFor, type Wanted as WantedAccount } from '../platform/accounts/asked.ts'
+import { labelOfOwn } from '../platform/accounts/label.queries.ts'
+import { datesLeft } from '../platform/orders/course.ts'
+import type { Wanted } from '../platform/orders/draft.ts'
+import { numberOf, type Course, type Order } from '../platform/orders/order.ts'
 import type { SignedInContext } from '../trpc.ts'
-import { distributionRequest } from './distribution.schema.ts'
+import type { DistributionDetails } from './distribution-order.ts'
+import {
+  distributionRequest,
+  INSTALLMENT_TEXTS,
+  installmentFrequencies,
+  type InstallmentPlanOut,
+} from './distribution.schema.ts'
 
 type Request = z.output<typeof distributionRequest>
 
+export const retirementOnly: WantedAccount = { kinds: ['retirement'] }
+
 const LUMP_SUM = 'A lump sum is the whole balance: {available}.'
 
-/** Resolves both accounts among the caller's own. 400 for a lump sum that is not all that is there. */
-export async function wanted(
-  ctx: SignedInContext,
-  input: Request,
-): Promise<WantedNow<{ reason: string; withholding: string }>> {
+/**
+ * Resolves both accounts among the caller's own. 400 for a lump sum that is not all that is there, for installments
+ * without their days, and for days of what comes once.
+ */
+export async function wanted(ctx: SignedInContext, input: Request): Promise<Wanted<DistributionDetails>> {
   const { accountId, amount, withdrawalType, reason, taxWithholding, toAccountId } = input
-  const own = await accountFor(ctx, accountId, { kinds: ['retirement'] })
+  const today = await ctx.machinery.clocks.today()
+  const course = courseOf(input, today)
+  const own = await accountFor(ctx, accountId, retirementOnly)
   const { posted, held } = position(own.state)
   const available = text(posted.minus(held))
   if (withdrawalType === 'lumpSum' && amount !== available)
     throw new AppError('validation_failed', says(LUMP_SUM, { available: `$${available}` }), 'amount')
   const to = await ctx.own.account(toAccountId)
   const withholding = taxWithholding === 'yes' ? DISTRIBUTION_WITHHOLDING : '0'
-  return { from: own.state.id, to: to.state.id, amount, details: { reason, withholding } }
+  return {
+    from: own.state.id,
+    to: to.state.id,
+    amount,
+    details: {
+      reason,
+      withholding,
+      ...(course ? { each: amount } : {}),
+      fromLabel: course ? labelOfOwn(own) : '',
+      toLabel: course ? labelOfOwn(to) : '',
+    },
+    on: course?.startsOn ?? today,
+    ...(course ? { course } : {}),
+  }
 }
+
+/** The days of installments; none of what comes once. */
+function courseOf(input: Request, today: BankDay): Course | undefined {
+  const { withdrawalType, frequency, startDate, installments: count } = input
+  if (withdrawalType !== 'installment') {
+    if (frequency ?? startDate ?? count) throw wrong('withdrawalType', INSTALLMENT_TEXTS.type)
+    return undefined
+  }
+  if (!frequency) throw wrong('frequency', INSTALLMENT_TEXTS.frequency)
+  if (!startDate || startDate < today) throw wrong('startDate', INSTALLMENT_TEXTS.startDate)
+  const ending = count === undefined ? ({ ends: 'never' } as const) : ({ ends: 'occurrences', count } as const)
+  return { startsOn: startDate, every: frequency, ending, nth: 0 }
+}
+
+const wrong = (field: string, text: string) => new AppError('validation_failed', text, field)
 
 export function payoutOf({ amount, taxWithholding }: Pick<Request, 'amount' | 'taxWithholding'>) {
   const tax = taxWithholding === 'yes' ? withheld(money(amount), DISTRIBUTION_WITHHOLDING) : money(0)
   return { amount, tax: text(tax), net: text(money(amount).minus(tax)) }
+}
+
+export function toInstallmentPlan(order: Order<DistributionDetails>): InstallmentPlanOut {
+  const { id, state, amount, on, course, details } = order
+  const left = datesLeft(course)
+  return {
+    id,
+    confirmationNumber: numberOf(order),
+    state,
+    amount: amount ?? '0.00',
+    frequency: installmentFrequencies.find(one => one === course.every) ?? 'monthly',
+    date: on,
+    left: Number.isFinite(left) ? left : null,
+    fromName: details.fromLabel,
+    toName: details.toLabel,
+  }
 }

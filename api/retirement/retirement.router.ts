@@ -21,6 +21,8 @@ import { rollOver } from './roll-over.ts'
 import { cancelDirectRollover } from './cancel-direct-rollover.ts'
 import { previewDirectRollover } from './preview-direct-rollover.ts'
 import { requestDirectRollover } from './request-direct-rollover.ts'
+import { cancelDistribution } from './cancel-distribution.ts'
+import { getDistributions } from './get-distributions.ts'
 import { contribute } from './contribute.ts'
 import { getRetirement } from './get-retirement.ts'
 import { retirementTransactions } from './retirement.ts'
@@ -38,6 +40,8 @@ export const retirement = router({
   confirmBeneficiaries,
   previewDistribution,
   distribute,
+  distributions: getDistributions,
+  cancelDistribution,
   rollovers: getRollovers,
   previewRollover,
   rollOver,

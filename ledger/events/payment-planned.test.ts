@@ -19,3 +19,11 @@ test.each(['credit', 'cd', 'retirement'] as const)('a %s account pays nobody', k
   const from = one.open(kind, '10.00')
   expect(outcome(one.asks('payment-planned', { from, ...plan }))).toBe('account_may_not_pay')
 })
+
+test('money out of retirement is planned on a retirement account that is open, and on no other', () => {
+  const one = customer()
+  const planned = (kind: 'retirement' | 'checking') =>
+    outcome(one.asks('payment-planned', { from: one.open(kind, '10.00'), ...plan, distribution: true }))
+  expect(planned('retirement')).toBe('accepted')
+  expect(planned('checking')).toBe('wrong_account_kind')
+})

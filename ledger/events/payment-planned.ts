@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { accountId } from '../accounts.ts'
 import { says } from '../phrase.ts'
 import { accept, bankDay, cleanText, event, usd } from './event.ts'
-import { isRefusal, payer } from './guards.ts'
+import { isRefusal, openOf, payer } from './guards.ts'
 
 export const paymentPlanned = event({
   kind: 'payment-planned',
@@ -19,13 +19,15 @@ export const paymentPlanned = event({
     amount: usd.optional(),
     on: bankDay,
     every: cleanText,
+    /** It is paid out of a retirement account, which pays nothing else. */
+    distribution: z.literal(true).optional(),
   }),
   posts: [],
 
   touches: ({ from }) => ({ accounts: [from] }),
 
-  decide({ from }, view) {
-    const source = payer(view, from)
+  decide({ from, distribution }, view) {
+    const source = distribution ? openOf(view, from, ['retirement']) : payer(view, from)
     return isRefusal(source) ? source : accept([])
   },
 

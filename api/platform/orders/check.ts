@@ -26,7 +26,7 @@ const FOLLOWED_WITHIN_MS = 10 * 60_000
 /** A draft that the ledger was not asked for in this time is thrown away; some tries may be behind each other. */
 const ASKED_WITHIN_MS = 60 * 60_000
 
-type Rules = Pick<OrderKind<never>, 'act' | 'setAside' | 'plan' | 'runAt' | 'again'>
+type Rules = Pick<OrderKind<never>, 'act' | 'setAside' | 'plan' | 'runAt' | 'again' | 'isLast'>
 
 /** What the journal has against an order, in words; undefined when it agrees. `now`: bank clock, ms. */
 export function wrongInOrder(kind: Rules, order: Order<never>, words: Words, now: number): string | undefined {

@@ -29,12 +29,12 @@ const LAST: readonly (string | null)[] = ['account_closed', 'payee_deleted']
  * series. `runAt` gives the moment of a day at which orders of the kind run.
  */
 export function following<D>(
-  rules: Pick<OrderRules<D>, 'again'> & { runAt(on: BankDay): number },
+  rules: Pick<OrderRules<D>, 'again' | 'isLast'> & { runAt(on: BankDay): number },
   before: Order<D>,
   after: Order<D>,
 ): Order<D> | undefined {
   if (!isEnd(after.state) || after.state === 'cancelled' || before.state === 'awaiting-code') return undefined
-  if (LAST.includes(after.why)) return undefined
+  if (LAST.includes(after.why) || rules.isLast?.(after)) return undefined
   const on = dayAfter(after.course)
   if (on === undefined) return undefined
   const id = keyId(after.id, 'next')

@@ -109,7 +109,9 @@ export interface OrderRules<D = Details> {
   /** Its moment does not make it but ends it: cash that waits at a machine, money that another bank is to send. */
   expires?(order: Order<D>): boolean
   /** What the next of a series has that this one was given only on its day. */
-  again?(order: Order<D>): Pick<Order<D>, 'amount'>
+  again?(order: Order<D>): Pick<Order<D>, 'amount'> & Partial<Pick<Order<D>, 'details'>>
+  /** Its series ends with it, as it ended, whatever dates are left: it took all that there was. */
+  isLast?(order: Order<D>): boolean
   /** What is only known from an event: where a machine stands, which account was opened, what a certificate came to. */
   learns?(order: Order<D>, event: RecordedEvent): Partial<Pick<Order<D>, 'to' | 'amount' | 'details'>>
   /** Gives back what was set aside, where a capability has an event of its own for it; else `order-ended` does. */

@@ -16,6 +16,7 @@ const reasons: Readonly<Record<string, string>> = {
   payee_deleted: 'the payee was deleted.',
   payee_not_verified: 'the payee’s verification code was not entered.',
   declined: 'the other institution does not send it.',
+  account_emptied: 'nothing was left in the account. There are no further installments.',
   not_come: 'it has not arrived in 90 days.',
 }
 const OTHERWISE = 'it could not be carried out.'
@@ -26,6 +27,7 @@ export const planned = {
   billPayment: 'Your automatic payment of {amount} to {payee}',
   automaticPayment: 'Your automatic payment to {payee}',
   contribution: 'Your contribution of {amount} to {account}',
+  installment: 'Your retirement withdrawal of {amount} from {account}',
   loanPayment: 'Your loan payment of {amount} to {account}',
   rollover: 'Your rollover of {amount} from {provider}',
   transfer: 'Your transfer of {amount} to {account}',

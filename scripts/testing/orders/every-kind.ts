@@ -93,6 +93,7 @@ export async function everyRequest({ of, payee, price }: Household, today: strin
   const shares = { symbol: 'NLEC', quantity: 1, orderType: 'market', limitPrice: null }
   const traded = { side: 'buy', symbol: 'NLEC', quantity: 2, price }
   const mix = { stocks: 60, bonds: 0, cash: 40, alternatives: 0 }
+  const installments = { amount: 9, withdrawalType: 'installment', reason: 'retirement', frequency: 'monthly' }
   const [transfers, withdrawals] = ['/api/transfers/transfer', '/api/withdrawals/withdraw']
   const listed: [name: string, kind: string, path: string, body: Body][] = [
     ['a transfer between own accounts', 'transfer', transfers, own],
@@ -169,6 +170,12 @@ export async function everyRequest({ of, payee, price }: Household, today: strin
       'distribution',
       '/api/retirement/primary/withdrawal',
       { amount: 23, withdrawalType: 'partial', reason: 'other', toAccountId: checking },
+    ],
+    [
+      'money out of retirement each month',
+      'distribution',
+      '/api/retirement/primary/withdrawal',
+      { ...installments, startDate: tomorrow, toAccountId: checking },
     ],
     [
       'money on to another retirement account',

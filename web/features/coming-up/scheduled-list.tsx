@@ -17,6 +17,7 @@ export const icons: Record<Item['kind'], IconName> = {
   autopay: 'repeat',
   withdrawal: 'withdraw',
   contribution: 'deposit',
+  distribution: 'withdraw',
   loan: 'deposit',
   income: 'deposit',
   subscription: 'repeat',
@@ -29,6 +30,7 @@ export const placeOf = ({ kind, of }: Pick<Item, 'kind' | 'of'>): string => {
   if (kind === 'transfer') return '/transfer-money'
   if (kind === 'withdrawal') return '/withdraw'
   if (kind === 'contribution') return '/contribute-retirement'
+  if (kind === 'distribution') return '/withdraw-retirement'
   if (kind === 'loan') return '/retirement-loan'
   if (kind === 'autopay') return `/autopay/details/${of}`
   return '/pay-bills'
@@ -45,14 +47,17 @@ export const kindWords = (item: Pick<Item, 'kind' | 'planned'>): string => {
     autopay: t('Automatic payment'),
     withdrawal: t('Cash at a branch'),
     contribution: t('Retirement contribution'),
+    distribution: t('Retirement withdrawal'),
     loan: t('Retirement loan payment'),
   }
   return words[item.kind]
 }
 
+const TRANSLATED: readonly Item['kind'][] = ['transfer', 'withdrawal', 'contribution', 'distribution']
+
 /** Names of payees and payers are theirs; what the bank calls something is said in the customer's language. */
 export const nameOf = ({ kind, description }: Pick<Item, 'kind' | 'description'>): string =>
-  kind === 'transfer' || kind === 'withdrawal' || kind === 'contribution' ? t(description) : description
+  TRANSLATED.includes(kind) ? t(description) : description
 
 /** By day, the next first. */
 export function ScheduledList({ items }: { items: readonly Item[] }) {

@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { distributionReasons, distributionTypes } from '../../../../api/retirement/distribution.schema.ts'
+import {
+  distributionReasons,
+  distributionTypes,
+  installmentFrequencies,
+} from '../../../../api/retirement/distribution.schema.ts'
 import { accountName } from '../../../kit/account-card.tsx'
 import { ActState } from '../../../kit/act-state.tsx'
 import { Banner } from '../../../kit/banner.tsx'
@@ -10,13 +14,14 @@ import { LinkButton } from '../../../kit/link.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
 import { useMoneyAct } from '../../../kit/use-money-act.ts'
-import { lastFour, usd } from '../../../lib/format.ts'
+import { bankDayOf, day, lastFour, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { foretoldProblem } from '../../../lib/problem.ts'
 import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
 import { SamplePage } from '../sample-page.tsx'
 import { PayoutCard } from './payout-card.tsx'
-import { withdrawalTypes, type Withdrawal } from './withdraw-retirement.ts'
+import { PlannedWithdrawals } from './planned-withdrawals.tsx'
+import type { Withdrawal } from './withdraw-retirement.ts'
 import { WithdrawalForm, type Payout } from './withdrawal-form.tsx'
 
 type Account = Answered['accounts']['list']['accounts'][number]
@@ -27,22 +32,39 @@ const isOpen = ({ status }: Account) => status === 'Active'
 export const isRetirement = (account: Account): boolean => isOpen(account) && account.kind === 'retirement'
 export const takesIt = (account: Account): boolean => isOpen(account) && TAKES_IT.includes(account.kind)
 
-const { lumpSum, partial } = withdrawalTypes
 const FAILED = 'An unexpected error occurred. Please try again.'
 
 interface Wish extends Withdrawal {
   toAccountId: string
 }
 
+type Days = Pick<Withdrawal, 'frequency' | 'startDate' | 'installments'>
+
+/** The days of installments, as the bank reads them; of what comes once there are none. */
+const daysOf = (withdrawalType: string, { frequency, startDate, installments }: Days) =>
+  withdrawalType === 'installment'
+    ? {
+        frequency: installmentFrequencies.find(one => one === frequency),
+        startDate,
+        installments: installments.trim() || undefined,
+      }
+    : {}
+
 /** As the bank reads it: what the page offers is what the bank takes. */
-const requestOf = ({ account, withdrawalType, reason, ...wish }: Wish) => ({
-  ...wish,
+const requestOf = ({ account, withdrawalType, reason, amount, taxWithholding, toAccountId, ...days }: Wish) => ({
   accountId: account,
+  amount,
+  taxWithholding,
+  toAccountId,
   withdrawalType: distributionTypes.find(one => one === withdrawalType) ?? 'partial',
   reason: distributionReasons.find(one => one === reason) ?? 'other',
+  ...daysOf(withdrawalType, days),
 })
 
-/** The same on the customer's own retirement accounts: what is confirmed is made at once, into an own account. */
+/**
+ * The same on the customer's own retirement accounts: what is confirmed is made at once, or in
+ * installments, into an own account.
+ */
 export function MyWithdrawal({ accounts }: { accounts: readonly Account[] }) {
   const [picked, setPicked] = useState<string>()
   const act = useMoneyAct<Wish, Made>({
@@ -68,7 +90,7 @@ export function MyWithdrawal({ accounts }: { accounts: readonly Account[] }) {
           <ActState act={act} />
           <WithdrawalForm
             accounts={own}
-            types={{ lumpSum, partial }}
+            today={bankDayOf()}
             busy={act.sending}
             error={undefined}
             payout={values => <OwnPayout values={values} toAccountId={toAccountId} />}
@@ -83,18 +105,28 @@ export function MyWithdrawal({ accounts }: { accounts: readonly Account[] }) {
           </WithdrawalForm>
         </>
       )}
+      <PlannedWithdrawals />
     </SamplePage>
   )
 }
 
 /** What the bank says of it before it is asked for. */
 function OwnPayout({ values, toAccountId }: { values: Payout; toAccountId: string }) {
-  const { account, amount, taxWithholding, withdrawalType, reason } = values
+  const { account, amount, taxWithholding, withdrawalType, reason, startDate } = values
+  const isPlan = withdrawalType === 'installment'
   const typed = distributionTypes.find(one => one === withdrawalType)
   const why = distributionReasons.find(one => one === reason)
   const wish =
-    account && amount && typed && why
-      ? { accountId: account.id, amount, taxWithholding, withdrawalType: typed, reason: why, toAccountId }
+    account && amount && typed && why && (!isPlan || startDate)
+      ? {
+          accountId: account.id,
+          amount,
+          taxWithholding,
+          withdrawalType: typed,
+          reason: why,
+          toAccountId,
+          ...daysOf(typed, values),
+        }
       : undefined
   const { data, error } = trpc.retirement.previewDistribution.useQuery(
     wish ?? { accountId: '', amount: '0', withdrawalType: 'partial', reason: 'other', toAccountId },
@@ -108,10 +140,12 @@ function OwnPayout({ values, toAccountId }: { values: Payout; toAccountId: strin
         account={account}
         amount={amount}
         taxWithholding={taxWithholding}
-        note={t('The money is in your account at once.')}
+        note={isPlan ? oneByOne() : t('The money is in your account at once.')}
       />
+      {wish && data?.reaches && <p className="quiet">{reachText(data.reaches)}</p>}
       {wish && data && Number(data.additionalTax) > 0 && (
         <p className="quiet">
+          {isPlan && `${t('Of the first installment:')} `}
           {t('Before the age of 59 and a half the law adds a tax of 10%, here {amount}, where no exception applies.', {
             amount: usd(data.additionalTax),
           })}{' '}
@@ -122,14 +156,33 @@ function OwnPayout({ values, toAccountId }: { values: Payout; toAccountId: strin
   )
 }
 
+const oneByOne = () =>
+  [
+    t('Each installment is paid on its day, and taxed by your age on that day.'),
+    t('If less is left, that is paid, and it is the last.'),
+  ].join(' ')
+
+type Reach = NonNullable<Answered['retirement']['previewDistribution']['reaches']>
+
+const reachText = ({ count, lastOn, lastAmount }: Reach): string => {
+  const values = { date: day(lastOn), amount: usd(lastAmount) }
+  return count === 1
+    ? t('What is in the account today pays one installment, of {amount}, on {date}.', values)
+    : t('What is in the account today pays {count} installments, the last one on {date}, of {amount}.', {
+        ...values,
+        count: String(count),
+      })
+}
+
 function Paid({ made, to, onAnother }: { made: Made; to: string | undefined; onAnother: () => void }) {
   return (
     <SuccessPanel
-      title={t('Withdrawal made')}
+      title={made.state === 'made' ? t('Withdrawal made') : t('Installments scheduled')}
       amount={made.amount}
       confirmation={made.confirmationNumber}
       facts={[
         [t('To account'), to],
+        ...(made.state === 'made' ? [] : [[t('First installment'), day(made.date)] as const]),
         [t('Federal tax withheld'), <Money amount={made.tax} />],
         [t('You receive'), <Money amount={made.net} />],
         [t('Balance after'), <Money amount={made.newBalance} />],

@@ -11,6 +11,9 @@ const filled: Withdrawal = {
   withdrawalType: 'partial',
   reason: 'retirement',
   taxWithholding: 'yes',
+  frequency: '',
+  startDate: '',
+  installments: '',
 }
 const texts = (change: object) =>
   withdrawalForm(accounts)
@@ -37,6 +40,26 @@ describe('the form', () => {
       ],
     ],
   ])('%j: %j', (change, expected) => expect(texts(change)).toEqual(expected))
+})
+
+const plan = { withdrawalType: 'installment', frequency: 'monthly', startDate: '2026-11-18' }
+
+test.each<[change: object, expected: string[]]>([
+  [plan, []],
+  [{ ...plan, installments: '480' }, []],
+  [{ ...plan, frequency: 'weekly' }, ['Please select a frequency']],
+  [{ ...plan, startDate: '' }, ['Please select a start date']],
+  [{ ...plan, startDate: '2026-11-17' }, ['Please select a start date']],
+  ...['0', '-1', '1.5', '481', '1e1'].map((installments): [object, string[]] => [
+    { ...plan, installments },
+    ['Please enter a whole number of installments'],
+  ]),
+  [{ ...plan, withdrawalType: 'partial', startDate: '' }, []],
+])('where the bank pays, installments have days: %j: %j', (change, expected) => {
+  const asked = { ...filled, ...change }
+  const issues = withdrawalForm(accounts, '2026-11-18').safeParse(asked).error?.issues ?? []
+  expect(issues.map(({ message }) => message)).toEqual(expected)
+  expect(withdrawalForm(accounts).safeParse(asked).success).toBe(true)
 })
 
 test('net and tax make the gross; the account falls by the gross (LED-36)', () =>

@@ -1,5 +1,7 @@
 /** The retirement withdrawal request (doc3 §3, §5, §9; LED-36). Pure. */
 import * as z from 'zod'
+import { INSTALLMENT_TEXTS, MOST_INSTALLMENTS } from '../../../../api/retirement/distribution.schema.ts'
+import { isBankDay, type BankDay } from '../../../../ledger/calendar.ts'
 import { money, type Money, parseTyped, text } from '../../../../ledger/money.ts'
 import { DISTRIBUTION_WITHHOLDING, withheld } from '../../../../ledger/rates.ts'
 import type { SampleAccount } from '../../../lib/sample-accounts.ts'
@@ -18,10 +20,15 @@ export const reasons = {
   other: 'Other',
 } as const
 
+export const installmentRhythms = { monthly: 'Monthly', quarterly: 'Quarterly' } as const
+
 export type RetirementAccount = SampleAccount
 
-/** The documented texts, in the documented order; the balance is the picked account's. */
-export const withdrawalForm = (accounts: readonly RetirementAccount[]) =>
+/**
+ * The documented texts, in the documented order; the balance is the picked account's. `today`: the bank pays, and of
+ * installments it has to know their days.
+ */
+export const withdrawalForm = (accounts: readonly RetirementAccount[], today?: BankDay) =>
   z
     .object({
       account: z.string().refine(value => accounts.some(({ id }) => id === value), 'Please select an account'),
@@ -36,13 +43,34 @@ export const withdrawalForm = (accounts: readonly RetirementAccount[]) =>
         .string()
         .refine((value): value is keyof typeof reasons => value in reasons, 'Please select a reason for withdrawal'),
       taxWithholding: z.enum(['yes', 'no']),
+      frequency: z.string().default(''),
+      startDate: z.string().default(''),
+      /** How many; until the account is empty where blank. */
+      installments: z.string().default(''),
     })
-    .superRefine(({ account, amount }, issues) => {
+    .superRefine(({ account, amount, ...wish }, issues) => {
       const [picked, asked] = [accounts.find(({ id }) => id === account), parseTyped(amount)]
       if (picked && asked?.gt(picked.balance))
         issues.addIssue({ code: 'custom', path: ['amount'], message: 'Amount exceeds available balance' })
+      if (today !== undefined)
+        for (const [path, message] of wrongDays(wish, today)) issues.addIssue({ code: 'custom', path: [path], message })
     })
 export type Withdrawal = z.output<ReturnType<typeof withdrawalForm>>
+
+type Days = Pick<Withdrawal, 'withdrawalType' | 'frequency' | 'startDate' | 'installments'>
+
+/** What is wrong with the days of installments, by field. */
+function wrongDays({ withdrawalType, frequency, startDate, installments }: Days, today: BankDay): [string, string][] {
+  if (withdrawalType !== 'installment') return []
+  const count = installments.trim()
+  const isCount = /^\d{1,3}$/.test(count) && Number(count) >= 1 && Number(count) <= MOST_INSTALLMENTS
+  const rules: [boolean, keyof Days, string][] = [
+    [frequency in installmentRhythms, 'frequency', INSTALLMENT_TEXTS.frequency],
+    [isBankDay(startDate) && startDate >= today, 'startDate', INSTALLMENT_TEXTS.startDate],
+    [count === '' || isCount, 'installments', INSTALLMENT_TEXTS.count],
+  ]
+  return rules.flatMap(([holds, field, text]) => (holds ? [] : [[field, text]]))
+}
 
 /** LED-36: 20% inside the gross amount when withholding is wanted, nothing otherwise. */
 export function payoutOf({ amount, taxWithholding }: Pick<Withdrawal, 'amount' | 'taxWithholding'>): {

@@ -4,15 +4,19 @@ import type { ReactNode } from 'react'
 import { parseTyped } from '../../../../ledger/money.ts'
 import { Banner } from '../../../kit/banner.tsx'
 import { choiceWith } from '../../../kit/card-owed.ts'
+import type { BankDay } from '../../../../ledger/calendar.ts'
 import { AccountField } from '../../../kit/fields/account-field.tsx'
+import { DateField } from '../../../kit/fields/date-field.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
+import { NumberField } from '../../../kit/fields/number-field.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
-import { FormErrors, useSchemaForm } from '../../../kit/form.tsx'
+import { FormErrors, useSchemaForm, type SchemaForm } from '../../../kit/form.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { PayoutCard } from './payout-card.tsx'
 import {
+  installmentRhythms,
   reasons,
   withdrawalForm,
   withdrawalTypes,
@@ -27,9 +31,21 @@ export interface Payout {
   taxWithholding: 'yes' | 'no'
   withdrawalType: string
   reason: string
+  frequency: string
+  startDate: string
+  installments: string
 }
 
-const blank = { account: '', amount: '', withdrawalType: '', reason: '', taxWithholding: 'yes' }
+const blank = {
+  account: '',
+  amount: '',
+  withdrawalType: '',
+  reason: '',
+  taxWithholding: 'yes',
+  frequency: 'monthly',
+  startDate: '',
+  installments: '',
+}
 const choices = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label: t(label) }))
 
@@ -37,8 +53,8 @@ interface Props {
   accounts: readonly RetirementAccount[]
   busy: boolean
   error: string | undefined
-  /** Which kinds of withdrawal there are. */
-  types?: Partial<typeof withdrawalTypes>
+  /** The bank's day, where it pays: installments are then asked for their days. */
+  today?: BankDay
   /** What stands beside the form. */
   payout?: (values: Payout) => ReactNode
   /** More that is asked for. */
@@ -51,12 +67,12 @@ export function WithdrawalForm({
   accounts,
   busy,
   error,
-  types = withdrawalTypes,
+  today,
   payout = values => <PayoutCard {...values} />,
   children,
   onSubmit,
 }: Props) {
-  const schema = withdrawalForm(accounts)
+  const schema = withdrawalForm(accounts, today)
   const form = useSchemaForm(schema, blank)
   const { account, amount, taxWithholding } = form.values
   const typed = parseTyped(amount)
@@ -80,9 +96,12 @@ export function WithdrawalForm({
             label={t('Withdrawal type')}
             placeholder={t('Choose a type')}
             required
-            data={choices(types)}
+            data={choices(withdrawalTypes)}
             {...form.field('withdrawalType')}
           />
+          {today !== undefined && form.values.withdrawalType === 'installment' && (
+            <InstallmentFields form={form} today={today} />
+          )}
           <SelectField
             label={t('Reason for withdrawal')}
             placeholder={t('Choose a reason')}
@@ -103,15 +122,29 @@ export function WithdrawalForm({
         </form>
       </SectionCard>
       {payout({
+        ...form.values,
         account: accounts.find(({ id }) => id === account),
         amount: typed?.gt(0) ? amount.trim() : undefined,
         taxWithholding: taxWithholding === 'no' ? 'no' : 'yes',
-        withdrawalType: form.values.withdrawalType,
-        reason: form.values.reason,
       })}
     </div>
   )
 }
+
+/** How often, from which day on, and how many. */
+const InstallmentFields = ({ form, today }: { form: SchemaForm<typeof blank>; today: BankDay }) => (
+  <>
+    <SelectField label={t('Frequency')} data={choices(installmentRhythms)} {...form.field('frequency')} />
+    <DateField label={t('Start date')} min={today} required {...form.field('startDate')} />
+    <NumberField
+      label={t('Number of installments')}
+      description={t('Leave it empty to go on until the account is empty.')}
+      min={1}
+      step={1}
+      {...form.field('installments')}
+    />
+  </>
+)
 
 const Withholding = (field: Omit<RadioGroupProps, 'children'>) => (
   <Radio.Group
