@@ -1,8 +1,10 @@
 // Tries LED-36, doc3 §3: a withdrawal from retirement in installments.
 import fc from 'fast-check'
+import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, bankDayOf, instantOf, type BankDay } from '../../ledger/calendar.ts'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
+import { opinionOf } from '../../scripts/testing/second-opinion.ts'
 import { foundIn } from '../../scripts/testing/audited.ts'
 import { openAccount, testBank, type TestCustomer } from '../../scripts/testing/http-bank.ts'
 import { dueWork } from '../due-work.ts'
@@ -220,4 +222,11 @@ test('however much and however often: an installment pays what is there at most,
 
 test('after all of it, an auditor finds nothing wrong', async () => {
   expect(await foundIn(bank.connectionString)).toEqual([])
+})
+
+test('whoever reads the journal by its description alone agrees with every event', async () => {
+  const db = new pg.Client({ connectionString: bank.connectionString })
+  await db.connect()
+  const opinion = await opinionOf(db).finally(() => db.end())
+  expect(opinion.breaks).toEqual([])
 })

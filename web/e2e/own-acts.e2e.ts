@@ -1,5 +1,6 @@
 // Tries LED-39, LED-36, doc3 §2.8.
 import { expect, test } from 'vitest'
+import { addDays, bankDayOf } from '../../ledger/calendar.ts'
 import { openAccount } from '../../scripts/testing/http-bank.ts'
 import { ownSideBank, press } from '../../scripts/testing/own-side.ts'
 
@@ -48,6 +49,29 @@ test('Tax information: what came out of retirement, and that nothing is added af
   await page.getByRole('combobox', { name: 'Tax year' }).selectOption({ index: 1 })
   await page.getByText(/^Tax year \d{4}, finished\.$/).waitFor()
   await page.getByText(/Nothing came out of your retirement accounts in \d{4}\./).waitFor()
+  await healthy()
+})
+
+test('Withdraw from retirement: installments are planned, stand below the form, and are ended there', async () => {
+  const who = await bank.customer()
+  await openAccount(bank, who.id, 'retirement', { deposit: '900.00' })
+  await openAccount(bank, who.id, 'checking', { deposit: '10.00' })
+  const { page, healthy } = await at('/withdraw-retirement', who, { width: 390 })
+  await page.getByRole('combobox', { name: 'Account', exact: true }).selectOption({ index: 1 })
+  await page.getByRole('textbox', { name: 'Amount' }).fill('400')
+  await page.getByRole('combobox', { name: 'Withdrawal type' }).selectOption('installment')
+  await page.getByRole('combobox', { name: 'Reason for withdrawal' }).selectOption('retirement')
+  const start = addDays(bankDayOf(bank.now), 10)
+  await page.getByLabel('Start date').fill(start)
+  await page.getByText(/pays 3 installments, the last one on .*, of \$100\.00\./).waitFor()
+  await healthy()
+  await press(page, 'Submit request')
+  await page.getByText('Installments scheduled').waitFor()
+  const plans = page.getByRole('table', { name: 'Planned withdrawals' })
+  await plans.getByText('Until the account is empty').waitFor()
+  await healthy()
+  await page.getByRole('button', { name: /^Cancel the installments to / }).click()
+  await plans.waitFor({ state: 'detached' })
   await healthy()
 })
 

@@ -62,7 +62,7 @@ function End({ plan: { id, toName } }: { plan: Plan }) {
       {act.problem && <ActState act={act} />}
       <ActButton
         act={act}
-        label={t('End the installments to {name}', { name: toName })}
+        label={t('Cancel the installments to {name}', { name: toName })}
         onClick={() => act.confirm(id)}
       >
         {t('Cancel')}
