@@ -71,7 +71,8 @@ function payAlong(urls: readonly string[]) {
     const begun = performance.now()
     for (let attempt = n; ; attempt += 1) {
       const url = `${urls[attempt % urls.length] ?? ''}/api/dashboard/transfer`
-      const answer = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined)
+      const signal = AbortSignal.timeout(10_000)
+      const answer = await fetch(url, { method: 'POST', headers, body, signal }).catch(() => undefined)
       const said = await answer?.text().catch(() => undefined)
       if (answer?.status === 200 && said !== undefined) break
       if (answer && answer.status !== 503) throw new Error(`a transfer failed: ${answer.status} ${said ?? ''}`)

@@ -65,7 +65,7 @@ export async function lyingFront(url: string, lie: Lie | undefined): Promise<Fro
   const server = http.createServer((asked, answer) => {
     told(asked).then(
       ({ status, headers, body }) => void answer.writeHead(status, { ...headers, connection: 'keep-alive' }).end(body),
-      () => asked.destroy(), // as the bank itself would when it is away
+      () => void answer.destroy(), // as the bank itself when it is away; what was asked was read to its end
     )
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
