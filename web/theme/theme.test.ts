@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core'
 import { resolver, theme } from './theme.ts'
@@ -38,3 +40,18 @@ for (const scheme of ['light', 'dark'] as const) {
   test(`${scheme}: white reads on the primary fill`, () =>
     expect(contrast('#FFFFFF', colour('pine-fill'))).toBeGreaterThanOrEqual(4.5))
 }
+
+const palettes = Object.entries(theme.colors ?? {})
+test.each(palettes)('white reads on a button of %s, light and dark', (_, shades) => {
+  for (const shade of [6, 5]) expect(contrast('#FFFFFF', shades?.[shade] ?? '')).toBeGreaterThanOrEqual(4.5)
+})
+
+test('nothing wears a colour that is in no palette of the bank', () => {
+  const web = path.join(import.meta.dirname, '..')
+  const worn = globSync('**/*.tsx', { cwd: web }).flatMap(file =>
+    [...readFileSync(path.join(web, file), 'utf8').matchAll(/\bcolor="(\w+)(?:\.\d)?"/g)].map(([, colour]) => colour),
+  )
+  expect(worn).toContain('red')
+  const known = [...palettes.map(([name]) => name), 'gray'] // quiet icons, whose colours are tokens
+  expect(worn.filter(colour => !known.includes(String(colour)))).toEqual([])
+})

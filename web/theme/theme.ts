@@ -29,6 +29,19 @@ const copper: MantineColorsTuple = [
   '#5B2D15',
   '#3E1F0E',
 ]
+/** What goes wrong, and what cannot be taken back; white on it is 5.6:1 and more. */
+const red: MantineColorsTuple = [
+  '#FDF1EF',
+  '#F9DAD6',
+  '#F2B5AE',
+  '#FFB4AB',
+  '#FF8F85',
+  '#C2362D',
+  '#B3261E',
+  '#94201A',
+  '#8C1D18',
+  '#5F120F',
+]
 
 /**
  * Chinese letters come from Noto Sans SC in both, as on paper; it is fetched with the language (lib/i18n.ts).
@@ -48,7 +61,7 @@ const noLandmark = { header: { role: 'presentation' } }
 
 export const theme = createTheme({
   fontFamily: sans,
-  colors: { pine, copper },
+  colors: { pine, copper, red },
   primaryColor: 'pine',
   primaryShade: { light: 6, dark: 5 },
   autoContrast: true,

@@ -34,7 +34,7 @@ export function CancelAutopayDialog({
             })}
           </p>
           <DialogFoot onCancel={onClose} way={t('Keep it')} careful>
-            <Button color="red.8" loading={act.isPending} onClick={() => act.mutate({ id: about.id })}>
+            <Button color="red" loading={act.isPending} onClick={() => act.mutate({ id: about.id })}>
               {t('Yes, cancel it')}
             </Button>
           </DialogFoot>

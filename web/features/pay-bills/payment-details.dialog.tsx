@@ -106,7 +106,7 @@ function CancelPayment({ payment, say, onDone }: { payment: Payment; say: Say; o
         <Button variant="default" onClick={() => setAsked(false)}>
           {t('Keep it')}
         </Button>
-        <Button color="red.8" loading={act.sending} disabled={act.held} onClick={() => act.confirm(payment.id)}>
+        <Button color="red" loading={act.sending} disabled={act.held} onClick={() => act.confirm(payment.id)}>
           {t('Yes, cancel it')}
         </Button>
       </div>

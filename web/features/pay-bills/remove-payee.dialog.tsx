@@ -43,7 +43,7 @@ export function RemovePayeeDialog({
             {t('Pending payments will still be made. Automatic payments and AutoPay to this payee are cancelled.')}
           </p>
           <DialogFoot onCancel={onClose} way={t('Keep payee')} careful>
-            <Button color="red.8" loading={act.isPending} onClick={() => act.mutate({ id: payee.id })}>
+            <Button color="red" loading={act.isPending} onClick={() => act.mutate({ id: payee.id })}>
               {t('Remove payee')}
             </Button>
           </DialogFoot>

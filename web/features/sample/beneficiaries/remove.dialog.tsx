@@ -23,7 +23,7 @@ export const RemoveDialog = ({
         })}
       </p>
       <DialogFoot onCancel={onClose}>
-        <Button color="red.8" onClick={onConfirm}>
+        <Button color="red" onClick={onConfirm}>
           {t('Remove')}
         </Button>
       </DialogFoot>
