@@ -1,5 +1,5 @@
 import { transaction } from '../platform/account.schema.ts'
-import { asSpelled } from '../platform/categories/categories.schema.ts'
+import { roomForCategories, spelledAs } from '../platform/categories/own-words.ts'
 import { notFound } from '../errors.ts'
 import { signedIn } from '../trpc.ts'
 import { lineNote } from './note.schema.ts'
@@ -17,7 +17,8 @@ export const noteLine = signedIn
     ctx.asCaller(async tx => {
       const { own, line } = await ownLineCalled(tx, lineId)
       const id = `1-${line.seq}-${line.leg}`
-      const wanted = asSpelled(category ?? '') || null
+      const wanted = (await spelledAs(tx, category ?? '')) || null
+      await roomForCategories(tx, ctx.customer, [wanted])
       if (category !== undefined)
         await tx.deleteFrom('app.line_part').where('customer', '=', ctx.customer).where('line', '=', id).execute()
       await tx

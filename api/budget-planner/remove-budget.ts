@@ -1,7 +1,7 @@
 import { endOfMonth } from '../../ledger/calendar.ts'
 import { AppError, notFound } from '../errors.ts'
-import { asSpelled } from '../platform/categories/categories.schema.ts'
 import { everyEntry } from '../platform/categories/entries.queries.ts'
+import { spelledAs } from '../platform/categories/own-words.ts'
 import { signedIn } from '../trpc.ts'
 import { budget, BUDGET_TEXTS, budgetEnd } from './budget-planner.schema.ts'
 import { budgetIn } from './reckon.ts'
@@ -13,8 +13,9 @@ export const remove = signedIn
   .output(budget)
   .mutation(async ({ ctx, input: { category: typed, month: name } }) => {
     const today = await ctx.machinery.clocks.today()
-    const [month, category] = [firstOf(name, today), asSpelled(typed)]
+    const month = firstOf(name, today)
     return ctx.asCaller(async tx => {
+      const category = await spelledAs(tx, typed)
       const plans = (await plansOf(tx, ctx.customer)).filter(plan => plan.category === category)
       if (!budgetIn(plans, month)) throw notFound(BUDGET_TEXTS.unknown)
       const entries = await everyEntry(tx, { from: month, to: endOfMonth(month) })

@@ -125,6 +125,25 @@ test('tags: in small letters, once each, found again; at most ten', async () => 
     expect((await tag(wrong)).status).toBe(400)
 })
 
+test('a customer’s own words are one category however they are written, and wherever', async () => {
+  const { who, buy } = await shopper()
+  const [one, two, three] = [
+    await buy('Alder Deli', '8.00'),
+    await buy('Fig Deli', '9.00'),
+    await buy('Bay Deli', '10.00'),
+  ]
+  const budget = (category: string) =>
+    who.put(`/api/budget/${encodeURIComponent(category)}`, { month: '2026-11', amount: '50' })
+  await who.put(`/api/transactions/${one}/category`, { category: 'Lunch out' })
+  await who.put(`/api/transactions/${two}/note`, { category: 'LUNCH OUT' })
+  const parts = [4, 6].map((amount, i) => ({ category: i ? 'Home' : 'lunch OUT', amount }))
+  await who.put(`/api/transactions/${three}/parts`, { parts })
+  await who.put(`/api/transactions/${one}/category`, { category: 'lunch out', all: true })
+  expect((await budget('lunch out')).status).toBe(200)
+  const { own, rules } = (await who.get('/api/categories')).body.data
+  expect([own, rules.map((rule: { category: string }) => rule.category)]).toEqual([['Lunch out'], ['Lunch out']])
+})
+
 test('of another customer’s line, a pending one and what is none, nothing is told and nothing kept', async () => {
   const { who } = await shopper()
   const { buy } = await shopper()

@@ -1,11 +1,10 @@
-import { asSpelled } from '../platform/categories/categories.schema.ts'
 import { lineIdOf } from '../platform/categories/entries.ts'
 import { entry } from '../platform/categories/entry.schema.ts'
 import type { Tx } from '../platform/db.ts'
 import { signedIn } from '../trpc.ts'
 import { correctInput } from './categories.schema.ts'
 import { dropRule, forgetParts, found } from './own-entry.ts'
-import { roomForCategories, roomForRule } from './own-words.ts'
+import { roomForCategories, roomForRule, spelledAs } from '../platform/categories/own-words.ts'
 
 /** Another category for this line, or for all such lines; none: as the bank has it. A split line is whole again. */
 export const correctCategory = signedIn
@@ -15,7 +14,7 @@ export const correctCategory = signedIn
     ctx.asCaller(async tx => {
       const { line, known, shown } = await found(tx, lineId)
       const id = lineIdOf(line)
-      const wanted = asSpelled(category) || null
+      const wanted = (await spelledAs(tx, category)) || null
       await roomForCategories(tx, ctx.customer, [wanted])
       if (all && wanted !== null) await roomForRule(tx, ctx.customer, known.such.key)
       await forgetParts(tx, ctx.customer, id)

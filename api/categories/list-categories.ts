@@ -3,7 +3,7 @@ import { rulesOf } from '../platform/categories/entries.queries.ts'
 import { bounds } from '../platform/most.schema.ts'
 import { signedIn } from '../trpc.ts'
 import { categoryList } from './categories.schema.ts'
-import { categoriesUsed, tagsUsed } from './own-words.ts'
+import { categoriesUsed, tagsUsed } from '../platform/categories/own-words.ts'
 
 /** The bank's categories, the customer's own words, and their rules. */
 export const listCategories = signedIn.output(categoryList).query(({ ctx }) =>

@@ -3,7 +3,7 @@ import { entry } from '../platform/categories/entry.schema.ts'
 import { signedIn } from '../trpc.ts'
 import { tagInput } from './categories.schema.ts'
 import { found } from './own-entry.ts'
-import { roomForTags } from './own-words.ts'
+import { roomForTags } from '../platform/categories/own-words.ts'
 
 /** The customer's words on a line, by which it is found. */
 export const tagLine = signedIn

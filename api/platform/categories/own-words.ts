@@ -1,11 +1,11 @@
 /** The customer's own words: what they call categories and tags, and the rules that they made. */
 import { type NotNull, sql } from 'kysely'
-import { bankCategories } from '../platform/categories/categories.schema.ts'
-import type { Tx } from '../platform/db.ts'
-import { bounds } from '../platform/most.schema.ts'
-import { counted, roomFor } from '../platform/room.ts'
+import { asSpelled, bankCategories } from './categories.schema.ts'
+import type { Tx } from '../db.ts'
+import { bounds } from '../most.schema.ts'
+import { counted, roomFor } from '../room.ts'
 
-/** Every category that stands beside a line or in a rule. */
+/** Every category that stands beside a line, in a rule or in a budget. */
 export const categoriesUsed = (tx: Tx) =>
   tx
     .selectFrom('app.posting_note')
@@ -13,8 +13,19 @@ export const categoriesUsed = (tx: Tx) =>
     .where('category', 'is not', null)
     .union(tx.selectFrom('app.line_part').select('category'))
     .union(tx.selectFrom('app.category_rule').select('category'))
+    .union(tx.selectFrom('app.budget').select('category'))
     .orderBy('category')
     .$narrowType<{ category: NotNull }>()
+
+/** A category as the bank spells it, else as the customer did when they first used these words. */
+export async function spelledAs(tx: Tx, typed: string): Promise<string> {
+  const category = asSpelled(typed)
+  if (category === '' || Object.hasOwn(bankCategories, category)) return category
+  const same = (await categoriesUsed(tx).execute()).find(one => sameWords(one.category, category))
+  return same?.category ?? category
+}
+
+const sameWords = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 export const tagsUsed = (tx: Tx) =>
   tx
