@@ -8,10 +8,10 @@ const NEVER = ['**/node_modules/**', 'web/dist/**', 'var/**']
 /** They start and stop processes, listen in on their own one, or measure what it spends: each has one to itself. */
 const ALONE = ['scripts/**/*.test.ts', 'api/hog.test.ts', 'api/statements/long.test.ts', 'api/auth/login.test.ts']
 /**
- * How many files are tried at once, whatever the machine: most of a test is waiting for the database or a page, so that four keep
- * two cores busy. Projects of one number run together, one number after the other.
+ * How many files are tried at once, whatever the machine: while one waits for the database another has a core. Those that
+ * measure, and browsers, have a core each. Projects of one number run together, one number after the other.
  */
-const AT_ONCE = { quick: 4, alone: 3, browser: 3 }
+const AT_ONCE = { quick: 3, alone: 2, browser: 2 }
 /** Young objects of a test rarely grow old: with room for them they are swept away seldom. */
 const ROOM = ['--max-semi-space-size=64']
 

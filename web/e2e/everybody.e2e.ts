@@ -75,7 +75,7 @@ const cut = (page: Page) =>
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     for (let text = texts.nextNode(); text; text = texts.nextNode())
-      for (const word of (text.textContent ?? '').matchAll(/\p{L}{2,13}/gu)) {
+      for (const word of (text.textContent ?? '').matchAll(/(?<![\p{L}\p{N}.@_-])\p{L}{2,13}(?![\p{L}\p{N}.@_-])/gu)) {
         if (!text.parentElement?.checkVisibility({ visibilityProperty: true })) continue
         range.setStart(text, word.index)
         range.setEnd(text, word.index + word[0].length)

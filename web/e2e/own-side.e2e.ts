@@ -35,7 +35,7 @@ test('Interest details: own accounts first, the sample at a press, and back', as
   await turn(page, 'Sample')
   await isSample(page).waitFor()
   expect(new URL(page.url()).searchParams.get('side')).toBe('sample')
-  expect(await page.getByText(savings.accountNumber.slice(-4)).count()).toBe(0)
+  expect(await page.getByText(`••${savings.accountNumber.slice(-4)}`).count()).toBe(0)
   await turn(page, 'My accounts')
   await page.getByRole('heading', { name: 'Day by day' }).waitFor()
 })
