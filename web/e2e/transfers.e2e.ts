@@ -115,6 +115,7 @@ test('to another bank: a code, an Undo while the money waits; then by its saved 
 test('a wire shows its fee, is verified, and another page may finish it', async () => {
   const { dana, page } = await open('/transfer-money')
   await dana.put('/api/profile/preferences', { undoSeconds: 0 })
+  await page.getByLabel('From account').waitFor()
   await page.reload()
   await page.getByLabel('From account').selectOption({ index: 1 })
   await amountOf(page).fill('200')
