@@ -47,11 +47,12 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 /** Answers the gate with a code of the demo, where it asks. */
 async function pass(page: Page): Promise<void> {
-  const field = page.getByRole('textbox', { name: 'Transaction Approval Code' })
-  if (!(await field.waitFor({ timeout: 1_500 }).then(yes, no))) return
-  await field.fill(transactionCodes[0] ?? '')
-  await button(page, 'Verify').click()
-  await field.waitFor({ state: 'hidden' })
+  // What it stood before may have a field for a code of its own.
+  const gate = page.getByRole('dialog', { name: /Verification Required|Transaction Approval Code/ })
+  if (!(await gate.waitFor({ timeout: 1_500 }).then(yes, no))) return
+  await gate.getByRole('textbox', { name: 'Transaction Approval Code' }).fill(transactionCodes[0] ?? '')
+  await gate.getByRole('button', { name: 'Verify' }).click()
+  await gate.waitFor({ state: 'hidden' })
 }
 const yes = () => true
 const no = () => false
