@@ -19,7 +19,7 @@ export function ActivityLink({
 }) {
   return (
     // The address of a page that this link knows by its name alone.
-    <Anchor {...rest} renderRoot={props => <Link to={'/activity' as '.'} search={asked as never} {...props} />}>
+    <Anchor inherit {...rest} renderRoot={props => <Link to={'/activity' as '.'} search={asked as never} {...props} />}>
       {children}
     </Anchor>
   )
