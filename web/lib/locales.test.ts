@@ -30,33 +30,28 @@ const textsOf = (folder: string): Set<string> =>
       const source = readFileSync(file, 'utf8')
       const literal = [...source.matchAll(CALL)].map(([, single, double, label]) => single ?? double ?? label ?? '')
       const names = new Set([...source.matchAll(BY_NAME)].map(([, name]) => name ?? ''))
-      const texts = [...literal, ...[...names].flatMap(name => textsIn(source, name))]
+      const texts = [...literal, ...[...names].flatMap(name => saidBy(source, name))]
       return texts.map(text => text.replaceAll("\\'", "'"))
     }),
   )
 
 /** What a constant at the top of a file says: its literals that begin as a text does. */
-function textsIn(source: string, name: string): string[] {
+function saidBy(source: string, name: string): string[] {
   const [, value = ''] =
     new RegExp(`^(?:export )?const ${name}\\b[^=\\n]*=([^]*?)\n(?=[^\\s}\\]])`, 'm').exec(source) ?? []
   return [...value.matchAll(LITERAL)].map(([, text = '']) => text).filter(text => /^\p{Lu}/u.test(text))
 }
 
-function catalogue(language: string): Record<string, string> {
-  const folder = path.join(LOCALES, language)
-  return Object.assign(
-    {},
-    ...readdirSync(folder)
-      .filter(file => file.endsWith('.json') && file !== ONE)
-      .map(file => JSON.parse(readFileSync(path.join(folder, file), 'utf8'))),
-  )
-}
+const textsIn = (language: string, file: string): Record<string, string> =>
+  JSON.parse(readFileSync(path.join(LOCALES, language, file), 'utf8'))
+const catalogues = (language: string): string[] =>
+  readdirSync(path.join(LOCALES, language)).filter(file => file.endsWith('.json') && file !== ONE)
+const catalogue = (language: string): Record<string, string> =>
+  Object.assign({}, ...catalogues(language).map(file => textsIn(language, file)))
 
 const capabilities = readdirSync(path.join(WEB, 'features'))
 const rooms = ['kit', 'lib', 'offline', ...capabilities.map(name => `features/${name}`)]
 const ONE = 'one.json'
-const onesOf = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(path.join(LOCALES, language, ONE), 'utf8'))
 const known = new Map<string, Record<string, string>>(LANGUAGES.map(language => [language, catalogue(language)]))
 const missingIn = (room: string, language: string) => {
   const texts = known.get(language) ?? {}
@@ -65,6 +60,13 @@ const missingIn = (room: string, language: string) => {
 
 describe.each(LANGUAGES)('%s', language => {
   test.each(rooms)('%s says everything', room => expect(missingIn(room, language)).toEqual([]))
+
+  // Of two the later file would count, and the other one be mended in vain. Mail and paper have words of their own.
+  test('no screen says a text that another file has', () => {
+    const files = catalogues(language).filter(file => !['mail.json', 'paper.json'].includes(file))
+    const texts = files.flatMap(file => Object.keys(textsIn(language, file)))
+    expect(texts.filter((text, i) => texts.indexOf(text) !== i)).toEqual([])
+  })
 
   test('the same values stand in every sentence', () => {
     const values = (text: string) =>
@@ -105,8 +107,9 @@ test('no language is a copy of another, English among them', () => {
 const hasOne = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories.includes('one')
 
 test('what is said of one thing is said in every language that has a form for it, with the same values', () => {
-  const english = onesOf('en')
-  for (const language of LANGUAGES.filter(hasOne)) expect(Object.keys(onesOf(language))).toEqual(Object.keys(english))
+  const english = textsIn('en', ONE)
+  for (const language of LANGUAGES.filter(hasOne))
+    expect(Object.keys(textsIn(language, ONE))).toEqual(Object.keys(english))
   for (const text of Object.keys(english))
     for (const language of LANGUAGES) expect([text, known.get(language)?.[text]]).not.toContain(undefined)
 })
