@@ -1,10 +1,7 @@
-import type { Wanted } from '../platform/accounts/asked.ts'
 import type { AppBeneficiaryList } from '../platform/database.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Counted } from '../platform/limits.ts'
 import type { Selectable } from 'kysely'
-
-export const retirement: Wanted = { kinds: ['retirement'] }
 
 export type Row = Selectable<AppBeneficiaryList>
 

@@ -2,16 +2,19 @@ import { callOff } from '../platform/orders/cancel.ts'
 import { ownOrder, toCallOff } from '../platform/orders/order.queries.ts'
 import { signedIn } from '../trpc.ts'
 import { contributions } from './contribution-order.ts'
-import { byPlan, cancelledPlan } from './contribution-plan.schema.ts'
-import { toPlan } from './contribution-plan.ts'
+import { plannedContribution } from './contribution-plan.schema.ts'
+import { toContribution } from './contribution-plan.ts'
+import { byPlan } from './retirement.schema.ts'
 
 /** Ends a plan: what is still to come of it is not made. 404 for another's; 409 once it has ended otherwise. */
 export const cancelContribution = signedIn
   .input(byPlan)
-  .output(cancelledPlan)
+  .output(plannedContribution)
   .mutation(async ({ ctx, input: { id } }) => {
     const order = await ctx.asCaller(async tx =>
       toCallOff(tx, contributions, await ownOrder(tx, contributions, id, 'Contribution not found.')),
     )
-    return toPlan(await callOff(ctx.machinery, contributions, order, 'This contribution has already been made.'))
+    return toContribution(
+      await callOff(ctx.machinery, contributions, order, 'This contribution has already been made.'),
+    )
   })

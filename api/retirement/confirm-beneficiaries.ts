@@ -9,7 +9,8 @@ import type { Machinery } from '../platform/machinery.ts'
 import { enqueue } from '../platform/outbox.ts'
 import { signedIn } from '../trpc.ts'
 import { confirmRequest, savedList } from './beneficiaries.schema.ts'
-import { codeFor, counted, listsOf, retirement, type Row } from './beneficiaries.ts'
+import { codeFor, counted, listsOf, type Row } from './beneficiaries.ts'
+import { retirement } from './retirement.ts'
 
 const NOT_FOUND = 'This list of beneficiaries could not be found.'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

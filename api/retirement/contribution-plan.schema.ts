@@ -1,22 +1,19 @@
 /** Contributions that are planned: once or again and again, for this year or the one before (doc3 §2.8, §3, §5). */
 import * as z from 'zod'
-import { day, form, idText, money, usd } from '../platform/fields.schema.ts'
-import { orderStates } from '../platform/orders/states.schema.ts'
+import { form, idText, money, usd } from '../platform/fields.schema.ts'
 import { foretold, safeToMove } from '../platform/safe-to-move.schema.ts'
+import { choice, plan, startDay } from './retirement.schema.ts'
 
 /** The document's. */
 export const contributionFrequencies = ['one-time', 'monthly', 'quarterly'] as const
 
 const TAX_YEAR = 'Please select a year'
-const START = 'Please select a start date'
-/** The ledger knows the years that begin with 20. */
-const LAST_DAY = '2099-12-31'
 
 export const contributionPlan = form({
   accountId: idText.default('primary'),
   amount: money('Please enter a valid amount'),
   frequency: z.enum(contributionFrequencies, 'Please select a frequency'),
-  startDate: day(START).refine(day => day <= LAST_DAY, { message: START, abort: true }),
+  startDate: startDay,
   /** Additive: the own account that pays. Without one the money is typed in, today and once. */
   fromAccountId: idText.optional(),
   /** Additive: the year that it counts for, the one of its day where absent. */
@@ -35,33 +32,22 @@ const room = z.object({
   until: z.string(),
 })
 
-const plan = z
-  .object({
-    id: z.string(),
-    confirmationNumber: z.string(),
-    state: z.enum(orderStates),
-    amount: usd,
+export const plannedContribution = plan
+  .extend({
     frequency: z.enum(contributionFrequencies),
-    /** The next date; of one that has ended, its last. */
-    date: z.string(),
     /** The year that it counts for. */
     year: z.string(),
-    fromName: z.string(),
-    toName: z.string(),
   })
   .meta({ id: 'ContributionPlan' })
-export type ContributionPlanOut = z.input<typeof plan>
-
-const account = z.object({ id: z.string(), name: z.string(), lastFour: z.string(), balance: usd })
 
 export const contributionsOut = z.object({
-  accounts: z.array(account),
+  accounts: z.array(choice),
   /** Own accounts that may pay, with what they have. */
-  funds: z.array(account),
+  funds: z.array(choice),
   /** The years that are open, the newest first: this one, and the one before until its taxes are due. */
   years: z.array(room),
   /** What is still to come, the next first. */
-  plans: z.array(plan),
+  plans: z.array(plannedContribution),
 })
 
 export const planPreview = z.object({
@@ -71,7 +57,4 @@ export const planPreview = z.object({
   refusal: foretold,
 })
 
-export const planAnswer = plan.extend({ newBalance: usd, room })
-
-export const byPlan = form({ id: idText })
-export const cancelledPlan = plan
+export const planAnswer = plannedContribution.extend({ newBalance: usd, room })

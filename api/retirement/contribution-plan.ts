@@ -2,17 +2,17 @@ import type * as z from 'zod'
 import { bank } from '../../ledger/accounts.ts'
 import { contributeUntil } from '../../ledger/rates.ts'
 import { AppError } from '../errors.ts'
-import { accountFor, type Wanted as WantedAccount } from '../platform/accounts/asked.ts'
+import { accountFor } from '../platform/accounts/asked.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import { once } from '../platform/orders/course.ts'
 import type { Wanted } from '../platform/orders/draft.ts'
-import { type Course, numberOf, type Order } from '../platform/orders/order.ts'
+import type { Course, Order } from '../platform/orders/order.ts'
 import type { SignedInContext } from '../trpc.ts'
 import type { ContributionDetails } from './contribution-order.ts'
-import { contributionFrequencies, contributionPlan, type ContributionPlanOut } from './contribution-plan.schema.ts'
+import { contributionFrequencies, contributionPlan } from './contribution-plan.schema.ts'
+import { retirement, toPlan } from './retirement.ts'
+import { START } from './retirement.schema.ts'
 import { catchesUpFrom } from './room.queries.ts'
-
-const retirement: WantedAccount = { kinds: ['retirement'] }
 
 type Request = z.output<typeof contributionPlan>
 
@@ -25,7 +25,7 @@ export const yearOf = ({ taxYear, startDate }: Request): string => taxYear ?? st
 export async function wantedPlan(ctx: SignedInContext, input: Request): Promise<Wanted<ContributionDetails>> {
   const { accountId, amount, frequency, startDate, fromAccountId } = input
   const today = await ctx.machinery.clocks.today()
-  if (startDate < today) throw new AppError('validation_failed', 'Please select a start date', 'startDate')
+  if (startDate < today) throw new AppError('validation_failed', START, 'startDate')
   refuseYear(input)
   const to = await accountFor(ctx, accountId, retirement)
   const payer = fromAccountId === undefined ? undefined : await ctx.own.account(fromAccountId)
@@ -60,17 +60,8 @@ function refuseYear(input: Request): void {
     throw new AppError('validation_failed', 'Please select a year', 'taxYear')
 }
 
-export function toPlan(order: Order<ContributionDetails>): ContributionPlanOut {
-  const { id, state, amount, on, course, details } = order
-  return {
-    id,
-    confirmationNumber: numberOf(order),
-    state,
-    amount: amount ?? '0.00',
-    frequency: contributionFrequencies.find(one => one === course.every) ?? 'one-time',
-    date: on,
-    year: details.year ?? on.slice(0, 4),
-    fromName: details.fromLabel,
-    toName: details.toLabel,
-  }
-}
+export const toContribution = (order: Order<ContributionDetails>) => ({
+  ...toPlan(order),
+  frequency: contributionFrequencies.find(one => one === order.course.every) ?? 'one-time',
+  year: order.details.year ?? order.on.slice(0, 4),
+})

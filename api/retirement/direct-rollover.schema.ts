@@ -9,7 +9,6 @@ import { foretold } from '../platform/safe-to-move.schema.ts'
  * without Roth, which goes to Roth only, and SIMPLE, of which only its owner's own bank knows the two years.
  */
 export const directPlans = ['traditional', '401k', '403b', '457', 'tsp', 'sep'] as const
-export type DirectPlan = (typeof directPlans)[number]
 
 const LAST_FOUR = 'Please enter the last four digits of the account there'
 
@@ -44,5 +43,3 @@ export const directRollover = z.object({
 })
 
 export const directRolloverPreview = z.object({ amount: usd, until: z.string(), refusal: foretold })
-
-export const byDirectRollover = form({ id: idText })

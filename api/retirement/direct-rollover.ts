@@ -8,6 +8,7 @@ import { numberOf, type Order } from '../platform/orders/order.ts'
 import type { SignedInContext } from '../trpc.ts'
 import { waitsUntil, type DirectRolloverDetails } from './direct-rollover-order.ts'
 import { directRollover, type directRolloverRequest } from './direct-rollover.schema.ts'
+import { retirement } from './retirement.ts'
 
 export const ROLLOVER_NOT_FOUND = 'This rollover could not be found.'
 
@@ -16,7 +17,7 @@ export async function wantedDirect(
   ctx: SignedInContext,
   { accountId, amount, provider, plan, lastFour }: z.output<typeof directRolloverRequest>,
 ): Promise<Wanted<DirectRolloverDetails>> {
-  const to = await accountFor(ctx, accountId, { kinds: ['retirement'] })
+  const to = await accountFor(ctx, accountId, retirement)
   const details = { provider, plan, lastFour, expected: amount, toLabel: labelOfOwn(to) }
   return { from: bank.rolloverClearing, to: to.state.id, amount, details, on: await ctx.machinery.clocks.today() }
 }

@@ -1,9 +1,10 @@
 /** Money out of a retirement account into an own account (doc3 §2.8, §5; texts and order are the document's). */
 import * as z from 'zod'
 import { transaction } from '../platform/account.schema.ts'
-import { day, form, idText, money, required, usd, whole } from '../platform/fields.schema.ts'
+import { form, idText, money, required, usd, whole } from '../platform/fields.schema.ts'
 import { orderStates } from '../platform/orders/states.schema.ts'
 import { foretold } from '../platform/safe-to-move.schema.ts'
+import { plan, START, startDay } from './retirement.schema.ts'
 
 /** The document's. */
 export const distributionTypes = ['lumpSum', 'partial', 'installment'] as const
@@ -13,11 +14,9 @@ export const installmentFrequencies = ['monthly', 'quarterly'] as const
 export const INSTALLMENT_TEXTS = {
   type: 'Please select a withdrawal type',
   frequency: 'Please select a frequency',
-  startDate: 'Please select a start date',
+  startDate: START,
   count: 'Please enter a whole number of installments',
 } as const
-/** The ledger knows the years that begin with 20. */
-const LAST_DAY = '2099-12-31'
 export const MOST_INSTALLMENTS = 480
 
 export const distributionRequest = form({
@@ -30,9 +29,7 @@ export const distributionRequest = form({
   toAccountId: required('Please select an account', 64),
   /** Of installments: how often, from which day on. */
   frequency: z.enum(installmentFrequencies, INSTALLMENT_TEXTS.frequency).optional(),
-  startDate: day(INSTALLMENT_TEXTS.startDate)
-    .refine(one => one <= LAST_DAY, { message: INSTALLMENT_TEXTS.startDate, abort: true })
-    .optional(),
+  startDate: startDay.optional(),
   /** Of installments: how many; until the account is empty where absent. */
   installments: whole(INSTALLMENT_TEXTS.count, 1, MOST_INSTALLMENTS).optional(),
 })
@@ -66,24 +63,13 @@ export const distributionAnswer = z.object({
   date: z.string(),
 })
 
-const plan = z
-  .object({
-    id: z.string(),
-    confirmationNumber: z.string(),
-    state: z.enum(orderStates),
-    amount: usd,
+export const installmentPlan = plan
+  .extend({
     frequency: z.enum(installmentFrequencies),
-    /** The next date; of one that has ended, its last. */
-    date: z.string(),
     /** How many are left, this one included; none where it goes on until the account is empty. */
     left: z.int().nullable(),
-    fromName: z.string(),
-    toName: z.string(),
   })
   .meta({ id: 'InstallmentPlan' })
-export type InstallmentPlanOut = z.input<typeof plan>
 
 /** What is still to come, the next first. */
-export const distributionsOut = z.object({ plans: z.array(plan) })
-export const byInstallmentPlan = form({ id: idText })
-export const cancelledInstallments = plan
+export const distributionsOut = z.object({ plans: z.array(installmentPlan) })

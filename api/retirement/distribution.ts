@@ -5,23 +5,17 @@ import { money, text } from '../../ledger/money.ts'
 import { says } from '../../ledger/phrase.ts'
 import { DISTRIBUTION_WITHHOLDING, withheld } from '../../ledger/rates.ts'
 import { AppError } from '../errors.ts'
-import { accountFor, type Wanted as WantedAccount } from '../platform/accounts/asked.ts'
+import { accountFor } from '../platform/accounts/asked.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import { datesLeft } from '../platform/orders/course.ts'
 import type { Wanted } from '../platform/orders/draft.ts'
-import { numberOf, type Course, type Order } from '../platform/orders/order.ts'
+import type { Course, Order } from '../platform/orders/order.ts'
 import type { SignedInContext } from '../trpc.ts'
 import type { DistributionDetails } from './distribution-order.ts'
-import {
-  distributionRequest,
-  INSTALLMENT_TEXTS,
-  installmentFrequencies,
-  type InstallmentPlanOut,
-} from './distribution.schema.ts'
+import { distributionRequest, INSTALLMENT_TEXTS, installmentFrequencies } from './distribution.schema.ts'
+import { retirement, toPlan } from './retirement.ts'
 
 type Request = z.output<typeof distributionRequest>
-
-export const retirementOnly: WantedAccount = { kinds: ['retirement'] }
 
 const LUMP_SUM = 'A lump sum is the whole balance: {available}.'
 
@@ -33,7 +27,7 @@ export async function wanted(ctx: SignedInContext, input: Request): Promise<Want
   const { accountId, amount, withdrawalType, reason, taxWithholding, toAccountId } = input
   const today = await ctx.machinery.clocks.today()
   const course = courseOf(input, today)
-  const own = await accountFor(ctx, accountId, retirementOnly)
+  const own = await accountFor(ctx, accountId, retirement)
   const { posted, held } = position(own.state)
   const available = text(posted.minus(held))
   if (withdrawalType === 'lumpSum' && amount !== available)
@@ -76,18 +70,11 @@ export function payoutOf({ amount, taxWithholding }: Pick<Request, 'amount' | 't
   return { amount, tax: text(tax), net: text(money(amount).minus(tax)) }
 }
 
-export function toInstallmentPlan(order: Order<DistributionDetails>): InstallmentPlanOut {
-  const { id, state, amount, on, course, details } = order
-  const left = datesLeft(course)
+export function toInstallmentPlan(order: Order<DistributionDetails>) {
+  const left = datesLeft(order.course)
   return {
-    id,
-    confirmationNumber: numberOf(order),
-    state,
-    amount: amount ?? '0.00',
-    frequency: installmentFrequencies.find(one => one === course.every) ?? 'monthly',
-    date: on,
+    ...toPlan(order),
+    frequency: installmentFrequencies.find(one => one === order.course.every) ?? 'monthly',
     left: Number.isFinite(left) ? left : null,
-    fromName: details.fromLabel,
-    toName: details.toLabel,
   }
 }

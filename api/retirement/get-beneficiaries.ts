@@ -5,7 +5,8 @@ import { placeIn } from '../platform/sealed.ts'
 import { signedIn } from '../trpc.ts'
 import { beneficiariesOut, listed } from './beneficiaries.schema.ts'
 import { byId } from '../platform/account.schema.ts'
-import { listsOf, retirement, type Row } from './beneficiaries.ts'
+import { listsOf, type Row } from './beneficiaries.ts'
+import { retirement } from './retirement.ts'
 
 /** Who receives the account now, a list that waits for its code, and those that were confirmed before. */
 export const getBeneficiaries = signedIn

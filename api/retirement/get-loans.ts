@@ -1,4 +1,4 @@
-import { depositKinds, mayPay } from '../../ledger/accounts.ts'
+import { depositKinds } from '../../ledger/accounts.ts'
 import { mayLend, roomOf } from '../../ledger/events/plan-loan.ts'
 import { text, ZERO } from '../../ledger/money.ts'
 import { planLoanRate } from '../../ledger/rates.ts'
@@ -6,7 +6,8 @@ import { accountsOf } from '../platform/accounts/account.queries.ts'
 import { signedIn } from '../trpc.ts'
 import { owedLately } from './loan.queries.ts'
 import { loansOut } from './loan.schema.ts'
-import { toChoice, planOf, owedNow, toLoan } from './loan.ts'
+import { planOf, owedNow, toLoan } from './loan.ts'
+import { isRetirement, pays, toChoice } from './retirement.ts'
 
 /** What the caller's plans may lend, what is owed to them, and who may pay it back. */
 export const getLoans = signedIn.output(loansOut).query(async ({ ctx }) => {
@@ -14,7 +15,7 @@ export const getLoans = signedIn.output(loansOut).query(async ({ ctx }) => {
   const today = await machinery.clocks.today()
   return ctx.asCaller(async tx => {
     const own = await accountsOf(tx)
-    const plans = own.filter(({ state }) => state.kind === 'retirement')
+    const plans = own.filter(isRetirement)
     const highest = plans.some(({ state }) => mayLend(state)) ? await owedLately(tx, customer, today) : ZERO
     const loan = await owedNow(tx, customer)
     return {
@@ -25,7 +26,7 @@ export const getLoans = signedIn.output(loansOut).query(async ({ ctx }) => {
         most: text(mayLend(one.state) && !loan ? roomOf(one.state, highest) : ZERO),
       })),
       into: own.filter(({ state }) => depositKinds.includes(state.kind)).map(toChoice),
-      funds: own.filter(({ state }) => mayPay(state)).map(toChoice),
+      funds: own.filter(pays).map(toChoice),
       rate: planLoanRate(today),
       highest: text(highest),
       loan: loan ? await toLoan(tx, own, loan, today) : null,

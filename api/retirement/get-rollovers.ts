@@ -1,4 +1,4 @@
-import { mayPay, withdrawable } from '../../ledger/accounts.ts'
+import { withdrawable } from '../../ledger/accounts.ts'
 import { counterOf } from '../../ledger/balances.ts'
 import { addDays, daysBetween, type BankDay } from '../../ledger/calendar.ts'
 import { rolledCounter, rolledDayCounter, yearIsUsed } from '../../ledger/events/own-rollover.ts'
@@ -12,6 +12,7 @@ import { signedIn } from '../trpc.ts'
 import { directRollovers } from './direct-rollover-order.ts'
 import { toDirectRollover } from './direct-rollover.ts'
 import { distributions } from './distribution-order.ts'
+import { isRetirement, pays, toChoice } from './retirement.ts'
 import { rollovers } from './rollover-order.ts'
 import { rolloversOut } from './rollover.schema.ts'
 import { paidOutOf } from './tax-lines.queries.ts'
@@ -45,8 +46,8 @@ export const getRollovers = signedIn.output(rolloversOut).query(async ({ ctx }) 
     const made = await newestOrders(tx, rollovers, { customer, states: ['made'], limit: SHOWN })
     const direct = await newestOrders(tx, directRollovers, { customer, limit: SHOWN })
     return {
-      accounts: own.filter(({ state }) => state.kind === 'retirement').map(toChoice),
-      funds: own.filter(({ state }) => mayPay(state)).map(toChoice),
+      accounts: own.filter(isRetirement).map(withWhatLeaves),
+      funds: own.filter(pays).map(withWhatLeaves),
       withdrawals,
       direct: direct.map(toDirectRollover),
       made: made.map(one => ({
@@ -67,10 +68,10 @@ async function standing(tx: Tx, own: readonly OwnAccount[], out: readonly Withdr
   return out.filter(({ event }) => event !== null && paid.has(event))
 }
 
-function toChoice(own: OwnAccount) {
-  const { id, name, lastFour } = toAccount(own)
-  return { id, name, lastFour, balance: text(most(ZERO, withdrawable(own.state))) }
-}
+const withWhatLeaves = (own: OwnAccount) => ({
+  ...toChoice(own),
+  balance: text(most(ZERO, withdrawable(own.state))),
+})
 
 /** `last`: the day of the newest withdrawal that was put back, as the ledger counts it. */
 async function toWithdrawal(

@@ -4,14 +4,9 @@ import { PLAN_LOAN_YEARS } from '../../ledger/rates.ts'
 import { form, idText, money, required, usd, whole } from '../platform/fields.schema.ts'
 import { foretold } from '../platform/safe-to-move.schema.ts'
 import { transaction } from '../platform/account.schema.ts'
+import { choice } from './retirement.schema.ts'
 
-const account = z.object({
-  id: z.string(),
-  type: z.string(),
-  name: z.string(),
-  lastFour: z.string(),
-  balance: usd,
-})
+const account = choice.extend({ type: z.string() })
 
 const instalment = z.object({ n: z.number(), date: z.string(), payment: usd, interest: usd, owed: usd })
 

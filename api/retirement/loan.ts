@@ -14,7 +14,7 @@ import {
 } from '../../ledger/rates.ts'
 import { AppError, notFound } from '../errors.ts'
 import { toAccount, type OwnAccount } from '../platform/accounts/account.queries.ts'
-import { accountFor, type Wanted as WantedAccount } from '../platform/accounts/asked.ts'
+import { accountFor } from '../platform/accounts/asked.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
 import type { Tx } from '../platform/db.ts'
 import { liveOrders, newestOrders, ownOrder } from '../platform/orders/order.queries.ts'
@@ -24,14 +24,9 @@ import type { SignedInContext } from '../trpc.ts'
 import { agreedIn, loanPayments, loans, seriesOf, type LoanDetails, type LoanPaymentDetails } from './loan-order.ts'
 import { livingLoanOf, standingOf } from './loan.queries.ts'
 import { loanPaymentRequest, loanRequest } from './loan.schema.ts'
+import { retirement } from './retirement.ts'
 
-export const retirement: WantedAccount = { kinds: ['retirement'] }
 export const LOAN_MISSING = 'This loan could not be found.'
-
-export function toChoice(own: OwnAccount) {
-  const { id, type, name, lastFour, availableBalance } = toAccount(own)
-  return { id, type, name, lastFour, balance: availableBalance }
-}
 
 export const planOf = ({ state, profile }: OwnAccount): string => {
   const named = state.terms['plan'] ?? profile.extras['retirementType']

@@ -5,7 +5,7 @@ import { signedIn } from '../trpc.ts'
 import { contributions } from './contribution-order.ts'
 import { contributionPlan, planAnswer } from './contribution-plan.schema.ts'
 import { roomIn } from './room.queries.ts'
-import { toPlan, wantedPlan, yearOf } from './contribution-plan.ts'
+import { toContribution, wantedPlan, yearOf } from './contribution-plan.ts'
 
 /** Pays into retirement today, or plans it: once, each month or each quarter. 422 with the ledger's refusal. */
 export const planContribution = signedIn
@@ -17,7 +17,7 @@ export const planContribution = signedIn
       const { balance } = toAccount(await accountNumbered(tx, order.to))
       const from = order.details.catchesUpFrom ?? Infinity
       return {
-        ...toPlan(order),
+        ...toContribution(order),
         newBalance: balance,
         room: await roomIn(tx, ctx.customer, Number(yearOf(input)), from),
       }

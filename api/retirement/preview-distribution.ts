@@ -9,7 +9,8 @@ import { refusalOf } from '../platform/orders/place.ts'
 import { signedIn } from '../trpc.ts'
 import { distributions } from './distribution-order.ts'
 import { distributionPreview, distributionRequest, MOST_INSTALLMENTS } from './distribution.schema.ts'
-import { payoutOf, retirementOnly, wanted } from './distribution.ts'
+import { payoutOf, wanted } from './distribution.ts'
+import { retirement } from './retirement.ts'
 import { birthdayOf, isEarly } from './tax-lines.queries.ts'
 
 /** What a withdrawal or the first installment would bring and leave, and why it would be refused. Promises nothing. */
@@ -22,7 +23,7 @@ export const previewDistribution = signedIn
     const refusal = await refusalOf(ctx, distributions, order)
     const bornOn = await ctx.asCaller(tx => birthdayOf(tx, machinery, customer))
     const added = isEarly(bornOn, order.on) ? EARLY_DISTRIBUTION_TAX : 0
-    const own = await accountFor(ctx, input.accountId, retirementOnly)
+    const own = await accountFor(ctx, input.accountId, retirement)
     const { posted, held } = position(own.state)
     return {
       ...payoutOf(input),

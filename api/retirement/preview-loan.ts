@@ -6,7 +6,8 @@ import { refusalOf } from '../platform/orders/place.ts'
 import { signedIn } from '../trpc.ts'
 import { loans } from './loan-order.ts'
 import { loanPreview, loanRequest } from './loan.schema.ts'
-import { retirement, toInstalment, wantedLoan } from './loan.ts'
+import { toInstalment, wantedLoan } from './loan.ts'
+import { retirement } from './retirement.ts'
 
 /** What a loan would cost, month by month, and why it would be refused. Promises nothing. */
 export const previewLoan = signedIn

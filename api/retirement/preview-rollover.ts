@@ -5,7 +5,8 @@ import { refusalOf } from '../platform/orders/place.ts'
 import { signedIn } from '../trpc.ts'
 import { rollovers } from './rollover-order.ts'
 import { rolloverPreview, rolloverRequest } from './rollover.schema.ts'
-import { rolledInto, wantedRollover } from './rollover.ts'
+import { retirement } from './retirement.ts'
+import { wantedRollover } from './rollover.ts'
 
 /** What a rollover would leave, and why it would be refused. Promises nothing. */
 export const previewRollover = signedIn
@@ -13,7 +14,7 @@ export const previewRollover = signedIn
   .output(rolloverPreview)
   .query(async ({ ctx, input }) => {
     const order = await wantedRollover(ctx, input)
-    const to = await accountFor(ctx, input.accountId, rolledInto)
+    const to = await accountFor(ctx, input.accountId, retirement)
     const refusal = await refusalOf(ctx, rollovers, { ...order, on: await ctx.machinery.clocks.today() })
     return { amount: input.amount, balanceAfter: text(position(to.state).posted.plus(input.amount)), refusal }
   })

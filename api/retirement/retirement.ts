@@ -1,6 +1,9 @@
+import { mayPay } from '../../ledger/accounts.ts'
 import { partsOf } from '../../ledger/calendar.ts'
+import { toAccount, type OwnAccount } from '../platform/accounts/account.queries.ts'
 import type { Wanted } from '../platform/accounts/asked.ts'
 import { transactionsCall } from '../platform/accounts/kind-calls.ts'
+import { numberOf, type Order } from '../platform/orders/order.ts'
 import type { SignedInContext } from '../trpc.ts'
 import { catchesUpFrom, roomIn } from './room.queries.ts'
 
@@ -14,5 +17,24 @@ export async function roomOf(ctx: SignedInContext) {
   )
   return { contributionLimit: limit, ytdContributions: contributed, remainingContribution: left }
 }
+
+/** Own retirement accounts, and own accounts that may pay into them. */
+export const isRetirement = ({ state }: OwnAccount): boolean => state.kind === 'retirement'
+export const pays = ({ state }: OwnAccount): boolean => mayPay(state)
+
+export function toChoice(own: OwnAccount) {
+  const { id, type, name, lastFour, availableBalance } = toAccount(own)
+  return { id, type, name, lastFour, balance: availableBalance }
+}
+
+export const toPlan = (order: Order<{ fromLabel: string; toLabel: string }>) => ({
+  id: order.id,
+  confirmationNumber: numberOf(order),
+  state: order.state,
+  amount: order.amount ?? '0.00',
+  date: order.on,
+  fromName: order.details.fromLabel,
+  toName: order.details.toLabel,
+})
 
 export const retirementTransactions = transactionsCall(retirement)

@@ -4,14 +4,13 @@ import { transaction } from '../platform/account.schema.ts'
 import { form, idText, money, required, usd } from '../platform/fields.schema.ts'
 import { foretold } from '../platform/safe-to-move.schema.ts'
 import { directRollover } from './direct-rollover.schema.ts'
-
-const account = z.object({ id: z.string(), name: z.string(), lastFour: z.string(), balance: usd })
+import { choice } from './retirement.schema.ts'
 
 export const rolloversOut = z.object({
   /** Own retirement accounts: the money goes into one, and moves from one to another. */
-  accounts: z.array(account),
+  accounts: z.array(choice),
   /** Own accounts that may pay what goes back. */
-  funds: z.array(account),
+  funds: z.array(choice),
   /** Withdrawals whose 60 days still run, the newest first. */
   withdrawals: z.array(
     z.object({

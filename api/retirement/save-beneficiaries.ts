@@ -9,7 +9,8 @@ import { mailCode } from '../platform/mailed-code.ts'
 import { placeIn } from '../platform/sealed.ts'
 import { signedIn, type SignedInContext } from '../trpc.ts'
 import { type Beneficiary, savedList, saveRequest } from './beneficiaries.schema.ts'
-import { codeFor, counted, retirement, type Row } from './beneficiaries.ts'
+import { codeFor, counted, type Row } from './beneficiaries.ts'
+import { retirement } from './retirement.ts'
 
 const listById = (tx: Tx, id: string): Promise<Row | undefined> =>
   tx.selectFrom('app.beneficiary_list').selectAll().where('id', '=', id).executeTakeFirst()

@@ -37,7 +37,7 @@ async function redeem({ code, look }: { code: string; look: GateLook }) {
     // A registration code lets this browser enroll; it opens no gate.
     return { openUntil: look === 'enrollment' ? 0 : Date.parse(answer.until) }
   } catch (error) {
-    const { text, status } = problemOf(error, 'An unexpected error occurred. Please try again.')
+    const { text, status } = problemOf(error)
     throw new Refusal(text, status === 422)
   }
 }

@@ -37,7 +37,6 @@ export function CardSettings({ card }: { card: Card }) {
       const limits = { dailyLimit: limitOf(dailyLimit), dailyCashLimit: limitOf(dailyCashLimit) }
       return ask.cards.setControls.mutate({ accountId, ...switches, ...limits }, { context })
     },
-    failed: 'An unexpected error occurred. Please try again.',
     needsAnswer: true,
     onMade: answer => answer && setKnown(wishOf(answer)),
   })

@@ -1,7 +1,8 @@
 import { getShortestPaths } from '@xstate/graph'
 import { describe, expect, test } from 'vitest'
 import { createActor, waitFor, type EventFromLogic, type SnapshotFrom } from 'xstate'
-import { sampleActMachine, UNEXPECTED } from './sample-act.machine.ts'
+import { UNEXPECTED } from '../../lib/problem.ts'
+import { sampleActMachine } from './sample-act.machine.ts'
 import { eventsOf } from '../../../scripts/testing/part-of.ts'
 
 /** What must hold on every path: something is made once for each answer, Back keeps the answers, a failure is said. */
@@ -11,7 +12,6 @@ const act = {
   empty,
   submit: async () => 'WF1',
   after: (data: { left: number }) => ({ left: data.left - 10 }),
-  failure: UNEXPECTED,
   load: async () => ({ left: 100 }),
 }
 const machines = {

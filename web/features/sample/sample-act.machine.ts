@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { typesOf } from '../../lib/machine-types.ts'
+import { UNEXPECTED } from '../../lib/problem.ts'
 
 /** What a sample page with a form hands in: `Data` is what it shows, `Draft` the form's answers, `Made` the outcome. */
 export interface SampleAct<Data, Draft, Made> {
@@ -11,11 +12,9 @@ export interface SampleAct<Data, Draft, Made> {
   submit: (draft: Draft, data: Data) => Promise<Made>
   /** What the page shows once it is made. */
   after: (data: Data, draft: Draft, made: Made) => Data
-  /** English text of a submission that failed. */
-  failure: string
+  /** English text of a submission that failed, where the documents have one. */
+  failure?: string
 }
-
-export const UNEXPECTED = 'An unexpected error occurred. Please try again.'
 
 /**
  * The one machine of a sample page that takes a form (doc3 §2.8, §4): loading > editing > confirming > submitting >
@@ -25,7 +24,7 @@ export const UNEXPECTED = 'An unexpected error occurred. Please try again.'
  * side is a money act (`kit/money-act.machine.ts`).
  */
 export function sampleActMachine<Data, Draft, Made>(act: SampleAct<Data, Draft, Made>) {
-  const { empty, reviewed, submit, after, failure } = act
+  const { empty, reviewed, submit, after, failure = UNEXPECTED } = act
   const load = act.load ?? (() => Promise.reject(new Error('the page hands in its data')))
   return setup({
     types: typesOf<{

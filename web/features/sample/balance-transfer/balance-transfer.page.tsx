@@ -4,7 +4,7 @@ import { DataTable } from '../../../kit/data-table.tsx'
 import { ErrorPanel } from '../../../kit/error-panel.tsx'
 import { LinkButton } from '../../../kit/link.tsx'
 import { Money } from '../../../kit/money.tsx'
-import { sampleActMachine, UNEXPECTED } from '../sample-act.machine.ts'
+import { sampleActMachine } from '../sample-act.machine.ts'
 import { SamplePage } from '../sample-page.tsx'
 import { Sides } from '../sides.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
@@ -30,7 +30,6 @@ const machine = sampleActMachine({
     accounts: balancesAfter(draft, accounts),
     recent: [made, ...recent],
   }),
-  failure: UNEXPECTED,
 })
 
 const LEAD = 'Move money between two of your accounts, now or later.'

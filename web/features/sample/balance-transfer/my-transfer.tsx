@@ -29,8 +29,6 @@ type Told = Answered['cards']['balanceTransfers']
 type Made = Answered['cards']['transferBalance']
 type Wish = Asked['cards']['transferBalance']
 
-const FAILED = 'An unexpected error occurred. Please try again.'
-
 /** The same on the customer's own cards: what is owed on another bank's card comes over, at a rate of its own. */
 export function MyTransfer({ told }: { told: Told }) {
   const [wish, setWish] = useState<Wish>()
@@ -38,7 +36,6 @@ export function MyTransfer({ told }: { told: Told }) {
   const [made, setMade] = useState<Made>()
   const act = useMoneyAct<Wish, Made>({
     send: (one, context) => ask.cards.transferBalance.mutate(one, { context }),
-    failed: FAILED,
     needsAnswer: true,
     onMade: setMade,
   })

@@ -26,7 +26,6 @@ type Told = Answered['retirement']['beneficiaries']
 
 export const isRetirement = ({ kind, status }: Account): boolean => kind === 'retirement' && status === 'Active'
 export const LEAD = 'Who receives your retirement account.'
-const FAILED = 'An unexpected error occurred. Please try again.'
 
 /** The same, kept by the bank for each retirement account; a list counts once its code was entered. */
 export function MyBeneficiaries({ accounts, home }: { accounts: readonly Account[]; home: string }) {
@@ -131,7 +130,7 @@ function useSaving(told: Told, beneficiaries: readonly Beneficiary[], onCode: (l
       onCode(id)
       await utils.retirement.beneficiaries.invalidate()
     } catch (error) {
-      setProblem(problemOf(error, FAILED).text)
+      setProblem(problemOf(error).text)
     } finally {
       setSaving(false)
     }

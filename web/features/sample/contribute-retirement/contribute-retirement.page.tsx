@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMachine } from '@xstate/react'
 import { useMemo } from 'react'
-import { sampleActMachine, UNEXPECTED } from '../sample-act.machine.ts'
+import { sampleActMachine } from '../sample-act.machine.ts'
 import { SamplePage } from '../sample-page.tsx'
 import { Sides } from '../sides.tsx'
 import { bankDayOf } from '../../../lib/format.ts'
@@ -19,7 +19,6 @@ const machine = sampleActMachine<ContributionSource, Contribution | undefined, s
   reviewed: true,
   submit: async () => SCHEDULED,
   after: same => same,
-  failure: UNEXPECTED,
 })
 
 /**

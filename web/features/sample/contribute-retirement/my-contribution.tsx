@@ -12,12 +12,12 @@ import { bankDayOf, day, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { foretoldProblem } from '../../../lib/problem.ts'
 import { ask, trpc, type Answered } from '../../../lib/trpc.ts'
+import { PlannedList } from '../planned.tsx'
 import { SamplePage } from '../sample-page.tsx'
 import type { ContributionSource } from './contribute-retirement.source.ts'
-import { type Contribution, SCHEDULED } from './contribute-retirement.ts'
+import { type Contribution, frequencies, SCHEDULED } from './contribute-retirement.ts'
 import { ContributionForm, type Planned } from './contribution-form.tsx'
 import { ContributionReview } from './contribution-review.tsx'
-import { PlannedContributions } from './planned-contributions.tsx'
 import { RoomCard } from './room-card.tsx'
 
 type Told = Answered['retirement']['contributions']
@@ -94,7 +94,16 @@ export function MyContribution({ told }: { told: Told }) {
           </p>
         </ContributionForm>
       )}
-      <PlannedContributions plans={told.plans} />
+      <PlannedList
+        title={t('Planned contributions')}
+        plans={told.plans}
+        how={[
+          { head: t('Frequency'), cell: ({ frequency }) => t(frequencies[frequency]), phone: 'plain' },
+          { head: t('Counts for'), cell: ({ year }) => <span className="num">{year}</span>, phone: 'plain' },
+        ]}
+        cancel={ask.retirement.cancelContribution.mutate}
+        label={({ toName }) => t('Cancel the contribution to {name}', { name: toName })}
+      />
     </SamplePage>
   )
 }

@@ -2,7 +2,7 @@ import { useMachine } from '@xstate/react'
 import { useCallback, useMemo, useState } from 'react'
 import { Tabs } from '@mantine/core'
 import { Banner, PassingBanner } from '../../../kit/banner.tsx'
-import { sampleActMachine, UNEXPECTED } from '../sample-act.machine.ts'
+import { sampleActMachine } from '../sample-act.machine.ts'
 import { SamplePage } from '../sample-page.tsx'
 import { Sides } from '../sides.tsx'
 import { bankDayOf } from '../../../lib/format.ts'
@@ -23,7 +23,6 @@ const machine = sampleActMachine<LimitData, LimitRequest | undefined, LimitChang
     return source.submit(request, data, bankDayOf())
   },
   after: (data, _, change) => ({ ...data, history: [change, ...data.history] }),
-  failure: UNEXPECTED,
 })
 
 const SUBMITTED = 'Your credit limit increase request has been submitted successfully and is pending review.'

@@ -34,7 +34,6 @@ export function MyLimit({ cards }: { cards: readonly Card[] }) {
   const [tab, setTab] = useState<string>('overview')
   const act = useMoneyAct<Wish, Decided>({
     send: (wish, context) => ask.cards.requestLimit.mutate(requestOf(wish), { context }),
-    failed: 'An unexpected error occurred. Please try again.',
     needsAnswer: true,
     onMade: () => setTab('overview'),
   })

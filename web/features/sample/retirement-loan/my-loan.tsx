@@ -29,7 +29,6 @@ export function MyLoan({ told }: { told: Told }) {
   const [wish, setWish] = useState<Wish>()
   const act = useMoneyAct<Wish, Made>({
     send: (wanted, context) => ask.retirement.takeLoan.mutate(wanted, { context }),
-    failed: 'An unexpected error occurred. Please try again.',
     needsAnswer: true,
   })
   const again = () => {

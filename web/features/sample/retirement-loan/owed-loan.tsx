@@ -84,7 +84,6 @@ type Paid = Answered['retirement']['payLoan']
 function PayForm({ told: { funds }, loan }: { told: Told; loan: Loan }) {
   const act = useMoneyAct<Payment, Paid>({
     send: (wanted, context) => ask.retirement.payLoan.mutate(wanted, { context }),
-    failed: 'An unexpected error occurred. Please try again.',
     onMade: () => form.setValues({ amount: '' }),
   })
   const form = useSchemaForm(payForm, {
@@ -141,7 +140,6 @@ function AutopayForm({ told: { funds }, loan }: { told: Told; loan: Loan }) {
   const [fromAccountId, setFrom] = useState(funds[0]?.id ?? '')
   const act = useMoneyAct<Autopay, Answered['retirement']['repayLoanFrom']>({
     send: (wanted, context) => ask.retirement.repayLoanFrom.mutate(wanted, { context }),
-    failed: 'An unexpected error occurred. Please try again.',
   })
   return (
     <SectionCard title={t('Automatic payment')} note={t('Each month on its day, all that is due.')}>

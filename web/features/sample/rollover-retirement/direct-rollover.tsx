@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { directPlans, directRolloverRequest } from '../../../../api/retirement/direct-rollover.schema.ts'
 import { ROUTING_NUMBER } from '../../../../ledger/rates.ts'
 import { ActionFoot } from '../../../kit/action-foot.tsx'
-import { ActButton, ActState } from '../../../kit/act-state.tsx'
+import { ActState } from '../../../kit/act-state.tsx'
 import { choiceWith } from '../../../kit/card-owed.ts'
 import { DataTable } from '../../../kit/data-table.tsx'
 import { Facts } from '../../../kit/facts.tsx'
@@ -19,6 +19,7 @@ import { useMoneyAct } from '../../../kit/use-money-act.ts'
 import { day, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { ask, type Answered } from '../../../lib/trpc.ts'
+import { End } from '../planned.tsx'
 import { accountTypes } from './rollover-retirement.ts'
 
 type Told = Answered['retirement']['rollovers']
@@ -32,7 +33,6 @@ export function DirectRollover({ accounts }: { accounts: Told['accounts'] }) {
   const form = useSchemaForm(directRolloverRequest, { ...EMPTY, accountId: accounts[0]?.id ?? '' })
   const act = useMoneyAct<Wish, Request>({
     send: (wish, context) => ask.retirement.requestDirectRollover.mutate(wish, { context }),
-    failed: 'An unexpected error occurred. Please try again.',
     needsAnswer: true,
   })
   if (act.done && act.answer) return <Asked request={act.answer} onAgain={act.again} />
@@ -128,7 +128,7 @@ export const DirectRollovers = ({ direct }: { direct: Told['direct'] }) =>
             { head: t('To'), cell: ({ to }) => to, phone: 'plain' },
             { head: t('Status'), cell: ({ state }) => <OrderStatus standing={state} />, phone: 'plain' },
             { head: t('Amount'), cell: one => <Amount request={one} />, align: 'right', phone: 'value' },
-            { head: t('Action'), cell: one => <End request={one} />, align: 'right', phone: 'plain' },
+            { head: t('Action'), cell: one => <Ending request={one} />, align: 'right', phone: 'plain' },
           ]}
         />
       </SectionCard>
@@ -147,23 +147,11 @@ const Whence = ({ request: { provider, lastFour, confirmationNumber, state, unti
 
 const Amount = ({ request: { expected, received } }: { request: Request }) => <Money amount={received ?? expected} />
 
-function End({ request: { id, provider, state } }: { request: Request }) {
-  const act = useMoneyAct<string, unknown>({
-    send: (wanted, context) => ask.retirement.cancelDirectRollover.mutate({ id: wanted }, { context }),
-    failed: 'An unexpected error occurred. Please try again.',
-    repeats: true,
-  })
-  if (state !== 'scheduled') return null
-  return (
-    <>
-      {act.problem && <ActState act={act} />}
-      <ActButton
-        act={act}
-        label={t('Cancel the rollover from {provider}', { provider })}
-        onClick={() => act.confirm(id)}
-      >
-        {t('Cancel')}
-      </ActButton>
-    </>
+const Ending = ({ request: { id, provider, state } }: { request: Request }) =>
+  state === 'scheduled' && (
+    <End
+      id={id}
+      cancel={ask.retirement.cancelDirectRollover.mutate}
+      label={t('Cancel the rollover from {provider}', { provider })}
+    />
   )
-}

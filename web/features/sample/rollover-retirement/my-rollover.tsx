@@ -31,7 +31,6 @@ export function MyRollover({ told }: { told: Told }) {
   const [reviewing, setReviewing] = useState(false)
   const act = useMoneyAct<Wish, Made>({
     send: (wanted, context) => ask.retirement.rollOver.mutate(wanted, { context }),
-    failed: 'An unexpected error occurred. Please try again.',
     needsAnswer: true,
   })
   const again = () => {

@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { UNEXPECTED } from '../../../lib/problem.ts'
 import { wait } from '../../../lib/timings.ts'
 import { defaultFunds, type Options, type Source, type Strategy } from './rollover-retirement.ts'
 import { typesOf } from '../../../lib/machine-types.ts'
@@ -68,7 +69,7 @@ export const rolloverMachine = setup({
       invoke: {
         src: 'submit',
         onDone: { target: 'submitted', actions: assign({ requestId: ({ event }) => event.output, error: undefined }) },
-        onError: { target: 'review', actions: assign({ error: 'An unexpected error occurred. Please try again.' }) },
+        onError: { target: 'review', actions: assign({ error: UNEXPECTED }) },
       },
     },
     submitted: { after: { redirect: { target: 'left', actions: 'leave' } } },

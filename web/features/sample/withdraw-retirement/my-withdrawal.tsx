@@ -32,8 +32,6 @@ const isOpen = ({ status }: Account) => status === 'Active'
 export const isRetirement = (account: Account): boolean => isOpen(account) && account.kind === 'retirement'
 export const takesIt = (account: Account): boolean => isOpen(account) && TAKES_IT.includes(account.kind)
 
-const FAILED = 'An unexpected error occurred. Please try again.'
-
 interface Wish extends Withdrawal {
   toAccountId: string
 }
@@ -69,7 +67,6 @@ export function MyWithdrawal({ accounts }: { accounts: readonly Account[] }) {
   const [picked, setPicked] = useState<string>()
   const act = useMoneyAct<Wish, Made>({
     send: (wish, context) => ask.retirement.distribute.mutate(requestOf(wish), { context }),
-    failed: FAILED,
     needsAnswer: true,
   })
   const own = accounts.filter(isRetirement).map(account => ({

@@ -3,7 +3,7 @@ import { useMachine } from '@xstate/react'
 import { text } from '../../../../ledger/money.ts'
 import { LinkButton } from '../../../kit/link.tsx'
 import { Money } from '../../../kit/money.tsx'
-import { sampleActMachine, UNEXPECTED } from '../sample-act.machine.ts'
+import { sampleActMachine } from '../sample-act.machine.ts'
 import { SamplePage } from '../sample-page.tsx'
 import { Sides } from '../sides.tsx'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
@@ -30,7 +30,6 @@ const machine = sampleActMachine({
   },
   after: (accounts: readonly RetirementAccount[], withdrawal) =>
     withdrawal ? balancesAfter(withdrawal, accounts) : accounts,
-  failure: UNEXPECTED,
 })
 
 const LEAD = 'Ask for a distribution, and see what reaches you.'
