@@ -19,7 +19,6 @@ export function accountIdOf(id: string | number): AccountId {
 }
 
 /** 'USD', 'PTS' (reward points) or a security's ticker. */
-export const assetCode = z.string().regex(/^[A-Z]{1,5}$/)
 export type Asset = string
 export const USD: Asset = 'USD'
 export const POINTS: Asset = 'PTS'

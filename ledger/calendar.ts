@@ -309,7 +309,3 @@ export function* occurrencesIn(
     yield { k, day }
   }
 }
-
-/** The first occurrence after a day, or undefined when the schedule has ended. */
-export const nextOccurrence = (schedule: Schedule, after: BankDay): BankDay | undefined =>
-  occurrence(schedule, indexFrom(schedule.start, schedule.every, addDays(after, 1)))

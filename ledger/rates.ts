@@ -297,8 +297,6 @@ export const SAVINGS_WITHDRAWALS_A_MONTH = 6
 
 // --- limits -----------------------------------------------------------------------------------------------------------
 
-/** doc3 §5. */
-export const TRANSFER_MINIMUM = '0.01'
 /** An external transfer from this amount on is verified, whoever receives it (C-108). */
 export const VERIFICATION_FROM = '1000.00'
 
@@ -400,8 +398,6 @@ export const CREDIT_LIMIT_RULES = {
 /** doc3 §9: disputes reach back 60 days; a provisional credit comes in 1-2 business days (C-142): on the next. */
 export const DISPUTE_WINDOW_DAYS = 60
 export const PROVISIONAL_CREDIT_AFTER = 1
-/** A customer may take an internal transfer back for so long. */
-export const REVERSAL_HOURS = 24
 
 // --- cards ------------------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,4 @@
 /** What a customer writes beside a line of theirs: a category of their own and a note. Empty takes it away. */
-import * as z from 'zod'
 import { cleanText, form, idText } from '../platform/fields.schema.ts'
 
 export const lineNote = form({
@@ -9,4 +8,3 @@ export const lineNote = form({
 })
 
 export const lineId = form({ lineId: idText })
-export const noted = z.object({ category: z.string(), note: z.string() })

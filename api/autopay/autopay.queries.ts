@@ -52,10 +52,6 @@ export async function ownAutopay(tx: Tx, id: string): Promise<Series> {
   return toSeries(row)
 }
 
-/** Those that will run, for whoever adds up what is planned. */
-export const livingAutopays = async (tx: Tx, customer: string): Promise<Autopay[]> =>
-  (await autopaysOf(tx, customer)).map(({ latest }) => latest).filter(isAlive)
-
 export const isAlive = ({ state }: Autopay): boolean => !isEnd(state)
 
 export function statusOf(latest: Autopay): AutopayOut['status'] {

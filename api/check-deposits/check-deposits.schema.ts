@@ -16,8 +16,6 @@ export const MAXIMUM = 'Maximum deposit amount is {limit}'
 export const PAST_DAILY_LIMIT = 'This deposit would exceed your daily limit. You can deposit up to {remaining} today.'
 export const minimumText = (amount: string): string => fill(MINIMUM, { limit: formatUsd(amount) })
 export const maximumText = (amount: string): string => fill(MAXIMUM, { limit: formatUsd(amount) })
-export const dailyText = (remaining: string): string => fill(PAST_DAILY_LIMIT, { remaining: formatUsd(remaining) })
-export const limitReached = "You've reached your daily deposit limit. Please try again tomorrow."
 export const TOO_MANY_CHECKS = 'You have sent many checks in a short time. Please wait and try again later.'
 
 /** FormData says 'true' and 'false'; JSON and callers in the house say booleans. */

@@ -8,7 +8,6 @@ import { addresseeFor } from '../platform/addressee.ts'
 import type { Tx } from '../platform/db.ts'
 import { atOnce } from '../platform/orders/at-once.ts'
 import type { Kept } from '../platform/orders/kind.ts'
-import type { Order } from '../platform/orders/order.ts'
 import { enqueue } from '../platform/outbox.ts'
 import { arrivesBy, deliveryMethods, quantities, checkStyles } from './check-orders.schema.ts'
 
@@ -27,7 +26,6 @@ const details = z.object({
   printed: z.string(),
 })
 type CheckOrderDetails = z.output<typeof details>
-export type CheckOrder = Order<CheckOrderDetails>
 
 /** What is printed and where it goes, as a digest. */
 export const printedOf = (...printed: readonly unknown[]): string =>

@@ -39,9 +39,7 @@ export const deliveryMethods = [
   { id: 'overnight', name: 'Overnight', days: 'Next business day by 5:00 PM', price: CHECK_DELIVERIES.overnight },
 ] as const
 
-export type StyleId = (typeof checkStyles)[number]['id']
-export type QuantityId = (typeof quantities)[number]['id']
-export type DeliveryId = (typeof deliveryMethods)[number]['id']
+type DeliveryId = (typeof deliveryMethods)[number]['id']
 
 /** The last day on which an order of `today` should be there (doc3 §9). */
 export const arrivesBy = (today: BankDay, delivery: DeliveryId): BankDay =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testBank } from '../../scripts/testing/http-bank.ts'
 import { AppError } from '../errors.ts'
-import { closeCodes, issueCode, redeemCode, releaseCode, triesLeft, withCode } from './codes.ts'
+import { closeCodesIn, issueCode, redeemCode, releaseCode, triesLeft, withCode } from './codes.ts'
 
 const bank = await testBank()
 const { machinery } = bank
@@ -83,7 +83,7 @@ test('closed codes are worth nothing, and no code stands in the database', async
   const { wanted, code } = await issued()
   const { rows } = await machinery.db.pool.query('select row_to_json(c)::text as text from app.code c')
   expect(JSON.stringify(rows)).not.toContain(code.replace('-', ''))
-  await closeCodes(machinery, wanted)
+  await machinery.db.asBank(tx => closeCodesIn(tx, machinery, wanted))
   expect(await redeemCode(machinery, wanted, code, 'k')).toBeUndefined()
 })
 

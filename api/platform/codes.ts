@@ -281,10 +281,6 @@ export async function withCode<T>(
 }
 
 /** Closes every open code of this purpose and subject, for example when another one is sent. */
-export const closeCodes = (machinery: Pick<Machinery, 'db' | 'clocks'>, wanted: CodeFor): Promise<void> =>
-  machinery.db.asBank(tx => closeCodesIn(tx, machinery, wanted))
-
-/** The same within the bank's transaction `tx`. */
 export async function closeCodesIn(
   tx: Tx,
   { clocks }: Pick<Machinery, 'clocks'>,

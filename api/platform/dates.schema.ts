@@ -11,6 +11,3 @@ export const bankDate = (message: string) =>
     .trim()
     .transform(typed => (MOMENT.test(typed) && !Number.isNaN(Date.parse(typed)) ? bankDayOf(Date.parse(typed)) : typed))
     .refine(isBankDay, message)
-
-/** A switch that is on or off. */
-export const onOrOff = (message: string) => z.boolean(message)

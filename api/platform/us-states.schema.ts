@@ -54,5 +54,4 @@ export const usStates = {
   WY: 'Wyoming',
 } as const
 
-export type UsState = keyof typeof usStates
 export const usStateCodes = namesIn(usStates)

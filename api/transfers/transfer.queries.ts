@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { BankDay } from '../../ledger/calendar.ts'
 import { parseEvent } from '../../ledger/canonical.ts'
+import { REVERSAL_WINDOW_MS } from '../../ledger/events/transfer-reversal.ts'
 import type { RecordedEvent } from '../../ledger/journal.ts'
 import { formatUsd } from '../../ledger/money.ts'
 import { publicIdsOf } from '../platform/accounts/label.queries.ts'
@@ -30,8 +31,6 @@ const BEGUN: readonly OrderState[] = ['awaiting-code', 'on-hold', ...ends]
 /** Newest first. */
 export const recentTransfers = (tx: Tx, customer: string, limit: number): Promise<Transfer[]> =>
   newestOrders(tx, transfers, { customer, states: BEGUN, limit })
-
-const REVERSAL_WINDOW_MS = 24 * 60 * 60_000
 
 interface Fate {
   /** The event that took it back or brought it back. */

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { defaultLimits, type limitsAnswer } from '../../../api/check-deposits/check-deposits.schema.ts'
+import {
+  defaultLimits,
+  MAXIMUM,
+  MINIMUM,
+  PAST_DAILY_LIMIT,
+  type limitsAnswer,
+} from '../../../api/check-deposits/check-deposits.schema.ts'
 import { money as typedMoney } from '../../../api/platform/fields.schema.ts'
 import { least, money, most, text, ZERO } from '../../../ledger/money.ts'
 import { FIRST_DAY_AVAILABILITY } from '../../../ledger/rates.ts'
@@ -52,17 +58,12 @@ export const isReached = ({ limits, usedToday }: KnownLimits): boolean => money(
 export function draftSchema(known: KnownLimits) {
   const { minAmount, maxAmount } = known.limits
   const remaining = remainingToday(known)
-  const tooLittle = t('Minimum deposit amount is {limit}', { limit: usd(minAmount) })
+  const tooLittle = t(MINIMUM, { limit: usd(minAmount) })
   return z.object({
     amount: typedMoney('Please enter a valid amount', tooLittle)
       .refine(amount => money(amount).gte(minAmount), tooLittle)
-      .refine(amount => money(amount).lte(maxAmount), t('Maximum deposit amount is {limit}', { limit: usd(maxAmount) }))
-      .refine(
-        amount => money(amount).lte(remaining),
-        t('This deposit would exceed your daily limit. You can deposit up to {remaining} today.', {
-          remaining: usd(remaining),
-        }),
-      ),
+      .refine(amount => money(amount).lte(maxAmount), t(MAXIMUM, { limit: usd(maxAmount) }))
+      .refine(amount => money(amount).lte(remaining), t(PAST_DAILY_LIMIT, { remaining: usd(remaining) })),
     accountId: z.string().min(1, 'Please select an account'),
   })
 }
