@@ -8,12 +8,14 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { applyPrivacy } from './kit/preferences.ts'
 import { isLanguage } from '../api/platform/language.schema.ts'
+import { copyPlainDigits } from './lib/copying.ts'
 import { speak } from './lib/i18n.ts'
 import { fetchSignedIn } from './kit/signed-in-file.ts'
 import { startSession } from './lib/session.ts'
 import { readCustomer, readToken } from './lib/storage.ts'
 
 applyPrivacy()
+copyPlainDigits()
 // Who comes back needs the signed-in shell: it is fetched while the bank judges the token. When it does not come, the
 // shell asks again.
 if (readToken()) fetchSignedIn().catch(() => undefined)

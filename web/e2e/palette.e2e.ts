@@ -117,3 +117,21 @@ test('Enter before the search is there leads on, to somebody new with name and a
   expect(await page.getByRole('radio', { name: 'Another bank' }).isChecked()).toBe(true)
   expect(complaints).toEqual([])
 })
+
+test('the key `/` leads into the search of a page, where it has none into the search over everything', async () => {
+  bank.now = Date.now()
+  const who = await bank.customer()
+  await openAccount(bank, who.id, 'checking', { deposit: '1000.00' })
+  const { page } = await visit(bank)
+  await signedOn(page, who)
+  await page.goto('/activity')
+  const own = page.getByRole('searchbox', { name: 'Search transactions' })
+  await own.waitFor()
+  await page.keyboard.press('/')
+  await expect.poll(() => own.evaluate(box => box === document.activeElement)).toBe(true)
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: 'Recent activity' }).waitFor()
+  const box = page.getByRole('combobox', { name: 'Search or jump to' })
+  // The keys come a little after the page.
+  await expect.poll(() => page.keyboard.press('/').then(() => box.count())).toBe(1)
+})

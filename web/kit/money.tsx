@@ -1,12 +1,6 @@
-import { useRef, type ClipboardEvent } from 'react'
+import { useRef } from 'react'
 import { isNegative, usd } from '../lib/format.ts'
 import css from './money.module.css'
-
-/** Copying an amount gives plain digits. */
-const copyDigits = (amount: string) => (event: ClipboardEvent) => {
-  event.clipboardData.setData('text/plain', amount)
-  event.preventDefault()
-}
 
 /**
  * An amount in a sentence or a cell, from the wire's decimal string. `movement` writes money in with a plus, in
@@ -22,11 +16,7 @@ export function Money({
   decimals?: 0 | 2
 }) {
   const tone = movement ? (isNegative(amount) ? css.out : Number(amount) === 0 ? css.out : css.in) : ''
-  return (
-    <span className={`num amount ${tone}`} onCopy={copyDigits(amount)}>
-      {usd(amount, { plus: movement, decimals })}
-    </span>
-  )
+  return <span className={`num amount ${tone}`}>{usd(amount, { plus: movement, decimals })}</span>
 }
 
 /** A balance: the serif, large; `hero` is the one big figure of a page. It rolls once when it changes. */
@@ -42,7 +32,7 @@ export function Balance({
   const first = useRef(amount)
   const changed = first.current !== amount
   return (
-    <span className={`serif num ${css[size]}`} data-balance onCopy={copyDigits(amount)}>
+    <span className={`serif num ${css[size]}`} data-balance>
       <span key={amount} className={`amount ${changed ? css.rolled : ''}`}>
         {usd(amount)}
       </span>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { hideAmounts } from './hidden-amounts.ts'
 
 /**
  * Choices of this browser that are not about the customer: they survive sign-out. Colour scheme is Mantine's own.
@@ -21,9 +22,12 @@ export function setPreference(name: Preference, on: boolean): void {
   listeners.forEach(listener => listener())
 }
 
-/** The blur is a matter of CSS: one attribute on the document. */
-export const applyPrivacy = (): void =>
-  void document.documentElement.toggleAttribute('data-private', preference('privacy'))
+/** Known to the styles by one attribute of the document. */
+export function applyPrivacy(): void {
+  const hidden = preference('privacy')
+  document.documentElement.toggleAttribute('data-private', hidden)
+  hideAmounts(hidden)
+}
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

@@ -18,7 +18,7 @@ export function ShortcutList({ opened, onClose }: { opened: boolean; onClose: ()
             ...Object.entries(places).map(
               ([key, [, name]]) => [t('Go to {page}', { page: t(name) }), <Kbd key={key}>g {key}</Kbd>] as const,
             ),
-            [t('Search this page'), <Kbd>/</Kbd>],
+            [t('Search this page, or everything'), <Kbd>/</Kbd>],
             [t('Hide or show amounts'), <Kbd>Shift H</Kbd>],
             [t('This list'), <Kbd>?</Kbd>],
           ]}

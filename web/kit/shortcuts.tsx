@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useJump } from './link.tsx'
 import { onDemand } from './on-demand.tsx'
+import { openPalette } from './palette.tsx'
 import { preference, setPreference } from './preferences.ts'
 import { places } from './shortcut-places.ts'
 
@@ -10,6 +11,9 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 const inDialog = () => document.querySelector('[role="dialog"]') !== null
 const SECOND_KEY_WITHIN = 1200
+
+/** The search boxes of the page. */
+const boxes = new Set<RefObject<HTMLInputElement | null>>()
 
 /**
  * Keyboard: `g` then a letter goes somewhere, `/` searches, `Shift-H` hides amounts, `?` lists all. Never while
@@ -29,6 +33,10 @@ export function Shortcuts() {
         return
       if (event.key === 'H' && event.shiftKey) return setPreference('privacy', !preference('privacy'))
       if (event.key === '?') return setListed(true)
+      if (event.key === '/' && boxes.size === 0) {
+        event.preventDefault()
+        return openPalette()
+      }
       if (event.key === 'g') {
         leader = event.timeStamp
         return
@@ -44,7 +52,7 @@ export function Shortcuts() {
   return <ShortcutList opened={listed} onClose={() => setListed(false)} />
 }
 
-/** Lets `/` go to this search box while it is on the page. */
+/** Lets `/` go to this search box while it is on the page; where there is none, it opens the search over everything. */
 export function useSearchKey(box: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
@@ -60,7 +68,11 @@ export function useSearchKey(box: RefObject<HTMLInputElement | null>): void {
       event.preventDefault()
       box.current?.focus()
     }
+    boxes.add(box)
     window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
+    return () => {
+      boxes.delete(box)
+      window.removeEventListener('keydown', pressed)
+    }
   }, [box])
 }

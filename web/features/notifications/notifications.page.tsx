@@ -3,7 +3,6 @@ import { Empty } from '../../kit/empty.tsx'
 import { Awaited } from '../../kit/awaited.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
-import { WithAmounts } from '../../kit/with-amounts.tsx'
 import { t } from '../../lib/i18n.ts'
 import { moment } from '../../lib/format.ts'
 import { showMore } from '../../lib/show-more.ts'
@@ -73,16 +72,14 @@ function Entry({ told: { subject, body, at, read } }: { told: Told }) {
     <li className={css.entry}>
       <div className="between">
         <p className={read ? undefined : css.unread}>
-          <WithAmounts text={subject} />
+          {subject}
           {!read && <span className={css.mark}>{t('New')}</span>}
         </p>
         <time className="quiet num" dateTime={at}>
           {moment(at)}
         </time>
       </div>
-      <p className="quiet">
-        <WithAmounts text={body} />
-      </p>
+      <p className="quiet">{body}</p>
     </li>
   )
 }
