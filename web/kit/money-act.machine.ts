@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Problem } from '../lib/problem.ts'
-import { typesOf } from '../lib/machine-types.ts'
+import { typesOf, withError } from '../lib/machine-types.ts'
 
 /**
  * One confirmation of a money act, used by every dialog and wizard that moves money (C-59, C-187, ARCHITECTURE):
@@ -31,7 +31,7 @@ interface Context {
 }
 type Event = { type: 'confirm'; draft: unknown; key: string } | { type: 'again' }
 
-/** What the actors of a money act throw. */
+/** What an actor throws, of a money act or another one. */
 export class ActFailed extends Error {
   readonly problem: Problem
   constructor(problem: Problem) {
@@ -88,10 +88,10 @@ export const moneyActMachine = setup({
         input: ({ context }) => actOf(context),
         onDone: { target: 'done', actions: assign({ answer: ({ event }) => event.output }) },
         onError: [
-          { guard: { type: 'unanswered', params: ({ event }) => ({ error: event.error }) }, target: 'silent' },
+          { guard: withError('unanswered'), target: 'silent' },
           {
             target: 'ready',
-            actions: [{ type: 'refused', params: ({ event }) => ({ error: event.error }) }, 'tellRefused'],
+            actions: [withError('refused'), 'tellRefused'],
           },
         ],
       },

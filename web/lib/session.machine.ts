@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { CustomerCopy } from './storage.ts'
-import { typesOf } from './machine-types.ts'
+import { typesOf, withError } from './machine-types.ts'
 
 /**
  * Who is at the browser (doc1 §4, ARCHITECTURE):
@@ -126,10 +126,7 @@ export const sessionMachine = setup({
         onDone: { target: 'signedIn', actions: { type: 'customerIs', params: ({ event }) => event.output } },
         onError: [
           {
-            guard: {
-              type: 'unreachable',
-              params: ({ event }) => ({ error: event.error }),
-            },
+            guard: withError('unreachable'),
             target: 'unreached',
           },
           { target: 'signedOut', actions: { type: 'nobody', params: { notice: 'unverified' } } },
@@ -193,10 +190,7 @@ export const sessionMachine = setup({
         ],
         onError: {
           target: 'signedOut',
-          actions: [
-            { type: 'nobody', params: {} },
-            { type: 'failed', params: ({ event }) => ({ error: event.error }) },
-          ],
+          actions: [{ type: 'nobody', params: {} }, withError('failed')],
         },
       },
     },
@@ -207,10 +201,7 @@ export const sessionMachine = setup({
         onDone: { target: 'signedIn', actions: { type: 'welcome', params: ({ event }) => event.output } },
         onError: {
           target: 'signedOut',
-          actions: [
-            { type: 'nobody', params: {} },
-            { type: 'failed', params: ({ event }) => ({ error: event.error }) },
-          ],
+          actions: [{ type: 'nobody', params: {} }, withError('failed')],
         },
       },
       on: { cancel: { target: 'signedOut', actions: [{ type: 'nobody', params: {} }, 'clean'] } },
@@ -228,7 +219,7 @@ export const sessionMachine = setup({
               code: event.type === 'code' ? event.code : '',
             }),
             onDone: { target: '#session.signedIn', actions: { type: 'welcome', params: ({ event }) => event.output } },
-            onError: { target: 'asking', actions: { type: 'failed', params: ({ event }) => ({ error: event.error }) } },
+            onError: { target: 'asking', actions: withError('failed') },
           },
         },
       },

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { AlertSettings } from '../../../api/alerts/alerts.schema.ts'
-import { typesOf } from '../../lib/machine-types.ts'
+import { typesOf, withError } from '../../lib/machine-types.ts'
 
 /**
  * Saving alerts (doc3 §2.6): editing > saving > editing, saying how it ended for three seconds. What is saved is
@@ -95,7 +95,7 @@ export const alertsMachine = setup({
         src: 'save',
         input: ({ context }) => ({ part: context.part, wanted: context.wanted }),
         onDone: { target: 'editing', actions: 'saySaved' },
-        onError: { target: 'editing', actions: { type: 'sayFailed', params: ({ event }) => ({ error: event.error }) } },
+        onError: { target: 'editing', actions: withError('sayFailed') },
       },
     },
   },

@@ -66,15 +66,15 @@ function Steps({ onClose }: { onClose: () => void }) {
           <PersonalStep
             draft={draft.personal}
             refused={refused}
-            onNext={values => send({ type: 'personal', values })}
+            onNext={personal => send({ type: 'personal', personal })}
           />
         )}
         {step === 'contact' && (
           <ContactStep
             draft={draft.contact}
             refused={refused}
-            onNext={values => send({ type: 'contact', values })}
-            onBack={contact => send({ type: 'back', values: { contact } })}
+            onNext={contact => send({ type: 'contact', contact })}
+            onBack={contact => send({ type: 'back', contact })}
           />
         )}
         {step === 'account' && (
@@ -82,8 +82,8 @@ function Steps({ onClose }: { onClose: () => void }) {
             draft={draft.account}
             refused={refused}
             busy={state.matches('submitting')}
-            onNext={values => send({ type: 'account', values })}
-            onBack={account => send({ type: 'back', values: { account } })}
+            onNext={account => send({ type: 'account', account })}
+            onBack={account => send({ type: 'back', account })}
           />
         )}
       </div>

@@ -38,10 +38,10 @@ const account: Account = {
 const refused = (field: string) => new EnrollmentRefused('no', field)
 
 const events = eventsOf<EventFromLogic<typeof enrollmentMachine>>([
-  { type: 'personal', values: personal },
-  { type: 'contact', values: contact },
-  { type: 'account', values: account },
-  { type: 'back', values: {} },
+  { type: 'personal', personal },
+  { type: 'contact', contact },
+  { type: 'account', account },
+  { type: 'back' },
   { type: 'xstate.done.actor.0.enrollment.submitting', output: undefined },
   ...['email', 'zipCode', 'username'].map(field => ({
     type: 'xstate.error.actor.0.enrollment.submitting',
@@ -75,8 +75,8 @@ test('runs to the end', async () => {
   const actor = createActor(
     enrollmentMachine.provide({ actors: { submit: fromPromise<void, Draft>(async () => undefined) } }),
   ).start()
-  actor.send({ type: 'personal', values: personal })
-  actor.send({ type: 'contact', values: contact })
-  actor.send({ type: 'account', values: account })
+  actor.send({ type: 'personal', personal })
+  actor.send({ type: 'contact', contact })
+  actor.send({ type: 'account', account })
   await waitFor(actor, snapshot => snapshot.status === 'done')
 })

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { typesOf } from '../../lib/machine-types.ts'
+import { typesOf, withError } from '../../lib/machine-types.ts'
 
 /**
  * Enrollment after a valid Registration Approval Code (doc1 §2.3): personal > contact > account > submitting > done, with
@@ -49,10 +49,14 @@ interface Context {
   refused: { text: string; field: string | undefined } | undefined
 }
 type Event =
-  | { type: 'personal'; values: Personal }
-  | { type: 'contact'; values: Contact }
-  | { type: 'account'; values: Account }
-  | { type: 'back'; values: Partial<Draft> }
+  | { type: 'personal'; personal: Personal }
+  | { type: 'contact'; contact: Contact }
+  | { type: 'account'; account: Account }
+  | ({ type: 'back' } & Partial<Draft>)
+
+/** What a step was given is kept, and leads there. */
+const keptIn = <State extends string>(target: State) =>
+  ({ target, actions: { type: 'keep', params: ({ event }: { event: Event }) => event } }) as const
 
 const emptyDraft: Draft = {
   personal: { firstName: '', lastName: '', email: '', phoneNumber: '', dateOfBirth: '', ssn: '' },
@@ -80,7 +84,7 @@ export const enrollmentMachine = setup({
   },
   actions: {
     keep: assign({
-      draft: ({ context }, values: Partial<Draft>) => ({ ...context.draft, ...values }),
+      draft: ({ context }, { type: _, ...given }: Event) => ({ ...context.draft, ...given }),
       refused: undefined,
     }),
     refuse: assign({
@@ -95,26 +99,9 @@ export const enrollmentMachine = setup({
   initial: 'personal',
   context: { draft: emptyDraft, refused: undefined },
   states: {
-    personal: {
-      on: {
-        personal: { target: 'contact', actions: { type: 'keep', params: ({ event }) => ({ personal: event.values }) } },
-      },
-    },
-    contact: {
-      on: {
-        contact: { target: 'account', actions: { type: 'keep', params: ({ event }) => ({ contact: event.values }) } },
-        back: { target: 'personal', actions: { type: 'keep', params: ({ event }) => event.values } },
-      },
-    },
-    account: {
-      on: {
-        account: {
-          target: 'submitting',
-          actions: { type: 'keep', params: ({ event }) => ({ account: event.values }) },
-        },
-        back: { target: 'contact', actions: { type: 'keep', params: ({ event }) => event.values } },
-      },
-    },
+    personal: { on: { personal: keptIn('contact') } },
+    contact: { on: { contact: keptIn('account'), back: keptIn('personal') } },
+    account: { on: { account: keptIn('submitting'), back: keptIn('contact') } },
     submitting: {
       invoke: {
         src: 'submit',
@@ -124,14 +111,14 @@ export const enrollmentMachine = setup({
           {
             guard: ({ event }) => stepOf(fieldOf(event.error)) === 'personal',
             target: 'personal',
-            actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) },
+            actions: withError('refuse'),
           },
           {
             guard: ({ event }) => stepOf(fieldOf(event.error)) === 'contact',
             target: 'contact',
-            actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) },
+            actions: withError('refuse'),
           },
-          { target: 'account', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+          { target: 'account', actions: withError('refuse') },
         ],
       },
     },

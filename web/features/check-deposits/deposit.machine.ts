@@ -3,7 +3,7 @@ import { problemIn } from '../../kit/money-act.machine.ts'
 import type { Problem } from '../../lib/problem.ts'
 import type { Deposit, Draft } from './deposit-draft.ts'
 import type { Flaw } from './picture-quality.ts'
-import { typesOf } from '../../lib/machine-types.ts'
+import { typesOf, withError } from '../../lib/machine-types.ts'
 
 /**
  * A check by its pictures: entering > capturing > reviewing > submitting > done (doc2 §4). Issues are the documents': on about one
@@ -157,8 +157,8 @@ export const depositMachine = setup({
         input: ({ context }) => requestOf(context),
         onDone: { target: 'done', actions: assign({ deposit: ({ event }) => event.output }) },
         onError: [
-          { guard: { type: 'unanswered', params: ({ event }) => ({ error: event.error }) }, target: 'silent' },
-          { target: 'reviewing', actions: { type: 'refused', params: ({ event }) => ({ error: event.error }) } },
+          { guard: withError('unanswered'), target: 'silent' },
+          { target: 'reviewing', actions: withError('refused') },
         ],
       },
     },
@@ -172,11 +172,8 @@ export const depositMachine = setup({
             input: ({ context }) => requestOf(context),
             onDone: { target: '#checkDeposit.done', actions: assign({ deposit: ({ event }) => event.output }) },
             onError: [
-              { guard: { type: 'unanswered', params: ({ event }) => ({ error: event.error }) }, target: 'waiting' },
-              {
-                target: '#checkDeposit.reviewing',
-                actions: { type: 'refused', params: ({ event }) => ({ error: event.error }) },
-              },
+              { guard: withError('unanswered'), target: 'waiting' },
+              { target: '#checkDeposit.reviewing', actions: withError('refused') },
             ],
           },
         },

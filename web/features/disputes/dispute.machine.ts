@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { problemIn } from '../../kit/money-act.machine.ts'
 import type { Problem } from '../../lib/problem.ts'
 import type { Disputable, Draft, Filed } from './dispute-draft.ts'
 import { typesOf } from '../../lib/machine-types.ts'
@@ -31,14 +32,6 @@ type Event =
   | { type: 'review' }
   | { type: 'submit'; key: string }
   | { type: 'retry' }
-
-export class DisputeFailed extends Error {
-  readonly problem: Problem
-  constructor(problem: Problem) {
-    super(problem.text)
-    this.problem = problem
-  }
-}
 
 export const disputeMachine = setup({
   types: typesOf<{
@@ -101,9 +94,7 @@ export const disputeMachine = setup({
         onDone: { target: 'success', actions: assign({ filed: ({ event }) => event.output }) },
         onError: {
           target: 'failed',
-          actions: assign({
-            problem: ({ event }) => (event.error instanceof DisputeFailed ? event.error.problem : undefined),
-          }),
+          actions: assign({ problem: ({ event }) => problemIn(event.error) }),
         },
       },
     },

@@ -4,6 +4,7 @@ import { useMachine } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { Banner } from '../../kit/banner.tsx'
+import { ActFailed } from '../../kit/money-act.machine.ts'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { WizardFrame } from '../../kit/wizard-frame.tsx'
@@ -13,7 +14,7 @@ import { readToken } from '../../lib/storage.ts'
 import { ask, newKey, queries, trpc } from '../../lib/trpc.ts'
 import { DetailsStep } from './details-step.tsx'
 import { emptyDraft, formDataOf, type Disputable, type Filed, type User } from './dispute-draft.ts'
-import { DisputeFailed, disputeMachine, type Submission } from './dispute.machine.ts'
+import { disputeMachine, type Submission } from './dispute.machine.ts'
 import { HelpDialog } from './help.dialog.tsx'
 import { Failed, Success } from './result-step.tsx'
 import { ConfirmSubmission, draftFacts, ReviewStep, transactionFacts } from './review-step.tsx'
@@ -64,14 +65,14 @@ export function DisputePage() {
 }
 
 async function submit({ transaction, draft, files, key }: Submission): Promise<Filed> {
-  if (!readToken()) throw new DisputeFailed(problemOf(undefined, 'No authentication token found'))
+  if (!readToken()) throw new ActFailed(problemOf(undefined, 'No authentication token found'))
   try {
     const filed = await ask.disputes.submit.mutate(formDataOf(transaction, draft, files), { context: { key } })
     void queries.invalidateQueries()
     return filed
   } catch (error) {
     const problem = problemOf(error, FAILED)
-    throw new DisputeFailed(problem.unreachable ? { ...problem, text: t(FAILED) } : problem)
+    throw new ActFailed(problem.unreachable ? { ...problem, text: t(FAILED) } : problem)
   }
 }
 

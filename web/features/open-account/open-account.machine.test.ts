@@ -41,7 +41,7 @@ const events = eventsOf<EventFromLogic<typeof openAccountMachine>>([
   { type: 'employmentGiven', employment: given.employment },
   { type: 'identificationGiven', identification: given.identification },
   { type: 'fundingGiven', funding: given.funding },
-  { type: 'back', typed: {} },
+  { type: 'back' },
   ...[undefined, 'accountType', 'initialDeposit'].map(field => ({ type: 'refused', problem: refused(field) })),
   { type: 'opened', account },
 ])

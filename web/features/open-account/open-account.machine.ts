@@ -27,15 +27,18 @@ interface Context {
   readonly problem: Problem | undefined
 }
 
-export type OpenAccountEvent =
+type Given =
   | { type: 'typeGiven'; accountType: OpenableKind }
   | { type: 'personalGiven'; personal: Personal }
   | { type: 'employmentGiven'; employment: Employment }
   | { type: 'identificationGiven'; identification: Identification }
   | { type: 'fundingGiven'; funding: Funding }
-  | { type: 'back'; typed: Partial<Application> }
-  | { type: 'refused'; problem: Problem }
-  | { type: 'opened'; account: Opened }
+  | ({ type: 'back' } & Partial<Application>)
+export type OpenAccountEvent = Given | { type: 'refused'; problem: Problem } | { type: 'opened'; account: Opened }
+
+/** What a step was given is kept, and leads there. */
+const keptIn = <Step extends string>(target: Step) =>
+  ({ target, actions: { type: 'keep', params: ({ event }: { event: Given }) => event } }) as const
 
 export const openAccountMachine = setup({
   types: typesOf<{ context: Context; events: OpenAccountEvent; input: { personal: Personal } }>(),
@@ -44,7 +47,7 @@ export const openAccountMachine = setup({
   },
   actions: {
     keep: assign({
-      application: ({ context }, typed: Partial<Application>) => ({ ...context.application, ...typed }),
+      application: ({ context }, { type: _, ...given }: Given) => ({ ...context.application, ...given }),
       problem: undefined,
     }),
   },
@@ -57,53 +60,14 @@ export const openAccountMachine = setup({
     problem: undefined,
   }),
   states: {
-    type: {
-      on: {
-        typeGiven: {
-          target: 'personal',
-          actions: { type: 'keep', params: ({ event }) => ({ accountType: event.accountType }) },
-        },
-      },
-    },
-    personal: {
-      on: {
-        personalGiven: {
-          target: 'employment',
-          actions: { type: 'keep', params: ({ event }) => ({ personal: event.personal }) },
-        },
-        back: { target: 'type', actions: { type: 'keep', params: ({ event }) => event.typed } },
-      },
-    },
-    employment: {
-      on: {
-        employmentGiven: {
-          target: 'identification',
-          actions: { type: 'keep', params: ({ event }) => ({ employment: event.employment }) },
-        },
-        back: { target: 'personal', actions: { type: 'keep', params: ({ event }) => event.typed } },
-      },
-    },
-    identification: {
-      on: {
-        identificationGiven: {
-          target: 'funding',
-          actions: { type: 'keep', params: ({ event }) => ({ identification: event.identification }) },
-        },
-        back: { target: 'employment', actions: { type: 'keep', params: ({ event }) => event.typed } },
-      },
-    },
-    funding: {
-      on: {
-        fundingGiven: {
-          target: 'review',
-          actions: { type: 'keep', params: ({ event }) => ({ funding: event.funding }) },
-        },
-        back: { target: 'identification', actions: { type: 'keep', params: ({ event }) => event.typed } },
-      },
-    },
+    type: { on: { typeGiven: keptIn('personal') } },
+    personal: { on: { personalGiven: keptIn('employment'), back: keptIn('type') } },
+    employment: { on: { employmentGiven: keptIn('identification'), back: keptIn('personal') } },
+    identification: { on: { identificationGiven: keptIn('funding'), back: keptIn('employment') } },
+    funding: { on: { fundingGiven: keptIn('review'), back: keptIn('identification') } },
     review: {
       on: {
-        back: { target: 'funding', actions: { type: 'keep', params: ({ event }) => event.typed } },
+        back: keptIn('funding'),
         refused: {
           guard: { type: 'aboutFunding', params: ({ event }) => event.problem },
           target: 'funding',

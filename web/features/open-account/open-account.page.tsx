@@ -86,21 +86,21 @@ function Wizard({ known, born }: { known: Answered['auth']['me'] | undefined; bo
         <PersonalStep
           typed={application.personal}
           onNext={personal => send({ type: 'personalGiven', personal })}
-          onBack={personal => send({ type: 'back', typed: { personal } })}
+          onBack={personal => send({ type: 'back', personal })}
         />
       )}
       {step === 'employment' && (
         <EmploymentStep
           typed={application.employment}
           onNext={employment => send({ type: 'employmentGiven', employment })}
-          onBack={employment => send({ type: 'back', typed: { employment } })}
+          onBack={employment => send({ type: 'back', employment })}
         />
       )}
       {step === 'identification' && (
         <IdentificationStep
           typed={application.identification}
           onNext={identification => send({ type: 'identificationGiven', identification })}
-          onBack={identification => send({ type: 'back', typed: { identification } })}
+          onBack={identification => send({ type: 'back', identification })}
         />
       )}
       {step === 'funding' && accountType && (
@@ -109,13 +109,13 @@ function Wizard({ known, born }: { known: Answered['auth']['me'] | undefined; bo
           typed={application.funding}
           refused={problem}
           onNext={funding => send({ type: 'fundingGiven', funding })}
-          onBack={funding => send({ type: 'back', typed: { funding } })}
+          onBack={funding => send({ type: 'back', funding })}
         />
       )}
       {step === 'review' && (
         <ReviewStep
           application={application}
-          onBack={() => send({ type: 'back', typed: {} })}
+          onBack={() => send({ type: 'back' })}
           onOpened={opened => send({ type: 'opened', account: opened })}
           onRefused={refused => send({ type: 'refused', problem: refused })}
         />

@@ -1,8 +1,9 @@
 import { getShortestPaths } from '@xstate/graph'
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor, type EventFromLogic, type SnapshotFrom } from 'xstate'
+import { ActFailed } from '../../kit/money-act.machine.ts'
 import type { Problem } from '../../lib/problem.ts'
-import { personalInfoMachine, SaveFailed, type PersonalDraft, type Sent } from './personal-info.machine.ts'
+import { personalInfoMachine, type PersonalDraft, type Sent } from './personal-info.machine.ts'
 import { eventsOf } from '../../../scripts/testing/part-of.ts'
 
 /**
@@ -27,7 +28,7 @@ const problem = (code: string | undefined): Problem => ({
 })
 const failed = (code?: string) => ({
   type: 'xstate.error.actor.0.personalInfo.saving',
-  error: new SaveFailed(problem(code)),
+  error: new ActFailed(problem(code)),
 })
 const events = eventsOf<EventFromLogic<typeof personalInfoMachine>>([
   { type: 'edit' },
@@ -72,7 +73,7 @@ test('a silent bank, then the same draft again by itself', async () => {
       actors: {
         save: fromPromise<unknown, Sent>(async ({ input }) => {
           sent.push(input)
-          if (away) throw new SaveFailed(problem(undefined))
+          if (away) throw new ActFailed(problem(undefined))
         }),
       },
     }),

@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { problemIn } from '../../kit/money-act.machine.ts'
 import type { Problem } from '../../lib/problem.ts'
-import { typesOf } from '../../lib/machine-types.ts'
+import { typesOf, withError } from '../../lib/machine-types.ts'
 
 /**
  * Personal Info (doc1 §4): viewing > editing > saving > viewing. A change of email or telephone number is proved with a code
@@ -23,15 +24,6 @@ function given(draft: PersonalDraft | undefined): PersonalDraft {
   return draft
 }
 
-/** What `save` throws. */
-export class SaveFailed extends Error {
-  readonly problem: Problem
-  constructor(problem: Problem) {
-    super(problem.text)
-    this.problem = problem
-  }
-}
-
 interface Context {
   draft: PersonalDraft | undefined
   /** A draft that the bank has not answered. */
@@ -50,8 +42,6 @@ export interface Sent {
   draft: PersonalDraft
   code: string | undefined
 }
-
-const problemIn = (error: unknown): Problem | undefined => (error instanceof SaveFailed ? error.problem : undefined)
 
 export const personalInfoMachine = setup({
   types: typesOf<{ context: Context; events: Event; input: { unsaved: PersonalDraft | undefined } }>(),
@@ -110,32 +100,20 @@ export const personalInfoMachine = setup({
           actions: [assign({ draft: undefined, unsaved: undefined, problem: undefined }), 'keepCopy', 'saved'],
         },
         onError: [
+          { guard: withError('needsCode'), target: 'proving', actions: 'forget' },
+          { guard: withError('wrongCode'), target: 'proving', actions: withError('remember') },
           {
-            guard: { type: 'needsCode', params: ({ event }) => ({ error: event.error }) },
-            target: 'proving',
-            actions: 'forget',
-          },
-          {
-            guard: { type: 'wrongCode', params: ({ event }) => ({ error: event.error }) },
-            target: 'proving',
-            actions: { type: 'remember', params: ({ event }) => ({ error: event.error }) },
-          },
-          {
-            guard: { type: 'unreachable', params: ({ event }) => ({ error: event.error }) },
+            guard: withError('unreachable'),
             target: 'viewing',
             actions: [
-              { type: 'remember', params: ({ event }) => ({ error: event.error }) },
+              withError('remember'),
               assign({ unsaved: ({ context }) => context.draft, draft: undefined }),
               'keepCopy',
             ],
           },
           {
             target: 'editing',
-            actions: [
-              { type: 'remember', params: ({ event }) => ({ error: event.error }) },
-              assign({ unsaved: undefined }),
-              'keepCopy',
-            ],
+            actions: [withError('remember'), assign({ unsaved: undefined }), 'keepCopy'],
           },
         ],
       },

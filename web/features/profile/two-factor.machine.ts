@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Problem } from '../../lib/problem.ts'
 import type { Proof } from './proof-form.tsx'
-import { typesOf } from '../../lib/machine-types.ts'
+import { typesOf, withError } from '../../lib/machine-types.ts'
 
 /**
  * Two-step sign-on (ARCHITECTURE, Security): what is wanted is tried, the bank asks for the password and the
@@ -95,17 +95,9 @@ export const twoFactorMachine = setup({
           { target: 'idle', actions: 'changed' },
         ],
         onError: [
-          {
-            guard: { type: 'needsProof', params: ({ event }) => ({ error: event.error }) },
-            target: 'proving',
-            actions: { type: 'asked', params: ({ event }) => ({ error: event.error }) },
-          },
-          {
-            guard: { type: 'wasProving', params: ({ event }) => ({ error: event.error }) },
-            target: 'proving',
-            actions: { type: 'refused', params: ({ event }) => ({ error: event.error }) },
-          },
-          { target: 'idle', actions: { type: 'refused', params: ({ event }) => ({ error: event.error }) } },
+          { guard: withError('needsProof'), target: 'proving', actions: withError('asked') },
+          { guard: withError('wasProving'), target: 'proving', actions: withError('refused') },
+          { target: 'idle', actions: withError('refused') },
         ],
       },
     },
@@ -126,7 +118,7 @@ export const twoFactorMachine = setup({
         src: 'confirm',
         input: ({ event }) => ({ code: event.type === 'code' ? event.code : '' }),
         onDone: { target: 'idle', actions: [assign({ seed: undefined }), 'changed'] },
-        onError: { target: 'scanning', actions: { type: 'refused', params: ({ event }) => ({ error: event.error }) } },
+        onError: { target: 'scanning', actions: withError('refused') },
       },
     },
   },

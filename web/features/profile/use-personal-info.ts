@@ -1,11 +1,12 @@
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { fromPromise } from 'xstate'
+import { ActFailed } from '../../kit/money-act.machine.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { session, toCustomer } from '../../lib/session.ts'
 import { keepUnsavedProfile, readCustomer, readUnsavedProfile } from '../../lib/storage.ts'
 import { ask, queries, type Asked } from '../../lib/trpc.ts'
-import { personalInfoMachine, SaveFailed, type PersonalDraft, type Sent } from './personal-info.machine.ts'
+import { personalInfoMachine, type PersonalDraft, type Sent } from './personal-info.machine.ts'
 import { saySaved } from './saved-notice.ts'
 
 /** How often the bank is asked whether it is back, in ms. */
@@ -20,7 +21,7 @@ async function save({ draft, code }: Sent) {
     session.send({ type: 'customerChanged', customer: toCustomer(saved) })
     await queries.invalidateQueries()
   } catch (error) {
-    throw new SaveFailed(problemOf(error, 'Failed to update profile. Please try again.'))
+    throw new ActFailed(problemOf(error, 'Failed to update profile. Please try again.'))
   }
 }
 

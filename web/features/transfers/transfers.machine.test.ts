@@ -61,7 +61,7 @@ const events = eventsOf<Event>([
   { type: 'edit' },
   ...(['completed', 'processing', 'scheduled', 'awaiting_verification', 'cancelled'] as const).map(status => ({
     type: 'answered',
-    transfer: transfer(status),
+    output: transfer(status),
   })),
   { type: 'code', code: 'AAAA-BBBB' },
   { type: 'resend' },

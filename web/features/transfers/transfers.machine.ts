@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import { problemIn } from '../../kit/money-act.machine.ts'
 import type { Problem } from '../../lib/problem.ts'
 import type { Draft, Preview, Transfer } from './transfer-draft.ts'
-import { typesOf } from '../../lib/machine-types.ts'
+import { typesOf, withError } from '../../lib/machine-types.ts'
 
 /**
  * A transfer from form to completion (doc3 §4):
@@ -27,7 +27,7 @@ interface Context {
 export type TransferEvent =
   | { type: 'review'; review: Review }
   | { type: 'edit' }
-  | { type: 'answered'; transfer: Transfer }
+  | { type: 'answered'; output: Transfer }
   | { type: 'code'; code: string }
   | { type: 'resend' }
   | { type: 'cancel' }
@@ -38,6 +38,14 @@ const notProvided = async (): Promise<never> => {
   throw new Error('the page hands in the actors')
 }
 const idOf = ({ transfer }: Context) => transfer?.transferId ?? ''
+
+const answer = ({ event }: { event: { output: Transfer } }) => ({ transfer: event.output })
+/** What the bank said of it is kept, and leads there. */
+const keptIn = <State extends string>(target: State) => ({ target, actions: { type: 'keep', params: answer } }) as const
+const over = [
+  { guard: { type: 'over', params: answer }, ...keptIn('#transfers.ended') },
+  keptIn('#transfers.done'),
+] as const
 
 const fresh = { review: undefined, transfer: undefined, problem: undefined }
 
@@ -70,19 +78,7 @@ export const transfersMachine = setup({
     reviewing: {
       on: {
         edit: 'editing',
-        answered: [
-          {
-            guard: { type: 'awaitsCode', params: ({ event }) => event },
-            target: 'verifying',
-            actions: { type: 'keep', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'over', params: ({ event }) => event },
-            target: 'ended',
-            actions: { type: 'keep', params: ({ event }) => event },
-          },
-          { target: 'done', actions: { type: 'keep', params: ({ event }) => event } },
-        ],
+        answered: [{ guard: { type: 'awaitsCode', params: answer }, ...keptIn('verifying') }, ...over],
       },
     },
     verifying: {
@@ -93,21 +89,7 @@ export const transfersMachine = setup({
           invoke: {
             src: 'status',
             input: ({ context }) => idOf(context),
-            onDone: [
-              {
-                guard: { type: 'awaitsCode', params: ({ event }) => ({ transfer: event.output }) },
-                target: 'waiting',
-              },
-              {
-                guard: { type: 'over', params: ({ event }) => ({ transfer: event.output }) },
-                target: '#transfers.ended',
-                actions: { type: 'keep', params: ({ event }) => ({ transfer: event.output }) },
-              },
-              {
-                target: '#transfers.done',
-                actions: { type: 'keep', params: ({ event }) => ({ transfer: event.output }) },
-              },
-            ],
+            onDone: [{ guard: { type: 'awaitsCode', params: answer }, target: 'waiting' }, ...over],
             onError: 'waiting',
           },
         },
@@ -118,15 +100,9 @@ export const transfersMachine = setup({
               transferId: idOf(context),
               code: event.type === 'code' ? event.code : '',
             }),
-            onDone: {
-              target: '#transfers.done',
-              actions: { type: 'keep', params: ({ event }) => ({ transfer: event.output }) },
-            },
+            onDone: keptIn('#transfers.done'),
             // The status says whether that was the last try.
-            onError: {
-              target: 'polling',
-              actions: { type: 'refused', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: 'polling', actions: withError('refused') },
           },
         },
         resending: {
@@ -134,24 +110,15 @@ export const transfersMachine = setup({
             src: 'resend',
             input: ({ context }) => idOf(context),
             onDone: 'waiting',
-            onError: {
-              target: 'waiting',
-              actions: { type: 'refused', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: 'waiting', actions: withError('refused') },
           },
         },
         cancelling: {
           invoke: {
             src: 'cancel',
             input: ({ context }) => idOf(context),
-            onDone: {
-              target: '#transfers.ended',
-              actions: { type: 'keep', params: ({ event }) => ({ transfer: event.output }) },
-            },
-            onError: {
-              target: 'polling',
-              actions: { type: 'refused', params: ({ event }) => ({ error: event.error }) },
-            },
+            onDone: keptIn('#transfers.ended'),
+            onError: { target: 'polling', actions: withError('refused') },
           },
         },
       },
@@ -171,10 +138,7 @@ export const transfersMachine = setup({
           invoke: {
             src: 'status',
             input: ({ context }) => idOf(context),
-            onDone: {
-              target: 'looking',
-              actions: { type: 'keep', params: ({ event }) => ({ transfer: event.output }) },
-            },
+            onDone: keptIn('looking'),
             onError: 'waiting',
           },
           on: { undo: 'undoing' },
@@ -183,14 +147,8 @@ export const transfersMachine = setup({
           invoke: {
             src: 'cancel',
             input: ({ context }) => idOf(context),
-            onDone: {
-              target: '#transfers.ended',
-              actions: { type: 'keep', params: ({ event }) => ({ transfer: event.output }) },
-            },
-            onError: {
-              target: 'asking',
-              actions: { type: 'refused', params: ({ event }) => ({ error: event.error }) },
-            },
+            onDone: keptIn('#transfers.ended'),
+            onError: { target: 'asking', actions: withError('refused') },
           },
         },
         settled: {},

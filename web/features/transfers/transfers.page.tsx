@@ -120,7 +120,7 @@ function Transfers({
           today={today}
           undoSeconds={me.data?.preferences.undoSeconds ?? 10}
           onEdit={() => send({ type: 'edit' })}
-          onAnswered={answer => send({ type: 'answered', transfer: answer })}
+          onAnswered={output => send({ type: 'answered', output })}
         />
       )}
       {state.matches('verifying') && transfer && (
