@@ -17,6 +17,7 @@ import { openBrowser } from './testing/chromium.ts'
 
 const HEIGHTS: Record<number, number> = { 1440: 900, 1024: 768, 768: 1024, 390: 844, 320: 640 }
 const TALLEST = 3_200
+const isPhone = (width: number) => width < 641
 
 interface Wanted {
   folder: string
@@ -76,7 +77,7 @@ async function takePlace(context: BrowserContext, place: Place, who: string, wan
   const page = await context.newPage()
   page.setDefaultTimeout(8_000)
   const shots: Shot[] = []
-  const widths = place.phone ? wanted.widths.filter(width => width < 641) : wanted.widths
+  const widths = place.phone ? wanted.widths.filter(isPhone) : wanted.widths
   try {
     await spoil(page, place.network)
     const [first = 1440] = widths
@@ -126,7 +127,7 @@ async function take(
   mkdirSync(path.join(folder, sheet), { recursive: true })
   const inDialog = (await page.getByRole('dialog').count()) > 0
   // The bar of a phone stands at the end of the picture, so that it covers nothing.
-  if (!inDialog && width < 641) await page.setViewportSize({ width, height: await tallness(page) })
+  if (!inDialog && isPhone(width)) await page.setViewportSize({ width, height: await tallness(page) })
   const height = inDialog ? (HEIGHTS[width] ?? 900) : await tallness(page)
   await page.screenshot({ path: path.join(folder, file), clip: { x: 0, y: 0, width, height }, fullPage: !inDialog })
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -189,7 +190,8 @@ async function shoot(): Promise<void> {
   })
 }
 
-function isWanted({ name, open, of }: Place, sitter: Sitter | undefined, { only }: Wanted): boolean {
+function isWanted({ name, open, of, phone }: Place, sitter: Sitter | undefined, { only, widths }: Wanted): boolean {
+  if (phone && !widths.some(isPhone)) return false
   if (open !== (sitter === undefined ? true : undefined)) return false
   if (sitter && of && !of.includes(sitter.name)) return false
   return only.length === 0 || only.some(part => (part.startsWith('=') ? name === part.slice(1) : name.includes(part)))

@@ -107,6 +107,33 @@ const small = (page: Page) =>
     })
   })
 
+/** Words that hang over the edge of their card, and cards of a column that touch each other. */
+const crossed = (page: Page) =>
+  page.evaluate(() => {
+    const cards = [...document.querySelectorAll<HTMLElement>('main .card')].filter(one => one.checkVisibility())
+    const hanging = cards.flatMap(card => {
+      const { left, right } = card.getBoundingClientRect()
+      return [...card.querySelectorAll<HTMLElement>('*')].filter(one => {
+        const { left: from, right: to, width } = one.getBoundingClientRect()
+        const words = [...one.childNodes].some(node => node.nodeType === 3 && node.textContent?.trim())
+        const scrolls = one.closest('.mantine-Tabs-list, [class*="scroll"]') !== null
+        return words && width > 1 && one.checkVisibility() && !scrolls && (to > right + 1 || from < left - 1)
+      })
+    })
+    const outer = cards.filter(one => one.parentElement?.closest('.card') === null)
+    const touching = outer.filter(one => {
+      const { bottom, left, right } = one.getBoundingClientRect()
+      return outer.some(other => {
+        const below = other.getBoundingClientRect()
+        return below.left < right && left < below.right && Math.abs(below.top - bottom) < 6
+      })
+    })
+    return [
+      ...hanging.map(one => `hangs over its card: ${one.innerText}`),
+      ...touching.map(one => `touches the card below: ${one.innerText.slice(0, 40)}`),
+    ]
+  })
+
 /** Both at once: two tabs of one visitor take the next page in turn. */
 async function inTurn(
   pages: readonly Page[],
@@ -134,11 +161,13 @@ test('every page: axe finds nothing, light or dark; from 320 on nothing hangs ov
     found.push(...(await sideways(tab)).map(what => `${path} ${what}`))
     found.push(...(await small(tab)).map(what => `${path} ${what}`))
     found.push(...(await cut(tab)).map(what => `${path} ${what}`))
+    found.push(...(await crossed(tab)).map(what => `${path} ${what}`))
     for (const width of [768, 1024]) {
       await tab.setViewportSize({ width, height: 900 })
       found.push(...(await sideways(tab)).map(what => `${path}, ${width} wide, ${what}`))
     }
     await tab.setViewportSize({ width: 1280, height: 900 })
+    found.push(...(await crossed(tab)).map(what => `${path}, 1280 wide, ${what}`))
     found.push(...(await broken(tab, path)))
   }
   const tabs = [page, await context.newPage()]

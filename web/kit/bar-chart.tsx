@@ -18,11 +18,15 @@ const HEIGHT = 180
 /** The widths of an axis in pixels for which labels are chosen: on a phone, and from where charts.module.css turns. */
 const AXIS = { narrow: 240, wide: 500 }
 
-/** Every how manyth label is written on an axis of this width, so that none touches the next. */
+/**
+ * Every how manyth label is written on an axis of this width, so that none touches the next: the last one stands wholly
+ * before the end of the axis, half its width nearer to the one before it.
+ */
 export function labelStep(labels: readonly string[], width: number): number {
   // At 0.75rem a letter takes at most 7 pixels, a Chinese character 12.
   const widths = labels.map(label => [...label].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 12 : 7), 6))
-  return Math.max(1, Math.ceil((Math.max(0, ...widths) * labels.length) / width))
+  const bars = (Math.max(0, ...widths) * labels.length) / width
+  return Math.max(1, Math.ceil(Math.max(bars, 1.5 * bars - 0.5)))
 }
 
 /** Upright bars with few labels underneath; every value is in the table behind. */
@@ -37,10 +41,10 @@ export function BarChart({
 }) {
   const highest = Math.max(1, ...bars.map(({ value }) => value))
   const step = WIDTH / Math.max(1, bars.length)
-  const at = (i: number) => `${((i + 0.5) / Math.max(1, bars.length)) * 100}%`
-  const names = bars.map(({ label: name }) => name)
-  // Counted from the last, which is the one that is asked for most.
+  // Counted from the last, which is the one that is asked for most; it ends where the axis does.
   const back = (i: number) => bars.length - 1 - i
+  const at = (i: number) => (back(i) === 0 ? '100%' : `${((i + 0.5) / bars.length) * 100}%`)
+  const names = bars.map(({ label: name }) => name)
   const [narrow, wide] = [labelStep(names, AXIS.narrow), labelStep(names, AXIS.wide)]
   return (
     <>
@@ -77,6 +81,7 @@ export function BarChart({
           back(i) % narrow === 0 || back(i) % wide === 0 ? (
             <span
               key={name}
+              data-edge={back(i) === 0 ? '' : undefined}
               data-only={back(i) % narrow !== 0 ? 'wide' : back(i) % wide !== 0 ? 'narrow' : undefined}
               style={{ left: at(i) }}
             >

@@ -20,8 +20,8 @@ export function Facts({
 }
 
 const FactRow = ({ label, value }: { label: string; value: ReactNode }) => (
-  <>
+  <div>
     <dt>{label}</dt>
     <dd>{value}</dd>
-  </>
+  </div>
 )

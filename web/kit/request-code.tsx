@@ -39,7 +39,7 @@ export function RequestCode({
   return (
     <div>
       {demoCode && (
-        <p className="between" style={{ marginBottom: 8 }}>
+        <p className="between quiet" style={{ marginBlock: '4px 8px' }}>
           <span>{t('This is a demo. Its code is {code}.', { code: demoCode })}</span>
           {onDemo && (
             <Anchor component="button" type="button" onClick={() => onDemo(demoCode)}>

@@ -45,7 +45,7 @@ export function RowsSkeleton({ rows = 6 }: { rows?: number }) {
         <div
           key={i}
           className="between"
-          style={{ minHeight: 56, padding: '0 16px', borderTop: '1px solid var(--wf-line)', flexWrap: 'nowrap' }}
+          style={{ minHeight: 56, padding: '0 20px', borderTop: '1px solid var(--wf-line)', flexWrap: 'nowrap' }}
           aria-hidden="true"
         >
           <Bar width={60} />

@@ -52,7 +52,7 @@ export function ActivityPage() {
       <section className="card" aria-label={t('Transactions')}>
         <ActivityFilters {...search} today={today} />
         {problem && (
-          <div style={{ padding: '0 16px 12px' }}>
+          <div style={{ padding: '0 20px 12px' }}>
             <Banner tone="error">{problem}</Banner>
           </div>
         )}
@@ -75,7 +75,9 @@ export function ActivityPage() {
           </div>
         )}
       </section>
-      <Rules />
+      <div className="section">
+        <Rules />
+      </div>
       <TransactionPanel row={opened && rowOf(opened)} onClose={() => setOpenId(undefined)}>
         {opened && <EntryDetails key={opened.id} entry={opened} />}
       </TransactionPanel>
@@ -116,10 +118,10 @@ function Totals({ asked }: { asked: ReturnType<typeof useActivityFilters>['asked
     <div className={css.totals} role="status">
       <span>{data.count === 1 ? t('1 transaction') : t('{n} transactions', { n: data.count })}</span>
       <span>
-        {t('Money in')} <Money amount={data.in} />
+        {t('Money in')} <Money amount={data.in} movement />
       </span>
       <span>
-        {t('Money out')} <Money amount={data.out} />
+        {t('Money out')} <Money amount={data.out} movement />
       </span>
       <span>
         {t('Together')}{' '}

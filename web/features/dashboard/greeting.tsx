@@ -30,7 +30,11 @@ export function WhoIsHere() {
       <span className={css.avatar}>
         <Avatar customer={customer} />
       </span>
-      <span>{[name, email, address].filter(Boolean).join(' · ')}</span>
+      <span className={css.facts}>
+        {[name, email, address].filter(Boolean).map(fact => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </span>
     </div>
   )
 }

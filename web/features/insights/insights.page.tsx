@@ -50,9 +50,11 @@ function Told({ told }: { told: Insights }) {
   const isNew = months.every(one => one.opening === '0.00' && one.closing === '0.00' && one.income === '0.00')
   if (isNew && spending.count === 0)
     return (
-      <Empty text={t('There is nothing to tell yet. Put some money in an account and use it, and this page fills.')}>
-        <LinkButton to="/accounts">{t('Go to your accounts')}</LinkButton>
-      </Empty>
+      <section className="card">
+        <Empty text={t('There is nothing to tell yet. Put some money in an account and use it, and this page fills.')}>
+          <LinkButton to="/accounts">{t('Go to your accounts')}</LinkButton>
+        </Empty>
+      </section>
     )
   return (
     <div className="stack" style={{ gap: 24 }}>

@@ -1,6 +1,7 @@
 import { money, text } from '../../../ledger/money.ts'
 import { ActivityLink, type ActivityAsked } from '../../kit/activity-link.tsx'
 import { DataTable } from '../../kit/data-table.tsx'
+import { Empty } from '../../kit/empty.tsx'
 import { Money } from '../../kit/money.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { monthName, usd } from '../../lib/format.ts'
@@ -14,7 +15,6 @@ const MERCHANTS = 12
 /** Spending of a month by category and by merchant, beside the month before. */
 export function Spending({ told: { spending, month, before } }: { told: Insights }) {
   const span = { from: month.from, to: month.to, flow: 'spending' } as const
-  const most = Math.max(1, ...spending.categories.map(({ amount }) => Number(amount)))
   return (
     <div className="two">
       <SectionCard
@@ -26,25 +26,10 @@ export function Spending({ told: { spending, month, before } }: { told: Insights
         }
       >
         {spending.categories.length === 0 ? (
-          <p className="muted">{t('Nothing was spent in this month or the one before.')}</p>
+          <Empty text={t('Nothing was spent in this month or the one before.')} />
         ) : (
-          <ul className={css.bars}>
-            {spending.categories.map(one => (
-              <li key={one.category}>
-                <Row name={t(one.category)} asked={{ ...span, category: one.category }} spent={one} />
-                <div className={css.track} aria-hidden="true">
-                  <span style={{ width: `${(Math.max(0, Number(one.amount)) / most) * 100}%` }} />
-                  <i style={{ left: `${Math.min(100, (Math.max(0, Number(one.before)) / most) * 100)}%` }} />
-                </div>
-              </li>
-            ))}
-          </ul>
+          <Bars spending={spending} span={span} before={monthName(before.name)} />
         )}
-        <p className="quiet">
-          {t('The mark is the same days of {month}. What moves between your accounts or came back does not count.', {
-            month: monthName(before.name),
-          })}
-        </p>
       </SectionCard>
       <SectionCard title={t('Spending by merchant')} flush>
         <DataTable
@@ -64,6 +49,40 @@ export function Spending({ told: { spending, month, before } }: { told: Insights
         />
       </SectionCard>
     </div>
+  )
+}
+
+/** The categories under each other, each with its mark for the month before. */
+function Bars({
+  spending: { categories },
+  span,
+  before,
+}: {
+  spending: Insights['spending']
+  span: ActivityAsked
+  before: string
+}) {
+  const most = Math.max(1, ...categories.map(({ amount }) => Number(amount)))
+  const share = (amount: string) => `${Math.min(100, (Math.max(0, Number(amount)) / most) * 100)}%`
+  return (
+    <>
+      <ul className={css.bars}>
+        {categories.map(one => (
+          <li key={one.category}>
+            <Row name={t(one.category)} asked={{ ...span, category: one.category }} spent={one} />
+            <div className={css.track} aria-hidden="true">
+              <span style={{ width: share(one.amount) }} />
+              <i style={{ left: share(one.before) }} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="quiet">
+        {t('The mark is the same days of {month}. What moves between your accounts or came back does not count.', {
+          month: before,
+        })}
+      </p>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { DataTable, type Column } from '../../kit/data-table.tsx'
 import { Money } from '../../kit/money.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
-import { day, percent, usd } from '../../lib/format.ts'
+import { day, rate, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { Gain } from './gain.tsx'
 import type { Holding, Quotes } from './investment.ts'
@@ -93,7 +93,7 @@ const columnsOf = ({ quotes, onTrade }: Pick<Props, 'quotes' | 'onTrade'>): read
   {
     head: t('Allocation'),
     align: 'right',
-    cell: ({ allocation }) => <span className="num">{percent(allocation)}</span>,
+    cell: ({ allocation }) => <span className="num">{rate(allocation)}</span>,
   },
   ...(onTrade
     ? [

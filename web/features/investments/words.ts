@@ -1,10 +1,10 @@
-import { percent } from '../../lib/format.ts'
+import { rate } from '../../lib/format.ts'
 
 const MINUS = '\u2212'
 
-/** "+3.2%" or "−1.45%"; nothing before a zero. */
+/** "+3.20%" or "−1.45%"; nothing before a zero. */
 export const signedPercent = (value: number): string => {
-  const text = percent(Math.abs(value))
+  const text = rate(Math.abs(value))
   if (value === 0) return text
   return `${value < 0 ? MINUS : '+'}${text}`
 }

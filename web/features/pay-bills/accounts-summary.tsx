@@ -14,7 +14,7 @@ export function AccountsSummary({ data: { accounts, bills, payments } }: { data:
   const pending = payments.filter(({ status }) => status === 'Pending').length
   const overdue = bills.filter(({ daysLeft }) => daysLeft < 0).length
   return (
-    <div className="two" style={{ alignItems: 'stretch' }}>
+    <div className="two">
       <SectionCard title={t('Accounts')}>
         {accounts.length === 0 ? (
           <div className="row">

@@ -126,7 +126,7 @@ function AutopaySwitch({ bill, say }: { bill: Bill; say: Say }) {
   const checked = act.isPending ? act.variables.autopay : bill.autopay
   return (
     <Switch
-      display="inline-block"
+      display="inline-flex"
       style={{ verticalAlign: 'middle' }}
       checked={checked}
       disabled={act.isPending}
@@ -148,7 +148,7 @@ function ReminderSwitch({ bill, say }: { bill: Bill; say: Say }) {
   const checked = act.isPending ? act.variables.reminderSet : bill.reminderSet
   return (
     <Switch
-      display="inline-block"
+      display="inline-flex"
       style={{ verticalAlign: 'middle' }}
       checked={checked}
       disabled={act.isPending}

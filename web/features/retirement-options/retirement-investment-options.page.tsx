@@ -9,7 +9,7 @@ import { Money } from '../../kit/money.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
-import { day, percent } from '../../lib/format.ts'
+import { day, rate } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
 
@@ -100,7 +100,8 @@ function Funds() {
             {
               head: t('Dividend yield'),
               align: 'right',
-              cell: quote => <span className="num">{percent(quote.dividendYield)}</span>,
+              cell: ({ dividendYield }) =>
+                dividendYield === '0' ? t('None') : <span className="num">{rate(dividendYield)}</span>,
             },
             { head: t('Price'), align: 'right', phone: 'value', cell: quote => <Money amount={quote.price} /> },
           ]}

@@ -81,7 +81,7 @@ function NewStatement({ accounts }: { accounts: readonly Account[] }) {
   return (
     <SectionCard title={t('Get a statement')}>
       <form onSubmit={submit} className="stack" noValidate>
-        <div className="grid">
+        <div className="grid" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(360px, 100%), 1fr))' }}>
           <AccountField
             label={t('Account')}
             accounts={accounts.map(one => choiceWith({ ...one, name: accountName(one) }, usd(one.balance)))}

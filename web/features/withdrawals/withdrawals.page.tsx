@@ -88,7 +88,7 @@ function Withdrawals({
   const [review, setReview] = useState<Review>()
   const email = me.data?.email ?? ''
   return (
-    <div className="stack" style={{ gap: 24 }}>
+    <div className={css.page}>
       <WithdrawalForm
         key={round}
         accounts={accounts}
@@ -106,7 +106,9 @@ function Withdrawals({
         <AtmFinder />
         <Information limits={limits.data} />
       </div>
-      <WithdrawalHistory />
+      <div className={css.whole}>
+        <WithdrawalHistory />
+      </div>
       {review && (
         <Confirmation
           review={review}

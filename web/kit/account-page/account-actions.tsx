@@ -17,8 +17,14 @@ export type QuickAction = { label: string; icon: IconName } & (
   | { open: () => void }
 )
 
-/** As many round actions have room beside each other under a thumb. */
+/** As many round actions have room beside each other under a thumb, and on a desk. */
 const IN_A_ROW = 5
+
+/** Rows of one length, as far as that can be, so that none stands alone in the last. */
+export const columnsOf = (count: number) => ({
+  '--columns': count < 5 ? 4 : Math.ceil(count / Math.ceil(count / IN_A_ROW)),
+  '--narrow': count % 3 === 1 ? 2 : 3,
+})
 
 /**
  * Quick actions carry the account (doc2 §2.2). `gated`: the approval code first (checking and savings, C-82). The
@@ -51,7 +57,7 @@ export function AccountActions({
         </h2>
         {gated && <GateWindow />}
       </div>
-      <div className={css.actions} ref={row} data-all={all}>
+      <div className={css.actions} ref={row} data-all={all} style={columnsOf(actions.length)}>
         {actions.map((action, i) =>
           'to' in action ? (
             <LinkButton

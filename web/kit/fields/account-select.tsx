@@ -27,7 +27,7 @@ export function AccountSelect({
       {...rest}
       data={accounts.map(({ value: id, label }) => ({ value: id, label }))}
       value={value}
-      className={drawn ? css.field : ''}
+      className={`${css.account} ${drawn ? css.field : ''}`}
       inputContainer={input =>
         around(
           <div className={css.box}>

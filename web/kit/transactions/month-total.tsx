@@ -7,7 +7,9 @@ import css from './transaction-table.module.css'
 /** Beside the newest day of each month. */
 export const MonthTotal = ({ sum: { month, moneyIn, moneyOut } }: { sum: MonthSum }) => (
   <span className={css.month}>
-    {t('{month}, as listed', { month: monthName(month) })} <Money amount={moneyIn} movement />{' '}
-    <Money amount={moneyOut} movement />
+    <span>{t('{month}, as listed', { month: monthName(month) })} </span>
+    <span className={css.sums}>
+      <Money amount={moneyIn} movement /> <Money amount={moneyOut} movement />
+    </span>
   </span>
 )

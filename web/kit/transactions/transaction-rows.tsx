@@ -132,7 +132,7 @@ const Lines = memo(function Lines({ block, heads: named, span, numbered, measure
 })
 
 /** How many columns the sums of a month have beside their day. */
-const beside = (span: number) => Math.min(4, span - 1)
+const beside = (span: number) => Math.min(3, span - 1)
 
 interface OfRow {
   row: TransactionRow

@@ -72,7 +72,7 @@ export function TransactionTable(props: Props) {
       </div>
       <TransactionFilters filters={filters} types={types} periods={periods} {...(typeWords ? { typeWords } : {})} />
       {list.error && (
-        <div style={{ padding: '0 16px 12px' }}>
+        <div style={{ padding: '0 20px 12px' }}>
           <Banner tone="error">
             <div className="between">
               {list.error}

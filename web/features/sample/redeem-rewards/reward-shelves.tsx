@@ -36,7 +36,9 @@ export function RewardShelves({
       </section>
       <section className="section" aria-labelledby="featured">
         <h2 id="featured">{t('Featured rewards')}</h2>
-        <div className={`grid ${css.grid}`}>{rewards.filter(({ id }) => featured.includes(id)).map(card)}</div>
+        <div className={`grid ${css.grid} ${css.few}`}>
+          {rewards.filter(({ id }) => featured.includes(id)).map(card)}
+        </div>
       </section>
       <section className="section" aria-labelledby="all">
         <h2 id="all">{t('All rewards')}</h2>
