@@ -68,16 +68,18 @@ const typedOrNone = z.union([z.literal(''), typedMoney(amount)], amount).default
 /** What depends on two fields is said beside what is wrong with others, as long as there are fields. */
 const isGiven = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null
 
-/** `floor`: what always stays on the source account. */
-export const autoSaveInput = form({
+/** Of the sample, too, whose source and target may be the same (C-151). */
+export const setup = {
   amount: typedMoney(amount),
   frequency: keyIn(frequencies, frequency),
   source: required(source, 64),
   target: required(target, 64),
-  floor: typedOrNone,
   goalName: cleanText('Please enter a goal name of at most 60 letters', 60).default(''),
   goalAmount: typedOrNone,
-}).refine(wish => wish.source !== wish.target, {
+}
+
+/** `floor`: what always stays on the source account. */
+export const autoSaveInput = form({ ...setup, floor: typedOrNone }).refine(wish => wish.source !== wish.target, {
   path: ['target'],
   message: AUTO_SAVE_TEXTS.same,
   when: isGiven,

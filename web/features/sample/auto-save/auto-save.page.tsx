@@ -5,6 +5,8 @@ import { PassingBanner } from '../../../kit/banner.tsx'
 import { DataTable } from '../../../kit/data-table.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { Faq } from '../../../kit/faq.tsx'
+import { SelectField } from '../../../kit/fields/select-field.tsx'
+import { useSchemaForm } from '../../../kit/form.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SamplePage } from '../sample-page.tsx'
 import { Sides } from '../sides.tsx'
@@ -12,15 +14,16 @@ import { SectionCard } from '../../../kit/section-card.tsx'
 import { StatusTag } from '../../../kit/tag.tsx'
 import { bankDayOf, day, usd } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
+import { accountLabel } from '../../../lib/sample-accounts.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { frequencies } from '../../../../api/auto-save/auto-save.schema.ts'
-import type { AutoSaveSettings } from './auto-save.ts'
+import { setupForm, type AutoSaveSettings as Saved } from './auto-save.ts'
 import { autoSaveMachine } from './auto-save.machine.ts'
 import { sampleAutoSave as source } from './auto-save.source.ts'
 import { MyAutoSave } from './my-auto-save.tsx'
 import { PlanChart } from './plan-chart.tsx'
 import { RulesCard } from './rules-card.tsx'
-import { SetupForm } from './setup-form.tsx'
+import { blankSetup, SetupForm } from './setup-form.tsx'
 
 const LEAD = 'Set a little aside on a rhythm, or whenever something happens.'
 
@@ -84,11 +87,7 @@ function SampleAutoSave() {
             </div>
           </SectionCard>
           {!isActive && (
-            <SetupForm
-              accounts={source.accounts}
-              settings={settings}
-              onSave={accepted => send({ type: 'save', settings: accepted })}
-            />
+            <SampleSetup settings={settings} onSave={accepted => send({ type: 'save', settings: accepted })} />
           )}
           {settings && <PlanChart settings={settings} today={today} />}
         </div>
@@ -106,7 +105,20 @@ function SampleAutoSave() {
   )
 }
 
-function SettingsFacts({ settings }: { settings: AutoSaveSettings }) {
+/** Source and target may be the same (C-151). */
+function SampleSetup({ settings, onSave }: { settings: Saved | undefined; onSave: (settings: Saved) => void }) {
+  const form = useSchemaForm<typeof blankSetup>(setupForm, { ...blankSetup, ...settings })
+  const data = source.accounts.map(account => ({ value: account.id, label: accountLabel(account) }))
+  return (
+    <SetupForm
+      form={form}
+      onSave={values => onSave(setupForm.parse(values))}
+      account={field => <SelectField data={data} {...field} />}
+    />
+  )
+}
+
+function SettingsFacts({ settings }: { settings: Saved }) {
   const nameOf = (id: string) => source.accounts.find(account => account.id === id)?.name
   const goal = settings.goalAmount ? usd(settings.goalAmount) : undefined
   return (

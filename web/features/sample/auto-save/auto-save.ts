@@ -1,32 +1,33 @@
 /** AutoSave's rules and its plan (doc3 §3, §5; LED-43). Pure. */
 import * as z from 'zod'
-import { frequencies, isRuleAmount, keyIn, ruleTypes, triggers } from '../../../../api/auto-save/auto-save.schema.ts'
-import { money as typedMoney, required } from '../../../../api/platform/fields.schema.ts'
+import {
+  AUTO_SAVE_TEXTS as texts,
+  isRuleAmount,
+  keyIn,
+  ruleTypes,
+  setup,
+  triggers,
+} from '../../../../api/auto-save/auto-save.schema.ts'
+import { required } from '../../../../api/platform/fields.schema.ts'
 import { addMonths, type BankDay, occurrencesIn, recurrence, type Schedule } from '../../../../ledger/calendar.ts'
 import { money, ZERO } from '../../../../ledger/money.ts'
 
-const AMOUNT = 'Please enter a valid amount'
-
-/** Amount, frequency, source and target are required; source and target may be the same (C-151). */
-export const setupForm = z.object({
-  amount: typedMoney(AMOUNT),
-  frequency: keyIn(frequencies, 'Please select a frequency'),
-  source: required('Please select a source account'),
-  target: required('Please select a target account'),
-  goalName: z.string().trim(),
-  goalAmount: z.union([z.literal(''), typedMoney(AMOUNT)]),
-})
+export const setupForm = z.object(setup)
 export type AutoSaveSettings = z.output<typeof setupForm>
 
 /** A percentage goes up to 100; an amount is dollars. */
 export const ruleForm = z
   .object({
-    name: required('Please enter a rule name'),
-    type: keyIn(ruleTypes, 'Please select a rule type'),
+    name: required(texts.name),
+    type: keyIn(ruleTypes, texts.type),
     amount: z.string().trim(),
-    trigger: keyIn(triggers, 'Please select a trigger'),
+    trigger: keyIn(triggers, texts.trigger),
   })
-  .refine(({ type, amount }) => isRuleAmount(type, amount), { path: ['amount'], message: AMOUNT, when: () => true })
+  .refine(({ type, amount }) => isRuleAmount(type, amount), {
+    path: ['amount'],
+    message: texts.amount,
+    when: () => true,
+  })
 export type AutoSaveRule = z.output<typeof ruleForm> & { readonly id: string }
 
 const planOf = ({ frequency }: Pick<AutoSaveSettings, 'frequency'>, start: BankDay): Schedule => ({

@@ -16,11 +16,10 @@ import { problemOf } from '../../../lib/problem.ts'
 import { queries, trpc, type Answered } from '../../../lib/trpc.ts'
 import { SamplePage } from '../sample-page.tsx'
 import { MyRules } from './my-rules.tsx'
-import { MySetup } from './my-setup.tsx'
+import { asTyped, MySetup } from './my-setup.tsx'
 import { PlanChart } from './plan-chart.tsx'
 
 type Told = Answered['autoSave']['get']
-type Settings = NonNullable<Told['settings']>
 
 const refresh = () => void queries.invalidateQueries()
 
@@ -46,7 +45,7 @@ export function MyAutoSave({ told }: { told: Told }) {
           <Status told={told} isActive={isActive} onNotice={setNotice} />
           {!isActive && <MySetup told={told} onSaved={() => setNotice('AutoSave settings saved successfully!')} />}
           <GoalCard told={told} />
-          {settings && <PlanChart settings={asPlan(settings)} today={settings.startsOn} />}
+          {settings && <PlanChart settings={asTyped(settings)} today={settings.startsOn} />}
         </div>
         <MyRules told={told} />
       </div>
@@ -57,13 +56,6 @@ export function MyAutoSave({ told }: { told: Told }) {
     </SamplePage>
   )
 }
-
-const asPlan = ({ source, target, goalAmount, ...rest }: Settings) => ({
-  ...rest,
-  source: source ?? '',
-  target: target ?? '',
-  goalAmount: goalAmount ?? '',
-})
 
 function Status({
   told: { accounts, settings, saved },

@@ -1,32 +1,42 @@
-import { ActionFoot } from '../../../kit/action-foot.tsx'
 import { Button, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { frequencies } from '../../../../api/auto-save/auto-save.schema.ts'
+import { ActionFoot } from '../../../kit/action-foot.tsx'
 import { SelectField } from '../../../kit/fields/select-field.tsx'
 import { MoneyField } from '../../../kit/fields/money-field.tsx'
-import { FormErrors, useSchemaForm } from '../../../kit/form.tsx'
+import { FormErrors, type SchemaForm } from '../../../kit/form.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { t } from '../../../lib/i18n.ts'
-import { accountLabel, type SampleAccount } from '../../../lib/sample-accounts.ts'
-import { frequencies } from '../../../../api/auto-save/auto-save.schema.ts'
-import { setupForm, type AutoSaveSettings } from './auto-save.ts'
 
-const blank = { amount: '', frequency: '', source: '', target: '', goalName: '', goalAmount: '' }
+export const blankSetup = { amount: '', frequency: '', source: '', target: '', goalName: '', goalAmount: '', floor: '' }
+type Form = SchemaForm<typeof blankSetup>
+type Field = ReturnType<Form['field']> & { label: string; placeholder: string; required: true }
 
-/** Amount, rhythm, from, to, and a goal for those who want one. */
+/**
+ * Amount, rhythm, from, to, and a goal for those who want one; `account` is how this side chooses one, and `floor` and
+ * `problem` are what it has besides.
+ */
 export function SetupForm({
-  accounts,
-  settings,
+  form,
   onSave,
+  account,
+  floor,
+  problem,
+  busy = false,
 }: {
-  accounts: readonly SampleAccount[]
-  settings: AutoSaveSettings | undefined
-  onSave: (settings: AutoSaveSettings) => void
+  form: Form
+  onSave: (values: Form['values']) => void
+  account: (field: Field) => ReactNode
+  floor?: ReactNode
+  problem?: ReactNode
+  busy?: boolean
 }) {
-  const form = useSchemaForm(setupForm, { ...blank, ...settings })
-  const choices = accounts.map(account => ({ value: account.id, label: accountLabel(account) }))
+  const choose = { placeholder: t('Choose an account'), required: true } as const
   return (
     <SectionCard title={t('AutoSave setup')}>
-      <form className="stack" onSubmit={form.submit(values => onSave(setupForm.parse(values)))} noValidate>
+      <form className="stack" onSubmit={form.submit(onSave)} noValidate aria-label={t('AutoSave setup')}>
         <FormErrors form={form} />
+        {problem}
         <div className="grid">
           <MoneyField label={t('Amount')} required {...form.field('amount')} />
           <SelectField
@@ -36,25 +46,16 @@ export function SetupForm({
             data={Object.entries(frequencies).map(([value, label]) => ({ value, label: t(label) }))}
             {...form.field('frequency')}
           />
-          <SelectField
-            label={t('From account')}
-            placeholder={t('Choose an account')}
-            required
-            data={choices}
-            {...form.field('source')}
-          />
-          <SelectField
-            label={t('To account')}
-            placeholder={t('Choose an account')}
-            required
-            data={choices}
-            {...form.field('target')}
-          />
+          {account({ label: t('From account'), ...choose, ...form.field('source') })}
+          {account({ label: t('To account'), ...choose, ...form.field('target') })}
+          {floor}
           <TextInput label={t('Goal name (optional)')} maxLength={60} {...form.field('goalName')} />
           <MoneyField label={t('Goal amount (optional)')} {...form.field('goalAmount')} />
         </div>
         <ActionFoot>
-          <Button type="submit">{t('Start AutoSave')}</Button>
+          <Button type="submit" loading={busy}>
+            {t('Start AutoSave')}
+          </Button>
         </ActionFoot>
       </form>
     </SectionCard>
