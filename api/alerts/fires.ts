@@ -1,5 +1,5 @@
 /** When an alert fires: pure, and read both by the consumer of the journal and by "how often would it have". */
-import type { AccountKind } from '../../ledger/accounts.ts'
+import { depositKinds, type AccountKind } from '../../ledger/accounts.ts'
 import type { Money } from '../../ledger/money.ts'
 
 /** One line of a customer's account, in the customer's sign. */
@@ -10,12 +10,10 @@ export interface Moved {
   readonly balance: Money
 }
 
-const watched: readonly AccountKind[] = ['checking', 'savings', 'money-market', 'student']
-
 /** The balance of a deposit account fell below the line: once when it crosses, not again while it stays there. */
 export function fallsBelow({ kind, amount, balance }: Moved, threshold: number): boolean {
   const before = balance.minus(amount)
-  return watched.includes(kind) && before.gte(threshold) && balance.lt(threshold)
+  return depositKinds.includes(kind) && before.gte(threshold) && balance.lt(threshold)
 }
 
 /** Money out of any account, of the threshold or more. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
+import { payingKinds } from '../../ledger/accounts.ts'
 import { bankDayOf } from '../../ledger/calendar.ts'
 import { availableOn } from '../../ledger/rates.ts'
 import { everyAccountOf } from '../platform/accounts/account.queries.ts'
@@ -44,7 +45,7 @@ export const submit = signedIn
   .mutation(async ({ ctx, input }) => {
     const known = await knownBefore(ctx, input.referenceNumber)
     const find = known ? ctx.own.toRead : ctx.own.account // what was made is answered also when its account has closed
-    const own = await find(input.accountId, ['checking', 'savings', 'money-market', 'student', 'investment'])
+    const own = await find(input.accountId, payingKinds)
     const row = sameAs(known ?? (await rowOf(ctx, input, own.state.id)), own.state.id, input.amount)
     const asked = {
       accountName: labelOfOwn(own),

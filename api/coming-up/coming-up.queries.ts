@@ -1,6 +1,6 @@
 /** One projection of everything that is planned: the list, the calendar, the dashboard's forecast and each form's outlook read it. */
 import * as z from 'zod'
-import type { AccountKind } from '../../ledger/accounts.ts'
+import { depositKinds } from '../../ledger/accounts.ts'
 import { carriesCard } from '../../ledger/events/card-use.ts'
 import { addDays, instantOf, occurrencesIn, type BankDay } from '../../ledger/calendar.ts'
 import { money, text } from '../../ledger/money.ts'
@@ -251,8 +251,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 }
 
-const PAID_INTO: readonly AccountKind[] = ['checking', 'savings', 'money-market', 'student']
-const isPaidInto = ({ state }: OwnAccount): boolean => PAID_INTO.includes(state.kind)
+const isPaidInto = ({ state }: OwnAccount): boolean => depositKinds.includes(state.kind)
 const carriesACard = ({ state }: OwnAccount): boolean => carriesCard.includes(state.kind)
 
 /** Farther ahead nobody knows what goes on by a rhythm. */

@@ -1,5 +1,5 @@
 /** What an account will hold in the days to come: what is there now, changed by what is planned, in the order in which it runs. */
-import { position, type AccountId, type AccountKind } from '../../ledger/accounts.ts'
+import { depositKinds, position, type AccountId } from '../../ledger/accounts.ts'
 import { addDays, daysFrom, type BankDay } from '../../ledger/calendar.ts'
 import { money, text, ZERO, type Money } from '../../ledger/money.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
@@ -30,8 +30,7 @@ export interface Course {
 }
 
 /** The accounts that a customer spends from: the dashboard's total (doc1 §2.4), and what the balance alert watches. */
-const SPENT_FROM: readonly AccountKind[] = ['checking', 'savings', 'money-market', 'student']
-export const isSpentFrom = ({ state }: OwnAccount): boolean => SPENT_FROM.includes(state.kind)
+export const isSpentFrom = ({ state }: OwnAccount): boolean => depositKinds.includes(state.kind)
 
 /** Bills are paid from the primary checking account unless the customer chooses another (C-181). */
 export const paysBills = ({ state, profile }: OwnAccount): boolean => state.kind === 'checking' && profile.isPrimary

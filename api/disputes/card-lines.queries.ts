@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { addDays, type BankDay } from '../../ledger/calendar.ts'
 import { isByCard } from '../../ledger/events/card-line.ts'
+import { carriesCard } from '../../ledger/events/card-use.ts'
 import { ownLine, page, type Cursor, type Line } from '../../ledger/history.ts'
 import { text } from '../../ledger/money.ts'
 import { DISPUTE_WINDOW_DAYS } from '../../ledger/rates.ts'
@@ -17,7 +18,7 @@ export interface CardLine {
   own: OwnAccount
 }
 
-const carriesCard = ({ state }: OwnAccount) => ['checking', 'student', 'credit'].includes(state.kind)
+const hasCard = ({ state }: OwnAccount) => carriesCard.includes(state.kind)
 const paidByCard = ({ event, amount, type }: Line) => isByCard(event) && amount.isNegative() && type !== 'fee'
 
 const PAGE_LINES = 500
@@ -35,7 +36,7 @@ async function* pagesOf(tx: Tx, account: OwnAccount['state']['id'], from: BankDa
 /** Those of the last 60 days, newest first, over all accounts. */
 export async function cardLines(tx: Tx, today: BankDay): Promise<CardLine[]> {
   const found: CardLine[] = []
-  for (const own of (await accountsOf(tx)).filter(carriesCard)) {
+  for (const own of (await accountsOf(tx)).filter(hasCard)) {
     for await (const lines of pagesOf(tx, own.state.id, addDays(today, -DISPUTE_WINDOW_DAYS)))
       found.push(...lines.filter(paidByCard).map(line => ({ line, own })))
   }
@@ -72,7 +73,7 @@ export interface Past {
 /** Why a line cannot be disputed; undefined when it can. */
 export function whyNot({ line, own }: CardLine, today: BankDay, { disputed, back }: Past): string | undefined {
   if (disputed.has(lineId(line))) return ALREADY_DISPUTED
-  if (!carriesCard(own) || !paidByCard(line)) return NOT_A_CARD
+  if (!hasCard(own) || !paidByCard(line)) return NOT_A_CARD
   if (back.has(lineId(line))) return ALREADY_BACK
   if (line.event.bankDay < addDays(today, -DISPUTE_WINDOW_DAYS)) return TOO_OLD
   return undefined

@@ -1,6 +1,5 @@
-import { withdrawable, type AccountKind } from '../../ledger/accounts.ts'
+import { depositKinds, withdrawable, type AccountKind } from '../../ledger/accounts.ts'
 import { bankDayOf, instantOf } from '../../ledger/calendar.ts'
-import { paysCash } from '../../ledger/events/branch-withdrawal.ts'
 import { money, most, text, ZERO } from '../../ledger/money.ts'
 import { atmFee, cashAdvanceFee } from '../../ledger/rates.ts'
 import type { OwnAccount } from '../platform/accounts/account.queries.ts'
@@ -82,7 +81,7 @@ export function feeFor(
   { state: { kind } }: OwnAccount,
   { withdrawalType, amount, scheduledDate }: Pick<WithdrawalRequest, 'withdrawalType' | 'amount' | 'scheduledDate'>,
 ): string {
-  const kinds: readonly AccountKind[] = withdrawalType === 'cashAdvance' ? ['credit'] : paysCash
+  const kinds: readonly AccountKind[] = withdrawalType === 'cashAdvance' ? ['credit'] : depositKinds
   if (!kinds.includes(kind)) {
     const said =
       withdrawalType === 'cashAdvance'

@@ -1,10 +1,9 @@
 /** The machine gives the cash that an `atm-hold` set aside, before its 30 minutes are over. The fee is what was held above the amount. */
 import * as z from 'zod'
-import { accountId, bank } from '../accounts.ts'
+import { accountId, bank, depositKinds } from '../accounts.ts'
 import { money } from '../money.ts'
 import { says } from '../phrase.ts'
 import { atmHold } from './atm-hold.ts'
-import { paysCash } from './branch-withdrawal.ts'
 import { cardRefusal } from './card-use.ts'
 import { accept, cleanText, credit, debit, event, isStaff, refuse, seqNumber } from './event.ts'
 import { isFeeLeg, withFee } from './fee.ts'
@@ -26,7 +25,7 @@ export const atmDispensed = event({
 
   decide({ hold: id, account }, view) {
     if (!isStaff(view.actor)) return refuse('not_permitted')
-    const paying = openOf(view, account, paysCash)
+    const paying = openOf(view, account, depositKinds)
     if (isRefusal(paying)) return paying
     const refused = cardRefusal(paying, { atm: true })
     if (refused) return refused

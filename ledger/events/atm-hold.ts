@@ -3,12 +3,11 @@
  * the customer's 500 of the bank day. `atm-dispensed` takes the hold, `atm-expired` gives it and the day's limit back.
  */
 import * as z from 'zod'
-import { accountId } from '../accounts.ts'
+import { accountId, depositKinds } from '../accounts.ts'
 import type { BankDay } from '../calendar.ts'
 import { least, money, most, text, ZERO } from '../money.ts'
 import { says } from '../phrase.ts'
 import { ATM_CODE_MINUTES, ATM_DAILY_LIMIT, atmFee } from '../rates.ts'
-import { paysCash } from './branch-withdrawal.ts'
 import { cardControls, cardRefusal } from './card-use.ts'
 import { accept, event, refuse, usd } from './event.ts'
 import { isRefusal, openOf } from './guards.ts'
@@ -33,7 +32,7 @@ export const atmHold = event({
   touches: ({ account, owner }, { bankDay }) => ({ accounts: [account], counters: [atmCounter(owner, bankDay)] }),
 
   decide({ account: id, owner, amount, limit, minutes }, view) {
-    const account = openOf(view, id, paysCash)
+    const account = openOf(view, id, depositKinds)
     if (isRefusal(account)) return account
     if (account.owner !== owner) return refuse('not_found')
     const refused = cardRefusal(account, { atm: true })

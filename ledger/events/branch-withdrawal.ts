@@ -3,15 +3,12 @@
  * for it (an undo that ran) is captured.
  */
 import * as z from 'zod'
-import { accountId, bank, type AccountKind } from '../accounts.ts'
+import { accountId, bank, depositKinds } from '../accounts.ts'
 import { money } from '../money.ts'
 import { says } from '../phrase.ts'
 import { BRANCH_LIMIT } from '../rates.ts'
 import { accept, cleanText, credit, debit, event, refuse, seqNumber, usd } from './event.ts'
 import { capture, isRefusal, openOf, touchHold } from './guards.ts'
-
-/** Kinds that cash can be drawn from, at the counter and at a machine. */
-export const paysCash: readonly AccountKind[] = ['checking', 'savings', 'money-market', 'student']
 
 export const branchWithdrawal = event({
   kind: 'branch-withdrawal',
@@ -29,7 +26,7 @@ export const branchWithdrawal = event({
   touches: ({ account, hold }) => ({ accounts: [account], ...touchHold(hold) }),
 
   decide({ account: id, amount, limit, hold }, view) {
-    const account = openOf(view, id, paysCash)
+    const account = openOf(view, id, depositKinds)
     if (isRefusal(account)) return account
     if (money(amount).gt(limit)) return refuse('exceeds_transaction_limit', { limit })
     const released = capture(view, hold, id)

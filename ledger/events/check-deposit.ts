@@ -4,7 +4,7 @@
  * collects it (on `availableOn`), `return` takes it back; its hold is never released by anything else.
  */
 import * as z from 'zod'
-import { accountId, bank, type AccountKind } from '../accounts.ts'
+import { accountId, bank, payingKinds } from '../accounts.ts'
 import type { BankDay } from '../calendar.ts'
 import { money, most, text, ZERO, type Money } from '../money.ts'
 import { says } from '../phrase.ts'
@@ -17,8 +17,6 @@ import {
 } from '../rates.ts'
 import { accept, bankDay, cleanText, credit, debit, event, refuse, usd, usdOrZero, type Effect } from './event.ts'
 import { isRefusal, openOf } from './guards.ts'
-
-const takesChecks: readonly AccountKind[] = ['checking', 'savings', 'money-market', 'student', 'investment']
 
 /** A customer's checks of a bank day, of a month, and what of a day's was given at once. */
 export const checksOfDay = (owner: string, day: BankDay): string => `checks:${owner}:${day}`
@@ -51,7 +49,7 @@ export const checkDeposit = event({
   }),
 
   decide({ to, owner, amount, availableOn, maximum, dailyLimit, monthlyLimit, firstDay }, view) {
-    const account = openOf(view, to, takesChecks)
+    const account = openOf(view, to, payingKinds)
     if (isRefusal(account)) return account
     if (account.owner !== owner) return refuse('not_found')
     if (availableOn < view.bankDay) return refuse('invalid', { field: 'availableOn' })

@@ -3,7 +3,7 @@
  * a month (C-74); what the bank has received itself (payroll, cash at the counter) is settled money.
  */
 import * as z from 'zod'
-import { accountId, bank, type AccountKind } from '../accounts.ts'
+import { accountId, bank, payingKinds } from '../accounts.ts'
 import { money } from '../money.ts'
 import { oursOrNamed } from '../phrase.ts'
 import { accept, cleanText, credit, debit, event, isStaff, refuse, usd, type Effect } from './event.ts'
@@ -17,8 +17,6 @@ const sources = {
   cash: bank.vault,
 } as const
 /** A card takes payments, a retirement account contributions: those are events of their own. */
-const takesDeposits: readonly AccountKind[] = ['checking', 'savings', 'money-market', 'student', 'investment']
-
 const DEPOSIT = 'Deposit'
 
 export const deposit = event({
@@ -44,7 +42,7 @@ export const deposit = event({
     const account = receiver(view, to)
     if (isRefusal(account)) return account
     if (account.owner !== owner) return refuse('not_found')
-    if (!takesDeposits.includes(account.kind)) return refuse('account_may_not_receive')
+    if (!payingKinds.includes(account.kind)) return refuse('account_may_not_receive')
     const legs = [debit(sources[source], money(amount)), credit(to, money(amount))]
     if (source !== 'typed') return isStaff(view.actor) ? accept(legs) : refuse('not_permitted')
     const capped = typedRefusal(view, owner, amount)

@@ -35,6 +35,10 @@ export const isCredit = (type: string): boolean => slugOf(type) === 'credit'
 /** doc1 §2.4: credit, loan and mortgage cards also have Make Payment. */
 export const takesPayments = (type: string): boolean => ['credit', 'loan', 'mortgage'].includes(slugOf(type))
 
-/** Money that the customer can reach: what the total of the dashboard is about. */
-export const isDeposit = (type: string): boolean =>
-  ['checking', 'savings', 'money-market', 'student'].includes(slugOf(type))
+/** Accounts with money that the customer can reach: what the total of the dashboard is about. */
+export const depositKinds: readonly string[] = ['checking', 'savings', 'money-market', 'student']
+export const isDeposit = (type: string): boolean => depositKinds.includes(slugOf(type))
+
+/** An account that the customer pays from, and is paid into. */
+export const pays = ({ kind, status }: { kind: string; status: string }): boolean =>
+  status === 'Active' && (depositKinds.includes(kind) || kind === 'investment')

@@ -1,19 +1,20 @@
 import { accountName } from './account-card.tsx'
+import { pays } from './account-kind.ts'
 import { accountChoice } from './card-owed.ts'
-import { trpc } from '../lib/trpc.ts'
+import { trpc, type Answered } from '../lib/trpc.ts'
 
-const KINDS = ['checking', 'savings', 'money-market', 'student', 'investment']
+type Account = Answered['accounts']['list']['accounts'][number]
+const rank = ({ kind, isPrimary }: Account) => (kind === 'checking' ? (isPrimary ? 0 : 1) : 2)
 
-/**
- * The customer's own accounts that a certificate can be paid into, and added to from; the primary checking account
- * first.
- */
-export function useOwnAccounts() {
-  const { data, isPending } = trpc.accounts.list.useQuery()
-  const own = (data?.accounts ?? []).filter(({ kind, status }) => status === 'Active' && KINDS.includes(kind))
-  const rank = ({ kind, isPrimary }: (typeof own)[number]) => (kind === 'checking' ? (isPrimary ? 0 : 1) : 2)
-  const choices = own
+/** Those of the customer's accounts that pay, as choices: the primary checking account first (C-68). */
+export const payingChoices = (accounts: readonly Account[]) =>
+  accounts
+    .filter(pays)
     .toSorted((a, b) => rank(a) - rank(b))
     .map(one => accountChoice({ ...one, name: accountName(one) }, 'pays'))
-  return { choices, known: !isPending }
+
+/** The customer's own accounts that a certificate can be paid into, and added to from. */
+export function useOwnAccounts() {
+  const { data, isPending } = trpc.accounts.list.useQuery()
+  return { choices: payingChoices(data?.accounts ?? []), known: !isPending }
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { pays } from '../../kit/account-kind.ts'
 import { creditBalancePayment as schema } from '../../../api/cards/credit-account.schema.ts'
 import { accountName } from '../../kit/account-card.tsx'
 import { ActState } from '../../kit/act-state.tsx'
@@ -49,8 +50,6 @@ function PayingOut({ account, onClose }: { account: CreditAccount; onClose: () =
   return <Form account={account} accounts={data.accounts} act={act} onClose={onClose} />
 }
 
-const TAKES_IT = ['checking', 'savings', 'money-market', 'student', 'investment']
-
 function Form({
   account,
   accounts,
@@ -62,7 +61,7 @@ function Form({
   act: MoneyAct<Wish, Made>
   onClose: () => void
 }) {
-  const own = accounts.filter(({ kind, status }) => status === 'Active' && TAKES_IT.includes(kind))
+  const own = accounts.filter(pays)
   const primary = own.find(({ kind, isPrimary }) => kind === 'checking' && isPrimary) ?? own[0]
   const form = useSchemaForm(schema, {
     accountId: account.id,

@@ -1,3 +1,4 @@
+import { depositKinds } from '../../kit/account-kind.ts'
 import { choiceWith } from '../../kit/card-owed.ts'
 import { Button, Switch } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
@@ -23,13 +24,11 @@ import { queries, trpc, type Answered } from '../../lib/trpc.ts'
 
 type Told = Answered['comingUp']['forecast']
 
-const SPENT_FROM = ['checking', 'savings', 'money-market', 'student']
-
 /** What one account should hold in the days to come, its own alert line, and how good earlier forecasts were. */
 export function ForecastView() {
   const [account, setAccount] = useUrlText<string>('account', '')
   const accounts = trpc.accounts.list.useQuery()
-  const own = (accounts.data?.accounts ?? []).filter(({ kind }) => SPENT_FROM.includes(kind))
+  const own = (accounts.data?.accounts ?? []).filter(({ kind }) => depositKinds.includes(kind))
   const accountId = own.some(({ id }) => id === account) ? account : (own[0]?.id ?? '')
   const { data, error, refetch } = trpc.comingUp.forecast.useQuery({ accountId }, { enabled: accountId !== '' })
   if (!accounts.data) return <Awaited asked={accounts} />

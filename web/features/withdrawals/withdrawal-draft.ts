@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { withdrawalRequest } from '../../../api/withdrawals/withdraw.schema.ts'
 import { money } from '../../../ledger/money.ts'
+import { depositKinds } from '../../kit/account-kind.ts'
 import type { Answered, Asked } from '../../lib/trpc.ts'
 
 /** What the withdrawal form holds, and the request that it becomes: the server's own schema judges that request. */
@@ -52,8 +53,7 @@ export const emptyDraft = (accountId = '', withdrawalType: Kind = 'atm'): Draft 
 export const kindsFor = (account: Account | undefined): readonly Kind[] =>
   account?.kind === 'credit' ? ['cashAdvance'] : ['atm', 'branch']
 
-const SERVES = ['checking', 'savings', 'money-market', 'student', 'credit']
-export const paysCash = ({ kind }: Account): boolean => SERVES.includes(kind)
+export const paysCash = ({ kind }: Account): boolean => depositKinds.includes(kind) || kind === 'credit'
 
 /** English names; give them to `t`. */
 export const kindNames: Readonly<Record<Kind, string>> = {

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type * as z from 'zod'
+import { payingChoices } from '../own-accounts.ts'
 import { deposit } from '../../../api/platform/accounts/deposit.schema.ts'
 import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -12,7 +13,6 @@ import { accountName, type AccountView } from '../account-card.tsx'
 import { AccountNumber } from '../account-number.tsx'
 import { ActState } from '../act-state.tsx'
 import { Banner } from '../banner.tsx'
-import { accountChoice } from '../card-owed.ts'
 import { Dialog } from '../dialog.tsx'
 import { DialogFoot } from '../dialog-foot.tsx'
 import { MoneyField } from '../fields/money-field.tsx'
@@ -223,21 +223,13 @@ const Warning = ({ text }: { text: string }) => (
 )
 
 const OUTSIDE = 'outside'
-const paying = ['checking', 'savings', 'money-market', 'student', 'investment']
 
-/** The primary checking account first (C-68), money from outside last. */
+/** Money from outside last. */
 function useSources(wanted: boolean, target: string) {
   const { data, isPending } = trpc.accounts.list.useQuery(undefined, { enabled: wanted })
-  const own = (data?.accounts ?? []).filter(
-    ({ id, kind, status }) => id !== target && status === 'Active' && paying.includes(kind),
-  )
-  const rank = ({ kind, isPrimary }: (typeof own)[number]) => (kind === 'checking' ? (isPrimary ? 0 : 1) : 2)
   const outside = { value: OUTSIDE, label: t('Money from outside this bank') }
   if (!wanted) return { sources: [outside], known: true }
-  const sources = [
-    ...own.toSorted((a, b) => rank(a) - rank(b)).map(one => accountChoice({ ...one, name: accountName(one) }, 'pays')),
-    outside,
-  ]
+  const sources = [...payingChoices((data?.accounts ?? []).filter(({ id }) => id !== target)), outside]
   return { sources, known: !isPending }
 }
 

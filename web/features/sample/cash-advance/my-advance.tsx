@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { pays } from '../../../kit/account-kind.ts'
 import { CASH_ADVANCE_FEE } from '../../../../ledger/rates.ts'
 import { accountName } from '../../../kit/account-card.tsx'
 import { ActState } from '../../../kit/act-state.tsx'
@@ -19,8 +20,6 @@ import { RecentAdvances } from './recent-advances.tsx'
 
 type Made = Answered['cards']['advance']
 
-const TAKES_IT = ['checking', 'savings', 'money-market', 'student', 'investment']
-
 const wishOf = ({ source: accountId, amount, destination: toAccountId }: AdvanceDraft) => ({
   accountId,
   amount,
@@ -39,14 +38,12 @@ export function MyAdvance({ told }: { told: Answered['cards']['advances'] }) {
   })
   const preview = trpc.cards.previewAdvance.useQuery(wishOf(draft), { enabled: reviewing && !act.done })
   const cards = told.cards.map(({ lastFour: lastFourDigits, ...card }) => ({ ...card, lastFourDigits }))
-  const destinations = (data?.accounts ?? [])
-    .filter(({ kind, status }) => status === 'Active' && TAKES_IT.includes(kind))
-    .map(one => ({
-      id: one.id,
-      name: accountName(one),
-      lastFourDigits: one.lastFour,
-      balance: one.availableBalance,
-    }))
+  const destinations = (data?.accounts ?? []).filter(pays).map(one => ({
+    id: one.id,
+    name: accountName(one),
+    lastFourDigits: one.lastFour,
+    balance: one.availableBalance,
+  }))
   const again = () => {
     act.again()
     setDraft(emptyDraft)

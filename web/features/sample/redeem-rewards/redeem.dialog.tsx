@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { pays } from '../../../kit/account-kind.ts'
 import { accountName } from '../../../kit/account-card.tsx'
 import { ActState } from '../../../kit/act-state.tsx'
 import { Banner } from '../../../kit/banner.tsx'
@@ -24,8 +25,6 @@ interface Props {
   onClose: () => void
 }
 
-const TAKES_IT = ['checking', 'savings', 'money-market', 'student', 'investment']
-
 /** What it costs and gives, where a deposit goes, and the last word. */
 export function RedeemDialog(props: Props) {
   return (
@@ -39,7 +38,7 @@ function Redeeming({ card, reward, onMade, onClose }: Props) {
   const deposits = reward.pays === 'account'
   const [picked, setPicked] = useState<string>()
   const { data } = trpc.accounts.list.useQuery(undefined, { enabled: deposits })
-  const own = (data?.accounts ?? []).filter(({ kind, status }) => status === 'Active' && TAKES_IT.includes(kind))
+  const own = (data?.accounts ?? []).filter(pays)
   const toAccountId = deposits ? (picked ?? own[0]?.id) : undefined
   const wish = { accountId: card.id, reward: reward.id, ...(toAccountId ? { toAccountId } : {}) }
   const ready = !deposits || toAccountId !== undefined

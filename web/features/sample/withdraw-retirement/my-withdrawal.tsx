@@ -5,6 +5,7 @@ import {
   distributionTypes,
   installmentFrequencies,
 } from '../../../../api/retirement/distribution.schema.ts'
+import { pays } from '../../../kit/account-kind.ts'
 import { accountName } from '../../../kit/account-card.tsx'
 import { ActState } from '../../../kit/act-state.tsx'
 import { Banner } from '../../../kit/banner.tsx'
@@ -27,10 +28,7 @@ import { WithdrawalForm, type Payout } from './withdrawal-form.tsx'
 type Account = Answered['accounts']['list']['accounts'][number]
 type Made = Answered['retirement']['distribute']
 
-const TAKES_IT = ['checking', 'savings', 'money-market', 'student', 'investment']
-const isOpen = ({ status }: Account) => status === 'Active'
-export const isRetirement = (account: Account): boolean => isOpen(account) && account.kind === 'retirement'
-export const takesIt = (account: Account): boolean => isOpen(account) && TAKES_IT.includes(account.kind)
+export const isRetirement = ({ kind, status }: Account): boolean => status === 'Active' && kind === 'retirement'
 
 interface Wish extends Withdrawal {
   toAccountId: string
@@ -75,7 +73,7 @@ export function MyWithdrawal({ accounts }: { accounts: readonly Account[] }) {
     number: lastFour(account.accountNumber),
     balance: account.availableBalance,
   }))
-  const targets = accounts.filter(takesIt)
+  const targets = accounts.filter(pays)
   const toAccountId = picked ?? targets[0]?.id ?? ''
   const to = targets.find(({ id }) => id === toAccountId)
   return (

@@ -4,12 +4,13 @@ import { text } from '../../../../ledger/money.ts'
 import { LinkButton } from '../../../kit/link.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { sampleActMachine } from '../sample-act.machine.ts'
+import { pays } from '../../../kit/account-kind.ts'
 import { SamplePage } from '../sample-page.tsx'
 import { Sides } from '../sides.tsx'
 import { SuccessPanel } from '../../../kit/success-panel.tsx'
 import { t } from '../../../lib/i18n.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { isRetirement, MyWithdrawal, takesIt } from './my-withdrawal.tsx'
+import { isRetirement, MyWithdrawal } from './my-withdrawal.tsx'
 import { accountLabel } from '../../../lib/sample-accounts.ts'
 import {
   balancesAfter,
@@ -40,7 +41,7 @@ export function WithdrawRetirementPage() {
     <Sides
       frame={{ title: t('Withdraw from retirement'), lead: t(LEAD) }}
       useMine={useMyAccounts}
-      has={({ accounts }) => accounts.some(isRetirement) && accounts.some(takesIt)}
+      has={({ accounts }) => accounts.some(isRetirement) && accounts.some(pays)}
       nothing={t('You have no retirement account here, or no account that a withdrawal could be paid into.')}
       failed="Failed to load account data"
       sample={<SampleWithdrawal />}
