@@ -2,7 +2,16 @@
  * Sealing personal data (AES-256-GCM, bound to the row it belongs to) and keyed indexes. The keys live in a file outside
  * the database: the newest seals, all open. `npm run bank -- keys rotate` adds one and seals everything anew.
  */
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as z from 'zod'
@@ -52,6 +61,15 @@ function keysFrom(file: KeyFile): Keys {
   const newest = file.keys.at(-1)
   if (!newest) throw new Error('The key file holds no key')
   const index = Buffer.from(file.index, 'base64')
+  const derived = new Map<string, KeyObject>()
+  /** A use's own key. Every call asks for one, there are few uses, and to derive one takes longer than to use it. */
+  function keyFor(use: string): KeyObject {
+    const known = derived.get(use)
+    if (known) return known
+    const fresh = createSecretKey(Buffer.from(hkdfSync('sha256', index, '', use, 32)))
+    derived.set(use, fresh)
+    return fresh
+  }
 
   return {
     seal(plain, place) {
@@ -70,10 +88,7 @@ function keysFrom(file: KeyFile): Keys {
       decipher.setAuthTag(sealed.subarray(KEY_ID + NONCE, KEY_ID + NONCE + TAG))
       return Buffer.concat([decipher.update(sealed.subarray(KEY_ID + NONCE + TAG)), decipher.final()]).toString('utf8')
     },
-    fingerprint(text, use) {
-      const key = Buffer.from(hkdfSync('sha256', index, '', use, 32))
-      return createHmac('sha256', key).update(text).digest()
-    },
+    fingerprint: (text, use) => createHmac('sha256', keyFor(use)).update(text).digest(),
   }
 }
 

@@ -4,10 +4,13 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { loginsFile, makeLogins } from '../logins.ts'
+import { openDb } from '../../api/platform/db.ts'
+import { publishQuotes } from '../../api/platform/published-quotes.ts'
 import { migrate } from '../migrate.ts'
 import { startPostgres } from '../postgres/postgres.ts'
 import { THROWAWAY } from '../postgres/settings.ts'
 import { allowAhead, ANY_AHEAD_MS, TEMPLATE } from './database.ts'
+import { testKeys } from './keys.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,9 +21,13 @@ declare module 'vitest' {
   }
 }
 
+/** The day before the one on which most test banks begin. */
+const QUOTED_THROUGH = '2026-11-17'
+
 /**
- * One PostgreSQL for the whole run, below the machine's temporary folder, with a migrated template that test files copy. A server of
- * another version is tried with `TEST_DATABASE_URL`: an owner's URL of a server whose databases may be made and dropped.
+ * One PostgreSQL for the whole run, below the machine's temporary folder, with a migrated template that test files
+ * copy. A server of another version is tried with `TEST_DATABASE_URL`: an owner's URL of a server whose databases may
+ * be made and dropped.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   // Processes that tests start read the house as it was compiled before.
@@ -36,12 +43,23 @@ async function yours(project: TestProject, url: string): Promise<() => Promise<v
   const folder = mkdtempSync(path.join(tmpdir(), 'wrenfield-test-'))
   await migrate(template.href)
   await makeLogins(template.href, loginsFile({ dataDir: folder }))
-  await allowAhead(template.href, ANY_AHEAD_MS)
+  await furnish(template.href)
   project.provide('postgres', template.href)
   project.provide('logins', loginsFile({ dataDir: folder }))
   return async () => {
     await owner(url, `drop database if exists ${TEMPLATE}`)
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Quotes by the key of all test banks: each of them would publish the same three years, which takes half a second. */
+async function furnish(url: string): Promise<void> {
+  await allowAhead(url, ANY_AHEAD_MS)
+  const db = openDb(url)
+  try {
+    await publishQuotes({ db, keys: testKeys() }, QUOTED_THROUGH)
+  } finally {
+    await db.end()
   }
 }
 
@@ -66,7 +84,7 @@ async function embedded(project: TestProject): Promise<() => Promise<void>> {
   try {
     await migrate(server.connectionString)
     await makeLogins(server.connectionString, loginsFile({ dataDir: folder }))
-    await allowAhead(server.connectionString, ANY_AHEAD_MS)
+    await furnish(server.connectionString)
   } catch (error) {
     await tearDown()
     throw error
