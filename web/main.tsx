@@ -8,14 +8,13 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { applyPrivacy } from './kit/preferences.ts'
 import { isLanguage } from '../api/platform/language.schema.ts'
-import { copyPlainDigits } from './lib/copying.ts'
 import { speak } from './lib/i18n.ts'
 import { fetchSignedIn } from './kit/signed-in-file.ts'
 import { startSession } from './lib/session.ts'
 import { readCustomer, readToken } from './lib/storage.ts'
 
-applyPrivacy()
-copyPlainDigits()
+// Without its file, what a class names is hidden all the same.
+const hidden = applyPrivacy().catch(() => undefined)
 // Who comes back needs the signed-in shell: it is fetched while the bank judges the token. When it does not come, the
 // shell asks again.
 if (readToken()) fetchSignedIn().catch(() => undefined)
@@ -27,8 +26,11 @@ startSession()
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
-createRoot(place).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// Not awaited here: that file may need this one first.
+void hidden.then(() =>
+  createRoot(place).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 )

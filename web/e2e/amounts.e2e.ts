@@ -90,7 +90,7 @@ test('hidden amounts are out of sight on every page, in the palette, in a panel 
   expect(await colour()).toBe('rgba(0, 0, 0, 0)')
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('Shift+H')
-  expect(await page.evaluate(() => CSS.highlights.has('amounts'))).toBe(false)
+  await expect.poll(() => page.evaluate(() => CSS.highlights.has('amounts'))).toBe(false)
   expect(complaints).toEqual([])
 }, 90_000)
 

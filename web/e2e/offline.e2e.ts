@@ -289,3 +289,29 @@ test('the server is stopped while the customer goes on, and started again', asyn
   await told(page, UNREACHABLE).waitFor({ state: 'hidden' })
   await page.locator('[data-transaction]').first().waitFor()
 })
+
+test('that the bank does not answer is said once on a page, and nothing untrue beside it', async () => {
+  const dana = await customerWithAccounts(bank)
+  const { page } = await visit(bank)
+  await signedOn(page, dana)
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
+  const server = await whoseBank(page)
+  server.away = true
+  const alerts = page.locator('main [role="alert"]:visible, main [role="status"]:visible').filter({ hasText: /\S/ })
+  for (const path of `/statements /order-checks /deposit-check /check-deposits /dispute-transaction /transfer-money
+    /coming-up /notifications /activity`.split(/\s+/)) {
+    await page.goto(path)
+    await alerts.first().waitFor()
+    // What is asked again comes in its own time.
+    await page.waitForFunction(() => document.querySelector('main [data-coming]') === null)
+    const said = (await alerts.allInnerTexts()).filter(text => !/first day/.test(text))
+    expect(
+      said.map(text => text.split('\n')[0]),
+      path,
+    ).toHaveLength(1)
+  }
+  await page.goto('/check-deposits')
+  await page.getByText('Failed to fetch deposit history').waitFor()
+  expect(await page.getByText('No check deposits yet.').count()).toBe(0)
+})

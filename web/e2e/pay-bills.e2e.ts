@@ -105,7 +105,16 @@ test('bills on a phone: due soon, its switches, paid, processed in the run, repo
   await present(today, '45.00')
   const { page, complaints } = await visit(bank, { width: 390, height: 844, scheme: 'dark' })
   await signedOn(page, dana)
-  await page.goto('/pay-bills')
+  // What nothing pays yet is paid from the list of what comes up, whose month says what it comes to.
+  await page.goto('/coming-up')
+  await page
+    .getByRole('region', { name: /^[A-Z][a-z]+ \d{4}$/ })
+    .getByText('−$45.00')
+    .nth(1)
+    .waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Pay Larkspur Mobile' }).click()
+  await page.waitForURL('**/pay-bills')
   await page.getByText('Due Soon').waitFor()
   await page.getByRole('button', { name: 'Verify Larkspur Mobile' }).click()
   const verifying = page.getByRole('dialog', { name: 'Verify payee' })

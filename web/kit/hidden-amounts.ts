@@ -11,10 +11,11 @@ const WHOLE = 'data-amount'
 
 let watch: MutationObserver | undefined
 
-export function hideAmounts(hidden: boolean): void {
+/** As the document says: asked twice at once, it is the last word that counts. */
+export function hideAmounts(): void {
   watch?.disconnect()
   watch = undefined
-  if (!hidden) return uncover()
+  if (!document.documentElement.hasAttribute('data-private')) return uncover()
   // Before anything is drawn that has changed.
   watch = new MutationObserver(cover)
   watch.observe(document.body, { subtree: true, childList: true, characterData: true })

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { hideAmounts } from './hidden-amounts.ts'
 
 /**
  * Choices of this browser that are not about the customer: they survive sign-out. Colour scheme is Mantine's own.
@@ -18,15 +17,16 @@ export const preference = (name: Preference): boolean => {
 
 export function setPreference(name: Preference, on: boolean): void {
   localStorage.setItem(nameOf(name), on ? 'on' : 'off')
-  applyPrivacy()
+  void applyPrivacy()
   listeners.forEach(listener => listener())
 }
 
-/** Known to the styles by one attribute of the document. */
-export function applyPrivacy(): void {
+/** Known to the styles by one attribute of the document; who never hid an amount needs nothing more of it. */
+export async function applyPrivacy(): Promise<void> {
   const hidden = preference('privacy')
+  const wasHidden = document.documentElement.hasAttribute('data-private')
   document.documentElement.toggleAttribute('data-private', hidden)
-  hideAmounts(hidden)
+  if (hidden || wasHidden) (await import('./hidden-amounts.ts')).hideAmounts()
 }
 
 const subscribe = (listener: () => void) => {

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { BottomBar } from './bottom-bar.tsx'
 import { useSession } from '../lib/session.ts'
+import { copyPlainDigits } from '../lib/copying.ts'
 import { onDemand } from './on-demand.tsx'
 import { Palette } from './palette.tsx'
 import { PullToRefresh } from './pull-to-refresh.tsx'
@@ -12,6 +13,7 @@ export const SessionWarning = onDemand(async () => (await import('./session-warn
 /** Around every page of a signed-in customer: the phone's bar, the palette, the keys, the time-out warning. */
 export function SignedInParts() {
   useScrollToTop()
+  useEffect(copyPlainDigits, [])
   const expiring = useSession(
     snapshot => snapshot.matches({ signedIn: 'expiring' }) || snapshot.matches({ signedIn: 'extending' }),
   )

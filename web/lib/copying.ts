@@ -1,7 +1,10 @@
 import { amountsIn, plainDigits } from './amounts.ts'
 
 /** Whoever copies an amount gets plain digits, which sheets and fields read: alone, in a sentence, in rows. */
-export const copyPlainDigits = (): void => document.addEventListener('copy', asDigits)
+export function copyPlainDigits(): () => void {
+  document.addEventListener('copy', asDigits)
+  return () => document.removeEventListener('copy', asDigits)
+}
 
 function asDigits(event: ClipboardEvent): void {
   const selection = getSelection()

@@ -42,39 +42,42 @@ export function CheckDepositsPage() {
             </Button>
           </Banner>
         )}
-        <SectionCard title={t('Deposit history')} flush>
-          {history.isPending ? (
-            <RowsSkeleton rows={4} />
-          ) : (
-            <DataTable
-              caption={t('Deposit history')}
-              empty={t('No check deposits yet.')}
-              rows={deposits}
-              rowKey={({ id }) => id}
-              columns={[
-                {
-                  head: t('Check'),
-                  cell: one => <Thumbnail deposit={one} onOpen={() => setShown(one)} />,
-                  phone: 'plain',
-                },
-                { head: t('Date'), cell: one => <span className="num">{day(one.date)}</span> },
-                { head: t('Account'), cell: one => one.accountName, phone: 'lead' },
-                { head: t('Reference number'), cell: one => <span className="num">{one.referenceNumber}</span> },
-                {
-                  head: t('Fully available on'),
-                  cell: one => <span className="num">{day(one.availabilityDate)}</span>,
-                },
-                {
-                  head: t('Status'),
-                  cell: one => <OrderStatus standing={one.standing} word={one.status} />,
-                  phone: 'plain',
-                },
-                { head: t('Amount'), cell: one => <Money amount={one.amount} />, align: 'right', phone: 'value' },
-              ]}
-            />
-          )}
-          {pages > 1 && <Pages page={page} pages={pages} onPage={n => setPage(String(n))} />}
-        </SectionCard>
+        {/* That there are none only the bank can say. */}
+        {(history.isPending || history.data) && (
+          <SectionCard title={t('Deposit history')} flush>
+            {history.isPending ? (
+              <RowsSkeleton rows={4} />
+            ) : (
+              <DataTable
+                caption={t('Deposit history')}
+                empty={t('No check deposits yet.')}
+                rows={deposits}
+                rowKey={({ id }) => id}
+                columns={[
+                  {
+                    head: t('Check'),
+                    cell: one => <Thumbnail deposit={one} onOpen={() => setShown(one)} />,
+                    phone: 'plain',
+                  },
+                  { head: t('Date'), cell: one => <span className="num">{day(one.date)}</span> },
+                  { head: t('Account'), cell: one => one.accountName, phone: 'lead' },
+                  { head: t('Reference number'), cell: one => <span className="num">{one.referenceNumber}</span> },
+                  {
+                    head: t('Fully available on'),
+                    cell: one => <span className="num">{day(one.availabilityDate)}</span>,
+                  },
+                  {
+                    head: t('Status'),
+                    cell: one => <OrderStatus standing={one.standing} word={one.status} />,
+                    phone: 'plain',
+                  },
+                  { head: t('Amount'), cell: one => <Money amount={one.amount} />, align: 'right', phone: 'value' },
+                ]}
+              />
+            )}
+            {pages > 1 && <Pages page={page} pages={pages} onPage={n => setPage(String(n))} />}
+          </SectionCard>
+        )}
         {shown && <BothSides deposit={shown} onClose={() => setShown(undefined)} />}
       </div>
     </PageFrame>

@@ -43,12 +43,13 @@ export function DepositCheckPage() {
           <Banner tone="error">
             <strong>{t('Failed to fetch accounts')}</strong>
             <p>{t('Failed to load account information. Please try again later.')}</p>
+            {limits.error && <p>{t('Failed to fetch deposit limits')}</p>}
             <Button variant="default" size="sm" onClick={again}>
               {t('Try again')}
             </Button>
           </Banner>
         )}
-        {limits.error && <Banner tone="warn">{t('Failed to fetch deposit limits')}</Banner>}
+        {limits.error && !accounts.error && <Banner tone="warn">{t('Failed to fetch deposit limits')}</Banner>}
         {loading && <PageSkeleton />}
         {!loading && accounts.data?.accounts.length === 0 && (
           <Empty text={t('You have no account that takes checks yet.')}>

@@ -19,6 +19,9 @@ import { OrderPrice } from './order-price.tsx'
 import { useOrdering, type Given } from './use-ordering.ts'
 import { Windows } from './windows.tsx'
 
+/** doc3 §8. */
+const NO_PRICES = 'Failed to load check styles and pricing information.'
+
 /** Order Checks (doc3 §2.4): form, confirm, success; the check is drawn as it will be printed. */
 export function CheckOrdersPage() {
   const accounts = trpc.accounts.list.useQuery()
@@ -29,14 +32,14 @@ export function CheckOrdersPage() {
   const carried = useLocation().state.account
   const back = carried ? detailsPath(carried) : '/checking-account'
   const checking = accounts.data?.accounts.filter(({ kind }) => kind === 'checking') ?? []
+  const failed = accounts.error !== null && !accounts.data
+  const again = () => void Promise.all([accounts, me, pricing, styles, preferences].map(one => one.refetch()))
   const ready = accounts.data && !me.isPending && !pricing.isPending && !preferences.isPending
   return (
     <PageFrame title={t('Order Checks')} back={{ to: back, label: t('Back to Account') }}>
-      {(pricing.error || styles.error) && (
-        <Banner tone="error">{t('Failed to load check styles and pricing information.')}</Banner>
-      )}
-      {accounts.error && !accounts.data && (
-        <ErrorPanel text={problemOf(accounts.error).text} retry={() => void accounts.refetch()} />
+      {(pricing.error || styles.error) && !failed && <Banner tone="error">{t(NO_PRICES)}</Banner>}
+      {failed && (
+        <ErrorPanel text={problemOf(accounts.error, pricing.error ? NO_PRICES : undefined).text} retry={again} />
       )}
       {!ready && !accounts.error && <PageSkeleton />}
       {ready && checking.length === 0 && (

@@ -4,9 +4,11 @@ import { LinkButton, TextLink } from '../../kit/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { OrderStatus } from '../../kit/order-status.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
-import { bankClock, longDay } from '../../lib/format.ts'
+import { monthSums } from '../../kit/transactions/month-sums.ts'
+import { bankClock, longDay, monthName } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Answered } from '../../lib/trpc.ts'
+import css from './coming-up.module.css'
 
 export type Item = Answered['comingUp']['list']['items'][number]
 
@@ -59,7 +61,7 @@ const TRANSLATED: readonly Item['kind'][] = ['transfer', 'withdrawal', 'contribu
 export const nameOf = ({ kind, description }: Pick<Item, 'kind' | 'description'>): string =>
   TRANSLATED.includes(kind) ? t(description) : description
 
-/** By day, the next first. */
+/** By month, each with what it comes to, and in it by day, the next first. */
 export function ScheduledList({ items }: { items: readonly Item[] }) {
   if (items.length === 0)
     return (
@@ -71,23 +73,42 @@ export function ScheduledList({ items }: { items: readonly Item[] }) {
         </Empty>
       </div>
     )
-  const days = [...Map.groupBy(items, ({ date }) => date)]
+  const months = [...Map.groupBy(items, ({ date }) => date.slice(0, 7))]
   return (
     <div className="stack">
-      {days.map(([date, ofDay]) => (
-        <SectionCard key={date} title={longDay(date)}>
-          <ol className="stack" style={{ listStyle: 'none', padding: 0 }}>
-            {ofDay.map(item => (
-              <li key={item.id}>
-                <Row item={item} />
-              </li>
-            ))}
-          </ol>
+      {months.map(([month, ofMonth]) => (
+        <SectionCard key={month} title={monthName(month)} actions={<Total items={ofMonth} />} flush>
+          {[...Map.groupBy(ofMonth, ({ date }) => date)].map(([date, ofDay]) => (
+            <section key={date} className={css.ofDay} aria-label={longDay(date)}>
+              <h3 className={css.dayHead}>{longDay(date)}</h3>
+              <ol className={css.items}>
+                {ofDay.map(item => (
+                  <li key={item.id}>
+                    <Row item={item} />
+                  </li>
+                ))}
+              </ol>
+            </section>
+          ))}
         </SectionCard>
       ))}
     </div>
   )
 }
+
+/** What the amounts that are known come to; what is only known on its day is in none. */
+function Total({ items }: { items: readonly Item[] }) {
+  const known = items.flatMap(({ date, amount }) => (amount === null ? [] : [{ date, amount }]))
+  return [...monthSums(known).values()].map(({ month, moneyIn, moneyOut }) => (
+    <p key={month} className={`quiet ${css.total}`}>
+      {moneyIn !== '0.00' && <Money amount={moneyIn} movement />}{' '}
+      {moneyOut !== '0.00' && <Money amount={moneyOut} movement />}
+    </p>
+  ))
+}
+
+/** A bill that is due, of which nothing takes care. */
+const isUnpaid = ({ kind, planned }: Item) => kind === 'bill' && !planned
 
 export const Row = ({ item }: { item: Item }) => (
   <div className="between" style={{ flexWrap: 'nowrap' }}>
@@ -109,7 +130,17 @@ export const Row = ({ item }: { item: Item }) => (
         </div>
       </div>
     </div>
-    <div style={{ textAlign: 'right', flex: 'none' }}>
+    <div className={css.what}>
+      {isUnpaid(item) && (
+        <LinkButton
+          to="/pay-bills"
+          size="compact-md"
+          variant="default"
+          aria-label={t('Pay {payee}', { payee: item.description })}
+        >
+          {t('Pay')}
+        </LinkButton>
+      )}
       {item.amount === null ? (
         <span className="quiet">{t('Known on the day')}</span>
       ) : (

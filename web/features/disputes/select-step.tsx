@@ -19,11 +19,13 @@ export function SelectStep({ onSelect }: { onSelect: (transaction: Disputable) =
   const list = trpc.disputes.transactions.useQuery(askedOf(settled), { placeholderData: earlier => earlier })
   return (
     <div className="stack">
-      <Banner>
-        {t('Card transactions of the last 60 days are listed. For older ones, please call us at {phone}.', {
-          phone: list.data?.servicePhone ?? '',
-        })}
-      </Banner>
+      {list.data && (
+        <Banner>
+          {t('Card transactions of the last 60 days are listed. For older ones, please call us at {phone}.', {
+            phone: list.data.servicePhone,
+          })}
+        </Banner>
+      )}
       <ListFilters wanted={wanted} change={change} today={list.data?.today} />
       <Awaited asked={list} shape={<RowsSkeleton rows={5} />} />
       {list.data && (

@@ -29,6 +29,10 @@ type Account = Answered['accounts']['list']['accounts'][number]
 export function StatementsPage() {
   const accounts = trpc.accounts.list.useQuery()
   const kept = trpc.statements.list.useQuery()
+  const again = () => {
+    void accounts.refetch()
+    void kept.refetch()
+  }
   return (
     <PageFrame
       title={t('Statements & Documents')}
@@ -38,17 +42,16 @@ export function StatementsPage() {
       <div className="stack">
         {accounts.isPending && <RowsSkeleton rows={3} />}
         {accounts.error && (
-          <ErrorPanel
-            text={problemOf(accounts.error, 'Failed to load account data').text}
-            retry={() => void accounts.refetch()}
-          />
+          <ErrorPanel text={problemOf(accounts.error, 'Failed to load account data').text} retry={again} />
         )}
         {accounts.data && <NewStatement accounts={accounts.data.accounts} />}
-        <SectionCard title={t('Documents')} flush>
-          {kept.isPending && <RowsSkeleton rows={3} />}
-          {kept.error && <Banner tone="error">{problemOf(kept.error).text}</Banner>}
-          {kept.data && <KeptStatements statements={kept.data.statements} />}
-        </SectionCard>
+        {!(accounts.error && kept.error) && (
+          <SectionCard title={t('Documents')} flush>
+            {kept.isPending && <RowsSkeleton rows={3} />}
+            {kept.error && <Banner tone="error">{problemOf(kept.error).text}</Banner>}
+            {kept.data && <KeptStatements statements={kept.data.statements} />}
+          </SectionCard>
+        )}
       </div>
     </PageFrame>
   )

@@ -46,6 +46,7 @@ export function TransfersPage() {
           ) : (
             <Transfers
               key={isOfSample(data) ? 'sample' : (drafted?.id ?? 'own')}
+              sample={isOfSample(data)}
               accounts={data}
               recipients={recipientsFor(data, recipients.data)}
             />
@@ -87,9 +88,11 @@ const paysFirst = ({ type, isPrimary, mayPay }: Account) => type === 'Checking' 
 function Transfers({
   accounts: { accounts, today },
   recipients,
+  sample,
 }: {
   accounts: Accounts
   recipients: readonly Recipient[]
+  sample: boolean
 }) {
   const [state, send] = useTransfer()
   const me = trpc.auth.me.useQuery()
@@ -148,8 +151,9 @@ function Transfers({
       {state.matches('ended') && transfer && (
         <TransferEnded transfer={transfer} problem={problem} onAnother={another} />
       )}
-      <ScheduledTransfers today={today} />
-      <RecentTransfers />
+      {/* Beside sample accounts nothing is the customer's; that the bank does not answer stands above them. */}
+      {!sample && <ScheduledTransfers today={today} />}
+      {!sample && <RecentTransfers />}
       <SavedRecipients recipients={recipients.filter(({ id }) => !isSample(id))} />
     </>
   )
