@@ -260,3 +260,35 @@ function darkGrounds(): string[] {
     return isDark && isSeen && one.innerText.trim() !== '' ? [one.outerHTML.slice(0, 100)] : []
   })
 }
+
+test('paper says whose account it is, in which period, and has no button', async () => {
+  const dana = await customerWithAccounts(bank)
+  const { page } = await visit(bank)
+  await signedOn(page, dana)
+  await drawn(page, '/checking-account')
+  await page.locator('[data-transaction]').first().waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const { firstName, lastName } = (await dana.get('/api/auth/me')).body.data
+  const paper = await page.locator('main').innerText()
+  expect(paper).toContain(`${firstName} ${lastName}`)
+  expect(paper).toContain('Last 30 Days')
+  expect(paper).not.toContain('Dispute')
+}, 60_000)
+
+test('with the device’s own colours what is chosen among is seen, and hidden amounts stay hidden', async () => {
+  const dana = await customerWithAccounts(bank)
+  const { page } = await visit(bank)
+  await signedOn(page, dana)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await drawn(page, '/transfer-money')
+  const line = (name: string) =>
+    page
+      .locator('.mantine-SegmentedControl-label', { hasText: name })
+      .evaluate(one => getComputedStyle(one).outlineStyle)
+  expect(await line('My accounts')).toBe('solid')
+  expect(await line('Wire')).toBe('none')
+  await page.keyboard.press('Shift+H')
+  await drawn(page, '/withdraw')
+  const sentence = page.getByText(/^Up to \$500\.00 per day/)
+  await expect.poll(() => sentence.evaluate(one => getComputedStyle(one).filter)).toContain('blur')
+}, 60_000)

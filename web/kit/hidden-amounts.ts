@@ -6,7 +6,7 @@ import { amountsIn } from '../lib/amounts.ts'
  * remember it; readers read them as ever. What the foot of every page says is the law's and the same for everybody.
  */
 const COVER = 'amounts'
-/** Where no part of a text can be covered: the whole of it is, an old browser's sentence or a list of the device's. */
+/** What is covered as a whole: where a browser, or the device's own colours, cover no part of a text; a device's list. */
 const WHOLE = 'data-amount'
 
 let watch: MutationObserver | undefined
@@ -25,11 +25,12 @@ export function hideAmounts(): void {
 function cover(): void {
   const ranges: Range[] = []
   const whole = new Set<Element>()
+  const parts = canCover && !matchMedia('(forced-colors: active)').matches
   for (const text of textsOfPage()) {
     const amounts = amountsIn(text.data)
     const place = text.parentElement
     if (amounts.length === 0 || !place) continue
-    if (place.tagName === 'OPTION' || !canCover) whole.add(place.closest('select') ?? place)
+    if (place.tagName === 'OPTION' || !parts) whole.add(place.closest('select') ?? place)
     else ranges.push(...amounts.map(([from, to]) => rangeIn(text, from, to)))
   }
   document.querySelectorAll(`[${WHOLE}]`).forEach(one => whole.has(one) || one.removeAttribute(WHOLE))

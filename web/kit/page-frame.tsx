@@ -3,6 +3,7 @@ import type { HistoryState } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { bankDayOf, fullDay } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
+import { useCustomer } from '../lib/session.ts'
 import { Icon } from './icon.tsx'
 import { TextLink } from './link.tsx'
 import { useBankDay } from './use-bank-day.ts'
@@ -74,10 +75,15 @@ function Back({ way }: { way: WayBack }) {
   )
 }
 
-/** Paper says whose it is and on which of the bank's days. */
+/** Paper says whose it is, but for sample data, which are nobody's, and on which of the bank's days. */
 function PrintedHead() {
   const today = useBankDay() ?? bankDayOf()
-  return <p className="print-only eyebrow">Wrenfield Bank · {fullDay(today)}</p>
+  const name = useCustomer()?.name
+  return (
+    <p className="print-only eyebrow">
+      Wrenfield Bank{name && <span className={css.whose}> · {name}</span>} · {fullDay(today)}
+    </p>
+  )
 }
 
 /** The first page after a load keeps the browser's own focus. */

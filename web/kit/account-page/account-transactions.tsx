@@ -88,7 +88,7 @@ const NoDispute = ({ row }: { row: TransactionRow }) => (
   <button
     type="button"
     disabled
-    className={css.noDispute}
+    className={`${css.noDispute} no-print`}
     title={isPending(row) ? undefined : t(NOT_A_CARD)}
     aria-label={t('Dispute {description}', { description: described(row) })}
   >

@@ -35,24 +35,29 @@ export function TransactionFilters({ filters: { filters, set, reset }, types, pe
       label: labelOf(periodList, filters.dateRange),
       remove: () => set({ dateRange: '30days' }),
     })
+  const { q, filter, dateRange } = filters
+  const listed = [labelOf(periodList, dateRange), filter !== 'all' && labelOf(typeList, filter), q && `“${q}”`]
   return (
-    <div className="no-print">
-      <div className={css.filters} role="search">
-        <SearchField aria-label={t('Search transactions')} value={typed} onChange={type} />
-        <SelectField
-          aria-label={t('Transaction type')}
-          data={typeList}
-          value={filters.filter}
-          onChange={filter => set({ filter })}
-        />
-        <SelectField
-          aria-label={t('Period')}
-          data={periodList}
-          value={filters.dateRange}
-          onChange={dateRange => set({ dateRange })}
-        />
+    <>
+      <p className={`print-only quiet ${css.listed}`}>{listed.filter(Boolean).join(' · ')}</p>
+      <div className="no-print">
+        <div className={css.filters} role="search">
+          <SearchField aria-label={t('Search transactions')} value={typed} onChange={type} />
+          <SelectField
+            aria-label={t('Transaction type')}
+            data={typeList}
+            value={filters.filter}
+            onChange={filter => set({ filter })}
+          />
+          <SelectField
+            aria-label={t('Period')}
+            data={periodList}
+            value={filters.dateRange}
+            onChange={dateRange => set({ dateRange })}
+          />
+        </div>
+        <FilterChips applied={applied} onClear={reset} />
       </div>
-      <FilterChips applied={applied} onClear={reset} />
-    </div>
+    </>
   )
 }
