@@ -6,7 +6,7 @@ import { amountsIn } from '../lib/amounts.ts'
  * remember it; readers read them as ever. What the foot of every page says is the law's and the same for everybody.
  */
 const COVER = 'amounts'
-/** What is covered as a whole: where a browser, or the device's own colours, cover no part of a text; a device's list. */
+/** Covered as a whole: where a browser, or the device's own colours, cover no part of a text; a list of the device. */
 const WHOLE = 'data-amount'
 
 let watch: MutationObserver | undefined

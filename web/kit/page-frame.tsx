@@ -86,8 +86,14 @@ function PrintedHead() {
   )
 }
 
-/** The first page after a load keeps the browser's own focus. */
-const arrivedByLink = () => performance.now() > 3000 && document.activeElement?.closest('[role="dialog"]') === null
+const opened = location.pathname
+let hasMoved = false
+
+/** The first page after a load keeps the browser's own focus; whoever has gone on from it arrives at a title. */
+function arrivedByLink(): boolean {
+  hasMoved ||= location.pathname !== opened
+  return hasMoved && document.activeElement?.closest('[role="dialog"]') === null
+}
 
 function Breadcrumb({ path, here }: { path: readonly (readonly [string, string])[]; here: string }) {
   return (

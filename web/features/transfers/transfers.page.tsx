@@ -46,7 +46,6 @@ export function TransfersPage() {
           ) : (
             <Transfers
               key={isOfSample(data) ? 'sample' : (drafted?.id ?? 'own')}
-              sample={isOfSample(data)}
               accounts={data}
               recipients={recipientsFor(data, recipients.data)}
             />
@@ -85,14 +84,21 @@ function ownSides({ transferType, fromAccount, toAccount }: Draft, accounts: rea
 /** The account that money is moved from unless another is chosen. */
 const paysFirst = ({ type, isPrimary, mayPay }: Account) => type === 'Checking' && isPrimary && mayPay
 
+/** The customer's own: none beside sample accounts, above which it is said that the bank does not answer. */
+const PlannedAndRecent = ({ today, sample }: { today: string; sample: boolean }) =>
+  !sample && (
+    <>
+      <ScheduledTransfers today={today} />
+      <RecentTransfers />
+    </>
+  )
+
 function Transfers({
   accounts: { accounts, today },
   recipients,
-  sample,
 }: {
   accounts: Accounts
   recipients: readonly Recipient[]
-  sample: boolean
 }) {
   const [state, send] = useTransfer()
   const me = trpc.auth.me.useQuery()
@@ -151,9 +157,7 @@ function Transfers({
       {state.matches('ended') && transfer && (
         <TransferEnded transfer={transfer} problem={problem} onAnother={another} />
       )}
-      {/* Beside sample accounts nothing is the customer's; that the bank does not answer stands above them. */}
-      {!sample && <ScheduledTransfers today={today} />}
-      {!sample && <RecentTransfers />}
+      <PlannedAndRecent today={today} sample={accounts.some(({ id }) => isSample(id))} />
       <SavedRecipients recipients={recipients.filter(({ id }) => !isSample(id))} />
     </>
   )

@@ -69,7 +69,7 @@ export function MadeDialog({
             amount={withdrawal.amount}
             confirmation={withdrawal.confirmationNumber}
             facts={[
-              [t('Status'), <OrderStatus standing={waits ? 'made' : state} />],
+              [waits ? t('Your request') : t('Status'), <OrderStatus standing={waits ? 'made' : state} />],
               [t('Cash'), waits && <OrderStatus standing={state} />],
               [t('From'), withdrawal.accountName],
               [t('Date'), scheduledTime ? `${day(withdrawal.date)}, ${scheduledTime}` : day(withdrawal.date)],

@@ -6,7 +6,7 @@ import { described } from '../../lib/said.ts'
 import { Facts } from '../facts.tsx'
 import { Balance, Money } from '../money.tsx'
 import { StatusTag } from '../tag.tsx'
-import { categoryText, isPending, statusOf, type TransactionRow } from './transaction-row.ts'
+import { categoryOf, isPending, statusOf, type TransactionRow } from './transaction-row.ts'
 
 interface Props {
   row: TransactionRow | undefined
@@ -39,7 +39,7 @@ export function TransactionPanel({ row, onClose, typeLabel, children }: Props) {
               [t('Status'), <StatusTag status={statusOf(shown)} />],
               [t('Date'), longDay(shown.date)],
               [t('Type'), typeLabel?.(shown) ?? t(capital(shown.type))],
-              [t('Category'), shown.category && categoryText(shown.category)],
+              [t('Category'), categoryOf(shown)],
               [t('Balance after'), shown.balance && <Money amount={shown.balance} />],
               [t('Reference'), <span className="num">{shown.id}</span>],
             ]}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { named } from '../../../ledger/phrase.ts'
-import { groupByDay, mayDispute, search, statusOf, type TransactionRow } from './transaction-row.ts'
+import { groupByDay, kindText, mayDispute, search, statusOf, type TransactionRow } from './transaction-row.ts'
 
 const row = ({ description = 'Bellweather Payroll', ...fields }: Partial<TransactionRow>): TransactionRow => ({
   id: '1-1-0',
@@ -74,3 +74,9 @@ test.each([
   ['bell dec', 0],
   ['', 1],
 ])('searching "%s" finds %d', (typed, found) => expect(search([row({})], typed)).toHaveLength(found))
+
+test('money that is set aside has no category yet: its status is said once', () => {
+  expect(kindText(row({ status: 'Pending', category: 'Pending' }))).toBe('')
+  expect(kindText(row({ status: 'Pending', category: 'Dining' }))).toBe('Dining')
+  expect(kindText(row({ category: 'Dining' }))).toBe('Dining')
+})

@@ -56,9 +56,13 @@ export const categoryText = (category: string): string =>
 /** What a page calls the type of a line, where it has words of its own for it. */
 export type TypeLabel = (row: TransactionRow) => string
 
+/** Its category in words; money that is set aside has none yet, and its status says that it is pending. */
+export const categoryOf = ({ category, status }: TransactionRow): string =>
+  category && category !== status ? categoryText(category) : ''
+
 /** What stands below a description: the page's word for the type, if it has one, and the category. */
 export const kindText = (row: TransactionRow, typeLabel?: TypeLabel): string =>
-  [...new Set([typeLabel?.(row), row.category && categoryText(row.category)])].filter(Boolean).join(' · ')
+  [...new Set([typeLabel?.(row), categoryOf(row)])].filter(Boolean).join(' · ')
 
 /**
  * Pending ones first, then by day in the order given, the first day of each month with its sums. `pendingLabel` heads
