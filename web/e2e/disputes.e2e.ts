@@ -131,4 +131,18 @@ test('opened from an account’s line it starts at the details; a phone at night
   await page.getByRole('combobox', { name: 'Reason for dispute' }).waitFor()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await page.getByRole('button', { name: /^Dispute Shop 1 of/ }).waitFor()
+
+  // What the bank says of the line once it is disputed is no trouble of this dispute.
+  await page.goto('/checking-account')
+  await page.getByRole('link', { name: 'Dispute Shop 1' }).first().click()
+  await page.getByRole('combobox', { name: 'Reason for dispute' }).selectOption({ index: 3 })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('checkbox', { name: /^I confirm/ }).check()
+  const asked = page.waitForResponse(async answer => (await answer.text().catch(() => '')).includes('already been'))
+  await page.getByRole('button', { name: 'Submit Dispute' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('heading', { name: 'Your dispute was submitted' }).waitFor()
+  await asked
+  expect(await page.getByText('already been disputed').count()).toBe(0)
+  expect(await page.getByText('Replacement card').count()).toBe(0)
 })

@@ -95,3 +95,16 @@ test('Card controls: the lock is in force at once, the rest when it is saved', a
   await healthy()
   await expect(bankDoes(bank, 'card-purchase', bought)).rejects.toThrow('exceeds_daily_limit')
 })
+
+test('whoever comes to the card controls from an account finds its card first', async () => {
+  const who = await bank.customer()
+  await openAccount(bank, who.id, 'checking', { deposit: '100.00' })
+  await openAccount(bank, who.id, 'credit', { limit: '5000.00' })
+  const { cards } = (await who.get('/api/cards/controls')).body.data
+  expect(cards).toHaveLength(2)
+  const { id, lastFour } = cards[1]
+  const { page } = await at(`/accounts/credit/${id}`, who, { width: 390 })
+  await page.getByRole('link', { name: 'Card controls' }).click()
+  await page.getByText('Bought today: $0.00').first().waitFor()
+  await page.locator('section:has(form)').first().getByText(`••${lastFour}`).waitFor()
+})

@@ -153,6 +153,10 @@ test('the narrowest screen shows the way in and every menu without scrolling sid
   for (const name of ['Hide amounts', 'Dark appearance', 'Logout']) await menu.getByRole('button', { name }).waitFor()
   await menu.getByRole('link', { name: 'Profile', exact: true }).waitFor()
   await expectAccessible(page)
+  // What it changes is seen on the page: the menu gives way.
+  await menu.getByRole('button', { name: 'Hide amounts' }).click()
+  await menu.waitFor({ state: 'hidden' })
+  await page.locator('html[data-private]').waitFor()
 })
 
 test('no link of the dashboard leads on without the code, those of the tour neither (C-35)', async () => {

@@ -264,6 +264,8 @@ const tasks: Record<string, (page: Page, by: Hand, who: TestCustomer) => Promise
     await by.ask('spanish', /^Español/)
     await by.tap(button(page, /^Save$/))
     await page.locator('html[lang="es"]').waitFor()
+    // The form that is drawn anew shows what was saved.
+    await expect.poll(() => page.getByLabel('Idioma').inputValue()).toBe('es')
   },
 }
 

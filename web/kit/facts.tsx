@@ -9,7 +9,7 @@ export function Facts({
   facts: readonly (readonly [label: string, value: ReactNode])[]
   align?: 'left' | 'right'
 }) {
-  const known = facts.filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const known = facts.filter(([, value]) => value !== undefined && value !== null && value !== false && value !== '')
   return (
     <dl className={`${css.facts} ${align === 'left' ? css.left : ''}`}>
       {known.map(([label, value]) => (

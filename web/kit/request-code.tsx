@@ -22,7 +22,7 @@ export function RequestCode({
 }: {
   purpose: Purpose
   contact?: Contact
-  onDemo?: (code: string) => void
+  onDemo: (code: string) => void
 }) {
   const [said, setSaid] = useState('')
   const demoCode = trpc.auth.session.useQuery().data?.demoCode
@@ -41,11 +41,9 @@ export function RequestCode({
       {demoCode && (
         <p className="between quiet" style={{ marginBlock: '4px 8px' }}>
           <span>{t('This is a demo. Its code is {code}.', { code: demoCode })}</span>
-          {onDemo && (
-            <Anchor component="button" type="button" onClick={() => onDemo(demoCode)}>
-              {t('Use it')}
-            </Anchor>
-          )}
+          <Anchor component="button" type="button" onClick={() => onDemo(demoCode)}>
+            {t('Use it')}
+          </Anchor>
         </p>
       )}
       <Anchor component="button" type="button" size="sm" onClick={() => void request()}>

@@ -68,17 +68,20 @@ export function SafeToMove({ seen }: { seen: Foretold | undefined }) {
 /** The verdict in one line, for the foot of a form on a phone. The whole of it is told once, by the panel. */
 export const SafetyLine = ({ seen }: { seen: Foretold }) => (
   <div aria-hidden="true" className="quiet">
-    <Verdict seen={seen} />
+    <Verdict seen={seen} asked />
   </div>
 )
 
-/** The bank's own word stands over every reckoning; that the money is not there both say. */
-function Verdict({ seen: { safe, refusal } }: { seen: Foretold }) {
+/** The bank's own word stands over every reckoning; that the money is not there both say. `asked`: here first. */
+function Verdict({ seen: { safe, refusal }, asked = false }: { seen: Foretold; asked?: boolean }) {
   const verdict = refusal ? 'short' : safe.verdict
   return (
     <p className={`row ${css[verdict]}`}>
       <Icon name={verdict === 'safe' ? 'tick' : 'warning'} size={18} />
-      <span>{refusal && !safe.after.startsWith('-') ? described(refusal) : verdictOf(safe)}</span>
+      <span>
+        {asked && <span className={css.question}>{t('Safe to move?')} </span>}
+        {refusal && !safe.after.startsWith('-') ? described(refusal) : verdictOf(safe)}
+      </span>
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { Facts } from './facts.tsx'
 import { Icon } from './icon.tsx'
 import { Balance } from './money.tsx'
 import { PrintReceipt } from './print-button.tsx'
+import css from './states.module.css'
 
 interface Props {
   title: string
@@ -21,9 +22,9 @@ export function SuccessPanel({ title, amount, facts, confirmation, children }: P
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className="card card-body stack" aria-labelledby="done">
-      <div className="row" style={{ color: 'var(--wf-pine)' }}>
+      <div className={css.done}>
         <Icon name="tick" size={28} />
-        <h2 id="done" ref={heading} tabIndex={-1} style={{ color: 'var(--wf-ink)' }}>
+        <h2 id="done" ref={heading} tabIndex={-1}>
           {title}
         </h2>
       </div>
@@ -33,7 +34,7 @@ export function SuccessPanel({ title, amount, facts, confirmation, children }: P
           confirmation ? [...facts, [t('Confirmation number'), <span className="num">{confirmation}</span>]] : facts
         }
       />
-      <div className="row no-print">
+      <div className={`row no-print ${css.next}`}>
         {children}
         <PrintReceipt />
       </div>

@@ -15,6 +15,11 @@ export function WholeMenu({ opened, onClose }: { opened: boolean; onClose: () =>
   const hidden = usePreference('privacy')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const dark = isDark(colorScheme)
+  /** What changes the page is seen on it: the menu gives way. */
+  const seen = (change: () => void) => () => {
+    change()
+    onClose()
+  }
   return (
     <Drawer
       opened={opened}
@@ -31,13 +36,13 @@ export function WholeMenu({ opened, onClose }: { opened: boolean; onClose: () =>
           </li>
         ))}
         <li>
-          <button type="button" onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
+          <button type="button" onClick={seen(() => setColorScheme(dark ? 'light' : 'dark'))}>
             <Icon name={dark ? 'sun' : 'moon'} />
             {dark ? t('Light appearance') : t('Dark appearance')}
           </button>
         </li>
         <li>
-          <button type="button" onClick={() => setPreference('privacy', !hidden)}>
+          <button type="button" onClick={seen(() => setPreference('privacy', !hidden))}>
             <Icon name={hidden ? 'eye' : 'eyeOff'} />
             {hidden ? t('Show amounts') : t('Hide amounts')}
           </button>

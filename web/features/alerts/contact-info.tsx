@@ -54,7 +54,11 @@ export function ContactInfo({
             value={code}
             onChange={event => onCode(event.currentTarget.value)}
           />
-          <RequestCode purpose="contact-change" contact={{ email: value.email, phoneNumber: value.phone }} />
+          <RequestCode
+            purpose="contact-change"
+            contact={{ email: value.email, phoneNumber: value.phone }}
+            onDemo={onCode}
+          />
         </div>
       )}
     </>

@@ -2,6 +2,7 @@ import { Awaited } from '../../kit/awaited.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
+import { useUrlText } from '../../kit/use-url-text.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
 import css from './card-controls.module.css'
@@ -10,6 +11,9 @@ import { CardSettings } from './card-settings.tsx'
 /** Each card of the customer: locked or not, where it may be used, and for how much a day. */
 export function CardControlsPage() {
   const { data, error, refetch } = trpc.cards.controls.useQuery()
+  const [from] = useUrlText('card', '')
+  // Whoever comes from an account finds its card first, and locks no other one.
+  const cards = data?.cards.toSorted((a, b) => Number(b.id === from) - Number(a.id === from))
   return (
     <PageFrame
       title={t('Card controls')}
@@ -17,13 +21,13 @@ export function CardControlsPage() {
       back={{ to: '/dashboard' }}
     >
       <Awaited asked={{ data, error, refetch }} failed="Failed to load account data" />
-      {data?.cards.length === 0 && (
+      {cards?.length === 0 && (
         <Empty text={t('You have no card yet.')}>
           <LinkButton to="/open-new-account">{t('Open New Account')}</LinkButton>
         </Empty>
       )}
       <div className={css.cards}>
-        {data?.cards.map(card => (
+        {cards?.map(card => (
           <CardSettings key={card.id} card={card} />
         ))}
       </div>

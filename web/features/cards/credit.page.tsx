@@ -50,7 +50,7 @@ export const CreditPage = accountPage<CreditAccount, 'payment' | 'pay-out'>({
       <div className="stack">
         <UsedCredit used={usedCredit(account) ?? 0} />
         <div className="no-print">
-          <LinkButton to="/card-controls" variant="default" size="sm">
+          <LinkButton to={`/card-controls?card=${account.id}`} variant="default" size="sm">
             {t('Card controls')}
           </LinkButton>
         </div>

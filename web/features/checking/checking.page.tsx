@@ -30,7 +30,7 @@ export const CheckingPage = accountPage<CheckingAccount, 'deposit' | 'transfer'>
         <Button variant="default" size="sm" onClick={() => open('transfer')}>
           {t('Transfer Money')}
         </Button>
-        <LinkButton to="/card-controls" variant="default" size="sm">
+        <LinkButton to={`/card-controls?card=${account.id}`} variant="default" size="sm">
           {t('Card controls')}
         </LinkButton>
       </div>

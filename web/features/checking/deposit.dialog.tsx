@@ -84,7 +84,7 @@ function DepositForm({
           spellCheck={false}
           {...form.field('approvalCode')}
         />
-        <RequestCode purpose="deposit" />
+        <RequestCode purpose="deposit" onDemo={code => form.setFieldValue('approvalCode', code)} />
       </div>
       {missing && (
         <p className="quiet" id="deposit-missing">

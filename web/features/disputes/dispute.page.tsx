@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useMachine } from '@xstate/react'
 import { useMemo, useState } from 'react'
-import { fromPromise } from 'xstate'
+import { fromPromise, type SnapshotFrom } from 'xstate'
 import { Banner } from '../../kit/banner.tsx'
 import { ActFailed } from '../../kit/money-act.machine.ts'
 import { PageFrame } from '../../kit/page-frame.tsx'
@@ -48,13 +48,12 @@ export function DisputePage() {
         </Button>
       }
     >
-      {why && <Banner tone="warn">{t(why)}</Banner>}
-      {opened.error && <Banner tone="warn">{problemOf(opened.error).text}</Banner>}
       {waits ? (
         <PageSkeleton />
       ) : (
         <Dispute
           carried={opened.data?.canBeDisputed ? opened.data : undefined}
+          trouble={opened.error ? problemOf(opened.error).text : why && t(why)}
           user={me.data}
           today={list.data?.today ?? ''}
         />
@@ -76,7 +75,21 @@ async function submit({ transaction, draft, files, key }: Submission): Promise<F
   }
 }
 
-function Dispute({ carried, user, today }: { carried: Disputable | undefined; user: User | undefined; today: string }) {
+function stepOf(state: SnapshotFrom<typeof disputeMachine>): number {
+  if (state.matches('selecting')) return 0
+  if (state.matches('detailing')) return 1
+  return state.matches('reviewing') || state.matches('confirming') ? 2 : 3
+}
+
+interface Props {
+  carried: Disputable | undefined
+  /** Why the transaction that it was opened with cannot be disputed. */
+  trouble: string | undefined
+  user: User | undefined
+  today: string
+}
+
+function Dispute({ carried, trouble, user, today }: Props) {
   const machine = useMemo(
     () =>
       disputeMachine.provide({
@@ -86,60 +99,58 @@ function Dispute({ carried, user, today }: { carried: Disputable | undefined; us
   )
   const [state, send] = useMachine(machine, { input: { transaction: carried } })
   const { transaction, draft, files, filed, problem } = state.context
-  const at = state.matches('selecting')
-    ? 0
-    : state.matches('detailing')
-      ? 1
-      : state.matches('reviewing') || state.matches('confirming')
-        ? 2
-        : 3
+  const at = stepOf(state)
   const summary = at === 0 || at === 3 || !transaction ? [] : transactionFacts(transaction)
   return (
-    <WizardFrame
-      steps={[t('Select Transaction'), t('Enter Details'), t('Review & Confirm'), t('Confirmation')]}
-      at={at}
-      wide={at === 0}
-      summary={at === 1 && draft ? [...summary, ...draftFacts(draft, files).slice(0, 1)] : summary}
-    >
-      {state.matches('selecting') && <SelectStep onSelect={one => send({ type: 'select', transaction: one })} />}
-      {state.matches('detailing') && transaction && (
-        <DetailsStep
-          transaction={transaction}
-          initial={draft ?? emptyDraft(user)}
-          initialFiles={files}
-          user={user}
-          today={today}
-          onDone={(made, chosen) => send({ type: 'details', draft: made, files: chosen })}
-          onBack={() => send({ type: 'back' })}
-        />
-      )}
-      {at === 2 && transaction && draft && (
-        <ReviewStep
-          transaction={transaction}
-          draft={draft}
-          files={files}
-          onBack={() => send({ type: 'back' })}
-          onConfirmed={() => send({ type: 'review' })}
-        />
-      )}
-      {state.matches('confirming') && transaction && draft && (
-        <ConfirmSubmission
-          transaction={transaction}
-          draft={draft}
-          onBack={() => send({ type: 'back' })}
-          onSubmit={() => send({ type: 'submit', key: newKey() })}
-        />
-      )}
-      {state.matches('submitting') && <Banner>{t('Submitting your dispute...')}</Banner>}
-      {state.matches('failed') && transaction && (
-        <Failed
-          problem={problem}
-          transaction={transaction}
-          onRetry={() => send({ type: 'retry' })}
-          onBack={() => send({ type: 'back' })}
-        />
-      )}
-      {state.matches('success') && filed && <Success filed={filed} />}
-    </WizardFrame>
+    <div className="stack">
+      {/* Once it is filed the bank says of each transaction that it is disputed: that is no trouble. */}
+      {trouble && !filed && <Banner tone="warn">{trouble}</Banner>}
+      <WizardFrame
+        steps={[t('Select Transaction'), t('Enter Details'), t('Review & Confirm'), t('Confirmation')]}
+        at={at}
+        wide={at === 0}
+        summary={at === 1 && draft ? [...summary, ...draftFacts(draft, files).slice(0, 1)] : summary}
+      >
+        {state.matches('selecting') && <SelectStep onSelect={one => send({ type: 'select', transaction: one })} />}
+        {state.matches('detailing') && transaction && (
+          <DetailsStep
+            transaction={transaction}
+            initial={draft ?? emptyDraft(user)}
+            initialFiles={files}
+            user={user}
+            today={today}
+            onDone={(made, chosen) => send({ type: 'details', draft: made, files: chosen })}
+            onBack={() => send({ type: 'back' })}
+          />
+        )}
+        {at === 2 && transaction && draft && (
+          <ReviewStep
+            transaction={transaction}
+            draft={draft}
+            files={files}
+            onBack={() => send({ type: 'back' })}
+            onConfirmed={() => send({ type: 'review' })}
+          />
+        )}
+        {state.matches('confirming') && transaction && draft && (
+          <ConfirmSubmission
+            transaction={transaction}
+            draft={draft}
+            onBack={() => send({ type: 'back' })}
+            onSubmit={() => send({ type: 'submit', key: newKey() })}
+          />
+        )}
+        {state.matches('submitting') && <Banner>{t('Submitting your dispute...')}</Banner>}
+        {state.matches('failed') && transaction && (
+          <Failed
+            problem={problem}
+            transaction={transaction}
+            onRetry={() => send({ type: 'retry' })}
+            onBack={() => send({ type: 'back' })}
+          />
+        )}
+        {state.matches('success') && filed && <Success filed={filed} />}
+      </WizardFrame>
+    </div>
   )
 }

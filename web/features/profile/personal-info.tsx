@@ -160,7 +160,7 @@ function ContactCode({
             autoComplete="one-time-code"
             spellCheck={false}
           />
-          <RequestCode purpose="contact-change" contact={contact && detailsOf(contact)} />
+          <RequestCode purpose="contact-change" contact={contact && detailsOf(contact)} onDemo={onCode} />
         </div>
         <div className={`between ${css.wide}`}>
           <Button variant="default" onClick={onCancel}>

@@ -22,7 +22,7 @@ const UNDO = [0, 5, 10, 20, 30, 60]
 
 /** doc1 §9: the languages, the four default accounts (C-41), the three ways of delivery; additive: the Undo. */
 export function PreferencesForm({ preferences }: { preferences: Preferences }) {
-  const [wanted] = useUrlText('language', preferences.language, languages)
+  const [wanted, setWanted] = useUrlText('language', preferences.language, languages)
   const form = useSchemaForm<Preferences>(schemas.updatePreferences, { ...preferences, language: wanted })
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState('')
@@ -31,7 +31,9 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
     setFailed('')
     try {
       const saved = await ask.profile.preferences.mutate(schemas.updatePreferences.parse(chosen))
-      void queries.invalidateQueries()
+      // The form is drawn anew in the new language: by then nothing says another one, the address neither.
+      setWanted(preferences.language)
+      await queries.invalidateQueries()
       saySaved('Your preferences were saved.')
       await switchTo(saved.language)
     } catch (error) {
