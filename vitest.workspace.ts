@@ -5,8 +5,19 @@ const WITH_DATABASE = { globalSetup: ['scripts/testing/global-setup.ts'] }
 /** On the build server a test that meets a busy machine has one more try; `scripts/test.ts` tells which needed it. */
 const AGAIN = process.env['CI'] === 'true' ? { retry: 1 } : {}
 const NEVER = ['**/node_modules/**', 'web/dist/**', 'var/**']
-/** They start and stop processes, listen in on their own one, or measure what it spends: each has one to itself. */
-const ALONE = ['scripts/**/*.test.ts', 'api/hog.test.ts', 'api/statements/long.test.ts', 'api/auth/login.test.ts']
+/** They measure what their process spends or how soon it answers: a process and a core each. */
+const ALONE = [
+  'api/auth/login.test.ts',
+  'api/hog.test.ts',
+  'api/statements/long.test.ts',
+  'scripts/drills/overload.test.ts',
+  'scripts/drills/soak.test.ts',
+]
+/** They start and stop processes, listen in on their own one or count what it spends: a process each, among the others. */
+const APART = [
+  'scripts/{audit,bank,logins,migrate,seed,seed-when-empty,start}.test.ts',
+  'scripts/{drills,examples,postgres,testing}/**/*.test.ts',
+]
 /**
  * How many files are tried at once, whatever the machine: while one waits for the database another has a core. Those that
  * measure, and browsers, have a core each. Projects of one number run together, one number after the other.
@@ -40,6 +51,25 @@ export default defineConfig({
           name: 'api',
           environment: 'node',
           include: ['{api,migrations}/**/*.test.ts'],
+          exclude: [...NEVER, ...ALONE],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'scripts',
+          environment: 'node',
+          include: ['scripts/**/*.test.ts'],
+          exclude: [...NEVER, ...APART, ...ALONE],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'apart',
+          isolate: true,
+          environment: 'node',
+          include: APART,
           exclude: [...NEVER, ...ALONE],
         },
       },
