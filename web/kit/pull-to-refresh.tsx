@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { t } from '../lib/i18n.ts'
 import { queries } from '../lib/trpc.ts'
-import { pulledBy, type Touched } from './pull.ts'
+import { mayPull, pulledBy, type Touched } from './pull.ts'
 import css from './pull-to-refresh.module.css'
 
 type Pull = { by: number } | 'asking' | 'done' | undefined
@@ -21,7 +21,8 @@ export function PullToRefresh() {
     const began = (event: TouchEvent) => {
       const [finger] = event.touches
       by = 0
-      start = finger && event.touches.length === 1 && mayPull(event.target) ? at(finger) : undefined
+      start =
+        finger && event.touches.length === 1 && window.scrollY <= 0 && mayPull(event.target) ? at(finger) : undefined
     }
     const moved = (event: TouchEvent) => {
       const [finger] = event.touches
@@ -67,9 +68,3 @@ async function refresh(say: (pull: Pull) => void): Promise<void> {
 }
 
 const at = ({ clientX, clientY }: Touch): Touched => ({ x: clientX, y: clientY })
-
-/** Only the page itself, at its top: not a dialog over it, a slider or what scrolls in itself. */
-const mayPull = (target: EventTarget | null): boolean =>
-  window.scrollY <= 0 &&
-  target instanceof Element &&
-  target.closest('[role="dialog"], input, textarea, select, [role="slider"]') === null
