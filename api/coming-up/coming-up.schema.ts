@@ -41,6 +41,8 @@ export const comingUpItem = z
     state: z.enum(orderStates).nullable(),
     /** Additive: the moment (ISO) from which it is made. None of a bill that nothing pays. */
     runsAt: z.string().nullable(),
+    /** Additive: the day on which a bill that nothing pays was due or is, which may be past. */
+    dueOn: z.string().nullable(),
   })
   .meta({ id: 'ComingUp' })
 

@@ -101,6 +101,34 @@ test('the dashboard’s next 14 days, an account at a time: held money is not ta
   expect(upcoming[0]).toMatchObject({ date: TODAY, description: 'Water', amount: -100 })
 })
 
+test('the dashboard tells of every bill that nothing pays and of the day it was due, however much comes before it', async () => {
+  const who = await bank.customer()
+  const checking = await openAccount(bank, who.id, 'checking', { deposit: '1000.00' })
+  const savings = await openAccount(bank, who.id, 'savings', { deposit: '200.00' })
+  for (const transferDate of ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'])
+    await who.post('/api/transfers/transfer', {
+      transferType: 'internal',
+      fromAccount: checking.publicId,
+      toAccount: savings.publicId,
+      amount: 5,
+      transferDate,
+    })
+  const owes = async (name: string, dueOn: string) => {
+    const payee = await addPayee(bank, who, { name })
+    const when = { dueOn, amount: '45.00', today: '2026-11-10', at: bank.now, now: bank.now }
+    await bank.machinery.db.asBank(tx => presentBill(tx, { customer: who.id, payee, ...when }))
+  }
+  await owes('Phone', '2026-11-25')
+  await owes('Water', '2026-11-15')
+  const { upcoming } = (await who.get('/api/dashboard')).body.data
+  const bills = upcoming.filter(({ kind }: { kind: string }) => kind === 'bill')
+  expect(bills).toMatchObject([
+    { description: 'Water', date: TODAY, dueOn: '2026-11-15' },
+    { description: 'Phone', date: '2026-11-25', dueOn: '2026-11-25' },
+  ])
+  expect(upcoming).toHaveLength(8)
+})
+
 test('safe to move? what the account holds after a payment and after what is planned out of it', async () => {
   const { who, checking } = await planner()
   const other = await planner()

@@ -47,6 +47,8 @@ export const dashboard = z.object({
       amount: usd,
       /** False for a bill that is due and that nothing pays yet. */
       planned: z.boolean(),
+      /** Additive: the day on which such a bill was due or is, which may be past. */
+      dueOn: z.string().nullable().default(null),
     }),
   ),
 })

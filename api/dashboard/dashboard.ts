@@ -30,8 +30,6 @@ export const dashboard = signedIn.output(answer).query(async ({ ctx }) => {
   })
 })
 
-const UPCOMING = 6
-
 /** The next 14 days: what each account will hold by what is planned, and what that is. */
 async function ahead(tx: Tx, customer: string, accounts: Promise<OwnAccount[]>, today: BankDay) {
   const last = forecastEnd(today)
@@ -41,8 +39,8 @@ async function ahead(tx: Tx, customer: string, accounts: Promise<OwnAccount[]>, 
     alertLines(tx, customer),
   ])
   const spent = own.filter(isSpentFrom).toSorted((a, b) => Number(paysBills(b)) - Number(paysBills(a)))
-  const upcoming = items.flatMap(({ id, date, kind, description, amount, planned, counted }) =>
-    amount === null || !counted ? [] : [{ id, date, kind, description, amount, planned }],
+  const upcoming = items.flatMap(({ id, date, kind, description, amount, planned, counted, dueOn }) =>
+    amount === null || !counted ? [] : [{ id, date, kind, description, amount, planned, dueOn }],
   )
   return {
     forecasts: spent.map(one => {
@@ -59,7 +57,7 @@ async function ahead(tx: Tx, customer: string, accounts: Promise<OwnAccount[]>, 
         alert: lineOf(one.state.id) ?? null,
       }
     }),
-    upcoming: upcoming.slice(0, UPCOMING),
+    upcoming,
   }
 }
 

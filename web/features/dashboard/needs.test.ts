@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { needsOf } from './needs.ts'
 
 const TODAY = '2026-11-18'
-const bill = (date: string, planned = false) => ({
-  id: `bill-${date}`,
-  date,
+const bill = (dueOn: string, planned = false) => ({
+  id: `bill-${dueOn}`,
+  // As the bank answers: a day that is past counts as today.
+  date: dueOn < TODAY ? TODAY : dueOn,
+  dueOn,
   kind: 'bill' as const,
   description: 'Northline Electric',
   amount: '-118.00',

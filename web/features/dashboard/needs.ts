@@ -12,8 +12,9 @@ export type Need =
 export function needsOf({ forecasts, upcoming }: Pick<Dashboard, 'forecasts' | 'upcoming'>, today: string): Need[] {
   const bills = upcoming
     .filter(({ kind, planned, date }) => kind === 'bill' && !planned && daysBetween(today, date) <= DUE_WINDOW_DAYS)
-    .map(({ id, description, amount, date }): Need => {
-      const payee = description
+    .map(({ id, description, amount, date: counted, dueOn }): Need => {
+      // What was due before today counts as today's in the forecast; the day it was due is another.
+      const [payee, date] = [description, dueOn ?? counted]
       return { what: 'bill', id, payee, amount: amount.replace(/^-/, ''), date, overdue: date < today }
     })
   const accounts = forecasts.flatMap(({ accountId, name, lowest, alert }): Need[] => {

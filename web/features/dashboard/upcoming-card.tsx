@@ -6,7 +6,9 @@ import { t } from '../../lib/i18n.ts'
 import type { DashboardCopy as Dashboard } from '../../offline/account-sources.ts'
 import css from './dashboard.module.css'
 
-/** Coming up: scheduled payments, transfers and bills, and income that comes by a rhythm. */
+const SHOWN = 6
+
+/** Coming up: the next of what the two weeks bring: scheduled payments, transfers and bills, and income that comes by a rhythm. */
 export function UpcomingCard({ upcoming, sample }: { upcoming: Dashboard['upcoming']; sample: boolean }) {
   return (
     <section className="card card-body" aria-labelledby="upcoming">
@@ -17,7 +19,7 @@ export function UpcomingCard({ upcoming, sample }: { upcoming: Dashboard['upcomi
         <p className="quiet">{t('Nothing is planned. Schedule a payment or a transfer, and it stands here.')}</p>
       )}
       <ul className={css.tiles}>
-        {upcoming.map(({ id, date, kind, description, amount, planned }) => (
+        {upcoming.slice(0, SHOWN).map(({ id, date, kind, description, amount, planned }) => (
           <li key={id} className={css.tile}>
             <span className={`num muted ${css.when}`}>{day(date)}</span>
             <span className={css.told}>
