@@ -4,8 +4,9 @@ import { resolver, theme } from '../theme/theme.ts'
 import { hueOf } from './chart-table.tsx'
 
 /**
- * Colours of a chart that stand side by side are told apart by everybody: seen as by somebody without red, green or
- * blue cones (Machado, Oliveira, Fernandes 2009, full strength), neighbours differ by far more than an eye needs.
+ * The colours of a chart are told apart by everybody, in the ring and in its legend, where each stands for a word: seen
+ * as by somebody without red, green or blue cones (Machado, Oliveira, Fernandes 2009, full strength), any two differ
+ * by far more than an eye needs.
  */
 const sights = {
   everybody: [1, 0, 0, 0, 1, 0, 0, 0, 1],
@@ -52,16 +53,17 @@ function hexOf(css: string, scheme: 'light' | 'dark'): string {
 
 /** Five times what an eye just tells apart. */
 const FAR = 11.5
-const SLICES = 5
+const SLICES = 6
 
-test.each(['light', 'dark'] as const)('%s: neighbours in a chart are told apart by every eye', scheme => {
+test.each(['light', 'dark'] as const)('%s: any two colours of a chart are told apart by every eye', scheme => {
   const near: string[] = []
   const hexes = Array.from({ length: SLICES }, (_, i) => hexOf(hueOf(i), scheme))
   for (const hex of hexes) expect(hex).toMatch(/^#[\da-f]{6}$/i)
   for (const [name, sight] of Object.entries(sights))
-    for (let i = 1; i < hexes.length; i += 1) {
-      const distance = apart(labOf(hexes[i - 1] ?? '', sight), labOf(hexes[i] ?? '', sight))
-      if (distance < FAR) near.push(`${name}: ${i - 1} and ${i}, ${distance.toFixed(1)}`)
-    }
+    for (const [i, hex] of hexes.entries())
+      for (const [k, other] of hexes.slice(0, i).entries()) {
+        const distance = apart(labOf(other, sight), labOf(hex, sight))
+        if (distance < FAR) near.push(`${name}: ${k} and ${i}, ${distance.toFixed(1)}`)
+      }
   expect(near).toEqual([])
 })

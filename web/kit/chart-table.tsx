@@ -34,15 +34,15 @@ export function ChartTable({ heads, rows }: { heads: readonly string[]; rows: re
 }
 
 /**
- * Chart colours in their order (pine, copper, light pine, ink, light copper), as CSS; they keep their colour on
- * paper, too.
+ * Chart colours in their order (pine, copper, light pine, ink, light copper, dark copper), as CSS; they keep their
+ * colour on paper, too.
  */
 const hues = [
   'light-dark(var(--mantine-color-pine-6), var(--mantine-color-pine-3))',
   'light-dark(var(--mantine-color-copper-6), var(--mantine-color-copper-3))',
   'light-dark(var(--mantine-color-pine-3), var(--mantine-color-pine-5))',
-  'var(--wf-muted)',
-  'light-dark(var(--mantine-color-copper-2), var(--mantine-color-copper-5))',
-  'var(--mantine-color-pine-7)',
+  'var(--wf-ink)',
+  'light-dark(var(--mantine-color-copper-3), var(--mantine-color-copper-5))',
+  'light-dark(var(--mantine-color-copper-8), var(--mantine-color-copper-7))',
 ]
 export const hueOf = (index: number): string => hues[index % hues.length] ?? 'var(--wf-pine)'
