@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { ActState } from '../../kit/act-state.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { DialogFoot } from '../../kit/dialog-foot.tsx'
@@ -23,9 +24,9 @@ export function PreviewDialog({ printed, onClose }: { printed: Printed; onClose:
         <p className="quiet">
           {t('Only the last four digits of your account are drawn here; the checks carry all of them.')}
         </p>
-        <div>
+        <ActionFoot>
           <Button onClick={onClose}>{t('Close preview')}</Button>
-        </div>
+        </ActionFoot>
       </div>
     </Dialog>
   )

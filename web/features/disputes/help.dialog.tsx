@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { t } from '../../lib/i18n.ts'
 
@@ -40,9 +41,9 @@ export function HelpDialog({ phone, onClose }: { phone: string; onClose: () => v
         <p>
           {t('Call us 24 hours a day, 7 days a week:')} <strong className="num">{phone}</strong>
         </p>
-        <div>
+        <ActionFoot>
           <Button onClick={onClose}>{t('Close help')}</Button>
-        </div>
+        </ActionFoot>
       </div>
     </Dialog>
   )

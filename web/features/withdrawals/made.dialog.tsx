@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { receiptRequest } from '../../../api/withdrawals/withdraw.schema.ts'
+import { ActionFoot } from '../../kit/action-foot.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { useSchemaForm } from '../../kit/form.tsx'
@@ -58,9 +59,9 @@ export function MadeDialog({
                 ? t('The withdrawal was cancelled. The money is back in your account.')
                 : t('The withdrawal was not made. No money moved.')}
             </Banner>
-            <div>
+            <ActionFoot>
               <Button onClick={onClose}>{t('Done')}</Button>
-            </div>
+            </ActionFoot>
           </>
         )}
         {!over && (

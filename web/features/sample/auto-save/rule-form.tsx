@@ -78,7 +78,7 @@ export function RuleForm({
         {...form.field('trigger')}
       />
       {children}
-      <div>
+      <div className="end">
         <Button type="submit" variant="default" loading={busy}>
           {t('Add rule')}
         </Button>

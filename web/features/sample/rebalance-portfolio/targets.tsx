@@ -1,4 +1,5 @@
 import { Button, Slider } from '@mantine/core'
+import { ActionFoot } from '../../../kit/action-foot.tsx'
 import { NumberField } from '../../../kit/fields/number-field.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { t } from '../../../lib/i18n.ts'
@@ -28,14 +29,14 @@ export function Targets({ portfolio, onSet, onReset, onReview }: Props) {
         <p id="target-total" role="status" className={complete ? 'muted' : css.short}>
           {t('Total: {total}%.', { total })} {!complete && missing(total)}
         </p>
-        <div className="between">
+        <ActionFoot>
           <Button variant="default" onClick={onReset}>
             {t('Reset targets')}
           </Button>
           <Button disabled={!complete} aria-describedby="target-total" onClick={onReview}>
             {t('Rebalance portfolio')}
           </Button>
-        </div>
+        </ActionFoot>
       </div>
     </SectionCard>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod'
 import { loanParts } from '../../../../api/retirement/loan.schema.ts'
 import { money as typedMoney } from '../../../../api/platform/fields.schema.ts'
+import { ActionFoot } from '../../../kit/action-foot.tsx'
 import { ActState } from '../../../kit/act-state.tsx'
 import { Banner } from '../../../kit/banner.tsx'
 import { Facts } from '../../../kit/facts.tsx'
@@ -119,7 +120,7 @@ function PayForm({ told: { funds }, loan }: { told: Told; loan: Loan }) {
         </Radio.Group>
         {part === 'extra' && <MoneyField label={t('Amount')} {...form.field('amount')} />}
         <AccountField label={t('From')} accounts={choices(funds)} {...form.field('fromAccountId')} />
-        <div>
+        <ActionFoot>
           {act.done ? (
             <Button onClick={act.again}>{t('Another payment')}</Button>
           ) : (
@@ -127,7 +128,7 @@ function PayForm({ told: { funds }, loan }: { told: Told; loan: Loan }) {
               {t('Pay now')}
             </Button>
           )}
-        </div>
+        </ActionFoot>
       </form>
     </SectionCard>
   )
