@@ -50,3 +50,36 @@ test.each(['a desk', 'a phone'] as const)('on %s it says the category where the 
   expect(words).toContain('Gifts + Travel')
   expect(words).not.toContain('undefined')
 })
+
+/** What an eye sees in each cell of the one row of a desk's table; what only readers are told is left out. */
+function seenIn(row: TransactionRow): string[] {
+  const { container } = render(
+    <MantineProvider env="test">
+      <TransactionRows
+        groups={groupByDay([row], 'Pending')}
+        columns={['date', 'description', 'status', 'amount', 'balance']}
+        caption="Transactions"
+        onOpen={() => undefined}
+      />
+    </MantineProvider>,
+  )
+  const cells = [...container.querySelectorAll(`[data-transaction="${row.id}"] td`)]
+  expect(cells.slice(0, 3).every(({ textContent }) => textContent !== '')).toBe(true)
+  return cells.map(cell =>
+    [...cell.childNodes]
+      .filter(one => !isUnseen(one))
+      .map(one => one.textContent)
+      .join(''),
+  )
+}
+const isUnseen = (node: Node) => node instanceof Element && node.classList.contains('sr-only')
+
+test('on a desk a day is written once, above its lines, and a status only while it is not done', () => {
+  const [date, , status] = seenIn(line)
+  expect([date, status]).toEqual(['', ''])
+})
+
+test('on a desk what is pending says its own day and how it stands', () => {
+  const [date, , status] = seenIn({ ...line, status: 'Pending' })
+  expect([date, status]).toEqual(['Nov 20', 'Pending'])
+})

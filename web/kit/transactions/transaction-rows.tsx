@@ -125,7 +125,14 @@ const Lines = memo(function Lines({ block, heads: named, span, numbered, measure
         </tr>
       )}
       {rows.map((row, i) => (
-        <Line key={row.id} row={row} {...of} action={of.rowAction?.(row)} index={index(i)} />
+        <Line
+          key={row.id}
+          row={row}
+          {...of}
+          dated={group.key === 'pending'}
+          action={of.rowAction?.(row)}
+          index={index(i)}
+        />
       ))}
     </tbody>
   )
@@ -141,18 +148,20 @@ interface OfRow {
 }
 
 interface OfLine extends OfRow {
+  /** No day is written above it. */
+  dated: boolean
   columns: readonly Column[]
   action: ReactNode
   index: { 'aria-rowindex'?: number }
 }
 
-function Line({ columns, action, index, ...ofRow }: OfLine) {
+function Line({ columns, dated, action, index, ...ofRow }: OfLine) {
   const { row, onOpen } = ofRow
   return (
     // The whole row is a generous target for a pointer; the description is the button for keyboards and readers.
     <tr className={css.line} data-transaction={row.id} onClick={() => onOpen(row.id)} {...index}>
       {columns.map(column => (
-        <Cell key={column} column={column} {...ofRow} beside={besideOf(row, columns)} />
+        <Cell key={column} column={column} dated={dated} {...ofRow} beside={besideOf(row, columns)} />
       ))}
       {action !== undefined && (
         <td onClick={event => event.stopPropagation()} style={{ textAlign: 'right', width: 1, whiteSpace: 'nowrap' }}>
@@ -176,11 +185,25 @@ function besideOf(row: TransactionRow, columns: readonly Column[]): ReactNode {
 
 const DONE = 'Completed'
 
-function Cell({ column, row, onOpen, typeLabel, beside }: OfRow & { column: Column; beside: ReactNode }) {
+interface OfCell extends OfRow {
+  column: Column
+  dated: boolean
+  beside: ReactNode
+}
+
+/**
+ * A day is written once, above its lines, and a status while it is not done: the columns, which are the documents', tell
+ * readers the rest.
+ */
+function Cell({ column, dated, row, onOpen, typeLabel, beside }: OfCell) {
   const kind = kindText(row, typeLabel)
   switch (column) {
     case 'date':
-      return <td className={`num ${css.date}`}>{day(row.date)}</td>
+      return (
+        <td className={`num ${css.date}`}>
+          {dated ? day(row.date) : <span className="sr-only">{day(row.date)}</span>}
+        </td>
+      )
     case 'description':
       return (
         <td>
@@ -205,7 +228,7 @@ function Cell({ column, row, onOpen, typeLabel, beside }: OfRow & { column: Colu
     case 'status':
       return (
         <td>
-          <StatusTag status={statusOf(row)} />
+          {statusOf(row) === DONE ? <span className="sr-only">{t(DONE)}</span> : <StatusTag status={statusOf(row)} />}
         </td>
       )
     case 'amount':
