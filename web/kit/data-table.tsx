@@ -25,14 +25,17 @@ export function DataTable<R>({
   rows,
   rowKey,
   empty,
+  next,
 }: {
   caption: string
   columns: readonly Column<R>[]
   rows: readonly R[]
   rowKey: (row: R) => string
   empty: string
+  /** What to do next, beside a document's sentence that does not say it. */
+  next?: string
 }) {
-  if (rows.length === 0) return <Empty text={empty} seed={caption} />
+  if (rows.length === 0) return <Empty text={empty} next={next} seed={caption} />
   const columns = all.filter(({ cell }) => rows.some(row => !isNothing(cell(row))))
   return (
     <div className={css.scroll}>

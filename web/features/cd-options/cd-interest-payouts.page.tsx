@@ -74,7 +74,7 @@ function Payouts({ accountId }: { accountId: string }) {
           caption={t('Interest payments')}
           rows={paid?.items ?? []}
           rowKey={({ id }) => id}
-          empty={t('No interest has been paid yet.')}
+          empty={t('No interest has been paid yet. The next payment stands above.')}
           columns={[
             { head: t('Date'), phone: 'lead', cell: line => <span className="num">{day(line.date)}</span> },
             { head: t('Description'), cell: described },

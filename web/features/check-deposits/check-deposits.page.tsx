@@ -50,7 +50,7 @@ export function CheckDepositsPage() {
             ) : (
               <DataTable
                 caption={t('Deposit history')}
-                empty={t('No check deposits yet.')}
+                empty={t('No check deposits yet. Deposit a check, and it stands here.')}
                 rows={deposits}
                 rowKey={({ id }) => id}
                 columns={[

@@ -17,6 +17,9 @@ import css from './dashboard.module.css'
 type Row = Dashboard['recentTransactions'][number]
 type Account = Dashboard['accounts'][number]
 
+/** As many as stand beside what needs the customer; all of them are a page of their own. */
+const SHOWN = 6
+
 /**
  * The newest lines of all accounts, day by day; each opens itself on its account's page. How a line stands is said
  * while it is not done.
@@ -43,7 +46,7 @@ export function RecentActivity({
           </LinkButton>
         </Empty>
       )}
-      {[...Map.groupBy(rows, ({ date }) => date)].map(([date, ofDay]) => (
+      {[...Map.groupBy(rows.slice(0, SHOWN), ({ date }) => date)].map(([date, ofDay]) => (
         <Fragment key={date}>
           <h3 className={css.day}>{longDay(date)}</h3>
           <ul className={css.tiles}>
@@ -53,6 +56,11 @@ export function RecentActivity({
           </ul>
         </Fragment>
       ))}
+      {rows.length > 0 && !sample && (
+        <TextLink to="/activity" gated="dashboard" className={css.more}>
+          {t('See all activity')}
+        </TextLink>
+      )}
     </section>
   )
 }

@@ -23,7 +23,7 @@ export function DisputesPage() {
         <div className="card">
           <DataTable
             caption={t('Your disputes')}
-            empty={t('You have not disputed any transaction.')}
+            empty={t('You have not disputed any transaction. Dispute one that you did not make, or that is wrong.')}
             rows={list.data}
             rowKey={({ disputeNumber }) => disputeNumber}
             columns={[

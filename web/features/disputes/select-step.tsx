@@ -32,7 +32,7 @@ export function SelectStep({ onSelect }: { onSelect: (transaction: Disputable) =
         <div className="card">
           <DataTable
             caption={t('Transactions that can be disputed')}
-            empty={t('No card transactions match.')}
+            empty={t('No card transactions match. Widen the dates or the amounts.')}
             rows={list.data.transactions}
             rowKey={({ id }) => id}
             columns={[

@@ -32,7 +32,7 @@ const tools = (): readonly Tool[] => [
     label: 'Balance transfer',
     to: '/balance-transfer',
     icon: 'transfer',
-    does: t('What your accounts hold before and after a transfer.'),
+    does: t('Bring over what you owe on a card of another bank.'),
   },
   {
     label: 'Credit limit',

@@ -48,7 +48,9 @@ export function NotificationsPage() {
       }
     >
       <Awaited asked={told} />
-      {told.data && entries.length === 0 && <Empty text={t('The bank has told you nothing yet.')} />}
+      {told.data && entries.length === 0 && (
+        <Empty text={t('The bank has told you nothing yet. Choose your alerts to say what it tells you about.')} />
+      )}
       {entries.length > 0 && (
         <ul className={`card ${css.list}`} aria-label={t('Notifications')}>
           {entries.map(one => (

@@ -90,7 +90,7 @@ export function PaymentHistory({
       </p>
       <DataTable
         caption={t('Payment History')}
-        empty={t('No payments to show.')}
+        empty={t('No payments to show. Pay a bill, and it stands here.')}
         rows={shown}
         rowKey={({ id }) => id}
         columns={columnsOf(onLook)}

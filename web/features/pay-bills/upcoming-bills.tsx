@@ -33,7 +33,7 @@ export function UpcomingBills({
     <SectionCard title={t('Upcoming Bills')} flush>
       <DataTable
         caption={t('Upcoming Bills')}
-        empty={search ? t('No bill fits your search.') : t('No bills are due.')}
+        empty={search ? t('No bill fits your search.') : t('No bills are due. Add a payee, and its bills stand here.')}
         rows={shown}
         rowKey={({ id }) => id}
         columns={[

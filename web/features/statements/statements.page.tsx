@@ -6,9 +6,11 @@ import { daysOf } from '../../../api/statements/periods.schema.ts'
 import { accountName } from '../../kit/account-card.tsx'
 import { fetchFile, formatChoices, periodChoicesOf } from '../../kit/account-page/statement.dialog.tsx'
 import { Banner, PassingBanner } from '../../kit/banner.tsx'
+import { Empty } from '../../kit/empty.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
 import { AccountField } from '../../kit/fields/account-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
+import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { RowsSkeleton } from '../../kit/skeletons.tsx'
@@ -73,7 +75,14 @@ function NewStatement({ accounts }: { accounts: readonly Account[] }) {
     },
   })
   const account = accounts.find(({ id }) => id === accountId) ?? accounts[0]
-  if (!account) return <Banner>{t('You have no accounts yet.')}</Banner>
+  if (!account)
+    return (
+      <div className="card">
+        <Empty text={t('You have no accounts yet.')}>
+          <LinkButton to="/open-new-account">{t('Open Your First Account')}</LinkButton>
+        </Empty>
+      </div>
+    )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     make.mutate({ accountId: account.id, period, format })

@@ -38,6 +38,7 @@ export function RecentTransfers() {
           <DataTable
             caption={t('Recent transfers')}
             empty={t('No recent transfers')}
+            next={t('Fill in the form above to make the first.')}
             rows={recent.data}
             rowKey={({ id }) => id}
             columns={[

@@ -20,7 +20,7 @@ export function WithdrawalHistory() {
       ) : (
         <DataTable
           caption={t('Recent withdrawals')}
-          empty={t('No withdrawals yet.')}
+          empty={t('No withdrawals yet. The ones that you make above stand here.')}
           rows={history.data?.withdrawals ?? []}
           rowKey={({ id }) => id}
           columns={[

@@ -1,7 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { detailsPath } from '../../kit/account-kind.ts'
+import { Empty } from '../../kit/empty.tsx'
 import { ErrorPanel } from '../../kit/error-panel.tsx'
+import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
@@ -89,19 +91,27 @@ function Withdrawals({
   const email = me.data?.email ?? ''
   return (
     <div className={css.page}>
-      <WithdrawalForm
-        key={round}
-        accounts={accounts}
-        limits={limits.data}
-        initial={draft}
-        email={email}
-        undoSeconds={me.data?.preferences.undoSeconds ?? 10}
-        onAccount={onAccount}
-        onReview={(accepted, kept) => {
-          setDraft(kept)
-          setReview(accepted)
-        }}
-      />
+      {accounts.some(paysCash) ? (
+        <WithdrawalForm
+          key={round}
+          accounts={accounts}
+          limits={limits.data}
+          initial={draft}
+          email={email}
+          undoSeconds={me.data?.preferences.undoSeconds ?? 10}
+          onAccount={onAccount}
+          onReview={(accepted, kept) => {
+            setDraft(kept)
+            setReview(accepted)
+          }}
+        />
+      ) : (
+        <div className="card">
+          <Empty text={t('You have no account to take money out of yet.')}>
+            <LinkButton to="/open-new-account">{t('Open Your First Account')}</LinkButton>
+          </Empty>
+        </div>
+      )}
       <div className={css.below}>
         <AtmFinder />
         <Information limits={limits.data} />

@@ -138,7 +138,7 @@ const History = ({ today }: { today: string }) => (
   <SectionCard title={t('Transfer history')} flush>
     <DataTable
       caption={t('Transfer history')}
-      empty={t('No transfers yet.')}
+      empty={t('No transfers yet. Once AutoSave is set up, each one stands here.')}
       rows={source.history(today)}
       rowKey={({ id }) => id}
       columns={[

@@ -26,7 +26,9 @@ export function RulesCard({ rules, onAdd, onRemove }: Props) {
   }))
   return (
     <SectionCard title={t('Custom rules')}>
-      {rules.length === 0 && <Empty text={t('No rules yet.')} seed="rules" />}
+      {rules.length === 0 && (
+        <Empty text={t('No rules yet. Add one below, for instance a part of every paycheck.')} seed="rules" />
+      )}
       <RuleList rules={said} onRemove={onRemove} />
       <RuleForm form={form} types={ruleTypes} triggers={triggers} onAdd={add} />
     </SectionCard>

@@ -124,6 +124,7 @@ const Recent = ({ transfers }: { transfers: readonly Transfer[] }) => (
       <DataTable
         caption={t('Recent transfers')}
         empty={t('No recent transfers')}
+        next={t('Fill in the form above to make the first.')}
         rows={transfers}
         rowKey={({ id }) => id}
         columns={[

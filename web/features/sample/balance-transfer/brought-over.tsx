@@ -34,6 +34,7 @@ export const BroughtOver = ({ told, onEnter }: { told: Told; onEnter: (transfer:
       <DataTable
         caption={t('Recent transfers')}
         empty={t('No recent transfers')}
+        next={t('Fill in the form above to make the first.')}
         rows={told.recent}
         rowKey={({ id }) => id}
         columns={[

@@ -147,7 +147,7 @@ const History = ({ lists }: { lists: Told['history'] }) => (
   <SectionCard title={t('History of your lists')} flush>
     <DataTable
       caption={t('History of your lists')}
-      empty={t('No list has been confirmed yet.')}
+      empty={t('No list has been confirmed yet. Save your changes above to confirm the first.')}
       rows={lists}
       rowKey={({ id }) => id}
       columns={[

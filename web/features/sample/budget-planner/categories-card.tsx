@@ -32,7 +32,7 @@ export function CategoriesCard({ rows, fault, listFault, onAdd, onRemove }: Prop
       )}
       <DataTable
         caption={t('Categories')}
-        empty={t('No categories yet.')}
+        empty={t('No categories yet. Add the first one below.')}
         rows={rows}
         rowKey={({ id }) => id}
         columns={[

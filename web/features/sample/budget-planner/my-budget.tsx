@@ -168,7 +168,7 @@ function Transactions({ told: { month, spent } }: { told: Told }) {
     >
       <DataTable
         caption={t('Transactions')}
-        empty={t('No transactions this month.')}
+        empty={t('No transactions this month. Choose another month above.')}
         rows={lines}
         rowKey={({ id }) => id}
         columns={[

@@ -27,7 +27,7 @@ export function SpendingCard({ budget, fault, onAdd, onRemove }: Props) {
     <SectionCard title={t('Transactions')} flush>
       <DataTable
         caption={t('Transactions')}
-        empty={t('No transactions this month.')}
+        empty={t('No transactions this month. Choose another month above.')}
         rows={budget.transactions.toSorted((a, b) => (a.date < b.date ? 1 : -1))}
         rowKey={({ id }) => id}
         columns={[

@@ -12,7 +12,7 @@ export const RecentAdvances = ({ advances }: { advances: readonly Advance[] }) =
     <SectionCard title={t('Recent advances')} flush>
       <DataTable
         caption={t('Recent advances')}
-        empty={t('No cash advances yet.')}
+        empty={t('No cash advances yet. The ones that you take above stand here.')}
         rows={advances}
         rowKey={({ id }) => id}
         columns={[

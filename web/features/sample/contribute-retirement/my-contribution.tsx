@@ -90,7 +90,9 @@ export function MyContribution({ told }: { told: Told }) {
         >
           <YearChoice told={told} taxYear={taxYear} onChange={setTaxYear} />
           <p className="quiet">
-            {t('Without a source of funds the money is typed in: today, once, and settled two business days later.')}
+            {t(
+              'Without a source of funds it comes from outside the bank: today, once, and it settles two business days later.',
+            )}
           </p>
         </ContributionForm>
       )}

@@ -22,7 +22,7 @@ export function HistorySwitch({ history }: { history: readonly LimitChange[] }) 
         <SectionCard title={t('Credit limit history')} flush>
           <DataTable
             caption={t('Credit limit history')}
-            empty={t('No changes yet.')}
+            empty={t('No changes yet. Ask for an increase, and it stands here.')}
             rows={history}
             rowKey={({ id }) => id}
             columns={[
