@@ -101,7 +101,7 @@ test('the dashboard’s next 14 days, an account at a time: held money is not ta
   expect(upcoming[0]).toMatchObject({ date: TODAY, description: 'Water', amount: -100 })
 })
 
-test('the dashboard tells of every bill that nothing pays and of the day it was due, however much comes before it', async () => {
+test('the dashboard tells of every bill that nothing pays and of its day, however much comes before it', async () => {
   const who = await bank.customer()
   const checking = await openAccount(bank, who.id, 'checking', { deposit: '1000.00' })
   const savings = await openAccount(bank, who.id, 'savings', { deposit: '200.00' })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const web = path.join(import.meta.dirname, '..')
 const screens = globSync('features/**/*.tsx', { cwd: web })
 
-/** Nothing is to be done about these: they tell of days that have been, of the market, or of what has come to its end. */
+/** Nothing is to be done about these: they tell of days that have been, of the market, or of what has ended. */
 const TOLD = [
   'Nothing came out of your retirement accounts in {year}.',
   'Nothing is left to pay.',

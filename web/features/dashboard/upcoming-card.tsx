@@ -8,7 +8,10 @@ import css from './dashboard.module.css'
 
 const SHOWN = 6
 
-/** Coming up: the next of what the two weeks bring: scheduled payments, transfers and bills, and income that comes by a rhythm. */
+/**
+ * Coming up: the next of what the two weeks bring: scheduled payments, transfers and bills, and income that comes by a
+ * rhythm.
+ */
 export function UpcomingCard({ upcoming, sample }: { upcoming: Dashboard['upcoming']; sample: boolean }) {
   return (
     <section className="card card-body" aria-labelledby="upcoming">

@@ -192,8 +192,8 @@ interface OfCell extends OfRow {
 }
 
 /**
- * A day is written once, above its lines, and a status while it is not done: the columns, which are the documents', tell
- * readers the rest.
+ * A day is written once, above its lines, and a status while it is not done: the columns, which are the documents',
+ * tell readers the rest.
  */
 function Cell({ column, dated, row, onOpen, typeLabel, beside }: OfCell) {
   const kind = kindText(row, typeLabel)

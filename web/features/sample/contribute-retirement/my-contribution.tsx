@@ -91,7 +91,7 @@ export function MyContribution({ told }: { told: Told }) {
           <YearChoice told={told} taxYear={taxYear} onChange={setTaxYear} />
           <p className="quiet">
             {t(
-              'Without a source of funds it comes from outside the bank: today, once, and it settles two business days later.',
+              'Without a source of funds it comes from outside the bank: today, once, settled two business days later.',
             )}
           </p>
         </ContributionForm>
