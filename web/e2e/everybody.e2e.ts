@@ -287,6 +287,15 @@ test('with the device’s own colours what is chosen among is seen, and hidden a
       .evaluate(one => getComputedStyle(one).outlineStyle)
   expect(await line('My accounts')).toBe('solid')
   expect(await line('Wire')).toBe('none')
+  await drawn(page, '/account-alerts')
+  const shown = page.getByRole('tab', { selected: true })
+  expect(await shown.evaluate(one => getComputedStyle(one).outlineStyle)).toBe('solid')
+  const track = page.locator('.mantine-Switch-track').first()
+  expect(await track.evaluate(one => parseFloat(getComputedStyle(one).borderTopWidth))).toBeGreaterThan(0)
+  const [ground, thumb] = await track.evaluate(one =>
+    [one, one.firstElementChild ?? one].map(part => getComputedStyle(part).backgroundColor),
+  )
+  expect(thumb).not.toBe(ground)
   await page.keyboard.press('Shift+H')
   await drawn(page, '/withdraw')
   const sentence = page.getByText(/^Up to \$500\.00 per day/)
