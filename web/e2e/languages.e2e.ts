@@ -45,6 +45,20 @@ test('Chinese is drawn in the bank’s own typeface, of which only what is shown
   expect(slices.size).toBeLessThan(40)
 })
 
+test.each(languages)('the places of a desk have room beside each other in %s', async language => {
+  const dana = await bank.customer()
+  await dana.put('/api/profile/preferences', { language })
+  const { page } = await visit(bank)
+  await signOn(page, dana)
+  await page.locator(`html[lang="${language}"]`).waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  for (const width of [1440, 1101]) {
+    await page.setViewportSize({ width, height: 900 })
+    const room = page.locator('header nav').first()
+    expect(await room.evaluate(nav => nav.scrollWidth - nav.clientWidth)).toBeLessThanOrEqual(0)
+  }
+})
+
 test('a customer’s own language wins over the browser’s, and a refusal is said in it', async () => {
   const dana = await bank.customer()
   await dana.put('/api/profile/preferences', { language: 'fr' })

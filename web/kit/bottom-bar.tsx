@@ -25,7 +25,7 @@ export function BottomBar() {
             {...(pathname === to ? { 'aria-current': 'page' as const } : {})}
           >
             <Icon name={icon} size={22} />
-            {t(label)}
+            {t(label, { context: 'page' })}
           </TextLink>
         ))}
         <button type="button" onClick={() => setOpened(true)} aria-haspopup="dialog">

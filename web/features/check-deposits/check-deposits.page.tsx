@@ -86,7 +86,7 @@ export function CheckDepositsPage() {
 
 function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   return (
-    <nav className={`between no-print ${css.pages}`} aria-label={t('Pages')}>
+    <nav className={`between pages no-print ${css.pages}`} aria-label={t('Pages')}>
       <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {t('Newer')}
       </Button>

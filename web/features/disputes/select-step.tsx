@@ -17,13 +17,18 @@ import { askedOf, useListSearch } from './use-list-search.ts'
 export function SelectStep({ onSelect }: { onSelect: (transaction: Disputable) => void }) {
   const { wanted, settled, change } = useListSearch()
   const list = trpc.disputes.transactions.useQuery(askedOf(settled), { placeholderData: earlier => earlier })
+  // A telephone number stays on one line.
+  const [before, after] = t(
+    'Card transactions of the last 60 days are listed. For older ones, please call us at {phone}.',
+    { phone: '|' },
+  ).split('|')
   return (
     <div className="stack">
       {list.data && (
         <Banner>
-          {t('Card transactions of the last 60 days are listed. For older ones, please call us at {phone}.', {
-            phone: list.data.servicePhone,
-          })}
+          {before}
+          <span className="num">{list.data.servicePhone}</span>
+          {after}
         </Banner>
       )}
       <ListFilters wanted={wanted} change={change} today={list.data?.today} />
@@ -75,7 +80,7 @@ export function SelectStep({ onSelect }: { onSelect: (transaction: Disputable) =
 }
 
 const Pages = ({ page, pages, onTurn }: { page: number; pages: number; onTurn: (page: number) => void }) => (
-  <nav className="between" aria-label={t('Pages')}>
+  <nav className="between pages" aria-label={t('Pages')}>
     <Button variant="default" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
       {t('Previous')}
     </Button>

@@ -96,7 +96,7 @@ const changeOf = (change: ReturnType<typeof money>) =>
   change.isZero() ? t('as before') : usd(text(change), { plus: true })
 
 const Row = ({ name, asked, spent: { amount, before } }: { name: string; asked: ActivityAsked; spent: Spent }) => (
-  <div className="between">
+  <div className="between" style={{ flexWrap: 'nowrap', alignItems: 'baseline' }}>
     <ActivityLink asked={asked}>{name}</ActivityLink>
     <span className="num amount">
       {usd(amount)} <span className="quiet">{changeOf(money(amount).minus(before))}</span>

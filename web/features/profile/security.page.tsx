@@ -35,7 +35,7 @@ function SecurityCenter() {
 
 function SecurityText() {
   return (
-    <PageFrame title={t('Security')} narrow back={{ to: '/', place: t('Home') }}>
+    <PageFrame title={t('Security')} narrow back={{ to: '/', place: t('Home', { context: 'page' }) }}>
       <div className="stack">
         <Protection />
         <div>

@@ -13,7 +13,7 @@ export function Legal({
   parts: readonly (readonly [heading: string, ...paragraphs: string[]])[]
 }) {
   const signedIn = useSession(isSignedIn)
-  const back = signedIn ? { to: '/dashboard', label: t('Dashboard') } : { to: '/', label: t('Home') }
+  const back = signedIn ? { to: '/dashboard' } : { to: '/', place: t('Home', { context: 'page' }) }
   return (
     <PageFrame title={title} narrow back={back}>
       <div className="stack">
