@@ -248,6 +248,14 @@ test('paper is white with ink on it, also where the screen is dark', async () =>
     await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
   }
   expect(found.join('\n')).toBe('')
+  await drawn(page, '/dashboard')
+  await page.getByRole('link', { name: 'Details, Checking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Transaction Approval Code' })
+  await dialog.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  // Of an open dialog it alone is printed, from the top of the paper.
+  expect([await page.locator('main').isVisible(), await dialog.isVisible()]).toEqual([false, true])
+  expect((await dialog.boundingBox())?.y).toBeLessThan(40)
 }, 60_000)
 
 /** What is seen with words on a dark ground. Runs in the page. */
