@@ -100,6 +100,7 @@ test('from the list to the dispute and its history', async () => {
   await page.getByRole('heading', { name: 'Your dispute was submitted' }).waitFor()
   for (const status of ['Dispute Created', 'Card Blocked', 'Temporary Credit Issued'])
     await page.getByText(status, { exact: true }).waitFor()
+  expect(await page.getByText('This transaction has already been disputed.').count()).toBe(0)
   await expectAccessible(page)
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/dispute-done.png`, fullPage: true })
 

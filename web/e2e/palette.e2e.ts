@@ -32,6 +32,19 @@ test('a line by its amount, a payee, a payment and a transfer that wait to be lo
   await page.waitForURL(/least=25\.5/)
   await page.getByText('1 transaction', { exact: true }).waitFor()
 
+  for (const [words, found] of [
+    ['1099', 'Tax information'],
+    ['goal', 'Savings Account'],
+    ['contribute', 'Contribute to retirement'],
+    ['cd', 'CD renewal options'],
+    ['rules', 'Your category rules'],
+  ] as const) {
+    await type(words)
+    await page.getByRole('option', { name: found }).first().waitFor()
+    await page.keyboard.press('Escape')
+    await box.waitFor({ state: 'hidden' })
+  }
+
   await type('northline')
   await page
     .getByRole('option', { name: /Northline Electric/ })

@@ -146,17 +146,33 @@ test('bills on a phone: due soon, its switches, paid, processed in the run, repo
   expect(complaints).toEqual([])
 })
 
+const isFocused = (one: Element) => one === document.activeElement
+
 test('an automatic payment: set up, paused, in detail, cancelled; and everything that is scheduled', async () => {
   const dana = await customerWithAccounts(bank)
   const sent = { name: 'Alder Apartments', accountNumber: '218004', category: 'Mortgage/Rent' }
   await addPayee(bank, dana, sent)
   const { page, complaints } = await visit(bank)
   await signedOn(page, dana)
-  await page.goto('/setup-autopay')
+  await page.goto('/pay-bills?tab=payees')
+  await page.getByRole('button', { name: 'Pay Alder Apartments', exact: true }).click()
+  const once = page.getByRole('dialog', { name: 'Schedule Payment' })
+  // Whom is known: the amount is asked for.
+  await expect.poll(() => once.getByRole('textbox', { name: 'Amount' }).evaluate(isFocused)).toBe(true)
+  await once.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'AutoPay for Alder Apartments' }).click()
+  const known = page.getByRole('dialog', { name: 'Add automatic payment' })
+  const whom = known.getByRole('combobox', { name: 'Payee', exact: true })
+  expect(await whom.locator('option:checked').textContent()).toContain('Alder Apartments')
+  await expect.poll(() => known.getByRole('combobox', { name: 'Source account' }).evaluate(isFocused)).toBe(true)
+  await known.getByRole('button', { name: 'Cancel' }).click()
   await page.getByText('You have no automatic payments.').waitFor()
   await page.getByRole('button', { name: 'Add automatic payment' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add automatic payment' })
   const submit = form.getByRole('button', { name: 'Add automatic payment' })
+  const source = form.getByRole('combobox', { name: 'Source account', exact: true })
+  expect(await source.locator('option:checked').textContent()).toContain('Checking')
+  await source.selectOption('')
   await submit.click()
   const wrong = await form.getByRole('alert').getByRole('button').allTextContents()
   expect(wrong).toEqual([

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
@@ -40,4 +40,30 @@ test('what opened it is gone: the focus goes to the page’s heading', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Open' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Next 1' }))
   await focused('A page')
+})
+
+function Fetching() {
+  const [isThere, arrive] = useState(false)
+  return (
+    <MantineProvider env="test">
+      <button onClick={() => arrive(true)}>Arrive</button>
+      <Dialog opened onClose={() => undefined} title="Fetched">
+        {isThere ? <input data-autofocus aria-label="First" /> : <p>Loading</p>}
+      </Dialog>
+    </MantineProvider>
+  )
+}
+
+test.each([
+  ['has the focus', false],
+  ['leaves it where a hand has put it', true],
+] as const)('a first field that comes late %s', async (_, touched) => {
+  render(<Fetching />)
+  const close = await screen.findByRole('button', { name: 'Close' })
+  await waitFor(() => expect(document.activeElement).toBe(close))
+  if (touched) await userEvent.tab()
+  fireEvent.click(screen.getByText('Arrive'))
+  const first = await screen.findByLabelText('First')
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(document.activeElement === first).toBe(!touched)
 })

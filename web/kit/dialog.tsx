@@ -51,20 +51,29 @@ export function Dialog({
 
 /**
  * A step that takes the place of another takes the focused field with it. Then the focus goes on to the new step's
- * first field (`data-autofocus`), or to the dialog itself: whoever uses keys or a reader stays inside it.
+ * first field (`data-autofocus`), or to the dialog itself: whoever uses keys or a reader stays inside it. So it does
+ * when that field only comes after what it needs was fetched, unless a hand was there first.
  */
 function KeptFocus({ children }: { children: ReactNode }) {
   const inside = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = inside
     if (!current) return
+    const dialog = current.closest('[role="dialog"]') ?? current
+    let isWaiting = current.querySelector('[data-autofocus]') === null
+    const used = () => (isWaiting = false)
     const observer = new MutationObserver(() => {
-      if (document.activeElement !== document.body) return
-      const first = current.querySelector<HTMLElement>('[data-autofocus]') ?? current
-      first.focus()
+      const first = current.querySelector<HTMLElement>('[data-autofocus]')
+      if (document.activeElement === document.body) (first ?? current).focus()
+      else if (isWaiting) first?.focus()
+      if (first) isWaiting = false
     })
     observer.observe(current, { childList: true, subtree: true })
-    return () => observer.disconnect()
+    for (const hand of HANDS) dialog.addEventListener(hand, used)
+    return () => {
+      observer.disconnect()
+      for (const hand of HANDS) dialog.removeEventListener(hand, used)
+    }
   }, [])
   return (
     <div ref={inside} tabIndex={-1} style={{ outline: 'none' }}>
@@ -72,3 +81,5 @@ function KeptFocus({ children }: { children: ReactNode }) {
     </div>
   )
 }
+
+const HANDS = ['keydown', 'pointerdown'] as const

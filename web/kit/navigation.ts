@@ -81,6 +81,33 @@ export const askedFor: readonly Place[] = [
     also: 'sessions devices log out passkey',
   },
   { label: 'Language', to: '/profile?tab=preferences', icon: 'settings', also: 'switch' },
+  {
+    label: 'Tax information',
+    to: '/tax-information',
+    icon: 'statement',
+    also: 'taxes papers documents forms 1099 irs last year',
+  },
+  {
+    label: 'Contribute to retirement',
+    to: '/contribute-retirement',
+    icon: 'deposit',
+    also: 'contribution ira 401k 401(k) limit',
+  },
+  {
+    label: 'Withdraw from retirement',
+    to: '/retirement-distribution',
+    icon: 'withdraw',
+    also: 'distribution installments ira 401k 401(k)',
+  },
+  {
+    label: 'CD renewal options',
+    to: '/cd-renewal-options',
+    icon: 'repeat',
+    also: 'certificate of deposit renew maturity early withdrawal break penalty',
+  },
+  { label: 'Savings Account', to: '/savings', icon: 'accounts', also: 'saving goal target' },
+  { label: 'Your category rules', to: '/activity?show=rules', icon: 'clock', also: 'categories' },
+  { label: 'What is counted', to: '/coming-up?view=forecast', icon: 'clock', also: 'forecast amounts switch off' },
   { label: 'Interest details', to: '/interest-details', icon: 'invest', also: 'how much interest earned apy' },
 ]
 

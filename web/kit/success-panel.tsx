@@ -24,7 +24,7 @@ export function SuccessPanel({ title, amount, facts, confirmation, children }: P
     <section className="card card-body stack" aria-labelledby="done">
       <div className={css.done}>
         <Icon name="tick" size={28} />
-        <h2 id="done" ref={heading} tabIndex={-1}>
+        <h2 id="done" ref={heading} data-autofocus tabIndex={-1}>
           {title}
         </h2>
       </div>

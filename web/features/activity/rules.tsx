@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { ActivityLink } from '../../kit/activity-link.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { DataTable } from '../../kit/data-table.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
+import { useUrlText } from '../../kit/use-url-text.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { queries, trpc } from '../../lib/trpc.ts'
@@ -11,43 +13,54 @@ import { queries, trpc } from '../../lib/trpc.ts'
 export function Rules() {
   const { data } = trpc.categories.list.useQuery(undefined, { staleTime: 60_000 })
   const forget = trpc.categories.forget.useMutation({ onSuccess: () => void queries.invalidateQueries() })
+  const place = useRef<HTMLDivElement>(null)
+  const [show] = useUrlText<string>('show', '')
+  const isThere = data !== undefined
+  useEffect(() => {
+    if (show !== 'rules' || !isThere) return
+    // Once the lines above have their height.
+    const timer = setTimeout(() => place.current?.scrollIntoView(), 400)
+    return () => clearTimeout(timer)
+  }, [show, isThere])
   if (!data) return null
   return (
-    <SectionCard title={t('Your category rules')} flush>
-      {forget.error && (
-        <div style={{ padding: '0 20px 12px' }}>
-          <Banner tone="error">{problemOf(forget.error).text}</Banner>
-        </div>
-      )}
-      <DataTable
-        caption={t('Your category rules')}
-        empty={t('No rules yet. Open a transaction, choose its category and tick that it is for all like it.')}
-        rows={data.rules}
-        rowKey={({ such }) => such}
-        columns={[
-          {
-            head: t('For all like'),
-            cell: ({ such }) => <ActivityLink asked={{ such }}>{such}</ActivityLink>,
-            phone: 'lead',
-          },
-          { head: t('Category'), cell: ({ category }) => t(category) },
-          {
-            head: t('Actions'),
-            align: 'right',
-            phone: 'plain',
-            cell: ({ such }) => (
-              <Button
-                variant="subtle"
-                size="compact-md"
-                aria-label={t('Forget the rule for {name}', { name: such })}
-                onClick={() => forget.mutate({ such })}
-              >
-                {t('Forget')}
-              </Button>
-            ),
-          },
-        ]}
-      />
-    </SectionCard>
+    <div className="section" ref={place}>
+      <SectionCard title={t('Your category rules')} flush>
+        {forget.error && (
+          <div style={{ padding: '0 20px 12px' }}>
+            <Banner tone="error">{problemOf(forget.error).text}</Banner>
+          </div>
+        )}
+        <DataTable
+          caption={t('Your category rules')}
+          empty={t('No rules yet. Open a transaction, choose its category and tick that it is for all like it.')}
+          rows={data.rules}
+          rowKey={({ such }) => such}
+          columns={[
+            {
+              head: t('For all like'),
+              cell: ({ such }) => <ActivityLink asked={{ such }}>{such}</ActivityLink>,
+              phone: 'lead',
+            },
+            { head: t('Category'), cell: ({ category }) => t(category) },
+            {
+              head: t('Actions'),
+              align: 'right',
+              phone: 'plain',
+              cell: ({ such }) => (
+                <Button
+                  variant="subtle"
+                  size="compact-md"
+                  aria-label={t('Forget the rule for {name}', { name: such })}
+                  onClick={() => forget.mutate({ such })}
+                >
+                  {t('Forget')}
+                </Button>
+              ),
+            },
+          ]}
+        />
+      </SectionCard>
+    </div>
   )
 }

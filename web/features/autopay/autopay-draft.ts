@@ -23,10 +23,11 @@ export type Draft = {
   notifications: { email: boolean; reminder: boolean; textForFailure: boolean }
 }
 
-export const emptyDraft = (today: string): Draft => ({
-  payFromAccount: '',
+/** Paid from the primary checking account unless another is chosen, as everywhere; perhaps to a known payee. */
+export const emptyDraft = (today: string, accounts: readonly Source[] = [], payee = ''): Draft => ({
+  payFromAccount: accounts.find(({ kind, isPrimary }) => kind === 'checking' && isPrimary)?.id ?? '',
   payeeType: 'bill',
-  selectedPayee: '',
+  selectedPayee: payee,
   paymentType: 'fixed',
   paymentAmount: '',
   frequency: '',

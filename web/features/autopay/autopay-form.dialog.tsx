@@ -18,25 +18,31 @@ import type { Autopay } from './autopay-words.ts'
 import { NotifyFields, WhenFields } from './when-fields.tsx'
 import { WhomFields } from './whom-fields.tsx'
 
+interface Whose {
+  about: Autopay | undefined
+  /** Whom a new one pays, where that is known. */
+  payee: string
+}
+
 /** The form for a new automatic payment, or of one that is there. */
 export function AutopayFormDialog({
   opened,
-  about,
   onClose,
-}: {
+  ...whose
+}: Whose & {
   opened: boolean
-  about: Autopay | undefined
   onClose: () => void
 }) {
+  const { about } = whose
   const title = about ? t('Edit automatic payment') : t('Add automatic payment')
   return (
     <Dialog opened={opened} onClose={onClose} title={title} tall>
-      <Loaded about={about} onClose={onClose} />
+      <Loaded {...whose} onClose={onClose} />
     </Dialog>
   )
 }
 
-function Loaded({ about, onClose }: { about: Autopay | undefined; onClose: () => void }) {
+function Loaded({ about, payee, onClose }: Whose & { onClose: () => void }) {
   const payees = trpc.autopay.payees.useQuery()
   const dashboard = trpc.dashboard.get.useQuery()
   const today = useBankDay()
@@ -45,25 +51,32 @@ function Loaded({ about, onClose }: { about: Autopay | undefined; onClose: () =>
   if (dashboard.error && !dashboard.data)
     return <Banner tone="error">{problemOf(dashboard.error, 'Failed to load autopay settings').text}</Banner>
   if (!payees.data || !dashboard.data || today === undefined) return <RowsSkeleton rows={5} />
-  return <Form about={about} choices={payees.data} accounts={dashboard.data.accounts} today={today} onClose={onClose} />
+  const { accounts } = dashboard.data
+  const known = payees.data.billPayees.some(({ id }) => id === payee) ? payee : ''
+  const initial = about ? draftOf(about) : emptyDraft(today, accounts, known)
+  return (
+    <Form about={about} initial={initial} choices={payees.data} accounts={accounts} today={today} onClose={onClose} />
+  )
 }
 
 const fields = Object.keys(emptyDraft(''))
 
 function Form({
   about,
+  initial,
   choices,
   accounts,
   today,
   onClose,
 }: {
   about: Autopay | undefined
+  initial: Draft
   choices: Choices
   accounts: readonly Source[]
   today: string
   onClose: () => void
 }) {
-  const form = useSchemaForm<Draft>(autopayRequest, about ? draftOf(about) : emptyDraft(today))
+  const form = useSchemaForm<Draft>(autopayRequest, initial)
   const act = useSaving(about, onClose)
   useRefusal(form, act.problem)
   const seen = usePreview(form.values, about?.id)

@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import { useMachine } from '@xstate/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { Awaited } from '../../kit/awaited.tsx'
@@ -26,9 +26,17 @@ export function AutopayPage() {
   const query = trpc.autopay.list.useQuery()
   const [failure, setFailure] = useState<string>()
   const [state, send] = useMachine(autopayMachine)
+  const [payee, setPayee] = useUrlText<string>('payee', '')
+  useEffect(() => {
+    // Asked for beside a payee: the form is open, and pays that one.
+    if (payee) send({ type: 'add' })
+  }, [payee, send])
   const { data } = query
   const about = data?.find(({ id }) => id === state.context.id)
-  const close = () => send({ type: 'close' })
+  const close = () => {
+    send({ type: 'close' })
+    setPayee('')
+  }
   return (
     <PageFrame
       title={t('Automatic Payments')}
@@ -56,6 +64,7 @@ export function AutopayPage() {
       <AutopayFormDialog
         opened={state.matches('adding') || (state.matches('editing') && about !== undefined)}
         about={about}
+        payee={payee}
         onClose={close}
       />
       <CancelAutopayDialog

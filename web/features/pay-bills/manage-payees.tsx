@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { AccountNumber } from '../../kit/account-number.tsx'
 import { DataTable } from '../../kit/data-table.tsx'
+import { LinkButton } from '../../kit/link.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { t } from '../../lib/i18n.ts'
 import { fits, type Payee } from './bills-data.ts'
@@ -85,6 +86,14 @@ const Acts = ({ payee: { id, nickname, verified }, onPay, onVerify, onRemove }: 
     >
       {t('Pay')}
     </Button>
+    <LinkButton
+      to={`/setup-autopay?payee=${id}`}
+      size="compact-sm"
+      variant="subtle"
+      aria-label={t('AutoPay for {payee}', { payee: nickname })}
+    >
+      {t('AutoPay')}
+    </LinkButton>
     <Button
       size="compact-sm"
       variant="subtle"

@@ -92,7 +92,7 @@ function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) 
       <ActState act={act} fields={fields} />
       <div className={css.columns}>
         <div className="stack">
-          <PaymentFields form={form} data={data} onAddPayee={onAddPayee} />
+          <PaymentFields form={form} data={data} about={about} onAddPayee={onAddPayee} />
         </div>
         <SafeToMove seen={seen} />
       </div>
@@ -118,15 +118,18 @@ function ScheduleForm({ data, about, onMade, onAddPayee, onClose, say }: Props) 
 function PaymentFields({
   form,
   data: { payees, accounts, today },
+  about,
   onAddPayee,
-}: Pick<Props, 'data' | 'onAddPayee'> & { form: SchemaForm<Draft> }) {
+}: Pick<Props, 'data' | 'about' | 'onAddPayee'> & { form: SchemaForm<Draft> }) {
   const { payeeId, paymentDate, frequency } = form.values
+  // What is known already is not asked first.
+  const first = about.payeeId === undefined ? 'payee' : 'amount'
   const unverified = payees.some(({ id, verified }) => id === payeeId && !verified)
   return (
     <>
       <div>
         <SelectField
-          data-autofocus
+          {...(first === 'payee' && { 'data-autofocus': true })}
           label={t('Payee')}
           placeholder=""
           data={payees.map(({ id, nickname, accountNumber }) => ({
@@ -140,7 +143,11 @@ function PaymentFields({
           {t('Add New Payee')}
         </Button>
       </div>
-      <MoneyField label={t('Amount')} {...form.field('amount')} />
+      <MoneyField
+        {...(first === 'amount' && { 'data-autofocus': true })}
+        label={t('Amount')}
+        {...form.field('amount')}
+      />
       <DateField label={t('Payment date')} min={today} {...form.field('paymentDate')} />
       <AccountField
         label={t('Pay from')}

@@ -84,6 +84,10 @@ const Contributed = ({ account: { ytdContributions, contributionLimit } }: { acc
   />
 )
 
+/** doc2 §5 says it of an IRA; no other plan is one. */
+export const plainOf = ({ retirementType }: Pick<RetirementAccount, 'retirementType'>): string =>
+  retirementType.includes('IRA') ? 'IRA Contribution' : 'Contribution'
+
 function ContributionDialog({ account, opened, onClose }: DialogProps<RetirementAccount>) {
   const sample = isSample(account.id)
   return (
@@ -94,7 +98,7 @@ function ContributionDialog({ account, opened, onClose }: DialogProps<Retirement
       title={t('Make Contribution')}
       verb={t('Contribute')}
       done={t('Contribution made')}
-      plain="IRA Contribution"
+      plain={plainOf(account)}
       schema={schema}
       send={sample ? contributeToSample : (draft, context) => ask.retirement.contribute.mutate(draft, { context })}
       failed="Error processing contribution"

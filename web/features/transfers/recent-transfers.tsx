@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Banner } from '../../kit/banner.tsx'
 import { DataTable } from '../../kit/data-table.tsx'
@@ -14,8 +15,11 @@ import { ActButton } from '../../kit/act-state.tsx'
 import { type Say } from '../../kit/toast.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
 
-/** The five newest, each with where its money is; an own one can be taken back for 24 hours (ARCHITECTURE, Undo). */
-export function RecentTransfers() {
+/**
+ * The five newest, each with where its money is; an own one can be taken back for 24 hours (ARCHITECTURE, Undo), and
+ * one that was left waiting for its code is taken up again.
+ */
+export function RecentTransfers({ onCode }: { onCode: ((waiting: Transfer) => void) | undefined }) {
   const recent = trpc.transfers.recent.useQuery()
   const [said, setSaid] = useState<{ tone: 'success' | 'error'; text: string }>()
   return (
@@ -48,8 +52,12 @@ export function RecentTransfers() {
               { head: t('Amount'), cell: ({ amount }) => <Money amount={amount} />, align: 'right', phone: 'value' },
               {
                 head: t('Action'),
-                cell: row =>
-                  row.reversibleUntil && <TakeBack row={row} say={(tone, text) => setSaid({ tone, text })} />,
+                cell: row => (
+                  <>
+                    {onCode && row.status === 'awaiting_verification' && <EnterCode row={row} onCode={onCode} />}
+                    {row.reversibleUntil && <TakeBack row={row} say={(tone, text) => setSaid({ tone, text })} />}
+                  </>
+                ),
                 align: 'right',
                 phone: 'plain',
               },
@@ -60,6 +68,17 @@ export function RecentTransfers() {
     </div>
   )
 }
+
+const EnterCode = ({ row, onCode }: { row: Transfer; onCode: (waiting: Transfer) => void }) => (
+  <Button
+    variant="subtle"
+    size="compact-sm"
+    aria-label={t('Enter the code for {name}', { name: row.toName })}
+    onClick={() => onCode(row)}
+  >
+    {t('Enter the code')}
+  </Button>
+)
 
 function TakeBack({ row: { id, amount, toName }, say }: { row: Transfer; say: Say }) {
   const act = useMoneyAct({

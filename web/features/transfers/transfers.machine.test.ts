@@ -1,6 +1,6 @@
 import { getShortestPaths } from '@xstate/graph'
 import { expect, test } from 'vitest'
-import type { EventFromLogic, SnapshotFrom } from 'xstate'
+import { transition, type EventFromLogic, type SnapshotFrom } from 'xstate'
 import { ActFailed } from '../../kit/money-act.machine.ts'
 import type { Problem } from '../../lib/problem.ts'
 import { emptyDraft, type Preview, type Transfer } from './transfer-draft.ts'
@@ -24,6 +24,8 @@ const failed = (unreachable: boolean) =>
     issues: [],
     retryAfter: undefined,
   } satisfies Problem)
+
+const waiting = transfer('awaiting_verification')
 
 const at = (state: string) => `0.transfers.${state}`
 const answered: [string, Transfer][] = [
@@ -63,6 +65,7 @@ const events = eventsOf<Event>([
     type: 'answered',
     output: transfer(status),
   })),
+  { type: 'resume', output: waiting },
   { type: 'code', code: 'AAAA-BBBB' },
   { type: 'resend' },
   { type: 'cancel' },
@@ -114,4 +117,12 @@ test('every state is reached', () => {
     'ended',
   ])
     expect(leaves).toContain(state)
+})
+
+test.each(['editing', 'done', 'ended'] as const)('one that was left waiting is taken up again from %s', from => {
+  const taken = paths
+    .filter(({ state }) => state.matches(from))
+    .map(({ state }) => transition(transfersMachine, state, { type: 'resume', output: waiting })[0])
+  expect(taken.length).toBeGreaterThan(0)
+  for (const { value, context } of taken) expect([value, context.transfer]).toEqual([{ verifying: 'waiting' }, waiting])
 })

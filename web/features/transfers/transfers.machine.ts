@@ -9,9 +9,10 @@ import { typesOf, withError } from '../../lib/machine-types.ts'
  *
  *   editing > reviewing > verifying > done, or ended
  *
- * Edit goes back. The review confirms it as a money act (kit/money-act.machine.ts) and hands in the bank's answer, without which
- * nothing leaves the review but Edit. While a code is awaited the status is polled every 10 s. Money that leaves the bank is undone
- * from `done`, as long as its while runs. The page hands in the actors.
+ * Edit goes back. The review confirms it as a money act (kit/money-act.machine.ts) and hands in the bank's answer,
+ * without which nothing leaves the review but Edit. While a code is awaited the status is polled every 10 s; a transfer
+ * that was left waiting for its code is taken up again from anywhere but the review. Money that leaves the bank is
+ * undone from `done`, as long as its while runs. The page hands in the actors.
  */
 export interface Review {
   readonly draft: Draft
@@ -28,6 +29,7 @@ export type TransferEvent =
   | { type: 'review'; review: Review }
   | { type: 'edit' }
   | { type: 'answered'; output: Transfer }
+  | { type: 'resume'; output: Transfer }
   | { type: 'code'; code: string }
   | { type: 'resend' }
   | { type: 'cancel' }
@@ -73,7 +75,10 @@ export const transfersMachine = setup({
   context: fresh,
   states: {
     editing: {
-      on: { review: { target: 'reviewing', actions: assign({ review: ({ event }) => event.review }) } },
+      on: {
+        review: { target: 'reviewing', actions: assign({ review: ({ event }) => event.review }) },
+        resume: keptIn('verifying'),
+      },
     },
     reviewing: {
       on: {
@@ -153,8 +158,16 @@ export const transfersMachine = setup({
         },
         settled: {},
       },
-      on: { another: { target: 'editing', actions: assign(fresh) } },
+      on: {
+        resume: keptIn('verifying'),
+        another: { target: 'editing', actions: assign(fresh) },
+      },
     },
-    ended: { on: { another: { target: 'editing', actions: assign(fresh) } } },
+    ended: {
+      on: {
+        resume: keptIn('verifying'),
+        another: { target: 'editing', actions: assign(fresh) },
+      },
+    },
   },
 })

@@ -23,6 +23,7 @@ import {
   type Accounts,
   type Draft,
   type Recipient,
+  type Transfer,
 } from './transfer-draft.ts'
 import { TransferForm } from './transfer-form.tsx'
 import { TransferReview } from './transfer-review.tsx'
@@ -85,11 +86,19 @@ function ownSides({ transferType, fromAccount, toAccount }: Draft, accounts: rea
 const paysFirst = ({ type, isPrimary, mayPay }: Account) => type === 'Checking' && isPrimary && mayPay
 
 /** The customer's own: none beside sample accounts, above which it is said that the bank does not answer. */
-const PlannedAndRecent = ({ today, sample }: { today: string; sample: boolean }) =>
+const PlannedAndRecent = ({
+  today,
+  sample,
+  onCode,
+}: {
+  today: string
+  sample: boolean
+  onCode: ((waiting: Transfer) => void) | undefined
+}) =>
   !sample && (
     <>
       <ScheduledTransfers today={today} />
-      <RecentTransfers />
+      <RecentTransfers onCode={onCode} />
     </>
   )
 
@@ -105,8 +114,8 @@ function Transfers({
   const { account, drafted } = useLocation().state
   const move = drafted?.act === 'move' ? drafted : undefined
   const from = (accounts.find(one => one.id === account?.id && one.mayPay) ?? accounts.find(paysFirst))?.id
-  const { review, transfer, problem } = state.context
-  const another = () => send({ type: 'another' })
+  const { review, transfer } = state.context
+  const isBusy = state.matches('reviewing') || state.matches('verifying')
   return (
     <>
       {state.matches('editing') && (
@@ -132,7 +141,38 @@ function Transfers({
           onAnswered={output => send({ type: 'answered', output })}
         />
       )}
-      {state.matches('verifying') && transfer && (
+      {transfer && (
+        <Asked state={state} transfer={transfer} send={send} between={review && ownSides(review.draft, accounts)} />
+      )}
+      <PlannedAndRecent
+        today={today}
+        sample={accounts.some(({ id }) => isSample(id))}
+        onCode={isBusy ? undefined : output => send({ type: 'resume', output })}
+      />
+      <SavedRecipients recipients={recipients.filter(({ id }) => !isSample(id))} />
+    </>
+  )
+}
+
+type Machine = ReturnType<typeof useTransfer>
+
+/** A transfer that the bank knows: its code is awaited, it is made, or it has ended. */
+function Asked({
+  state,
+  transfer,
+  between,
+  send,
+}: {
+  state: Machine[0]
+  transfer: Transfer
+  between: ReturnType<typeof ownSides>
+  send: Machine[1]
+}) {
+  const { problem } = state.context
+  const another = () => send({ type: 'another' })
+  return (
+    <>
+      {state.matches('verifying') && (
         <div className={css.column}>
           <VerificationCard
             transfer={transfer}
@@ -144,21 +184,17 @@ function Transfers({
           />
         </div>
       )}
-      {state.matches('done') && transfer && (
+      {state.matches('done') && (
         <TransferDone
           transfer={transfer}
           problem={problem}
           undoing={state.matches({ done: 'undoing' })}
-          between={review && ownSides(review.draft, accounts)}
+          between={between}
           onUndo={() => send({ type: 'undo' })}
           onAnother={another}
         />
       )}
-      {state.matches('ended') && transfer && (
-        <TransferEnded transfer={transfer} problem={problem} onAnother={another} />
-      )}
-      <PlannedAndRecent today={today} sample={accounts.some(({ id }) => isSample(id))} />
-      <SavedRecipients recipients={recipients.filter(({ id }) => !isSample(id))} />
+      {state.matches('ended') && <TransferEnded transfer={transfer} problem={problem} onAnother={another} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
   distributionReasons,
@@ -62,6 +63,7 @@ const requestOf = ({ account, withdrawalType, reason, amount, taxWithholding, to
  * installments, into an own account.
  */
 export function MyWithdrawal({ accounts }: { accounts: readonly Account[] }) {
+  const carried = useLocation().state.account?.id
   const [picked, setPicked] = useState<string>()
   const act = useMoneyAct<Wish, Made>({
     send: (wish, context) => ask.retirement.distribute.mutate(requestOf(wish), { context }),
@@ -86,6 +88,7 @@ export function MyWithdrawal({ accounts }: { accounts: readonly Account[] }) {
           <WithdrawalForm
             accounts={own}
             today={bankDayOf()}
+            from={(own.find(({ id }) => id === carried) ?? (own.length === 1 ? own[0] : undefined))?.id}
             busy={act.sending}
             error={undefined}
             payout={values => <OwnPayout values={values} toAccountId={toAccountId} />}
@@ -180,7 +183,8 @@ function Paid({ made, to, onAnother }: { made: Made; to: string | undefined; onA
         ...(made.state === 'made' ? [] : [[t('First installment'), day(made.date)] as const]),
         [t('Federal tax withheld'), <Money amount={made.tax} />],
         [t('You receive'), <Money amount={made.net} />],
-        [t('Balance after'), <Money amount={made.newBalance} />],
+        // Of installments nothing has been paid yet.
+        [t('Balance after'), made.state === 'made' && <Money amount={made.newBalance} />],
       ]}
     >
       <Button onClick={onAnother}>{t('Submit Another')}</Button>

@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 const accounts = [{ id: 'ira', name: 'IRA', number: '2204', balance: '1000.00' }]
 
-function draw(today?: string) {
+function draw(today?: string, from?: string) {
   const sent = vi.fn<(withdrawal: Withdrawal) => void>()
   render(
     <MantineProvider env="test">
@@ -19,6 +19,7 @@ function draw(today?: string) {
         busy={false}
         error={undefined}
         {...(today === undefined ? {} : { today })}
+        from={from}
         onSubmit={sent}
       />
     </MantineProvider>,
@@ -54,6 +55,13 @@ test('installments ask for their days, and send them', async () => {
   expect(form.sent.mock.calls).toMatchObject([
     [{ withdrawalType: 'installment', frequency: 'quarterly', startDate: '2026-12-01', installments: '12' }],
   ])
+})
+
+test('the account that the customer came from is chosen already, and each installment has its amount', async () => {
+  const form = draw('2026-11-18', 'ira')
+  expect(screen.getByLabelText<HTMLSelectElement>(/^Account/).value).toBe('ira')
+  await form.choose(/^Withdrawal type/, 'installment')
+  screen.getByLabelText(/^Amount of each installment/)
 })
 
 test('the sample asks for no days, as the document has it', async () => {

@@ -55,6 +55,8 @@ interface Props {
   error: string | undefined
   /** The bank's day, where it pays: installments are then asked for their days. */
   today?: BankDay
+  /** The account that is paid from unless another is chosen. */
+  from?: string | undefined
   /** What stands beside the form. */
   payout?: (values: Payout) => ReactNode
   /** More that is asked for. */
@@ -68,13 +70,16 @@ export function WithdrawalForm({
   busy,
   error,
   today,
+  from = '',
   payout = values => <PayoutCard {...values} />,
   children,
   onSubmit,
 }: Props) {
   const schema = withdrawalForm(accounts, today)
-  const form = useSchemaForm(schema, blank)
+  const form = useSchemaForm(schema, { ...blank, account: from })
   const { account, amount, taxWithholding } = form.values
+  const isPlan = today !== undefined && form.values.withdrawalType === 'installment'
+  const amountLabel = isPlan ? t('Amount of each installment') : t('Amount')
   const typed = parseTyped(amount)
   return (
     <div className="two">
@@ -91,7 +96,7 @@ export function WithdrawalForm({
             )}
             {...form.field('account')}
           />
-          <MoneyField label={t('Amount')} required {...form.field('amount')} />
+          <MoneyField label={amountLabel} required {...form.field('amount')} />
           <SelectField
             label={t('Withdrawal type')}
             placeholder={t('Choose a type')}
@@ -99,9 +104,7 @@ export function WithdrawalForm({
             data={choices(withdrawalTypes)}
             {...form.field('withdrawalType')}
           />
-          {today !== undefined && form.values.withdrawalType === 'installment' && (
-            <InstallmentFields form={form} today={today} />
-          )}
+          {isPlan && <InstallmentFields form={form} today={today} />}
           <SelectField
             label={t('Reason for withdrawal')}
             placeholder={t('Choose a reason')}
