@@ -26,6 +26,19 @@ test('payroll each fortnight is expected again', async () => {
   expect(forecasts[0].untilIncome).toEqual({ date: items[0].date, balance: 2760.5 })
   const safe = await get(`/api/coming-up/outlook?accountId=${checking.publicId}&amount=1`)
   expect(safe).toMatchObject({ comingIn: 850.5, comingInCount: 1 })
+  // What runs on its day before it comes is no longer there to be spent either.
+  const savings = await openAccount(bank, who.id, 'savings', { deposit: '10.00' })
+  const wish = {
+    transferType: 'internal',
+    fromAccount: checking.publicId,
+    toAccount: savings.publicId,
+    amount: 40,
+    transferDate: items[0].date,
+    transferFrequency: 'once',
+  }
+  expect((await again.post('/api/transfers/transfer', wish)).status).toBe(200)
+  const [first] = (await get('/api/dashboard')).forecasts
+  expect(first.untilIncome).toEqual({ date: items[0].date, balance: 2720.5 })
 })
 
 test('what was sent and came back is no income: nothing is expected of it, here or in the insights', async () => {

@@ -27,8 +27,8 @@ export const dashboard = z.object({
       /** The least that it holds at any moment. */
       lowest: dayBalance,
       /**
-       * The day of the next income that is expected on it, and the least that it holds before that day. Null when
-       * none is expected.
+       * The day of the next income that is expected on it, and the least that it holds before that comes: what runs
+       * earlier on that day is counted. Null when none is expected.
        */
       untilIncome: dayBalance.nullable(),
       /** Of what is counted: bills that nothing pays yet. */

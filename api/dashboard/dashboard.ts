@@ -1,4 +1,4 @@
-import { addDays, type BankDay } from '../../ledger/calendar.ts'
+import type { BankDay } from '../../ledger/calendar.ts'
 import { text } from '../../ledger/money.ts'
 import { accountsOf, type OwnAccount, totalAvailable } from '../platform/accounts/account.queries.ts'
 import { labelOfOwn } from '../platform/accounts/label.queries.ts'
@@ -61,12 +61,13 @@ async function ahead(tx: Tx, customer: string, accounts: Promise<OwnAccount[]>, 
   }
 }
 
-/** What can be spent until money comes in again: the least that the account holds before that day. */
+/** What can be spent until money comes in again: the least that the account holds before it, on its day, too. */
 function leastBeforeIncome(own: OwnAccount, items: readonly Planned[], today: BankDay) {
-  const income = items.find(
+  const at = items.findIndex(
     ({ kind, to, date, counted }) => kind === 'income' && counted && to === own.state.id && date > today,
   )
+  const income = items[at]
   if (!income) return null
-  const { lowest } = courseFor(own, availableOn(own), items, today, addDays(income.date, -1))
+  const { lowest } = courseFor(own, availableOn(own), items.slice(0, at), today, income.date)
   return { date: income.date, balance: lowest.balance }
 }

@@ -3,27 +3,34 @@ import { t } from '../lib/i18n.ts'
 import { ChartTable } from './chart-table.tsx'
 import { ChartReader } from './chart-reader.tsx'
 import css from './charts.module.css'
-import { stepLine } from './step-line.ts'
+import { stepLine, type Dip } from './step-line.ts'
+
+interface DayBalance {
+  date: string
+  balance: string
+}
 
 const BOX = { width: 360, height: 84, margin: 10 }
 
 /**
  * A balance day by day: stepped line between its scale and its days, its lowest point marked, the customer's alert line
- * dashed. Amounts are decimal strings.
+ * dashed. `lowest` is the least at any moment, which may be less than its day ends with. Amounts are decimal strings.
  */
 export function StepChart({
   points,
+  lowest,
   alert,
   label,
 }: {
-  points: readonly { date: string; balance: string }[]
+  points: readonly DayBalance[]
+  lowest: DayBalance
   alert?: string | undefined
   label: string
 }) {
   if (points.length === 0) return null
   const values = points.map(({ balance }) => Number(balance))
-  const line = stepLine(values, BOX, alert ? [Number(alert)] : [])
-  const lowest = values[line.lowest] ?? 0
+  const dip = dipOf(points, lowest)
+  const line = stepLine(values, BOX, alert ? [Number(alert)] : [], dip)
   return (
     <>
       <div className={css.scale} aria-hidden="true">
@@ -52,7 +59,7 @@ export function StepChart({
           )}
           <path d={line.path} fill="none" stroke="var(--wf-pine)" strokeWidth="2.5" vectorEffect="non-scaling-stroke" />
           <path
-            d={`M${line.x(line.lowest)} ${line.y(lowest)}h0.01`}
+            d={`M${line.x(line.lowest)} ${line.y(dip?.value ?? values[line.lowest] ?? 0)}h0.01`}
             stroke="var(--wf-copper)"
             strokeWidth="10"
             strokeLinecap="round"
@@ -78,4 +85,10 @@ export function StepChart({
       />
     </>
   )
+}
+
+function dipOf(points: readonly DayBalance[], { date, balance }: DayBalance): Dip | undefined {
+  const value = Number(balance)
+  const index = points.findIndex(one => one.date === date)
+  return index >= 0 && points.every(one => value < Number(one.balance)) ? { index, value } : undefined
 }

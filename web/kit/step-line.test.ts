@@ -13,3 +13,9 @@ test('the alert line fits in, and a flat line does not divide by zero', () => {
   expect(stepLine([10, 10], box, [0]).y(0)).toBe(45)
   expect(stepLine([7, 7], box).path).toBe('M0 45H50V45H100')
 })
+
+test('a day that ends higher than its poorest moment goes down there first, and that is the lowest', () => {
+  const { path, lowest } = stepLine([10, 5, 10], box, [], { index: 2, value: 0 })
+  expect(path).toBe('M0 5H33.3V25H66.7V45V5H100')
+  expect(lowest).toBe(2)
+})

@@ -5,6 +5,11 @@ export interface Box {
   /** Room above and below the line, in the box's units. */
   margin: number
 }
+/** The least that is held at any moment, where that is less than any day ends with. */
+export interface Dip {
+  index: number
+  value: number
+}
 export interface StepLine {
   path: string
   /** Height of a value. */
@@ -17,13 +22,17 @@ export interface StepLine {
   high: number
 }
 
-/** `values` are evenly spaced; `also` are further values that must fit in, for instance an alert line. */
+/**
+ * `values` are evenly spaced; `also` are further values that must fit in, for instance an alert line. `dip` is below
+ * what its day ends with: the line goes there and back at that day's edge.
+ */
 export function stepLine(
   values: readonly number[],
   { width, height, margin }: Box,
   also: readonly number[] = [],
+  dip?: Dip,
 ): StepLine {
-  const all = [...values, ...also]
+  const all = [...values, ...also, ...(dip ? [dip.value] : [])]
   const low = Math.min(...all)
   const high = Math.max(...all)
   const span = high - low || 1
@@ -32,7 +41,12 @@ export function stepLine(
   const y = (value: number) => height - margin - ((value - low) / span) * (height - 2 * margin)
   const round = (value: number) => Math.round(value * 10) / 10
   const path = values
-    .map((value, i) => (i === 0 ? `M0 ${round(y(value))}H${round(x(1))}` : `V${round(y(value))}H${round(x(i + 1))}`))
+    .map((value, i) => {
+      const down = dip?.index === i ? `V${round(y(dip.value))}` : ''
+      const start = i === 0 ? `M0 ${round(y(value))}` : ''
+      return `${start}${down}${i === 0 && !down ? '' : `V${round(y(value))}`}H${round(x(i + 1))}`
+    })
     .join('')
-  return { path, x, y, lowest: values.indexOf(Math.min(...values)), low, high }
+  const lowest = dip?.index ?? values.indexOf(Math.min(...values))
+  return { path, x, y, lowest, low, high }
 }

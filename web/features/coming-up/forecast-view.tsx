@@ -66,7 +66,7 @@ function Ahead({ told: { name, points, lowest, alert } }: { told: Told }) {
       <p className="amount" style={{ marginBottom: 8 }}>
         {sentence}
       </p>
-      <StepChart points={points} alert={alert ?? undefined} label={`${name}: ${sentence}`} />
+      <StepChart points={points} lowest={lowest} alert={alert ?? undefined} label={`${name}: ${sentence}`} />
       {alert && <p className="quiet amount">{t('Dashed line: your {amount} alert', { amount: usd(alert) })}</p>}
     </SectionCard>
   )

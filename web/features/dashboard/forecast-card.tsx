@@ -3,6 +3,7 @@ import { accountName } from '../../kit/account-card.tsx'
 import { choiceWith } from '../../kit/card-owed.ts'
 import { AccountSelect } from '../../kit/fields/account-select.tsx'
 import type { Choice } from '../../kit/fields/select-field.tsx'
+import { TextLink } from '../../kit/link.tsx'
 import { StepChart } from '../../kit/step-chart.tsx'
 import { day, lastFour, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
@@ -48,12 +49,17 @@ export function ForecastCard({
       <p className="amount" style={{ marginBottom: 8 }}>
         {sentence}
       </p>
-      <StepChart points={points} alert={alert ?? undefined} label={`${name}: ${sentence}`} />
+      <StepChart points={points} lowest={lowest} alert={alert ?? undefined} label={`${name}: ${sentence}`} />
       {bills.count > 0 && (
         <p className="quiet amount">
           {t('Counts {amount} of bills that nothing pays yet ({n}).', { amount: usd(bills.amount), n: bills.count })}
         </p>
       )}
+      <p className="quiet">
+        <TextLink to={`/coming-up?view=forecast&account=${accountId}`} gated="dashboard">
+          {t('What is counted')}
+        </TextLink>
+      </p>
       {alert && <p className="quiet amount">{t('Dashed line: your {amount} alert', { amount: usd(alert) })}</p>}
     </section>
   )
