@@ -40,7 +40,7 @@ export function CheckDrawing({ style, name, lines, seed, lastFour, routing, phot
   return (
     <svg
       className={css.check}
-      viewBox={duplicateChecks ? '0 0 600 262' : '0 0 592 252'}
+      viewBox={duplicateChecks ? '0 0 600 262' : '0 0 592 253'}
       role="img"
       aria-label={t('Drawing of your check number {number} for {name}', { number: startingNumber, name })}
     >

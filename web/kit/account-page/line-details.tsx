@@ -9,6 +9,7 @@ import { Banner, PassingBanner } from '../banner.tsx'
 import { CategoryField } from '../fields/category-field.tsx'
 import { PrintReceipt } from '../print-button.tsx'
 import { isPending, type TransactionRow } from '../transactions/transaction-row.ts'
+import { WholeAmounts } from '../whole-amounts.tsx'
 import { SidesTable } from './sides-table.tsx'
 
 /**
@@ -37,11 +38,13 @@ function Sides({ id }: { id: string }) {
     <section>
       <h3 style={{ fontSize: '1rem' }}>{t('Why this balance')}</h3>
       <p className="quiet">
-        {t('{before} before, {amount} with this entry, {after} after.', {
-          before: usd(data.before),
-          amount: usd(data.line.amount, { plus: true }),
-          after: usd(data.line.balance ?? '0.00'),
-        })}
+        <WholeAmounts
+          text={t('{before} before, {amount} with this entry, {after} after.', {
+            before: usd(data.before),
+            amount: usd(data.line.amount, { plus: true }),
+            after: usd(data.line.balance ?? '0.00'),
+          })}
+        />
       </p>
       <SidesTable sides={data.sides} />
     </section>
