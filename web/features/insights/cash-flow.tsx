@@ -30,15 +30,19 @@ export function CashFlow({ months: all, costs }: Pick<Insights, 'months' | 'cost
   return (
     <SectionCard title={t('Cash flow')} flush>
       <div style={{ padding: '0 20px 12px' }}>
-        {months.some(({ spending }) => spending !== NOTHING) && (
+        {months.some(({ income, spending }) => income !== NOTHING || spending !== NOTHING) && (
           <BarChart
-            label={t('Spent in each month')}
-            heads={[t('Month'), t('Spent')]}
-            bars={months.map(({ month, spending }) => ({
-              label: monthName(month),
-              value: Math.max(0, -Number(spending)),
-              text: usd(text(money(spending).neg())),
-            }))}
+            label={t('Income and spending in each month')}
+            heads={[t('Month'), t('Income'), t('Spending')]}
+            bars={months.map(({ month, income, spending }) => {
+              const spent = text(money(spending).neg())
+              return {
+                label: monthName(month),
+                value: Math.max(0, Number(income)),
+                text: usd(income),
+                beside: { value: Math.max(0, Number(spent)), text: usd(spent) },
+              }
+            })}
           />
         )}
       </div>

@@ -1,7 +1,30 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { labelStep } from './bar-chart.tsx'
+import { afterEach, expect, test } from 'vitest'
+import { BarChart, labelStep } from './bar-chart.tsx'
 import { sliceAt } from './donut-chart.tsx'
+
+afterEach(cleanup)
+
+const bar = (label: string, income: number, spent: number) => ({
+  label,
+  value: income,
+  text: `$${income}.00`,
+  beside: { value: spent, text: `$${spent}.00` },
+})
+
+test('two bars of a month are read together, named under the chart, on one scale that both fit', () => {
+  const bars = [bar('October', 90, 40), bar('November', 60, 190)]
+  const { container } = render(<BarChart label="Cash flow" heads={['Month', 'Income', 'Spending']} bars={bars} />)
+  const reader = screen.getByRole('slider', { name: 'Cash flow' })
+  fireEvent.change(reader, { target: { value: '1' } })
+  expect(reader.getAttribute('aria-valuetext')).toBe('November: Income $60.00, Spending $190.00')
+  expect(container.textContent).toContain('$200')
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Income', 'Spending'])
+  const tops = [...container.querySelectorAll('rect')].map(one => Number(one.getAttribute('y')))
+  expect(tops).toHaveLength(4)
+  expect(Math.min(...tops)).toBe(9)
+})
 
 test('twelve months are labelled every second on a wide axis and every fifth on a phone', () => {
   const months = Array.from({ length: 12 }, () => 'Nov 2026')

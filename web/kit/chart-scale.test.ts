@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scaleOf } from './line-chart.tsx'
+import { scaleOf } from './chart-scale.ts'
 
 test.each([
   [[10000, 11909], false, 10000, 12000],
