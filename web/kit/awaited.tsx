@@ -26,5 +26,5 @@ export function Awaited({
 }) {
   if (data !== undefined) return null
   if (!error) return shape
-  return <ErrorPanel text={problemOf(error, failed).text} retry={() => void refetch()} />
+  return <ErrorPanel problem={problemOf(error, failed)} retry={() => void refetch()} />
 }

@@ -2,18 +2,19 @@ import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
+import type { Problem } from '../lib/problem.ts'
 import { Icon } from './icon.tsx'
 import { LinkButton } from './link.tsx'
 import css from './states.module.css'
 
 /**
  * What happened and what to do: the text, Retry when it may help, Return to Dashboard, and Log In (keeping the
- * path) when the text is about authentication (doc2 §2.2). For a page that could not load; a failed field says so
- * at the field.
+ * path) when nobody is signed on (doc2 §2.2). For a page that could not load; a failed field says so at the field.
  */
 export function ErrorPanel({
   title,
-  text,
+  problem,
+  text = problem?.text ?? '',
   retry,
   note,
   reference,
@@ -21,7 +22,9 @@ export function ErrorPanel({
   home = true,
 }: {
   title?: string
-  text: string
+  problem?: Pick<Problem, 'text' | 'status'> | undefined
+  /** What is said of it, where it has no words of its own. */
+  text?: string
   /** What to do about it, below the text. */
   note?: string
   retry?: (() => void) | undefined
@@ -30,7 +33,6 @@ export function ErrorPanel({
   home?: boolean
 }) {
   const { href } = useLocation()
-  const aboutSession = /authentication|session|log in/i.test(text)
   return (
     <section className={`card ${css.panel}`} role="alert">
       <span className={css.mark}>
@@ -45,7 +47,7 @@ export function ErrorPanel({
         </div>
         <div className="row">
           {retry && <Button onClick={retry}>{t('Try again')}</Button>}
-          {aboutSession && (
+          {problem?.status === 401 && (
             <LinkButton to="/login" state={{ from: href }}>
               {t('Log In')}
             </LinkButton>

@@ -77,6 +77,12 @@ export function problemOf(error: unknown, fallback: string | Defaults = UNEXPECT
   }
 }
 
+/** The same, in a page's own words where no answer came, or none that says why. */
+export const problemOrAway = (error: unknown, away: string, fallback?: string): Problem => {
+  const problem = problemOf(error, fallback)
+  return problem.unreachable ? { ...problem, text: away } : problem
+}
+
 const foreign = (error: unknown): NotUnderstood | undefined =>
   error instanceof TRPCClientError && error.cause instanceof NotUnderstood ? error.cause : undefined
 

@@ -9,7 +9,7 @@ import { PageFrame } from '../../kit/page-frame.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
+import { problemOrAway } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { AlertItem } from './alert-item.tsx'
 import css from './alerts.module.css'
@@ -32,11 +32,7 @@ export function AlertsPage() {
     >
       {settings.error && !settings.data && (
         <ErrorPanel
-          text={
-            problemOf(settings.error).unreachable
-              ? t('Failed to load your alert settings. Please try again later.')
-              : problemOf(settings.error).text
-          }
+          problem={problemOrAway(settings.error, t('Failed to load your alert settings. Please try again later.'))}
           retry={() => void settings.refetch()}
         />
       )}

@@ -45,7 +45,7 @@ export function AutopayDetailsPage() {
       )}
       {!data && error && (
         <ErrorPanel
-          text={problemOf(error, 'Failed to load autopay settings').text}
+          problem={problemOf(error, 'Failed to load autopay settings')}
           retry={problemOf(error).status === 404 ? undefined : () => void query.refetch()}
         />
       )}

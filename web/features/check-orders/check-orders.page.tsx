@@ -39,7 +39,7 @@ export function CheckOrdersPage() {
     <PageFrame title={t('Order Checks')} back={{ to: back, label: t('Back to Account') }}>
       {(pricing.error || styles.error) && !failed && <Banner tone="error">{t(NO_PRICES)}</Banner>}
       {failed && (
-        <ErrorPanel text={problemOf(accounts.error, pricing.error ? NO_PRICES : undefined).text} retry={again} />
+        <ErrorPanel problem={problemOf(accounts.error, pricing.error ? NO_PRICES : undefined)} retry={again} />
       )}
       {!ready && !accounts.error && <PageSkeleton />}
       {ready && checking.length === 0 && (

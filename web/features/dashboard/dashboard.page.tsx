@@ -8,7 +8,7 @@ import { PageFrame } from '../../kit/page-frame.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { bankDayOf } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
+import { problemOrAway } from '../../lib/problem.ts'
 import { session, toCustomer, useCustomer } from '../../lib/session.ts'
 import { keepAccounts } from '../../lib/storage.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
@@ -50,7 +50,7 @@ export function DashboardPage() {
           <Banner tone="success">{message}</Banner>
         </div>
       )}
-      {!data && error && <ErrorPanel text={failureText(error)} retry={() => void refetch()} home={false} />}
+      {!data && error && <ErrorPanel problem={failureOf(error)} retry={() => void refetch()} home={false} />}
       {!data && !error && <OverviewSkeleton />}
       {data && !sample && <Tour isNew={data.accounts.length === 0} />}
       {data && around(data.accounts.length === 0 ? <FirstTime /> : <Overview dashboard={data} />)}
@@ -59,10 +59,8 @@ export function DashboardPage() {
 }
 
 /** doc1 §8: one text when the call fails, another when an answer says no more. */
-function failureText(error: unknown): string {
-  const { text, unreachable } = problemOf(error, 'Failed to load dashboard data')
-  return unreachable ? t('Failed to load your account information. Please try again.') : text
-}
+const failureOf = (error: unknown) =>
+  problemOrAway(error, t('Failed to load your account information. Please try again.'), 'Failed to load dashboard data')
 
 /** Masked copies for the palette and for first paint. */
 function useKeptCopies(data: Answered['dashboard']['get'] | undefined): void {

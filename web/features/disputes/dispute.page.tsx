@@ -9,7 +9,7 @@ import { PageFrame } from '../../kit/page-frame.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { WizardFrame } from '../../kit/wizard-frame.tsx'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
+import { problemOf, problemOrAway } from '../../lib/problem.ts'
 import { readToken } from '../../lib/storage.ts'
 import { ask, newKey, queries, trpc } from '../../lib/trpc.ts'
 import { DetailsStep } from './details-step.tsx'
@@ -64,14 +64,13 @@ export function DisputePage() {
 }
 
 async function submit({ transaction, draft, files, key }: Submission): Promise<Filed> {
-  if (!readToken()) throw new ActFailed(problemOf(undefined, 'No authentication token found'))
+  if (!readToken()) throw new ActFailed({ ...problemOf(undefined, 'No authentication token found'), status: 401 })
   try {
     const filed = await ask.disputes.submit.mutate(formDataOf(transaction, draft, files), { context: { key } })
     void queries.invalidateQueries()
     return filed
   } catch (error) {
-    const problem = problemOf(error, FAILED)
-    throw new ActFailed(problem.unreachable ? { ...problem, text: t(FAILED) } : problem)
+    throw new ActFailed(problemOrAway(error, t(FAILED), FAILED))
   }
 }
 

@@ -30,6 +30,7 @@ export function Failed({
 }) {
   return (
     <ErrorPanel
+      problem={problem}
       text={
         problem?.text ??
         t('There was an error submitting your dispute. Please try again or contact customer service for assistance.')

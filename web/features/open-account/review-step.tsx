@@ -117,7 +117,7 @@ export function Outcome({
     <Banner tone="error">
       <div className="between">
         {problem.text}
-        {/log in/i.test(problem.text) && <LinkButton to="/login">{t('Log In')}</LinkButton>}
+        {problem.status === 401 && <LinkButton to="/login">{t('Log In')}</LinkButton>}
       </div>
     </Banner>
   )

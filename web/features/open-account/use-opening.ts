@@ -24,7 +24,7 @@ export const useOpening = (
   })
 
 async function send(request: Request, context: { key: string }): Promise<Opened> {
-  if (!readToken()) throw new ActFailed(problemOf(undefined, NO_TOKEN))
+  if (!readToken()) throw new ActFailed({ ...problemOf(undefined, NO_TOKEN), status: 401 })
   const { account } = await ask.openAccount.open.mutate(request, { context })
   keepLocally(account)
   return account

@@ -39,7 +39,7 @@ export function PayBillsPage() {
   const back = () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/dashboard' }))
   return (
     <PageFrame title={t('Pay Bills')} back={{ act: back }}>
-      {failed && <ErrorPanel text={problemOf(error, 'Error fetching data').text} retry={refetch} />}
+      {failed && <ErrorPanel problem={problemOf(error, 'Error fetching data')} retry={refetch} />}
       {!data && !failed && <PageSkeleton />}
       {data && <Bills data={data} say={say} />}
       {toast.shown}

@@ -38,7 +38,7 @@ export function ProfilePage() {
       {data && <ProfileTabs profile={data} fetchedAt={query.dataUpdatedAt} />}
       {!data && !problem && <PageSkeleton />}
       {!data && problem?.unreachable && <CachedProfile retry={() => void refetch()} />}
-      {!data && problem && !problem.unreachable && <ErrorPanel text={problem.text} retry={() => void refetch()} />}
+      {!data && problem && !problem.unreachable && <ErrorPanel problem={problem} retry={() => void refetch()} />}
     </PageFrame>
   )
 }

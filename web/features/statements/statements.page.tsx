@@ -44,7 +44,7 @@ export function StatementsPage() {
       <div className="stack">
         {accounts.isPending && <RowsSkeleton rows={3} />}
         {accounts.error && (
-          <ErrorPanel text={problemOf(accounts.error, 'Failed to load account data').text} retry={again} />
+          <ErrorPanel problem={problemOf(accounts.error, 'Failed to load account data')} retry={again} />
         )}
         {accounts.data && <NewStatement accounts={accounts.data.accounts} />}
         {!(accounts.error && kept.error) && (

@@ -5,7 +5,7 @@ import { LinkButton } from '../../kit/link.tsx'
 import { PageFrame } from '../../kit/page-frame.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
+import { problemOrAway } from '../../lib/problem.ts'
 import { isSample } from '../../lib/sample-accounts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { transferSource } from '../../offline/account-sources.ts'
@@ -38,7 +38,12 @@ export function TransfersPage() {
   const { drafted } = useLocation().state
   return (
     <PageFrame title={t('Transfer Money')} back={{ to: '/dashboard' }}>
-      {!data && error && <ErrorPanel text={failureText(error)} retry={() => void refetch()} />}
+      {!data && error && (
+        <ErrorPanel
+          problem={problemOrAway(error, t('Unable to fetch accounts. Please try again later.'))}
+          retry={() => void refetch()}
+        />
+      )}
       {!data && !error && <PageSkeleton />}
       {data &&
         around(
@@ -63,11 +68,6 @@ const NoAccount = () => (
     </Empty>
   </div>
 )
-
-function failureText(error: unknown): string {
-  const { text, unreachable } = problemOf(error)
-  return unreachable ? t('Unable to fetch accounts. Please try again later.') : text
-}
 
 /** Sample recipients stand beside sample accounts only (TRAN-071): nobody may take one for a payee of their own. */
 const recipientsFor = (list: Accounts, recipients: readonly Recipient[] | undefined): readonly Recipient[] =>

@@ -8,7 +8,7 @@ import { PageFrame } from '../../kit/page-frame.tsx'
 import { PageSkeleton } from '../../kit/skeletons.tsx'
 import { useMoneyAct } from '../../kit/use-money-act.ts'
 import { t } from '../../lib/i18n.ts'
-import { problemOf } from '../../lib/problem.ts'
+import { problemOrAway } from '../../lib/problem.ts'
 import { ask, trpc } from '../../lib/trpc.ts'
 import { AtmFinder } from './atm-finder.tsx'
 import { ConfirmDialog } from './confirm.dialog.tsx'
@@ -50,11 +50,7 @@ export function WithdrawalsPage() {
     >
       {accounts.error && !accounts.data && (
         <ErrorPanel
-          text={
-            problemOf(accounts.error).unreachable
-              ? t('Failed to load your accounts. Please try again later.')
-              : problemOf(accounts.error).text
-          }
+          problem={problemOrAway(accounts.error, t('Failed to load your accounts. Please try again later.'))}
           retry={() => void accounts.refetch()}
         />
       )}

@@ -94,7 +94,7 @@ function Absent({
   texts: Defaults
   retry: () => void
 }) {
-  if (!readToken()) return <ErrorPanel text={t('Authentication required. Please log in.')} />
+  if (!readToken()) return <ErrorPanel problem={{ text: t('Authentication required. Please log in.'), status: 401 }} />
   if (!error) return <PageSkeleton />
   const problem = problemOf(error, { silent: NO_ANSWER, ...texts })
   if (problem.status === 404) {
@@ -107,5 +107,5 @@ function Absent({
       </ErrorPanel>
     )
   }
-  return <ErrorPanel text={problem.text} retry={retry} />
+  return <ErrorPanel problem={problem} retry={retry} />
 }

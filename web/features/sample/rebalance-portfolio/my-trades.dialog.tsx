@@ -47,7 +47,7 @@ export function MyTradesDialog({ account, mix, onClose }: { account: Account; mi
         <div className="stack">
           <ActState act={act} />
           {error && (
-            <ErrorPanel text={problemOf(error, 'Failed to load account data').text} retry={() => void refetch()} />
+            <ErrorPanel problem={problemOf(error, 'Failed to load account data')} retry={() => void refetch()} />
           )}
           {data && <Trades shown={data} />}
           <DialogFoot onCancel={onClose} held={act.sending}>
