@@ -8,7 +8,7 @@ import { scaleOf, USD } from './accounts.ts'
 import type { BankDay } from './calendar.ts'
 import { parseEvent } from './canonical.ts'
 import { moduleOf } from './events/all.ts'
-import type { RecordedEvent } from './events/event.ts'
+import type { Hold, RecordedEvent } from './events/event.ts'
 import type { LineType } from './line-types.ts'
 import { money, text, type Money } from './money.ts'
 import { named, type Phrase } from './phrase.ts'
@@ -243,15 +243,7 @@ function toLine(row: Row): Line {
   }
 }
 
-export interface OpenHold {
-  readonly id: number
-  readonly account: AccountId
-  readonly asset: Asset
-  readonly amount: Money
-  readonly until: string | null
-  readonly reason: string
-  /** What the line will be when it is made. */
-  readonly type: LineType
+export interface OpenHold extends Hold {
   /** Held back of a line that is there already, and no line of its own. */
   readonly ofLine: boolean
 }

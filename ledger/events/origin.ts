@@ -1,7 +1,7 @@
 /** An origin event and what is left of the money it brought in, for those that settle, return or charge it back. */
 import { bank, isBankAccount, type AccountId } from '../accounts.ts'
-import { money, sum, ZERO, type Money } from '../money.ts'
-import type { Lot, RecordedEvent, View } from './event.ts'
+import { money, sum, text, ZERO, type Money } from '../money.ts'
+import type { Effect, Lot, RecordedEvent, View } from './event.ts'
 
 export interface Pieces {
   /** The customer's account that the money first came to. */
@@ -37,6 +37,12 @@ export function piecesOf(view: View, origin: number): Pieces | undefined {
     total: sum(lots.map(lot => lot.amount)).plus(held),
   }
 }
+
+/** What is left of it in lots, and what is held back, is over. */
+export const lotsOver = ({ lots }: Pieces): Effect[] =>
+  lots.map(lot => ({ ...lot, effect: 'lot', amount: text(lot.amount.neg()) }))
+export const holdOver = ({ account, hold }: Pieces, origin: number): Effect[] =>
+  hold ? [{ effect: 'release', hold: origin, account, asset: 'USD', amount: text(hold) }] : []
 
 /** It made a lot of its own or held something back of what it brought; what only moves along is another event's. */
 export const cameUnsettled = ({ seq, legs, effects }: Pick<RecordedEvent, 'seq' | 'legs' | 'effects'>): boolean =>

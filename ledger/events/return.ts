@@ -7,9 +7,9 @@ import * as z from 'zod'
 import { bank, type AccountId } from '../accounts.ts'
 import { text, ZERO, type Money } from '../money.ts'
 import { ours, says } from '../phrase.ts'
-import { accept, cleanText, credit, debit, event, isStaff, refuse, seqNumber, type Effect } from './event.ts'
+import { accept, cleanText, credit, debit, event, isStaff, refuse, seqNumber } from './event.ts'
 import { isRefusal } from './guards.ts'
-import { piecesOf } from './origin.ts'
+import { holdOver, lotsOver, piecesOf } from './origin.ts'
 import { reversedCounter } from './way-back.ts'
 import { carriedInto, roomBack, touchCarried } from './yearly-room.ts'
 
@@ -45,19 +45,10 @@ export const returned = event({
     const owe = (account: AccountId, amount: Money) => owed.set(account, (owed.get(account) ?? ZERO).plus(amount))
     for (const lot of pieces.lots) owe(lot.account, lot.amount)
     if (pieces.hold) owe(pieces.account, pieces.hold)
-    const effects: Effect[] = pieces.lots.map(lot => ({ ...lot, effect: 'lot', amount: text(lot.amount.neg()) }))
-    effects.push({ effect: 'count', counter: reversedCounter(origin), amount: text(pieces.total) })
-    if (pieces.hold)
-      effects.push({
-        effect: 'release',
-        hold: origin,
-        account: pieces.account,
-        asset: 'USD',
-        amount: text(pieces.hold),
-      })
+    const count = { effect: 'count', counter: reversedCounter(origin), amount: text(pieces.total) } as const
     return accept(
       [...[...owed].map(([account, amount]) => debit(account, amount)), credit(pieces.claim, pieces.total)],
-      [...effects, ...room],
+      [...lotsOver(pieces), count, ...holdOver(pieces, origin), ...room],
     )
   },
 

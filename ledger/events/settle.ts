@@ -4,10 +4,10 @@
  */
 import * as z from 'zod'
 import { bank } from '../accounts.ts'
-import { text, ZERO } from '../money.ts'
+import { ZERO } from '../money.ts'
 import { oursOrNamed } from '../phrase.ts'
-import { accept, cleanText, credit, debit, event, isStaff, refuse, seqNumber, type Effect, type Leg } from './event.ts'
-import { piecesOf, settledInto } from './origin.ts'
+import { accept, cleanText, credit, debit, event, isStaff, refuse, seqNumber, type Leg } from './event.ts'
+import { holdOver, lotsOver, piecesOf, settledInto } from './origin.ts'
 
 const SETTLED = 'Settled'
 
@@ -27,16 +27,7 @@ export const settle = event({
     if (pieces.total.lte(ZERO)) return refuse('wrong_state')
     const into = settledInto(pieces.claim)
     const legs: Leg[] = into === pieces.claim ? [] : [debit(into, pieces.total), credit(pieces.claim, pieces.total)]
-    const effects: Effect[] = pieces.lots.map(lot => ({ ...lot, effect: 'lot', amount: text(lot.amount.neg()) }))
-    if (pieces.hold)
-      effects.push({
-        effect: 'release',
-        hold: origin,
-        account: pieces.account,
-        asset: 'USD',
-        amount: text(pieces.hold),
-      })
-    return accept(legs, effects)
+    return accept(legs, [...lotsOver(pieces), ...holdOver(pieces, origin)])
   },
 
   describe: (_leg, { description }) => ({ type: 'info', category: 'Settlement', ...oursOrNamed(description, SETTLED) }),

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'
 import * as z from 'zod'
+import { CodeField } from '../../kit/fields/code-field.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { PasswordField } from '../../kit/fields/password-field.tsx'
 import { FormErrors, useSchemaForm } from '../../kit/form.tsx'
@@ -107,11 +108,9 @@ function AnswerForm({
     <form onSubmit={form.submit(onAnswer)} className="stack" noValidate>
       <Banner tone="success">{t('Password reset instructions have been sent to your email.')}</Banner>
       <FormErrors form={form} />
-      <TextInput
+      <CodeField
         label={t('Code from the email')}
         description={t('Leave it empty when you have not been sent one.')}
-        autoComplete="one-time-code"
-        spellCheck={false}
         {...form.field('mailedCode')}
       />
       <TextInput label={t(question)} autoComplete="off" {...form.field('securityAnswer')} />

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { CodeField } from '../../kit/fields/code-field.tsx'
 import { deposit as schema } from '../../../api/checking/checking.schema.ts'
 import { depositTexts } from '../../kit/account-page/pay-in.dialog.tsx'
 import { ActState } from '../../kit/act-state.tsx'
@@ -78,12 +79,7 @@ function DepositForm({
       <MoneyField data-autofocus label={t('Amount')} {...form.field('amount')} />
       <TextInput label={t('Description (optional)')} placeholder={t('Deposit')} {...form.field('description')} />
       <div>
-        <TextInput
-          label={t('Transaction Approval Code')}
-          autoComplete="one-time-code"
-          spellCheck={false}
-          {...form.field('approvalCode')}
-        />
+        <CodeField label={t('Transaction Approval Code')} {...form.field('approvalCode')} />
         <RequestCode purpose="deposit" onDemo={code => form.setFieldValue('approvalCode', code)} />
       </div>
       {missing && (

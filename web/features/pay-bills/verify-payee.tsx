@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { CodeField } from '../../kit/fields/code-field.tsx'
 import { verifyPayee } from '../../../api/pay-bills/payee.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -75,13 +76,7 @@ export function VerifyPayee({
           },
         )}
       </p>
-      <TextInput
-        data-autofocus
-        label={t('Verification code')}
-        autoComplete="one-time-code"
-        spellCheck={false}
-        {...form.field('verificationCode')}
-      />
+      <CodeField data-autofocus {...form.field('verificationCode')} />
       <p className="quiet" role="status">
         {sent
           ? t('Another code is on its way. The earlier one has ended.')

@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { CodeField } from '../../kit/fields/code-field.tsx'
 import { changePassword } from '../../../api/auth/passwords.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -63,16 +64,13 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
       />
       <PasswordField label={t('Confirm new password')} autoComplete="new-password" {...form.field('confirmPassword')} />
       {method && (
-        <TextInput
+        <CodeField
           ref={focusOnArrival}
-          label={t('Verification code')}
           description={
             method === 'totp'
               ? t('The six digits that your authenticator app shows now.')
               : t('We have sent it to your email address.')
           }
-          autoComplete="one-time-code"
-          spellCheck={false}
           {...form.field('code')}
         />
       )}

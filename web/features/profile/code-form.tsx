@@ -1,6 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
-import { t } from '../../lib/i18n.ts'
+import { Button } from '@mantine/core'
+import { CodeField, useCodeForm } from '../../kit/fields/code-field.tsx'
 import css from './profile.module.css'
 import { DialogFoot } from '../../kit/dialog-foot.tsx'
 
@@ -20,25 +19,11 @@ export function CodeForm({
   onCode: (code: string) => void
   onCancel: () => void
 }) {
-  const [code, setCode] = useState('')
-  const [empty, setEmpty] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setEmpty(code.trim() === '')
-    if (code.trim()) onCode(code.trim())
-  }
+  const { submit, field } = useCodeForm(onCode, error)
   return (
     <form className={`stack ${css.narrow}`} onSubmit={submit} noValidate>
       <p>{lead}</p>
-      <TextInput
-        ref={focusOnArrival}
-        label={t('Verification code')}
-        value={code}
-        onChange={event => setCode(event.currentTarget.value)}
-        error={empty ? t('Please enter a verification code') : error}
-        autoComplete="one-time-code"
-        spellCheck={false}
-      />
+      <CodeField ref={focusOnArrival} {...field} />
       <DialogFoot onCancel={onCancel} held={busy}>
         <Button type="submit" loading={busy}>
           {verb}

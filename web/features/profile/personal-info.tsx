@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { CodeField, useCodeForm } from '../../kit/fields/code-field.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Facts } from '../../kit/facts.tsx'
@@ -139,27 +140,13 @@ function ContactCode({
   onCode: (code: string) => void
   onCancel: () => void
 }) {
-  const [code, setCode] = useState('')
-  const [empty, setEmpty] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setEmpty(code.trim() === '')
-    if (code.trim()) onCode(code.trim())
-  }
+  const { submit, field } = useCodeForm(onCode, error)
   return (
     <Dialog opened={opened} onClose={onCancel} title={t('Confirm your new contact details')}>
       <form className="stack" onSubmit={submit} noValidate>
         <p>{t('We send a code to the email address that the bank knows now. Enter it to save the change.')}</p>
         <div>
-          <TextInput
-            data-autofocus
-            label={t('Verification code')}
-            value={code}
-            onChange={event => setCode(event.currentTarget.value)}
-            error={empty ? t('Please enter a verification code') : error}
-            autoComplete="one-time-code"
-            spellCheck={false}
-          />
+          <CodeField data-autofocus {...field} />
           <RequestCode purpose="contact-change" contact={contact && detailsOf(contact)} onDemo={onCode} />
         </div>
         <div className={`between ${css.wide}`}>

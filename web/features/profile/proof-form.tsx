@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import * as z from 'zod'
+import { CodeField } from '../../kit/fields/code-field.tsx'
 import { Banner } from '../../kit/banner.tsx'
 import { PasswordField } from '../../kit/fields/password-field.tsx'
 import { useSchemaForm } from '../../kit/form.tsx'
@@ -50,12 +51,7 @@ export function ProofForm({
         autoComplete="current-password"
         {...form.field('password')}
       />
-      <TextInput
-        label={t('Verification code')}
-        autoComplete="one-time-code"
-        spellCheck={false}
-        {...form.field('code')}
-      />
+      <CodeField {...form.field('code')} />
       <DialogFoot onCancel={onCancel} held={busy}>
         <Button type="submit" loading={busy}>
           {verb}

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { CodeField } from '../../kit/fields/code-field.tsx'
 import { changeTransfer } from '../../../api/transfers/change.schema.ts'
 import { verifyTransfer } from '../../../api/transfers/verify.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
@@ -106,13 +107,7 @@ function CodeForm({ plan, onClose }: { plan: Plan; onClose: () => void }) {
     <form className="stack" onSubmit={form.submit(act.confirm)} noValidate>
       {act.held && <ActState act={act} />}
       <p>{t('We sent you a code. The old plan stands until you enter it.')}</p>
-      <TextInput
-        data-autofocus
-        label={t('Verification code')}
-        autoComplete="one-time-code"
-        spellCheck={false}
-        {...form.field('verificationCode')}
-      />
+      <CodeField data-autofocus {...form.field('verificationCode')} />
       <DialogFoot onCancel={onClose} way={t('Close')}>
         <Button type="submit" loading={act.sending} disabled={act.held}>
           {t('Verify')}

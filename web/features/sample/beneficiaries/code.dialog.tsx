@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { CodeField } from '../../../kit/fields/code-field.tsx'
 import { confirmRequest } from '../../../../api/retirement/beneficiaries.schema.ts'
 import { Banner } from '../../../kit/banner.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
@@ -27,13 +28,7 @@ export function CodeDialog({ accountId, id, onClose }: { accountId: string; id: 
             email: data?.email ?? '',
           })}
         </p>
-        <TextInput
-          data-autofocus
-          label={t('Verification code')}
-          autoComplete="one-time-code"
-          spellCheck={false}
-          {...form.field('verificationCode')}
-        />
+        <CodeField data-autofocus {...form.field('verificationCode')} />
         <p className="quiet">{t('Wrenfield never calls to ask for a code.')}</p>
         <div className="between">
           <Button variant="default" disabled={confirm.isPending} onClick={onClose}>
