@@ -5,7 +5,13 @@ import { runDue } from '../../api/platform/jobs/turns.ts'
 import { bankDayOf } from '../../ledger/calendar.ts'
 import { testBank } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
-import { customerWithAccounts, expectAccessible, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import {
+  customerWithAccounts,
+  expectAccessible,
+  passGate,
+  signedOn,
+  withBrowser,
+} from '../../scripts/testing/visitor.ts'
 
 /**
  * A customer adds a payee, pays it, sees the money set aside, cancels; pays a bill that came in, lets the next one pay itself; sets up
@@ -121,6 +127,14 @@ test('bills on a phone: due soon, its switches, paid, processed in the run, repo
   await verifying.getByRole('textbox', { name: 'Verification code' }).fill(await bank.codeFor(dana.email))
   await verifying.getByRole('button', { name: 'Verify', exact: true }).click()
   await page.getByText('Payee verified. Payments to it will be made.').waitFor()
+  // What needs the customer opens the bill itself.
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Pay Larkspur Mobile' }).click()
+  await passGate(page, bank, dana)
+  const asked = page.getByRole('dialog', { name: 'Schedule Payment' })
+  await expect.poll(() => asked.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('45.00')
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await page.goto('/pay-bills')
   await page.getByRole('switch', { name: 'AutoPay for Larkspur Mobile' }).press(' ')
   await page.getByText('AutoPay enabled successfully!').waitFor()
   // what a finger meets is the track beside the input

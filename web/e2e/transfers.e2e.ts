@@ -155,6 +155,8 @@ test('on a later day: listed, changed, called off', async () => {
   await amountOf(page).fill('50')
   await page.getByLabel('When').selectOption('tomorrow')
   await page.getByLabel('How often').selectOption('monthly')
+  expect(await page.getByLabel('End date').inputValue()).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  await page.getByLabel('End date').fill('')
   await go(page, 'Continue')
   await page.getByText('Please select an end date').first().waitFor()
   await page.getByLabel('End date').fill('2099-01-01')

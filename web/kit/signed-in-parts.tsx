@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { BottomBar } from './bottom-bar.tsx'
 import { useSession } from '../lib/session.ts'
 import { copyPlainDigits } from '../lib/copying.ts'
+import { keepFocus } from './focus-kept.ts'
 import { onDemand } from './on-demand.tsx'
 import { Palette } from './palette.tsx'
 import { PullToRefresh } from './pull-to-refresh.tsx'
@@ -14,6 +15,7 @@ export const SessionWarning = onDemand(async () => (await import('./session-warn
 export function SignedInParts() {
   useScrollToTop()
   useEffect(copyPlainDigits, [])
+  useEffect(keepFocus, [])
   const expiring = useSession(
     snapshot => snapshot.matches({ signedIn: 'expiring' }) || snapshot.matches({ signedIn: 'extending' }),
   )

@@ -35,7 +35,7 @@ export function NeedsCard({ needs }: { needs: readonly Need[] }) {
 
 function Told({ need }: { need: Need }) {
   if (need.what === 'bill') {
-    const { payee, amount, date, overdue } = need
+    const { id, payee, amount, date, overdue } = need
     return (
       <>
         <div className={css.told}>
@@ -46,7 +46,7 @@ function Told({ need }: { need: Need }) {
           </div>
         </div>
         <LinkButton
-          to="/pay-bills"
+          to={`/pay-bills?pay=${id}`}
           gated="dashboard"
           size="compact-md"
           variant="default"

@@ -60,7 +60,7 @@ function Bills({ data, say }: { data: BillsData; say: Say }) {
   const machine = usePayBills()
   const [, send] = machine
   useDrafted(send)
-  useAsked(send)
+  useAsked(send, data)
   const [search, setSearch] = useTyped(...useUrlText<string>('q', ''))
   return (
     <div className={css.page}>
@@ -95,8 +95,16 @@ function useDrafted(send: ReturnType<typeof usePayBills>[1]): void {
   }, [drafted, send])
 }
 
-/** A new payee was asked for by name: its form is open. */
-function useAsked(send: ReturnType<typeof usePayBills>[1]): void {
+/** A new payee was asked for by name, or a bill's payment: its form is open. */
+function useAsked(send: ReturnType<typeof usePayBills>[1], { bills }: BillsData): void {
+  const [pay, setPay] = useUrlText<string>('pay', '')
+  useEffect(() => {
+    const bill = bills.find(({ id }) => id === pay)
+    if (!bill) return
+    send({ type: 'schedule', billId: bill.id, payeeId: bill.payeeId })
+    setPay('')
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [pay])
   const [add, setAdd] = useUrlText<string>('add', '')
   useEffect(() => {
     if (add !== 'payee') return

@@ -4,7 +4,7 @@ import { SelectField } from '../../kit/fields/select-field.tsx'
 import { day } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { dateOf, type Draft, type DraftForm } from './transfer-draft.ts'
-import { addDays } from '../../../ledger/calendar.ts'
+import { addDays, addYears } from '../../../ledger/calendar.ts'
 
 /** English names of the frequencies; give them to `t`. */
 export const frequencyNames: Readonly<Record<Draft['transferFrequency'], string>> = {
@@ -20,6 +20,11 @@ export const frequencyChoices = () => [
   { value: 'biweekly', label: t('Every 2 weeks') },
   { value: 'monthly', label: t('Monthly') },
 ]
+
+const frequencies = ['once', 'weekly', 'biweekly', 'monthly'] as const
+
+/** An end is asked for (doc3 §2.1): for a year, unless another day is chosen. */
+const yearAfter = (day: string): string => addYears(day, 1)
 
 /** When, and how often: today, tomorrow or another day; once or until an end date (doc3 §2.1). */
 export function WhenFields({ form, today, asked }: { form: DraftForm; today: string; asked: boolean }) {
@@ -43,7 +48,16 @@ export function WhenFields({ form, today, asked }: { form: DraftForm; today: str
           ]}
         />
         {when === 'custom' && <DateField label={t('Transfer date')} min={today} {...form.field('transferDate')} />}
-        <SelectField label={t('How often')} {...form.field('transferFrequency')} data={frequencyChoices()} />
+        <SelectField
+          label={t('How often')}
+          {...form.field('transferFrequency')}
+          onChange={often => {
+            form.setFieldValue('transferFrequency', frequencies.find(one => one === often) ?? 'once')
+            if (often !== 'once' && form.values.recurringEndDate === '')
+              form.setFieldValue('recurringEndDate', yearAfter(dateOf(form.values, today) || today))
+          }}
+          data={frequencyChoices()}
+        />
         {transferFrequency !== 'once' && (
           <DateField
             ref={end}
