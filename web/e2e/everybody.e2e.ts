@@ -295,6 +295,13 @@ test('with the device’s own colours what is chosen among is seen, and hidden a
       .evaluate(one => getComputedStyle(one).outlineStyle)
   expect(await line('My accounts')).toBe('solid')
   expect(await line('Wire')).toBe('none')
+  const receipt = page.getByRole('checkbox', { name: 'Email me a receipt' })
+  await receipt.check()
+  const tick = await page
+    .locator('.mantine-Checkbox-icon')
+    .first()
+    .evaluate(one => getComputedStyle(one).color)
+  expect(tick).not.toBe(await receipt.evaluate(one => getComputedStyle(one).backgroundColor))
   await drawn(page, '/account-alerts')
   const shown = page.getByRole('tab', { selected: true })
   expect(await shown.evaluate(one => getComputedStyle(one).outlineStyle)).toBe('solid')

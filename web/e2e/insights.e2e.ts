@@ -47,6 +47,19 @@ test('a figure and the lines behind it say the same', async () => {
   await page.getByRole('slider', { name: 'Net worth at the end of each month' }).waitFor()
   await expectAccessible(page)
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/insights.png`, fullPage: true })
+  const cutOff = () =>
+    page
+      .locator('main table')
+      .evaluateAll(all =>
+        all.flatMap(({ parentElement: place }) =>
+          place && place.scrollWidth > place.clientWidth + 1 ? [`${place.scrollWidth} in ${place.clientWidth}`] : [],
+        ),
+      )
+  for (const width of [650, 720, 960]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(cutOff, { message: `${width} wide` }).toEqual([])
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('link', { name: 'Dining' }).click()
   await page.waitForURL(/activity\?.*category=Dining/)
   await page.getByText('1 transaction', { exact: true }).waitFor()

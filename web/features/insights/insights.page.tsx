@@ -9,6 +9,7 @@ import { useUrlText } from '../../kit/use-url-text.ts'
 import { monthName, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
+import css from './insights.module.css'
 import { CashFlow } from './cash-flow.tsx'
 import { NetWorth } from './net-worth.tsx'
 import { Recurring } from './recurring.tsx'
@@ -57,7 +58,7 @@ function Told({ told }: { told: Insights }) {
       </section>
     )
   return (
-    <div className="stack" style={{ gap: 24 }}>
+    <div className={`stack ${css.dense}`} style={{ gap: 24 }}>
       <Figures>
         <Figure
           label={t('Spent')}
