@@ -103,6 +103,8 @@ test('a certificate warns of the penalty to the cent, and takes exactly that', a
   await page.getByRole('button', { name: 'Early Withdrawal' }).click()
   const dialog = page.getByRole('dialog', { name: 'Early Withdrawal' })
   await dialog.getByText('$4,954.19').waitFor()
+  // What all of it costs is told before anything is chosen, then what is typed costs.
+  await dialog.getByText('$45.81').waitFor()
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByText('Please select a reason for withdrawal').first().waitFor()
   await dialog.getByLabel('Reason').selectOption('Education')
@@ -112,6 +114,7 @@ test('a certificate warns of the penalty to the cent, and takes exactly that', a
   expect(await dialog.getByRole('button', { name: 'Confirm withdrawal' }).isDisabled()).toBe(true)
   await dialog.getByRole('button', { name: 'Back' }).click()
   await dialog.getByRole('textbox', { name: 'Withdrawal amount' }).fill('1000')
+  await dialog.getByText('$9.25').waitFor()
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByText('90 days of interest on what is withdrawn in a term, at least $1.00: $9.25').waitFor()
   await expectAccessible(page)

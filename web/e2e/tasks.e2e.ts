@@ -147,7 +147,11 @@ const tasks: Record<string, (page: Page, by: Hand, who: TestCustomer) => Promise
   },
   'Dispute this line': async (page, by) => {
     await by.tap(link(page, 'Fig and Barrel'))
-    await by.tap(page.getByRole('dialog').getByRole('link', { name: /^Dispute/ }))
+    const dispute = page.getByRole('dialog').getByRole('link', { name: /^Dispute/ })
+    // In sight at once, above what may be written to the line.
+    await dispute.waitFor()
+    expect(await dispute.evaluate(one => one.getBoundingClientRect().bottom < innerHeight)).toBe(true)
+    await by.tap(dispute)
     await by.choose(page.getByLabel('Reason for dispute'), { index: 3 })
     await by.tap(button(page, 'Continue'))
     await by.tap(page.getByRole('checkbox', { name: /^I confirm/ }))

@@ -25,7 +25,7 @@ export function Banner({
     <div className={`${css.banner} ${css[tone]} no-print`} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon name={icons[tone]} />
       <div style={{ flex: 1, color: 'var(--wf-ink)' }}>{children}</div>
-      {onClose && <CloseButton size="sm" aria-label={t('Dismiss')} onClick={onClose} />}
+      {onClose && <CloseButton size="sm" className={css.dismiss} aria-label={t('Dismiss')} onClick={onClose} />}
     </div>
   )
 }

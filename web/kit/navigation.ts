@@ -17,7 +17,7 @@ export const mainPlaces: readonly Place[] = [
     label: 'Transfers',
     to: '/transfers',
     icon: 'transfer',
-    also: 'transfer money wire send move monthly take back undo recipient',
+    also: 'transfer money wire send move monthly take back undo cancel recipient',
   },
   { label: 'Payments', to: '/pay-bills', icon: 'bill', also: 'pay bills payee' },
   { label: 'Investments', to: '/investments', icon: 'invest', also: 'stocks portfolio' },
@@ -35,7 +35,7 @@ export const quickActions: readonly Place[] = [
 
 /** doc1 §2.4: Account Management. */
 export const accountManagement: readonly Place[] = [
-  { label: 'Account Settings', to: '/account-settings', icon: 'settings' },
+  { label: 'Account Settings', to: '/account-settings', icon: 'settings', also: 'nickname routing number' },
   { label: 'Statements & Documents', to: '/statements', icon: 'statement', also: 'download last statement pdf csv' },
   { label: 'Alerts & Notifications', to: '/alerts', icon: 'bell', also: 'low balance alert tell me' },
   { label: 'Security Center', to: '/security', icon: 'shield' },
@@ -50,19 +50,24 @@ export const isGatedFromDashboard = (to: string): boolean => !free.includes(to)
 
 /** Further places of the menu and the command palette. */
 export const morePlaces: readonly Place[] = [
-  { label: 'Activity', to: '/activity', icon: 'clock', also: 'transactions search history category csv' },
+  { label: 'Activity', to: '/activity', icon: 'clock', also: 'transactions search history category csv receipt' },
   { label: 'Insights', to: '/insights', icon: 'invest', also: 'spending cash flow net worth subscriptions income' },
   { label: 'Profile', to: '/profile', icon: 'person', also: 'change email password phone number address' },
   { label: 'Withdraw Money', to: '/withdraw', icon: 'withdraw', also: 'cash atm branch' },
   { label: 'Order Checks', to: '/order-checks', icon: 'check', also: 'checkbook' },
-  { label: 'Automatic Payments', to: '/setup-autopay', icon: 'repeat', also: 'autopay' },
+  { label: 'Automatic Payments', to: '/setup-autopay', icon: 'repeat', also: 'autopay standing order cancel stop' },
   { label: 'Dispute a transaction', to: '/dispute-transaction', icon: 'flag', also: 'fraud wrong not mine' },
-  { label: 'Coming up', to: '/coming-up', icon: 'clock', also: 'next week forecast payday what comes spend' },
+  {
+    label: 'Coming up',
+    to: '/coming-up',
+    icon: 'clock',
+    also: 'next week forecast payday deposit what comes spend scheduled cancel',
+  },
   { label: 'Deposit history', to: '/check-deposits', icon: 'clock' },
   { label: 'Budget planner', to: '/budget-planner', icon: 'bill' },
   { label: 'Retirement calculator', to: '/retirement-calculator', icon: 'invest' },
   { label: 'Redeem rewards', to: '/redeem-rewards', icon: 'gift' },
-  { label: 'Help', to: '/help', icon: 'info', also: 'support faq customer service' },
+  { label: 'Help', to: '/help', icon: 'info', also: 'support faq customer service contact call close account' },
 ]
 
 /** What is asked for by its name and is a part of a page: the palette's alone. */
@@ -108,6 +113,12 @@ export const askedFor: readonly Place[] = [
   { label: 'Savings Account', to: '/savings', icon: 'accounts', also: 'saving goal target' },
   { label: 'Your category rules', to: '/activity?show=rules', icon: 'clock', also: 'categories' },
   { label: 'What is counted', to: '/coming-up?view=forecast', icon: 'clock', also: 'forecast amounts switch off' },
+  {
+    label: 'Beneficiaries',
+    to: '/manage-beneficiaries',
+    icon: 'person',
+    also: 'add beneficiary who receives retirement heir',
+  },
   { label: 'Interest details', to: '/interest-details', icon: 'invest', also: 'how much interest earned apy' },
 ]
 

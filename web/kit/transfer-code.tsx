@@ -49,10 +49,13 @@ export function TransferCode({
           spellCheck={false}
           {...form.field('verificationCode')}
         />
-        <div className="end">
-          <Button variant="default" onClick={onResend} loading={resending} disabled={busy}>
+        {/* Beside its field; what is done with the transfer stands below. */}
+        <div>
+          <Button variant="default" size="sm" onClick={onResend} loading={resending} disabled={busy}>
             {t('Send another code')}
           </Button>
+        </div>
+        <div className="end">
           {cancel}
           <Button type="submit" loading={busy}>
             {t('Verify')}

@@ -31,14 +31,15 @@ export function EntryDetails({ entry }: { entry: Entry }) {
             : []),
         ]}
       />
-      {isEntry && <CategoryForm entry={entry} />}
-      {isEntry && entry.maySplit && <SplitForm entry={entry} />}
-      {isEntry && <NoteForm entry={entry} />}
-      {isEntry && <Receipt entry={entry} />}
+      {/* What is done about a line is not looked for below what may be written to it. */}
       <div className="row no-print">
         <PrintReceipt size="sm" />
         <Dispute entry={entry} />
       </div>
+      {isEntry && <CategoryForm entry={entry} />}
+      {isEntry && entry.maySplit && <SplitForm entry={entry} />}
+      {isEntry && <NoteForm entry={entry} />}
+      {isEntry && <Receipt entry={entry} />}
     </>
   )
 }

@@ -14,6 +14,7 @@ import { SampleNotice } from '../../kit/sample-notice.tsx'
 import { SuccessPanel } from '../../kit/success-panel.tsx'
 import { useMoneyAct, type MoneyAct } from '../../kit/use-money-act.ts'
 import { day, usd } from '../../lib/format.ts'
+import { isAmount, useSettled } from '../../kit/use-settled.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { described } from '../../lib/said.ts'
@@ -96,6 +97,9 @@ function Choose({
 }) {
   const { inGrace } = account
   const form = useSchemaForm(schema, { accountId: account.id, ...wish, ...(inGrace ? { reason: MATURED } : {}) })
+  // What it costs is told before anything is asked: of the amount as typed, else of all of it.
+  const typed = useSettled(form.values.amount.trim())
+  const penalty = useQuote(account, isAmount(typed) ? typed : account.mostWithdrawable).quote?.penalty
   return (
     <form onSubmit={form.submit(({ amount, reason }) => onContinue({ amount, reason }))} className="stack" noValidate>
       <SampleNotice id={account.id} />
@@ -108,6 +112,7 @@ function Choose({
             inGrace ? t('Can be withdrawn') : t('Largest withdrawal after the penalty'),
             <Money amount={account.mostWithdrawable} />,
           ],
+          [t('Estimated penalty'), !inGrace && penalty && <Money amount={penalty} />],
         ]}
       />
       <MoneyField data-autofocus label={t('Withdrawal amount')} {...form.field('amount')} />

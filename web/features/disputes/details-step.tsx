@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { FILE_TYPES, reasons, subReasons } from '../../../api/disputes/disputes.schema.ts'
 import { Banner } from '../../kit/banner.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
+import { Facts } from '../../kit/facts.tsx'
 import { FormErrors, useSchemaForm, type SchemaForm } from '../../kit/form.tsx'
 import { WizardButtons } from '../../kit/wizard-frame.tsx'
 import { t } from '../../lib/i18n.ts'
@@ -20,6 +21,7 @@ import {
   type User,
 } from './dispute-draft.ts'
 import { FraudFields } from './fraud-fields.tsx'
+import { transactionFacts } from './review-step.tsx'
 
 interface Props {
   transaction: Disputable
@@ -39,6 +41,10 @@ export function DetailsStep({ transaction, initial, initialFiles, user, today, o
   return (
     <form className="card card-body stack" onSubmit={form.submit(draft => onDone(draft, files))} noValidate>
       <FormErrors form={form} />
+      {/* On a desk it stands in the rail. */}
+      <div className="phone-only">
+        <Facts facts={transactionFacts(transaction)} />
+      </div>
       <WhyFields form={form} today={today} />
       <CardFields form={form} digits={transaction.cardLast4 || '----'} />
       <ContactFields form={form} user={user} />

@@ -1,3 +1,4 @@
+import { t } from '../../lib/i18n.ts'
 import { trpc, type Answered } from '../../lib/trpc.ts'
 
 export type Bill = Answered['payBills']['bills'][number]
@@ -42,3 +43,24 @@ export function useBillsData() {
 /** Whether any of these texts has what was searched for. */
 export const fits = (search: string, ...texts: string[]): boolean =>
   texts.some(text => text.toLowerCase().includes(search.trim().toLowerCase()))
+
+export const billFits = (search: string, { payee, category }: Pick<Bill, 'payee' | 'category'>): boolean =>
+  fits(search, payee, category, t(category))
+
+export const payeeFits = (
+  search: string,
+  { name, nickname, category }: Pick<Payee, 'name' | 'nickname' | 'category'>,
+): boolean => fits(search, name, nickname, category, t(category))
+
+/** Who was searched for is paid by the customer, and has sent no bill. */
+export const findsPayeeOnly = (
+  {
+    bills,
+    payees,
+  }: {
+    bills: readonly Pick<Bill, 'payee' | 'category'>[]
+    payees: readonly Pick<Payee, 'name' | 'nickname' | 'category'>[]
+  },
+  search: string,
+): boolean =>
+  search.trim() !== '' && !bills.some(bill => billFits(search, bill)) && payees.some(payee => payeeFits(search, payee))

@@ -4,7 +4,7 @@ import { DataTable } from '../../kit/data-table.tsx'
 import { LinkButton } from '../../kit/link.tsx'
 import { SectionCard } from '../../kit/section-card.tsx'
 import { t } from '../../lib/i18n.ts'
-import { fits, type Payee } from './bills-data.ts'
+import { payeeFits, type Payee } from './bills-data.ts'
 
 interface ForPayees {
   onPay: (id: string) => void
@@ -21,7 +21,7 @@ export function ManagePayees({
   payees: readonly Payee[]
   search: string
 } & ForPayees) {
-  const shown = payees.filter(({ name, nickname, category }) => fits(search, name, nickname, category, t(category)))
+  const shown = payees.filter(payee => payeeFits(search, payee))
   return (
     <SectionCard title={t('Manage Payees')} flush>
       <DataTable

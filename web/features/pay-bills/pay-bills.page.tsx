@@ -14,7 +14,7 @@ import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { AccountsSummary } from './accounts-summary.tsx'
 import { AddPayeeDialog } from './add-payee.dialog.tsx'
-import { useBillsData, type BillsData } from './bills-data.ts'
+import { findsPayeeOnly, useBillsData, type BillsData } from './bills-data.ts'
 import { ManagePayees } from './manage-payees.tsx'
 import { payBillsMachine } from './pay-bills.machine.ts'
 import { PaymentDetailsDialog } from './payment-details.dialog.tsx'
@@ -117,6 +117,15 @@ function useAsked(send: ReturnType<typeof usePayBills>[1], { bills }: BillsData)
 
 function Lists({ data, say, machine: [, send], search }: Shown & { search: string }) {
   const [tab, setTab] = useUrlText('tab', 'bills', tabs)
+  const payees = (
+    <ManagePayees
+      payees={data.payees}
+      search={search}
+      onPay={payeeId => send({ type: 'schedule', payeeId })}
+      onVerify={payeeId => send({ type: 'verifyPayee', payeeId })}
+      onRemove={payeeId => send({ type: 'remove', payeeId })}
+    />
+  )
   return (
     <Tabs
       value={tab}
@@ -129,7 +138,8 @@ function Lists({ data, say, machine: [, send], search }: Shown & { search: strin
         <Tabs.Tab value="history">{t('Payment History')}</Tabs.Tab>
         <Tabs.Tab value="payees">{t('Manage Payees')}</Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel value="bills">
+      <Tabs.Panel value="bills" className="stack">
+        {findsPayeeOnly(data, search) && payees}
         <UpcomingBills
           bills={data.bills}
           payees={data.payees}
@@ -147,15 +157,7 @@ function Lists({ data, say, machine: [, send], search }: Shown & { search: strin
           onLook={paymentId => send({ type: 'look', paymentId })}
         />
       </Tabs.Panel>
-      <Tabs.Panel value="payees">
-        <ManagePayees
-          payees={data.payees}
-          search={search}
-          onPay={payeeId => send({ type: 'schedule', payeeId })}
-          onVerify={payeeId => send({ type: 'verifyPayee', payeeId })}
-          onRemove={payeeId => send({ type: 'remove', payeeId })}
-        />
-      </Tabs.Panel>
+      <Tabs.Panel value="payees">{payees}</Tabs.Panel>
     </Tabs>
   )
 }

@@ -8,7 +8,7 @@ import { day, usd } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { fits, type Bill, type Payee } from './bills-data.ts'
+import { billFits, type Bill, type Payee } from './bills-data.ts'
 import type { Say } from '../../kit/toast.tsx'
 
 /** What is due, with each bill's two switches. */
@@ -28,7 +28,7 @@ export function UpcomingBills({
   onVerify: (payeeId: string) => void
 }) {
   const unverified = new Set(payees.filter(({ verified }) => !verified).map(({ id }) => id))
-  const shown = bills.filter(({ payee, category }) => fits(search, payee, category, t(category)))
+  const shown = bills.filter(bill => billFits(search, bill))
   return (
     <SectionCard title={t('Upcoming Bills')} flush>
       <DataTable

@@ -21,12 +21,13 @@ export function LineDetails({ row, dispute }: { row: TransactionRow; dispute?: R
   const isEntry = !isPending(row) && !isSample(row.id)
   return (
     <>
-      {isEntry && <Sides id={row.id} />}
-      {isEntry && <NoteForm key={row.id} row={row} />}
+      {/* What is done about a line is not looked for below what may be written to it. */}
       <div className="row no-print">
         <PrintReceipt size="sm" />
         {dispute}
       </div>
+      {isEntry && <NoteForm key={row.id} row={row} />}
+      {isEntry && <Sides id={row.id} />}
     </>
   )
 }
