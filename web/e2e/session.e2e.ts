@@ -182,6 +182,8 @@ test('no link of the dashboard leads on without the code, those of the tour neit
     await tour.getByRole('button', { name: /Next|Done/ }).click()
   }
   await tour.waitFor({ state: 'detached' })
+  // What had the focus is gone with it: the page has it again.
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   for (const link of await page.getByRole('main').getByRole('link').all()) await asks(link)
 })
 

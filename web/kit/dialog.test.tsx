@@ -67,3 +67,19 @@ test.each([
   await new Promise(resolve => setTimeout(resolve, 50))
   expect(document.activeElement === first).toBe(!touched)
 })
+
+test('a tall dialog is a drawer at the side of a desk; any other stands in the middle', () => {
+  const drawn = (tall: boolean) => {
+    render(
+      <MantineProvider env="test">
+        <Dialog opened onClose={() => undefined} title="A form" tall={tall}>
+          <p>Long</p>
+        </Dialog>
+      </MantineProvider>,
+    )
+    const drawer = document.querySelector('[data-drawer] [role="dialog"], [role="dialog"][data-drawer]') !== null
+    cleanup()
+    return drawer
+  }
+  expect([drawn(true), drawn(false)]).toEqual([true, false])
+})

@@ -7,9 +7,9 @@ import './sheet.css'
 import './touch.css'
 
 /**
- * A dialog with a title; a sheet on a phone, or the whole screen when `tall`; `wide` where there is width for two
- * columns. The content closes it with its own buttons, too. `returnTo` has the focus again once it has closed, where
- * that is not what had it before.
+ * A dialog with a title; a sheet on a phone, or the whole screen when `tall`, which is a drawer at the side of a desk;
+ * `wide` where there is width for two columns. The content closes it with its own buttons, too. `returnTo` has the
+ * focus again once it has closed, where that is not what had it before.
  */
 export function Dialog({
   opened,
@@ -29,6 +29,7 @@ export function Dialog({
   children: ReactNode
 }) {
   const phone = useMediaQuery('(max-width: 640px)') ?? false
+  const drawer = tall && !phone
   const giveBack = useFocusBack()
   return (
     <Modal
@@ -41,13 +42,17 @@ export function Dialog({
       size={wide ? 900 : 'md'}
       radius={tall && phone ? 0 : 'lg'}
       // The title's <header> is no landmark of the page.
-      attributes={{ header: { role: 'presentation' } }}
+      attributes={{ header: { role: 'presentation' }, ...(drawer && asDrawer) }}
+      {...(drawer && { transitionProps: { transition: 'slide-left', duration: 200 } })}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <KeptFocus>{children}</KeptFocus>
     </Modal>
   )
 }
+
+/** As high as the screen, so that a long form has room; its place is in sheet.css. */
+const asDrawer = { inner: { 'data-drawer': true }, content: { 'data-drawer': true } }
 
 /**
  * A step that takes the place of another takes the focused field with it. Then the focus goes on to the new step's

@@ -70,6 +70,9 @@ export function Tour({ isNew }: { isNew: boolean }) {
     setAt(step)
   }
   const end = () => {
+    // What had the focus goes away: the page has it again.
+    heading.current?.closest('main')?.querySelector('h1')?.focus({ preventScroll: true })
+    moved.current = false
     setPreference('tour', false)
     setAt(0)
     if (asked) void navigate({ to: '/dashboard', replace: true })
