@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import './device-colours.css'
 import { BottomBar } from './bottom-bar.tsx'
 import { useSession } from '../lib/session.ts'
 import { copyPlainDigits } from '../lib/copying.ts'
