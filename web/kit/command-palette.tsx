@@ -10,7 +10,8 @@ import { Icon } from './icon.tsx'
 import { useJump } from './link.tsx'
 import { chosenPlaces, type Chosen } from './palette-places.ts'
 import { useFound, type Early, type Found } from './palette-search.ts'
-import { accountManagement, askedFor, mainPlaces, morePlaces, quickActions, type Place } from './navigation.ts'
+import { askedFor, morePlaces } from './further-places.ts'
+import { accountManagement, mainPlaces, quickActions, type Place } from './navigation.ts'
 
 interface Entry extends Found {
   words: string

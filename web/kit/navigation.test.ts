@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { accountManagement, askedFor, mainPlaces, morePlaces, quickActions } from './navigation.ts'
+import { askedFor, morePlaces } from './further-places.ts'
+import { accountManagement, mainPlaces, quickActions } from './navigation.ts'
 
 const places = [...quickActions, ...mainPlaces, ...morePlaces, ...accountManagement, ...askedFor]
 const found = (typed: string) =>
