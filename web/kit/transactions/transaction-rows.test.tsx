@@ -79,6 +79,22 @@ test('on a desk a day is written once, above its lines, and a status only while 
   expect([date, status]).toEqual(['', ''])
 })
 
+test('a column of which nothing is seen has no head to see either', () => {
+  const headsOf = (row: TransactionRow) => {
+    seenIn(row)
+    return screen
+      .getAllByRole('columnheader')
+      .map(head => [head.textContent, head.querySelector('.sr-only') ? 'unseen' : 'seen'])
+  }
+  expect(headsOf(line).slice(0, 3)).toEqual([
+    ['Date', 'unseen'],
+    ['Description', 'seen'],
+    ['Status', 'unseen'],
+  ])
+  cleanup()
+  expect(headsOf({ ...line, status: 'Pending' }).map(([, how]) => how)).not.toContain('unseen')
+})
+
 test('on a desk what is pending says its own day and how it stands', () => {
   const [date, , status] = seenIn({ ...line, status: 'Pending' })
   expect([date, status]).toEqual(['Nov 20', 'Pending'])

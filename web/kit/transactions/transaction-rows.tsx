@@ -29,7 +29,14 @@ const heads: Record<Column, string> = {
   amount: 'Amount',
   balance: 'Balance',
 }
+const DONE = 'Completed'
 const isNumber = (column: Column) => column === 'amount' || column === 'balance'
+
+/** Whether nothing of a column is seen: its days stand above their lines, or all of it is done. */
+function isBare(column: Column, groups: readonly DayGroup[]): boolean {
+  if (column === 'date') return groups.every(({ key }) => key !== 'pending')
+  return column === 'status' && groups.every(({ rows }) => rows.every(row => statusOf(row) === DONE))
+}
 
 /** Of what has not been drawn yet, in pixels. */
 const USUAL = { head: 33, line: 57 }
@@ -50,13 +57,19 @@ export const TransactionRows = memo(function TransactionRows({
   const near = useNear(groups, table, USUAL)
   const span = columns.length + (rowAction ? 1 : 0)
   return (
-    <table className={css.table} ref={table} {...(near.long ? { 'aria-rowcount': near.rows + 1 } : {})}>
+    <table
+      className={css.table}
+      ref={table}
+      data-undated={isBare('date', groups)}
+      data-done={isBare('status', groups)}
+      {...(near.long ? { 'aria-rowcount': near.rows + 1 } : {})}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr {...(near.long ? { 'aria-rowindex': 1 } : {})}>
           {columns.map(column => (
-            <th key={column} scope="col" className={isNumber(column) ? css.number : ''}>
-              {t(heads[column])}
+            <th key={column} scope="col" data-column={column} className={isNumber(column) ? css.number : ''}>
+              <span className={isBare(column, groups) ? 'sr-only' : ''}>{t(heads[column])}</span>
             </th>
           ))}
           {rowAction && (
@@ -183,8 +196,6 @@ function besideOf(row: TransactionRow, columns: readonly Column[]): ReactNode {
   )
 }
 
-const DONE = 'Completed'
-
 interface OfCell extends OfRow {
   column: Column
   dated: boolean
@@ -200,7 +211,7 @@ function Cell({ column, dated, row, onOpen, typeLabel, beside }: OfCell) {
   switch (column) {
     case 'date':
       return (
-        <td className={`num ${css.date}`}>
+        <td className={`num ${css.date}`} data-column={column}>
           {dated ? day(row.date) : <span className="sr-only">{day(row.date)}</span>}
         </td>
       )
@@ -227,7 +238,7 @@ function Cell({ column, dated, row, onOpen, typeLabel, beside }: OfCell) {
       )
     case 'status':
       return (
-        <td>
+        <td data-column={column}>
           {statusOf(row) === DONE ? <span className="sr-only">{t(DONE)}</span> : <StatusTag status={statusOf(row)} />}
         </td>
       )
