@@ -1,3 +1,4 @@
+import '../theme/print.css'
 import { Anchor } from '@mantine/core'
 import type { HistoryState } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
