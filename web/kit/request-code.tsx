@@ -39,14 +39,14 @@ export function RequestCode({
   return (
     <div>
       {demoCode && (
-        <p className="between quiet" style={{ marginBlock: '4px 8px' }}>
+        <p className="between quiet" style={{ marginBlock: 0 }}>
           <span>{t('This is a demo. Its code is {code}.', { code: demoCode })}</span>
-          <Anchor component="button" type="button" onClick={() => onDemo(demoCode)}>
+          <Anchor component="button" type="button" mih={44} onClick={() => onDemo(demoCode)}>
             {t('Use it')}
           </Anchor>
         </p>
       )}
-      <Anchor component="button" type="button" size="sm" onClick={() => void request()}>
+      <Anchor component="button" type="button" size="sm" mih={44} onClick={() => void request()}>
         {t('Ask the bank for a code')}
       </Anchor>
       <p className="quiet" role="status">
