@@ -3,8 +3,8 @@ import { amountsIn } from '../lib/amounts.ts'
 
 /**
  * Privacy mode: every amount on the screen is out of sight, whoever draws it, in a sentence or in a cell. Amounts are
- * found in the texts of the page and covered there (`::highlight(amounts)` in hidden-amounts.css), so that no place has to
- * remember it; readers read them as ever. What the foot of every page says is the law's and the same for everybody.
+ * found in the texts of the page and covered there (`::highlight(amounts)`), so that no place has to remember it;
+ * readers read them as ever. What the foot of every page says is the law's and the same for everybody.
  */
 const COVER = 'amounts'
 /** Covered as a whole: where a browser, or the device's own colours, cover no part of a text; a list of the device. */
