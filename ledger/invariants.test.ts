@@ -230,7 +230,7 @@ describe('invariants', () => {
     const closing = fc.array(whereAccountsClose, { minLength: 80, maxLength: 160, size: 'max' })
     const seen = new Set<string>()
     fc.assert(
-      fc.property(fc.oneof(closing, draws(60)), list => {
+      fc.property(fc.oneof({ arbitrary: closing, weight: 3 }, draws(60)), list => {
         played(list, (answer, ledger) => {
           if (answer.outcome === 'refused') return
           const { kind, legs, effects, payload } = answer.event
@@ -246,7 +246,7 @@ describe('invariants', () => {
             seen.add('opened again')
         })
       }),
-      { numRuns: 150 },
+      { numRuns: 200 },
     )
     for (const kind of ['account-closed', 'external-return', 'charge-back', 'dispute-credit', 'opened again'])
       expect(seen).toContain(kind)

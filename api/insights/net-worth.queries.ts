@@ -7,6 +7,7 @@ import type { BankDay } from '../../ledger/calendar.ts'
 import { money, sum, text, ZERO, type Money } from '../../ledger/money.ts'
 import { tradeValue } from '../../ledger/rates.ts'
 import { rows, type Tx } from '../platform/db.ts'
+import { quoteDay } from '../platform/accounts/valuation.queries.ts'
 import { pricesOn } from '../platform/published-quotes.ts'
 
 interface Held {
@@ -28,14 +29,18 @@ export async function worthOn(tx: Tx, days: readonly BankDay[]) {
        where b.ledger = 1 and b.asset <> ${POINTS} and h.balance is not null`,
   )
   const byDay = Map.groupBy(held, ({ day }) => day)
+  // A day that the books have not reached has the prices of the one that they are on, as on every other page.
+  const on = held.some(isSecurity) ? await quoteDay(tx) : undefined
   const points = []
-  for (const day of days)
-    points.push(pointOf(day, byDay.get(day) ?? [], await pricesFor(tx, byDay.get(day) ?? [], day)))
+  for (const day of days) {
+    const then = byDay.get(day) ?? []
+    const prices = on && then.some(isSecurity) ? await pricesOn(tx, day < on ? day : on) : new Map<string, Money>()
+    points.push(pointOf(day, then, prices))
+  }
   return points
 }
 
-const pricesFor = async (tx: Tx, held: readonly Held[], day: BankDay): Promise<ReadonlyMap<string, Money>> =>
-  held.some(({ asset }) => asset !== USD) ? pricesOn(tx, day) : new Map<string, Money>()
+const isSecurity = ({ asset }: Held): boolean => asset !== USD
 
 function pointOf(day: BankDay, held: readonly Held[], prices: ReadonlyMap<string, Money>) {
   const dollars = held.filter(({ asset }) => asset === USD).map(({ balance }) => money(balance))
@@ -43,7 +48,7 @@ function pointOf(day: BankDay, held: readonly Held[], prices: ReadonlyMap<string
   const owed = sum(dollars.filter(amount => amount.isNegative()))
   const securities = sum(
     held
-      .filter(({ asset }) => asset !== USD)
+      .filter(isSecurity)
       .map(({ asset, balance }) =>
         tradeValue(money(balance).toDecimalPlaces(scaleOf(asset)), prices.get(asset) ?? ZERO),
       ),

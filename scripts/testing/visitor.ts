@@ -96,6 +96,12 @@ export async function signedOn(page: Page, who: Credentials): Promise<void> {
   await page.evaluate(kept => localStorage.setItem('token', kept), String(token))
 }
 
+/** Waits for what is around a signed-in page and comes after it: its keys, what copies, the search. */
+export async function partsHere(page: Page): Promise<void> {
+  await page.locator('nav[aria-label="Quick navigation"]').waitFor({ state: 'attached' })
+  await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn))))
+}
+
 /** Signs on through the dialog that is open, or through /login. */
 export async function signOn(page: Page, { username, password }: Credentials): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Sign On' })

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { bankDoes } from '../../scripts/testing/account-bank.ts'
 import { openAccount, testBank } from '../../scripts/testing/http-bank.ts'
 import { addPayee } from '../../scripts/testing/payee.ts'
-import { CALM, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import { CALM, partsHere, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
 
 const bank = await testBank({ waits: CALM })
 const { visit } = withBrowser()
@@ -27,6 +27,7 @@ async function drawn(page: Page, path: string) {
   await page.goto(path)
   await page.locator('main h1').first().waitFor()
   await page.waitForFunction(() => document.querySelector('main [data-coming]') === null)
+  await partsHere(page)
 }
 
 /** Amounts that can be read on the page as it stands, but for the law's in its foot. Runs in the page. */
@@ -62,6 +63,7 @@ test('hidden amounts are out of sight on every page, in the palette, in a panel 
   await signedOn(page, who)
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'Recent activity' }).waitFor()
+  await partsHere(page)
   await page.keyboard.press('Shift+H')
   const found: string[] = []
   const look = async (where: string) => found.push(...(await page.evaluate(inSight)).map(one => `${where}: ${one}`))
@@ -75,7 +77,8 @@ test('hidden amounts are out of sight on every page, in the palette, in a panel 
   await look('panel')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await page.keyboard.press('Control+k')
+  await page.getByRole('button', { name: /^Search or jump to/ }).click()
+  await page.getByRole('dialog', { name: 'Search or jump to' }).waitFor()
   await page.keyboard.type('25.50')
   await page.getByRole('option', { name: /Blue Door Coffee/ }).waitFor()
   await look('palette')

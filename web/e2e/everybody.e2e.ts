@@ -8,7 +8,14 @@ import { expect, test } from 'vitest'
 import { places } from '../../scripts/shots/places.ts'
 import { brokenRules, inBothLooks, ON_PHONE, WCAG } from '../../scripts/testing/accessible.ts'
 import { testBank } from '../../scripts/testing/http-bank.ts'
-import { CALM, customerWithAccounts, passGate, signedOn, withBrowser } from '../../scripts/testing/visitor.ts'
+import {
+  CALM,
+  customerWithAccounts,
+  passGate,
+  signedOn,
+  withBrowser,
+  partsHere,
+} from '../../scripts/testing/visitor.ts'
 
 const bank = await testBank({ waits: CALM })
 const { visit } = withBrowser()
@@ -311,6 +318,7 @@ test('with the device’s own colours what is chosen among is seen, and hidden a
     [one, one.firstElementChild ?? one].map(part => getComputedStyle(part).backgroundColor),
   )
   expect(thumb).not.toBe(ground)
+  await partsHere(page)
   await page.keyboard.press('Shift+H')
   await drawn(page, '/withdraw')
   const sentence = page.getByText(/^Up to \$500\.00 per day/)

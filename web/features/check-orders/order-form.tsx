@@ -30,7 +30,9 @@ const NEW_ADDRESS = 'new'
 
 /** The order's questions, in the documents' order. */
 export function OrderForm({ form, accounts, addresses, pricing, photo, printedIn, ...does }: Props) {
-  const { checkStyle } = form.values
+  const { checkStyle, deliveryMethod, shippingAddress } = form.values
+  const way = pricing.deliveryMethods.find(({ id }) => id === deliveryMethod)
+  const place = addresses.find(({ id }) => id === shippingAddress)
   return (
     <form className="card card-body stack" onSubmit={form.submit(does.onOrder)} noValidate>
       <FormErrors form={form} />
@@ -53,15 +55,17 @@ export function OrderForm({ form, accounts, addresses, pricing, photo, printedIn
       />
       <SelectField
         label={t('Delivery method')}
+        description={way && t(way.days)}
         data={pricing.deliveryMethods.map(({ id, name, days, price }) => ({
           value: id,
-          label: `${t(name)}: ${t(days)}, ${usd(price)}`,
+          label: `${t(name)}, ${usd(price)}: ${t(days)}`,
         }))}
         {...form.field('deliveryMethod')}
       />
       <SelectField
         label={t('Shipping address')}
         placeholder={t('Choose an address')}
+        description={place && addressLine(place)}
         data={[
           ...addresses.map(one => ({
             value: one.id,

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { accountName } from '../../kit/account-card.tsx'
@@ -78,9 +77,6 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
   const { accounts, recentTransactions } = dashboard
   const [first, ...others] = dashboard.forecasts
   const today = first?.points[0]?.date ?? bankDayOf()
-  const needs = isOfSample(dashboard) ? [] : needsOf(dashboard, today)
-  // Under a thumb it is not looked for below all that has been and comes.
-  const early = (useMediaQuery('(max-width: 640px)') ?? false) && needs.length > 0
   return (
     <>
       <div className={css.top}>
@@ -89,11 +85,6 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
       </div>
       <GateWindow />
       <AccountsGrid accounts={accounts} />
-      {early && (
-        <div className={css.below}>
-          <NeedsCard needs={needs} />
-        </div>
-      )}
       <div className={`two ${css.below} ${css.even}`}>
         {first && <ForecastCard forecasts={[first, ...others]} accounts={accounts} />}
         <UpcomingCard upcoming={dashboard.upcoming} sample={isOfSample(dashboard)} />
@@ -101,7 +92,7 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
       <div className={`two ${css.below}`}>
         <RecentActivity rows={recentTransactions} accounts={accounts} sample={isOfSample(dashboard)} />
         <div className="stack">
-          {!isOfSample(dashboard) && !early && <NeedsCard needs={needs} />}
+          {!isOfSample(dashboard) && <NeedsCard needs={needsOf(dashboard, today)} />}
           <AccountManagement />
         </div>
       </div>
