@@ -12,7 +12,6 @@ import {
 import './kit/carried.ts'
 import { ApprovalGateProvider } from './kit/approval-gate.tsx'
 import { BrokenPage } from './kit/broken-page.tsx'
-import { NotFound } from './kit/not-found.tsx'
 import { Overlays } from './kit/overlays.tsx'
 import { Shell } from './kit/shell.tsx'
 import { fetchSignedIn } from './kit/signed-in-file.ts'
@@ -56,6 +55,7 @@ const page = <M extends Record<string, unknown>>(load: () => Promise<M>, name: k
   // What stands in has a component of that name, which is all that is read of it.
   lazyRouteComponent(() => load().catch(error => standInFor(name)(error) as Promise<M>), name)
 
+const notFound = page(() => import('./kit/not-found.tsx'), 'NotFound')
 const landing = page(() => import('./features/auth/landing.page.tsx'), 'LandingPage')
 const dashboard = page(() => import('./features/dashboard/dashboard.page.tsx'), 'DashboardPage')
 const accounts = page(() => import('./features/accounts/accounts.page.tsx'), 'AccountsPage')
@@ -196,7 +196,7 @@ export function fetchAhead(): void {
   )
 }
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
+const root = createRootRoute({ component: Root, notFoundComponent: notFound })
 
 function Root() {
   const signedIn = useSession(isSignedIn)
@@ -409,6 +409,6 @@ export const makeRouter = (history?: RouterHistory) =>
     ...(history ? { history } : {}),
     defaultPreload: 'intent',
     scrollRestoration: true,
-    defaultNotFoundComponent: NotFound,
+    defaultNotFoundComponent: notFound,
     defaultErrorComponent: BrokenPage,
   })
