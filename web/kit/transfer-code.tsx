@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { verifyTransfer } from '../../api/transfers/verify.schema.ts'
 import { clock } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
 import { Facts } from './facts.tsx'
+import { CodeField } from './fields/code-field.tsx'
 import { useSchemaForm } from './form.tsx'
 import { SectionCard } from './section-card.tsx'
 
@@ -43,12 +44,7 @@ export function TransferCode({
           )}
         </p>
         <Facts facts={[...facts, [t('Enter the code until'), until ? clock(until) : undefined]]} />
-        <TextInput
-          label={t('Verification code')}
-          autoComplete="one-time-code"
-          spellCheck={false}
-          {...form.field('verificationCode')}
-        />
+        <CodeField {...form.field('verificationCode')} onDemo={onCode} />
         {/* Beside its field; what is done with the transfer stands below. */}
         <div>
           <Button variant="default" size="sm" onClick={onResend} loading={resending} disabled={busy}>

@@ -76,7 +76,11 @@ export function VerifyPayee({
           },
         )}
       </p>
-      <CodeField data-autofocus {...form.field('verificationCode')} />
+      <CodeField
+        data-autofocus
+        {...form.field('verificationCode')}
+        onDemo={verificationCode => verify.mutate({ id: payee.id, verificationCode })}
+      />
       <p className="quiet" role="status">
         {sent
           ? t('Another code is on its way. The earlier one has ended.')

@@ -72,6 +72,7 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
               : t('We have sent it to your email address.')
           }
           {...form.field('code')}
+          onDemo={method === 'mail' ? code => form.setFieldValue('code', code) : undefined}
         />
       )}
       <DialogFoot onCancel={onClose}>

@@ -51,7 +51,10 @@ export function ProofForm({
         autoComplete="current-password"
         {...form.field('password')}
       />
-      <CodeField {...form.field('code')} />
+      <CodeField
+        {...form.field('code')}
+        onDemo={method === 'mail' ? code => form.setFieldValue('code', code) : undefined}
+      />
       <DialogFoot onCancel={onCancel} held={busy}>
         <Button type="submit" loading={busy}>
           {verb}

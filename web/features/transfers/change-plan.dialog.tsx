@@ -107,7 +107,11 @@ function CodeForm({ plan, onClose }: { plan: Plan; onClose: () => void }) {
     <form className="stack" onSubmit={form.submit(act.confirm)} noValidate>
       {act.held && <ActState act={act} />}
       <p>{t('We sent you a code. The old plan stands until you enter it.')}</p>
-      <CodeField data-autofocus {...form.field('verificationCode')} />
+      <CodeField
+        data-autofocus
+        {...form.field('verificationCode')}
+        onDemo={verificationCode => act.confirm({ transferId: plan.transferId, verificationCode })}
+      />
       <DialogFoot onCancel={onClose} way={t('Close')}>
         <Button type="submit" loading={act.sending} disabled={act.held}>
           {t('Verify')}

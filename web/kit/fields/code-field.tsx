@@ -1,11 +1,34 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
+import { Anchor, TextInput, type TextInputProps } from '@mantine/core'
 import { useState, type ComponentProps, type FormEvent } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { trpc } from '../../lib/trpc.ts'
+
+type CodeFieldProps = ComponentProps<typeof TextInput> & {
+  /** Goes on with the demo's code, where that is good for what is asked. */
+  onDemo?: ((code: string) => void) | undefined
+}
 
 /** A code that was sent, or that an app shows. */
-export const CodeField = ({ label = t('Verification code'), ...rest }: ComponentProps<typeof TextInput>) => (
-  <TextInput label={label} autoComplete="one-time-code" spellCheck={false} {...rest} />
+export const CodeField = ({ label = t('Verification code'), onDemo, ...rest }: CodeFieldProps) => (
+  <div>
+    <TextInput label={label} autoComplete="one-time-code" spellCheck={false} {...rest} />
+    {onDemo && <DemoCode onDemo={onDemo} />}
+  </div>
 )
+
+/** A demo mails nobody: it says that it is one, and which code is always good (C-06). Nothing outside a demo. */
+export function DemoCode({ onDemo }: { onDemo: (code: string) => void }) {
+  const code = trpc.auth.session.useQuery().data?.demoCode
+  if (!code) return null
+  return (
+    <p className="between quiet" style={{ marginBlock: 0 }}>
+      <span>{t('This is a demo. Its code is {code}.', { code })}</span>
+      <Anchor component="button" type="button" mih={44} onClick={() => onDemo(code)}>
+        {t('Use it')}
+      </Anchor>
+    </p>
+  )
+}
 
 /** The form of one code, which is handed on without the spaces around it; an empty one is asked for. */
 export function useCodeForm(onCode: (code: string) => void, error: string | undefined) {

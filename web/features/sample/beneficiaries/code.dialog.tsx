@@ -28,7 +28,11 @@ export function CodeDialog({ accountId, id, onClose }: { accountId: string; id: 
             email: data?.email ?? '',
           })}
         </p>
-        <CodeField data-autofocus {...form.field('verificationCode')} />
+        <CodeField
+          data-autofocus
+          {...form.field('verificationCode')}
+          onDemo={verificationCode => confirm.mutate({ accountId, id, verificationCode })}
+        />
         <p className="quiet">{t('Wrenfield never calls to ask for a code.')}</p>
         <div className="between">
           <Button variant="default" disabled={confirm.isPending} onClick={onClose}>
