@@ -68,6 +68,7 @@ export default defineConfig({
         test: {
           name: 'apart',
           isolate: true,
+          testTimeout: 60_000, // a process starts for some seconds where a machine is slow
           environment: 'node',
           include: APART,
           exclude: [...NEVER, ...ALONE],

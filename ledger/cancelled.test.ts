@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** How often in a row something is hit before it is let through: on a slow machine no statement is done between two hits. */
+/** So many hits in a row, and one is let through: on a slow machine no statement is done between two of them. */
 const HITS_IN_A_ROW = 3
 
 /**

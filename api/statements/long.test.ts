@@ -13,6 +13,10 @@ const IN_ALL = 2_000
 const ON_PAPER = 4_000
 /** ms that nobody else is served. */
 const AT_ONCE = 50
+const WARM = [
+  { account: 'savings', format: 'pdf' },
+  { account: 'checking', format: 'csv' },
+]
 
 let who: TestCustomer
 
@@ -28,9 +32,11 @@ beforeAll(async () => {
     await lane.add({ key: operatorKey(`long:${n}`), kind: 'deposit', actor: 'bank', at, payload })
   }
   expect((await lane.drain()).made).toBe(LINES)
-  // The thread that draws has begun, and has its typefaces.
-  const { status } = await who.post('/api/savings/primary/statement', { period: 'current', format: 'pdf' })
-  expect(status).toBe(200)
+  // The thread that draws has begun and has its typefaces, and what reads lines is compiled.
+  for (const { account, format } of WARM) {
+    const { status } = await who.post(`/api/${account}/primary/statement`, { period: 'current', format })
+    expect(status).toBe(200)
+  }
 }, 120_000)
 
 const statement = (format: string) =>

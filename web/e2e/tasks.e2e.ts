@@ -51,11 +51,12 @@ function hand(page: Page, touches: boolean) {
       taps += 2
       await list.selectOption(wanted)
     },
-    /** Words into a field, which is touched first unless it has the cursor. */
+    /** Words into a field, touched first unless it has the cursor. One that takes it by itself is given the time. */
     type: async (field: Locator, words: string) => {
       await field.waitFor()
+      const timeout = (await field.getAttribute('data-autofocus')) === null ? 600 : 15_000
       const isThere = () => field.evaluate(one => one === document.activeElement)
-      const has = await expect.poll(isThere, { timeout: 600 }).toBe(true).then(yes, no)
+      const has = await expect.poll(isThere, { timeout }).toBe(true).then(yes, no)
       if (!has) await tap(field)
       await field.fill(words)
     },
