@@ -13,14 +13,14 @@ const ALONE = [
   'scripts/drills/overload.test.ts',
   'scripts/drills/soak.test.ts',
 ]
-/** They start and stop processes, listen in on their own one or count what it spends: a process each, among the others. */
+/** They start and stop processes, listen in on their own one or count what it spends: a process each. */
 const APART = [
   'scripts/{audit,bank,logins,migrate,seed,seed-when-empty,start}.test.ts',
   'scripts/{drills,examples,postgres,testing}/**/*.test.ts',
 ]
 /**
- * How many files are tried at once, whatever the machine: while one waits for the database another has a core. Those that
- * measure, and browsers, have a core each. Projects of one number run together, one number after the other.
+ * How many files are tried at once, whatever the machine: while one waits for the database another has a core. Those
+ * that measure, and browsers, have a core each. Projects of one number run together, one number after the other.
  */
 const AT_ONCE = { quick: 3, alone: 2, browser: 2 }
 /** Young objects of a test rarely grow old: with room for them they are swept away seldom. */

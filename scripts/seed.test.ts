@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { foundIn } from './testing/audited.ts'
 import { testDatabase } from './testing/database.ts'
 import { brokenIn } from './testing/orders/kept.ts'
+import { slowness } from './testing/pace.ts'
 import { demoWelcome, seedDemo } from './seed.ts'
 import { dana } from './demo/facts.ts'
 import { opinionOf, ourBalances } from './testing/second-opinion.ts'
@@ -61,7 +62,7 @@ describe('a seeded bank', () => {
     const before = process.cpuUsage()
     expect(await foundIn(connectionString)).toEqual([])
     const { user, system } = process.cpuUsage(before)
-    expect((user + system) / 1e6).toBeLessThan(2)
+    expect((user + system) / 1e6 / slowness()).toBeLessThan(2)
   })
 
   test('is believable: payroll, groceries, rent, interest every month, one card month with interest', async () => {

@@ -41,6 +41,8 @@ export function following<D>(
   const runAt = rules.runAt(on)
   return {
     ...after,
+    // what stands on the plan, not what was moved while it was changed
+    amount: before.amount,
     ...rules.again?.(after),
     id,
     key: stepKey(after.customer, 'order', id),

@@ -6,6 +6,7 @@ import { autopays } from '../../autopay/autopay-order.ts'
 import { billPayments } from '../../pay-bills/payment-order.ts'
 import { transfers } from '../../transfers/transfer-order.ts'
 import { withdrawals } from '../../withdrawals/withdrawal-order.ts'
+import { following } from './course.ts'
 import { draftOf, type Wanted } from './draft.ts'
 import type { OrderKind } from './kind.ts'
 import {
@@ -285,6 +286,14 @@ describe('what the ledger’s word makes of it', () => {
     expect(evolve(rules, before, event('external-transfer'))).toMatchObject({ first: 40, change: null, dueAt: null })
   })
 
+  test('an order that was changed while it was made tells of what moved; its next date is as it was changed', () => {
+    const course = { startsOn: TODAY, every: 'monthly', ending: { ends: 'never' }, nth: 0 } as const
+    const [rules, before] = standing('external', 'scheduled', { amount: '60.00', course })
+    const after = evolve(rules, before, event('external-transfer', { amount: '50.00' }))
+    expect(after).toMatchObject({ state: 'made', amount: '50.00' })
+    expect(following({ ...rules, runAt: () => NOW }, before, after)).toMatchObject({ amount: '60.00' })
+  })
+
   test('whatever waits for a code waits half an hour for it; then what it waited for goes on', () => {
     for (const kind of ['payment-planned', 'hold-placed'] as const) {
       const [rules, before] = draft('wire', { needsCode: true, undoSeconds: 10, on: '2026-03-01' })
@@ -403,8 +412,9 @@ test('whatever happens, in whatever sequence: one end, which stays; what was set
           if (happening.what === 'due') happens({ what: 'refused', why: 'insufficient_funds' }, to)
           return
         }
-        // what comes late meets a row that has gone on, writes nothing (`keep`), and takes its step from there
-        if (to.version === order.version) order = evolve(kind, to, event)
+        // what comes late meets a row that has gone on: what ends it ends it (`keepWord`), or it is decided anew
+        if (to.version === order.version || (next.key === endKey(order) && isLive(order)))
+          order = evolve(kind, order, event)
         else happens(happening)
       }
       const check = () => {

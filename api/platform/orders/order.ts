@@ -264,8 +264,17 @@ export function evolve<D>(rules: OrderRules<D>, order: Order<D>, event: Recorded
     case 'ended':
       return concluded(after, endIn(event), { at, why: whyIn(event) })
     case 'made':
-      return concluded({ ...after, event: event.seq }, 'made', { at, why: null })
+      return concluded({ ...after, ...moved(after, learnt, event), event: event.seq }, 'made', { at, why: null })
   }
+}
+
+/** An order tells of what was moved for it, also when it was changed in the very moment in which it was made. */
+function moved(
+  order: Pick<Order, 'amount'>,
+  learnt: object | undefined,
+  { payload: { amount } }: RecordedEvent,
+): { amount?: string } {
+  return order.amount === null || typeof amount !== 'string' || (learnt && 'amount' in learnt) ? {} : { amount }
 }
 
 /** A code is waited for before anything else. */

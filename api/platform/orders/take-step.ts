@@ -6,6 +6,7 @@ import { recordsAct } from '../../../ledger/decide.ts'
 import type { AppendResult, Ledger, RecordedEvent } from '../../../ledger/journal.ts'
 import {
   decide,
+  endKey,
   evolve,
   firstActs,
   isLive,
@@ -72,10 +73,25 @@ export async function takeStep<D>(
       happens = { what: 'refused', why: told.code } // its moment came, and this is how it ends
       continue
     }
-    const kept = await world.keep(order, evolve(rules, order, told.event), told.event)
+    const kept = await keepWord(rules, world, order, next.key, told.event)
     if (kept === 'taken') return { order, refusal: KEY_TAKEN }
     if (kept) return { order: kept, event: told.event }
     order = await world.reread(order.id)
+  }
+  return undefined
+}
+
+/**
+ * Keeps what an event makes of an order. What ends it ends it at once, though somebody's code, change or count came to
+ * the row while the ledger was asked: no moment may be seen at which it waits for what is over.
+ */
+async function keepWord<D>(rules: OrderRules<D>, world: World<D>, from: Order<D>, key: string, event: RecordedEvent) {
+  let order = from
+  for (let left = TRIES; left > 0; left -= 1) {
+    const kept = await world.keep(order, evolve(rules, order, event), event)
+    if (kept || key !== endKey(order)) return kept
+    order = await world.reread(order.id)
+    if (!isLive(order)) return undefined
   }
   return undefined
 }

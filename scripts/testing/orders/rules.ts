@@ -47,6 +47,7 @@ export function broken(seen: Seen): string[] {
     ...oneKey(orders),
     ...noDrafts(orders),
     ...ends(bank, orders),
+    ...contradictions(bank, orders),
     ...moves(bank, orders),
     ...holds(bank, orders),
     ...cameBackTwice(bank),
@@ -76,6 +77,16 @@ const ends = (bank: MemoryBank, orders: readonly AnyOrder[]): string[] =>
       ? [`${order.id} is ${order.state} with the event ${order.event ?? 'none'}`]
       : []),
   ])
+
+/** What was made is what its event moved, whatever was changed meanwhile; what the journal has ended lives no more. */
+const contradictions = (bank: MemoryBank, orders: readonly AnyOrder[]): string[] =>
+  orders.flatMap(order => {
+    const ended = bank.keys.get(endKey(order))
+    if (isLive(order)) return ended ? [`${order.id} lives, but ${ended.kind} ${ended.seq} has ended it`] : []
+    const { amount } = bank.ledger.events[(order.event ?? 0) - 1]?.payload ?? {}
+    const isOther = typeof amount === 'string' && !money(amount).eq(order.amount ?? 0)
+    return isOther ? [`${order.id} tells of ${order.amount ?? 'nothing'}, but ${amount} moved`] : []
+  })
 
 const namesClosed = ({ ledger }: MemoryBank, { from, to }: AnyOrder): boolean =>
   [...ledger.states.accounts.values()].some(({ id, status }) => status === 'closed' && (id === from || id === to))

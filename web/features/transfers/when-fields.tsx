@@ -61,6 +61,7 @@ export function WhenFields({ form, today, asked }: { form: DraftForm; today: str
         {transferFrequency !== 'once' && (
           <DateField
             ref={end}
+            data-autofocus={asked || undefined}
             label={t('End date')}
             min={dateOf(form.values, today) || today}
             {...form.field('recurringEndDate')}
